@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+/** What the web needs to know of this installation. */
+export const publicConfigSchema = z.object({
+  product_name: z.string(),
+  contact_email: z.string(),
+  site_url: z.string(),
+  /** Sandbox: nothing leaves the machine, and /sandbox shows it. */
+  payments: z.object({ mode: z.enum(['sandbox', 'stripe']), publishable_key: z.string() }),
+  printer: z.object({ formats: z.array(z.string()) }),
+  inbox: z.boolean(),
+  min_password: z.int(),
+  cancel_window_minutes: z.int(),
+});
+export type PublicConfig = z.infer<typeof publicConfigSchema>;
+
+export const getConfig = endpoint({
+  method: 'GET',
+  path: '/rest/v1/config',
+  summary: 'How this installation is set up',
+  auth: 'public',
+  response: publicConfigSchema,
+});

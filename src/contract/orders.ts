@@ -1,0 +1,198 @@
+import * as z from 'zod/mini';
+import { addressSchema, COUNTRIES } from '#domain/address.ts';
+import { contactInfoSchema } from '#domain/contact.ts';
+import { cropSchema } from '#domain/crop.ts';
+import { dollarsSchema } from '#domain/money.ts';
+import { ORDER_EVENTS, ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order-status.ts';
+import { messageSchema } from '#domain/postcard.ts';
+import { printingOptionsSchema, quantityTextSchema } from '#domain/printing-options.ts';
+import { textStyleSchema } from '#domain/text-style.ts';
+import { endpoint } from './endpoint.ts';
+import { imageUrlSchema } from './postcards.ts';
+
+const line = addressSchema.shape;
+const printing = printingOptionsSchema.shape;
+const style = textStyleSchema.shape;
+
+/** SPEC.md's payment intent request; what it leaves out (font, crop) has the builder's defaults. */
+const postcardDataSchema = z.strictObject({
+  /** The saved postcard this order is for, when there is one. */
+  id: z.optional(z.uuid()),
+  image_url: imageUrlSchema,
+  image_crop: z.optional(z.nullable(cropSchema)),
+  message: messageSchema,
+  recipient: line.recipient,
+  company: z._default(line.company, ''),
+  address: z.strictObject({
+    line1: line.addressLine1,
+    line2: z._default(line.addressLine2, ''),
+    city: line.city,
+    state: line.state,
+    postal_code: line.postalCode,
+    country: z.enum(COUNTRIES),
+  }),
+  font_family: z._default(style.fontFamily, 'inter'),
+  font_size: z._default(style.fontSize, 'M'),
+  font_color: z._default(style.fontColor, '#000000'),
+  printing: z.strictObject({
+    printColor: printing.printColor,
+    size: printing.size,
+    paperType: printing.paperType,
+    sides: printing.sides,
+    orientation: printing.orientation,
+  }),
+  quantity: quantityTextSchema,
+});
+export type PostcardData = z.infer<typeof postcardDataSchema>;
+
+const couponCodeSchema = z.string().check(z.trim(), z.maxLength(40));
+
+export const createPaymentIntent = endpoint({
+  method: 'POST',
+  path: '/functions/v1/create-payment-intent',
+  summary: 'Place an order and start paying for it',
+  auth: 'user',
+  body: z.strictObject({
+    /** Dollars. The server decides the price and refuses any other amount. */
+    amount: z.number(),
+    postcardData: postcardDataSchema,
+    contactInfo: contactInfoSchema,
+    /** One checkout has one key, so that a second call, from wherever, continues the same order. */
+    checkoutKey: z.optional(z.uuid()),
+    couponCode: z.optional(couponCodeSchema),
+    /** Hash of the layout that the customer saw; the server refuses to print another. */
+    layoutHash: z.optional(z.string().check(z.maxLength(128))),
+  }),
+  bodyLimit: 15_000_000,
+  response: z.object({
+    clientSecret: z.string(),
+    paymentIntentId: z.string(),
+    postcardId: z.uuid(),
+    orderId: z.uuid(),
+    orderNumber: z.string(),
+    amount: dollarsSchema,
+  }),
+});
+
+export const quoteOrder = endpoint({
+  method: 'POST',
+  path: '/functions/v1/quote-order',
+  summary: 'What an order costs, with or without a coupon',
+  auth: 'public',
+  body: z.strictObject({ couponCode: z.optional(couponCodeSchema) }),
+  response: z.object({
+    subtotal: dollarsSchema,
+    delivery: dollarsSchema,
+    discount: dollarsSchema,
+    total: dollarsSchema,
+    coupon: z.nullable(z.object({ code: z.string(), percent_off: z.int() })),
+  }),
+});
+
+export const submitPrintOrder = endpoint({
+  method: 'POST',
+  path: '/functions/v1/submit-print-order',
+  summary: 'Print a paid postcard; without an order number, retry one that failed',
+  auth: 'user',
+  body: z.strictObject({
+    postcardId: z.uuid(),
+    orderNumber: z.optional(z.string().check(z.regex(/^\d{6,9}$/))),
+  }),
+  response: z.object({
+    success: z.boolean(),
+    error: z.optional(z.string()),
+    customer_order_number: z.nullable(z.string()),
+    postgrid_order_id: z.nullable(z.string()),
+    tracking_number: z.nullable(z.string()),
+  }),
+});
+
+export const checkPostcardStatuses = endpoint({
+  method: 'POST',
+  path: '/functions/v1/check-postcard-statuses',
+  summary: "Ask the print service about the caller's cards",
+  auth: 'user',
+  body: z.strictObject({ manual: z.optional(z.boolean()) }),
+  response: z.object({ checked: z.int(), success: z.int(), failed: z.int() }),
+});
+
+export const orderEventSchema = z.object({
+  type: z.enum(ORDER_EVENTS),
+  source: z.string(),
+  at: z.iso.datetime(),
+  note: z.nullable(z.string()),
+});
+
+export const orderRecordSchema = z.object({
+  id: z.uuid(),
+  postcard_id: z.uuid(),
+  created_at: z.iso.datetime(),
+  status: z.enum(ORDER_STATUSES),
+  payment_status: z.enum(PAYMENT_STATUSES),
+  total_amount: dollarsSchema,
+  discount_amount: dollarsSchema,
+  coupon_code: z.nullable(z.string()),
+  order_number: z.string(),
+  customer_order_number: z.string(),
+  postgrid_order_id: z.nullable(z.string()),
+  tracking_number: z.nullable(z.string()),
+  postgrid_tracking_number: z.nullable(z.string()),
+  recipient_name: z.string(),
+  recipient_location: z.string(),
+  recipient_country: z.enum(COUNTRIES),
+  quantity: printing.quantity,
+  /** Until then the customer can cancel; null once they cannot. */
+  cancel_until: z.nullable(z.iso.datetime()),
+  can_retry: z.boolean(),
+  delivery_from: z.iso.datetime(),
+  delivery_to: z.iso.datetime(),
+});
+export type OrderRecord = z.infer<typeof orderRecordSchema>;
+
+export const orderDetailSchema = z.object({
+  ...orderRecordSchema.shape,
+  events: z.array(orderEventSchema),
+});
+
+const idParams = z.strictObject({ id: z.uuid() });
+
+export const listOrders = endpoint({
+  method: 'GET',
+  path: '/rest/v1/orders',
+  summary: "The caller's orders, newest first",
+  auth: 'user',
+  query: z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(500))) }),
+  response: z.object({
+    items: z.array(orderRecordSchema),
+    next_cursor: z.nullable(z.string()),
+    total: z.int(),
+  }),
+});
+
+export const getOrder = endpoint({
+  method: 'GET',
+  path: '/rest/v1/orders/:id',
+  summary: 'One order with its history',
+  auth: 'user',
+  params: idParams,
+  response: orderDetailSchema,
+});
+
+/** For /payment-success: the order of a payment, when it is the caller's own. */
+export const findOrderByPayment = endpoint({
+  method: 'GET',
+  path: '/rest/v1/orders/by-payment/:sessionId',
+  summary: 'The order that a payment was for',
+  auth: 'user',
+  params: z.strictObject({ sessionId: z.string().check(z.maxLength(200)) }),
+  response: orderDetailSchema,
+});
+
+export const cancelOrder = endpoint({
+  method: 'POST',
+  path: '/rest/v1/orders/:id/cancel',
+  summary: 'Cancel with a full refund, until printing starts',
+  auth: 'user',
+  params: idParams,
+  response: orderDetailSchema,
+});

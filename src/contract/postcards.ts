@@ -1,0 +1,162 @@
+import * as z from 'zod/mini';
+import { ADDRESS_LINE_LIMIT, addressSchema, COUNTRIES } from '#domain/address.ts';
+import { cropSchema } from '#domain/crop.ts';
+import { dollarsSchema } from '#domain/money.ts';
+import { POSTCARD_STATUSES, PRINT_LABELS } from '#domain/order-status.ts';
+import { messageSchema } from '#domain/postcard.ts';
+import { printingOptionsSchema, quantityTextSchema } from '#domain/printing-options.ts';
+import { textStyleSchema } from '#domain/text-style.ts';
+import { endpoint } from './endpoint.ts';
+
+const IMAGE_DATA_URL_LIMIT = 14_200_000;
+
+/**
+ * The front: `/storage/v1/object/photos/{id}` (the caller's own upload), `template:{id}`, or a data URL, which the
+ * server turns into an upload. Any other address is refused, so that the server never fetches what a client names.
+ */
+export const imageUrlSchema = z.string().check(z.maxLength(IMAGE_DATA_URL_LIMIT));
+
+const line = addressSchema.shape;
+const style = textStyleSchema.shape;
+const printing = printingOptionsSchema.shape;
+
+/** SPEC.md's postcard record, as far as a client may write it. */
+export const postcardInputSchema = z.strictObject({
+  image_url: z.nullable(imageUrlSchema),
+  image_crop: z.optional(z.nullable(cropSchema)),
+  message: messageSchema,
+  recipient_name: line.recipient,
+  recipient_company: z._default(line.company, ''),
+  recipient_address_line1: line.addressLine1,
+  recipient_address_line2: z._default(line.addressLine2, ''),
+  recipient_postal_code: line.postalCode,
+  /** City and state joined by a comma; recipient_city and recipient_state say it more precisely. */
+  recipient_location: z.optional(z.string().check(z.maxLength(2 * ADDRESS_LINE_LIMIT + 2))),
+  recipient_city: z.optional(line.city),
+  recipient_state: z.optional(line.state),
+  recipient_country: z.enum(COUNTRIES),
+  font_family: style.fontFamily,
+  font_size: style.fontSize,
+  font_color: style.fontColor,
+  print_color: printing.printColor,
+  size: printing.size,
+  paper_type: printing.paperType,
+  sides: printing.sides,
+  orientation: printing.orientation,
+  quantity: quantityTextSchema,
+});
+export type PostcardInput = z.infer<typeof postcardInputSchema>;
+
+export const postcardRecordSchema = z.object({
+  id: z.uuid(),
+  user_id: z.uuid(),
+  image_url: z.nullable(z.string()),
+  image_crop: z.nullable(cropSchema),
+  /** Pixels of the photo, null for a template. */
+  image_width: z.nullable(z.int()),
+  image_height: z.nullable(z.int()),
+  message: z.string(),
+  recipient_name: z.string(),
+  recipient_company: z.string(),
+  recipient_address_line1: z.string(),
+  recipient_address_line2: z.string(),
+  recipient_postal_code: z.string(),
+  recipient_location: z.string(),
+  recipient_city: z.string(),
+  recipient_state: z.string(),
+  recipient_country: z.enum(COUNTRIES),
+  font_family: style.fontFamily,
+  font_size: style.fontSize,
+  font_color: style.fontColor,
+  print_color: printing.printColor,
+  size: printing.size,
+  paper_type: printing.paperType,
+  sides: printing.sides,
+  orientation: printing.orientation,
+  quantity: printing.quantity,
+  status: z.enum(POSTCARD_STATUSES),
+  total_amount: dollarsSchema,
+  postgrid_status: z.enum(PRINT_LABELS),
+  postgrid_order_id: z.nullable(z.string()),
+  postgrid_tracking_number: z.nullable(z.string()),
+  order_id: z.nullable(z.uuid()),
+  order_number: z.nullable(z.string()),
+  can_retry: z.boolean(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+});
+export type PostcardRecord = z.infer<typeof postcardRecordSchema>;
+
+export const POSTCARD_PAGE_SIZE = 25;
+export const POSTCARD_FILTERS = ['drafted', 'processing', 'shipped', 'delivered', 'failed'] as const;
+export const POSTCARD_SORTS = ['newest', 'oldest', 'recipient'] as const;
+export const MAX_SELECTED = 100;
+
+const idParams = z.strictObject({ id: z.uuid() });
+
+export const listPostcards = endpoint({
+  method: 'GET',
+  path: '/rest/v1/postcards',
+  summary: "The caller's postcards, 25 a page",
+  auth: 'user',
+  query: z.strictObject({
+    status: z.optional(z.enum(POSTCARD_FILTERS)),
+    search: z.optional(z.string().check(z.maxLength(100))),
+    sort: z._default(z.enum(POSTCARD_SORTS), 'newest'),
+    cursor: z.optional(z.string().check(z.maxLength(500))),
+  }),
+  response: z.object({
+    items: z.array(postcardRecordSchema),
+    next_cursor: z.nullable(z.string()),
+    /** All that match the filter and the search, beyond this page too. */
+    total: z.int(),
+  }),
+});
+
+export const getPostcard = endpoint({
+  method: 'GET',
+  path: '/rest/v1/postcards/:id',
+  summary: 'One postcard',
+  auth: 'user',
+  params: idParams,
+  response: postcardRecordSchema,
+});
+
+export const createPostcard = endpoint({
+  method: 'POST',
+  path: '/rest/v1/postcards',
+  summary: 'Save a draft',
+  auth: 'user',
+  body: postcardInputSchema,
+  bodyLimit: 15_000_000,
+  response: postcardRecordSchema,
+});
+
+export const updatePostcard = endpoint({
+  method: 'PUT',
+  path: '/rest/v1/postcards/:id',
+  summary: 'Save changes to a draft',
+  auth: 'user',
+  params: idParams,
+  body: postcardInputSchema,
+  bodyLimit: 15_000_000,
+  response: postcardRecordSchema,
+});
+
+export const deletePostcard = endpoint({
+  method: 'DELETE',
+  path: '/rest/v1/postcards/:id',
+  summary: 'Delete a draft',
+  auth: 'user',
+  params: idParams,
+});
+
+/** Names the postcards an action is for: some of them, or all that the caller has. */
+export const duplicatePostcards = endpoint({
+  method: 'POST',
+  path: '/rest/v1/postcards/duplicate',
+  summary: 'Copy postcards as new drafts',
+  auth: 'user',
+  body: z.strictObject({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(MAX_SELECTED)) }),
+  response: z.object({ items: z.array(postcardRecordSchema) }),
+});

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+export const profileSchema = z.object({ id: z.uuid(), email: z.string(), full_name: z.string() });
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/rest/v1/profiles/me',
+  summary: "The caller's profile",
+  auth: 'user',
+  response: profileSchema,
+});
+
+/** Creates the profile row when it is missing: `created` says whether it was. */
+export const ensureProfile = endpoint({
+  method: 'POST',
+  path: '/rest/v1/profiles',
+  summary: "Create the caller's profile if it is missing",
+  auth: 'user',
+  body: z.strictObject({ full_name: z.optional(z.string().check(z.maxLength(100))) }),
+  response: z.object({ ...profileSchema.shape, created: z.boolean() }),
+});

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+export const UPLOAD_LIMIT_BYTES = 10 * 1024 * 1024;
+export const PIXEL_LIMIT = 100_000_000;
+export const PHOTO_VARIANTS = ['original', 'preview', 'thumb'] as const;
+
+export const uploadRecordSchema = z.object({
+  id: z.uuid(),
+  /** What goes into a postcard's image_url. */
+  image_url: z.string(),
+  content_type: z.string(),
+  width: z.int(),
+  height: z.int(),
+  bytes: z.int(),
+  sha256: z.string(),
+});
+export type UploadRecord = z.infer<typeof uploadRecordSchema>;
+
+/** The body is the file itself; its type is sniffed, whatever the header says. */
+export const uploadPhoto = endpoint({
+  method: 'POST',
+  path: '/storage/v1/object/photos',
+  summary: 'Upload a photo (the raw file, or multipart with one file)',
+  auth: 'user',
+  bodyLimit: UPLOAD_LIMIT_BYTES,
+  response: uploadRecordSchema,
+});
+
+export const getPhoto = endpoint({
+  method: 'GET',
+  path: '/storage/v1/object/photos/:id',
+  summary: 'A photo of the caller',
+  auth: 'user',
+  params: z.strictObject({ id: z.uuid() }),
+  query: z.strictObject({ variant: z._default(z.enum(PHOTO_VARIANTS), 'original') }),
+});
+
+export const getBucket = endpoint({
+  method: 'GET',
+  path: '/storage/v1/bucket/:id',
+  summary: 'The bucket that holds the uploaded images',
+  auth: 'user',
+  params: z.strictObject({ id: z.string().check(z.maxLength(40)) }),
+  response: z.object({
+    id: z.string(),
+    name: z.string(),
+    public: z.boolean(),
+    file_size_limit: z.int(),
+    allowed_mime_types: z.array(z.string()),
+  }),
+});

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+
+/** SPEC.md's names for the countries, as shown and stored. */
+export const COUNTRIES = ['USA', 'Germany', 'UK', 'France'] as const;
+export type Country = (typeof COUNTRIES)[number];
+
+export const COUNTRY_CODES = { USA: 'US', Germany: 'DE', UK: 'GB', France: 'FR' } as const satisfies Record<
+  Country,
+  string
+>;
+export type CountryCode = (typeof COUNTRY_CODES)[Country];
+
+/** A postcode of another form may still be right, so this only ever warns. */
+const POSTCODE_PATTERNS: Record<Country, RegExp> = {
+  USA: /^\d{5}(-\d{4})?$/,
+  Germany: /^\d{5}$/,
+  UK: /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i,
+  France: /^\d{2} ?\d{3}$/,
+};
+
+export function isLikelyPostcode(country: Country, postalCode: string): boolean {
+  return POSTCODE_PATTERNS[country].test(postalCode.trim());
+}
+
+export const ADDRESS_LINE_LIMIT = 100;
+
+/** Half of a UTF-16 pair: not a character, and no font can print it. */
+export const LONE_SURROGATE = /\p{Surrogate}/u;
+
+/** One printed line: no control characters, so that a name can carry neither a line break nor a mail header. */
+const singleLine = z.string().check(
+  z.maxLength(ADDRESS_LINE_LIMIT, `Please keep this under ${ADDRESS_LINE_LIMIT} characters.`),
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
+  z.regex(/^[^\u0000-\u001f\u007f\u2028\u2029]*$/, 'Please remove line breaks and control characters.'),
+  z.refine((text) => !LONE_SURROGATE.test(text), 'Please remove broken characters.'),
+);
+
+export const addressSchema = z.strictObject({
+  recipient: singleLine,
+  company: singleLine,
+  addressLine1: singleLine,
+  addressLine2: singleLine,
+  postalCode: singleLine,
+  city: singleLine,
+  state: singleLine,
+  country: z.enum(COUNTRIES),
+});
+export type Address = z.infer<typeof addressSchema>;
+
+export const EMPTY_ADDRESS: Address = {
+  recipient: '',
+  company: '',
+  addressLine1: '',
+  addressLine2: '',
+  postalCode: '',
+  city: '',
+  state: '',
+  country: 'USA',
+};
+
+/** SPEC.md's rule: a recipient, a first address line, and a city or a postal code. */
+export function isAddressComplete(address: Address): boolean {
+  const isFilled = (text: string) => text.trim() !== '';
+  return (
+    isFilled(address.recipient) &&
+    isFilled(address.addressLine1) &&
+    (isFilled(address.city) || isFilled(address.postalCode))
+  );
+}
+
+/** recipient_location: city and state joined by a comma, without a dangling comma when one is missing. */
+export function formatLocation(city: string, state: string): string {
+  return [city.trim(), state.trim()].filter((part) => part !== '').join(', ');
+}
+
+/** The inverse, for records that carry only the joined form. */
+export function parseLocation(location: string): { city: string; state: string } {
+  const comma = location.lastIndexOf(',');
+  if (comma < 0) return { city: location.trim(), state: '' };
+  return { city: location.slice(0, comma).trim(), state: location.slice(comma + 1).trim() };
+}

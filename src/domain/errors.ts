@@ -1,0 +1,162 @@
+/** THE error catalogue: what went wrong, in words for the person it happened to. The web shows these texts by code. */
+
+export type ErrorEntry = {
+  readonly status: number;
+  readonly title: string;
+  readonly message: string;
+  readonly retryable: boolean;
+};
+
+function entry(status: number, title: string, message: string, retryable = false): ErrorEntry {
+  return { status, title, message, retryable };
+}
+
+const PAYMENT_FAILED = 'Payment Failed';
+
+export const ERRORS = {
+  // Requests
+  validation_failed: entry(400, 'Error', 'Please check what you entered and try again.'),
+  bad_json: entry(400, 'Error', 'The request could not be read.'),
+  not_found: entry(404, 'Not Found', 'There is nothing here, or it is not yours.'),
+  method_not_allowed: entry(405, 'Error', 'That is not possible here.'),
+  conflict: entry(409, 'Error', 'Somebody else changed this in the meantime. Please reload and try again.', true),
+  payload_too_large: entry(413, 'Too Large', 'That is too large to send.'),
+  unsupported_media_type: entry(415, 'Error', 'That kind of content is not accepted here.'),
+  rate_limited: entry(429, 'Slow Down', 'Too many requests. Please wait a moment and try again.', true),
+  internal: entry(500, 'Unexpected Error', 'An unexpected error occurred. Please try again.', true),
+  unavailable: entry(503, 'Not Available', 'This is not available right now. Please try again in a moment.', true),
+  database_unavailable: entry(
+    503,
+    'Database Error',
+    'Your postcards could not be loaded. The database may be slow or have timed out. Please try again.',
+    true,
+  ),
+
+  // Signing in
+  authentication_required: entry(401, 'Authentication Required', 'Please sign in to continue.'),
+  save_requires_sign_in: entry(401, 'Authentication Required', 'Please sign in to save your postcard.'),
+  retry_requires_sign_in: entry(401, 'Retry Failed', 'You must be logged in to retry orders.'),
+  duplicate_requires_sign_in: entry(401, 'Error', 'You must be logged in to duplicate postcards.'),
+
+  // Saving
+  profile_creation_failed: entry(
+    500,
+    'Profile Creation Failed',
+    'Please try refreshing the page and signing in again.',
+    true,
+  ),
+  profile_missing: entry(409, 'Profile Error', 'Your profile is missing. Please sign out and sign in again.'),
+  save_failed: entry(500, 'Save Failed', 'Your postcard could not be saved. Please try again.', true),
+  already_ordered: entry(409, 'Save Failed', 'This card is already ordered. Duplicate it to make a new one.'),
+  too_many_selected: entry(400, 'Error', 'Please select at most 100 postcards at a time.'),
+  edit_load_failed: entry(400, 'Error', 'Failed to load postcard data for editing.'),
+
+  // Photos
+  image_type: entry(415, 'Photo Not Accepted', 'Please choose a photo: JPG, PNG, GIF, WebP, AVIF, HEIC or PDF.'),
+  image_too_large: entry(413, 'Photo Too Large', 'The photo is larger than 10 MB. Please choose a smaller one.'),
+  image_too_many_pixels: entry(
+    413,
+    'Photo Too Large',
+    'The photo has more than 100 million pixels. Please choose a smaller one.',
+  ),
+  image_broken: entry(422, 'Photo Not Readable', 'The photo is damaged or incomplete. Please choose another file.'),
+  image_address: entry(400, 'Photo Not Accepted', 'Please upload the photo. An address of a picture is not accepted.'),
+  image_missing: entry(422, 'No Photo', 'Please choose a photo for the front of your card.'),
+
+  // Preflight
+  preflight_failed: entry(422, 'Not Ready to Print', 'Please mend what is marked on the card before you pay.'),
+  layout_mismatch: entry(
+    409,
+    'Please Reload',
+    'The preview is older than our print shop. Please reload the page; your card is kept.',
+    true,
+  ),
+
+  // Paying: SPEC.md section 8
+  stripe_not_loaded: entry(400, PAYMENT_FAILED, 'Stripe has not loaded yet. Please try again.', true),
+  card_element_missing: entry(400, PAYMENT_FAILED, 'Card element not found. Please refresh and try again.', true),
+  payment_setup_failed: entry(502, PAYMENT_FAILED, 'Unable to set up payment. Please try again.', true),
+  payment_network: entry(503, PAYMENT_FAILED, 'Network error. Please check your connection and try again.', true),
+  invalid_amount: entry(400, PAYMENT_FAILED, 'Invalid payment amount. Please refresh and try again.'),
+  missing_client_secret: entry(502, PAYMENT_FAILED, 'Failed to create payment session. Please try again.', true),
+  card_declined: entry(
+    402,
+    PAYMENT_FAILED,
+    'Your card was declined. Please check your card details or try a different card.',
+  ),
+  insufficient_funds: entry(
+    402,
+    PAYMENT_FAILED,
+    'Your card has insufficient funds. Please use a different card or add funds to your account.',
+  ),
+  incorrect_cvc: entry(
+    402,
+    PAYMENT_FAILED,
+    'The security code (CVC) you entered is incorrect. Please check and try again.',
+  ),
+  expired_card: entry(402, PAYMENT_FAILED, 'Your card has expired. Please use a different card.'),
+  incorrect_number: entry(402, PAYMENT_FAILED, 'The card number you entered is incorrect. Please check and try again.'),
+  processing_error: entry(
+    402,
+    PAYMENT_FAILED,
+    'There was an error processing your payment. Please try again in a few moments.',
+    true,
+  ),
+  card_authentication_required: entry(
+    402,
+    PAYMENT_FAILED,
+    'Your bank requires additional authentication. Please complete the verification and try again.',
+  ),
+  incorrect_postal_code: entry(402, PAYMENT_FAILED, 'Please check your postal code and try again.'),
+  incorrect_address: entry(402, PAYMENT_FAILED, 'Please verify your billing address and try again.'),
+  payment_incomplete: entry(402, PAYMENT_FAILED, 'Payment was not completed. Please try again.', true),
+  payment_unexpected: entry(
+    500,
+    PAYMENT_FAILED,
+    'An unexpected error occurred while processing your payment. Please try again.',
+    true,
+  ),
+  paypal_unavailable: entry(400, PAYMENT_FAILED, 'PayPal payment is not available yet. Please use Credit Card.'),
+
+  // Coupons
+  coupon_unknown: entry(422, 'Coupon', 'We do not know this coupon code. Please check it.'),
+  coupon_used: entry(422, 'Coupon', 'You have already used this coupon code.'),
+  coupon_not_earned: entry(422, 'Coupon', 'This coupon is for your next order: it works once you have paid for one.'),
+  coupon_expired: entry(422, 'Coupon', 'This coupon code is no longer valid.'),
+
+  // Orders and printing
+  not_paid: entry(409, 'Print Submission Failed', 'This card has not been paid for yet.'),
+  print_failed: entry(502, 'Print Submission Failed', 'The print service did not accept the card.', true),
+  print_error: entry(503, 'Print Submission Error', 'The print service could not be reached. We keep trying.', true),
+  not_retryable: entry(409, 'Retry Failed', 'Only a card whose printing failed can be retried.'),
+  retry_refunded: entry(409, 'Retry Failed', 'This order was refunded. Edit the card and order it again.'),
+  cancel_too_late: entry(409, 'Too Late to Cancel', 'Printing has started, so this order can no longer be cancelled.'),
+  status_check_failed: entry(
+    502,
+    'Status Check Failed',
+    'The print service could not be asked. Please try again.',
+    true,
+  ),
+
+  // Webhooks
+  signature_invalid: entry(400, 'Error', 'The signature of this message is not valid.'),
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+export function isErrorCode(code: unknown): code is ErrorCode {
+  return typeof code === 'string' && Object.hasOwn(ERRORS, code);
+}
+
+/** Thrown by use cases. `details` reaches the client, so it never holds internals; `cause` reaches only the log. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: Readonly<Record<string, unknown>> | undefined;
+
+  constructor(code: ErrorCode, options: { cause?: unknown; message?: string; details?: Record<string, unknown> } = {}) {
+    super(options.message ?? ERRORS[code].message, { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.details = options.details;
+  }
+}

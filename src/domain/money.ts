@@ -1,0 +1,22 @@
+/** Money is integer cents inside, dollars with two decimals on the wire. */
+import * as z from 'zod/mini';
+
+export type Cents = number & { readonly __unit: 'cents' };
+
+export function cents(value: number): Cents {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of cents: ${value}`);
+  return value as Cents;
+}
+
+export function centsToDollars(value: Cents): number {
+  return value / 100;
+}
+
+/** Null when the number of dollars is not a whole number of cents. */
+export function dollarsToCents(dollars: number): Cents | null {
+  const rounded = Math.round(dollars * 100);
+  const isExact = Number.isSafeInteger(rounded) && Math.abs(rounded / 100 - dollars) < 1e-9;
+  return isExact ? cents(rounded) : null;
+}
+
+export const dollarsSchema = z.number().check(z.minimum(0), z.maximum(1_000_000));

@@ -1,0 +1,48 @@
+/** The life of an order as one transition table. Every move is an order event, and none goes backwards. */
+
+export const ORDER_STATUSES = ['pending_payment', 'processing', 'shipped', 'delivered', 'failed', 'cancelled'] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** failed → processing is a retry; delivered → failed is a card that came back to its sender after all. */
+const NEXT_STATUSES: Record<OrderStatus, readonly OrderStatus[]> = {
+  pending_payment: ['processing', 'cancelled'],
+  processing: ['shipped', 'delivered', 'failed', 'cancelled'],
+  shipped: ['delivered', 'failed'],
+  delivered: ['failed'],
+  failed: ['processing'],
+  cancelled: [],
+};
+
+export function canMove(from: OrderStatus, to: OrderStatus): boolean {
+  return NEXT_STATUSES[from].includes(to);
+}
+
+export const PAYMENT_STATUSES = ['unpaid', 'paid', 'refund_due', 'refunded'] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+export const ORDER_EVENTS = [
+  'placed',
+  'paid',
+  'printing',
+  'shipped',
+  'delivered',
+  'failed',
+  'returned',
+  'refunded',
+  'cancelled',
+] as const;
+export type OrderEvent = (typeof ORDER_EVENTS)[number];
+
+export const POSTCARD_STATUSES = ['drafted', 'processing'] as const;
+export type PostcardStatus = (typeof POSTCARD_STATUSES)[number];
+
+/** SPEC.md's labels for what the print provider says of a card. */
+export const PRINT_LABELS = ['not_submitted', 'processing', 'shipped', 'delivered', 'failed'] as const;
+export type PrintLabel = (typeof PRINT_LABELS)[number];
+
+export type DisplayStatus = PostcardStatus | PrintLabel;
+
+/** The print provider's label once the card is with it, otherwise the card's own status. */
+export function displayStatus(status: PostcardStatus, printLabel: PrintLabel | null): DisplayStatus {
+  return status === 'processing' && printLabel !== null ? printLabel : status;
+}
