@@ -1,0 +1,70 @@
+/** The HTTP application as a function of its services, testable without a socket. */
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { registerConfigRoutes } from './http/config.ts';
+import { handleErrors } from './http/errors.ts';
+import { registerHealthRoutes } from './http/health.ts';
+import { contentSecurityPolicy } from './http/security.ts';
+import { createServe } from './http/serve.ts';
+import { registerWeb } from './http/web.ts';
+import type { Services } from './services.ts';
+
+const DEFAULT_BODY_LIMIT = 1_048_576;
+
+export async function createApp(services: Services): Promise<FastifyInstance> {
+  const { env, log, authenticate } = services;
+  const loggerInstance: FastifyBaseLogger = log;
+  const app = Fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: DEFAULT_BODY_LIMIT,
+    trustProxy: trustProxy(env.TRUST_PROXY),
+    genReqId: () => randomUUID(),
+    // Longer than a client keeps an idle connection, or it would see sporadic "fetch failed".
+    keepAliveTimeout: 65_000,
+    requestTimeout: 60_000,
+    routerOptions: { maxParamLength: 300 },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.decorateRequest('caller', null);
+  app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id));
+  handleErrors(app);
+
+  await app.register(helmet, {
+    contentSecurityPolicy: contentSecurityPolicy(services),
+    strictTransportSecurity: isHttps(services),
+  });
+  await app.register(compress, { threshold: 1024 });
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: `${env.PRODUCT_NAME} API`, version: '1' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: jsonSchemaTransform,
+  });
+  await app.register(swaggerUi, { routePrefix: '/docs/api' });
+
+  const serve = createServe(app, authenticate);
+  registerHealthRoutes(app, services);
+  registerConfigRoutes(serve, services);
+  await registerWeb(app, services);
+  return app;
+}
+
+function isHttps({ siteUrl }: Services): boolean {
+  return siteUrl.startsWith('https:');
+}
+
+/** `true`, `false`, a number of proxies, or a list of addresses. */
+function trustProxy(value: string): boolean | string | ((address: string, hop: number) => boolean) {
+  if (value === 'true' || value === 'false') return value === 'true';
+  if (!/^\d+$/.test(value)) return value;
+  return (_address, hop) => hop <= Number(value);
+}

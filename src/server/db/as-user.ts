@@ -1,0 +1,12 @@
+/** Runs a piece of work as one signed-in user: row-level security then hides everybody else's rows. */
+import { sql } from 'kysely';
+import type { Db, Trx } from './database.ts';
+
+export async function asUser<T>(db: Db, userId: string, work: (trx: Trx) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    await sql`select set_config('app.user_id', ${userId}, true), set_config('role', 'cartolina_user', true)`.execute(
+      trx,
+    );
+    return work(trx);
+  });
+}

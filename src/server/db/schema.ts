@@ -1,0 +1,257 @@
+/** The tables as TypeScript, for Kysely. The SQL in db/migrations is the source. */
+
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Country } from '#domain/address.ts';
+import type { Crop } from '#domain/crop.ts';
+import type { OrderEvent, OrderStatus, PaymentStatus, PostcardStatus, PrintLabel } from '#domain/order-status.ts';
+import type { PrintingOptions } from '#domain/printing-options.ts';
+import type { TemplateId } from '#domain/template.ts';
+import type { TextStyle } from '#domain/text-style.ts';
+
+type Timestamp = ColumnType<Date, Date | string, Date | string>;
+type GeneratedTimestamp = ColumnType<Date, Date | string | undefined, Date | string>;
+/** Written as JSON text, read as a value. */
+type Json<T> = ColumnType<T, string, string>;
+
+export type UserMetadata = { readonly full_name?: string; readonly [key: string]: unknown };
+
+type AuthUsers = {
+  id: Generated<string>;
+  email: string;
+  password_hash: string;
+  email_confirmed_at: Timestamp | null;
+  new_email: string | null;
+  user_metadata: ColumnType<UserMetadata, string | undefined, string>;
+  app_metadata: ColumnType<Record<string, unknown>, string | undefined, string>;
+  confirmation_sent_at: Timestamp | null;
+  recovery_sent_at: Timestamp | null;
+  email_change_sent_at: Timestamp | null;
+  last_sign_in_at: Timestamp | null;
+  created_at: GeneratedTimestamp;
+  updated_at: GeneratedTimestamp;
+};
+
+type AuthSessions = {
+  id: Generated<string>;
+  user_id: string;
+  amr: ColumnType<{ method: string; timestamp: number }[], string | undefined, string>;
+  created_at: GeneratedTimestamp;
+  refreshed_at: GeneratedTimestamp;
+};
+
+type AuthRefreshTokens = {
+  token_hash: string;
+  session_id: string;
+  parent_hash: string | null;
+  sealed_token: string | null;
+  revoked_at: Timestamp | null;
+  created_at: GeneratedTimestamp;
+};
+
+type AuthOneTimeTokens = {
+  token_hash: string;
+  user_id: string;
+  purpose: 'signup' | 'recovery' | 'email_change';
+  relates_to: string;
+  expires_at: Timestamp;
+  created_at: GeneratedTimestamp;
+};
+
+type AuthSigningKeys = {
+  kid: string;
+  private_jwk: Json<Record<string, string>>;
+  created_at: GeneratedTimestamp;
+  retires_at: Timestamp | null;
+};
+
+type Profiles = { id: string; email: string; full_name: Generated<string>; created_at: GeneratedTimestamp };
+
+type Buckets = {
+  id: string;
+  name: string;
+  public: boolean;
+  file_size_limit: number;
+  allowed_mime_types: string[];
+};
+
+type Uploads = {
+  id: Generated<string>;
+  user_id: string;
+  bucket_id: Generated<string>;
+  sha256: string;
+  content_type: string;
+  width: number;
+  height: number;
+  bytes: number;
+  created_at: GeneratedTimestamp;
+};
+
+type RecipientColumns = {
+  recipient_name: string;
+  recipient_company: Generated<string>;
+  recipient_address_line1: string;
+  recipient_address_line2: Generated<string>;
+  recipient_postal_code: string;
+  recipient_city: Generated<string>;
+  recipient_state: Generated<string>;
+  recipient_country: Country;
+};
+
+type Postcards = RecipientColumns & {
+  id: Generated<string>;
+  user_id: string;
+  upload_id: string | null;
+  template_id: TemplateId | null;
+  image_crop: Json<Crop> | null;
+  message: string;
+  font_family: TextStyle['fontFamily'];
+  font_size: TextStyle['fontSize'];
+  font_color: TextStyle['fontColor'];
+  print_color: PrintingOptions['printColor'];
+  size: PrintingOptions['size'];
+  paper_type: PrintingOptions['paperType'];
+  sides: PrintingOptions['sides'];
+  orientation: PrintingOptions['orientation'];
+  quantity: PrintingOptions['quantity'];
+  status: Generated<PostcardStatus>;
+  total_amount_cents: number;
+  postgrid_status: Generated<PrintLabel>;
+  postgrid_order_id: string | null;
+  postgrid_tracking_number: string | null;
+  order_id: string | null;
+  order_number: string | null;
+  created_at: GeneratedTimestamp;
+  updated_at: GeneratedTimestamp;
+  deleted_at: Timestamp | null;
+};
+
+type Addresses = RecipientColumns & {
+  id: Generated<string>;
+  user_id: string;
+  last_used_at: Timestamp | null;
+  created_at: GeneratedTimestamp;
+};
+
+type Orders = {
+  id: Generated<string>;
+  user_id: string;
+  postcard_id: string;
+  status: Generated<OrderStatus>;
+  payment_status: Generated<PaymentStatus>;
+  order_number: string;
+  customer_order_number: string;
+  total_cents: number;
+  discount_cents: Generated<number>;
+  currency: string;
+  coupon_code: string | null;
+  contact_email: string;
+  contact_phone: string;
+  snapshot: JSONColumnType<Record<string, unknown>, string, string>;
+  snapshot_hash: string;
+  checkout_key: string;
+  payment_intent_id: string | null;
+  paid_at: Timestamp | null;
+  cancel_until: Timestamp | null;
+  refund_due_at: Timestamp | null;
+  refund_id: string | null;
+  refunded_at: Timestamp | null;
+  alerted_at: Timestamp | null;
+  postgrid_order_id: string | null;
+  tracking_number: string | null;
+  created_at: GeneratedTimestamp;
+  updated_at: GeneratedTimestamp;
+};
+
+type OrderNumbers = { order_number: string; order_id: string; created_at: GeneratedTimestamp };
+
+export const ATTEMPT_STATES = ['queued', 'submitted', 'failed', 'cancelled'] as const;
+
+type PrintAttempts = {
+  id: Generated<string>;
+  order_id: string;
+  attempt: number;
+  order_number: string;
+  state: Generated<(typeof ATTEMPT_STATES)[number]>;
+  pdf_key: string | null;
+  pdf_sha256: string | null;
+  postgrid_order_id: string | null;
+  provider_status: string | null;
+  failure: string | null;
+  created_at: GeneratedTimestamp;
+  submitted_at: Timestamp | null;
+  checked_at: Timestamp | null;
+};
+
+type OrderEvents = {
+  id: Generated<string>;
+  order_id: string;
+  attempt: Generated<number>;
+  type: OrderEvent;
+  source: string;
+  note: string | null;
+  at: GeneratedTimestamp;
+};
+
+type Coupons = {
+  code: string;
+  percent_off: number;
+  rule: 'per_paid_order' | 'once';
+  expires_at: Timestamp | null;
+  created_at: GeneratedTimestamp;
+};
+
+type CouponRedemptions = {
+  order_id: string;
+  code: string;
+  user_id: string;
+  earned_by_order_id: string | null;
+  created_at: GeneratedTimestamp;
+};
+
+type WebhookEvents = { provider: string; event_id: string; type: string; received_at: GeneratedTimestamp };
+
+type OutgoingMail = {
+  id: Generated<string>;
+  dedupe_key: string;
+  user_id: string | null;
+  kind: string;
+  recipient: string;
+  data: Json<Record<string, unknown>>;
+  sent_at: Timestamp | null;
+  created_at: GeneratedTimestamp;
+};
+
+export type InboxAttachment = { readonly cid: string; readonly contentType: string; readonly base64: string };
+
+type Inbox = {
+  id: Generated<string>;
+  message_id: string;
+  recipient: string;
+  subject: string;
+  html: string;
+  body_text: string;
+  attachments: ColumnType<InboxAttachment[], string | undefined, string>;
+  created_at: GeneratedTimestamp;
+};
+
+export type Schema = {
+  'auth.users': AuthUsers;
+  'auth.sessions': AuthSessions;
+  'auth.refresh_tokens': AuthRefreshTokens;
+  'auth.one_time_tokens': AuthOneTimeTokens;
+  'auth.signing_keys': AuthSigningKeys;
+  profiles: Profiles;
+  buckets: Buckets;
+  uploads: Uploads;
+  postcards: Postcards;
+  addresses: Addresses;
+  orders: Orders;
+  order_numbers: OrderNumbers;
+  print_attempts: PrintAttempts;
+  order_events: OrderEvents;
+  coupons: Coupons;
+  coupon_redemptions: CouponRedemptions;
+  webhook_events: WebhookEvents;
+  outgoing_mail: OutgoingMail;
+  inbox: Inbox;
+};

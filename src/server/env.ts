@@ -1,0 +1,114 @@
+/** The only reader of process.env. Every variable is optional; a value that can't be used is named in a clear message. */
+import { resolve } from 'node:path';
+import * as z from 'zod/mini';
+
+const text = z.string().check(z.trim(), z.minLength(1));
+const wholeNumber = (min: number, max: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d+$/, 'must be a whole number')),
+    z.pipe(z.transform(Number), z.number().check(z.minimum(min), z.maximum(max))),
+  );
+const positiveNumber = z.pipe(
+  z.string().check(z.regex(/^\d+(\.\d+)?$/, 'must be a number')),
+  z.pipe(z.transform(Number), z.number().check(z.positive())),
+);
+const onOff = z.pipe(
+  z.enum(['true', 'false', '1', '0', 'on', 'off']),
+  z.transform((value) => ['true', '1', 'on'].includes(value)),
+);
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
+
+const envSchema = z.object({
+  NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
+  PORT: z.optional(wholeNumber(0, 65_535)),
+  HOST: z._default(text, '127.0.0.1'),
+  DATA_DIR: z._default(text, './data'),
+  SITE_URL: z.optional(httpUrl),
+  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
+  DATABASE_POOL: z._default(wholeNumber(2, 200), 10),
+  S3_ENDPOINT: z.optional(httpUrl),
+  S3_BUCKET: z.optional(text),
+  S3_REGION: z._default(text, 'us-east-1'),
+  S3_ACCESS_KEY_ID: z.optional(text),
+  S3_SECRET_ACCESS_KEY: z.optional(text),
+  STRIPE_SECRET_KEY: z.optional(text),
+  STRIPE_PUBLISHABLE_KEY: z.optional(text),
+  STRIPE_WEBHOOK_SECRET: z.optional(text),
+  STRIPE_API_BASE: z.optional(httpUrl),
+  POSTGRID_API_KEY: z.optional(text),
+  POSTGRID_WEBHOOK_SECRET: z.optional(text),
+  POSTGRID_API_BASE: z.optional(httpUrl),
+  POSTGRID_COPIES: z._default(z.enum(['one', 'each']), 'one'),
+  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// address' })),
+  MAIL_FROM: z._default(text, 'Cartolina <hello@cartolina.example>'),
+  AUTH_AUTOCONFIRM: z.optional(onOff),
+  AUTH_MIN_PASSWORD: z._default(wholeNumber(6, 72), 6),
+  AUTH_REDIRECT_URLS: z._default(z.string(), ''),
+  RATE_LIMIT_SCALE: z._default(positiveNumber, 1),
+  CANCEL_WINDOW_MINUTES: z._default(wholeNumber(0, 10_080), 30),
+  ALLOW_SANDBOX: z._default(onOff, false),
+  PRODUCT_NAME: z._default(text, 'Cartolina'),
+  CONTACT_EMAIL: z._default(z.email('must be an e-mail address'), 'hello@cartolina.example'),
+  TRUST_PROXY: z._default(text, 'false'),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+});
+
+export type Env = Readonly<z.infer<typeof envSchema>>;
+
+export class EnvError extends Error {
+  override readonly name = 'EnvError';
+}
+
+/** Variables that only make sense together: all or none of them. */
+const GROUPS = [
+  ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ['POSTGRID_API_KEY', 'POSTGRID_WEBHOOK_SECRET'],
+] as const satisfies readonly (readonly (keyof Env)[])[];
+
+export function parseEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  // An empty variable counts as not set: that is how compose files and shells leave one out.
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = envSchema.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new EnvError(`Some environment variables can't be used:\n${lines.join('\n')}`);
+  }
+  const env = parsed.data;
+  const problems = [...incompleteGroups(env), ...sandboxProblems(env)];
+  if (problems.length > 0) {
+    throw new EnvError(`Some environment variables can't be used:\n${problems.map((line) => `  ${line}`).join('\n')}`);
+  }
+  return { ...env, DATA_DIR: resolve(env.DATA_DIR) };
+}
+
+function incompleteGroups(env: Env): string[] {
+  return GROUPS.flatMap((group) => {
+    const missing = group.filter((name) => env[name] === undefined);
+    const isPartial = missing.length > 0 && missing.length < group.length;
+    return isPartial
+      ? [`${missing.join(', ')}: needed, because ${group.filter((name) => env[name]).join(', ')} is set`]
+      : [];
+  });
+}
+
+/** A sandbox takes no money and prints nothing, so it must not stand beside live keys or face real customers unasked. */
+function sandboxProblems(env: Env): string[] {
+  const hasPayments = env.STRIPE_SECRET_KEY !== undefined;
+  const hasPrinter = env.POSTGRID_API_KEY !== undefined;
+  const problems: string[] = [];
+  if (hasPayments !== hasPrinter && !env.ALLOW_SANDBOX) {
+    const [live, sandbox] = hasPayments ? ['STRIPE_SECRET_KEY', 'print shop'] : ['POSTGRID_API_KEY', 'payments'];
+    problems.push(
+      `${live}: live keys beside the sandbox ${sandbox}; set both providers, or ALLOW_SANDBOX=true to try it`,
+    );
+  }
+  if (env.NODE_ENV === 'production' && !(hasPayments && hasPrinter) && !env.ALLOW_SANDBOX) {
+    problems.push('ALLOW_SANDBOX: production needs Stripe and PostGrid keys; set it to true to run with the sandboxes');
+  }
+  return problems;
+}
+
+export function readEnv(): Env {
+  return parseEnv(process.env);
+}

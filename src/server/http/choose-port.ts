@@ -1,0 +1,38 @@
+import { createServer } from 'node:net';
+import type { Env } from '../env.ts';
+import { StartError } from '../start-errors.ts';
+
+const DEFAULT_PORT = 3000;
+const TRIES = 20;
+
+/** The configured port, or, when nobody asked for that one, the next that is free. 0 means any. */
+export async function choosePort({ PORT, HOST }: Pick<Env, 'PORT' | 'HOST'>): Promise<number> {
+  const wanted = PORT ?? DEFAULT_PORT;
+  const free = await tryPort(wanted, HOST);
+  if (free !== null) return free;
+  if (PORT !== undefined) {
+    throw new StartError(`PORT=${PORT} on ${HOST} is taken by another program. Choose another PORT.`);
+  }
+  for (let port = wanted + 1; port <= wanted + TRIES; port += 1) {
+    if ((await tryPort(port, HOST)) !== null) {
+      process.stdout.write(`Port ${wanted} is taken, using ${port} instead.\n`);
+      return port;
+    }
+  }
+  throw new StartError(`The ports ${wanted} to ${wanted + TRIES} on ${HOST} are all taken. Choose another PORT.`);
+}
+
+function tryPort(port: number, host: string): Promise<number | null> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') resolve(null);
+      else reject(new StartError(`PORT=${port} on HOST=${host} can't be used: ${error.code}.`, { cause: error }));
+    });
+    probe.listen(port, host, () => {
+      const address = probe.address();
+      const chosen = typeof address === 'object' && address !== null ? address.port : port;
+      probe.close(() => resolve(chosen));
+    });
+  });
+}

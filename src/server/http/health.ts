@@ -1,0 +1,116 @@
+/** For load balancers and operators: alive, ready, and figures for Prometheus. */
+
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Services } from '../services.ts';
+
+export type Metrics = {
+  readonly registry: Registry;
+  readonly requests: Histogram<'method' | 'route' | 'status'>;
+  readonly jobs: Counter<'queue' | 'result'>;
+  readonly providerCalls: Counter<'provider' | 'call' | 'result'>;
+};
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  return {
+    registry,
+    requests: new Histogram({
+      name: 'cartolina_http_request_seconds',
+      help: 'Time to answer a request',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 3],
+      registers,
+    }),
+    jobs: new Counter({
+      name: 'cartolina_jobs_total',
+      help: 'Jobs that ended',
+      labelNames: ['queue', 'result'],
+      registers,
+    }),
+    providerCalls: new Counter({
+      name: 'cartolina_provider_calls_total',
+      help: 'Calls to the payment, print, mail and storage providers',
+      labelNames: ['provider', 'call', 'result'],
+      registers,
+    }),
+  };
+}
+
+export function registerHealthRoutes(app: FastifyInstance, { db, storage, metrics }: Services): void {
+  observeRequests(app, metrics);
+  observeOrders(metrics, db);
+
+  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
+
+  app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
+    const checks = { database: sql`select 1`.execute(db), storage: storage.check() };
+    const results = await Promise.all(
+      Object.entries(checks).map(async ([name, check]): Promise<[string, string]> => {
+        try {
+          await check;
+          return [name, 'ok'];
+        } catch (error) {
+          request.log.error({ err: error, check: name }, 'not ready');
+          return [name, 'failed'];
+        }
+      }),
+    );
+    const isReady = results.every(([, result]) => result === 'ok');
+    return reply
+      .status(isReady ? 200 : 503)
+      .send({ status: isReady ? 'ok' : 'unavailable', checks: Object.fromEntries(results) });
+  });
+
+  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
+  );
+}
+
+function observeRequests(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const labels = {
+      method: request.method,
+      // The pattern, not the path: ids would make one series each.
+      route: request.routeOptions.url ?? 'unknown',
+      status: String(reply.statusCode),
+    };
+    metrics.requests.observe(labels, reply.elapsedTime / 1000);
+  });
+}
+
+/** Asked of the database when scraped, so that every process reports the same. */
+function observeOrders({ registry }: Metrics, db: Services['db']): void {
+  const orders = new Gauge({
+    name: 'cartolina_orders',
+    help: 'Orders by state',
+    labelNames: ['status', 'payment'],
+    registers: [registry],
+    async collect() {
+      const rows = await db
+        .selectFrom('orders')
+        .select(['status', 'payment_status', (eb) => eb.fn.countAll<number>().as('count')])
+        .groupBy(['status', 'payment_status'])
+        .execute();
+      orders.reset();
+      for (const row of rows) orders.set({ status: row.status, payment: row.payment_status }, row.count);
+    },
+  });
+  const oldest = new Gauge({
+    name: 'cartolina_oldest_unsubmitted_paid_order_seconds',
+    help: 'Age of the oldest paid order that the print service does not have yet; 0 when there is none',
+    registers: [registry],
+    async collect() {
+      const row = await db
+        .selectFrom('orders')
+        .select((eb) => eb.fn.min('paid_at').as('paid_at'))
+        .where('status', '=', 'processing')
+        .where('postgrid_order_id', 'is', null)
+        .executeTakeFirst();
+      oldest.set(row?.paid_at ? (Date.now() - row.paid_at.getTime()) / 1000 : 0);
+    },
+  });
+}

@@ -1,0 +1,26 @@
+/** What pages may load: our own files, and Stripe's script and frames when live keys are set. */
+import type { Services } from '../services.ts';
+
+export function contentSecurityPolicy({ env, siteUrl }: Pick<Services, 'env' | 'siteUrl'>) {
+  const stripe = env.STRIPE_SECRET_KEY === undefined ? [] : ['https://js.stripe.com', 'https://*.js.stripe.com'];
+  const stripeApi = env.STRIPE_SECRET_KEY === undefined ? [] : ['https://api.stripe.com'];
+  return {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      // The card engine is WebAssembly; nothing inline, nothing evaluated.
+      scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...stripe],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      fontSrc: ["'self'", 'data:'],
+      connectSrc: ["'self'", 'blob:', 'data:', ...stripeApi],
+      workerSrc: ["'self'", 'blob:'],
+      frameSrc: ["'self'", 'blob:', ...stripe, ...(stripe.length > 0 ? ['https://hooks.stripe.com'] : [])],
+      frameAncestors: ["'self'"],
+      formAction: ["'self'"],
+      baseUri: ["'none'"],
+      objectSrc: ["'none'"],
+      ...(siteUrl.startsWith('https:') ? { upgradeInsecureRequests: [] } : {}),
+    },
+  };
+}

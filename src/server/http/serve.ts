@@ -1,0 +1,75 @@
+/** Serves one endpoint of the contract: authenticate → validate → handle → present. */
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint, EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
+import { errorBodySchema } from '#contract/errors.ts';
+import { AppError, type ErrorCode } from '#domain/errors.ts';
+
+export type Caller = { readonly userId: string; readonly sessionId: string; readonly email: string };
+
+/** Null unless the bearer token is valid and its session alive. */
+export type Authenticate = (bearerToken: string) => Promise<Caller | null>;
+
+type Context<E extends Endpoint> = {
+  readonly caller: E['auth'] extends 'user' ? Caller : Caller | null;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+};
+
+/** Undefined is for 204 and for handlers that sent a file themselves. */
+type Handler<E extends Endpoint> = (
+  input: EndpointInput<E>,
+  context: Context<E>,
+) => Promise<EndpointResponse<E> | undefined>;
+
+export type ServeOptions = {
+  /** What a caller without a session is told, when it is not the general text. */
+  readonly signedOutError?: ErrorCode;
+};
+
+export function createServe(app: FastifyInstance, authenticate: Authenticate) {
+  return function serve<const E extends Endpoint>(endpoint: E, handler: Handler<E>, options: ServeOptions = {}): void {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
+      schema: {
+        summary: endpoint.summary,
+        tags: [endpoint.path.split('/')[3]?.replace(/[^a-z-]/g, '') ?? ''],
+        ...(endpoint.auth === 'user' ? { security: [{ bearer: [] }] } : {}),
+        ...(endpoint.params ? { params: endpoint.params } : {}),
+        ...(endpoint.query ? { querystring: endpoint.query } : {}),
+        ...(endpoint.body ? { body: endpoint.body } : {}),
+        response: { ...(endpoint.response ? { 200: endpoint.response } : {}), '4xx': errorBodySchema },
+      },
+      // Before the body is read: a stranger's upload is not even received.
+      onRequest: async (request) => {
+        const caller = await findCaller(request, authenticate);
+        if (caller === null && endpoint.auth === 'user') {
+          throw new AppError(options.signedOutError ?? 'authentication_required');
+        }
+        request.caller = caller;
+      },
+      handler: async (request, reply) => {
+        const input = { params: request.params, query: request.query, body: request.body } as EndpointInput<E>;
+        const context = { caller: request.caller, request, reply } as Context<E>;
+        const result = await handler(input, context);
+        if (reply.sent) return reply;
+        return result === undefined ? reply.status(204).send() : result;
+      },
+    });
+  };
+}
+
+export type Serve = ReturnType<typeof createServe>;
+
+async function findCaller(request: FastifyRequest, authenticate: Authenticate): Promise<Caller | null> {
+  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  return token === undefined ? null : authenticate(token);
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+}

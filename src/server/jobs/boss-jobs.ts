@@ -1,0 +1,75 @@
+/** The job port on pg-boss. */
+
+import { fromKysely, type PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { Database } from '../db/database.ts';
+import type { JobData, JobHandler, Jobs, QueueName, QueueOptions } from './port.ts';
+
+/** Bounded retries with back-off: the last failure is a dead letter, which the queue's handler is told about. */
+export const QUEUES: Record<QueueName, QueueOptions> = {
+  'print-order': { retryLimit: 8, retryDelay: 2, expireInSeconds: 120 },
+  'refund-order': { retryLimit: 20, retryDelay: 5, expireInSeconds: 60 },
+  'check-print-status': { retryLimit: 3, retryDelay: 5, expireInSeconds: 60 },
+  'send-mail': { retryLimit: 10, retryDelay: 5, expireInSeconds: 60 },
+  reconcile: { retryLimit: 0, retryDelay: 1, expireInSeconds: 300 },
+  'sandbox-webhook': { retryLimit: 10, retryDelay: 1, expireInSeconds: 30 },
+  'sweep-uploads': { retryLimit: 0, retryDelay: 1, expireInSeconds: 300 },
+};
+const QUEUE_NAMES = Object.keys(QUEUES) as QueueName[];
+const MAX_RETRY_DELAY_SECONDS = 600;
+
+export async function startJobs(database: Database, log: Logger): Promise<Jobs> {
+  const boss = database.createBoss();
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue reported an error'));
+  await boss.start();
+  await createQueues(boss);
+  return {
+    async send(queue, data, options = {}) {
+      await boss.send(queue, data, {
+        ...(options.trx ? { db: fromKysely(options.trx) } : {}),
+        ...(options.startAfter ? { startAfter: options.startAfter } : {}),
+        ...(options.singletonKey ? { singletonKey: options.singletonKey } : {}),
+      });
+    },
+    async work(queue, handler) {
+      await work(boss, log, queue, handler);
+    },
+    async schedule(queue, cron) {
+      await boss.schedule(queue, cron, {}, { tz: 'UTC' });
+    },
+    async countPending() {
+      const counts = await boss.getQueues(QUEUE_NAMES);
+      return counts.reduce((sum, queue) => sum + queue.queuedCount + queue.activeCount, 0);
+    },
+    async stop() {
+      await boss.stop({ graceful: true, timeout: 10_000 });
+    },
+  };
+}
+
+async function createQueues(boss: PgBoss): Promise<void> {
+  for (const name of QUEUE_NAMES) {
+    await boss.createQueue(name, {
+      ...QUEUES[name],
+      retryBackoff: true,
+      retryDelayMax: MAX_RETRY_DELAY_SECONDS,
+      notify: true,
+    });
+    // The first transactional send to a queue not yet seen would deadlock on PGlite; this makes every queue seen.
+    await boss.getQueue(name);
+  }
+}
+
+async function work<Q extends QueueName>(boss: PgBoss, log: Logger, queue: Q, handler: JobHandler<Q>): Promise<void> {
+  const options = { batchSize: 1, includeMetadata: true, pollingIntervalSeconds: 1 } as const;
+  await boss.work<JobData[Q], void, typeof options>(queue, options, async ([job]) => {
+    if (job === undefined) return;
+    const isLastTry = job.retryCount >= job.retryLimit;
+    try {
+      await handler(job.data, { isLastTry });
+    } catch (error) {
+      log.warn({ err: error, queue, jobId: job.id, retry: job.retryCount, isLastTry }, 'a job failed');
+      throw error;
+    }
+  });
+}

@@ -1,0 +1,38 @@
+/** Durable work. A job that is sent in a transaction exists if and only if the transaction commits. */
+import type { Trx } from '../db/database.ts';
+
+/** Every queue and what its jobs carry. */
+export type JobData = {
+  'print-order': { readonly attemptId: string };
+  'refund-order': { readonly orderId: string };
+  'check-print-status': { readonly attemptId: string };
+  'send-mail': { readonly mailId: string };
+  reconcile: Record<string, never>;
+  'sandbox-webhook': { readonly deliveryId: string };
+  'sweep-uploads': Record<string, never>;
+};
+export type QueueName = keyof JobData;
+
+export type QueueOptions = {
+  readonly retryLimit: number;
+  /** Seconds before the first retry; it doubles each time. */
+  readonly retryDelay: number;
+  readonly expireInSeconds: number;
+};
+
+export type JobHandler<Q extends QueueName> = (data: JobData[Q], job: { readonly isLastTry: boolean }) => Promise<void>;
+
+export type Jobs = {
+  send<Q extends QueueName>(
+    queue: Q,
+    data: JobData[Q],
+    options?: { readonly trx?: Trx; readonly startAfter?: Date; readonly singletonKey?: string },
+  ): Promise<void>;
+  /** The handler must stand being called twice for one job. A throw is a retry; after the last, the job is a dead letter. */
+  work<Q extends QueueName>(queue: Q, handler: JobHandler<Q>): Promise<void>;
+  /** Runs the job again and again, by a cron line in UTC, in one process at a time. */
+  schedule<Q extends QueueName>(queue: Q, cron: string): Promise<void>;
+  /** Jobs that are waiting or running: for metrics and for tests that wait until all is quiet. */
+  countPending(): Promise<number>;
+  stop(): Promise<void>;
+};

@@ -1,0 +1,40 @@
+/** Starts everything on one port, says where, and stops in order. */
+import { createApp } from './app.ts';
+import { lockDataFolder } from './db/data-folder-lock.ts';
+import { openConfiguredDatabase } from './db/open-configured.ts';
+import { readEnv } from './env.ts';
+import { choosePort } from './http/choose-port.ts';
+import { createLogger } from './http/logger.ts';
+import { createServices, stopServices } from './services.ts';
+import { explainStartError } from './start-errors.ts';
+
+async function main(): Promise<void> {
+  const env = readEnv();
+  const log = createLogger(env);
+  const lock = env.DATABASE_URL === undefined ? lockDataFolder(env.DATA_DIR) : null;
+  process.on('exit', () => lock?.release());
+  const port = await choosePort(env);
+  const database = await openConfiguredDatabase(env);
+  const services = await createServices({ env, port, database, log });
+  const app = await createApp(services);
+  await app.listen({ port, host: env.HOST });
+  process.stdout.write(`${env.PRODUCT_NAME} is ready: ${services.siteUrl}\n`);
+
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    process.stdout.write('Stopping: letting requests and jobs finish…\n');
+    await app.close();
+    await stopServices(services);
+    lock?.release();
+    process.exit(0);
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${explainStartError(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,60 @@
+/** A print shop: takes a PDF and an address, prints and mails. The vendor's words stop here. */
+import type { Address } from '#domain/address.ts';
+import type { PrintLabel } from '#domain/order-status.ts';
+import type { PrintingOptions } from '#domain/printing-options.ts';
+import type { FormatId } from '#layout/formats.ts';
+
+export type PrintOrder = {
+  readonly orderId: string;
+  readonly attempt: number;
+  readonly orderNumber: string;
+  readonly format: FormatId;
+  readonly address: Address;
+  readonly printing: PrintingOptions;
+  readonly pdf: Uint8Array;
+  readonly idempotencyKey: string;
+};
+
+export type PrintState = {
+  readonly providerId: string;
+  /** The provider's own word, kept beside the label. */
+  readonly providerStatus: string;
+  readonly label: PrintLabel;
+  readonly isReturned: boolean;
+  readonly isCancelled: boolean;
+  readonly trackingNumber: string | null;
+};
+
+/** Refused: the provider will never print this file. Unavailable: it may, later. */
+export type PrintFailure = {
+  readonly kind: 'refused' | 'unavailable';
+  readonly message: string;
+  readonly retryAfterSeconds?: number;
+};
+
+export class PrintProviderError extends Error {
+  override readonly name = 'PrintProviderError';
+  readonly failure: PrintFailure;
+
+  constructor(failure: PrintFailure, options?: { cause?: unknown }) {
+    super(failure.message, options);
+    this.failure = failure;
+  }
+}
+
+export type PrintEvent = { readonly id: string; readonly type: string; readonly state: PrintState };
+
+export type Printer = {
+  readonly formats: readonly FormatId[];
+  /** Whether the provider writes the address onto the card itself, so that the file must leave it out. */
+  readonly stampsAddress: boolean;
+  /** Throws PrintProviderError. After a lost answer, ask `find` before submitting again. */
+  submit(order: PrintOrder): Promise<PrintState>;
+  /** The print of this order and attempt, by the metadata that we sent along. */
+  find(orderId: string, attempt: number): Promise<PrintState | null>;
+  get(providerId: string): Promise<PrintState>;
+  /** True when the print is cancelled now; false when it is too late. */
+  cancel(providerId: string): Promise<boolean>;
+  /** Verifies the signature over the raw body before anything is parsed; throws AppError('signature_invalid'). */
+  readEvent(rawBody: Uint8Array, headers: Readonly<Record<string, string | undefined>>): Promise<PrintEvent | null>;
+};

@@ -1,0 +1,21 @@
+/** Where files lie: uploads, rendered PDFs, thumbnails. Keys are made by us, never by a client. */
+export type StoredFile = { readonly bytes: Uint8Array; readonly contentType: string };
+
+export type Storage = {
+  /** Durable once the promise resolves. Writing the same key again replaces the file. */
+  put(key: string, file: StoredFile): Promise<void>;
+  /** Null when there is no such file. */
+  get(key: string): Promise<StoredFile | null>;
+  has(key: string): Promise<boolean>;
+  /** No error when there is no such file. */
+  delete(key: string): Promise<void>;
+  /** Throws when the storage can't be reached: for /readyz. */
+  check(): Promise<void>;
+};
+
+const KEY = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/;
+
+/** Refuses whatever could leave the storage's folder; a bad key is a programming error. */
+export function assertStorageKey(key: string): void {
+  if (!KEY.test(key) || key.includes('..') || key.length > 300) throw new Error(`not a storage key: ${key}`);
+}

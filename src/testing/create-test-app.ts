@@ -1,0 +1,100 @@
+/** The whole server on a database of its own, listening on loopback, with a clock that tests can move. */
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import pino from 'pino';
+import { inject } from 'vitest';
+import { createApp } from '#server/app.ts';
+import type { Clock } from '#server/clock.ts';
+import { type Database, openPglite, openPostgres } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { parseEnv } from '#server/env.ts';
+import { createServices, type Services, stopServices } from '#server/services.ts';
+import { freePort, TEMPLATE_DATABASE } from './postgres-cluster.ts';
+
+export type TestClock = Clock & { advance(milliseconds: number): void };
+
+export type TestApp = {
+  readonly app: FastifyInstance;
+  readonly services: Services;
+  readonly url: string;
+  readonly clock: TestClock;
+  /** Everything that was logged, for tests that look for what must not be there. */
+  readonly logLines: readonly string[];
+  close(): Promise<void>;
+};
+
+export function createTestClock(): TestClock {
+  let offset = 0;
+  return {
+    now: () => new Date(Date.now() + offset),
+    advance: (milliseconds) => {
+      offset += milliseconds;
+    },
+  };
+}
+
+/** A fresh, migrated database of the kind that this test project is for. */
+export async function openTestDatabase(): Promise<Database> {
+  if (process.env.TEST_DATABASE !== 'postgres') {
+    const database = await openPglite(undefined);
+    await migrate(database.db);
+    return database;
+  }
+  const clusterUrl = inject('postgresUrl');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const admin = new pg.Client({ connectionString: clusterUrl });
+  await admin.connect();
+  await createFromTemplate(admin, name);
+  await admin.end();
+  const url = new URL(clusterUrl);
+  url.pathname = `/${name}`;
+  return openPostgres(url.href);
+}
+
+/** Two test files may copy the template at the same moment, which PostgreSQL refuses to one of them. */
+async function createFromTemplate(admin: pg.Client, name: string): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      await admin.query(`create database ${name} template ${TEMPLATE_DATABASE}`);
+      return;
+    } catch (error) {
+      if (tries > 100) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
+
+export async function createTestApp(variables: Record<string, string> = {}): Promise<TestApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'cartolina-test-'));
+  const port = await freePort();
+  const env = parseEnv({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    RATE_LIMIT_SCALE: '1000',
+    SITE_URL: `http://127.0.0.1:${port}`,
+    ...variables,
+  });
+  const logLines: string[] = [];
+  const log = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) });
+  const clock = createTestClock();
+  const database = await openTestDatabase();
+  const services = await createServices({ env, port, database, log, clock });
+  const app = await createApp(services);
+  await app.listen({ port, host: '127.0.0.1' });
+  return {
+    app,
+    services,
+    url: services.siteUrl,
+    clock,
+    logLines,
+    async close() {
+      await app.close();
+      await stopServices(services);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** In development Vite serves the pages and hands the API's paths to the server (scripts/dev.mjs starts both). */
+const API_PATHS = [
+  '/auth/v1',
+  '/rest',
+  '/functions',
+  '/storage',
+  '/webhooks',
+  '/sandbox/api',
+  '/v1',
+  '/print-mail',
+  '/docs/api',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+];
+const apiTarget = process.env.API_TARGET ?? 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  root: 'src/web',
+  publicDir: 'public',
+  plugins: [react(), tailwindcss()],
+  build: {
+    outDir: '../../dist/web',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    rollupOptions: { input: { app: 'src/web/app.html' } },
+  },
+  server: { proxy: Object.fromEntries(API_PATHS.map((path) => [path, apiTarget])) },
+});
