@@ -1,0 +1,54 @@
+import type { Db, Trx } from '../db/database.ts';
+import type { MailData, MailKind } from './kinds.ts';
+
+type NewMail = {
+  readonly kind: MailKind;
+  readonly dedupeKey: string;
+  readonly userId: string | null;
+  readonly to: string;
+  readonly data: MailData[MailKind];
+};
+
+export type OutgoingMail = {
+  readonly id: string;
+  readonly userId: string | null;
+  readonly to: string;
+  readonly isSent: boolean;
+  readonly kind: string;
+  readonly data: Record<string, unknown>;
+};
+
+/** Null when a mail with this key is there already. */
+export async function insertMail(trx: Trx, mail: NewMail): Promise<string | null> {
+  const row = await trx
+    .insertInto('outgoing_mail')
+    .values({
+      dedupe_key: mail.dedupeKey,
+      user_id: mail.userId,
+      kind: mail.kind,
+      recipient: mail.to,
+      data: JSON.stringify(mail.data),
+    })
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function findMail(db: Db, id: string): Promise<OutgoingMail | null> {
+  const row = await db.selectFrom('outgoing_mail').selectAll().where('id', '=', id).executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    id: row.id,
+    userId: row.user_id,
+    to: row.recipient,
+    isSent: row.sent_at !== null,
+    kind: row.kind,
+    data: row.data,
+  };
+}
+
+/** What the mail said is forgotten once it is sent: links and addresses need not lie around. */
+export async function markSent(db: Db, id: string, at: Date): Promise<void> {
+  await db.updateTable('outgoing_mail').set({ sent_at: at, data: '{}' }).where('id', '=', id).execute();
+}
