@@ -1,0 +1,117 @@
+/** Where things lie on the back, and what the post needs kept free. */
+import type { Orientation } from '#domain/printing-options.ts';
+import type { FormatId } from '../formats.ts';
+import { type PageGeometry, pageGeometry } from '../page-geometry.ts';
+import type { Rect } from '../scene.ts';
+import { edges, inches, rect } from '../units.ts';
+
+export type BackGeometry = {
+  readonly message: Rect;
+  readonly divider: Rect;
+  readonly stamp: Rect;
+  readonly address: Rect;
+  /** Nothing but the address may be printed here: a printer may put the address there itself. */
+  readonly inkFree: Rect;
+  /** Nothing at all may be printed here: the post adds its barcode. */
+  readonly barcode: Rect;
+};
+
+const INK_FREE = {
+  heightInches: 2.375,
+  fromBleedRightInches: 0.275,
+  fromBleedBottomInches: 0.25,
+} as const;
+
+/** The 5.5 × 4.25 is too narrow for the 4 inches that larger cards keep free: there it is the half with the address. */
+const INK_FREE_WIDTH_INCHES: Record<FormatId, number> = {
+  '5.5x4.25': 2.6,
+  '6x4': 3.2835,
+  '7x5': 4,
+  '9x6': 4,
+  '11x6': 4,
+};
+
+const BARCODE = { widthInches: 4.75, heightInches: 0.625 } as const;
+/** Of the trimmed card's bottom and right edges, within which the post reads an address. */
+const ADDRESS_AREA = { fromBottomInches: 0.625, topFromBottomInches: 2.75, fromRightInches: 0.5 } as const;
+const STAMP = { widthInches: 0.75, heightInches: 0.9375 } as const;
+const GUTTER_INCHES = 0.14;
+const PADDING_INCHES = 0.125;
+/** Longer lines are hard to read. */
+const MAX_MESSAGE_WIDTH_INCHES = 6;
+
+export function backGeometry(format: FormatId, orientation: Orientation): BackGeometry {
+  const page = pageGeometry(format, orientation);
+  const zones = postalZones(format, page);
+  const stamp = stampBox(page);
+  return orientation === 'landscape' ? sideBySide(page, zones, stamp) : stacked(page, zones, stamp);
+}
+
+type PostalZones = Pick<BackGeometry, 'inkFree' | 'barcode' | 'address'>;
+
+function postalZones(format: FormatId, page: PageGeometry): PostalZones {
+  const trim = edges(page.trim);
+  const right = page.width - inches(INK_FREE.fromBleedRightInches);
+  const bottom = page.height - inches(INK_FREE.fromBleedBottomInches);
+  const width = Math.min(inches(INK_FREE_WIDTH_INCHES[format]), right - page.safe.x);
+  const inkFree = { left: right - width, top: bottom - inches(INK_FREE.heightInches), right, bottom };
+  return {
+    inkFree: rect(inkFree),
+    barcode: rect({
+      left: Math.max(trim.left, trim.right - inches(BARCODE.widthInches)),
+      top: trim.bottom - inches(BARCODE.heightInches),
+      right: trim.right,
+      bottom: trim.bottom,
+    }),
+    address: rect({
+      left: inkFree.left + inches(PADDING_INCHES),
+      top: Math.max(inkFree.top, trim.bottom - inches(ADDRESS_AREA.topFromBottomInches)) + inches(PADDING_INCHES),
+      right: trim.right - inches(ADDRESS_AREA.fromRightInches),
+      bottom: trim.bottom - inches(ADDRESS_AREA.fromBottomInches),
+    }),
+  };
+}
+
+const STAMP_INSET_INCHES = 0.125;
+
+function stampBox({ safe }: PageGeometry): Rect {
+  const right = safe.x + safe.width - inches(STAMP_INSET_INCHES);
+  const top = safe.y + inches(STAMP_INSET_INCHES);
+  return rect({ left: right - inches(STAMP.widthInches), top, right, bottom: top + inches(STAMP.heightInches) });
+}
+
+/** Landscape: the message left of the ink-free zone, the address right. */
+function sideBySide(page: PageGeometry, zones: PostalZones, stamp: Rect): BackGeometry {
+  const safe = edges(page.safe);
+  const gutter = inches(GUTTER_INCHES);
+  const padding = inches(PADDING_INCHES);
+  const dividerX = zones.inkFree.x - gutter;
+  const left = safe.left + padding;
+  const right = Math.min(dividerX - gutter, left + inches(MAX_MESSAGE_WIDTH_INCHES));
+  const bottom = right > zones.barcode.x ? zones.barcode.y : safe.bottom - padding;
+  return {
+    ...zones,
+    stamp,
+    message: rect({ left, top: safe.top + padding, right, bottom }),
+    divider: rect({ left: dividerX, top: safe.top + padding, right: dividerX, bottom: zones.barcode.y }),
+  };
+}
+
+/** Portrait: the message above, the address below; the stamp keeps its corner of the whole card. */
+function stacked(page: PageGeometry, zones: PostalZones, stamp: Rect): BackGeometry {
+  const safe = edges(page.safe);
+  const gutter = inches(GUTTER_INCHES);
+  const padding = inches(PADDING_INCHES);
+  const dividerY = zones.inkFree.y - gutter;
+  return {
+    ...zones,
+    stamp,
+    message: rect({
+      left: safe.left + padding,
+      top: safe.top + padding,
+      right: stamp.x - gutter,
+      bottom: dividerY - gutter,
+    }),
+    divider: rect({ left: safe.left + padding, top: dividerY, right: safe.right - padding, bottom: dividerY }),
+  };
+}

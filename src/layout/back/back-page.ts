@@ -1,0 +1,58 @@
+/** Composes the back: message, divider, stamp, address. */
+import { isBlank, type PostcardDesign } from '#domain/postcard.ts';
+import type { FontSet } from '../fonts/load-font.ts';
+import type { FormatId } from '../formats.ts';
+import { RULE_INK } from '../ink.ts';
+import { pageGeometry } from '../page-geometry.ts';
+import { polyline } from '../path.ts';
+import type { Page, PathOp, Rect } from '../scene.ts';
+import { roundPoints } from '../units.ts';
+import { type AddressLayout, layoutAddress } from './address-block.ts';
+import { type BackGeometry, backGeometry } from './back-geometry.ts';
+import { layoutMessage, type MessageLayout, messageOps, messagePlaceholderOps } from './message-layout.ts';
+import { postmarkOps } from './postmark.ts';
+import { stampOps } from './stamp.ts';
+
+export type BackInput = {
+  readonly design: PostcardDesign;
+  readonly format: FormatId;
+  readonly fonts: FontSet;
+  /** SPEC.md's placeholders where there is no content yet; never in print. */
+  readonly placeholders?: boolean;
+  /** A decorative postmark over the stamp; never in print. */
+  readonly postmark?: boolean;
+};
+
+export type BackPage = {
+  readonly page: Page;
+  readonly geometry: BackGeometry;
+  readonly message: MessageLayout;
+  readonly address: AddressLayout;
+};
+
+export function composeBack(input: BackInput): BackPage {
+  const { design, format, fonts, placeholders = false, postmark = false } = input;
+  const { text, printing } = design;
+  const page = pageGeometry(format, printing.orientation);
+  const geometry = backGeometry(format, printing.orientation);
+  const messageInput = { box: geometry.message, fonts };
+  const message = layoutMessage(text.message, text, messageInput);
+  const address = layoutAddress(text, { box: geometry.address, fonts, hasPlaceholders: placeholders });
+  const isEmpty = placeholders && isBlank(text.message);
+  const ops = [
+    dividerOp(geometry.divider),
+    ...stampOps(geometry.stamp),
+    ...(postmark ? postmarkOps(geometry.stamp) : []),
+    ...(isEmpty ? messagePlaceholderOps(text, messageInput) : messageOps(message, text, page.height)),
+    ...address.ops,
+  ];
+  return { page: { ...page, ops }, geometry, message, address };
+}
+
+function dividerOp({ x, y, width, height }: Rect): PathOp {
+  const d = polyline([
+    [x, y],
+    [x + width, y + height],
+  ]);
+  return { kind: 'path', layer: 'art', d, fill: null, stroke: { ink: RULE_INK, width: roundPoints(0.75) }, opacity: 1 };
+}

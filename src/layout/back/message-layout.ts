@@ -1,0 +1,75 @@
+/** The message as it is painted, with what an editor needs to know about it. */
+import type { PostcardText } from '#domain/postcard.ts';
+import type { FontSize, TextStyle } from '#domain/text-style.ts';
+import type { FontSet } from '../fonts/load-font.ts';
+import { textFonts } from '../fonts/needed-fonts.ts';
+import { SOFT_INK, textInk } from '../ink.ts';
+import type { GlyphsOp, Points, Rect } from '../scene.ts';
+import { fontSizePoints, lineHeightPoints, SIZES_FROM_LARGEST } from '../text/font-size.ts';
+import type { PlacedLine } from '../text/place-lines.ts';
+import { lineOps, setText } from '../text/set-text.ts';
+
+export const MESSAGE_PLACEHOLDER = 'Your message will appear here...';
+
+export type MessageLayout = {
+  /** With line ends made one character: every offset counts in this text. */
+  readonly text: string;
+  readonly box: Rect;
+  readonly size: Points;
+  readonly lineHeight: Points;
+  /** All lines, also those below the box. */
+  readonly lines: readonly PlacedLine[];
+  readonly fits: boolean;
+  readonly linesLeft: number;
+  readonly linesOver: number;
+  /** Graphemes that no font can print, each once. */
+  readonly missing: readonly string[];
+};
+
+export type MessageInput = { readonly box: Rect; readonly fonts: FontSet };
+
+export function layoutMessage(message: string, style: TextStyle, { box, fonts }: MessageInput): MessageLayout {
+  const { fontFamily, fontSize } = style;
+  const size = fontSizePoints(fontFamily, fontSize);
+  const lineHeight = lineHeightPoints(fontFamily, fontSize);
+  const chain = textFonts(fontFamily, [message]);
+  const { text, lines, missing } = setText(message, { fonts, chain, size, lineHeight, box });
+  const room = linesThatFit(box, lineHeight);
+  const used = lines.findLastIndex((line) => line.runs.length > 0) + 1;
+  return {
+    text,
+    box,
+    size,
+    lineHeight,
+    lines,
+    fits: used <= room,
+    linesLeft: Math.max(0, room - used),
+    linesOver: Math.max(0, used - room),
+    missing,
+  };
+}
+
+function linesThatFit(box: Rect, lineHeight: Points): number {
+  return Math.floor(box.height / lineHeight + 1e-6);
+}
+
+/** The largest size at which the message fits; null when even the smallest is too large. */
+export function fitMessage(text: PostcardText, input: MessageInput): FontSize | null {
+  const fits = (fontSize: FontSize) => layoutMessage(text.message, { ...text, fontSize }, input).fits;
+  return SIZES_FROM_LARGEST.find(fits) ?? null;
+}
+
+/** What runs over the box is shown softly, down to the page's edge: the preflight keeps it from being printed. */
+export function messageOps(layout: MessageLayout, style: TextStyle, pageHeight: Points): GlyphsOp[] {
+  const room = linesThatFit(layout.box, layout.lineHeight);
+  return layout.lines
+    .filter((line) => line.top + line.height <= pageHeight)
+    .flatMap((line, index) =>
+      lineOps(line, { layer: 'message', ink: index < room ? textInk(style.fontColor) : SOFT_INK, size: layout.size }),
+    );
+}
+
+export function messagePlaceholderOps(style: TextStyle, { box, fonts }: MessageInput): GlyphsOp[] {
+  const layout = layoutMessage(MESSAGE_PLACEHOLDER, style, { box, fonts });
+  return layout.lines.flatMap((line) => lineOps(line, { layer: 'message', ink: SOFT_INK, size: layout.size }));
+}

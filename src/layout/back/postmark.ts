@@ -1,0 +1,35 @@
+/** A round cancellation with its waves, as decoration of a preview. */
+import { ink } from '../ink.ts';
+import { circle, type Point, smoothLine } from '../path.ts';
+import type { PathOp, Rect } from '../scene.ts';
+import { roundPoints } from '../units.ts';
+
+const POSTMARK_INK = ink('#1d2a3a');
+const WAVES = 4;
+
+export function postmarkOps(stamp: Rect): PathOp[] {
+  const radius = stamp.width * 0.42;
+  const centre: Point = [stamp.x - radius * 1.15, stamp.y + stamp.height * 0.45];
+  const line = (d: string): PathOp => ({
+    kind: 'path',
+    layer: 'postal',
+    d,
+    fill: null,
+    stroke: { ink: POSTMARK_INK, width: roundPoints(1) },
+    opacity: 0.55,
+  });
+  const waves = Array.from({ length: WAVES }, (_, index) =>
+    line(wave([centre[0] + radius * 1.05, centre[1] + (index - (WAVES - 1) / 2) * radius * 0.42], stamp.width * 0.72)),
+  );
+  return [line(circle(centre, radius)), line(circle(centre, radius * 0.74)), ...waves];
+}
+
+function wave([x, y]: Point, length: number): string {
+  const steps = 6;
+  return smoothLine(
+    Array.from(
+      { length: steps + 1 },
+      (_, step): Point => [x + (length * step) / steps, y + (step % 2 === 0 ? 1.6 : -1.6)],
+    ),
+  );
+}

@@ -1,0 +1,103 @@
+/** A font file made ready for shaping. HarfBuzz finds its wasm by its own module's address, in Node and in Vite. */
+import { Blob, Buffer, Direction, Face, Font, shape } from 'harfbuzzjs';
+import type { FontId } from './registry.ts';
+
+/** Everything in font units, y upwards. */
+export type ShapedGlyph = {
+  readonly id: number;
+  /** UTF-16 offset into the shaped text. */
+  readonly cluster: number;
+  readonly advance: number;
+  readonly offsetX: number;
+  readonly offsetY: number;
+};
+
+export type GlyphBounds = {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+};
+
+export type TextSpan = { readonly text: string; readonly start: number; readonly end: number };
+export type ShapeOptions = { readonly isRightToLeft: boolean; readonly script: string };
+
+export type LoadedFont = {
+  readonly id: FontId;
+  readonly bytes: Uint8Array;
+  readonly unitsPerEm: number;
+  readonly ascender: number;
+  /** Below the baseline, so negative. */
+  readonly descender: number;
+  has(codePoint: number): boolean;
+  /** The text around the span counts as context, so that Arabic joins across runs. */
+  shape(span: TextSpan, options: ShapeOptions): readonly ShapedGlyph[];
+  /** SVG path data of a glyph's outline; empty for a space. */
+  outline(glyphId: number): string;
+  bounds(glyphId: number): GlyphBounds | null;
+};
+
+export type FontSet = ReadonlyMap<FontId, LoadedFont>;
+
+export function fontSet(fonts: Iterable<LoadedFont>): FontSet {
+  return new Map(Array.from(fonts, (font) => [font.id, font]));
+}
+
+const buffer = new Buffer();
+
+function shapeSpan(font: Font, { text, start, end }: TextSpan, options: ShapeOptions): ShapedGlyph[] {
+  buffer.clearContents();
+  buffer.addText(text, start, end - start);
+  buffer.setDirection(options.isRightToLeft ? Direction.RTL : Direction.LTR);
+  buffer.setScript(options.script);
+  buffer.setLanguage('en');
+  shape(font, buffer);
+  return buffer.getGlyphInfosAndPositions().map((glyph) => ({
+    id: glyph.codepoint,
+    cluster: glyph.cluster,
+    advance: glyph.xAdvance ?? 0,
+    offsetX: glyph.xOffset ?? 0,
+    offsetY: glyph.yOffset ?? 0,
+  }));
+}
+
+export function loadFont(id: FontId, bytes: Uint8Array): LoadedFont {
+  const face = new Face(new Blob(bytes));
+  const codePoints = new Set(face.collectUnicodes());
+  if (codePoints.size === 0) throw new TypeError(`not a font: ${id}`);
+  const font = new Font(face);
+  const { ascender, descender } = font.hExtents();
+  const outlines = new Map<number, string>();
+  const bounds = new Map<number, GlyphBounds | null>();
+
+  return {
+    id,
+    bytes,
+    unitsPerEm: face.upem,
+    ascender,
+    descender,
+    has: (codePoint) => codePoints.has(codePoint),
+    shape: (span, options) => shapeSpan(font, span, options),
+    outline: (glyphId) => {
+      const known = outlines.get(glyphId);
+      if (known !== undefined) return known;
+      const path = font.glyphToPath(glyphId);
+      outlines.set(glyphId, path);
+      return path;
+    },
+    bounds: (glyphId) => {
+      const known = bounds.get(glyphId);
+      if (known !== undefined) return known;
+      const box = measureGlyph(font, glyphId);
+      bounds.set(glyphId, box);
+      return box;
+    },
+  };
+}
+
+function measureGlyph(font: Font, glyphId: number): GlyphBounds | null {
+  const extents = font.glyphExtents(glyphId);
+  if (!extents || extents.width === 0 || extents.height === 0) return null;
+  const { xBearing, yBearing, width, height } = extents;
+  return { left: xBearing, top: yBearing, right: xBearing + width, bottom: yBearing + height };
+}

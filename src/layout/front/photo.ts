@@ -1,0 +1,55 @@
+/** The customer's photo behind the frame of the whole page, bleed included. */
+import type { Crop } from '#domain/crop.ts';
+import type { Front } from '#domain/postcard.ts';
+import type { PageGeometry } from '../page-geometry.ts';
+import type { ImageOp, Matrix } from '../scene.ts';
+import { POINTS_PER_INCH, rect, roundPoints } from '../units.ts';
+
+export type Photo = Extract<Front, { kind: 'photo' }>;
+
+type PhotoSize = Pick<Photo, 'widthPixels' | 'heightPixels' | 'crop'>;
+type FrameSize = Pick<PageGeometry, 'width' | 'height'>;
+
+export type PlacedPhoto = {
+  readonly matrix: Matrix;
+  /** Pixels per inch of the paper. */
+  readonly dpi: number;
+};
+
+/** Offsets count along the card, after the photo was turned. */
+export function placePhoto({ widthPixels, heightPixels, crop }: PhotoSize, frame: FrameSize): PlacedPhoto {
+  const isTurned = crop.rotation === 90 || crop.rotation === 270;
+  const turnedWidth = isTurned ? heightPixels : widthPixels;
+  const turnedHeight = isTurned ? widthPixels : heightPixels;
+  const pointsPerPixel = Math.max(frame.width / turnedWidth, frame.height / turnedHeight) * crop.zoom;
+  const width = turnedWidth * pointsPerPixel;
+  const height = turnedHeight * pointsPerPixel;
+  const x = ((frame.width - width) * (crop.offsetX + 1)) / 2;
+  const y = ((frame.height - height) * (crop.offsetY + 1)) / 2;
+  return { matrix: turn(crop.rotation, { x, y, width, height }), dpi: POINTS_PER_INCH / pointsPerPixel };
+}
+
+type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+
+/** Maps the unit square, turned clockwise, onto the box. */
+function turn(rotation: Crop['rotation'], { x, y, width, height }: Box): Matrix {
+  const matrices: Record<Crop['rotation'], Matrix> = {
+    0: [width, 0, 0, height, x, y],
+    90: [0, height, -width, 0, x + width, y],
+    180: [-width, 0, 0, -height, x + width, y + height],
+    270: [0, -height, width, 0, x, y + height],
+  };
+  const [a, b, c, d, e, f] = matrices[rotation];
+  return [roundPoints(a), roundPoints(b), roundPoints(c), roundPoints(d), roundPoints(e), roundPoints(f)];
+}
+
+export function photoOp(photo: Photo, page: PageGeometry): ImageOp {
+  return {
+    kind: 'image',
+    layer: 'art',
+    uploadId: photo.uploadId,
+    matrix: placePhoto(photo, page).matrix,
+    clip: rect({ left: 0, top: 0, right: page.width, bottom: page.height }),
+    isGrey: false,
+  };
+}

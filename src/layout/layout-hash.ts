@@ -1,0 +1,12 @@
+import type { Scene } from './scene.ts';
+import { sha256 } from './sha256.ts';
+
+/** Two scenes with the same hash are painted alike: how browser and server agree on what is printed. */
+export function layoutHash(scene: Scene): string {
+  return sha256(JSON.stringify(scene, withSortedKeys));
+}
+
+function withSortedKeys(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,125 @@
+/** Paints a page as SVG text, for the browser and for thumbnails. It decides nothing: the scene says it all. */
+import type { FontSet } from './fonts/load-font.ts';
+import type { FontId } from './fonts/registry.ts';
+import { isGradient } from './ink.ts';
+import type { DrawOp, GlyphsOp, ImageOp, LinearGradient, Page, PathOp } from './scene.ts';
+
+export type SvgOptions = {
+  readonly fonts: FontSet;
+  /** Where the photo's pixels are: a URL or data URL for an upload's id. */
+  readonly imageHref: (uploadId: string) => string;
+  /** Keeps the ids of two cards on one web page apart. */
+  readonly idPrefix: string;
+  /** What shows: the whole sheet, or the card as it is after cutting. */
+  readonly box?: 'bleed' | 'trim';
+  /** The accessible name; without one the picture is decoration. */
+  readonly title?: string;
+};
+
+export function pageToSvg(page: Page, options: SvgOptions): string {
+  const { box = 'bleed', title } = options;
+  const { x, y, width, height } = box === 'trim' ? page.trim : { x: 0, y: 0, width: page.width, height: page.height };
+  const painter = new Painter(options);
+  const body = page.ops.map((op) => painter.paint(op)).join('');
+  const label = title === undefined ? ' aria-hidden="true"' : ` role="img" aria-label="${escapeXml(title)}"`;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}pt" height="${height}pt" ` +
+    `viewBox="${x} ${y} ${width} ${height}"${label}>` +
+    `<defs>${painter.defs()}</defs>${body}</svg>`
+  );
+}
+
+const XML_ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+function escapeXml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => XML_ENTITIES[character] ?? character);
+}
+
+/** Luminance weights of the grey inks, applied to the photo in sRGB like those. */
+const GREY_MATRIX = '0.2126 0.7152 0.0722 0 0 0.2126 0.7152 0.0722 0 0 0.2126 0.7152 0.0722 0 0 0 0 0 1 0';
+
+class Painter {
+  readonly #options: SvgOptions;
+  readonly #prefix: string;
+  readonly #defs = new Map<string, string>();
+
+  constructor(options: SvgOptions) {
+    this.#options = options;
+    this.#prefix = escapeXml(options.idPrefix);
+  }
+
+  defs(): string {
+    return [...this.#defs.values()].join('');
+  }
+
+  paint(op: DrawOp): string {
+    if (op.kind === 'image') return this.#image(op);
+    return op.kind === 'path' ? this.#path(op) : this.#glyphs(op);
+  }
+
+  #define(name: string, markup: (id: string) => string): string {
+    const id = `${this.#prefix}-${name}`;
+    if (!this.#defs.has(id)) this.#defs.set(id, markup(id));
+    return id;
+  }
+
+  #image({ uploadId, matrix, clip, isGrey }: ImageOp): string {
+    const { x, y, width, height } = clip;
+    const clipId = this.#define(
+      `clip-${x}-${y}-${width}-${height}`,
+      (id) => `<clipPath id="${id}"><rect x="${x}" y="${y}" width="${width}" height="${height}"/></clipPath>`,
+    );
+    const filter = isGrey ? ` filter="url(#${this.#greyFilter()})"` : '';
+    const href = escapeXml(this.#options.imageHref(uploadId));
+    return (
+      `<g clip-path="url(#${clipId})"${filter}><image width="1" height="1" preserveAspectRatio="none" ` +
+      `transform="matrix(${matrix.join(' ')})" href="${href}"/></g>`
+    );
+  }
+
+  #greyFilter(): string {
+    return this.#define(
+      'grey',
+      (id) =>
+        `<filter id="${id}" x="0" y="0" width="1" height="1" color-interpolation-filters="sRGB">` +
+        `<feColorMatrix type="matrix" values="${GREY_MATRIX}"/></filter>`,
+    );
+  }
+
+  #path({ d, fill, stroke, opacity }: PathOp): string {
+    const fillValue = fill === null ? 'none' : isGradient(fill) ? `url(#${this.#gradient(fill)})` : fill.rgb;
+    const strokeMarkup = stroke
+      ? ` stroke="${stroke.ink.rgb}" stroke-width="${stroke.width}" stroke-linecap="round" stroke-linejoin="round"`
+      : '';
+    const opacityMarkup = opacity === 1 ? '' : ` opacity="${opacity}"`;
+    return `<path d="${escapeXml(d)}" fill="${fillValue}"${strokeMarkup}${opacityMarkup}/>`;
+  }
+
+  #gradient({ x1, y1, x2, y2, stops }: LinearGradient): string {
+    const stopMarkup = stops.map(({ at, ink }) => `<stop offset="${at}" stop-color="${ink.rgb}"/>`).join('');
+    return this.#define(
+      `gradient-${this.#defs.size}`,
+      (id) =>
+        `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}">` +
+        `${stopMarkup}</linearGradient>`,
+    );
+  }
+
+  /** Outlines once each, in font units; every place is a reference. */
+  #glyphs({ font, size, ink, glyphs }: GlyphsOp): string {
+    const loaded = this.#options.fonts.get(font);
+    if (!loaded) throw new TypeError(`font ${font} is not loaded`);
+    const scale = size / loaded.unitsPerEm;
+    const uses = glyphs.map(({ id, x, y }) => {
+      const outline = loaded.outline(id);
+      if (outline === '') return '';
+      const glyphId = this.#outline(font, id, outline);
+      return `<use href="#${glyphId}" transform="matrix(${scale} 0 0 ${-scale} ${x} ${y})"/>`;
+    });
+    return `<g fill="${ink.rgb}">${uses.join('')}</g>`;
+  }
+
+  #outline(font: FontId, glyph: number, outline: string): string {
+    return this.#define(`${font}-${glyph}`, (id) => `<path id="${id}" d="${outline}"/>`);
+  }
+}

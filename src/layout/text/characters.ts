@@ -1,0 +1,134 @@
+/** Facts about characters from fixed tables: a browser's own `\p{…}` follows its Unicode version. */
+
+/** Spaces at which a line may end, and which then hang over its edge; no-break spaces are not among them. */
+export function isBreakingSpace(codeUnit: number): boolean {
+  return (
+    codeUnit === 0x20 ||
+    codeUnit === 0x1680 ||
+    (codeUnit >= 0x2000 && codeUnit <= 0x200a && codeUnit !== 0x2007) ||
+    codeUnit === 0x205f ||
+    codeUnit === 0x3000
+  );
+}
+
+type Range = readonly [first: number, last: number];
+
+function isWithin(ranges: readonly Range[], codePoint: number): boolean {
+  return ranges.some(([first, last]) => codePoint >= first && codePoint <= last);
+}
+
+const INVISIBLE: readonly Range[] = [
+  [0x00ad, 0x00ad],
+  [0x034f, 0x034f],
+  [0x061c, 0x061c],
+  [0x115f, 0x1160],
+  [0x17b4, 0x17b5],
+  [0x180b, 0x180f],
+  [0x200b, 0x200f],
+  [0x202a, 0x202e],
+  [0x2060, 0x206f],
+  [0x3164, 0x3164],
+  [0xfe00, 0xfe0f],
+  [0xfeff, 0xfeff],
+  [0xffa0, 0xffa0],
+  [0xe0000, 0xe0fff],
+];
+
+/** Unicode's "default ignorable": shows nothing, so any font prints it. */
+export function isInvisible(codePoint: number): boolean {
+  return codePoint >= 0xad && isWithin(INVISIBLE, codePoint);
+}
+
+const SCRIPTS: readonly { readonly tag: string; readonly ranges: readonly Range[] }[] = [
+  {
+    tag: 'Latn',
+    ranges: [
+      [0x41, 0x5a],
+      [0x61, 0x7a],
+      [0xaa, 0xaa],
+      [0xba, 0xba],
+      [0xc0, 0xd6],
+      [0xd8, 0xf6],
+      [0xf8, 0x2b8],
+      [0x1e00, 0x1eff],
+      [0x2c60, 0x2c7f],
+      [0xa722, 0xa7ff],
+      [0xfb00, 0xfb06],
+    ],
+  },
+  {
+    tag: 'Grek',
+    ranges: [
+      [0x370, 0x3ff],
+      [0x1f00, 0x1fff],
+    ],
+  },
+  {
+    tag: 'Cyrl',
+    ranges: [
+      [0x400, 0x52f],
+      [0x1c80, 0x1c8f],
+      [0x2de0, 0x2dff],
+      [0xa640, 0xa69f],
+    ],
+  },
+  {
+    tag: 'Hebr',
+    ranges: [
+      [0x591, 0x5ff],
+      [0xfb1d, 0xfb4f],
+    ],
+  },
+  {
+    tag: 'Arab',
+    ranges: [
+      [0x600, 0x60b],
+      [0x60d, 0x61a],
+      [0x61c, 0x61e],
+      [0x620, 0x63f],
+      [0x641, 0x65f],
+      [0x66a, 0x6ff],
+      [0x750, 0x77f],
+      [0x870, 0x8ff],
+      [0xfb50, 0xfdff],
+      [0xfe70, 0xfefc],
+    ],
+  },
+  {
+    tag: 'Hira',
+    ranges: [[0x3041, 0x309f]],
+  },
+  {
+    tag: 'Kana',
+    ranges: [
+      [0x30a1, 0x30fa],
+      [0x30fd, 0x30ff],
+      [0x31f0, 0x31ff],
+      [0xff66, 0xff9d],
+    ],
+  },
+  {
+    tag: 'Hani',
+    ranges: [
+      [0x2e80, 0x2fd5],
+      [0x3005, 0x3007],
+      [0x3400, 0x9fff],
+      [0xf900, 0xfaff],
+      [0x20000, 0x323af],
+    ],
+  },
+  {
+    tag: 'Hang',
+    ranges: [
+      [0x1100, 0x11ff],
+      [0x3131, 0x318e],
+      [0xa960, 0xa97f],
+      [0xac00, 0xd7ff],
+    ],
+  },
+];
+
+/** ISO 15924 tag of the script that a character belongs to alone; null for digits, punctuation, marks and the like. */
+export function scriptOf(codePoint: number): string | null {
+  return SCRIPTS.find(({ ranges }) => isWithin(ranges, codePoint))?.tag ?? null;
+}

@@ -1,0 +1,29 @@
+import { FONT_SIZES, type FontFamily, type FontSize } from '#domain/text-style.ts';
+import { type Points, points } from '../scene.ts';
+import { roundPoints } from '../units.ts';
+
+/** The post asks for at least 8 points; so does the reader. */
+export const SMALLEST_SIZE = points(8);
+
+const SIZES: Record<FontSize, number> = { XS: 8, S: 10, M: 12, L: 15 };
+
+/** Dancing Script's small letters are only half as tall as those of the other families. */
+const OPTICAL_SCALE: Record<FontFamily, number> = { inter: 1, playfair: 1, roboto: 1, dancing: 1.25, 'roboto-alt': 1 };
+
+const LINE_SPACING: Record<FontFamily, number> = {
+  inter: 1.4,
+  playfair: 1.4,
+  roboto: 1.4,
+  dancing: 1.25,
+  'roboto-alt': 1.4,
+};
+
+export function fontSizePoints(family: FontFamily, size: FontSize): Points {
+  return roundPoints(SIZES[size] * OPTICAL_SCALE[family]);
+}
+
+export function lineHeightPoints(family: FontFamily, size: FontSize): Points {
+  return roundPoints(fontSizePoints(family, size) * LINE_SPACING[family]);
+}
+
+export const SIZES_FROM_LARGEST: readonly FontSize[] = FONT_SIZES.toReversed();

@@ -1,0 +1,95 @@
+/** Cuts a paragraph into runs of one direction, one script and one font. */
+/// <reference path="../vendor.d.ts" />
+import createBidi from 'bidi-js';
+import type { LoadedFont } from '../fonts/load-font.ts';
+import type { FontId } from '../fonts/registry.ts';
+import { isBreakingSpace, isInvisible, scriptOf } from './characters.ts';
+import type { Grapheme } from './graphemes.ts';
+
+const bidi = createBidi();
+
+export type TextRun = {
+  readonly start: number;
+  readonly end: number;
+  /** Bidi embedding level: odd is right to left. */
+  readonly level: number;
+  readonly script: string;
+  readonly font: LoadedFont;
+};
+
+export type Itemised = {
+  readonly runs: readonly TextRun[];
+  readonly baseLevel: number;
+  /** Characters that no font of the chain can print, each once. */
+  readonly missing: readonly string[];
+};
+
+export function itemise(
+  text: string,
+  graphemes: readonly Grapheme[],
+  chain: readonly [LoadedFont, ...LoadedFont[]],
+): Itemised {
+  const { levels, paragraphs } = bidi.getEmbeddingLevels(text, 'auto');
+  const runs: TextRun[] = [];
+  const missing = new Set<string>();
+
+  for (const { start, end } of graphemes) {
+    const previous = runs.at(-1);
+    const grapheme = text.slice(start, end);
+    const font = chooseFont(grapheme, chain, previous?.font);
+    if (!font) missing.add(grapheme);
+    const level = levels[start] ?? 0;
+    const run = { start, end, level, script: scriptOfText(grapheme), font: font ?? chain[0] };
+    const joined = previous && join(previous, run);
+    if (joined) runs[runs.length - 1] = joined;
+    else runs.push(run);
+  }
+  return { runs: runs.map(withScript), baseLevel: paragraphs[0]?.level ?? 0, missing: [...missing] };
+}
+
+const COMMON = 'Zyyy';
+
+function scriptOfText(text: string): string {
+  for (const character of text) {
+    const script = scriptOf(character.codePointAt(0) ?? 0);
+    if (script) return script;
+  }
+  return COMMON;
+}
+
+/** Digits, punctuation and spaces belong to whatever script they stand beside. */
+function join(previous: TextRun, next: TextRun): TextRun | null {
+  const isSameScript = previous.script === next.script || previous.script === COMMON || next.script === COMMON;
+  if (!isSameScript || previous.font !== next.font || previous.level !== next.level) return null;
+  return { ...previous, end: next.end, script: previous.script === COMMON ? next.script : previous.script };
+}
+
+function withScript(run: TextRun): TextRun {
+  return run.script === COMMON ? { ...run, script: 'Latn' } : run;
+}
+
+const EMOJI_STYLE = 0xfe0f;
+/** Its space is as wide as its pictures. */
+const EMOJI_FONT: FontId = 'noto-emoji';
+
+function chooseFont(
+  grapheme: string,
+  chain: readonly LoadedFont[],
+  previous: LoadedFont | undefined,
+): LoadedFont | undefined {
+  const isInText = previous && previous.id !== EMOJI_FONT;
+  if (isInText && isBreakingSpace(grapheme.charCodeAt(0)) && covers(previous, grapheme)) return previous;
+  if (grapheme.includes(String.fromCharCode(EMOJI_STYLE))) {
+    const emoji = chain.find((font) => font.id === EMOJI_FONT && covers(font, grapheme));
+    if (emoji) return emoji;
+  }
+  return chain.find((font) => covers(font, grapheme) || covers(font, grapheme.normalize('NFC')));
+}
+
+function covers(font: LoadedFont, text: string): boolean {
+  for (const character of text) {
+    const codePoint = character.codePointAt(0) ?? 0;
+    if (!isInvisible(codePoint) && !font.has(codePoint)) return false;
+  }
+  return true;
+}

@@ -1,0 +1,142 @@
+/** Gives broken lines their place on the page: glyphs for the painters, clusters for caret, selection and clicks. */
+import type { Glyph, Points, Rect } from '../scene.ts';
+import { roundPoints } from '../units.ts';
+import type { BrokenLine } from './break-lines.ts';
+import { graphemesBetween } from './graphemes.ts';
+import type { ShapedParagraph, ShapedRun } from './shape-paragraph.ts';
+
+/** A grapheme where it is painted. Offsets are UTF-16, into the whole text. */
+export type PlacedCluster = {
+  readonly start: number;
+  readonly end: number;
+  /** Its left edge, whatever its direction. */
+  readonly x: Points;
+  readonly width: Points;
+  readonly isRightToLeft: boolean;
+};
+
+export type PlacedRun = {
+  readonly run: ShapedRun;
+  readonly text: string;
+  readonly glyphs: readonly Glyph[];
+};
+
+export type PlacedLine = {
+  readonly start: number;
+  /** Without the line break that may follow. */
+  readonly end: number;
+  readonly x: Points;
+  readonly top: Points;
+  readonly baseline: Points;
+  readonly width: Points;
+  readonly height: Points;
+  readonly isRightToLeft: boolean;
+  /** From left to right; spaces that hang at the line's end are among them. */
+  readonly clusters: readonly PlacedCluster[];
+  readonly runs: readonly PlacedRun[];
+};
+
+export type LinePlacement = {
+  readonly box: Rect;
+  readonly top: number;
+  readonly baseline: number;
+  readonly lineHeight: number;
+  readonly size: number;
+  /** Offset of the paragraph in the whole text. */
+  readonly offset: number;
+};
+
+export function placeLine(paragraph: ShapedParagraph, line: BrokenLine, placement: LinePlacement): PlacedLine {
+  const { box, size, offset } = placement;
+  const width = line.shaped.width * size;
+  const left = paragraph.isRightToLeft ? box.x + box.width - width : box.x;
+  const runs: PlacedRun[] = [];
+  const clusters: PlacedCluster[] = [];
+  let x = left;
+  for (const run of line.shaped.runs) {
+    runs.push({ run, text: paragraph.text.slice(run.start, run.end), glyphs: placeGlyphs(run, x, placement) });
+    clusters.push(...placeClusters(run, paragraph, { x, size, offset }));
+    x += run.width * size;
+  }
+  const hanging = hangSpaces(paragraph, line, { left, right: left + width, placement });
+  return {
+    start: offset + line.start,
+    end: offset + line.end,
+    x: roundPoints(left),
+    top: roundPoints(placement.top),
+    baseline: roundPoints(placement.baseline),
+    width: roundPoints(width),
+    height: roundPoints(placement.lineHeight),
+    isRightToLeft: paragraph.isRightToLeft,
+    clusters: paragraph.isRightToLeft ? [...hanging.reverse(), ...clusters] : [...clusters, ...hanging],
+    runs,
+  };
+}
+
+function placeGlyphs(run: ShapedRun, left: number, { size, baseline }: LinePlacement): Glyph[] {
+  const scale = size / run.font.unitsPerEm;
+  let units = 0;
+  return run.glyphs.map((glyph) => {
+    const x = left + (units + glyph.offsetX) * scale;
+    units += glyph.advance;
+    return {
+      id: glyph.id,
+      x: roundPoints(x),
+      y: roundPoints(baseline - glyph.offsetY * scale),
+      advance: roundPoints(glyph.advance * scale),
+      cluster: glyph.cluster - run.start,
+    };
+  });
+}
+
+type Origin = { readonly x: number; readonly size: number; readonly offset: number };
+
+/** A ligature is one cluster of several graphemes: they share its width evenly, so that a caret can stand in it. */
+function placeClusters(run: ShapedRun, paragraph: ShapedParagraph, { x, size, offset }: Origin): PlacedCluster[] {
+  const isRightToLeft = run.level % 2 === 1;
+  const scale = size / run.font.unitsPerEm;
+  const starts = [...new Set(run.glyphs.map((glyph) => glyph.cluster))].sort((a, b) => a - b);
+  const widths = new Map<number, number>();
+  for (const { cluster, advance } of run.glyphs) widths.set(cluster, (widths.get(cluster) ?? 0) + advance * scale);
+
+  const placed: PlacedCluster[] = [];
+  let left = x;
+  const spans = starts.map((start, index) => ({ start, end: starts[index + 1] ?? run.end }));
+  for (const { start, end } of isRightToLeft ? spans.toReversed() : spans) {
+    const parts = graphemesBetween(paragraph.graphemes, start, end);
+    const width = (widths.get(start) ?? 0) / Math.max(1, parts.length);
+    for (const part of isRightToLeft ? parts.toReversed() : parts) {
+      placed.push({
+        start: offset + part.start,
+        end: offset + part.end,
+        x: roundPoints(left),
+        width: roundPoints(width),
+        isRightToLeft,
+      });
+      left += width;
+    }
+  }
+  return placed;
+}
+
+type Hanging = { readonly left: number; readonly right: number; readonly placement: LinePlacement };
+
+/** Spaces after the line's last word take room up to the edge of the box and none beyond it. */
+function hangSpaces(
+  paragraph: ShapedParagraph,
+  line: BrokenLine,
+  { left, right, placement }: Hanging,
+): PlacedCluster[] {
+  const { box, size, offset } = placement;
+  const { advances, isRightToLeft } = paragraph;
+  const spaces = graphemesBetween(paragraph.graphemes, line.visibleEnd, line.end);
+  let edge = isRightToLeft ? left : right;
+  return spaces.map(({ start, end }) => {
+    const wanted = ((advances[end] ?? 0) - (advances[start] ?? 0)) * size;
+    const room = isRightToLeft ? edge - box.x : box.x + box.width - edge;
+    const width = Math.max(0, Math.min(wanted, room));
+    const x = isRightToLeft ? edge - width : edge;
+    edge = isRightToLeft ? x : edge + width;
+    return { start: offset + start, end: offset + end, x: roundPoints(x), width: roundPoints(width), isRightToLeft };
+  });
+}

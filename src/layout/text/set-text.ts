@@ -1,0 +1,75 @@
+/** Text in a box, all steps in order: normalise, itemise and shape, break lines, place. */
+import type { FontSet, LoadedFont } from '../fonts/load-font.ts';
+import type { FontId } from '../fonts/registry.ts';
+import type { GlyphsOp, Ink, Layer, Rect } from '../scene.ts';
+import { roundPoints } from '../units.ts';
+import { breakLines } from './break-lines.ts';
+import { normaliseText, splitParagraphs } from './normalise.ts';
+import { type PlacedLine, placeLine } from './place-lines.ts';
+import { type FontChain, shapeParagraph } from './shape-paragraph.ts';
+
+export type TextSetting = {
+  readonly fonts: FontSet;
+  /** The first sets the line's height; the others are asked for what it lacks. */
+  readonly chain: readonly FontId[];
+  readonly size: number;
+  readonly lineHeight: number;
+  readonly box: Rect;
+};
+
+export type SetText = {
+  /** As laid out: all offsets count in it. */
+  readonly text: string;
+  readonly lines: readonly PlacedLine[];
+  readonly missing: readonly string[];
+};
+
+export function setText(text: string, setting: TextSetting): SetText {
+  const chain = loadedChain(setting.fonts, setting.chain);
+  const { size, lineHeight, box } = setting;
+  const [first] = chain;
+  const normal = normaliseText(text);
+  const missing = new Set<string>();
+  const lines: PlacedLine[] = [];
+  const ascent = centredAscent(first, size, lineHeight);
+
+  for (const span of splitParagraphs(normal)) {
+    const paragraph = shapeParagraph(span.text, chain, setting.fonts);
+    for (const grapheme of paragraph.missing) missing.add(grapheme);
+    for (const line of breakLines(paragraph, box.width / size)) {
+      const top = box.y + lines.length * lineHeight;
+      lines.push(
+        placeLine(paragraph, line, { box, top, baseline: top + ascent, lineHeight, size, offset: span.start }),
+      );
+    }
+  }
+  return { text: normal, lines, missing: [...missing] };
+}
+
+function loadedChain(fonts: FontSet, ids: readonly FontId[]): FontChain {
+  const [first, ...others] = ids.flatMap((id) => fonts.get(id) ?? []);
+  if (!first) throw new TypeError(`no font of ${ids.join(', ')} is loaded`);
+  return [first, ...others];
+}
+
+/** From a line's top to its baseline, with the font's own height centred in the line's. */
+function centredAscent(font: LoadedFont, size: number, lineHeight: number): number {
+  const { ascender, descender, unitsPerEm } = font;
+  const leading = lineHeight - ((ascender - descender) * size) / unitsPerEm;
+  return leading / 2 + (ascender * size) / unitsPerEm;
+}
+
+export type GlyphPaint = { readonly layer: Layer; readonly ink: Ink; readonly size: number };
+
+export function lineOps(line: PlacedLine, { layer, ink, size }: GlyphPaint): GlyphsOp[] {
+  return line.runs.map(({ run, text, glyphs }) => ({
+    kind: 'glyphs',
+    layer,
+    font: run.font.id,
+    size: roundPoints(size),
+    ink,
+    text,
+    isRightToLeft: run.level % 2 === 1,
+    glyphs,
+  }));
+}

@@ -1,0 +1,142 @@
+/** One paragraph, itemised and shaped in font units of size 1, and its lines shaped on demand. Kept between keystrokes. */
+/// <reference path="../vendor.d.ts" />
+import LineBreaker from 'linebreak';
+import type { FontSet, LoadedFont, ShapedGlyph } from '../fonts/load-font.ts';
+import { isBreakingSpace } from './characters.ts';
+import { type Grapheme, splitGraphemes } from './graphemes.ts';
+import { itemise, type TextRun } from './itemise.ts';
+
+export type ShapedRun = TextRun & {
+  /** In visual order, left to right. */
+  readonly glyphs: readonly ShapedGlyph[];
+  /** In ems. */
+  readonly width: number;
+};
+
+export type ShapedLine = { readonly runs: readonly ShapedRun[]; readonly width: number };
+
+export type ShapedParagraph = {
+  readonly text: string;
+  readonly isRightToLeft: boolean;
+  readonly graphemes: readonly Grapheme[];
+  readonly missing: readonly string[];
+  /** Where a line may end, by Unicode's rules, in ascending order; the paragraph's end is the last. */
+  readonly breaks: readonly number[];
+  /** Ems from the paragraph's start to each UTF-16 offset, as if it were one line. */
+  readonly advances: Float64Array;
+  /** Runs between two offsets, in visual order. */
+  shapeLine(start: number, end: number): ShapedLine;
+};
+
+export type FontChain = readonly [LoadedFont, ...LoadedFont[]];
+
+const CACHED_PARAGRAPHS = 64;
+const caches = new WeakMap<FontSet, Map<string, ShapedParagraph>>();
+
+export function shapeParagraph(text: string, chain: FontChain, fonts: FontSet): ShapedParagraph {
+  const cache = caches.get(fonts) ?? new Map<string, ShapedParagraph>();
+  caches.set(fonts, cache);
+  const key = `${chain.map((font) => font.id).join()}\n${text}`;
+  const known = cache.get(key);
+  cache.delete(key);
+  const paragraph = known ?? shapeAfresh(text, chain);
+  cache.set(key, paragraph);
+  const oldest = cache.keys().next();
+  if (cache.size > CACHED_PARAGRAPHS && !oldest.done) cache.delete(oldest.value);
+  return paragraph;
+}
+
+function shapeAfresh(text: string, chain: FontChain): ShapedParagraph {
+  const graphemes = splitGraphemes(text);
+  const { runs, baseLevel, missing } = itemise(text, graphemes, chain);
+  const lines = new Map<number, ShapedLine>();
+  return {
+    text,
+    isRightToLeft: baseLevel % 2 === 1,
+    graphemes,
+    missing,
+    breaks: findBreaks(text, graphemes),
+    advances: measureAdvances(text, runs),
+    shapeLine: (start, end) => {
+      const key = start * (text.length + 1) + end;
+      const line = lines.get(key) ?? shapeRuns(text, cutRuns(runs, start, end));
+      lines.set(key, line);
+      return line;
+    },
+  };
+}
+
+/** A break inside a grapheme is never taken, whatever the line breaker's older tables say. */
+function findBreaks(text: string, graphemes: readonly Grapheme[]): number[] {
+  const starts = new Set(graphemes.map((grapheme) => grapheme.start));
+  const breaks: number[] = [];
+  const breaker = new LineBreaker(text);
+  for (let next = breaker.nextBreak(); next; next = breaker.nextBreak()) {
+    if (starts.has(next.position)) breaks.push(next.position);
+  }
+  return [...breaks, text.length];
+}
+
+function shapeRun(text: string, run: TextRun): ShapedRun {
+  const glyphs = run.font.shape(
+    { text, start: run.start, end: run.end },
+    { isRightToLeft: run.level % 2 === 1, script: run.script },
+  );
+  const units = glyphs.reduce((sum, glyph) => sum + glyph.advance, 0);
+  return { ...run, glyphs, width: units / run.font.unitsPerEm };
+}
+
+function measureAdvances(text: string, runs: readonly TextRun[]): Float64Array {
+  const advances = new Float64Array(text.length + 1);
+  for (const run of runs) {
+    for (const glyph of shapeRun(text, run).glyphs) {
+      const next = glyph.cluster + 1;
+      advances[next] = (advances[next] ?? 0) + glyph.advance / run.font.unitsPerEm;
+    }
+  }
+  for (let offset = 1; offset <= text.length; offset += 1) {
+    advances[offset] = (advances[offset] ?? 0) + (advances[offset - 1] ?? 0);
+  }
+  return advances;
+}
+
+function cutRuns(runs: readonly TextRun[], start: number, end: number): TextRun[] {
+  return runs
+    .filter((run) => run.start < end && run.end > start)
+    .map((run) => ({ ...run, start: Math.max(run.start, start), end: Math.min(run.end, end) }));
+}
+
+function shapeRuns(text: string, runs: readonly TextRun[]): ShapedLine {
+  const shaped = reorder(runs).map((run) => shapeRun(text, run));
+  return { runs: shaped, width: shaped.reduce((sum, run) => sum + run.width, 0) };
+}
+
+/** Rule L2 of the bidi algorithm: from the highest level down to the lowest odd one, each sequence is reversed. */
+function reorder(runs: readonly TextRun[]): TextRun[] {
+  let ordered = [...runs];
+  for (let level = Math.max(0, ...runs.map((run) => run.level)); level > 0; level -= 1) {
+    ordered = reverseSequences(ordered, level);
+  }
+  return ordered;
+}
+
+function reverseSequences(runs: readonly TextRun[], level: number): TextRun[] {
+  const result: TextRun[] = [];
+  let sequence: TextRun[] = [];
+  for (const run of runs) {
+    if (run.level >= level) {
+      sequence.unshift(run);
+      continue;
+    }
+    result.push(...sequence, run);
+    sequence = [];
+  }
+  return [...result, ...sequence];
+}
+
+/** The end of what shows on a line: the spaces it ends in hang over its edge. */
+export function visibleEnd(text: string, start: number, end: number): number {
+  let visible = end;
+  while (visible > start && isBreakingSpace(text.charCodeAt(visible - 1))) visible -= 1;
+  return visible;
+}
