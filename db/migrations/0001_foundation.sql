@@ -211,10 +211,10 @@ create index orders_open_idx on orders (status, created_at) where status in ('pe
 
 alter table postcards add foreign key (order_id) references orders;
 
--- Every number ever drawn, for orders and for their retries.
+-- Every number ever drawn, for orders and for their retries. Drawn before the order is there, in the same transaction.
 create table order_numbers (
   order_number text primary key,
-  order_id uuid not null references orders on delete cascade,
+  order_id uuid not null references orders on delete cascade deferrable initially deferred,
   created_at timestamptz not null default now()
 );
 

@@ -1,0 +1,80 @@
+/** An order in code. The rows of `orders` are turned into this in one place. */
+import type { Selectable } from 'kysely';
+import { type Cents, cents } from '#domain/money.ts';
+import type { OrderStatus, PaymentStatus } from '#domain/order-status.ts';
+import type { Schema } from '../db/schema.ts';
+import { type OrderSnapshot, parseSnapshot } from './order-snapshot.ts';
+
+export type Order = {
+  readonly id: string;
+  readonly userId: string;
+  readonly postcardId: string;
+  readonly status: OrderStatus;
+  readonly paymentStatus: PaymentStatus;
+  readonly orderNumber: string;
+  readonly customerOrderNumber: string;
+  readonly totalCents: Cents;
+  readonly discountCents: Cents;
+  readonly currency: string;
+  readonly couponCode: string | null;
+  readonly contactEmail: string;
+  readonly contactPhone: string;
+  readonly snapshot: OrderSnapshot;
+  readonly snapshotHash: string;
+  readonly checkoutKey: string;
+  readonly paymentIntentId: string | null;
+  readonly paidAt: Date | null;
+  readonly cancelUntil: Date | null;
+  readonly refundDueAt: Date | null;
+  readonly refundId: string | null;
+  readonly refundedAt: Date | null;
+  readonly alertedAt: Date | null;
+  readonly postgridOrderId: string | null;
+  readonly trackingNumber: string | null;
+  readonly createdAt: Date;
+};
+
+export function toOrder(row: Selectable<Schema['orders']>): Order {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    postcardId: row.postcard_id,
+    status: row.status,
+    paymentStatus: row.payment_status,
+    orderNumber: row.order_number,
+    customerOrderNumber: row.customer_order_number,
+    totalCents: cents(row.total_cents),
+    discountCents: cents(row.discount_cents),
+    currency: row.currency,
+    couponCode: row.coupon_code,
+    contactEmail: row.contact_email,
+    contactPhone: row.contact_phone,
+    snapshot: parseSnapshot(row.snapshot),
+    snapshotHash: row.snapshot_hash,
+    checkoutKey: row.checkout_key,
+    paymentIntentId: row.payment_intent_id,
+    paidAt: row.paid_at,
+    cancelUntil: row.cancel_until,
+    refundDueAt: row.refund_due_at,
+    refundId: row.refund_id,
+    refundedAt: row.refunded_at,
+    alertedAt: row.alerted_at,
+    postgridOrderId: row.postgrid_order_id,
+    trackingNumber: row.tracking_number,
+    createdAt: row.created_at,
+  };
+}
+
+/** Retrying needs the money to be still here: a refunded order is ordered afresh. */
+export function canRetry(order: Pick<Order, 'status' | 'paymentStatus'>): boolean {
+  return order.status === 'failed' && order.paymentStatus === 'paid';
+}
+
+/** Until printing starts, and for CANCEL_WINDOW_MINUTES at most; null once it is too late. */
+export function cancellableUntil(
+  order: Pick<Order, 'status' | 'paymentStatus' | 'cancelUntil'>,
+  now: Date,
+): Date | null {
+  const isOpen = order.status === 'processing' && order.paymentStatus === 'paid';
+  return isOpen && order.cancelUntil !== null && order.cancelUntil > now ? order.cancelUntil : null;
+}
