@@ -161,7 +161,8 @@ export const listOrders = endpoint({
   path: '/rest/v1/orders',
   summary: "The caller's orders, newest first",
   auth: 'user',
-  query: z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(500))) }),
+  /** The id of the last order of the page before. */
+  query: z.strictObject({ cursor: z.optional(z.uuid()) }),
   response: z.object({
     items: z.array(orderRecordSchema),
     next_cursor: z.nullable(z.string()),

@@ -103,7 +103,8 @@ export const listPostcards = endpoint({
     status: z.optional(z.enum(POSTCARD_FILTERS)),
     search: z.optional(z.string().check(z.maxLength(100))),
     sort: z._default(z.enum(POSTCARD_SORTS), 'newest'),
-    cursor: z.optional(z.string().check(z.maxLength(500))),
+    /** The id of the last postcard of the page before. */
+    cursor: z.optional(z.uuid()),
   }),
   response: z.object({
     items: z.array(postcardRecordSchema),
@@ -151,7 +152,25 @@ export const deletePostcard = endpoint({
   params: idParams,
 });
 
-/** Names the postcards an action is for: some of them, or all that the caller has. */
+/** Undoes a deletion. */
+export const restorePostcard = endpoint({
+  method: 'POST',
+  path: '/rest/v1/postcards/:id/restore',
+  summary: 'Bring back a deleted draft',
+  auth: 'user',
+  params: idParams,
+  response: postcardRecordSchema,
+});
+
+/** For "select all" beyond the page. */
+export const listPostcardIds = endpoint({
+  method: 'GET',
+  path: '/rest/v1/postcards/ids',
+  summary: "The ids of all of the caller's postcards, newest first",
+  auth: 'user',
+  response: z.object({ ids: z.array(z.uuid()), drafts: z.array(z.uuid()) }),
+});
+
 export const duplicatePostcards = endpoint({
   method: 'POST',
   path: '/rest/v1/postcards/duplicate',

@@ -6,12 +6,14 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { registerAddressRoutes } from './addresses/routes.ts';
 import { registerConfigRoutes } from './http/config.ts';
 import { handleErrors } from './http/errors.ts';
 import { registerHealthRoutes } from './http/health.ts';
 import { contentSecurityPolicy } from './http/security.ts';
 import { createServe } from './http/serve.ts';
 import { registerWeb } from './http/web.ts';
+import { registerProfileRoutes } from './profiles/routes.ts';
 import type { Services } from './services.ts';
 
 const DEFAULT_BODY_LIMIT = 1_048_576;
@@ -54,6 +56,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const serve = createServe(app, authenticate);
   registerHealthRoutes(app, services);
   registerConfigRoutes(serve, services);
+  registerProfileRoutes(serve, services);
+  registerAddressRoutes(serve, services);
   await registerWeb(app, services);
   return app;
 }

@@ -1,0 +1,63 @@
+import {
+  type AddressRecord,
+  createAddress,
+  deleteAddress as deleteEndpoint,
+  listAddresses as listEndpoint,
+  updateAddress as updateEndpoint,
+} from '#contract/addresses.ts';
+import { AppError } from '#domain/errors.ts';
+import { asUser } from '../db/as-user.ts';
+import type { Serve } from '../http/serve.ts';
+import type { Services } from '../services.ts';
+import {
+  type AddressRow,
+  countAddresses,
+  deleteAddress,
+  insertAddress,
+  listAddresses,
+  updateAddress,
+} from './store.ts';
+
+const MAX_ADDRESSES = 2_000;
+
+export function registerAddressRoutes(serve: Serve, { db }: Services): void {
+  serve(listEndpoint, async ({ query }, { caller }) => {
+    const search = query.search?.trim() ?? '';
+    const rows = await asUser(db, caller.userId, (trx) => listAddresses(trx, caller.userId, search));
+    return { items: rows.map(presentAddress) };
+  });
+
+  serve(createAddress, async ({ body }, { caller }) => {
+    const row = await asUser(db, caller.userId, async (trx) => {
+      if ((await countAddresses(trx, caller.userId)) >= MAX_ADDRESSES) {
+        throw new AppError('validation_failed', {
+          message: `An address book holds at most ${MAX_ADDRESSES} recipients.`,
+        });
+      }
+      return insertAddress(trx, caller.userId, body);
+    });
+    return presentAddress(row);
+  });
+
+  serve(updateEndpoint, async ({ params, body }, { caller }) => {
+    const row = await asUser(db, caller.userId, (trx) =>
+      updateAddress(trx, caller.userId, { id: params.id, input: body }),
+    );
+    if (row === undefined) throw new AppError('not_found');
+    return presentAddress(row);
+  });
+
+  serve(deleteEndpoint, async ({ params }, { caller }) => {
+    const isDone = await asUser(db, caller.userId, (trx) => deleteAddress(trx, caller.userId, params.id));
+    if (!isDone) throw new AppError('not_found');
+    return undefined;
+  });
+}
+
+function presentAddress({ user_id: _owner, ...row }: AddressRow): AddressRecord {
+  return {
+    ...row,
+    created_at: row.created_at.toISOString(),
+    last_used_at: row.last_used_at?.toISOString() ?? null,
+  };
+}

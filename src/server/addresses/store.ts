@@ -1,0 +1,69 @@
+import type { Selectable } from 'kysely';
+import type { AddressInput } from '#contract/addresses.ts';
+import type { Trx } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
+
+export type AddressRow = Selectable<Schema['addresses']>;
+
+const MAX_LISTED = 200;
+
+/** Recent recipients first, then by name. */
+export async function listAddresses(trx: Trx, userId: string, search: string): Promise<AddressRow[]> {
+  const query = trx.selectFrom('addresses').selectAll().where('user_id', '=', userId);
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const matching =
+    search === ''
+      ? query
+      : query.where((eb) =>
+          eb.or(
+            (['recipient_name', 'recipient_company', 'recipient_city', 'recipient_address_line1'] as const).map(
+              (column) => eb(column, 'ilike', pattern),
+            ),
+          ),
+        );
+  return matching
+    .orderBy('last_used_at', (order) => order.desc().nullsLast())
+    .orderBy('recipient_name')
+    .limit(MAX_LISTED)
+    .execute();
+}
+
+export async function countAddresses(trx: Trx, userId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('addresses')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function insertAddress(trx: Trx, userId: string, input: AddressInput): Promise<AddressRow> {
+  return trx
+    .insertInto('addresses')
+    .values({ ...input, user_id: userId })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateAddress(
+  trx: Trx,
+  userId: string,
+  { id, input }: { id: string; input: AddressInput },
+): Promise<AddressRow | undefined> {
+  return trx
+    .updateTable('addresses')
+    .set(input)
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function deleteAddress(trx: Trx, userId: string, id: string): Promise<boolean> {
+  const result = await trx
+    .deleteFrom('addresses')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}

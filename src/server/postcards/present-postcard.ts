@@ -1,0 +1,51 @@
+/** A postcard's row as the contract's record. */
+import type { PostcardRecord } from '#contract/postcards.ts';
+import { formatLocation } from '#domain/address.ts';
+import { cents, centsToDollars } from '#domain/money.ts';
+import { imageUrlOf } from '../uploads/image-url.ts';
+import type { PostcardRow } from './store.ts';
+
+export function presentPostcard(row: PostcardRow): PostcardRecord {
+  return {
+    id: row.id,
+    user_id: row.user_id,
+    image_url: imageUrlOf({ uploadId: row.upload_id, templateId: row.template_id }),
+    image_crop: row.image_crop,
+    image_width: row.image_width,
+    image_height: row.image_height,
+    message: row.message,
+    recipient_name: row.recipient_name,
+    recipient_company: row.recipient_company,
+    recipient_address_line1: row.recipient_address_line1,
+    recipient_address_line2: row.recipient_address_line2,
+    recipient_postal_code: row.recipient_postal_code,
+    recipient_location: formatLocation(row.recipient_city, row.recipient_state),
+    recipient_city: row.recipient_city,
+    recipient_state: row.recipient_state,
+    recipient_country: row.recipient_country,
+    font_family: row.font_family,
+    font_size: row.font_size,
+    font_color: row.font_color,
+    print_color: row.print_color,
+    size: row.size,
+    paper_type: row.paper_type,
+    sides: row.sides,
+    orientation: row.orientation,
+    quantity: row.quantity,
+    status: row.status,
+    total_amount: centsToDollars(cents(row.total_amount_cents)),
+    postgrid_status: row.postgrid_status,
+    postgrid_order_id: row.postgrid_order_id,
+    postgrid_tracking_number: row.postgrid_tracking_number,
+    order_id: row.order_id,
+    order_number: row.order_number,
+    can_retry: canRetry(row),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+/** A refunded order is over: printing it again would be for free. */
+function canRetry(row: PostcardRow): boolean {
+  return row.status === 'processing' && row.postgrid_status === 'failed' && row.payment_status !== 'refunded';
+}

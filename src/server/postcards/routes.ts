@@ -1,0 +1,75 @@
+import {
+  createPostcard,
+  deletePostcard,
+  duplicatePostcards as duplicateEndpoint,
+  getPostcard,
+  listPostcardIds,
+  listPostcards,
+  restorePostcard,
+  updatePostcard,
+} from '#contract/postcards.ts';
+import { AppError } from '#domain/errors.ts';
+import { asUser } from '../db/as-user.ts';
+import type { Serve } from '../http/serve.ts';
+import type { Services } from '../services.ts';
+import { duplicatePostcards } from './duplicate-postcards.ts';
+import { presentPostcard } from './present-postcard.ts';
+import { type SavePostcardDeps, savePostcard } from './save-postcard.ts';
+import { findPostcard, listIds, listPage, setDeleted } from './store.ts';
+
+export function registerPostcardRoutes(serve: Serve, services: Services & SavePostcardDeps): void {
+  const { db, clock } = services;
+
+  serve(listPostcards, async ({ query }, { caller }) => {
+    const { rows, hasMore, total } = await asUser(db, caller.userId, (trx) => listPage(trx, caller.userId, query));
+    return { items: rows.map(presentPostcard), next_cursor: hasMore ? (rows.at(-1)?.id ?? null) : null, total };
+  });
+
+  serve(listPostcardIds, async (_input, { caller }) => {
+    const rows = await asUser(db, caller.userId, (trx) => listIds(trx, caller.userId));
+    const drafts = rows.filter((row) => row.status === 'drafted');
+    return { ids: rows.map((row) => row.id), drafts: drafts.map((row) => row.id) };
+  });
+
+  serve(getPostcard, async ({ params }, { caller }) => {
+    const row = await asUser(db, caller.userId, (trx) => findPostcard(trx, caller.userId, params.id));
+    if (row === undefined) throw new AppError('not_found');
+    return presentPostcard(row);
+  });
+
+  serve(
+    createPostcard,
+    async ({ body }, { caller }) => presentPostcard(await savePostcard(services, caller.userId, { input: body })),
+    { signedOutError: 'save_requires_sign_in' },
+  );
+
+  serve(
+    updatePostcard,
+    async ({ params, body }, { caller }) =>
+      presentPostcard(await savePostcard(services, caller.userId, { id: params.id, input: body })),
+    { signedOutError: 'save_requires_sign_in' },
+  );
+
+  serve(deletePostcard, async ({ params }, { caller }) => {
+    const isDone = await asUser(db, caller.userId, (trx) => setDeleted(trx, caller.userId, params.id, clock.now()));
+    if (!isDone) throw new AppError('not_found');
+    return undefined;
+  });
+
+  serve(restorePostcard, async ({ params }, { caller }) => {
+    const row = await asUser(db, caller.userId, async (trx) => {
+      await setDeleted(trx, caller.userId, params.id, null);
+      return findPostcard(trx, caller.userId, params.id);
+    });
+    if (row === undefined) throw new AppError('not_found');
+    return presentPostcard(row);
+  });
+
+  serve(
+    duplicateEndpoint,
+    async ({ body }, { caller }) => ({
+      items: (await duplicatePostcards(db, caller.userId, body.ids)).map(presentPostcard),
+    }),
+    { signedOutError: 'duplicate_requires_sign_in' },
+  );
+}

@@ -1,0 +1,155 @@
+/** The only SQL on postcards that a customer edits. Every query runs inside asUser, and filters by user besides. */
+
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { EndpointInput } from '#contract/endpoint.ts';
+import type { listPostcards } from '#contract/postcards.ts';
+import { POSTCARD_PAGE_SIZE } from '#contract/postcards.ts';
+import { AppError } from '#domain/errors.ts';
+import type { PaymentStatus } from '#domain/order-status.ts';
+import type { Trx } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
+
+export type PostcardRow = Selectable<Schema['postcards']> & {
+  readonly image_width: number | null;
+  readonly image_height: number | null;
+  readonly payment_status: PaymentStatus | null;
+};
+
+/** What the customer decides; everything else has a default or is the server's. */
+export type PostcardColumns = Omit<
+  Insertable<Schema['postcards']>,
+  'id' | 'user_id' | 'status' | 'postgrid_status' | 'created_at' | 'updated_at' | 'deleted_at'
+>;
+
+type ListQuery = EndpointInput<typeof listPostcards>['query'];
+
+function selectPostcards(trx: Trx, userId: string) {
+  return trx
+    .selectFrom('postcards')
+    .leftJoin('uploads', 'uploads.id', 'postcards.upload_id')
+    .leftJoin('orders', 'orders.id', 'postcards.order_id')
+    .selectAll('postcards')
+    .select(['uploads.width as image_width', 'uploads.height as image_height', 'orders.payment_status'])
+    .where('postcards.user_id', '=', userId)
+    .where('postcards.deleted_at', 'is', null);
+}
+
+export async function findPostcard(trx: Trx, userId: string, id: string): Promise<PostcardRow | undefined> {
+  return selectPostcards(trx, userId).where('postcards.id', '=', id).executeTakeFirst();
+}
+
+export async function findPostcards(trx: Trx, userId: string, ids: readonly string[]): Promise<PostcardRow[]> {
+  return selectPostcards(trx, userId)
+    .where('postcards.id', 'in', [...ids])
+    .orderBy('postcards.created_at', 'desc')
+    .execute();
+}
+
+export async function insertPostcard(trx: Trx, userId: string, columns: PostcardColumns): Promise<string> {
+  const { id } = await trx
+    .insertInto('postcards')
+    .values({ ...columns, user_id: userId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** False when there is no such draft: somebody else's, deleted, or already ordered. */
+export async function updateDraft(trx: Trx, userId: string, id: string, columns: PostcardColumns): Promise<boolean> {
+  const result = await trx
+    .updateTable('postcards')
+    .set({ ...columns, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('status', '=', 'drafted')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** False when there is no such draft. A deleted draft can be brought back until it is swept. */
+export async function setDeleted(trx: Trx, userId: string, id: string, deletedAt: Date | null): Promise<boolean> {
+  const result = await trx
+    .updateTable('postcards')
+    .set({ deleted_at: deletedAt })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('status', '=', 'drafted')
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export async function listIds(trx: Trx, userId: string): Promise<{ id: string; status: string }[]> {
+  return trx
+    .selectFrom('postcards')
+    .select(['id', 'status'])
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** One page, and how many there are in all. The cursor is a row, so the page stays put while cards arrive. */
+export async function listPage(trx: Trx, userId: string, query: ListQuery) {
+  const matching = filtered(selectPostcards(trx, userId), query);
+  const page =
+    query.cursor === undefined ? matching : after(matching, query, await findCursor(trx, userId, query.cursor));
+  const rows = await sorted(page, query.sort)
+    .limit(POSTCARD_PAGE_SIZE + 1)
+    .execute();
+  const { count } = await filtered(selectPostcards(trx, userId), query)
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { rows: rows.slice(0, POSTCARD_PAGE_SIZE), hasMore: rows.length > POSTCARD_PAGE_SIZE, total: count };
+}
+
+type PostcardQuery = ReturnType<typeof selectPostcards>;
+
+function filtered(query: PostcardQuery, { status, search }: ListQuery): PostcardQuery {
+  let result = query;
+  if (status === 'drafted') result = result.where('postcards.status', '=', 'drafted');
+  else if (status !== undefined) {
+    const labels = status === 'processing' ? (['not_submitted', 'processing'] as const) : ([status] as const);
+    result = result.where('postcards.status', '=', 'processing').where('postcards.postgrid_status', 'in', labels);
+  }
+  const words = search?.trim() ?? '';
+  if (words === '') return result;
+  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+  return result.where((eb) =>
+    eb.or(
+      (['recipient_name', 'recipient_city', 'message', 'order_number'] as const).map((column) =>
+        eb(`postcards.${column}`, 'ilike', pattern),
+      ),
+    ),
+  );
+}
+
+async function findCursor(trx: Trx, userId: string, id: string): Promise<string> {
+  const row = await trx
+    .selectFrom('postcards')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('validation_failed', { message: 'cursor: not a postcard of yours' });
+  return row.id;
+}
+
+/** Compared inside the database, because a JavaScript date would lose the microseconds. */
+function after(query: PostcardQuery, { sort }: ListQuery, cursor: string): PostcardQuery {
+  const key = sort === 'recipient' ? sql`lower(recipient_name), id` : sql`created_at, id`;
+  const row = sql`(select ${key} from postcards as last where last.id = ${cursor})`;
+  const own =
+    sort === 'recipient'
+      ? sql`(lower(postcards.recipient_name), postcards.id)`
+      : sql`(postcards.created_at, postcards.id)`;
+  return query.where(sort === 'newest' ? sql<boolean>`${own} < ${row}` : sql<boolean>`${own} > ${row}`);
+}
+
+function sorted(query: PostcardQuery, sort: ListQuery['sort']): PostcardQuery {
+  if (sort === 'recipient') return query.orderBy(sql`lower(postcards.recipient_name)`).orderBy('postcards.id');
+  const direction = sort === 'newest' ? 'desc' : 'asc';
+  return query.orderBy('postcards.created_at', direction).orderBy('postcards.id', direction);
+}
