@@ -1,5 +1,6 @@
 /** Starts everything on one port, says where, and stops in order. */
 import { createApp } from './app.ts';
+import { startBackground } from './background.ts';
 import { lockDataFolder } from './db/data-folder-lock.ts';
 import { openConfiguredDatabase } from './db/open-configured.ts';
 import { readEnv } from './env.ts';
@@ -18,6 +19,7 @@ async function main(): Promise<void> {
   const services = await createServices({ env, port, database, log });
   const app = await createApp(services);
   await app.listen({ port, host: env.HOST });
+  await startBackground(services);
   process.stdout.write(`${env.PRODUCT_NAME} is ready: ${services.siteUrl}\n`);
 
   let isStopping = false;

@@ -8,6 +8,7 @@ import pg from 'pg';
 import pino from 'pino';
 import { inject } from 'vitest';
 import { createApp } from '#server/app.ts';
+import { startBackground } from '#server/background.ts';
 import type { Clock } from '#server/clock.ts';
 import { type Database, openPglite, openPostgres } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -85,6 +86,7 @@ export async function createTestApp(variables: Record<string, string> = {}): Pro
   const services = await createServices({ env, port, database, log, clock });
   const app = await createApp(services);
   await app.listen({ port, host: '127.0.0.1' });
+  await startBackground(services);
   return {
     app,
     services,

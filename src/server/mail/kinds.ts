@@ -1,38 +1,42 @@
 /** Every mail that the product sends, and what it needs to know to write it. */
+import * as z from 'zod/mini';
 
-type AccountLink = {
-  readonly name: string;
-  /** The link to follow; it lives one hour at most. */
-  readonly link: string;
-};
+/** The link lives one hour at most. */
+const accountLink = { name: z.string(), link: z.string() };
 
-type OrderMail = {
-  readonly name: string;
-  readonly orderId: string;
-  readonly orderNumber: string;
-  readonly recipientName: string;
-  readonly totalCents: number;
-  readonly discountCents: number;
-  readonly couponCode: string | null;
-  readonly quantity: number;
-  readonly country: string;
+const orderMail = z.object({
+  name: z.string(),
+  orderId: z.string(),
+  orderNumber: z.string(),
+  recipientName: z.string(),
+  totalCents: z.int(),
+  discountCents: z.int(),
+  couponCode: z.nullable(z.string()),
+  quantity: z.int(),
+  country: z.string(),
   /** ISO time of the order, from which the delivery estimate is counted. */
-  readonly orderedAt: string;
-  readonly trackingNumber: string | null;
-  readonly note: string | null;
+  orderedAt: z.string(),
+  trackingNumber: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+});
+
+export const MAIL_SCHEMAS = {
+  verify: z.object(accountLink),
+  recover: z.object(accountLink),
+  'email-change': z.object({ ...accountLink, newEmail: z.string() }),
+  'email-changed': z.object({ name: z.string(), newEmail: z.string() }),
+  'password-changed': z.object({ name: z.string() }),
+  'order-placed': orderMail,
+  'order-shipped': orderMail,
+  'order-delivered': orderMail,
+  'order-failed': orderMail,
+  'order-refunded': orderMail,
+  'order-cancelled': orderMail,
 };
 
-export type MailData = {
-  verify: AccountLink;
-  recover: AccountLink;
-  'email-change': AccountLink & { readonly newEmail: string };
-  'email-changed': { readonly name: string; readonly newEmail: string };
-  'password-changed': { readonly name: string };
-  'order-placed': OrderMail;
-  'order-shipped': OrderMail;
-  'order-delivered': OrderMail;
-  'order-failed': OrderMail;
-  'order-refunded': OrderMail;
-  'order-cancelled': OrderMail;
-};
-export type MailKind = keyof MailData;
+export type MailKind = keyof typeof MAIL_SCHEMAS;
+export type MailData = { readonly [K in MailKind]: Readonly<z.infer<(typeof MAIL_SCHEMAS)[K]>> };
+
+export function isMailKind(text: string): text is MailKind {
+  return Object.hasOwn(MAIL_SCHEMAS, text);
+}

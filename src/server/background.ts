@@ -1,0 +1,14 @@
+/** Everything that happens without a request: the handlers of all queues, and what runs by the clock. */
+import { registerMailJobs } from './mail/send-mail.ts';
+import type { Services } from './services.ts';
+
+export async function startBackground(services: Services): Promise<void> {
+  const { env, siteUrl, jobs, db, clock, mailer } = services;
+  await registerMailJobs(jobs, {
+    db,
+    clock,
+    mailer,
+    sender: { productName: env.PRODUCT_NAME, contactEmail: env.CONTACT_EMAIL, siteUrl },
+    drawOrder: async () => [],
+  });
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { ACCOUNT_MAILS } from './account-mails.ts';
+import { toHtml, toText } from './compose.ts';
+import { orderMail } from './order-mails.ts';
+
+const sender = { productName: 'Cartolina', contactEmail: 'hello@cartolina.example', siteUrl: 'http://localhost:3000' };
+const order = {
+  name: 'Mia',
+  orderId: '7d9c1c1e-0000-4000-8000-000000000001',
+  orderNumber: '482913',
+  recipientName: 'Rosa <script>alert(1)</script>',
+  totalCents: 244,
+  discountCents: 105,
+  couponCode: 'TAKE30OFF',
+  quantity: 50,
+  country: 'USA',
+  orderedAt: '2026-11-13T10:00:00.000Z',
+  trackingNumber: null,
+  note: null,
+};
+
+describe('mails', () => {
+  test('carry their link in HTML and in text', () => {
+    const link = 'http://localhost:3000/auth/v1/verify?token=a&type=recovery';
+    const content = ACCOUNT_MAILS.recover({ name: 'Mia', link }, 'Cartolina');
+    expect(toHtml(content, sender)).toContain('href="http://localhost:3000/auth/v1/verify?token=a&amp;type=recovery"');
+    expect(toText(content, sender)).toContain(link);
+  });
+
+  test('show markup in a name as text', () => {
+    const html = toHtml(orderMail('order-placed', order, { siteUrl: sender.siteUrl, pictures: [] }), sender);
+    expect(html).not.toContain('<script>');
+    expect(html).toContain('Rosa &lt;script&gt;');
+  });
+
+  test('[K-2] name the discount, the total and the coupon for the next order', () => {
+    const text = toText(orderMail('order-placed', order, { siteUrl: sender.siteUrl, pictures: [] }), sender);
+    expect(text).toContain('Discount (TAKE30OFF): -$1.05');
+    expect(text).toContain('Total: $2.44');
+    expect(text).toContain('TAKE30OFF takes 30% off');
+  });
+
+  test('estimate the delivery in business days', () => {
+    const text = toText(orderMail('order-placed', order, { siteUrl: sender.siteUrl, pictures: [] }), sender);
+    expect(text).toContain('between November 18 and November 24 (3-7 business days)');
+  });
+});

@@ -1,0 +1,30 @@
+import { getInboxMail, listInboxMails } from '#contract/sandbox.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Serve } from '../http/serve.ts';
+import type { Services } from '../services.ts';
+import { findInboxMail, type InboxRow, listInbox } from './inbox-store.ts';
+
+const LISTED = 100;
+
+export function registerInboxRoutes(serve: Serve, { db }: Services): void {
+  serve(listInboxMails, async ({ query }) => ({
+    items: (await listInbox(db, { limit: LISTED, ...(query.to ? { to: query.to } : {}) })).map(present),
+  }));
+
+  serve(getInboxMail, async ({ params }) => {
+    const mail = await findInboxMail(db, params.id);
+    if (mail === undefined) throw new AppError('not_found');
+    return { ...present(mail), html: withPictures(mail), text: mail.body_text };
+  });
+}
+
+function present(mail: InboxRow) {
+  return { id: mail.id, to: mail.recipient, subject: mail.subject, created_at: mail.created_at.toISOString() };
+}
+
+function withPictures({ html, attachments }: InboxRow): string {
+  return attachments.reduce(
+    (text, { cid, contentType, base64 }) => text.replaceAll(`cid:${cid}`, `data:${contentType};base64,${base64}`),
+    html,
+  );
+}

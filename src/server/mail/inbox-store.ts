@@ -1,0 +1,37 @@
+import type { Selectable } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
+import type { MailMessage } from './port.ts';
+
+export type InboxRow = Selectable<Schema['inbox']>;
+
+/** The same message id arrives once. */
+export async function insertInboxMail(db: Db, message: MailMessage): Promise<void> {
+  const attachments = (message.attachments ?? []).map(({ cid, contentType, bytes }) => ({
+    cid,
+    contentType,
+    base64: Buffer.from(bytes).toString('base64'),
+  }));
+  await db
+    .insertInto('inbox')
+    .values({
+      message_id: message.messageId,
+      recipient: message.to,
+      subject: message.subject,
+      html: message.html,
+      body_text: message.text,
+      attachments: JSON.stringify(attachments),
+    })
+    .onConflict((conflict) => conflict.column('message_id').doNothing())
+    .execute();
+}
+
+export async function listInbox(db: Db, { limit, to }: { limit: number; to?: string }): Promise<InboxRow[]> {
+  const all = db.selectFrom('inbox').selectAll();
+  const matching = to === undefined ? all : all.where('recipient', '=', to);
+  return matching.orderBy('created_at', 'desc').orderBy('id').limit(limit).execute();
+}
+
+export async function findInboxMail(db: Db, id: string): Promise<InboxRow | undefined> {
+  return db.selectFrom('inbox').selectAll().where('id', '=', id).executeTakeFirst();
+}

@@ -1,0 +1,111 @@
+/** The words of the mails about an order. */
+import { isCountry } from '#domain/address.ts';
+import { deliveryDays, estimateDelivery } from '#domain/delivery.ts';
+import { cents, centsToDollars } from '#domain/money.ts';
+import type { Block, MailContent } from './compose.ts';
+import type { MailData } from './kinds.ts';
+import type { MailAttachment } from './port.ts';
+
+type OrderKind = Extract<keyof MailData, `order-${string}`>;
+
+export function isOrderMail(kind: keyof MailData): kind is OrderKind {
+  return kind.startsWith('order-');
+}
+type OrderMail = MailData[OrderKind];
+
+export type OrderMailContext = {
+  readonly siteUrl: string;
+  /** Front and back, when they could be drawn. */
+  readonly pictures: readonly MailAttachment[];
+};
+
+type Words = { readonly subject: string; readonly heading: string; readonly lines: readonly string[] };
+
+const WORDS: { readonly [K in OrderKind]: (mail: OrderMail) => Words } = {
+  'order-placed': (mail) => ({
+    subject: `Order ${mail.orderNumber}: thank you!`,
+    heading: 'Thank you for your order',
+    lines: [
+      `Your card to ${mail.recipientName} is on its way to the press. ${deliveryLine(mail)}`,
+      'For your next order: the code TAKE30OFF takes 30% off.',
+    ],
+  }),
+  'order-shipped': (mail) => ({
+    subject: `Order ${mail.orderNumber} is on its way`,
+    heading: 'Your card is in the mail',
+    lines: [`The card to ${mail.recipientName} is printed and has left the print shop. ${deliveryLine(mail)}`],
+  }),
+  'order-delivered': (mail) => ({
+    subject: `Order ${mail.orderNumber} has arrived`,
+    heading: 'Your card has arrived',
+    lines: [`The card to ${mail.recipientName} was delivered. We hope that it made somebody smile.`],
+  }),
+  'order-failed': (mail) => ({
+    subject: `Order ${mail.orderNumber} could not be printed`,
+    heading: 'Something went wrong with your card',
+    lines: [
+      `The card to ${mail.recipientName} could not be printed or delivered.`,
+      ...(mail.note === null ? [] : [mail.note]),
+      'You can retry it from your dashboard; otherwise we give your money back.',
+    ],
+  }),
+  'order-refunded': (mail) => ({
+    subject: `Order ${mail.orderNumber}: your money is on its way back`,
+    heading: 'We have refunded your order',
+    lines: ['The whole amount goes back to the card you paid with. Banks take up to ten days to show it.'],
+  }),
+  'order-cancelled': (mail) => ({
+    subject: `Order ${mail.orderNumber} is cancelled`,
+    heading: 'Your order is cancelled',
+    lines: [
+      `The card to ${mail.recipientName} will not be printed, and the whole amount is refunded.`,
+      'The card is kept as a draft: correct it and order it again whenever you like.',
+    ],
+  }),
+};
+
+export function orderMail(kind: OrderKind, mail: OrderMail, { siteUrl, pictures }: OrderMailContext): MailContent {
+  const { subject, heading, lines } = WORDS[kind](mail);
+  const blocks: Block[] = [
+    ...lines.map((text): Block => ({ kind: 'paragraph', text })),
+    ...(pictures.length === 0 ? [] : [pictureBlock(mail, pictures)]),
+    { kind: 'facts', rows: facts(mail) },
+    { kind: 'button', label: 'See your order', url: `${siteUrl}/dashboard?tab=orders&order=${mail.orderId}` },
+  ];
+  return { subject, heading, blocks, attachments: pictures };
+}
+
+function pictureBlock(mail: OrderMail, pictures: readonly MailAttachment[]): Block {
+  const sides = ['Front', 'Back'];
+  return {
+    kind: 'pictures',
+    pictures: pictures.map(({ cid }, index) => ({
+      cid,
+      alt: `${sides[index] ?? 'Side'} of the card to ${mail.recipientName}`,
+    })),
+  };
+}
+
+function facts(mail: OrderMail): [string, string][] {
+  const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+  const amount = (value: number) => money.format(centsToDollars(cents(value)));
+  return [
+    ['Order number', mail.orderNumber],
+    ['Recipient', mail.recipientName],
+    ['Quantity', String(mail.quantity)],
+    ...(mail.couponCode === null
+      ? []
+      : [[`Discount (${mail.couponCode})`, `-${amount(mail.discountCents)}`] satisfies [string, string]]),
+    ['Delivery', 'Free'],
+    ['Total', amount(mail.totalCents)],
+    ['Tracking number', mail.trackingNumber ?? 'Will be provided when shipped'],
+  ];
+}
+
+function deliveryLine(mail: OrderMail): string {
+  if (!isCountry(mail.country)) return '';
+  const { min, max } = deliveryDays(mail.country);
+  const { from, to } = estimateDelivery(mail.country, new Date(mail.orderedAt));
+  const date = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
+  return `It should arrive between ${date.format(from)} and ${date.format(to)} (${min}-${max} business days).`;
+}

@@ -1,0 +1,88 @@
+/** One contract, every adapter. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from '@20minutes/s3rver';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '#testing/postgres-cluster.ts';
+import { createFolderStorage } from './folder.ts';
+import type { Storage } from './port.ts';
+import { createS3Storage } from './s3.ts';
+
+const adapters = {
+  async folder(folder: string) {
+    return { storage: createFolderStorage(join(folder, 'files')), stop: async () => {} };
+  },
+  async s3(folder: string) {
+    const port = await freePort();
+    const server = new S3rver({
+      port,
+      address: '127.0.0.1',
+      silent: true,
+      directory: folder,
+      configureBuckets: [{ name: 'cartolina', configs: [] }],
+    });
+    await server.run();
+    const storage = createS3Storage({
+      endpoint: `http://127.0.0.1:${port}`,
+      bucket: 'cartolina',
+      region: 'us-east-1',
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
+    });
+    return { storage, stop: () => server.close() };
+  },
+};
+
+describe.each(Object.entries(adapters))('storage in %s', (_name, start) => {
+  let storage: Storage;
+  let stop: () => Promise<unknown>;
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'cartolina-storage-'));
+    ({ storage, stop } = await start(folder));
+  });
+  afterAll(async () => {
+    await stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const picture = { bytes: Uint8Array.from([0, 1, 2, 255]), contentType: 'image/png' };
+
+  test('[F-4] gives back what was put, with its type', async () => {
+    await storage.put('photos/abc/original.png', picture);
+    const file = await storage.get('photos/abc/original.png');
+    expect(Uint8Array.from(file?.bytes ?? [])).toEqual(picture.bytes);
+    expect(file?.contentType).toBe('image/png');
+    expect(await storage.has('photos/abc/original.png')).toBe(true);
+  });
+
+  test('replaces a file of the same key', async () => {
+    await storage.put('a/b', picture);
+    await storage.put('a/b', { bytes: Uint8Array.of(7), contentType: 'image/webp' });
+    const file = await storage.get('a/b');
+    expect([...(file?.bytes ?? [])]).toEqual([7]);
+    expect(file?.contentType).toBe('image/webp');
+  });
+
+  test('answers null for a file that is not there', async () => {
+    expect(await storage.get('nothing/here')).toBeNull();
+    expect(await storage.has('nothing/here')).toBe(false);
+  });
+
+  test('deletes, and does not mind deleting twice', async () => {
+    await storage.put('gone/soon', picture);
+    await storage.delete('gone/soon');
+    await storage.delete('gone/soon');
+    expect(await storage.get('gone/soon')).toBeNull();
+  });
+
+  test.each(['../secret', 'a/../../b', '/etc/passwd', 'a//b', '', 'A b'])('refuses the key %j', async (key) => {
+    await expect(storage.put(key, picture)).rejects.toThrow('not a storage key');
+    await expect(storage.get(key)).rejects.toThrow('not a storage key');
+  });
+
+  test('says that it can be reached', async () => {
+    await expect(storage.check()).resolves.toBeUndefined();
+  });
+});
