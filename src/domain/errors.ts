@@ -32,6 +32,10 @@ export const ERRORS = {
     true,
   ),
 
+  // Before any answer: only the web says these
+  network: entry(503, 'No Connection', 'Network error. Please check your connection and try again.', true),
+  timed_out: entry(504, 'No Answer', 'This takes longer than it should. Please try again.', true),
+
   // Signing in
   authentication_required: entry(401, 'Authentication Required', 'Please sign in to continue.'),
   save_requires_sign_in: entry(401, 'Authentication Required', 'Please sign in to save your postcard.'),

@@ -1,0 +1,85 @@
+/** The one way to the server: fills the path, adds the bearer token, and turns every failure into an ApiError. */
+import type { Endpoint } from '#contract/endpoint.ts';
+import { ApiError, parseErrorBody } from './api-error.ts';
+
+/** Where a request goes and as whom; the browser's own is in call.ts. */
+export type Connection = {
+  readonly origin: string;
+  readonly accessToken: () => Promise<string | null>;
+  /** Asks for a new token after the server refused the present one; null when the session is over. */
+  readonly renewToken: () => Promise<string | null>;
+};
+
+export type SendOptions = {
+  readonly signal?: AbortSignal;
+  readonly timeoutMs?: number;
+  /** A file as the whole body, for endpoints that take one. */
+  readonly file?: Blob;
+};
+
+type RequestParts = {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+};
+
+const DEFAULT_TIMEOUT_MS = 30_000;
+
+export async function sendRequest(
+  { endpoint, request }: { readonly endpoint: Endpoint; readonly request: unknown },
+  connection: Connection,
+  options: SendOptions = {},
+): Promise<Response> {
+  const parts: RequestParts = typeof request === 'object' && request !== null ? request : {};
+  const token = await connection.accessToken();
+  const url = connection.origin + requestPath(endpoint, parts);
+  const send = (bearer: string | null) => fetchAnswer(url, { endpoint, body: parts.body, bearer, options });
+  const answer = await send(token);
+  if (answer.status === 401 && token !== null && endpoint.auth === 'user') {
+    const renewed = await connection.renewToken();
+    return check(renewed === null ? answer : await send(renewed));
+  }
+  return check(answer);
+}
+
+async function check(answer: Response): Promise<Response> {
+  if (answer.ok) return answer;
+  const body: unknown = await answer.json().catch(() => null);
+  throw parseErrorBody(answer.status, body);
+}
+
+type Sending = {
+  readonly endpoint: Endpoint;
+  readonly body: unknown;
+  readonly bearer: string | null;
+  readonly options: SendOptions;
+};
+
+async function fetchAnswer(url: string, { endpoint, body, bearer, options }: Sending): Promise<Response> {
+  const { signal, timeoutMs = DEFAULT_TIMEOUT_MS, file } = options;
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const headers = new Headers();
+  if (bearer !== null) headers.set('authorization', `Bearer ${bearer}`);
+  if (file) headers.set('content-type', file.type === '' ? 'application/octet-stream' : file.type);
+  else if (body !== undefined) headers.set('content-type', 'application/json');
+  try {
+    return await fetch(url, {
+      method: endpoint.method,
+      headers,
+      body: file ?? (body === undefined ? null : JSON.stringify(body)),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError(timeout.aborted ? 'timed_out' : 'network', { cause: error });
+  }
+}
+
+export function requestPath(endpoint: Endpoint, { params, query }: RequestParts): string {
+  const values = new Map(Object.entries(params ?? {}));
+  const path = endpoint.path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(String(values.get(name))));
+  const search = new URLSearchParams(
+    Object.entries(query ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
+  return search.size === 0 ? path : `${path}?${search}`;
+}

@@ -1,0 +1,69 @@
+/** TanStack Query over the contract: reading with useEndpoint, changing with useCall. */
+import {
+  keepPreviousData,
+  type QueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { Endpoint, EndpointRequest, EndpointResponse } from '#contract/endpoint.ts';
+import { call } from './call.ts';
+
+/** One endpoint's answers are kept under its path, so that all of them can be refreshed together. */
+export function endpointKey(endpoint: Endpoint, request?: unknown): readonly unknown[] {
+  return request === undefined ? [endpoint.path] : [endpoint.path, request];
+}
+
+type ReadOptions = {
+  /** False: do not ask yet. */
+  readonly enabled?: boolean;
+  readonly staleTimeMs?: number;
+  /** Asks again at this pace while the component is shown. */
+  readonly pollMs?: number;
+  /** Shows the last page while the next one is loading. */
+  readonly keepsPrevious?: boolean;
+};
+
+export function useEndpoint<const E extends Endpoint>(
+  endpoint: E,
+  request: EndpointRequest<E>,
+  { enabled = true, staleTimeMs, pollMs, keepsPrevious = false }: ReadOptions = {},
+): UseQueryResult<EndpointResponse<E>> {
+  return useQuery<EndpointResponse<E>>({
+    queryKey: endpointKey(endpoint, request),
+    queryFn: ({ signal }) => call(endpoint, request, { signal }),
+    enabled,
+    ...(staleTimeMs === undefined ? {} : { staleTime: staleTimeMs }),
+    ...(pollMs === undefined ? {} : { refetchInterval: pollMs }),
+    ...(keepsPrevious ? { placeholderData: keepPreviousData } : {}),
+  });
+}
+
+type ChangeOptions<E extends Endpoint> = {
+  /** What this change makes stale: refreshed before the change counts as done. */
+  readonly refreshes?: readonly Endpoint[];
+  readonly onSuccess?: (answer: EndpointResponse<E>, request: EndpointRequest<E>) => void;
+  readonly onError?: (error: Error) => void;
+  readonly timeoutMs?: number;
+};
+
+export function useCall<const E extends Endpoint>(
+  endpoint: E,
+  { refreshes = [], onSuccess, onError, timeoutMs }: ChangeOptions<E> = {},
+): UseMutationResult<EndpointResponse<E>, Error, EndpointRequest<E>> {
+  const client = useQueryClient();
+  return useMutation<EndpointResponse<E>, Error, EndpointRequest<E>>({
+    mutationFn: (request) => call(endpoint, request, timeoutMs === undefined ? {} : { timeoutMs }),
+    onSuccess: async (answer, request) => {
+      await refresh(client, refreshes);
+      onSuccess?.(answer, request);
+    },
+    ...(onError ? { onError } : {}),
+  });
+}
+
+export async function refresh(client: QueryClient, endpoints: readonly Endpoint[]): Promise<void> {
+  await Promise.all(endpoints.map((endpoint) => client.invalidateQueries({ queryKey: endpointKey(endpoint) })));
+}

@@ -1,0 +1,43 @@
+import type { PostcardDesign } from '#domain/postcard.ts';
+import { type FormatId, SIZE_FORMATS } from '#layout/formats.ts';
+import { pageGeometry } from '#layout/page-geometry.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { CardFace } from './card-face.tsx';
+import { useLayout } from './use-layout.ts';
+
+type DesignFaceProps = {
+  readonly design: PostcardDesign;
+  readonly side: 'front' | 'back';
+  /** Without one, that of the design's size. */
+  readonly format?: FormatId;
+  readonly photoHref?: string | null;
+  readonly title?: string;
+  readonly placeholders?: boolean;
+  /** A decorative postmark. */
+  readonly postmark?: boolean;
+};
+
+/** One side of a design; its place is kept while the engine is on its way. */
+export function DesignFace(props: DesignFaceProps) {
+  const { design, side, format = SIZE_FORMATS[design.printing.size], photoHref = null, title } = props;
+  const card = useLayout(design, format, {
+    placeholders: props.placeholders ?? false,
+    postmark: props.postmark ?? false,
+  });
+  if (!card) {
+    const { trim } = pageGeometry(format, design.printing.orientation);
+    return (
+      <div style={{ aspectRatio: `${trim.width} / ${trim.height}` }}>
+        <Skeleton className="size-full" />
+      </div>
+    );
+  }
+  return (
+    <CardFace
+      page={card.layout.scene[side]}
+      fonts={card.fonts}
+      photoHref={photoHref}
+      {...(title === undefined ? {} : { title })}
+    />
+  );
+}

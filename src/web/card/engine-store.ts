@@ -1,0 +1,76 @@
+/** The engine and the fonts that have arrived so far, shared by every card on the page. */
+import type { FontSet } from '#layout/fonts/load-font.ts';
+import type { FontId } from '#layout/fonts/registry.ts';
+import type { Engine } from './engine.ts';
+import { fontUrl } from './font-urls.ts';
+
+export type EngineState = {
+  /** Null until HarfBuzz is there. */
+  readonly engine: Engine | null;
+  readonly fonts: FontSet;
+  /** What could not be fetched: the card cannot be drawn as it will be printed. */
+  readonly failed: ReadonlySet<FontId>;
+  readonly hasFailed: boolean;
+};
+
+let state: EngineState = { engine: null, fonts: new Map(), failed: new Set(), hasFailed: false };
+let loading: Promise<Engine> | null = null;
+const fetching = new Map<FontId, Promise<void>>();
+const listeners = new Set<() => void>();
+
+function setState(change: Partial<EngineState>): void {
+  state = { ...state, ...change };
+  for (const listener of listeners) listener();
+}
+
+export const engineStore = {
+  get: () => state,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+} as const;
+
+function loadEngine(): Promise<Engine> {
+  loading ??= import('./engine.ts').then(
+    (module) => {
+      setState({ engine: module.engine, hasFailed: false });
+      return module.engine;
+    },
+    (error: unknown) => {
+      loading = null;
+      setState({ hasFailed: true });
+      throw error;
+    },
+  );
+  return loading;
+}
+
+/** Fetches what is not there yet; a font that failed is asked for again. */
+export async function requestFonts(ids: readonly FontId[]): Promise<void> {
+  await Promise.allSettled([loadEngine(), ...ids.map(requestFont)]);
+}
+
+function requestFont(id: FontId): Promise<void> {
+  const known = fetching.get(id);
+  if (known) return known;
+  const request = fetchFont(id).catch((error: unknown) => {
+    fetching.delete(id);
+    setState({ failed: new Set([...state.failed, id]) });
+    throw error;
+  });
+  fetching.set(id, request);
+  return request;
+}
+
+async function fetchFont(id: FontId): Promise<void> {
+  const [engine, bytes] = await Promise.all([loadEngine(), fetchBytes(fontUrl(id))]);
+  const failed = new Set([...state.failed].filter((each) => each !== id));
+  setState({ fonts: engine.withFont(state.fonts, id, bytes), failed });
+}
+
+async function fetchBytes(url: string): Promise<Uint8Array> {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new TypeError(`a font answered ${answer.status}`);
+  return new Uint8Array(await answer.arrayBuffer());
+}

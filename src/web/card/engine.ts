@@ -1,0 +1,17 @@
+/** The part of the card engine that needs HarfBuzz: loaded on its own, when a card is first drawn. */
+import { fitMessage } from '#layout/back/message-layout.ts';
+import { type FontSet, fontSet, loadFont } from '#layout/fonts/load-font.ts';
+import type { FontId } from '#layout/fonts/registry.ts';
+import { layoutPostcard } from '#layout/layout-postcard.ts';
+import { preflight } from '#layout/preflight.ts';
+
+export const engine = {
+  layoutPostcard,
+  preflight,
+  fitMessage,
+  /** A new set each time: what was shaped with the old one is not reused. */
+  withFont: (fonts: FontSet, id: FontId, bytes: Uint8Array): FontSet =>
+    fontSet([...fonts.values(), loadFont(id, bytes)]),
+} as const;
+
+export type Engine = typeof engine;

@@ -1,0 +1,44 @@
+/** The real auth client, loaded when somebody is signed in or wants to be. */
+import type { GoTrueClient } from '@supabase/auth-js';
+import { SESSION_KEY } from './stored-session.ts';
+
+type ClientListener = (client: GoTrueClient) => void;
+
+let loading: Promise<GoTrueClient> | null = null;
+const listeners = new Set<ClientListener>();
+
+export function loadAuthClient(): Promise<GoTrueClient> {
+  loading ??= createAuthClient().then(announce, (error: unknown) => {
+    loading = null;
+    throw error;
+  });
+  return loading;
+}
+
+export function isAuthClientWanted(): boolean {
+  return loading !== null;
+}
+
+/** Called once the client exists, before its first event. */
+export function onAuthClient(listener: ClientListener): () => void {
+  listeners.add(listener);
+  loading?.then((client) => listeners.has(listener) && listener(client)).catch(() => {});
+  return () => void listeners.delete(listener);
+}
+
+function announce(client: GoTrueClient): GoTrueClient {
+  for (const listener of listeners) listener(client);
+  return client;
+}
+
+async function createAuthClient(): Promise<GoTrueClient> {
+  const { GoTrueClient: Client } = await import('@supabase/auth-js');
+  return new Client({
+    url: `${location.origin}/auth/v1`,
+    storageKey: SESSION_KEY,
+    flowType: 'implicit',
+    persistSession: true,
+    autoRefreshToken: true,
+    detectSessionInUrl: true,
+  });
+}

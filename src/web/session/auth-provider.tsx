@@ -1,0 +1,55 @@
+/** Holds who is signed in. The auth client is loaded only where there is, or may be, a session. */
+import type { AuthChangeEvent, Session } from '@supabase/auth-js';
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { authActions } from './auth-actions.ts';
+import { isAuthClientWanted, loadAuthClient, onAuthClient } from './auth-client.ts';
+import { type Auth, AuthContext } from './auth-context.ts';
+import { createAuthEvents } from './auth-events.ts';
+import { hasSessionInUrl, hasStoredSession, onStoredSessionChange } from './stored-session.ts';
+
+type State = { readonly session: Session | null; readonly loading: boolean };
+
+const STARTING: State = { session: null, loading: true };
+
+export function AuthProvider({ children }: { readonly children: ReactNode }) {
+  const [{ session, loading }, setState] = useState(STARTING);
+  const [events] = useState(createAuthEvents);
+  const isStored = useSyncExternalStore(onStoredSessionChange, hasStoredSession, () => false);
+
+  useEffect(() => {
+    let unsubscribe = () => {};
+    const hear = (event: AuthChangeEvent, next: Session | null) => {
+      setState({ session: next, loading: false });
+      events.emit(event, next);
+    };
+    const forget = onAuthClient((client) => {
+      const { data } = client.onAuthStateChange(hear);
+      unsubscribe = () => data.subscription.unsubscribe();
+    });
+    // Nobody is signed in and no link says otherwise: known without the client.
+    if (!hasStoredSession() && !hasSessionInUrl() && !isAuthClientWanted()) hear('INITIAL_SESSION', null);
+    return () => {
+      forget();
+      unsubscribe();
+    };
+  }, [events]);
+
+  // Also when another tab signs in.
+  useEffect(() => {
+    if (!isStored && !hasSessionInUrl()) return;
+    loadAuthClient().catch(() => setState({ session: null, loading: false }));
+  }, [isStored]);
+
+  const auth = useMemo<Auth>(
+    () => ({
+      user: session?.user ?? null,
+      session,
+      loading,
+      isProbablySignedIn: loading ? isStored : session !== null,
+      onEvent: events.listen,
+      ...authActions,
+    }),
+    [session, loading, isStored, events],
+  );
+  return <AuthContext value={auth}>{children}</AuthContext>;
+}

@@ -1,0 +1,51 @@
+import { Check, Minus } from 'lucide-react';
+import { Checkbox as RadixCheckbox } from 'radix-ui';
+import { type ReactNode, useId } from 'react';
+
+type CheckboxProps = {
+  readonly label: ReactNode;
+  /** The label stays for screen readers. */
+  readonly isLabelHidden?: boolean;
+  /** Some of what it stands for are checked. */
+  readonly isMixed?: boolean;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+  readonly disabled?: boolean;
+  readonly error?: string;
+};
+
+export function Checkbox(props: CheckboxProps) {
+  const { label, isLabelHidden = false, isMixed = false, checked, onChange, disabled = false, error } = props;
+  const id = useId();
+  return (
+    <div>
+      <div className="flex items-start gap-2.5">
+        <RadixCheckbox.Root
+          id={id}
+          checked={isMixed ? 'indeterminate' : checked}
+          onCheckedChange={(next) => onChange(next === true)}
+          disabled={disabled}
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
+          aria-invalid={error === undefined ? undefined : true}
+          className="relative flex size-6 shrink-0 items-center justify-center rounded-md border-[1.5px] border-line-strong bg-card text-white transition-colors before:absolute before:-inset-2.5 hover:border-ink disabled:opacity-50 data-[state=checked]:border-red data-[state=checked]:bg-red data-[state=indeterminate]:border-red data-[state=indeterminate]:bg-red"
+        >
+          <RadixCheckbox.Indicator>
+            {isMixed ? (
+              <Minus aria-hidden="true" className="size-4" strokeWidth={3} />
+            ) : (
+              <Check aria-hidden="true" className="size-4" strokeWidth={3} />
+            )}
+          </RadixCheckbox.Indicator>
+        </RadixCheckbox.Root>
+        <label htmlFor={id} className={isLabelHidden ? 'sr-only' : ''}>
+          {label}
+        </label>
+      </div>
+      {error !== undefined && (
+        <p id={`${id}-error`} className="mt-1 text-sm font-medium text-red-deep">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

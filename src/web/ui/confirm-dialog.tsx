@@ -1,0 +1,45 @@
+import { AlertDialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
+import { DIALOG_STYLE, OVERLAY_STYLE } from './dialog.tsx';
+
+type ConfirmDialogProps = {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: ReactNode;
+  readonly description: ReactNode;
+  readonly confirmLabel: string;
+  readonly cancelLabel?: string;
+  readonly isDanger?: boolean;
+  /** While the confirmed work is under way the dialog stays, and closes when the caller says so. */
+  readonly isBusy?: boolean;
+  readonly onConfirm: () => void;
+};
+
+/** Asks before something that cannot be taken back. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onOpenChange, title, description, confirmLabel, cancelLabel = 'Cancel', onConfirm } = props;
+  const { isDanger = false, isBusy = false } = props;
+  return (
+    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className={OVERLAY_STYLE} />
+        <AlertDialog.Content className={classNames(DIALOG_STYLE, 'max-w-md p-6 sm:p-8')}>
+          <AlertDialog.Title className="text-2xl">{title}</AlertDialog.Title>
+          <AlertDialog.Description className="mt-2 text-ink-soft">{description}</AlertDialog.Description>
+          <div className="mt-7 flex flex-wrap justify-end gap-3">
+            <AlertDialog.Cancel asChild>
+              <Button variant="quiet" size="small">
+                {cancelLabel}
+              </Button>
+            </AlertDialog.Cancel>
+            <Button variant={isDanger ? 'danger' : 'primary'} size="small" isLoading={isBusy} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,52 @@
+import { X } from 'lucide-react';
+import { Dialog as RadixDialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { AirMailEdge } from './air-mail-edge.tsx';
+import { classNames } from './class-names.ts';
+
+export const OVERLAY_STYLE = 'fixed inset-0 z-40 animate-fade-in bg-ink/45 backdrop-blur-[2px]';
+export const DIALOG_STYLE =
+  'fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-1/2 animate-fade-in ' +
+  'overflow-y-auto overscroll-contain rounded-panel bg-card shadow-float';
+
+type DialogProps = {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: ReactNode;
+  readonly description?: ReactNode;
+  readonly children: ReactNode;
+  /** Buttons, right-aligned under the content. */
+  readonly footer?: ReactNode;
+  readonly size?: 'normal' | 'wide';
+};
+
+export function Dialog({ open, onOpenChange, title, description, children, footer, size = 'normal' }: DialogProps) {
+  const describedBy = description === undefined ? { 'aria-describedby': undefined } : {};
+  return (
+    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className={OVERLAY_STYLE} />
+        <RadixDialog.Content
+          {...describedBy}
+          className={classNames(DIALOG_STYLE, size === 'wide' ? 'max-w-3xl' : 'max-w-md')}
+        >
+          <AirMailEdge />
+          <div className="p-6 sm:p-8">
+            <RadixDialog.Title className="pr-10 text-2xl">{title}</RadixDialog.Title>
+            {description !== undefined && (
+              <RadixDialog.Description className="mt-2 text-ink-soft">{description}</RadixDialog.Description>
+            )}
+            <div className="mt-5">{children}</div>
+            {footer !== undefined && <div className="mt-7 flex flex-wrap justify-end gap-3">{footer}</div>}
+          </div>
+          <RadixDialog.Close
+            aria-label="Close"
+            className="absolute top-5 right-4 inline-flex size-11 items-center justify-center rounded-full hover:bg-paper-deep focus-visible:rounded-full"
+          >
+            <X aria-hidden="true" className="size-5" />
+          </RadixDialog.Close>
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}

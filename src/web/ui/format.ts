@@ -1,0 +1,28 @@
+/** Money, dates and numbers in the reader's way of writing them. */
+
+const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const number = new Intl.NumberFormat('en-US');
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const dayOfYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+export function formatDollars(dollars: number): string {
+  return money.format(dollars);
+}
+
+export function formatNumber(value: number): string {
+  return number.format(value);
+}
+
+export function formatDate(date: Date | string): string {
+  return dayOfYear.format(new Date(date));
+}
+
+export function formatDateTime(date: Date | string): string {
+  return moment.format(new Date(date));
+}
+
+/** Of days without a time, such as a delivery window: "Nov 20–26". */
+export function formatDayRange(from: Date | string, to: Date | string): string {
+  return day.formatRange(new Date(from), new Date(to)).replace(/\s*–\s*/, '–');
+}

@@ -1,0 +1,89 @@
+import { RadioGroup as RadixRadioGroup } from 'radix-ui';
+import { type ReactNode, useId } from 'react';
+import { classNames } from './class-names.ts';
+
+export type RadioOption<V extends string> = {
+  readonly value: V;
+  readonly label: ReactNode;
+  readonly description?: ReactNode;
+  readonly disabled?: boolean;
+};
+
+type RadioGroupProps<V extends string> = {
+  readonly label: ReactNode;
+  readonly value: V;
+  readonly onChange: (value: V) => void;
+  readonly options: readonly RadioOption<V>[];
+  /** `list`: a dot and its label, one below the other. `segments`: a row of pills. */
+  readonly look?: 'list' | 'segments';
+  readonly isLabelHidden?: boolean;
+  readonly disabled?: boolean;
+};
+
+export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
+  const { label, value, onChange, options, look = 'list', isLabelHidden = false, disabled = false } = props;
+  const id = useId();
+  const choose = (chosen: string) => {
+    const option = options.find((each) => each.value === chosen);
+    if (option) onChange(option.value);
+  };
+  const Option = look === 'list' ? ListOption : SegmentOption;
+  return (
+    <div>
+      <p id={id} className={isLabelHidden ? 'sr-only' : 'eyebrow mb-2'}>
+        {label}
+      </p>
+      <RadixRadioGroup.Root
+        aria-labelledby={id}
+        value={value}
+        onValueChange={choose}
+        disabled={disabled}
+        className={look === 'list' ? 'grid gap-2' : 'flex flex-wrap gap-2'}
+      >
+        {options.map((option) => (
+          <Option key={option.value} option={option} />
+        ))}
+      </RadixRadioGroup.Root>
+    </div>
+  );
+}
+
+type OptionProps = { readonly option: RadioOption<string> };
+
+function ListOption({ option }: OptionProps) {
+  const id = useId();
+  return (
+    <div
+      className={classNames(
+        'flex items-start gap-3 rounded-panel border border-line bg-card px-4 py-3 transition-colors',
+        'has-data-[state=checked]:border-red has-data-[state=checked]:inset-ring has-data-[state=checked]:inset-ring-red',
+        option.disabled ? 'opacity-70' : 'hover:border-line-strong',
+      )}
+    >
+      <RadixRadioGroup.Item
+        id={id}
+        value={option.value}
+        disabled={option.disabled ?? false}
+        className="mt-0.5 flex size-6 shrink-0 items-center justify-center rounded-full border-[1.5px] border-line-strong bg-card focus-visible:rounded-full data-[state=checked]:border-red"
+      >
+        <RadixRadioGroup.Indicator className="size-3 rounded-full bg-red" />
+      </RadixRadioGroup.Item>
+      <label htmlFor={id} className="grow">
+        <span className="block font-medium">{option.label}</span>
+        {option.description !== undefined && <span className="block text-sm text-ink-soft">{option.description}</span>}
+      </label>
+    </div>
+  );
+}
+
+function SegmentOption({ option }: OptionProps) {
+  return (
+    <RadixRadioGroup.Item
+      value={option.value}
+      disabled={option.disabled ?? false}
+      className="min-h-9 min-w-11 rounded-full bg-neutral-wash px-4 py-1 text-sm font-semibold text-ink-soft transition-colors hover:text-ink focus-visible:rounded-full disabled:opacity-60 data-[state=checked]:bg-ink data-[state=checked]:text-white pointer-coarse:min-h-11"
+    >
+      {option.label}
+    </RadixRadioGroup.Item>
+  );
+}

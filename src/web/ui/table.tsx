@@ -1,0 +1,41 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+/** Scrolls sideways inside its own frame, by keyboard too, so that the page never does. */
+export function Table({ caption, children }: { readonly caption: string; readonly children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
+    <section aria-label={caption} tabIndex={0} className="overflow-x-auto rounded-panel border border-line bg-card">
+      <table className="w-full border-collapse text-[0.90625rem]">
+        <caption className="sr-only">{caption}</caption>
+        {children}
+      </table>
+    </section>
+  );
+}
+
+export function Th({ className, ...rest }: ComponentProps<'th'>) {
+  return (
+    <th
+      scope="col"
+      {...rest}
+      className={classNames(
+        'border-b border-line px-3.5 py-3 text-left text-[0.78125rem] font-semibold whitespace-nowrap text-ink-soft',
+        className,
+      )}
+    />
+  );
+}
+
+export function Tr({ className, ...rest }: ComponentProps<'tr'>) {
+  return (
+    <tr
+      {...rest}
+      className={classNames('border-b border-line transition-colors last:border-b-0 hover:bg-paper/70', className)}
+    />
+  );
+}
+
+export function Td({ className, ...rest }: ComponentProps<'td'>) {
+  return <td {...rest} className={classNames('px-3.5 py-3.5 align-middle', className)} />;
+}

@@ -1,0 +1,39 @@
+import { Tabs as RadixTabs } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+export type Tab<V extends string> = { readonly value: V; readonly label: ReactNode; readonly content: ReactNode };
+
+type TabsProps<V extends string> = {
+  /** What the tabs are about, for screen readers. */
+  readonly label: string;
+  readonly tabs: readonly Tab<V>[];
+  readonly value: V;
+  readonly onChange: (value: V) => void;
+};
+
+export function Tabs<V extends string>({ label, tabs, value, onChange }: TabsProps<V>) {
+  const choose = (chosen: string) => {
+    const tab = tabs.find((each) => each.value === chosen);
+    if (tab) onChange(tab.value);
+  };
+  return (
+    <RadixTabs.Root value={value} onValueChange={choose}>
+      <RadixTabs.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+        {tabs.map((tab) => (
+          <RadixTabs.Trigger
+            key={tab.value}
+            value={tab.value}
+            className="-mb-px min-h-11 shrink-0 border-b-[3px] border-transparent px-4 py-2 font-semibold text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-3 data-[state=active]:border-red data-[state=active]:text-ink"
+          >
+            {tab.label}
+          </RadixTabs.Trigger>
+        ))}
+      </RadixTabs.List>
+      {tabs.map((tab) => (
+        <RadixTabs.Content key={tab.value} value={tab.value} className="pt-6">
+          {tab.content}
+        </RadixTabs.Content>
+      ))}
+    </RadixTabs.Root>
+  );
+}

@@ -1,0 +1,16 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { listenToNotices, type Notice } from './notify.ts';
+
+const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }));
+
+/** Sits once at the root; costs nothing until there is something to say. */
+export function ToastHost() {
+  const [notices, setNotices] = useState<readonly Notice[]>([]);
+  useEffect(() => listenToNotices((notice) => setNotices((earlier) => [...earlier.slice(-4), notice])), []);
+  if (notices.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <Toaster notices={notices} />
+    </Suspense>
+  );
+}

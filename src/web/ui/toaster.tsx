@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { Toaster as Sonner, toast } from 'sonner';
+import type { Notice } from './notify.ts';
+
+const READING_TIME_MS = { success: 5_000, info: 6_000, error: 10_000 } as const;
+
+/** Shows the notices that it is given; errors stay long enough to be read. */
+export function Toaster({ notices }: { readonly notices: readonly Notice[] }) {
+  useEffect(() => {
+    for (const { id, tone, title, description } of notices) {
+      toast[tone](title, { id, description, duration: READING_TIME_MS[tone] });
+    }
+  }, [notices]);
+  return (
+    <Sonner
+      position="bottom-right"
+      closeButton
+      containerAriaLabel="Notifications"
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast:
+            'flex w-full items-start gap-3 rounded-panel border border-line border-l-4 bg-card p-4 pr-10 text-ink shadow-float',
+          success: 'border-l-green! [&_[data-icon]]:text-green',
+          error: 'border-l-red-deep! [&_[data-icon]]:text-red-deep',
+          info: 'border-l-blue! [&_[data-icon]]:text-blue',
+          title: 'font-semibold',
+          description: 'mt-0.5 text-sm text-ink-soft',
+          icon: 'mt-0.5 shrink-0',
+          closeButton:
+            'absolute! top-2! right-2! left-auto! size-8! translate-0! border-0! bg-transparent! text-ink-soft! hover:text-ink!',
+        },
+      }}
+    />
+  );
+}
