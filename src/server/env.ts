@@ -39,6 +39,9 @@ const envSchema = z.object({
   POSTGRID_WEBHOOK_SECRET: z.optional(text),
   POSTGRID_API_BASE: z.optional(httpUrl),
   POSTGRID_COPIES: z._default(z.enum(['one', 'each']), 'one'),
+  POSTGRID_TIMEOUT_SECONDS: z._default(positiveNumber, 15),
+  /** How long a card stays in each stage at the local print shop. */
+  PRINT_SHOP_PACE_SECONDS: z._default(positiveNumber, 60),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// address' })),
   MAIL_FROM: z._default(text, 'Cartolina <hello@cartolina.example>'),
   AUTH_AUTOCONFIRM: z.optional(onOff),

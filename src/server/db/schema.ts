@@ -7,6 +7,7 @@ import type { OrderEvent, OrderStatus, PaymentStatus, PostcardStatus, PrintLabel
 import type { PrintingOptions } from '#domain/printing-options.ts';
 import type { TemplateId } from '#domain/template.ts';
 import type { TextStyle } from '#domain/text-style.ts';
+import type { PrintShopTables } from '../printing/shop/tables.ts';
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 type GeneratedTimestamp = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -178,6 +179,8 @@ type PrintAttempts = {
   provider_status: string | null;
   failure: string | null;
   created_at: GeneratedTimestamp;
+  sending_since: Timestamp | null;
+  cancel_requested_at: Timestamp | null;
   submitted_at: Timestamp | null;
   checked_at: Timestamp | null;
 };
@@ -234,7 +237,7 @@ type Inbox = {
   created_at: GeneratedTimestamp;
 };
 
-export type Schema = {
+export type Schema = PrintShopTables & {
   'auth.users': AuthUsers;
   'auth.sessions': AuthSessions;
   'auth.refresh_tokens': AuthRefreshTokens;

@@ -7,12 +7,15 @@ import type { JobData, JobHandler, Jobs, QueueName, QueueOptions } from './port.
 
 /** Bounded retries with back-off: the last failure is a dead letter, which the queue's handler is told about. */
 export const QUEUES: Record<QueueName, QueueOptions> = {
-  'print-order': { retryLimit: 8, retryDelay: 2, expireInSeconds: 120 },
+  'print-order': { retryLimit: 8, retryDelay: 2, expireInSeconds: 120, concurrency: 4 },
   'refund-order': { retryLimit: 20, retryDelay: 5, expireInSeconds: 60 },
-  'check-print-status': { retryLimit: 3, retryDelay: 5, expireInSeconds: 60 },
+  'check-open-prints': { retryLimit: 0, retryDelay: 1, expireInSeconds: 600 },
+  'settle-failed-print': { retryLimit: 50, retryDelay: 10, expireInSeconds: 120 },
   'send-mail': { retryLimit: 10, retryDelay: 5, expireInSeconds: 60 },
   reconcile: { retryLimit: 0, retryDelay: 1, expireInSeconds: 300 },
   'sandbox-webhook': { retryLimit: 10, retryDelay: 1, expireInSeconds: 30 },
+  'advance-print': { retryLimit: 10, retryDelay: 1, expireInSeconds: 60 },
+  'print-shop-webhook': { retryLimit: 12, retryDelay: 1, expireInSeconds: 30 },
   'sweep-uploads': { retryLimit: 0, retryDelay: 1, expireInSeconds: 300 },
 };
 const QUEUE_NAMES = Object.keys(QUEUES) as QueueName[];
@@ -49,8 +52,11 @@ export async function startJobs(database: Database, log: Logger): Promise<Jobs> 
 
 async function createQueues(boss: PgBoss): Promise<void> {
   for (const name of QUEUE_NAMES) {
+    const { retryLimit, retryDelay, expireInSeconds } = QUEUES[name];
     await boss.createQueue(name, {
-      ...QUEUES[name],
+      retryLimit,
+      retryDelay,
+      expireInSeconds,
       retryBackoff: true,
       retryDelayMax: MAX_RETRY_DELAY_SECONDS,
       notify: true,
@@ -61,7 +67,8 @@ async function createQueues(boss: PgBoss): Promise<void> {
 }
 
 async function work<Q extends QueueName>(boss: PgBoss, log: Logger, queue: Q, handler: JobHandler<Q>): Promise<void> {
-  const options = { batchSize: 1, includeMetadata: true, pollingIntervalSeconds: 1 } as const;
+  const localConcurrency = QUEUES[queue].concurrency ?? 1;
+  const options = { batchSize: 1, localConcurrency, includeMetadata: true, pollingIntervalSeconds: 1 } as const;
   await boss.work<JobData[Q], void, typeof options>(queue, options, async ([job]) => {
     if (job === undefined) return;
     const isLastTry = job.retryCount >= job.retryLimit;

@@ -5,10 +5,13 @@ import type { Trx } from '../db/database.ts';
 export type JobData = {
   'print-order': { readonly attemptId: string };
   'refund-order': { readonly orderId: string };
-  'check-print-status': { readonly attemptId: string };
+  'check-open-prints': Record<string, never>;
+  'settle-failed-print': { readonly attemptId: string };
   'send-mail': { readonly mailId: string };
   reconcile: Record<string, never>;
   'sandbox-webhook': { readonly deliveryId: string };
+  'advance-print': { readonly printId: string; readonly from: string };
+  'print-shop-webhook': { readonly deliveryId: string };
   'sweep-uploads': Record<string, never>;
 };
 export type QueueName = keyof JobData;
@@ -18,6 +21,8 @@ export type QueueOptions = {
   /** Seconds before the first retry; it doubles each time. */
   readonly retryDelay: number;
   readonly expireInSeconds: number;
+  /** How many jobs of this queue one process works on at a time; 1 when left out. */
+  readonly concurrency?: number;
 };
 
 export type JobHandler<Q extends QueueName> = (data: JobData[Q], job: { readonly isLastTry: boolean }) => Promise<void>;

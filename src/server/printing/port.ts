@@ -13,7 +13,12 @@ export type PrintOrder = {
   readonly printing: PrintingOptions;
   readonly pdf: Uint8Array;
   readonly idempotencyKey: string;
+  /** The customer may cancel until then, so printing should not start before; null when it may start at once. */
+  readonly holdUntil: Date | null;
 };
+
+/** Which of our prints a provider's record is about, as we wrote it into the record's metadata. */
+export type PrintReference = { readonly orderId: string; readonly attempt: number };
 
 export type PrintState = {
   readonly providerId: string;
@@ -22,6 +27,9 @@ export type PrintState = {
   readonly label: PrintLabel;
   readonly isReturned: boolean;
   readonly isCancelled: boolean;
+  /** Whether the provider would still let go of it. */
+  readonly canCancel: boolean;
+  readonly reference: PrintReference | null;
   readonly trackingNumber: string | null;
 };
 
@@ -30,6 +38,8 @@ export type PrintFailure = {
   readonly kind: 'refused' | 'unavailable';
   readonly message: string;
   readonly retryAfterSeconds?: number;
+  /** The HTTP status, when there was an answer at all. */
+  readonly status?: number;
 };
 
 export class PrintProviderError extends Error {
@@ -50,8 +60,11 @@ export type Printer = {
   readonly stampsAddress: boolean;
   /** Throws PrintProviderError. After a lost answer, ask `find` before submitting again. */
   submit(order: PrintOrder): Promise<PrintState>;
-  /** The print of this order and attempt, by the metadata that we sent along. */
-  find(orderId: string, attempt: number): Promise<PrintState | null>;
+  /**
+   * The print of this order and attempt, by the metadata that we sent along, if it was accepted after `since`. Null only
+   * when there is certainly none; throws PrintProviderError when that can't be told.
+   */
+  find(reference: PrintReference & { readonly since: Date }): Promise<PrintState | null>;
   get(providerId: string): Promise<PrintState>;
   /** True when the print is cancelled now; false when it is too late. */
   cancel(providerId: string): Promise<boolean>;

@@ -1,0 +1,113 @@
+/** One call to PostGrid: key, time-out, back-off, and its failures in the words of the port. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import { type PrintFailure, PrintProviderError } from './port.ts';
+
+export type PostgridClientOptions = {
+  /** Ends in /print-mail/v1. */
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly timeoutMilliseconds: number;
+};
+
+export type PostgridCall = {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly form?: FormData;
+  readonly idempotencyKey?: string;
+};
+
+export type PostgridClient = <S extends z.ZodMiniType>(call: PostgridCall, answer: S) => Promise<z.output<S>>;
+
+/** A rate limit is waited out here only for moments; longer waits are the job queue's business. */
+const QUICK_RETRIES = 2;
+const LONGEST_QUICK_WAIT_SECONDS = 2;
+
+/**
+ * What is wrong with our account or with the moment, not with the card: a missing payment at the provider or a wrong
+ * key must not fail, and so refund, every order.
+ */
+const TEMPORARY_STATUSES = new Set([401, 402, 403, 404, 405, 408, 409, 425, 429]);
+
+const errorSchema = z.object({ error: z.object({ type: z.optional(z.string()), message: z.string() }) });
+
+export function createPostgridClient(options: PostgridClientOptions): PostgridClient {
+  return async (call, answer) => {
+    for (let tries = 0; ; tries += 1) {
+      const response = await send(options, call);
+      if (response.ok) return parse(response, answer);
+      const failure = await readFailure(response);
+      const wait = failure.retryAfterSeconds ?? 0;
+      const isWorthWaiting = response.status === 429 && tries < QUICK_RETRIES && wait <= LONGEST_QUICK_WAIT_SECONDS;
+      if (!isWorthWaiting) throw new PrintProviderError(failure);
+      await sleep(backOffMilliseconds(tries, wait));
+    }
+  };
+}
+
+/** At least what the provider asks for; doubled each time, with as much jitter again, so that workers do not march in step. */
+export function backOffMilliseconds(tries: number, retryAfterSeconds: number, random = Math.random): number {
+  const base = Math.max(retryAfterSeconds * 1000, 200 * 2 ** tries);
+  return Math.round(base * (1 + random()));
+}
+
+async function send(options: PostgridClientOptions, call: PostgridCall): Promise<Response> {
+  const url = new URL(options.baseUrl + call.path);
+  for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, value);
+  try {
+    return await fetch(url, {
+      method: call.method,
+      headers: {
+        'x-api-key': options.apiKey,
+        ...(call.idempotencyKey === undefined ? {} : { 'Idempotency-Key': call.idempotencyKey }),
+      },
+      ...(call.form === undefined ? {} : { body: call.form }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(options.timeoutMilliseconds),
+    });
+  } catch (cause) {
+    throw unavailable('The print service did not answer.', cause);
+  }
+}
+
+async function parse<S extends z.ZodMiniType>(response: Response, answer: S): Promise<z.output<S>> {
+  const body = await readJson(response);
+  const parsed = answer.safeParse(body);
+  if (parsed.success) return parsed.data;
+  throw unavailable('The print service answered with something that is not understood.', parsed.error);
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (cause) {
+    throw unavailable('The answer of the print service was lost or is not JSON.', cause);
+  }
+}
+
+async function readFailure(response: Response): Promise<PrintFailure> {
+  const body: unknown = await response.json().catch(() => null);
+  const parsed = errorSchema.safeParse(body);
+  const message = parsed.success ? parsed.data.error.message : `The print service answered ${response.status}.`;
+  const isTemporary = response.status >= 500 || TEMPORARY_STATUSES.has(response.status);
+  const retryAfterSeconds = parseRetryAfter(response.headers.get('retry-after'));
+  return {
+    kind: isTemporary ? 'unavailable' : 'refused',
+    message,
+    status: response.status,
+    ...(retryAfterSeconds === null ? {} : { retryAfterSeconds }),
+  };
+}
+
+/** Seconds or a date, as HTTP allows. */
+export function parseRetryAfter(value: string | null, now = Date.now()): number | null {
+  if (value === null) return null;
+  if (/^\d+$/.test(value.trim())) return Number(value);
+  const date = Date.parse(value);
+  return Number.isNaN(date) ? null : Math.max(0, Math.ceil((date - now) / 1000));
+}
+
+function unavailable(message: string, cause: unknown): PrintProviderError {
+  return new PrintProviderError({ kind: 'unavailable', message }, { cause });
+}

@@ -1,0 +1,48 @@
+/** Finds our own prints at PostGrid by what we wrote into their metadata: the answer to "did that request arrive?". */
+import { PrintProviderError, type PrintReference } from './port.ts';
+import type { PostgridClient } from './postgrid-client.ts';
+import { type PostgridPostcard, postgridListSchema, readCopy, toPrintState } from './postgrid-wire.ts';
+
+const PAGE_SIZE = 100;
+const MOST_PAGES = 60;
+/** How far the provider's clock may be behind ours. */
+const CLOCK_SLACK_MILLISECONDS = 15 * 60_000;
+
+type Wanted = PrintReference & { readonly since: Date };
+
+/**
+ * Every piece of the print, one per copy. The search is quick but promises nothing, so a miss is confirmed by walking
+ * through all prints since the attempt began: "not there" means that a second card may be printed.
+ */
+export async function findPostcards(client: PostgridClient, wanted: Wanted): Promise<readonly PostgridPostcard[]> {
+  const found = await collect(client, wanted, { search: wanted.orderId });
+  if (found.length > 0 || wanted.since.getTime() === 0) return found;
+  return collect(client, wanted, {});
+}
+
+async function collect(
+  client: PostgridClient,
+  wanted: Wanted,
+  filter: Readonly<Record<string, string>>,
+): Promise<readonly PostgridPostcard[]> {
+  const earliest = wanted.since.getTime() - CLOCK_SLACK_MILLISECONDS;
+  const pieces = new Map<number, PostgridPostcard>();
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const query = { ...filter, limit: String(PAGE_SIZE), skip: String(page * PAGE_SIZE) };
+    const { data } = await client({ method: 'GET', path: '/postcards', query }, postgridListSchema);
+    for (const postcard of data) if (isWanted(postcard, wanted)) pieces.set(readCopy(postcard).copy, postcard);
+    const hasReachedEnd = data.length < PAGE_SIZE || data.every((postcard) => createdAt(postcard) < earliest);
+    if (hasReachedEnd) return [...pieces.values()];
+  }
+  throw new PrintProviderError({ kind: 'unavailable', message: 'Too many prints to look through for this one.' });
+}
+
+function isWanted(postcard: PostgridPostcard, { orderId, attempt }: Wanted): boolean {
+  const { reference } = toPrintState(postcard);
+  return reference?.orderId === orderId && reference.attempt === attempt;
+}
+
+function createdAt(postcard: PostgridPostcard): number {
+  const time = Date.parse(postcard.createdAt ?? '');
+  return Number.isNaN(time) ? Number.POSITIVE_INFINITY : time;
+}

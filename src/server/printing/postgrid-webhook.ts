@@ -1,0 +1,71 @@
+/** PostGrid's two webhook formats. The signature is verified over the raw bytes before anything is parsed. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { jwtVerify } from 'jose';
+import type * as z from 'zod/mini';
+import { AppError } from '#domain/errors.ts';
+import { postgridEventSchema } from './postgrid-wire.ts';
+
+const TOLERANCE_SECONDS = 300;
+/** Larger than any time in seconds for the next thousand years, smaller than any in milliseconds since 2001. */
+const SMALLEST_MILLISECONDS = 1_000_000_000_000;
+
+type Delivery = {
+  readonly rawBody: Uint8Array;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly secret: string;
+  readonly now: Date;
+};
+
+export async function readPostgridEvent(delivery: Delivery): Promise<z.infer<typeof postgridEventSchema>> {
+  const header = delivery.headers['postgrid-signature'];
+  const payload = header === undefined ? await verifyToken(delivery) : verifySignature(delivery, header);
+  const parsed = postgridEventSchema.safeParse(payload);
+  if (!parsed.success) throw new AppError('validation_failed', { cause: parsed.error });
+  return parsed.data;
+}
+
+/** The body is the token; it must say when it was made or when it ends. */
+async function verifyToken({ rawBody, secret, now }: Delivery): Promise<unknown> {
+  try {
+    const token = Buffer.from(rawBody).toString('utf8').trim();
+    const { payload } = await jwtVerify(token, new TextEncoder().encode(secret), {
+      algorithms: ['HS256'],
+      currentDate: now,
+      clockTolerance: 5,
+    });
+    const age = payload.iat === undefined ? null : Math.abs(now.getTime() / 1000 - payload.iat);
+    if (age === null ? payload.exp === undefined : age > TOLERANCE_SECONDS) throw new Error('the token is too old');
+    return payload;
+  } catch (cause) {
+    throw new AppError('signature_invalid', { cause });
+  }
+}
+
+function verifySignature({ rawBody, secret, now }: Delivery, header: string): unknown {
+  const fields = header.split(',').map((part) => part.trim().split('='));
+  const time = fields.find(([name]) => name === 't')?.[1] ?? '';
+  const signatures = fields.filter(([name]) => name === 'v1').map(([, value]) => value ?? '');
+  if (!/^\d{1,16}$/.test(time) || !isRecent(Number(time), now)) throw new AppError('signature_invalid');
+  const expected = signPostgridBody(rawBody, time, secret);
+  if (!signatures.some((signature) => isSame(signature, expected))) throw new AppError('signature_invalid');
+  try {
+    return JSON.parse(Buffer.from(rawBody).toString('utf8'));
+  } catch (cause) {
+    throw new AppError('bad_json', { cause });
+  }
+}
+
+/** Hex HMAC-SHA256 of `time.body`. */
+export function signPostgridBody(rawBody: Uint8Array, time: string, secret: string): string {
+  return createHmac('sha256', secret).update(`${time}.`).update(rawBody).digest('hex');
+}
+
+function isRecent(time: number, now: Date): boolean {
+  const seconds = time >= SMALLEST_MILLISECONDS ? time / 1000 : time;
+  return Math.abs(now.getTime() / 1000 - seconds) <= TOLERANCE_SECONDS;
+}
+
+function isSame(signature: string, expected: string): boolean {
+  const [given, wanted] = [Buffer.from(signature), Buffer.from(expected)];
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}

@@ -1,0 +1,131 @@
+/** PostGrid's words: what is sent, what comes back, and what it means here. */
+import * as z from 'zod/mini';
+import { COUNTRY_CODES } from '#domain/address.ts';
+import type { PrintLabel } from '#domain/order-status.ts';
+import type { PrintOrder, PrintReference, PrintState } from './port.ts';
+
+export const postgridPostcardSchema = z.object({
+  id: z.string(),
+  status: z.string(),
+  imbStatus: z.optional(z.nullable(z.string())),
+  trackingNumber: z.optional(z.nullable(z.string())),
+  createdAt: z.optional(z.nullable(z.string())),
+  metadata: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
+});
+export type PostgridPostcard = z.infer<typeof postgridPostcardSchema>;
+
+export const postgridListSchema = z.object({
+  totalCount: z.optional(z.int()),
+  data: z.array(postgridPostcardSchema),
+});
+
+export const postgridEventSchema = z.object({ id: z.string(), type: z.string(), data: z.unknown() });
+
+const LABELS: Readonly<Record<string, PrintLabel>> = {
+  ready: 'processing',
+  printing: 'processing',
+  processed_for_delivery: 'shipped',
+  completed: 'delivered',
+  cancelled: 'failed',
+};
+
+const IMB_LABELS: Readonly<Record<string, PrintLabel>> = {
+  entered_mail_stream: 'shipped',
+  out_for_delivery: 'shipped',
+  returned_to_sender: 'failed',
+};
+
+/** A word that PostGrid has not used so far moves nothing: it counts as still processing. */
+export function toPrintLabel(status: string, imbStatus: string | null): PrintLabel {
+  const label = LABELS[status] ?? 'processing';
+  const mailLabel = imbStatus === null ? undefined : IMB_LABELS[imbStatus];
+  if (mailLabel === undefined || label === 'delivered' || label === 'failed') {
+    return mailLabel === 'failed' ? 'failed' : label;
+  }
+  return mailLabel;
+}
+
+export function toPrintState(postcard: PostgridPostcard): PrintState {
+  const imbStatus = postcard.imbStatus ?? null;
+  return {
+    providerId: postcard.id,
+    providerStatus: imbStatus === null ? postcard.status : `${postcard.status}/${imbStatus}`,
+    label: toPrintLabel(postcard.status, imbStatus),
+    isReturned: imbStatus === 'returned_to_sender',
+    isCancelled: postcard.status === 'cancelled',
+    canCancel: postcard.status === 'ready',
+    reference: readReference(postcard),
+    trackingNumber: postcard.trackingNumber ?? null,
+  };
+}
+
+const referenceSchema = z.object({
+  order_id: z.uuid(),
+  attempt: z.string().check(z.regex(/^[1-9]\d{0,5}$/)),
+});
+
+function readReference({ metadata }: PostgridPostcard): PrintReference | null {
+  const parsed = referenceSchema.safeParse(stringValues(metadata ?? {}));
+  return parsed.success ? { orderId: parsed.data.order_id, attempt: Number(parsed.data.attempt) } : null;
+}
+
+const copySchema = z.object({
+  copy: z._default(z.coerce.number(), 1),
+  copies: z._default(z.coerce.number(), 1),
+});
+
+/** Which mail piece of how many a record is; one of one unless each copy is a piece. */
+export function readCopy({ metadata }: PostgridPostcard): { readonly copy: number; readonly copies: number } {
+  const parsed = copySchema.safeParse(metadata ?? {});
+  return parsed.success ? parsed.data : { copy: 1, copies: 1 };
+}
+
+function stringValues(record: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, String(value)]));
+}
+
+export type Copy = { readonly copy: number; readonly copies: number };
+
+/** The file is a PDF, so that no text of the customer's can be read as PostGrid's merge syntax. */
+export function toPostcardForm(order: PrintOrder, { copy, copies }: Copy): FormData {
+  const form = new FormData();
+  form.set('size', order.format);
+  form.set('description', `Order ${order.orderId}, attempt ${order.attempt}`);
+  if (order.holdUntil !== null) form.set('sendDate', order.holdUntil.toISOString());
+  setAll(form, 'to', recipientFields(order));
+  setAll(form, 'metadata', {
+    order_id: order.orderId,
+    attempt: String(order.attempt),
+    order_number: order.orderNumber,
+    quantity: String(order.printing.quantity),
+    paper: order.printing.paperType,
+    colour: order.printing.printColor,
+    sides: order.printing.sides,
+    copy: String(copy),
+    copies: String(copies),
+  });
+  form.set('pdf', new Blob([Uint8Array.from(order.pdf)], { type: 'application/pdf' }), 'card.pdf');
+  return form;
+}
+
+function recipientFields({ address }: PrintOrder): Record<string, string> {
+  const name = address.recipient.trim();
+  const lastSpace = name.lastIndexOf(' ');
+  return {
+    firstName: lastSpace < 0 ? name : name.slice(0, lastSpace).trim(),
+    lastName: lastSpace < 0 ? '' : name.slice(lastSpace + 1),
+    companyName: address.company,
+    addressLine1: address.addressLine1,
+    addressLine2: address.addressLine2,
+    city: address.city,
+    provinceOrState: address.state,
+    postalOrZip: address.postalCode,
+    countryCode: COUNTRY_CODES[address.country],
+  };
+}
+
+function setAll(form: FormData, group: string, fields: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(fields)) {
+    if (value.trim() !== '') form.set(`${group}[${name}]`, value);
+  }
+}

@@ -1,0 +1,124 @@
+/** The printer port on PostGrid's API; the local print shop speaks the same and differs only in address and key. */
+import * as z from 'zod/mini';
+import type { FormatId } from '#layout/formats.ts';
+import type { Clock } from '../clock.ts';
+import { type Printer, PrintProviderError, type PrintReference } from './port.ts';
+import { createPostgridClient, type PostgridClient, type PostgridClientOptions } from './postgrid-client.ts';
+import { findPostcards } from './postgrid-find.ts';
+import { readPostgridEvent } from './postgrid-webhook.ts';
+import {
+  type PostgridPostcard,
+  postgridPostcardSchema,
+  readCopy,
+  toPostcardForm,
+  toPrintState,
+} from './postgrid-wire.ts';
+
+export const POSTGRID_API_BASE = 'https://api.postgrid.com/print-mail/v1';
+export const POSTGRID_FORMATS: readonly FormatId[] = ['6x4', '9x6', '11x6'];
+
+export type PostgridOptions = PostgridClientOptions & {
+  readonly webhookSecret: string;
+  readonly formats: readonly FormatId[];
+  /** One: the quantity goes along as metadata. Each: every copy is a mail piece of its own. */
+  readonly copies: 'one' | 'each';
+  readonly clock: Clock;
+};
+
+const PIECES_AT_ONCE = 4;
+
+export function createPostgrid(options: PostgridOptions): Printer {
+  const client = createPostgridClient(options);
+  return {
+    formats: options.formats,
+    stampsAddress: true,
+
+    async submit(order) {
+      const copies = options.copies === 'each' ? order.printing.quantity : 1;
+      // A submission of many pieces may have been cut off half-way: the pieces that are there are not sent again.
+      const known = copies === 1 ? [] : await findPostcards(client, { ...order, since: new Date(0) });
+      const knownCopies = new Map(known.map((postcard) => [readCopy(postcard).copy, postcard]));
+      const numbers = Array.from({ length: copies }, (_, index) => index + 1);
+      const sent = await mapInBatches(numbers, async (copy) => {
+        const present = knownCopies.get(copy);
+        if (present !== undefined) return present;
+        const idempotencyKey = copies === 1 ? order.idempotencyKey : `${order.idempotencyKey}:${copy}`;
+        const form = toPostcardForm(order, { copy, copies });
+        return client({ method: 'POST', path: '/postcards', form, idempotencyKey }, postgridPostcardSchema);
+      });
+      return toPrintState(firstPiece(sent));
+    },
+
+    async find(reference) {
+      const pieces = await findPostcards(client, reference);
+      const [first] = pieces;
+      if (first === undefined || pieces.length < readCopy(first).copies) return null;
+      return toPrintState(firstPiece(pieces));
+    },
+
+    async get(providerId) {
+      return toPrintState(await getPostcard(client, providerId));
+    },
+
+    async cancel(providerId) {
+      const pieces = await allPieces(client, providerId);
+      const isCancelled = (piece: PostgridPostcard) => piece.status === 'cancelled';
+      if (pieces.some((piece) => !isCancelled(piece) && piece.status !== 'ready')) return false;
+      const results = await mapInBatches(
+        pieces.filter((piece) => !isCancelled(piece)),
+        (piece) => cancelPiece(client, piece.id),
+      );
+      return results.every(Boolean);
+    },
+
+    async readEvent(rawBody, headers) {
+      const event = await readPostgridEvent({
+        rawBody,
+        headers,
+        secret: options.webhookSecret,
+        now: options.clock.now(),
+      });
+      const postcard = postgridPostcardSchema.safeParse(event.data);
+      // Other kinds of mail, and the further pieces of an order, say nothing about an order's status.
+      if (!event.type.startsWith('postcard.') || !postcard.success || readCopy(postcard.data).copy !== 1) return null;
+      return { id: event.id, type: event.type, state: toPrintState(postcard.data) };
+    },
+  };
+}
+
+async function getPostcard(client: PostgridClient, id: string): Promise<PostgridPostcard> {
+  return client({ method: 'GET', path: `/postcards/${encodeURIComponent(id)}` }, postgridPostcardSchema);
+}
+
+async function allPieces(client: PostgridClient, providerId: string): Promise<readonly PostgridPostcard[]> {
+  const postcard = await getPostcard(client, providerId);
+  const reference: PrintReference | null = toPrintState(postcard).reference;
+  if (readCopy(postcard).copies === 1 || reference === null) return [postcard];
+  return findPostcards(client, { ...reference, since: new Date(0) });
+}
+
+/** Asks again when the provider refuses, because the cancellation before this one may have lost its answer. */
+async function cancelPiece(client: PostgridClient, id: string): Promise<boolean> {
+  try {
+    await client({ method: 'DELETE', path: `/postcards/${encodeURIComponent(id)}` }, z.unknown());
+    return true;
+  } catch (error) {
+    const status = error instanceof PrintProviderError ? (error.failure.status ?? 500) : 500;
+    if (status >= 500 || status === 429) throw error;
+    return (await getPostcard(client, id)).status === 'cancelled';
+  }
+}
+
+function firstPiece(pieces: readonly PostgridPostcard[]): PostgridPostcard {
+  const first = pieces.find((piece) => readCopy(piece).copy === 1) ?? pieces[0];
+  if (first === undefined) throw new RangeError('a print has at least one piece');
+  return first;
+}
+
+async function mapInBatches<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (let start = 0; start < items.length; start += PIECES_AT_ONCE) {
+    results.push(...(await Promise.all(items.slice(start, start + PIECES_AT_ONCE).map(work))));
+  }
+  return results;
+}

@@ -1,0 +1,109 @@
+/** Takes a print order as PostGrid does: checks it, keeps the file, writes it into the ledger, once per key. */
+import { createHash, randomBytes } from 'node:crypto';
+import * as z from 'zod/mini';
+import { checkPrintFile } from './check-print-file.ts';
+import { scheduleNextStage } from './move-print.ts';
+import { type PrintShop, SHOP_FORMATS } from './print-shop.ts';
+import { findPrintByKey, insertPrint, type NewPrint, type Print, takeSwitch } from './store.ts';
+import { queueWebhook } from './webhooks.ts';
+
+export class ShopRefusal extends Error {
+  override readonly name = 'ShopRefusal';
+  readonly status: number;
+
+  constructor(message: string, status = 400) {
+    super(message);
+    this.status = status;
+  }
+}
+
+const contactSchema = z
+  .object({
+    firstName: z.optional(z.string()),
+    lastName: z.optional(z.string()),
+    companyName: z.optional(z.string()),
+    addressLine1: z.string('to.addressLine1 is required'),
+    addressLine2: z.optional(z.string()),
+    city: z.optional(z.string()),
+    provinceOrState: z.optional(z.string()),
+    postalOrZip: z.optional(z.string()),
+    countryCode: z.string('to.countryCode is required').check(z.regex(/^[A-Z]{2}$/, 'to.countryCode is not valid')),
+  })
+  .check(z.refine((to) => Boolean(to.firstName ?? to.companyName), 'to.firstName or to.companyName is required'));
+
+const requestSchema = z.object({
+  size: z.enum(SHOP_FORMATS, `size must be one of ${SHOP_FORMATS.join(', ')}`),
+  sendDate: z.optional(z.iso.datetime('sendDate is not a valid date')),
+  description: z._default(z.string(), ''),
+  pdf: z.instanceof(File, { error: 'pdf is required' }),
+  to: contactSchema,
+  metadata: z._default(z.record(z.string(), z.string()), {}),
+});
+
+/** Throws ShopRefusal. The same key within a day answers with the same print. */
+export async function acceptPrint(shop: PrintShop, form: FormData, key: string | null): Promise<Print> {
+  const now = shop.clock.now();
+  const replayed = key === null ? null : await findPrintByKey(shop.db, key, now);
+  if (replayed !== null) return replayed;
+  if (await takeSwitch(shop.db, 'refuse')) throw new ShopRefusal('The card was refused (a switch of the print shop)');
+
+  const request = readRequest(form);
+  const pdf = new Uint8Array(await request.pdf.arrayBuffer());
+  const check = await checkPrintFile(pdf, request.size);
+  if (!check.isAccepted) throw new ShopRefusal(check.message);
+  const sha256 = createHash('sha256').update(pdf).digest('hex');
+  const pdfKey = `print-shop/${sha256}.pdf`;
+  await shop.storage.put(pdfKey, { bytes: pdf, contentType: 'application/pdf' });
+  return writeIntoLedger(shop, {
+    id: `postcard_${randomBytes(12).toString('hex')}`,
+    idempotency_key: key,
+    size: request.size,
+    recipient: definedValues(request.to),
+    metadata: request.metadata,
+    description: request.description,
+    send_date: request.sendDate === undefined ? now : new Date(request.sendDate),
+    pdf_key: pdfKey,
+    pdf_sha256: sha256,
+    will_return: await takeSwitch(shop.db, 'return_to_sender'),
+    created_at: now,
+  });
+}
+
+async function writeIntoLedger(shop: PrintShop, print: NewPrint): Promise<Print> {
+  const inserted = await shop.db.transaction().execute(async (trx) => {
+    const row = await insertPrint(trx, print);
+    if (row === null) return null;
+    await queueWebhook(shop, trx, { type: 'postcard.created', print: row });
+    await scheduleNextStage(shop, trx, row);
+    return row;
+  });
+  if (inserted !== null) return inserted;
+  const first = await findPrintByKey(shop.db, print.idempotency_key ?? '', print.created_at);
+  if (first === null) throw new ShopRefusal('The idempotency key is in use', 409);
+  return first;
+}
+
+function readRequest(form: FormData): z.output<typeof requestSchema> {
+  const parsed = requestSchema.safeParse(nest(form));
+  if (parsed.success) return parsed.data;
+  throw new ShopRefusal(parsed.error.issues[0]?.message ?? 'The request is not valid');
+}
+
+/** `to[city]` is the city of `to`, as PostGrid writes nested fields in forms. */
+function nest(form: FormData): Record<string, unknown> {
+  const groups = new Map<string, Map<string, string>>();
+  const fields = new Map<string, unknown>();
+  for (const [name, value] of form) {
+    const [, group, field] = /^(\w+)\[(\w+)\]$/.exec(name) ?? [];
+    if (group === undefined || field === undefined || typeof value !== 'string') fields.set(name, value);
+    else groups.set(group, (groups.get(group) ?? new Map()).set(field, value));
+  }
+  for (const [group, values] of groups) fields.set(group, Object.fromEntries(values));
+  return Object.fromEntries(fields);
+}
+
+function definedValues(record: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(record).flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]])),
+  );
+}

@@ -1,0 +1,42 @@
+/** The local print shop: speaks PostGrid's protocol, keeps a ledger of what it printed, and can be told to fail. */
+import { randomBytes } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { FormatId } from '#layout/formats.ts';
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+import type { Jobs } from '../../jobs/port.ts';
+import type { Storage } from '../../storage/port.ts';
+
+/** The sizes of the builder first, then PostGrid's own. */
+export const SHOP_FORMATS: readonly FormatId[] = ['5.5x4.25', '7x5', '9x6', '6x4', '11x6'];
+
+export type PrintShop = {
+  readonly db: Db;
+  readonly jobs: Jobs;
+  readonly clock: Clock;
+  readonly storage: Storage;
+  readonly log: Logger;
+  /** How long a card stays in each stage. */
+  readonly paceSeconds: number;
+  readonly apiKey: string;
+  readonly webhookSecret: string;
+  readonly webhookUrl: string;
+};
+
+export type PrintShopOptions = Omit<PrintShop, 'apiKey' | 'webhookSecret'>;
+
+/** The keys are drawn once per database, so that every process of an installation shares them. */
+export async function openPrintShop(options: PrintShopOptions): Promise<PrintShop> {
+  const { db } = options;
+  await db
+    .insertInto('sandbox.print_shop')
+    .values({ api_key: `test_sk_${randomKey()}`, webhook_secret: `webhook_secret_${randomKey()}` })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const keys = await db.selectFrom('sandbox.print_shop').selectAll().executeTakeFirstOrThrow();
+  return { ...options, apiKey: keys.api_key, webhookSecret: keys.webhook_secret };
+}
+
+function randomKey(): string {
+  return randomBytes(24).toString('hex');
+}

@@ -1,0 +1,51 @@
+/** The address as the shop stamps it onto the back: an SVG of outlines, the size of the sheet. */
+import { readFileSync } from 'node:fs';
+import { type Address, COUNTRIES, COUNTRY_CODES } from '#domain/address.ts';
+import type { Orientation } from '#domain/printing-options.ts';
+import { layoutAddress } from '#layout/back/address-block.ts';
+import { addressLines } from '#layout/back/address-lines.ts';
+import { backGeometry } from '#layout/back/back-geometry.ts';
+import { FONT_FILES } from '#layout/fonts/font-files.ts';
+import { fontSet, type LoadedFont, loadFont } from '#layout/fonts/load-font.ts';
+import { textFonts } from '#layout/fonts/needed-fonts.ts';
+import type { FontId } from '#layout/fonts/registry.ts';
+import type { FormatId } from '#layout/formats.ts';
+import { pageGeometry } from '#layout/page-geometry.ts';
+import { pageToSvg } from '#layout/scene-to-svg.ts';
+
+export type Recipient = Readonly<Record<string, string>>;
+
+export function stampAddress(recipient: Recipient, format: FormatId, orientation: Orientation): string {
+  const address = toAddress(recipient);
+  const fonts = fontSet(textFonts('inter', addressLines(address)).map(readFont));
+  const { address: box } = backGeometry(format, orientation);
+  const { ops } = layoutAddress(address, { box, fonts, hasPlaceholders: false });
+  const page = { ...pageGeometry(format, orientation), ops };
+  return pageToSvg(page, { fonts, imageHref: () => '', idPrefix: 'stamp' });
+}
+
+/** PostGrid's contact back into an address; a country that is not ours is written as the United States' mail is. */
+function toAddress(recipient: Recipient): Address {
+  const field = (name: string) => recipient[name] ?? '';
+  return {
+    recipient: [field('firstName'), field('lastName')].filter((name) => name !== '').join(' '),
+    company: field('companyName'),
+    addressLine1: field('addressLine1'),
+    addressLine2: field('addressLine2'),
+    postalCode: field('postalOrZip'),
+    city: field('city'),
+    state: field('provinceOrState'),
+    country: COUNTRIES.find((country) => COUNTRY_CODES[country] === field('countryCode')) ?? 'USA',
+  };
+}
+
+const loaded = new Map<FontId, LoadedFont>();
+
+function readFont(id: FontId): LoadedFont {
+  const known = loaded.get(id);
+  if (known !== undefined) return known;
+  const url = new URL(`../../../layout/fonts/files/${FONT_FILES[id].file}`, import.meta.url);
+  const font = loadFont(id, readFileSync(url));
+  loaded.set(id, font);
+  return font;
+}

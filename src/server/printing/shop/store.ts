@@ -1,0 +1,135 @@
+/** The shop's ledger: the only SQL of the print shop. */
+import { type Selectable, sql } from 'kysely';
+import type { Db, Trx } from '../../db/database.ts';
+import type { Stage } from './stages.ts';
+import type { PrintShopTables, SwitchName } from './tables.ts';
+
+export type Print = Selectable<PrintShopTables['sandbox.prints']>;
+
+export type NewPrint = Omit<Print, 'position' | 'status' | 'imb_status' | 'tracking_number' | 'updated_at'>;
+
+/** How long PostGrid remembers an idempotency key, at most. */
+const KEY_LIFE_MILLISECONDS = 24 * 3600_000;
+
+export async function findPrintByKey(db: Db, key: string, now: Date): Promise<Print | null> {
+  const row = await db
+    .selectFrom('sandbox.prints')
+    .selectAll()
+    .where('idempotency_key', '=', key)
+    .where('created_at', '>', new Date(now.getTime() - KEY_LIFE_MILLISECONDS))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Null when another request with the same key came first. */
+export async function insertPrint(trx: Trx, print: NewPrint): Promise<Print | null> {
+  const oldest = new Date(print.created_at.getTime() - KEY_LIFE_MILLISECONDS);
+  await trx
+    .updateTable('sandbox.prints')
+    .set({ idempotency_key: null })
+    .where('idempotency_key', '=', print.idempotency_key)
+    .where('created_at', '<=', oldest)
+    .execute();
+  const row = await trx
+    .insertInto('sandbox.prints')
+    .values({
+      ...print,
+      recipient: JSON.stringify(print.recipient),
+      metadata: JSON.stringify(print.metadata),
+      updated_at: print.created_at,
+    })
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function findPrint(db: Db, id: string): Promise<Print | null> {
+  const row = await db.selectFrom('sandbox.prints').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ?? null;
+}
+
+export async function lockPrint(trx: Trx, id: string): Promise<Print | null> {
+  const row = await trx.selectFrom('sandbox.prints').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return row ?? null;
+}
+
+export type PrintChange = Stage & { readonly trackingNumber: string | null; readonly at: Date };
+
+export async function updatePrint(trx: Trx, id: string, change: PrintChange): Promise<Print> {
+  return trx
+    .updateTable('sandbox.prints')
+    .set({
+      status: change.status,
+      imb_status: change.imbStatus,
+      tracking_number: change.trackingNumber,
+      updated_at: change.at,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export type PrintPage = { readonly limit: number; readonly skip: number; readonly search?: string };
+
+/** Newest first, as PostGrid lists them. */
+export async function listPrints(db: Db, page: PrintPage): Promise<{ prints: Print[]; total: number }> {
+  const { search } = page;
+  let matching = db.selectFrom('sandbox.prints');
+  if (search !== undefined) {
+    matching = matching.where(sql<boolean>`strpos(description || ' ' || metadata::text || ' ' || id, ${search}) > 0`);
+  }
+  const prints = await matching.selectAll().orderBy('position', 'desc').limit(page.limit).offset(page.skip).execute();
+  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { prints, total };
+}
+
+/** True when the switch is on; counts down the calls that it is on for. */
+export async function takeSwitch(db: Db, name: SwitchName): Promise<boolean> {
+  const row = await db
+    .updateTable('sandbox.print_switches')
+    .set({ remaining: sql<number>`case when remaining > 0 then remaining - 1 else remaining end` })
+    .where('name', '=', name)
+    .where('remaining', '<>', 0)
+    .returning('name')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function setSwitch(db: Db, name: SwitchName, remaining: number): Promise<void> {
+  await db
+    .insertInto('sandbox.print_switches')
+    .values({ name, remaining })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ remaining }))
+    .execute();
+}
+
+export async function listSwitches(db: Db): Promise<readonly { name: SwitchName; remaining: number }[]> {
+  return db.selectFrom('sandbox.print_switches').selectAll().orderBy('name').execute();
+}
+
+export async function insertWebhook(
+  trx: Trx,
+  webhook: { readonly printId: string; readonly body: string; readonly at: Date },
+): Promise<string> {
+  const row = await trx
+    .insertInto('sandbox.print_webhooks')
+    .values({ print_id: webhook.printId, body: webhook.body, created_at: webhook.at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function findWebhookBody(db: Db, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('sandbox.print_webhooks')
+    .select('body')
+    .where('id', '=', id)
+    .where('delivered_at', 'is', null)
+    .executeTakeFirst();
+  return row?.body ?? null;
+}
+
+export async function markWebhookDelivered(db: Db, id: string, at: Date): Promise<void> {
+  await db.updateTable('sandbox.print_webhooks').set({ delivered_at: at }).where('id', '=', id).execute();
+}

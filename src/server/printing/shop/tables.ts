@@ -1,0 +1,44 @@
+/** The print shop's own tables as TypeScript. The SQL in db/migrations is the source. */
+import type { ColumnType, Generated } from 'kysely';
+
+type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export const SHOP_STATUSES = ['ready', 'printing', 'processed_for_delivery', 'completed', 'cancelled'] as const;
+export type ShopStatus = (typeof SHOP_STATUSES)[number];
+
+export type ImbStatus = 'entered_mail_stream' | 'out_for_delivery' | 'returned_to_sender';
+
+export const SWITCH_NAMES = ['time_out', 'rate_limit', 'unavailable', 'refuse', 'return_to_sender'] as const;
+export type SwitchName = (typeof SWITCH_NAMES)[number];
+
+type Prints = {
+  id: string;
+  position: Generated<number>;
+  idempotency_key: string | null;
+  status: Generated<ShopStatus>;
+  imb_status: ImbStatus | null;
+  size: string;
+  recipient: ColumnType<Record<string, string>, string, string>;
+  metadata: ColumnType<Record<string, string>, string, string>;
+  description: string;
+  send_date: Timestamp;
+  pdf_key: string;
+  pdf_sha256: string;
+  tracking_number: string | null;
+  will_return: Generated<boolean>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+};
+
+export type PrintShopTables = {
+  'sandbox.print_shop': { is_only: Generated<boolean>; api_key: string; webhook_secret: string };
+  'sandbox.prints': Prints;
+  'sandbox.print_switches': { name: SwitchName; remaining: number };
+  'sandbox.print_webhooks': {
+    id: Generated<string>;
+    print_id: string;
+    body: string;
+    delivered_at: Timestamp | null;
+    created_at: Timestamp;
+  };
+};
