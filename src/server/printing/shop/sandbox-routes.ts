@@ -2,9 +2,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError } from '#domain/errors.ts';
+import type { WorkerPool } from '../../workers/worker-pool.ts';
 import { advancePrint, returnPrint, stageOf } from './move-print.ts';
 import { presentPrint } from './present-print.ts';
-import type { Pictures } from './print-picture.ts';
+import { getPicture } from './print-picture.ts';
 import type { PrintShop } from './print-shop.ts';
 import { canReturn, nextStage } from './stages.ts';
 import { findPrint, listPrints, listSwitches, type Print, setSwitch } from './store.ts';
@@ -20,7 +21,7 @@ const switchBody = z.strictObject({
   remaining: z.int().check(z.minimum(-1), z.maximum(1000)),
 });
 
-export function registerPrintSandboxRoutes(app: FastifyInstance, shop: PrintShop, pictures: Pictures): void {
+export function registerPrintSandboxRoutes(app: FastifyInstance, shop: PrintShop, workers: WorkerPool): void {
   const schema = { hide: true };
 
   app.get('/sandbox/api/prints', { schema: { ...schema, querystring: listQuery } }, async (request) => {
@@ -41,7 +42,8 @@ export function registerPrintSandboxRoutes(app: FastifyInstance, shop: PrintShop
       `/sandbox/api/prints/:id/${side}.png`,
       { schema: { ...schema, params: idParams } },
       async (request, reply) => {
-        const picture = await pictures.get(await requirePrint(shop, request.params), side);
+        const print = await requirePrint(shop, request.params);
+        const picture = await getPicture(shop, workers, { print, side });
         if (picture === null) throw new AppError('not_found');
         return sendFile(reply, picture, 'image/png');
       },

@@ -1,4 +1,4 @@
-/** Runs in a worker thread: one page of a print as PNG, the back with its address stamped. */
+/** Runs in a thread: one page of a print as PNG, the back with its address stamped. */
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import sharp from 'sharp';
 import type { FormatId } from '#layout/formats.ts';

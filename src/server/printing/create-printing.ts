@@ -1,0 +1,60 @@
+/** Chooses the printer: PostGrid when its key is set, otherwise the local print shop, reached by the same adapter. */
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../db/database.ts';
+import type { Env } from '../env.ts';
+import type { Jobs } from '../jobs/port.ts';
+import type { Storage } from '../storage/port.ts';
+import type { Printer } from './port.ts';
+import { createPostgrid, POSTGRID_API_BASE, POSTGRID_FORMATS } from './postgrid.ts';
+import { openPrintShop, type PrintShop, SHOP_FORMATS } from './shop/print-shop.ts';
+import { SHOP_PATH } from './shop/routes.ts';
+
+export type Printing = {
+  readonly printer: Printer;
+  /** Null when cards are really printed. */
+  readonly printShop: PrintShop | null;
+};
+
+export type PrintingOptions = {
+  readonly env: Env;
+  /** This process as it reaches itself, without a trailing slash. */
+  readonly localUrl: string;
+  readonly db: Db;
+  readonly jobs: Jobs;
+  readonly clock: Clock;
+  readonly storage: Storage;
+  readonly log: Logger;
+};
+
+export async function createPrinting({ env, localUrl, ...parts }: PrintingOptions): Promise<Printing> {
+  const { POSTGRID_API_KEY, POSTGRID_WEBHOOK_SECRET, POSTGRID_COPIES, POSTGRID_API_BASE: base } = env;
+  const shared = {
+    copies: POSTGRID_COPIES,
+    timeoutMilliseconds: env.POSTGRID_TIMEOUT_SECONDS * 1000,
+    clock: parts.clock,
+  };
+  if (POSTGRID_API_KEY !== undefined && POSTGRID_WEBHOOK_SECRET !== undefined) {
+    const printer = createPostgrid({
+      ...shared,
+      baseUrl: (base ?? POSTGRID_API_BASE).replace(/\/$/, ''),
+      apiKey: POSTGRID_API_KEY,
+      webhookSecret: POSTGRID_WEBHOOK_SECRET,
+      formats: POSTGRID_FORMATS,
+    });
+    return { printer, printShop: null };
+  }
+  const printShop = await openPrintShop({
+    ...parts,
+    paceSeconds: env.PRINT_SHOP_PACE_SECONDS,
+    webhookUrl: `${localUrl}/webhooks/postgrid`,
+  });
+  const printer = createPostgrid({
+    ...shared,
+    baseUrl: localUrl + SHOP_PATH,
+    apiKey: printShop.apiKey,
+    webhookSecret: printShop.webhookSecret,
+    formats: SHOP_FORMATS,
+  });
+  return { printer, printShop };
+}

@@ -1,0 +1,75 @@
+import { SignJWT } from 'jose';
+import { describe, expect, test } from 'vitest';
+import { readPostgridEvent, signPostgridBody } from './postgrid-webhook.ts';
+
+const SECRET = 'webhook_secret_of_the_test_0123456789';
+const NOW = new Date('2026-03-04T05:06:07Z');
+const event = { id: 'event_1', type: 'postcard.updated', data: { id: 'postcard_1', status: 'printing' } };
+const body = Buffer.from(JSON.stringify(event));
+
+function read(rawBody: Uint8Array, header?: string) {
+  const headers = header === undefined ? {} : { 'postgrid-signature': header };
+  return readPostgridEvent({ rawBody, headers, secret: SECRET, now: NOW });
+}
+
+function headerAt(time: number, secret = SECRET): string {
+  return `t=${time},v1=${signPostgridBody(body, String(time), secret)}`;
+}
+
+function token(issuedAt: Date, secret = SECRET): Promise<string> {
+  return new SignJWT(event)
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuedAt(issuedAt)
+    .sign(new TextEncoder().encode(secret));
+}
+
+const refused = { code: 'signature_invalid' };
+
+describe('webhooks of PostGrid', () => {
+  test('as signed JSON, with the time in seconds or in milliseconds', async () => {
+    expect(await read(body, headerAt(NOW.getTime()))).toMatchObject(event);
+    expect(await read(body, headerAt(NOW.getTime() / 1000))).toMatchObject(event);
+  });
+
+  test('with two signatures of which one is valid', async () => {
+    const other = signPostgridBody(body, String(NOW.getTime()), 'another secret');
+    expect(await read(body, `${headerAt(NOW.getTime())},v1=${other}`)).toMatchObject(event);
+  });
+
+  test('refuses no signature, another secret, a changed byte, re-serialised JSON, ten minutes of age', async () => {
+    const header = headerAt(NOW.getTime());
+    await expect(read(body)).rejects.toMatchObject(refused);
+    await expect(read(body, headerAt(NOW.getTime(), 'another secret'))).rejects.toMatchObject(refused);
+    await expect(read(Buffer.from(body.toString().replace('printing', 'printinG')), header)).rejects.toMatchObject(
+      refused,
+    );
+    await expect(read(Buffer.from(JSON.stringify(event, null, 1)), header)).rejects.toMatchObject(refused);
+    await expect(read(body, headerAt(NOW.getTime() - 600_000))).rejects.toMatchObject(refused);
+    await expect(read(body, headerAt(NOW.getTime() + 600_000))).rejects.toMatchObject(refused);
+    for (const broken of ['', 't=,v1=', 'v1=abc', `t=${NOW.getTime()}`, `t=abc,v1=abc`]) {
+      await expect(read(body, broken)).rejects.toMatchObject(refused);
+    }
+  });
+
+  test('as a token', async () => {
+    expect(await read(Buffer.from(await token(NOW)))).toMatchObject(event);
+    await expect(read(Buffer.from(await token(NOW, 'another secret')))).rejects.toMatchObject(refused);
+    await expect(read(Buffer.from(await token(new Date(NOW.getTime() - 600_000))))).rejects.toMatchObject(refused);
+  });
+
+  test('refuses a token without a time, and one that is not signed at all', async () => {
+    const key = new TextEncoder().encode(SECRET);
+    const timeless = await new SignJWT(event).setProtectedHeader({ alg: 'HS256' }).sign(key);
+    await expect(read(Buffer.from(timeless))).rejects.toMatchObject(refused);
+    const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${body.toString('base64url')}.`;
+    await expect(read(Buffer.from(unsigned))).rejects.toMatchObject(refused);
+  });
+
+  test('refuses what is signed but is no event', async () => {
+    const text = Buffer.from('{"hello":1}');
+    const time = String(NOW.getTime());
+    await expect(read(text, `t=${time},v1=${signPostgridBody(text, time, SECRET)}`)).rejects.toMatchObject({
+      code: 'validation_failed',
+    });
+  });
+});

@@ -1,0 +1,226 @@
+/** The contract of the printer port, on the PostGrid adapter, over HTTP against the local print shop. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
+import { createPrintFile, createPrintOrder } from '#testing/print-file.ts';
+import { PrintProviderError } from './port.ts';
+import { createPostgrid } from './postgrid.ts';
+import { SHOP_FORMATS } from './shop/print-shop.ts';
+import { SWITCH_NAMES, type SwitchName } from './shop/tables.ts';
+
+const HOUR = 3600_000;
+
+describe('the printer port on PostGrid', () => {
+  let server: TestApp;
+  let pdf: Uint8Array;
+  beforeAll(async () => {
+    server = await createTestApp({ POSTGRID_TIMEOUT_SECONDS: '1', PRINT_SHOP_PACE_SECONDS: '3600' });
+    pdf = await createPrintFile('5.5x4.25');
+  });
+  afterAll(() => server.close());
+  afterEach(async () => {
+    for (const name of SWITCH_NAMES) await setSwitch(name, 0);
+  });
+
+  const printer = () => server.services.printer;
+
+  async function setSwitch(name: SwitchName, remaining: number): Promise<void> {
+    const response = await fetch(`${server.url}/sandbox/api/print-switches`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name, remaining }),
+    });
+    expect(response.status).toBe(200);
+  }
+
+  async function press(id: string, action: 'advance' | 'return'): Promise<void> {
+    const response = await fetch(`${server.url}/sandbox/api/prints/${id}/${action}`, { method: 'POST' });
+    expect(response.status).toBe(200);
+  }
+
+  async function countPrints(orderId: string): Promise<number> {
+    const rows = await server.services.db.selectFrom('sandbox.prints').select('metadata').execute();
+    return rows.filter((row) => row.metadata.order_id === orderId).length;
+  }
+
+  function printerFor(changes: { copies?: 'one' | 'each'; apiKey?: string; baseUrl?: string }) {
+    const shop = server.services.printShop;
+    if (shop === null) throw new Error('there is no print shop');
+    return createPostgrid({
+      baseUrl: `${server.url}/print-mail/v1`,
+      apiKey: shop.apiKey,
+      webhookSecret: shop.webhookSecret,
+      timeoutMilliseconds: 2_000,
+      formats: SHOP_FORMATS,
+      copies: 'one',
+      clock: server.clock,
+      ...changes,
+    });
+  }
+
+  test('prints a card and knows it again', async () => {
+    const order = createPrintOrder(pdf);
+    const state = await printer().submit(order);
+    expect(state).toMatchObject({
+      providerStatus: 'ready',
+      label: 'processing',
+      canCancel: true,
+      reference: { orderId: order.orderId, attempt: 1 },
+    });
+    expect(await printer().get(state.providerId)).toEqual(state);
+    expect(await printer().find({ orderId: order.orderId, attempt: 1, since: server.clock.now() })).toEqual(state);
+    expect(await printer().find({ orderId: order.orderId, attempt: 2, since: server.clock.now() })).toBeNull();
+    const row = await server.services.db
+      .selectFrom('sandbox.prints')
+      .selectAll()
+      .where('id', '=', state.providerId)
+      .executeTakeFirstOrThrow();
+    expect(row.recipient).toEqual({
+      firstName: 'Ada King',
+      lastName: 'Lovelace',
+      addressLine1: '12 St James Square',
+      city: 'London',
+      postalOrZip: 'SW1Y 4JH',
+      countryCode: 'GB',
+    });
+    expect(row.metadata).toMatchObject({ quantity: '50', paper: 'matte-cover', colour: 'full-color', attempt: '1' });
+  });
+
+  test('prints once per idempotency key, however many ask at once', async () => {
+    const order = createPrintOrder(pdf);
+    const states = await Promise.all(Array.from({ length: 10 }, () => printer().submit(order)));
+    expect(new Set(states.map(({ providerId }) => providerId)).size).toBe(1);
+    expect(await countPrints(order.orderId)).toBe(1);
+  });
+
+  test('finds the card that was accepted although the answer was lost', async () => {
+    const order = createPrintOrder(pdf);
+    await setSwitch('time_out', 1);
+    await expect(printer().submit(order)).rejects.toMatchObject({ failure: { kind: 'unavailable' } });
+    const found = await printer().find({ orderId: order.orderId, attempt: 1, since: server.clock.now() });
+    expect(found).toMatchObject({ label: 'processing' });
+    expect((await printer().submit(order)).providerId).toBe(found?.providerId);
+  });
+
+  test('after the life of the key, only the look-up prevents a second card', async () => {
+    const order = createPrintOrder(pdf);
+    const since = server.clock.now();
+    const first = await printer().submit(order);
+    server.clock.advance(25 * HOUR);
+    expect((await printer().find({ orderId: order.orderId, attempt: 1, since }))?.providerId).toBe(first.providerId);
+    expect((await printer().submit(order)).providerId).not.toBe(first.providerId);
+  });
+
+  test('refuses what can never be printed, with the reason', async () => {
+    const onePage = await createPrintFile('5.5x4.25', { pages: 1 });
+    const wrongSize = await createPrintFile('6x4', { bleedInches: 0 });
+    const submit = (file: Uint8Array, format: '5.5x4.25' | '6x4') =>
+      printer().submit(createPrintOrder(file, { format }));
+    await expect(submit(onePage, '5.5x4.25')).rejects.toMatchObject({
+      failure: { kind: 'refused', message: 'File has an incorrect number of pages 1 when expecting 2' },
+    });
+    await expect(submit(wrongSize, '6x4')).rejects.toMatchObject({
+      failure: { kind: 'refused', message: 'File has incorrect page dimensions 6x4 when expecting 6.25x4.25' },
+    });
+    await expect(submit(new TextEncoder().encode('no pdf'), '6x4')).rejects.toMatchObject({
+      failure: { kind: 'refused', message: 'File is not a valid PDF' },
+    });
+    await setSwitch('refuse', 1);
+    await expect(submit(pdf, '5.5x4.25')).rejects.toMatchObject({ failure: { kind: 'refused' } });
+  });
+
+  test.each(SHOP_FORMATS)('takes %s, and the sizes of the builder standing too', async (format) => {
+    const submit = async (isPortrait: boolean) =>
+      printer().submit(createPrintOrder(await createPrintFile(format, { isPortrait }), { format }));
+    expect((await submit(false)).label).toBe('processing');
+    const isPostgridsOwn = format === '6x4' || format === '11x6';
+    if (isPostgridsOwn) await expect(submit(true)).rejects.toBeInstanceOf(PrintProviderError);
+    else expect((await submit(true)).label).toBe('processing');
+  });
+
+  test('waits out a short rate limit, and gives up on a long one', async () => {
+    await setSwitch('rate_limit', 1);
+    expect((await printer().submit(createPrintOrder(pdf))).label).toBe('processing');
+    await setSwitch('rate_limit', -1);
+    await expect(printer().submit(createPrintOrder(pdf))).rejects.toMatchObject({
+      failure: { kind: 'unavailable', retryAfterSeconds: 1, status: 429 },
+    });
+  });
+
+  test('tells an outage and a wrong key from a refusal', async () => {
+    await setSwitch('unavailable', 1);
+    const order = createPrintOrder(pdf);
+    await expect(printer().submit(order)).rejects.toMatchObject({ failure: { kind: 'unavailable', status: 503 } });
+    await expect(printerFor({ apiKey: 'wrong' }).submit(order)).rejects.toMatchObject({
+      failure: { kind: 'unavailable', status: 401 },
+    });
+    await expect(printerFor({ baseUrl: 'http://127.0.0.1:9' }).submit(order)).rejects.toMatchObject({
+      failure: { kind: 'unavailable' },
+    });
+    expect(await countPrints(order.orderId)).toBe(0);
+  });
+
+  test('cancels while ready, twice without harm, and not once printing has started', async () => {
+    const { providerId } = await printer().submit(createPrintOrder(pdf));
+    expect(await printer().cancel(providerId)).toBe(true);
+    expect(await printer().cancel(providerId)).toBe(true);
+    expect(await printer().get(providerId)).toMatchObject({ label: 'failed', isCancelled: true, canCancel: false });
+    const started = await printer().submit(createPrintOrder(pdf));
+    await press(started.providerId, 'advance');
+    expect(await printer().cancel(started.providerId)).toBe(false);
+    expect(await printer().get(started.providerId)).toMatchObject({ label: 'processing', isCancelled: false });
+  });
+
+  test('goes from ready to delivered, with a tracking number once it has left', async () => {
+    const { providerId } = await printer().submit(createPrintOrder(pdf));
+    const seen: string[] = [];
+    for (let step = 0; step < 4; step += 1) {
+      await press(providerId, 'advance');
+      const { label, providerStatus } = await printer().get(providerId);
+      seen.push(`${providerStatus} ${label}`);
+    }
+    expect(seen).toEqual([
+      'printing processing',
+      'processed_for_delivery/entered_mail_stream shipped',
+      'processed_for_delivery/out_for_delivery shipped',
+      'completed/out_for_delivery delivered',
+    ]);
+    expect((await printer().get(providerId)).trackingNumber).toMatch(/^9400 /);
+    await press(providerId, 'return');
+    expect(await printer().get(providerId)).toMatchObject({ label: 'failed', isReturned: true, isCancelled: false });
+  });
+
+  test('with a piece per copy, resumes a submission that was cut off, and cancels all pieces', async () => {
+    const each = printerFor({ copies: 'each' });
+    const base = createPrintOrder(pdf);
+    const order = { ...base, printing: { ...base.printing, quantity: 25 as const } };
+    await setSwitch('time_out', 1);
+    await expect(each.submit(order)).rejects.toBeInstanceOf(PrintProviderError);
+    const cutOff = await countPrints(order.orderId);
+    expect(cutOff).toBeLessThan(25);
+    expect(await each.find({ orderId: order.orderId, attempt: 1, since: server.clock.now() })).toBeNull();
+    server.clock.advance(25 * HOUR);
+    const state = await each.submit(order);
+    expect(await countPrints(order.orderId)).toBe(25);
+    expect(await each.find({ orderId: order.orderId, attempt: 1, since: server.clock.now() })).toEqual(state);
+    expect(await each.cancel(state.providerId)).toBe(true);
+    const rows = await server.services.db.selectFrom('sandbox.prints').select(['metadata', 'status']).execute();
+    const ours = rows.filter((row) => row.metadata.order_id === order.orderId);
+    expect(new Set(ours.map(({ status }) => status))).toEqual(new Set(['cancelled']));
+  });
+
+  test('shows every card as PDF and as pictures with the address stamped', async () => {
+    const { providerId } = await printer().submit(createPrintOrder(pdf));
+    const list = await (await fetch(`${server.url}/sandbox/api/prints`)).json();
+    expect(list.items[0]).toMatchObject({ id: providerId, status: 'ready', canReturn: false });
+    const file = await fetch(server.url + list.items[0].pdfUrl);
+    expect(Buffer.from(await file.arrayBuffer()).equals(Buffer.from(pdf))).toBe(true);
+    const front = await fetch(server.url + list.items[0].frontUrl);
+    const back = await fetch(server.url + list.items[0].backUrl);
+    expect([front.status, back.status]).toEqual([200, 200]);
+    expect(back.headers.get('content-type')).toBe('image/png');
+    const [frontBytes, backBytes] = [await front.arrayBuffer(), await back.arrayBuffer()];
+    expect(backBytes.byteLength).toBeGreaterThan(frontBytes.byteLength);
+    const again = await fetch(server.url + list.items[0].backUrl);
+    expect(Buffer.from(await again.arrayBuffer()).equals(Buffer.from(backBytes))).toBe(true);
+  });
+});
