@@ -46,20 +46,18 @@ export async function moveOrder(trx: Trx, dependencies: MoveDependencies, move: 
   const attempt = await latestAttempt(trx, move.orderId);
   const unmoved = { hasMoved: false, order: before };
   if (move.attempt !== undefined && move.attempt !== attempt) return unmoved;
-  const isSameStatus = before.status === move.to;
-  if (!isSameStatus && !canMove(before.status, move.to)) return unmoved;
+  if (before.status !== move.to && !canMove(before.status, move.to)) return unmoved;
   const isRetry = before.status === 'failed' && move.to === 'processing';
   if (isRetry && before.paymentStatus !== 'paid') return unmoved;
 
   const note = move.note ?? null;
-  const isNewEvent = await addEvent(trx, { ...move, attempt, note, at: now });
-  if (isSameStatus && !isNewEvent) return unmoved;
+  if (!(await addEvent(trx, { ...move, attempt, note, at: now }))) return unmoved;
 
   const order = await updateOrder(trx, before, move, now);
   await mirrorOnPostcard(trx, order, move.event, now);
   if (move.to === 'cancelled') await giveCouponBack(trx, order.id);
   if (move.refund !== undefined) await queueRefund(trx, jobs, order.id, move.refund);
-  if (isNewEvent) await queueOrderMail(trx, jobs, order, { event: move.event, attempt, note });
+  await queueOrderMail(trx, jobs, order, { event: move.event, attempt, note });
   return { hasMoved: true, order };
 }
 

@@ -14,11 +14,12 @@ export type PaymentIntent = {
   readonly status: PaymentIntentStatus;
   readonly amountCents: Cents;
   readonly amountReceivedCents: Cents;
-  readonly amountRefundedCents: Cents;
   readonly currency: string;
   /** The order that the intent was created for, as we wrote it into its metadata. */
   readonly orderId: string | null;
 };
+
+export type Refund = { readonly id: string; readonly amountCents: Cents };
 
 export type PaymentEvent = {
   readonly id: string;
@@ -27,20 +28,23 @@ export type PaymentEvent = {
   readonly paymentIntentId: string | null;
 };
 
+/** Calls throw AppError with a code of the payment catalogue; `cause` says what the provider said. */
 export type Payments = {
   /** The same idempotency key always gives the same intent. */
   createIntent(input: {
     readonly orderId: string;
     readonly amountCents: Cents;
     readonly currency: string;
-    readonly receiptEmail: string;
     readonly idempotencyKey: string;
   }): Promise<PaymentIntent>;
+  /** Null when there is no such intent. */
   getIntent(id: string): Promise<PaymentIntent | null>;
   /** The intent as it is afterwards: one that succeeded in the meantime stays succeeded. */
   cancelIntent(id: string): Promise<PaymentIntent>;
-  /** Gives everything back, once, however often it is called. Answers the refund's id. */
-  refund(input: { readonly paymentIntentId: string; readonly orderId: string }): Promise<string>;
+  /** Gives everything back, once, however often it is called. */
+  refund(input: { readonly paymentIntentId: string; readonly orderId: string }): Promise<Refund>;
+  /** The money that was given back, whoever asked for it; null when there is none. */
+  findRefund(paymentIntentId: string): Promise<Refund | null>;
   /** Verifies the signature over the raw body before anything is parsed; throws AppError('signature_invalid'). */
   readEvent(rawBody: Uint8Array, signature: string | undefined): PaymentEvent;
 };

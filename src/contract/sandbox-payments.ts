@@ -1,0 +1,86 @@
+/** What the /sandbox page asks of the payment sandbox; these do not exist where live keys are set. */
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+export const PAYMENT_SWITCHES = ['fail_create', 'lose_answer', 'fail_refund', 'drop_webhooks'] as const;
+export type PaymentSwitch = (typeof PAYMENT_SWITCHES)[number];
+
+const idParams = z.strictObject({ id: z.string().check(z.maxLength(100)) });
+
+export const sandboxPaymentSchema = z.object({
+  id: z.string(),
+  order_id: z.nullable(z.string()),
+  amount_cents: z.int(),
+  charged_cents: z.int(),
+  refunded_cents: z.int(),
+  currency: z.string(),
+  status: z.string(),
+  card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
+  error_code: z.nullable(z.string()),
+  created_at: z.iso.datetime(),
+  events: z.array(
+    z.object({
+      id: z.string(),
+      type: z.string(),
+      state: z.enum(['waiting', 'delivered', 'dropped']),
+      created_at: z.iso.datetime(),
+    }),
+  ),
+});
+export type SandboxPayment = z.infer<typeof sandboxPaymentSchema>;
+
+/** How often each failure will still happen. */
+const switchesSchema = z.object({
+  /** The next intents are refused with an error 500. */
+  fail_create: z.int(),
+  /** The next calls are carried out, but the connection breaks before the answer. */
+  lose_answer: z.int(),
+  /** The next refunds are refused with an error 500. */
+  fail_refund: z.int(),
+  /** The next webhooks are never sent. */
+  drop_webhooks: z.int(),
+});
+
+export const listSandboxPayments = endpoint({
+  method: 'GET',
+  path: '/sandbox/api/payments',
+  summary: 'Sandbox: the ledger of payments, newest first',
+  auth: 'public',
+  response: z.object({ items: z.array(sandboxPaymentSchema), switches: switchesSchema }),
+});
+
+export const getSandboxPayment = endpoint({
+  method: 'GET',
+  path: '/sandbox/api/payments/:id',
+  summary: 'Sandbox: one payment, for the page where the bank asks for approval',
+  auth: 'public',
+  params: idParams,
+  response: z.object({
+    id: z.string(),
+    amount_cents: z.int(),
+    currency: z.string(),
+    status: z.string(),
+    return_url: z.nullable(z.string()),
+  }),
+});
+
+export const authenticateSandboxPayment = endpoint({
+  method: 'POST',
+  path: '/sandbox/api/payments/:id/authenticate',
+  summary: "Sandbox: the customer's answer to their bank (3-D Secure)",
+  auth: 'public',
+  params: idParams,
+  body: z.strictObject({ outcome: z.enum(['approve', 'refuse']) }),
+  response: z.object({ id: z.string(), status: z.string(), return_url: z.nullable(z.string()) }),
+});
+
+const count = z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000)));
+
+export const setSandboxPaymentSwitches = endpoint({
+  method: 'POST',
+  path: '/sandbox/api/payments/switches',
+  summary: 'Sandbox: make the next calls fail',
+  auth: 'public',
+  body: z.strictObject({ fail_create: count, lose_answer: count, fail_refund: count, drop_webhooks: count }),
+  response: switchesSchema,
+});

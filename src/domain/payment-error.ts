@@ -1,0 +1,41 @@
+/** What a card payment's failure is called in our catalogue. Browser and server ask here, so that they agree. */
+import type { ErrorCode } from './errors.ts';
+
+/** The provider's error as it arrives, in the browser or on the server. */
+export type ProviderPaymentError = {
+  readonly type?: string | undefined;
+  readonly code?: string | undefined;
+  readonly decline_code?: string | undefined;
+};
+
+const CODES: Readonly<Record<string, ErrorCode>> = {
+  insufficient_funds: 'insufficient_funds',
+  incorrect_cvc: 'incorrect_cvc',
+  invalid_cvc: 'incorrect_cvc',
+  expired_card: 'expired_card',
+  invalid_expiry_month: 'expired_card',
+  invalid_expiry_year: 'expired_card',
+  incorrect_number: 'incorrect_number',
+  invalid_number: 'incorrect_number',
+  processing_error: 'processing_error',
+  authentication_required: 'card_authentication_required',
+  payment_intent_authentication_failure: 'card_authentication_required',
+  incorrect_zip: 'incorrect_postal_code',
+  incorrect_postal_code: 'incorrect_postal_code',
+  incorrect_address: 'incorrect_address',
+  amount_too_small: 'invalid_amount',
+  amount_too_large: 'invalid_amount',
+  invalid_charge_amount: 'invalid_amount',
+};
+
+const CONNECTION_TYPES = ['api_connection_error', 'StripeConnectionError'];
+const CARD_TYPES = ['card_error', 'StripeCardError'];
+
+/** decline_code says more than code, which is often just card_declined, so it is looked at first. */
+export function paymentErrorCode(error: ProviderPaymentError, fallback: ErrorCode = 'payment_unexpected'): ErrorCode {
+  const known = [error.decline_code, error.code].find((code) => code !== undefined && Object.hasOwn(CODES, code));
+  if (known !== undefined) return CODES[known] ?? fallback;
+  if (error.type !== undefined && CONNECTION_TYPES.includes(error.type)) return 'payment_network';
+  if (error.type !== undefined && CARD_TYPES.includes(error.type)) return 'card_declined';
+  return fallback;
+}

@@ -1,0 +1,48 @@
+/** The card numbers that the payment sandbox knows. No other number is accepted there, so none that could be real. */
+
+/** What becomes of a payment: it succeeds, the bank asks back, or it is declined with this code. */
+export type CardBehaviour = 'succeed' | 'authenticate' | CardDecline;
+
+export const CARD_DECLINES = [
+  'card_declined',
+  'insufficient_funds',
+  'expired_card',
+  'incorrect_cvc',
+  'processing_error',
+  'incorrect_zip',
+  'incorrect_address',
+] as const;
+export type CardDecline = (typeof CARD_DECLINES)[number];
+
+export type TestCard = {
+  readonly number: string;
+  readonly name: string;
+  readonly brand: 'visa' | 'mastercard';
+  readonly behaviour: CardBehaviour;
+};
+
+export const TEST_CARDS: readonly TestCard[] = [
+  { number: '4242424242424242', name: 'Succeeds', brand: 'visa', behaviour: 'succeed' },
+  { number: '5555555555554444', name: 'Succeeds (Mastercard)', brand: 'mastercard', behaviour: 'succeed' },
+  { number: '4000002500003155', name: 'Bank asks for approval', brand: 'visa', behaviour: 'authenticate' },
+  { number: '4000000000003220', name: 'Bank asks for approval (2)', brand: 'visa', behaviour: 'authenticate' },
+  { number: '4000000000000002', name: 'Declined', brand: 'visa', behaviour: 'card_declined' },
+  { number: '4000000000009995', name: 'Insufficient funds', brand: 'visa', behaviour: 'insufficient_funds' },
+  { number: '4000000000000069', name: 'Expired', brand: 'visa', behaviour: 'expired_card' },
+  { number: '4000000000000127', name: 'Wrong security code', brand: 'visa', behaviour: 'incorrect_cvc' },
+  { number: '4000000000000119', name: 'Processing error', brand: 'visa', behaviour: 'processing_error' },
+  { number: '4000000000000036', name: 'Wrong postal code', brand: 'visa', behaviour: 'incorrect_zip' },
+  { number: '4000000000000028', name: 'Wrong billing address', brand: 'visa', behaviour: 'incorrect_address' },
+];
+
+/** Offered beside the others: a number that is no card number at all. */
+export const MISTYPED_CARD_NUMBER = '4242424242424241';
+
+export function isCardNumber(number: string): boolean {
+  if (!/^\d{12,19}$/.test(number)) return false;
+  const sum = [...number].reverse().reduce((total, digit, index) => {
+    const doubled = Number(digit) * (index % 2 === 0 ? 1 : 2);
+    return total + (doubled > 9 ? doubled - 9 : doubled);
+  }, 0);
+  return sum % 10 === 0;
+}

@@ -1,0 +1,41 @@
+/** Chooses who takes the money: Stripe when its keys are set, otherwise the sandbox, reached by the same adapter. */
+import type { Clock } from '../clock.ts';
+import type { Db } from '../db/database.ts';
+import type { Env } from '../env.ts';
+import type { Metrics } from '../http/health.ts';
+import type { Jobs } from '../jobs/port.ts';
+import type { Payments } from './port.ts';
+import { loadSandboxKeys, type PaymentsSandbox } from './sandbox/sandbox.ts';
+import { createStripePayments } from './stripe.ts';
+
+export type PaymentServices = {
+  readonly payments: Payments;
+  /** Null when cards are really charged. */
+  readonly paymentsSandbox: PaymentsSandbox | null;
+};
+
+export type PaymentOptions = {
+  readonly env: Env;
+  readonly siteUrl: string;
+  /** This process as it reaches itself, without a trailing slash. */
+  readonly localUrl: string;
+  readonly db: Db;
+  readonly jobs: Jobs;
+  readonly clock: Clock;
+  readonly metrics: Metrics;
+};
+
+export async function createPayments(options: PaymentOptions): Promise<PaymentServices> {
+  const { env, siteUrl, localUrl, db, jobs, clock, metrics } = options;
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE: apiBase } = env;
+  if (STRIPE_SECRET_KEY !== undefined && STRIPE_WEBHOOK_SECRET !== undefined) {
+    const keys = { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET };
+    return { payments: createStripePayments({ ...keys, apiBase, clock, metrics }), paymentsSandbox: null };
+  }
+  const keys = await loadSandboxKeys(db);
+  const { secretKey, webhookSecret } = keys;
+  return {
+    payments: createStripePayments({ secretKey, webhookSecret, apiBase: localUrl, clock, metrics }),
+    paymentsSandbox: { db, jobs, clock, keys, siteUrl, ownUrl: localUrl },
+  };
+}

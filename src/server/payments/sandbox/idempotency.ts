@@ -1,0 +1,62 @@
+/** Carries a request out once per key and replays the answer, as Stripe does. */
+import { createHash } from 'node:crypto';
+import type { Trx } from '../../db/database.ts';
+import type { PaymentsSandbox } from './sandbox.ts';
+import { sandboxTablesIn } from './tables.ts';
+import { WireError } from './wire-error.ts';
+
+export type Answer = { readonly status: number; readonly body: object; readonly isReplay?: boolean };
+
+export type KeyedRequest = {
+  /** Null when the client sent none. */
+  readonly key: string | null;
+  readonly path: string;
+  readonly body: string;
+};
+
+/**
+ * The work and the record of its answer commit together, and a second request with the key waits for the first. Work
+ * that throws is not recorded, so that a corrected request may use the key again.
+ */
+export async function answerOnce(
+  { db, clock }: PaymentsSandbox,
+  request: KeyedRequest,
+  work: (trx: Trx) => Promise<Answer>,
+): Promise<Answer> {
+  return db.transaction().execute(async (trx) => {
+    if (request.key === null) return work(trx);
+    const hash = createHash('sha256').update(`${request.path}\n${request.body}`).digest('hex');
+    const tables = sandboxTablesIn(trx);
+    const first = await tables
+      .insertInto('sandbox.payment_idempotency')
+      .values({ key: request.key, request_hash: hash, created_at: clock.now() })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .returning('key')
+      .executeTakeFirst();
+    if (first === undefined) return replay(trx, request.key, hash);
+    const answer = await work(trx);
+    await tables
+      .updateTable('sandbox.payment_idempotency')
+      .set({ status: answer.status, body: JSON.stringify(answer.body) })
+      .where('key', '=', request.key)
+      .execute();
+    return answer;
+  });
+}
+
+async function replay(trx: Trx, key: string, hash: string): Promise<Answer> {
+  const row = await sandboxTablesIn(trx)
+    .selectFrom('sandbox.payment_idempotency')
+    .selectAll()
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  if (row.request_hash !== hash) {
+    throw new WireError(400, {
+      type: 'idempotency_error',
+      message:
+        'Keys for idempotent requests can only be used with the same parameters they were first used with. ' +
+        'Try using a different key if you meant to execute a different request.',
+    });
+  }
+  return { status: row.status ?? 500, body: row.body ?? {}, isReplay: true };
+}

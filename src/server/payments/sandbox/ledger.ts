@@ -1,0 +1,87 @@
+/** What /sandbox shows: every payment, what was charged and given back, and what was told about it. */
+import type { SandboxPayment } from '#contract/sandbox-payments.ts';
+import type { Db } from '../../db/database.ts';
+import { present } from './intents.ts';
+import type { PaymentsSandbox } from './sandbox.ts';
+import { sandboxTables, sandboxTablesIn } from './tables.ts';
+import type { IntentObject } from './wire.ts';
+
+const LEDGER_LIMIT = 100;
+const LIST_LIMIT = 10;
+
+export async function listLedger(db: Db): Promise<SandboxPayment[]> {
+  const tables = sandboxTables(db);
+  const rows = await tables
+    .selectFrom('sandbox.payment_intents as intent')
+    .leftJoin('sandbox.payment_methods as method', 'method.id', 'intent.payment_method_id')
+    .selectAll('intent')
+    .select(['method.brand', 'method.last4'])
+    .select((eb) => [
+      eb
+        .selectFrom('sandbox.charges')
+        .select((sub) => sub.fn.coalesce(sub.fn.sum<number>('amount'), sub.lit(0)).as('sum'))
+        .whereRef('payment_intent_id', '=', 'intent.id')
+        .as('charged'),
+      eb
+        .selectFrom('sandbox.refunds')
+        .select((sub) => sub.fn.coalesce(sub.fn.sum<number>('amount'), sub.lit(0)).as('sum'))
+        .whereRef('payment_intent_id', '=', 'intent.id')
+        .as('refunded'),
+    ])
+    .orderBy('intent.created_at', 'desc')
+    .limit(LEDGER_LIMIT)
+    .execute();
+  const events = await listEvents(
+    db,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    order_id: row.metadata.order_id ?? null,
+    amount_cents: row.amount,
+    charged_cents: Number(row.charged),
+    refunded_cents: Number(row.refunded),
+    currency: row.currency,
+    status: row.status,
+    card: row.brand === null || row.last4 === null ? null : { brand: row.brand, last4: row.last4 },
+    error_code: row.last_error?.decline_code ?? row.last_error?.code ?? null,
+    created_at: row.created_at.toISOString(),
+    events: events.filter((event) => event.intentId === row.id).map(({ event }) => event),
+  }));
+}
+
+type LedgerEvent = { readonly intentId: string; readonly event: SandboxPayment['events'][number] };
+
+async function listEvents(db: Db, intentIds: readonly string[]): Promise<LedgerEvent[]> {
+  if (intentIds.length === 0) return [];
+  const rows = await sandboxTables(db)
+    .selectFrom('sandbox.payment_events')
+    .select(['id', 'type', 'payment_intent_id', 'is_dropped', 'delivered_at', 'created_at'])
+    .where('payment_intent_id', 'in', intentIds)
+    .orderBy('created_at')
+    .execute();
+  return rows.map((row) => ({
+    intentId: row.payment_intent_id,
+    event: {
+      id: row.id,
+      type: row.type,
+      state: row.is_dropped ? 'dropped' : row.delivered_at === null ? 'waiting' : 'delivered',
+      created_at: row.created_at.toISOString(),
+    },
+  }));
+}
+
+/** Stripe's list of intents, newest first. */
+export async function listPaymentIntents(sandbox: PaymentsSandbox): Promise<IntentObject[]> {
+  return sandbox.db.transaction().execute(async (trx) => {
+    const rows = await sandboxTablesIn(trx)
+      .selectFrom('sandbox.payment_intents')
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .limit(LIST_LIMIT)
+      .execute();
+    const objects: IntentObject[] = [];
+    for (const row of rows) objects.push(await present(sandbox, trx, row));
+    return objects;
+  });
+}

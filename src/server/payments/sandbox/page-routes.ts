@@ -1,0 +1,63 @@
+/** For the /sandbox page and the bank's page: the ledger, the customer's answer to their bank, the failure switches. */
+import {
+  authenticateSandboxPayment,
+  getSandboxPayment,
+  listSandboxPayments,
+  PAYMENT_SWITCHES,
+  setSandboxPaymentSwitches,
+} from '#contract/sandbox-payments.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Db } from '../../db/database.ts';
+import type { Serve } from '../../http/serve.ts';
+import { authenticateIntent } from './intents.ts';
+import { listLedger } from './ledger.ts';
+import type { PaymentsSandbox } from './sandbox.ts';
+import { listSwitches, setSwitch } from './switches.ts';
+import { sandboxTables } from './tables.ts';
+import { WireError } from './wire-error.ts';
+
+export function registerPaymentsSandboxPage(serve: Serve, sandbox: PaymentsSandbox): void {
+  const { db } = sandbox;
+
+  serve(listSandboxPayments, async () => ({ items: await listLedger(db), switches: await readSwitches(db) }));
+
+  serve(getSandboxPayment, async ({ params }) => {
+    const intent = await sandboxTables(db)
+      .selectFrom('sandbox.payment_intents')
+      .selectAll()
+      .where('id', '=', params.id)
+      .executeTakeFirst();
+    if (intent === undefined) throw new AppError('not_found');
+    const { id, amount, currency, status, return_url } = intent;
+    return { id, amount_cents: amount, currency, status, return_url };
+  });
+
+  serve(authenticateSandboxPayment, async ({ params, body }) => {
+    const answer = { id: params.id, isApproved: body.outcome === 'approve' };
+    try {
+      const intent = await db.transaction().execute((trx) => authenticateIntent(sandbox, trx, answer));
+      return { id: intent.id, status: intent.status, return_url: intent.return_url };
+    } catch (error) {
+      if (!(error instanceof WireError)) throw error;
+      throw new AppError(error.status === 404 ? 'not_found' : 'conflict', { cause: error });
+    }
+  });
+
+  serve(setSandboxPaymentSwitches, async ({ body }) => {
+    for (const name of PAYMENT_SWITCHES) {
+      const remaining = body[name];
+      if (remaining !== undefined) await setSwitch(db, name, remaining);
+    }
+    return readSwitches(db);
+  });
+}
+
+async function readSwitches(db: Db) {
+  const switches = await listSwitches(db);
+  return {
+    fail_create: switches.fail_create ?? 0,
+    lose_answer: switches.lose_answer ?? 0,
+    fail_refund: switches.fail_refund ?? 0,
+    drop_webhooks: switches.drop_webhooks ?? 0,
+  };
+}

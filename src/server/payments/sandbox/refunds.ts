@@ -1,0 +1,65 @@
+import type { Trx } from '../../db/database.ts';
+import { emitEvent } from './events.ts';
+import { type Form, metadataOf, requiredText, wholeNumber } from './form.ts';
+import type { Answer } from './idempotency.ts';
+import { findCharge, lockIntent } from './intents.ts';
+import { randomId } from './random-id.ts';
+import type { PaymentsSandbox } from './sandbox.ts';
+import { type RefundRow, sandboxTablesIn } from './tables.ts';
+import { chargeObject, listObject, refundObject } from './wire.ts';
+import { invalid } from './wire-error.ts';
+
+/** Without an amount, all that was charged; never more than is left. */
+export async function createRefund(sandbox: PaymentsSandbox, trx: Trx, form: Form): Promise<Answer> {
+  const intent = await lockIntent(trx, requiredText(form, 'payment_intent'));
+  const charge = await findCharge(trx, intent.id);
+  if (charge === null) {
+    throw invalid('This PaymentIntent does not have a successful charge to refund.', { param: 'payment_intent' });
+  }
+  const refunded = sumOf(await findRefunds(trx, intent.id));
+  const left = charge.amount - refunded;
+  if (left === 0) {
+    throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
+  }
+  const amount = form.has('amount') ? wholeNumber(form, 'amount') : left;
+  if (amount < 1 || amount > left) {
+    throw invalid('Refund amount is greater than unrefunded amount on charge.', { param: 'amount' });
+  }
+  const refund = await sandboxTablesIn(trx)
+    .insertInto('sandbox.refunds')
+    .values({
+      id: randomId('re'),
+      payment_intent_id: intent.id,
+      amount,
+      metadata: JSON.stringify(metadataOf(form)),
+      created_at: sandbox.clock.now(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await emitEvent(sandbox, trx, {
+    paymentIntentId: intent.id,
+    event: { type: 'charge.refunded', object: chargeObject(charge, intent, refunded + amount) },
+  });
+  return { status: 200, body: refundObject(refund, charge, intent.currency) };
+}
+
+export async function listRefunds(trx: Trx, intentId: string): Promise<Answer> {
+  const intent = await lockIntent(trx, intentId);
+  const charge = await findCharge(trx, intentId);
+  const refunds = await findRefunds(trx, intentId);
+  const objects = refunds.map((refund) => refundObject(refund, charge, intent.currency));
+  return { status: 200, body: listObject(objects, '/v1/refunds') };
+}
+
+async function findRefunds(trx: Trx, intentId: string): Promise<RefundRow[]> {
+  return sandboxTablesIn(trx)
+    .selectFrom('sandbox.refunds')
+    .selectAll()
+    .where('payment_intent_id', '=', intentId)
+    .orderBy('created_at', 'desc')
+    .execute();
+}
+
+function sumOf(refunds: readonly RefundRow[]): number {
+  return refunds.reduce((sum, refund) => sum + refund.amount, 0);
+}

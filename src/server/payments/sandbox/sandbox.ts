@@ -1,0 +1,34 @@
+/** What every part of the payment sandbox needs. */
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+import type { Jobs } from '../../jobs/port.ts';
+import { sandboxTables } from './tables.ts';
+
+export type SandboxKeys = {
+  readonly secretKey: string;
+  readonly publishableKey: string;
+  readonly webhookSecret: string;
+};
+
+export type PaymentsSandbox = {
+  readonly db: Db;
+  readonly jobs: Jobs;
+  readonly clock: Clock;
+  readonly keys: SandboxKeys;
+  /** Where people reach this installation: the bank's page is there. */
+  readonly siteUrl: string;
+  /** Where this process reaches itself: webhooks go there. */
+  readonly ownUrl: string;
+};
+
+/** The browser sends it along; what it allows also needs an intent's client secret. */
+export const SANDBOX_PUBLISHABLE_KEY = 'pk_test_sandbox';
+
+export async function loadSandboxKeys(db: Db): Promise<SandboxKeys> {
+  const row = await sandboxTables(db).selectFrom('sandbox.payment_keys').selectAll().executeTakeFirstOrThrow();
+  return {
+    secretKey: row.secret_key,
+    publishableKey: SANDBOX_PUBLISHABLE_KEY,
+    webhookSecret: row.webhook_secret,
+  };
+}

@@ -1,0 +1,76 @@
+/** The sandbox's tables as TypeScript; the SQL is db/migrations/0002_payments_sandbox.sql. */
+import type { ColumnType, Generated, Selectable } from 'kysely';
+import type { CardBehaviour } from '#domain/test-cards.ts';
+import type { Db, Trx } from '../../db/database.ts';
+import type { PaymentIntentStatus } from '../port.ts';
+
+type Timestamp = ColumnType<Date, Date | string, Date | string>;
+type Json<T> = ColumnType<T, string, string>;
+
+export type LastError = { readonly code: string; readonly decline_code?: string; readonly message: string };
+
+type SandboxTables = {
+  'sandbox.payment_keys': { id: Generated<number>; secret_key: string; webhook_secret: string };
+  'sandbox.payment_methods': {
+    id: string;
+    brand: string;
+    last4: string;
+    exp_month: number;
+    exp_year: number;
+    behaviour: CardBehaviour;
+    created_at: Timestamp;
+  };
+  'sandbox.payment_intents': {
+    id: string;
+    client_secret: string;
+    amount: number;
+    currency: string;
+    metadata: Json<Record<string, string>>;
+    status: PaymentIntentStatus;
+    payment_method_id: string | null;
+    return_url: string | null;
+    last_error: Json<LastError> | null;
+    canceled_at: Timestamp | null;
+    created_at: Timestamp;
+  };
+  'sandbox.charges': { id: string; payment_intent_id: string; amount: number; created_at: Timestamp };
+  'sandbox.refunds': {
+    id: string;
+    payment_intent_id: string;
+    amount: number;
+    metadata: Json<Record<string, string>>;
+    created_at: Timestamp;
+  };
+  'sandbox.payment_idempotency': {
+    key: string;
+    request_hash: string;
+    status: number | null;
+    body: Json<Record<string, unknown>> | null;
+    created_at: Timestamp;
+  };
+  'sandbox.payment_events': {
+    id: string;
+    type: string;
+    payment_intent_id: string;
+    body: string;
+    is_dropped: boolean;
+    delivered_at: Timestamp | null;
+    created_at: Timestamp;
+  };
+  'sandbox.payment_switches': { name: string; remaining: number };
+};
+
+export type MethodRow = Selectable<SandboxTables['sandbox.payment_methods']>;
+export type IntentRow = Selectable<SandboxTables['sandbox.payment_intents']>;
+export type ChargeRow = Selectable<SandboxTables['sandbox.charges']>;
+export type RefundRow = Selectable<SandboxTables['sandbox.refunds']>;
+
+export type SandboxDb = ReturnType<typeof sandboxTables> | ReturnType<typeof sandboxTablesIn>;
+
+export function sandboxTables(db: Db) {
+  return db.withTables<SandboxTables>();
+}
+
+export function sandboxTablesIn(trx: Trx) {
+  return trx.withTables<SandboxTables>();
+}

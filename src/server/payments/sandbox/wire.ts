@@ -1,0 +1,190 @@
+/** Builders of Stripe's objects; the compiler holds them against the official types. */
+import type Stripe from 'stripe';
+import type { ChargeRow, IntentRow, MethodRow, RefundRow } from './tables.ts';
+
+const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
+
+export type IntentObject = ReturnType<typeof intentObject>;
+
+export function intentObject(intent: IntentRow, context: { charge: ChargeRow | null; siteUrl: string }) {
+  const { charge, siteUrl } = context;
+  return {
+    id: intent.id,
+    object: 'payment_intent',
+    allowed_payment_method_types: ['card'],
+    amount: intent.amount,
+    amount_capturable: 0,
+    amount_received: charge?.amount ?? 0,
+    application: null,
+    application_fee_amount: null,
+    automatic_payment_methods: null,
+    canceled_at: intent.canceled_at === null ? null : seconds(intent.canceled_at),
+    cancellation_reason: null,
+    capture_method: 'automatic',
+    client_secret: intent.client_secret,
+    confirmation_method: 'automatic',
+    created: seconds(intent.created_at),
+    currency: intent.currency,
+    customer: null,
+    customer_account: null,
+    description: null,
+    excluded_payment_method_types: null,
+    last_payment_error: intent.last_error === null ? null : { type: 'card_error', ...intent.last_error },
+    latest_charge: charge?.id ?? null,
+    livemode: false,
+    managed_payments: null,
+    metadata: intent.metadata,
+    next_action: intent.status === 'requires_action' ? nextAction(intent, siteUrl) : null,
+    on_behalf_of: null,
+    payment_method: intent.payment_method_id,
+    payment_method_configuration_details: null,
+    payment_method_options: null,
+    payment_method_types: ['card'],
+    payment_record: null,
+    processing: null,
+    receipt_email: null,
+    review: null,
+    setup_future_usage: null,
+    shipping: null,
+    source: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: intent.status,
+    transfer_data: null,
+    transfer_group: null,
+  } satisfies Stripe.PaymentIntent;
+}
+
+/** As Stripe: a redirect when the client said where to come back to, otherwise something for the client's script. */
+function nextAction({ id, return_url }: IntentRow, siteUrl: string) {
+  const url = `${siteUrl}/sandbox/3ds/${id}`;
+  if (return_url !== null) {
+    return { type: 'redirect_to_url', redirect_to_url: { url, return_url } } satisfies Stripe.PaymentIntent.NextAction;
+  }
+  return {
+    type: 'use_stripe_sdk',
+    use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: url },
+  } satisfies Stripe.PaymentIntent.NextAction;
+}
+
+const NO_BILLING_DETAILS = { address: null, email: null, name: null, phone: null, tax_id: null };
+
+export function methodObject(method: MethodRow) {
+  return {
+    id: method.id,
+    object: 'payment_method',
+    billing_details: NO_BILLING_DETAILS,
+    card: {
+      brand: method.brand,
+      checks: null,
+      country: 'US',
+      display_brand: method.brand,
+      exp_month: method.exp_month,
+      exp_year: method.exp_year,
+      funding: 'credit',
+      generated_from: null,
+      last4: method.last4,
+      networks: null,
+      regulated_status: null,
+      three_d_secure_usage: { supported: true },
+      wallet: null,
+    },
+    created: seconds(method.created_at),
+    customer: null,
+    customer_account: null,
+    livemode: false,
+    metadata: {},
+    type: 'card',
+  } satisfies Stripe.PaymentMethod;
+}
+
+export function refundObject(refund: RefundRow, charge: ChargeRow | null, currency: string) {
+  return {
+    id: refund.id,
+    object: 'refund',
+    amount: refund.amount,
+    balance_transaction: null,
+    charge: charge?.id ?? null,
+    created: seconds(refund.created_at),
+    currency,
+    customer: null,
+    customer_account: null,
+    metadata: refund.metadata,
+    payment_intent: refund.payment_intent_id,
+    payment_method: null,
+    reason: null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: 'succeeded',
+    transfer_reversal: null,
+  } satisfies Stripe.Refund;
+}
+
+export function chargeObject(charge: ChargeRow, intent: IntentRow, amountRefunded: number) {
+  return {
+    id: charge.id,
+    object: 'charge',
+    amount: charge.amount,
+    amount_captured: charge.amount,
+    amount_refunded: amountRefunded,
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    balance_transaction: null,
+    billing_details: NO_BILLING_DETAILS,
+    calculated_statement_descriptor: null,
+    captured: true,
+    created: seconds(charge.created_at),
+    currency: intent.currency,
+    customer: null,
+    description: null,
+    disputed: false,
+    failure_balance_transaction: null,
+    failure_code: null,
+    failure_message: null,
+    fraud_details: null,
+    livemode: false,
+    metadata: intent.metadata,
+    on_behalf_of: null,
+    outcome: null,
+    paid: true,
+    payment_intent: intent.id,
+    payment_method: intent.payment_method_id,
+    payment_method_details: null,
+    receipt_email: null,
+    receipt_number: null,
+    receipt_url: null,
+    refunded: amountRefunded >= charge.amount,
+    review: null,
+    shipping: null,
+    source: null,
+    source_transfer: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: 'succeeded',
+    transfer_data: null,
+    transfer_group: null,
+  } satisfies Stripe.Charge;
+}
+
+export function listObject<T>(data: readonly T[], url: string) {
+  return { object: 'list', data: [...data], has_more: false, url } satisfies Stripe.ApiList<T>;
+}
+
+export type SandboxEvent =
+  | { readonly type: `payment_intent.${string}`; readonly object: IntentObject }
+  | { readonly type: 'charge.refunded'; readonly object: ReturnType<typeof chargeObject> };
+
+export function eventObject(id: string, { type, object }: SandboxEvent, at: Date) {
+  return {
+    id,
+    object: 'event',
+    api_version: '2026-10-28.endive',
+    created: seconds(at),
+    data: { object },
+    livemode: false,
+    pending_webhooks: 1,
+    request: null,
+    type,
+  };
+}

@@ -1,0 +1,170 @@
+/** The payments port on Stripe, and on the sandbox, which differs only in address and keys. */
+import Stripe from 'stripe';
+import { AppError, type ErrorCode } from '#domain/errors.ts';
+import { cents } from '#domain/money.ts';
+import { paymentErrorCode } from '#domain/payment-error.ts';
+import type { Clock } from '../clock.ts';
+import type { Metrics } from '../http/health.ts';
+import type { PaymentEvent, PaymentIntent, PaymentIntentStatus, Payments, Refund } from './port.ts';
+
+export type StripeOptions = {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  /** Where the API is, when it is not Stripe's own address. */
+  readonly apiBase?: string | undefined;
+  readonly clock: Clock;
+  readonly metrics: Pick<Metrics, 'providerCalls'>;
+};
+
+const TIMEOUT_MS = 10_000;
+const MAX_RETRIES = 2;
+const SIGNATURE_TOLERANCE_SECONDS = 300;
+
+export function createStripePayments(options: StripeOptions): Payments {
+  const { webhookSecret, clock } = options;
+  const stripe = createClient(options);
+  const call = createCall(options.metrics);
+  const findRefund = async (paymentIntentId: string): Promise<Refund | null> => {
+    const { data } = await stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 });
+    const live = data.filter((refund) => refund.status !== 'failed' && refund.status !== 'canceled');
+    const [first] = live;
+    return first === undefined ? null : { id: first.id, amountCents: cents(sum(live.map(({ amount }) => amount))) };
+  };
+  return {
+    createIntent: ({ orderId, amountCents, currency, idempotencyKey }) =>
+      call('create-intent', 'payment_setup_failed', async () => {
+        const intent = await stripe.paymentIntents.create(
+          { amount: amountCents, currency, allowed_payment_method_types: ['card'], metadata: { order_id: orderId } },
+          { idempotencyKey },
+        );
+        return toIntent(intent);
+      }),
+    getIntent: (id) =>
+      call('get-intent', 'payment_unexpected', async () => {
+        try {
+          return toIntent(await stripe.paymentIntents.retrieve(id));
+        } catch (error) {
+          if (isMissing(error)) return null;
+          throw error;
+        }
+      }),
+    cancelIntent: (id) =>
+      call('cancel-intent', 'payment_unexpected', async () => {
+        try {
+          return toIntent(await stripe.paymentIntents.cancel(id));
+        } catch (error) {
+          // Too late, or done already: how it stands now is the answer.
+          if (error instanceof Stripe.errors.StripeError && error.code === 'payment_intent_unexpected_state') {
+            return toIntent(await stripe.paymentIntents.retrieve(id));
+          }
+          throw error;
+        }
+      }),
+    refund: ({ paymentIntentId, orderId }) =>
+      call('refund', 'payment_unexpected', async () => {
+        const existing = await findRefund(paymentIntentId);
+        if (existing !== null) return existing;
+        const refund = await stripe.refunds.create(
+          { payment_intent: paymentIntentId, metadata: { order_id: orderId } },
+          { idempotencyKey: `refund-${orderId}` },
+        );
+        return { id: refund.id, amountCents: cents(refund.amount) };
+      }),
+    findRefund: (paymentIntentId) => call('find-refund', 'payment_unexpected', () => findRefund(paymentIntentId)),
+    readEvent: (rawBody, signature) => {
+      const event = verify(stripe, rawBody, { signature, webhookSecret, receivedAt: clock.now().getTime() });
+      return toEvent(event);
+    },
+  };
+}
+
+function createClient({ secretKey, apiBase }: StripeOptions): Stripe {
+  const limits = { timeout: TIMEOUT_MS, maxNetworkRetries: MAX_RETRIES, telemetry: false } as const;
+  if (apiBase === undefined) return new Stripe(secretKey, limits);
+  const { hostname, port, protocol } = new URL(apiBase);
+  const scheme = protocol === 'https:' ? 'https' : 'http';
+  const defaultPort = scheme === 'https' ? 443 : 80;
+  return new Stripe(secretKey, {
+    ...limits,
+    host: hostname,
+    port: port === '' ? defaultPort : Number(port),
+    protocol: scheme,
+  });
+}
+
+/** Every call is counted, and its failure gets a name of the catalogue. */
+function createCall({ providerCalls }: Pick<Metrics, 'providerCalls'>) {
+  return async function call<T>(name: string, fallback: ErrorCode, work: () => Promise<T>): Promise<T> {
+    try {
+      const result = await work();
+      providerCalls.inc({ provider: 'stripe', call: name, result: 'ok' });
+      return result;
+    } catch (error) {
+      providerCalls.inc({ provider: 'stripe', call: name, result: 'failed' });
+      if (!(error instanceof Stripe.errors.StripeError)) throw error;
+      const { type, code, decline_code } = error;
+      throw new AppError(paymentErrorCode({ type, code, decline_code }, fallback), { cause: error });
+    }
+  };
+}
+
+type Signed = { readonly signature: string | undefined; readonly webhookSecret: string; readonly receivedAt: number };
+
+function verify(stripe: Stripe, rawBody: Uint8Array, signed: Signed): Stripe.Event {
+  try {
+    return stripe.webhooks.constructEvent(
+      Buffer.from(rawBody),
+      signed.signature ?? '',
+      signed.webhookSecret,
+      SIGNATURE_TOLERANCE_SECONDS,
+      undefined,
+      signed.receivedAt,
+    );
+  } catch (error) {
+    throw new AppError('signature_invalid', { cause: error });
+  }
+}
+
+function toEvent({ id, type, data }: Stripe.Event): PaymentEvent {
+  return { id, type, paymentIntentId: intentIdOf(data.object) };
+}
+
+function intentIdOf(object: Stripe.Event.Data.Object): string | null {
+  if (!('object' in object)) return null;
+  if (object.object === 'payment_intent' && 'id' in object && typeof object.id === 'string') return object.id;
+  if ('payment_intent' in object && typeof object.payment_intent === 'string') return object.payment_intent;
+  return null;
+}
+
+const STATUSES: Readonly<Record<string, PaymentIntentStatus>> = {
+  requires_payment_method: 'requires_payment_method',
+  requires_confirmation: 'requires_payment_method',
+  requires_action: 'requires_action',
+  processing: 'processing',
+  requires_capture: 'processing',
+  succeeded: 'succeeded',
+  canceled: 'canceled',
+};
+
+function toIntent(intent: Stripe.PaymentIntent): PaymentIntent {
+  const { client_secret: clientSecret } = intent;
+  if (clientSecret === null) throw new AppError('missing_client_secret');
+  return {
+    id: intent.id,
+    clientSecret,
+    // A status that we do not know yet is one that is not finished.
+    status: STATUSES[intent.status] ?? 'processing',
+    amountCents: cents(intent.amount),
+    amountReceivedCents: cents(intent.amount_received),
+    currency: intent.currency,
+    orderId: intent.metadata.order_id ?? null,
+  };
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeError && error.code === 'resource_missing';
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
