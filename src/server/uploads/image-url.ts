@@ -1,7 +1,7 @@
 /** The form that a card's front has on the wire. */
 import { TEMPLATE_IDS, type TemplateId } from '#domain/template.ts';
 
-const PHOTO_PREFIX = '/storage/v1/object/photos/';
+export const PHOTO_PREFIX = '/storage/v1/object/photos/';
 const TEMPLATE_PREFIX = 'template:';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

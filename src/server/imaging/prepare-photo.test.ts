@@ -1,0 +1,164 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import {
+  animatedGif,
+  gifOfFrames,
+  heicFile,
+  htmlPolyglot,
+  noise,
+  phoneJpeg,
+  redBlue,
+  redPdf,
+  type Size,
+} from '#testing/photo-fixtures.ts';
+import { parseJpeg } from './jpeg.ts';
+import { type PreparedPhoto, preparePhoto } from './prepare-photo.ts';
+import { type PhotoType, sniffPhoto } from './sniff-photo.ts';
+
+const PIXEL_LIMIT = 100_000_000;
+const SIZE: Size = { width: 96, height: 64 };
+
+async function prepare(bytes: Uint8Array, pixelLimit = PIXEL_LIMIT): Promise<PreparedPhoto> {
+  const type = sniffPhoto(bytes);
+  if (type === null) throw new Error('not a photo');
+  const result = await preparePhoto({ bytes, type, pixelLimit });
+  if (!result.ok) throw new Error(result.problem);
+  return result.photo;
+}
+
+async function pixelAt(bytes: Uint8Array, x: number, y: number): Promise<'red' | 'blue' | 'other'> {
+  const one = await sharp(bytes)
+    .autoOrient()
+    .toColourspace('srgb')
+    .extract({ left: x, top: y, width: 1, height: 1 })
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  const [red = 0, , blue = 0] = one;
+  // CMYK's blue is a dull one.
+  if (Math.abs(red - blue) < 50) return 'other';
+  return red > blue ? 'red' : 'blue';
+}
+
+async function expectRedBlue(photo: PreparedPhoto): Promise<void> {
+  expect(photo).toMatchObject(SIZE);
+  for (const variant of ['original', 'preview', 'thumb'] as const) {
+    expect(await pixelAt(photo[variant], 10, 32)).toBe('red');
+    expect(await pixelAt(photo[variant], 86, 32)).toBe('blue');
+  }
+}
+
+describe('every accepted type becomes the same picture', () => {
+  const files: Record<PhotoType, () => Promise<Buffer>> = {
+    jpeg: async () => (await redBlue(SIZE)).jpeg().toBuffer(),
+    png: async () => (await redBlue(SIZE)).png().toBuffer(),
+    gif: () => animatedGif(SIZE),
+    webp: async () => (await redBlue(SIZE)).webp().toBuffer(),
+    avif: async () => (await redBlue(SIZE)).avif().toBuffer(),
+    heic: async () => heicFile(),
+    pdf: async () => redPdf(),
+  };
+
+  test.each(['jpeg', 'png', 'gif', 'webp', 'avif', 'heic'] as const)('%s', async (type) => {
+    const bytes = await files[type]();
+    expect(sniffPhoto(bytes)).toBe(type);
+    await expectRedBlue(await prepare(bytes));
+  });
+
+  test('pdf: its first page, large enough to print', async () => {
+    const photo = await prepare(await files.pdf());
+    expect(photo).toMatchObject({ width: 3375, height: 1687 });
+    expect(await pixelAt(photo.original, 100, 100)).toBe('red');
+  });
+
+  test('16 bits a channel, and an alpha channel on white', async () => {
+    const deep = await (await redBlue(SIZE)).toColourspace('rgb16').png().toBuffer();
+    expect((await sharp(deep).metadata()).depth).toBe('ushort');
+    await expectRedBlue(await prepare(deep));
+    const clear = await sharp({ create: { ...SIZE, channels: 4, background: '#00000000' } })
+      .png()
+      .toBuffer();
+    const { data } = await sharp((await prepare(clear)).original)
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(data[0]).toBe(255);
+  });
+
+  test('CMYK becomes RGB', async () => {
+    const cmyk = await (await redBlue(SIZE)).toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer();
+    expect(parseJpeg(cmyk)?.components).toBe(4);
+    const photo = await prepare(cmyk);
+    expect(parseJpeg(photo.original)?.components).toBe(3);
+    await expectRedBlue(photo);
+  });
+
+  test('grey stays grey', async () => {
+    const grey = await (await redBlue(SIZE)).toColourspace('b-w').png().toBuffer();
+    expect(parseJpeg((await prepare(grey)).original)?.components).toBe(1);
+  });
+});
+
+describe('what a phone adds', () => {
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('orientation %i is applied, the pixels are not touched', async (orientation) => {
+    const file = await phoneJpeg(SIZE, orientation);
+    const photo = await prepare(file);
+    const upright = await sharp(file).autoOrient().raw().toBuffer({ resolveWithObject: true });
+    const kept = await sharp(photo.original).autoOrient().raw().toBuffer({ resolveWithObject: true });
+    expect(photo).toMatchObject({ width: upright.info.width, height: upright.info.height });
+    expect(kept.data.equals(upright.data)).toBe(true);
+    expect(await sharp(photo.preview).metadata()).toMatchObject({ width: photo.width, height: photo.height });
+  });
+
+  test('place and maker are gone, the colour profile is kept', async () => {
+    const file = await phoneJpeg(SIZE);
+    expect(file.includes('CanaryPhone')).toBe(true);
+    const photo = await prepare(file);
+    expect(Buffer.from(photo.original).includes('CanaryPhone')).toBe(false);
+    // Only the orientation is left of the EXIF data.
+    const { exif, orientation } = await sharp(photo.original).metadata();
+    expect([exif?.length, orientation]).toEqual([32, 6]);
+    expect(parseJpeg(photo.original)?.icc).toEqual(parseJpeg(file)?.icc);
+    expect((await sharp(photo.preview).metadata()).exif).toBeUndefined();
+  });
+
+  test('HEIC keeps its colour profile', async () => {
+    const icc = parseJpeg((await prepare(heicFile())).original)?.icc;
+    const phone = parseJpeg(await phoneJpeg(SIZE))?.icc;
+    expect(icc).toEqual(phone);
+  });
+});
+
+describe('bad files', () => {
+  const result = (bytes: Uint8Array, type: PhotoType, pixelLimit = PIXEL_LIMIT) =>
+    preparePhoto({ bytes, type, pixelLimit });
+  const broken = { ok: false, problem: 'image_broken' };
+  const tooMuch = { ok: false, problem: 'image_too_many_pixels' };
+
+  test('cut short: image_broken, whatever the type', async () => {
+    const picture = noise({ width: 200, height: 200 });
+    const jpeg = await picture.jpeg().toBuffer();
+    const png = await picture.png().toBuffer();
+    const webp = await picture.webp().toBuffer();
+    expect(await result(jpeg.subarray(0, jpeg.length / 2), 'jpeg')).toEqual(broken);
+    expect(await result(png.subarray(0, png.length / 2), 'png')).toEqual(broken);
+    expect(await result(webp.subarray(0, webp.length / 2), 'webp')).toEqual(broken);
+    expect(await result(heicFile().subarray(0, 1150), 'heic')).toEqual(broken);
+    expect(await result(redPdf().subarray(0, 60), 'pdf')).toEqual(broken);
+  });
+
+  test('more pixels than allowed, or thousands of frames: image_too_many_pixels', async () => {
+    const png = await (await redBlue(SIZE)).png().toBuffer();
+    expect(await result(png, 'png', 1000)).toEqual(tooMuch);
+    expect(await result(gifOfFrames(10_000), 'gif')).toEqual(tooMuch);
+  });
+
+  test('a web page inside a JPEG does not survive', async () => {
+    const { original } = await prepare(await htmlPolyglot());
+    expect(Buffer.from(original).includes('script')).toBe(false);
+  });
+
+  test('the same file gives the same hash', async () => {
+    const png = await (await redBlue(SIZE)).png().toBuffer();
+    expect((await prepare(png)).sha256).toBe((await prepare(png)).sha256);
+  });
+});

@@ -1,0 +1,115 @@
+/**
+ * Makes the files that are kept of an upload: the original as a JPEG, and two smaller ones for screens. A sound RGB or
+ * grey JPEG keeps its pixels as they came and only loses its metadata; everything else is decoded and written anew.
+ * So whatever is stored decodes cleanly, holds no foreign bytes, and can go into a print file as it is.
+ */
+import { createHash } from 'node:crypto';
+import sharp, { type Sharp } from 'sharp';
+import type { ErrorCode } from '#domain/errors.ts';
+import { decodeHeic } from './decode-heic.ts';
+import { decodePdf } from './decode-pdf.ts';
+import { readHeifHeader } from './heif.ts';
+import { cleanJpeg, insertIcc, parseJpeg } from './jpeg.ts';
+import type { RawPixels } from './raw-pixels.ts';
+import type { PhotoType } from './sniff-photo.ts';
+
+export type PreparedPhoto = {
+  /** Of the original as it is kept. */
+  readonly sha256: string;
+  /** Of the upright picture. */
+  readonly width: number;
+  readonly height: number;
+  readonly original: Uint8Array;
+  readonly preview: Uint8Array;
+  readonly thumb: Uint8Array;
+};
+
+export type PrepareResult =
+  | { readonly ok: true; readonly photo: PreparedPhoto }
+  | { readonly ok: false; readonly problem: Extract<ErrorCode, 'image_broken' | 'image_too_many_pixels'> };
+
+export type PrepareInput = { readonly bytes: Uint8Array; readonly type: PhotoType; readonly pixelLimit: number };
+
+const PREVIEW_PIXELS = 1600;
+const THUMB_PIXELS = 400;
+const FRAME_LIMIT = 1000;
+/** A JPEG counts its sides with 16 bits. */
+const SIDE_LIMIT = 65_500;
+const WHITE = '#ffffff';
+
+export async function preparePhoto(input: PrepareInput): Promise<PrepareResult> {
+  try {
+    if (await hasTooMuch(input)) return { ok: false, problem: 'image_too_many_pixels' };
+    const kept = input.type === 'jpeg' ? await keepJpeg(input) : null;
+    const photo = kept ?? (await withVariants(await rewrite(input), input.pixelLimit));
+    return { ok: true, photo };
+  } catch {
+    // What decoders throw at damaged files has no type; whatever it is, this file can't be read.
+    return { ok: false, problem: 'image_broken' };
+  }
+}
+
+async function hasTooMuch({ bytes, type, pixelLimit }: PrepareInput): Promise<boolean> {
+  if (type === 'heic' || type === 'pdf') return false;
+  const { width, height, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();
+  return pages > FRAME_LIMIT || width * height > pixelLimit;
+}
+
+async function keepJpeg({ bytes, pixelLimit }: PrepareInput): Promise<PreparedPhoto | null> {
+  const jpeg = parseJpeg(bytes);
+  const canKeep = jpeg?.isPlain && (jpeg.components === 1 || jpeg.components === 3);
+  if (!canKeep) return null;
+  try {
+    return await withVariants(cleanJpeg(jpeg, { orientation: true }), pixelLimit);
+  } catch {
+    // Not clean enough to print as it is; decoding it leniently may still work.
+    return null;
+  }
+}
+
+/** Throws unless every byte of the original decodes without a warning. */
+async function withVariants(original: Buffer, pixelLimit: number): Promise<PreparedPhoto> {
+  const source = sharp(original, { failOn: 'warning', limitInputPixels: pixelLimit, sequentialRead: true });
+  const { autoOrient } = await source.metadata();
+  const preview = await variant(source.autoOrient(), PREVIEW_PIXELS);
+  const thumb = await variant(sharp(preview), THUMB_PIXELS);
+  const sha256 = createHash('sha256').update(original).digest('hex');
+  return { sha256, width: autoOrient.width, height: autoOrient.height, original, preview, thumb };
+}
+
+function variant(source: Sharp, pixels: number): Promise<Buffer> {
+  return source
+    .resize({ width: pixels, height: pixels, fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: 82 })
+    .toBuffer();
+}
+
+async function rewrite(input: PrepareInput): Promise<Buffer> {
+  if (input.type === 'pdf') return encodePixels(await decodePdf(input.bytes));
+  if (input.type === 'heic') {
+    const jpeg = await encodePixels(await decodeHeic(input.bytes));
+    const icc = readHeifHeader(input.bytes)?.icc;
+    return icc ? insertIcc(jpeg, icc) : jpeg;
+  }
+  const source = sharp(input.bytes, { failOn: 'error', limitInputPixels: input.pixelLimit });
+  const { space } = await source.metadata();
+  return encode(inPrintableColours(source.autoOrient(), space));
+}
+
+/** Grey stays grey, CMYK becomes sRGB, RGB keeps its profile. */
+function inPrintableColours(source: Sharp, space: string): Sharp {
+  if (space === 'b-w' || space === 'grey16') return source.toColourspace('b-w');
+  return space === 'cmyk' ? source.toColourspace('srgb') : source.keepIccProfile();
+}
+
+function encodePixels({ width, height, rgba }: RawPixels): Promise<Buffer> {
+  return encode(sharp(rgba, { raw: { width, height, channels: 4 } }));
+}
+
+function encode(source: Sharp): Promise<Buffer> {
+  return source
+    .flatten({ background: WHITE })
+    .resize({ width: SIDE_LIMIT, height: SIDE_LIMIT, fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
+    .toBuffer();
+}

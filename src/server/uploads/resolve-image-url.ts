@@ -1,0 +1,30 @@
+/** Turns a postcard's image_url into its front. */
+import { AppError } from '#domain/errors.ts';
+import type { Front } from '#domain/postcard.ts';
+import { asUser } from '../db/as-user.ts';
+import { parseImageUrl } from './image-url.ts';
+import { saveDataUrl } from './save-data-url.ts';
+import type { UploadDeps } from './save-photo.ts';
+import { findUpload } from './store.ts';
+
+type PhotoFront = Omit<Extract<Front, { kind: 'photo' }>, 'crop'>;
+type TemplateFront = Extract<Front, { kind: 'template' }>;
+
+/** Throws image_address for a foreign address, not_found for an upload that is not the user's own. */
+export async function resolveImageUrl(
+  deps: UploadDeps,
+  userId: string,
+  imageUrl: string,
+): Promise<PhotoFront | TemplateFront> {
+  const reference = parseImageUrl(imageUrl);
+  if (reference === null) throw new AppError('image_address');
+  if (reference.kind === 'template') return reference;
+  if (reference.kind === 'data') return photoFront(await saveDataUrl(deps, userId, reference.dataUrl));
+  const upload = await asUser(deps.db, userId, (trx) => findUpload(trx, userId, reference.uploadId));
+  if (upload === undefined) throw new AppError('not_found');
+  return photoFront(upload);
+}
+
+function photoFront({ id, width, height }: { id: string; width: number; height: number }): PhotoFront {
+  return { kind: 'photo', uploadId: id, widthPixels: width, heightPixels: height };
+}

@@ -1,0 +1,67 @@
+/** Turns a file that a client sent into an upload, or says what is wrong with it. */
+import { PIXEL_LIMIT, UPLOAD_LIMIT_BYTES, type UploadRecord } from '#contract/uploads.ts';
+import { AppError } from '#domain/errors.ts';
+import { asUser } from '../db/as-user.ts';
+import { readPhotoSize } from '../imaging/photo-size.ts';
+import type { PreparedPhoto, PrepareInput } from '../imaging/prepare-photo.ts';
+import { type PhotoType, sniffPhoto } from '../imaging/sniff-photo.ts';
+import type { Services } from '../services.ts';
+import { WorkerFailure } from '../workers/worker-pool.ts';
+import { PHOTO_PREFIX } from './image-url.ts';
+import { PHOTO_CONTENT_TYPE, storePhoto } from './photo-files.ts';
+import { insertUpload, type Upload } from './store.ts';
+
+export type UploadDeps = Pick<Services, 'db' | 'storage' | 'workers'>;
+
+/** Throws image_missing, image_type, image_too_large, image_too_many_pixels, image_broken or profile_missing. */
+export async function savePhoto(deps: UploadDeps, userId: string, bytes: Uint8Array): Promise<UploadRecord> {
+  const type = checkPhoto(bytes);
+  const photo = await prepare(deps, { bytes, type, pixelLimit: PIXEL_LIMIT });
+  // Files first: a row in the database always has its photo.
+  await storePhoto(deps.storage, photo);
+  const upload = await asUser(deps.db, userId, (trx) =>
+    insertUpload(trx, {
+      user_id: userId,
+      sha256: photo.sha256,
+      content_type: PHOTO_CONTENT_TYPE,
+      width: photo.width,
+      height: photo.height,
+      bytes: photo.original.length,
+    }),
+  ).catch((error: unknown) => {
+    throw isForeignKeyViolation(error) ? new AppError('profile_missing', { cause: error }) : error;
+  });
+  return presentUpload(upload);
+}
+
+function presentUpload(upload: Upload): UploadRecord {
+  return { ...upload, image_url: PHOTO_PREFIX + upload.id };
+}
+
+/** What the first bytes tell, in no time and before anything is decoded. */
+function checkPhoto(bytes: Uint8Array): PhotoType {
+  if (bytes.length === 0) throw new AppError('image_missing');
+  if (bytes.length > UPLOAD_LIMIT_BYTES) throw new AppError('image_too_large');
+  const type = sniffPhoto(bytes);
+  if (type === null) throw new AppError('image_type');
+  if (type === 'pdf') return type;
+  const size = readPhotoSize(bytes, type);
+  if (size === null || size.width === 0 || size.height === 0) throw new AppError('image_broken');
+  if (size.width * size.height > PIXEL_LIMIT) throw new AppError('image_too_many_pixels');
+  return type;
+}
+
+async function prepare({ workers }: UploadDeps, input: PrepareInput): Promise<PreparedPhoto> {
+  try {
+    const result = await workers.run('preparePhoto', input);
+    if (!result.ok) throw new AppError(result.problem);
+    return result.photo;
+  } catch (cause) {
+    // A file that kills its decoder is a broken file.
+    throw cause instanceof WorkerFailure ? new AppError('image_broken', { cause }) : cause;
+  }
+}
+
+function isForeignKeyViolation(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23503';
+}

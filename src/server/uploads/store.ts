@@ -1,0 +1,42 @@
+import type { Trx } from '../db/database.ts';
+
+export type Upload = {
+  readonly id: string;
+  readonly sha256: string;
+  readonly content_type: string;
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: number;
+};
+
+export type NewUpload = Omit<Upload, 'id'> & { readonly user_id: string };
+
+const COLUMNS = ['id', 'sha256', 'content_type', 'width', 'height', 'bytes'] as const;
+
+/** The same photo of the same user is one upload, however often it is sent. */
+export async function insertUpload(trx: Trx, upload: NewUpload): Promise<Upload> {
+  await trx
+    .insertInto('uploads')
+    .values(upload)
+    .onConflict((conflict) => conflict.columns(['user_id', 'sha256']).doNothing())
+    .execute();
+  return trx
+    .selectFrom('uploads')
+    .select(COLUMNS)
+    .where('user_id', '=', upload.user_id)
+    .where('sha256', '=', upload.sha256)
+    .executeTakeFirstOrThrow();
+}
+
+export async function findUpload(trx: Trx, userId: string, id: string): Promise<Upload | undefined> {
+  return trx
+    .selectFrom('uploads')
+    .select(COLUMNS)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function findBucket(trx: Trx, id: string) {
+  return trx.selectFrom('buckets').selectAll().where('id', '=', id).executeTakeFirst();
+}

@@ -1,0 +1,254 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { UPLOAD_LIMIT_BYTES, type UploadRecord } from '#contract/uploads.ts';
+import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
+import { htmlPolyglot, phoneJpeg, pngHeader, redBlue } from '#testing/photo-fixtures.ts';
+import { createApp } from '../app.ts';
+import { asUser } from '../db/as-user.ts';
+import { createMetrics } from '../http/health.ts';
+import { resolveImageUrl } from './resolve-image-url.ts';
+import { saveDataUrl } from './save-data-url.ts';
+
+let server: TestApp;
+let app: FastifyInstance;
+let anna: string;
+let ben: string;
+
+async function createUser(): Promise<string> {
+  const email = `${randomUUID()}@example.org`;
+  const { id } = await server.services.db
+    .insertInto('auth.users')
+    .values({ email, password_hash: 'x' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await server.services.db
+    .insertInto('profiles')
+    .values({ id, email })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return id;
+}
+
+beforeAll(async () => {
+  server = await createTestApp();
+  // The bearer token is the user's id: signing in is another slice's business.
+  app = await createApp({
+    ...server.services,
+    metrics: createMetrics(),
+    authenticate: async (userId) => ({ userId, sessionId: userId, email: '' }),
+  });
+  [anna, ben] = [await createUser(), await createUser()];
+});
+afterAll(async () => {
+  await app.close();
+  await server.close();
+});
+
+type Sent = { readonly user?: string; readonly type?: string };
+
+function upload(body: Buffer, { user = anna, type = 'application/octet-stream' }: Sent = {}) {
+  const headers = { authorization: `Bearer ${user}`, 'content-type': type };
+  return app.inject({ method: 'POST', url: '/storage/v1/object/photos', headers, payload: body });
+}
+
+function uploadForm(files: readonly Buffer[], name = 'photo.png') {
+  const parts = files.flatMap((file) => [
+    Buffer.from(
+      `--X\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: image/png\r\n\r\n`,
+    ),
+    file,
+    Buffer.from('\r\n'),
+  ]);
+  return upload(Buffer.concat([...parts, Buffer.from('--X--\r\n')]), { type: 'multipart/form-data; boundary=X' });
+}
+
+function get(url: string, user: string, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> {
+  return app.inject({ url, headers: { authorization: `Bearer ${user}`, ...headers } });
+}
+
+const recordOf = (response: LightMyRequestResponse): UploadRecord => response.json();
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** A JPEG of exactly so many bytes: whatever follows a JPEG's end is not part of the picture. */
+async function jpegOfBytes(length: number): Promise<Buffer> {
+  const jpeg = await (await redBlue({ width: 60, height: 40 })).jpeg().toBuffer();
+  return Buffer.concat([jpeg, Buffer.alloc(length - jpeg.length)]);
+}
+
+describe('uploading', () => {
+  test('keeps an upright photo and answers with its record', async () => {
+    const response = await upload(await phoneJpeg({ width: 120, height: 80 }, 6), { type: 'image/jpeg' });
+    expect(response.statusCode).toBe(200);
+    const record = recordOf(response);
+    expect(record).toMatchObject({ width: 80, height: 120, content_type: 'image/jpeg' });
+    expect(record.image_url).toBe(`/storage/v1/object/photos/${record.id}`);
+    const original = await get(record.image_url, anna);
+    expect(sha256(original.rawPayload)).toBe(record.sha256);
+    expect(original.rawPayload).toHaveLength(record.bytes);
+  });
+
+  test('the same photo again is the same record, and another user has their own', async () => {
+    const file = await (await redBlue({ width: 64, height: 48 })).png().toBuffer();
+    const first = recordOf(await upload(file));
+    expect(recordOf(await upload(file))).toEqual(first);
+    expect(recordOf(await uploadForm([file]))).toEqual(first);
+    const other = recordOf(await upload(file, { user: ben }));
+    expect(other.sha256).toBe(first.sha256);
+    expect(other.id).not.toBe(first.id);
+  });
+
+  test('a path in a file name means nothing', async () => {
+    const file = await (await redBlue({ width: 64, height: 48 })).png().toBuffer();
+    expect((await uploadForm([file], '../../etc/passwd')).statusCode).toBe(200);
+  });
+
+  test('10 MB are accepted, one byte more is not, raw or in a form', async () => {
+    const [fits, tooLarge] = [await jpegOfBytes(UPLOAD_LIMIT_BYTES), await jpegOfBytes(UPLOAD_LIMIT_BYTES + 1)];
+    expect((await upload(fits)).statusCode).toBe(200);
+    expect((await uploadForm([fits])).statusCode).toBe(200);
+    for (const response of [await upload(tooLarge), await uploadForm([tooLarge])]) {
+      expect(response.statusCode).toBe(413);
+      expect(response.json()).toMatchObject({ code: 'image_too_large', title: 'Photo Too Large' });
+    }
+  });
+
+  test.each([
+    [
+      'an SVG called png',
+      'image_type',
+      async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
+    ],
+    ['HTML before a JPEG', 'image_type', async () => Buffer.concat([Buffer.from('<html>'), await htmlPolyglot()])],
+    ['text', 'image_type', async () => Buffer.from('hello')],
+    ['a 50,000² PNG', 'image_too_many_pixels', async () => pngHeader({ width: 50_000, height: 50_000 })],
+    ['a PNG with nothing in it', 'image_broken', async () => pngHeader({ width: 50, height: 50 })],
+    ['half a JPEG', 'image_broken', async () => (await phoneJpeg({ width: 300, height: 200 })).subarray(0, 1200)],
+    ['the first bytes of a JPEG', 'image_broken', async () => Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
+    ['no file', 'image_missing', async () => Buffer.alloc(0)],
+  ])('%s is refused: %s', async (_name, code, file) => {
+    const bytes = await file();
+    expect((await upload(bytes, { type: 'image/png' })).json()).toMatchObject({ code });
+    expect((await uploadForm([bytes])).json()).toMatchObject({ code });
+  });
+
+  test('a form without a file, with two, or cut short is refused', async () => {
+    const file = await (await redBlue({ width: 64, height: 48 })).png().toBuffer();
+    expect((await uploadForm([])).json()).toMatchObject({ code: 'image_missing' });
+    const cut = await upload(Buffer.from('--X\r\nContent-Disp'), { type: 'multipart/form-data; boundary=X' });
+    expect(cut.statusCode).toBeLessThan(500);
+    expect(cut.statusCode).toBeGreaterThanOrEqual(400);
+    expect((await uploadForm([file, file])).statusCode).toBeLessThan(500);
+  });
+
+  test('needs a session', async () => {
+    const response = await app.inject({ method: 'POST', url: '/storage/v1/object/photos', payload: 'x' });
+    expect(response.json()).toMatchObject({ code: 'authentication_required' });
+  });
+
+  test('a user without a profile is told so', async () => {
+    const file = await (await redBlue({ width: 64, height: 48 })).png().toBuffer();
+    expect((await upload(file, { user: randomUUID() })).json()).toMatchObject({ code: 'profile_missing' });
+  });
+});
+
+describe('looking at a photo', () => {
+  let record: UploadRecord;
+  beforeAll(async () => {
+    record = recordOf(await upload(await (await redBlue({ width: 2000, height: 1000 })).png().toBuffer()));
+  });
+
+  test('comes in three sizes, as a picture and nothing else', async () => {
+    for (const [variant, width] of Object.entries({ original: 2000, preview: 1600, thumb: 400 })) {
+      const response = await get(`${record.image_url}?variant=${variant}`, anna);
+      expect(response.headers).toMatchObject({
+        'content-type': 'image/jpeg',
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'private, no-cache',
+        'content-disposition': `inline; filename="photo-${variant}.jpg"`,
+      });
+      expect((await sharp(response.rawPayload).metadata()).width).toBe(width);
+    }
+  });
+
+  test('is not sent again to who has it', async () => {
+    const { etag } = (await get(record.image_url, anna)).headers;
+    const again = await get(record.image_url, anna, { 'if-none-match': String(etag) });
+    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+  });
+
+  test('[S-7] is only for its owner: the same answer as for none at all', async () => {
+    const withoutRequestId = (response: LightMyRequestResponse) => ({ ...response.json(), request_id: '' });
+    const foreign = await get(record.image_url, ben);
+    const missing = await get(`/storage/v1/object/photos/${randomUUID()}`, ben);
+    expect(foreign.statusCode).toBe(404);
+    expect(withoutRequestId(foreign)).toEqual(withoutRequestId(missing));
+    const known = await get(record.image_url, ben, { 'if-none-match': `"${record.sha256}-original"` });
+    expect(known.statusCode).toBe(404);
+  });
+
+  test('[S-7] the database hides it from others even without the filter', async () => {
+    const all = await asUser(server.services.db, ben, (trx) => trx.selectFrom('uploads').select('id').execute());
+    expect(all.map(({ id }) => id)).not.toContain(record.id);
+  });
+});
+
+test('[F-4] a bucket holds the uploaded images', async () => {
+  expect((await get('/storage/v1/bucket/photos', anna)).json()).toEqual({
+    id: 'photos',
+    name: 'photos',
+    public: false,
+    file_size_limit: UPLOAD_LIMIT_BYTES,
+    allowed_mime_types: [
+      'image/jpeg',
+      'image/png',
+      'image/gif',
+      'image/webp',
+      'image/avif',
+      'image/heic',
+      'application/pdf',
+    ],
+  });
+  expect((await get('/storage/v1/bucket/other', anna)).statusCode).toBe(404);
+});
+
+describe('what an image_url names', () => {
+  const dataUrl = (bytes: Buffer, type = 'image/png') => `data:${type};base64,${bytes.toString('base64')}`;
+
+  test('an upload, a template, or the photo itself', async () => {
+    const file = await (await redBlue({ width: 90, height: 60 })).png().toBuffer();
+    const front = await resolveImageUrl(server.services, anna, dataUrl(file, 'text/html'));
+    expect(front).toMatchObject({ kind: 'photo', widthPixels: 90, heightPixels: 60 });
+    const { id, image_url } = recordOf(await upload(file));
+    expect(await resolveImageUrl(server.services, anna, image_url)).toEqual({ ...front, uploadId: id });
+    expect(await resolveImageUrl(server.services, anna, 'template:hello-baby')).toEqual({
+      kind: 'template',
+      templateId: 'hello-baby',
+    });
+    await expect(resolveImageUrl(server.services, ben, image_url)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test.each([
+    'http://127.0.0.1/photo.jpg',
+    'https://example.org/photo.jpg',
+    'http://169.254.169.254/latest/meta-data',
+    'file:///etc/passwd',
+    '//example.org/a.png',
+    '/storage/v1/object/photos/../../etc/passwd',
+    'template:unknown',
+    'javascript:alert(1)',
+    '',
+  ])('%s is no photo', async (address) => {
+    await expect(resolveImageUrl(server.services, anna, address)).rejects.toMatchObject({ code: 'image_address' });
+  });
+
+  test('a data URL that lies about its type, is too large or empty', async () => {
+    const save = (url: string) => saveDataUrl(server.services, anna, url);
+    await expect(save(dataUrl(Buffer.from('<svg/>')))).rejects.toMatchObject({ code: 'image_type' });
+    await expect(save('data:image/png,%89PNG')).rejects.toMatchObject({ code: 'image_type' });
+    await expect(save('data:image/png;base64,')).rejects.toMatchObject({ code: 'image_missing' });
+    const tooLarge = await jpegOfBytes(UPLOAD_LIMIT_BYTES + 1);
+    await expect(save(dataUrl(tooLarge))).rejects.toMatchObject({ code: 'image_too_large' });
+  });
+});

@@ -1,0 +1,99 @@
+/** Pictures for tests, made on the spot. Unless said otherwise, the left half is red and the right half blue. */
+import { readFileSync } from 'node:fs';
+import sharp, { type Sharp } from 'sharp';
+
+export type Size = { readonly width: number; readonly height: number };
+
+export const RED = '#d02020';
+export const BLUE = '#2020d0';
+
+export async function redBlue({ width, height }: Size): Promise<Sharp> {
+  const half = { width: Math.floor(width / 2), height, channels: 3, background: RED } as const;
+  const left = await sharp({ create: half }).png().toBuffer();
+  const whole = await sharp({ create: { width, height, channels: 3, background: BLUE } })
+    .composite([{ input: left, left: 0, top: 0 }])
+    .png()
+    .toBuffer();
+  return sharp(whole);
+}
+
+/** Detailed like a photo, and the same each time. */
+export function noise({ width, height }: Size): Sharp {
+  const data = Buffer.alloc(width * height * 3);
+  let state = 12345;
+  for (let at = 0; at < data.length; at += 1) {
+    state = (state * 1103515245 + 12345) & 0x7fffffff;
+    data[at] = 96 + Math.round(64 * Math.sin(at / 900)) + ((state >> 16) & 31);
+  }
+  return sharp(data, { raw: { width, height, channels: 3 } });
+}
+
+const GPS = {
+  GPSLatitudeRef: 'N',
+  GPSLatitude: '52/1 31/1 12/1',
+  GPSLongitudeRef: 'E',
+  GPSLongitude: '13/1 24/1 18/1',
+};
+
+/** As a phone writes it: turned pixels with an orientation, a place, a maker and a colour profile. */
+export async function phoneJpeg(size: Size, orientation = 6): Promise<Buffer> {
+  const pixels = await (await redBlue(size)).png().toBuffer();
+  return sharp(pixels)
+    .withMetadata({ orientation })
+    .withExif({ IFD0: { Make: 'CanaryPhone' }, IFD3: GPS })
+    .withIccProfile('p3')
+    .jpeg({ quality: 90 })
+    .toBuffer();
+}
+
+/** What `heif-enc` makes of the red and blue picture, 96 by 64 pixels, with the Display P3 profile. */
+export function heicFile(): Buffer {
+  return readFileSync(new URL('./fixtures/red-blue.heic', import.meta.url));
+}
+
+/** Two frames of a GIF: red and blue first, then black. */
+export async function animatedGif({ width, height }: Size): Promise<Buffer> {
+  const first = await (await redBlue({ width, height })).removeAlpha().raw().toBuffer();
+  const frames = Buffer.concat([first, Buffer.alloc(width * height * 3)]);
+  return sharp(frames, { raw: { width, height: height * 2, channels: 3, pageHeight: height } })
+    .gif()
+    .toBuffer();
+}
+
+/** A GIF of one pixel, again and again. */
+export function gifOfFrames(count: number): Buffer {
+  const head = Buffer.from('47494638396101000100800000ff0000ffffff', 'hex');
+  const frame = Buffer.from('21f904000a0000002c00000000010001000002024401003b', 'hex').subarray(0, -1);
+  return Buffer.concat([head, ...Array.from({ length: count }, () => frame), Buffer.from([0x3b])]);
+}
+
+/** Only the header of a PNG, which promises more than it holds. */
+export function pngHeader({ width, height }: Size): Buffer {
+  const header = Buffer.alloc(33);
+  Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').copy(header);
+  header.writeUInt32BE(width, 16);
+  header.writeUInt32BE(height, 20);
+  header.set([8, 2, 0, 0, 0], 24);
+  return header;
+}
+
+/** A sound JPEG that is also a web page, in a comment and after its end. */
+export async function htmlPolyglot(): Promise<Buffer> {
+  const jpeg = await (await redBlue({ width: 40, height: 30 })).jpeg().toBuffer();
+  const page = Buffer.from('<html><script>alert(1)</script></html>');
+  const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, page.length + 2]), page]);
+  return Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2), page]);
+}
+
+/** The smallest PDF with a red page of 144 by 72 points. */
+export function redPdf(): Buffer {
+  const content = '1 0 0 rg 0 0 144 72 re f';
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 144 72]/Contents 4 0 R/Resources<<>>>>',
+    `<</Length ${content.length}>>stream\n${content}\nendstream`,
+  ];
+  const body = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`).join('');
+  return Buffer.from(`%PDF-1.4\n${body}trailer<</Root 1 0 R/Size 5>>\n%%EOF`);
+}
