@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { contactInfoSchema, parseUsPhone } from './contact.ts';
+import { estimateDelivery } from './delivery.ts';
+
+describe('contact information', () => {
+  test.each([
+    ['(212) 555-0123', '2125550123'],
+    ['+1 212 555 0123', '2125550123'],
+    ['212.555.0123', '2125550123'],
+  ])('[C-9] %s is a phone number', (typed, digits) => {
+    expect(parseUsPhone(typed)).toBe(digits);
+  });
+
+  test.each(['555-0123', '112 555 0123', '+49 30 123456', '212555012x', '21255501234'])('[C-9] %s is not', (typed) => {
+    expect(parseUsPhone(typed)).toBeNull();
+  });
+
+  test('[C-9] says what is missing in the words of the specification', () => {
+    const messages = (contact: unknown) =>
+      contactInfoSchema.safeParse(contact).error?.issues.map((issue) => issue.message);
+    expect(messages({ email: ' ', phone: '2125550123' })).toContain('Please enter your email address');
+    expect(messages({ email: 'a@example.com', phone: '' })).toContain('Please enter your phone number');
+    expect(messages({ email: 'a@example.com', phone: '123' })).toContain(
+      'Please enter a valid 10-digit U.S. mobile number',
+    );
+  });
+});
+
+describe('delivery', () => {
+  const friday = new Date('2026-11-13T23:00:00Z');
+
+  test('[L-9] takes 3-7 business days in the US', () => {
+    const { from, to } = estimateDelivery('USA', friday);
+    expect([from.toISOString().slice(0, 10), to.toISOString().slice(0, 10)]).toEqual(['2026-11-18', '2026-11-24']);
+  });
+
+  test('[L-9] takes 7-21 abroad', () => {
+    const { from, to } = estimateDelivery('France', friday);
+    expect([from.toISOString().slice(0, 10), to.toISOString().slice(0, 10)]).toEqual(['2026-11-24', '2026-12-14']);
+  });
+});

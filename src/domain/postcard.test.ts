@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { formatLocation, isLikelyPostcode, parseLocation } from './address.ts';
+import { EMPTY_POSTCARD_TEXT, isTextComplete, messageSchema, postcardTextSchema } from './postcard.ts';
+import { DEFAULT_PRINTING_OPTIONS, printingOptionsSchema, quantityTextSchema } from './printing-options.ts';
+
+const complete = {
+  ...EMPTY_POSTCARD_TEXT,
+  message: 'Hi',
+  recipient: 'Rosa',
+  addressLine1: '12 Harbor Street',
+  city: 'Portland',
+};
+
+describe('the text of a card', () => {
+  test('[B2-10] starts with USA, inter, M and black', () => {
+    expect(EMPTY_POSTCARD_TEXT).toMatchObject({
+      country: 'USA',
+      fontFamily: 'inter',
+      fontSize: 'M',
+      fontColor: '#000000',
+    });
+  });
+
+  test('[B2-9] is complete with message, recipient, first line, and city or postal code', () => {
+    expect(isTextComplete(complete)).toBe(true);
+    expect(isTextComplete({ ...complete, city: '', postalCode: '04101' })).toBe(true);
+  });
+
+  test.each([
+    ['no message', { message: '' }],
+    ['a message of spaces', { message: ' \n\t ' }],
+    ['a message of zero-width characters', { message: '\u200b\u200d\ufeff' }],
+    ['no recipient', { recipient: '  ' }],
+    ['no first line', { addressLine1: '' }],
+    ['neither city nor postal code', { city: ' ', postalCode: '' }],
+  ])('[B2-9] is not complete with %s', (_what, change) => {
+    expect(isTextComplete({ ...complete, ...change })).toBe(false);
+  });
+
+  test.each([
+    ['NUL', 'a\u0000b'],
+    ['a lone surrogate', 'a\ud800b'],
+    ['an escape character', '\u001b[31m'],
+    ['too much', 'x'.repeat(5_001)],
+  ])('a message with %s is refused', (_what, message) => {
+    expect(messageSchema.safeParse(message).success).toBe(false);
+  });
+
+  test('emoji, Hebrew, Arabic, an RTL override and line breaks are text', () => {
+    expect(messageSchema.safeParse('👩‍👩‍👧 שלום مرحبا \u202e \r\n\t').success).toBe(true);
+  });
+
+  test('an address line holds no line break, so it can carry no mail header', () => {
+    const evil = { ...complete, recipient: 'Rosa\r\nBcc: evil@example.com' };
+    expect(postcardTextSchema.safeParse(evil).success).toBe(false);
+  });
+
+  test('a colour that is no swatch, a country XX and an unknown key are refused', () => {
+    for (const change of [{ fontColor: '#123456' }, { country: 'XX' }, { status: 'delivered' }]) {
+      expect(postcardTextSchema.safeParse({ ...complete, ...change }).success).toBe(false);
+    }
+  });
+});
+
+describe('printing options', () => {
+  test('[B3-3] have the defaults of the specification', () => {
+    expect(DEFAULT_PRINTING_OPTIONS).toEqual({
+      printColor: 'full-color',
+      size: '4.25x5.5',
+      paperType: 'matte-cover',
+      sides: 'single-sided',
+      orientation: 'landscape',
+      quantity: 50,
+    });
+    expect(printingOptionsSchema.safeParse(DEFAULT_PRINTING_OPTIONS).success).toBe(true);
+  });
+
+  test.each(['51', '050', 51, '', '5e1', -25])('%j is no quantity', (value) => {
+    expect(quantityTextSchema.safeParse(value).success).toBe(false);
+  });
+
+  test('a quantity may be text', () => {
+    expect(quantityTextSchema.parse('250')).toBe(250);
+  });
+});
+
+describe('addresses', () => {
+  test('[S-5] location is city and state joined by a comma', () => {
+    expect(formatLocation('Portland', 'ME')).toBe('Portland, ME');
+    expect(formatLocation('Berlin', ' ')).toBe('Berlin');
+    expect(parseLocation('Portland, ME')).toEqual({ city: 'Portland', state: 'ME' });
+    expect(parseLocation('Berlin')).toEqual({ city: 'Berlin', state: '' });
+  });
+
+  test.each([
+    ['USA', '04101', true],
+    ['USA', '04101-1234', true],
+    ['USA', '10115 Berlin', false],
+    ['Germany', '10115', true],
+    ['UK', 'SW1A 1AA', true],
+    ['UK', '12345', false],
+    ['France', '75008', true],
+  ] as const)('a postcode of %s: %s is likely: %s', (country, postcode, isLikely) => {
+    expect(isLikelyPostcode(country, postcode)).toBe(isLikely);
+  });
+});

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cents, centsToDollars, dollarsToCents } from './money.ts';
+import { listValue, quoteOrder } from './pricing.ts';
+import { QUANTITIES } from './printing-options.ts';
+
+describe('pricing', () => {
+  test('[K-1] an order is $3.49 with free delivery', () => {
+    expect(quoteOrder()).toEqual({ subtotalCents: 349, deliveryCents: 0, discountCents: 0, totalCents: 349 });
+  });
+
+  test('[K-2] 30% off is in the customer’s favour to the cent', () => {
+    expect(quoteOrder(30)).toEqual({ subtotalCents: 349, deliveryCents: 0, discountCents: 105, totalCents: 244 });
+  });
+
+  test('[S-5] a card’s list value is quantity × $0.75', () => {
+    expect(QUANTITIES.map((quantity) => centsToDollars(listValue(quantity)))).toEqual([18.75, 37.5, 75, 187.5, 375]);
+  });
+
+  test('money is whole cents, and the parts of a quote add up', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 100 }), (percentOff) => {
+        const quote = quoteOrder(percentOff);
+        expect(Object.values(quote).every(Number.isSafeInteger)).toBe(true);
+        expect(quote.subtotalCents + quote.deliveryCents - quote.discountCents).toBe(quote.totalCents);
+        expect(quote.totalCents).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+
+  test.each([-1, 101, 12.5, Number.NaN])('%s is no percentage', (percentOff) => {
+    expect(() => quoteOrder(percentOff)).toThrow(RangeError);
+  });
+});
+
+describe('money', () => {
+  test('survives the way to the wire and back', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 100_000_000 }), (amount) => {
+        expect(dollarsToCents(centsToDollars(cents(amount)))).toBe(amount);
+      }),
+    );
+  });
+
+  test.each([3.495, Number.NaN, Number.POSITIVE_INFINITY, 0.001])('%s dollars are not whole cents', (dollars) => {
+    expect(dollarsToCents(dollars)).toBeNull();
+  });
+
+  test('refuses half a cent', () => {
+    expect(() => cents(0.5)).toThrow(RangeError);
+  });
+});

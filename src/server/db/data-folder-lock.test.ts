@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DataFolderError, lockDataFolder } from './data-folder-lock.ts';
+
+describe('the lock on the data folder', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'cartolina-lock-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  const lockFile = () => join(folder, 'lock');
+  const writeOwner = (change: object) =>
+    writeFileSync(lockFile(), JSON.stringify({ pid: 1, startedAt: '', host: 'elsewhere', token: 'x', ...change }));
+
+  test('is taken once, and again after it was released', () => {
+    const lock = lockDataFolder(folder);
+    expect(() => lockDataFolder(folder)).toThrow(`Another Cartolina (process ${process.pid}) is using the data folder`);
+    lock.release();
+    lockDataFolder(folder).release();
+  });
+
+  test('of a process that was killed is taken over', async () => {
+    const child = spawn(process.execPath, ['-e', '']);
+    await new Promise((resolve) => child.once('exit', resolve));
+    const lock = lockDataFolder(folder);
+    const owner = JSON.parse(readFileSync(lockFile(), 'utf8'));
+    lock.release();
+    writeFileSync(lockFile(), JSON.stringify({ ...owner, pid: child.pid }));
+    lockDataFolder(folder).release();
+  });
+
+  test('of another host counts while it is fresh', () => {
+    writeOwner({});
+    expect(() => lockDataFolder(folder)).toThrow(DataFolderError);
+    const longAgo = new Date(Date.now() - 60_000);
+    utimesSync(lockFile(), longAgo, longAgo);
+    lockDataFolder(folder).release();
+  });
+
+  test.each(['', 'not JSON', '{}', '[]', 'null'])('that is damaged (%j) is named, and left alone', (content) => {
+    writeFileSync(lockFile(), content);
+    expect(() => lockDataFolder(folder)).toThrow(`The lock file ${lockFile()} is damaged`);
+    expect(readFileSync(lockFile(), 'utf8')).toBe(content);
+  });
+
+  test('names DATA_DIR when the folder can’t be made', () => {
+    writeFileSync(join(folder, 'file'), '');
+    expect(() => lockDataFolder(join(folder, 'file', 'data'))).toThrow(/DATA_DIR=.* can't be written to: ENOTDIR/);
+  });
+});
