@@ -66,6 +66,25 @@ export const ERRORS = {
   image_broken: entry(422, 'Photo Not Readable', 'The photo is damaged or incomplete. Please choose another file.'),
   image_address: entry(400, 'Photo Not Accepted', 'Please upload the photo. An address of a picture is not accepted.'),
   image_missing: entry(422, 'No Photo', 'Please choose a photo for the front of your card.'),
+  photo_needs_account: entry(
+    415,
+    'Photo Not Readable Here',
+    'This browser cannot read HEIC or PDF files. Sign in and we convert it for you, or choose a JPG or PNG.',
+  ),
+
+  // Only in the browser
+  browser_storage: entry(
+    507,
+    'Your Card Is Not Kept',
+    'This browser has no room for your card or does not let us keep it. It stays here as long as this page is open.',
+  ),
+  message_cut: entry(413, 'Text Shortened', 'That was more text than we can take. We kept the beginning.'),
+  engine_failed: entry(
+    503,
+    'Preview Not Available',
+    'The card could not be drawn. Please check your connection and try again. Nothing you wrote is lost.',
+    true,
+  ),
 
   // Preflight
   preflight_failed: entry(422, 'Not Ready to Print', 'Please mend what is marked on the card before you pay.'),

@@ -1,0 +1,45 @@
+/** Decodes a photo and makes a picture of screen size from it, off the main thread. */
+import { PIXEL_LIMIT } from '#contract/uploads.ts';
+import type { ErrorCode } from '#domain/errors.ts';
+import { imageSize } from './image-size.ts';
+
+export type DecodedPhoto = { readonly widthPixels: number; readonly heightPixels: number; readonly preview: Blob };
+export type WorkerAnswer =
+  | { readonly kind: 'done'; readonly photo: DecodedPhoto }
+  | { readonly kind: 'failed'; readonly code: ErrorCode };
+
+const PREVIEW_PIXELS = 2000;
+
+async function decode(file: Blob): Promise<WorkerAnswer> {
+  const header = imageSize(new Uint8Array(await file.arrayBuffer()));
+  if (header && header.width * header.height > PIXEL_LIMIT) return { kind: 'failed', code: 'image_too_many_pixels' };
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
+  if (!bitmap) return { kind: 'failed', code: 'image_broken' };
+  const { width: widthPixels, height: heightPixels } = bitmap;
+  if (widthPixels * heightPixels > PIXEL_LIMIT) return { kind: 'failed', code: 'image_too_many_pixels' };
+  const preview = await drawPreview(bitmap);
+  bitmap.close();
+  return { kind: 'done', photo: { widthPixels, heightPixels, preview } };
+}
+
+/** On white, as it will be printed: paper has no transparency. */
+async function drawPreview(bitmap: ImageBitmap): Promise<Blob> {
+  const scale = Math.min(1, PREVIEW_PIXELS / Math.max(bitmap.width, bitmap.height));
+  const width = Math.max(1, Math.round(bitmap.width * scale));
+  const height = Math.max(1, Math.round(bitmap.height * scale));
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d');
+  if (!context) throw new TypeError('no 2d canvas');
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, width, height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(bitmap, 0, 0, width, height);
+  return canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 });
+}
+
+self.addEventListener('message', (event: MessageEvent<Blob>) => {
+  decode(event.data).then(
+    (answer) => self.postMessage(answer),
+    () => self.postMessage({ kind: 'failed', code: 'image_broken' } satisfies WorkerAnswer),
+  );
+});

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_CROP } from '#domain/crop.ts';
+import { EMPTY_POSTCARD_TEXT } from '#domain/postcard.ts';
+import { DEFAULT_PRINTING_OPTIONS } from '#domain/printing-options.ts';
+import { TEMPLATES } from '#domain/template.ts';
+import { type BuilderAction, builderReducer, type ChosenPhoto } from './builder-reducer.ts';
+import { type BuilderState, hasContent, NEW_CARD } from './builder-state.ts';
+
+const PHOTO: ChosenPhoto = {
+  id: '00000000-0000-4000-8000-000000000001',
+  widthPixels: 3000,
+  heightPixels: 2000,
+  info: { name: 'sea.jpg', type: 'image/jpeg', bytes: 1234, isUploaded: false },
+};
+const WRITTEN = { message: 'Hello', recipient: 'Ana', addressLine1: 'Lindenstraße 4', city: 'Berlin' };
+
+function play(...actions: readonly BuilderAction[]): BuilderState {
+  return actions.reduce(builderReducer, NEW_CARD);
+}
+
+const chosen: BuilderAction = { type: 'photo-chosen', photo: PHOTO };
+const written: BuilderAction = { type: 'text-changed', change: WRITTEN };
+const next: BuilderAction = { type: 'went-next' };
+const back: BuilderAction = { type: 'went-back' };
+
+describe('steps', () => {
+  test('[B1-4] without an image, step 1 does not move forward', () => {
+    expect(play(next).step).toBe(1);
+    expect(play(chosen, next).step).toBe(2);
+  });
+
+  test('[B2-9] step 2 moves forward only when message and address are complete', () => {
+    expect(play(chosen, next, next).step).toBe(2);
+    for (const field of ['message', 'recipient', 'addressLine1', 'city'] as const) {
+      const without: BuilderAction = { type: 'text-changed', change: { [field]: '   ' } };
+      expect(play(chosen, written, without, next, next).step, field).toBe(2);
+    }
+    const byPostalCode: BuilderAction = { type: 'text-changed', change: { city: '', postalCode: '10115' } };
+    expect(play(chosen, written, byPostalCode, next, next).step).toBe(3);
+  });
+
+  test('[B-2] step 4 never moves forward; back goes one step at a time, never below 1', () => {
+    const atCheckout = [chosen, written, next, next, next, next, next];
+    expect(play(...atCheckout).step).toBe(4);
+    expect(play(...atCheckout, back).step).toBe(3);
+    expect(play(...atCheckout, back, back).step).toBe(2);
+    expect(play(...atCheckout, back, back, back, back, back).step).toBe(1);
+  });
+
+  test('the progress indicator leads back, never forward', () => {
+    expect(play(chosen, written, next, next, { type: 'returned-to', step: 1 }).step).toBe(1);
+    expect(play(chosen, { type: 'returned-to', step: 3 }).step).toBe(1);
+  });
+});
+
+describe('the front', () => {
+  test('a photo starts uncropped, and a new one forgets the crop of the old', () => {
+    const crop = { zoom: 2, offsetX: 0.5, offsetY: 0, rotation: 90 } as const;
+    const cropped = play(chosen, { type: 'crop-changed', crop });
+    expect(cropped.design.front).toMatchObject({ crop });
+    expect(builderReducer(cropped, chosen).design.front).toMatchObject({ crop: DEFAULT_CROP });
+  });
+
+  test('an upload gives the photo its server id without making the card unsaved', () => {
+    const upload = { id: '00000000-0000-4000-8000-000000000002', width: 3000, height: 2000 };
+    const saved = { ...play(chosen), isSaved: true };
+    const state = builderReducer(saved, { type: 'photo-uploaded', localId: PHOTO.id, upload });
+    expect(state.design.front).toMatchObject({ uploadId: upload.id });
+    expect(state.photo?.isUploaded).toBe(true);
+    expect(state.isSaved).toBe(true);
+  });
+
+  test('an upload of a photo that was changed meanwhile is ignored', () => {
+    const upload = { id: '00000000-0000-4000-8000-000000000002', width: 1, height: 1 };
+    const state = play(chosen, { type: 'photo-uploaded', localId: 'another', upload });
+    expect(state.design.front).toMatchObject({ uploadId: PHOTO.id });
+  });
+
+  test('[L-6] a template brings its front, message, font and colour, and keeps the address', () => {
+    const [template] = TEMPLATES;
+    if (!template) throw new TypeError('no template');
+    const { design, photo, step } = play(chosen, written, next, { type: 'template-chosen', template });
+    expect(design.front).toEqual({ kind: 'template', templateId: template.id });
+    expect(design.text).toMatchObject({ ...template.style, message: template.message, recipient: 'Ana' });
+    expect(photo).toBeNull();
+    expect(step).toBe(1);
+  });
+});
+
+describe('text and options', () => {
+  test('[B2-10] [B3-3] a new card has the defaults', () => {
+    expect(NEW_CARD.design.text).toEqual(EMPTY_POSTCARD_TEXT);
+    expect(NEW_CARD.design.text).toMatchObject({
+      country: 'USA',
+      fontFamily: 'inter',
+      fontSize: 'M',
+      fontColor: '#000000',
+    });
+    expect(NEW_CARD.design.printing).toEqual(DEFAULT_PRINTING_OPTIONS);
+  });
+
+  test('a country without states forgets the state', () => {
+    const inMaine: BuilderAction = { type: 'text-changed', change: { state: 'ME' } };
+    expect(play(inMaine).design.text.state).toBe('ME');
+    expect(play(inMaine, { type: 'text-changed', change: { country: 'Germany' } }).design.text.state).toBe('');
+  });
+
+  test('a fix of the preflight changes the design', () => {
+    const fixed = play(written, { type: 'fixed', fix: { kind: 'font-size', fontSize: 'XS' } });
+    expect(fixed.design.text.fontSize).toBe('XS');
+  });
+
+  test('a nod to a warning can be taken back', () => {
+    const nod = (isAccepted: boolean): BuilderAction => ({ type: 'warning-nodded', code: 'photo_soft', isAccepted });
+    expect(play(nod(true), nod(true)).acceptedWarnings).toEqual(['photo_soft']);
+    expect(play(nod(true), nod(false)).acceptedWarnings).toEqual([]);
+  });
+});
+
+describe('saving', () => {
+  const postcardId = '00000000-0000-4000-8000-000000000003';
+
+  test('[S-4] a saved card keeps its id, and a later change makes it unsaved', () => {
+    const before = play(chosen, written);
+    const saved = builderReducer(before, { type: 'saved', postcardId, design: before.design });
+    expect(saved).toMatchObject({ postcardId, isSaved: true });
+    expect(builderReducer(saved, { type: 'text-changed', change: { message: 'More' } })).toMatchObject({
+      postcardId,
+      isSaved: false,
+    });
+  });
+
+  test('what was typed while saving is still unsaved', () => {
+    const before = play(chosen, written);
+    const typing = builderReducer(before, { type: 'text-changed', change: { message: 'More' } });
+    expect(builderReducer(typing, { type: 'saved', postcardId, design: before.design }).isSaved).toBe(false);
+  });
+
+  test('starting over leaves nothing behind', () => {
+    expect(hasContent(play(chosen))).toBe(true);
+    expect(hasContent(play({ type: 'text-changed', change: { city: 'Rome' } }))).toBe(true);
+    expect(play(chosen, written, next, { type: 'started-over' })).toEqual(NEW_CARD);
+    expect(hasContent(NEW_CARD)).toBe(false);
+  });
+});

@@ -1,0 +1,120 @@
+/** The one place where the builder's state changes. */
+import type { Country } from '#domain/address.ts';
+import { type Crop, DEFAULT_CROP } from '#domain/crop.ts';
+import type { PostcardDesign, PostcardText } from '#domain/postcard.ts';
+import type { PrintingOptions } from '#domain/printing-options.ts';
+import type { Template } from '#domain/template.ts';
+import { applyFix, type FindingCode, type Fix } from '#layout/preflight/finding.ts';
+import { type BuilderState, isStepComplete, NEW_CARD, type PhotoInfo, type Step } from './builder-state.ts';
+
+export type ChosenPhoto = {
+  readonly id: string;
+  readonly widthPixels: number;
+  readonly heightPixels: number;
+  readonly info: PhotoInfo;
+};
+
+export type BuilderAction =
+  | { readonly type: 'photo-chosen'; readonly photo: ChosenPhoto }
+  | { readonly type: 'photo-uploaded'; readonly localId: string; readonly upload: UploadedPhoto }
+  | { readonly type: 'template-chosen'; readonly template: Template }
+  | { readonly type: 'crop-changed'; readonly crop: Crop }
+  | { readonly type: 'text-changed'; readonly change: Partial<PostcardText> }
+  | { readonly type: 'printing-changed'; readonly change: Partial<PrintingOptions> }
+  | { readonly type: 'fixed'; readonly fix: Fix }
+  | { readonly type: 'warning-nodded'; readonly code: FindingCode; readonly isAccepted: boolean }
+  | { readonly type: 'went-next' }
+  | { readonly type: 'went-back' }
+  /** To an earlier step, from the progress indicator. */
+  | { readonly type: 'returned-to'; readonly step: Step }
+  | { readonly type: 'saved'; readonly postcardId: string; readonly design: PostcardDesign }
+  | { readonly type: 'loaded'; readonly state: BuilderState }
+  | { readonly type: 'started-over' };
+
+export type UploadedPhoto = { readonly id: string; readonly width: number; readonly height: number };
+
+export function builderReducer(state: BuilderState, action: BuilderAction): BuilderState {
+  switch (action.type) {
+    case 'photo-chosen':
+      return withPhoto(state, action.photo);
+    case 'photo-uploaded':
+      return withUpload(state, action.localId, action.upload);
+    case 'template-chosen':
+      return withTemplate(state, action.template);
+    case 'crop-changed':
+      return withCrop(state, action.crop);
+    case 'text-changed':
+      return withDesign(state, { ...state.design, text: withText(state.design.text, action.change) });
+    case 'printing-changed':
+      return withDesign(state, { ...state.design, printing: { ...state.design.printing, ...action.change } });
+    case 'fixed':
+      return withDesign(state, applyFix(state.design, action.fix));
+    case 'warning-nodded':
+      return withNod(state, action.code, action.isAccepted);
+    case 'went-next':
+      return isStepComplete(state, state.step) ? { ...state, step: moveStep(state.step, 1) } : state;
+    case 'went-back':
+      return { ...state, step: moveStep(state.step, -1) };
+    case 'returned-to':
+      return action.step < state.step ? { ...state, step: action.step } : state;
+    case 'saved':
+      return { ...state, postcardId: action.postcardId, isSaved: state.design === action.design };
+    case 'loaded':
+      return action.state;
+    case 'started-over':
+      return NEW_CARD;
+  }
+}
+
+const MOVES: Record<Step, { readonly 1: Step; readonly [-1]: Step }> = {
+  1: { 1: 2, [-1]: 1 },
+  2: { 1: 3, [-1]: 1 },
+  3: { 1: 4, [-1]: 2 },
+  4: { 1: 4, [-1]: 3 },
+};
+
+function moveStep(step: Step, by: 1 | -1): Step {
+  return MOVES[step][by];
+}
+
+function withDesign(state: BuilderState, design: PostcardDesign): BuilderState {
+  return design === state.design ? state : { ...state, design, isSaved: false };
+}
+
+function withPhoto(state: BuilderState, { id, widthPixels, heightPixels, info }: ChosenPhoto): BuilderState {
+  const front = { kind: 'photo', uploadId: id, widthPixels, heightPixels, crop: DEFAULT_CROP } as const;
+  return { ...withDesign(state, { ...state.design, front }), photo: info };
+}
+
+/** The server's answer may come after another photo was chosen: then it is about nothing we show. */
+function withUpload(state: BuilderState, localId: string, upload: UploadedPhoto): BuilderState {
+  const { front } = state.design;
+  if (front?.kind !== 'photo' || front.uploadId !== localId || !state.photo) return state;
+  const uploaded = { ...front, uploadId: upload.id, widthPixels: upload.width, heightPixels: upload.height };
+  return { ...state, design: { ...state.design, front: uploaded }, photo: { ...state.photo, isUploaded: true } };
+}
+
+function withTemplate(state: BuilderState, { id, message, style }: Template): BuilderState {
+  const front = { kind: 'template', templateId: id } as const;
+  const text = { ...state.design.text, ...style, message };
+  return { ...withDesign(state, { ...state.design, front, text }), photo: null, step: 1 };
+}
+
+function withCrop(state: BuilderState, crop: Crop): BuilderState {
+  const { front } = state.design;
+  return front?.kind === 'photo' ? withDesign(state, { ...state.design, front: { ...front, crop } }) : state;
+}
+
+const COUNTRIES_WITH_STATES: readonly Country[] = ['USA'];
+
+/** A state that the form no longer shows must not go on living in the address. */
+function withText(text: PostcardText, change: Partial<PostcardText>): PostcardText {
+  const next = { ...text, ...change };
+  const hasMoved = change.country !== undefined && change.country !== text.country;
+  return hasMoved && !COUNTRIES_WITH_STATES.includes(next.country) ? { ...next, state: change.state ?? '' } : next;
+}
+
+function withNod(state: BuilderState, code: FindingCode, isAccepted: boolean): BuilderState {
+  const others = state.acceptedWarnings.filter((each) => each !== code);
+  return { ...state, acceptedWarnings: isAccepted ? [...others, code] : others };
+}

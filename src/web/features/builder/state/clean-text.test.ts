@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { ADDRESS_LINE_LIMIT } from '#domain/address.ts';
+import { MESSAGE_LIMIT, messageSchema } from '#domain/postcard.ts';
+import { cleanLine, cleanMessage } from './clean-text.ts';
+
+test('ordinary text stays as it is', () => {
+  expect(cleanMessage('Dear Ana,\n\n\tשלום 👩‍👩‍👧')).toEqual({ text: 'Dear Ana,\n\n\tשלום 👩‍👩‍👧', isCut: false });
+});
+
+test('a 100 kB paste is cut, and said so', () => {
+  const { text, isCut } = cleanMessage('a'.repeat(100_000));
+  expect(text).toHaveLength(MESSAGE_LIMIT);
+  expect(isCut).toBe(true);
+});
+
+test('a cut never leaves half a character', () => {
+  const { text } = cleanMessage(`${'a'.repeat(MESSAGE_LIMIT - 1)}😀😀`);
+  expect(text).toHaveLength(MESSAGE_LIMIT - 1);
+  expect(messageSchema.safeParse(text).success).toBe(true);
+});
+
+test('NUL, other control characters and lone surrogates are dropped', () => {
+  expect(cleanMessage('a\u0000b\u001bc\ud800d\r\ne').text).toBe('abcd\ne');
+});
+
+test('an address line is one line of limited length', () => {
+  expect(cleanLine('Ana\r\nBcc: x@example.org')).toBe('Ana Bcc: x@example.org');
+  expect(cleanLine('x'.repeat(500))).toHaveLength(ADDRESS_LINE_LIMIT);
+});

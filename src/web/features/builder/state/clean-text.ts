@@ -1,0 +1,25 @@
+/** What is typed or pasted, made into text that a card can carry. */
+import { ADDRESS_LINE_LIMIT, LONE_SURROGATE } from '#domain/address.ts';
+import { MESSAGE_LIMIT } from '#domain/postcard.ts';
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed here
+const NOT_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed here
+const NOT_IN_A_LINE = /[\u0000-\u001f\u007f\u2028\u2029]+/g;
+const BROKEN = new RegExp(LONE_SURROGATE, 'gu');
+
+export type CleanMessage = { readonly text: string; readonly isCut: boolean };
+
+export function cleanMessage(raw: string): CleanMessage {
+  const text = raw.replace(/\r\n?/g, '\n').replace(NOT_TEXT, '').replace(BROKEN, '');
+  return text.length <= MESSAGE_LIMIT ? { text, isCut: false } : { text: cut(text, MESSAGE_LIMIT), isCut: true };
+}
+
+export function cleanLine(raw: string): string {
+  return cut(raw.replace(NOT_IN_A_LINE, ' ').replace(BROKEN, ''), ADDRESS_LINE_LIMIT);
+}
+
+/** Never between the halves of a character. */
+function cut(text: string, limit: number): string {
+  return text.slice(0, limit).replace(BROKEN, '');
+}

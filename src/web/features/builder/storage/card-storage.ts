@@ -1,0 +1,46 @@
+/** The card in the making, in IndexedDB: state and photo, so that a closed tab loses nothing. */
+import { createStore, delMany, getMany, setMany } from 'idb-keyval';
+import type { BuilderState } from '../state/builder-state.ts';
+import { fromStoredState, toStoredState } from './stored-card.ts';
+
+/** A card opened from the dashboard does not push out the one that was being made. */
+export type Slot = 'new' | 'edit';
+
+/** The file as it was chosen, for the upload, and a picture of it that the screen can draw quickly. */
+export type PhotoFiles = { readonly file: Blob; readonly preview: Blob };
+
+export type StoredCard = { readonly state: BuilderState; readonly photo: PhotoFiles | null };
+
+const keys = (slot: Slot) => ({ state: `${slot}:state`, photo: `${slot}:photo` });
+
+let opened: ReturnType<typeof createStore> | null = null;
+function store() {
+  opened ??= createStore('cartolina', 'builder');
+  return opened;
+}
+
+/** Null when there is none. Rejects when this browser does not let us keep anything. */
+export async function readCard(slot: Slot): Promise<StoredCard | null> {
+  const key = keys(slot);
+  const [storedState, storedPhoto] = await getMany<unknown>([key.state, key.photo], store());
+  const photo = isPhotoFiles(storedPhoto) ? storedPhoto : null;
+  const state = fromStoredState(storedState, photo !== null);
+  return state && { state, photo };
+}
+
+function isPhotoFiles(value: unknown): value is PhotoFiles {
+  if (typeof value !== 'object' || value === null) return false;
+  return 'file' in value && value.file instanceof Blob && 'preview' in value && value.preview instanceof Blob;
+}
+
+/** `photo` undefined: as it was. One transaction, so that state and photo always belong together. */
+export async function writeCard(slot: Slot, state: BuilderState, photo?: PhotoFiles | null): Promise<void> {
+  const key = keys(slot);
+  const entries: [string, unknown][] = [[key.state, toStoredState(state)]];
+  if (photo !== undefined) entries.push([key.photo, photo]);
+  await setMany(entries, store());
+}
+
+export async function clearCard(slot: Slot): Promise<void> {
+  await delMany(Object.values(keys(slot)), store());
+}

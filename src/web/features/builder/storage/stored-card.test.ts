@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { DEFAULT_CROP } from '#domain/crop.ts';
+import { EMPTY_DESIGN } from '#domain/postcard.ts';
+import { type BuilderState, NEW_CARD } from '../state/builder-state.ts';
+import { fromStoredState, toStoredState } from './stored-card.ts';
+
+const CARD: BuilderState = {
+  ...NEW_CARD,
+  step: 3,
+  design: {
+    ...EMPTY_DESIGN,
+    front: {
+      kind: 'photo',
+      uploadId: '00000000-0000-4000-8000-000000000001',
+      widthPixels: 3000,
+      heightPixels: 2000,
+      crop: { ...DEFAULT_CROP, zoom: 2 },
+    },
+    text: { ...EMPTY_DESIGN.text, message: 'Hello\nthere', recipient: 'Ana' },
+  },
+  photo: { name: 'sea.jpg', type: 'image/jpeg', bytes: 10, isUploaded: false },
+  acceptedWarnings: ['photo_soft'],
+};
+
+test('what was stored comes back whole, through JSON too', () => {
+  expect(fromStoredState(JSON.parse(JSON.stringify(toStoredState(CARD))), true)).toEqual(CARD);
+});
+
+test('a photo whose bytes are gone leaves the text and asks for a photo', () => {
+  const restored = fromStoredState(toStoredState(CARD), false);
+  expect(restored).toMatchObject({ step: 1, photo: null });
+  expect(restored?.design.front).toBeNull();
+  expect(restored?.design.text.message).toBe('Hello\nthere');
+});
+
+test('a template needs no bytes', () => {
+  const front = { kind: 'template', templateId: 'los-angeles' } as const;
+  const card = { ...CARD, photo: null, design: { ...CARD.design, front } };
+  expect(fromStoredState(toStoredState(card), false)).toEqual(card);
+});
+
+test('another version, a stranger and rubbish are not restored', () => {
+  expect(fromStoredState({ ...toStoredState(CARD), version: 99 }, true)).toBeNull();
+  expect(fromStoredState({ ...toStoredState(CARD), step: 5 }, true)).toBeNull();
+  expect(fromStoredState({ ...toStoredState(CARD), design: { front: null } }, true)).toBeNull();
+  expect(fromStoredState(undefined, true)).toBeNull();
+  expect(fromStoredState('nonsense', true)).toBeNull();
+});
