@@ -14,10 +14,10 @@ import type { Serve } from '../http/serve.ts';
 import type { Services } from '../services.ts';
 import { duplicatePostcards } from './duplicate-postcards.ts';
 import { presentPostcard } from './present-postcard.ts';
-import { type SavePostcardDeps, savePostcard } from './save-postcard.ts';
+import { savePostcard } from './save-postcard.ts';
 import { findPostcard, listIds, listPage, setDeleted } from './store.ts';
 
-export function registerPostcardRoutes(serve: Serve, services: Services & SavePostcardDeps): void {
+export function registerPostcardRoutes(serve: Serve, services: Services): void {
   const { db, clock } = services;
 
   serve(listPostcards, async ({ query }, { caller }) => {

@@ -4,31 +4,22 @@ import { parseLocation } from '#domain/address.ts';
 import { DEFAULT_CROP } from '#domain/crop.ts';
 import { AppError } from '#domain/errors.ts';
 import { listValue } from '#domain/pricing.ts';
-import type { TemplateId } from '#domain/template.ts';
 import { asUser } from '../db/as-user.ts';
-import type { Db, Trx } from '../db/database.ts';
+import type { Trx } from '../db/database.ts';
+import { resolveImageUrl } from '../uploads/resolve-image-url.ts';
+import type { UploadDeps } from '../uploads/save-photo.ts';
 import { findPostcard, insertPostcard, type PostcardColumns, type PostcardRow, updateDraft } from './store.ts';
-
-/** What an image_url names: one of our templates, or a photo of the caller. Throws AppError for anything else. */
-export type ResolveImageUrl = (
-  userId: string,
-  imageUrl: string,
-) => Promise<
-  { readonly kind: 'photo'; readonly uploadId: string } | { readonly kind: 'template'; readonly templateId: TemplateId }
->;
-
-export type SavePostcardDeps = { readonly db: Db; readonly resolveImageUrl: ResolveImageUrl };
 
 /** Without an id it inserts. */
 export async function savePostcard(
-  { db, resolveImageUrl }: SavePostcardDeps,
+  deps: UploadDeps,
   userId: string,
   { id, input }: { id?: string; input: PostcardInput },
 ): Promise<PostcardRow> {
-  const front = input.image_url === null ? null : await resolveImageUrl(userId, input.image_url);
+  const front = input.image_url === null ? null : await resolveImageUrl(deps, userId, input.image_url);
   const columns = toColumns(input, front);
   try {
-    return await asUser(db, userId, async (trx) => {
+    return await asUser(deps.db, userId, async (trx) => {
       const savedId =
         id === undefined ? await insertPostcard(trx, userId, columns) : await update(trx, userId, id, columns);
       const saved = await findPostcard(trx, userId, savedId);
@@ -47,7 +38,7 @@ async function update(trx: Trx, userId: string, id: string, columns: PostcardCol
   throw new AppError(existing === undefined ? 'not_found' : 'already_ordered');
 }
 
-type Front = Awaited<ReturnType<ResolveImageUrl>> | null;
+type Front = Awaited<ReturnType<typeof resolveImageUrl>> | null;
 
 function toColumns(input: PostcardInput, front: Front): PostcardColumns {
   const fromLocation = parseLocation(input.recipient_location ?? '');
