@@ -7,14 +7,20 @@ import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { registerAddressRoutes } from './addresses/routes.ts';
+import { registerAuthRoutes } from './auth/routes.ts';
 import { registerConfigRoutes } from './http/config.ts';
 import { handleErrors } from './http/errors.ts';
 import { registerHealthRoutes } from './http/health.ts';
 import { contentSecurityPolicy } from './http/security.ts';
 import { createServe } from './http/serve.ts';
 import { registerWeb } from './http/web.ts';
+import { registerInboxRoutes } from './mail/inbox-routes.ts';
+import { registerPaymentsSandbox } from './payments/sandbox/register-payments-sandbox.ts';
+import { registerPostcardRoutes } from './postcards/routes.ts';
+import { registerPrintShop } from './printing/shop/register-print-shop.ts';
 import { registerProfileRoutes } from './profiles/routes.ts';
 import type { Services } from './services.ts';
+import { registerUploadRoutes } from './uploads/routes.ts';
 
 const DEFAULT_BODY_LIMIT = 1_048_576;
 
@@ -56,8 +62,14 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const serve = createServe(app, authenticate);
   registerHealthRoutes(app, services);
   registerConfigRoutes(serve, services);
+  await registerAuthRoutes(app, services);
   registerProfileRoutes(serve, services);
   registerAddressRoutes(serve, services);
+  if (env.SMTP_URL === undefined) registerInboxRoutes(serve, services);
+  await registerUploadRoutes(app, services);
+  registerPostcardRoutes(serve, services);
+  await registerPaymentsSandbox(app, serve, services);
+  await registerPrintShop(app, services);
   await registerWeb(app, services);
   return app;
 }

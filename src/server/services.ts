@@ -1,6 +1,8 @@
 /** The composition root: the one place that knows which adapter stands behind each port. */
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { type Auth, createAuth } from './auth/auth.ts';
+import { createAuthenticate } from './auth/authenticate.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Database, Db } from './db/database.ts';
 import type { Env } from './env.ts';
@@ -9,23 +11,34 @@ import { createRateLimits, type RateLimits } from './http/rate-limit.ts';
 import type { Authenticate } from './http/serve.ts';
 import { startJobs } from './jobs/boss-jobs.ts';
 import type { Jobs } from './jobs/port.ts';
+import { createInboxMailer } from './mail/inbox.ts';
+import type { Mailer } from './mail/port.ts';
+import { createSmtpMailer } from './mail/smtp.ts';
+import { createPayments, type PaymentServices } from './payments/create-payments.ts';
+import { createPrinting, type Printing } from './printing/create-printing.ts';
 import { createFolderStorage } from './storage/folder.ts';
 import type { Storage } from './storage/port.ts';
+import { createS3Storage } from './storage/s3.ts';
+import { createWorkerPool, type WorkerPool } from './workers/worker-pool.ts';
 
-export type Services = {
-  readonly env: Env;
-  /** Where people reach this installation, without a trailing slash. */
-  readonly siteUrl: string;
-  readonly log: Logger;
-  readonly clock: Clock;
-  readonly metrics: Metrics;
-  readonly database: Database;
-  readonly db: Db;
-  readonly jobs: Jobs;
-  readonly rateLimits: RateLimits;
-  readonly storage: Storage;
-  readonly authenticate: Authenticate;
-};
+export type Services = Printing &
+  PaymentServices & {
+    readonly env: Env;
+    /** Where people reach this installation, without a trailing slash. */
+    readonly siteUrl: string;
+    readonly log: Logger;
+    readonly clock: Clock;
+    readonly metrics: Metrics;
+    readonly database: Database;
+    readonly db: Db;
+    readonly jobs: Jobs;
+    readonly rateLimits: RateLimits;
+    readonly storage: Storage;
+    readonly mailer: Mailer;
+    readonly workers: WorkerPool;
+    readonly auth: Auth;
+    readonly authenticate: Authenticate;
+  };
 
 export type ServiceOptions = {
   readonly env: Env;
@@ -45,23 +58,62 @@ export async function createServices({
 }: ServiceOptions): Promise<Services> {
   const siteUrl = (env.SITE_URL ?? `http://localhost:${port}`).replace(/\/$/, '');
   const jobs = await startJobs(database, log);
+  const storage = createStorage(env);
+  const localUrl = `http://${localHost(env.HOST)}:${port}`;
+  const metrics = createMetrics();
+  const rateLimits = createRateLimits(database.rawClient, env.RATE_LIMIT_SCALE);
+  const auth = await createAuth({ env, db: database.db, jobs, clock, siteUrl, rateLimits });
   return {
+    ...(await createPayments({ env, siteUrl, localUrl, db: database.db, jobs, clock, metrics })),
+    ...(await createPrinting({ env, localUrl, db: database.db, jobs, clock, storage, log })),
     env,
     siteUrl,
     log,
     clock,
-    metrics: createMetrics(),
+    metrics,
     database,
     db: database.db,
     jobs,
-    rateLimits: createRateLimits(database.rawClient, env.RATE_LIMIT_SCALE),
-    storage: createFolderStorage(join(env.DATA_DIR, 'files')),
-    authenticate: async () => null,
+    rateLimits,
+    storage,
+    mailer: createMailer(env, database.db),
+    workers: createWorkerPool(),
+    auth,
+    authenticate: createAuthenticate(auth),
   };
 }
 
+/** The address by which a process reaches itself: a wildcard is not one. */
+function localHost(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  const address = host === '::' ? '::1' : host;
+  return address.includes(':') ? `[${address}]` : address;
+}
+
+function createStorage(env: Env): Storage {
+  const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
+  if (S3_BUCKET === undefined || S3_ACCESS_KEY_ID === undefined || S3_SECRET_ACCESS_KEY === undefined) {
+    return createFolderStorage(join(env.DATA_DIR, 'files'));
+  }
+  return createS3Storage({
+    endpoint: env.S3_ENDPOINT,
+    bucket: S3_BUCKET,
+    region: env.S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  });
+}
+
+function createMailer(env: Env, db: Db): Mailer {
+  return env.SMTP_URL === undefined
+    ? createInboxMailer(db)
+    : createSmtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM });
+}
+
 /** In the order that lets work in progress finish. */
-export async function stopServices({ jobs, database }: Services): Promise<void> {
+export async function stopServices({ jobs, mailer, workers, database }: Services): Promise<void> {
   await jobs.stop();
+  await mailer.close();
+  await workers.stop();
   await database.close();
 }

@@ -1,0 +1,78 @@
+/** The signed tokens that every API request carries. */
+import { errors, jwtVerify, SignJWT } from 'jose';
+import * as z from 'zod/mini';
+import type { Auth } from './auth.ts';
+import { GoTrueError } from './error.ts';
+import type { Amr } from './session-store.ts';
+import type { UserRow } from './user-store.ts';
+
+export const ACCESS_TOKEN_LIFE_SECONDS = 3600;
+const AUDIENCE = 'authenticated';
+
+type Signer = Pick<Auth, 'keys' | 'siteUrl' | 'clock'>;
+type Subject = { readonly user: UserRow; readonly sessionId: string; readonly amr: Amr };
+
+export async function signAccessToken(
+  { keys, siteUrl, clock }: Signer,
+  { user, sessionId, amr }: Subject,
+): Promise<{ token: string; expiresAt: number }> {
+  const issuedAt = Math.floor(clock.now().getTime() / 1000);
+  const expiresAt = issuedAt + ACCESS_TOKEN_LIFE_SECONDS;
+  const key = await keys.signing();
+  const claims = {
+    iss: `${siteUrl}/auth/v1`,
+    sub: user.id,
+    aud: AUDIENCE,
+    exp: expiresAt,
+    iat: issuedAt,
+    email: user.email,
+    phone: '',
+    app_metadata: user.app_metadata,
+    user_metadata: user.user_metadata,
+    role: 'authenticated',
+    aal: 'aal1',
+    amr,
+    session_id: sessionId,
+    is_anonymous: false,
+  };
+  const token = await new SignJWT(claims)
+    .setProtectedHeader({ alg: 'ES256', kid: key.kid, typ: 'JWT' })
+    .sign(key.privateKey);
+  return { token, expiresAt };
+}
+
+const claimsSchema = z.object({ sub: z.uuid(), session_id: z.uuid() });
+
+/** Throws bad_jwt. The key is one of ours by its id, never one that the token itself brings or points to. */
+export async function verifyAccessToken(
+  { keys, clock }: Signer,
+  token: string,
+): Promise<{ userId: string; sessionId: string }> {
+  try {
+    const { payload } = await jwtVerify(
+      token,
+      async ({ kid }) => {
+        const key = kid === undefined ? null : await keys.find(kid);
+        if (key === null) throw new errors.JWKSNoMatchingKey();
+        return key.publicKey;
+      },
+      // No issuer: it holds the site's address, which may change, and the keys are nobody else's.
+      { algorithms: ['ES256'], audience: AUDIENCE, requiredClaims: ['exp'], currentDate: clock.now() },
+    );
+    const claims = claimsSchema.parse(payload);
+    return { userId: claims.sub, sessionId: claims.session_id };
+  } catch (error) {
+    const isTokensFault = error instanceof errors.JOSEError || error instanceof z.core.$ZodError;
+    if (!isTokensFault) throw error;
+    throw new GoTrueError(403, 'bad_jwt', `invalid JWT: unable to parse or verify signature, ${reasonOf(error)}`);
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof errors.JWTExpired) return 'token has invalid claims: token is expired';
+  if (error instanceof errors.JWSSignatureVerificationFailed) return 'token signature is invalid';
+  if (error instanceof errors.JOSEAlgNotAllowed) return 'signing method is invalid';
+  if (error instanceof errors.JWKSNoMatchingKey) return 'the signing key is unknown';
+  if (error instanceof errors.JWTClaimValidationFailed) return `token has invalid claims: ${error.claim}`;
+  return 'token is malformed';
+}

@@ -1,0 +1,48 @@
+/** What the account use cases work with. */
+import type { Clock } from '../clock.ts';
+import type { Db } from '../db/database.ts';
+import type { Env } from '../env.ts';
+import type { RateLimit, RateLimits } from '../http/rate-limit.ts';
+import type { Jobs } from '../jobs/port.ts';
+import { createPasswords, type Passwords } from './passwords.ts';
+import { createRedirects, type Redirects } from './redirect-to.ts';
+import { openSigningKeys, type SigningKeys } from './signing-keys.ts';
+
+export type Auth = {
+  readonly db: Db;
+  readonly jobs: Jobs;
+  readonly clock: Clock;
+  readonly siteUrl: string;
+  /** Whether a new account can be used before its address is verified. */
+  readonly isAutoconfirm: boolean;
+  readonly rateLimitScale: number;
+  readonly passwords: Passwords;
+  readonly keys: SigningKeys;
+  readonly redirects: Redirects;
+  /** One mail per kind and address. */
+  readonly mailLimit: RateLimit;
+};
+
+type Dependencies = {
+  readonly env: Env;
+  readonly db: Db;
+  readonly jobs: Jobs;
+  readonly clock: Clock;
+  readonly siteUrl: string;
+  readonly rateLimits: RateLimits;
+};
+
+export async function createAuth({ env, db, jobs, clock, siteUrl, rateLimits }: Dependencies): Promise<Auth> {
+  return {
+    db,
+    jobs,
+    clock,
+    siteUrl,
+    isAutoconfirm: env.AUTH_AUTOCONFIRM ?? env.SMTP_URL === undefined,
+    rateLimitScale: env.RATE_LIMIT_SCALE,
+    passwords: createPasswords({ minLength: env.AUTH_MIN_PASSWORD, isTest: env.NODE_ENV === 'test' }),
+    keys: await openSigningKeys(db, clock),
+    redirects: createRedirects(siteUrl, env.AUTH_REDIRECT_URLS),
+    mailLimit: rateLimits.create({ name: 'auth-mail', points: 1, seconds: 60 }),
+  };
+}

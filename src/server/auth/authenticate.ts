@@ -1,0 +1,44 @@
+/** Who sends a request: the bearer token must be ours and its session alive. */
+import type { FastifyRequest } from 'fastify';
+import type { Authenticate } from '../http/serve.ts';
+import { verifyAccessToken } from './access-tokens.ts';
+import type { Auth } from './auth.ts';
+import { GoTrueError } from './error.ts';
+import { findUserWithSession } from './session-store.ts';
+import type { UserRow } from './user-store.ts';
+
+export type SignedIn = { readonly user: UserRow; readonly sessionId: string };
+
+/** For the rest of the API: null instead of an error. */
+export function createAuthenticate(auth: Auth): Authenticate {
+  return async (token) => {
+    try {
+      const { user, sessionId } = await findSignedIn(auth, token);
+      return { userId: user.id, sessionId, email: user.email };
+    } catch (error) {
+      if (error instanceof GoTrueError) return null;
+      throw error;
+    }
+  };
+}
+
+/** Throws no_authorization, bad_jwt, user_not_found or session_not_found. */
+export async function requireSignedIn(auth: Auth, request: FastifyRequest): Promise<SignedIn> {
+  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (token === undefined) {
+    throw new GoTrueError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
+  }
+  return findSignedIn(auth, token);
+}
+
+async function findSignedIn(auth: Auth, token: string): Promise<SignedIn> {
+  const { userId, sessionId } = await verifyAccessToken(auth, token);
+  const found = await findUserWithSession(auth.db, { userId, sessionId });
+  if (found === null) {
+    throw new GoTrueError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
+  }
+  if (!found.isAlive) {
+    throw new GoTrueError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
+  }
+  return { user: found.user, sessionId };
+}

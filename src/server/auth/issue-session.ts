@@ -1,0 +1,40 @@
+/** Starts a session for a user who has just shown who they are. */
+import { randomUUID } from 'node:crypto';
+import type { AuthSession } from '#contract/auth.ts';
+import type { Db, Trx } from '../db/database.ts';
+import { ACCESS_TOKEN_LIFE_SECONDS, signAccessToken } from './access-tokens.ts';
+import type { Auth } from './auth.ts';
+import { presentUser } from './present-user.ts';
+import { createSecretToken, hashToken } from './secret-tokens.ts';
+import { type Amr, insertSession } from './session-store.ts';
+import type { UserRow } from './user-store.ts';
+
+type Start = { readonly db: Db | Trx; readonly user: UserRow; readonly method: 'password' | 'otp' };
+
+export async function issueSession(auth: Auth, { db, user, method }: Start): Promise<AuthSession> {
+  const now = auth.clock.now();
+  const id = randomUUID();
+  const refreshToken = createSecretToken();
+  const amr = [{ method, timestamp: Math.floor(now.getTime() / 1000) }];
+  await insertSession(db, { id, userId: user.id, amr, tokenHash: hashToken(refreshToken), now });
+  return presentSession(auth, { user: { ...user, last_sign_in_at: now }, sessionId: id, amr, refreshToken });
+}
+
+type Presented = {
+  readonly user: UserRow;
+  readonly sessionId: string;
+  readonly amr: Amr;
+  readonly refreshToken: string;
+};
+
+export async function presentSession(auth: Auth, { refreshToken, ...subject }: Presented): Promise<AuthSession> {
+  const { token, expiresAt } = await signAccessToken(auth, subject);
+  return {
+    access_token: token,
+    token_type: 'bearer',
+    expires_in: ACCESS_TOKEN_LIFE_SECONDS,
+    expires_at: expiresAt,
+    refresh_token: refreshToken,
+    user: presentUser(subject.user),
+  };
+}

@@ -1,0 +1,30 @@
+import type { Trx } from '../db/database.ts';
+import type { Auth } from './auth.ts';
+import { limitMails } from './limit-mails.ts';
+import { hasOneTimeToken } from './one-time-store.ts';
+import { sendLink } from './send-link.ts';
+import { findUserByEmail, type UserRow } from './user-store.ts';
+
+export type Resend = {
+  readonly purpose: 'signup' | 'email_change';
+  /** The address of the account, also while another one waits to be verified. */
+  readonly email: string;
+  readonly redirectTo: string;
+};
+
+/** Says nothing about whether the address has an account, or what it waits for. */
+export async function resendLink(auth: Auth, { purpose, email, redirectTo }: Resend): Promise<void> {
+  await limitMails(auth, purpose, email);
+  await auth.db.transaction().execute(async (trx) => {
+    const user = await findUserByEmail(trx, email);
+    if (user !== undefined && (await isWaiting(trx, user, purpose))) {
+      await sendLink(auth, trx, { user, purpose, redirectTo });
+    }
+  });
+}
+
+async function isWaiting(trx: Trx, user: UserRow, purpose: Resend['purpose']): Promise<boolean> {
+  if (purpose === 'email_change') return user.new_email !== null;
+  // An account that was usable at once may still hold a link that was never followed.
+  return user.email_confirmed_at === null || hasOneTimeToken(trx, user.id, 'signup');
+}

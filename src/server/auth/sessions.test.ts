@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { authSessionSchema } from '#contract/auth.ts';
+import { callAuth } from '#testing/call-auth.ts';
+import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
+import { signUpUser } from '#testing/sign-in.ts';
+
+describe('sessions', () => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = await createTestApp();
+  });
+  afterAll(() => server.close());
+
+  const signIn = (email: string, password: string) =>
+    callAuth(server, '/token?grant_type=password', { body: { email, password } });
+  const refresh = (refresh_token: unknown) =>
+    callAuth(server, '/token?grant_type=refresh_token', { body: { refresh_token } });
+  const getUser = (token: string) => callAuth(server, '/user', { token });
+
+  test('[A-7][A-9] a password gives a session', async () => {
+    const { email, password, userId } = await signUpUser(server, { fullName: 'Grace Hopper' });
+    const { status, body, headers } = await signIn(email.toUpperCase(), password);
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('no-store');
+    const session = authSessionSchema.parse(body);
+    expect(session.expires_in).toBe(3600);
+    expect(Math.abs(session.expires_at - Date.now() / 1000 - 3600)).toBeLessThan(5);
+    expect(session.user).toMatchObject({
+      id: userId,
+      email,
+      phone: '',
+      aud: 'authenticated',
+      role: 'authenticated',
+      user_metadata: { full_name: 'Grace Hopper' },
+      app_metadata: { provider: 'email', providers: ['email'] },
+      factors: [],
+    });
+    expect(session.user.identities).toMatchObject([{ provider: 'email', user_id: userId, email }]);
+    expect(session.user.email_confirmed_at).toBeDefined();
+    expect((await getUser(session.access_token)).body).toMatchObject({ id: userId, email });
+  });
+
+  test('[A-13] an unknown address and a wrong password are answered the same', async () => {
+    const { email } = await signUpUser(server);
+    const wrong = await signIn(email, 'not the password');
+    const unknown = await signIn('nobody@example.com', 'not the password');
+    expect(wrong.status).toBe(400);
+    expect(wrong.text).toBe('{"code":400,"error_code":"invalid_credentials","msg":"Invalid login credentials"}');
+    expect([unknown.status, unknown.text]).toEqual([wrong.status, wrong.text]);
+  });
+
+  test('[A-8] a sign-in without an address, or with a grant that does not exist, is refused', async () => {
+    expect((await signIn('', 'something')).body.error_code).toBe('validation_failed');
+    const both = await callAuth(server, '/token?grant_type=password', { body: { email: 'a@b.c', phone: '1' } });
+    expect(both).toMatchObject({ status: 400, body: { error_code: 'validation_failed' } });
+    for (const grant of ['', '?grant_type=nothing', '?grant_type=__proto__']) {
+      expect((await callAuth(server, `/token${grant}`, { body: {} })).status).toBe(400);
+    }
+  });
+
+  test('[A-7] a refresh token is rotated', async () => {
+    const user = await signUpUser(server);
+    const { status, body } = await refresh(user.refreshToken);
+    expect(status).toBe(200);
+    const session = authSessionSchema.parse(body);
+    expect(session.refresh_token).not.toBe(user.refreshToken);
+    expect((await refresh(session.refresh_token)).status).toBe(200);
+    expect((await getUser(session.access_token)).status).toBe(200);
+  });
+
+  test('the parent of the active token gives the active token, also much later', async () => {
+    const user = await signUpUser(server);
+    const { body: first } = await refresh(user.refreshToken);
+    expect((await refresh(user.refreshToken)).body.refresh_token).toBe(first.refresh_token);
+    server.clock.advance(11_000);
+    expect((await refresh(user.refreshToken)).body.refresh_token).toBe(first.refresh_token);
+  });
+
+  test('[A-12] reuse later than 10 s ends the session', async () => {
+    const user = await signUpUser(server);
+    const { body: second } = await refresh(user.refreshToken);
+    const { body: third } = await refresh(second.refresh_token);
+    const soon = await refresh(user.refreshToken);
+    expect(soon.status).toBe(200);
+    server.clock.advance(10_001);
+    const late = await refresh(user.refreshToken);
+    // The branch that the early reuse made is still active, so its parent is given it again.
+    expect(late.body.refresh_token).toBe(soon.body.refresh_token);
+
+    const other = await signUpUser(server);
+    const { body: b } = await refresh(other.refreshToken);
+    const { body: c } = await refresh(b.refresh_token);
+    server.clock.advance(10_001);
+    expect(await refresh(other.refreshToken)).toMatchObject({
+      status: 400,
+      body: { error_code: 'refresh_token_already_used', msg: 'Invalid Refresh Token: Already Used' },
+    });
+    expect(await refresh(c.refresh_token)).toMatchObject({ body: { error_code: 'refresh_token_not_found' } });
+    expect(await getUser(c.access_token)).toMatchObject({ status: 403, body: { error_code: 'session_not_found' } });
+    expect((await getUser(third.access_token)).status).toBe(200);
+  });
+
+  test('tabs that refresh at the same moment end up with the same session', async () => {
+    const user = await signUpUser(server);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => refresh(user.refreshToken)));
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(new Set(answers.map((answer) => answer.body.refresh_token)).size).toBe(1);
+    server.clock.advance(3_600_000);
+    expect((await refresh(answers[0]?.body.refresh_token)).status).toBe(200);
+  });
+
+  test('a refresh token that is unknown or malformed', async () => {
+    expect(await refresh('A'.repeat(32))).toMatchObject({
+      status: 400,
+      body: {
+        error_code: 'refresh_token_not_found',
+        msg: 'Invalid Refresh Token: Refresh Token Not Found',
+      },
+    });
+    for (const token of ['', 'not a token', 'x'.repeat(5000), undefined]) {
+      expect(await refresh(token)).toMatchObject({
+        status: 400,
+        body: { error_code: 'validation_failed', msg: 'Refresh token is not valid' },
+      });
+    }
+    expect(await refresh(7)).toMatchObject({ status: 400, body: { error_code: 'bad_json' } });
+  });
+
+  test('refresh tokens are stored hashed', async () => {
+    const user = await signUpUser(server);
+    const { body } = await refresh(user.refreshToken);
+    const rows = await server.services.db.selectFrom('auth.refresh_tokens').selectAll().execute();
+    const stored = JSON.stringify(rows);
+    expect(stored).not.toContain(user.refreshToken);
+    expect(stored).not.toContain(body.refresh_token);
+  });
+});

@@ -1,0 +1,56 @@
+import type { AuthSession, AuthUser } from '#contract/auth.ts';
+import type { Auth } from './auth.ts';
+import { GoTrueError } from './error.ts';
+import { issueSession } from './issue-session.ts';
+import { limitMails } from './limit-mails.ts';
+import { presentFakeUser, presentUser } from './present-user.ts';
+import { sendLink } from './send-link.ts';
+import { checkMetadataSize, readFullName } from './user-metadata.ts';
+import { findUserByEmail, insertUser, type UserRow, updateProfile, updateUserRow } from './user-store.ts';
+
+export type SignUp = {
+  readonly email: string;
+  readonly password: string;
+  readonly metadata: Record<string, unknown>;
+  readonly redirectTo: string;
+};
+
+type Registration = Omit<SignUp, 'password'> & { readonly passwordHash: string };
+
+/** A session when accounts are usable at once, otherwise the user who has yet to follow the link. */
+export async function signUp(auth: Auth, { password, ...request }: SignUp): Promise<AuthSession | AuthUser> {
+  checkMetadataSize(request.metadata);
+  if (!auth.isAutoconfirm) await limitMails(auth, 'signup', request.email);
+  // Before looking for the address, so that a taken one takes as long as a free one.
+  const passwordHash = await auth.passwords.hash(password);
+  const outcome = await register(auth, { ...request, passwordHash });
+  if (outcome === 'taken') {
+    if (auth.isAutoconfirm) throw new GoTrueError(422, 'user_already_exists', 'User already registered');
+    return presentFakeUser(request.email, request.metadata, auth.clock.now());
+  }
+  return auth.isAutoconfirm
+    ? issueSession(auth, { db: auth.db, user: outcome, method: 'password' })
+    : presentUser(outcome);
+}
+
+async function register(auth: Auth, request: Registration): Promise<UserRow | 'taken'> {
+  const now = auth.clock.now();
+  const confirmedAt = auth.isAutoconfirm ? now : null;
+  const fullName = readFullName(request.metadata);
+  return auth.db.transaction().execute(async (trx) => {
+    const existing = await findUserByEmail(trx, request.email);
+    if (existing !== undefined && existing.email_confirmed_at !== null) return 'taken';
+    const user = existing
+      ? await updateUserRow(trx, existing.id, {
+          password_hash: request.passwordHash,
+          user_metadata: JSON.stringify(request.metadata),
+          email_confirmed_at: confirmedAt,
+          updated_at: now,
+        })
+      : await insertUser(trx, { ...request, fullName, confirmedAt, now });
+    // Somebody signed up with this address a moment ago.
+    if (user === undefined) return 'taken';
+    if (existing) await updateProfile(trx, user.id, { full_name: fullName });
+    return sendLink(auth, trx, { user, purpose: 'signup', redirectTo: request.redirectTo });
+  });
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import type { AuthUser } from '#contract/auth.ts';
+import type { Trx } from '../db/database.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import type { Auth } from './auth.ts';
+import type { SignedIn } from './authenticate.ts';
+import { GoTrueError } from './error.ts';
+import { limitMails } from './limit-mails.ts';
+import { deleteOneTimeTokens } from './one-time-store.ts';
+import { presentUser } from './present-user.ts';
+import { sendLink } from './send-link.ts';
+import { deleteSessions } from './session-store.ts';
+import { checkMetadataSize, mergeMetadata, readFullName } from './user-metadata.ts';
+import { findUserByEmail, lockUserById, type UserRow, updateProfile, updateUserRow } from './user-store.ts';
+
+export type UserChanges = {
+  readonly email: string | undefined;
+  readonly password: string | undefined;
+  readonly metadata: Record<string, unknown> | undefined;
+  readonly redirectTo: string;
+};
+
+export async function updateUser(auth: Auth, { user, sessionId }: SignedIn, changes: UserChanges): Promise<AuthUser> {
+  const newEmail = changes.email === user.email ? undefined : changes.email;
+  if (newEmail !== undefined) await refuseTakenEmail(auth, newEmail);
+  const passwordHash = changes.password === undefined ? undefined : await hashNewPassword(auth, user, changes.password);
+  if (newEmail !== undefined) await limitMails(auth, 'email_change', newEmail);
+
+  const updated = await auth.db.transaction().execute(async (trx) => {
+    const locked = await lockUserById(trx, user.id);
+    if (locked === undefined) throw new GoTrueError(403, 'user_not_found', 'User not found');
+    let current = locked;
+    if (passwordHash !== undefined) current = await changePassword(auth, trx, { user, sessionId, passwordHash });
+    if (changes.metadata !== undefined) current = await changeMetadata(auth, trx, { user: current, ...changes });
+    if (newEmail !== undefined) {
+      current = await updateUserRow(trx, user.id, { new_email: newEmail });
+      current = await sendLink(auth, trx, { user: current, purpose: 'email_change', redirectTo: changes.redirectTo });
+    }
+    return current;
+  });
+  return presentUser(updated);
+}
+
+async function refuseTakenEmail({ db }: Auth, email: string): Promise<void> {
+  if ((await findUserByEmail(db, email)) !== undefined) {
+    throw new GoTrueError(422, 'email_exists', 'A user with this email address has already been registered');
+  }
+}
+
+async function hashNewPassword({ passwords }: Auth, user: UserRow, password: string): Promise<string> {
+  if (await passwords.matches(password, user.password_hash)) {
+    throw new GoTrueError(422, 'same_password', 'New password should be different from the old password.');
+  }
+  return passwords.hash(password);
+}
+
+type PasswordChange = SignedIn & { readonly passwordHash: string };
+
+/** Whoever else is signed in, or holds a link, may be who the password was changed against. */
+async function changePassword(auth: Auth, trx: Trx, { user, sessionId, passwordHash }: PasswordChange) {
+  await deleteSessions(trx, { userId: user.id, sessionId, scope: 'others' });
+  await deleteOneTimeTokens(trx, user.id);
+  await queueMail(trx, auth.jobs, {
+    kind: 'password-changed',
+    dedupeKey: `password-changed:${randomUUID()}`,
+    userId: user.id,
+    to: user.email,
+    data: { name: readFullName(user.user_metadata) },
+  });
+  return updateUserRow(trx, user.id, { password_hash: passwordHash, updated_at: auth.clock.now() });
+}
+
+type MetadataChange = { readonly user: UserRow; readonly metadata?: Record<string, unknown> | undefined };
+
+async function changeMetadata({ clock }: Auth, trx: Trx, { user, metadata = {} }: MetadataChange): Promise<UserRow> {
+  const merged = mergeMetadata(user.user_metadata, metadata);
+  checkMetadataSize(merged);
+  if (Object.hasOwn(metadata, 'full_name')) await updateProfile(trx, user.id, { full_name: readFullName(merged) });
+  return updateUserRow(trx, user.id, { user_metadata: JSON.stringify(merged), updated_at: clock.now() });
+}
