@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { cardsPlugin } from './scripts/vite-cards.ts';
 
 /** In development Vite serves the pages and hands the API's paths to the server (scripts/dev.mjs starts both). */
 const API_PATHS = [
@@ -22,12 +23,12 @@ const apiTarget = process.env.API_TARGET ?? 'http://127.0.0.1:3000';
 export default defineConfig({
   root: 'src/web',
   publicDir: 'public',
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), cardsPlugin()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    rollupOptions: { input: { app: 'src/web/app.html' } },
+    manifest: true,
   },
   server: { proxy: Object.fromEntries(API_PATHS.map((path) => [path, apiTarget])) },
 });

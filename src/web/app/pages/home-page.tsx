@@ -1,0 +1,36 @@
+/** Composes the landing page with the builder, and the builder with the checkout. */
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useSearchParams } from 'react-router';
+import { BUILDER_SECTION, HERO } from '../../content/landing.ts';
+import { BuilderLoading } from '../../features/landing/builder-section.tsx';
+import { LandingPage } from '../../features/landing/landing-page.tsx';
+import { useDocumentTitle } from '../../ui/use-document-title.ts';
+
+const Builder = lazy(async () => ({ default: (await import('../../features/builder/builder.tsx')).Builder }));
+const Checkout = lazy(async () => ({ default: (await import('../../features/checkout/checkout.tsx')).Checkout }));
+
+export function HomePage() {
+  const isEditing = useIsEditing();
+  useDocumentTitle(isEditing ? BUILDER_SECTION.editTitle : HERO.title);
+  const builder = (
+    <Suspense fallback={<BuilderLoading />}>
+      <Builder checkout={(props) => <Checkout {...props} />} />
+    </Suspense>
+  );
+  return <LandingPage isEditing={isEditing} builder={builder} />;
+}
+
+/** The prerendered page knows no query, so the first render does not either. */
+function useIsEditing(): boolean {
+  const [query] = useSearchParams();
+  const isMounted = useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  );
+  return isMounted && query.get('edit') === 'true';
+}
+
+function subscribeToNothing(): () => void {
+  return () => {};
+}

@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { PATHS } from '../../content/paths.ts';
+import { NOT_FOUND } from '../../content/site.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Stamp } from '../../ui/stamp.tsx';
+import { PaperCard } from '../../ui/surface.tsx';
+import { useDocumentTitle } from '../../ui/use-document-title.ts';
+
+export function NotFoundPage() {
+  const { pathname } = useLocation();
+  useDocumentTitle(NOT_FOUND.title);
+  useEffect(() => {
+    // biome-ignore lint/suspicious/noConsole: the unknown route is logged [R-7]
+    console.error(`404: no page at ${pathname}`);
+  }, [pathname]);
+  return (
+    <div className="wrap grid justify-items-center py-16 sm:py-24">
+      <PaperCard className="w-full max-w-2xl -rotate-1 p-8 sm:p-12">
+        <Stamp className="absolute top-7 right-7 rotate-2 max-sm:scale-75" />
+        <p className="eyebrow">Return to sender</p>
+        <h1 className="mt-3 max-w-[11ch] text-4xl sm:text-5xl">{NOT_FOUND.title}</h1>
+        <p className="mt-5 max-w-sm font-hand text-2xl">{NOT_FOUND.text}</p>
+        <p className="mt-5 text-sm break-all text-ink-soft">
+          No such address: <code>{pathname}</code>
+        </p>
+        <LinkButton to={PATHS.home} className="mt-8">
+          {NOT_FOUND.home}
+        </LinkButton>
+      </PaperCard>
+    </div>
+  );
+}

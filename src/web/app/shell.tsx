@@ -1,0 +1,46 @@
+/** What is around every page: header, footer, toasts, and good manners on navigation. */
+import { useEffect, useRef } from 'react';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { SHELL } from '../content/site.ts';
+import { ToastHost } from '../ui/toast-host.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { NavigationProgress } from './navigation-progress.tsx';
+import { PasswordRecovery } from './password-recovery.tsx';
+
+export function Shell() {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:absolute focus:top-3 focus:left-3 focus:z-50 focus:rounded-md focus:bg-card focus:px-4 focus:py-3 focus:shadow-float"
+      >
+        {SHELL.skip}
+      </a>
+      <NavigationProgress />
+      <Header />
+      <Content />
+      <Footer />
+      <ToastHost />
+      <PasswordRecovery />
+      <ScrollRestoration />
+    </div>
+  );
+}
+
+/** A new page takes the focus, so that keyboard and screen reader start at its top. */
+function Content() {
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const shownPath = useRef(pathname);
+  useEffect(() => {
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return (
+    <main id="content" ref={main} tabIndex={-1} className="grow focus:outline-none">
+      <Outlet />
+    </main>
+  );
+}

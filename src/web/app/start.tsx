@@ -1,0 +1,34 @@
+/** The browser's entry: takes over the prerendered page, or draws the page from nothing. */
+import '../ui/styles.css';
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router';
+import { routes } from './routes.tsx';
+
+async function start(): Promise<void> {
+  const container = document.getElementById('root');
+  if (!container) throw new TypeError('the page has no #root');
+  const isPrerendered = container.firstElementChild !== null;
+  if (isPrerendered) await loadMatchedPages();
+  const app = (
+    <StrictMode>
+      <RouterProvider router={createBrowserRouter(routes)} />
+    </StrictMode>
+  );
+  if (isPrerendered) hydrateRoot(container, app);
+  else createRoot(container).render(app);
+}
+
+/** The first render must be the same as the prerendered one, so its page's code has to be there. */
+async function loadMatchedPages(): Promise<void> {
+  const matches = matchRoutes(routes, location) ?? [];
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return;
+      const loaded = await route.lazy();
+      Object.assign(route, loaded, { lazy: undefined });
+    }),
+  );
+}
+
+await start();

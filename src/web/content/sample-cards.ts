@@ -1,0 +1,62 @@
+/** The cards on the landing pages as designs; the card engine draws them when the pages are built. */
+import { EMPTY_DESIGN, EMPTY_POSTCARD_TEXT, type PostcardDesign, type PostcardText } from '#domain/postcard.ts';
+import type { TemplateId } from '#domain/template.ts';
+
+export type SampleCard = { readonly id: string; readonly title: string; readonly design: PostcardDesign };
+
+function sample(id: string, title: string, front: TemplateId, text: Partial<PostcardText>): SampleCard {
+  const design: PostcardDesign = {
+    ...EMPTY_DESIGN,
+    front: { kind: 'template', templateId: front },
+    text: { ...EMPTY_POSTCARD_TEXT, ...text },
+  };
+  return { id, title, design };
+}
+
+export const HERO_CARD = sample('hero', 'From the sea', 'los-angeles', {
+  message: 'Dear Nonna,\nthe sea is as blue as you said and the coffee even better. Wish you were here!\n\nLove, Mia',
+  fontFamily: 'dancing',
+  fontSize: 'L',
+  fontColor: '#1d2a3a',
+  recipient: 'Rosa Bianchi',
+  addressLine1: '12 Harbor Street',
+  city: 'Portland',
+  state: 'ME',
+  postalCode: '04101',
+});
+
+export const SAMPLE_CARDS: readonly SampleCard[] = [
+  sample('sample-birthday', 'A birthday', 'happy-birthday', {
+    message: 'Happy birthday!\n\nMay this year bring you long walks, short queues and a very large cake.\n\nYour Ana',
+    fontFamily: 'playfair',
+    fontSize: 'M',
+    fontColor: '#b93a2b',
+    recipient: 'Tom Reed',
+    addressLine1: '4 Juniper Lane',
+    city: 'Austin',
+    state: 'TX',
+    postalCode: '78701',
+  }),
+  sample('sample-thinking', 'No reason at all', 'thinking-of-you', {
+    message: 'I walked past our bakery today. They still burn the rolls. I thought of you and bought two.',
+    fontFamily: 'dancing',
+    fontSize: 'L',
+    fontColor: '#22508c',
+    recipient: 'Zoë Martin',
+    addressLine1: '8 rue des Tilleuls',
+    city: 'Lyon',
+    postalCode: '69002',
+    country: 'France',
+  }),
+  sample('sample-baby', 'A welcome', 'hello-baby', {
+    message: 'Hello, little one!\n\nYou will not remember this card, but we shall all remember you arriving.',
+    fontFamily: 'inter',
+    fontSize: 'M',
+    fontColor: '#2f6b4f',
+    recipient: 'Baby Weber',
+    addressLine1: 'Lindenstraße 4',
+    city: 'Berlin',
+    postalCode: '10115',
+    country: 'Germany',
+  }),
+];

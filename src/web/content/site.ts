@@ -1,0 +1,53 @@
+/** Texts of the shell: header, footer and the pages around the product. */
+import { DELIVERY_BUSINESS_DAYS } from '#domain/delivery.ts';
+import { centsToDollars } from '#domain/money.ts';
+import { ORDER_PRICE_CENTS } from '#domain/pricing.ts';
+
+/** Until the server's configuration is there; the server's own defaults. */
+export const DEFAULT_PRODUCT_NAME = 'Cartolina';
+export const DEFAULT_CONTACT_EMAIL = 'hello@cartolina.example';
+
+const { domestic, international } = DELIVERY_BUSINESS_DAYS;
+
+export const PRICE = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(
+  centsToDollars(ORDER_PRICE_CENTS),
+);
+export const US_DELIVERY = `${domestic.min}-${domestic.max} business days`;
+export const INTERNATIONAL_DELIVERY = `${international.min}-${international.max} days`;
+
+export const SHELL = {
+  skip: 'Skip to content',
+  templates: 'Templates',
+  questions: 'Questions',
+  dashboard: 'Dashboard',
+  signOut: 'Sign Out',
+  signIn: 'Login / Sign Up',
+  menu: 'Main',
+  tagline: 'Real postcards, printed and mailed.',
+  terms: 'Terms',
+  privacy: 'Privacy',
+  altHome: 'How it feels',
+  contact: 'Write to us',
+} as const;
+
+export const NOT_FOUND = {
+  title: 'Oops! Page not found',
+  text: 'This card was returned to its sender: nobody lives at this address.',
+  home: 'Return to Home',
+} as const;
+
+export const FALLBACK = {
+  title: 'Unexpected Application Error!',
+  text: 'Something went wrong on our side. Your card is kept in this browser.',
+  reload: 'Reload the Page',
+  home: 'Return to Home',
+} as const;
+
+export const PAYMENT_SUCCESS = {
+  title: 'Payment Successful!',
+  text: 'Thank you! Your card is printed and shipped in 3-5 business days.',
+  transaction: 'Transaction ID',
+  noTransaction: 'There is no transaction in this address. Your orders are on the dashboard.',
+  status: 'View Order Status',
+  another: 'Create Another Postcard',
+} as const;

@@ -1,0 +1,3 @@
+export function AltHomePage() {
+  return <h1>Alt home</h1>;
+}

@@ -1,0 +1,21 @@
+import { cards } from 'virtual:cards';
+import { HERO } from '../../content/landing.ts';
+import { Button } from '../../ui/button.tsx';
+import { CardPile } from './card-pile.tsx';
+import { scrollToBuilder } from './scroll-to-builder.ts';
+
+export function Hero() {
+  return (
+    <section className="wrap grid items-center gap-x-10 gap-y-12 pt-8 pb-16 sm:pt-12 lg:grid-cols-[1fr_35rem] lg:pb-24">
+      <div>
+        <h1 className="text-[clamp(2.75rem,2rem+3.6vw,4.25rem)] leading-[1.06]">{HERO.title}</h1>
+        <p className="mt-5 max-w-[30em] text-lg text-ink-soft sm:text-[1.1875rem]">{HERO.text}</p>
+        <Button className="mt-8" onClick={scrollToBuilder}>
+          {HERO.action}
+        </Button>
+        <p className="mt-4 text-ink-soft">{HERO.note}</p>
+      </div>
+      <CardPile front={cards.hero.front} back={cards.hero.back} />
+    </section>
+  );
+}

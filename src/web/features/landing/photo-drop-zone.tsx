@@ -1,0 +1,67 @@
+import { ImageUp } from 'lucide-react';
+import { type DragEvent, useId, useState } from 'react';
+import { STEPS } from '../../content/landing.ts';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { notify } from '../../ui/notify.ts';
+import { startBuilder } from './scroll-to-builder.ts';
+
+function take(file: File | undefined): void {
+  if (!file) return;
+  if (file.type.startsWith('image/')) startBuilder({ kind: 'photo', file });
+  else notify.error('Photo Not Accepted', STEPS.notAPhoto);
+}
+
+/** [L-4] A photo dropped here starts the builder with it. */
+export function PhotoDropZone() {
+  const [isOver, setIsOver] = useState(false);
+  const inputId = useId();
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    take(event.dataTransfer.files[0]);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the extra; the button below does the same
+    <div
+      data-testid="photo-drop-zone"
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+      className={classNames(
+        'mt-10 grid justify-items-center gap-4 rounded-panel border-2 border-dashed px-6 py-10 text-center transition-colors',
+        isOver ? 'border-red bg-red-wash' : 'border-line-strong bg-card',
+      )}
+    >
+      <ImageUp aria-hidden="true" strokeWidth={1.4} className="size-10 text-red" />
+      <p className="font-display text-xl font-semibold">{isOver ? STEPS.dropping : STEPS.drop}</p>
+      <div>
+        <input
+          id={inputId}
+          type="file"
+          accept="image/*"
+          className="peer sr-only"
+          onChange={(event) => {
+            take(event.target.files?.[0]);
+            event.target.value = '';
+          }}
+        />
+        <label
+          htmlFor={inputId}
+          className={buttonStyle({
+            variant: 'ghost',
+            size: 'small',
+            className:
+              'peer-focus-visible:outline-3 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-blue',
+          })}
+        >
+          {STEPS.browse}
+        </label>
+      </div>
+      <p className="text-sm text-ink-soft">{STEPS.dropHint}</p>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { requestBuilderStart } from '../../hand-off/builder-start.ts';
+import { scrollToSection } from '../../ui/scroll-to.ts';
+
+export const BUILDER_ID = 'postcard-builder';
+
+export function scrollToBuilder(): void {
+  scrollToSection(BUILDER_ID);
+}
+
+/** Hands over a photo or a template and goes there. */
+export function startBuilder(start: Parameters<typeof requestBuilderStart>[0]): void {
+  requestBuilderStart(start);
+  scrollToBuilder();
+}
