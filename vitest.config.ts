@@ -14,7 +14,15 @@ export default defineConfig({
           include: ['src/{domain,layout,contract,web}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
         },
       },
-      { extends: true, test: { name: 'pglite', include: serverTests, env: { TEST_DATABASE: 'pglite' } } },
+      {
+        extends: true,
+        test: {
+          name: 'pglite',
+          include: serverTests,
+          env: { TEST_DATABASE: 'pglite' },
+          globalSetup: ['src/testing/pglite-snapshot.ts'],
+        },
+      },
       {
         extends: true,
         test: {

@@ -1,6 +1,6 @@
 /** The whole server on a database of its own, listening on loopback, with a clock that tests can move. */
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -11,7 +11,6 @@ import { createApp } from '#server/app.ts';
 import { startBackground } from '#server/background.ts';
 import type { Clock } from '#server/clock.ts';
 import { type Database, openPglite, openPostgres } from '#server/db/database.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { parseEnv } from '#server/env.ts';
 import { createServices, type Services, stopServices } from '#server/services.ts';
 import { freePort, TEMPLATE_DATABASE } from './postgres-cluster.ts';
@@ -41,9 +40,7 @@ export function createTestClock(): TestClock {
 /** A fresh, migrated database of the kind that this test project is for. */
 export async function openTestDatabase(): Promise<Database> {
   if (process.env.TEST_DATABASE !== 'postgres') {
-    const database = await openPglite(undefined);
-    await migrate(database.db);
-    return database;
+    return openPglite(undefined, new Blob([await readFile(inject('pgliteSnapshot'))]));
   }
   const clusterUrl = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;

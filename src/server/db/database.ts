@@ -26,10 +26,12 @@ export type RawClient = {
 // int8 fits a double in every count we make, and timestamps are parsed the same way by both drivers.
 const INT8_OID = 20;
 
-export async function openPglite(dataDir: string | undefined): Promise<Database> {
+/** In memory when there is no folder; a snapshot is a dump of another PGlite to start from. */
+export async function openPglite(dataDir: string | undefined, snapshot?: Blob): Promise<Database> {
   const { PGlite: Engine } = await import('@electric-sql/pglite');
   const pglite: PGlite = await Engine.create({
     ...(dataDir === undefined ? {} : { dataDir }),
+    ...(snapshot === undefined ? {} : { loadDataDir: snapshot }),
     parsers: { [INT8_OID]: Number },
   });
   const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) });

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
+import { postcardInput } from '#testing/postcard-input.ts';
+import { signUpUser } from '#testing/sign-in.ts';
+
+describe('postcards', () => {
+  let server: TestApp;
+  let mia: Awaited<ReturnType<typeof signUpUser>>;
+  let tom: Awaited<ReturnType<typeof signUpUser>>;
+  beforeAll(async () => {
+    server = await createTestApp();
+    mia = await signUpUser(server);
+    tom = await signUpUser(server);
+  });
+  afterAll(() => server.close());
+
+  async function send(who: { headers: Record<string, string> } | null, method: string, path: string, body?: unknown) {
+    const response = await fetch(`${server.url}/rest/v1/postcards${path}`, {
+      method,
+      headers: { ...who?.headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, body: text === '' ? null : JSON.parse(text) };
+  }
+
+  test('[S-5] a saved draft has the record’s fields, with the server’s values where they are the server’s', async () => {
+    const { status, body } = await send(mia, 'POST', '', postcardInput({ quantity: '250' }));
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      user_id: mia.userId,
+      image_url: 'template:happy-birthday',
+      recipient_name: 'Rosa Bianchi',
+      recipient_location: 'Portland, ME',
+      recipient_city: 'Portland',
+      quantity: 250,
+      total_amount: 187.5,
+      status: 'drafted',
+      postgrid_status: 'not_submitted',
+      postgrid_order_id: null,
+      order_number: null,
+    });
+    expect((await send(mia, 'GET', `/${body.id}`)).body).toEqual(body);
+  });
+
+  test('[S-1, S-8] a visitor cannot save, and is told why', async () => {
+    const { status, body } = await send(null, 'POST', '', postcardInput());
+    expect(status).toBe(401);
+    expect(body).toMatchObject({
+      title: 'Authentication Required',
+      message: 'Please sign in to save your postcard.',
+    });
+    expect((await send(null, 'GET', '')).status).toBe(401);
+  });
+
+  test('[D-12] a visitor cannot duplicate, and is told why', async () => {
+    const { status, body } = await send(null, 'POST', '/duplicate', { ids: [randomUUID()] });
+    expect(status).toBe(401);
+    expect(body.message).toBe('You must be logged in to duplicate postcards.');
+  });
+
+  test('[S-4] saving with an id updates that draft', async () => {
+    const { body: saved } = await send(mia, 'POST', '', postcardInput());
+    const { body: updated } = await send(mia, 'PUT', `/${saved.id}`, postcardInput({ message: 'New words' }));
+    expect(updated).toMatchObject({ id: saved.id, message: 'New words' });
+  });
+
+  test.each(['status', 'user_id', 'total_amount', 'postgrid_order_id', 'postgrid_status', 'id'])(
+    'a client that sends %s is refused by name',
+    async (field) => {
+      const { status, body } = await send(mia, 'POST', '', { ...postcardInput(), [field]: 'mine' });
+      expect(status).toBe(400);
+      expect(body.message).toContain(field);
+    },
+  );
+
+  test.each([
+    ['quantity', 51],
+    ['quantity', '050'],
+    ['recipient_country', 'XX'],
+    ['font_color', '#123456'],
+    ['message', 'x'.repeat(100_000)],
+    ['message', 'a\u0000b'],
+    ['recipient_name', 'Rosa\r\nBcc: evil@example.com'],
+    ['size', '4x6'],
+  ] as const)('a bad %s (%j) is refused by name', async (field, value) => {
+    const { status, body } = await send(mia, 'POST', '', postcardInput({ [field]: value }));
+    expect(status).toBe(400);
+    expect(body.code).toBe('validation_failed');
+    expect(body.details.fields).toHaveProperty(field);
+  });
+
+  test.each(['http://127.0.0.1:1/a.jpg', 'file:///etc/passwd', 'http://169.254.169.254/', 'template:nothing', 'x'])(
+    'the picture %s is not fetched but refused',
+    async (imageUrl) => {
+      const { status, body } = await send(mia, 'POST', '', postcardInput({ image_url: imageUrl }));
+      expect([status, body.code]).toEqual([400, 'image_address']);
+    },
+  );
+
+  test('[S-7] another user’s card is as if it were not there', async () => {
+    const { body: card } = await send(mia, 'POST', '', postcardInput());
+    const missing = randomUUID();
+    for (const [method, suffix, payload] of [
+      ['GET', '', undefined],
+      ['PUT', '', postcardInput()],
+      ['DELETE', '', undefined],
+      ['POST', '/restore', undefined],
+    ] as const) {
+      const foreign = await send(tom, method, `/${card.id}${suffix}`, payload);
+      const absent = await send(tom, method, `/${missing}${suffix}`, payload);
+      expect([foreign.status, foreign.body.code]).toEqual([404, 'not_found']);
+      expect([absent.status, absent.body.code]).toEqual([404, 'not_found']);
+    }
+    expect((await send(tom, 'POST', '/duplicate', { ids: [card.id] })).status).toBe(404);
+    expect((await send(mia, 'GET', `/${card.id}`)).status).toBe(200);
+  });
+
+  test('[D-8] duplicates are new drafts of the caller, without id and timestamps of the original', async () => {
+    const { body: card } = await send(mia, 'POST', '', postcardInput({ message: 'Twice' }));
+    const { body } = await send(mia, 'POST', '/duplicate', { ids: [card.id, card.id] });
+    expect(body.items).toHaveLength(1);
+    expect(body.items[0]).toMatchObject({ message: 'Twice', status: 'drafted', user_id: mia.userId });
+    expect(body.items[0].id).not.toBe(card.id);
+  });
+
+  test('10,000 ids at once are refused', async () => {
+    const ids = Array.from({ length: 10_000 }, () => randomUUID());
+    expect((await send(mia, 'POST', '/duplicate', { ids })).status).toBe(400);
+  });
+
+  test('a deleted draft can be brought back', async () => {
+    const { body: card } = await send(mia, 'POST', '', postcardInput());
+    expect((await send(mia, 'DELETE', `/${card.id}`)).status).toBe(204);
+    expect((await send(mia, 'GET', `/${card.id}`)).status).toBe(404);
+    expect((await send(mia, 'POST', `/${card.id}/restore`)).body.id).toBe(card.id);
+    expect((await send(mia, 'GET', `/${card.id}`)).status).toBe(200);
+  });
+
+  test('[D-11] the list is newest first, 25 a page, and stays put while cards arrive', async () => {
+    const ana = await signUpUser(server);
+    const ids: string[] = [];
+    for (let index = 0; index < 30; index += 1) {
+      ids.push((await send(ana, 'POST', '', postcardInput({ recipient_name: `Friend ${index}` }))).body.id);
+    }
+    const first = await send(ana, 'GET', '');
+    expect(first.body.items.map((item: { id: string }) => item.id)).toEqual(ids.slice(5).reverse());
+    expect(first.body.total).toBe(30);
+    await send(ana, 'POST', '', postcardInput());
+    const second = await send(ana, 'GET', `?cursor=${first.body.next_cursor}`);
+    expect(second.body.items.map((item: { id: string }) => item.id)).toEqual(ids.slice(0, 5).reverse());
+    expect(second.body.next_cursor).toBeNull();
+    expect((await send(ana, 'GET', '/ids')).body.ids).toHaveLength(31);
+  });
+
+  test('can be searched, filtered and sorted', async () => {
+    const eva = await signUpUser(server);
+    for (const name of ['Zoë 100%', 'anna', 'Berta'])
+      await send(eva, 'POST', '', postcardInput({ recipient_name: name }));
+    const names = async (query: string) =>
+      (await send(eva, 'GET', query)).body.items.map((item: { recipient_name: string }) => item.recipient_name);
+    expect(await names('?search=100%25')).toEqual(['Zoë 100%']);
+    expect(await names('?search=_nna')).toEqual([]);
+    expect(await names('?sort=recipient')).toEqual(['anna', 'Berta', 'Zoë 100%']);
+    expect(await names('?sort=oldest')).toEqual(['Zoë 100%', 'anna', 'Berta']);
+    expect(await names('?status=shipped')).toEqual([]);
+    expect(await names('?status=drafted')).toHaveLength(3);
+  });
+
+  test('somebody else’s cursor is refused', async () => {
+    const { body: card } = await send(mia, 'POST', '', postcardInput());
+    expect((await send(tom, 'GET', `?cursor=${card.id}`)).status).toBe(400);
+  });
+
+  test('[S-2] the profile is created when it is missing, and a card without one is a Profile Error', async () => {
+    const lea = await signUpUser(server);
+    await server.services.db.deleteFrom('profiles').where('id', '=', lea.userId).execute();
+    const failed = await send(lea, 'POST', '', postcardInput());
+    expect([failed.status, failed.body.title]).toEqual([409, 'Profile Error']);
+    const ensure = () =>
+      fetch(`${server.url}/rest/v1/profiles`, {
+        method: 'POST',
+        headers: { ...lea.headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ full_name: 'Lea' }),
+      }).then((response) => response.json());
+    expect(await ensure()).toMatchObject({ id: lea.userId, full_name: 'Lea', created: true });
+    expect(await ensure()).toMatchObject({ created: false });
+    expect((await send(lea, 'POST', '', postcardInput())).status).toBe(200);
+  });
+});
