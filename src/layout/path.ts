@@ -89,3 +89,38 @@ export function smoothShape(points: readonly Point[]): string {
   });
   return `${moveTo(at(0))}${segments.join('')}Z`;
 }
+
+/** Continues along a circle, angles in degrees clockwise from three o'clock. */
+export function arcTo([x, y]: Point, radius: number, sweep: { readonly from: number; readonly to: number }): string {
+  const pieces = Math.max(1, Math.ceil(Math.abs(sweep.to - sweep.from) / 90));
+  const step = ((sweep.to - sweep.from) / pieces) * RADIANS;
+  const handle = (4 / 3) * Math.tan(step / 4) * radius;
+  return Array.from({ length: pieces }, (_, piece) => {
+    const start = sweep.from * RADIANS + piece * step;
+    const end = start + step;
+    const [cos1, sin1, cos2, sin2] = [Math.cos(start), Math.sin(start), Math.cos(end), Math.sin(end)];
+    return curveTo(
+      [x + radius * cos1 - handle * sin1, y + radius * sin1 + handle * cos1],
+      [x + radius * cos2 + handle * sin2, y + radius * sin2 - handle * cos2],
+      [x + radius * cos2, y + radius * sin2],
+    );
+  }).join('');
+}
+
+const RADIANS = Math.PI / 180;
+
+export function onCircle([x, y]: Point, radius: number, degrees: number): Point {
+  return [x + radius * Math.cos(degrees * RADIANS), y + radius * Math.sin(degrees * RADIANS)];
+}
+
+/** A drawing's own coordinates, placed on the page: scaled, turned clockwise, moved. */
+export type Placement = (x: number, y: number) => Point;
+
+export function placement(
+  origin: Point,
+  options: { readonly scale?: number; readonly degrees?: number } = {},
+): Placement {
+  const { scale = 1, degrees = 0 } = options;
+  const [cos, sin] = [Math.cos(degrees * RADIANS) * scale, Math.sin(degrees * RADIANS) * scale];
+  return (x, y) => [origin[0] + x * cos - y * sin, origin[1] + x * sin + y * cos];
+}

@@ -3,9 +3,9 @@ import { type Points, points, type Rect } from './scene.ts';
 
 export const POINTS_PER_INCH = 72;
 
-/** To a thousandth of a point: far below what a press resolves. */
+/** To a thousandth of a point: far below what a press resolves. Adding zero turns -0 into 0. */
 export function roundPoints(value: number): Points {
-  return points(Math.round(value * 1000) / 1000);
+  return points(Math.round(value * 1000) / 1000 + 0);
 }
 
 export function inches(value: number): Points {

@@ -5,6 +5,7 @@ import { textFonts } from '../fonts/needed-fonts.ts';
 import { ink, SOFT_INK } from '../ink.ts';
 import type { GlyphsOp, Ink, Points, Rect } from '../scene.ts';
 import { SMALLEST_SIZE } from '../text/font-size.ts';
+import type { PlacedLine } from '../text/place-lines.ts';
 import { lineOps, setText } from '../text/set-text.ts';
 import { roundPoints } from '../units.ts';
 import { addressLines } from './address-lines.ts';
@@ -25,34 +26,39 @@ const LINE_SPACING = 1.4;
 
 export function layoutAddress(address: Address, { box, fonts, hasPlaceholders }: AddressInput): AddressLayout {
   const written = addressLines(address);
-  const isPlaceholder = written.length === 0 && hasPlaceholders;
-  const lines = isPlaceholder ? addressLines(PLACEHOLDER_ADDRESS) : written;
-  const inkOfLine = isPlaceholder ? SOFT_INK : ADDRESS_INK;
-  const attempts = SIZES.map((size) => setAddress(lines, { box, fonts, size, ink: inkOfLine }));
-  const [smallest] = attempts.slice(-1);
+  const lines = hasPlaceholders ? addressLines(withPlaceholders(address)) : written;
+  const inkOfLine = (line: string) => (written.includes(line) ? ADDRESS_INK : SOFT_INK);
+  const attempts = SIZES.map((size) => setAddress(lines, { box, fonts, size, inkOfLine }));
   const chosen =
-    attempts.find((attempt) => attempt.fits && attempt.isUnbroken) ?? attempts.find(({ fits }) => fits) ?? smallest;
+    attempts.find((attempt) => attempt.fits && attempt.isUnbroken) ??
+    attempts.find((attempt) => attempt.fits) ??
+    attempts.at(-1);
   if (!chosen) throw new TypeError('an address has at least one size');
   return { lines, size: chosen.size, box, fits: chosen.fits, missing: chosen.missing, ops: chosen.ops };
 }
 
-/** SPEC.md's words. */
-export const PLACEHOLDER_ADDRESS: Address = {
-  recipient: 'Recipient Name',
-  company: '',
-  addressLine1: 'Address Line 1',
-  addressLine2: '',
-  postalCode: 'Postal Code',
-  city: 'City',
-  state: 'State',
-  country: 'USA',
-};
+/** SPEC.md's words, for what is not filled in yet; the last line is filled or not as a whole. */
+function withPlaceholders(address: Address): Address {
+  const isBlank = (text: string) => text.trim() === '';
+  const isPlaceMissing = [address.city, address.state, address.postalCode].every(isBlank);
+  return {
+    ...address,
+    ...(isBlank(address.recipient) && { recipient: 'Recipient Name' }),
+    ...(isBlank(address.addressLine1) && { addressLine1: 'Address Line 1' }),
+    ...(isPlaceMissing && { postalCode: 'Postal Code', city: 'City', state: 'State' }),
+  };
+}
 
 const ADDRESS_INK = ink('#000000');
 
-type Attempt = { readonly box: Rect; readonly fonts: FontSet; readonly size: number; readonly ink: Ink };
+type Attempt = {
+  readonly box: Rect;
+  readonly fonts: FontSet;
+  readonly size: number;
+  readonly inkOfLine: (line: string) => Ink;
+};
 
-function setAddress(lines: readonly string[], { box, fonts, size, ink: lineInk }: Attempt) {
+function setAddress(lines: readonly string[], { box, fonts, size, inkOfLine }: Attempt) {
   const chain = textFonts('inter', lines);
   const set = setText(lines.join('\n'), { fonts, chain, size, lineHeight: size * LINE_SPACING, box });
   return {
@@ -60,6 +66,15 @@ function setAddress(lines: readonly string[], { box, fonts, size, ink: lineInk }
     fits: set.lines.length * size * LINE_SPACING <= box.height,
     isUnbroken: set.lines.length === lines.length,
     missing: set.missing,
-    ops: set.lines.flatMap((line) => lineOps(line, { layer: 'address', ink: lineInk, size })),
+    ops: set.lines.flatMap((line) =>
+      lineOps(line, { layer: 'address', ink: inkOfLine(paragraphOf(set.text, line)), size }),
+    ),
   };
+}
+
+/** A line that was broken has the ink of the whole. */
+function paragraphOf(text: string, { start }: PlacedLine): string {
+  const from = text.lastIndexOf('\n', start - 1) + 1;
+  const to = text.indexOf('\n', start);
+  return text.slice(from, to < 0 ? text.length : to);
 }

@@ -42,7 +42,7 @@ export function composeBack(input: BackInput): BackPage {
   const ops = [
     dividerOp(geometry.divider),
     ...stampOps(geometry.stamp),
-    ...(postmark ? postmarkOps(geometry.stamp) : []),
+    ...(postmark ? postmarkOps(geometry.stamp, printing.orientation) : []),
     ...(isEmpty ? messagePlaceholderOps(text, messageInput) : messageOps(message, text, page.height)),
     ...address.ops,
   ];

@@ -1,4 +1,5 @@
 /** A round cancellation with its waves, as decoration of a preview. */
+import type { Orientation } from '#domain/printing-options.ts';
 import { ink } from '../ink.ts';
 import { circle, type Point, smoothLine } from '../path.ts';
 import type { PathOp, Rect } from '../scene.ts';
@@ -7,9 +8,13 @@ import { roundPoints } from '../units.ts';
 const POSTMARK_INK = ink('#1d2a3a');
 const WAVES = 4;
 
-export function postmarkOps(stamp: Rect): PathOp[] {
+/** Left of the stamp; on a portrait card the message stands there, so it hangs below. */
+export function postmarkOps(stamp: Rect, orientation: Orientation): PathOp[] {
   const radius = stamp.width * 0.42;
-  const centre: Point = [stamp.x - radius * 1.15, stamp.y + stamp.height * 0.45];
+  const isBeside = orientation === 'landscape';
+  const centre: Point = isBeside
+    ? [stamp.x - radius * 1.15, stamp.y + stamp.height * 0.45]
+    : [stamp.x + stamp.width * 0.55, stamp.y + stamp.height + radius * 0.55];
   const line = (d: string): PathOp => ({
     kind: 'path',
     layer: 'postal',
@@ -21,7 +26,7 @@ export function postmarkOps(stamp: Rect): PathOp[] {
   const waves = Array.from({ length: WAVES }, (_, index) =>
     line(wave([centre[0] + radius * 1.05, centre[1] + (index - (WAVES - 1) / 2) * radius * 0.42], stamp.width * 0.72)),
   );
-  return [line(circle(centre, radius)), line(circle(centre, radius * 0.74)), ...waves];
+  return [line(circle(centre, radius)), line(circle(centre, radius * 0.74)), ...(isBeside ? waves : [])];
 }
 
 function wave([x, y]: Point, length: number): string {

@@ -4,6 +4,17 @@ import type { FontFamily } from '#domain/text-style.ts';
 import { templateFonts } from '../front/templates/template-fonts.ts';
 import { type FontId, fontChain } from './registry.ts';
 
+/** Symbols that of our fonts only the CJK one has: music, sums, boxes. Hexadecimal. */
+const CJK_SYMBOLS = `
+  210a 210f 2127 2135 21b8-21b9 21c4-21c6 21cb-21cc 21e6 21e8-21e9 21f5 2200 2203 2207-220b 2213 2215 221d
+  221f-2220 2223 2225-222a 222c-222e 2234-2235 2237 223d 2243 2245 224c 2261-2262 2266-2267 226a-226b 226e-226f
+  2272-2273 2276-2277 2282-2287 228a-228b 2299 22a0 22a5 22bf 22da-22db 22ef 2306-2307 2312 2329-232a 23b0-23b1
+  23be-23cc 23da-23db 2469-24b5 24d0-24e9 24eb-259f 25a3-25a9 25b1 25c9 25ce 25d0-25d3 25e2-25e5 2609 260f
+  2616-2617 261c 261e-261f 2641 2662 2664 2667 2669-266f 2672-267a 267c-267d 271a 273d 273f-2740 2776-277f
+  2789-2793 29bf 29fa-29fb 2b1a 2b95 2e3a-2e3b fb00-fb04 fe50-fe52 fe54-fe66 fe68-fe6b 1f100-1f10c 1f110-1f12e
+  1f14a-1f169 1f16c 1f172-1f17d 1f180-1f18d 1f18f-1f190 1f19b-1f1ac
+`;
+
 type Range = readonly [first: number, last: number];
 
 /** Unicode blocks, not font coverage: a table of the fonts' characters would be as large as a font. */
@@ -11,16 +22,20 @@ const FALLBACK_BLOCKS: readonly { readonly font: FontId; readonly blocks: readon
   {
     font: 'noto-hebrew',
     blocks: [
+      [0x030b, 0x030b],
       [0x0590, 0x05ff],
+      [0x25cc, 0x25cc],
       [0xfb1d, 0xfb4f],
     ],
   },
   {
     font: 'noto-arabic',
     blocks: [
+      [0x0312, 0x0312],
       [0x0600, 0x06ff],
       [0x0750, 0x077f],
       [0x0870, 0x08ff],
+      [0x2e41, 0x2e41],
       [0xfb50, 0xfdff],
       [0xfe70, 0xfeff],
       [0x10e60, 0x10eff],
@@ -55,11 +70,22 @@ const FALLBACK_BLOCKS: readonly { readonly font: FontId; readonly blocks: readon
       [0x1aff0, 0x1b16f],
       [0x1f200, 0x1f2ff],
       [0x20000, 0x323af],
+      ...parseRanges(CJK_SYMBOLS),
     ],
   },
 ];
 
-const FIRST_FALLBACK = 0x0590;
+const FIRST_FALLBACK = 0x030b;
+
+function parseRanges(list: string): Range[] {
+  return list
+    .trim()
+    .split(/\s+/)
+    .map((entry) => {
+      const [first = '', last = first] = entry.split('-');
+      return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
+    });
+}
 
 /** In the order in which they are asked for a character. Inter is always there: it sets the address. */
 export function textFonts(family: FontFamily, texts: readonly string[]): readonly FontId[] {

@@ -1,11 +1,25 @@
 /** The six templates' art by id. */
 import type { TemplateId } from '#domain/template.ts';
 import type { FontSet } from '../../fonts/load-font.ts';
-import { ink } from '../../ink.ts';
 import type { PageGeometry } from '../../page-geometry.ts';
-import { rectangle } from '../../path.ts';
 import type { DrawOp } from '../../scene.ts';
+import { type Artboard, artboard } from './artboard.ts';
+import { getWellSoon } from './get-well-soon.ts';
+import { happyBirthday } from './happy-birthday.ts';
+import { helloBaby } from './hello-baby.ts';
+import { losAngeles } from './los-angeles.ts';
+import { niceToYou } from './nice-to-you.ts';
+import { thinkingOfYou } from './thinking-of-you.ts';
 
-export function templateOps(_id: TemplateId, page: PageGeometry, _fonts: FontSet): readonly DrawOp[] {
-  return [{ kind: 'path', layer: 'art', d: rectangle(0, 0, page), fill: ink('#faf6ee'), stroke: null, opacity: 1 }];
+const TEMPLATE_ART: Record<TemplateId, (board: Artboard) => readonly DrawOp[]> = {
+  'happy-birthday': happyBirthday,
+  'los-angeles': losAngeles,
+  'nice-to-you': niceToYou,
+  'hello-baby': helloBaby,
+  'thinking-of-you': thinkingOfYou,
+  'get-well-soon': getWellSoon,
+};
+
+export function templateOps(id: TemplateId, page: PageGeometry, fonts: FontSet): readonly DrawOp[] {
+  return TEMPLATE_ART[id](artboard(page, fonts));
 }

@@ -4,7 +4,7 @@ import type { FontId } from '../../fonts/registry.ts';
 const TEMPLATE_FONTS: Record<TemplateId, readonly FontId[]> = {
   'happy-birthday': ['playfair', 'dancing'],
   'los-angeles': ['playfair', 'dancing'],
-  'nice-to-you': ['playfair', 'dancing'],
+  'nice-to-you': ['dancing'],
   'hello-baby': ['playfair', 'dancing'],
   'thinking-of-you': ['playfair', 'dancing'],
   'get-well-soon': ['playfair', 'dancing'],

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { type Address, EMPTY_ADDRESS } from '#domain/address.ts';
+import { loadTestFonts } from '#testing/layout-fonts.ts';
+import { SOFT_INK } from '../ink.ts';
+import { layoutAddress } from './address-block.ts';
+import { backGeometry } from './back-geometry.ts';
+
+const fonts = loadTestFonts(['inter']);
+const box = backGeometry('5.5x4.25', 'landscape').address;
+const lay = (fields: Partial<Address>, hasPlaceholders = false) =>
+  layoutAddress({ ...EMPTY_ADDRESS, ...fields }, { box, fonts, hasPlaceholders });
+
+describe('layoutAddress', () => {
+  test('a short address is set large', () => {
+    expect(lay({ recipient: 'Ann Lee', addressLine1: '1 Market St', city: 'Austin' })).toMatchObject({
+      size: 11,
+      fits: true,
+    });
+  });
+
+  test('a long line makes it smaller before it is broken', () => {
+    const layout = lay({
+      recipient: 'Maximilian von Habsburg-Lothringen',
+      addressLine1: '1 Market St',
+      city: 'Austin',
+    });
+    expect(layout.fits).toBe(true);
+    expect(layout.size).toBeLessThan(11);
+    expect(layout.ops).toHaveLength(3);
+  });
+
+  test('it never goes below 8 points: too much is said to be too much', () => {
+    const line = 'long words '.repeat(9);
+    const layout = lay({ recipient: line, company: line, addressLine1: line, addressLine2: line, city: line });
+    expect(layout).toMatchObject({ size: 8, fits: false });
+  });
+
+  test('[B3-2] placeholders stand for an empty address, only when asked for', () => {
+    expect(lay({}).ops).toEqual([]);
+    const texts = lay({}, true).ops.map((op) => op.text);
+    expect(texts).toEqual(['Recipient Name', 'Address Line 1', 'City, State Postal Code']);
+  });
+
+  test('[B3-2] what is filled in replaces its own placeholder, and only that is in ink', () => {
+    const { ops } = lay({ recipient: 'Ann', city: 'Austin' }, true);
+    expect(ops.map(({ text, ink }) => [text, ink === SOFT_INK])).toEqual([
+      ['Ann', false],
+      ['Address Line 1', true],
+      ['Austin', false],
+    ]);
+  });
+});

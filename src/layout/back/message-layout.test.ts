@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { EMPTY_POSTCARD_TEXT } from '#domain/postcard.ts';
+import { DEFAULT_TEXT_STYLE, FONT_FAMILIES, FONT_SIZES } from '#domain/text-style.ts';
+import { loadTestFonts, SMALL_FONTS } from '#testing/layout-fonts.ts';
+import { SOFT_INK, textInk } from '../ink.ts';
+import { points } from '../scene.ts';
+import { fontSizePoints, lineHeightPoints, SMALLEST_SIZE } from '../text/font-size.ts';
+import { backGeometry } from './back-geometry.ts';
+import { fitMessage, layoutMessage, messageOps } from './message-layout.ts';
+
+const fonts = loadTestFonts(SMALL_FONTS);
+const box = backGeometry('5.5x4.25', 'landscape').message;
+const input = { box, fonts };
+const lines = (count: number) => Array.from({ length: count }, (_, index) => `line ${index}`).join('\n');
+const room = Math.floor(box.height / lineHeightPoints('inter', 'M'));
+
+describe('layoutMessage', () => {
+  test('[B2-8] says how many lines are left', () => {
+    expect(layoutMessage(lines(3), DEFAULT_TEXT_STYLE, input)).toMatchObject({
+      fits: true,
+      linesLeft: room - 3,
+      linesOver: 0,
+    });
+  });
+
+  test('[B2-8] says how many lines are too many', () => {
+    expect(layoutMessage(lines(room + 2), DEFAULT_TEXT_STYLE, input)).toMatchObject({
+      fits: false,
+      linesLeft: 0,
+      linesOver: 2,
+    });
+  });
+
+  test('blank lines at the end do not count', () => {
+    expect(layoutMessage(`${lines(room)}\n\n\n`, DEFAULT_TEXT_STYLE, input)).toMatchObject({
+      fits: true,
+      linesLeft: 0,
+    });
+  });
+
+  test('an empty message fits and has a line for the caret', () => {
+    const layout = layoutMessage('', DEFAULT_TEXT_STYLE, input);
+    expect(layout).toMatchObject({ fits: true, linesLeft: room, missing: [] });
+    expect(layout.lines).toHaveLength(1);
+  });
+
+  test('what does not fit is painted softly, and nothing below the page', () => {
+    const layout = layoutMessage(lines(200), DEFAULT_TEXT_STYLE, input);
+    const pageHeight = points(324);
+    const ops = messageOps(layout, DEFAULT_TEXT_STYLE, pageHeight);
+    expect(ops[room - 1]?.ink).toEqual(textInk('#000000'));
+    expect(ops[room]?.ink).toEqual(SOFT_INK);
+    for (const op of ops) for (const glyph of op.glyphs) expect(glyph.y).toBeLessThan(pageHeight);
+  });
+});
+
+describe('sizes', () => {
+  test.each(FONT_FAMILIES)('%s grows from XS to L, never below the readable floor', (family) => {
+    const sizes = FONT_SIZES.map((size) => fontSizePoints(family, size));
+    expect(sizes).toEqual(sizes.toSorted((a, b) => a - b));
+    expect(sizes[0]).toBeGreaterThanOrEqual(SMALLEST_SIZE);
+  });
+
+  test('fitMessage takes the largest that fits', () => {
+    const largest = (message: string) => fitMessage({ ...EMPTY_POSTCARD_TEXT, message }, input);
+    expect(largest('Hello')).toBe('L');
+    expect(largest(lines(room))).toBe('M');
+    expect(largest(lines(room + 2))).toBe('S');
+    expect(largest(lines(100))).toBeNull();
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { loadTestFonts, SMALL_FONTS } from '#testing/layout-fonts.ts';
+import { loadFont } from './load-font.ts';
+import type { FontId } from './registry.ts';
+
+const fonts = loadTestFonts(SMALL_FONTS);
+
+function shape(id: FontId, text: string, isRightToLeft = false) {
+  const script = { 'noto-hebrew': 'Hebr', 'noto-arabic': 'Arab' }[id as string] ?? 'Latn';
+  const font = fonts.get(id);
+  if (!font) throw new Error(`${id} is not loaded`);
+  return font.shape({ text, start: 0, end: text.length }, { isRightToLeft, script });
+}
+
+describe('loadFont', () => {
+  test('refuses bytes that are no font', () => {
+    expect(() => loadFont('inter', new Uint8Array([1, 2, 3]))).toThrow('not a font: inter');
+  });
+
+  test('joins f and i to a ligature that stands for both', () => {
+    const glyphs = shape('playfair', 'fin');
+    expect(glyphs.map((glyph) => glyph.cluster)).toEqual([0, 2]);
+  });
+
+  test('draws a combining accent as the composed letter', () => {
+    expect(shape('inter', 'e\u0301').map((glyph) => glyph.id)).toEqual(shape('inter', 'é').map((glyph) => glyph.id));
+  });
+
+  test('gives an Arabic letter the form of its place in the word', () => {
+    const alone = shape('noto-arabic', 'ه', true);
+    const [last, middle, first] = shape('noto-arabic', 'ههه', true);
+    expect(new Set([alone[0]?.id, first?.id, middle?.id, last?.id]).size).toBe(4);
+  });
+
+  test('draws a family of three as one picture', () => {
+    expect(shape('noto-emoji', '👨‍👩‍👧').filter((glyph) => glyph.advance > 0)).toHaveLength(1);
+  });
+
+  test('knows outlines and bounds', () => {
+    const [glyph] = shape('inter', 'H');
+    const font = fonts.get('inter');
+    expect(font?.outline(glyph?.id ?? 0)).toMatch(/^M[\d.,LQCZM -]+Z$/);
+    expect(font?.bounds(glyph?.id ?? 0)).toMatchObject({ bottom: 0 });
+    const [space] = shape('inter', ' ');
+    expect(font?.bounds(space?.id ?? 0)).toBeNull();
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { ORIENTATIONS } from '#domain/printing-options.ts';
+import { TEMPLATE_IDS, TEMPLATES } from '#domain/template.ts';
+import { loadTestFonts } from '#testing/layout-fonts.ts';
+import { FORMATS, type FormatId } from '../../formats.ts';
+import { pageGeometry } from '../../page-geometry.ts';
+import type { GlyphsOp } from '../../scene.ts';
+import { contains, rect } from '../../units.ts';
+import { templateOps } from './template-art.ts';
+import { templateFonts } from './template-fonts.ts';
+
+const fonts = loadTestFonts(['playfair', 'dancing']);
+const FORMAT_IDS = Object.keys(FORMATS) as FormatId[];
+const SHEETS = FORMAT_IDS.flatMap((format) => ORIENTATIONS.map((orientation) => pageGeometry(format, orientation)));
+
+function inkBox({ font, size, glyphs }: GlyphsOp) {
+  const loaded = fonts.get(font);
+  const scale = size / (loaded?.unitsPerEm ?? 1);
+  return glyphs.flatMap(({ id, x, y }) => {
+    const bounds = loaded?.bounds(id);
+    if (!bounds) return [];
+    return [
+      rect({
+        left: x + bounds.left * scale,
+        top: y - bounds.top * scale,
+        right: x + bounds.right * scale,
+        bottom: y - bounds.bottom * scale,
+      }),
+    ];
+  });
+}
+
+test('[L-6] six templates have art: Happy Birthday, Los Angeles, Nice to You!, Hello Baby, Thinking of You, Get Well Soon', () => {
+  expect(TEMPLATES.map((template) => template.title)).toEqual([
+    'Happy Birthday',
+    'Los Angeles',
+    'Nice to You!',
+    'Hello Baby',
+    'Thinking of You',
+    'Get Well Soon',
+  ]);
+});
+
+describe.each(TEMPLATE_IDS)('%s', (id) => {
+  test('fills every sheet to the edge of its bleed', () => {
+    for (const page of SHEETS) {
+      const [first] = templateOps(id, page, fonts);
+      expect(first).toMatchObject({
+        d: `M0 0L${page.width} 0L${page.width} ${page.height}L0 ${page.height}Z`,
+        opacity: 1,
+      });
+    }
+  });
+
+  test('says its title, inside the safe box of every sheet', () => {
+    const title = TEMPLATES.find((template) => template.id === id)?.title.toLowerCase() ?? '';
+    for (const page of SHEETS) {
+      const words = templateOps(id, page, fonts).filter((op) => op.kind === 'glyphs');
+      expect(
+        words
+          .map((op) => op.text)
+          .join(' ')
+          .toLowerCase(),
+      ).toContain(title);
+      for (const box of words.flatMap(inkBox)) expect(contains(page.safe, box)).toBe(true);
+    }
+  });
+
+  test('uses only the path commands of a scene, with rounded numbers', () => {
+    for (const op of SHEETS.flatMap((page) => templateOps(id, page, fonts))) {
+      if (op.kind === 'path') expect(op.d).toMatch(/^([MLC](-?\d+(\.\d{1,3})? ?)+|Z)+$/);
+    }
+  });
+
+  test('needs just the fonts it names', () => {
+    const [page] = SHEETS;
+    const used = page ? templateOps(id, page, fonts).flatMap((op) => (op.kind === 'glyphs' ? [op.font] : [])) : [];
+    expect(new Set(used)).toEqual(new Set(templateFonts(id)));
+  });
+
+  test('is drawn without its lettering while fonts load', () => {
+    const [page] = SHEETS;
+    const ops = page ? templateOps(id, page, new Map()) : [];
+    expect(ops.length).toBeGreaterThan(5);
+    expect(ops.every((op) => op.kind === 'path')).toBe(true);
+  });
+});

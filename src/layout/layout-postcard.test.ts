@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { EMPTY_DESIGN, type PostcardDesign } from '#domain/postcard.ts';
+import { ORIENTATIONS } from '#domain/printing-options.ts';
+import { TEMPLATE_IDS } from '#domain/template.ts';
+import { FONT_FAMILIES, FONT_SIZES } from '#domain/text-style.ts';
+import { loadTestFonts, SMALL_FONTS } from '#testing/layout-fonts.ts';
+import { neededFonts } from './fonts/needed-fonts.ts';
+import { FORMATS, type FormatId } from './formats.ts';
+import { layoutHash } from './layout-hash.ts';
+import { layoutPostcard } from './layout-postcard.ts';
+import { LAYOUT_VERSION } from './layout-version.ts';
+
+const fonts = loadTestFonts(SMALL_FONTS);
+const FORMAT_IDS = Object.keys(FORMATS) as FormatId[];
+
+const CARD: PostcardDesign = {
+  ...EMPTY_DESIGN,
+  front: {
+    kind: 'photo',
+    uploadId: '7f9c24e5-2b1d-4a7e-9c3f-1d2e3f4a5b6c',
+    widthPixels: 4000,
+    heightPixels: 3000,
+    crop: { zoom: 1.2, offsetX: 0.1, offsetY: -0.3, rotation: 0 },
+  },
+  text: {
+    ...EMPTY_DESIGN.text,
+    message: 'Dear Nonna,\nthe sea is blue. ❤️ שלום',
+    recipient: 'Rosa Bianchi',
+    addressLine1: '12 Harbor Street',
+    city: 'Portland',
+    state: 'ME',
+    postalCode: '04101',
+  },
+};
+
+function words(design: PostcardDesign, options: { placeholders?: boolean } = {}) {
+  const { scene } = layoutPostcard({ design, format: '5.5x4.25', fonts, ...options });
+  return scene.back.ops.flatMap((op) => (op.kind === 'glyphs' ? [op.text] : []));
+}
+
+describe('layoutPostcard', () => {
+  test('has a photo in front, and message, stamp and address on the back', () => {
+    const { scene, pendingFonts } = layoutPostcard({ design: CARD, format: '9x6', fonts });
+    expect(scene).toMatchObject({ layoutVersion: LAYOUT_VERSION, format: '9x6' });
+    expect(scene.front.ops.map((op) => op.kind)).toEqual(['image']);
+    expect(new Set(scene.back.ops.map((op) => op.layer))).toEqual(new Set(['art', 'stamp', 'message', 'address']));
+    expect(pendingFonts).toEqual([]);
+  });
+
+  test('[B3-2] an empty card shows the placeholders in the preview and nothing in print', () => {
+    expect(words(EMPTY_DESIGN, { placeholders: true }).join(' ')).toBe(
+      'Your message will appear here... Recipient Name Address Line 1 City, State Postal Code',
+    );
+    expect(words(EMPTY_DESIGN)).toEqual([]);
+  });
+
+  test('real content replaces its placeholder', () => {
+    expect(words(CARD, { placeholders: true })).toEqual(words(CARD));
+  });
+
+  test('black-white prints without any colour', () => {
+    const design: PostcardDesign = {
+      ...CARD,
+      text: { ...CARD.text, fontColor: '#b93a2b' },
+      printing: { ...CARD.printing, printColor: 'black-white' },
+    };
+    const { scene } = layoutPostcard({ design, format: '7x5', fonts });
+    const colors = JSON.stringify(scene).match(/#[0-9a-f]{6}/g) ?? [];
+    expect(colors.length).toBeGreaterThan(0);
+    for (const color of colors) expect(color).toMatch(/^#(..)\1\1$/);
+    expect(scene.front.ops[0]).toMatchObject({ isGrey: true });
+  });
+
+  test('a postmark is drawn only when asked for', () => {
+    const layers = (postmark: boolean) =>
+      layoutPostcard({ design: CARD, format: '7x5', fonts, postmark }).scene.back.ops.map((op) => op.layer);
+    expect(layers(true)).toContain('postal');
+    expect(layers(false)).not.toContain('postal');
+  });
+
+  test('tells which fonts it still waits for', () => {
+    const { pendingFonts } = layoutPostcard({ design: CARD, format: '7x5', fonts: loadTestFonts(['inter']) });
+    expect(pendingFonts).toEqual(['noto-hebrew', 'noto-emoji']);
+  });
+
+  test('more fonts than needed change nothing', () => {
+    const design: PostcardDesign = { ...CARD, text: { ...CARD.text, message: 'Déjà vu ➜ ♥ 10 × ½' } };
+    const exact = loadTestFonts(neededFonts(design));
+    const hash = (set: typeof fonts) => layoutHash(layoutPostcard({ design, format: '9x6', fonts: set }).scene);
+    expect(hash(exact)).toBe(hash(fonts));
+  });
+});
+
+const designs = fc.record({
+  message: fc.string({ unit: 'grapheme', maxLength: 200 }),
+  recipient: fc.string({ maxLength: 40 }),
+  fontFamily: fc.constantFrom(...FONT_FAMILIES),
+  fontSize: fc.constantFrom(...FONT_SIZES),
+  orientation: fc.constantFrom(...ORIENTATIONS),
+  templateId: fc.constantFrom(...TEMPLATE_IDS),
+  format: fc.constantFrom(...FORMAT_IDS),
+});
+
+test('the same design gives the same bytes, on any design', () => {
+  fc.assert(
+    fc.property(designs, ({ orientation, templateId, format, ...text }) => {
+      const design: PostcardDesign = {
+        front: { kind: 'template', templateId },
+        text: { ...CARD.text, ...text },
+        printing: { ...CARD.printing, orientation },
+      };
+      const one = layoutPostcard({ design, format, fonts });
+      const other = layoutPostcard({ design: structuredClone(design), format, fonts: new Map(fonts) });
+      expect(JSON.stringify(one.scene)).toBe(JSON.stringify(other.scene));
+      expect(layoutHash(one.scene)).toBe(layoutHash(other.scene));
+      expect(JSON.stringify(one.scene)).not.toMatch(/\d\.\d{4,}|null,null|NaN/);
+    }),
+    { numRuns: 60 },
+  );
+});

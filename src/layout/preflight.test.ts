@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_CROP } from '#domain/crop.ts';
+import { EMPTY_DESIGN, type PostcardDesign } from '#domain/postcard.ts';
+import { loadTestFonts, SMALL_FONTS } from '#testing/layout-fonts.ts';
+import type { FormatId } from './formats.ts';
+import { layoutPostcard } from './layout-postcard.ts';
+import { applyFix } from './preflight/finding.ts';
+import { canPrint, preflight } from './preflight.ts';
+
+const fonts = loadTestFonts(SMALL_FONTS);
+
+function photo(widthPixels: number, heightPixels: number, crop = {}): PostcardDesign['front'] {
+  const uploadId = '7f9c24e5-2b1d-4a7e-9c3f-1d2e3f4a5b6c';
+  return { kind: 'photo', uploadId, widthPixels, heightPixels, crop: { ...DEFAULT_CROP, ...crop } };
+}
+
+const READY: PostcardDesign = {
+  ...EMPTY_DESIGN,
+  front: photo(4000, 3000),
+  text: {
+    ...EMPTY_DESIGN.text,
+    message: 'Wish you were here!',
+    recipient: 'Rosa Bianchi',
+    addressLine1: '12 Harbor Street',
+    city: 'Portland',
+    state: 'ME',
+    postalCode: '04101',
+  },
+};
+
+function check(design: PostcardDesign, format: FormatId = '5.5x4.25') {
+  return preflight({ design, layout: layoutPostcard({ design, format, fonts }), fonts });
+}
+
+const withText = (text: Partial<PostcardDesign['text']>): PostcardDesign => ({
+  ...READY,
+  text: { ...READY.text, ...text },
+});
+
+/** The finding of that code, and that its fix removes it. */
+function fixed(design: PostcardDesign, code: string) {
+  const finding = check(design).find((each) => each.code === code);
+  if (!finding?.fix) throw new Error(`no fix for ${code}`);
+  const after = check(applyFix(design, finding.fix));
+  expect(after.map((each) => each.code)).not.toContain(code);
+  return finding;
+}
+
+describe('preflight', () => {
+  test('a good card has no findings', () => {
+    expect(check(READY)).toEqual([]);
+    expect(canPrint([])).toBe(true);
+  });
+
+  test('an empty card lacks everything', () => {
+    const findings = check(EMPTY_DESIGN);
+    expect(findings.map((finding) => finding.code)).toEqual(['photo_missing', 'message_missing', 'address_missing']);
+    expect(canPrint(findings)).toBe(false);
+  });
+
+  test('zero-width characters are no message', () => {
+    expect(check(withText({ message: '\u200b\u200d' }))[0]?.code).toBe('message_missing');
+  });
+
+  test('a template needs no photo', () => {
+    const design: PostcardDesign = { ...READY, front: { kind: 'template', templateId: 'los-angeles' } };
+    expect(check(design)).toEqual([]);
+  });
+});
+
+describe('photos', () => {
+  test('a soft photo is a warning that names size and resolution', () => {
+    const findings = check({ ...READY, front: photo(1875, 1275) }, '9x6');
+    expect(findings).toEqual([
+      {
+        code: 'photo_soft',
+        severity: 'warning',
+        message: 'The photo will look soft at 6x9: 202 dots per inch instead of 300.',
+      },
+    ]);
+    expect(canPrint(findings)).toBe(true);
+  });
+
+  test('a tiny photo is an error', () => {
+    expect(check({ ...READY, front: photo(400, 300) })[0]).toMatchObject({
+      code: 'photo_too_small',
+      severity: 'error',
+    });
+  });
+
+  test('too much zoom can be undone', () => {
+    expect(fixed({ ...READY, front: photo(4000, 3000, { zoom: 3 }) }, 'photo_soft').fix).toEqual({
+      kind: 'zoom',
+      zoom: 1,
+    });
+  });
+
+  test('a tall photo on a wide card offers to turn the card', () => {
+    const finding = fixed({ ...READY, front: photo(3000, 4000) }, 'photo_orientation');
+    expect(finding).toMatchObject({ severity: 'warning', fix: { kind: 'orientation', orientation: 'portrait' } });
+    expect(check({ ...READY, front: photo(3000, 4000, { rotation: 90 }) })).toEqual([]);
+    expect(check({ ...READY, front: photo(3000, 3200) })).toEqual([]);
+  });
+});
+
+describe('text', () => {
+  test('[B2-8] text that does not fit is an error that says by how much, with a smaller size as the fix', () => {
+    const message = Array.from({ length: 16 }, (_, index) => `line ${index}`).join('\n');
+    const finding = fixed(withText({ message }), 'message_overflow');
+    expect(finding).toMatchObject({ severity: 'error', message: 'Your message is 2 lines too long.' });
+    expect(finding.fix).toEqual({ kind: 'font-size', fontSize: 'S' });
+  });
+
+  test('far too much text has no easy fix', () => {
+    const [finding] = check(withText({ message: 'word '.repeat(1000) }));
+    expect(finding).toMatchObject({ code: 'message_overflow', severity: 'error' });
+    expect(finding?.fix).toBeUndefined();
+  });
+
+  test('characters that cannot be printed are named and can be removed', () => {
+    const finding = fixed(withText({ message: 'Hi 𒀀', city: 'Ur𒁀' }), 'unprintable_characters');
+    expect(finding.message).toBe('We cannot print “𒀀” (U+12000), “𒁀” (U+12040).');
+    expect(finding.severity).toBe('error');
+  });
+
+  test('fonts that are still loading are not blamed on the text', () => {
+    const design = withText({ message: '你好' });
+    const codes = check(design).map((finding) => finding.code);
+    expect(codes).toEqual(['fonts_pending']);
+  });
+
+  test('pale letters are a warning when they are small', () => {
+    expect(fixed(withText({ fontColor: '#c77700' }), 'low_contrast').severity).toBe('warning');
+    expect(check(withText({ fontColor: '#c77700', fontSize: 'L' }))).toEqual([]);
+    expect(check(withText({ fontColor: '#b93a2b' }))).toEqual([]);
+  });
+
+  test('stacked accents that leave the card are an error', () => {
+    const design = withText({ message: `Z${'\u0301'.repeat(40)}algo` });
+    expect(check(design).map((finding) => finding.code)).toContain('outside_safe_zone');
+  });
+
+  test('stacked accents that reach into the postal zone are an error', () => {
+    const lines = Array.from({ length: 13 }, () => '').join('\n');
+    const design = withText({ message: `${lines}far to the right x${'\u0323'.repeat(40)}`, fontFamily: 'roboto' });
+    expect(check(design).map((finding) => finding.code)).toContain('in_postal_zone');
+  });
+});
+
+describe('address', () => {
+  test('an unlikely postcode is only a warning', () => {
+    const findings = check(withText({ country: 'Germany', postalCode: '0410' }));
+    expect(findings).toEqual([
+      {
+        code: 'unlikely_postcode',
+        severity: 'warning',
+        message: '“0410” does not look like a postal code of Germany. Please check it.',
+      },
+    ]);
+    expect(check(withText({ postalCode: '' }))).toEqual([]);
+  });
+
+  test('an address too long for its place is an error', () => {
+    const line = 'long words '.repeat(9).trim();
+    const findings = check(
+      withText({ recipient: line, company: line, addressLine1: line, addressLine2: line, city: line }),
+    );
+    expect(findings[0]).toMatchObject({ code: 'address_overflow', severity: 'error' });
+  });
+
+  test('errors come before warnings', () => {
+    const findings = check({ ...withText({ postalCode: 'x', message: '' }), front: photo(1000, 800) });
+    expect(findings.map((finding) => finding.severity)).toEqual(['error', 'warning', 'warning']);
+  });
+});

@@ -1,0 +1,65 @@
+import { isAddressComplete, isLikelyPostcode } from '#domain/address.ts';
+import { isBlank, type PostcardDesign } from '#domain/postcard.ts';
+import { fitMessage } from '../back/message-layout.ts';
+import type { FontSet } from '../fonts/load-font.ts';
+import { contrast, greyInk, PAPER_WHITE, textInk } from '../ink.ts';
+import type { Layout } from '../layout-postcard.ts';
+import type { Finding } from './finding.ts';
+
+export function checkMessage(design: PostcardDesign, layout: Layout, fonts: FontSet): Finding[] {
+  if (isBlank(design.text.message)) {
+    return [{ code: 'message_missing', severity: 'error', message: 'Write a message for the back.' }];
+  }
+  return [...checkOverflow(design, layout, fonts), ...checkContrast(design, layout)];
+}
+
+function checkOverflow({ text }: PostcardDesign, { message }: Layout, fonts: FontSet): Finding[] {
+  if (message.fits) return [];
+  const lines = message.linesOver === 1 ? '1 line' : `${message.linesOver} lines`;
+  const fontSize = fitMessage(text, { box: message.box, fonts });
+  const finding = {
+    code: 'message_overflow',
+    severity: 'error',
+    message: `Your message is ${lines} too long.`,
+  } as const;
+  return fontSize ? [{ ...finding, fix: { kind: 'font-size', fontSize } }] : [finding];
+}
+
+/** WCAG's ratio for text; letters of 14 points and more may have less. */
+const NEEDED_CONTRAST = 4.5;
+const NEEDED_CONTRAST_LARGE = 3;
+const LARGE_POINTS = 14;
+
+function checkContrast({ text, printing }: PostcardDesign, { message }: Layout): Finding[] {
+  const color = textInk(text.fontColor);
+  const printed = printing.printColor === 'black-white' ? greyInk(color) : color;
+  const needed = message.size >= LARGE_POINTS ? NEEDED_CONTRAST_LARGE : NEEDED_CONTRAST;
+  if (contrast(printed, PAPER_WHITE) >= needed) return [];
+  return [
+    {
+      code: 'low_contrast',
+      severity: 'warning',
+      message: 'This colour is pale for letters of this size: the message may be hard to read.',
+      fix: { kind: 'font-color', fontColor: '#000000' },
+    },
+  ];
+}
+
+export function checkAddress({ text }: PostcardDesign, { address }: Layout): Finding[] {
+  const findings: Finding[] = [];
+  if (!isAddressComplete(text)) {
+    const message = 'Fill in the recipient, the first address line, and a city or postal code.';
+    findings.push({ code: 'address_missing', severity: 'error', message });
+  }
+  if (!address.fits) {
+    const message = 'The address is too long for its place on the card. Please shorten it.';
+    findings.push({ code: 'address_overflow', severity: 'error', message });
+  }
+  if (text.postalCode.trim() !== '' && !isLikelyPostcode(text.country, text.postalCode)) {
+    const message = `“${text.postalCode.trim()}” does not look like a postal code of ${COUNTRY_NAMES[text.country]}. Please check it.`;
+    findings.push({ code: 'unlikely_postcode', severity: 'warning', message });
+  }
+  return findings;
+}
+
+const COUNTRY_NAMES = { USA: 'the USA', Germany: 'Germany', UK: 'the UK', France: 'France' } as const;

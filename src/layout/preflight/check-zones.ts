@@ -1,0 +1,41 @@
+/** Letters that stray: tall stacks of accents and swashes leave their line box, so the ink itself is measured. */
+import type { FontSet } from '../fonts/load-font.ts';
+import type { Layout } from '../layout-postcard.ts';
+import type { GlyphsOp, Rect } from '../scene.ts';
+import { contains, overlaps, rect } from '../units.ts';
+import type { Finding } from './finding.ts';
+
+export function checkZones({ scene, back, message }: Layout, fonts: FontSet): Finding[] {
+  const glyphOps = scene.back.ops.filter((op) => op.kind === 'glyphs');
+  const messageInk = glyphOps.filter((op) => op.layer === 'message').flatMap((op) => inkBoxes(op, fonts));
+  const addressInk = glyphOps.filter((op) => op.layer === 'address').flatMap((op) => inkBoxes(op, fonts));
+  const findings: Finding[] = [];
+  const isOutside = [...messageInk, ...addressInk].some((box) => !contains(scene.back.safe, box));
+  if (isOutside && message.fits) {
+    const text = 'Some letters reach the edge where the card is cut. Please remove tall accents or shorten the text.';
+    findings.push({ code: 'outside_safe_zone', severity: 'error', message: text });
+  }
+  const isInTheWay =
+    messageInk.some((box) => overlaps(box, back.inkFree) || overlaps(box, back.barcode)) ||
+    addressInk.some((box) => overlaps(box, back.barcode));
+  if (isInTheWay && message.fits) {
+    const text =
+      'Some letters reach into the place that the post needs. Please remove tall accents or shorten the text.';
+    findings.push({ code: 'in_postal_zone', severity: 'error', message: text });
+  }
+  return findings;
+}
+
+function inkBoxes({ font, size, glyphs }: GlyphsOp, fonts: FontSet): Rect[] {
+  const loaded = fonts.get(font);
+  if (!loaded) return [];
+  const scale = size / loaded.unitsPerEm;
+  return glyphs.flatMap(({ id, x, y }) => {
+    const bounds = loaded.bounds(id);
+    if (!bounds) return [];
+    const { left, top, right, bottom } = bounds;
+    return [
+      rect({ left: x + left * scale, top: y - top * scale, right: x + right * scale, bottom: y - bottom * scale }),
+    ];
+  });
+}

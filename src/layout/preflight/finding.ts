@@ -1,0 +1,75 @@
+/** What a preflight says about a card. Errors block paying, warnings need a nod. */
+import type { Crop } from '#domain/crop.ts';
+import type { PostcardDesign } from '#domain/postcard.ts';
+import type { Orientation } from '#domain/printing-options.ts';
+import type { FontColor, FontSize } from '#domain/text-style.ts';
+
+export type FindingCode =
+  | 'photo_missing'
+  | 'message_missing'
+  | 'address_missing'
+  | 'fonts_pending'
+  | 'photo_soft'
+  | 'photo_too_small'
+  | 'photo_orientation'
+  | 'message_overflow'
+  | 'address_overflow'
+  | 'unprintable_characters'
+  | 'outside_safe_zone'
+  | 'in_postal_zone'
+  | 'low_contrast'
+  | 'unlikely_postcode';
+
+/** A change that `applyFix` makes with one click. */
+export type Fix =
+  | { readonly kind: 'font-size'; readonly fontSize: FontSize }
+  | { readonly kind: 'font-color'; readonly fontColor: FontColor }
+  | { readonly kind: 'orientation'; readonly orientation: Orientation }
+  | { readonly kind: 'zoom'; readonly zoom: Crop['zoom'] }
+  | { readonly kind: 'remove-characters'; readonly characters: readonly string[] };
+
+export type Finding = {
+  readonly code: FindingCode;
+  readonly severity: 'error' | 'warning';
+  readonly message: string;
+  readonly fix?: Fix;
+};
+
+export function applyFix(design: PostcardDesign, fix: Fix): PostcardDesign {
+  switch (fix.kind) {
+    case 'font-size':
+      return { ...design, text: { ...design.text, fontSize: fix.fontSize } };
+    case 'font-color':
+      return { ...design, text: { ...design.text, fontColor: fix.fontColor } };
+    case 'orientation':
+      return { ...design, printing: { ...design.printing, orientation: fix.orientation } };
+    case 'zoom':
+      return withZoom(design, fix.zoom);
+    case 'remove-characters':
+      return withoutCharacters(design, fix.characters);
+  }
+}
+
+function withZoom(design: PostcardDesign, zoom: Crop['zoom']): PostcardDesign {
+  const { front } = design;
+  return front?.kind === 'photo' ? { ...design, front: { ...front, crop: { ...front.crop, zoom } } } : design;
+}
+
+function withoutCharacters(design: PostcardDesign, characters: readonly string[]): PostcardDesign {
+  const strip = (text: string) => characters.reduce((rest, character) => rest.replaceAll(character, ''), text);
+  const { text } = design;
+  return {
+    ...design,
+    text: {
+      ...text,
+      message: strip(text.message),
+      recipient: strip(text.recipient),
+      company: strip(text.company),
+      addressLine1: strip(text.addressLine1),
+      addressLine2: strip(text.addressLine2),
+      postalCode: strip(text.postalCode),
+      city: strip(text.city),
+      state: strip(text.state),
+    },
+  };
+}

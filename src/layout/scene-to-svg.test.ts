@@ -1,0 +1,90 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { EMPTY_DESIGN, type PostcardDesign } from '#domain/postcard.ts';
+import { loadTestFonts } from '#testing/layout-fonts.ts';
+import { layoutPostcard } from './layout-postcard.ts';
+import { pageToSvg } from './scene-to-svg.ts';
+
+const fonts = loadTestFonts(['inter', 'playfair', 'dancing']);
+const UPLOAD = '7f9c24e5-2b1d-4a7e-9c3f-1d2e3f4a5b6c';
+const options = { fonts, imageHref: () => 'photo.jpg', idPrefix: 'card' };
+
+function layout(change: Partial<PostcardDesign>) {
+  return layoutPostcard({ design: { ...EMPTY_DESIGN, ...change }, format: '6x4', fonts }).scene;
+}
+
+const photo: PostcardDesign['front'] = {
+  kind: 'photo',
+  uploadId: UPLOAD,
+  widthPixels: 20,
+  heightPixels: 10,
+  crop: { zoom: 1, offsetX: 0, offsetY: 0, rotation: 90 },
+};
+const withMessage = (message: string) => layout({ text: { ...EMPTY_DESIGN.text, message } });
+
+describe('pageToSvg', () => {
+  test('shows the sheet, or the card as cut', () => {
+    const { back } = layout({});
+    expect(pageToSvg(back, options)).toContain('viewBox="0 0 450 306"');
+    expect(pageToSvg(back, { ...options, box: 'trim' })).toContain('viewBox="9 9 432 288"');
+  });
+
+  test('draws each glyph once and refers to it', () => {
+    const svg = pageToSvg(withMessage('aaaa').back, options);
+    expect(svg.match(/<path id="card-inter-\d+"/g)).toHaveLength(1);
+    expect(svg.match(/<use /g)).toHaveLength(4);
+  });
+
+  test('never contains the text itself, so markup in it cannot act', () => {
+    const svg = pageToSvg(withMessage('<script>alert(1)</script>&"').back, options);
+    expect(svg).not.toContain('script');
+  });
+
+  test('escapes addresses, titles and prefixes', () => {
+    const hostile = '"><script>';
+    const { front } = layout({ front: photo });
+    const svg = pageToSvg(front, { fonts, imageHref: () => hostile, idPrefix: hostile, title: hostile });
+    expect(svg).not.toContain('<script>');
+    expect(svg).toContain('&quot;&gt;&lt;script&gt;');
+  });
+
+  test('has a name when it says something, and is hidden when not', () => {
+    const { back } = layout({});
+    expect(pageToSvg(back, { ...options, title: 'Back of the card' })).toContain(
+      'role="img" aria-label="Back of the card"',
+    );
+    expect(pageToSvg(back, options)).toContain('aria-hidden="true"');
+  });
+
+  test('refuses to draw without a font', () => {
+    expect(() => pageToSvg(withMessage('a').back, { ...options, fonts: new Map() })).toThrow(
+      'font inter is not loaded',
+    );
+  });
+
+  test('a photo turned clockwise shows its left side on top, grey when printed black-white', async () => {
+    const pixels = Buffer.alloc(20 * 10 * 3);
+    for (let index = 0; index < 200; index += 1) pixels.set(index % 20 < 10 ? [255, 0, 0] : [0, 0, 255], index * 3);
+    const png = await sharp(pixels, { raw: { width: 20, height: 10, channels: 3 } })
+      .png()
+      .toBuffer();
+    const imageHref = () => `data:image/png;base64,${png.toString('base64')}`;
+    const corner = async (scene: ReturnType<typeof layout>) => {
+      const svg = pageToSvg(scene.front, { ...options, imageHref });
+      const { data } = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+      return [...data.subarray(0, 3)];
+    };
+    expect(await corner(layout({ front: photo }))).toEqual([255, 0, 0]);
+    const printing = { ...EMPTY_DESIGN.printing, printColor: 'black-white' } as const;
+    const [red = 0, green = 0, blue = 0] = await corner(layout({ front: photo, printing }));
+    expect(red).toBe(green);
+    expect(green).toBe(blue);
+    expect(red).toBeCloseTo(54, -1);
+  });
+
+  test('every template becomes a picture', async () => {
+    const { front } = layout({ front: { kind: 'template', templateId: 'los-angeles' } });
+    const { width, height } = await sharp(Buffer.from(pageToSvg(front, options))).metadata();
+    expect([width, height]).toEqual([450, 306]);
+  });
+});

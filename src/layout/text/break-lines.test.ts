@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { loadTestFonts, SMALL_FONTS } from '#testing/layout-fonts.ts';
+import { breakLines } from './break-lines.ts';
+import { type FontChain, shapeParagraph } from './shape-paragraph.ts';
+
+const fonts = loadTestFonts(SMALL_FONTS);
+const [first, ...others] = fonts.values();
+
+function broken(text: string, ems: number): string[] {
+  if (!first) throw new Error('no fonts');
+  const chain: FontChain = [first, ...others];
+  return breakLines(shapeParagraph(text, chain, fonts), ems).map(({ start, end }) => text.slice(start, end));
+}
+
+describe('breakLines', () => {
+  test('ends lines between words and lets the space hang', () => {
+    expect(broken('the sea is as blue as you said', 6)).toEqual(['the sea is as ', 'blue as you ', 'said']);
+  });
+
+  test('a text without words is one empty line', () => {
+    expect(broken('', 5)).toEqual(['']);
+  });
+
+  test('spaces alone never need a second line', () => {
+    expect(broken(' '.repeat(200), 5)).toHaveLength(1);
+  });
+
+  test('tears a word that is wider than the box, between graphemes', () => {
+    const lines = broken('e\u0301'.repeat(30), 4);
+    expect(lines.length).toBeGreaterThan(3);
+    expect(lines.every((line) => line.startsWith('e') && line.endsWith('\u0301'))).toBe(true);
+  });
+
+  test('never tears a family', () => {
+    expect(broken('👨‍👩‍👧'.repeat(3), 1.5)).toEqual(['👨‍👩‍👧', '👨‍👩‍👧', '👨‍👩‍👧']);
+  });
+
+  test('gives one letter a line when the box is narrower than it', () => {
+    expect(broken('WW', 0.1)).toEqual(['W', 'W']);
+  });
+
+  test('keeps no-break spaces together', () => {
+    expect(broken('10\u00a0km away', 4)).toEqual(['10\u00a0km ', 'away']);
+  });
+
+  test('breaks after a hyphen and around a dash', () => {
+    expect(broken('well-known', 4)).toEqual(['well-', 'known']);
+  });
+});

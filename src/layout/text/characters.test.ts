@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { isBreakingSpace, isInvisible, scriptOf } from './characters.ts';
+
+test('a line may end at a space but not at a no-break space', () => {
+  expect(isBreakingSpace(0x20)).toBe(true);
+  expect(isBreakingSpace(0x3000)).toBe(true);
+  expect(isBreakingSpace(0xa0)).toBe(false);
+  expect(isBreakingSpace(0x2007)).toBe(false);
+});
+
+test.each([
+  ['a', 'Latn'],
+  ['ß', 'Latn'],
+  ['ж', 'Cyrl'],
+  ['ω', 'Grek'],
+  ['ש', 'Hebr'],
+  ['م', 'Arab'],
+  ['か', 'Hira'],
+  ['カ', 'Kana'],
+  ['世', 'Hani'],
+  ['한', 'Hang'],
+  ['1', null],
+  [' ', null],
+  ['😀', null],
+])('%s is %s', (character, script) => {
+  expect(scriptOf(character.codePointAt(0) ?? 0)).toBe(script);
+});
+
+test('joiners and direction marks show nothing', () => {
+  expect([0xad, 0x200d, 0x202e, 0xfe0f].every(isInvisible)).toBe(true);
+  expect([0x20, 0x41, 0x300].some(isInvisible)).toBe(false);
+});

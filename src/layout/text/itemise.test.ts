@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { loadTestFonts, SMALL_FONTS } from '#testing/layout-fonts.ts';
+import { fontChain } from '../fonts/registry.ts';
+import { splitGraphemes } from './graphemes.ts';
+import { itemise } from './itemise.ts';
+import type { FontChain } from './shape-paragraph.ts';
+
+const fonts = loadTestFonts(SMALL_FONTS);
+const [first, ...others] = fontChain('dancing').flatMap((id) => fonts.get(id) ?? []);
+
+function items(text: string) {
+  if (!first) throw new Error('no fonts');
+  const chain: FontChain = [first, ...others];
+  const { runs, baseLevel, missing } = itemise(text, splitGraphemes(text), chain);
+  const described = runs.map((run) => [text.slice(run.start, run.end), run.font.id, run.level, run.script]);
+  return { runs: described, baseLevel, missing };
+}
+
+describe('itemise', () => {
+  test('plain text is one run', () => {
+    expect(items('Hello, world 1!').runs).toEqual([['Hello, world 1!', 'dancing', 0, 'Latn']]);
+  });
+
+  test('what the family lacks falls back, font by font', () => {
+    expect(items('aжb').runs).toEqual([
+      ['a', 'dancing', 0, 'Latn'],
+      ['ж', 'inter', 0, 'Cyrl'],
+      ['b', 'dancing', 0, 'Latn'],
+    ]);
+  });
+
+  test('Hebrew among English runs the other way, its numbers do not', () => {
+    const { runs, baseLevel } = items('say שלום 42 now');
+    expect(baseLevel).toBe(0);
+    expect(runs.map(([text, font, level]) => [text, font, level])).toEqual([
+      ['say ', 'dancing', 0],
+      ['שלום ', 'noto-hebrew', 1],
+      ['42', 'dancing', 2],
+      [' now', 'dancing', 0],
+    ]);
+  });
+
+  test('a paragraph that begins in Arabic runs from the right', () => {
+    expect(items('مرحبا').baseLevel).toBe(1);
+  });
+
+  test('an override turns Latin letters around', () => {
+    expect(items('\u202eabc').runs.at(-1)).toEqual(['abc', 'dancing', 1, 'Latn']);
+  });
+
+  test('the emoji style is asked for with U+FE0F only', () => {
+    expect(items('❤️').runs[0]?.[1]).toBe('noto-emoji');
+    expect(items('©').runs[0]?.[1]).toBe('dancing');
+    expect(items('😀 x').runs.map(([text, font]) => [text, font])).toEqual([
+      ['😀', 'noto-emoji'],
+      [' x', 'dancing'],
+    ]);
+  });
+
+  test('decomposed letters need no mark of their own in the font', () => {
+    expect(items('e\u0301').runs[0]?.[1]).toBe('dancing');
+  });
+
+  test('names what nobody can print, each once', () => {
+    expect(items('a𒀀b𒀀c𒁀').missing).toEqual(['𒀀', '𒁀']);
+    expect(items('a\u200db\u202e').missing).toEqual([]);
+  });
+});

@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { loadTestFonts, SMALL_FONTS } from '#testing/layout-fonts.ts';
+import { fontChain } from '../fonts/registry.ts';
+import { rect } from '../units.ts';
+import { lineOps, setText } from './set-text.ts';
+
+const fonts = loadTestFonts(SMALL_FONTS);
+const box = rect({ left: 20, top: 30, right: 180, bottom: 230 });
+
+function set(text: string, size = 12) {
+  return setText(text, { fonts, chain: fontChain('inter'), size, lineHeight: size * 1.4, box });
+}
+
+const ALPHABET = [
+  ...'abc DEF xyz.,-!? fi 10',
+  'é',
+  'e\u0301',
+  'שלום ',
+  'שָׁ',
+  'مرحبا ',
+  'لا',
+  '👨‍👩‍👧',
+  '❤️',
+  '🇫🇷',
+  '\u202e',
+  '\u2067',
+  '\u2069',
+  '\u200b',
+  '\u00a0',
+  '\u00ad',
+  '\n',
+  '(',
+  ')',
+  'Donaudampfschiff',
+  '𒀀',
+];
+const message = fc.string({ unit: fc.constantFrom(...ALPHABET), maxLength: 120 });
+
+describe('setText', () => {
+  test('starts at the box and keeps the line height', () => {
+    const { lines } = set('one\ntwo');
+    expect(lines.map(({ x, top, height }) => ({ x, top, height }))).toEqual([
+      { x: 20, top: 30, height: 16.8 },
+      { x: 20, top: 46.8, height: 16.8 },
+    ]);
+  });
+
+  test('a Hebrew line ends at the right edge, its first letter rightmost', () => {
+    const [line] = set('שלום').lines;
+    expect((line?.x ?? 0) + (line?.width ?? 0)).toBeCloseTo(180, 2);
+    expect(line?.clusters.map((cluster) => cluster.start)).toEqual([3, 2, 1, 0]);
+  });
+
+  test('a ligature holds a place for each of its letters', () => {
+    const [line] = setText('ffi', { fonts, chain: ['playfair'], size: 12, lineHeight: 16, box }).lines;
+    expect(line?.runs[0]?.glyphs).toHaveLength(1);
+    expect(line?.clusters.map(({ start, end }) => [start, end])).toEqual([
+      [0, 1],
+      [1, 2],
+      [2, 3],
+    ]);
+  });
+
+  test('tells painters the text of each run, in the order it is read', () => {
+    const [line] = set('abc שלום').lines;
+    const ops = line ? lineOps(line, { layer: 'message', ink: { rgb: '#000000', cmyk: [0, 0, 0, 1] }, size: 12 }) : [];
+    expect(ops.map(({ text, isRightToLeft }) => [text, isRightToLeft])).toEqual([
+      ['abc ', false],
+      ['שלום', true],
+    ]);
+    for (const op of ops) {
+      for (const glyph of op.glyphs) expect(glyph.cluster).toBeLessThan(op.text.length);
+    }
+  });
+
+  test('without any of its fonts it refuses', () => {
+    expect(() => setText('a', { fonts: new Map(), chain: ['inter'], size: 10, lineHeight: 14, box })).toThrow('inter');
+  });
+
+  test('every character is placed exactly once, on any text', () => {
+    fc.assert(
+      fc.property(message, (text) => {
+        const { lines, text: normal } = set(text);
+        const covered = lines.flatMap((line) => line.clusters).toSorted((a, b) => a.start - b.start);
+        const shown = covered.map(({ start, end }) => normal.slice(start, end)).join('');
+        expect(shown).toBe(normal.replaceAll('\n', ''));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('no line is wider than the box, and no cluster leaves it, on any text', () => {
+    fc.assert(
+      fc.property(message, fc.constantFrom(8, 12, 15), (text, size) => {
+        for (const line of set(text, size).lines) {
+          expect(line.width).toBeLessThanOrEqual(160.001);
+          for (const { x, width } of line.clusters) {
+            expect(x).toBeGreaterThanOrEqual(19.99);
+            expect(x + width).toBeLessThanOrEqual(180.01);
+          }
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('a cached paragraph is laid out as a fresh one', () => {
+    fc.assert(
+      fc.property(message, (text) => {
+        const again = loadedAfresh();
+        const fresh = setText(text, { fonts: again, chain: fontChain('inter'), size: 12, lineHeight: 16.8, box });
+        const plain = (lines: typeof fresh.lines) =>
+          JSON.stringify(lines.map(({ runs, ...line }) => ({ ...line, glyphs: runs.map((run) => run.glyphs) })));
+        set(text);
+        expect(plain(set(text).lines)).toBe(plain(fresh.lines));
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test('five thousand characters are laid out', () => {
+    const words = set('word '.repeat(1000));
+    expect(words.lines.length).toBeGreaterThan(100);
+    const single = set('x'.repeat(5000));
+    expect(single.lines.flatMap((line) => line.clusters)).toHaveLength(5000);
+  });
+});
+
+/** The same fonts under a new map, which no cache knows. */
+function loadedAfresh() {
+  return new Map(fonts);
+}
