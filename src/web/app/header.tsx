@@ -51,7 +51,7 @@ function SignedInLinks() {
     setIsLeaving(true);
     const { error } = await signOut();
     setIsLeaving(false);
-    if (error) notify.error('Error', error.message);
+    if (error) notify.error('Error', SHELL.signOutFailed);
     else navigate(PATHS.home);
   };
   return (

@@ -1,10 +1,10 @@
 import { Outlet } from 'react-router';
-import { Providers } from './providers.tsx';
+import { AuthProvider } from '../session/auth-provider.tsx';
 
 export function Root() {
   return (
-    <Providers>
+    <AuthProvider>
       <Outlet />
-    </Providers>
+    </AuthProvider>
   );
 }

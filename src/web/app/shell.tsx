@@ -5,6 +5,7 @@ import { SHELL } from '../content/site.ts';
 import { ToastHost } from '../ui/toast-host.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { MailLinkOutcome } from './mail-link-outcome.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { PasswordRecovery } from './password-recovery.tsx';
 
@@ -23,6 +24,7 @@ export function Shell() {
       <Footer />
       <ToastHost />
       <PasswordRecovery />
+      <MailLinkOutcome />
       <ScrollRestoration />
     </div>
   );

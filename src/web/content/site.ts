@@ -21,6 +21,7 @@ export const SHELL = {
   questions: 'Questions',
   dashboard: 'Dashboard',
   signOut: 'Sign Out',
+  signOutFailed: 'You could not be signed out. Please check your connection and try again.',
   signIn: 'Login / Sign Up',
   menu: 'Main',
   tagline: 'Real postcards, printed and mailed.',

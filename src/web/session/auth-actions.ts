@@ -1,27 +1,26 @@
 /** What a person does with their account. Errors are given back, never thrown. */
 import type { GoTrueClient } from '@supabase/auth-js';
-import { ERRORS } from '#domain/errors.ts';
 import { loadAuthClient } from './auth-client.ts';
-import type { Auth, AuthFailure, AuthResult } from './auth-context.ts';
-
-type Actions = Pick<Auth, 'signIn' | 'signUp' | 'signOut' | 'resetPassword' | 'resendConfirmation' | 'updateUser'>;
+import type { AuthActions, AuthFailure, AuthResult } from './auth-context.ts';
 
 /** Mails lead back to the site's root, where the person was. */
 function siteRoot(): string {
   return `${location.origin}/`;
 }
 
+/** The auth client itself could not be loaded: the same as a call that did not get through. */
+const UNREACHABLE: AuthFailure = { name: 'AuthRetryableFetchError', message: 'Failed to fetch', status: 0 };
+
 async function attempt(action: (client: GoTrueClient) => Promise<AuthResult>): Promise<AuthResult> {
   try {
     const { error } = await action(await loadAuthClient());
     return { error };
   } catch {
-    const failure: AuthFailure = { name: 'AuthRetryableFetchError', message: ERRORS.network.message, status: 0 };
-    return { error: failure };
+    return { error: UNREACHABLE };
   }
 }
 
-export const authActions: Actions = {
+export const authActions: AuthActions = {
   signIn: (email, password) => attempt((client) => client.signInWithPassword({ email, password })),
 
   signUp: async (email, password, fullName) => {
@@ -35,7 +34,7 @@ export const authActions: Actions = {
     return { error, isSignedIn };
   },
 
-  signOut: () => attempt((client) => client.signOut({ scope: 'global' })),
+  signOut: (scope = 'global') => attempt((client) => client.signOut({ scope })),
 
   resetPassword: (email) => attempt((client) => client.resetPasswordForEmail(email, { redirectTo: siteRoot() })),
 

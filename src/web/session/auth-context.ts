@@ -16,19 +16,23 @@ export type SignUpResult = AuthResult & {
   readonly isSignedIn: boolean;
 };
 
-export type Auth = {
+export type AuthActions = {
+  readonly signIn: (email: string, password: string) => Promise<AuthResult>;
+  readonly signUp: (email: string, password: string, fullName: string) => Promise<SignUpResult>;
+  /** Everywhere, unless told to end only this browser's session. */
+  readonly signOut: (scope?: 'global' | 'local') => Promise<AuthResult>;
+  readonly resetPassword: (email: string) => Promise<AuthResult>;
+  readonly resendConfirmation: (email: string) => Promise<AuthResult>;
+  readonly updateUser: (change: UserChange) => Promise<AuthResult>;
+};
+
+export type Auth = AuthActions & {
   readonly user: User | null;
   readonly session: Session | null;
   /** True until the first session or auth event. */
   readonly loading: boolean;
   /** For the header before `loading` ends: this browser holds a session. */
   readonly isProbablySignedIn: boolean;
-  readonly signIn: (email: string, password: string) => Promise<AuthResult>;
-  readonly signUp: (email: string, password: string, fullName: string) => Promise<SignUpResult>;
-  readonly signOut: () => Promise<AuthResult>;
-  readonly resetPassword: (email: string) => Promise<AuthResult>;
-  readonly resendConfirmation: (email: string) => Promise<AuthResult>;
-  readonly updateUser: (change: UserChange) => Promise<AuthResult>;
   /** Hears every auth event, such as PASSWORD_RECOVERY; returns how to stop. */
   readonly onEvent: (listener: AuthListener) => () => void;
 };

@@ -1,32 +1,37 @@
 /** Short news for the person. The toaster itself is loaded with the first message. */
-import { toApiError } from '../api/api-error.ts';
 
 export type Notice = {
   readonly id: number;
   readonly tone: 'success' | 'error' | 'info';
   readonly title: string;
   readonly description: string | undefined;
+  readonly action: NoticeAction | undefined;
 };
 
+/** A page of ours to go to from the message. */
+export type NoticeAction = { readonly label: string; readonly to: string };
+
+type NoticeParts = readonly [title: string, description?: string, action?: NoticeAction];
 type Listener = (notice: Notice) => void;
 
 let nextId = 1;
 let listener: Listener | null = null;
 const waiting: Notice[] = [];
 
-function send(tone: Notice['tone'], title: string, description?: string): void {
-  const notice: Notice = { id: nextId, tone, title, description };
+function send(tone: Notice['tone'], ...[title, description, action]: NoticeParts): void {
+  const notice: Notice = { id: nextId, tone, title, description, action };
   nextId += 1;
   if (listener) listener(notice);
   else waiting.push(notice);
 }
 
 export const notify = {
-  success: (title: string, description?: string) => send('success', title, description),
+  success: (title: string, description?: string, action?: NoticeAction) => send('success', title, description, action),
   error: (title: string, description?: string) => send('error', title, description),
   info: (title: string, description?: string) => send('info', title, description),
   /** Whatever was thrown, in the catalogue's words. */
-  failure: (error: unknown) => {
+  failure: async (error: unknown): Promise<void> => {
+    const { toApiError } = await import('../api/api-error.ts');
     const { title, message } = toApiError(error);
     send('error', title, message);
   },

@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
 import { Toaster as Sonner, toast } from 'sonner';
 import type { Notice } from './notify.ts';
 
@@ -6,11 +7,17 @@ const READING_TIME_MS = { success: 5_000, info: 6_000, error: 10_000 } as const;
 
 /** Shows the notices that it is given; errors stay long enough to be read. */
 export function Toaster({ notices }: { readonly notices: readonly Notice[] }) {
+  const navigate = useNavigate();
+  const shown = useRef(new Set<number>());
   useEffect(() => {
-    for (const { id, tone, title, description } of notices) {
-      toast[tone](title, { id, description, duration: READING_TIME_MS[tone] });
+    for (const { id, tone, title, description, action } of notices) {
+      if (shown.current.has(id)) continue;
+      shown.current.add(id);
+      const button = action && { action: { label: action.label, onClick: () => void navigate(action.to) } };
+      const readingTime = action ? READING_TIME_MS.error : READING_TIME_MS[tone];
+      toast[tone](title, { id, description, duration: readingTime, ...button });
     }
-  }, [notices]);
+  }, [notices, navigate]);
   return (
     <Sonner
       position="bottom-right"
@@ -27,6 +34,8 @@ export function Toaster({ notices }: { readonly notices: readonly Notice[] }) {
           title: 'font-semibold',
           description: 'mt-0.5 text-sm text-ink-soft',
           icon: 'mt-0.5 shrink-0',
+          actionButton:
+            'ml-auto shrink-0 self-center rounded-full px-3.5 py-1.5 text-sm font-semibold text-ink inset-ring-[1.5px] inset-ring-ink hover:bg-ink hover:text-white',
           closeButton:
             'absolute! top-2! right-2! left-auto! size-8! translate-0! border-0! bg-transparent! text-ink-soft! hover:text-ink!',
         },

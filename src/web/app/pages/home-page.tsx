@@ -1,4 +1,4 @@
-/** Composes the landing page with the builder, and the builder with the checkout. */
+/** Composes the landing page with the builder. */
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
 import { BUILDER_SECTION, HERO } from '../../content/landing.ts';
@@ -6,15 +6,14 @@ import { BuilderLoading } from '../../features/landing/builder-section.tsx';
 import { LandingPage } from '../../features/landing/landing-page.tsx';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
 
-const Builder = lazy(async () => ({ default: (await import('../../features/builder/builder.tsx')).Builder }));
-const Checkout = lazy(async () => ({ default: (await import('../../features/checkout/checkout.tsx')).Checkout }));
+const LiveBuilder = lazy(async () => ({ default: (await import('./live-builder.tsx')).LiveBuilder }));
 
 export function HomePage() {
   const isEditing = useIsEditing();
   useDocumentTitle(isEditing ? BUILDER_SECTION.editTitle : HERO.title);
   const builder = (
     <Suspense fallback={<BuilderLoading />}>
-      <Builder checkout={(props) => <Checkout {...props} />} />
+      <LiveBuilder />
     </Suspense>
   );
   return <LandingPage isEditing={isEditing} builder={builder} />;

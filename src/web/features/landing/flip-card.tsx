@@ -1,7 +1,7 @@
-import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { SAMPLES } from '../../content/landing.ts';
 import { CardPicture, type DrawnPage } from './card-picture.tsx';
+import { TurnIcon } from './icons.tsx';
 
 export type DrawnCard = {
   readonly id: string;
@@ -37,7 +37,7 @@ export function FlipCard({ card }: { readonly card: DrawnCard }) {
         <span>
           {SAMPLES.label}: {title}
         </span>
-        <RotateCw aria-hidden="true" className="size-4" />
+        <TurnIcon />
         <span className="sr-only" aria-live="polite">
           {isTurned ? message : ''}
         </span>

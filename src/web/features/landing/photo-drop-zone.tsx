@@ -1,9 +1,9 @@
-import { ImageUp } from 'lucide-react';
 import { type DragEvent, useId, useState } from 'react';
 import { STEPS } from '../../content/landing.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { notify } from '../../ui/notify.ts';
+import { PhotoIcon } from './icons.tsx';
 import { startBuilder } from './scroll-to-builder.ts';
 
 function take(file: File | undefined): void {
@@ -36,7 +36,7 @@ export function PhotoDropZone() {
         isOver ? 'border-red bg-red-wash' : 'border-line-strong bg-card',
       )}
     >
-      <ImageUp aria-hidden="true" strokeWidth={1.4} className="size-10 text-red" />
+      <PhotoIcon />
       <p className="font-display text-xl font-semibold">{isOver ? STEPS.dropping : STEPS.drop}</p>
       <div>
         <input
