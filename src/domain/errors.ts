@@ -12,6 +12,7 @@ function entry(status: number, title: string, message: string, retryable = false
 }
 
 const PAYMENT_FAILED = 'Payment Failed';
+const AUTHENTICATION_ERROR = 'Authentication Error';
 
 export const ERRORS = {
   // Requests
@@ -41,6 +42,44 @@ export const ERRORS = {
   save_requires_sign_in: entry(401, 'Authentication Required', 'Please sign in to save your postcard.'),
   retry_requires_sign_in: entry(401, 'Retry Failed', 'You must be logged in to retry orders.'),
   duplicate_requires_sign_in: entry(401, 'Error', 'You must be logged in to duplicate postcards.'),
+
+  // What the accounts service refuses; auth-error.ts names these. None says whether an address has an account.
+  invalid_credentials: entry(
+    400,
+    AUTHENTICATION_ERROR,
+    'Invalid login credentials. Please check your email address and password.',
+  ),
+  email_not_confirmed: entry(
+    400,
+    AUTHENTICATION_ERROR,
+    'Please verify your email address first: open the link in the mail that we sent you.',
+  ),
+  sign_up_refused: entry(
+    422,
+    AUTHENTICATION_ERROR,
+    'This account could not be created. If you have one already, sign in or reset your password.',
+  ),
+  sign_up_closed: entry(422, AUTHENTICATION_ERROR, 'New accounts cannot be created at the moment.'),
+  email_refused: entry(422, AUTHENTICATION_ERROR, 'This email address cannot be used. Please choose another one.'),
+  weak_password: entry(
+    422,
+    AUTHENTICATION_ERROR,
+    'This password is too easy to guess. Please choose a longer or less common one.',
+  ),
+  same_password: entry(422, AUTHENTICATION_ERROR, 'This is your password already. Please choose a new one.'),
+  mail_sent_recently: entry(
+    429,
+    AUTHENTICATION_ERROR,
+    'A mail was sent a moment ago. Please wait a minute before you ask for another one.',
+    true,
+  ),
+  link_expired: entry(
+    400,
+    AUTHENTICATION_ERROR,
+    'This link has expired or was used already. Please ask for a new one.',
+  ),
+  session_ended: entry(401, AUTHENTICATION_ERROR, 'Your session has ended. Please sign in again.'),
+  auth_unexpected: entry(500, 'An unexpected error occurred', 'Please try again in a moment.', true),
 
   // Saving
   profile_creation_failed: entry(

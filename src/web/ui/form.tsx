@@ -7,13 +7,13 @@ type FormProps<Input extends FieldValues, Output> = Omit<ComponentProps<'form'>,
   /** Called with checked values; the form counts as submitting until it settles. */
   readonly onSubmit: (values: Output) => void | Promise<void>;
   /** Called with the first complaint, for those who say it elsewhere too. */
-  readonly onInvalid?: (message: string) => void;
+  readonly onComplaint?: (message: string) => void;
 };
 
 /** Checks by schema alone: the browser's own bubbles are off. The first wrong field gets the focus. */
 export function Form<Input extends FieldValues, Output>(props: FormProps<Input, Output>) {
-  const { form, onSubmit, onInvalid, ...rest } = props;
-  const complain = (errors: FieldErrors<Input>) => onInvalid?.(firstMessage(errors));
+  const { form, onSubmit, onComplaint, ...rest } = props;
+  const complain = (errors: FieldErrors<Input>) => onComplaint?.(firstMessage(errors));
   return <form noValidate {...rest} onSubmit={form.handleSubmit(onSubmit, complain)} />;
 }
 

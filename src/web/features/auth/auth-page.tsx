@@ -1,7 +1,63 @@
+import { useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
+import { PATHS } from '../../content/paths.ts';
+import { useAuth } from '../../session/auth-context.ts';
+import { ResetForm } from '../../session/reset-form.tsx';
+import { returnPath } from '../../session/return-path.ts';
+import { SignInForm } from '../../session/sign-in-form.tsx';
+import { SignUpForm } from '../../session/sign-up-form.tsx';
+import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
+import { useDocumentTitle } from '../../ui/use-document-title.ts';
+import { AUTH_TEXTS, type AuthMode, isAuthMode } from './auth-mode.ts';
+import { AuthSheet } from './auth-sheet.tsx';
+import { MailSent } from './mail-sent.tsx';
+import { ModeLinks } from './mode-links.tsx';
+
+/** [R-5] Sign in, sign up and reset, one at a time; `?mode=` says which. */
 export function AuthPage() {
+  const { user, loading } = useAuth();
+  const [query] = useSearchParams();
+  const asked = query.get('mode');
+  const mode: AuthMode = isAuthMode(asked) ? asked : 'sign-in';
+  useDocumentTitle(AUTH_TEXTS[mode].title);
+  // A new account starts at the root, where the card that was being made is kept [R-10].
+  if (user !== null) return <Navigate to={mode === 'sign-in' ? returnPath(query.get('next')) : PATHS.home} replace />;
   return (
-    <div className="wrap py-16">
-      <h1 className="text-4xl">Sign in to your account</h1>
+    <AuthSheet title={AUTH_TEXTS[mode].title} text={AUTH_TEXTS[mode].text}>
+      {loading ? <FormSkeleton /> : <AuthForms key={mode} mode={mode} />}
+    </AuthSheet>
+  );
+}
+
+/** What was typed as the address goes along from one form to the next. */
+let typedEmail = '';
+const keepEmail = (email: string) => {
+  typedEmail = email;
+};
+
+function AuthForms({ mode }: { readonly mode: AuthMode }) {
+  const [mailSentTo, setMailSentTo] = useState<string | null>(null);
+  if (mailSentTo !== null) return <MailSent mode={mode} email={mailSentTo} onAgain={() => setMailSentTo(null)} />;
+  const typed = { email: typedEmail, onEmailChange: keepEmail };
+  return (
+    <>
+      {mode === 'sign-in' && <SignInForm {...typed} />}
+      {mode === 'sign-up' && (
+        <SignUpForm {...typed} onSignedUp={({ email, isSignedIn }) => !isSignedIn && setMailSentTo(email)} />
+      )}
+      {mode === 'reset' && <ResetForm {...typed} onSent={setMailSentTo} />}
+      <ModeLinks mode={mode} />
+    </>
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <div className="grid gap-5">
+      <LoadingNote />
+      <Skeleton className="h-16" />
+      <Skeleton className="h-16" />
+      <Skeleton className="mt-2 h-12 rounded-full" />
     </div>
   );
 }

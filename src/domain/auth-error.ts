@@ -1,0 +1,42 @@
+/** What a refusal of the accounts service is called in our catalogue. */
+import type { ErrorCode } from './errors.ts';
+
+/** auth-js's error as it arrives. */
+export type AuthServiceError = {
+  readonly name?: string | undefined;
+  readonly code?: string | undefined;
+  readonly status?: number | undefined;
+};
+
+const CODES: Readonly<Record<string, ErrorCode>> = {
+  invalid_credentials: 'invalid_credentials',
+  email_not_confirmed: 'email_not_confirmed',
+  user_already_exists: 'sign_up_refused',
+  email_exists: 'email_refused',
+  email_address_invalid: 'email_refused',
+  signup_disabled: 'sign_up_closed',
+  weak_password: 'weak_password',
+  same_password: 'same_password',
+  validation_failed: 'validation_failed',
+  over_email_send_rate_limit: 'mail_sent_recently',
+  over_request_rate_limit: 'rate_limited',
+  otp_expired: 'link_expired',
+  access_denied: 'link_expired',
+  session_not_found: 'session_ended',
+  refresh_token_not_found: 'session_ended',
+  refresh_token_already_used: 'session_ended',
+  bad_jwt: 'session_ended',
+  no_authorization: 'session_ended',
+};
+
+const NAMES: Readonly<Record<string, ErrorCode>> = {
+  AuthRetryableFetchError: 'network',
+  AuthSessionMissingError: 'session_ended',
+  AuthWeakPasswordError: 'weak_password',
+};
+
+export function authErrorCode({ name = '', code = '', status }: AuthServiceError): ErrorCode {
+  if (Object.hasOwn(CODES, code)) return CODES[code] ?? 'auth_unexpected';
+  if (Object.hasOwn(NAMES, name)) return NAMES[name] ?? 'auth_unexpected';
+  return status === 429 ? 'rate_limited' : 'auth_unexpected';
+}

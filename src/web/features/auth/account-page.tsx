@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { Navigate } from 'react-router';
+import { PATHS } from '../../content/paths.ts';
+import { displayName, useAuth } from '../../session/auth-context.ts';
+import { authPath } from '../../session/return-path.ts';
+import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
+import { useDocumentTitle } from '../../ui/use-document-title.ts';
+import { EmailForm } from './email-form.tsx';
+import { NameForm } from './name-form.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
+import { SignOutPanel } from './sign-out-panel.tsx';
+
+export function AccountPage() {
+  const { user, loading } = useAuth();
+  useDocumentTitle('Your account');
+  if (loading) return <AccountSkeleton />;
+  if (user === null) return <Navigate to={authPath(PATHS.account)} replace />;
+  return (
+    <div className="wrap py-12 sm:py-16">
+      <h1 className="text-4xl sm:text-5xl">Your account</h1>
+      <p className="mt-3 text-lg text-ink-soft">
+        Signed in as {displayName(user)} · <span className="break-all">{user.email}</span>
+      </p>
+      <div className="mt-10 border-t border-line">
+        <Section title="Name" text="How we greet you, here and in our mails.">
+          <NameForm user={user} />
+        </Section>
+        <Section title="Email" text="Where receipts and news about your cards go.">
+          <EmailForm user={user} />
+        </Section>
+        <Section title="Password" text="Saving a new one signs out your other devices.">
+          <NewPasswordForm />
+        </Section>
+        <Section title="Sign out" text="Of this browser alone, or of every device that you use.">
+          <SignOutPanel />
+        </Section>
+      </div>
+    </div>
+  );
+}
+
+type SectionProps = { readonly title: string; readonly text: string; readonly children: ReactNode };
+
+function Section({ title, text, children }: SectionProps) {
+  return (
+    <section className="grid gap-x-12 gap-y-5 border-b border-line py-9 md:grid-cols-[1fr_2fr]">
+      <div>
+        <h2 className="text-2xl">{title}</h2>
+        <p className="mt-1.5 max-w-xs text-ink-soft">{text}</p>
+      </div>
+      <div className="max-w-md">{children}</div>
+    </section>
+  );
+}
+
+function AccountSkeleton() {
+  return (
+    <div className="wrap grid min-h-[70vh] content-start gap-6 py-12 sm:py-16">
+      <LoadingNote />
+      <Skeleton className="h-12 w-72 max-w-full" />
+      <Skeleton className="h-40" />
+      <Skeleton className="h-40" />
+      <Skeleton className="h-40" />
+    </div>
+  );
+}

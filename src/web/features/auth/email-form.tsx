@@ -1,0 +1,59 @@
+import type { User } from '@supabase/auth-js';
+import * as z from 'zod/mini';
+import { emailSchema } from '#domain/contact.ts';
+import { useAuth } from '../../session/auth-context.ts';
+import { FormFailure } from '../../session/form-failure.tsx';
+import { showFailure, showInvalid } from '../../session/show-failure.ts';
+import { useInboxAction } from '../../session/use-inbox-action.ts';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { Form } from '../../ui/form.tsx';
+import { notify } from '../../ui/notify.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { useZodForm } from '../../ui/use-zod-form.ts';
+
+export function EmailForm({ user }: { readonly user: User }) {
+  const { updateUser } = useAuth();
+  const inbox = useInboxAction();
+  const form = useZodForm(schemaFor(user.email ?? ''), { email: '' });
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = async ({ email }: { email: string }) => {
+    const { error } = await updateUser({ email });
+    if (error !== null) {
+      showFailure(error, { form, fields: { email_refused: 'email', mail_sent_recently: 'email' } });
+      return;
+    }
+    form.reset();
+    notify.success('Success', `Please open the link in the mail that we sent to ${email}.`, inbox);
+  };
+
+  return (
+    <Form form={form} onSubmit={submit} onComplaint={showInvalid} className="grid gap-5">
+      <FormFailure message={errors.root?.message} />
+      <p>
+        Your address is <strong className="break-all">{user.email}</strong>.
+      </p>
+      {user.new_email !== undefined && (
+        <Callout tone="info" title="Waiting for you to verify the new address">
+          <span className="break-all">{user.new_email}</span> takes over once you open the link in our mail.
+        </Callout>
+      )}
+      <TextField
+        label="New email"
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <Button type="submit" isLoading={isSubmitting} className="justify-self-start">
+        Change Email
+      </Button>
+    </Form>
+  );
+}
+
+function schemaFor(present: string) {
+  const isNew = (email: string) => email.trim().toLowerCase() !== present.toLowerCase();
+  return z.object({ email: emailSchema.check(z.refine(isNew, 'This is your email address already')) });
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { usePublicConfig } from '../../api/use-public-config.ts';
+import { useAuth } from '../../session/auth-context.ts';
+import { newPasswordSchema } from '../../session/credentials.ts';
+import { FormFailure } from '../../session/form-failure.tsx';
+import { PasswordField } from '../../session/password-field.tsx';
+import { showFailure, showInvalid } from '../../session/show-failure.ts';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
+import { notify } from '../../ui/notify.ts';
+import { useZodForm } from '../../ui/use-zod-form.ts';
+
+const DEFAULT_MIN_PASSWORD = 6;
+
+/** Other devices are signed out by the server. */
+export function NewPasswordForm({ onSaved }: { readonly onSaved?: () => void }) {
+  const { user, updateUser } = useAuth();
+  const minPassword = usePublicConfig()?.min_password ?? DEFAULT_MIN_PASSWORD;
+  const form = useZodForm(z.object({ password: newPasswordSchema(minPassword) }), { password: '' });
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = async ({ password }: { password: string }) => {
+    const { error } = await updateUser({ password });
+    if (error !== null) {
+      showFailure(error, { form, fields: { weak_password: 'password', same_password: 'password' } });
+      return;
+    }
+    form.reset();
+    notify.success('Success', 'Your new password is saved. Your other devices are signed out.');
+    onSaved?.();
+  };
+
+  return (
+    <Form form={form} onSubmit={submit} onComplaint={showInvalid} className="grid gap-5">
+      <FormFailure message={errors.root?.message} />
+      {/* Tells password managers whose password this is. */}
+      <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ''} readOnly />
+      <PasswordField
+        label="New password"
+        kind="new"
+        hint={`At least ${minPassword} characters`}
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <Button type="submit" isLoading={isSubmitting} className="justify-self-start">
+        Save Password
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,3 @@
+export function BankApprovalPage() {
+  return <p>…</p>;
+}

@@ -1,0 +1,13 @@
+/** Where to go after signing in: a page of this site that the visitor came from, never another site. */
+import { PATHS } from '../content/paths.ts';
+
+export function returnPath(next: string | null): string {
+  // A second slash or backslash would make it an address of another host.
+  if (next === null || !/^\/(?![/\\])[^\\\s]*$/.test(next)) return PATHS.home;
+  return next.startsWith(PATHS.auth) ? PATHS.home : next;
+}
+
+/** The sign-in page, told where to return to. */
+export function authPath(next?: string): string {
+  return next === undefined ? PATHS.auth : `${PATHS.auth}?${new URLSearchParams({ next })}`;
+}
