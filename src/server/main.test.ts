@@ -1,0 +1,130 @@
+/** The real process: how it starts, what it refuses, how it stops. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { freePort } from '#testing/postgres-cluster.ts';
+
+const MAIN = join(import.meta.dirname, 'main.ts');
+
+type Run = { readonly child: ChildProcess; output(): string; readonly exited: Promise<number | null> };
+
+// The process brings its own PGlite, so once is enough.
+describe.runIf(process.env.TEST_DATABASE === 'pglite')('the process', () => {
+  let folder: string;
+  const running: Run[] = [];
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'cartolina-main-'));
+  });
+  afterEach(async () => {
+    for (const run of running.splice(0)) {
+      run.child.kill('SIGKILL');
+      await run.exited;
+    }
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  function start(variables: Record<string, string>): Run {
+    const env = { PATH: process.env.PATH ?? '', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent', ...variables };
+    const child = spawn(process.execPath, [MAIN], { env, stdio: 'pipe' });
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.stderr.on('data', (chunk) => (output += chunk));
+    const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+    const run = { child, output: () => output, exited };
+    running.push(run);
+    return run;
+  }
+
+  async function ready(run: Run): Promise<void> {
+    const gone = run.exited.then(() => 'gone');
+    while (!run.output().includes('is ready')) {
+      if ((await Promise.race([gone, new Promise((resolve) => setTimeout(resolve, 50))])) === 'gone') {
+        throw new Error(run.output());
+      }
+    }
+  }
+
+  test('says in one line where it is, refuses a second one on its data folder, and stops in order', async () => {
+    const port = await freePort();
+    const first = start({ PORT: String(port) });
+    await ready(first);
+    expect(first.output()).toBe(`Cartolina is ready: http://localhost:${port}\n`);
+
+    const second = start({ PORT: '0' });
+    expect(await second.exited).toBe(1);
+    expect(second.output()).toContain(`Another Cartolina (process ${first.child.pid}) is using the data folder`);
+
+    first.child.kill('SIGINT');
+    expect(await first.exited).toBe(0);
+    const third = start({ PORT: '0' });
+    await ready(third);
+  });
+
+  test('lets a request in flight finish before it stops', async () => {
+    const port = await freePort();
+    const run = start({ PORT: String(port) });
+    await ready(run);
+    const body = JSON.stringify({ email: 'nobody@example.com', password: 'wrong-password' });
+    const socket = connect(port, '127.0.0.1');
+    let answer = '';
+    socket.on('data', (chunk) => (answer += chunk));
+    const head = [
+      'POST /auth/v1/token?grant_type=password HTTP/1.1',
+      'host: localhost',
+      'content-type: application/json',
+      'connection: close',
+      `content-length: ${body.length}`,
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 10)}`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    run.child.kill('SIGTERM');
+    while (!run.output().includes('Stopping')) await new Promise((resolve) => setTimeout(resolve, 20));
+    socket.write(body.slice(10));
+    await new Promise((resolve) => socket.once('close', resolve));
+    expect(answer).toContain('HTTP/1.1 400');
+    expect(answer).toContain('invalid_credentials');
+    expect(await run.exited).toBe(0);
+  });
+
+  test('names PORT when it is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const address = other.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const run = start({ PORT: String(port) });
+    expect(await run.exited).toBe(1);
+    expect(run.output()).toContain(`PORT=${port} on 127.0.0.1 is taken`);
+    other.close();
+  });
+
+  test.each([
+    ['an unknown value', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+    [
+      'an unreachable database',
+      { DATABASE_URL: 'postgres://mia:secret@127.0.0.1:1/cards', LOG_LEVEL: 'silent' },
+      'The database of DATABASE_URL (127.0.0.1:1/cards) can',
+    ],
+    [
+      'a data folder that can’t be made',
+      { DATA_DIR: '/proc/cartolina', LOG_LEVEL: 'silent' },
+      'DATA_DIR=/proc/cartolina',
+    ],
+  ])('explains %s and exits with 1', async (_what, variables, words) => {
+    const run = start({ PORT: '0', ...variables });
+    expect(await run.exited).toBe(1);
+    expect(run.output()).toContain(words);
+    expect(run.output()).not.toContain('secret');
+    expect(run.output()).not.toContain('    at ');
+  });
+
+  test('explains a damaged lock file and exits with 1', async () => {
+    mkdirSync(join(folder, 'data'));
+    writeFileSync(join(folder, 'data', 'lock'), 'garbage');
+    const run = start({ PORT: '0' });
+    expect(await run.exited).toBe(1);
+    expect(run.output()).toContain('is damaged');
+  });
+});
