@@ -6,8 +6,10 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
 import { registerAddressRoutes } from './addresses/routes.ts';
 import { registerAuthRoutes } from './auth/routes.ts';
+import { registerFulfilment } from './fulfilment/register-fulfilment.ts';
 import { registerConfigRoutes } from './http/config.ts';
 import { handleErrors } from './http/errors.ts';
 import { registerHealthRoutes } from './http/health.ts';
@@ -15,12 +17,17 @@ import { contentSecurityPolicy } from './http/security.ts';
 import { createServe } from './http/serve.ts';
 import { registerWeb } from './http/web.ts';
 import { registerInboxRoutes } from './mail/inbox-routes.ts';
+import { registerOrderRoutes } from './orders/routes.ts';
+import { registerPaymentWebhook } from './orders/webhook-routes.ts';
 import { registerPaymentsSandbox } from './payments/sandbox/register-payments-sandbox.ts';
 import { registerPostcardRoutes } from './postcards/routes.ts';
 import { registerPrintShop } from './printing/shop/register-print-shop.ts';
 import { registerProfileRoutes } from './profiles/routes.ts';
 import type { Services } from './services.ts';
 import { registerUploadRoutes } from './uploads/routes.ts';
+
+// So that a validation error says in words what is wrong.
+z.config(z.locales.en());
 
 const DEFAULT_BODY_LIMIT = 1_048_576;
 
@@ -68,7 +75,10 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   if (env.SMTP_URL === undefined) registerInboxRoutes(serve, services);
   await registerUploadRoutes(app, services);
   registerPostcardRoutes(serve, services);
+  registerOrderRoutes(serve, services);
+  await registerPaymentWebhook(app, services);
   await registerPaymentsSandbox(app, serve, services);
+  await registerFulfilment(app, serve, services);
   await registerPrintShop(app, services);
   await registerWeb(app, services);
   return app;

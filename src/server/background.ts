@@ -1,5 +1,6 @@
 /** Everything that happens without a request: the handlers of all queues, and what runs by the clock. */
 import { registerMailJobs } from './mail/send-mail.ts';
+import { registerOrderJobs } from './orders/jobs.ts';
 import type { Services } from './services.ts';
 
 export async function startBackground(services: Services): Promise<void> {
@@ -11,4 +12,5 @@ export async function startBackground(services: Services): Promise<void> {
     sender: { productName: env.PRODUCT_NAME, contactEmail: env.CONTACT_EMAIL, siteUrl },
     drawOrder: async () => [],
   });
+  await registerOrderJobs(services);
 }

@@ -50,6 +50,8 @@ const envSchema = z.object({
   RATE_LIMIT_SCALE: z._default(positiveNumber, 1),
   CANCEL_WINDOW_MINUTES: z._default(wholeNumber(0, 10_080), 30),
   ALLOW_SANDBOX: z._default(onOff, false),
+  /** Tests only: the named place where the process kills itself. */
+  FAILPOINT: z.optional(text),
   PRODUCT_NAME: z._default(text, 'Cartolina'),
   CONTACT_EMAIL: z._default(z.email('must be an e-mail address'), 'hello@cartolina.example'),
   TRUST_PROXY: z._default(text, 'false'),

@@ -4,6 +4,7 @@ import { startBackground } from './background.ts';
 import { lockDataFolder } from './db/data-folder-lock.ts';
 import { openConfiguredDatabase } from './db/open-configured.ts';
 import { readEnv } from './env.ts';
+import { armFailpoint } from './failpoint.ts';
 import { choosePort } from './http/choose-port.ts';
 import { createLogger } from './http/logger.ts';
 import { createServices, stopServices } from './services.ts';
@@ -11,6 +12,7 @@ import { explainStartError } from './start-errors.ts';
 
 async function main(): Promise<void> {
   const env = readEnv();
+  armFailpoint(env.FAILPOINT);
   const log = createLogger(env);
   const lock = env.DATABASE_URL === undefined ? lockDataFolder(env.DATA_DIR) : null;
   process.on('exit', () => lock?.release());

@@ -6,6 +6,7 @@ import { createAuthenticate } from './auth/authenticate.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Database, Db } from './db/database.ts';
 import type { Env } from './env.ts';
+import type { RenderPrintFile } from './fulfilment/fulfilment.ts';
 import { createMetrics, type Metrics } from './http/health.ts';
 import { createRateLimits, type RateLimits } from './http/rate-limit.ts';
 import type { Authenticate } from './http/serve.ts';
@@ -14,6 +15,7 @@ import type { Jobs } from './jobs/port.ts';
 import { createInboxMailer } from './mail/inbox.ts';
 import type { Mailer } from './mail/port.ts';
 import { createSmtpMailer } from './mail/smtp.ts';
+import { createPrepareCard, type PrepareCard } from './orders/prepare-card.ts';
 import { createPayments, type PaymentServices } from './payments/create-payments.ts';
 import { createPrinting, type Printing } from './printing/create-printing.ts';
 import { createFolderStorage } from './storage/folder.ts';
@@ -36,6 +38,8 @@ export type Services = Printing &
     readonly storage: Storage;
     readonly mailer: Mailer;
     readonly workers: WorkerPool;
+    readonly renderPrintFile: RenderPrintFile;
+    readonly prepareCard: PrepareCard;
     readonly auth: Auth;
     readonly authenticate: Authenticate;
   };
@@ -47,6 +51,8 @@ export type ServiceOptions = {
   readonly database: Database;
   readonly log: Logger;
   readonly clock?: Clock;
+  /** For tests that are not about what is on the card. */
+  readonly renderPrintFile?: RenderPrintFile;
 };
 
 export async function createServices({
@@ -55,6 +61,7 @@ export async function createServices({
   database,
   log,
   clock = systemClock,
+  renderPrintFile = renderNothingYet,
 }: ServiceOptions): Promise<Services> {
   const siteUrl = (env.SITE_URL ?? `http://localhost:${port}`).replace(/\/$/, '');
   const jobs = await startJobs(database, log);
@@ -63,9 +70,10 @@ export async function createServices({
   const metrics = createMetrics();
   const rateLimits = createRateLimits(database.rawClient, env.RATE_LIMIT_SCALE);
   const auth = await createAuth({ env, db: database.db, jobs, clock, siteUrl, rateLimits });
+  const printing = await createPrinting({ env, localUrl, db: database.db, jobs, clock, storage, log });
   return {
     ...(await createPayments({ env, siteUrl, localUrl, db: database.db, jobs, clock, metrics })),
-    ...(await createPrinting({ env, localUrl, db: database.db, jobs, clock, storage, log })),
+    ...printing,
     env,
     siteUrl,
     log,
@@ -78,9 +86,15 @@ export async function createServices({
     storage,
     mailer: createMailer(env, database.db),
     workers: createWorkerPool(),
+    renderPrintFile,
+    prepareCard: createPrepareCard(printing.printer.formats),
     auth,
     authenticate: createAuthenticate(auth),
   };
+}
+
+async function renderNothingYet(): Promise<never> {
+  throw new Error('cards are not rendered yet');
 }
 
 /** The address by which a process reaches itself: a wildcard is not one. */

@@ -15,6 +15,8 @@ export type OrderMove = {
   readonly orderId: string;
   /** The status that the order is in afterwards; its present one when only an event is to be told. */
   readonly to: OrderStatus;
+  /** When given, nothing happens to an order in any other status. */
+  readonly from?: OrderStatus;
   readonly event: OrderEvent;
   readonly source: EventSource;
   /** The print attempt that the move is about; when it is not the latest any more, nothing happens. */
@@ -46,6 +48,7 @@ export async function moveOrder(trx: Trx, dependencies: MoveDependencies, move: 
   const attempt = await latestAttempt(trx, move.orderId);
   const unmoved = { hasMoved: false, order: before };
   if (move.attempt !== undefined && move.attempt !== attempt) return unmoved;
+  if (move.from !== undefined && move.from !== before.status) return unmoved;
   if (before.status !== move.to && !canMove(before.status, move.to)) return unmoved;
   const isRetry = before.status === 'failed' && move.to === 'processing';
   if (isRetry && before.paymentStatus !== 'paid') return unmoved;

@@ -1,0 +1,54 @@
+/** Named places where the process can be told to die at once, to show that nothing is lost or done twice. */
+
+type Armed = { readonly name: string; passesLeft: number };
+
+let armed: Armed | null = null;
+
+/** `name`, or `name:3` for the third time that the place is passed. */
+export function armFailpoint(spec: string | undefined): void {
+  if (spec === undefined) {
+    armed = null;
+    return;
+  }
+  const [, name = spec, passes = '1'] = /^(.*?)(?::(\d+))?$/.exec(spec) ?? [];
+  armed = { name, passesLeft: Number(passes) };
+}
+
+/** Every place, for the harness that walks through all of them. */
+export const FAILPOINTS = [
+  'order-placed',
+  'intent-created',
+  'payment-looked-up',
+  'paid-before-job',
+  'paid-before-commit',
+  'paid-committed',
+  'refund-sent',
+  'place.after-commit',
+  'intent.after-create',
+  'pay.before-transaction',
+  'pay.before-job',
+  'pay.before-commit',
+  'pay.after-commit',
+  'refund.after-send',
+  'print-before-store',
+  'print-before-claim',
+  'print-before-send',
+  'print-after-send',
+  'print-before-record-commit',
+  'print-recorded',
+  'cancel-requested',
+  'cancel-accepted',
+  'cancel-before-commit',
+  'retry-before-commit',
+  'fail-before-commit',
+  'settle-before-commit',
+  'apply-before-commit',
+] as const;
+export type Failpoint = (typeof FAILPOINTS)[number];
+
+/** Does nothing unless the harness armed this place. */
+export function failpoint(name: Failpoint): void {
+  if (armed?.name !== name) return;
+  armed.passesLeft -= 1;
+  if (armed.passesLeft === 0) process.kill(process.pid, 'SIGKILL');
+}

@@ -1,0 +1,78 @@
+/** For operators: node src/server/orders/add-coupon.ts CODE PERCENT --rule once|per_paid_order [--expires ISO-TIME] */
+import { parseArgs } from 'node:util';
+import { quoteOrder } from '#domain/pricing.ts';
+import { lockDataFolder } from '../db/data-folder-lock.ts';
+import type { Db } from '../db/database.ts';
+import { openConfiguredDatabase } from '../db/open-configured.ts';
+import { readEnv } from '../env.ts';
+import { explainStartError, StartError } from '../start-errors.ts';
+
+const USAGE = 'Usage: add-coupon CODE PERCENT --rule once|per_paid_order [--expires 2030-12-31T00:00:00Z]';
+/** Card networks take no less. */
+const SMALLEST_CHARGE_CENTS = 50;
+
+export type NewCoupon = {
+  readonly code: string;
+  readonly percentOff: number;
+  readonly rule: 'once' | 'per_paid_order';
+  readonly expiresAt: Date | null;
+};
+
+export function parseCoupon(args: readonly string[]): NewCoupon {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { rule: { type: 'string', default: 'once' }, expires: { type: 'string' } },
+  });
+  const [code = '', percent = ''] = positionals;
+  if (!/^[A-Za-z0-9-]{3,40}$/.test(code)) throw new StartError(`CODE: 3 to 40 letters, digits or dashes.\n${USAGE}`);
+  const percentOff = Number(percent);
+  if (!/^\d{1,3}$/.test(percent) || percentOff < 1 || percentOff > 100) {
+    throw new StartError(`PERCENT: a whole number from 1 to 100.\n${USAGE}`);
+  }
+  if (quoteOrder(percentOff).totalCents < SMALLEST_CHARGE_CENTS) {
+    throw new StartError(`PERCENT: ${percentOff} leaves less than $0.50 to pay, which no card network takes.`);
+  }
+  const { rule } = values;
+  if (rule !== 'once' && rule !== 'per_paid_order') throw new StartError(`--rule: once or per_paid_order.\n${USAGE}`);
+  const expiresAt = values.expires === undefined ? null : new Date(values.expires);
+  if (expiresAt !== null && Number.isNaN(expiresAt.getTime())) throw new StartError(`--expires: not a time.\n${USAGE}`);
+  return { code: code.toUpperCase(), percentOff, rule, expiresAt };
+}
+
+/** False when there is a coupon of this code already; it is left as it is. */
+export async function addCoupon(db: Db, coupon: NewCoupon): Promise<boolean> {
+  const row = await db
+    .insertInto('coupons')
+    .values({
+      code: coupon.code,
+      percent_off: coupon.percentOff,
+      rule: coupon.rule,
+      expires_at: coupon.expiresAt,
+    })
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .returning('code')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function main(): Promise<void> {
+  const coupon = parseCoupon(process.argv.slice(2));
+  const env = readEnv();
+  const lock = env.DATABASE_URL === undefined ? lockDataFolder(env.DATA_DIR) : null;
+  const database = await openConfiguredDatabase(env);
+  try {
+    if (!(await addCoupon(database.db, coupon))) throw new StartError(`There is a coupon ${coupon.code} already.`);
+    process.stdout.write(`Coupon ${coupon.code}: ${coupon.percentOff}% off, ${coupon.rule}.\n`);
+  } finally {
+    await database.close();
+    lock?.release();
+  }
+}
+
+if (import.meta.main) {
+  main().catch((error: unknown) => {
+    process.stderr.write(`${explainStartError(error)}\n`);
+    process.exit(1);
+  });
+}

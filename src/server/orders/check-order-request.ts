@@ -1,0 +1,94 @@
+/** Everything that must hold before an order is placed: the price, a printable card, and the layout that was shown. */
+import type { EndpointInput } from '#contract/endpoint.ts';
+import type { createPaymentIntent, PostcardData } from '#contract/orders.ts';
+import { parseUsPhone } from '#domain/contact.ts';
+import { DEFAULT_CROP } from '#domain/crop.ts';
+import { AppError } from '#domain/errors.ts';
+import { dollarsToCents } from '#domain/money.ts';
+import type { PostcardDesign } from '#domain/postcard.ts';
+import type { Db } from '../db/database.ts';
+import { resolveImageUrl } from '../uploads/resolve-image-url.ts';
+import type { UploadDeps } from '../uploads/save-photo.ts';
+import type { OrderServices } from './order-services.ts';
+import { hashContent, type OrderSnapshot } from './order-snapshot.ts';
+import type { PrepareCard } from './prepare-card.ts';
+import { type OrderQuote, quoteOrder } from './quote-order.ts';
+
+export type OrderRequest = EndpointInput<typeof createPaymentIntent>['body'];
+
+export type PlacingServices = OrderServices & UploadDeps & { readonly prepareCard: PrepareCard };
+
+/** An order as it may be placed. */
+export type WantedOrder = {
+  readonly userId: string;
+  /** Null for a card that was never saved. */
+  readonly postcardId: string | null;
+  /** Null when the client sent none. */
+  readonly checkoutKey: string | null;
+  readonly snapshot: OrderSnapshot;
+  readonly snapshotHash: string;
+  readonly quote: OrderQuote;
+};
+
+export async function checkOrderRequest(
+  services: PlacingServices,
+  userId: string,
+  request: OrderRequest,
+): Promise<WantedOrder> {
+  const { db, clock } = services;
+  const quote = await quoteOrder({ db, now: clock.now() }, { userId, couponCode: request.couponCode });
+  if (dollarsToCents(request.amount) !== quote.totalCents) throw new AppError('invalid_amount');
+  const design = await readDesign(services, userId, request.postcardData);
+  const { format, layoutVersion, layoutHash, findings } = await services.prepareCard(design);
+  if (findings.some((finding) => finding.severity === 'error')) {
+    throw new AppError('preflight_failed', { details: { findings } });
+  }
+  if (request.layoutHash !== undefined && request.layoutHash !== layoutHash) throw new AppError('layout_mismatch');
+  const snapshot: OrderSnapshot = {
+    design,
+    uploadSha256: design.front?.kind === 'photo' ? await findSha256(db, design.front.uploadId) : null,
+    format,
+    layoutVersion,
+    layoutHash,
+    contact: { email: request.contactInfo.email, phone: parseUsPhone(request.contactInfo.phone) ?? '' },
+  };
+  return {
+    userId,
+    postcardId: request.postcardData.id ?? null,
+    checkoutKey: request.checkoutKey ?? null,
+    snapshot,
+    snapshotHash: hashContent(snapshot),
+    quote,
+  };
+}
+
+async function readDesign(services: UploadDeps, userId: string, data: PostcardData): Promise<PostcardDesign> {
+  const front = await resolveImageUrl(services, userId, data.image_url);
+  return {
+    front: front.kind === 'photo' ? { ...front, crop: data.image_crop ?? DEFAULT_CROP } : front,
+    text: {
+      message: data.message,
+      recipient: data.recipient,
+      company: data.company,
+      addressLine1: data.address.line1,
+      addressLine2: data.address.line2,
+      postalCode: data.address.postal_code,
+      city: data.address.city,
+      state: data.address.state,
+      country: data.address.country,
+      fontFamily: data.font_family,
+      fontSize: data.font_size,
+      fontColor: data.font_color,
+    },
+    printing: { ...data.printing, quantity: data.quantity },
+  };
+}
+
+async function findSha256(db: Db, uploadId: string): Promise<string> {
+  const { sha256 } = await db
+    .selectFrom('uploads')
+    .select('sha256')
+    .where('id', '=', uploadId)
+    .executeTakeFirstOrThrow(() => new AppError('image_missing'));
+  return sha256;
+}

@@ -1,0 +1,115 @@
+/**
+ * The one way in which an order becomes paid, behind the webhook, the browser's call and the reconciler alike. What the
+ * provider says is looked up, never believed from a caller, and doing it again changes nothing.
+ */
+import { failpoint } from '../failpoint.ts';
+import type { PaymentIntent } from '../payments/port.ts';
+import { restoreDesign } from '../postcards/save-design.ts';
+import { alertOperator } from './alert-operator.ts';
+import { type EventSource, lockOrder, moveOrder } from './move-order.ts';
+import type { Order } from './order.ts';
+import type { OrderServices } from './order-services.ts';
+import { findOrder, findOrderByIntent, insertFirstAttempt, recordIntent } from './store.ts';
+
+/**
+ * paid: now or before. incomplete: not yet, or the intent was cancelled. refunding: paid after it was cancelled, so the
+ * money goes back. mismatch: not what was ordered; an operator was alerted. unknown: no such intent, or no order of ours.
+ */
+export type Confirmation =
+  | { readonly outcome: 'paid' | 'refunding' | 'mismatch'; readonly order: Order }
+  | { readonly outcome: 'incomplete'; readonly order: Order; readonly intent: PaymentIntent }
+  | { readonly outcome: 'unknown' };
+
+export async function confirmPayment(
+  services: OrderServices,
+  paymentIntentId: string,
+  source: EventSource,
+): Promise<Confirmation> {
+  const intent = await services.payments.getIntent(paymentIntentId);
+  if (intent === null) return { outcome: 'unknown' };
+  return applyPayment(services, intent, source);
+}
+
+/** For callers that have just heard from the provider how the intent stands. */
+export async function applyPayment(
+  services: OrderServices,
+  intent: PaymentIntent,
+  source: EventSource,
+): Promise<Confirmation> {
+  const order = await findOrderOf(services, intent);
+  if (order === null) {
+    if (intent.status === 'succeeded') {
+      await alertOperator(services, { code: 'payment_unmatched', orderId: null, paymentIntentId: intent.id });
+    }
+    return { outcome: 'unknown' };
+  }
+  if (!isForOrder(intent, order)) {
+    await alertOperator(services, { code: 'payment_mismatch', orderId: order.id, paymentIntentId: intent.id });
+    return { outcome: 'mismatch', order };
+  }
+  if (intent.status !== 'succeeded') return { outcome: 'incomplete', order, intent };
+  if (intent.amountReceivedCents !== order.totalCents) {
+    await alertOperator(services, { code: 'payment_mismatch', orderId: order.id, paymentIntentId: intent.id });
+    return { outcome: 'mismatch', order };
+  }
+  return markPaid(services, order.id, { intentId: intent.id, source });
+}
+
+/** By the intent that was recorded, or by the order that the intent names when the recording was lost in a crash. */
+async function findOrderOf({ db }: OrderServices, intent: PaymentIntent): Promise<Order | null> {
+  const recorded = await findOrderByIntent(db, intent.id);
+  if (recorded !== null || intent.orderId === null) return recorded;
+  const named = await findOrder(db, intent.orderId);
+  return named?.paymentIntentId === null ? named : null;
+}
+
+function isForOrder(intent: PaymentIntent, order: Order): boolean {
+  return intent.orderId === order.id && intent.amountCents === order.totalCents && intent.currency === order.currency;
+}
+
+async function markPaid(
+  services: OrderServices,
+  orderId: string,
+  { intentId, source }: { intentId: string; source: EventSource },
+): Promise<Confirmation> {
+  const { db, jobs, clock, env } = services;
+  failpoint('pay.before-transaction');
+  const result = await db.transaction().execute(async (trx): Promise<Confirmation & { order: Order }> => {
+    const before = await lockOrder(trx, orderId);
+    if (before.paymentStatus !== 'unpaid') return { outcome: 'paid', order: before };
+    await recordIntent(trx, orderId, intentId);
+    const paidAt = clock.now();
+    const set = { paidAt };
+    if (before.status === 'cancelled') {
+      const { order } = await moveOrder(trx, services, {
+        orderId,
+        to: 'cancelled',
+        event: 'paid',
+        source,
+        set,
+        refund: 'now',
+      });
+      return { outcome: 'refunding', order };
+    }
+    const cancelUntil = new Date(paidAt.getTime() + env.CANCEL_WINDOW_MINUTES * 60_000);
+    const { order } = await moveOrder(trx, services, {
+      orderId,
+      from: 'pending_payment',
+      to: 'processing',
+      event: 'paid',
+      source,
+      set: { ...set, cancelUntil },
+    });
+    await restoreDesign(trx, order.postcardId, order.snapshot.design);
+    failpoint('pay.before-job');
+    const attemptId = await insertFirstAttempt(trx, order, paidAt);
+    await jobs.send('print-order', { attemptId }, { trx });
+    failpoint('pay.before-commit');
+    return { outcome: 'paid', order };
+  });
+  failpoint('pay.after-commit');
+  if (result.outcome === 'refunding') {
+    await alertOperator(services, { code: 'paid_after_cancel', orderId, paymentIntentId: intentId });
+  }
+  return result;
+}

@@ -1,0 +1,76 @@
+/** The customer is about to pay: there is an order first, then one intent for it, however often this is called. */
+import type { EndpointResponse } from '#contract/endpoint.ts';
+import type { createPaymentIntent as endpoint } from '#contract/orders.ts';
+import { AppError } from '#domain/errors.ts';
+import { centsToDollars } from '#domain/money.ts';
+import { failpoint } from '../failpoint.ts';
+import type { PaymentIntent } from '../payments/port.ts';
+import { cancelUnpaidOrder, replaceUnpaidOrder } from './cancel-unpaid-order.ts';
+import { checkOrderRequest, type OrderRequest, type PlacingServices, type WantedOrder } from './check-order-request.ts';
+import { applyPayment } from './confirm-payment.ts';
+import type { Order } from './order.ts';
+import type { OrderServices } from './order-services.ts';
+import { placeOrder } from './place-order.ts';
+import { recordIntent } from './store.ts';
+
+/** Enough for an old order and a held coupon to be cleared away, twice over. */
+const MAX_ROUNDS = 6;
+
+export async function createPaymentIntent(
+  services: PlacingServices,
+  userId: string,
+  request: OrderRequest,
+): Promise<EndpointResponse<typeof endpoint>> {
+  const { db, clock } = services;
+  let wanted: WantedOrder = await checkOrderRequest(services, userId, request);
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    // The provider is never called inside a transaction: each round is one, and what is in the way is cleared between.
+    const current = wanted;
+    const placement = await db.transaction().execute((trx) => placeOrder(trx, current, clock.now()));
+    if (placement.kind === 'order') {
+      failpoint('place.after-commit');
+      const intent = await openIntent(services, placement.order);
+      if (intent !== null) return present(placement.order, intent);
+    } else {
+      await replaceUnpaidOrder(services, placement.order);
+      wanted = { ...wanted, postcardId: wanted.postcardId ?? placement.draftId };
+    }
+  }
+  throw new AppError('conflict');
+}
+
+/** The order's one intent; null when it was cancelled at the provider, and with it the order. */
+async function openIntent(services: OrderServices, order: Order): Promise<PaymentIntent | null> {
+  const intent = await findOrCreateIntent(services, order);
+  if (intent?.status === 'succeeded') {
+    await applyPayment(services, intent, 'payments');
+    throw new AppError('already_ordered');
+  }
+  if (intent !== null && intent.status !== 'canceled') return intent;
+  await cancelUnpaidOrder(services, order, { source: 'payments', note: 'The payment was cancelled' });
+  return null;
+}
+
+async function findOrCreateIntent({ db, payments }: OrderServices, order: Order): Promise<PaymentIntent | null> {
+  if (order.paymentIntentId !== null) return payments.getIntent(order.paymentIntentId);
+  const intent = await payments.createIntent({
+    orderId: order.id,
+    amountCents: order.totalCents,
+    currency: order.currency,
+    idempotencyKey: `order-${order.id}`,
+  });
+  failpoint('intent.after-create');
+  await recordIntent(db, order.id, intent.id);
+  return intent;
+}
+
+function present(order: Order, intent: PaymentIntent) {
+  return {
+    clientSecret: intent.clientSecret,
+    paymentIntentId: intent.id,
+    postcardId: order.postcardId,
+    orderId: order.id,
+    orderNumber: order.orderNumber,
+    amount: centsToDollars(order.totalCents),
+  };
+}

@@ -1,0 +1,69 @@
+/** Orders as their owner reads them. Every query runs inside asUser, and filters by user besides. */
+import { type Selectable, sql } from 'kysely';
+import { AppError } from '#domain/errors.ts';
+import type { Trx } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
+import { type Order, toOrder } from './order.ts';
+
+export const ORDER_PAGE_SIZE = 25;
+
+export type OrderEventRow = Selectable<Schema['order_events']>;
+
+/** An order that nobody paid for is a checkout, not yet an order. */
+function selectOrders(trx: Trx, userId: string) {
+  return trx.selectFrom('orders').where('user_id', '=', userId).where('payment_status', '<>', 'unpaid');
+}
+
+export type OrderPage = { readonly orders: Order[]; readonly hasMore: boolean; readonly total: number };
+
+/** Newest first. The cursor is an order, so the page stays put while others arrive. */
+export async function listOrderPage(trx: Trx, userId: string, cursor: string | undefined): Promise<OrderPage> {
+  let page = selectOrders(trx, userId).selectAll();
+  if (cursor !== undefined) {
+    const last = await findOwnOrder(trx, userId, cursor);
+    if (last === null) throw new AppError('validation_failed', { message: 'cursor: not an order of yours' });
+    // Compared inside the database, because a JavaScript date would lose the microseconds.
+    page = page.where(
+      sql<boolean>`(created_at, id) < (select created_at, id from orders as last where last.id = ${last.id})`,
+    );
+  }
+  const rows = await page
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(ORDER_PAGE_SIZE + 1)
+    .execute();
+  const { count } = await selectOrders(trx, userId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return {
+    orders: rows.slice(0, ORDER_PAGE_SIZE).map(toOrder),
+    hasMore: rows.length > ORDER_PAGE_SIZE,
+    total: Number(count),
+  };
+}
+
+export async function findOwnOrder(trx: Trx, userId: string, id: string): Promise<Order | null> {
+  const row = await selectOrders(trx, userId).selectAll().where('id', '=', id).executeTakeFirst();
+  return row === undefined ? null : toOrder(row);
+}
+
+/** Also one that waits for its payment, so that a customer who comes back from their bank finds it. */
+export async function findOwnOrderByIntent(trx: Trx, userId: string, intentId: string): Promise<Order | null> {
+  const row = await trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('payment_intent_id', '=', intentId)
+    .executeTakeFirst();
+  return row === undefined ? null : toOrder(row);
+}
+
+export async function listEvents(trx: Trx, orderId: string): Promise<OrderEventRow[]> {
+  return trx
+    .selectFrom('order_events')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+}

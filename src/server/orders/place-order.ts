@@ -1,0 +1,88 @@
+/** Finds the order that a checkout already has, or places one, in one transaction. */
+import { createHash, randomUUID } from 'node:crypto';
+import { AppError } from '#domain/errors.ts';
+import { CURRENCY } from '#domain/pricing.ts';
+import type { Trx } from '../db/database.ts';
+import { saveDesign } from '../postcards/save-design.ts';
+import type { WantedOrder } from './check-order-request.ts';
+import { type CouponUse, findCouponUse, redeemCoupon } from './coupons.ts';
+import { drawOrderNumber } from './draw-order-number.ts';
+import { addEvent, lockOrder } from './move-order.ts';
+import type { Order } from './order.ts';
+import { findLiveOrders, insertOrder, lockPlacing } from './store.ts';
+
+/**
+ * `inTheWay` is an unpaid order that must be cancelled, with its intent, before another can be placed. When it is of the
+ * same checkout, the next order is for the same draft.
+ */
+export type Placement =
+  | { readonly kind: 'order'; readonly order: Order }
+  | { readonly kind: 'inTheWay'; readonly order: Order; readonly draftId: string | null };
+
+/** Throws already_ordered, not_found (somebody else's postcard) and the coupon errors. */
+export async function placeOrder(trx: Trx, wanted: WantedOrder, now: Date): Promise<Placement> {
+  await lockPlacing(trx, wanted.userId);
+  const key = wanted.checkoutKey ?? derivedKey(wanted);
+  const live = await findLiveOrders(trx, wanted.userId, { checkoutKey: key, postcardId: wanted.postcardId });
+  const pending = live.filter((order) => order.status === 'pending_payment');
+  const isPaid = live.length > pending.length;
+  const same = pending.find((order) => isSameOrder(order, wanted));
+  if (same !== undefined) return { kind: 'order', order: same };
+  // Without a key of its own, a card like one that was paid for before is simply the next one.
+  const isRepeat = isPaid && wanted.checkoutKey === null && wanted.postcardId === null;
+  if (isPaid && !isRepeat) throw new AppError('already_ordered');
+  const [other] = pending;
+  if (other !== undefined) return { kind: 'inTheWay', order: other, draftId: other.postcardId };
+
+  const coupon = await findCoupon(trx, wanted, now);
+  if (coupon !== null && coupon.heldByOrderId !== null) {
+    return { kind: 'inTheWay', order: await lockOrder(trx, coupon.heldByOrderId), draftId: null };
+  }
+  const order = await insert(trx, { wanted, checkoutKey: isRepeat ? randomUUID() : key, now });
+  if (coupon !== null) await redeemCoupon(trx, coupon, order);
+  return { kind: 'order', order };
+}
+
+function isSameOrder(order: Order, { snapshotHash, quote }: WantedOrder): boolean {
+  const hasSameCoupon = order.couponCode === (quote.coupon?.code ?? null);
+  return order.snapshotHash === snapshotHash && order.totalCents === quote.totalCents && hasSameCoupon;
+}
+
+/** The same customer ordering the same card gets the same key: a double click stays one order. */
+function derivedKey({ userId, snapshotHash }: WantedOrder): string {
+  const hex = createHash('sha256').update(`${userId}\n${snapshotHash}`).digest('hex');
+  return hex.slice(0, 32).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-8$3-8$4-$5');
+}
+
+async function findCoupon(trx: Trx, { userId, quote }: WantedOrder, now: Date): Promise<CouponUse | null> {
+  return quote.coupon === null ? null : findCouponUse(trx, { userId, code: quote.coupon.code, now });
+}
+
+type NewOrder = { readonly wanted: WantedOrder; readonly checkoutKey: string; readonly now: Date };
+
+async function insert(trx: Trx, { wanted, checkoutKey, now }: NewOrder): Promise<Order> {
+  const { userId, snapshot, snapshotHash, quote } = wanted;
+  const postcardId = await saveDesign(trx, userId, { id: wanted.postcardId, design: snapshot.design });
+  const id = randomUUID();
+  const orderNumber = await drawOrderNumber(trx, id);
+  const order = await insertOrder(trx, {
+    id,
+    user_id: userId,
+    postcard_id: postcardId,
+    order_number: orderNumber,
+    customer_order_number: orderNumber,
+    total_cents: quote.totalCents,
+    discount_cents: quote.discountCents,
+    currency: CURRENCY,
+    coupon_code: quote.coupon?.code ?? null,
+    contact_email: snapshot.contact.email,
+    contact_phone: snapshot.contact.phone,
+    snapshot: JSON.stringify(snapshot),
+    snapshot_hash: snapshotHash,
+    checkout_key: checkoutKey,
+    created_at: now,
+    updated_at: now,
+  });
+  await addEvent(trx, { orderId: id, attempt: 1, event: 'placed', source: 'customer', note: null, at: now });
+  return order;
+}

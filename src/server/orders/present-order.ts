@@ -1,0 +1,42 @@
+/** An order as the wire has it. */
+import type { OrderRecord } from '#contract/orders.ts';
+import { formatLocation } from '#domain/address.ts';
+import { estimateDelivery } from '#domain/delivery.ts';
+import { centsToDollars } from '#domain/money.ts';
+import { cancellableUntil, canRetry, type Order } from './order.ts';
+import type { OrderEventRow } from './order-list-store.ts';
+
+export function presentOrder(order: Order, now: Date): OrderRecord {
+  const { text, printing } = order.snapshot.design;
+  const delivery = estimateDelivery(text.country, order.paidAt ?? order.createdAt);
+  return {
+    id: order.id,
+    postcard_id: order.postcardId,
+    created_at: order.createdAt.toISOString(),
+    status: order.status,
+    payment_status: order.paymentStatus,
+    total_amount: centsToDollars(order.totalCents),
+    discount_amount: centsToDollars(order.discountCents),
+    coupon_code: order.couponCode,
+    order_number: order.orderNumber,
+    customer_order_number: order.customerOrderNumber,
+    postgrid_order_id: order.postgridOrderId,
+    tracking_number: order.trackingNumber,
+    postgrid_tracking_number: order.trackingNumber,
+    recipient_name: text.recipient,
+    recipient_location: formatLocation(text.city, text.state),
+    recipient_country: text.country,
+    quantity: printing.quantity,
+    cancel_until: cancellableUntil(order, now)?.toISOString() ?? null,
+    can_retry: canRetry(order),
+    delivery_from: delivery.from.toISOString(),
+    delivery_to: delivery.to.toISOString(),
+  };
+}
+
+export function presentOrderDetail(order: Order, events: readonly OrderEventRow[], now: Date) {
+  return {
+    ...presentOrder(order, now),
+    events: events.map(({ type, source, at, note }) => ({ type, source, at: at.toISOString(), note })),
+  };
+}

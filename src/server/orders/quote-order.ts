@@ -1,0 +1,19 @@
+/** What an order costs this customer, with the coupon they typed. The only place where a price is decided. */
+import { AppError } from '#domain/errors.ts';
+import { quoteOrder as priceOrder, type Quote } from '#domain/pricing.ts';
+import type { Db } from '../db/database.ts';
+import { findCouponUse, normaliseCode } from './coupons.ts';
+
+export type OrderQuote = Quote & { readonly coupon: { readonly code: string; readonly percentOff: number } | null };
+
+/** Throws authentication_required for a coupon without a customer, and the coupon errors. */
+export async function quoteOrder(
+  { db, now }: { db: Db; now: Date },
+  { userId, couponCode }: { userId: string | null; couponCode: string | undefined },
+): Promise<OrderQuote> {
+  const code = normaliseCode(couponCode);
+  if (code === null) return { ...priceOrder(), coupon: null };
+  if (userId === null) throw new AppError('authentication_required');
+  const { percentOff } = await db.transaction().execute((trx) => findCouponUse(trx, { userId, code, now }));
+  return { ...priceOrder(percentOff), coupon: { code, percentOff } };
+}

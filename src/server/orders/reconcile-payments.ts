@@ -1,0 +1,40 @@
+/** Finds what webhooks and browsers did not tell: payments that arrived, checkouts that were left, refunds still due. */
+import { cancelUnpaidOrder } from './cancel-unpaid-order.ts';
+import type { Order } from './order.ts';
+import type { OrderServices } from './order-services.ts';
+import { syncPayment } from './receive-payment-event.ts';
+import { refundOrder } from './refund-order.ts';
+import { findOverdueRefunds, takeWaitingOrders } from './store.ts';
+
+const BATCH = 100;
+const ABANDONED_MS = 24 * 60 * 60_000;
+const REFUND_GRACE_MS = 10 * 60_000;
+
+export async function reconcilePayments(services: OrderServices): Promise<void> {
+  const { db, clock } = services;
+  for (const order of await takeWaitingOrders(db, clock.now(), BATCH)) {
+    await guarded(services, order.id, () => settleWaiting(services, order));
+  }
+  const overdue = new Date(clock.now().getTime() - REFUND_GRACE_MS);
+  for (const orderId of await findOverdueRefunds(db, overdue, BATCH)) {
+    await guarded(services, orderId, () => refundOrder(services, orderId));
+  }
+}
+
+async function settleWaiting(services: OrderServices, order: Order): Promise<void> {
+  const isAbandoned = services.clock.now().getTime() - order.createdAt.getTime() > ABANDONED_MS;
+  if (isAbandoned) {
+    await cancelUnpaidOrder(services, order, { source: 'reconciler', note: 'The checkout was abandoned' });
+  } else if (order.paymentIntentId !== null) {
+    await syncPayment(services, order.paymentIntentId, 'reconciler');
+  }
+}
+
+/** One order that can't be settled now must not keep the others waiting. */
+async function guarded({ log }: OrderServices, orderId: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    log.warn({ err: error, orderId }, 'an order could not be reconciled; it will be tried again');
+  }
+}

@@ -1,0 +1,77 @@
+import {
+  createPaymentIntent as createPaymentIntentEndpoint,
+  findOrderByPayment,
+  getOrder,
+  listOrders,
+  quoteOrder as quoteOrderEndpoint,
+} from '#contract/orders.ts';
+import { AppError } from '#domain/errors.ts';
+import { centsToDollars } from '#domain/money.ts';
+import { asUser } from '../db/as-user.ts';
+import type { Serve } from '../http/serve.ts';
+import type { Services } from '../services.ts';
+import { confirmPayment } from './confirm-payment.ts';
+import { createPaymentIntent } from './create-payment-intent.ts';
+import type { Order } from './order.ts';
+import { findOwnOrder, findOwnOrderByIntent, listEvents, listOrderPage } from './order-list-store.ts';
+import { presentOrder, presentOrderDetail } from './present-order.ts';
+import { quoteOrder } from './quote-order.ts';
+
+export function registerOrderRoutes(serve: Serve, services: Services): void {
+  const { db, clock, rateLimits } = services;
+  const checkoutLimit = rateLimits.create({ name: 'checkout', points: 30, seconds: 60 });
+  const couponLimit = rateLimits.create({ name: 'coupon', points: 30, seconds: 60 });
+
+  serve(createPaymentIntentEndpoint, async ({ body }, { caller }) => {
+    await checkoutLimit.consume(caller.userId);
+    return createPaymentIntent(services, caller.userId, body);
+  });
+
+  serve(quoteOrderEndpoint, async ({ body }, { caller, request }) => {
+    if (body.couponCode) await couponLimit.consume(caller?.userId ?? request.ip);
+    const quote = await quoteOrder(
+      { db, now: clock.now() },
+      { userId: caller?.userId ?? null, couponCode: body.couponCode },
+    );
+    return {
+      subtotal: centsToDollars(quote.subtotalCents),
+      delivery: centsToDollars(quote.deliveryCents),
+      discount: centsToDollars(quote.discountCents),
+      total: centsToDollars(quote.totalCents),
+      coupon: quote.coupon && { code: quote.coupon.code, percent_off: quote.coupon.percentOff },
+    };
+  });
+
+  serve(listOrders, async ({ query }, { caller }) => {
+    const { orders, hasMore, total } = await asUser(db, caller.userId, (trx) =>
+      listOrderPage(trx, caller.userId, query.cursor),
+    );
+    const now = clock.now();
+    return {
+      items: orders.map((order) => presentOrder(order, now)),
+      next_cursor: hasMore ? (orders.at(-1)?.id ?? null) : null,
+      total,
+    };
+  });
+
+  const detail = async (userId: string, find: (userId: string) => Promise<Order | null>) => {
+    const order = await find(userId);
+    if (order === null) throw new AppError('not_found');
+    const events = await asUser(db, userId, (trx) => listEvents(trx, order.id));
+    return presentOrderDetail(order, events, clock.now());
+  };
+
+  serve(getOrder, async ({ params }, { caller }) =>
+    detail(caller.userId, (userId) => asUser(db, userId, (trx) => findOwnOrder(trx, userId, params.id))),
+  );
+
+  serve(findOrderByPayment, async ({ params }, { caller }) =>
+    detail(caller.userId, async (userId) => {
+      const order = await asUser(db, userId, (trx) => findOwnOrderByIntent(trx, userId, params.sessionId));
+      if (order === null) return null;
+      // The customer may be here before the webhook is.
+      if (order.paymentStatus === 'unpaid') await confirmPayment(services, params.sessionId, 'customer');
+      return asUser(db, userId, (trx) => findOwnOrder(trx, userId, order.id));
+    }),
+  );
+}

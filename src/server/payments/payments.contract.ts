@@ -1,0 +1,121 @@
+/** What every adapter of the payments port must do; run on each of them. */
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { cents } from '#domain/money.ts';
+import type { Payments } from './port.ts';
+
+export type PaymentsUnderTest = {
+  readonly payments: Payments;
+  /** Does what the customer's browser does. */
+  pay(intent: { id: string; clientSecret: string }, cardNumber: string): Promise<void>;
+};
+
+export const GOOD_CARD = '4242424242424242';
+export const BAD_CARD = '4000000000000002';
+
+export function describePayments(name: string, subject: () => PaymentsUnderTest): void {
+  const create = (orderId: string = randomUUID()) =>
+    subject().payments.createIntent({
+      orderId,
+      amountCents: cents(349),
+      currency: 'usd',
+      idempotencyKey: `order-${orderId}`,
+    });
+
+  describe(`payments: ${name}`, () => {
+    test('creates an intent that knows its order, amount and currency', async () => {
+      const orderId = randomUUID();
+      const intent = await create(orderId);
+      expect(intent).toMatchObject({
+        status: 'requires_payment_method',
+        amountCents: 349,
+        amountReceivedCents: 0,
+        currency: 'usd',
+        orderId,
+      });
+      expect(intent.clientSecret).toContain(intent.id);
+      expect(await subject().payments.getIntent(intent.id)).toEqual(intent);
+    });
+
+    test('the same key gives the same intent, also at the same moment', async () => {
+      const orderId = randomUUID();
+      const intents = await Promise.all([create(orderId), create(orderId), create(orderId)]);
+      expect(new Set(intents.map(({ id }) => id)).size).toBe(1);
+    });
+
+    test('the same key with another amount is refused', async () => {
+      const orderId = randomUUID();
+      await create(orderId);
+      const other = subject().payments.createIntent({
+        orderId,
+        amountCents: cents(100),
+        currency: 'usd',
+        idempotencyKey: `order-${orderId}`,
+      });
+      await expect(other).rejects.toMatchObject({ code: 'payment_setup_failed' });
+    });
+
+    test('an amount that no card network takes is named as such', async () => {
+      const tiny = subject().payments.createIntent({
+        orderId: randomUUID(),
+        amountCents: cents(1),
+        currency: 'usd',
+        idempotencyKey: randomUUID(),
+      });
+      await expect(tiny).rejects.toMatchObject({ code: 'invalid_amount' });
+    });
+
+    test('a paid intent has succeeded with the whole amount', async () => {
+      const { payments, pay } = subject();
+      const intent = await create();
+      await pay(intent, GOOD_CARD);
+      expect(await payments.getIntent(intent.id)).toMatchObject({ status: 'succeeded', amountReceivedCents: 349 });
+    });
+
+    test('a declined intent waits for another card', async () => {
+      const { payments, pay } = subject();
+      const intent = await create();
+      await expect(pay(intent, BAD_CARD)).rejects.toThrow();
+      expect(await payments.getIntent(intent.id)).toMatchObject({
+        status: 'requires_payment_method',
+        amountReceivedCents: 0,
+      });
+      await pay(intent, GOOD_CARD);
+      expect(await payments.getIntent(intent.id)).toMatchObject({ status: 'succeeded' });
+    });
+
+    test('an intent that is not there is null', async () => {
+      expect(await subject().payments.getIntent('pi_nothing')).toBeNull();
+    });
+
+    test('cancelling is final and may be repeated; a paid intent stays paid', async () => {
+      const { payments, pay } = subject();
+      const unpaid = await create();
+      expect((await payments.cancelIntent(unpaid.id)).status).toBe('canceled');
+      expect((await payments.cancelIntent(unpaid.id)).status).toBe('canceled');
+      await expect(pay(unpaid, GOOD_CARD)).rejects.toThrow();
+      const paid = await create();
+      await pay(paid, GOOD_CARD);
+      expect((await payments.cancelIntent(paid.id)).status).toBe('succeeded');
+    });
+
+    test('gives everything back once, however often it is asked', async () => {
+      const { payments, pay } = subject();
+      const orderId = randomUUID();
+      const intent = await create(orderId);
+      await pay(intent, GOOD_CARD);
+      expect(await payments.findRefund(intent.id)).toBeNull();
+      const first = await payments.refund({ paymentIntentId: intent.id, orderId });
+      const again = await payments.refund({ paymentIntentId: intent.id, orderId });
+      expect(again.id).toBe(first.id);
+      expect(await payments.findRefund(intent.id)).toEqual({ id: first.id, amountCents: 349 });
+    });
+
+    test('nothing can be given back that was not paid', async () => {
+      const orderId = randomUUID();
+      const intent = await create(orderId);
+      const refund = subject().payments.refund({ paymentIntentId: intent.id, orderId });
+      await expect(refund).rejects.toMatchObject({ code: 'payment_unexpected' });
+    });
+  });
+}
