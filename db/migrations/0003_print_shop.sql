@@ -3,10 +3,16 @@
 alter table print_attempts
   -- Set before the first request leaves: from then on the provider may have the card, whatever we heard.
   add column sending_since timestamptz,
+  -- How far the provider has come, so that news that comes late does not overwrite later news.
+  add column provider_progress integer not null default 0,
+  -- When a failed attempt is looked up once more and then refunded, unless the customer retried it before.
+  add column settle_after timestamptz,
   -- The customer wants it back while a request may be under way.
   add column cancel_requested_at timestamptz;
 create index print_attempts_cancelling_idx on print_attempts (cancel_requested_at)
   where cancel_requested_at is not null and state in ('queued', 'submitted');
+
+create index print_attempts_unsettled_idx on print_attempts (settle_after) where state = 'failed';
 
 -- The local print shop: its own ledger, as the real one has its own ------------------------------------------------
 

@@ -9,7 +9,7 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import * as z from 'zod/mini';
 import { registerAddressRoutes } from './addresses/routes.ts';
 import { registerAuthRoutes } from './auth/routes.ts';
-import { registerFulfilment } from './fulfilment/register-fulfilment.ts';
+import { registerFulfilmentRoutes, registerPrintWebhook } from './fulfilment/routes.ts';
 import { registerConfigRoutes } from './http/config.ts';
 import { handleErrors } from './http/errors.ts';
 import { registerHealthRoutes } from './http/health.ts';
@@ -78,7 +78,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   registerOrderRoutes(serve, services);
   await registerPaymentWebhook(app, services);
   await registerPaymentsSandbox(app, serve, services);
-  await registerFulfilment(app, serve, services);
+  registerFulfilmentRoutes(serve, services);
+  await registerPrintWebhook(app, services);
   await registerPrintShop(app, services);
   await registerWeb(app, services);
   return app;

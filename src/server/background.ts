@@ -1,6 +1,9 @@
 /** Everything that happens without a request: the handlers of all queues, and what runs by the clock. */
+import { registerFulfilmentJobs } from './fulfilment/jobs.ts';
+import { reconcilePrints } from './fulfilment/reconcile-prints.ts';
 import { registerMailJobs } from './mail/send-mail.ts';
 import { registerOrderJobs } from './orders/jobs.ts';
+import { registerPrintShopJobs } from './printing/shop/jobs.ts';
 import type { Services } from './services.ts';
 
 export async function startBackground(services: Services): Promise<void> {
@@ -12,5 +15,7 @@ export async function startBackground(services: Services): Promise<void> {
     sender: { productName: env.PRODUCT_NAME, contactEmail: env.CONTACT_EMAIL, siteUrl },
     drawOrder: async () => [],
   });
-  await registerOrderJobs(services);
+  await registerOrderJobs(services, [reconcilePrints]);
+  await registerFulfilmentJobs(services);
+  await registerPrintShopJobs(services);
 }

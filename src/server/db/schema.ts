@@ -177,9 +177,11 @@ type PrintAttempts = {
   pdf_sha256: string | null;
   postgrid_order_id: string | null;
   provider_status: string | null;
+  provider_progress: Generated<number>;
   failure: string | null;
   created_at: GeneratedTimestamp;
   sending_since: Timestamp | null;
+  settle_after: Timestamp | null;
   cancel_requested_at: Timestamp | null;
   submitted_at: Timestamp | null;
   checked_at: Timestamp | null;

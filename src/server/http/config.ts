@@ -1,9 +1,8 @@
 import { getConfig, type PublicConfig } from '#contract/config.ts';
-import { SIZE_FORMATS } from '#layout/formats.ts';
 import type { Services } from '../services.ts';
 import type { Serve } from './serve.ts';
 
-export function registerConfigRoutes(serve: Serve, { env, siteUrl }: Services): void {
+export function registerConfigRoutes(serve: Serve, { env, siteUrl, printer }: Services): void {
   serve(
     getConfig,
     async (): Promise<PublicConfig> => ({
@@ -14,7 +13,7 @@ export function registerConfigRoutes(serve: Serve, { env, siteUrl }: Services): 
         mode: env.STRIPE_SECRET_KEY === undefined ? 'sandbox' : 'stripe',
         publishable_key: env.STRIPE_PUBLISHABLE_KEY ?? 'pk_test_sandbox',
       },
-      printer: { formats: Object.values(SIZE_FORMATS) },
+      printer: { formats: [...printer.formats] },
       inbox: env.SMTP_URL === undefined,
       min_password: env.AUTH_MIN_PASSWORD,
       cancel_window_minutes: env.CANCEL_WINDOW_MINUTES,

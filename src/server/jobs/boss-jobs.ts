@@ -26,6 +26,7 @@ export async function startJobs(database: Database, log: Logger): Promise<Jobs> 
   boss.on('error', (error) => log.error({ err: error }, 'the job queue reported an error'));
   await boss.start();
   await createQueues(boss);
+  if (database.kind === 'pglite') await resumeInterruptedJobs(database);
   return {
     async send(queue, data, options = {}) {
       await boss.send(queue, data, {
@@ -40,6 +41,10 @@ export async function startJobs(database: Database, log: Logger): Promise<Jobs> 
     async schedule(queue, cron) {
       await boss.schedule(queue, cron, {}, { tz: 'UTC' });
     },
+    async isPending(queue, data) {
+      const jobs = await boss.findJobs(queue, { data });
+      return jobs.some(({ state }) => state === 'created' || state === 'retry' || state === 'active');
+    },
     async countPending() {
       const counts = await boss.getQueues(QUEUE_NAMES);
       return counts.reduce((sum, queue) => sum + queue.queuedCount + queue.activeCount, 0);
@@ -48,6 +53,11 @@ export async function startJobs(database: Database, log: Logger): Promise<Jobs> 
       await boss.stop({ graceful: true, timeout: 10_000 });
     },
   };
+}
+
+/** On PGlite this process is the only one, so a job that seems to be running was cut off when the last process died. */
+async function resumeInterruptedJobs({ rawClient }: Database): Promise<void> {
+  await rawClient.query({ text: "update pgboss.job set state = 'retry', start_after = now() where state = 'active'" });
 }
 
 async function createQueues(boss: PgBoss): Promise<void> {

@@ -37,6 +37,8 @@ export type Jobs = {
   work<Q extends QueueName>(queue: Q, handler: JobHandler<Q>): Promise<void>;
   /** Runs the job again and again, by a cron line in UTC, in one process at a time. */
   schedule<Q extends QueueName>(queue: Q, cron: string): Promise<void>;
+  /** Whether a job with this data waits, runs, or will be tried again. */
+  isPending<Q extends QueueName>(queue: Q, data: JobData[Q]): Promise<boolean>;
   /** Jobs that are waiting or running: for metrics and for tests that wait until all is quiet. */
   countPending(): Promise<number>;
   stop(): Promise<void>;

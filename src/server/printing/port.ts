@@ -25,6 +25,8 @@ export type PrintState = {
   /** The provider's own word, kept beside the label. */
   readonly providerStatus: string;
   readonly label: PrintLabel;
+  /** How far along it is, from 0: of two states of one print, the one with the larger number is the later one. */
+  readonly progress: number;
   readonly isReturned: boolean;
   readonly isCancelled: boolean;
   /** Whether the provider would still let go of it. */

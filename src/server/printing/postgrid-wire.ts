@@ -45,12 +45,29 @@ export function toPrintLabel(status: string, imbStatus: string | null): PrintLab
   return mailLabel;
 }
 
+const PROGRESS: Readonly<Record<string, number>> = {
+  ready: 0,
+  printing: 1,
+  processed_for_delivery: 2,
+  entered_mail_stream: 3,
+  out_for_delivery: 4,
+  completed: 5,
+  cancelled: 6,
+  returned_to_sender: 7,
+};
+
+/** Status and mail status each move on by themselves; what is further along counts. */
+function toProgress(status: string, imbStatus: string | null): number {
+  return Math.max(PROGRESS[status] ?? 0, PROGRESS[imbStatus ?? ''] ?? 0);
+}
+
 export function toPrintState(postcard: PostgridPostcard): PrintState {
   const imbStatus = postcard.imbStatus ?? null;
   return {
     providerId: postcard.id,
     providerStatus: imbStatus === null ? postcard.status : `${postcard.status}/${imbStatus}`,
     label: toPrintLabel(postcard.status, imbStatus),
+    progress: toProgress(postcard.status, imbStatus),
     isReturned: imbStatus === 'returned_to_sender',
     isCancelled: postcard.status === 'cancelled',
     canCancel: postcard.status === 'ready',

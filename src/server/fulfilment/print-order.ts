@@ -1,0 +1,78 @@
+/** The print job: render what was paid, send it, record it; safe to run again after dying at any point. */
+import { createHash } from 'node:crypto';
+import { failpoint } from '../failpoint.ts';
+import { lockOrder } from '../orders/move-order.ts';
+import { PrintProviderError, type PrintState } from '../printing/port.ts';
+import { failAttempt } from './fail-attempt.ts';
+import { finishCancellation } from './finish-cancellation.ts';
+import type { Fulfilment } from './fulfilment.ts';
+import { recordPrint } from './record-print.ts';
+import { findAttempt, type LoadedAttempt, lockAttempt, updateAttempt } from './store.ts';
+
+export async function printOrder(fulfilment: Fulfilment, attemptId: string, isLastTry: boolean): Promise<void> {
+  const loaded = await findAttempt(fulfilment.db, attemptId);
+  if (loaded === null || loaded.attempt.state !== 'queued') return;
+  try {
+    const state = await findOrSend(fulfilment, loaded);
+    if (state === null) await finishCancellation(fulfilment, attemptId);
+    else await recordPrint(fulfilment, { attempt: loaded.attempt, state, source: 'printer' });
+  } catch (error) {
+    const isRefused = error instanceof PrintProviderError && error.failure.kind === 'refused';
+    if (!isRefused && !isLastTry) throw error;
+    const message = error instanceof Error ? error.message : String(error);
+    fulfilment.log.warn({ err: error, orderId: loaded.order.id }, 'a print attempt failed for good');
+    await failAttempt(fulfilment, loaded.attempt, { kind: isRefused ? 'refused' : 'outage', message });
+  }
+}
+
+/** Null when the card is not to be sent any more. */
+async function findOrSend(fulfilment: Fulfilment, { attempt, order }: LoadedAttempt): Promise<PrintState | null> {
+  const { printer, clock } = fulfilment;
+  const reference = { orderId: order.id, attempt: attempt.attempt };
+  // A request left before, and its answer was lost: the printer may have the card, whatever happened to its key.
+  const found = attempt.sendingSince && (await printer.find({ ...reference, since: attempt.sendingSince }));
+  if (found) return found;
+  const pdf = await preparePrintFile(fulfilment, { attempt, order });
+  failpoint('print.before-claim');
+  if (!(await claimSending(fulfilment, attempt.id, order.id))) return null;
+  failpoint('print.before-send');
+  const isCancellable = order.cancelUntil !== null && order.cancelUntil > clock.now();
+  const state = await printer.submit({
+    ...reference,
+    orderNumber: attempt.orderNumber,
+    format: order.snapshot.format,
+    address: order.snapshot.design.text,
+    printing: order.snapshot.design.printing,
+    pdf,
+    idempotencyKey: `${order.id}:${attempt.attempt}`,
+    holdUntil: isCancellable ? order.cancelUntil : null,
+  });
+  failpoint('print.after-send');
+  return state;
+}
+
+/** Rendered once per attempt; every further try sends the very same bytes. */
+async function preparePrintFile(fulfilment: Fulfilment, { attempt, order }: LoadedAttempt): Promise<Uint8Array> {
+  const { storage, renderPrintFile, db } = fulfilment;
+  const kept = attempt.pdfKey === null ? null : await storage.get(attempt.pdfKey);
+  if (kept !== null) return kept.bytes;
+  const pdf = await renderPrintFile(order.snapshot);
+  const sha256 = createHash('sha256').update(pdf).digest('hex');
+  const key = `prints/${sha256}.pdf`;
+  failpoint('print.before-store');
+  await storage.put(key, { bytes: pdf, contentType: 'application/pdf' });
+  await updateAttempt(db, attempt.id, { pdfKey: key, pdfSha256: sha256 });
+  return pdf;
+}
+
+/** From here on a request may be under way, so a cancellation must ask the printer first. */
+async function claimSending({ db, clock }: Fulfilment, attemptId: string, orderId: string): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const order = await lockOrder(trx, orderId);
+    const attempt = await lockAttempt(trx, attemptId);
+    const isWanted = attempt.state === 'queued' && attempt.cancelRequestedAt === null;
+    if (!isWanted || order.status !== 'processing' || order.paymentStatus !== 'paid') return false;
+    if (attempt.sendingSince === null) await updateAttempt(trx, attemptId, { sendingSince: clock.now() });
+    return true;
+  });
+}

@@ -1,0 +1,54 @@
+/** The printer has the card: attempt and order learn it together. Whoever finds out calls this, any number of times. */
+import { failpoint } from '../failpoint.ts';
+import { type EventSource, lockOrder, moveOrder } from '../orders/move-order.ts';
+import type { Order } from '../orders/order.ts';
+import type { PrintState } from '../printing/port.ts';
+import { alertOperator } from './alert-operator.ts';
+import { applyPrintState } from './apply-print-state.ts';
+import type { Fulfilment } from './fulfilment.ts';
+import { type Attempt, lockAttempt, updateAttempt } from './store.ts';
+
+type Known = { readonly attempt: Attempt; readonly state: PrintState; readonly source: EventSource };
+
+export async function recordPrint(fulfilment: Fulfilment, { attempt, state, source }: Known): Promise<void> {
+  const isWanted = await fulfilment.db.transaction().execute(async (trx) => {
+    const order = await lockOrder(trx, attempt.orderId);
+    const current = await lockAttempt(trx, attempt.id);
+    if (current.state !== 'submitted') {
+      if (!isStillWanted(current, order)) return false;
+      await updateAttempt(trx, current.id, {
+        state: 'submitted',
+        providerId: state.providerId,
+        submittedAt: fulfilment.clock.now(),
+      });
+      await moveOrder(trx, fulfilment, {
+        orderId: order.id,
+        attempt: current.attempt,
+        to: 'processing',
+        event: 'printing',
+        source,
+        set: { postgridOrderId: state.providerId, trackingNumber: state.trackingNumber },
+      });
+    }
+    await applyPrintState(fulfilment, trx, { attemptId: current.id, state, source });
+    failpoint('print.before-record-commit');
+    return true;
+  });
+  failpoint('print.after-record');
+  if (!isWanted) await takeBack(fulfilment, attempt, state);
+}
+
+/** One that we gave up on, but that the printer has after all, is taken on again while its money is still here. */
+function isStillWanted(attempt: Attempt, order: Order): boolean {
+  if (attempt.state === 'queued') return order.status === 'processing';
+  const isLatest = order.orderNumber === attempt.orderNumber;
+  return attempt.state === 'failed' && isLatest && order.status === 'failed' && order.paymentStatus === 'paid';
+}
+
+/** The printer's id is noted last: as long as it is missing, the reconciler looks for the card again. */
+async function takeBack(fulfilment: Fulfilment, attempt: Attempt, state: PrintState): Promise<void> {
+  const { printer, db } = fulfilment;
+  const isStopped = state.isCancelled || (await printer.cancel(state.providerId));
+  if (!isStopped) await alertOperator(fulfilment, db, { code: 'print_not_stoppable', orderId: attempt.orderId });
+  await updateAttempt(db, attempt.id, { providerId: state.providerId });
+}

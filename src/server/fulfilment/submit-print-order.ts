@@ -1,0 +1,62 @@
+/** SPEC.md's submit-print-order: prints what was paid, or, without an order number, retries what failed. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { EndpointResponse } from '#contract/endpoint.ts';
+import type { submitPrintOrder as endpoint } from '#contract/orders.ts';
+import { AppError, ERRORS } from '#domain/errors.ts';
+import { confirmPayment } from '../orders/confirm-payment.ts';
+import type { Order } from '../orders/order.ts';
+import type { OrderServices } from '../orders/order-services.ts';
+import type { Fulfilment } from './fulfilment.ts';
+import { retryOrder } from './retry-order.ts';
+import { findLatestAttempt, findOrderOfPostcard } from './store.ts';
+
+export type SubmitDependencies = Fulfilment & OrderServices;
+
+export type Submission = {
+  readonly userId: string;
+  readonly postcardId: string;
+  readonly orderNumber?: string | undefined;
+};
+
+type Answer = EndpointResponse<typeof endpoint>;
+
+/** Long enough for a print service that is well, so that the thank-you screen can show its numbers. */
+const LONGEST_WAIT_MILLISECONDS = 4_000;
+const POLL_MILLISECONDS = 50;
+
+export async function submitPrintOrder(dependencies: SubmitDependencies, submission: Submission): Promise<Answer> {
+  const { userId, postcardId, orderNumber } = submission;
+  const order = await findOrderOfPostcard(dependencies.db, userId, postcardId);
+  if (order === null) throw new AppError('not_found');
+  if (orderNumber === undefined) await retryOrder(dependencies, order.id);
+  else if (order.paymentStatus === 'unpaid') await requirePayment(dependencies, order);
+  return waitForPrint(dependencies, submission, order.id);
+}
+
+/** The customer may be here before the payment's webhook is. */
+async function requirePayment(services: OrderServices, { paymentIntentId }: Order): Promise<void> {
+  if (paymentIntentId === null) throw new AppError('not_paid');
+  const { outcome } = await confirmPayment(services, paymentIntentId, 'customer');
+  if (outcome !== 'paid') throw new AppError('not_paid');
+}
+
+/** A print that takes longer is not a failure: the numbers come later, and the dashboard shows them. */
+async function waitForPrint({ db }: Fulfilment, { userId, postcardId }: Submission, orderId: string): Promise<Answer> {
+  for (let waited = 0; ; waited += POLL_MILLISECONDS) {
+    const attempt = await findLatestAttempt(db, orderId);
+    const order = await findOrderOfPostcard(db, userId, postcardId);
+    if (attempt === null) throw new AppError('not_paid');
+    const hasFailed = order === null || order.status === 'failed';
+    const isSettled = attempt.state !== 'queued';
+    if (isSettled || hasFailed || waited >= LONGEST_WAIT_MILLISECONDS) {
+      return {
+        success: !hasFailed,
+        ...(hasFailed ? { error: ERRORS.print_failed.message } : {}),
+        customer_order_number: order?.customerOrderNumber ?? attempt.orderNumber,
+        postgrid_order_id: order?.postgridOrderId ?? null,
+        tracking_number: order?.trackingNumber ?? null,
+      };
+    }
+    await sleep(POLL_MILLISECONDS);
+  }
+}
