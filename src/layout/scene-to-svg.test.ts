@@ -29,10 +29,11 @@ describe('pageToSvg', () => {
     expect(pageToSvg(back, { ...options, box: 'trim' })).toContain('viewBox="9 9 432 288"');
   });
 
-  test('draws each glyph once and refers to it', () => {
-    const svg = pageToSvg(withMessage('aaaa').back, options);
-    expect(svg.match(/<path id="card-inter-\d+"/g)).toHaveLength(1);
-    expect(svg.match(/<use /g)).toHaveLength(4);
+  test('draws a run as one path', () => {
+    const drawn = (message: string) => pageToSvg(withMessage(message).back, options).match(/<path [^>]*scale\(/g);
+    expect(drawn('aaaa')).toHaveLength(1);
+    expect(drawn('a\na')).toHaveLength(2);
+    expect(drawn('')).toBeNull();
   });
 
   test('never contains the text itself, so markup in it cannot act', () => {

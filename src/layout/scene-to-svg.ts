@@ -1,8 +1,8 @@
 /** Paints a page as SVG text, for the browser and for thumbnails. It decides nothing: the scene says it all. */
 import type { FontSet } from './fonts/load-font.ts';
-import type { FontId } from './fonts/registry.ts';
 import { isGradient } from './ink.ts';
 import type { DrawOp, GlyphsOp, ImageOp, LinearGradient, Page, PathOp } from './scene.ts';
+import { runOutline } from './svg-outline.ts';
 
 export type SvgOptions = {
   readonly fonts: FontSet;
@@ -105,21 +105,11 @@ class Painter {
     );
   }
 
-  /** Outlines once each, in font units; every place is a reference. */
   #glyphs({ font, size, ink, glyphs }: GlyphsOp): string {
     const loaded = this.#options.fonts.get(font);
     if (!loaded) throw new TypeError(`font ${font} is not loaded`);
     const scale = size / loaded.unitsPerEm;
-    const uses = glyphs.map(({ id, x, y }) => {
-      const outline = loaded.outline(id);
-      if (outline === '') return '';
-      const glyphId = this.#outline(font, id, outline);
-      return `<use href="#${glyphId}" transform="matrix(${scale} 0 0 ${-scale} ${x} ${y})"/>`;
-    });
-    return `<g fill="${ink.rgb}">${uses.join('')}</g>`;
-  }
-
-  #outline(font: FontId, glyph: number, outline: string): string {
-    return this.#define(`${font}-${glyph}`, (id) => `<path id="${id}" d="${outline}"/>`);
+    const d = runOutline(loaded, glyphs, scale);
+    return d === '' ? '' : `<path fill="${ink.rgb}" transform="scale(${scale} ${-scale})" d="${d}"/>`;
   }
 }

@@ -28,13 +28,21 @@ export function layoutAddress(address: Address, { box, fonts, hasPlaceholders }:
   const written = addressLines(address);
   const lines = hasPlaceholders ? addressLines(withPlaceholders(address)) : written;
   const inkOfLine = (line: string) => (written.includes(line) ? ADDRESS_INK : SOFT_INK);
-  const attempts = SIZES.map((size) => setAddress(lines, { box, fonts, size, inkOfLine }));
-  const chosen =
-    attempts.find((attempt) => attempt.fits && attempt.isUnbroken) ??
-    attempts.find((attempt) => attempt.fits) ??
-    attempts.at(-1);
-  if (!chosen) throw new TypeError('an address has at least one size');
-  return { lines, size: chosen.size, box, fits: chosen.fits, missing: chosen.missing, ops: chosen.ops };
+  const { size, fits, missing, ops } = largestGood((points) =>
+    setAddress(lines, { box, fonts, size: points, inkOfLine }),
+  );
+  return { lines, size, box, fits, missing, ops };
+}
+
+/** A smaller size is better than a broken line, and a broken line better than an address that does not fit. */
+function largestGood(set: (size: number) => SetAddress): SetAddress {
+  let broken: SetAddress | null = null;
+  for (const size of SIZES) {
+    const address = set(size);
+    if (address.fits && address.isUnbroken) return address;
+    if (address.fits) broken ??= address;
+  }
+  return broken ?? set(SMALLEST_SIZE);
 }
 
 /** SPEC.md's words, for what is not filled in yet; the last line is filled or not as a whole. */
@@ -58,7 +66,9 @@ type Attempt = {
   readonly inkOfLine: (line: string) => Ink;
 };
 
-function setAddress(lines: readonly string[], { box, fonts, size, inkOfLine }: Attempt) {
+type SetAddress = Pick<AddressLayout, 'size' | 'fits' | 'missing' | 'ops'> & { readonly isUnbroken: boolean };
+
+function setAddress(lines: readonly string[], { box, fonts, size, inkOfLine }: Attempt): SetAddress {
   const chain = textFonts('inter', lines);
   const set = setText(lines.join('\n'), { fonts, chain, size, lineHeight: size * LINE_SPACING, box });
   return {

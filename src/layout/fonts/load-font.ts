@@ -52,12 +52,13 @@ function shapeSpan(font: Font, { text, start, end }: TextSpan, options: ShapeOpt
   buffer.setScript(options.script);
   buffer.setLanguage('en');
   shape(font, buffer);
-  return buffer.getGlyphInfosAndPositions().map((glyph) => ({
+  const positions = buffer.getGlyphPositions();
+  return buffer.getGlyphInfos().map((glyph, index) => ({
     id: glyph.codepoint,
     cluster: glyph.cluster,
-    advance: glyph.xAdvance ?? 0,
-    offsetX: glyph.xOffset ?? 0,
-    offsetY: glyph.yOffset ?? 0,
+    advance: positions[index]?.xAdvance ?? 0,
+    offsetX: positions[index]?.xOffset ?? 0,
+    offsetY: positions[index]?.yOffset ?? 0,
   }));
 }
 

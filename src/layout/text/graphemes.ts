@@ -10,8 +10,11 @@ export type Grapheme = { readonly start: number; readonly end: number };
 const emptyFont = new Font(new Face(new Blob(new Uint8Array(0))));
 const buffer = new Buffer();
 
+/** Below it nothing joins its neighbour, so most messages need no shaping here. */
+const FIRST_COMBINING = 0x300;
+
 export function splitGraphemes(text: string): Grapheme[] {
-  if (text === '') return [];
+  if (isPlain(text)) return Array.from(text, (_, start) => ({ start, end: start + 1 }));
   buffer.clearContents();
   buffer.addText(text);
   buffer.setFlags(BufferFlag.PRESERVE_DEFAULT_IGNORABLES);
@@ -21,6 +24,11 @@ export function splitGraphemes(text: string): Grapheme[] {
   shape(emptyFont, buffer);
   const starts = [...new Set(buffer.getGlyphInfos().map((glyph) => glyph.cluster))].sort((a, b) => a - b);
   return starts.map((start, index) => ({ start, end: starts[index + 1] ?? text.length }));
+}
+
+function isPlain(text: string): boolean {
+  for (let index = 0; index < text.length; index += 1) if (text.charCodeAt(index) >= FIRST_COMBINING) return false;
+  return true;
 }
 
 /** Those that begin from `start` up to but not at `end`. */
