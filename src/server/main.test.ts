@@ -109,8 +109,8 @@ describe.runIf(process.env.TEST_DATABASE === 'pglite')('the process', () => {
     ],
     [
       'a data folder that can’t be made',
-      { DATA_DIR: '/proc/cartolina', LOG_LEVEL: 'silent' },
-      'DATA_DIR=/proc/cartolina',
+      { DATA_DIR: '/dev/null/data', LOG_LEVEL: 'silent' },
+      'DATA_DIR=/dev/null/data',
     ],
   ])('explains %s and exits with 1', async (_what, variables, words) => {
     const run = start({ PORT: '0', ...variables });
