@@ -2,21 +2,22 @@ import { getConfig, type PublicConfig } from '#contract/config.ts';
 import type { Services } from '../services.ts';
 import type { Serve } from './serve.ts';
 
-export function registerConfigRoutes(serve: Serve, { env, siteUrl, printer }: Services): void {
-  serve(
-    getConfig,
-    async (): Promise<PublicConfig> => ({
-      product_name: env.PRODUCT_NAME,
-      contact_email: env.CONTACT_EMAIL,
-      site_url: siteUrl,
-      payments: {
-        mode: env.STRIPE_SECRET_KEY === undefined ? 'sandbox' : 'stripe',
-        publishable_key: env.STRIPE_PUBLISHABLE_KEY ?? 'pk_test_sandbox',
-      },
-      printer: { formats: [...printer.formats] },
-      inbox: env.SMTP_URL === undefined,
-      min_password: env.AUTH_MIN_PASSWORD,
-      cancel_window_minutes: env.CANCEL_WINDOW_MINUTES,
-    }),
-  );
+export function publicConfig({ env, siteUrl, printer }: Services): PublicConfig {
+  return {
+    product_name: env.PRODUCT_NAME,
+    contact_email: env.CONTACT_EMAIL,
+    site_url: siteUrl,
+    payments: {
+      mode: env.STRIPE_SECRET_KEY === undefined ? 'sandbox' : 'stripe',
+      publishable_key: env.STRIPE_PUBLISHABLE_KEY ?? 'pk_test_sandbox',
+    },
+    printer: { formats: [...printer.formats] },
+    inbox: env.SMTP_URL === undefined,
+    min_password: env.AUTH_MIN_PASSWORD,
+    cancel_window_minutes: env.CANCEL_WINDOW_MINUTES,
+  };
+}
+
+export function registerConfigRoutes(serve: Serve, services: Services): void {
+  serve(getConfig, async () => publicConfig(services));
 }

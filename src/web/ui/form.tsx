@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import type { FieldErrors, FieldValues } from 'react-hook-form';
 import type { ZodForm } from './use-zod-form.ts';
 
-type FormProps<Input extends FieldValues, Output> = Omit<ComponentProps<'form'>, 'onSubmit'> & {
+type FormProps<Input extends FieldValues, Output> = Omit<ComponentProps<'form'>, 'onSubmit' | 'onInvalid'> & {
   readonly form: ZodForm<Input, Output>;
   /** Called with checked values; the form counts as submitting until it settles. */
   readonly onSubmit: (values: Output) => void | Promise<void>;

@@ -1,0 +1,50 @@
+/** Builds the pages: bundles them, prerenders the first one, and draws icons and the preview picture. */
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'vite';
+import { composePage, type Manifest } from './compose-page.ts';
+import { drawSitePictures } from './draw-site-pictures.ts';
+import { firstPageBytes, INITIAL_JS_LIMIT } from './first-page-bytes.ts';
+import { precompress } from './precompress.ts';
+import { siteFiles } from './site-files.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const WEB = join(ROOT, 'dist/web');
+const PRERENDER = join(ROOT, 'dist/prerender');
+
+await build({ logLevel: 'warn' });
+await build({
+  logLevel: 'warn',
+  publicDir: false,
+  build: {
+    ssr: 'app/prerender.tsx',
+    outDir: PRERENDER,
+    manifest: false,
+    copyPublicDir: false,
+    rolldownOptions: { output: { entryFileNames: 'prerender.mjs', codeSplitting: false } },
+  },
+});
+
+const manifest: Manifest = JSON.parse(await readFile(join(WEB, '.vite/manifest.json'), 'utf8'));
+const template = await readFile(join(WEB, 'index.html'), 'utf8');
+const { prerender }: { prerender: (path: string) => Promise<string> } = await import(
+  pathToFileURL(join(PRERENDER, 'prerender.mjs')).href
+);
+
+await writeFile(join(WEB, 'app.html'), composePage(template, { manifest }));
+await writeFile(join(WEB, 'index.html'), composePage(template, { manifest, home: await prerender('/') }));
+for (const [name, content] of Object.entries(siteFiles())) await writeFile(join(WEB, name), content);
+await drawSitePictures(WEB);
+await rm(join(WEB, '.vite'), { recursive: true });
+await rm(PRERENDER, { recursive: true });
+await precompress(WEB);
+
+const bytes = firstPageBytes(WEB, manifest);
+process.stdout.write(
+  `Initial JavaScript of /: ${(bytes / 1000).toFixed(1)} kB gzip (limit ${INITIAL_JS_LIMIT / 1000})\n`,
+);
+if (bytes > INITIAL_JS_LIMIT) {
+  process.stderr.write('The first page has become too heavy: find out what its code imports.\n');
+  process.exit(1);
+}
