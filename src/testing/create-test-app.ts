@@ -12,7 +12,7 @@ import { startBackground } from '#server/background.ts';
 import type { Clock } from '#server/clock.ts';
 import { type Database, openPglite, openPostgres } from '#server/db/database.ts';
 import { parseEnv } from '#server/env.ts';
-import { createServices, type Services, stopServices } from '#server/services.ts';
+import { createServices, type ServiceOptions, type Services, stopServices } from '#server/services.ts';
 import { freePort, TEMPLATE_DATABASE } from './postgres-cluster.ts';
 
 export type TestClock = Clock & { advance(milliseconds: number): void };
@@ -66,7 +66,10 @@ async function createFromTemplate(admin: pg.Client, name: string): Promise<void>
   }
 }
 
-export async function createTestApp(variables: Record<string, string> = {}): Promise<TestApp> {
+export async function createTestApp(
+  variables: Record<string, string> = {},
+  options: Pick<ServiceOptions, 'renderPrintFile'> = {},
+): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cartolina-test-'));
   const port = await freePort();
   const env = parseEnv({
@@ -80,7 +83,7 @@ export async function createTestApp(variables: Record<string, string> = {}): Pro
   const log = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) });
   const clock = createTestClock();
   const database = await openTestDatabase();
-  const services = await createServices({ env, port, database, log, clock });
+  const services = await createServices({ env, port, database, log, clock, ...options });
   const app = await createApp(services);
   await app.listen({ port, host: '127.0.0.1' });
   await startBackground(services);

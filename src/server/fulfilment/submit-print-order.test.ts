@@ -1,0 +1,223 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { TestApp } from '#testing/create-test-app.ts';
+import { callApi, placeAndPay, placeOrder } from '#testing/order-request.ts';
+import {
+  countRefunds,
+  createPrintTestApp,
+  press,
+  printCard,
+  readAttempts,
+  readEvents,
+  readLedger,
+  readOrder,
+  setSwitch,
+  waitUntil,
+} from '#testing/print-shop.ts';
+import { signUpUser, type TestUser } from '#testing/sign-in.ts';
+import { SWITCH_NAMES } from '../printing/shop/tables.ts';
+import { printOrder } from './print-order.ts';
+import { reconcilePrints } from './reconcile-prints.ts';
+import { settleFailedPrint } from './settle-failed-print.ts';
+
+const MINUTE = 60_000;
+
+describe('printing a paid card', () => {
+  let server: TestApp;
+  let user: TestUser;
+  beforeAll(async () => {
+    server = await createPrintTestApp();
+  });
+  beforeEach(async () => {
+    // Afresh, because tests move the clock past the life of a session.
+    user = await signUpUser(server);
+  });
+  afterAll(() => server.close());
+  afterEach(async () => {
+    for (const name of SWITCH_NAMES) await setSwitch(server, name, 0);
+  });
+
+  const submit = (body: Record<string, unknown>, as: TestUser | null = user) =>
+    callApi(server, as, { path: '/functions/v1/submit-print-order', body });
+
+  /** A paid order whose printing failed for an outage, by the last try of its job. */
+  async function failByOutage() {
+    await setSwitch(server, 'unavailable', -1);
+    const placed = await placeAndPay(server, user);
+    await waitUntil('the order is paid', async () => (await readAttempts(server, placed.orderId)).length === 1);
+    const [attempt] = await readAttempts(server, placed.orderId);
+    await printOrder(server.services, attempt?.id ?? '', true);
+    await setSwitch(server, 'unavailable', 0);
+    expect((await readOrder(server, placed.orderId)).status).toBe('failed');
+    return { ...placed, attemptId: attempt?.id ?? '' };
+  }
+
+  test('[F-2] [S-6] answers with the order number and the print service’s own', async () => {
+    const placed = await placeAndPay(server, user);
+    const { status, body } = await submit({ postcardId: placed.postcardId, orderNumber: placed.orderNumber });
+    const [print] = await readLedger(server, placed.orderId);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      success: true,
+      customer_order_number: placed.orderNumber,
+      postgrid_order_id: print?.id,
+      tracking_number: null,
+    });
+    expect(await readEvents(server, placed.orderId)).toEqual(['1 placed', '1 paid', '1 printing']);
+    const [attempt] = await readAttempts(server, placed.orderId);
+    expect(attempt).toMatchObject({ state: 'submitted', provider_status: 'ready', pdf_sha256: print?.pdf_sha256 });
+    const card = await callApi(server, user, { path: `/rest/v1/postcards/${placed.postcardId}` });
+    expect(card.body).toMatchObject({
+      status: 'processing',
+      postgrid_status: 'processing',
+      postgrid_order_id: print?.id,
+    });
+  });
+
+  test('[F-2] prints nothing that is not paid, and nothing of somebody else', async () => {
+    const placed = await placeOrder(server, user);
+    const unpaid = await submit({ postcardId: placed.postcardId, orderNumber: placed.orderNumber });
+    expect(unpaid).toMatchObject({ status: 409, body: { code: 'not_paid', title: 'Print Submission Failed' } });
+    const retry = await submit({ postcardId: placed.postcardId });
+    expect(retry).toMatchObject({ status: 409, body: { code: 'not_paid' } });
+    const stranger = await signUpUser(server);
+    expect((await submit({ postcardId: placed.postcardId, orderNumber: '123456' }, stranger)).status).toBe(404);
+    expect((await submit({ postcardId: crypto.randomUUID(), orderNumber: '123456' })).status).toBe(404);
+    expect(await submit({ postcardId: placed.postcardId }, null)).toMatchObject({
+      status: 401,
+      body: { code: 'retry_requires_sign_in', message: 'You must be logged in to retry orders.' },
+    });
+    expect(await readLedger(server, placed.orderId)).toEqual([]);
+  });
+
+  test('fifty submissions at once, with retry clicks among them, print one card', async () => {
+    const placed = await placeAndPay(server, user);
+    const clicks = Array.from({ length: 50 }, (_, index) =>
+      submit({ postcardId: placed.postcardId, ...(index % 5 === 4 ? {} : { orderNumber: placed.orderNumber }) }),
+    );
+    const answers = await Promise.all(clicks);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    expect(await readLedger(server, placed.orderId)).toHaveLength(1);
+    expect(await readAttempts(server, placed.orderId)).toHaveLength(1);
+  });
+
+  test('a card that was accepted although the answer was lost is not printed again', async () => {
+    await setSwitch(server, 'time_out', 1);
+    const placed = await placeAndPay(server, user);
+    await waitUntil('the card is recorded', async () => {
+      const [attempt] = await readAttempts(server, placed.orderId);
+      return attempt?.state === 'submitted';
+    });
+    expect(await readLedger(server, placed.orderId)).toHaveLength(1);
+    expect((await readOrder(server, placed.orderId)).status).toBe('processing');
+  });
+
+  test('a day later, when the key is forgotten, a try looks before it sends', async () => {
+    const { orderId, printId } = await printCard(server, user);
+    const [attempt] = await readAttempts(server, orderId);
+    await server.services.db
+      .updateTable('print_attempts')
+      .set({ state: 'queued', postgrid_order_id: null, submitted_at: null })
+      .where('order_id', '=', orderId)
+      .execute();
+    server.clock.advance(25 * 60 * MINUTE);
+    await printOrder(server.services, attempt?.id ?? '', false);
+    expect((await readLedger(server, orderId)).map(({ id }) => id)).toEqual([printId]);
+    expect((await readAttempts(server, orderId))[0]).toMatchObject({ state: 'submitted', postgrid_order_id: printId });
+  });
+
+  test('what can never be printed is refunded at once, and can’t be retried', async () => {
+    await setSwitch(server, 'refuse', 1);
+    const placed = await placeAndPay(server, user);
+    const { body } = await submit({ postcardId: placed.postcardId, orderNumber: placed.orderNumber });
+    expect(body).toMatchObject({ success: false, error: 'The print service did not accept the card.' });
+    await waitUntil('the money is back', async () => {
+      const order = await readOrder(server, placed.orderId);
+      return order.payment_status === 'refunded';
+    });
+    expect(await countRefunds(server, placed.paymentIntentId)).toBe(1);
+    expect((await readOrder(server, placed.orderId)).alerted_at).not.toBeNull();
+    expect(await submit({ postcardId: placed.postcardId })).toMatchObject({
+      status: 409,
+      body: { code: 'retry_refunded', title: 'Retry Failed' },
+    });
+    expect(await readEvents(server, placed.orderId)).toEqual(['1 placed', '1 paid', '1 failed', '1 refunded']);
+  });
+
+  test('[D-9] [F-2] a retry is a new attempt with a new order number, once however often it is clicked', async () => {
+    const placed = await failByOutage();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => submit({ postcardId: placed.postcardId })));
+    const [retried, ...others] = answers.filter(({ status }) => status === 200);
+    expect(others).toEqual([]);
+    expect(new Set(answers.map(({ body }) => body.code ?? 'retried'))).toEqual(new Set(['retried', 'not_retryable']));
+    const [print] = await readLedger(server, placed.orderId);
+    expect(retried?.body).toMatchObject({ success: true, postgrid_order_id: print?.id, tracking_number: null });
+    expect(retried?.body.customer_order_number).toMatch(/^\d{6}$/);
+    expect(retried?.body.customer_order_number).not.toBe(placed.orderNumber);
+    expect(await readLedger(server, placed.orderId)).toHaveLength(1);
+    expect(await readEvents(server, placed.orderId)).toEqual([
+      '1 placed',
+      '1 paid',
+      '1 failed',
+      '2 placed',
+      '2 printing',
+    ]);
+    // The refund that was planned for the first attempt does not happen.
+    server.clock.advance(31 * MINUTE);
+    await settleFailedPrint(server.services, placed.attemptId);
+    await reconcilePrints(server.services);
+    expect(await countRefunds(server, placed.paymentIntentId)).toBe(0);
+  });
+
+  test('[D-9] a card that is being printed, shipped, delivered or came back can’t be retried', async () => {
+    const { orderId, postcardId, printId } = await printCard(server, user);
+    const reach = async (status: string) =>
+      waitUntil(`the order is ${status}`, async () => (await readOrder(server, orderId)).status === status);
+    const refused = { status: 409, body: { code: 'not_retryable', title: 'Retry Failed' } };
+    expect(await submit({ postcardId })).toMatchObject(refused);
+    await press(server, printId, 'advance');
+    await press(server, printId, 'advance');
+    await reach('shipped');
+    expect(await submit({ postcardId })).toMatchObject(refused);
+    await press(server, printId, 'advance');
+    await press(server, printId, 'advance');
+    await reach('delivered');
+    expect(await submit({ postcardId })).toMatchObject(refused);
+    await press(server, printId, 'return');
+    await reach('failed');
+    expect(await submit({ postcardId })).toMatchObject(refused);
+    expect(await readLedger(server, orderId)).toHaveLength(1);
+  });
+
+  test('after an outage that nobody retried, the money goes back, once', async () => {
+    const placed = await failByOutage();
+    await reconcilePrints(server.services);
+    expect((await readOrder(server, placed.orderId)).payment_status).toBe('paid');
+    server.clock.advance(31 * MINUTE);
+    await Promise.all([reconcilePrints(server.services), reconcilePrints(server.services)]);
+    await waitUntil('the money is back', async () => {
+      const order = await readOrder(server, placed.orderId);
+      return order.payment_status === 'refunded';
+    });
+    expect(await countRefunds(server, placed.paymentIntentId)).toBe(1);
+    expect(await submit({ postcardId: placed.postcardId })).toMatchObject({ body: { code: 'retry_refunded' } });
+  });
+
+  test('a card that failed here but is with the printer after all is taken on again, not refunded', async () => {
+    await setSwitch(server, 'time_out', -1);
+    const placed = await placeAndPay(server, user);
+    await waitUntil('the shop has the card', async () => (await readLedger(server, placed.orderId)).length === 1);
+    const [attempt] = await readAttempts(server, placed.orderId);
+    await server.services.db
+      .updateTable('print_attempts')
+      .set({ state: 'failed', settle_after: server.clock.now() })
+      .where('id', '=', attempt?.id ?? '')
+      .execute();
+    await server.services.db.updateTable('orders').set({ status: 'failed' }).where('id', '=', placed.orderId).execute();
+    await setSwitch(server, 'time_out', 0);
+    server.clock.advance(MINUTE);
+    await reconcilePrints(server.services);
+    expect((await readOrder(server, placed.orderId)).status).toBe('processing');
+    expect((await readAttempts(server, placed.orderId))[0]).toMatchObject({ state: 'submitted' });
+    expect(await countRefunds(server, placed.paymentIntentId)).toBe(0);
+  });
+});

@@ -1,0 +1,91 @@
+/** A server whose cards are blank but of the right size, and the print shop's counter seen from behind. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { OrderSnapshot } from '#server/orders/order-snapshot.ts';
+import type { SwitchName } from '#server/printing/shop/tables.ts';
+import { createTestApp, type TestApp } from './create-test-app.ts';
+import { placeAndPay } from './order-request.ts';
+import { createPrintFile } from './print-file.ts';
+import type { TestUser } from './sign-in.ts';
+
+/** Quick, and the same bytes for the same snapshot, as the real one. */
+export async function renderBlankCard({ format, design }: OrderSnapshot): Promise<Uint8Array> {
+  return createPrintFile(format, { isPortrait: design.printing.orientation === 'portrait' });
+}
+
+export async function createPrintTestApp(variables: Record<string, string> = {}): Promise<TestApp> {
+  return createTestApp(
+    { POSTGRID_TIMEOUT_SECONDS: '2', PRINT_SHOP_PACE_SECONDS: '3600', ...variables },
+    { renderPrintFile: renderBlankCard },
+  );
+}
+
+export async function setSwitch({ url }: TestApp, name: SwitchName, remaining: number): Promise<void> {
+  const body = JSON.stringify({ name, remaining });
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetch(`${url}/sandbox/api/print-switches`, { method: 'POST', headers, body });
+  if (!response.ok) throw new Error(`The switch was answered with ${response.status}`);
+}
+
+export async function press({ url }: TestApp, printId: string, action: 'advance' | 'return'): Promise<void> {
+  const response = await fetch(`${url}/sandbox/api/prints/${printId}/${action}`, { method: 'POST' });
+  if (!response.ok) throw new Error(`${action} was answered with ${response.status}`);
+}
+
+/** What the shop has of an order, oldest first. */
+export async function readLedger({ services }: TestApp, orderId: string) {
+  const rows = await services.db.selectFrom('sandbox.prints').selectAll().orderBy('position').execute();
+  return rows.filter((row) => row.metadata.order_id === orderId);
+}
+
+export async function readOrder({ services }: TestApp, orderId: string) {
+  return services.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
+}
+
+export async function readAttempts({ services }: TestApp, orderId: string) {
+  return services.db
+    .selectFrom('print_attempts')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('attempt')
+    .execute();
+}
+
+export async function readEvents({ services }: TestApp, orderId: string): Promise<string[]> {
+  const rows = await services.db
+    .selectFrom('order_events')
+    .select(['attempt', 'type'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ attempt, type }) => `${attempt} ${type}`);
+}
+
+export async function countRefunds({ services }: TestApp, paymentIntentId: string): Promise<number> {
+  const rows = await services.db
+    .selectFrom('sandbox.refunds')
+    .select('id')
+    .where('payment_intent_id', '=', paymentIntentId)
+    .execute();
+  return rows.length;
+}
+
+/** Waits until the condition holds; says what it waited for when it never does. */
+export async function waitUntil(what: string, condition: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`Waited in vain until ${what}`);
+    await sleep(50);
+  }
+}
+
+/** A paid order that the print shop has. */
+export async function printCard(server: TestApp, user: TestUser) {
+  const placed = await placeAndPay(server, user);
+  await waitUntil('the card is submitted', async () => {
+    const [attempt] = await readAttempts(server, placed.orderId);
+    return attempt?.state === 'submitted';
+  });
+  const [print] = await readLedger(server, placed.orderId);
+  if (print === undefined) throw new Error('the print shop has no card');
+  return { ...placed, printId: print.id };
+}
