@@ -111,7 +111,11 @@ test('the same design gives the same bytes, on any design', () => {
         printing: { ...CARD.printing, orientation },
       };
       const one = layoutPostcard({ design, format, fonts });
-      const other = layoutPostcard({ design: structuredClone(design), format, fonts: new Map(fonts) });
+      const other = layoutPostcard({
+        design: structuredClone(design),
+        format,
+        fonts: new Map([...fonts].map(([id, font]) => [id, { ...font }])),
+      });
       expect(JSON.stringify(one.scene)).toBe(JSON.stringify(other.scene));
       expect(layoutHash(one.scene)).toBe(layoutHash(other.scene));
       expect(JSON.stringify(one.scene)).not.toMatch(/\d\.\d{4,}|null,null|NaN/);

@@ -6,7 +6,7 @@ import { inches, rect, roundPoints } from './units.ts';
 
 export const BLEED_INCHES = 0.125;
 /** From trim to safe. */
-export const SAFE_MARGIN_INCHES = 0.125;
+const SAFE_MARGIN_INCHES = 0.125;
 
 export type PageGeometry = Omit<Page, 'ops'>;
 

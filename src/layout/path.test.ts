@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arcTo, circle, onCircle, placement, polygon, smoothLine, smoothShape } from './path.ts';
+import { arcTo, circle, onCircle, placement, polygon, smoothLine } from './path.ts';
 
 test('coordinates are rounded to thousandths', () => {
   expect(
@@ -36,11 +36,4 @@ test('smooth lines pass through their points', () => {
       [3, 3],
     ]),
   ).toMatch(/^M0 0C.* 3 3$/);
-  expect(
-    smoothShape([
-      [0, 0],
-      [1, 0],
-      [1, 1],
-    ]),
-  ).toMatch(/^M0 0C.* 1 0C.* 1 1C.* 0 0Z$/);
 });

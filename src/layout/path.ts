@@ -75,21 +75,6 @@ export function smoothLine(points: readonly Point[]): string {
   return moveTo(first) + segments.join('');
 }
 
-/** A closed smooth shape through all points. */
-export function smoothShape(points: readonly Point[]): string {
-  const count = points.length;
-  const at = (index: number): Point => points[(index + count) % count] ?? [0, 0];
-  const segments = points.map((from, index) => {
-    const [before, to, after] = [at(index - 1), at(index + 1), at(index + 2)];
-    return curveTo(
-      [from[0] + (to[0] - before[0]) / 6, from[1] + (to[1] - before[1]) / 6],
-      [to[0] - (after[0] - from[0]) / 6, to[1] - (after[1] - from[1]) / 6],
-      to,
-    );
-  });
-  return `${moveTo(at(0))}${segments.join('')}Z`;
-}
-
 /** Continues along a circle, angles in degrees clockwise from three o'clock. */
 export function arcTo([x, y]: Point, radius: number, sweep: { readonly from: number; readonly to: number }): string {
   const pieces = Math.max(1, Math.ceil(Math.abs(sweep.to - sweep.from) / 90));

@@ -20,7 +20,7 @@ export type PhotoQuality = {
 export type PhotoPixels = Pick<Photo, 'widthPixels' | 'heightPixels' | 'crop'>;
 export type PhotoTarget = { readonly format: FormatId; readonly orientation: Orientation };
 
-export function photoDpi(photo: PhotoPixels, { format, orientation }: PhotoTarget): number {
+function photoDpi(photo: PhotoPixels, { format, orientation }: PhotoTarget): number {
   return Math.floor(placePhoto(photo, pageGeometry(format, orientation)).dpi + 1e-6);
 }
 

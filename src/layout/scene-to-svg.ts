@@ -1,7 +1,7 @@
 /** Paints a page as SVG text, for the browser and for thumbnails. It decides nothing: the scene says it all. */
 import type { FontSet } from './fonts/load-font.ts';
 import { isGradient } from './ink.ts';
-import type { DrawOp, GlyphsOp, ImageOp, LinearGradient, Page, PathOp } from './scene.ts';
+import type { DrawOp, GlyphsOp, ImageOp, LinearGradient, Page, PathOp, Rect } from './scene.ts';
 import { runOutline } from './svg-outline.ts';
 
 export type SvgOptions = {
@@ -69,7 +69,7 @@ class Painter {
       `clip-${x}-${y}-${width}-${height}`,
       (id) => `<clipPath id="${id}"><rect x="${x}" y="${y}" width="${width}" height="${height}"/></clipPath>`,
     );
-    const filter = isGrey ? ` filter="url(#${this.#greyFilter()})"` : '';
+    const filter = isGrey ? ` filter="url(#${this.#greyFilter(clip)})"` : '';
     const href = escapeXml(this.#options.imageHref(uploadId));
     return (
       `<g clip-path="url(#${clipId})"${filter}><image width="1" height="1" preserveAspectRatio="none" ` +
@@ -77,11 +77,13 @@ class Painter {
     );
   }
 
-  #greyFilter(): string {
+  /** In page units: librsvg finds no bounding box of an image that a matrix stretches. */
+  #greyFilter({ x, y, width, height }: Rect): string {
     return this.#define(
-      'grey',
+      `grey-${x}-${y}-${width}-${height}`,
       (id) =>
-        `<filter id="${id}" x="0" y="0" width="1" height="1" color-interpolation-filters="sRGB">` +
+        `<filter id="${id}" filterUnits="userSpaceOnUse" x="${x}" y="${y}" width="${width}" height="${height}" ` +
+        'color-interpolation-filters="sRGB">' +
         `<feColorMatrix type="matrix" values="${GREY_MATRIX}"/></filter>`,
     );
   }

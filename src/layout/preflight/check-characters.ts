@@ -24,7 +24,7 @@ export function checkCharacters(layout: Layout): Finding[] {
 const NAMED = 5;
 
 /** The character and its code points: “𒀀” (U+12000). */
-export function nameCharacter(grapheme: string): string {
+function nameCharacter(grapheme: string): string {
   const codes = Array.from(grapheme, (character) => {
     const hex = (character.codePointAt(0) ?? 0).toString(16).toUpperCase();
     return `U+${hex.padStart(4, '0')}`;

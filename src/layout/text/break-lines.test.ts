@@ -9,7 +9,7 @@ const [first, ...others] = fonts.values();
 function broken(text: string, ems: number): string[] {
   if (!first) throw new Error('no fonts');
   const chain: FontChain = [first, ...others];
-  return breakLines(shapeParagraph(text, chain, fonts), ems).map(({ start, end }) => text.slice(start, end));
+  return breakLines(shapeParagraph(text, chain), ems).map(({ start, end }) => text.slice(start, end));
 }
 
 describe('breakLines', () => {
@@ -41,6 +41,10 @@ describe('breakLines', () => {
 
   test('keeps no-break spaces together', () => {
     expect(broken('10\u00a0km away', 4)).toEqual(['10\u00a0km ', 'away']);
+  });
+
+  test('takes no break that would need a hyphen painted', () => {
+    expect(broken('well\u00adknown one', 7)).toEqual(['well\u00adknown ', 'one']);
   });
 
   test('breaks after a hyphen and around a dash', () => {

@@ -127,7 +127,7 @@ describe('setText', () => {
   });
 });
 
-/** The same fonts under a new map, which no cache knows. */
+/** The same fonts as new objects, which no cache knows. */
 function loadedAfresh() {
-  return new Map(fonts);
+  return new Map([...fonts].map(([id, font]) => [id, { ...font }]));
 }

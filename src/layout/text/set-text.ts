@@ -34,7 +34,7 @@ export function setText(text: string, setting: TextSetting): SetText {
   const ascent = centredAscent(first, size, lineHeight);
 
   for (const span of splitParagraphs(normal)) {
-    const paragraph = shapeParagraph(span.text, chain, setting.fonts);
+    const paragraph = shapeParagraph(span.text, chain);
     for (const grapheme of paragraph.missing) missing.add(grapheme);
     for (const line of breakLines(paragraph, box.width / size)) {
       const top = box.y + lines.length * lineHeight;

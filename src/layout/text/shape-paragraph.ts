@@ -1,7 +1,7 @@
 /** One paragraph, itemised and shaped in font units of size 1, and its lines shaped on demand. Kept between keystrokes. */
 /// <reference path="../vendor.d.ts" />
 import LineBreaker from 'linebreak';
-import type { FontSet, LoadedFont, ShapedGlyph } from '../fonts/load-font.ts';
+import type { LoadedFont, ShapedGlyph } from '../fonts/load-font.ts';
 import { isBreakingSpace } from './characters.ts';
 import { type Grapheme, splitGraphemes } from './graphemes.ts';
 import { itemise, type TextRun } from './itemise.ts';
@@ -31,15 +31,15 @@ export type ShapedParagraph = {
 export type FontChain = readonly [LoadedFont, ...LoadedFont[]];
 
 const CACHED_PARAGRAPHS = 64;
-const caches = new WeakMap<FontSet, Map<string, ShapedParagraph>>();
+/** By the chain's first font, which outlives the sets it is in; the least recently used paragraph comes first. */
+const caches = new WeakMap<LoadedFont, Map<string, ShapedParagraph>>();
 
-export function shapeParagraph(text: string, chain: FontChain, fonts: FontSet): ShapedParagraph {
-  const cache = caches.get(fonts) ?? new Map<string, ShapedParagraph>();
-  caches.set(fonts, cache);
+export function shapeParagraph(text: string, chain: FontChain): ShapedParagraph {
+  const cache = caches.get(chain[0]) ?? new Map<string, ShapedParagraph>();
+  caches.set(chain[0], cache);
   const key = `${chain.map((font) => font.id).join()}\n${text}`;
-  const known = cache.get(key);
+  const paragraph = cache.get(key) ?? shapeAfresh(text, chain);
   cache.delete(key);
-  const paragraph = known ?? shapeAfresh(text, chain);
   cache.set(key, paragraph);
   const oldest = cache.keys().next();
   if (cache.size > CACHED_PARAGRAPHS && !oldest.done) cache.delete(oldest.value);
@@ -66,13 +66,19 @@ function shapeAfresh(text: string, chain: FontChain): ShapedParagraph {
   };
 }
 
-/** A break inside a grapheme is never taken, whatever the line breaker's older tables say. */
+const SOFT_HYPHEN = 0xad;
+
+/**
+ * A break inside a grapheme is never taken, whatever the line breaker's older tables say; nor one at a soft hyphen, which
+ * would have to be painted then.
+ */
 function findBreaks(text: string, graphemes: readonly Grapheme[]): number[] {
   const starts = new Set(graphemes.map((grapheme) => grapheme.start));
   const breaks: number[] = [];
   const breaker = new LineBreaker(text);
   for (let next = breaker.nextBreak(); next; next = breaker.nextBreak()) {
-    if (starts.has(next.position)) breaks.push(next.position);
+    const isHyphenated = text.charCodeAt(next.position - 1) === SOFT_HYPHEN;
+    if (starts.has(next.position) && !isHyphenated) breaks.push(next.position);
   }
   return [...breaks, text.length];
 }

@@ -24,7 +24,7 @@ export function happyBirthday(board: Artboard): DrawOp[] {
   const { width, height, unit, isWide } = board;
   const table = isWide ? height * 0.85 : height * 0.88;
   const { textX, textWidth, pictureX } = columns(board, { text: unit * 0.72, picture: unit * (isWide ? 0.56 : 0.7) });
-  const textY = isWide ? height * 0.55 : height * 0.345;
+  const textY = isWide ? height * 0.55 : height * 0.36;
   const size = isWide ? 0.76 : 0.8;
   return [
     background(
@@ -168,13 +168,18 @@ const CONFETTI: readonly Point[] = [
   [0.95, 0.36],
   [0.93, 0.56],
   [0.965, 0.7],
-  [0.79, 0.24],
+  [0.7, 0.33],
   [0.2, 0.81],
   [0.985, 0.48],
 ];
 
-function confetti({ width, height, unit }: Artboard): PathOp[] {
-  return CONFETTI.map(([x, y], index) => {
+/** On a tall card the words stand in the middle of the upper half. */
+function isClearOfWords([x, y]: Point, isWide: boolean): boolean {
+  return isWide || x < 0.12 || x > 0.88 || y > 0.6;
+}
+
+function confetti({ width, height, unit, isWide }: Artboard): PathOp[] {
+  return CONFETTI.filter((place) => isClearOfWords(place, isWide)).map(([x, y], index) => {
     const color = FLAGS[index % FLAGS.length] ?? PALETTE.red;
     const centre: Point = [x * width, y * height];
     if (index % 2 === 0) return fill(circle(centre, unit * 0.011), color);
