@@ -8,8 +8,8 @@ export type Notice = {
   readonly action: NoticeAction | undefined;
 };
 
-/** A page of ours to go to from the message. */
-export type NoticeAction = { readonly label: string; readonly to: string };
+/** A page of ours to go to from the message, or something to do there and then, such as an undo. */
+export type NoticeAction = { readonly label: string } & ({ readonly to: string } | { readonly run: () => void });
 
 type NoticeParts = readonly [title: string, description?: string, action?: NoticeAction];
 type Listener = (notice: Notice) => void;

@@ -13,7 +13,8 @@ export function Toaster({ notices }: { readonly notices: readonly Notice[] }) {
     for (const { id, tone, title, description, action } of notices) {
       if (shown.current.has(id)) continue;
       shown.current.add(id);
-      const button = action && { action: { label: action.label, onClick: () => void navigate(action.to) } };
+      const follow = () => (action && 'to' in action ? void navigate(action.to) : action?.run());
+      const button = action && { action: { label: action.label, onClick: follow } };
       const readingTime = action ? READING_TIME_MS.error : READING_TIME_MS[tone];
       toast[tone](title, { id, description, duration: readingTime, ...button });
     }

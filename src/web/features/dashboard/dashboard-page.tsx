@@ -1,7 +1,93 @@
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { listOrders } from '#contract/orders.ts';
+import { listPostcards } from '#contract/postcards.ts';
+import { useEndpoint } from '../../api/use-endpoint.ts';
+import { displayName, useAuth } from '../../session/auth-context.ts';
+import { authPath } from '../../session/return-path.ts';
+import { Button } from '../../ui/button.tsx';
+import { formatNumber } from '../../ui/format.ts';
+import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { useDocumentTitle } from '../../ui/use-document-title.ts';
+import { OfflineNote } from './offline-note.tsx';
+import { OrderDetail } from './order-detail.tsx';
+import { OrdersTab } from './orders-tab.tsx';
+import { PostcardDetail } from './postcard-detail.tsx';
+import { PostcardsTab } from './postcards-tab.tsx';
+import { useDashboardView } from './use-dashboard-view.ts';
+
 export function DashboardPage() {
+  const { user, loading } = useAuth();
+  const location = useLocation();
+  useDocumentTitle('Your postcards');
+  if (loading) return <DashboardSkeleton />;
+  if (user === null) return <Navigate to={authPath(location.pathname + location.search)} replace />;
+  return <Dashboard name={displayName(user)} />;
+}
+
+function Dashboard({ name }: { readonly name: string }) {
+  const [view, change] = useDashboardView();
+  const postcards = useEndpoint(listPostcards, { query: {} });
+  const orders = useEndpoint(listOrders, { query: {} });
+  const count = (total: number | undefined) => (total === undefined ? '…' : formatNumber(total));
   return (
-    <div className="wrap py-16">
-      <h1 className="text-4xl">Your postcards</h1>
+    <div className="wrap py-10 sm:py-14">
+      <WelcomeHeader name={name} />
+      <OfflineNote />
+      <Tabs
+        label="Your dashboard"
+        value={view.tab}
+        onChange={(tab) => change({ tab })}
+        tabs={[
+          {
+            value: 'postcards',
+            label: `My Postcards (${count(postcards.data?.total)})`,
+            content: <PostcardsTab view={view} onChange={change} />,
+          },
+          {
+            value: 'orders',
+            label: `Orders (${count(orders.data?.total)})`,
+            content: <OrdersTab view={view} onChange={change} />,
+          },
+        ]}
+      />
+      {view.postcardId !== null && (
+        <PostcardDetail key={view.postcardId} id={view.postcardId} onClose={() => change({ postcardId: null })} />
+      )}
+      {view.orderId !== null && (
+        <OrderDetail key={view.orderId} id={view.orderId} onClose={() => change({ orderId: null })} />
+      )}
+    </div>
+  );
+}
+
+function WelcomeHeader({ name }: { readonly name: string }) {
+  const { signOut } = useAuth();
+  const navigate = useNavigate();
+  const leave = async () => {
+    await signOut();
+    await navigate('/');
+  };
+  return (
+    <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
+      <div>
+        <h1 className="text-4xl sm:text-5xl">Welcome back, {name}</h1>
+        <p className="mt-2 text-ink-soft">Every card you have drafted, ordered and sent.</p>
+      </div>
+      <Button variant="quiet" size="small" onClick={leave}>
+        Sign Out
+      </Button>
+    </div>
+  );
+}
+
+function DashboardSkeleton() {
+  return (
+    <div className="wrap grid min-h-[70vh] content-start gap-6 py-10 sm:py-14">
+      <LoadingNote>Loading your postcards…</LoadingNote>
+      <Skeleton className="h-12 w-96 max-w-full" />
+      <Skeleton className="h-11 w-72 max-w-full" />
+      <Skeleton className="h-96" />
     </div>
   );
 }

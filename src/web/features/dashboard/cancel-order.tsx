@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import { cancelOrder, getOrder, listOrders, type OrderRecord } from '#contract/orders.ts';
+import { getPostcard, listPostcards } from '#contract/postcards.ts';
+import { useCall } from '../../api/use-endpoint.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { notify } from '../../ui/notify.ts';
+import { formatCountdown } from './countdown.ts';
+
+/** Cancelling, with the time that is left for it; afterwards, why it is no longer possible. */
+export function CancelOrder({ order }: { readonly order: OrderRecord }) {
+  const left = useTimeLeft(order.cancel_until);
+  const [isAsking, setAsking] = useState(false);
+  const cancel = useCall(cancelOrder, {
+    refreshes: [listOrders, getOrder, listPostcards, getPostcard],
+    onSuccess: () => {
+      setAsking(false);
+      notify.success('Order cancelled', 'Your money is on its way back, and the card is a draft again.');
+    },
+    onError: (error) => {
+      setAsking(false);
+      notify.failure(error);
+    },
+  });
+  if (order.status !== 'processing') return null;
+  if (left <= 0) {
+    return (
+      <p className="text-sm text-ink-soft">
+        Printing has started, so this order can no longer be changed or cancelled.
+      </p>
+    );
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button variant="danger" size="small" onClick={() => setAsking(true)}>
+        Cancel order
+      </Button>
+      <p className="text-sm text-ink-soft">
+        Possible for another <span className="font-semibold text-ink tabular-nums">{formatCountdown(left)}</span>, with
+        a full refund.
+      </p>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Cancel this order?"
+        description="You get all of your money back. The card stays as a draft, to correct and order again."
+        confirmLabel="Cancel the order"
+        cancelLabel="Keep it"
+        isDanger
+        isBusy={cancel.isPending}
+        onConfirm={() => cancel.mutate({ params: { id: order.id } })}
+      />
+    </div>
+  );
+}
+
+/** In milliseconds, each second anew. */
+function useTimeLeft(until: string | null): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    if (until === null) return;
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, [until]);
+  return until === null ? 0 : new Date(until).getTime() - now;
+}

@@ -1,0 +1,109 @@
+import { Printer } from 'lucide-react';
+import { getOrder, type OrderRecord } from '#contract/orders.ts';
+import { useEndpoint } from '../../api/use-endpoint.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { formatDate, formatDayRange, formatDollars } from '../../ui/format.ts';
+import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { CancelOrder } from './cancel-order.tsx';
+import { CardSides } from './card-sides.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+
+const POLL_MS = 10_000;
+
+type OrderDetailProps = { readonly id: string; readonly onClose: () => void };
+
+/** Track Order: both sides of the card, its history, and the receipt, which prints well. */
+export function OrderDetail({ id, onClose }: OrderDetailProps) {
+  const order = useEndpoint(getOrder, { params: { id } }, { pollMs: POLL_MS });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="wide"
+      title={order.data === undefined ? 'Your order' : `Order #${order.data.customer_order_number}`}
+    >
+      {order.isPending && <DetailSkeleton />}
+      {order.isError && <ErrorPanel error={order.error} onRetry={() => order.refetch()} />}
+      {order.data !== undefined && (
+        <div className="grid gap-7">
+          <CardSides
+            postcardId={order.data.postcard_id}
+            version={order.data.created_at}
+            name={order.data.recipient_name}
+          />
+          <div className="grid gap-8 sm:grid-cols-2">
+            <section className="grid content-start gap-4">
+              <h3 className="text-xl">Tracking</h3>
+              <OrderTimeline events={order.data.events} />
+            </section>
+            <Receipt order={order.data} />
+          </div>
+          <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-5" data-screen-only>
+            <CancelOrder order={order.data} />
+            <Button
+              variant="quiet"
+              size="small"
+              className="ml-auto"
+              icon={<Printer aria-hidden="true" className="size-4" />}
+              onClick={() => print()}
+            >
+              Print receipt
+            </Button>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Receipt({ order }: { readonly order: OrderRecord }) {
+  const isMoving = order.status === 'processing' || order.status === 'shipped';
+  const rows: [string, string][] = [
+    ['Placed', formatDate(order.created_at)],
+    ['Order number', order.customer_order_number],
+    ['Recipient', order.recipient_name],
+    ['Quantity', String(order.quantity)],
+    ...(order.coupon_code === null
+      ? []
+      : [[`Discount (${order.coupon_code})`, `-${formatDollars(order.discount_amount)}`] satisfies [string, string]]),
+    ['Delivery', 'Free'],
+    ['Total', formatDollars(order.total_amount)],
+    ['Tracking number', order.tracking_number ?? 'Will be provided when shipped'],
+    ...(isMoving
+      ? [['Expected', formatDayRange(order.delivery_from, order.delivery_to)] satisfies [string, string]]
+      : []),
+  ];
+  return (
+    <section className="grid content-start gap-4">
+      <div className="flex items-center justify-between gap-3">
+        <h3 className="text-xl">Receipt</h3>
+        <StatusChip status={order.status} />
+      </div>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">
+        {rows.map(([label, value]) => (
+          <div key={label} className="col-span-2 grid grid-cols-subgrid border-b border-line pb-2">
+            <dt className="text-ink-soft">{label}</dt>
+            <dd dir="auto" className="text-right wrap-anywhere">
+              {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {order.payment_status === 'refunded' && <p className="text-sm font-semibold text-green">Refunded in full.</p>}
+      {order.payment_status === 'refund_due' && <p className="text-sm text-amber">The refund is on its way.</p>}
+    </section>
+  );
+}
+
+function DetailSkeleton() {
+  return (
+    <div className="grid gap-4">
+      <LoadingNote>Loading the order…</LoadingNote>
+      <Skeleton className="h-48" />
+      <Skeleton className="h-40" />
+    </div>
+  );
+}

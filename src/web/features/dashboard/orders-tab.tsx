@@ -1,0 +1,98 @@
+import { listOrders, type OrderRecord } from '#contract/orders.ts';
+import { useEndpoint } from '../../api/use-endpoint.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { formatDate, formatDayRange, formatDollars } from '../../ui/format.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { Panel } from '../../ui/surface.tsx';
+import type { DashboardView } from './dashboard-view.ts';
+import { databaseError } from './database-error.ts';
+import { Pager } from './pager.tsx';
+import type { ChangeView } from './use-dashboard-view.ts';
+
+const POLL_MS = 10_000;
+
+type OrdersTabProps = { readonly view: DashboardView; readonly onChange: ChangeView };
+
+export function OrdersTab({ view, onChange }: OrdersTabProps) {
+  const cursor = view.orderTrail.at(-1);
+  const request = { query: cursor === undefined ? {} : { cursor } };
+  const orders = useEndpoint(listOrders, request, { keepsPrevious: true });
+  const hasMoving = orders.data?.items.some(({ status }) => status === 'processing' || status === 'shipped') ?? false;
+  useEndpoint(listOrders, request, { enabled: hasMoving, pollMs: POLL_MS });
+
+  if (orders.isPending) return <OrdersSkeleton />;
+  if (orders.isError) return <ErrorPanel error={databaseError(orders.error)} onRetry={() => orders.refetch()} />;
+  if (orders.data.total === 0) {
+    return (
+      <EmptyState title="No orders yet" action={<LinkButton to="/#postcard-builder">Create New Postcard</LinkButton>}>
+        Once you have ordered a card, you can follow it here all the way to its letter box.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="grid gap-5">
+      <ul aria-label="Orders" className="grid gap-4 md:grid-cols-2">
+        {orders.data.items.map((order) => (
+          <li key={order.id}>
+            <OrderCard order={order} onTrack={() => onChange({ orderId: order.id })} />
+          </li>
+        ))}
+      </ul>
+      <Pager
+        trail={view.orderTrail}
+        nextCursor={orders.data.next_cursor}
+        shown={orders.data.items.length}
+        total={orders.data.total}
+        onChange={(orderTrail) => onChange({ orderTrail })}
+      />
+    </div>
+  );
+}
+
+function OrderCard({ order, onTrack }: { readonly order: OrderRecord; readonly onTrack: () => void }) {
+  const isMoving = order.status === 'processing' || order.status === 'shipped';
+  return (
+    <Panel className="flex h-full flex-col gap-4 p-5">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="text-xl">Order #{order.customer_order_number}</h2>
+          <p className="text-sm text-ink-soft">Placed {formatDate(order.created_at)}</p>
+        </div>
+        <StatusChip status={order.status} />
+      </div>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
+        <dt className="text-ink-soft">To</dt>
+        <dd dir="auto" className="truncate">
+          {order.recipient_name}
+        </dd>
+        <dt className="text-ink-soft">Total</dt>
+        <dd className="tabular-nums">{formatDollars(order.total_amount)}</dd>
+        <dt className="text-ink-soft">Tracking number</dt>
+        <dd className="break-all">{order.tracking_number ?? 'Will be provided when shipped'}</dd>
+        {isMoving && (
+          <>
+            <dt className="text-ink-soft">Expected</dt>
+            <dd>{formatDayRange(order.delivery_from, order.delivery_to)}</dd>
+          </>
+        )}
+      </dl>
+      <Button variant="ghost" size="small" className="mt-auto self-start" onClick={onTrack}>
+        Track Order
+      </Button>
+    </Panel>
+  );
+}
+
+function OrdersSkeleton() {
+  return (
+    <div className="grid gap-4 md:grid-cols-2">
+      <LoadingNote>Loading your orders…</LoadingNote>
+      <Skeleton className="h-52" />
+      <Skeleton className="h-52" />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { Trash2 } from 'lucide-react';
+import type { PostcardRecord } from '#contract/postcards.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import type { PostcardActions } from './use-postcard-actions.ts';
+
+type PostcardRowActionsProps = {
+  readonly card: PostcardRecord;
+  readonly actions: PostcardActions;
+  readonly onOpen: () => void;
+};
+
+/** A draft can be edited or deleted, a failed print retried, anything else looked at. */
+export function PostcardRowActions({ card, actions, onOpen }: PostcardRowActionsProps) {
+  const isDraft = card.status === 'drafted';
+  return (
+    <div className="flex items-center gap-1.5">
+      {isDraft && (
+        <Button variant="ghost" size="small" onClick={() => actions.edit(card.id)}>
+          Edit
+        </Button>
+      )}
+      {card.can_retry && (
+        <Button
+          variant="ghost"
+          size="small"
+          isLoading={actions.retryingId === card.id}
+          onClick={() => actions.retry(card)}
+        >
+          Retry
+        </Button>
+      )}
+      {!isDraft && !card.can_retry && (
+        <Button variant="quiet" size="small" onClick={onOpen}>
+          Details
+        </Button>
+      )}
+      {isDraft && (
+        <IconButton
+          label={`Delete the draft to ${card.recipient_name || 'nobody yet'}`}
+          size="small"
+          icon={<Trash2 aria-hidden="true" className="size-4" />}
+          onClick={() => actions.remove(card)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+/** The table's content for narrow screens: one block per postcard. */
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { formatDate, formatDollars } from '../../ui/format.ts';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { Panel } from '../../ui/surface.tsx';
+import { CardPreview } from './card-preview.tsx';
+import { statusOf } from './card-status.ts';
+import { PostcardRowActions } from './postcard-row-actions.tsx';
+import type { PostcardTableProps } from './postcard-table.tsx';
+import { SelectAll } from './select-all.tsx';
+
+export function PostcardStack({ cards, total, selection, actions, onOpen }: PostcardTableProps) {
+  return (
+    <div className="grid gap-3 lg:hidden">
+      <SelectAll selection={selection} total={total} isLabelShown />
+      <ul aria-label="My postcards" className="grid gap-3">
+        {cards.map((card) => (
+          <li key={card.id}>
+            <Panel className="grid gap-3 p-4">
+              <div className="flex gap-4">
+                <CardPreview card={card} onOpen={() => onOpen(card.id)} />
+                <div className="min-w-0 grow">
+                  <p dir="auto" className="line-clamp-2 font-semibold wrap-anywhere">
+                    {card.recipient_name || '—'}
+                  </p>
+                  <p dir="auto" className="line-clamp-1 text-sm text-ink-soft wrap-anywhere">
+                    {card.recipient_location || '—'}
+                  </p>
+                  <div className="mt-2">
+                    <StatusChip status={statusOf(card)} />
+                  </div>
+                </div>
+                <Checkbox
+                  label={`Select the card to ${card.recipient_name || 'nobody yet'}`}
+                  isLabelHidden
+                  checked={selection.has(card.id)}
+                  onChange={() => selection.toggle(card)}
+                />
+              </div>
+              <p dir="auto" className="line-clamp-2 text-sm wrap-anywhere">
+                {card.message || '—'}
+              </p>
+              <div className="flex flex-wrap items-center justify-between gap-2 text-sm text-ink-soft">
+                <span>
+                  {card.order_number === null ? '' : `#${card.order_number} · `}
+                  {card.quantity} cards · {formatDollars(card.total_amount)} · {formatDate(card.created_at)}
+                </span>
+                <PostcardRowActions card={card} actions={actions} onOpen={() => onOpen(card.id)} />
+              </div>
+            </Panel>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import type { PostcardRecord } from '#contract/postcards.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { formatDate, formatDollars, formatNumber } from '../../ui/format.ts';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { Table, Td, Th, Tr } from '../../ui/table.tsx';
+import { CardPreview } from './card-preview.tsx';
+import { statusOf } from './card-status.ts';
+import { PostcardRowActions } from './postcard-row-actions.tsx';
+import { PostcardStack } from './postcard-stack.tsx';
+import { SelectAll } from './select-all.tsx';
+import type { PostcardActions } from './use-postcard-actions.ts';
+import type { Selection } from './use-selection.ts';
+
+export type PostcardTableProps = {
+  readonly cards: readonly PostcardRecord[];
+  readonly total: number;
+  readonly selection: Selection;
+  readonly actions: PostcardActions;
+  readonly onOpen: (id: string) => void;
+};
+
+/** A table on wide screens, a stack of cards on a phone. */
+export function PostcardTable(props: PostcardTableProps) {
+  const { cards, total, selection, actions, onOpen } = props;
+  return (
+    <>
+      {selection.ids.length > 0 && (
+        <p role="status" className="text-sm text-ink-soft">
+          {describeSelection(selection.ids.length, total)}
+        </p>
+      )}
+      <div className="hidden lg:block">
+        <Table caption="My postcards">
+          <thead>
+            <tr>
+              <Th>
+                <SelectAll selection={selection} total={total} />
+              </Th>
+              {[
+                'Preview',
+                'Order #',
+                'Recipient',
+                'Location',
+                'Quantity',
+                'Amount',
+                'Status',
+                'Tracking',
+                'Created',
+                'Message',
+                'Actions',
+              ].map((heading) => (
+                <Th key={heading}>{heading}</Th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {cards.map((card) => (
+              <PostcardRow key={card.id} card={card} selection={selection} actions={actions} onOpen={onOpen} />
+            ))}
+          </tbody>
+        </Table>
+      </div>
+      <PostcardStack {...props} />
+    </>
+  );
+}
+
+function describeSelection(selected: number, total: number): string {
+  if (selected >= total) return `All ${formatNumber(total)} postcards are selected, those on other pages too.`;
+  return selected === 1 ? '1 postcard is selected.' : `${formatNumber(selected)} postcards are selected.`;
+}
+
+type PostcardRowProps = Pick<PostcardTableProps, 'selection' | 'actions' | 'onOpen'> & {
+  readonly card: PostcardRecord;
+};
+
+function PostcardRow({ card, selection, actions, onOpen }: PostcardRowProps) {
+  return (
+    <Tr>
+      <Td>
+        <Checkbox
+          label={`Select the card to ${card.recipient_name || 'nobody yet'}`}
+          isLabelHidden
+          checked={selection.has(card.id)}
+          onChange={() => selection.toggle(card)}
+        />
+      </Td>
+      <Td>
+        <CardPreview card={card} onOpen={() => onOpen(card.id)} />
+      </Td>
+      <Td className="tabular-nums">{card.order_number ?? '—'}</Td>
+      <Td className="max-w-40">
+        <Clipped text={card.recipient_name} />
+      </Td>
+      <Td className="max-w-36">
+        <Clipped text={card.recipient_location} />
+      </Td>
+      <Td className="tabular-nums">{card.quantity}</Td>
+      <Td className="tabular-nums">{formatDollars(card.total_amount)}</Td>
+      <Td>
+        <StatusChip status={statusOf(card)} />
+      </Td>
+      <Td className="max-w-32 break-all">{card.postgrid_tracking_number ?? '—'}</Td>
+      <Td className="whitespace-nowrap">{formatDate(card.created_at)}</Td>
+      <Td className="max-w-44">
+        <Clipped text={card.message} />
+      </Td>
+      <Td>
+        <PostcardRowActions card={card} actions={actions} onOpen={() => onOpen(card.id)} />
+      </Td>
+    </Tr>
+  );
+}
+
+/** Any length and any direction of text, in the space there is. */
+function Clipped({ text }: { readonly text: string }) {
+  return (
+    <span dir="auto" title={text} className="line-clamp-2 wrap-anywhere">
+      {text || '—'}
+    </span>
+  );
+}

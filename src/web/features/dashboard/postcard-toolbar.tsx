@@ -1,0 +1,58 @@
+import { Copy, PenLine, Plus, RefreshCw } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { requestBuilderStart } from '../../hand-off/builder-start.ts';
+import { Button } from '../../ui/button.tsx';
+import { formatNumber } from '../../ui/format.ts';
+import type { PostcardActions } from './use-postcard-actions.ts';
+import type { Selection } from './use-selection.ts';
+
+type PostcardToolbarProps = { readonly selection: Selection; readonly actions: PostcardActions };
+
+export function PostcardToolbar({ selection, actions }: PostcardToolbarProps) {
+  const navigate = useNavigate();
+  const [firstDraft] = selection.drafts;
+  const create = async () => {
+    requestBuilderStart({ kind: 'scratch' });
+    await navigate('/#postcard-builder');
+  };
+  return (
+    <div role="toolbar" aria-label="Postcards" className="flex flex-wrap items-center gap-2.5">
+      <Button
+        variant="ghost"
+        size="small"
+        icon={<Copy aria-hidden="true" className="size-4" />}
+        disabled={selection.ids.length === 0}
+        isLoading={actions.isDuplicating}
+        onClick={() => actions.duplicate(selection.ids, selection.clear)}
+      >
+        Duplicate ({formatNumber(selection.ids.length)})
+      </Button>
+      <Button
+        variant="ghost"
+        size="small"
+        icon={<PenLine aria-hidden="true" className="size-4" />}
+        disabled={firstDraft === undefined}
+        onClick={() => firstDraft !== undefined && actions.edit(firstDraft)}
+      >
+        Edit/Finish Order ({formatNumber(selection.drafts.length)})
+      </Button>
+      <Button
+        variant="ghost"
+        size="small"
+        icon={<RefreshCw aria-hidden="true" className="size-4" />}
+        isLoading={actions.isRefreshing}
+        onClick={actions.refreshStatus}
+      >
+        Refresh Status
+      </Button>
+      <Button
+        size="small"
+        className="sm:ml-auto"
+        icon={<Plus aria-hidden="true" className="size-4" />}
+        onClick={create}
+      >
+        Create New Postcard
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { listPostcards } from '#contract/postcards.ts';
+import { useEndpoint } from '../../api/use-endpoint.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
+import { isOnItsWay } from './card-status.ts';
+import type { DashboardView } from './dashboard-view.ts';
+import { databaseError } from './database-error.ts';
+import { Pager } from './pager.tsx';
+import { PostcardFilters } from './postcard-filters.tsx';
+import { PostcardTable } from './postcard-table.tsx';
+import { PostcardToolbar } from './postcard-toolbar.tsx';
+import type { ChangeView } from './use-dashboard-view.ts';
+import { usePostcardActions } from './use-postcard-actions.ts';
+import { useSelection } from './use-selection.ts';
+
+const POLL_MS = 10_000;
+
+type PostcardsTabProps = { readonly view: DashboardView; readonly onChange: ChangeView };
+
+export function PostcardsTab({ view, onChange }: PostcardsTabProps) {
+  const selection = useSelection();
+  const actions = usePostcardActions();
+  const { search, status, sort, trail } = view;
+  const cursor = trail.at(-1);
+  const query = {
+    sort,
+    ...(search === '' ? {} : { search }),
+    ...(status === null ? {} : { status }),
+    ...(cursor === undefined ? {} : { cursor }),
+  };
+  const list = useEndpoint(listPostcards, { query }, { keepsPrevious: true });
+  // While a card is on its way the list refreshes by itself.
+  const hasMoving = list.data?.items.some(isOnItsWay) ?? false;
+  useEndpoint(listPostcards, { query }, { enabled: hasMoving, pollMs: POLL_MS });
+
+  const isFiltered = search !== '' || status !== null;
+  const isEmpty = list.data !== undefined && list.data.total === 0;
+  return (
+    <div className="grid gap-5">
+      <PostcardToolbar selection={selection} actions={actions} />
+      {!(isEmpty && !isFiltered) && <PostcardFilters view={view} onChange={onChange} />}
+      {list.isPending && <ListSkeleton />}
+      {list.isError && <ErrorPanel error={databaseError(list.error)} onRetry={() => list.refetch()} />}
+      {isEmpty &&
+        (isFiltered ? <NothingFound onClear={() => onChange({ search: '', status: null })} /> : <NoPostcards />)}
+      {list.data !== undefined && !isEmpty && (
+        <>
+          <PostcardTable
+            cards={list.data.items}
+            total={list.data.total}
+            selection={selection}
+            actions={actions}
+            onOpen={(postcardId) => onChange({ postcardId })}
+          />
+          <Pager
+            trail={trail}
+            nextCursor={list.data.next_cursor}
+            shown={list.data.items.length}
+            total={list.data.total}
+            onChange={(next) => onChange({ trail: next })}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function NoPostcards() {
+  return (
+    <EmptyState title="No postcards yet" action={<LinkButton to="/#postcard-builder">Create New Postcard</LinkButton>}>
+      Pick a photo, write a few words, and somebody will find it in their letter box.
+    </EmptyState>
+  );
+}
+
+function NothingFound({ onClear }: { readonly onClear: () => void }) {
+  return (
+    <EmptyState
+      title="No postcards match"
+      action={
+        <button type="button" className="font-semibold text-blue underline underline-offset-4" onClick={onClear}>
+          Show all postcards
+        </button>
+      }
+    >
+      Try another word or another status.
+    </EmptyState>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div className="grid gap-3">
+      <LoadingNote>Loading your postcards…</LoadingNote>
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <Skeleton key={key} className="h-22" />
+      ))}
+    </div>
+  );
+}

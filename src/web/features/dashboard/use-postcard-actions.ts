@@ -1,0 +1,89 @@
+/** What can be done with postcards from the dashboard, with the specification's messages. */
+import { useNavigate } from 'react-router';
+import { checkPostcardStatuses, getOrder, listOrders, submitPrintOrder } from '#contract/orders.ts';
+import {
+  deletePostcard,
+  duplicatePostcards,
+  getPostcard,
+  listPostcards,
+  MAX_SELECTED,
+  type PostcardRecord,
+  restorePostcard,
+} from '#contract/postcards.ts';
+import { ERRORS } from '#domain/errors.ts';
+import { toApiError } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { useCall } from '../../api/use-endpoint.ts';
+import { PATHS } from '../../content/paths.ts';
+import { leaveEditHandOff } from '../../hand-off/edit-hand-off.ts';
+import { notify } from '../../ui/notify.ts';
+
+const LISTS = [listPostcards, getPostcard, listOrders, getOrder];
+
+export function usePostcardActions() {
+  const navigate = useNavigate();
+
+  const retry = useCall(submitPrintOrder, {
+    refreshes: LISTS,
+    timeoutMs: 30_000,
+    onSuccess: ({ success, error, customer_order_number, tracking_number }) => {
+      if (!success) return notify.error('Retry Failed', error);
+      notify.success(
+        'Order Retried Successfully',
+        `New order number: ${customer_order_number}. Tracking: ${tracking_number ?? 'Pending'}`,
+      );
+    },
+    onError: (error) => notify.error('Retry Failed', toApiError(error).message),
+  });
+
+  const refreshStatus = useCall(checkPostcardStatuses, {
+    refreshes: LISTS,
+    timeoutMs: 60_000,
+    onSuccess: ({ checked, success, failed }) =>
+      notify.success('Status Check Complete', `${checked} checked, ${success} up to date, ${failed} failed.`),
+    onError: (error) => notify.error('Status Check Failed', toApiError(error).message),
+  });
+
+  const duplicate = useCall(duplicatePostcards, {
+    refreshes: [listPostcards],
+    onSuccess: ({ items }) =>
+      notify.success(
+        items.length === 1 ? 'Postcard duplicated' : `${items.length} postcards duplicated`,
+        'You find them as drafts.',
+      ),
+    onError: notify.failure,
+  });
+
+  const restore = useCall(restorePostcard, { refreshes: [listPostcards], onError: notify.failure });
+  const remove = useCall(deletePostcard, {
+    refreshes: [listPostcards],
+    onSuccess: (_answer, { params }) =>
+      notify.success('Draft deleted', undefined, { label: 'Undo', run: () => restore.mutate({ params }) }),
+    onError: notify.failure,
+  });
+
+  return {
+    retry: (card: PostcardRecord) => retry.mutate({ body: { postcardId: card.id } }),
+    retryingId: retry.isPending ? retry.variables.body.postcardId : null,
+    refreshStatus: () => refreshStatus.mutate({ body: { manual: true } }),
+    isRefreshing: refreshStatus.isPending,
+    duplicate: (ids: readonly string[], onDone?: () => void) => {
+      const { title, message } = ERRORS.too_many_selected;
+      if (ids.length > MAX_SELECTED) return notify.error(title, message);
+      duplicate.mutate({ body: { ids: [...ids] } }, { onSuccess: () => onDone?.() });
+    },
+    isDuplicating: duplicate.isPending,
+    remove: (card: PostcardRecord) => remove.mutate({ params: { id: card.id } }),
+    /** Hands the card to the builder. */
+    edit: async (id: string) => {
+      try {
+        leaveEditHandOff(await call(getPostcard, { params: { id } }));
+        await navigate(PATHS.edit);
+      } catch (error) {
+        await notify.failure(error);
+      }
+    },
+  };
+}
+
+export type PostcardActions = ReturnType<typeof usePostcardActions>;
