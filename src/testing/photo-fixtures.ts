@@ -97,3 +97,27 @@ export function redPdf(): Buffer {
   const body = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`).join('');
   return Buffer.from(`%PDF-1.4\n${body}trailer<</Root 1 0 R/Size 5>>\n%%EOF`);
 }
+
+/** Upright: red and green above, blue and yellow below; stored as a camera with this orientation would. */
+export async function quadrants({ width, height }: Size, orientation: number): Promise<Buffer> {
+  const block = { width: Math.ceil(width / 2), height: Math.ceil(height / 2), channels: 3 } as const;
+  const part = (background: string) =>
+    sharp({ create: { ...block, background } })
+      .png()
+      .toBuffer();
+  const [green, blue, yellow] = await Promise.all(['#00ff00', '#0000ff', '#ffff00'].map(part));
+  const upright = await sharp({ create: { width, height, channels: 3, background: '#ff0000' } })
+    .composite([
+      { input: green, left: width - block.width, top: 0 },
+      { input: blue, left: 0, top: height - block.height },
+      { input: yellow, left: width - block.width, top: height - block.height },
+    ])
+    .removeAlpha()
+    .png()
+    .toBuffer();
+  // Applying the inverse orientation to the upright picture gives the stored one; only 6 and 8 are not their own.
+  const inverse = ({ 6: 8, 8: 6 } as Record<number, number>)[orientation] ?? orientation;
+  const tagged = await sharp(upright).withMetadata({ orientation: inverse }).png().toBuffer();
+  const stored = await sharp(tagged).autoOrient().png().toBuffer();
+  return sharp(stored).withMetadata({ orientation }).jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer();
+}

@@ -5,12 +5,24 @@ import { Piscina } from 'piscina';
 import { AppError } from '#domain/errors.ts';
 import type { preparePhoto } from '../imaging/prepare-photo.ts';
 import type { drawPicture } from '../printing/shop/draw-picture.ts';
+import type { layoutCard } from '../rendering/layout-card.ts';
+import type { renderCardPdf } from '../rendering/render-card-pdf.ts';
+import type { renderCardThumbnail } from '../rendering/render-card-thumbnail.ts';
 
 /** The functions that run in a thread, each exported under its name by the file beside it. */
-type Tasks = { readonly preparePhoto: typeof preparePhoto; readonly drawPicture: typeof drawPicture };
+type Tasks = {
+  readonly preparePhoto: typeof preparePhoto;
+  readonly layoutCard: typeof layoutCard;
+  readonly renderCardPdf: typeof renderCardPdf;
+  readonly renderCardThumbnail: typeof renderCardThumbnail;
+  readonly drawPicture: typeof drawPicture;
+};
 
 const TASK_FILES: Record<keyof Tasks, string> = {
   preparePhoto: '../imaging/prepare-photo.ts',
+  layoutCard: '../rendering/layout-card.ts',
+  renderCardPdf: '../rendering/render-card-pdf.ts',
+  renderCardThumbnail: '../rendering/render-card-thumbnail.ts',
   drawPicture: '../printing/shop/draw-picture.ts',
 };
 

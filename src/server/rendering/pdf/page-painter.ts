@@ -1,0 +1,101 @@
+/** Turns a page's draw operations into PDF operators, and collects the objects that they name. */
+import type { PDFContext, PDFRef } from '@cantoo/pdf-lib';
+import type { FontSet } from '#layout/fonts/load-font.ts';
+import type { FontId } from '#layout/fonts/registry.ts';
+import type { DrawOp, Layer, LinearGradient } from '#layout/scene.ts';
+import type { PrintPhoto } from '../print-photo.ts';
+import { paintGlyphs } from './paint-glyphs.ts';
+import { addShading, paintPath } from './paint-path.ts';
+import { addPhoto, paintPhoto } from './paint-photo.ts';
+import { UsedFont } from './used-font.ts';
+
+export type PageResources = {
+  readonly Font: Record<string, PDFRef>;
+  readonly XObject: Record<string, PDFRef>;
+  readonly Shading: Record<string, PDFRef>;
+  readonly ExtGState: Record<string, PDFRef>;
+};
+
+export type PainterOptions = {
+  readonly context: PDFContext;
+  readonly fonts: FontSet;
+  /** By upload. */
+  readonly photos: ReadonlyMap<string, PrintPhoto>;
+  readonly without: readonly Layer[];
+};
+
+/** One for the whole file, so that both pages share fonts and everything else. */
+export class PagePainter {
+  readonly #options: PainterOptions;
+  readonly #fonts = new Map<FontId, UsedFont>();
+  readonly #photos = new Map<string, PDFRef>();
+  readonly #shadings = new Map<string, PDFRef>();
+  readonly #opacities = new Map<string, PDFRef>();
+  readonly #fontRefs = new Map<string, PDFRef>();
+
+  constructor(options: PainterOptions) {
+    this.#options = options;
+  }
+
+  /** Whether anything so far is seen through. */
+  get hasTransparency(): boolean {
+    return this.#opacities.size > 0;
+  }
+
+  paint(ops: readonly DrawOp[]): string {
+    const { without } = this.#options;
+    return ops
+      .filter(({ layer }) => !without.includes(layer))
+      .map((op) => this.#paintOp(op))
+      .join('');
+  }
+
+  /** Embeds the fonts, so it comes after all painting. */
+  resources(): PageResources {
+    const { context } = this.#options;
+    for (const used of this.#fonts.values()) {
+      if (!this.#fontRefs.has(used.name)) this.#fontRefs.set(used.name, used.embed(context));
+    }
+    return {
+      Font: Object.fromEntries(this.#fontRefs),
+      XObject: Object.fromEntries(this.#photos),
+      Shading: Object.fromEntries(this.#shadings),
+      ExtGState: Object.fromEntries(this.#opacities),
+    };
+  }
+
+  #paintOp(op: DrawOp): string {
+    if (op.kind === 'glyphs') return paintGlyphs(op, this.#font(op.font));
+    if (op.kind === 'path') return paintPath(op, { shading: this.#shading, opacity: this.#opacity });
+    const photo = this.#options.photos.get(op.uploadId);
+    if (!photo) throw new TypeError(`the photo ${op.uploadId} is not prepared`);
+    const name = `Im${[...this.#options.photos.keys()].indexOf(op.uploadId)}`;
+    if (!this.#photos.has(name)) this.#photos.set(name, addPhoto(this.#options.context, photo));
+    return paintPhoto(name, photo, op.clip);
+  }
+
+  #font(id: FontId): UsedFont {
+    const known = this.#fonts.get(id);
+    if (known) return known;
+    const font = this.#options.fonts.get(id);
+    if (!font) throw new TypeError(`the font ${id} is not loaded`);
+    const used = new UsedFont(`F${this.#fonts.size}`, font);
+    this.#fonts.set(id, used);
+    return used;
+  }
+
+  readonly #shading = (gradient: LinearGradient): string => {
+    const name = `Sh${this.#shadings.size}`;
+    this.#shadings.set(name, addShading(this.#options.context, gradient));
+    return name;
+  };
+
+  readonly #opacity = (value: number): string => {
+    const { context } = this.#options;
+    const name = `Gs${Math.round(value * 1000)}`;
+    if (!this.#opacities.has(name)) {
+      this.#opacities.set(name, context.register(context.obj({ Type: 'ExtGState', ca: value, CA: value })));
+    }
+    return name;
+  };
+}

@@ -1,0 +1,63 @@
+import type { Glyph, GlyphsOp } from '#layout/scene.ts';
+import { pdfNumber, pdfNumbers } from './pdf-number.ts';
+import type { UsedFont } from './used-font.ts';
+
+/** Below this many thousandths of the font's size, the pen already stands where the next glyph belongs. */
+const PEN_TOLERANCE = 0.02;
+
+/** The operators that set one run, glyph by glyph where the layout put them. */
+export function paintGlyphs(op: GlyphsOp, used: UsedFont): string {
+  if (op.glyphs.length === 0) return '';
+  const texts = clusterTexts(op);
+  const lines = splitByHeight(op.glyphs.map((glyph) => ({ ...glyph, text: texts.get(glyph) ?? '' })));
+  const shown = lines.map((line) => showLine(line, op.size, used)).join('');
+  return `BT ${pdfNumbers(op.ink.cmyk)} k /${used.name} ${pdfNumber(op.size)} Tf\n${shown}ET\n`;
+}
+
+type MeaningfulGlyph = Glyph & { readonly text: string };
+
+/** Each cluster's text belongs to its widest glyph, which is the base; marks add nothing, on whichever side they stand. */
+function clusterTexts({ text, glyphs }: GlyphsOp): Map<Glyph, string> {
+  const clusters = Map.groupBy(glyphs, ({ cluster }) => cluster);
+  const starts = [...clusters.keys()].sort((a, b) => a - b);
+  return new Map(
+    starts.map((start, index) => {
+      const members = clusters.get(start) ?? [];
+      const base = members.reduce((widest, glyph) => (glyph.advance > widest.advance ? glyph : widest));
+      return [base, text.slice(start, starts[index + 1] ?? text.length)];
+    }),
+  );
+}
+
+function splitByHeight(glyphs: readonly MeaningfulGlyph[]): MeaningfulGlyph[][] {
+  const lines: MeaningfulGlyph[][] = [];
+  for (const glyph of glyphs) {
+    const line = lines.at(-1);
+    if (line?.[0]?.y === glyph.y) line.push(glyph);
+    else lines.push([glyph]);
+  }
+  return lines;
+}
+
+/** The pen's place is tracked as the file states it, so that rounding never adds up. */
+function showLine(glyphs: readonly MeaningfulGlyph[], size: number, used: UsedFont): string {
+  const [first] = glyphs;
+  if (!first) return '';
+  const perPoint = 1000 / size;
+  const parts: string[] = [];
+  let codes = '';
+  let pen = first.x * perPoint;
+  for (const { id, x, text } of glyphs) {
+    const gap = x * perPoint - pen;
+    if (Math.abs(gap) > PEN_TOLERANCE) {
+      const moved = pdfNumber(-gap, 2);
+      parts.push(codes === '' ? '' : `<${codes}>`, moved);
+      codes = '';
+      pen -= Number(moved);
+    }
+    codes += used.encode(id, text);
+    pen += used.width(id);
+  }
+  parts.push(`<${codes}>`);
+  return `1 0 0 -1 ${pdfNumbers([first.x, first.y])} Tm [${parts.join('')}] TJ\n`;
+}

@@ -1,0 +1,97 @@
+/** Paints a scene as a print file of two pages: front and back. */
+import { createHash } from 'node:crypto';
+import { PDFContext, type PDFRef, PDFWriter } from '@cantoo/pdf-lib';
+import type { FontSet } from '#layout/fonts/load-font.ts';
+import { layoutHash } from '#layout/layout-hash.ts';
+import type { Layer, Page, Rect, Scene } from '#layout/scene.ts';
+import type { PrintPhoto } from '../print-photo.ts';
+import { PagePainter } from './page-painter.ts';
+import { addInfo, addOutputIntent, addXmp, fileId } from './pdf-metadata.ts';
+import { pdfNumbers } from './pdf-number.ts';
+import { addStream } from './pdf-stream.ts';
+import { PROOF_MARGIN, proofOps } from './proof-marks.ts';
+
+export type PdfInput = {
+  readonly scene: Scene;
+  readonly fonts: FontSet;
+  /** By upload, for every photo that the scene shows. */
+  readonly photos: ReadonlyMap<string, PrintPhoto>;
+  readonly options?: PdfOptions;
+};
+
+export type PdfOptions = {
+  /** What a printer adds itself: one that stamps the address gets none from us. */
+  readonly without?: readonly Layer[];
+  /** For people: a wider sheet with marks for the cut and a note that this is no print. */
+  readonly isProof?: boolean;
+};
+
+/** The same input gives the same bytes. */
+export async function paintPdf({ scene, fonts, photos, options = {} }: PdfInput): Promise<Uint8Array> {
+  const { without = [], isProof = false } = options;
+  const context = PDFContext.create();
+  const painter = new PagePainter({ context, fonts, photos, without });
+  const sheets = [scene.front, scene.back].map((page, index) => {
+    const side = index === 0 ? 'front' : 'back';
+    const marks = isProof ? painter.paint(proofOps(page, { side, scene, fonts })) : '';
+    return { page, content: painter.paint(page.ops) + marks };
+  });
+
+  const pages = context.nextRef();
+  const resources = context.register(context.obj({ ...painter.resources() }));
+  const margin = isProof ? PROOF_MARGIN : 0;
+  const kids = sheets.map(({ page, content }) =>
+    context.register(
+      context.obj({
+        Type: 'Page',
+        Parent: pages,
+        ...boxes(page, margin),
+        Resources: resources,
+        Contents: addContent(context, page, margin, content),
+        ...(painter.hasTransparency ? { Group: { S: 'Transparency', CS: 'DeviceCMYK' } } : {}),
+      }),
+    ),
+  );
+  context.assign(pages, context.obj({ Type: 'Pages', Kids: kids, Count: kids.length }));
+
+  const metadata = {
+    title: isProof ? 'Postcard (proof)' : 'Postcard',
+    contentHash: hashInput({ scene, photos, options: { without, isProof } }),
+  };
+  const catalog = context.obj({
+    Type: 'Catalog',
+    Pages: pages,
+    OutputIntents: [addOutputIntent(context)],
+    Metadata: addXmp(context, metadata),
+  });
+  context.trailerInfo = {
+    Root: context.register(catalog),
+    Info: addInfo(context, metadata),
+    ID: fileId(context, metadata),
+  };
+  return PDFWriter.forContext(context, Number.POSITIVE_INFINITY).serializeToBuffer();
+}
+
+/** The scene counts from the top left corner of the bleed box, y downwards. */
+function addContent(context: PDFContext, page: Page, margin: number, content: string): PDFRef {
+  return addStream(context, `${pdfNumbers([1, 0, 0, -1, margin, page.height + margin])} cm\n${content}`);
+}
+
+function boxes(page: Page, margin: number) {
+  const box = ({ x, y, width, height }: Rect | { x: number; y: number; width: number; height: number }) => {
+    const left = margin + x;
+    const bottom = margin + page.height - y - height;
+    return [left, bottom, left + width, bottom + height].map((value) => Math.round(value * 1000) / 1000);
+  };
+  return {
+    MediaBox: [0, 0, page.width + 2 * margin, page.height + 2 * margin],
+    BleedBox: box({ x: 0, y: 0, width: page.width, height: page.height }),
+    TrimBox: box(page.trim),
+  };
+}
+
+function hashInput({ scene, photos, options }: Pick<PdfInput, 'scene' | 'photos' | 'options'>): string {
+  const hash = createHash('sha256').update(layoutHash(scene)).update(JSON.stringify(options));
+  for (const [id, { jpeg }] of photos) hash.update(id).update(jpeg);
+  return hash.digest('hex');
+}

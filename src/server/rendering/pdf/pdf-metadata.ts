@@ -1,0 +1,76 @@
+/** What a print shop's software reads about the file. */
+import { type PDFContext, PDFHexString, type PDFRef, PDFString } from '@cantoo/pdf-lib';
+
+export type Metadata = {
+  readonly title: string;
+  /** Hexadecimal, from what the file shows: the same card is the same file, byte for byte. */
+  readonly contentHash: string;
+};
+
+const PRODUCER = 'Cartolina';
+/** A constant, because the time would make each file of the same card another one. */
+const DATE = new Date(Date.UTC(2000, 0, 1));
+
+/**
+ * The press condition that the CMYK values are meant for. It is named and not embedded: its profile is larger than most
+ * cards, and a print shop has it. So the file has the structure of PDF/X-4 but does not claim to conform.
+ */
+const OUTPUT_CONDITION = {
+  identifier: 'CGATS TR 001',
+  condition: 'SWOP (Publication) printing in USA (Printing process definition: ANSI CGATS.6)',
+  registry: 'http://www.color.org',
+} as const;
+
+export function addOutputIntent(context: PDFContext): PDFRef {
+  return context.register(
+    context.obj({
+      Type: 'OutputIntent',
+      S: 'GTS_PDFX',
+      OutputConditionIdentifier: PDFString.of(OUTPUT_CONDITION.identifier),
+      OutputCondition: PDFString.of(escapeString(OUTPUT_CONDITION.condition)),
+      RegistryName: PDFString.of(OUTPUT_CONDITION.registry),
+      Info: PDFString.of(OUTPUT_CONDITION.identifier),
+    }),
+  );
+}
+
+export function addInfo(context: PDFContext, { title }: Metadata): PDFRef {
+  return context.register(
+    context.obj({
+      Title: PDFString.of(escapeString(title)),
+      Producer: PDFString.of(PRODUCER),
+      Creator: PDFString.of(PRODUCER),
+      CreationDate: PDFString.fromDate(DATE),
+      ModDate: PDFString.fromDate(DATE),
+      Trapped: 'False',
+    }),
+  );
+}
+
+export function fileId(context: PDFContext, { contentHash }: Metadata) {
+  const id = PDFHexString.of(contentHash.slice(0, 32));
+  return context.obj([id, id]);
+}
+
+/** Metadata streams stay uncompressed, so that any program can find them. */
+export function addXmp(context: PDFContext, { title, contentHash }: Metadata): PDFRef {
+  const date = DATE.toISOString();
+  const id = [8, 12, 16, 20, 32].map((end, index) => contentHash.slice([0, 8, 12, 16, 20][index], end)).join('-');
+  const xmp = `<?xpacket begin="\u00ef\u00bb\u00bf" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"
+ xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/">
+<dc:format>application/pdf</dc:format>
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${title}</rdf:li></rdf:Alt></dc:title>
+<xmp:CreatorTool>${PRODUCER}</xmp:CreatorTool><xmp:CreateDate>${date}</xmp:CreateDate>
+<xmp:ModifyDate>${date}</xmp:ModifyDate><xmp:MetadataDate>${date}</xmp:MetadataDate>
+<pdf:Producer>${PRODUCER}</pdf:Producer><pdf:Trapped>False</pdf:Trapped>
+<xmpMM:DocumentID>uuid:${id}</xmpMM:DocumentID><xmpMM:InstanceID>uuid:${id}</xmpMM:InstanceID>
+</rdf:Description></rdf:RDF></x:xmpmeta>
+<?xpacket end="r"?>`;
+  return context.register(context.stream(Buffer.from(xmp, 'latin1'), { Type: 'Metadata', Subtype: 'XML' }));
+}
+
+function escapeString(text: string): string {
+  return text.replace(/[\\()]/g, (character) => `\\${character}`);
+}

@@ -1,0 +1,78 @@
+/** Cuts a font down to the glyphs that are used, by HarfBuzz's own subsetter. Glyph ids stay as they are. */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { LoadedFont } from '#layout/fonts/load-font.ts';
+
+/** What a PDF does not read: shaping, names, colour layers and the character map. */
+const DROPPED_TABLES = [
+  'GSUB',
+  'GPOS',
+  'GDEF',
+  'name',
+  'OS/2',
+  'post',
+  'STAT',
+  'meta',
+  'DSIG',
+  'cmap',
+  'COLR',
+  'CPAL',
+  'gasp',
+];
+const DROP_TABLE_SET = 3;
+const NO_HINTING = 1;
+const RETAIN_GLYPH_IDS = 2;
+const WRITABLE = 2;
+
+type Subsetter = { readonly memory: WebAssembly.Memory; call(name: string, ...args: number[]): number };
+
+let subsetter: Subsetter | undefined;
+const faces = new WeakMap<LoadedFont, number>();
+
+export function subsetFont(font: LoadedFont, glyphIds: Iterable<number>): Uint8Array {
+  subsetter ??= loadSubsetter();
+  const { call, memory } = subsetter;
+  const face = faces.get(font) ?? loadFace(subsetter, font.bytes);
+  faces.set(font, face);
+
+  const input = call('hb_subset_input_create_or_fail');
+  const glyphs = call('hb_subset_input_glyph_set', input);
+  for (const id of glyphIds) call('hb_set_add', glyphs, id);
+  const dropped = call('hb_subset_input_set', input, DROP_TABLE_SET);
+  for (const table of DROPPED_TABLES) call('hb_set_add', dropped, Buffer.from(table, 'latin1').readUInt32BE());
+  call('hb_subset_input_set_flags', input, NO_HINTING | RETAIN_GLYPH_IDS);
+
+  const subset = call('hb_subset_or_fail', face, input);
+  call('hb_subset_input_destroy', input);
+  if (subset === 0) throw new Error(`the font ${font.id} can't be subset`);
+  const blob = call('hb_face_reference_blob', subset);
+  const start = call('hb_blob_get_data', blob, 0);
+  const bytes = new Uint8Array(memory.buffer, start, call('hb_blob_get_length', blob)).slice();
+  call('hb_blob_destroy', blob);
+  call('hb_face_destroy', subset);
+  return bytes;
+}
+
+function loadSubsetter(): Subsetter {
+  const file = fileURLToPath(import.meta.resolve('harfbuzzjs/dist/harfbuzz-subset.wasm'));
+  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(file)));
+  const { memory } = exports;
+  if (!(memory instanceof WebAssembly.Memory)) throw new TypeError('the subsetter has no memory');
+  const call: Subsetter['call'] = (name, ...args) => {
+    const run = exports[name];
+    if (typeof run !== 'function') throw new TypeError(`the subsetter has no ${name}`);
+    return Number(run(...args) ?? 0);
+  };
+  call('_initialize');
+  return { memory, call };
+}
+
+/** The font's bytes stay in the subsetter's memory: each worker loads a font once. */
+function loadFace({ call, memory }: Subsetter, bytes: Uint8Array): number {
+  const start = call('malloc', bytes.length);
+  new Uint8Array(memory.buffer).set(bytes, start);
+  const blob = call('hb_blob_create', start, bytes.length, WRITABLE, 0, 0);
+  const face = call('hb_face_create', blob, 0);
+  call('hb_blob_destroy', blob);
+  return face;
+}

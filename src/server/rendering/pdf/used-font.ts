@@ -1,0 +1,138 @@
+/**
+ * The glyphs of one font that a file uses, and what they mean as text. A glyph's code in the file is its id, so that no
+ * table is needed; only where one glyph stands for different texts do the further ones get codes of their own.
+ */
+import { createHash } from 'node:crypto';
+import { type PDFContext, PDFName, type PDFRef, PDFString } from '@cantoo/pdf-lib';
+import type { LoadedFont } from '#layout/fonts/load-font.ts';
+import { readFontTables } from './font-tables.ts';
+import { pdfNumber } from './pdf-number.ts';
+import { addStream } from './pdf-stream.ts';
+import { subsetFont } from './subset-font.ts';
+
+type Code = { readonly code: number; readonly glyphId: number; readonly text: string };
+
+const EM = 1000;
+const SYMBOLIC = 4;
+const CODES_PER_BLOCK = 100;
+
+export class UsedFont {
+  /** In the page's resources. */
+  readonly name: string;
+  readonly font: LoadedFont;
+  readonly #tables;
+  readonly #codes = new Map<string, Code>();
+  readonly #taken = new Set<number>();
+
+  constructor(name: string, font: LoadedFont) {
+    this.name = name;
+    this.font = font;
+    this.#tables = readFontTables(font.bytes);
+  }
+
+  /** Four hexadecimal digits. */
+  encode(glyphId: number, text: string): string {
+    const key = `${glyphId} ${text}`;
+    const known = this.#codes.get(key) ?? this.#add(key, glyphId, text);
+    return hex(known.code);
+  }
+
+  /** In thousandths of the font's size, as the file states it. */
+  width(glyphId: number): number {
+    return Number(pdfNumber((this.#tables.advance(glyphId) * EM) / this.font.unitsPerEm));
+  }
+
+  #add(key: string, glyphId: number, text: string): Code {
+    let code = glyphId;
+    for (let free = this.#tables.glyphCount; this.#taken.has(code); free += 1) code = free;
+    const added = { code, glyphId, text };
+    this.#taken.add(code);
+    this.#codes.set(key, added);
+    return added;
+  }
+
+  embed(context: PDFContext): PDFRef {
+    const codes = [...this.#codes.values()].sort((a, b) => a.code - b.code);
+    const bytes = subsetFont(this.font, new Set(codes.map(({ glyphId }) => glyphId)));
+    const baseFont = `${subsetTag(bytes)}+${this.font.id}`;
+    const descendant = context.register(
+      context.obj({
+        Type: 'Font',
+        Subtype: 'CIDFontType2',
+        BaseFont: baseFont,
+        CIDSystemInfo: { Registry: PDFString.of('Adobe'), Ordering: PDFString.of('Identity'), Supplement: 0 },
+        FontDescriptor: this.#descriptor(context, baseFont, bytes),
+        CIDToGIDMap: this.#glyphMap(context, codes),
+        DW: 0,
+        W: codes.flatMap(({ code, glyphId }) => [code, [this.width(glyphId)]]),
+      }),
+    );
+    return context.register(
+      context.obj({
+        Type: 'Font',
+        Subtype: 'Type0',
+        BaseFont: baseFont,
+        Encoding: 'Identity-H',
+        DescendantFonts: [descendant],
+        ToUnicode: addStream(context, toUnicode(codes)),
+      }),
+    );
+  }
+
+  #descriptor(context: PDFContext, baseFont: string, bytes: Uint8Array): PDFRef {
+    const toEm = (units: number) => Math.round((units * EM) / this.font.unitsPerEm);
+    return context.register(
+      context.obj({
+        Type: 'FontDescriptor',
+        FontName: baseFont,
+        Flags: SYMBOLIC,
+        FontBBox: this.#tables.box.map(toEm),
+        ItalicAngle: 0,
+        Ascent: toEm(this.font.ascender),
+        Descent: toEm(this.font.descender),
+        CapHeight: 700,
+        StemV: 80,
+        FontFile2: addStream(context, bytes, { Length1: bytes.length }),
+      }),
+    );
+  }
+
+  #glyphMap(context: PDFContext, codes: readonly Code[]): PDFRef | PDFName {
+    const last = codes.at(-1)?.code ?? 0;
+    if (codes.every(({ code, glyphId }) => code === glyphId)) return PDFName.of('Identity');
+    const map = Buffer.alloc((last + 1) * 2);
+    for (const { code, glyphId } of codes) map.writeUInt16BE(glyphId, code * 2);
+    return addStream(context, map);
+  }
+}
+
+/** Six letters that change with the subset's content. */
+function subsetTag(bytes: Uint8Array): string {
+  const digest = createHash('sha256').update(bytes).digest();
+  return Array.from(digest.subarray(0, 6), (byte) => String.fromCharCode(65 + (byte % 26))).join('');
+}
+
+function toUnicode(codes: readonly Code[]): string {
+  const lines = codes.filter(({ text }) => text !== '').map(({ code, text }) => `<${hex(code)}><${utf16(text)}>`);
+  const blocks: string[] = [];
+  for (let start = 0; start < lines.length; start += CODES_PER_BLOCK) {
+    const block = lines.slice(start, start + CODES_PER_BLOCK);
+    blocks.push(`${block.length} beginbfchar\n${block.join('\n')}\nendbfchar\n`);
+  }
+  return [
+    '/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n',
+    '/CIDSystemInfo <</Registry(Adobe)/Ordering(UCS)/Supplement 0>> def\n',
+    '/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n',
+    '1 begincodespacerange\n<0000><ffff>\nendcodespacerange\n',
+    ...blocks,
+    'endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend',
+  ].join('');
+}
+
+function hex(code: number): string {
+  return code.toString(16).padStart(4, '0');
+}
+
+function utf16(text: string): string {
+  return Buffer.from(text, 'utf16le').swap16().toString('hex');
+}

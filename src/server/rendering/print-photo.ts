@@ -1,0 +1,134 @@
+/**
+ * Decides how a photo goes into the print file. A JPEG of 300 to 600 DPI goes in as it is, turned and cropped by the
+ * page's matrix alone; anything else is fitted to 300 DPI of what is visible. Stored photos are known to decode cleanly.
+ */
+import sharp, { type Sharp } from 'sharp';
+import type { ImageOp, Matrix, Rect } from '#layout/scene.ts';
+import { POINTS_PER_INCH } from '#layout/units.ts';
+import { cleanJpeg, type ExifOrientation, type Jpeg, parseJpeg } from '../imaging/jpeg.ts';
+import { apply, invert, multiply } from './matrix.ts';
+
+export const PRINT_DPI = 300;
+const MAX_DPI = 600;
+const JPEG_QUALITY = 90;
+
+export type PrintPhoto = {
+  readonly jpeg: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+  readonly isGrey: boolean;
+  /** Null means sRGB, or plain grey. */
+  readonly icc: Uint8Array | null;
+  /** Maps the unit square of the stored pixels, y downwards, onto the page. */
+  readonly matrix: Matrix;
+  readonly isPassedThrough: boolean;
+};
+
+/** Stored pixels to upright ones, both as unit squares with y downwards. */
+const UPRIGHT: Record<ExifOrientation, Matrix> = {
+  1: [1, 0, 0, 1, 0, 0],
+  2: [-1, 0, 0, 1, 1, 0],
+  3: [-1, 0, 0, -1, 1, 1],
+  4: [1, 0, 0, -1, 0, 1],
+  5: [0, 1, 1, 0, 0, 0],
+  6: [0, 1, -1, 0, 1, 0],
+  7: [0, -1, -1, 0, 1, 1],
+  8: [0, -1, 1, 0, 0, 1],
+};
+
+export async function preparePrintPhoto(bytes: Uint8Array, op: ImageOp): Promise<PrintPhoto> {
+  const jpeg = parseJpeg(bytes);
+  if (jpeg === null) throw new TypeError('the stored photo is not a JPEG');
+  const matrix = multiply(op.matrix, UPRIGHT[jpeg.orientation]);
+  const isGrey = jpeg.components === 1;
+  const canPass = jpeg.isPlain && (isGrey || (jpeg.components === 3 && !op.isGrey)) && isPrintable(jpeg, matrix);
+  if (!canPass) return fitPhoto(bytes, { jpeg, matrix, op });
+  return {
+    jpeg: cleanJpeg(jpeg, { orientation: false }),
+    width: jpeg.width,
+    height: jpeg.height,
+    isGrey,
+    icc: isGrey ? null : jpeg.icc,
+    matrix,
+    isPassedThrough: true,
+  };
+}
+
+/** Points on the page along the stored width and height. */
+function sides([a, b, c, d]: Matrix): { readonly across: number; readonly down: number } {
+  return { across: Math.hypot(a, b), down: Math.hypot(c, d) };
+}
+
+function isPrintable({ width, height }: Jpeg, matrix: Matrix): boolean {
+  const { across, down } = sides(matrix);
+  const dpis = [(width / across) * POINTS_PER_INCH, (height / down) * POINTS_PER_INCH];
+  return dpis.every((dpi) => dpi >= PRINT_DPI && dpi <= MAX_DPI);
+}
+
+type Placement = { readonly jpeg: Jpeg; readonly matrix: Matrix; readonly op: ImageOp };
+
+/** Scales the whole and then cuts, because the decoder can shrink while it reads and computes only what is kept. */
+async function fitPhoto(bytes: Uint8Array, { jpeg, matrix, op }: Placement): Promise<PrintPhoto> {
+  const { across, down } = sides(matrix);
+  const whole = { width: toPixels(across), height: toPixels(down) };
+  const cut = visiblePixels(op.clip, matrix, whole);
+  const isGrey = op.isGrey || jpeg.components === 1;
+  const scaled = sharp(bytes, { autoOrient: false, failOn: 'error', limitInputPixels: false })
+    .resize({ ...whole, fit: 'fill' })
+    .extract(cut);
+  const coloured = isGrey ? greyLikeTheScreen(scaled, jpeg) : scaled.keepIccProfile();
+  const fitted = await coloured.jpeg({ quality: JPEG_QUALITY }).toBuffer();
+  const cutMatrix: Matrix = [
+    cut.width / whole.width,
+    0,
+    0,
+    cut.height / whole.height,
+    cut.left / whole.width,
+    cut.top / whole.height,
+  ];
+  const clean = parseJpeg(fitted);
+  return {
+    jpeg: clean ? cleanJpeg(clean, { orientation: false }) : fitted,
+    width: cut.width,
+    height: cut.height,
+    isGrey,
+    icc: isGrey ? null : jpeg.icc,
+    matrix: multiply(matrix, cutMatrix),
+    isPassedThrough: false,
+  };
+}
+
+function toPixels(points: number): number {
+  return Math.max(1, Math.round((points / POINTS_PER_INCH) * PRINT_DPI));
+}
+
+type Cut = { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
+
+/** Whole pixels that cover all of the clip. */
+function visiblePixels(clip: Rect, matrix: Matrix, whole: { readonly width: number; readonly height: number }): Cut {
+  const back = invert(matrix);
+  const [x1, y1] = apply(back, [clip.x, clip.y]);
+  const [x2, y2] = apply(back, [clip.x + clip.width, clip.y + clip.height]);
+  const from = (value: number, size: number) => Math.min(size - 1, Math.max(0, Math.floor(value * size + EDGE)));
+  const to = (value: number, size: number) => Math.min(size, Math.max(1, Math.ceil(value * size - EDGE)));
+  const left = from(Math.min(x1, x2), whole.width);
+  const top = from(Math.min(y1, y2), whole.height);
+  return {
+    left,
+    top,
+    width: Math.max(1, to(Math.max(x1, x2), whole.width) - left),
+    height: Math.max(1, to(Math.max(y1, y2), whole.height) - top),
+  };
+}
+
+/** Less than the layout's rounding can add to a pixel. */
+const EDGE = 0.01;
+
+const LUMINANCE = [0.2126, 0.7152, 0.0722] as const;
+
+/** With the SVG painter's weights, so that the print is what the preview showed. */
+function greyLikeTheScreen(source: Sharp, { components }: Jpeg): Sharp {
+  if (components === 1) return source.toColourspace('b-w');
+  const row: [number, number, number] = [...LUMINANCE];
+  return source.recomb([row, row, row]).extractChannel(0).toColourspace('b-w');
+}

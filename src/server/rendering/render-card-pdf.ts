@@ -1,0 +1,43 @@
+/** Runs in a worker thread. */
+import { createHash } from 'node:crypto';
+import { layoutHash } from '#layout/layout-hash.ts';
+import { layoutPostcard } from '#layout/layout-postcard.ts';
+import type { ImageOp, Layer, Scene } from '#layout/scene.ts';
+import type { Card } from './card.ts';
+import { cardFonts } from './card-fonts.ts';
+import { paintPdf } from './pdf/paint-pdf.ts';
+import { type PrintPhoto, preparePrintPhoto } from './print-photo.ts';
+
+export type PdfTask = Card & {
+  /** The stored original; null for a card without a photo. */
+  readonly photo: Uint8Array | null;
+  readonly without: readonly Layer[];
+  readonly isProof: boolean;
+};
+
+export type RenderedPdf = {
+  readonly bytes: Uint8Array;
+  readonly sha256: string;
+  readonly layoutVersion: string;
+  readonly layoutHash: string;
+};
+
+export async function renderCardPdf({ design, format, photo, without, isProof }: PdfTask): Promise<RenderedPdf> {
+  const fonts = cardFonts(design);
+  const { scene } = layoutPostcard({ design, format, fonts });
+  const photos = await printPhotos(scene, photo);
+  const bytes = await paintPdf({ scene, fonts, photos, options: { without, isProof } });
+  return {
+    bytes,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    layoutVersion: scene.layoutVersion,
+    layoutHash: layoutHash(scene),
+  };
+}
+
+async function printPhotos(scene: Scene, photo: Uint8Array | null): Promise<ReadonlyMap<string, PrintPhoto>> {
+  const op = scene.front.ops.find((each): each is ImageOp => each.kind === 'image');
+  if (!op) return new Map();
+  if (photo === null) throw new TypeError('the card shows a photo that was not given');
+  return new Map([[op.uploadId, await preparePrintPhoto(photo, op)]]);
+}

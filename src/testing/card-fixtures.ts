@@ -1,0 +1,34 @@
+/** Designs for tests. */
+import { DEFAULT_CROP } from '#domain/crop.ts';
+import { EMPTY_DESIGN, type Front, type PostcardDesign, type PostcardText } from '#domain/postcard.ts';
+import type { PrintingOptions } from '#domain/printing-options.ts';
+
+export const UPLOAD_ID = '5f0c3c1e-7a2b-4c59-9a53-0d3b1f6f2a11';
+
+export const SAMPLE_TEXT: PostcardText = {
+  ...EMPTY_DESIGN.text,
+  message: 'Greetings from the coast! The office says it is fine.',
+  recipient: 'Ada Lovelace',
+  addressLine1: '12 Analytical Way',
+  city: 'San Francisco',
+  state: 'CA',
+  postalCode: '94105',
+};
+
+export function photoFront(size: { readonly width: number; readonly height: number }, crop = DEFAULT_CROP): Front {
+  return { kind: 'photo', uploadId: UPLOAD_ID, widthPixels: size.width, heightPixels: size.height, crop };
+}
+
+export type DesignParts = {
+  readonly front?: Front | null;
+  readonly text?: Partial<PostcardText>;
+  readonly printing?: Partial<PrintingOptions>;
+};
+
+export function sampleDesign({ front = null, text = {}, printing = {} }: DesignParts = {}): PostcardDesign {
+  return {
+    front,
+    text: { ...SAMPLE_TEXT, ...text },
+    printing: { ...EMPTY_DESIGN.printing, ...printing },
+  };
+}
