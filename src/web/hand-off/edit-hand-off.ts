@@ -95,6 +95,11 @@ export function readEditHandOff(): EditHandOff | null {
   return parseEditHandOff(localStorage.getItem(STORAGE_KEY));
 }
 
+/** Whether anything was left, readable or not. */
+export function hasEditHandOff(): boolean {
+  return localStorage.getItem(STORAGE_KEY) !== null;
+}
+
 export function clearEditHandOff(): void {
   localStorage.removeItem(STORAGE_KEY);
 }

@@ -1,8 +1,110 @@
-import type { ReactNode } from 'react';
+/** The postcard builder: four steps over one state. Step 4 is drawn by whoever composes the page. */
+import './builder.css';
+import { RotateCcw } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { ERRORS } from '#domain/errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
+import type { RenderCheckout } from './checkout-slot.ts';
+import { CheckoutStep } from './checkout-step.tsx';
+import { useEditedCard } from './edit/use-edited-card.ts';
+import { MessageStep } from './message/message-step.tsx';
+import { PhotoStep } from './photo/photo-step.tsx';
+import { PreviewStep } from './preview/preview-step.tsx';
+import { PriceLine } from './price-line.tsx';
+import { StartQuestion } from './start-question.tsx';
+import { hasContent } from './state/builder-state.ts';
+import { StepProgress } from './step-progress.tsx';
+import { BUILDER_TEXTS } from './texts.ts';
+import { type Builder as BuilderApi, useBuilder } from './use-builder.ts';
 
-/** What the builder hands to step 4, which another feature draws. */
-export type CheckoutSlot = (props: { readonly onBack: () => void }) => ReactNode;
+type BuilderProps = { readonly checkout: RenderCheckout };
 
-export function Builder(_props: { readonly checkout: CheckoutSlot }) {
-  return <p className="text-center text-ink-soft">Select photo</p>;
+export function Builder({ checkout }: BuilderProps) {
+  const [query] = useSearchParams();
+  const slot = query.get('edit') === 'true' ? 'edit' : 'new';
+  // Each slot has a state of its own: one card must not be written over the other.
+  return <CardBuilder key={slot} slot={slot} checkout={checkout} />;
+}
+
+function CardBuilder({ slot, checkout }: BuilderProps & { readonly slot: 'new' | 'edit' }) {
+  const builder = useBuilder(slot);
+  const isLoading = useEditedCard(builder, slot);
+  if (!builder.isReady || isLoading) return <Restoring />;
+  return (
+    <div>
+      <BuilderHeader builder={builder} />
+      {builder.isStorageBroken && (
+        <div className="mb-6">
+          <Callout tone="warning" title={ERRORS.browser_storage.title}>
+            {ERRORS.browser_storage.message}
+          </Callout>
+        </div>
+      )}
+      <CurrentStep builder={builder} checkout={checkout} />
+      <StartQuestion builder={builder} />
+    </div>
+  );
+}
+
+function Restoring() {
+  return (
+    <div className="grid gap-6">
+      <LoadingNote>{BUILDER_TEXTS.restoring}</LoadingNote>
+      <Skeleton className="h-6 w-80 max-w-full" />
+      <Skeleton className="h-[36rem] w-full rounded-panel" />
+    </div>
+  );
+}
+
+type StepProps = BuilderProps & { readonly builder: BuilderApi };
+
+function CurrentStep({ builder, checkout }: StepProps) {
+  const { step } = builder.state;
+  const firstStep = useRef(step);
+  const [hasMoved, setHasMoved] = useState(false);
+  if (!hasMoved && step !== firstStep.current) setHasMoved(true);
+  if (step === 1) return <PhotoStep builder={builder} takesFocus={hasMoved} />;
+  if (step === 2) return <MessageStep builder={builder} takesFocus={hasMoved} />;
+  if (step === 3) return <PreviewStep builder={builder} takesFocus={hasMoved} />;
+  return <CheckoutStep builder={builder} checkout={checkout} />;
+}
+
+function BuilderHeader({ builder }: { readonly builder: BuilderApi }) {
+  const { state, dispatch, startOver } = builder;
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <div className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-line pb-4">
+      <StepProgress step={state.step} onReturn={(step) => dispatch({ type: 'returned-to', step })} />
+      <div className="flex flex-wrap items-center gap-x-4 sm:ml-auto">
+        <PriceLine country={state.design.text.country} />
+        {hasContent(state) && (
+          <Button
+            variant="quiet"
+            size="small"
+            icon={<RotateCcw aria-hidden="true" className="size-4" />}
+            onClick={() => setAsking(true)}
+          >
+            {BUILDER_TEXTS.startOver}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={BUILDER_TEXTS.startOverTitle}
+        description={BUILDER_TEXTS.startOverText}
+        confirmLabel={BUILDER_TEXTS.startOver}
+        cancelLabel={BUILDER_TEXTS.keep}
+        isDanger
+        onConfirm={() => {
+          startOver();
+          setAsking(false);
+        }}
+      />
+    </div>
+  );
 }

@@ -5,28 +5,23 @@ import type { DecodedPhoto, WorkerAnswer } from './photo-worker.ts';
 
 export type ReadPhoto = DecodedPhoto & { readonly file: Blob };
 
-type ReadOptions = {
-  /** From 0 to 1 while the file is read; null while it is decoded. */
-  readonly onProgress?: (progress: number | null) => void;
-  readonly signal?: AbortSignal;
-};
+/** From 0 to 1 while the file is read; null while it is decoded. */
+type OnProgress = (progress: number | null) => void;
 
 /** Throws an AppError with the code of what is wrong with the file. */
-export async function readPhoto(file: File, { onProgress, signal }: ReadOptions = {}): Promise<ReadPhoto> {
+export async function readPhoto(file: File, onProgress: OnProgress = () => {}): Promise<ReadPhoto> {
   const refusal = refusePhotoFile(file);
   if (refusal) throw new AppError(refusal);
   const bytes = await readBytes(file, onProgress);
-  signal?.throwIfAborted();
-  onProgress?.(null);
+  onProgress(null);
   const blob = new Blob([bytes], { type: file.type });
   const answer = await decodeInWorker(blob);
-  signal?.throwIfAborted();
   if (answer.kind === 'done') return { ...answer.photo, file: blob };
   throw new AppError(answer.code === 'image_broken' && isConvertible(file) ? 'photo_needs_account' : answer.code);
 }
 
 /** A file on a sleepy disk or in the cloud can take its time. */
-async function readBytes(file: File, onProgress: ReadOptions['onProgress']): Promise<ArrayBuffer> {
+async function readBytes(file: File, onProgress: OnProgress): Promise<ArrayBuffer> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let read = 0;
   try {
@@ -34,7 +29,7 @@ async function readBytes(file: File, onProgress: ReadOptions['onProgress']): Pro
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       chunks.push(part.value);
       read += part.value.length;
-      onProgress?.(file.size === 0 ? 1 : read / file.size);
+      onProgress(file.size === 0 ? 1 : read / file.size);
     }
   } catch (error) {
     throw new AppError('image_broken', { cause: error });

@@ -111,8 +111,8 @@ describe('text and options', () => {
   });
 
   test('a nod to a warning can be taken back', () => {
-    const nod = (isAccepted: boolean): BuilderAction => ({ type: 'warning-nodded', code: 'photo_soft', isAccepted });
-    expect(play(nod(true), nod(true)).acceptedWarnings).toEqual(['photo_soft']);
+    const nod = (isAccepted: boolean): BuilderAction => ({ type: 'warning-nodded', warning: 'soft', isAccepted });
+    expect(play(nod(true), nod(true)).acceptedWarnings).toEqual(['soft']);
     expect(play(nod(true), nod(false)).acceptedWarnings).toEqual([]);
   });
 });
@@ -134,6 +134,13 @@ describe('saving', () => {
     const before = play(chosen, written);
     const typing = builderReducer(before, { type: 'text-changed', change: { message: 'More' } });
     expect(builderReducer(typing, { type: 'saved', postcardId, design: before.design }).isSaved).toBe(false);
+  });
+
+  test('after signing out the card is nobody’s draft, and its photo is to be uploaded again', () => {
+    const mine = { ...play(chosen, written), postcardId, isSaved: true, photo: { ...PHOTO.info, isUploaded: true } };
+    const state = builderReducer(mine, { type: 'signed-out' });
+    expect(state).toMatchObject({ postcardId: null, isSaved: false, photo: { isUploaded: false } });
+    expect(state.design).toBe(mine.design);
   });
 
   test('starting over leaves nothing behind', () => {

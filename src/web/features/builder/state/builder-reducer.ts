@@ -4,7 +4,7 @@ import { type Crop, DEFAULT_CROP } from '#domain/crop.ts';
 import type { PostcardDesign, PostcardText } from '#domain/postcard.ts';
 import type { PrintingOptions } from '#domain/printing-options.ts';
 import type { Template } from '#domain/template.ts';
-import { applyFix, type FindingCode, type Fix } from '#layout/preflight/finding.ts';
+import { applyFix, type Fix } from '#layout/preflight/finding.ts';
 import { type BuilderState, isStepComplete, NEW_CARD, type PhotoInfo, type Step } from './builder-state.ts';
 
 export type ChosenPhoto = {
@@ -22,14 +22,16 @@ export type BuilderAction =
   | { readonly type: 'text-changed'; readonly change: Partial<PostcardText> }
   | { readonly type: 'printing-changed'; readonly change: Partial<PrintingOptions> }
   | { readonly type: 'fixed'; readonly fix: Fix }
-  | { readonly type: 'warning-nodded'; readonly code: FindingCode; readonly isAccepted: boolean }
+  | { readonly type: 'warning-nodded'; readonly warning: string; readonly isAccepted: boolean }
   | { readonly type: 'went-next' }
   | { readonly type: 'went-back' }
   /** To an earlier step, from the progress indicator. */
   | { readonly type: 'returned-to'; readonly step: Step }
   | { readonly type: 'saved'; readonly postcardId: string; readonly design: PostcardDesign }
   | { readonly type: 'loaded'; readonly state: BuilderState }
-  | { readonly type: 'started-over' };
+  | { readonly type: 'started-over' }
+  /** What the server keeps for one person is not for the next one at this browser. */
+  | { readonly type: 'signed-out' };
 
 export type UploadedPhoto = { readonly id: string; readonly width: number; readonly height: number };
 
@@ -50,7 +52,7 @@ export function builderReducer(state: BuilderState, action: BuilderAction): Buil
     case 'fixed':
       return withDesign(state, applyFix(state.design, action.fix));
     case 'warning-nodded':
-      return withNod(state, action.code, action.isAccepted);
+      return withNod(state, action.warning, action.isAccepted);
     case 'went-next':
       return isStepComplete(state, state.step) ? { ...state, step: moveStep(state.step, 1) } : state;
     case 'went-back':
@@ -58,12 +60,24 @@ export function builderReducer(state: BuilderState, action: BuilderAction): Buil
     case 'returned-to':
       return action.step < state.step ? { ...state, step: action.step } : state;
     case 'saved':
-      return { ...state, postcardId: action.postcardId, isSaved: state.design === action.design };
+      return { ...state, postcardId: action.postcardId, isSaved: isSameDesign(state.design, action.design) };
     case 'loaded':
       return action.state;
     case 'started-over':
       return NEW_CARD;
+    case 'signed-out':
+      return {
+        ...state,
+        postcardId: null,
+        isSaved: false,
+        photo: state.photo && { ...state.photo, isUploaded: false },
+      };
   }
+}
+
+/** What was typed while it was being saved is newer than what was saved. */
+function isSameDesign(a: PostcardDesign, b: PostcardDesign): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 const MOVES: Record<Step, { readonly 1: Step; readonly [-1]: Step }> = {
@@ -114,7 +128,7 @@ function withText(text: PostcardText, change: Partial<PostcardText>): PostcardTe
   return hasMoved && !COUNTRIES_WITH_STATES.includes(next.country) ? { ...next, state: change.state ?? '' } : next;
 }
 
-function withNod(state: BuilderState, code: FindingCode, isAccepted: boolean): BuilderState {
-  const others = state.acceptedWarnings.filter((each) => each !== code);
-  return { ...state, acceptedWarnings: isAccepted ? [...others, code] : others };
+function withNod(state: BuilderState, warning: string, isAccepted: boolean): BuilderState {
+  const others = state.acceptedWarnings.filter((each) => each !== warning);
+  return { ...state, acceptedWarnings: isAccepted ? [...others, warning] : others };
 }

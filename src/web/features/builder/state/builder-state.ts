@@ -23,7 +23,7 @@ export type BuilderState = {
   readonly isEditing: boolean;
   /** The server holds this very design. */
   readonly isSaved: boolean;
-  /** Warnings that the customer has nodded to. */
+  /** Warnings that the customer has nodded to, by their words: a worse one is another one. */
   readonly acceptedWarnings: readonly string[];
 };
 

@@ -1,0 +1,69 @@
+import { type Address, COUNTRIES, isLikelyPostcode } from '#domain/address.ts';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { cleanLine } from '../state/clean-text.ts';
+import { ADDRESS_FORMS, type AddressField } from './address-forms.ts';
+
+type AddressFieldsProps = {
+  readonly address: Address;
+  readonly onChange: (change: Partial<Address>) => void;
+  /** Small, for the card itself. */
+  readonly isCompact?: boolean;
+  readonly errors?: Partial<Record<AddressField['name'], string>>;
+};
+
+const COMPACT_FIELD = 'gap-0! [&>label]:text-xs [&>label]:leading-4 [&>label]:whitespace-nowrap';
+const COMPACT_INPUT = 'min-h-7! py-0.5! text-sm!';
+
+/** [B2-2] The recipient's address, in the way of their country. */
+export function AddressFields({ address, onChange, isCompact = false, errors = {} }: AddressFieldsProps) {
+  return (
+    <div className={isCompact ? 'grid grid-cols-12 gap-x-3 gap-y-1' : 'grid grid-cols-12 gap-x-4 gap-y-3'}>
+      {ADDRESS_FORMS[address.country].map((field) => {
+        const { name, label, autoComplete, isNumeric, isUpperCase, placeholder } = field;
+        const error = errors[name];
+        return (
+          <div key={name} style={{ gridColumn: `span ${isCompact ? field.span : roomySpan(field)}` }}>
+            <TextField
+              label={label}
+              name={name}
+              value={address[name]}
+              onChange={(event) => onChange({ [name]: cleanLine(event.target.value) })}
+              autoComplete={autoComplete}
+              inputMode={isNumeric ? 'numeric' : 'text'}
+              autoCapitalize={isUpperCase ? 'characters' : 'words'}
+              {...(placeholder === undefined ? {} : { placeholder })}
+              {...(error === undefined ? {} : { error })}
+              {...(isCompact ? { className: COMPACT_FIELD, inputClassName: COMPACT_INPUT } : {})}
+            />
+          </div>
+        );
+      })}
+      <div className="col-span-12">
+        <SelectField
+          label="Country"
+          value={address.country}
+          onChange={(country) => onChange({ country })}
+          options={COUNTRIES.map((country) => ({ value: country, label: country }))}
+          {...(isCompact
+            ? { className: `${COMPACT_FIELD} [&>button]:min-h-7! [&>button]:py-0.5! [&>button]:text-sm!` }
+            : {})}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Below the card a thumb needs whole lines; short fields may still share one. */
+function roomySpan({ name, span }: AddressField): number {
+  return name === 'recipient' || name === 'company' ? 12 : span;
+}
+
+/** Null when it is likely, or not given yet. */
+export function doubtfulPostcode({ country, postalCode }: Address): string | null {
+  if (postalCode.trim() === '' || isLikelyPostcode(country, postalCode)) return null;
+  const example = ADDRESS_FORMS[country].find(({ name }) => name === 'postalCode')?.placeholder ?? '';
+  return `Is “${postalCode.trim()}” right? Codes in ${COUNTRY_NAMES[country]} look like ${example}.`;
+}
+
+const COUNTRY_NAMES = { USA: 'the USA', Germany: 'Germany', UK: 'the UK', France: 'France' } as const;

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { COUNTRIES, EMPTY_ADDRESS, isLikelyPostcode } from '#domain/address.ts';
+import { addressLines } from '#layout/back/address-lines.ts';
+import { ADDRESS_FORMS } from './address-forms.ts';
+
+test('[B2-2] in the USA the fields have the specification’s names and order', () => {
+  expect(ADDRESS_FORMS.USA.map(({ label }) => label)).toEqual([
+    'Recipient',
+    'Company (optional)',
+    'Address Line 1',
+    'Address line 2 (optional)',
+    'Postal code',
+    'City',
+    'State',
+  ]);
+});
+
+describe.each(COUNTRIES)('%s', (country) => {
+  const fields = ADDRESS_FORMS[country];
+
+  test('has each field once, and every one that the post of the country prints', () => {
+    const names = fields.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    const filled = { ...EMPTY_ADDRESS, ...Object.fromEntries(names.map((name) => [name, `<${name}>`])), country };
+    const printed = addressLines(filled).join('\n').toLowerCase();
+    for (const name of names) expect(printed).toContain(`<${name}>`.toLowerCase());
+  });
+
+  test('prints nothing that its form does not show', () => {
+    const hidden = { ...EMPTY_ADDRESS, recipient: 'Ana', country, state: 'HIDDEN' };
+    const isShown = fields.some(({ name }) => name === 'state');
+    expect(addressLines(hidden).join(' ').includes('HIDDEN')).toBe(isShown);
+  });
+
+  test('fills whole rows of twelve', () => {
+    expect(fields.reduce((sum, { span }) => sum + span, 0) % 12).toBe(0);
+  });
+
+  test('shows a postcode that the country could have', () => {
+    const postcode = fields.find(({ name }) => name === 'postalCode');
+    expect(isLikelyPostcode(country, postcode?.placeholder ?? '')).toBe(true);
+  });
+
+  test('has a token for autofill on every field', () => {
+    for (const { autoComplete } of fields) expect(autoComplete).toMatch(/^shipping [a-z0-9-]+$/);
+  });
+});

@@ -1,0 +1,83 @@
+/** How the address form reads in each country. USA has SPEC.md's names and order. */
+import type { Address, Country } from '#domain/address.ts';
+
+export type AddressFieldName = Exclude<keyof Address, 'country'>;
+
+export type AddressField = {
+  readonly name: AddressFieldName;
+  readonly label: string;
+  /** HTML's token, so that a browser fills in the right thing. */
+  readonly autoComplete: string;
+  /** Twelfths of the form's width. */
+  readonly span: number;
+  readonly isNumeric?: boolean;
+  readonly isUpperCase?: boolean;
+  readonly placeholder?: string;
+};
+
+const recipient: AddressField = { name: 'recipient', label: 'Recipient', autoComplete: 'shipping name', span: 6 };
+const company: AddressField = {
+  name: 'company',
+  label: 'Company (optional)',
+  autoComplete: 'shipping organization',
+  span: 6,
+};
+const line1 = (label: string): AddressField => ({
+  name: 'addressLine1',
+  label,
+  autoComplete: 'shipping address-line1',
+  span: 12,
+});
+const line2: AddressField = {
+  name: 'addressLine2',
+  label: 'Address line 2 (optional)',
+  autoComplete: 'shipping address-line2',
+  span: 12,
+};
+const city = (label: string, span: number): AddressField => ({
+  name: 'city',
+  label,
+  autoComplete: 'shipping address-level2',
+  span,
+});
+const postalCode = (field: Pick<AddressField, 'label' | 'span' | 'isNumeric' | 'isUpperCase' | 'placeholder'>) => ({
+  name: 'postalCode' as const,
+  autoComplete: 'shipping postal-code',
+  ...field,
+});
+
+export const ADDRESS_FORMS: Record<Country, readonly AddressField[]> = {
+  USA: [
+    recipient,
+    company,
+    line1('Address Line 1'),
+    line2,
+    postalCode({ label: 'Postal code', span: 4, isNumeric: true, placeholder: '04101' }),
+    city('City', 5),
+    { name: 'state', label: 'State', autoComplete: 'shipping address-level1', span: 3, placeholder: 'ME' },
+  ],
+  Germany: [
+    recipient,
+    company,
+    line1('Street and house number'),
+    line2,
+    postalCode({ label: 'Postal code', span: 4, isNumeric: true, placeholder: '10115' }),
+    city('City', 8),
+  ],
+  UK: [
+    recipient,
+    company,
+    line1('Address Line 1'),
+    line2,
+    city('Town or city', 7),
+    postalCode({ label: 'Postcode', span: 5, isUpperCase: true, placeholder: 'SW1A 1AA' }),
+  ],
+  France: [
+    recipient,
+    company,
+    line1('Number and street'),
+    line2,
+    postalCode({ label: 'Postal code', span: 4, isNumeric: true, placeholder: '75008' }),
+    city('City', 8),
+  ],
+};

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { type Address, EMPTY_ADDRESS } from '#domain/address.ts';
+import { fromAddressRecord, isSameAddress, oneLineAddress, toAddressInput } from './address-record.ts';
+
+const ROSA: Address = {
+  recipient: 'Rosa Bianchi',
+  company: '',
+  addressLine1: '12 Harbor Street',
+  addressLine2: '',
+  postalCode: '04101',
+  city: 'Portland',
+  state: 'ME',
+  country: 'USA',
+};
+
+test('an address comes back from the book as it went in', () => {
+  const record = {
+    ...toAddressInput(ROSA),
+    id: '00000000-0000-4000-8000-000000000001',
+    created_at: '2026-01-01T00:00:00Z',
+    last_used_at: null,
+  };
+  expect(fromAddressRecord(record)).toEqual(ROSA);
+});
+
+test('spaces around do not make another address', () => {
+  expect(isSameAddress(ROSA, { ...ROSA, recipient: ' Rosa Bianchi ' })).toBe(true);
+  expect(isSameAddress(ROSA, { ...ROSA, postalCode: '04102' })).toBe(false);
+});
+
+test('one line for a list, without dangling commas', () => {
+  expect(oneLineAddress(ROSA)).toBe('12 Harbor Street, Portland, ME 04101');
+  expect(oneLineAddress({ ...ROSA, state: '', postalCode: '10115', city: 'Berlin', country: 'Germany' })).toBe(
+    '12 Harbor Street, Berlin 10115, Germany',
+  );
+  expect(oneLineAddress(EMPTY_ADDRESS)).toBe('');
+});

@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { ERRORS } from '#domain/errors.ts';
+import { clearEditHandOff, hasEditHandOff, readEditHandOff } from '../../../hand-off/edit-hand-off.ts';
+import { useAuth } from '../../../session/auth-context.ts';
+import { notify } from '../../../ui/notify.ts';
+import { hasContent } from '../state/builder-state.ts';
+import type { Slot } from '../storage/card-storage.ts';
+import type { Builder } from '../use-builder.ts';
+import { toEditedCard } from './edited-card.ts';
+
+/**
+ * [R-2] Loads the card that the dashboard handed over. Once taken up it lives in the edit slot, so a reload brings back
+ * the edits and not the original. True while it is on its way.
+ */
+export function useEditedCard(builder: Builder, slot: Slot): boolean {
+  const { loading } = useAuth();
+  const [isDone, setDone] = useState(slot !== 'edit');
+
+  const load = useEffectEvent(async () => {
+    try {
+      if (hasContent(builder.state) && !hasEditHandOff()) return;
+      const handOff = readEditHandOff();
+      if (!handOff) throw new TypeError('no readable hand-off');
+      const { state, photo } = await toEditedCard(handOff);
+      builder.load(state, photo);
+      clearEditHandOff();
+    } catch {
+      notify.error(ERRORS.edit_load_failed.title, ERRORS.edit_load_failed.message);
+    }
+  });
+
+  const canLoad = builder.isReady && !loading && !isDone;
+  useEffect(() => {
+    if (!canLoad) return;
+    let isGone = false;
+    load().finally(() => {
+      if (!isGone) setDone(true);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [canLoad]);
+
+  return !isDone;
+}

@@ -1,0 +1,93 @@
+/** Writing on the card: a native text area that shows nothing, over lines, caret and selection that the engine paints. */
+import { type ChangeEvent, useRef } from 'react';
+import { ERRORS } from '#domain/errors.ts';
+import type { Rect } from '#layout/scene.ts';
+import { caretAt, selectionRects } from '#layout/text/cursor.ts';
+import { notify } from '../../../ui/notify.ts';
+import { cleanMessage } from '../state/clean-text.ts';
+import { MESSAGE_TEXTS } from '../texts.ts';
+import type { Builder } from '../use-builder.ts';
+import type { CheckedCard } from '../use-card.ts';
+import { FIT_NOTE_ID } from './fit-note.tsx';
+import { useWriting } from './use-writing.ts';
+
+type MessageEditorProps = { readonly builder: Builder; readonly card: CheckedCard };
+
+export function MessageEditor({ builder, card }: MessageEditorProps) {
+  const { text } = builder.state.design;
+  const { message, scene } = card.layout;
+  const { trim } = scene.back;
+  const area = useRef<HTMLTextAreaElement>(null);
+  const writing = useWriting({ area, lines: message.lines, text: message.text, trim });
+
+  const change = (event: ChangeEvent<HTMLTextAreaElement>) => {
+    const clean = cleanMessage(event.target.value);
+    if (clean.isCut) notify.info(ERRORS.message_cut.title, ERRORS.message_cut.message);
+    builder.dispatch({ type: 'text-changed', change: { message: clean.text } });
+    writing.syncSelection();
+  };
+
+  return (
+    <>
+      <Marks card={card} writing={writing} />
+      <textarea
+        ref={area}
+        value={text.message}
+        onChange={change}
+        {...writing.handlers}
+        aria-label="Message"
+        aria-describedby={FIT_NOTE_ID}
+        placeholder={MESSAGE_TEXTS.placeholder}
+        dir="auto"
+        spellCheck={false}
+        className="absolute resize-none overflow-hidden rounded-sm border-0 bg-transparent p-0 text-base text-transparent caret-transparent placeholder:text-ink-soft selection:bg-transparent selection:text-transparent focus-visible:outline-2 focus-visible:outline-offset-4 focus-visible:outline-blue/60 focus-visible:outline-dashed"
+        style={share(message.box, trim)}
+      />
+    </>
+  );
+}
+
+function share({ x, y, width, height }: Rect, trim: Rect) {
+  return {
+    left: `${((x - trim.x) / trim.width) * 100}%`,
+    top: `${((y - trim.y) / trim.height) * 100}%`,
+    width: `${(width / trim.width) * 100}%`,
+    height: `${(height / trim.height) * 100}%`,
+  };
+}
+
+type MarksProps = { readonly card: CheckedCard; readonly writing: ReturnType<typeof useWriting> };
+
+function Marks({ card, writing }: MarksProps) {
+  const { message, scene } = card.layout;
+  const { trim } = scene.back;
+  const { selection, isFocused } = writing;
+  if (!isFocused) return null;
+  const isCaret = selection.start === selection.end;
+  const caret = isCaret ? caretAt(message.lines, selection.start) : null;
+  const boxes = isCaret ? [] : selectionRects(message.lines, selection.start, selection.end);
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`${trim.x} ${trim.y} ${trim.width} ${trim.height}`}
+      className="pointer-events-none absolute inset-0 size-full"
+    >
+      {boxes.map((box) => (
+        <rect key={`${box.x} ${box.y}`} {...box} fill="#f3d3a6" style={{ mixBlendMode: 'multiply' }} />
+      ))}
+      {caret && (
+        <rect
+          // A caret that moved or was typed at starts its blinking anew.
+          key={`${selection.start} ${message.text.length}`}
+          data-testid="caret"
+          className="builder-caret"
+          x={caret.x - 0.6}
+          y={caret.top + caret.height * 0.1}
+          width="1.2"
+          height={caret.height * 0.8}
+          fill="var(--color-red)"
+        />
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,68 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { isTextComplete } from '#domain/postcard.ts';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { StepFrame } from '../step-frame.tsx';
+import { BUILDER_TEXTS, MESSAGE_TEXTS } from '../texts.ts';
+import type { Builder } from '../use-builder.ts';
+import { useCard } from '../use-card.ts';
+import { useFormat } from '../use-format.ts';
+import { StylePanel } from './style-panel.tsx';
+import { WritingNotes } from './writing-notes.tsx';
+import { WritingStage } from './writing-stage.tsx';
+
+type MessageStepProps = { readonly builder: Builder; readonly takesFocus: boolean };
+
+/** Step 2. */
+export function MessageStep({ builder, takesFocus }: MessageStepProps) {
+  const { state, dispatch } = builder;
+  const { design } = state;
+  const format = useFormat(design.printing);
+  const card = useCard(design, format);
+  return (
+    <StepFrame
+      title={MESSAGE_TEXTS.title}
+      takesFocus={takesFocus}
+      panel={<StylePanel builder={builder} />}
+      navigation={
+        <>
+          <Button
+            variant="quiet"
+            icon={<ArrowLeft aria-hidden="true" className="size-5" />}
+            onClick={() => dispatch({ type: 'went-back' })}
+          >
+            {BUILDER_TEXTS.back}
+          </Button>
+          {isTextComplete(design.text) ? (
+            <IconButton
+              label={MESSAGE_TEXTS.next}
+              icon={<ArrowRight aria-hidden="true" className="size-6" />}
+              variant="primary"
+              size="large"
+              onClick={() => dispatch({ type: 'went-next' })}
+            />
+          ) : (
+            <p className="max-w-60 text-right text-sm text-ink-soft">
+              Still needed: <Missing builder={builder} />
+            </p>
+          )}
+        </>
+      }
+    >
+      <WritingStage builder={builder} card={card} format={format} />
+      <WritingNotes card={card} onFix={(fix) => dispatch({ type: 'fixed', fix })} />
+    </StepFrame>
+  );
+}
+
+function Missing({ builder }: { readonly builder: Builder }) {
+  const { message, recipient, addressLine1, city, postalCode } = builder.state.design.text;
+  const isBlank = (text: string) => text.trim() === '';
+  const missing = [
+    isBlank(message) && 'a message',
+    isBlank(recipient) && 'a recipient',
+    isBlank(addressLine1) && 'an address',
+    isBlank(city) && isBlank(postalCode) && 'a city or postal code',
+  ];
+  return missing.filter(Boolean).join(', ');
+}

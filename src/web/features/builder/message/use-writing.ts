@@ -1,0 +1,110 @@
+import {
+  type KeyboardEvent,
+  type MouseEvent as ReactMouseEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
+import type { Rect } from '#layout/scene.ts';
+import { caretAt, offsetAt } from '#layout/text/cursor.ts';
+import type { PlacedLine } from '#layout/text/place-lines.ts';
+import { offsetByKey } from './caret-keys.ts';
+import { paragraphAround, type Span, wordAround } from './text-spans.ts';
+
+type Writing = {
+  readonly area: RefObject<HTMLTextAreaElement | null>;
+  readonly lines: readonly PlacedLine[];
+  readonly text: string;
+  /** What the card shows of the page. */
+  readonly trim: Rect;
+};
+
+/** Keeps the text area's own selection and the painted lines in step. */
+export function useWriting({ area, lines, text, trim }: Writing) {
+  const [selection, setSelection] = useState<Span>({ start: 0, end: 0 });
+  const [isFocused, setFocused] = useState(false);
+  /** Up and down keep to a column over short lines. */
+  const goalX = useRef<number | null>(null);
+
+  const syncSelection = () => {
+    const element = area.current;
+    if (!element) return;
+    const { selectionStart: start, selectionEnd: end } = element;
+    setSelection((last) => (last.start === start && last.end === end ? last : { start, end }));
+  };
+
+  const select = (anchor: number, focus: number) => {
+    const direction = focus < anchor ? 'backward' : 'forward';
+    area.current?.setSelectionRange(Math.min(anchor, focus), Math.max(anchor, focus), direction);
+    syncSelection();
+  };
+
+  const offsetOf = ({ clientX, clientY }: { clientX: number; clientY: number }): number => {
+    const box = area.current?.parentElement?.getBoundingClientRect();
+    if (!box || box.width === 0) return 0;
+    const scale = trim.width / box.width;
+    return offsetAt(lines, { x: trim.x + (clientX - box.left) * scale, y: trim.y + (clientY - box.top) * scale });
+  };
+
+  const sync = useEffectEvent(syncSelection);
+  useEffect(() => {
+    const listener = () => sync();
+    document.addEventListener('selectionchange', listener);
+    return () => document.removeEventListener('selectionchange', listener);
+  }, []);
+
+  const handlers = {
+    onFocus: () => {
+      setFocused(true);
+      syncSelection();
+    },
+    onBlur: () => setFocused(false),
+    onSelect: syncSelection,
+    onMouseDown: (event: ReactMouseEvent) => {
+      if (event.button !== 0) return;
+      // The browser would place its caret by its own lines, which nobody sees.
+      event.preventDefault();
+      area.current?.focus({ preventScroll: true });
+      goalX.current = null;
+      const offset = offsetOf(event);
+      const span =
+        event.detail === 2 ? wordAround(text, offset) : event.detail > 2 ? paragraphAround(text, offset) : null;
+      const anchor = event.shiftKey ? anchorOf(area.current) : (span?.start ?? offset);
+      select(anchor, span?.end ?? offset);
+      if (!span) followMouse((moved) => select(anchor, offsetOf(moved)));
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const element = area.current;
+      if (!element || event.nativeEvent.isComposing) return;
+      const focus = focusOf(element, event.shiftKey ? null : event.key);
+      const column = goalX.current ?? caretAt(lines, focus)?.x ?? 0;
+      const target = offsetByKey(event, { lines, focus, goalX: column });
+      goalX.current = event.key === 'ArrowUp' || event.key === 'ArrowDown' ? column : null;
+      if (target === null) return;
+      event.preventDefault();
+      select(event.shiftKey ? anchorOf(element) : target, target);
+    },
+  };
+
+  return { selection, isFocused, syncSelection, handlers };
+}
+
+/** The end of the selection that moves; without Shift, up starts from its beginning and down from its end. */
+function focusOf(element: HTMLTextAreaElement, key: string | null): number {
+  const { selectionStart, selectionEnd, selectionDirection } = element;
+  const isAtStart = key === null ? selectionDirection === 'backward' : key === 'ArrowUp';
+  return isAtStart ? selectionStart : selectionEnd;
+}
+
+function anchorOf(element: HTMLTextAreaElement | null): number {
+  if (!element) return 0;
+  return element.selectionDirection === 'backward' ? element.selectionEnd : element.selectionStart;
+}
+
+function followMouse(onMove: (event: MouseEvent) => void): void {
+  const stop = new AbortController();
+  window.addEventListener('mousemove', onMove, { signal: stop.signal });
+  window.addEventListener('mouseup', () => stop.abort(), { signal: stop.signal });
+}

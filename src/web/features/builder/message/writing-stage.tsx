@@ -1,0 +1,107 @@
+import { type ReactNode, useMemo } from 'react';
+import type { FormatId } from '#layout/formats.ts';
+import { pageGeometry } from '#layout/page-geometry.ts';
+import { CardFace } from '../../../card/card-face.tsx';
+import { engineStore } from '../../../card/engine-store.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { CardAddress } from '../address/card-address.tsx';
+import type { Builder } from '../use-builder.ts';
+import type { CheckedCard } from '../use-card.ts';
+import { useMedia } from '../use-media.ts';
+import { EngineTrouble } from './engine-trouble.tsx';
+import { FitNote } from './fit-note.tsx';
+import { MessageEditor } from './message-editor.tsx';
+
+type WritingStageProps = {
+  readonly builder: Builder;
+  readonly card: CheckedCard | null;
+  readonly format: FormatId;
+};
+
+/** Wide enough for the stage of 600 by 400 pixels: only then do the address fields fit onto the card. */
+const HAS_STAGE = '(min-width: 48rem)';
+
+/** [B2-1] The stage with the card's back in its true proportions; what is typed is what is printed. */
+export function WritingStage({ builder, card, format }: WritingStageProps) {
+  const { design } = builder.state;
+  const { orientation } = design.printing;
+  const hasStage = useMedia(HAS_STAGE);
+  const areFieldsOnCard = hasStage && orientation === 'landscape';
+  const fields = <CardAddress builder={builder} isCompact={hasStage} />;
+  const back = (
+    <CardBack builder={builder} card={card} format={format} isAddressHidden={areFieldsOnCard}>
+      {areFieldsOnCard && card && <OnCard card={card}>{fields}</OnCard>}
+    </CardBack>
+  );
+  if (!hasStage) {
+    return (
+      <div className="grid gap-5">
+        <div className="-mx-2 rounded-panel bg-paper-deep p-2">
+          {back}
+          <FitNote card={card} onFix={(fix) => builder.dispatch({ type: 'fixed', fix })} />
+        </div>
+        {fields}
+      </div>
+    );
+  }
+  return (
+    <div className="rounded-panel bg-paper-deep p-4 pb-3 xl:p-10 xl:pb-6">
+      <div data-testid="stage" className="mx-auto flex h-[400px] w-[600px] justify-center gap-6">
+        {back}
+        {!areFieldsOnCard && <div className="min-w-0 grow self-center">{fields}</div>}
+      </div>
+      <FitNote card={card} onFix={(fix) => builder.dispatch({ type: 'fixed', fix })} />
+    </div>
+  );
+}
+
+type CardBackProps = WritingStageProps & { readonly isAddressHidden: boolean; readonly children: ReactNode };
+
+function CardBack({ builder, card, format, isAddressHidden, children }: CardBackProps) {
+  const { orientation } = builder.state.design.printing;
+  const { trim } = pageGeometry(format, orientation);
+  const page = card?.layout.scene.back;
+  const shown = useMemo(
+    () => page && (isAddressHidden ? { ...page, ops: page.ops.filter((op) => op.layer !== 'address') } : page),
+    [page, isAddressHidden],
+  );
+  return (
+    <div
+      className="builder-turn relative max-w-full shrink-0 overflow-hidden rounded-card bg-white shadow-card max-md:w-full md:h-full"
+      style={{ aspectRatio: `${trim.width} / ${trim.height}` }}
+    >
+      {card && shown ? (
+        <>
+          <CardFace page={shown} fonts={card.fonts} />
+          <MessageEditor builder={builder} card={card} />
+          {children}
+        </>
+      ) : (
+        <Waiting />
+      )}
+    </div>
+  );
+}
+
+function Waiting() {
+  const { hasFailed, failed } = engineStore.get();
+  return hasFailed || failed.size > 0 ? <EngineTrouble /> : <Skeleton className="size-full" />;
+}
+
+/** Right of the divider, under the stamp. */
+function OnCard({ card, children }: { readonly card: CheckedCard; readonly children: ReactNode }) {
+  const { back, scene } = card.layout;
+  const { trim } = scene.back;
+  const share = (points: number) => `${(points / trim.width) * 100}%`;
+  return (
+    <div
+      className="absolute bottom-[2.5%]"
+      style={{
+        left: share(back.divider.x - trim.x + 9),
+        right: share(trim.x + trim.width - back.stamp.x - back.stamp.width - 6),
+      }}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { ImagePlus } from 'lucide-react';
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Progress } from '../../../ui/progress.tsx';
+import { PHOTO_TEXTS } from '../texts.ts';
+import type { Builder } from '../use-builder.ts';
+
+type DropAreaProps = {
+  readonly reading: Builder['reading'];
+  readonly hasFront: boolean;
+  readonly onFile: (file: File) => void;
+  /** What shows once there is a front. */
+  readonly children: (browse: () => void) => ReactNode;
+};
+
+/** [B1-1] [B1-2] Takes a dropped or browsed file, before and after there is a photo. */
+export function DropArea({ reading, hasFront, onFile, children }: DropAreaProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const { isOver, handlers } = useFileDrop(onFile);
+  const browse = () => input.current?.click();
+  return (
+    <div
+      {...handlers}
+      data-over={isOver || undefined}
+      className={classNames(
+        'relative rounded-panel bg-paper-deep p-4 transition-shadow sm:p-8',
+        isOver && 'inset-ring-4 inset-ring-blue',
+      )}
+    >
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        aria-label="Choose a photo"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          // The same file chosen again must count as a choice.
+          event.target.value = '';
+          if (file) onFile(file);
+        }}
+      />
+      {hasFront ? children(browse) : <EmptyFrame isOver={isOver} isHidden={reading !== null} onBrowse={browse} />}
+      {reading && <ReadingNote progress={reading.progress} />}
+    </div>
+  );
+}
+
+function useFileDrop(onFile: (file: File) => void) {
+  const [isOver, setOver] = useState(false);
+  const over = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'copy';
+    setOver(true);
+  };
+  const handlers = {
+    onDragEnter: over,
+    onDragOver: over,
+    onDragLeave: (event: DragEvent<HTMLElement>) => {
+      const isInside = event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget);
+      if (!isInside) setOver(false);
+    },
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      const [file] = event.dataTransfer.files;
+      if (file) onFile(file);
+    },
+  };
+  return { isOver, handlers };
+}
+
+type EmptyFrameProps = { readonly isOver: boolean; readonly isHidden: boolean; readonly onBrowse: () => void };
+
+function EmptyFrame({ isOver, isHidden, onBrowse }: EmptyFrameProps) {
+  return (
+    <div
+      className={classNames(
+        'mx-auto grid aspect-3/2 max-h-[31rem] w-full max-w-3xl place-content-center justify-items-center gap-3 rounded-card border-2 border-dashed p-4 text-center transition-colors',
+        isOver ? 'border-blue bg-blue-wash' : 'border-line-strong bg-card',
+        isHidden && 'invisible',
+      )}
+    >
+      <ImagePlus
+        aria-hidden="true"
+        strokeWidth={1.4}
+        className={classNames('size-10 sm:size-14', isOver ? 'text-blue' : 'text-red')}
+      />
+      <p className="font-display text-lg sm:text-2xl">{isOver ? PHOTO_TEXTS.release : PHOTO_TEXTS.drop}</p>
+      <Button variant="ghost" size="small" onClick={onBrowse}>
+        {PHOTO_TEXTS.browse}
+      </Button>
+      <p className="text-sm text-ink-soft">{PHOTO_TEXTS.supports}</p>
+    </div>
+  );
+}
+
+function ReadingNote({ progress }: { readonly progress: number | null }) {
+  return (
+    <div className="absolute inset-0 grid place-content-center rounded-panel bg-paper-deep/90 p-6">
+      <div className="w-72 max-w-full">
+        <Progress label={progress === null ? PHOTO_TEXTS.decoding : PHOTO_TEXTS.reading} value={progress} />
+      </div>
+    </div>
+  );
+}

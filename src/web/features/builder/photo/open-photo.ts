@@ -1,0 +1,41 @@
+/** Opens a file in the browser, or through the server where only that can read it and somebody is signed in. */
+import { getPhoto, uploadPhoto } from '#contract/uploads.ts';
+import { AppError } from '#domain/errors.ts';
+import { call } from '../../../api/call.ts';
+import { fetchFile } from '../../../api/fetch-file.ts';
+import { accessToken } from '../../../session/access-token.ts';
+import type { ChosenPhoto } from '../state/builder-reducer.ts';
+import type { PhotoFiles } from '../storage/card-storage.ts';
+import { readPhoto } from './read-photo.ts';
+
+export type OpenedPhoto = {
+  readonly chosen: Omit<ChosenPhoto, 'id'>;
+  readonly files: PhotoFiles;
+  /** When the server has it already. */
+  readonly uploadId: string | null;
+};
+
+export async function openPhoto(file: File, onProgress: (progress: number | null) => void): Promise<OpenedPhoto> {
+  const info = { name: file.name, type: file.type, bytes: file.size };
+  try {
+    const { file: bytes, preview, widthPixels, heightPixels } = await readPhoto(file, onProgress);
+    return {
+      chosen: { widthPixels, heightPixels, info: { ...info, isUploaded: false } },
+      files: { file: bytes, preview },
+      uploadId: null,
+    };
+  } catch (error) {
+    const needsServer = error instanceof AppError && error.code === 'photo_needs_account';
+    if (!needsServer || (await accessToken()) === null) throw error;
+  }
+  const upload = await call(uploadPhoto, {}, { file, timeoutMs: UPLOAD_TIMEOUT_MS });
+  const preview = await fetchFile(getPhoto, { params: { id: upload.id }, query: { variant: 'preview' } });
+  return {
+    chosen: { widthPixels: upload.width, heightPixels: upload.height, info: { ...info, isUploaded: true } },
+    files: { file, preview },
+    uploadId: upload.id,
+  };
+}
+
+/** Ten megabytes over a slow line. */
+export const UPLOAD_TIMEOUT_MS = 180_000;

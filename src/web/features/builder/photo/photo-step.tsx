@@ -1,0 +1,44 @@
+import { ArrowRight } from 'lucide-react';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { StepFrame } from '../step-frame.tsx';
+import { PHOTO_TEXTS } from '../texts.ts';
+import type { Builder } from '../use-builder.ts';
+import { DropArea } from './drop-area.tsx';
+import { FrontPreview } from './front-preview.tsx';
+import { PhotoPanel } from './photo-panel.tsx';
+import { usePastedPhoto } from './use-pasted-photo.ts';
+
+type PhotoStepProps = { readonly builder: Builder; readonly takesFocus: boolean };
+
+/** Step 1. */
+export function PhotoStep({ builder, takesFocus }: PhotoStepProps) {
+  const { state, dispatch, choosePhoto } = builder;
+  const hasFront = state.design.front !== null;
+  usePastedPhoto(choosePhoto);
+  return (
+    <StepFrame
+      title={PHOTO_TEXTS.title}
+      takesFocus={takesFocus}
+      panel={<PhotoPanel builder={builder} />}
+      navigation={
+        <>
+          <p className="text-sm text-ink-soft">
+            {hasFront ? PHOTO_TEXTS.bleedHelp : 'Every card starts with a photo.'}
+          </p>
+          <IconButton
+            label={PHOTO_TEXTS.next}
+            icon={<ArrowRight aria-hidden="true" className="size-6" />}
+            variant="primary"
+            size="large"
+            disabled={!hasFront}
+            onClick={() => dispatch({ type: 'went-next' })}
+          />
+        </>
+      }
+    >
+      <DropArea reading={builder.reading} hasFront={hasFront} onFile={choosePhoto}>
+        {(browse) => <FrontPreview builder={builder} onChange={browse} />}
+      </DropArea>
+    </StepFrame>
+  );
+}

@@ -1,0 +1,79 @@
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import type { Crop } from '#domain/crop.ts';
+import type { Photo } from '#layout/front/photo.ts';
+import { cropByKey } from './crop-keys.ts';
+import { type Frame, panCrop, type Spot, zoomCrop } from './crop-moves.ts';
+
+type CropGestures = {
+  readonly element: RefObject<HTMLElement | null>;
+  readonly photo: Photo;
+  readonly frame: Frame;
+  readonly onCrop: (crop: Crop) => void;
+};
+
+export function useCropGestures({ element, photo, frame, onCrop }: CropGestures) {
+  const fingers = useRef(new Map<number, Spot>());
+
+  /** From the screen into the frame's own measure. */
+  const spotOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Spot => {
+    const box = element.current?.getBoundingClientRect();
+    if (!box || box.width === 0) return { x: 0, y: 0 };
+    const scale = frame.width / box.width;
+    return { x: (clientX - box.left) * scale, y: (clientY - box.top) * scale };
+  };
+
+  const wheel = useEffectEvent((event: WheelEvent) => {
+    // A page that is only scrolled past must not be caught by the photo.
+    const isWanted = event.ctrlKey || document.activeElement === element.current;
+    if (!isWanted) return;
+    event.preventDefault();
+    const zoom = photo.crop.zoom * Math.exp(-event.deltaY / 400);
+    onCrop(zoomCrop(photo, frame, { zoom, focus: spotOf(event) }));
+  });
+  useEffect(() => {
+    const target = element.current;
+    const listener = (event: WheelEvent) => wheel(event);
+    target?.addEventListener('wheel', listener, { passive: false });
+    return () => target?.removeEventListener('wheel', listener);
+  }, [element]);
+
+  const drag = (before: ReadonlyMap<number, Spot>, after: ReadonlyMap<number, Spot>) => {
+    const from = middleAndSpread([...before.values()]);
+    const to = middleAndSpread([...after.values()]);
+    const moved = panCrop(photo, frame, { x: to.middle.x - from.middle.x, y: to.middle.y - from.middle.y });
+    const isPinch = from.spread > 0 && to.spread > 0;
+    const zoom = photo.crop.zoom * (isPinch ? to.spread / from.spread : 1);
+    onCrop(isPinch ? zoomCrop({ ...photo, crop: moved }, frame, { zoom, focus: to.middle }) : moved);
+  };
+
+  const release = (event: PointerEvent) => void fingers.current.delete(event.pointerId);
+
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      event.currentTarget.setPointerCapture(event.pointerId);
+      fingers.current.set(event.pointerId, spotOf(event));
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (!fingers.current.has(event.pointerId)) return;
+      const before = new Map(fingers.current);
+      fingers.current.set(event.pointerId, spotOf(event));
+      drag(before, fingers.current);
+    },
+    onPointerUp: release,
+    onPointerCancel: release,
+    onKeyDown: (event: KeyboardEvent) => {
+      const crop = cropByKey(event, photo, frame);
+      if (!crop) return;
+      event.preventDefault();
+      onCrop(crop);
+    },
+  };
+}
+
+function middleAndSpread(spots: readonly Spot[]): { readonly middle: Spot; readonly spread: number } {
+  const [first = { x: 0, y: 0 }, second = first] = spots;
+  return {
+    middle: { x: (first.x + second.x) / 2, y: (first.y + second.y) / 2 },
+    spread: Math.hypot(first.x - second.x, first.y - second.y),
+  };
+}

@@ -1,0 +1,113 @@
+import { CircleAlert, TriangleAlert } from 'lucide-react';
+import type { Finding, FindingCode, Fix } from '#layout/preflight/finding.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Callout } from '../../../ui/callout.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Panel } from '../../../ui/surface.tsx';
+import type { Step } from '../state/builder-state.ts';
+import type { CheckedCard } from '../use-card.ts';
+
+type PreflightPanelProps = {
+  readonly card: CheckedCard | null;
+  readonly accepted: readonly string[];
+  readonly onFix: (fix: Fix) => void;
+  readonly onNod: (warning: string, isAccepted: boolean) => void;
+  readonly onReturn: (step: Step) => void;
+};
+
+/** Is the card ready to print? Errors must be mended, warnings need a nod, and most are mended by one click. */
+export function PreflightPanel({ card, ...rest }: PreflightPanelProps) {
+  if (!card || card.isProvisional) return <Skeleton className="mt-6 h-20 rounded-panel" />;
+  if (card.findings.length === 0) {
+    return (
+      <div className="mt-6">
+        <Callout tone="success" title="Ready to print">
+          Everything fits, the photo is sharp and the address is complete.
+        </Callout>
+      </div>
+    );
+  }
+  return (
+    <Panel className="mt-6 p-6">
+      <h4 className="font-display text-xl">Before it is printed</h4>
+      <ul className="mt-3 divide-y divide-line">
+        {card.findings.map((finding) => (
+          <FindingRow key={finding.code} finding={finding} {...rest} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+type FindingRowProps = Omit<PreflightPanelProps, 'card'> & { readonly finding: Finding };
+
+function FindingRow({ finding, accepted, onFix, onNod, onReturn }: FindingRowProps) {
+  const { code, severity, message, fix } = finding;
+  const isError = severity === 'error';
+  const Icon = isError ? CircleAlert : TriangleAlert;
+  const step = STEP_OF[code];
+  return (
+    <li className="grid gap-3 py-4 last:pb-0 sm:flex sm:items-center sm:justify-between">
+      <div className="flex gap-3">
+        <Icon
+          aria-hidden="true"
+          className={classNames('mt-0.5 size-5 shrink-0', isError ? 'text-red-deep' : 'text-amber')}
+        />
+        <p>
+          <span className="sr-only">{isError ? 'Must be mended: ' : 'Please look: '}</span>
+          {message}
+        </p>
+      </div>
+      <div className="flex shrink-0 flex-wrap items-center gap-x-5 gap-y-3 max-sm:pl-8">
+        {fix && (
+          <Button variant="ghost" size="small" onClick={() => onFix(fix)}>
+            {fixLabel(fix)}
+          </Button>
+        )}
+        {!fix && step && (
+          <Button variant="ghost" size="small" onClick={() => onReturn(step)}>
+            {step === 1 ? 'Go to the photo' : 'Go to the message'}
+          </Button>
+        )}
+        {!isError && (
+          <Checkbox
+            label="Print it like this"
+            checked={accepted.includes(message)}
+            onChange={(isAccepted) => onNod(message, isAccepted)}
+          />
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Where a finding without a one-click fix is mended by hand. */
+const STEP_OF: Partial<Record<FindingCode, Step>> = {
+  photo_missing: 1,
+  photo_soft: 1,
+  photo_too_small: 1,
+  message_missing: 2,
+  message_overflow: 2,
+  address_missing: 2,
+  address_overflow: 2,
+  outside_safe_zone: 2,
+  in_postal_zone: 2,
+  unlikely_postcode: 2,
+};
+
+function fixLabel(fix: Fix): string {
+  switch (fix.kind) {
+    case 'font-size':
+      return `Use size ${fix.fontSize}`;
+    case 'font-color':
+      return 'Use black';
+    case 'orientation':
+      return fix.orientation === 'portrait' ? 'Make the card tall' : 'Make the card wide';
+    case 'zoom':
+      return 'Zoom out';
+    case 'remove-characters':
+      return 'Remove them';
+  }
+}

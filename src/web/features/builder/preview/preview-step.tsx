@@ -1,0 +1,64 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { SaveDraftButton } from '../save/save-draft-button.tsx';
+import { StepFrame } from '../step-frame.tsx';
+import { BUILDER_TEXTS, PREVIEW_TEXTS } from '../texts.ts';
+import type { Builder } from '../use-builder.ts';
+import { useCard } from '../use-card.ts';
+import { useFormat } from '../use-format.ts';
+import { openFindings } from './open-findings.ts';
+import { PreflightPanel } from './preflight-panel.tsx';
+import { PreviewStage } from './preview-stage.tsx';
+import { PrintingPanel } from './printing-panel.tsx';
+
+type PreviewStepProps = { readonly builder: Builder; readonly takesFocus: boolean };
+
+/** Step 3. */
+export function PreviewStep({ builder, takesFocus }: PreviewStepProps) {
+  const { state, dispatch } = builder;
+  const { design } = state;
+  const format = useFormat(design.printing);
+  const card = useCard(design, format, { placeholders: true });
+  const open = card ? openFindings(card.findings, state.acceptedWarnings) : null;
+  const canContinue = open?.length === 0;
+  return (
+    <StepFrame
+      title={PREVIEW_TEXTS.title}
+      takesFocus={takesFocus}
+      panel={
+        <div className="grid gap-4">
+          <PrintingPanel
+            printing={design.printing}
+            format={format}
+            onChange={(change) => dispatch({ type: 'printing-changed', change })}
+          />
+          <SaveDraftButton builder={builder} />
+        </div>
+      }
+      navigation={
+        <>
+          <Button
+            variant="quiet"
+            icon={<ArrowLeft aria-hidden="true" className="size-5" />}
+            onClick={() => dispatch({ type: 'went-back' })}
+          >
+            {BUILDER_TEXTS.back}
+          </Button>
+          <Button disabled={!canContinue} onClick={() => dispatch({ type: 'went-next' })}>
+            {PREVIEW_TEXTS.checkout}
+            <ArrowRight aria-hidden="true" className="size-5 max-sm:hidden" />
+          </Button>
+        </>
+      }
+    >
+      <PreviewStage design={design} card={card} format={format} photoHref={builder.photoHref} />
+      <PreflightPanel
+        card={card}
+        accepted={state.acceptedWarnings}
+        onFix={(fix) => dispatch({ type: 'fixed', fix })}
+        onNod={(warning, isAccepted) => dispatch({ type: 'warning-nodded', warning, isAccepted })}
+        onReturn={(step) => dispatch({ type: 'returned-to', step })}
+      />
+    </StepFrame>
+  );
+}

@@ -1,0 +1,35 @@
+/** The printing options in words. */
+import type { PrintingOptions } from '#domain/printing-options.ts';
+
+type Option<V> = { readonly value: V; readonly label: string; readonly description: string };
+
+export const SIZE_OPTIONS: readonly Option<PrintingOptions['size']>[] = [
+  { value: '4.25x5.5', label: '4.25x5.5', description: 'The classic, fits every fridge door' },
+  { value: '5x7', label: '5x7', description: 'Room for a longer story' },
+  { value: '6x9', label: '6x9', description: 'The big one, for a photo to frame' },
+];
+
+export const PAPER_OPTIONS: readonly Option<PrintingOptions['paperType']>[] = [
+  { value: 'matte-cover', label: 'Matte cover (100 lb)', description: 'No glare, easy to write on' },
+  { value: 'glossy-cover', label: 'Glossy cover (100 lb)', description: 'Bright colors that shine' },
+  { value: 'premium-matte', label: 'Premium matte (120 lb)', description: 'Thicker, feels like a keepsake' },
+];
+
+export const COLOR_OPTIONS: readonly Option<PrintingOptions['printColor']>[] = [
+  { value: 'full-color', label: 'Full color', description: 'Photo, stamp and words as you see them.' },
+  { value: 'black-white', label: 'Black & white', description: 'Everything in shades of grey.' },
+];
+
+export const SIDES_OPTIONS: readonly Option<PrintingOptions['sides']>[] = [
+  {
+    value: 'single-sided',
+    label: 'Single-sided',
+    description: 'The finish is on the front. The back with message and address is always printed.',
+  },
+  { value: 'double-sided', label: 'Double-sided', description: 'The same finish on the front and on the back.' },
+];
+
+export const ORIENTATION_OPTIONS: readonly Option<PrintingOptions['orientation']>[] = [
+  { value: 'landscape', label: 'Landscape', description: 'Wider than tall.' },
+  { value: 'portrait', label: 'Portrait', description: 'Taller than wide; the message stands above the address.' },
+];

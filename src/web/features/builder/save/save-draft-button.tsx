@@ -1,0 +1,34 @@
+import { Save } from 'lucide-react';
+import { useState } from 'react';
+import { ERRORS } from '#domain/errors.ts';
+import { useAuth } from '../../../session/auth-context.ts';
+import { Button } from '../../../ui/button.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { MESSAGE_TEXTS } from '../texts.ts';
+import type { Builder } from '../use-builder.ts';
+import { saveDraft } from './save-draft.ts';
+
+/** [B2-7] [S-1] */
+export function SaveDraftButton({ builder }: { readonly builder: Builder }) {
+  const { user } = useAuth();
+  const [isSaving, setSaving] = useState(false);
+  const save = async () => {
+    const { title, message } = ERRORS.save_requires_sign_in;
+    if (!user) return notify.error(title, message);
+    setSaving(true);
+    await saveDraft(builder);
+    setSaving(false);
+  };
+  return (
+    <Button
+      variant="ghost"
+      size="small"
+      isWide
+      icon={<Save aria-hidden="true" className="size-4" />}
+      isLoading={isSaving}
+      onClick={() => void save()}
+    >
+      {MESSAGE_TEXTS.saveDraft}
+    </Button>
+  );
+}

@@ -1,0 +1,70 @@
+/** Saves the card as a draft of the signed-in user, with SPEC.md's words for every outcome. */
+import { createPostcard, type PostcardRecord, updatePostcard } from '#contract/postcards.ts';
+import { ensureProfile } from '#contract/profiles.ts';
+import { ERRORS, type ErrorCode } from '#domain/errors.ts';
+import type { PostcardDesign } from '#domain/postcard.ts';
+import { ApiError, toApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { notify } from '../../../ui/notify.ts';
+import type { Builder } from '../use-builder.ts';
+import { toPostcardInput } from './postcard-input.ts';
+import { uploadFront } from './upload-front.ts';
+
+/** True when the draft is saved. */
+export async function saveDraft(builder: Builder): Promise<boolean> {
+  if (!(await hasProfile())) return false;
+  try {
+    const design = await uploadFront(builder);
+    const { record, isUpdate } = await savePostcard(builder.state.postcardId, design);
+    builder.dispatch({ type: 'saved', postcardId: record.id, design });
+    notify.success(isUpdate ? 'Postcard updated successfully!' : 'Postcard saved as draft successfully!');
+    return true;
+  } catch (error) {
+    notifySaveFailure(error);
+    return false;
+  }
+}
+
+async function hasProfile(): Promise<boolean> {
+  try {
+    const { created } = await call(ensureProfile, { body: {} });
+    if (created) notify.success('Profile Created');
+    return true;
+  } catch (error) {
+    notifyCode(OWN_CODES[toApiError(error).code] ?? 'profile_creation_failed');
+    return false;
+  }
+}
+
+/** Failures that say more than that something failed. */
+const OWN_CODES: Partial<Record<ErrorCode, ErrorCode>> = {
+  authentication_required: 'save_requires_sign_in',
+  profile_missing: 'profile_missing',
+};
+
+type Saved = { readonly record: PostcardRecord; readonly isUpdate: boolean };
+
+/** [S-4] A draft that is gone meanwhile is saved as a new one. */
+async function savePostcard(postcardId: string | null, design: PostcardDesign): Promise<Saved> {
+  const body = toPostcardInput(design);
+  if (postcardId !== null) {
+    try {
+      return { record: await call(updatePostcard, { params: { id: postcardId }, body }), isUpdate: true };
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'not_found') throw error;
+    }
+  }
+  return { record: await call(createPostcard, { body }), isUpdate: false };
+}
+
+/** [S-3] 'Save Failed' with the message; 'Unexpected Error' when nobody knows more. */
+function notifySaveFailure(error: unknown): void {
+  const { code, title, message } = toApiError(error);
+  const own = OWN_CODES[code];
+  if (own) notifyCode(own);
+  else notify.error(code === 'internal' ? title : ERRORS.save_failed.title, message);
+}
+
+function notifyCode(code: ErrorCode): void {
+  notify.error(ERRORS[code].title, ERRORS[code].message);
+}

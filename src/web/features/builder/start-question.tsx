@@ -1,0 +1,53 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { TEMPLATES } from '#domain/template.ts';
+import { type BuilderStart, onBuilderStart, takeBuilderStart } from '../../hand-off/builder-start.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { hasContent } from './state/builder-state.ts';
+import { BUILDER_TEXTS } from './texts.ts';
+import type { Builder } from './use-builder.ts';
+
+/** [L-4] [L-6] Takes up what the landing page hands over; asks first when a card in the making would be lost. */
+export function StartQuestion({ builder }: { readonly builder: Builder }) {
+  const [asked, setAsked] = useState<BuilderStart | null>(null);
+
+  const begin = (start: BuilderStart) => {
+    if (start.kind !== 'photo') builder.startOver();
+    if (start.kind === 'photo') {
+      builder.dispatch({ type: 'returned-to', step: 1 });
+      void builder.choosePhoto(start.file);
+    }
+    const template = start.kind === 'template' && TEMPLATES.find(({ id }) => id === start.templateId);
+    if (template) builder.dispatch({ type: 'template-chosen', template });
+  };
+
+  const take = useEffectEvent(() => {
+    const start = takeBuilderStart();
+    if (!start) return;
+    if (wouldLose(builder, start)) setAsked(start);
+    else begin(start);
+  });
+  useEffect(() => {
+    take();
+    return onBuilderStart(() => take());
+  }, []);
+
+  return (
+    <ConfirmDialog
+      open={asked !== null}
+      onOpenChange={(open) => !open && setAsked(null)}
+      title="Replace your card?"
+      description="You have a card in the making. Its photo and message would be gone."
+      confirmLabel="Replace it"
+      cancelLabel={BUILDER_TEXTS.keep}
+      onConfirm={() => {
+        if (asked) begin(asked);
+        setAsked(null);
+      }}
+    />
+  );
+}
+
+/** Another photo only takes the place of a photo. */
+function wouldLose({ state }: Builder, { kind }: BuilderStart): boolean {
+  return kind === 'photo' ? state.design.front !== null : hasContent(state);
+}

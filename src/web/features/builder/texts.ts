@@ -1,0 +1,45 @@
+/** The builder's words; SPEC.md's are kept to the letter. */
+export const BUILDER_TEXTS = {
+  newTitle: 'Create Your Postcard',
+  editTitle: 'Edit Postcard',
+  steps: { 1: 'Photo', 2: 'Message', 3: 'Preview', 4: 'Checkout' },
+  startOver: 'Start over',
+  startOverTitle: 'Start over?',
+  startOverText: 'Photo, message and address of this card will be gone.',
+  keep: 'Keep my card',
+  back: 'Back',
+  restoring: 'Getting your card back…',
+} as const;
+
+export const PHOTO_TEXTS = {
+  title: 'Select photo',
+  drop: 'Drop your image here, or browse',
+  supports: 'Supports: JPG, PNG, GIF up to 10MB',
+  browse: 'Browse Files',
+  release: 'Let go to use this photo',
+  change: 'Change',
+  bleed: 'Bleed Area (0.125")',
+  reading: 'Reading your photo…',
+  decoding: 'Preparing your photo…',
+  next: 'Next: write your message',
+  cropHelp: 'Arrow keys move the photo, plus and minus zoom, R turns it, 0 starts afresh.',
+  bleedHelp: 'What lies outside of the red line is cut away. Keep faces and words inside.',
+} as const;
+
+export const MESSAGE_TEXTS = {
+  title: 'Write your message',
+  placeholder: 'Click here to write your text...',
+  note: 'Please make sure your text fits completely on the card.',
+  font: 'CHOOSE FONT',
+  size: 'SELECT FONT SIZE',
+  color: 'CHOOSE FONT COLOR',
+  addressBook: 'ADD FROM ADDRESS BOOK',
+  saveDraft: 'SAVE DRAFT',
+  next: 'Next: preview your postcard',
+} as const;
+
+export const PREVIEW_TEXTS = {
+  title: 'Preview Your Postcard',
+  options: 'Printing Options',
+  checkout: 'Continue to Checkout',
+} as const;
