@@ -24,6 +24,6 @@ export async function callAuth(server: { url: string }, path: string, call: Auth
     headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...call.headers },
   });
   const text = await response.text();
-  const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+  const isJson = text !== '' && (response.headers.get('content-type')?.startsWith('application/json') ?? false);
   return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined };
 }

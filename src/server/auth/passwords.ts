@@ -9,7 +9,7 @@ const MAX_CHARACTERS = 72;
 const MAX_WAITING = 500;
 const WAIT_SECONDS = 10;
 /** Node's pool has four threads; one stays free for the signatures of everybody else's requests. */
-const CONCURRENCY = Math.max(1, Math.min(availableParallelism(), 3));
+export const PASSWORD_CONCURRENCY = Math.max(1, Math.min(availableParallelism(), 3));
 
 // The enum is ambient, and erasable syntax can't read it.
 const ARGON2ID: Algorithm.Argon2id = 2;
@@ -28,7 +28,7 @@ export type Passwords = {
 
 export function createPasswords(options: { readonly minLength: number; readonly isTest: boolean }): Passwords {
   const cost = options.isTest ? TEST_COST : PASSWORD_COST;
-  const limited = createLimit(CONCURRENCY);
+  const limited = createLimit(PASSWORD_CONCURRENCY);
   const nobodysHash = limited(() => hash(randomBytes(32), cost));
   return {
     hash: (password) => limited(() => hash(password, cost)),

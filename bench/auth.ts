@@ -1,0 +1,136 @@
+/**
+ * How many people can sign in per second, against the bare cost of argon2id with the same parameters and concurrency,
+ * while GET /user keeps answering. Run it with `npm run bench:auth`.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { hash, verify } from '@node-rs/argon2';
+import { createApp } from '#server/app.ts';
+import { PASSWORD_CONCURRENCY, PASSWORD_COST } from '#server/auth/passwords.ts';
+import { openConfiguredDatabase } from '#server/db/open-configured.ts';
+import { parseEnv } from '#server/env.ts';
+import { createLogger } from '#server/http/logger.ts';
+import { createServices, stopServices } from '#server/services.ts';
+import { freePort } from '#testing/postgres-cluster.ts';
+import { signUpUser, type TestUser } from '#testing/sign-in.ts';
+
+const ROUND_MS = 6_000;
+const ROUNDS = 3;
+const USERS = 8;
+/** More people at once than there are cores, as in life. */
+const PEOPLE = PASSWORD_CONCURRENCY * 4;
+const PAUSE_BETWEEN_USER_REQUESTS_MS = 20;
+const WANTED_RATIO = 0.8;
+
+async function main(): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cartolina-bench-'));
+  const port = await freePort();
+  const env = parseEnv({
+    ...(process.env.DATABASE_URL ? { DATABASE_URL: process.env.DATABASE_URL } : {}),
+    NODE_ENV: 'development',
+    DATA_DIR: dataDir,
+    RATE_LIMIT_SCALE: '100000',
+    SITE_URL: `http://127.0.0.1:${port}`,
+    LOG_LEVEL: 'error',
+  });
+  const database = await openConfiguredDatabase(env);
+  const services = await createServices({ env, port, database, log: createLogger(env) });
+  const app = await createApp(services);
+  await app.listen({ port, host: '127.0.0.1' });
+  try {
+    const server = { url: services.siteUrl };
+    const users = await Promise.all(Array.from({ length: USERS }, () => signUpUser(server)));
+    report(await measure(server, users), database.kind);
+  } finally {
+    await app.close();
+    await stopServices(services);
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+type Figures = { readonly bare: number; readonly signIns: number; readonly userTimes: number[] };
+
+/** In turns, so that both meet the same weather. */
+async function measure(server: { url: string }, users: readonly TestUser[]): Promise<Figures> {
+  const passwordHash = await hash('correct horse battery', PASSWORD_COST);
+  const bare: number[] = [];
+  const signIns: number[] = [];
+  const userTimes: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    bare.push(await rate(PASSWORD_CONCURRENCY, async () => void (await verify(passwordHash, 'correct horse battery'))));
+    const watcher = watchUser(server, users, userTimes);
+    signIns.push(await rate(PEOPLE, (index) => signIn(server, users[index % users.length])));
+    await watcher.stop();
+  }
+  return { bare: median(bare), signIns: median(signIns), userTimes };
+}
+
+/** How often per second a piece of work gets done by so many workers. */
+async function rate(workers: number, work: (worker: number) => Promise<void>): Promise<number> {
+  const start = performance.now();
+  let done = 0;
+  await Promise.all(
+    Array.from({ length: workers }, async (_, worker) => {
+      while (performance.now() - start < ROUND_MS) {
+        await work(worker);
+        done += 1;
+      }
+    }),
+  );
+  return done / ((performance.now() - start) / 1000);
+}
+
+async function signIn({ url }: { url: string }, user: TestUser | undefined): Promise<void> {
+  const response = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    body: JSON.stringify({ email: user?.email, password: user?.password }),
+  });
+  await response.text();
+  if (response.status !== 200) throw new Error(`A sign-in was answered with ${response.status}`);
+}
+
+function watchUser({ url }: { url: string }, [user]: readonly TestUser[], times: number[]) {
+  let isStopped = false;
+  const watching = (async () => {
+    while (!isStopped) {
+      const start = performance.now();
+      const response = await fetch(`${url}/auth/v1/user`, user ? { headers: user.headers } : {});
+      await response.text();
+      if (response.status !== 200) throw new Error(`GET /user was answered with ${response.status}`);
+      times.push(performance.now() - start);
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_BETWEEN_USER_REQUESTS_MS));
+    }
+  })();
+  return {
+    async stop() {
+      isStopped = true;
+      await watching;
+    },
+  };
+}
+
+function report({ bare, signIns, userTimes }: Figures, databaseKind: string): void {
+  const { memoryCost, timeCost, parallelism } = PASSWORD_COST;
+  const ratio = signIns / bare;
+  console.log(`argon2id m=${memoryCost} t=${timeCost} p=${parallelism}, ${PASSWORD_CONCURRENCY} at a time`);
+  console.log(`${availableParallelism()} cores, ${databaseKind}, median of ${ROUNDS} rounds of ${ROUND_MS / 1000} s`);
+  console.log(`argon2id alone    ${bare.toFixed(1)} per second`);
+  console.log(`sign-ins          ${signIns.toFixed(1)} per second (${PEOPLE} people at once)`);
+  console.log(`ratio             ${ratio.toFixed(2)} (wanted: ${WANTED_RATIO} or more)`);
+  console.log(
+    `GET /user beside  ${userTimes.length} answers, p50 ${percentile(userTimes, 50).toFixed(1)} ms, p95 ${percentile(userTimes, 95).toFixed(1)} ms`,
+  );
+  if (ratio < WANTED_RATIO) process.exitCode = 1;
+}
+
+function median(values: number[]): number {
+  return percentile(values, 50);
+}
+
+function percentile(values: number[], percent: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN;
+}
+
+await main();

@@ -1,0 +1,162 @@
+/** The client library itself, as the browser uses it, against the server. */
+import { GoTrueClient, type Session } from '@supabase/auth-js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
+import { latestLink } from '#testing/read-mail.ts';
+
+const PASSWORD = 'correct horse battery';
+
+function memoryStorage() {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  };
+}
+
+describe('@supabase/auth-js', () => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = await createTestApp();
+  });
+  afterAll(() => server.close());
+
+  let clients = 0;
+  function createClient(storage = memoryStorage()) {
+    clients += 1;
+    const client = new GoTrueClient({
+      url: `${server.url}/auth/v1`,
+      storageKey: `test-${clients}`,
+      autoRefreshToken: false,
+      persistSession: true,
+      storage,
+    });
+    const events: string[] = [];
+    client.onAuthStateChange((event) => void events.push(event));
+    return { client, events };
+  }
+
+  async function sessionFromLink(path: string): Promise<Session> {
+    const response = await fetch(`${server.url}/auth/v1${path}`, { redirect: 'manual' });
+    const params = new URLSearchParams(response.headers.get('location')?.split('#')[1]);
+    const { client } = createClient();
+    const { data, error } = await client.setSession({
+      access_token: params.get('access_token') ?? '',
+      refresh_token: params.get('refresh_token') ?? '',
+    });
+    expect(error).toBeNull();
+    if (data.session === null) throw new Error('no session');
+    return data.session;
+  }
+
+  test('[A-7][A-9][A-10] sign-up, user, update, refresh, sign-out and their events', async () => {
+    const { client, events } = createClient();
+    const email = 'ada@example.com';
+    const signedUp = await client.signUp({ email, password: PASSWORD, options: { data: { full_name: 'Ada' } } });
+    expect(signedUp.error).toBeNull();
+    expect(signedUp.data.user?.user_metadata.full_name).toBe('Ada');
+    expect(signedUp.data.session?.refresh_token).toBeDefined();
+
+    expect((await client.getUser()).data.user?.email).toBe(email);
+    expect((await client.getClaims()).data?.claims.email).toBe(email);
+    const updated = await client.updateUser({ data: { colour: 'blue' } });
+    expect(updated.data.user?.user_metadata).toEqual({ full_name: 'Ada', colour: 'blue' });
+    const refreshed = await client.refreshSession();
+    expect(refreshed.error).toBeNull();
+    expect(refreshed.data.session?.refresh_token).not.toBe(signedUp.data.session?.refresh_token);
+    expect((await client.signOut()).error).toBeNull();
+    expect((await client.getSession()).data.session).toBeNull();
+    expect(events).toEqual(['INITIAL_SESSION', 'SIGNED_IN', 'USER_UPDATED', 'TOKEN_REFRESHED', 'SIGNED_OUT']);
+  });
+
+  test('[A-13] errors arrive with message, status and code', async () => {
+    const { client } = createClient();
+    const weak = await client.signUp({ email: 'weak@example.com', password: '123' });
+    expect(weak.error).toMatchObject({
+      name: 'AuthWeakPasswordError',
+      code: 'weak_password',
+      status: 422,
+      reasons: ['length'],
+    });
+    const wrong = await client.signInWithPassword({ email: 'weak@example.com', password: 'not this one' });
+    expect(wrong.error).toMatchObject({
+      code: 'invalid_credentials',
+      status: 400,
+      message: 'Invalid login credentials',
+    });
+    const [anonymous, otp] = [
+      await client.signInAnonymously(),
+      await client.signInWithOtp({ email: 'weak@example.com' }),
+    ];
+    expect([anonymous.error?.code, otp.error?.code]).toEqual(['anonymous_provider_disabled', 'otp_disabled']);
+  });
+
+  test('[A-8] without address and password the library refuses by itself', async () => {
+    const { client } = createClient();
+    // @ts-expect-error: neither an address nor a phone number
+    const { error } = await client.signUp({ password: PASSWORD });
+    expect(error?.message).toBe('You must provide either an email or phone number and a password');
+  });
+
+  test('[R-10] the recovery link leads to a session that sets a new password', async () => {
+    const { client } = createClient();
+    const email = 'grace@example.com';
+    await client.signUp({ email, password: PASSWORD });
+    await client.signOut();
+    expect((await client.resetPasswordForEmail(email, { redirectTo: server.url })).error).toBeNull();
+    const session = await sessionFromLink(await latestLink(server, email));
+    await client.setSession(session);
+    expect((await client.updateUser({ password: 'a recovered one' })).error).toBeNull();
+    expect((await client.signInWithPassword({ email, password: 'a recovered one' })).error).toBeNull();
+  });
+
+  test('verifyOtp takes the token of a mail', async () => {
+    const { client, events } = createClient();
+    const email = 'joan@example.com';
+    await client.signUp({ email, password: PASSWORD });
+    await client.signOut();
+    const token = new URLSearchParams((await latestLink(server, email)).split('?')[1]).get('token') ?? '';
+    const { data, error } = await client.verifyOtp({ type: 'signup', token_hash: token });
+    expect(error).toBeNull();
+    expect(data.user?.email).toBe(email);
+    expect(events.at(-1)).toBe('SIGNED_IN');
+    expect((await client.verifyOtp({ type: 'signup', token_hash: token })).error?.code).toBe('otp_expired');
+    expect((await client.resend({ type: 'signup', email })).error).toBeNull();
+  });
+
+  test('[A-12] a sign-out elsewhere ends the session, and signing out again is no error', async () => {
+    const [one, two] = [createClient(), createClient()];
+    const email = 'mary@example.com';
+    await one.client.signUp({ email, password: PASSWORD });
+    await two.client.signInWithPassword({ email, password: PASSWORD });
+    await one.client.signOut();
+    expect((await two.client.getUser()).error?.name).toBe('AuthSessionMissingError');
+    expect((await two.client.signOut()).error).toBeNull();
+  });
+
+  test('[A-12] a refresh that is refused when the access token has expired removes the session', async () => {
+    const { client, events } = createClient();
+    server.clock.advance(-2 * 3_600_000);
+    await client.signUp({ email: 'hedy@example.com', password: PASSWORD });
+    server.clock.advance(2 * 3_600_000);
+    await server.services.db.deleteFrom('auth.sessions').execute();
+    expect((await client.refreshSession()).error).not.toBeNull();
+    expect((await client.getSession()).data.session).toBeNull();
+    expect(events.at(-1)).toBe('SIGNED_OUT');
+  });
+
+  test('two tabs that refresh at the same moment both keep the session', async () => {
+    const { client } = createClient();
+    const { data } = await client.signUp({ email: 'tabs@example.com', password: PASSWORD });
+    if (data.session === null) throw new Error('no session');
+    const tabs = [createClient().client, createClient().client];
+    const refreshed = await Promise.all(
+      tabs.map((tab) => tab.refreshSession({ refresh_token: data.session?.refresh_token ?? '' })),
+    );
+    const tokens = refreshed.map((result) => result.data.session?.refresh_token);
+    expect(tokens[0]).toBeDefined();
+    expect(tokens[0]).toBe(tokens[1]);
+    for (const tab of tabs) expect((await tab.getUser()).error).toBeNull();
+  });
+});

@@ -1,0 +1,36 @@
+/** Reads the local inbox, once everything that was queued for an address has arrived. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Services } from '#server/services.ts';
+
+export type ReceivedMail = { readonly subject: string; readonly text: string; readonly link: string | undefined };
+
+const TRIES = 300;
+const PAUSE_MS = 50;
+
+/** Oldest first. */
+export async function mailsTo({ services: { db } }: { services: Services }, email: string): Promise<ReceivedMail[]> {
+  for (let tries = 0; ; tries += 1) {
+    const queued = await db.selectFrom('outgoing_mail').select('sent_at').where('recipient', '=', email).execute();
+    if (queued.every((mail) => mail.sent_at !== null)) break;
+    if (tries > TRIES) throw new Error('The mail does not arrive');
+    await sleep(PAUSE_MS);
+  }
+  const rows = await db
+    .selectFrom('inbox')
+    .select(['subject', 'body_text'])
+    .where('recipient', '=', email)
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ subject, body_text }) => ({
+    subject,
+    text: body_text,
+    link: /https?:\/\/\S+\/auth\/v1\/verify\?\S+/.exec(body_text)?.[0],
+  }));
+}
+
+/** The path and query of the newest link that was mailed to the address. */
+export async function latestLink(server: { services: Services }, email: string): Promise<string> {
+  const link = (await mailsTo(server, email)).findLast((mail) => mail.link !== undefined)?.link;
+  if (link === undefined) throw new Error('No link was mailed');
+  return link.replace(/^.*\/auth\/v1/, '');
+}
