@@ -49,7 +49,11 @@ async function drawPreview(): Promise<Buffer> {
 
 /** A card at an angle, with its shadow under it. */
 async function layCard(svg: string, degrees: number): Promise<Buffer> {
-  const card = await sharp(Buffer.from(svg), { density: 150 }).resize({ width: CARD_WIDTH }).png().toBuffer();
+  const card = await sharp(Buffer.from(svg), { density: 150 })
+    .resize({ width: CARD_WIDTH })
+    .flatten({ background: '#fffdf9' })
+    .png()
+    .toBuffer();
   const { height = 0 } = await sharp(card).metadata();
   const clear = { r: 60, g: 40, b: 10, alpha: 0 };
   const shadow = await sharp({

@@ -24,7 +24,7 @@ export function Footer() {
           <p className="text-ink-soft">{SHELL.tagline}</p>
         </div>
         <nav aria-label="Footer">
-          <ul className="grid grid-cols-2 gap-x-10">
+          <ul className="grid grid-flow-col grid-rows-3 gap-x-12">
             {LINKS.map(({ to, label }) => (
               <li key={to}>
                 <Link

@@ -14,7 +14,8 @@ function sample(id: string, title: string, front: TemplateId, text: Partial<Post
 }
 
 export const HERO_CARD = sample('hero', 'From the sea', 'los-angeles', {
-  message: 'Dear Nonna,\nthe sea is as blue as you said and the coffee even better. Wish you were here!\n\nLove, Mia',
+  message:
+    'Dear Nonna,\nthe sea is as blue as you said and the coffee even better. I kept a seat for you at the window.\n\nWish you were here!\nLove, Mia',
   fontFamily: 'dancing',
   fontSize: 'L',
   fontColor: '#1d2a3a',

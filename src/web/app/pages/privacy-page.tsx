@@ -1,3 +1,6 @@
+import { PRIVACY } from '../../content/legal.ts';
+import { LegalPage } from './legal-page.tsx';
+
 export function PrivacyPage() {
-  return <h1>Privacy</h1>;
+  return <LegalPage text={PRIVACY} />;
 }

@@ -1,3 +1,6 @@
+import { TERMS } from '../../content/legal.ts';
+import { LegalPage } from './legal-page.tsx';
+
 export function TermsPage() {
-  return <h1>Terms</h1>;
+  return <LegalPage text={TERMS} />;
 }

@@ -1,3 +1,58 @@
+/** Development only: every token and every component in every state. */
+import type { ReactNode } from 'react';
+import { AirMailEdge } from '../../ui/air-mail-edge.tsx';
+import { Stamp } from '../../ui/stamp.tsx';
+import { Panel, PaperCard } from '../../ui/surface.tsx';
+import { useDocumentTitle } from '../../ui/use-document-title.ts';
+import { ButtonSamples } from './ui-samples/button-samples.tsx';
+import { FieldSamples } from './ui-samples/field-samples.tsx';
+import { FormSample } from './ui-samples/form-sample.tsx';
+import { OverlaySamples } from './ui-samples/overlay-samples.tsx';
+import { StateSamples } from './ui-samples/state-samples.tsx';
+import { TokenSamples } from './ui-samples/token-samples.tsx';
+
 export function UiPage() {
-  return <h1>UI</h1>;
+  useDocumentTitle('Components');
+  return (
+    <div className="wrap py-14">
+      <h1 className="text-5xl">Components</h1>
+      <Sample title="Tokens">
+        <TokenSamples />
+      </Sample>
+      <Sample title="Buttons and links">
+        <ButtonSamples />
+      </Sample>
+      <Sample title="Fields">
+        <FieldSamples />
+      </Sample>
+      <Sample title="A form">
+        <FormSample />
+      </Sample>
+      <Sample title="Overlays, tabs, tables">
+        <OverlaySamples />
+      </Sample>
+      <Sample title="States">
+        <StateSamples />
+      </Sample>
+      <Sample title="Surfaces">
+        <div className="grid gap-8 sm:grid-cols-2">
+          <Panel className="p-6">Panel</Panel>
+          <PaperCard className="aspect-[1.294] p-6">
+            Paper card
+            <Stamp className="absolute top-5 right-5" />
+          </PaperCard>
+        </div>
+        <AirMailEdge className="mt-8" />
+      </Sample>
+    </div>
+  );
+}
+
+function Sample({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="mt-14">
+      <h2 className="mb-6 border-b border-line pb-3 text-2xl">{title}</h2>
+      {children}
+    </section>
+  );
 }

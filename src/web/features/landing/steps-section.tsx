@@ -11,13 +11,18 @@ export function StepsSection() {
         {STEPS.steps.map(({ title, text }, index) => (
           <li
             key={title}
-            className="border-line border-dashed py-6 max-sm:border-b max-sm:last:border-b-0 sm:px-6 sm:py-7 sm:odd:pl-0 sm:even:border-l lg:border-l lg:first:border-l-0 lg:odd:pl-6 lg:first:pl-0"
+            className="flex gap-x-5 border-line border-dashed py-5 not-first:border-t sm:block sm:py-7 sm:pr-6 sm:nth-2:border-t-0 sm:even:border-l sm:even:pl-6 lg:not-first:border-t-0 lg:not-first:border-l lg:not-first:pl-6"
           >
-            <span aria-hidden="true" className="font-display text-[2.125rem] leading-none font-semibold text-red">
+            <span
+              aria-hidden="true"
+              className="w-6 shrink-0 font-display text-[2.125rem] leading-none font-semibold text-red"
+            >
               {index + 1}
             </span>
-            <h3 className="mt-2 text-[1.3125rem]">{title}</h3>
-            <p className="mt-1.5 text-[0.9375rem] text-ink-soft">{text}</p>
+            <div>
+              <h3 className="text-[1.3125rem] sm:mt-2">{title}</h3>
+              <p className="mt-1 text-[0.9375rem] text-ink-soft sm:mt-1.5">{text}</p>
+            </div>
           </li>
         ))}
       </ol>

@@ -1,0 +1,25 @@
+import { useProduct } from '../../api/use-product.ts';
+import type { LegalText } from '../../content/legal.ts';
+import { useDocumentTitle } from '../../ui/use-document-title.ts';
+
+export function LegalPage({ text }: { readonly text: LegalText }) {
+  const { name, contactEmail } = useProduct();
+  const fill = (sentence: string) => sentence.replaceAll('{name}', name).replaceAll('{email}', contactEmail);
+  useDocumentTitle(text.title);
+  return (
+    <article className="wrap max-w-3xl py-16">
+      <h1 className="text-4xl sm:text-5xl">{text.title}</h1>
+      <p className="mt-5 text-lg text-ink-soft">{fill(text.intro)}</p>
+      {text.sections.map(({ title, text: paragraphs }) => (
+        <section key={title} className="mt-10">
+          <h2 className="text-2xl">{title}</h2>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph} className="mt-3">
+              {fill(paragraph)}
+            </p>
+          ))}
+        </section>
+      ))}
+    </article>
+  );
+}
