@@ -26,6 +26,8 @@ export type CheckoutSlotProps = {
   readonly onBack: () => void;
   /** The order is paid: the builder forgets the card when the customer leaves the thank-you screen. */
   readonly onOrdered: () => void;
+  /** The customer goes on with an empty card. */
+  readonly onNewCard: () => void;
 };
 
 export type RenderCheckout = (props: CheckoutSlotProps) => ReactNode;

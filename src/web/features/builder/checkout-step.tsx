@@ -29,5 +29,6 @@ export function CheckoutStep({ builder, checkout }: CheckoutStepProps) {
     prepareCard,
     onBack: () => dispatch({ type: 'went-back' }),
     onOrdered: builder.forget,
+    onNewCard: builder.startOver,
   });
 }

@@ -1,8 +1,77 @@
-/** Step 4 of the builder. */
-export function Checkout({ onBack }: { readonly onBack: () => void }) {
+/** Step 4: what is ordered, whom we can ask about it, and how it is paid. */
+import { ArrowLeft } from 'lucide-react';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import type { PostcardDesign } from '#domain/postcard.ts';
+import type { FormatId } from '#layout/formats.ts';
+import { PATHS } from '../../content/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { useFocusOnMount } from '../../ui/use-focus-on-mount.ts';
+import { CheckoutForms } from './checkout-forms.tsx';
+import { ThankYou } from './parts/thank-you.tsx';
+import { clearRecord } from './state/checkout-record.ts';
+import type { PreparedCard } from './state/pay-order.ts';
+import { usePaidEarlier } from './state/use-paid-earlier.ts';
+import { usePayment } from './state/use-payment.ts';
+import { useSignIn } from './state/use-sign-in.ts';
+import { CHECKOUT_TEXTS } from './texts.ts';
+
+export type CheckoutProps = {
+  readonly design: PostcardDesign;
+  /** What the printer really prints. */
+  readonly format: FormatId;
+  readonly photoHref: string | null;
+  /** The saved draft this card came from, if any. */
+  readonly postcardId: string | null;
+  /** Uploads the photo if the server does not have it yet. Needs a signed-in user; throws an ApiError. */
+  readonly prepareCard: () => Promise<PreparedCard>;
+  readonly onBack: () => void;
+  /** The order is paid: the card need not be kept for another visit. */
+  readonly onOrdered: () => void;
+  /** The customer goes on with an empty card. */
+  readonly onNewCard: () => void;
+};
+
+export function Checkout(props: CheckoutProps) {
+  const { design, format, photoHref, postcardId, prepareCard, onBack, onOrdered, onNewCard } = props;
+  const navigate = useNavigate();
+  const signIn = useSignIn();
+  const payment = usePayment({
+    card: { design, postcardId },
+    prepareCard,
+    onOrdered,
+    onSignedOut: signIn.askAndResume,
+  });
+  usePaidEarlier(payment);
+
+  if (payment.stage === 'thanks' && payment.order !== null) {
+    const shop = () => {
+      clearRecord();
+      onNewCard();
+      void navigate(PATHS.home);
+    };
+    return <ThankYou order={payment.order} onBack={payment.showPaid} onShop={shop} />;
+  }
   return (
-    <button type="button" onClick={onBack}>
-      Back
-    </button>
+    <div>
+      <Button variant="quiet" size="small" className="-ml-4" icon={<ArrowLeft className="size-4" />} onClick={onBack}>
+        {CHECKOUT_TEXTS.back}
+      </Button>
+      <Heading />
+      <CheckoutForms design={design} format={format} photoHref={photoHref} payment={payment} signIn={signIn} />
+    </div>
+  );
+}
+
+/** Takes the focus when a press led here, not when the page was loaded at this step. */
+function Heading() {
+  const heading = useFocusOnMount<HTMLHeadingElement>();
+  useEffect(() => {
+    if (!navigator.userActivation?.isActive) heading.current?.blur();
+  }, [heading]);
+  return (
+    <h3 ref={heading} tabIndex={-1} className="mt-2 text-2xl focus:outline-none sm:text-3xl">
+      {CHECKOUT_TEXTS.title}
+    </h3>
   );
 }

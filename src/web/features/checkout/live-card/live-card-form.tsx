@@ -1,0 +1,85 @@
+/** Stripe's own card field, for live keys: the card's number never touches this site. */
+import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure';
+import { useImperativeHandle, useState } from 'react';
+import { paymentErrorCode } from '#domain/payment-error.ts';
+import type { CardConfirmation, CardFormProps, CardOutcome } from '../card-form.ts';
+
+const scripts = new Map<string, ReturnType<typeof loadStripe>>();
+
+/** A script that did not load is asked for again by the next visit to this step. */
+function stripeOf(publishableKey: string): ReturnType<typeof loadStripe> {
+  const loaded = scripts.get(publishableKey) ?? loadStripe(publishableKey).catch(() => null);
+  scripts.set(publishableKey, loaded);
+  return loaded;
+}
+
+export function LiveCardForm(props: CardFormProps) {
+  const [stripe] = useState(() => stripeOf(props.publishableKey));
+  return (
+    <Elements stripe={stripe}>
+      <LiveCardField {...props} />
+    </Elements>
+  );
+}
+
+const STYLE = {
+  base: {
+    fontFamily: 'Inter, system-ui, sans-serif',
+    fontSize: '16px',
+    color: '#1d2a3a',
+    '::placeholder': { color: '#526072' },
+  },
+  invalid: { color: '#99291c' },
+};
+
+function LiveCardField({ ref, disabled }: CardFormProps) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const [isComplete, setIsComplete] = useState(false);
+  const [complaint, setComplaint] = useState<string | null>(null);
+
+  const confirm = async ({ clientSecret, contact }: CardConfirmation): Promise<CardOutcome> => {
+    if (stripe === null || elements === null) return { kind: 'failed', code: 'stripe_not_loaded' };
+    const card = elements.getElement(CardElement);
+    if (card === null) return { kind: 'failed', code: 'card_element_missing' };
+    const billing_details = { email: contact.email, phone: contact.phone };
+    const { paymentIntent, error } = await stripe.confirmCardPayment(clientSecret, {
+      payment_method: { card, billing_details },
+    });
+    // Paid in another tab is paid.
+    if ((paymentIntent ?? error?.payment_intent)?.status === 'succeeded') return { kind: 'succeeded' };
+    return { kind: 'failed', code: error === undefined ? 'payment_incomplete' : paymentErrorCode(error) };
+  };
+
+  useImperativeHandle(ref, () => ({
+    check: () => {
+      // Without Stripe there is nothing to check: paying says that it has not loaded.
+      if (isComplete || stripe === null) return true;
+      setComplaint((before) => before ?? 'Your card details are incomplete.');
+      elements?.getElement(CardElement)?.focus();
+      return false;
+    },
+    confirm: (confirmation) => confirm(confirmation).catch(() => ({ kind: 'failed', code: 'payment_unexpected' })),
+  }));
+
+  return (
+    <div className="grid gap-1">
+      <p className="text-[0.8125rem] font-semibold text-ink-soft">Card</p>
+      <div className="min-h-11 border-b-[1.5px] border-line-strong px-1 py-3">
+        <CardElement
+          options={{ style: STYLE, disabled, hidePostalCode: false }}
+          onChange={({ complete, error }) => {
+            setIsComplete(complete);
+            setComplaint(error?.message ?? null);
+          }}
+        />
+      </div>
+      {complaint !== null && (
+        <p role="alert" className="text-sm font-medium text-red-deep">
+          {complaint}
+        </p>
+      )}
+    </div>
+  );
+}

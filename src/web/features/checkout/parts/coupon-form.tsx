@@ -1,0 +1,84 @@
+import { TicketPercent } from 'lucide-react';
+import { useState } from 'react';
+import { quoteOrder } from '#contract/orders.ts';
+import { toApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { Button } from '../../../ui/button.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { TextField } from '../../../ui/text-field.tsx';
+import { CHECKOUT_TEXTS } from '../texts.ts';
+
+type CouponFormProps = {
+  /** The code that counts, as the server writes it. */
+  readonly applied: { readonly code: string; readonly percent_off: number } | null;
+  readonly onApply: (code: string | null) => void;
+  readonly disabled: boolean;
+};
+
+/** [C-2] The server decides what a code is worth, and for whom. */
+export function CouponForm({ applied, onApply, disabled }: CouponFormProps) {
+  const [code, setCode] = useState('');
+  const [complaint, setComplaint] = useState<string | undefined>(undefined);
+  const [isAsking, setIsAsking] = useState(false);
+
+  const apply = async () => {
+    const couponCode = code.trim();
+    if (couponCode === '') return setComplaint(CHECKOUT_TEXTS.couponMissing);
+    setIsAsking(true);
+    try {
+      const quote = await call(quoteOrder, { body: { couponCode } });
+      onApply(quote.coupon?.code ?? null);
+      setCode('');
+    } catch (error) {
+      const { title, message } = toApiError(error);
+      setComplaint(message);
+      notify.error(title, message);
+    } finally {
+      setIsAsking(false);
+    }
+  };
+
+  if (applied !== null) {
+    return (
+      <p className="flex items-center gap-2.5 rounded-panel bg-green-wash px-4 py-2">
+        <TicketPercent aria-hidden="true" className="size-5 text-green" />
+        <span className="grow">
+          <strong>{applied.code}</strong>, {applied.percent_off}% off
+        </span>
+        <Button variant="quiet" size="small" disabled={disabled} onClick={() => onApply(null)}>
+          {CHECKOUT_TEXTS.couponRemove}
+        </Button>
+      </p>
+    );
+  }
+  return (
+    <form
+      noValidate
+      className="flex items-start gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isAsking && !disabled) void apply();
+      }}
+    >
+      <TextField
+        className="grow"
+        label={CHECKOUT_TEXTS.couponLabel}
+        name="coupon"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        value={code}
+        disabled={disabled}
+        error={complaint}
+        onChange={({ target }) => {
+          setCode(target.value);
+          setComplaint(undefined);
+        }}
+      />
+      <Button type="submit" variant="ghost" size="small" className="mt-7" isLoading={isAsking} disabled={disabled}>
+        {CHECKOUT_TEXTS.couponApply}
+      </Button>
+    </form>
+  );
+}

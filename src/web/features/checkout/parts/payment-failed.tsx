@@ -1,0 +1,23 @@
+import { Button } from '../../../ui/button.tsx';
+import { Callout } from '../../../ui/callout.tsx';
+import type { PaymentFailure } from '../state/payment-failure.ts';
+import { CHECKOUT_TEXTS } from '../texts.ts';
+
+type PaymentFailedProps = { readonly failure: PaymentFailure; readonly onTryAgain: () => void };
+
+/** [C-7] Nothing that was typed is lost by trying again. */
+export function PaymentFailed({ failure, onTryAgain }: PaymentFailedProps) {
+  return (
+    <Callout
+      tone="danger"
+      title={CHECKOUT_TEXTS.failed}
+      action={
+        <Button variant="ghost" size="small" onClick={onTryAgain}>
+          {CHECKOUT_TEXTS.tryAgain}
+        </Button>
+      }
+    >
+      {failure.message}
+    </Callout>
+  );
+}

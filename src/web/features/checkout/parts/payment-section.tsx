@@ -1,0 +1,56 @@
+import { Lock } from 'lucide-react';
+import type { RefObject } from 'react';
+import type { PublicConfig } from '#contract/config.ts';
+import { Button } from '../../../ui/button.tsx';
+import { formatDollars } from '../../../ui/format.ts';
+import type { CardForm } from '../card-form.ts';
+import type { Payment } from '../state/use-payment.ts';
+import type { SignIn } from '../state/use-sign-in.ts';
+import { CHECKOUT_TEXTS } from '../texts.ts';
+import { CardSection } from './card-section.tsx';
+import { PaymentFailed } from './payment-failed.tsx';
+import { type PaymentMethod, PaymentMethodChoice } from './payment-method.tsx';
+import { Section } from './section.tsx';
+import { SignInRequired } from './sign-in-required.tsx';
+import { TermsNote } from './terms-note.tsx';
+
+type PaymentSectionProps = {
+  readonly cardForm: RefObject<CardForm | null>;
+  readonly config: PublicConfig | null;
+  readonly method: PaymentMethod;
+  readonly onMethodChange: (method: PaymentMethod) => void;
+  /** Dollars; null until the server said it. */
+  readonly total: number | null;
+  readonly payment: Payment;
+  readonly signIn: SignIn;
+};
+
+export function PaymentSection(props: PaymentSectionProps) {
+  const { cardForm, config, method, onMethodChange, total, payment, signIn } = props;
+  const isPaying = payment.stage === 'paying';
+  return (
+    <Section title={CHECKOUT_TEXTS.method}>
+      <div className="grid gap-6">
+        <PaymentMethodChoice value={method} onChange={onMethodChange} disabled={isPaying} />
+        {signIn.user === null && !signIn.loading && <SignInRequired onSignIn={signIn.ask} />}
+        {signIn.keepsCardForm && (
+          <>
+            <CardSection ref={cardForm} config={config} disabled={isPaying} />
+            {payment.failure !== null && <PaymentFailed failure={payment.failure} onTryAgain={payment.clearFailure} />}
+            <TermsNote />
+            <Button
+              type="submit"
+              isWide
+              isLoading={isPaying}
+              loadingLabel={CHECKOUT_TEXTS.processing}
+              disabled={total === null}
+              icon={<Lock aria-hidden="true" className="size-4" />}
+            >
+              {total === null ? 'Pay' : `Pay ${formatDollars(total)}`}
+            </Button>
+          </>
+        )}
+      </div>
+    </Section>
+  );
+}

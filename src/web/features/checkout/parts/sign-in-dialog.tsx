@@ -1,0 +1,90 @@
+import { type ReactNode, useState } from 'react';
+import { ResetForm } from '../../../session/reset-form.tsx';
+import { SignInForm } from '../../../session/sign-in-form.tsx';
+import { SIGN_UP_SUCCESS, SignUpForm } from '../../../session/sign-up-form.tsx';
+import { Callout } from '../../../ui/callout.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TEXT_LINK_STYLE } from '../../../ui/text-link.tsx';
+
+type Mode = 'sign-in' | 'sign-up' | 'reset';
+
+const TITLES: Record<Mode, string> = {
+  'sign-in': 'Sign In to Complete Order',
+  'sign-up': 'Create Account to Complete Order',
+  reset: 'Reset your password',
+};
+
+type SignInDialogProps = {
+  readonly email: string;
+  readonly onClose: () => void;
+  readonly onSignedIn: () => void;
+};
+
+/** [C-8] In place: whoever signs in here is where they were. */
+export function SignInDialog({ email: knownEmail, onClose, onSignedIn }: SignInDialogProps) {
+  const [mode, setMode] = useState<Mode>('sign-in');
+  const [email, setEmail] = useState(knownEmail);
+  const [isMailSent, setIsMailSent] = useState(false);
+  const typed = { email, onEmailChange: setEmail };
+  const go = (next: Mode) => {
+    setIsMailSent(false);
+    setMode(next);
+  };
+  return (
+    <Dialog open onOpenChange={onClose} title={TITLES[mode]}>
+      {mode === 'sign-in' && (
+        <div className="grid gap-5">
+          {isMailSent && (
+            <Callout tone="success" title="Check your email">
+              {SIGN_UP_SUCCESS} Then sign in here.
+            </Callout>
+          )}
+          <SignInForm {...typed} onSignedIn={onSignedIn} />
+          <Links>
+            <ModeButton onClick={() => go('reset')}>Forgot your password?</ModeButton>
+            <p>
+              No account yet? <ModeButton onClick={() => go('sign-up')}>Create one</ModeButton>
+            </p>
+          </Links>
+        </div>
+      )}
+      {mode === 'sign-up' && (
+        <>
+          <SignUpForm
+            {...typed}
+            onSignedUp={({ isSignedIn }) => {
+              if (isSignedIn) return onSignedIn();
+              setMode('sign-in');
+              setIsMailSent(true);
+            }}
+          />
+          <Links>
+            <p>
+              Have an account? <ModeButton onClick={() => go('sign-in')}>Sign in</ModeButton>
+            </p>
+          </Links>
+        </>
+      )}
+      {mode === 'reset' && (
+        <>
+          <ResetForm {...typed} onSent={() => go('sign-in')} />
+          <Links>
+            <ModeButton onClick={() => go('sign-in')}>Back to sign in</ModeButton>
+          </Links>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function Links({ children }: { readonly children: ReactNode }) {
+  return <div className="mt-3 grid justify-items-center text-center">{children}</div>;
+}
+
+function ModeButton({ onClick, children }: { readonly onClick: () => void; readonly children: ReactNode }) {
+  return (
+    <button type="button" onClick={onClick} className={`${TEXT_LINK_STYLE} min-h-11`}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,45 @@
+import type { EndpointResponse } from '#contract/endpoint.ts';
+import type { quoteOrder } from '#contract/orders.ts';
+import { formatDollars } from '../../../ui/format.ts';
+import { LoadingNote, Skeleton } from '../../../ui/skeleton.tsx';
+import { CHECKOUT_TEXTS } from '../texts.ts';
+
+export type Quote = EndpointResponse<typeof quoteOrder>;
+
+/** [C-5] As the server says it. */
+export function Totals({ quote }: { readonly quote: Quote }) {
+  const { subtotal, delivery, discount, total, coupon } = quote;
+  return (
+    <dl className="grid gap-1.5" aria-live="polite">
+      <Row label={CHECKOUT_TEXTS.subtotal} value={formatDollars(subtotal)} />
+      <Row label={CHECKOUT_TEXTS.delivery} value={delivery === 0 ? CHECKOUT_TEXTS.free : formatDollars(delivery)} />
+      {coupon !== null && (
+        <Row label={`${CHECKOUT_TEXTS.discount} (${coupon.code})`} value={`−${formatDollars(discount)}`} />
+      )}
+      <div className="mt-2 flex items-baseline justify-between border-t border-line pt-3">
+        <dt className="font-semibold">{CHECKOUT_TEXTS.total}</dt>
+        <dd className="font-display text-2xl font-semibold tabular-nums">{formatDollars(total)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Row({ label, value }: { readonly label: string; readonly value: string }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="tabular-nums">{value}</dd>
+    </div>
+  );
+}
+
+export function TotalsSkeleton() {
+  return (
+    <div className="grid gap-2.5">
+      <LoadingNote>Asking for the price…</LoadingNote>
+      <Skeleton className="h-5" />
+      <Skeleton className="h-5" />
+      <Skeleton className="mt-2 h-8" />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { Landmark } from 'lucide-react';
+import { useState } from 'react';
+import { authenticateSandboxPayment, getSandboxPayment } from '#contract/sandbox-payments.ts';
+import { call } from '../../../api/call.ts';
+import { useEndpoint } from '../../../api/use-endpoint.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { formatDollars } from '../../../ui/format.ts';
+import { LoadingNote, Skeleton } from '../../../ui/skeleton.tsx';
+
+export type Approval = { readonly status: string; readonly returnUrl: string | null };
+
+type BankApprovalProps = { readonly intentId: string; readonly onAnswered: (approval: Approval) => void };
+
+/** The bank's question of a 3-D Secure payment, as the sandbox asks it. */
+export function BankApproval({ intentId, onAnswered }: BankApprovalProps) {
+  const payment = useEndpoint(getSandboxPayment, { params: { id: intentId } });
+  const [sending, setSending] = useState<'approve' | 'refuse' | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+
+  const send = async (outcome: 'approve' | 'refuse') => {
+    if (sending !== null) return;
+    setSending(outcome);
+    setFailure(null);
+    try {
+      const answer = await call(authenticateSandboxPayment, { params: { id: intentId }, body: { outcome } });
+      onAnswered({ status: answer.status, returnUrl: answer.return_url });
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setSending(null);
+    }
+  };
+
+  if (payment.error) return <ErrorPanel error={payment.error} onRetry={() => void payment.refetch()} />;
+  return (
+    <div className="grid gap-5">
+      <div className="flex items-center gap-4 rounded-panel bg-paper-deep p-5">
+        <Landmark aria-hidden="true" className="size-9 shrink-0 text-blue" strokeWidth={1.5} />
+        <p>
+          Payment of{' '}
+          {payment.data ? <strong>{formatDollars(payment.data.amount_cents / 100)}</strong> : <AmountSkeleton />}
+          <span className="block text-sm text-ink-soft">A real bank would ask for a code from your phone here.</span>
+        </p>
+      </div>
+      {failure !== null && <ErrorPanel error={failure} />}
+      <div className="flex flex-wrap gap-3">
+        <Button isLoading={sending === 'approve'} onClick={() => send('approve')}>
+          Approve Payment
+        </Button>
+        <Button variant="ghost" isLoading={sending === 'refuse'} onClick={() => send('refuse')}>
+          Refuse
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function AmountSkeleton() {
+  return (
+    <span className="inline-block w-14 align-middle">
+      <LoadingNote />
+      <Skeleton className="h-5" />
+    </span>
+  );
+}

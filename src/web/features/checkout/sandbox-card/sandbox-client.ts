@@ -1,0 +1,69 @@
+/** The browser's half of Stripe's protocol, spoken to this installation's own payment sandbox. */
+import * as z from 'zod/mini';
+import { type ProviderPaymentError, paymentErrorCode } from '#domain/payment-error.ts';
+import type { CardOutcome } from '../card-form.ts';
+import { digitsOf, parseExpiry, type TypedCard } from './card-input.ts';
+
+const TIMEOUT_MS = 30_000;
+
+const text = z.optional(z.nullable(z.string()));
+const intentSchema = z.object({ id: z.string(), status: z.string() });
+const methodSchema = z.object({ id: z.string() });
+const errorSchema = z.object({
+  error: z.object({ type: text, code: text, decline_code: text, payment_intent: z.optional(intentSchema) }),
+});
+
+export type SandboxConfirmation =
+  | CardOutcome
+  /** The bank asks the customer to approve. */
+  | { readonly kind: 'approval'; readonly intentId: string };
+
+type Payment = { readonly card: TypedCard; readonly clientSecret: string; readonly publishableKey: string };
+
+/** Throws a TypeError or a DOMException when there is no answer. */
+export async function confirmSandboxPayment(payment: Payment): Promise<SandboxConfirmation> {
+  const { card, clientSecret, publishableKey } = payment;
+  const expiry = parseExpiry(card.expiry);
+  const method = await post('/v1/payment_methods', {
+    key: publishableKey,
+    type: 'card',
+    'card[number]': digitsOf(card.number),
+    'card[exp_month]': expiry?.month ?? '',
+    'card[exp_year]': expiry?.year ?? '',
+    'card[cvc]': card.cvc,
+  });
+  const methodId = methodSchema.safeParse(method).data?.id;
+  if (methodId === undefined) return readOutcome(method);
+  const intentId = clientSecret.replace(/_secret_.*$/, '');
+  const answer = await post(`/v1/payment_intents/${encodeURIComponent(intentId)}/confirm`, {
+    key: publishableKey,
+    client_secret: clientSecret,
+    payment_method: methodId,
+  });
+  return readOutcome(answer);
+}
+
+/** An intent, or an error that may carry one: paid in another tab is paid. */
+export function readOutcome(answer: unknown): SandboxConfirmation {
+  const refusal = errorSchema.safeParse(answer).data?.error;
+  const intent = refusal === undefined ? intentSchema.safeParse(answer).data : refusal.payment_intent;
+  if (intent?.status === 'succeeded') return { kind: 'succeeded' };
+  if (refusal !== undefined) return { kind: 'failed', code: paymentErrorCode(named(refusal)) };
+  if (intent === undefined) return { kind: 'failed', code: 'payment_unexpected' };
+  if (intent.status === 'requires_action') return { kind: 'approval', intentId: intent.id };
+  return { kind: 'failed', code: 'payment_incomplete' };
+}
+
+function named(refusal: z.infer<typeof errorSchema>['error']): ProviderPaymentError {
+  const { type, code, decline_code } = refusal;
+  return { type: type ?? undefined, code: code ?? undefined, decline_code: decline_code ?? undefined };
+}
+
+async function post(path: string, form: Record<string, string>): Promise<unknown> {
+  const answer = await fetch(path, {
+    method: 'POST',
+    body: new URLSearchParams(form),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  return answer.json().catch(() => null);
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { EMPTY_DESIGN, type PostcardDesign } from '#domain/postcard.ts';
+import { type CheckoutRecord, cardContent, cardIdentity, continueRecord } from './checkout-record.ts';
+
+const KEY = '6b0a3e0c-5b0e-4b8e-9d5c-0d6a0a3b1a11';
+const OTHER_KEY = '0c4f8f4e-6f0e-4b3c-8a3d-1f2e3d4c5b6a';
+const newKey = () => OTHER_KEY;
+
+const design: PostcardDesign = { ...EMPTY_DESIGN, front: { kind: 'template', templateId: 'happy-birthday' } };
+const card = { design, postcardId: null };
+const retyped = { ...card, design: { ...design, text: { ...design.text, message: 'Hello' } } };
+const record: CheckoutRecord = { key: KEY, card: cardIdentity(card), content: null, paymentIntentId: null, paid: null };
+const paid: CheckoutRecord = {
+  ...record,
+  content: cardContent(card.design),
+  paid: { paymentIntentId: 'pi_1', orderNumber: '123456', trackingNumber: null, total: 3.49 },
+};
+
+test('[F-1] one checkout keeps its key, also when a typing mistake is mended on the way', () => {
+  expect(continueRecord(record, card, newKey)).toBe(record);
+  expect(continueRecord(record, retyped, newKey)).toBe(record);
+});
+
+test('[F-1] another card has another key', () => {
+  const other = { ...card, design: { ...design, front: { kind: 'template', templateId: 'hello-baby' } as const } };
+  expect(continueRecord(record, other, newKey).key).toBe(OTHER_KEY);
+  expect(continueRecord(record, { ...card, postcardId: OTHER_KEY }, newKey).key).toBe(OTHER_KEY);
+  expect(continueRecord(null, card, newKey).key).toBe(OTHER_KEY);
+});
+
+test('[C-11] a paid card stays paid; changed afterwards, it is a new order', () => {
+  expect(continueRecord(paid, card, newKey)).toBe(paid);
+  expect(continueRecord(paid, retyped, newKey)).toMatchObject({ key: OTHER_KEY, paid: null });
+});
+
+test('[F-1] uploading the photo does not make it another card', () => {
+  const crop = { zoom: 1, offsetX: 0, offsetY: 0, rotation: 0 } as const;
+  const photo = (uploadId: string) => ({
+    postcardId: null,
+    design: { ...design, front: { kind: 'photo', uploadId, widthPixels: 1800, heightPixels: 1200, crop } as const },
+  });
+  expect(cardIdentity(photo(KEY))).toBe(cardIdentity(photo(OTHER_KEY)));
+  expect(cardContent(photo(KEY).design)).toBe(cardContent(photo(OTHER_KEY).design));
+});

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import type { OrderRecord } from '#contract/orders.ts';
+import { EMPTY_DESIGN, type PostcardDesign } from '#domain/postcard.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import type { CheckoutRecord } from './checkout-record.ts';
+import { type PaymentSteps, type Purchase, payOrder } from './pay-order.ts';
+
+const design: PostcardDesign = { ...EMPTY_DESIGN, front: { kind: 'template', templateId: 'happy-birthday' } };
+const record: CheckoutRecord = {
+  key: '6b0a3e0c-5b0e-4b8e-9d5c-0d6a0a3b1a11',
+  card: 'happy-birthday',
+  content: null,
+  paymentIntentId: null,
+  paid: null,
+};
+const contact = { email: 'mia@example.com', phone: '2125550123' };
+const purchase: Purchase = { record, postcardId: null, contact, couponCode: null, total: 3.49 };
+const intent = {
+  clientSecret: 'pi_1_secret_2',
+  paymentIntentId: 'pi_1',
+  postcardId: '0c4f8f4e-6f0e-4b3c-8a3d-1f2e3d4c5b6a',
+  orderId: '1c4f8f4e-6f0e-4b3c-8a3d-1f2e3d4c5b6a',
+  orderNumber: '482913',
+  amount: 3.49,
+};
+
+function steps(change: Partial<PaymentSteps> = {}) {
+  const kept: CheckoutRecord[] = [];
+  const all: PaymentSteps = {
+    prepareCard: async () => ({ design, imageUrl: 'template:happy-birthday', layoutHash: 'abc' }),
+    createIntent: async () => intent,
+    confirmCard: async () => ({ kind: 'succeeded' }),
+    findOrder: async () => Promise.reject(new ApiError('not_found')),
+    keep: (each) => kept.push(each),
+    kept: () => null,
+    ...change,
+  };
+  return { kept, all };
+}
+
+const paidRecord = {
+  payment_status: 'paid',
+  customer_order_number: '482913',
+  tracking_number: 'T1',
+  total_amount: 3.49,
+};
+const findPaid = async () => paidRecord as OrderRecord;
+
+test('[C-10, F-1] a payment: the intent is kept before the card is charged, the order after it', async () => {
+  const { kept, all } = steps();
+  const result = await payOrder(all, purchase);
+  expect(result).toMatchObject({ kind: 'paid', order: { orderNumber: '482913' }, intent });
+  expect(kept.map((each) => [each.paymentIntentId, each.paid?.orderNumber])).toEqual([
+    ['pi_1', undefined],
+    ['pi_1', '482913'],
+  ]);
+});
+
+test('[C-12] a declined card is a failure with the catalogue’s words, and the checkout goes on under its key', async () => {
+  const { kept, all } = steps({ confirmCard: async () => ({ kind: 'failed', code: 'card_declined' }) });
+  expect(await payOrder(all, purchase)).toMatchObject({ kind: 'failed', failure: { code: 'card_declined' } });
+  expect(kept.at(-1)).toMatchObject({ key: record.key, paid: null });
+});
+
+test('[C-13] a session that is over is not a failed payment', async () => {
+  const { all } = steps({ createIntent: async () => Promise.reject(new ApiError('authentication_required')) });
+  expect(await payOrder(all, purchase)).toEqual({ kind: 'signed-out' });
+});
+
+test('[C-13] paid, but the answer was lost: the next try finds the order and charges nothing', async () => {
+  let charges = 0;
+  const { all } = steps({
+    createIntent: async () => Promise.reject(new ApiError('already_ordered')),
+    confirmCard: async () => {
+      charges += 1;
+      return { kind: 'succeeded' };
+    },
+    findOrder: findPaid,
+  });
+  const result = await payOrder(all, { ...purchase, record: { ...record, paymentIntentId: 'pi_1' } });
+  expect(result).toMatchObject({ kind: 'paid', order: { orderNumber: '482913', trackingNumber: 'T1' }, intent: null });
+  expect(charges).toBe(0);
+});
+
+test('[C-13] paid in another tab in the meantime', async () => {
+  const { all } = steps({
+    createIntent: async () => Promise.reject(new ApiError('already_ordered')),
+    kept: () => ({ ...record, paymentIntentId: 'pi_1' }),
+    findOrder: findPaid,
+  });
+  expect(await payOrder(all, purchase)).toMatchObject({ kind: 'paid', order: { orderNumber: '482913' } });
+});
+
+test('[C-13] already ordered by somebody who does not know the payment is said so', async () => {
+  const { all } = steps({ createIntent: async () => Promise.reject(new ApiError('already_ordered')) });
+  expect(await payOrder(all, purchase)).toMatchObject({ kind: 'failed', failure: { code: 'already_ordered' } });
+});
+
+test('[C-13] an empty client secret charges nothing', async () => {
+  const { all } = steps({ createIntent: async () => ({ ...intent, clientSecret: '' }) });
+  expect(await payOrder(all, purchase)).toMatchObject({ failure: { code: 'missing_client_secret' } });
+});

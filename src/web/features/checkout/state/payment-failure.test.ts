@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { ERRORS, type ErrorCode } from '#domain/errors.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { setupFailureOf } from './payment-failure.ts';
+
+describe('[C-13] what goes wrong before the card is charged', () => {
+  test.each<[ErrorCode, string]>([
+    ['network', 'Network error. Please check your connection and try again.'],
+    ['timed_out', 'Network error. Please check your connection and try again.'],
+    ['internal', 'Unable to set up payment. Please try again.'],
+    ['unavailable', 'Unable to set up payment. Please try again.'],
+    ['payment_setup_failed', 'Unable to set up payment. Please try again.'],
+    ['invalid_amount', 'Invalid payment amount. Please refresh and try again.'],
+    ['layout_mismatch', ERRORS.layout_mismatch.message],
+    ['coupon_used', ERRORS.coupon_used.message],
+  ])('%s', (code, message) => {
+    expect(setupFailureOf(new ApiError(code)).message).toBe(message);
+  });
+
+  test('an answer without a client secret', () => {
+    const failure = setupFailureOf(new ApiError('internal', { cause: new TypeError('clientSecret') }));
+    expect(failure.message).toBe('Failed to create payment session. Please try again.');
+  });
+
+  test('anything that nobody expected', () => {
+    expect(setupFailureOf(new TypeError('x')).message).toBe(
+      'An unexpected error occurred while processing your payment. Please try again.',
+    );
+  });
+
+  test('the server’s own words about a field are kept', () => {
+    const error = new ApiError('validation_failed', { message: 'Please remove broken characters.' });
+    expect(setupFailureOf(error)).toEqual({ code: 'validation_failed', message: 'Please remove broken characters.' });
+  });
+});
