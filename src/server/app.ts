@@ -80,7 +80,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   await registerPaymentsSandbox(app, serve, services);
   registerFulfilmentRoutes(serve, services);
   await registerPrintWebhook(app, services);
-  await registerPrintShop(app, services);
+  await registerPrintShop(app, serve, services);
   await registerWeb(app, services);
   return app;
 }

@@ -211,16 +211,16 @@ describe('the printer port on PostGrid', () => {
   test('shows every card as PDF and as pictures with the address stamped', async () => {
     const { providerId } = await printer().submit(createPrintOrder(pdf));
     const list = await (await fetch(`${server.url}/sandbox/api/prints`)).json();
-    expect(list.items[0]).toMatchObject({ id: providerId, status: 'ready', canReturn: false });
-    const file = await fetch(server.url + list.items[0].pdfUrl);
+    expect(list.items[0]).toMatchObject({ id: providerId, status: 'ready', can_return: false });
+    const file = await fetch(server.url + list.items[0].pdf_url);
     expect(Buffer.from(await file.arrayBuffer()).equals(Buffer.from(pdf))).toBe(true);
-    const front = await fetch(server.url + list.items[0].frontUrl);
-    const back = await fetch(server.url + list.items[0].backUrl);
+    const front = await fetch(server.url + list.items[0].front_url);
+    const back = await fetch(server.url + list.items[0].back_url);
     expect([front.status, back.status]).toEqual([200, 200]);
     expect(back.headers.get('content-type')).toBe('image/png');
     const [frontBytes, backBytes] = [await front.arrayBuffer(), await back.arrayBuffer()];
     expect(backBytes.byteLength).toBeGreaterThan(frontBytes.byteLength);
-    const again = await fetch(server.url + list.items[0].backUrl);
+    const again = await fetch(server.url + list.items[0].back_url);
     expect(Buffer.from(await again.arrayBuffer()).equals(Buffer.from(backBytes))).toBe(true);
   });
 });

@@ -28,6 +28,7 @@ const livePages: RouteObject[] = [
   page(PATHS.auth, async () => (await import('../features/auth/auth-page.tsx')).AuthPage),
   page(PATHS.account, async () => (await import('../features/auth/account-page.tsx')).AccountPage),
   page(PATHS.bankApproval, async () => (await import('../features/checkout/bank-approval-page.tsx')).BankApprovalPage),
+  page(PATHS.sandbox, async () => (await import('../features/sandbox/sandbox-page.tsx')).SandboxPage),
   page(PATHS.dashboard, async () => (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage),
   ...(import.meta.env.DEV ? [page(PATHS.ui, async () => (await import('./pages/ui-page.tsx')).UiPage)] : []),
 ];

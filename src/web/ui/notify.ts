@@ -9,7 +9,8 @@ export type Notice = {
 };
 
 /** A page of ours to go to from the message, or something to do there and then, such as an undo. */
-export type NoticeAction = { readonly label: string } & ({ readonly to: string } | { readonly run: () => void });
+export type NoticeAction = NoticeLink | { readonly label: string; readonly run: () => void };
+export type NoticeLink = { readonly label: string; readonly to: string };
 
 type NoticeParts = readonly [title: string, description?: string, action?: NoticeAction];
 type Listener = (notice: Notice) => void;

@@ -1,36 +1,47 @@
 /** What the /sandbox page needs of the print shop: see every card, move it on, and make the next call fail. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
+import {
+  advanceSandboxPrint,
+  listSandboxPrints,
+  returnSandboxPrint,
+  type SandboxPrint,
+  setSandboxPrintSwitch,
+} from '#contract/sandbox-prints.ts';
 import { AppError } from '#domain/errors.ts';
+import type { Serve } from '../../http/serve.ts';
 import type { WorkerPool } from '../../workers/worker-pool.ts';
 import { advancePrint, returnPrint, stageOf } from './move-print.ts';
-import { presentPrint } from './present-print.ts';
 import { getPicture } from './print-picture.ts';
 import type { PrintShop } from './print-shop.ts';
 import { canReturn, nextStage } from './stages.ts';
 import { findPrint, listPrints, listSwitches, type Print, setSwitch } from './store.ts';
-import { SWITCH_NAMES } from './tables.ts';
 
-const PAGE_SIZE = 50;
+const LISTED = 50;
 
-const listQuery = z.object({ skip: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 0) });
 const idParams = z.object({ id: z.string().check(z.maxLength(100)) });
-const switchBody = z.strictObject({
-  name: z.enum(SWITCH_NAMES),
-  /** How many calls it hits; 0 is off, -1 is all of them. */
-  remaining: z.int().check(z.minimum(-1), z.maximum(1000)),
-});
 
-export function registerPrintSandboxRoutes(app: FastifyInstance, shop: PrintShop, workers: WorkerPool): void {
-  const schema = { hide: true };
-
-  app.get('/sandbox/api/prints', { schema: { ...schema, querystring: listQuery } }, async (request) => {
-    const { skip } = listQuery.parse(request.query);
-    const { prints, total } = await listPrints(shop.db, { limit: PAGE_SIZE, skip });
+export function registerPrintSandboxPage(serve: Serve, shop: PrintShop): void {
+  serve(listSandboxPrints, async () => {
+    const { prints, total } = await listPrints(shop.db, { limit: LISTED, skip: 0 });
     return { items: prints.map(presentForPage), total, switches: await presentSwitches(shop) };
   });
 
-  app.get('/sandbox/api/prints/:id/pdf', { schema: { ...schema, params: idParams } }, async (request, reply) => {
+  serve(advanceSandboxPrint, ({ params }) => moved(advancePrint(shop, params.id)));
+
+  serve(returnSandboxPrint, ({ params }) => moved(returnPrint(shop, params.id)));
+
+  serve(setSandboxPrintSwitch, async ({ body }) => {
+    await setSwitch(shop.db, body.name, body.remaining);
+    return { switches: await presentSwitches(shop) };
+  });
+}
+
+/** The files themselves, which a page shows as they are. */
+export function registerPrintSandboxFiles(app: FastifyInstance, shop: PrintShop, workers: WorkerPool): void {
+  const schema = { hide: true, params: idParams };
+
+  app.get('/sandbox/api/prints/:id/pdf', { schema }, async (request, reply) => {
     const print = await requirePrint(shop, request.params);
     const file = await shop.storage.get(print.pdf_key);
     if (file === null) throw new AppError('not_found');
@@ -38,54 +49,52 @@ export function registerPrintSandboxRoutes(app: FastifyInstance, shop: PrintShop
   });
 
   for (const side of ['front', 'back'] as const) {
-    app.get(
-      `/sandbox/api/prints/:id/${side}.png`,
-      { schema: { ...schema, params: idParams } },
-      async (request, reply) => {
-        const print = await requirePrint(shop, request.params);
-        const picture = await getPicture(shop, workers, { print, side });
-        if (picture === null) throw new AppError('not_found');
-        return sendFile(reply, picture, 'image/png');
-      },
-    );
-  }
-
-  for (const [action, move] of [
-    ['advance', advancePrint],
-    ['return', returnPrint],
-  ] as const) {
-    app.post(`/sandbox/api/prints/:id/${action}`, { schema: { ...schema, params: idParams } }, async (request) => {
-      const { id } = await requirePrint(shop, request.params);
-      const moved = await move(shop, id);
-      if (moved === null) throw new AppError('conflict');
-      return presentForPage(moved);
+    app.get(`/sandbox/api/prints/:id/${side}.png`, { schema }, async (request, reply) => {
+      const print = await requirePrint(shop, request.params);
+      const picture = await getPicture(shop, workers, { print, side });
+      if (picture === null) throw new AppError('not_found');
+      return sendFile(reply, picture, 'image/png');
     });
   }
-
-  app.post('/sandbox/api/print-switches', { schema: { ...schema, body: switchBody } }, async (request) => {
-    const { name, remaining } = switchBody.parse(request.body);
-    await setSwitch(shop.db, name, remaining);
-    return { switches: await presentSwitches(shop) };
-  });
 }
 
-function presentForPage(print: Print) {
+function presentForPage(print: Print): SandboxPrint {
   const stage = stageOf(print);
   return {
-    ...presentPrint(print),
-    next: nextStage(stage, print.will_return),
-    canReturn: canReturn(stage),
-    willReturn: print.will_return,
-    pdfUrl: `/sandbox/api/prints/${print.id}/pdf`,
-    frontUrl: `/sandbox/api/prints/${print.id}/front.png`,
-    backUrl: `/sandbox/api/prints/${print.id}/back.png`,
+    id: print.id,
+    status: print.status,
+    imb_status: print.imb_status,
+    size: print.size,
+    description: print.description,
+    recipient: Object.values(print.recipient).slice(0, 2).join(' '),
+    tracking_number: print.tracking_number,
+    created_at: print.created_at.toISOString(),
+    can_advance: nextStage(stage, print.will_return) !== null,
+    can_return: canReturn(stage),
+    pdf_url: `/sandbox/api/prints/${print.id}/pdf`,
+    front_url: `/sandbox/api/prints/${print.id}/front.png`,
+    back_url: `/sandbox/api/prints/${print.id}/back.png`,
   };
+}
+
+/** Null means that there is no such card, or that it is at the end of its way. */
+async function moved(print: Promise<Print | null>): Promise<SandboxPrint> {
+  const result = await print;
+  if (result === null) throw new AppError('conflict');
+  return presentForPage(result);
 }
 
 /** Every switch, those that were never touched too. */
 async function presentSwitches(shop: PrintShop) {
   const known = new Map((await listSwitches(shop.db)).map(({ name, remaining }) => [name, remaining]));
-  return SWITCH_NAMES.map((name) => ({ name, remaining: known.get(name) ?? 0 }));
+  const count = (name: Parameters<typeof setSwitch>[1]) => known.get(name) ?? 0;
+  return {
+    time_out: count('time_out'),
+    rate_limit: count('rate_limit'),
+    unavailable: count('unavailable'),
+    refuse: count('refuse'),
+    return_to_sender: count('return_to_sender'),
+  };
 }
 
 async function requirePrint(shop: PrintShop, params: unknown): Promise<Print> {

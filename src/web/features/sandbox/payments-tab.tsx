@@ -1,0 +1,82 @@
+import {
+  listSandboxPayments,
+  PAYMENT_SWITCHES,
+  type PaymentSwitch,
+  type SandboxPayment,
+  setSandboxPaymentSwitches,
+} from '#contract/sandbox-payments.ts';
+import { useCall, useEndpoint } from '../../api/use-endpoint.ts';
+import { Chip, type Tone } from '../../ui/chip.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { formatDateTime, formatDollars } from '../../ui/format.ts';
+import { notify } from '../../ui/notify.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Table, Td, Th, Tr } from '../../ui/table.tsx';
+import { SwitchList } from './switch-list.tsx';
+
+const POLL_MS = 3_000;
+
+const SWITCH_LABELS: Record<PaymentSwitch, string> = {
+  fail_create: 'Creating a payment fails',
+  lose_answer: 'The answer gets lost on the way',
+  fail_refund: 'A refund fails',
+  drop_webhooks: 'A webhook is never sent',
+};
+
+export function PaymentsTab() {
+  const payments = useEndpoint(listSandboxPayments, {}, { pollMs: POLL_MS });
+  const setSwitches = useCall(setSandboxPaymentSwitches, { refreshes: [listSandboxPayments], onError: notify.failure });
+  if (payments.isPending) return <Skeleton className="h-72" />;
+  if (payments.isError) return <ErrorPanel error={payments.error} onRetry={() => payments.refetch()} />;
+  const { items, switches } = payments.data;
+  return (
+    <div className="grid gap-6">
+      <SwitchList
+        labels={SWITCH_LABELS}
+        names={PAYMENT_SWITCHES}
+        counts={switches}
+        onSet={(name, count) => setSwitches.mutate({ body: { [name]: count } })}
+      />
+      {items.length === 0 ? (
+        <EmptyState title="No payments yet">Pay for a card with one of the test cards.</EmptyState>
+      ) : (
+        <Table caption="Payments">
+          <thead>
+            <tr>
+              {['Payment', 'Card', 'Amount', 'Charged', 'Refunded', 'Status', 'Created'].map((heading) => (
+                <Th key={heading}>{heading}</Th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((payment) => (
+              <PaymentRow key={payment.id} payment={payment} />
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </div>
+  );
+}
+
+const TONES: Readonly<Record<string, Tone>> = { succeeded: 'success', canceled: 'neutral', requires_action: 'warning' };
+
+function PaymentRow({ payment }: { readonly payment: SandboxPayment }) {
+  const dollars = (amount: number) => formatDollars(amount / 100);
+  return (
+    <Tr>
+      <Td className="font-mono text-sm">{payment.id}</Td>
+      <Td>{payment.card === null ? '—' : `${payment.card.brand} •••• ${payment.card.last4}`}</Td>
+      <Td className="tabular-nums">{dollars(payment.amount_cents)}</Td>
+      <Td className="tabular-nums">{dollars(payment.charged_cents)}</Td>
+      <Td className="tabular-nums">{dollars(payment.refunded_cents)}</Td>
+      <Td>
+        <Chip tone={TONES[payment.status] ?? 'neutral'}>
+          {payment.error_code ?? payment.status.replaceAll('_', ' ')}
+        </Chip>
+      </Td>
+      <Td className="whitespace-nowrap">{formatDateTime(payment.created_at)}</Td>
+    </Tr>
+  );
+}

@@ -1,0 +1,122 @@
+import { FileText, Truck, Undo2 } from 'lucide-react';
+import {
+  advanceSandboxPrint,
+  listSandboxPrints,
+  PRINT_SWITCHES,
+  type PrintSwitch,
+  returnSandboxPrint,
+  type SandboxPrint,
+  setSandboxPrintSwitch,
+} from '#contract/sandbox-prints.ts';
+import { useCall, useEndpoint } from '../../api/use-endpoint.ts';
+import { Button } from '../../ui/button.tsx';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { formatDateTime } from '../../ui/format.ts';
+import { notify } from '../../ui/notify.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Panel } from '../../ui/surface.tsx';
+import { SwitchList } from './switch-list.tsx';
+
+const POLL_MS = 3_000;
+
+const SWITCH_LABELS: Record<PrintSwitch, string> = {
+  time_out: 'Accepts the card, but the answer times out',
+  rate_limit: 'Too many requests (429)',
+  unavailable: 'Out of order (503)',
+  refuse: 'Refuses the file',
+  return_to_sender: 'The next card comes back',
+};
+
+export function PrintsTab() {
+  const prints = useEndpoint(listSandboxPrints, {}, { pollMs: POLL_MS });
+  const setSwitch = useCall(setSandboxPrintSwitch, { refreshes: [listSandboxPrints], onError: notify.failure });
+  if (prints.isPending) return <Skeleton className="h-72" />;
+  if (prints.isError) return <ErrorPanel error={prints.error} onRetry={() => prints.refetch()} />;
+  const { items, switches } = prints.data;
+  return (
+    <div className="grid gap-6">
+      <SwitchList
+        labels={SWITCH_LABELS}
+        names={PRINT_SWITCHES}
+        counts={switches}
+        onSet={(name, remaining) => setSwitch.mutate({ body: { name, remaining } })}
+      />
+      {items.length === 0 ? (
+        <EmptyState title="Nothing printed yet">Order a card: it comes off the press here.</EmptyState>
+      ) : (
+        <ul aria-label="Printed cards" className="grid gap-5">
+          {items.map((print) => (
+            <li key={print.id}>
+              <PrintedCard print={print} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function PrintedCard({ print }: { readonly print: SandboxPrint }) {
+  const refreshes = [listSandboxPrints];
+  const advance = useCall(advanceSandboxPrint, { refreshes, onError: notify.failure });
+  const sendBack = useCall(returnSandboxPrint, { refreshes, onError: notify.failure });
+  const params = { id: print.id };
+  return (
+    <Panel className="grid gap-5 p-5 md:grid-cols-[1fr_1fr_14rem]">
+      <PrintedSide src={print.front_url} alt={`Front of the card to ${print.recipient}`} />
+      <PrintedSide src={print.back_url} alt={`Back of the card to ${print.recipient}`} />
+      <div className="grid content-start gap-2.5">
+        <Chip tone={print.imb_status === 'returned_to_sender' ? 'danger' : 'info'}>
+          {(print.imb_status ?? print.status).replaceAll('_', ' ')}
+        </Chip>
+        <p className="text-sm text-ink-soft">
+          {print.size} · {formatDateTime(print.created_at)}
+          <br />
+          {print.tracking_number ?? 'No tracking number yet'}
+        </p>
+        <Button
+          size="small"
+          icon={<Truck aria-hidden="true" className="size-4" />}
+          disabled={!print.can_advance}
+          isLoading={advance.isPending}
+          onClick={() => advance.mutate({ params })}
+        >
+          Next stage
+        </Button>
+        <Button
+          variant="ghost"
+          size="small"
+          icon={<Undo2 aria-hidden="true" className="size-4" />}
+          disabled={!print.can_return}
+          isLoading={sendBack.isPending}
+          onClick={() => sendBack.mutate({ params })}
+        >
+          Return to sender
+        </Button>
+        <a
+          href={print.pdf_url}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonStyle({ variant: 'quiet', size: 'small' })}
+        >
+          <FileText aria-hidden="true" className="size-4" />
+          Open the PDF
+        </a>
+      </div>
+    </Panel>
+  );
+}
+
+function PrintedSide({ src, alt }: { readonly src: string; readonly alt: string }) {
+  return (
+    <img
+      src={src}
+      alt={alt}
+      loading="lazy"
+      className="aspect-[1.294] w-full rounded-card bg-paper-deep object-contain"
+    />
+  );
+}
