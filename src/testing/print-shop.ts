@@ -14,7 +14,7 @@ export async function renderBlankCard({ format, design }: OrderSnapshot): Promis
 
 export async function createPrintTestApp(variables: Record<string, string> = {}): Promise<TestApp> {
   return createTestApp(
-    { POSTGRID_TIMEOUT_SECONDS: '2', PRINT_SHOP_PACE_SECONDS: '3600', ...variables },
+    { POSTGRID_TIMEOUT_SECONDS: '5', PRINT_SHOP_PACE_SECONDS: '3600', ...variables },
     { renderPrintFile: renderBlankCard },
   );
 }

@@ -1,0 +1,190 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { TestApp } from '#testing/create-test-app.ts';
+import {
+  countRefunds,
+  createPrintTestApp,
+  press,
+  printCard,
+  readAttempts,
+  readEvents,
+  readOrder,
+  waitUntil,
+} from '#testing/print-shop.ts';
+import { signUpUser, type TestUser } from '#testing/sign-in.ts';
+import { signPostgridBody } from '../printing/postgrid-webhook.ts';
+
+type News = { readonly status: string; readonly imbStatus: string | null };
+
+const WAY: readonly News[] = [
+  { status: 'ready', imbStatus: null },
+  { status: 'printing', imbStatus: null },
+  { status: 'processed_for_delivery', imbStatus: null },
+  { status: 'processed_for_delivery', imbStatus: 'entered_mail_stream' },
+  { status: 'processed_for_delivery', imbStatus: 'out_for_delivery' },
+  { status: 'completed', imbStatus: 'out_for_delivery' },
+];
+const RETURNED: News = { status: 'completed', imbStatus: 'returned_to_sender' };
+
+describe('news from the print service', () => {
+  let server: TestApp;
+  let user: TestUser;
+  beforeAll(async () => {
+    server = await createPrintTestApp();
+  });
+  beforeEach(async () => {
+    user = await signUpUser(server);
+  });
+  afterAll(() => server.close());
+
+  async function post(body: string, header: string | null): Promise<number> {
+    const headers = {
+      'content-type': 'application/json',
+      ...(header === null ? {} : { 'postgrid-signature': header }),
+    };
+    const response = await fetch(`${server.url}/webhooks/postgrid`, { method: 'POST', headers, body });
+    return response.status;
+  }
+
+  function sign(body: string, time = server.clock.now().getTime()): string {
+    const secret = server.services.printShop?.webhookSecret ?? '';
+    return `t=${time},v1=${signPostgridBody(Buffer.from(body), String(time), secret)}`;
+  }
+
+  function eventBody(printId: string, news: News & { readonly id?: string }): string {
+    const { id = `event_${crypto.randomUUID()}`, status, imbStatus } = news;
+    const trackingNumber = imbStatus === null ? null : '9400 1';
+    return JSON.stringify({
+      id,
+      type: 'postcard.updated',
+      data: { id: printId, status, imbStatus, trackingNumber, metadata: { copy: '1', copies: '1' } },
+    });
+  }
+
+  async function tell(printId: string, news: News & { readonly id?: string }): Promise<void> {
+    const body = eventBody(printId, news);
+    expect(await post(body, sign(body))).toBe(200);
+  }
+
+  async function endState(orderId: string) {
+    const order = await readOrder(server, orderId);
+    const [attempt] = await readAttempts(server, orderId);
+    return {
+      status: order.status,
+      tracking: order.tracking_number,
+      word: attempt?.provider_status,
+      isPaid: order.payment_status,
+    };
+  }
+
+  test('leads to the same end in whatever order and however often it comes, and never goes back', async () => {
+    const order = ['processing', 'shipped', 'delivered'];
+    const shuffled = fc.shuffledSubarray([...WAY, ...WAY], { minLength: 2 * WAY.length, maxLength: 2 * WAY.length });
+    await fc.assert(
+      fc.asyncProperty(shuffled, async (news) => {
+        const { orderId, printId } = await printCard(server, user);
+        let reached = 0;
+        for (const each of news) {
+          await tell(printId, each);
+          const now = order.indexOf((await readOrder(server, orderId)).status);
+          expect(now).toBeGreaterThanOrEqual(reached);
+          reached = now;
+        }
+        expect(await endState(orderId)).toEqual({
+          status: 'delivered',
+          tracking: '9400 1',
+          word: 'completed/out_for_delivery',
+          isPaid: 'paid',
+        });
+        expect(await readEvents(server, orderId)).toEqual([
+          '1 placed',
+          '1 paid',
+          '1 printing',
+          '1 shipped',
+          '1 delivered',
+        ]);
+      }),
+      { numRuns: 8 },
+    );
+  });
+
+  test('a card that came back stays failed, whatever is said before or after', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.shuffledSubarray([...WAY, RETURNED, RETURNED], { minLength: 8, maxLength: 8 }),
+        async (news) => {
+          const { orderId, printId, paymentIntentId } = await printCard(server, user);
+          for (const each of news) await tell(printId, each);
+          expect(await endState(orderId)).toEqual({
+            status: 'failed',
+            tracking: '9400 1',
+            word: 'completed/returned_to_sender',
+            isPaid: 'paid',
+          });
+          expect(await readEvents(server, orderId)).toContain('1 returned');
+          expect(await countRefunds(server, paymentIntentId)).toBe(0);
+        },
+      ),
+      { numRuns: 8 },
+    );
+  });
+
+  test('the same news at the same time is taken once', async () => {
+    const { orderId, printId } = await printCard(server, user);
+    const news = { status: 'processed_for_delivery', imbStatus: null, id: `event_${crypto.randomUUID()}` };
+    await Promise.all(Array.from({ length: 10 }, () => tell(printId, news)));
+    expect(await readEvents(server, orderId)).toEqual(['1 placed', '1 paid', '1 printing', '1 shipped']);
+    const mails = await server.services.db
+      .selectFrom('outgoing_mail')
+      .select('kind')
+      .where('dedupe_key', 'like', `%${orderId}%`)
+      .where('kind', '=', 'order-shipped')
+      .execute();
+    expect(mails).toHaveLength(1);
+  });
+
+  test('a print that the shop itself cancelled is a failure, to be retried or refunded', async () => {
+    const { orderId, printId } = await printCard(server, user);
+    await tell(printId, { status: 'cancelled', imbStatus: null });
+    expect(await readOrder(server, orderId)).toMatchObject({ status: 'failed', payment_status: 'paid' });
+    const [attempt] = await readAttempts(server, orderId);
+    expect(attempt).toMatchObject({ state: 'failed' });
+    expect(attempt?.settle_after).not.toBeNull();
+  });
+
+  test('without a valid signature nothing is read', async () => {
+    const { orderId, printId } = await printCard(server, user);
+    const body = eventBody(printId, { status: 'completed', imbStatus: null });
+    const header = sign(body);
+    expect(await post(body, null)).toBe(400);
+    expect(await post(body.replace('completed', 'Completed'), header)).toBe(400);
+    expect(await post(JSON.stringify(JSON.parse(body), null, 1), header)).toBe(400);
+    expect(await post(body, sign(body, server.clock.now().getTime() - 600_000))).toBe(400);
+    expect((await readOrder(server, orderId)).status).toBe('processing');
+    expect(await post(body, `${header},v1=${'0'.repeat(64)}`)).toBe(200);
+  });
+
+  test('what is not about a card of ours is answered and ignored', async () => {
+    for (const [type, data] of [
+      ['postcard.updated', { id: 'postcard_unknown', status: 'completed' }],
+      ['letter.updated', { id: 'letter_1', status: 'completed' }],
+      ['something.new', null],
+    ] as const) {
+      const body = JSON.stringify({ id: `event_${crypto.randomUUID()}`, type, data });
+      expect(await post(body, sign(body))).toBe(200);
+    }
+  });
+
+  test('the shop’s own news arrives by itself, and the mails follow', async () => {
+    const { orderId, printId } = await printCard(server, user);
+    for (let step = 0; step < 4; step += 1) await press(server, printId, 'advance');
+    await waitUntil('the card is delivered', async () => (await readOrder(server, orderId)).status === 'delivered');
+    const mails = await server.services.db
+      .selectFrom('outgoing_mail')
+      .select('kind')
+      .where('dedupe_key', 'like', `%${orderId}%`)
+      .orderBy('kind')
+      .execute();
+    expect(mails.map(({ kind }) => kind)).toEqual(['order-delivered', 'order-placed', 'order-shipped']);
+  });
+});
