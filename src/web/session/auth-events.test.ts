@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { createAuthEvents } from './auth-events.ts';
+
+test('[A-10] every event reaches every listener until it stops listening', () => {
+  const events = createAuthEvents();
+  const heard: string[] = [];
+  const stop = events.listen((event) => heard.push(event));
+  for (const event of ['INITIAL_SESSION', 'SIGNED_IN', 'TOKEN_REFRESHED', 'USER_UPDATED', 'SIGNED_OUT'] as const) {
+    events.emit(event, null);
+  }
+  stop();
+  events.emit('SIGNED_IN', null);
+  expect(heard).toEqual(['INITIAL_SESSION', 'SIGNED_IN', 'TOKEN_REFRESHED', 'USER_UPDATED', 'SIGNED_OUT']);
+});
+
+test('[A-10] a recovery that nobody heard is told to the first who listens, once', () => {
+  const events = createAuthEvents();
+  events.emit('PASSWORD_RECOVERY', null);
+  const heard: string[] = [];
+  events.listen((event) => heard.push(event));
+  events.listen((event) => heard.push(event));
+  expect(heard).toEqual(['PASSWORD_RECOVERY']);
+});
