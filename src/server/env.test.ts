@@ -45,6 +45,7 @@ describe('the environment', () => {
 
   test('a sandbox is refused in production unless it is allowed', () => {
     expect(() => parseEnv({ NODE_ENV: 'production' })).toThrow('ALLOW_SANDBOX');
+    expect(() => parseEnv({ NODE_ENV: 'production', ...stripe, ...postgrid })).toThrow('SMTP_URL');
     expect(parseEnv({ NODE_ENV: 'production', ALLOW_SANDBOX: '1' }).ALLOW_SANDBOX).toBe(true);
   });
 });

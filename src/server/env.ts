@@ -111,6 +111,10 @@ function sandboxProblems(env: Env): string[] {
   if (env.NODE_ENV === 'production' && !(hasPayments && hasPrinter) && !env.ALLOW_SANDBOX) {
     problems.push('ALLOW_SANDBOX: production needs Stripe and PostGrid keys; set it to true to run with the sandboxes');
   }
+  if (env.NODE_ENV === 'production' && env.SMTP_URL === undefined && !env.ALLOW_SANDBOX) {
+    // Anybody who reaches the inbox page could read other people's password links.
+    problems.push('SMTP_URL: production needs a mail server; set ALLOW_SANDBOX=true to run with the local inbox');
+  }
   return problems;
 }
 

@@ -1,0 +1,104 @@
+/** Two users × every route × id, read from the served contract: a new route is tested without anybody thinking of it. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
+import { postcardInput } from '#testing/postcard-input.ts';
+import { signUpUser, type TestUser } from '#testing/sign-in.ts';
+
+type Operation = { security?: unknown[]; requestBody?: unknown; parameters?: { name: string; in: string }[] };
+type Route = { readonly method: string; readonly path: string; readonly operation: Operation };
+
+const address = {
+  recipient_name: 'Rosa',
+  recipient_address_line1: '12 Harbor Street',
+  recipient_postal_code: '04101',
+  recipient_city: 'Portland',
+  recipient_state: 'ME',
+  recipient_country: 'USA',
+};
+
+/** A valid body for every route that names somebody's row and takes a body. */
+const BODIES: Readonly<Record<string, (id: string) => unknown>> = {
+  'PUT /rest/v1/postcards/{id}': () => postcardInput(),
+  'PUT /rest/v1/addresses/{id}': () => address,
+  'POST /rest/v1/postcards/duplicate': (id) => ({ ids: [id] }),
+  'POST /functions/v1/submit-print-order': (id) => ({ postcardId: id }),
+};
+
+/** Parameters that are not ids. */
+const OTHER_PARAMETERS: Readonly<Record<string, string>> = { side: 'front' };
+
+describe('ownership', () => {
+  let server: TestApp;
+  let owner: TestUser;
+  let stranger: TestUser;
+  let routes: Route[];
+  let ids: string[];
+
+  beforeAll(async () => {
+    server = await createTestApp();
+    owner = await signUpUser(server);
+    stranger = await signUpUser(server);
+    const document = await (await fetch(`${server.url}/docs/api/json`)).json();
+    routes = Object.entries<Record<string, Operation>>(document.paths).flatMap(([path, operations]) =>
+      Object.entries(operations).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+    );
+    const postcard = await send(owner, 'POST', '/rest/v1/postcards', postcardInput());
+    const saved = await send(owner, 'POST', '/rest/v1/addresses', address);
+    ids = [postcard.body.id, saved.body.id];
+  });
+  afterAll(() => server.close());
+
+  async function send(who: TestUser | null, method: string, path: string, body?: unknown) {
+    const response = await fetch(server.url + path, {
+      method,
+      headers: { ...who?.headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : null };
+  }
+
+  const isPrivate = ({ operation }: Route) => operation.security !== undefined;
+  const namesARow = (route: Route) =>
+    route.path.includes('{') || Object.hasOwn(BODIES, `${route.method} ${route.path}`);
+
+  test('[S-7, S-8] every private route refuses a visitor', async () => {
+    const privateRoutes = routes.filter(isPrivate);
+    expect(privateRoutes.length).toBeGreaterThan(15);
+    for (const { method, path } of privateRoutes) {
+      const target = path.replaceAll(/\{(\w+)\}/g, (_all, name) => OTHER_PARAMETERS[name] ?? randomUUID());
+      const { status } = await send(null, method, target, method === 'GET' || method === 'DELETE' ? undefined : {});
+      expect([`${method} ${path}`, status]).toEqual([`${method} ${path}`, 401]);
+    }
+  });
+
+  test('[S-7] a stranger’s id is answered exactly as one that does not exist', async () => {
+    const tested: string[] = [];
+    for (const { method, path, operation } of routes.filter(isPrivate).filter(namesARow)) {
+      const name = `${method} ${path}`;
+      if (operation.requestBody !== undefined) expect(Object.keys(BODIES), `${name} needs a body here`).toContain(name);
+      const ask = (id: string) =>
+        send(
+          stranger,
+          method,
+          path.replaceAll(/\{(\w+)\}/g, (_all, parameter) => OTHER_PARAMETERS[parameter] ?? id),
+          BODIES[name]?.(id),
+        );
+      const missing = await ask(randomUUID());
+      for (const id of ids) {
+        const foreign = await ask(id);
+        expect([name, foreign.status, foreign.body?.code]).toEqual([name, missing.status, missing.body?.code]);
+        expect(foreign.status).toBeGreaterThanOrEqual(400);
+      }
+      tested.push(name);
+    }
+    expect(tested.length).toBeGreaterThan(8);
+  });
+
+  test('[S-7] lists hold nothing of another user', async () => {
+    for (const path of ['/rest/v1/postcards', '/rest/v1/orders', '/rest/v1/addresses']) {
+      expect((await send(stranger, 'GET', path)).body.items).toEqual([]);
+    }
+  });
+});
