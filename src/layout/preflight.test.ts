@@ -145,6 +145,21 @@ describe('text', () => {
     const design = withText({ message: `${lines}far to the right x${'\u0323'.repeat(40)}`, fontFamily: 'roboto' });
     expect(check(design).map((finding) => finding.code)).toContain('in_postal_zone');
   });
+
+  test('the place of the address is kept free on a portrait card too', () => {
+    const lines = Array.from({ length: 10 }, () => '').join('\n');
+    const text = {
+      ...READY.text,
+      message: `${lines}far to the right of the card x${'\u0323'.repeat(40)}`,
+      fontFamily: 'roboto',
+    } as const;
+    const design: PostcardDesign = { ...READY, text, printing: { ...READY.printing, orientation: 'portrait' } };
+    expect(check(design).map((finding) => finding.code)).toContain('in_postal_zone');
+  });
+
+  test("accents that stay within the card are nobody's business", () => {
+    expect(check(withText({ message: `\n\n\nZ${'\u0301'.repeat(8)}algo` }))).toEqual([]);
+  });
 });
 
 describe('address', () => {

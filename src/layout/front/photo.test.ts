@@ -29,6 +29,12 @@ describe('placePhoto', () => {
     expect(a + e).toBeCloseTo(frame.width, 2);
   });
 
+  test('offset -1 shows the top edge of a tall photo, 1 the bottom edge', () => {
+    expect(place({ offsetY: -1 }, 2000, 4000).matrix[5]).toBe(0);
+    const [, , , d, , f] = place({ offsetY: 1 }, 2000, 4000).matrix;
+    expect(d + f).toBeCloseTo(frame.height, 2);
+  });
+
   test.each([
     [90, 'right'],
     [180, 'bottom right'],

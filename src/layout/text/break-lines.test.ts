@@ -43,6 +43,15 @@ describe('breakLines', () => {
     expect(broken('10\u00a0km away', 4)).toEqual(['10\u00a0km ', 'away']);
   });
 
+  test('a line that is wider alone than in its paragraph is broken earlier', () => {
+    const playfair = fonts.get('playfair');
+    if (!playfair) throw new Error('no fonts');
+    const paragraph = shapeParagraph('oV oV x', [playfair]);
+    const kernedBeforeSpace = (paragraph.advances[5] ?? 0) + 0.01;
+    const lines = breakLines(paragraph, kernedBeforeSpace);
+    expect(lines.map(({ start, end }) => paragraph.text.slice(start, end))).toEqual(['oV ', 'oV x']);
+  });
+
   test('takes no break that would need a hyphen painted', () => {
     expect(broken('well\u00adknown one', 7)).toEqual(['well\u00adknown ', 'one']);
   });

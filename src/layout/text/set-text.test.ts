@@ -52,6 +52,16 @@ describe('setText', () => {
     expect(line?.clusters.map((cluster) => cluster.start)).toEqual([3, 2, 1, 0]);
   });
 
+  test('Hebrew around English keeps the order in which it is read', () => {
+    const [line] = set('שלום abc עולם').lines;
+    expect(line?.runs.map((run) => run.text)).toEqual(['עולם', ' ', 'abc', 'שלום ']);
+  });
+
+  test('numbers among Hebrew inside English stay in their place', () => {
+    const [line] = set('a שלום 42 עולם b').lines;
+    expect(line?.runs.map((run) => run.text)).toEqual(['a ', 'עולם', ' ', '42', 'שלום ', ' ', 'b']);
+  });
+
   test('a ligature holds a place for each of its letters', () => {
     const [line] = setText('ffi', { fonts, chain: ['playfair'], size: 12, lineHeight: 16, box }).lines;
     expect(line?.runs[0]?.glyphs).toHaveLength(1);
