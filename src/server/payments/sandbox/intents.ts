@@ -35,7 +35,7 @@ export async function createIntent(sandbox: PaymentsSandbox, trx: Trx, form: For
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  return { status: 200, body: await tell(sandbox, trx, intent, 'payment_intent.created') };
+  return { status: 200, body: await present(sandbox, trx, intent) };
 }
 
 export async function confirmIntent(
@@ -63,7 +63,7 @@ export async function confirmIntent(
       return_url: form.get('return_url'),
       last_error: null,
     });
-    return { status: 200, body: await tell(sandbox, trx, waiting, 'payment_intent.requires_action') };
+    return { status: 200, body: await present(sandbox, trx, waiting) };
   }
   return { status: 200, body: await chargeIntent(sandbox, trx, { intent, methodId }) };
 }
@@ -174,7 +174,10 @@ async function update(trx: Trx, id: string, changes: IntentChanges): Promise<Int
     .executeTakeFirstOrThrow();
 }
 
-async function tell(sandbox: PaymentsSandbox, trx: Trx, intent: IntentRow, type: `payment_intent.${string}`) {
+/** The events that our endpoint is subscribed to. */
+type ToldEvent = 'payment_intent.succeeded' | 'payment_intent.payment_failed' | 'payment_intent.canceled';
+
+async function tell(sandbox: PaymentsSandbox, trx: Trx, intent: IntentRow, type: ToldEvent) {
   const object = await present(sandbox, trx, intent);
   await emitEvent(sandbox, trx, { paymentIntentId: intent.id, event: { type, object } });
   return object;

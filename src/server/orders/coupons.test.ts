@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
+import { callApi, orderRequest, placeAndPay, placeOrder, requestIntent } from '#testing/order-request.ts';
+import { signUpUser, type TestUser } from '#testing/sign-in.ts';
+import { addCoupon, parseCoupon } from './add-coupon.ts';
+import { confirmPayment } from './confirm-payment.ts';
+import { moveOrder } from './move-order.ts';
+
+const DISCOUNTED = 2.44;
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+const quote = (user: TestUser | null, couponCode?: string) =>
+  callApi(server, user, { path: '/functions/v1/quote-order', body: { couponCode } });
+
+async function buy(user: TestUser, request = orderRequest()) {
+  const placed = await placeAndPay(server, user, request);
+  await confirmPayment(server.services, placed.paymentIntentId, 'customer');
+  return placed;
+}
+
+const withCoupon = (couponCode = 'TAKE30OFF', changes = {}) =>
+  orderRequest({ amount: DISCOUNTED, couponCode, ...changes });
+
+async function codeOf(answer: Promise<{ status: number; body: Record<string, unknown> }>) {
+  const { status, body } = await answer;
+  return status === 200 ? 'ok' : body.code;
+}
+
+describe('what an order costs', () => {
+  test('[K-1] is $3.49 with free delivery, for everybody', async () => {
+    expect((await quote(null)).body).toEqual({ subtotal: 3.49, delivery: 0, discount: 0, total: 3.49, coupon: null });
+  });
+
+  test('[C-2] a coupon needs a signed-in customer', async () => {
+    expect(await codeOf(quote(null, 'TAKE30OFF'))).toBe('authentication_required');
+  });
+});
+
+describe('coupon TAKE30OFF', () => {
+  test('[K-2] [C-2] takes 30% off the next order after a paid one, once for each', async () => {
+    const user = await signUpUser(server);
+    expect(await codeOf(quote(user, 'TAKE30OFF'))).toBe('coupon_not_earned');
+    expect(await codeOf(requestIntent(server, user, withCoupon()))).toBe('coupon_not_earned');
+    await placeOrder(server, user);
+    expect(await codeOf(quote(user, 'TAKE30OFF'))).toBe('coupon_not_earned');
+
+    await buy(user);
+    expect((await quote(user, ' take30off ')).body).toEqual({
+      subtotal: 3.49,
+      delivery: 0,
+      discount: 1.05,
+      total: DISCOUNTED,
+      coupon: { code: 'TAKE30OFF', percent_off: 30 },
+    });
+    expect(await codeOf(requestIntent(server, user, withCoupon('TAKE30OFF', { amount: 3.49 })))).toBe('invalid_amount');
+    const second = await buy(user, withCoupon());
+    const { body } = await callApi(server, user, { path: `/rest/v1/orders/${second.orderId}` });
+    expect(body).toMatchObject({ total_amount: DISCOUNTED, discount_amount: 1.05, coupon_code: 'TAKE30OFF' });
+
+    // The second paid order earned the next use.
+    const third = await placeOrder(server, user, withCoupon());
+    await confirmPayment(server.services, third.paymentIntentId, 'customer');
+    const mail = await server.services.db
+      .selectFrom('outgoing_mail')
+      .select('kind')
+      .where('dedupe_key', 'like', `order-placed:${second.orderId}%`)
+      .execute();
+    expect(mail).toHaveLength(1);
+  });
+
+  test('is used up by the order it was used for', async () => {
+    const user = await signUpUser(server);
+    const first = await buy(user);
+    await buy(user, withCoupon());
+    const orders = server.services.db.updateTable('orders').where('coupon_code', 'is not', null);
+    await orders.set({ payment_status: 'refunded' }).where('user_id', '=', user.userId).execute();
+    expect(first.amount).toBe(3.49);
+    expect(await codeOf(quote(user, 'TAKE30OFF'))).toBe('coupon_used');
+    expect(await codeOf(requestIntent(server, user, withCoupon()))).toBe('coupon_used');
+  });
+
+  test('is reserved by an unpaid order, and moves on to the checkout that comes next', async () => {
+    const user = await signUpUser(server);
+    await buy(user);
+    const left = await placeOrder(server, user, withCoupon());
+    expect(await codeOf(quote(user, 'TAKE30OFF'))).toBe('ok');
+    const next = await placeOrder(server, user, withCoupon());
+    expect(next.orderId).not.toBe(left.orderId);
+    const old = await server.services.payments.getIntent(left.paymentIntentId);
+    expect(old?.status).toBe('canceled');
+  });
+
+  test('two checkouts at the same moment use one earned coupon once', async () => {
+    const user = await signUpUser(server);
+    await buy(user);
+    await Promise.allSettled([
+      requestIntent(server, user, withCoupon()),
+      requestIntent(server, user, withCoupon()),
+      requestIntent(server, user, withCoupon()),
+    ]);
+    const live = await server.services.db
+      .selectFrom('orders')
+      .select('id')
+      .where('user_id', '=', user.userId)
+      .where('coupon_code', '=', 'TAKE30OFF')
+      .where('status', '<>', 'cancelled')
+      .execute();
+    expect(live).toHaveLength(1);
+  });
+
+  test('comes back when the order is cancelled', async () => {
+    const user = await signUpUser(server);
+    await buy(user);
+    const used = await buy(user, withCoupon());
+    await server.services.db.transaction().execute((trx) =>
+      moveOrder(trx, server.services, {
+        orderId: used.orderId,
+        to: 'cancelled',
+        event: 'cancelled',
+        source: 'customer',
+        refund: 'now',
+      }),
+    );
+    expect(await codeOf(quote(user, 'TAKE30OFF'))).toBe('ok');
+  });
+
+  test("is nobody else's: another customer's order earns me nothing", async () => {
+    await buy(await signUpUser(server));
+    expect(await codeOf(quote(await signUpUser(server), 'TAKE30OFF'))).toBe('coupon_not_earned');
+  });
+});
+
+describe("an operator's coupons", () => {
+  const add = (...args: string[]) => addCoupon(server.services.db, parseCoupon(args));
+
+  test('work once per customer, until they expire', async () => {
+    const tomorrow = new Date(server.clock.now().getTime() + 86_400_000).toISOString();
+    expect(await add('summer20', '20', '--rule', 'once', '--expires', tomorrow)).toBe(true);
+    expect(await add('SUMMER20', '50')).toBe(false);
+    const user = await signUpUser(server);
+    expect((await quote(user, 'SUMMER20')).body).toMatchObject({ total: 2.79, coupon: { percent_off: 20 } });
+    await buy(user, withCoupon('SUMMER20', { amount: 2.79 }));
+    expect(await codeOf(quote(user, 'SUMMER20'))).toBe('coupon_used');
+    server.clock.advance(2 * 86_400_000);
+    expect(await codeOf(quote(await signUpUser(server), 'SUMMER20'))).toBe('coupon_expired');
+  });
+
+  test('[C-2] an unknown code is said to be unknown', async () => {
+    expect(await codeOf(quote(await signUpUser(server), 'NOSUCHCODE'))).toBe('coupon_unknown');
+    expect(await codeOf(quote(await signUpUser(server), "' or 1=1 --"))).toBe('coupon_unknown');
+  });
+
+  test.each([
+    [['x', '20'], 'CODE'],
+    [['GOOD', '0'], 'PERCENT'],
+    [['GOOD', '20.5'], 'PERCENT'],
+    [['GOOD', '101'], 'PERCENT'],
+    [['GOOD', '90'], 'less than $0.50'],
+    [['GOOD', '20', '--rule', 'always'], '--rule'],
+    [['GOOD', '20', '--expires', 'soon'], '--expires'],
+  ])('%j is refused with a word about %s', (args, word) => {
+    expect(() => parseCoupon(args)).toThrow(word);
+  });
+});

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
+import { callApi, GOOD_CARD, orderRequest, placeOrder, requestIntent } from '#testing/order-request.ts';
+import { payByCard } from '#testing/pay-by-card.ts';
+import { signUpUser, type TestUser } from '#testing/sign-in.ts';
+
+let server: TestApp;
+let ada: TestUser;
+beforeAll(async () => {
+  server = await createTestApp();
+  ada = await signUpUser(server);
+});
+afterAll(() => server.close());
+
+const orderRow = (id: string) =>
+  server.services.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+async function ordersOf(user: TestUser) {
+  return server.services.db.selectFrom('orders').selectAll().where('user_id', '=', user.userId).execute();
+}
+
+async function intentsOf(orderIds: readonly string[]) {
+  const { body } = await callApi(server, null, { path: '/sandbox/api/payments' });
+  return (body.items as { order_id: string; status: string }[]).filter(({ order_id }) => orderIds.includes(order_id));
+}
+
+describe('create-payment-intent', () => {
+  test('[F-1] [K-1] places an order at the flat price before anything is paid, and answers a client secret', async () => {
+    const placed = await placeOrder(server, ada, orderRequest({}, { quantity: '500' }));
+    expect(placed.clientSecret).toMatch(/^pi_\w+_secret_\w+$/);
+    expect(placed.amount).toBe(3.49);
+    expect(placed.orderNumber).toMatch(/^[1-9]\d{5}$/);
+    const order = await orderRow(placed.orderId);
+    expect(order).toMatchObject({
+      status: 'pending_payment',
+      payment_status: 'unpaid',
+      total_cents: 349,
+      payment_intent_id: placed.paymentIntentId,
+      contact_phone: '2125550123',
+    });
+    expect(order.snapshot).toMatchObject({ format: '5.5x4.25', uploadSha256: null });
+    const card = await server.services.db
+      .selectFrom('postcards')
+      .selectAll()
+      .where('id', '=', placed.postcardId)
+      .executeTakeFirstOrThrow();
+    expect(card).toMatchObject({ status: 'drafted', total_amount_cents: 37_500, order_id: null });
+  });
+
+  test('needs a signed-in customer', async () => {
+    const { status, body } = await callApi(server, null, {
+      path: '/functions/v1/create-payment-intent',
+      body: orderRequest(),
+    });
+    expect([status, body.code]).toEqual([401, 'authentication_required']);
+  });
+
+  test.each([1, -3.49, 0, 3.48, 3.490001, 3.49e9])('[F-1] refuses the amount %d', async (amount) => {
+    const { status, body } = await requestIntent(server, ada, orderRequest({ amount }));
+    expect([status, body.code]).toEqual([400, 'invalid_amount']);
+  });
+
+  test.each([
+    ['an amount in words', { amount: '3.49e9' }, {}],
+    ['no amount', { amount: null }, {}],
+    ['a quantity that is not offered', {}, { quantity: '51' }],
+    ['a quantity with a leading zero', {}, { quantity: '050' }],
+    ['a status', {}, { status: 'processing' }],
+    ['a user id', { user_id: randomUUID() }, {}],
+    ['a total', {}, { total_amount: 0.01 }],
+    ['a print id', {}, { postgrid_order_id: 'postcard_1' }],
+    ['a country that is not served', {}, { address: { country: 'XX' } }],
+    ['no phone', { contactInfo: { email: 'ada@example.com', phone: '' } }, {}],
+  ])('refuses %s', async (_name, changes, postcard) => {
+    const { status, body } = await requestIntent(server, ada, orderRequest(changes, postcard));
+    expect([status, body.code]).toEqual([400, 'validation_failed']);
+  });
+
+  test('refuses a card that cannot be printed, and says why', async () => {
+    const { status, body } = await requestIntent(server, ada, orderRequest({}, { message: '\u200b' }));
+    expect([status, body.code]).toEqual([422, 'preflight_failed']);
+    expect(JSON.stringify(body.details)).toContain('message_missing');
+  });
+
+  test('refuses a layout that the customer did not see', async () => {
+    const { status, body } = await requestIntent(server, ada, orderRequest({ layoutHash: 'another' }));
+    expect([status, body.code]).toEqual([409, 'layout_mismatch']);
+    const seen = await placeOrder(server, ada);
+    const { snapshot } = await orderRow(seen.orderId);
+    const request = orderRequest({ layoutHash: snapshot.layoutHash });
+    expect((await requestIntent(server, ada, request)).status).toBe(200);
+  });
+
+  test("[S-7] refuses somebody else's draft as if it were not there", async () => {
+    const { postcardId } = await placeOrder(server, ada);
+    const ben = await signUpUser(server);
+    const { status, body } = await requestIntent(server, ben, orderRequest({}, { id: postcardId }));
+    expect([status, body.code]).toEqual([404, 'not_found']);
+    expect(await ordersOf(ben)).toHaveLength(0);
+  });
+
+  test('nothing is lost while the provider is down: the next call continues the same order', async () => {
+    const user = await signUpUser(server);
+    const request = orderRequest();
+    await callApi(server, null, { path: '/sandbox/api/payments/switches', body: { fail_create: 1 } });
+    const failed = await requestIntent(server, user, request);
+    expect([failed.status, failed.body.code]).toEqual([502, 'payment_setup_failed']);
+    await placeOrder(server, user, request);
+    expect(await ordersOf(user)).toHaveLength(1);
+  });
+});
+
+describe('at most one intent and one charge per order', () => {
+  test('a double click, in ten tabs even, is one order, one card and one intent', async () => {
+    const user = await signUpUser(server);
+    const request = orderRequest();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => placeOrder(server, user, request)));
+    expect(new Set(answers.map((answer) => answer.clientSecret)).size).toBe(1);
+    const orders = await ordersOf(user);
+    expect(orders).toHaveLength(1);
+    expect(await intentsOf(orders.map(({ id }) => id))).toHaveLength(1);
+    const cards = await server.services.db
+      .selectFrom('postcards')
+      .select('id')
+      .where('user_id', '=', user.userId)
+      .execute();
+    expect(cards).toHaveLength(1);
+  });
+
+  test('two clicks without a checkout key are one order too', async () => {
+    const user = await signUpUser(server);
+    const request = orderRequest({ checkoutKey: undefined });
+    const [first, second] = await Promise.all([placeOrder(server, user, request), placeOrder(server, user, request)]);
+    expect(first.orderId).toBe(second.orderId);
+  });
+
+  test('two tabs with the same draft and content share the order, whatever their keys', async () => {
+    const user = await signUpUser(server);
+    const first = await placeOrder(server, user);
+    const second = await placeOrder(server, user, orderRequest({}, { id: first.postcardId }));
+    expect(second.orderId).toBe(first.orderId);
+  });
+
+  test('a changed card is a new order; the old intent can no longer be paid', async () => {
+    const user = await signUpUser(server);
+    const request = orderRequest();
+    const old = await placeOrder(server, user, request);
+    const changed = orderRequest({ checkoutKey: request.checkoutKey }, { message: 'On second thought, come along!' });
+    const next = await placeOrder(server, user, changed);
+    expect(next.orderId).not.toBe(old.orderId);
+    expect(next.postcardId).toBe(old.postcardId);
+    expect((await orderRow(old.orderId)).status).toBe('cancelled');
+    const late = await payByCard({ url: server.url, clientSecret: old.clientSecret }, GOOD_CARD);
+    expect(late.status).toBe(400);
+    const paid = await payByCard({ url: server.url, clientSecret: next.clientSecret }, GOOD_CARD);
+    expect(paid.status).toBe(200);
+  });
+
+  test('a card that was changed after it was paid is refused, and the paid one goes on', async () => {
+    const user = await signUpUser(server);
+    await callApi(server, null, { path: '/sandbox/api/payments/switches', body: { drop_webhooks: 1 } });
+    const request = orderRequest();
+    const placed = await placeOrder(server, user, request);
+    await payByCard({ url: server.url, clientSecret: placed.clientSecret }, GOOD_CARD);
+    expect((await orderRow(placed.orderId)).status).toBe('pending_payment');
+    const changed = orderRequest({ checkoutKey: request.checkoutKey }, { message: 'Too late for this.' });
+    const { status, body } = await requestIntent(server, user, changed);
+    expect([status, body.code]).toEqual([409, 'already_ordered']);
+    const order = await orderRow(placed.orderId);
+    expect(order).toMatchObject({ status: 'processing', payment_status: 'paid' });
+    expect(order.snapshot).toMatchObject({
+      design: { text: { message: 'The sea is warm and the coffee is strong.' } },
+    });
+  });
+
+  test('the same checkout again after paying is refused; another card like it is not', async () => {
+    const user = await signUpUser(server);
+    const request = orderRequest({ checkoutKey: undefined });
+    const placed = await placeOrder(server, user, request);
+    await payByCard({ url: server.url, clientSecret: placed.clientSecret }, GOOD_CARD);
+    await expect.poll(async () => (await orderRow(placed.orderId)).status, { timeout: 20_000 }).toBe('processing');
+    const again = await requestIntent(server, user, orderRequest({}, { id: placed.postcardId }));
+    expect([again.status, again.body.code]).toEqual([409, 'already_ordered']);
+    const another = await placeOrder(server, user, request);
+    expect(another.orderId).not.toBe(placed.orderId);
+  });
+});

@@ -1,0 +1,301 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asUser } from '#server/db/as-user.ts';
+import { saveDesign } from '#server/postcards/save-design.ts';
+import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
+import { callApi, type PlacedOrder, placeAndPay, placeOrder } from '#testing/order-request.ts';
+import { signUpUser, type TestUser } from '#testing/sign-in.ts';
+import { confirmPayment } from './confirm-payment.ts';
+import { drawOrderNumber } from './draw-order-number.ts';
+import { moveOrder, type OrderMove } from './move-order.ts';
+import { parseSnapshot } from './order-snapshot.ts';
+import { reconcilePayments } from './reconcile-payments.ts';
+import { noticeRefund, refundOrder } from './refund-order.ts';
+
+let server: TestApp;
+let ada: TestUser;
+let ben: TestUser;
+beforeAll(async () => {
+  server = await createTestApp();
+  ada = await signUpUser(server);
+  ben = await signUpUser(server);
+});
+afterAll(() => server.close());
+
+async function buy(user: TestUser): Promise<PlacedOrder> {
+  const placed = await placeAndPay(server, user);
+  await confirmPayment(server.services, placed.paymentIntentId, 'customer');
+  return placed;
+}
+
+const move = (orderMove: Omit<OrderMove, 'source'>) =>
+  server.services.db
+    .transaction()
+    .execute((trx) => moveOrder(trx, server.services, { source: 'printer', ...orderMove }));
+
+const orderRow = (id: string) =>
+  server.services.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+const mailsOf = async (orderId: string) =>
+  (
+    await server.services.db
+      .selectFrom('outgoing_mail')
+      .select('kind')
+      .where('dedupe_key', 'like', `%${orderId}%`)
+      .orderBy('created_at')
+      .execute()
+  ).map(({ kind }) => kind);
+
+describe('reading orders', () => {
+  test('[S-7] lists paid orders only, newest first, and only the own ones', async () => {
+    const [first, second] = [await buy(ada), await buy(ada)];
+    await placeOrder(server, ada);
+    const theirs = await buy(ben);
+    const { body } = await callApi(server, ada, { path: '/rest/v1/orders' });
+    const items = body.items as { id: string; status: string; recipient_location: string }[];
+    expect(items.map(({ id }) => id)).toEqual([second.orderId, first.orderId]);
+    expect(body).toMatchObject({ total: 2, next_cursor: null });
+    expect(items[0]).toMatchObject({ status: 'processing', recipient_location: 'Portland, OR', quantity: 50 });
+    for (const path of [`/rest/v1/orders/${theirs.orderId}`, `/rest/v1/orders/${randomUUID()}`]) {
+      const answer = await callApi(server, ada, { path });
+      expect([answer.status, answer.body.code, answer.body.message]).toEqual([
+        404,
+        'not_found',
+        'There is nothing here, or it is not yours.',
+      ]);
+    }
+  });
+
+  test('[S-7] the database hides the orders of others even when the filter is forgotten', async () => {
+    await buy(ben);
+    const seen = await asUser(server.services.db, ada.userId, async (trx) => ({
+      orders: await trx.selectFrom('orders').select('user_id').execute(),
+      events: await trx
+        .selectFrom('order_events')
+        .innerJoin('orders', 'orders.id', 'order_events.order_id')
+        .select('user_id')
+        .execute(),
+      rawEvents: await trx.selectFrom('order_events').select('order_id').execute(),
+    }));
+    expect(seen.orders.length).toBeGreaterThan(0);
+    expect(seen.orders.every(({ user_id }) => user_id === ada.userId)).toBe(true);
+    expect(seen.events).toHaveLength(seen.rawEvents.length);
+    const write = asUser(server.services.db, ada.userId, (trx) =>
+      trx.updateTable('orders').set({ status: 'delivered' }).execute(),
+    );
+    await expect(write).rejects.toThrow(/permission denied/);
+  });
+
+  test('pages by 25 without losing or repeating one', async () => {
+    const user = await signUpUser(server);
+    const template = await buy(user);
+    const row = await orderRow(template.orderId);
+    const { design } = parseSnapshot(row.snapshot);
+    for (let index = 0; index < 59; index += 1) {
+      const postcardId = await server.services.db
+        .transaction()
+        .execute((trx) => saveDesign(trx, user.userId, { id: null, design }));
+      await server.services.db
+        .insertInto('orders')
+        .values({
+          ...row,
+          id: randomUUID(),
+          postcard_id: postcardId,
+          order_number: `9${index}00`,
+          checkout_key: randomUUID(),
+          payment_intent_id: null,
+          snapshot: JSON.stringify(row.snapshot),
+          // Pairs of the same moment: the id decides.
+          created_at: new Date(row.created_at.getTime() + Math.floor(index / 2)),
+        })
+        .execute();
+    }
+    const seen: string[] = [];
+    let cursor: unknown = null;
+    do {
+      const query = cursor === null ? '' : `?cursor=${cursor}`;
+      const { body } = await callApi(server, user, { path: `/rest/v1/orders${query}` });
+      seen.push(...(body.items as { id: string }[]).map(({ id }) => id));
+      expect(body.total).toBe(60);
+      cursor = body.next_cursor;
+    } while (cursor !== null);
+    expect(seen).toHaveLength(60);
+    expect(new Set(seen).size).toBe(60);
+    const foreign = await callApi(server, ben, { path: `/rest/v1/orders?cursor=${seen[0]}` });
+    expect([foreign.status, foreign.body.code]).toEqual([400, 'validation_failed']);
+  });
+
+  test('one order comes with its history, the delivery window and the time to cancel', async () => {
+    const placed = await buy(ada);
+    const { body } = await callApi(server, ada, { path: `/rest/v1/orders/${placed.orderId}` });
+    expect((body.events as { type: string }[]).map(({ type }) => type)).toEqual(['placed', 'paid']);
+    expect(new Date(String(body.delivery_to)) > new Date(String(body.delivery_from))).toBe(true);
+    expect(body).toMatchObject({ can_retry: false, order_number: placed.orderNumber });
+    expect(body.cancel_until).not.toBeNull();
+  });
+
+  test('[R-4] the order of a payment is found by its owner alone, before the webhook even', async () => {
+    await callApi(server, null, { path: '/sandbox/api/payments/switches', body: { drop_webhooks: 1 } });
+    const placed = await placeAndPay(server, ada);
+    const path = `/rest/v1/orders/by-payment/${placed.paymentIntentId}`;
+    expect((await callApi(server, ben, { path })).status).toBe(404);
+    expect((await orderRow(placed.orderId)).status).toBe('pending_payment');
+    const { status, body } = await callApi(server, ada, { path });
+    expect([status, body.id, body.status]).toEqual([200, placed.orderId, 'processing']);
+    for (const forged of ['pi_nothing', placed.orderNumber, '%27%20or%201=1']) {
+      expect((await callApi(server, ada, { path: `/rest/v1/orders/by-payment/${forged}` })).status).toBe(404);
+    }
+    const unpaid = await placeOrder(server, ada);
+    const early = await callApi(server, ada, { path: `/rest/v1/orders/by-payment/${unpaid.paymentIntentId}` });
+    expect(early.status).toBe(404);
+  });
+});
+
+describe('moving an order', () => {
+  test('never goes backwards, and repeats without effect', async () => {
+    const { orderId, postcardId } = await buy(ada);
+    expect((await move({ orderId, to: 'processing', event: 'printing' })).hasMoved).toBe(true);
+    expect((await move({ orderId, to: 'processing', event: 'printing' })).hasMoved).toBe(false);
+    const set = { trackingNumber: 'T1', postgridOrderId: 'postcard_1' };
+    expect((await move({ orderId, to: 'shipped', event: 'shipped', set })).hasMoved).toBe(true);
+    expect((await move({ orderId, to: 'processing', event: 'printing' })).hasMoved).toBe(false);
+    expect((await move({ orderId, to: 'cancelled', event: 'cancelled' })).hasMoved).toBe(false);
+    expect((await move({ orderId, to: 'delivered', event: 'delivered' })).hasMoved).toBe(true);
+    expect((await move({ orderId, to: 'shipped', event: 'shipped' })).hasMoved).toBe(false);
+    const card = await server.services.db
+      .selectFrom('postcards')
+      .selectAll()
+      .where('id', '=', postcardId)
+      .executeTakeFirstOrThrow();
+    expect(card).toMatchObject({
+      status: 'processing',
+      postgrid_status: 'delivered',
+      postgrid_tracking_number: 'T1',
+      postgrid_order_id: 'postcard_1',
+    });
+    expect(await mailsOf(orderId)).toEqual(['order-placed', 'order-shipped', 'order-delivered']);
+  });
+
+  test('what an attempt reports after another took its place is not heard', async () => {
+    const { orderId } = await buy(ada);
+    await move({ orderId, to: 'failed', event: 'failed', attempt: 1 });
+    await server.services.db.transaction().execute(async (trx) => {
+      const orderNumber = await drawOrderNumber(trx, orderId);
+      await trx
+        .insertInto('print_attempts')
+        .values({ order_id: orderId, attempt: 2, order_number: orderNumber })
+        .execute();
+      const retry = { orderId, to: 'processing', event: 'placed', source: 'customer', set: { orderNumber } } as const;
+      expect((await moveOrder(trx, server.services, retry)).hasMoved).toBe(true);
+    });
+    expect((await move({ orderId, to: 'failed', event: 'failed', attempt: 1 })).hasMoved).toBe(false);
+    expect((await move({ orderId, to: 'failed', event: 'failed', attempt: 2 })).hasMoved).toBe(true);
+    const { order_number, customer_order_number } = await orderRow(orderId);
+    expect(customer_order_number).toBe(order_number);
+  });
+
+  test('a late payment message does not revive a failed order', async () => {
+    const { orderId, paymentIntentId } = await buy(ada);
+    await move({ orderId, to: 'failed', event: 'failed' });
+    await confirmPayment(server.services, paymentIntentId, 'payments');
+    expect((await orderRow(orderId)).status).toBe('failed');
+  });
+
+  test('a cancelled card is a draft again', async () => {
+    const { orderId, postcardId } = await buy(ada);
+    await move({ orderId, to: 'cancelled', event: 'cancelled', refund: 'now' });
+    const { body } = await callApi(server, ada, { path: `/rest/v1/postcards/${postcardId}` });
+    expect(body).toMatchObject({ status: 'drafted', order_id: null, order_number: null });
+  });
+});
+
+describe('refunds', () => {
+  const refunded = (orderId: string) =>
+    expect.poll(async () => (await orderRow(orderId)).payment_status, { timeout: 20_000 }).toBe('refunded');
+
+  test('a refund that is due is made by a job, once, with history and mail', async () => {
+    const { orderId, paymentIntentId } = await buy(ada);
+    await move({ orderId, to: 'cancelled', event: 'cancelled', refund: 'now' });
+    await Promise.all([refundOrder(server.services, orderId), refundOrder(server.services, orderId)]);
+    await refunded(orderId);
+    expect(await server.services.payments.findRefund(paymentIntentId)).toMatchObject({ amountCents: 349 });
+    const order = await orderRow(orderId);
+    expect(order.refund_id).toMatch(/^re_/);
+    expect(order.refunded_at).not.toBeNull();
+    expect((await mailsOf(orderId)).filter((kind) => kind === 'order-refunded')).toHaveLength(1);
+  });
+
+  test('nothing goes back that is not due', async () => {
+    const { orderId, paymentIntentId } = await buy(ada);
+    expect(await refundOrder(server.services, orderId)).toBe(false);
+    expect(await server.services.payments.findRefund(paymentIntentId)).toBeNull();
+  });
+
+  test('a planned refund waits for its time, and a retry calls it off', async () => {
+    const { orderId } = await buy(ada);
+    const inAnHour = new Date(server.clock.now().getTime() + 3_600_000);
+    await move({ orderId, to: 'failed', event: 'failed', refund: inAnHour });
+    expect(await refundOrder(server.services, orderId)).toBe(false);
+    const other = await buy(ada);
+    await move({ orderId: other.orderId, to: 'failed', event: 'failed', refund: inAnHour });
+    await server.services.db.transaction().execute((trx) =>
+      moveOrder(trx, server.services, {
+        orderId: other.orderId,
+        to: 'processing',
+        event: 'printing',
+        source: 'customer',
+      }),
+    );
+    server.clock.advance(2 * 3_600_000);
+    expect(await refundOrder(server.services, other.orderId)).toBe(false);
+    await reconcilePayments(server.services);
+    await refunded(orderId);
+    const retry = await move({ orderId, to: 'processing', event: 'printing' });
+    expect(retry.hasMoved).toBe(false);
+  });
+
+  test('a refund that the provider refuses is tried again', async () => {
+    const user = await signUpUser(server);
+    const { orderId } = await buy(user);
+    await callApi(server, null, { path: '/sandbox/api/payments/switches', body: { fail_refund: 1 } });
+    await move({ orderId, to: 'cancelled', event: 'cancelled', refund: 'now' });
+    await refunded(orderId);
+  });
+
+  test('a refund made at the provider is noticed; a part of it is told to an operator', async () => {
+    const user = await signUpUser(server);
+    const full = await buy(user);
+    await server.services.payments.refund(full);
+    await noticeRefund(server.services, full.paymentIntentId);
+    expect((await orderRow(full.orderId)).payment_status).toBe('refunded');
+
+    const part = await buy(user);
+    const keys = server.services.paymentsSandbox?.keys;
+    const response = await fetch(`${server.url}/v1/refunds`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${keys?.secretKey}` },
+      body: new URLSearchParams({ payment_intent: part.paymentIntentId, amount: '100' }),
+    });
+    expect(response.status).toBe(200);
+    await noticeRefund(server.services, part.paymentIntentId);
+    const order = await orderRow(part.orderId);
+    expect(order.payment_status).toBe('paid');
+    expect(order.alerted_at).not.toBeNull();
+  });
+});
+
+describe('order numbers', () => {
+  test('are unique: a number that is taken is drawn again, with a digit more when there are no others', async () => {
+    const { orderId, orderNumber } = await placeOrder(server, await signUpUser(server));
+    const taken = [orderNumber, orderNumber, '777777'];
+    const draw = (digits: (length: number) => string) =>
+      server.services.db.transaction().execute((trx) => drawOrderNumber(trx, orderId, digits));
+    expect(await draw(() => taken.shift() ?? '')).toBe('777777');
+    expect(await draw((length) => '7'.repeat(length))).toBe('7777777');
+    const twice = server.services.db
+      .insertInto('order_numbers')
+      .values({ order_number: '777777', order_id: orderId })
+      .execute();
+    await expect(twice).rejects.toThrow(/duplicate key/);
+  });
+});

@@ -1,0 +1,252 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ERRORS } from '#domain/errors.ts';
+import { paymentErrorCode } from '#domain/payment-error.ts';
+import { MISTYPED_CARD_NUMBER, TEST_CARDS } from '#domain/test-cards.ts';
+import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
+import { payByCard, postForm } from '#testing/pay-by-card.ts';
+import { deliverEvent } from './events.ts';
+
+let server: TestApp;
+let stripe: Stripe;
+beforeAll(async () => {
+  server = await createTestApp();
+  const { hostname, port } = new URL(server.url);
+  stripe = new Stripe(keys().secretKey, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0 });
+});
+afterAll(() => server.close());
+
+function sandbox() {
+  const { paymentsSandbox } = server.services;
+  if (paymentsSandbox === null) throw new Error('there is no sandbox');
+  return paymentsSandbox;
+}
+const keys = () => sandbox().keys;
+
+const create = () => stripe.paymentIntents.create({ amount: 349, currency: 'usd', metadata: { order_id: 'order-1' } });
+
+async function pay(intent: Stripe.PaymentIntent, number: string, extra = {}) {
+  return payByCard({ url: server.url, clientSecret: intent.client_secret ?? '' }, number, extra);
+}
+
+type WireError = { type: string; code?: string; decline_code?: string; payment_intent?: Stripe.PaymentIntent };
+
+const query = async (text: string) => JSON.stringify((await server.services.database.rawClient.query({ text })).rows);
+
+describe('cards in the sandbox', () => {
+  const declining = TEST_CARDS.filter(({ behaviour }) => behaviour !== 'succeed' && behaviour !== 'authenticate');
+
+  test.each(declining)('[C-12] [C-13] $name: declined with 402, and another card can be tried', async (card) => {
+    const intent = await create();
+    const { status, body } = await pay(intent, card.number);
+    expect(status).toBe(402);
+    const error = body.error as WireError;
+    expect(error.type).toBe('card_error');
+    expect(error.payment_intent).toMatchObject({ id: intent.id, status: 'requires_payment_method' });
+    expect(ERRORS[paymentErrorCode(error)].title).toBe('Payment Failed');
+    const expected = {
+      incorrect_zip: 'incorrect_postal_code',
+      incorrect_address: 'incorrect_address',
+    }[card.behaviour as string];
+    expect(paymentErrorCode(error)).toBe(expected ?? card.behaviour);
+    expect((await pay(intent, '5555555555554444')).body.status).toBe('succeeded');
+  });
+
+  test('lack of funds arrives as a decline with a reason', async () => {
+    const { body } = await pay(await create(), '4000000000009995');
+    expect(body.error).toMatchObject({ code: 'card_declined', decline_code: 'insufficient_funds' });
+  });
+
+  test('[C-12] a mistyped number is named as such', async () => {
+    const { status, body } = await pay(await create(), MISTYPED_CARD_NUMBER);
+    expect([status, paymentErrorCode(body.error as WireError)]).toEqual([402, 'incorrect_number']);
+  });
+
+  test.each(['4111111111111111', '378282246310005', '4012 8888 8888 1881'])(
+    'a number that is no test card (%s) is refused and kept nowhere',
+    async (number) => {
+      const { status, body } = await pay(await create(), number);
+      expect(status).toBe(402);
+      expect(body.error).toMatchObject({ type: 'card_error', code: 'card_declined' });
+      expect(JSON.stringify(body)).not.toContain(number.replaceAll(' ', ''));
+    },
+  );
+
+  test('no card number is stored or logged, not even of a test card', async () => {
+    await pay(await create(), '4242424242424242');
+    const stored = await Promise.all(
+      ['payment_methods', 'payment_intents', 'payment_idempotency', 'payment_events'].map((table) =>
+        query(`select * from sandbox.${table}`),
+      ),
+    );
+    const everything = stored.join() + server.logLines.join();
+    for (const number of ['4242424242424242', '4111111111111111', '378282246310005']) {
+      expect(everything).not.toContain(number);
+    }
+    expect(stored[0]).toContain('"4242"');
+  });
+
+  test.each([
+    [{ 'card[exp_month]': '13' }, 'expired_card'],
+    [{ 'card[exp_year]': '2001' }, 'expired_card'],
+    [{ 'card[cvc]': '1' }, 'incorrect_cvc'],
+  ])('%j is refused', async (change, code) => {
+    const card = {
+      type: 'card',
+      'card[number]': '4242424242424242',
+      'card[exp_month]': '12',
+      'card[exp_year]': '2040',
+    };
+    const { status, body } = await postForm(`${server.url}/v1/payment_methods`, { ...card, ...change });
+    expect([status, paymentErrorCode(body.error as WireError)]).toEqual([402, code]);
+  });
+});
+
+describe('3-D Secure in the sandbox', () => {
+  const answer = (id: string, outcome: string) =>
+    fetch(`${server.url}/sandbox/api/payments/${id}/authenticate`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ outcome }),
+    });
+
+  test('asks the customer, and charges only when they approve', async () => {
+    const intent = await create();
+    const { body } = await pay(intent, '4000002500003155', { return_url: 'http://example.com/back' });
+    expect(body).toMatchObject({
+      status: 'requires_action',
+      amount_received: 0,
+      next_action: {
+        type: 'redirect_to_url',
+        redirect_to_url: { url: `${server.url}/sandbox/3ds/${intent.id}`, return_url: 'http://example.com/back' },
+      },
+    });
+    expect(await (await answer(intent.id, 'approve')).json()).toMatchObject({ status: 'succeeded' });
+    expect((await stripe.paymentIntents.retrieve(intent.id)).amount_received).toBe(349);
+    expect((await answer(intent.id, 'approve')).status).toBe(409);
+  });
+
+  test('without a way back, the page is for the script to open', async () => {
+    const intent = await create();
+    const { body } = await pay(intent, '4000000000003220');
+    expect(body.next_action).toMatchObject({
+      type: 'use_stripe_sdk',
+      use_stripe_sdk: { stripe_js: `${server.url}/sandbox/3ds/${intent.id}` },
+    });
+  });
+
+  test('[C-12] a refusal is a failed authentication, and another card can be tried', async () => {
+    const intent = await create();
+    await pay(intent, '4000002500003155');
+    await answer(intent.id, 'refuse');
+    const refused = await stripe.paymentIntents.retrieve(intent.id);
+    expect(refused.status).toBe('requires_payment_method');
+    expect(paymentErrorCode(refused.last_payment_error ?? {})).toBe('card_authentication_required');
+    expect((await answer('pi_nothing', 'approve')).status).toBe(404);
+  });
+});
+
+describe("Stripe's protocol", () => {
+  test('a key replays its answer; with another body it is an idempotency error', async () => {
+    const idempotencyKey = randomUUID();
+    const first = await stripe.paymentIntents.create({ amount: 349, currency: 'usd' }, { idempotencyKey });
+    const again = await stripe.paymentIntents.create({ amount: 349, currency: 'usd' }, { idempotencyKey });
+    expect(again.id).toBe(first.id);
+    expect(again.lastResponse.headers['idempotent-replayed']).toBe('true');
+    const other = stripe.paymentIntents.create({ amount: 350, currency: 'usd' }, { idempotencyKey });
+    await expect(other).rejects.toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
+  });
+
+  test('a browser needs the client secret, and may do nothing that is the server’s', async () => {
+    const intent = await create();
+    const [theirs] = (await create()).client_secret?.split('_secret_') ?? [];
+    const wrong = { client_secret: `${theirs}_secret_x`, payment_method: 'pm_1' };
+    expect((await postForm(`${server.url}/v1/payment_intents/${intent.id}/confirm`, wrong)).status).toBe(404);
+    expect((await postForm(`${server.url}/v1/payment_intents`, { amount: '349', currency: 'usd' })).status).toBe(403);
+    expect((await postForm(`${server.url}/v1/refunds`, { payment_intent: intent.id })).status).toBe(403);
+    expect((await postForm(`${server.url}/v1/payment_intents/${intent.id}/cancel`, {})).status).toBe(403);
+    expect((await fetch(`${server.url}/v1/payment_intents`)).status).toBe(401);
+  });
+
+  test('two confirmations at the same moment charge once', async () => {
+    const intent = await create();
+    await Promise.all([1, 2, 3].map(() => pay(intent, '4242424242424242')));
+    const charges = await query(`select id from sandbox.charges where payment_intent_id = '${intent.id}'`);
+    expect(JSON.parse(charges)).toHaveLength(1);
+  });
+
+  test('refunds never exceed the charge', async () => {
+    const intent = await create();
+    await pay(intent, '4242424242424242');
+    await stripe.refunds.create({ payment_intent: intent.id, amount: 100 });
+    await expect(stripe.refunds.create({ payment_intent: intent.id, amount: 300 })).rejects.toThrow('greater');
+    await stripe.refunds.create({ payment_intent: intent.id });
+    const more = stripe.refunds.create({ payment_intent: intent.id });
+    await expect(more).rejects.toMatchObject({ code: 'charge_already_refunded' });
+    const { data } = await stripe.refunds.list({ payment_intent: intent.id });
+    expect(data.map(({ amount }) => amount).sort()).toEqual([100, 249]);
+  });
+
+  test('the list of intents is newest first', async () => {
+    const intent = await create();
+    const { data } = await stripe.paymentIntents.list();
+    expect(data[0]?.id).toBe(intent.id);
+  });
+});
+
+describe('webhooks of the sandbox', () => {
+  test('are signed as Stripe signs, and sent again until they are taken', async () => {
+    const received: { body: string; signature: string }[] = [];
+    const receiver = createServer((request, response) => {
+      let body = '';
+      request.on('data', (chunk) => {
+        body += chunk;
+      });
+      request.on('end', () => {
+        received.push({ body, signature: String(request.headers['stripe-signature']) });
+        response.writeHead(received.length === 1 ? 500 : 200).end();
+      });
+    });
+    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+    const { port } = receiver.address() as AddressInfo;
+    const elsewhere = { ...sandbox(), ownUrl: `http://127.0.0.1:${port}` };
+    await fetch(`${server.url}/sandbox/api/payments/switches`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ drop_webhooks: 1 }),
+    });
+    const intent = await create();
+    await pay(intent, '4242424242424242');
+    const [event] = JSON.parse(
+      await query(`select id, type, is_dropped from sandbox.payment_events where payment_intent_id = '${intent.id}'`),
+    );
+    expect(event).toMatchObject({ type: 'payment_intent.succeeded', is_dropped: true });
+    await expect(deliverEvent(elsewhere, event.id)).rejects.toThrow('500');
+    await deliverEvent(elsewhere, event.id);
+    await deliverEvent(elsewhere, event.id);
+    receiver.close();
+    expect(received).toHaveLength(2);
+    const [{ body, signature } = { body: '', signature: '' }] = received;
+    const [, time = '', hex = ''] = /^t=(\d+),v1=([0-9a-f]+)$/.exec(signature) ?? [];
+    expect(hex).toBe(createHmac('sha256', keys().webhookSecret).update(`${time}.${body}`).digest('hex'));
+    expect(stripe.webhooks.constructEvent(body, signature, keys().webhookSecret).type).toBe('payment_intent.succeeded');
+  });
+});
+
+describe('where live keys are set', () => {
+  test('there is no sandbox', async () => {
+    const live = await createTestApp({
+      STRIPE_SECRET_KEY: 'sk_live_x',
+      STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+      STRIPE_WEBHOOK_SECRET: 'whsec_x',
+      ALLOW_SANDBOX: 'true',
+    });
+    for (const path of ['/v1/payment_methods', '/v1/payment_intents', '/sandbox/api/payments/switches']) {
+      expect((await fetch(live.url + path, { method: 'POST' })).status).toBe(404);
+    }
+    await live.close();
+  });
+});

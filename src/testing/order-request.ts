@@ -1,0 +1,77 @@
+/** Placing and paying orders over HTTP, as the checkout does. */
+import { randomUUID } from 'node:crypto';
+import type { EndpointResponse } from '#contract/endpoint.ts';
+import type { createPaymentIntent } from '#contract/orders.ts';
+import { payByCard } from './pay-by-card.ts';
+import type { TestUser } from './sign-in.ts';
+
+type Server = { readonly url: string };
+export type PlacedOrder = EndpointResponse<typeof createPaymentIntent>;
+export type Json = Record<string, unknown>;
+
+export const GOOD_CARD = '4242424242424242';
+
+/** A card from a template, complete and printable. */
+export function orderRequest(changes: Json = {}, postcard: Json = {}): Json {
+  return {
+    amount: 3.49,
+    checkoutKey: randomUUID(),
+    contactInfo: { email: 'ada@example.com', phone: '(212) 555-0123' },
+    postcardData: {
+      image_url: 'template:thinking-of-you',
+      message: 'The sea is warm and the coffee is strong.',
+      recipient: 'Grace Hopper',
+      company: '',
+      address: {
+        line1: '1 Harbor Street',
+        line2: '',
+        city: 'Portland',
+        state: 'OR',
+        postal_code: '97201',
+        country: 'USA',
+      },
+      printing: {
+        printColor: 'full-color',
+        size: '4.25x5.5',
+        paperType: 'matte-cover',
+        sides: 'single-sided',
+        orientation: 'landscape',
+      },
+      quantity: '50',
+      ...postcard,
+    },
+    ...changes,
+  };
+}
+
+export async function callApi(
+  { url }: Server,
+  user: Pick<TestUser, 'headers'> | null,
+  call: { readonly path: string; readonly method?: string; readonly body?: unknown },
+): Promise<{ readonly status: number; readonly body: Json }> {
+  const response = await fetch(url + call.path, {
+    method: call.method ?? (call.body === undefined ? 'GET' : 'POST'),
+    headers: { ...user?.headers, ...(call.body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+export async function requestIntent(server: Server, user: TestUser, request: Json) {
+  return callApi(server, user, { path: '/functions/v1/create-payment-intent', body: request });
+}
+
+/** Throws when the order is refused. */
+export async function placeOrder(server: Server, user: TestUser, request: Json = orderRequest()): Promise<PlacedOrder> {
+  const { status, body } = await requestIntent(server, user, request);
+  if (status !== 200) throw new Error(`Placing an order was answered with ${status}: ${JSON.stringify(body)}`);
+  return body as PlacedOrder;
+}
+
+/** The card is charged; nothing but the provider's webhook tells the shop. */
+export async function placeAndPay(server: Server, user: TestUser, request?: Json): Promise<PlacedOrder> {
+  const placed = await placeOrder(server, user, request);
+  const { status, body } = await payByCard({ url: server.url, clientSecret: placed.clientSecret }, GOOD_CARD);
+  if (status !== 200) throw new Error(`Paying was answered with ${status}: ${JSON.stringify(body)}`);
+  return placed;
+}
