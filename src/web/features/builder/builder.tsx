@@ -79,7 +79,7 @@ function BuilderHeader({ builder }: { readonly builder: BuilderApi }) {
   return (
     <div className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-line pb-4">
       <StepProgress step={state.step} onReturn={(step) => dispatch({ type: 'returned-to', step })} />
-      <div className="flex flex-wrap items-center gap-x-4 sm:ml-auto">
+      <div className="flex items-center gap-x-2 max-sm:w-full max-sm:justify-between sm:ml-auto">
         <PriceLine country={state.design.text.country} />
         {hasContent(state) && (
           <Button
@@ -88,7 +88,7 @@ function BuilderHeader({ builder }: { readonly builder: BuilderApi }) {
             icon={<RotateCcw aria-hidden="true" className="size-4" />}
             onClick={() => setAsking(true)}
           >
-            {BUILDER_TEXTS.startOver}
+            <span className="whitespace-nowrap">{BUILDER_TEXTS.startOver}</span>
           </Button>
         )}
       </div>

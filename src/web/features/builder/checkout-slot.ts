@@ -24,8 +24,10 @@ export type CheckoutSlotProps = {
   /** Uploads the photo if the server does not have it yet. Needs a signed-in user; throws an ApiError. */
   readonly prepareCard: () => Promise<PreparedCard>;
   readonly onBack: () => void;
-  /** The order is paid: the builder forgets the card when the customer leaves the thank-you screen. */
+  /** The order is paid: the card need not be kept for another visit. */
   readonly onOrdered: () => void;
+  /** The customer goes on with an empty card. */
+  readonly onNewCard: () => void;
   /** The customer goes on with an empty card. */
   readonly onNewCard: () => void;
 };

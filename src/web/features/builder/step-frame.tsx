@@ -18,11 +18,11 @@ export function StepFrame({ title, lead, children, panel, navigation, takesFocus
     <div>
       <StepHeading title={title} takesFocus={takesFocus} />
       {lead !== undefined && <p className="mt-1.5 max-w-2xl text-ink-soft">{lead}</p>}
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
+      <div className="mt-6 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-8">
         <div className="min-w-0">{children}</div>
         {panel}
       </div>
-      <div className="sticky bottom-0 z-10 -mx-5 mt-6 border-t border-line bg-paper/95 px-5 py-3 backdrop-blur-sm sm:static sm:mx-0 sm:border-0 sm:bg-transparent sm:px-0">
+      <div className="sticky bottom-0 z-10 -mx-5 mt-6 border-t border-line bg-paper/95 px-5 py-2.5 backdrop-blur-sm sm:-mx-8 sm:px-8">
         <div className="flex items-center justify-between gap-4">{navigation}</div>
       </div>
     </div>

@@ -30,10 +30,10 @@ function StepMark({ step, current, onReturn }: StepMarkProps) {
       <button
         type="button"
         onClick={() => onReturn(step)}
-        className="flex min-h-9 items-center gap-1 rounded-full px-1 font-semibold text-green hover:underline pointer-coarse:min-h-11"
+        className="flex min-h-9 items-center gap-1 rounded-full px-1 font-semibold text-green pointer-coarse:min-w-9 hover:underline pointer-coarse:min-h-11"
       >
         <Check aria-hidden="true" className="size-4" strokeWidth={3} />
-        <span className="sr-only">Done, back to step {step}:</span> {name}
+        <span className="sr-only">Done, back to step {step}:</span> <span className="max-[26rem]:sr-only">{name}</span>
       </button>
     );
   }

@@ -1,5 +1,5 @@
 /** Writing on the card: a native text area that shows nothing, over lines, caret and selection that the engine paints. */
-import { type ChangeEvent, useRef } from 'react';
+import { type ChangeEvent, useEffect, useRef } from 'react';
 import { ERRORS } from '#domain/errors.ts';
 import type { Rect } from '#layout/scene.ts';
 import { caretAt, selectionRects } from '#layout/text/cursor.ts';
@@ -11,14 +11,22 @@ import type { CheckedCard } from '../use-card.ts';
 import { FIT_NOTE_ID } from './fit-note.tsx';
 import { useWriting } from './use-writing.ts';
 
-type MessageEditorProps = { readonly builder: Builder; readonly card: CheckedCard };
+type MessageEditorProps = {
+  readonly builder: Builder;
+  readonly card: CheckedCard;
+  /** Called as the caret comes, moves and goes. */
+  readonly onWriting: (writing: { readonly isWriting: boolean; readonly offset: number }) => void;
+};
 
-export function MessageEditor({ builder, card }: MessageEditorProps) {
+export function MessageEditor({ builder, card, onWriting }: MessageEditorProps) {
   const { text } = builder.state.design;
   const { message, scene } = card.layout;
   const { trim } = scene.back;
   const area = useRef<HTMLTextAreaElement>(null);
   const writing = useWriting({ area, lines: message.lines, text: message.text, trim });
+
+  const { isFocused, selection } = writing;
+  useEffect(() => onWriting({ isWriting: isFocused, offset: selection.end }), [onWriting, isFocused, selection.end]);
 
   const change = (event: ChangeEvent<HTMLTextAreaElement>) => {
     const clean = cleanMessage(event.target.value);

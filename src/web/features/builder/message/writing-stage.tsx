@@ -11,6 +11,7 @@ import { useMedia } from '../use-media.ts';
 import { EngineTrouble } from './engine-trouble.tsx';
 import { FitNote } from './fit-note.tsx';
 import { MessageEditor } from './message-editor.tsx';
+import { useLens, WritingLens } from './writing-lens.tsx';
 
 type WritingStageProps = {
   readonly builder: Builder;
@@ -29,7 +30,7 @@ export function WritingStage({ builder, card, format }: WritingStageProps) {
   const areFieldsOnCard = hasStage && orientation === 'landscape';
   const fields = <CardAddress builder={builder} isCompact={hasStage} />;
   const back = (
-    <CardBack builder={builder} card={card} format={format} isAddressHidden={areFieldsOnCard}>
+    <CardBack builder={builder} card={card} format={format} isAddressHidden={areFieldsOnCard} hasLens={!hasStage}>
       {areFieldsOnCard && card && <OnCard card={card}>{fields}</OnCard>}
     </CardBack>
   );
@@ -50,14 +51,21 @@ export function WritingStage({ builder, card, format }: WritingStageProps) {
         {back}
         {!areFieldsOnCard && <div className="min-w-0 grow self-center">{fields}</div>}
       </div>
-      <FitNote card={card} onFix={(fix) => builder.dispatch({ type: 'fixed', fix })} />
+      <div className="mx-auto w-[600px]">
+        <FitNote card={card} onFix={(fix) => builder.dispatch({ type: 'fixed', fix })} />
+      </div>
     </div>
   );
 }
 
-type CardBackProps = WritingStageProps & { readonly isAddressHidden: boolean; readonly children: ReactNode };
+type CardBackProps = WritingStageProps & {
+  readonly isAddressHidden: boolean;
+  readonly hasLens: boolean;
+  readonly children: ReactNode;
+};
 
-function CardBack({ builder, card, format, isAddressHidden, children }: CardBackProps) {
+function CardBack({ builder, card, format, isAddressHidden, hasLens, children }: CardBackProps) {
+  const lens = useLens();
   const { orientation } = builder.state.design.printing;
   const { trim } = pageGeometry(format, orientation);
   const page = card?.layout.scene.back;
@@ -71,11 +79,11 @@ function CardBack({ builder, card, format, isAddressHidden, children }: CardBack
       style={{ aspectRatio: `${trim.width} / ${trim.height}` }}
     >
       {card && shown ? (
-        <>
+        <WritingLens card={card} offset={lens.offset} isWriting={hasLens && lens.isWriting}>
           <CardFace page={shown} fonts={card.fonts} />
-          <MessageEditor builder={builder} card={card} />
+          <MessageEditor builder={builder} card={card} onWriting={lens.onWriting} />
           {children}
-        </>
+        </WritingLens>
       ) : (
         <Waiting />
       )}

@@ -10,6 +10,7 @@ import { openFindings } from './open-findings.ts';
 import { PreflightPanel } from './preflight-panel.tsx';
 import { PreviewStage } from './preview-stage.tsx';
 import { PrintingPanel } from './printing-panel.tsx';
+import { ProofButton } from './proof-button.tsx';
 
 type PreviewStepProps = { readonly builder: Builder; readonly takesFocus: boolean };
 
@@ -33,6 +34,7 @@ export function PreviewStep({ builder, takesFocus }: PreviewStepProps) {
             onChange={(change) => dispatch({ type: 'printing-changed', change })}
           />
           <SaveDraftButton builder={builder} />
+          <ProofButton builder={builder} />
         </div>
       }
       navigation={
@@ -44,7 +46,11 @@ export function PreviewStep({ builder, takesFocus }: PreviewStepProps) {
           >
             {BUILDER_TEXTS.back}
           </Button>
-          <Button disabled={!canContinue} onClick={() => dispatch({ type: 'went-next' })}>
+          <Button
+            className="whitespace-nowrap max-sm:px-5"
+            disabled={!canContinue}
+            onClick={() => dispatch({ type: 'went-next' })}
+          >
             {PREVIEW_TEXTS.checkout}
             <ArrowRight aria-hidden="true" className="size-5 max-sm:hidden" />
           </Button>

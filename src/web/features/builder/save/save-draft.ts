@@ -10,18 +10,18 @@ import type { Builder } from '../use-builder.ts';
 import { toPostcardInput } from './postcard-input.ts';
 import { uploadFront } from './upload-front.ts';
 
-/** True when the draft is saved. */
-export async function saveDraft(builder: Builder): Promise<boolean> {
-  if (!(await hasProfile())) return false;
+/** The draft's id; null when it could not be saved, which has been said by then. */
+export async function saveDraft(builder: Builder): Promise<string | null> {
+  if (!(await hasProfile())) return null;
   try {
     const design = await uploadFront(builder);
     const { record, isUpdate } = await savePostcard(builder.state.postcardId, design);
     builder.dispatch({ type: 'saved', postcardId: record.id, design });
     notify.success(isUpdate ? 'Postcard updated successfully!' : 'Postcard saved as draft successfully!');
-    return true;
+    return record.id;
   } catch (error) {
     notifySaveFailure(error);
-    return false;
+    return null;
   }
 }
 

@@ -1,0 +1,56 @@
+import { FileDown } from 'lucide-react';
+import { useState } from 'react';
+import { getPostcardProof } from '#contract/pictures.ts';
+import { ERRORS } from '#domain/errors.ts';
+import { fetchFile } from '../../../api/fetch-file.ts';
+import { useAuth } from '../../../session/auth-context.ts';
+import { Button } from '../../../ui/button.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { saveDraft } from '../save/save-draft.ts';
+import type { Builder } from '../use-builder.ts';
+
+const PROOF_TIMEOUT_MS = 60_000;
+
+/** The print file for people, as the server draws it: the draft is saved first, so that it is this very card. */
+export function ProofButton({ builder }: { readonly builder: Builder }) {
+  const { user } = useAuth();
+  const [isBusy, setBusy] = useState(false);
+  const download = async () => {
+    const { title, message } = ERRORS.authentication_required;
+    if (!user) return notify.error(title, message);
+    setBusy(true);
+    try {
+      const { postcardId, isSaved } = builder.state;
+      const id = isSaved && postcardId !== null ? postcardId : await saveDraft(builder);
+      if (id === null) return;
+      const pdf = await fetchFile(getPostcardProof, { params: { id } }, { timeoutMs: PROOF_TIMEOUT_MS });
+      offerDownload(pdf, 'postcard-proof.pdf');
+    } catch (error) {
+      notify.failure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      isWide
+      icon={<FileDown aria-hidden="true" className="size-4" />}
+      isLoading={isBusy}
+      loadingLabel="Drawing the proof…"
+      onClick={() => void download()}
+    >
+      Download PDF proof
+    </Button>
+  );
+}
+
+function offerDownload(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), PROOF_TIMEOUT_MS);
+}
