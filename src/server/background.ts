@@ -1,4 +1,5 @@
 /** Everything that happens without a request: the handlers of all queues, and what runs by the clock. */
+import { drawOrder } from './fulfilment/draw-order.ts';
 import { registerFulfilmentJobs } from './fulfilment/jobs.ts';
 import { reconcilePrints } from './fulfilment/reconcile-prints.ts';
 import { registerMailJobs } from './mail/send-mail.ts';
@@ -13,7 +14,7 @@ export async function startBackground(services: Services): Promise<void> {
     clock,
     mailer,
     sender: { productName: env.PRODUCT_NAME, contactEmail: env.CONTACT_EMAIL, siteUrl },
-    drawOrder: async () => [],
+    drawOrder: (orderId) => drawOrder(services, orderId),
   });
   await registerOrderJobs(services, [reconcilePrints]);
   await registerFulfilmentJobs(services);

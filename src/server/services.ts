@@ -7,6 +7,7 @@ import { type Clock, systemClock } from './clock.ts';
 import type { Database, Db } from './db/database.ts';
 import type { Env } from './env.ts';
 import type { RenderPrintFile } from './fulfilment/fulfilment.ts';
+import { createRenderPrintFile } from './fulfilment/render-print-file.ts';
 import { createMetrics, type Metrics } from './http/health.ts';
 import { createRateLimits, type RateLimits } from './http/rate-limit.ts';
 import type { Authenticate } from './http/serve.ts';
@@ -18,6 +19,7 @@ import { createSmtpMailer } from './mail/smtp.ts';
 import { createPrepareCard, type PrepareCard } from './orders/prepare-card.ts';
 import { createPayments, type PaymentServices } from './payments/create-payments.ts';
 import { createPrinting, type Printing } from './printing/create-printing.ts';
+import { createRenderer, type Renderer } from './rendering/renderer.ts';
 import { createFolderStorage } from './storage/folder.ts';
 import type { Storage } from './storage/port.ts';
 import { createS3Storage } from './storage/s3.ts';
@@ -38,6 +40,7 @@ export type Services = Printing &
     readonly storage: Storage;
     readonly mailer: Mailer;
     readonly workers: WorkerPool;
+    readonly renderer: Renderer;
     readonly renderPrintFile: RenderPrintFile;
     readonly prepareCard: PrepareCard;
     readonly auth: Auth;
@@ -61,7 +64,7 @@ export async function createServices({
   database,
   log,
   clock = systemClock,
-  renderPrintFile = renderNothingYet,
+  renderPrintFile,
 }: ServiceOptions): Promise<Services> {
   const siteUrl = (env.SITE_URL ?? `http://localhost:${port}`).replace(/\/$/, '');
   const jobs = await startJobs(database, log);
@@ -70,6 +73,8 @@ export async function createServices({
   const metrics = createMetrics();
   const rateLimits = createRateLimits(database.rawClient, env.RATE_LIMIT_SCALE);
   const auth = await createAuth({ env, db: database.db, jobs, clock, siteUrl, rateLimits });
+  const workers = createWorkerPool();
+  const renderer = createRenderer(workers);
   const printing = await createPrinting({ env, localUrl, db: database.db, jobs, clock, storage, log });
   return {
     ...(await createPayments({ env, siteUrl, localUrl, db: database.db, jobs, clock, metrics })),
@@ -85,16 +90,13 @@ export async function createServices({
     rateLimits,
     storage,
     mailer: createMailer(env, database.db),
-    workers: createWorkerPool(),
-    renderPrintFile,
+    workers,
+    renderer,
+    renderPrintFile: renderPrintFile ?? createRenderPrintFile({ renderer, storage, printer: printing.printer }),
     prepareCard: createPrepareCard(printing.printer.formats),
     auth,
     authenticate: createAuthenticate(auth),
   };
-}
-
-async function renderNothingYet(): Promise<never> {
-  throw new Error('cards are not rendered yet');
 }
 
 /** The address by which a process reaches itself: a wildcard is not one. */

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { OrderSnapshot } from '#server/orders/order-snapshot.ts';
 import type { SwitchName } from '#server/printing/shop/tables.ts';
 import { createTestApp, type TestApp } from './create-test-app.ts';
-import { placeAndPay } from './order-request.ts';
+import { type Json, placeAndPay } from './order-request.ts';
 import { createPrintFile } from './print-file.ts';
 import type { TestUser } from './sign-in.ts';
 
@@ -79,8 +79,8 @@ export async function waitUntil(what: string, condition: () => Promise<boolean>)
 }
 
 /** A paid order that the print shop has. */
-export async function printCard(server: TestApp, user: TestUser) {
-  const placed = await placeAndPay(server, user);
+export async function printCard(server: TestApp, user: TestUser, request?: Json) {
+  const placed = await placeAndPay(server, user, request);
   await waitUntil('the card is submitted', async () => {
     const [attempt] = await readAttempts(server, placed.orderId);
     return attempt?.state === 'submitted';
