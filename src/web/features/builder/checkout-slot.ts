@@ -28,8 +28,6 @@ export type CheckoutSlotProps = {
   readonly onOrdered: () => void;
   /** The customer goes on with an empty card. */
   readonly onNewCard: () => void;
-  /** The customer goes on with an empty card. */
-  readonly onNewCard: () => void;
 };
 
 export type RenderCheckout = (props: CheckoutSlotProps) => ReactNode;

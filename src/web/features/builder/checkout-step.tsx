@@ -30,6 +30,5 @@ export function CheckoutStep({ builder, checkout }: CheckoutStepProps) {
     onBack: () => dispatch({ type: 'went-back' }),
     onOrdered: builder.forget,
     onNewCard: builder.startOver,
-    onNewCard: builder.startOver,
   });
 }
