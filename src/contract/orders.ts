@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { addressSchema, COUNTRIES } from '#domain/address.ts';
 import { contactInfoSchema } from '#domain/contact.ts';
 import { cropSchema } from '#domain/crop.ts';
-import { dollarsSchema } from '#domain/money.ts';
 import { ORDER_EVENTS, ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order-status.ts';
 import { messageSchema } from '#domain/postcard.ts';
 import { printingOptionsSchema, quantityTextSchema } from '#domain/printing-options.ts';
 import { textStyleSchema } from '#domain/text-style.ts';
+import { dollarsSchema } from './dollars.ts';
 import { endpoint } from './endpoint.ts';
 import { imageUrlSchema } from './postcards.ts';
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { ADDRESS_LINE_LIMIT, addressSchema, COUNTRIES } from '#domain/address.ts';
 import { cropSchema } from '#domain/crop.ts';
-import { dollarsSchema } from '#domain/money.ts';
 import { POSTCARD_STATUSES, PRINT_LABELS } from '#domain/order-status.ts';
 import { messageSchema } from '#domain/postcard.ts';
 import { printingOptionsSchema, quantityTextSchema } from '#domain/printing-options.ts';
 import { textStyleSchema } from '#domain/text-style.ts';
+import { dollarsSchema } from './dollars.ts';
 import { endpoint } from './endpoint.ts';
 
 const IMAGE_DATA_URL_LIMIT = 14_200_000;

@@ -1,6 +1,4 @@
-/** Money is integer cents inside, dollars with two decimals on the wire. */
-import * as z from 'zod/mini';
-
+/** Money is integer cents inside, dollars with two decimals on the wire (contract/dollars.ts). */
 export type Cents = number & { readonly __unit: 'cents' };
 
 export function cents(value: number): Cents {
@@ -18,5 +16,3 @@ export function dollarsToCents(dollars: number): Cents | null {
   const isExact = Number.isSafeInteger(rounded) && Math.abs(rounded / 100 - dollars) < 1e-9;
   return isExact ? cents(rounded) : null;
 }
-
-export const dollarsSchema = z.number().check(z.minimum(0), z.maximum(1_000_000));

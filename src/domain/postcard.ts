@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { addressSchema, EMPTY_ADDRESS, isAddressComplete, LONE_SURROGATE } from './address.ts';
 import { cropSchema } from './crop.ts';
 import { DEFAULT_PRINTING_OPTIONS, printingOptionsSchema } from './printing-options.ts';
-import { templateIdSchema } from './template.ts';
+import { TEMPLATE_IDS } from './template.ts';
 import { DEFAULT_TEXT_STYLE, textStyleSchema } from './text-style.ts';
 
 /** Far above what fits on a card: it only keeps a request small. What fits is the preflight's business. */
@@ -26,7 +26,7 @@ export const frontSchema = z.discriminatedUnion('kind', [
     heightPixels: z.int().check(z.positive()),
     crop: cropSchema,
   }),
-  z.strictObject({ kind: z.literal('template'), templateId: templateIdSchema }),
+  z.strictObject({ kind: z.literal('template'), templateId: z.enum(TEMPLATE_IDS) }),
 ]);
 export type Front = z.infer<typeof frontSchema>;
 

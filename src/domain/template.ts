@@ -1,5 +1,4 @@
 /** The six templates. Their art is drawn by src/layout; here is what the gallery and the builder need to know. */
-import * as z from 'zod/mini';
 import type { TextStyle } from './text-style.ts';
 
 export const TEMPLATE_IDS = [
@@ -11,7 +10,6 @@ export const TEMPLATE_IDS = [
   'get-well-soon',
 ] as const;
 export type TemplateId = (typeof TEMPLATE_IDS)[number];
-export const templateIdSchema = z.enum(TEMPLATE_IDS);
 
 export type Template = {
   readonly id: TemplateId;
