@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callAuth } from '#testing/call-auth.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
+import { latestLink } from '#testing/read-mail.ts';
+import { signUpUser } from '#testing/sign-in.ts';
 import { limitRequests } from './request-limit.ts';
 
 const newEmail = () => `${randomUUID()}@example.com`;
@@ -73,9 +75,20 @@ describe('rate limits', () => {
       expect([first.status, second.status]).toEqual([200, 429]);
       expect(second.body.error_code).toBe('over_email_send_rate_limit');
     }
+    await callAuth(server, await latestLink(server, known));
+    expect(await signUp()).toMatchObject({ status: 200, body: { identities: [] } });
+
     const resend = (email: string) => post('/resend', { type: 'signup', email });
     expect((await resend(known)).status).toBe(429);
     expect([(await resend(unknown)).status, (await resend(unknown)).status]).toEqual([200, 429]);
+  });
+
+  test('one change of address per person and minute', async () => {
+    const open = await createTestApp({ RATE_LIMIT_SCALE: '1' });
+    const { accessToken: token } = await signUpUser(open);
+    const change = () => callAuth(open, '/user', { method: 'PUT', token, body: { email: newEmail() } });
+    expect([(await change()).status, (await change()).status]).toEqual([200, 429]);
+    await open.close();
   });
 
   test('the limits keep no address', async () => {

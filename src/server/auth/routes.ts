@@ -108,8 +108,8 @@ function registerUser(routes: FastifyInstance, auth: Auth): void {
   });
 
   routes.post('/logout', async (request, reply) => {
-    const scope = readSignOutScope(queryOf(request).scope);
-    await signOut(auth, await requireSignedIn(auth, request), scope);
+    const signedIn = await requireSignedIn(auth, request);
+    await signOut(auth, signedIn, readSignOutScope(queryOf(request).scope));
     return reply.status(204).send();
   });
 }

@@ -20,17 +20,17 @@ type Registration = Omit<SignUp, 'password'> & { readonly passwordHash: string }
 /** A session when accounts are usable at once, otherwise the user who has yet to follow the link. */
 export async function signUp(auth: Auth, { password, ...request }: SignUp): Promise<AuthSession | AuthUser> {
   checkMetadataSize(request.metadata);
-  if (!auth.isAutoconfirm) await limitMails(auth, 'signup', request.email);
   // Before looking for the address, so that a taken one takes as long as a free one.
   const passwordHash = await auth.passwords.hash(password);
-  const outcome = await register(auth, { ...request, passwordHash });
+  const isTaken = (await findUserByEmail(auth.db, request.email))?.email_confirmed_at instanceof Date;
+  if (!isTaken && !auth.isAutoconfirm) await limitMails(auth, 'signup', request.email);
+  const outcome = isTaken ? 'taken' : await register(auth, { ...request, passwordHash });
   if (outcome === 'taken') {
     if (auth.isAutoconfirm) throw new GoTrueError(422, 'user_already_exists', 'User already registered');
     return presentFakeUser(request.email, request.metadata, auth.clock.now());
   }
-  return auth.isAutoconfirm
-    ? issueSession(auth, { db: auth.db, user: outcome, method: 'password' })
-    : presentUser(outcome);
+  if (!auth.isAutoconfirm) return presentUser(outcome);
+  return issueSession(auth, { db: auth.db, user: outcome, method: 'password' });
 }
 
 async function register(auth: Auth, request: Registration): Promise<UserRow | 'taken'> {

@@ -24,7 +24,11 @@ export async function updateUser(auth: Auth, { user, sessionId }: SignedIn, chan
   const newEmail = changes.email === user.email ? undefined : changes.email;
   if (newEmail !== undefined) await refuseTakenEmail(auth, newEmail);
   const passwordHash = changes.password === undefined ? undefined : await hashNewPassword(auth, user, changes.password);
-  if (newEmail !== undefined) await limitMails(auth, 'email_change', newEmail);
+  if (newEmail !== undefined) {
+    // Neither may one person write to many addresses, nor many to one.
+    await limitMails(auth, 'email_change', user.email);
+    await limitMails(auth, 'email_change', newEmail);
+  }
 
   const updated = await auth.db.transaction().execute(async (trx) => {
     const locked = await lockUserById(trx, user.id);
