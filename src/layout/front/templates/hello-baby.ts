@@ -2,9 +2,12 @@
 import { ink } from '../../ink.ts';
 import { arcTo, circle, curve, ellipse, lineTo, moveTo, onCircle, type Point, polygon, polyline } from '../../path.ts';
 import type { DrawOp, Ink, PathOp } from '../../scene.ts';
+import { roundPoints } from '../../units.ts';
 import { type Artboard, background, columns, fill, gradient, lettering, PALETTE, stroke } from './artboard.ts';
 
 const MOON = ink('#ffdf9e');
+/** Keeps the moon apart from the sky when both are printed grey. */
+const MOON_EDGE = ink('#d9962f');
 const MOON_INK = ink('#8a5a1e');
 const STAR = ink('#f4b860');
 const STRING = ink('#9fb6cc');
@@ -25,7 +28,7 @@ export function helloBaby(board: Artboard): DrawOp[] {
         [0, 0],
         [0, height],
         [
-          [0, '#b9d8f0'],
+          [0, '#a9cfec'],
           [0.65, '#e6eef0'],
           [1, '#f9e6d0'],
         ],
@@ -75,7 +78,7 @@ function sleepingMoon(centre: Point, radius: number): PathOp[] {
     );
   return [
     fill(circle([centre[0] - radius * 0.05, centre[1]], radius * 1.28), CLOUD, 0.28),
-    fill(`${crescent}Z`, MOON),
+    { ...fill(`${crescent}Z`, MOON), stroke: { ink: MOON_EDGE, width: roundPoints(radius * 0.022) } },
     stroke(lid(eye[0], radius * 0.11), MOON_INK, innerRadius * 0.035),
     fill(ellipse([eye[0] + radius * 0.02, eye[1] + radius * 0.28], radius * 0.1, radius * 0.065), CHEEK, 0.8),
     stroke(
