@@ -1,0 +1,204 @@
+/** `npm run seed`: a demo account with cards in every state, made the way people make them: over HTTP. */
+import { advanceSandboxPrint, listSandboxPrints, returnSandboxPrint } from '#contract/sandbox-prints.ts';
+import { TEMPLATES } from '#domain/template.ts';
+import { createApp } from '#server/app.ts';
+import { startBackground } from '#server/background.ts';
+import { lockDataFolder } from '#server/db/data-folder-lock.ts';
+import { openConfiguredDatabase } from '#server/db/open-configured.ts';
+import { readEnv } from '#server/env.ts';
+import { choosePort } from '#server/http/choose-port.ts';
+import { createLogger } from '#server/http/logger.ts';
+import { createServices, stopServices } from '#server/services.ts';
+import { explainStartError } from '#server/start-errors.ts';
+import { payByCard } from '#testing/pay-by-card.ts';
+
+const EMAIL = 'demo@cartolina.example';
+const PASSWORD = 'postcards for everyone';
+
+const FRIENDS = [
+  {
+    recipient: 'Rosa Bianchi',
+    line1: '12 Harbor Street',
+    city: 'Portland',
+    state: 'ME',
+    postal_code: '04101',
+    country: 'USA',
+  },
+  {
+    recipient: 'Ana Weber',
+    line1: 'Lindenstraße 4',
+    city: 'Berlin',
+    state: '',
+    postal_code: '10115',
+    country: 'Germany',
+  },
+  {
+    recipient: 'Tom Reed',
+    line1: '400 Congress Ave',
+    city: 'Austin',
+    state: 'TX',
+    postal_code: '78701',
+    country: 'USA',
+  },
+  {
+    recipient: 'Zoë Martin',
+    line1: '8 rue de la République',
+    city: 'Lyon',
+    state: '',
+    postal_code: '69001',
+    country: 'France',
+  },
+  {
+    recipient: 'Oliver Grant',
+    line1: '10 Downham Road',
+    city: 'London',
+    state: '',
+    postal_code: 'N1 5AA',
+    country: 'UK',
+  },
+] as const;
+
+const PRINTING = {
+  printColor: 'full-color',
+  size: '5x7',
+  paperType: 'premium-matte',
+  sides: 'double-sided',
+  orientation: 'landscape',
+};
+
+/** How far the print shop takes each ordered card. */
+const JOURNEYS = ['processing', 'shipped', 'delivered', 'returned'] as const;
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`${explainStartError(error)}\n`);
+  process.exit(1);
+}
+
+async function main(): Promise<void> {
+  const env = { ...readEnv(), LOG_LEVEL: 'error' as const, RATE_LIMIT_SCALE: 100 };
+  const lock = env.DATABASE_URL === undefined ? lockDataFolder(env.DATA_DIR) : null;
+  const port = await choosePort({ PORT: 0, HOST: '127.0.0.1' });
+  const database = await openConfiguredDatabase(env);
+  const services = await createServices({
+    env: { ...env, HOST: '127.0.0.1', SITE_URL: `http://127.0.0.1:${port}` },
+    port,
+    database,
+    log: createLogger(env),
+  });
+  const app = await createApp(services);
+  await app.listen({ port, host: '127.0.0.1' });
+  await startBackground(services);
+  try {
+    await seed(services.siteUrl);
+  } finally {
+    await app.close();
+    await stopServices(services);
+    lock?.release();
+  }
+  process.stdout.write(`Sign in as ${EMAIL} with the password "${PASSWORD}".\n`);
+  process.exit(0);
+}
+
+async function seed(url: string): Promise<void> {
+  const token = await signUp(url);
+  const post = createPost(url, token);
+  for (const [index, template] of TEMPLATES.slice(4).entries()) {
+    await post('/rest/v1/postcards', draft(template, friend(index + 3)));
+  }
+  for (const [index, journey] of JOURNEYS.entries()) {
+    const template = TEMPLATES[index % TEMPLATES.length];
+    if (template === undefined) continue;
+    const order = await post('/functions/v1/create-payment-intent', orderRequest(template, friend(index)));
+    const { clientSecret, postcardId, orderNumber } = order;
+    await payByCard({ url, clientSecret: String(clientSecret) }, '4242424242424242');
+    await post('/functions/v1/submit-print-order', { postcardId, orderNumber });
+    await movePrint(url, journey);
+    process.stdout.write(`A card to ${friend(index).recipient}: ${journey}\n`);
+  }
+  await post('/functions/v1/check-postcard-statuses', { manual: true });
+}
+
+async function signUp(url: string): Promise<string> {
+  const response = await fetch(`${url}/auth/v1/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: EMAIL, password: PASSWORD, data: { full_name: 'Mia Demo' } }),
+  });
+  const body = await response.json();
+  if (typeof body.access_token !== 'string') {
+    throw new Error(`The demo account could not be made: ${body.msg ?? body.message}. Run npm run db:reset first?`);
+  }
+  return body.access_token;
+}
+
+function createPost(url: string, token: string) {
+  return async (path: string, body: unknown): Promise<Record<string, unknown>> => {
+    const response = await fetch(url + path, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${path} was answered with ${response.status}: ${await response.text()}`);
+    return response.json();
+  };
+}
+
+type Friend = (typeof FRIENDS)[number];
+type Template = (typeof TEMPLATES)[number];
+
+function friend(index: number): Friend {
+  return FRIENDS[index % FRIENDS.length] ?? FRIENDS[0];
+}
+
+function orderRequest(template: Template, { recipient, ...address }: Friend) {
+  return {
+    amount: 3.49,
+    contactInfo: { email: EMAIL, phone: '2125550123' },
+    postcardData: {
+      image_url: `template:${template.id}`,
+      message: template.message,
+      recipient,
+      address,
+      font_family: template.style.fontFamily,
+      font_size: template.style.fontSize,
+      font_color: template.style.fontColor,
+      printing: PRINTING,
+      quantity: '25',
+    },
+  };
+}
+
+function draft(template: Template, to: Friend) {
+  return {
+    image_url: `template:${template.id}`,
+    message: template.message,
+    recipient_name: to.recipient,
+    recipient_address_line1: to.line1,
+    recipient_postal_code: to.postal_code,
+    recipient_city: to.city,
+    recipient_state: to.state,
+    recipient_country: to.country,
+    font_family: template.style.fontFamily,
+    font_size: template.style.fontSize,
+    font_color: template.style.fontColor,
+    print_color: PRINTING.printColor,
+    size: PRINTING.size,
+    paper_type: PRINTING.paperType,
+    sides: PRINTING.sides,
+    orientation: PRINTING.orientation,
+    quantity: 25,
+  };
+}
+
+/** Two stages to the mail, two more to the letter box. */
+async function movePrint(url: string, journey: (typeof JOURNEYS)[number]): Promise<void> {
+  const stages = { processing: 0, shipped: 2, delivered: 4, returned: 2 }[journey];
+  const { items } = await (await fetch(url + listSandboxPrints.path)).json();
+  const id: string | undefined = items[0]?.id;
+  if (id === undefined) return;
+  const move = (path: string) => fetch(url + path.replace(':id', id), { method: 'POST' });
+  for (let stage = 0; stage < stages; stage += 1) await move(advanceSandboxPrint.path);
+  if (journey === 'returned') await move(returnSandboxPrint.path);
+}
