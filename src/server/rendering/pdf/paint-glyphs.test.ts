@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { type Glyph, type GlyphsOp, points } from '#layout/scene.ts';
+import { loadTestFonts } from '#testing/layout-fonts.ts';
+import { paintGlyphs } from './paint-glyphs.ts';
+import { UsedFont } from './used-font.ts';
+
+const [inter] = loadTestFonts(['inter']).values();
+if (!inter) throw new Error('no font');
+const font = inter;
+const SIZE = 10;
+
+function opOf(text: string, glyphs: readonly Glyph[]): GlyphsOp {
+  const ink = { rgb: '#000000', cmyk: [0, 0, 0, 1] } as const;
+  return {
+    kind: 'glyphs',
+    layer: 'message',
+    font: 'inter',
+    size: points(SIZE),
+    ink,
+    text,
+    isRightToLeft: false,
+    glyphs,
+  };
+}
+
+function glyph(parts: { id: number; x: number; y?: number; advance?: number; cluster: number }): Glyph {
+  return {
+    id: parts.id,
+    cluster: parts.cluster,
+    x: points(parts.x),
+    y: points(parts.y ?? 20),
+    advance: points(parts.advance ?? 5),
+  };
+}
+
+/** Where each glyph is shown, by reading the operators as a PDF reader does. */
+function placesOf(content: string, used: UsedFont): number[] {
+  const places: number[] = [];
+  for (const [, x = '', shown = ''] of content.matchAll(/1 0 0 -1 (\S+) \S+ Tm \[(.*)\] TJ/g)) {
+    let pen = Number(x);
+    for (const [part, codes] of shown.matchAll(/<([0-9a-f]+)>|-?[\d.]+/g)) {
+      if (codes === undefined) pen -= (Number(part) * SIZE) / 1000;
+      for (const code of codes?.match(/.{4}/g) ?? []) {
+        places.push(pen);
+        pen += (used.width(Number.parseInt(code, 16)) * SIZE) / 1000;
+      }
+    }
+  }
+  return places;
+}
+
+test('each glyph stands where the layout put it, also after hundreds of roundings', () => {
+  const used = new UsedFont('F0', font);
+  const glyphs = Array.from({ length: 400 }, (_, index) =>
+    glyph({ id: 40 + (index % 7), x: 30 + index * 3.337, cluster: index }),
+  );
+  const places = placesOf(paintGlyphs(opOf('x'.repeat(400), glyphs), used), used);
+  expect(places).toHaveLength(400);
+  for (const [index, place] of places.entries()) expect(Math.abs(place - (30 + index * 3.337))).toBeLessThan(0.002);
+});
+
+test('black ink alone, and a new line for each height', () => {
+  const used = new UsedFont('F0', font);
+  const content = paintGlyphs(
+    opOf('ab', [glyph({ id: 40, x: 1, cluster: 0 }), glyph({ id: 41, x: 9, y: 18, cluster: 1 })]),
+    used,
+  );
+  expect(content).toMatch(/^BT 0 0 0 1 k \/F0 10 Tf\n1 0 0 -1 1 20 Tm .*\n1 0 0 -1 9 18 Tm .*\nET\n$/);
+});
+
+test('a glyph that stands for two texts gets two codes; the first is its own id', () => {
+  const used = new UsedFont('F0', font);
+  expect(used.encode(5, 'a')).toBe('0005');
+  expect(used.encode(5, 'a')).toBe('0005');
+  const other = used.encode(5, 'b');
+  expect(other).not.toBe('0005');
+  expect(used.encode(6, 'c')).toBe('0006');
+  expect(used.encode(5, 'b')).toBe(other);
+});
+
+test('the text of a cluster belongs to its base, on whichever side the mark stands', () => {
+  const used = new UsedFont('F0', font);
+  const mark = glyph({ id: 50, x: 0, advance: 0, cluster: 0 });
+  const base = glyph({ id: 51, x: 0, cluster: 0 });
+  paintGlyphs(opOf('e\u0301', [mark, base]), used);
+  // Known pairs keep the glyph's own id as code.
+  expect([used.encode(51, 'e\u0301'), used.encode(50, '')]).toEqual(['0033', '0032']);
+});
