@@ -18,6 +18,23 @@ const API_PATHS = [
   '/readyz',
   '/metrics',
 ];
+
+/** What every page needs at once: one file instead of twenty small ones. The rest of ui/ goes with the pages that use it. */
+const SHELL_MODULES = new RegExp(
+  [
+    'src/web/app/(header|footer|logo|shell|root|routes|fallback-screen|page-loading|navigation-progress)',
+    'src/web/app/(password-recovery|mail-link-outcome)',
+    'src/web/session/(auth-(actions|client|context|events|provider)|stored-session)',
+    'src/web/api/use-(product|public-config)',
+    'src/web/content/(paths|site)',
+    'src/web/ui/(air-mail-edge|button|button-style|class-names|link-button|notify|skeleton|spinner|text-link)',
+    'src/web/ui/(toast-host|use-document-title|use-focus-on-mount)',
+    'src/domain/(delivery|money|pricing)',
+  ]
+    .map((path) => `/${path}\\.tsx?$`)
+    .join('|'),
+);
+
 const apiTarget = process.env.API_TARGET ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
@@ -34,7 +51,10 @@ export default defineConfig({
       treeshake: { manualPureFunctions: ['z', 'endpoint'] },
       output: {
         codeSplitting: {
-          groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// }],
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
+            { name: 'shell', test: SHELL_MODULES },
+          ],
         },
       },
     },
