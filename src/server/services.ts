@@ -16,7 +16,6 @@ import type { Jobs } from './jobs/port.ts';
 import { createInboxMailer } from './mail/inbox.ts';
 import type { Mailer } from './mail/port.ts';
 import { createSmtpMailer } from './mail/smtp.ts';
-import { createPrepareCard, type PrepareCard } from './orders/prepare-card.ts';
 import { createPayments, type PaymentServices } from './payments/create-payments.ts';
 import { createPrinting, type Printing } from './printing/create-printing.ts';
 import { createRenderer, type Renderer } from './rendering/renderer.ts';
@@ -42,7 +41,6 @@ export type Services = Printing &
     readonly workers: WorkerPool;
     readonly renderer: Renderer;
     readonly renderPrintFile: RenderPrintFile;
-    readonly prepareCard: PrepareCard;
     readonly auth: Auth;
     readonly authenticate: Authenticate;
   };
@@ -93,7 +91,6 @@ export async function createServices({
     workers,
     renderer,
     renderPrintFile: renderPrintFile ?? createRenderPrintFile({ renderer, storage, printer: printing.printer }),
-    prepareCard: createPrepareCard(printing.printer.formats),
     auth,
     authenticate: createAuthenticate(auth),
   };

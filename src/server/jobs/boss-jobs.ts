@@ -13,7 +13,7 @@ export const QUEUES: Record<QueueName, QueueOptions> = {
   'settle-failed-print': { retryLimit: 50, retryDelay: 10, expireInSeconds: 120 },
   'send-mail': { retryLimit: 10, retryDelay: 5, expireInSeconds: 60 },
   reconcile: { retryLimit: 0, retryDelay: 1, expireInSeconds: 300 },
-  'sandbox-webhook': { retryLimit: 10, retryDelay: 1, expireInSeconds: 30 },
+  'sandbox-webhook': { retryLimit: 10, retryDelay: 1, expireInSeconds: 30, concurrency: 4 },
   'advance-print': { retryLimit: 10, retryDelay: 1, expireInSeconds: 60 },
   'print-shop-webhook': { retryLimit: 12, retryDelay: 1, expireInSeconds: 30 },
   'sweep-uploads': { retryLimit: 0, retryDelay: 1, expireInSeconds: 300 },

@@ -6,17 +6,18 @@ import { DEFAULT_CROP } from '#domain/crop.ts';
 import { AppError } from '#domain/errors.ts';
 import { dollarsToCents } from '#domain/money.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
+import { chooseFormat, SIZE_FORMATS } from '#layout/formats.ts';
 import type { Db } from '../db/database.ts';
+import type { Services } from '../services.ts';
 import { resolveImageUrl } from '../uploads/resolve-image-url.ts';
 import type { UploadDeps } from '../uploads/save-photo.ts';
 import type { OrderServices } from './order-services.ts';
 import { hashContent, type OrderSnapshot } from './order-snapshot.ts';
-import type { PrepareCard } from './prepare-card.ts';
 import { type OrderQuote, quoteOrder } from './quote-order.ts';
 
 export type OrderRequest = EndpointInput<typeof createPaymentIntent>['body'];
 
-export type PlacingServices = OrderServices & UploadDeps & { readonly prepareCard: PrepareCard };
+export type PlacingServices = OrderServices & UploadDeps & Pick<Services, 'renderer' | 'printer'>;
 
 /** An order as it may be placed. */
 export type WantedOrder = {
@@ -35,11 +36,13 @@ export async function checkOrderRequest(
   userId: string,
   request: OrderRequest,
 ): Promise<WantedOrder> {
-  const { db, clock } = services;
+  const { db, clock, renderer, printer } = services;
   const quote = await quoteOrder({ db, now: clock.now() }, { userId, couponCode: request.couponCode });
   if (dollarsToCents(request.amount) !== quote.totalCents) throw new AppError('invalid_amount');
   const design = await readDesign(services, userId, request.postcardData);
-  const { format, layoutVersion, layoutHash, findings } = await services.prepareCard(design);
+  const { size } = design.printing;
+  const format = chooseFormat(size, printer.formats) ?? SIZE_FORMATS[size];
+  const { layoutVersion, layoutHash, findings } = await renderer.layout({ design, format });
   if (findings.some((finding) => finding.severity === 'error')) {
     throw new AppError('preflight_failed', { details: { findings } });
   }

@@ -4,6 +4,7 @@ import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
+import { noPrinting } from '#testing/no-printing.ts';
 import { callApi, GOOD_CARD, orderRequest, type PlacedOrder, placeAndPay, placeOrder } from '#testing/order-request.ts';
 import { payByCard } from '#testing/pay-by-card.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
@@ -14,7 +15,7 @@ import { reconcilePayments } from './reconcile-payments.ts';
 let server: TestApp;
 let ada: TestUser;
 beforeAll(async () => {
-  server = await createTestApp({ CANCEL_WINDOW_MINUTES: '30' });
+  server = await createTestApp({ CANCEL_WINDOW_MINUTES: '30' }, noPrinting);
   ada = await signUpUser(server);
   // Webhooks come only from the tests themselves.
   await callApi(server, null, { path: '/sandbox/api/payments/switches', body: { drop_webhooks: 1_000_000 } });

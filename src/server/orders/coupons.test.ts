@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
+import { noPrinting } from '#testing/no-printing.ts';
 import { callApi, orderRequest, placeAndPay, placeOrder, requestIntent } from '#testing/order-request.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 import { addCoupon, parseCoupon } from './add-coupon.ts';
@@ -10,7 +11,7 @@ const DISCOUNTED = 2.44;
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await createTestApp();
+  server = await createTestApp({}, noPrinting);
 });
 afterAll(() => server.close());
 

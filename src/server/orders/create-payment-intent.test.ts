@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
+import { noPrinting } from '#testing/no-printing.ts';
 import { callApi, GOOD_CARD, orderRequest, placeOrder, requestIntent } from '#testing/order-request.ts';
 import { payByCard } from '#testing/pay-by-card.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
@@ -8,7 +9,7 @@ import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 let server: TestApp;
 let ada: TestUser;
 beforeAll(async () => {
-  server = await createTestApp();
+  server = await createTestApp({}, noPrinting);
   ada = await signUpUser(server);
 });
 afterAll(() => server.close());

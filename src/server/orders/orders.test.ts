@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asUser } from '#server/db/as-user.ts';
 import { saveDesign } from '#server/postcards/save-design.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
+import { noPrinting } from '#testing/no-printing.ts';
 import { callApi, type PlacedOrder, placeAndPay, placeOrder } from '#testing/order-request.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 import { confirmPayment } from './confirm-payment.ts';
@@ -16,7 +17,7 @@ let server: TestApp;
 let ada: TestUser;
 let ben: TestUser;
 beforeAll(async () => {
-  server = await createTestApp();
+  server = await createTestApp({}, noPrinting);
   ada = await signUpUser(server);
   ben = await signUpUser(server);
 });

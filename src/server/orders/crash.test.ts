@@ -1,0 +1,89 @@
+/** The real process dies at every place between placing an order and its print job; the customer simply tries again. */
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { FAILPOINTS } from '#server/failpoint.ts';
+import { type ServerProcess, startServer } from '#testing/faults/server-process.ts';
+import {
+  callApi,
+  GOOD_CARD,
+  type Json,
+  orderRequest,
+  type PlacedOrder,
+  requestIntent,
+} from '#testing/order-request.ts';
+import { payByCard } from '#testing/pay-by-card.ts';
+import { TEMPLATE_DATABASE } from '#testing/postgres-cluster.ts';
+import { signUpUser, type TestUser } from '#testing/sign-in.ts';
+
+const PLACES = FAILPOINTS.filter((name) => /^(place|intent|pay)\./.test(name));
+
+let dataDir: string;
+let databaseUrl: string | null = null;
+let server: ServerProcess | null = null;
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'cartolina-crash-'));
+  if (process.env.TEST_DATABASE === 'postgres') databaseUrl = await createDatabase(inject('postgresUrl'));
+});
+afterAll(async () => {
+  await server?.kill();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function createDatabase(clusterUrl: string): Promise<string> {
+  const name = `crash_${randomUUID().replaceAll('-', '')}`;
+  const admin = new pg.Client({ connectionString: clusterUrl });
+  await admin.connect();
+  await admin.query(`create database ${name} template ${TEMPLATE_DATABASE}`);
+  await admin.end();
+  const url = new URL(clusterUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function restart(failpoint?: string): Promise<ServerProcess> {
+  await server?.kill();
+  server = await startServer({ dataDir, databaseUrl, ...(failpoint === undefined ? {} : { failpoint }) });
+  return server;
+}
+
+/** What the checkout does: place, pay, submit. Stops where the order is paid already. */
+async function checkOut(url: string, user: TestUser, request: Json): Promise<void> {
+  const { status, body } = await requestIntent({ url }, user, request);
+  if (status === 409 && body.code === 'already_ordered') return;
+  const placed = body as PlacedOrder;
+  await payByCard({ url, clientSecret: placed.clientSecret }, GOOD_CARD);
+  const submit = { postcardId: placed.postcardId, orderNumber: placed.orderNumber };
+  await callApi({ url }, user, { path: '/functions/v1/submit-print-order', body: submit });
+}
+
+type Payment = { order_id: string; charged_cents: number };
+
+test('a crash anywhere between placing and printing costs nobody a card or a cent', { timeout: 600_000 }, async () => {
+  let { url } = await restart();
+  const user = await signUpUser({ url });
+  for (const [index, place] of PLACES.entries()) {
+    const dying = await restart(place);
+    const request = orderRequest({}, { message: `Died at ${place}.` });
+    await checkOut(dying.url, user, request).catch(() => {});
+    await expect.poll(() => dying.isAlive(), { timeout: 20_000 }).toBe(false);
+    ({ url } = await restart());
+    await checkOut(url, user, request);
+
+    const list = () => callApi({ url }, user, { path: '/rest/v1/orders' });
+    await expect.poll(async () => (await list()).body.total, { timeout: 20_000 }).toBe(index + 1);
+    const orders = (await list()).body.items as { id: string }[];
+    const { body } = await callApi({ url }, null, { path: '/sandbox/api/payments' });
+    const payments = body.items as Payment[];
+    for (const { id } of orders) {
+      const mine = payments.filter((payment) => payment.order_id === id);
+      expect(mine.map((payment) => payment.charged_cents)).toEqual([349]);
+    }
+    expect(payments.filter((payment) => payment.charged_cents > 0)).toHaveLength(index + 1);
+    const cards = await callApi({ url }, user, { path: '/rest/v1/postcards' });
+    expect(cards.body.total).toBe(index + 1);
+  }
+});
