@@ -23,6 +23,7 @@ import { registerPaymentsSandbox } from './payments/sandbox/register-payments-sa
 import { registerPostcardRoutes } from './postcards/routes.ts';
 import { registerPrintShop } from './printing/shop/register-print-shop.ts';
 import { registerProfileRoutes } from './profiles/routes.ts';
+import { registerPictureRoutes } from './rendering/routes.ts';
 import type { Services } from './services.ts';
 import { registerUploadRoutes } from './uploads/routes.ts';
 
@@ -75,6 +76,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   if (env.SMTP_URL === undefined) registerInboxRoutes(serve, services);
   await registerUploadRoutes(app, services);
   registerPostcardRoutes(serve, services);
+  registerPictureRoutes(serve, services);
   registerOrderRoutes(serve, services);
   await registerPaymentWebhook(app, services);
   await registerPaymentsSandbox(app, serve, services);

@@ -1,56 +1,30 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { LightMyRequestResponse } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { UPLOAD_LIMIT_BYTES, type UploadRecord } from '#contract/uploads.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { htmlPolyglot, phoneJpeg, pngHeader, redBlue } from '#testing/photo-fixtures.ts';
-import { createApp } from '../app.ts';
+import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 import { asUser } from '../db/as-user.ts';
-import { createMetrics } from '../http/health.ts';
 import { resolveImageUrl } from './resolve-image-url.ts';
 import { saveDataUrl } from './save-data-url.ts';
 
 let server: TestApp;
-let app: FastifyInstance;
-let anna: string;
-let ben: string;
-
-async function createUser(): Promise<string> {
-  const email = `${randomUUID()}@example.org`;
-  const { id } = await server.services.db
-    .insertInto('auth.users')
-    .values({ email, password_hash: 'x' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await server.services.db
-    .insertInto('profiles')
-    .values({ id, email })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return id;
-}
+let anna: TestUser;
+let ben: TestUser;
 
 beforeAll(async () => {
   server = await createTestApp();
-  // The bearer token is the user's id: signing in is another slice's business.
-  app = await createApp({
-    ...server.services,
-    metrics: createMetrics(),
-    authenticate: async (userId) => ({ userId, sessionId: userId, email: '' }),
-  });
-  [anna, ben] = [await createUser(), await createUser()];
+  [anna, ben] = [await signUpUser(server), await signUpUser(server)];
 });
-afterAll(async () => {
-  await app.close();
-  await server.close();
-});
+afterAll(() => server.close());
 
-type Sent = { readonly user?: string; readonly type?: string };
+type Sent = { readonly user?: TestUser; readonly type?: string };
 
 function upload(body: Buffer, { user = anna, type = 'application/octet-stream' }: Sent = {}) {
-  const headers = { authorization: `Bearer ${user}`, 'content-type': type };
-  return app.inject({ method: 'POST', url: '/storage/v1/object/photos', headers, payload: body });
+  const headers = { ...user.headers, 'content-type': type };
+  return server.app.inject({ method: 'POST', url: '/storage/v1/object/photos', headers, payload: body });
 }
 
 function uploadForm(files: readonly Buffer[], name = 'photo.png') {
@@ -64,8 +38,8 @@ function uploadForm(files: readonly Buffer[], name = 'photo.png') {
   return upload(Buffer.concat([...parts, Buffer.from('--X--\r\n')]), { type: 'multipart/form-data; boundary=X' });
 }
 
-function get(url: string, user: string, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> {
-  return app.inject({ url, headers: { authorization: `Bearer ${user}`, ...headers } });
+function get(url: string, user: TestUser, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> {
+  return server.app.inject({ url, headers: { ...user.headers, ...headers } });
 }
 
 const recordOf = (response: LightMyRequestResponse): UploadRecord => response.json();
@@ -143,13 +117,15 @@ describe('uploading', () => {
   });
 
   test('needs a session', async () => {
-    const response = await app.inject({ method: 'POST', url: '/storage/v1/object/photos', payload: 'x' });
+    const response = await server.app.inject({ method: 'POST', url: '/storage/v1/object/photos', payload: 'x' });
     expect(response.json()).toMatchObject({ code: 'authentication_required' });
   });
 
   test('a user without a profile is told so', async () => {
     const file = await (await redBlue({ width: 64, height: 48 })).png().toBuffer();
-    expect((await upload(file, { user: randomUUID() })).json()).toMatchObject({ code: 'profile_missing' });
+    const lost = await signUpUser(server);
+    await server.services.db.deleteFrom('profiles').where('id', '=', lost.userId).execute();
+    expect((await upload(file, { user: lost })).json()).toMatchObject({ code: 'profile_missing' });
   });
 });
 
@@ -189,7 +165,7 @@ describe('looking at a photo', () => {
   });
 
   test('[S-7] the database hides it from others even without the filter', async () => {
-    const all = await asUser(server.services.db, ben, (trx) => trx.selectFrom('uploads').select('id').execute());
+    const all = await asUser(server.services.db, ben.userId, (trx) => trx.selectFrom('uploads').select('id').execute());
     expect(all.map(({ id }) => id)).not.toContain(record.id);
   });
 });
@@ -218,15 +194,15 @@ describe('what an image_url names', () => {
 
   test('an upload, a template, or the photo itself', async () => {
     const file = await (await redBlue({ width: 90, height: 60 })).png().toBuffer();
-    const front = await resolveImageUrl(server.services, anna, dataUrl(file, 'text/html'));
+    const front = await resolveImageUrl(server.services, anna.userId, dataUrl(file, 'text/html'));
     expect(front).toMatchObject({ kind: 'photo', widthPixels: 90, heightPixels: 60 });
     const { id, image_url } = recordOf(await upload(file));
-    expect(await resolveImageUrl(server.services, anna, image_url)).toEqual({ ...front, uploadId: id });
-    expect(await resolveImageUrl(server.services, anna, 'template:hello-baby')).toEqual({
+    expect(await resolveImageUrl(server.services, anna.userId, image_url)).toEqual({ ...front, uploadId: id });
+    expect(await resolveImageUrl(server.services, anna.userId, 'template:hello-baby')).toEqual({
       kind: 'template',
       templateId: 'hello-baby',
     });
-    await expect(resolveImageUrl(server.services, ben, image_url)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(resolveImageUrl(server.services, ben.userId, image_url)).rejects.toMatchObject({ code: 'not_found' });
   });
 
   test.each([
@@ -240,11 +216,13 @@ describe('what an image_url names', () => {
     'javascript:alert(1)',
     '',
   ])('%s is no photo', async (address) => {
-    await expect(resolveImageUrl(server.services, anna, address)).rejects.toMatchObject({ code: 'image_address' });
+    await expect(resolveImageUrl(server.services, anna.userId, address)).rejects.toMatchObject({
+      code: 'image_address',
+    });
   });
 
   test('a data URL that lies about its type, is too large or empty', async () => {
-    const save = (url: string) => saveDataUrl(server.services, anna, url);
+    const save = (url: string) => saveDataUrl(server.services, anna.userId, url);
     await expect(save(dataUrl(Buffer.from('<svg/>')))).rejects.toMatchObject({ code: 'image_type' });
     await expect(save('data:image/png,%89PNG')).rejects.toMatchObject({ code: 'image_type' });
     await expect(save('data:image/png;base64,')).rejects.toMatchObject({ code: 'image_missing' });

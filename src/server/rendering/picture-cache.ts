@@ -1,0 +1,27 @@
+/**
+ * Pictures that were drawn lately, in memory alone: they show names and addresses, so no copy may outlive the card.
+ * Two requests for the same picture draw it once.
+ */
+export type PictureCache = {
+  get(key: string, draw: () => Promise<Uint8Array>): Promise<Uint8Array>;
+};
+
+export function createPictureCache(limit: number): PictureCache {
+  const pictures = new Map<string, Promise<Uint8Array>>();
+  return {
+    async get(key, draw) {
+      const picture = pictures.get(key) ?? draw();
+      // Asked for last, so it goes last.
+      pictures.delete(key);
+      pictures.set(key, picture);
+      const [oldest] = pictures.keys();
+      if (pictures.size > limit && oldest !== undefined) pictures.delete(oldest);
+      try {
+        return await picture;
+      } catch (error) {
+        if (pictures.get(key) === picture) pictures.delete(key);
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { getPostcardPicture, getPostcardProof } from '#contract/pictures.ts';
+import { AppError } from '#domain/errors.ts';
+import type { PostcardDesign } from '#domain/postcard.ts';
+import { chooseFormat, SIZE_FORMATS } from '#layout/formats.ts';
+import { LAYOUT_VERSION } from '#layout/layout-version.ts';
+import { asUser } from '../db/as-user.ts';
+import { sendPrivateFile } from '../http/private-file.ts';
+import type { Serve } from '../http/serve.ts';
+import { findPostcardDesign } from '../postcards/find-design.ts';
+import type { Services } from '../services.ts';
+import type { PhotoVariant } from '../uploads/photo-files.ts';
+import { readOwnPhoto } from '../uploads/read-own-photo.ts';
+import type { Card } from './card.ts';
+import { createPictureCache } from './picture-cache.ts';
+
+const PICTURE_WIDTH_PIXELS = 600;
+/** About 25 kB each. */
+const CACHED_PICTURES = 1000;
+
+type PictureServices = Pick<Services, 'db' | 'storage' | 'renderer' | 'printer' | 'rateLimits'>;
+
+export function registerPictureRoutes(serve: Serve, services: PictureServices): void {
+  const { renderer } = services;
+  const cache = createPictureCache(CACHED_PICTURES);
+  const proofLimit = services.rateLimits.create({ name: 'proofs', points: 120, seconds: 3600 });
+
+  serve(getPostcardPicture, async ({ params: { id, side } }, { caller, request, reply }) => {
+    const card = await findCard(services, caller.userId, id);
+    const etag = hashOf([LAYOUT_VERSION, card, side, PICTURE_WIDTH_PIXELS]);
+    const draw = async () => {
+      const photo = side === 'front' ? await findPhoto(services, { ...card, userId: caller.userId }, 'preview') : null;
+      return renderer.renderThumbnail({ ...card, photo, side, widthPixels: PICTURE_WIDTH_PIXELS, type: 'webp' });
+    };
+    await sendPrivateFile(request, reply, {
+      etag,
+      contentType: 'image/webp',
+      fileName: `postcard-${side}.webp`,
+      read: () => cache.get(etag, draw),
+    });
+    return undefined;
+  });
+
+  serve(getPostcardProof, async ({ params: { id } }, { caller, request, reply }) => {
+    await proofLimit.consume(caller.userId);
+    const card = await findCard(services, caller.userId, id);
+    await sendPrivateFile(request, reply, {
+      etag: hashOf([LAYOUT_VERSION, card, 'proof']),
+      contentType: 'application/pdf',
+      fileName: 'postcard-proof.pdf',
+      read: async () => {
+        const photo = await findPhoto(services, { ...card, userId: caller.userId }, 'original');
+        return (await renderer.renderProof({ ...card, photo })).bytes;
+      },
+    });
+    return undefined;
+  });
+}
+
+/** In the format that it will be printed in. */
+async function findCard({ db, printer }: PictureServices, userId: string, id: string): Promise<Card> {
+  const design = await asUser(db, userId, (trx) => findPostcardDesign(trx, userId, id));
+  if (design === null) throw new AppError('not_found');
+  const { size } = design.printing;
+  return { design, format: chooseFormat(size, printer.formats) ?? SIZE_FORMATS[size] };
+}
+
+type OwnedDesign = { readonly userId: string; readonly design: PostcardDesign };
+
+async function findPhoto(
+  services: PictureServices,
+  { userId, design: { front } }: OwnedDesign,
+  variant: PhotoVariant,
+): Promise<Uint8Array | null> {
+  if (front?.kind !== 'photo') return null;
+  const photo = await readOwnPhoto(services, { userId, uploadId: front.uploadId, variant });
+  if (photo === null) throw new AppError('image_missing');
+  return photo;
+}
+
+function hashOf(parts: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}
