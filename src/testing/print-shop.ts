@@ -1,6 +1,7 @@
 /** A server whose cards are blank but of the right size, and the print shop's counter seen from behind. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OrderSnapshot } from '#server/orders/order-snapshot.ts';
+import { sandboxTables } from '#server/payments/sandbox/tables.ts';
 import type { SwitchName } from '#server/printing/shop/tables.ts';
 import { createTestApp, type TestApp } from './create-test-app.ts';
 import { type Json, placeAndPay } from './order-request.ts';
@@ -61,7 +62,7 @@ export async function readEvents({ services }: TestApp, orderId: string): Promis
 }
 
 export async function countRefunds({ services }: TestApp, paymentIntentId: string): Promise<number> {
-  const rows = await services.db
+  const rows = await sandboxTables(services.db)
     .selectFrom('sandbox.refunds')
     .select('id')
     .where('payment_intent_id', '=', paymentIntentId)

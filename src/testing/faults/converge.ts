@@ -1,0 +1,63 @@
+/**
+ * A process that lets forty minutes pass after the last death, works off what is left, and reports the ledgers as JSON.
+ * With `--drop-prints`, the print shop first drops every card that it has not begun, so that customers may retry.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import pino from 'pino';
+import { createApp } from '#server/app.ts';
+import { startBackground } from '#server/background.ts';
+import { openConfiguredDatabase } from '#server/db/open-configured.ts';
+import { readEnv } from '#server/env.ts';
+import { armFailpoint } from '#server/failpoint.ts';
+import { reconcilePrints } from '#server/fulfilment/reconcile-prints.ts';
+import { reconcilePayments } from '#server/orders/reconcile-payments.ts';
+import { cancelPrint } from '#server/printing/shop/move-print.ts';
+import { createServices, type Services, stopServices } from '#server/services.ts';
+import { freePort } from '../postgres-cluster.ts';
+import { checkLedgers, type LedgerReport } from './check-ledgers.ts';
+
+const PASSED_MILLISECONDS = 40 * 60_000;
+const LIMIT_MILLISECONDS = 120_000;
+const isDropping = process.argv.includes('--drop-prints');
+
+const env = readEnv();
+armFailpoint(env.FAILPOINT);
+const database = await openConfiguredDatabase(env);
+const port = await freePort();
+const clock = { now: () => new Date(Date.now() + (isDropping ? 0 : PASSED_MILLISECONDS)) };
+const services = await createServices({ env, port, database, log: pino({ level: env.LOG_LEVEL }), clock });
+if (isDropping) await dropPrints(services);
+else await converge();
+await stopServices(services);
+process.exit(0);
+
+async function converge(): Promise<void> {
+  // Everybody else is dead, so what seems to be running is not.
+  await services.database.rawClient.query({ text: "update pgboss.job set state = 'retry' where state = 'active'" });
+  const app = await createApp(services);
+  await app.listen({ port, host: '127.0.0.1' });
+  await startBackground(services);
+  const report = await untilSettled();
+  await app.close();
+  process.stdout.write(`${JSON.stringify(report)}\n`);
+}
+
+async function untilSettled(): Promise<LedgerReport> {
+  const deadline = Date.now() + LIMIT_MILLISECONDS;
+  for (;;) {
+    await services.database.rawClient.query({
+      text: `update pgboss.job set start_after = now() where state in ('created', 'retry') and start_after > now()
+        and name in ('print-order', 'refund-order', 'settle-failed-print', 'sandbox-webhook', 'print-shop-webhook')`,
+    });
+    await reconcilePayments(services);
+    await reconcilePrints(services);
+    await sleep(500);
+    const report = await checkLedgers(services.db);
+    if (report.violations.length === 0 || Date.now() > deadline) return report;
+  }
+}
+
+async function dropPrints({ db, printShop }: Services): Promise<void> {
+  const prints = await db.selectFrom('sandbox.prints').select('id').where('status', '=', 'ready').execute();
+  for (const { id } of prints) if (printShop !== null) await cancelPrint(printShop, id);
+}

@@ -1,0 +1,78 @@
+/** A customer who orders, clicks too often and changes their mind, while the server may die under their hands. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SwitchName } from '#server/printing/shop/tables.ts';
+import { callApi, placeAndPay } from '../order-request.ts';
+import type { TestUser } from '../sign-in.ts';
+
+export type Plan = {
+  readonly kind: 'print' | 'cancel' | 'deliver' | 'retry';
+  readonly printSwitch: SwitchName | null;
+  /** Between paying and the second wish. */
+  readonly pauseMilliseconds: number;
+};
+
+type Server = { readonly url: string; isAlive(): boolean };
+
+export async function driveOrder(server: Server, user: TestUser, plan: Plan): Promise<void> {
+  try {
+    if (plan.printSwitch !== null)
+      await post(server, '/sandbox/api/print-switches', { name: plan.printSwitch, remaining: 1 });
+    const { orderId, postcardId, orderNumber } = await placeAndPay(server, user);
+    const path = '/functions/v1/submit-print-order';
+    const clicks = Array.from({ length: 3 }, () => callApi(server, user, { path, body: { postcardId, orderNumber } }));
+    const second = sleep(plan.pauseMilliseconds).then(() => change(server, user, { plan, orderId, postcardId }));
+    await Promise.allSettled([...clicks, second]);
+    await untilQuiet(server, user, orderId);
+  } catch (error) {
+    // That the server is gone is what this is about; anything else is a mistake of the harness.
+    if (!isConnectionLost(error)) throw error;
+  }
+}
+
+async function change(server: Server, user: TestUser, order: { plan: Plan; orderId: string; postcardId: string }) {
+  if (order.plan.kind === 'cancel') {
+    await callApi(server, user, { path: `/rest/v1/orders/${order.orderId}/cancel`, method: 'POST' });
+  }
+  if (order.plan.kind === 'retry') await retryAll(server, user);
+  if (order.plan.kind === 'deliver') {
+    const { body } = await callApi(server, null, { path: '/sandbox/api/prints' });
+    const [print] = body.items as { id: string; description: string }[];
+    if (print !== undefined) await post(server, `/sandbox/api/prints/${print.id}/advance`);
+  }
+}
+
+/** Every card of this customer that may be retried, twice each. */
+async function retryAll(server: Server, user: TestUser): Promise<void> {
+  const { body } = await callApi(server, user, { path: '/rest/v1/postcards' });
+  const cards = (body.items as { id: string; can_retry: boolean }[]).filter((card) => card.can_retry);
+  const path = '/functions/v1/submit-print-order';
+  await Promise.all(
+    cards.flatMap(({ id }) => [1, 2].map(() => callApi(server, user, { path, body: { postcardId: id } }))),
+  );
+}
+
+/** Gives the background a moment, so that deaths also happen there. */
+async function untilQuiet(server: Server, user: TestUser, orderId: string): Promise<void> {
+  for (let tries = 0; tries < 15 && server.isAlive(); tries += 1) {
+    const { body } = await callApi(server, user, { path: `/rest/v1/orders/${orderId}` });
+    const isWithPrinter = body.status === 'processing' && body.postgrid_order_id !== null;
+    const isOver = body.payment_status === 'refunded' || body.status === 'shipped';
+    if (isWithPrinter || isOver) return;
+    await sleep(100);
+  }
+}
+
+async function post(server: Server, path: string, body?: unknown): Promise<void> {
+  const response = await fetch(server.url + path, {
+    method: 'POST',
+    ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
+  await response.body?.cancel();
+}
+
+function isConnectionLost(error: unknown): boolean {
+  return (
+    error instanceof TypeError ||
+    (error instanceof Error && /fetch failed|terminated|answered with 5/.test(error.message))
+  );
+}

@@ -1,0 +1,71 @@
+/** The real process, to be killed. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../postgres-cluster.ts';
+
+const MAIN = join(import.meta.dirname, '../../server/main.ts');
+const START_LIMIT_MILLISECONDS = 120_000;
+
+export type ServerProcess = {
+  readonly url: string;
+  isAlive(): boolean;
+  /** Like a power cut: nothing is told, nothing is finished. */
+  kill(): Promise<void>;
+};
+
+export type ServerOptions = {
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  readonly failpoint?: string;
+};
+
+export function serverEnvironment({ dataDir, databaseUrl }: ServerOptions): Record<string, string> {
+  return {
+    PATH: process.env.PATH ?? '',
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_SCALE: '100000',
+    POSTGRID_TIMEOUT_SECONDS: '3',
+    PRINT_SHOP_PACE_SECONDS: '36000',
+    ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl, DATABASE_POOL: '5' }),
+  };
+}
+
+export async function startServer(options: ServerOptions): Promise<ServerProcess> {
+  const port = await freePort();
+  const env = {
+    ...serverEnvironment(options),
+    PORT: String(port),
+    ...(options.failpoint === undefined ? {} : { FAILPOINT: options.failpoint }),
+  };
+  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const isAlive = () => child.exitCode === null && child.signalCode === null;
+  await ready(child, isAlive);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    isAlive,
+    async kill() {
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}
+
+/** A process that died at its failpoint while starting is a fault like any other. */
+async function ready(child: ChildProcess, isAlive: () => boolean): Promise<void> {
+  let output = '';
+  child.stdout?.on('data', (chunk) => (output += chunk));
+  child.stderr?.on('data', (chunk) => (output += chunk));
+  const deadline = Date.now() + START_LIMIT_MILLISECONDS;
+  while (isAlive() && !output.includes('is ready')) {
+    if (Date.now() > deadline) {
+      child.kill('SIGKILL');
+      throw new Error(`The server did not start: ${output}`);
+    }
+    await sleep(20);
+  }
+  if (child.exitCode !== null) throw new Error(`The server refused to start: ${output}`);
+}
