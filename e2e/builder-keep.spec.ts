@@ -1,0 +1,107 @@
+import {
+  builderOf,
+  chooseFile,
+  choosePhoto,
+  fillAddress,
+  goToMessage,
+  goToPreview,
+  makePhoto,
+  messageOf,
+  nextOf,
+  openBuilder,
+} from './builder-page.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+test('nothing is lost: a reload brings back step, photo, crop, text and options', async ({ page }) => {
+  await openBuilder(page);
+  await goToPreview(page, 'Still here');
+  const builder = builderOf(page);
+  await builder.getByRole('radio', { name: /5x7/ }).click();
+  await expect(builder.getByText('Printed 7 x 5 inches')).toBeVisible();
+  await openBuilder(page);
+  await expect(builder.getByRole('heading', { name: 'Preview Your Postcard' })).toBeVisible();
+  await expect(builder.getByText('Printed 7 x 5 inches')).toBeVisible();
+  await expect(builder.locator('svg image').first()).toHaveAttribute('href', /^blob:/);
+
+  await page.goto('/alt-home');
+  await page.goBack();
+  await page.evaluate(() => document.getElementById('postcard-builder')?.scrollIntoView({ behavior: 'instant' }));
+  await expect(builder.getByRole('heading', { name: 'Preview Your Postcard' })).toBeVisible();
+});
+
+test('start over asks first', async ({ page }) => {
+  await openBuilder(page);
+  await goToMessage(page);
+  await messageOf(page).fill('Do not lose me');
+  await builderOf(page).getByRole('button', { name: 'Start over' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Start over?' });
+  await expectAccessible(page, '[role=alertdialog]');
+  await question.getByRole('button', { name: 'Keep my card' }).click();
+  await expect(messageOf(page)).toHaveValue('Do not lose me');
+  await builderOf(page).getByRole('button', { name: 'Start over' }).click();
+  await question.getByRole('button', { name: 'Start over' }).click();
+  await expect(builderOf(page).getByRole('heading', { name: 'Select photo' })).toBeVisible();
+  await openBuilder(page);
+  await expect(nextOf(page)).toBeDisabled();
+});
+
+test('a browser that keeps nothing: said clearly, and the card goes on', async ({ page }) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('blocked', 'SecurityError');
+    };
+  });
+  await openBuilder(page);
+  await choosePhoto(page);
+  await expect(builderOf(page).getByText('Your Card Is Not Kept')).toBeVisible();
+  await nextOf(page).click();
+  await messageOf(page).fill('In memory');
+  await fillAddress(page);
+  await expect(nextOf(page)).toBeVisible();
+});
+
+test('a full disk: said clearly, and the card goes on', async ({ page }) => {
+  await page.addInitScript(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await openBuilder(page);
+  await choosePhoto(page);
+  await expect(builderOf(page).getByText('Your Card Is Not Kept')).toBeVisible();
+  await expect(nextOf(page)).toBeEnabled();
+});
+
+test('[L-6] a template starts the builder with its art, message, font and colour, and asks before it replaces', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: /Happy Birthday/ }).click();
+  const builder = builderOf(page);
+  await expect(builder.getByRole('img', { name: 'The front of your card' })).toBeVisible({ timeout: 30_000 });
+  await nextOf(page).click();
+  await expect(messageOf(page)).toHaveValue(/^Happy birthday!/);
+  await expect(builder.getByRole('radio', { name: /^Playfair Display/ })).toBeChecked();
+  await expect(builder.getByRole('radio', { name: 'Air-mail red' })).toBeChecked();
+
+  await messageOf(page).fill('My own words');
+  await page.getByRole('button', { name: /Los Angeles/ }).click();
+  const question = page.getByRole('alertdialog', { name: 'Replace your card?' });
+  await question.getByRole('button', { name: 'Keep my card' }).click();
+  await expect(messageOf(page)).toHaveValue('My own words');
+  await page.getByRole('button', { name: /Los Angeles/ }).click();
+  await question.getByRole('button', { name: 'Replace it' }).click();
+  await nextOf(page).click();
+  await expect(messageOf(page)).toHaveValue(/^Greetings from Los Angeles/);
+});
+
+test('another photo takes the place of the first and keeps the words', async ({ page }) => {
+  await openBuilder(page);
+  await goToMessage(page);
+  await messageOf(page).fill('Words stay');
+  await builderOf(page).getByRole('button', { name: 'Back', exact: true }).click();
+  await chooseFile(page, { ...(await makePhoto(1500, 1000)), name: 'other.jpg' });
+  await expect(builderOf(page).getByText('other.jpg')).toBeVisible();
+  await nextOf(page).click();
+  await expect(messageOf(page)).toHaveValue('Words stay');
+});

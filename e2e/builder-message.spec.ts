@@ -1,0 +1,182 @@
+import { builderOf, caretBox, fillAddress, goToMessage, messageOf, nextOf, openBuilder, ROSA } from './builder-page.ts';
+import { expect, expectAccessible, test, toast } from './fixtures.ts';
+
+test.beforeEach(async ({ page }) => {
+  await openBuilder(page);
+  await goToMessage(page);
+});
+
+test('[B2-1, K-3] the stage is 600x400 and the card lies in it in its true proportions', async ({ page }) => {
+  await expect(messageOf(page)).toHaveAttribute('placeholder', 'Click here to write your text...');
+  const stage = await page.getByTestId('stage').boundingBox();
+  expect(stage).toMatchObject({ width: 600, height: 400 });
+  await expect(async () => {
+    const card = await page.getByTestId('stage').locator('> div').first().boundingBox();
+    expect((card?.width ?? 0) / (card?.height ?? 1)).toBeCloseTo(5.5 / 4.25, 2);
+    expect(card?.height).toBeCloseTo(400, 0);
+  }).toPass();
+  await expectAccessible(page, '#postcard-builder');
+});
+
+test('[B2-2, B2-10] the address has the specified fields, and follows the country', async ({ page }) => {
+  const builder = builderOf(page);
+  for (const label of [
+    'Recipient',
+    'Company (optional)',
+    'Address Line 1',
+    'Address line 2 (optional)',
+    'Postal code',
+    'City',
+    'State',
+  ]) {
+    await expect(builder.getByLabel(label, { exact: true })).toBeVisible();
+  }
+  await expect(builder.getByLabel('Postal code', { exact: true })).toHaveAttribute(
+    'autocomplete',
+    'shipping postal-code',
+  );
+  const country = builder.getByRole('combobox', { name: 'Country' });
+  await expect(country).toHaveText('USA');
+  await country.click();
+  await expect(page.getByRole('option')).toHaveText(['USA', 'Germany', 'UK', 'France']);
+  await page.getByRole('option', { name: 'UK' }).click();
+  await expect(builder.getByLabel('Postcode', { exact: true })).toBeVisible();
+  await expect(builder.getByLabel('State', { exact: true })).toHaveCount(0);
+  await builder.getByLabel('Postcode', { exact: true }).fill('12');
+  await builder.getByLabel('Recipient', { exact: true }).focus();
+  await expect(builder.getByText('Is “12” right? Codes in the UK look like SW1A 1AA.')).toBeVisible();
+});
+
+test('[B2-3, B2-4, B2-5, B2-7, B2-8, B2-10] the side panel and its defaults', async ({ page }) => {
+  const builder = builderOf(page);
+  const fonts = builder.getByRole('radiogroup', { name: 'CHOOSE FONT', exact: true }).getByRole('radio');
+  await expect(fonts).toHaveText([/^Inter/, /^Playfair Display/, /^Roboto/, /^Dancing Script/, /^Roboto/]);
+  await expect(fonts.first()).toBeChecked();
+  const sizes = builder.getByRole('radiogroup', { name: 'SELECT FONT SIZE' }).getByRole('radio');
+  await expect(sizes).toHaveText(['XS', 'S', 'M', 'L']);
+  await expect(sizes.nth(2)).toBeChecked();
+  const colors = builder.getByRole('radiogroup', { name: 'CHOOSE FONT COLOR' }).getByRole('radio');
+  await expect(colors).toHaveCount(8);
+  await expect(builder.getByRole('radio', { name: 'Black' })).toBeChecked();
+  await expect(builder.getByRole('button', { name: 'ADD FROM ADDRESS BOOK' })).toBeVisible();
+  await expect(builder.getByRole('button', { name: 'SAVE DRAFT' })).toBeVisible();
+  await expect(builder.getByText('Please make sure your text fits completely on the card.')).toBeVisible();
+
+  await messageOf(page).fill('In green, by hand');
+  await fonts.nth(3).click();
+  await builder.getByRole('radio', { name: 'Green' }).click();
+  await expect(builder.locator('svg path[fill="#2f6b4f"]')).toHaveCount(1);
+});
+
+test('[B2-9] the next button appears only when the card is complete', async ({ page }) => {
+  await expect(nextOf(page)).toHaveCount(0);
+  await messageOf(page).fill('   ');
+  await fillAddress(page, { ...ROSA, 'Postal code': '', City: '' });
+  await expect(nextOf(page)).toHaveCount(0);
+  await messageOf(page).fill('Hello');
+  await expect(nextOf(page)).toHaveCount(0);
+  await fillAddress(page, { City: 'Portland' });
+  await expect(nextOf(page)).toBeVisible();
+  await fillAddress(page, { City: '', 'Postal code': '04101' });
+  await expect(nextOf(page)).toBeVisible();
+  await fillAddress(page, { Recipient: ' ' });
+  await expect(nextOf(page)).toHaveCount(0);
+});
+
+test('[B-2] Back leads to step 1, one step at a time', async ({ page }) => {
+  await builderOf(page).getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(builderOf(page).getByRole('heading', { name: 'Select photo' })).toBeFocused();
+  await expect(builderOf(page).getByRole('button', { name: 'Back', exact: true })).toHaveCount(0);
+});
+
+test('writing on the card: caret, click, lines, selection, undo', async ({ page }) => {
+  const message = messageOf(page);
+  await message.click();
+  await page.keyboard.type('First line of the card\nSecond line');
+  const atEnd = await caretBox(page);
+  await page.keyboard.press('ArrowUp');
+  const above = await caretBox(page);
+  expect(above.y).toBeLessThan(atEnd.y);
+  expect(above.x).toBeCloseTo(atEnd.x, -1);
+  await page.keyboard.press('Home');
+  expect((await caretBox(page)).x).toBeLessThan(above.x);
+  expect(await message.evaluate((area: HTMLTextAreaElement) => area.selectionStart)).toBe(0);
+
+  const box = await message.boundingBox();
+  if (!box) throw new Error('no message area');
+  await page.mouse.click(above.x + 2, above.y + above.height / 2);
+  const clicked = await caretBox(page);
+  expect(clicked.y).toBeCloseTo(above.y, 0);
+  expect(Math.abs(clicked.x - above.x)).toBeLessThan(8);
+
+  await page.mouse.dblclick(box.x + 12, above.y + above.height / 2);
+  expect(await selectedText(message)).toBe('First');
+  await expect(page.getByTestId('caret')).toHaveCount(0);
+  await page.keyboard.type('Only');
+  await expect(message).toHaveValue('Only line of the card\nSecond line');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(message).toHaveValue(/^First line/);
+});
+
+test('a line that is too long breaks where it will be printed, and the caret goes there', async ({ page }) => {
+  const message = messageOf(page);
+  await message.click();
+  await page.keyboard.type('word');
+  const first = await caretBox(page);
+  await page.keyboard.type(' and word and word and word and word');
+  const wrapped = await caretBox(page);
+  expect(wrapped.y).toBeGreaterThan(first.y);
+  await expect(message).toHaveValue('word and word and word and word and word');
+});
+
+test('right-to-left text starts at the right, and its caret moves to the left', async ({ page }) => {
+  await messageOf(page).click();
+  await page.keyboard.insertText('שלום');
+  const box = await messageOf(page).boundingBox();
+  await expect(async () => {
+    const caret = await caretBox(page);
+    expect(caret.x).toBeGreaterThan((box?.x ?? 0) + (box?.width ?? 0) / 2);
+    expect(caret.x).toBeLessThan((box?.x ?? 0) + (box?.width ?? 0) - 20);
+  }).toPass();
+});
+
+test('[B2-8] the fit is said live, and one click makes it fit', async ({ page }) => {
+  const builder = builderOf(page);
+  await messageOf(page).fill('Hello');
+  await expect(builder.getByText(/^Fits · \d+ lines left$/)).toBeVisible();
+  await messageOf(page).fill('A line of a long letter. '.repeat(24));
+  await expect(builder.getByText(/^\d+ lines too long$/)).toBeVisible();
+  await builder.getByRole('button', { name: /^Make it fit/ }).click();
+  await expect(builder.getByText(/^Fits/)).toBeVisible();
+  await expect(builder.getByRole('radio', { name: 'M', exact: true })).not.toBeChecked();
+});
+
+test('a pasted novel is cut, with a word about it', async ({ page }) => {
+  await messageOf(page).click();
+  await page.keyboard.insertText('x'.repeat(100_000));
+  await expect(toast(page, 'Text Shortened')).toBeVisible();
+  await expect(messageOf(page)).toHaveValue('x'.repeat(5000));
+});
+
+test('characters that cannot be printed are named, with a way out', async ({ page }) => {
+  await messageOf(page).fill('Hello \u{12000} you');
+  const note = builderOf(page).getByRole('status').filter({ hasText: 'U+12000' });
+  await expect(note).toBeVisible();
+  await expectAccessible(page, '#postcard-builder');
+  await note.getByRole('button', { name: 'Remove what cannot be printed' }).click();
+  await expect(messageOf(page)).toHaveValue('Hello  you');
+  await expect(note).toHaveCount(0);
+});
+
+test('[B2-6, S-8] signed out, the address book kindly offers to sign in', async ({ page }) => {
+  await builderOf(page).getByRole('button', { name: 'ADD FROM ADDRESS BOOK' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your address book' });
+  await expect(dialog.getByRole('link', { name: 'Sign in or create an account' })).toHaveAttribute('href', /\/auth/);
+  await expectAccessible(page, '[role=dialog]');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+});
+
+async function selectedText(message: ReturnType<typeof messageOf>): Promise<string> {
+  return message.evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd));
+}

@@ -1,0 +1,151 @@
+import { heicFile, phoneJpeg } from '#testing/photo-fixtures.ts';
+import { builderOf, chooseFile, choosePhoto, dragFile, makePhoto, nextOf, openBuilder } from './builder-page.ts';
+import { expect, expectAccessible, test, toast } from './fixtures.ts';
+
+const crop = { name: /The front of your card, zoomed/ };
+
+test('[B1-1, B1-2, B1-4, B-1] step 1 asks for a photo, by drop or by browsing', async ({ page }) => {
+  await openBuilder(page);
+  const builder = builderOf(page);
+  await expect(builder.getByRole('heading', { name: 'Select photo' })).toBeVisible();
+  await expect(builder.getByText('Drop your image here, or browse')).toBeVisible();
+  await expect(builder.getByText('Supports: JPG, PNG, GIF up to 10MB')).toBeVisible();
+  await expect(builder.locator('input[type=file]')).toHaveAttribute('accept', 'image/*');
+  await expect(nextOf(page)).toBeDisabled();
+  const steps = builder.getByRole('navigation', { name: 'Steps' }).getByRole('listitem');
+  await expect(steps).toHaveCount(4);
+  await expect(steps.first().locator('[aria-current=step]')).toContainText('Photo');
+  await expectAccessible(page, '#postcard-builder');
+
+  const chooser = page.waitForEvent('filechooser');
+  await builder.getByRole('button', { name: 'Browse Files' }).click();
+  await (await chooser).setFiles(await makePhoto());
+  await expect(nextOf(page)).toBeEnabled();
+});
+
+test('[B1-2] the zone highlights while a file is over it, and takes what is dropped', async ({ page }) => {
+  await openBuilder(page);
+  const zone = builderOf(page).getByText('Supports: JPG, PNG, GIF up to 10MB');
+  const photo = await makePhoto();
+  await dragFile(zone, photo, true);
+  await expect(builderOf(page).locator('[data-over]')).toBeVisible();
+  await dragFile(zone, photo);
+  await expect(builderOf(page).locator('[data-over]')).toHaveCount(0);
+  await expect(nextOf(page)).toBeEnabled();
+});
+
+test('[B1-3, K-3] the preview is 3:2 with a red guide at 2.08% and its label', async ({ page }) => {
+  await openBuilder(page);
+  await choosePhoto(page);
+  const frame = await builderOf(page).getByRole('group', crop).boundingBox();
+  const guide = await page.getByTestId('bleed-guide').boundingBox();
+  if (!frame || !guide) throw new Error('nothing to measure');
+  expect(frame.width / frame.height).toBeCloseTo(1.5, 2);
+  expect((guide.x - frame.x) / frame.width).toBeCloseTo(0.0208, 3);
+  expect((guide.y - frame.y) / frame.height).toBeCloseTo(0.0208, 2);
+  await expect(page.getByTestId('bleed-guide')).toHaveCSS('border-top-color', 'rgb(185, 58, 43)');
+  await expect(page.getByText('Bleed Area (0.125")')).toBeVisible();
+  await expect(builderOf(page).getByText('sharp up to 5x7')).toBeVisible();
+  await expectAccessible(page, '#postcard-builder');
+
+  await chooseFile(page, { ...(await makePhoto(600, 400)), name: 'small.jpg' });
+  await expect(builderOf(page).getByText('small.jpg')).toBeVisible();
+  await expect(builderOf(page).getByText('will look soft at 4.25x5.5')).toBeVisible();
+});
+
+test('[B1-5] what is no image, too large or broken changes nothing and says why', async ({ page }) => {
+  await openBuilder(page);
+  await chooseFile(page, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
+  await expect(toast(page, 'Please choose a photo')).toBeVisible();
+  const tooLarge = Buffer.alloc(10 * 1024 * 1024 + 1);
+  await chooseFile(page, { name: 'big.jpg', mimeType: 'image/jpeg', buffer: tooLarge });
+  await expect(toast(page, 'larger than 10 MB')).toBeVisible();
+  const { buffer } = await makePhoto();
+  await chooseFile(page, { name: 'cut.jpg', mimeType: 'image/png', buffer: Buffer.from('not a picture') });
+  await expect(toast(page, 'damaged or incomplete')).toBeVisible();
+  await chooseFile(page, { name: 'page.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
+  await expect(nextOf(page)).toBeDisabled();
+
+  await choosePhoto(page, { name: 'good.jpg', mimeType: 'image/jpeg', buffer });
+  await chooseFile(page, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
+  await expect(builderOf(page).getByText('good.jpg')).toBeVisible();
+  await expect(nextOf(page)).toBeEnabled();
+});
+
+test('a picture of absurd size is refused before it is decoded', async ({ page }) => {
+  await openBuilder(page);
+  const png = Buffer.from('89504e470d0a1a0a0000000d494844520000c3500000c3500802000000', 'hex');
+  await chooseFile(page, { name: 'huge.png', mimeType: 'image/png', buffer: png });
+  await expect(toast(page, '100 million pixels')).toBeVisible();
+});
+
+test('a pasted picture becomes the photo', async ({ page }) => {
+  await openBuilder(page);
+  const { buffer } = await makePhoto();
+  await page.evaluate(async (base64) => {
+    const blob = await (await fetch(`data:image/jpeg;base64,${base64}`)).blob();
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File([blob], 'pasted.jpg', { type: 'image/jpeg' }));
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, buffer.toString('base64'));
+  await expect(builderOf(page).getByText('pasted.jpg')).toBeVisible();
+});
+
+test('a turned phone photo stands upright', async ({ page }) => {
+  await openBuilder(page);
+  const buffer = await phoneJpeg({ width: 1200, height: 800 }, 6);
+  await choosePhoto(page, { name: 'phone.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(builderOf(page).getByText('800x1200 pixels')).toBeVisible();
+});
+
+test('a HEIC file without an account: a kind word, nothing changed', async ({ page }) => {
+  await openBuilder(page);
+  await chooseFile(page, { name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: heicFile() });
+  await expect(toast(page, 'Sign in and we convert it for you')).toBeVisible();
+  await expect(nextOf(page)).toBeDisabled();
+});
+
+test('a HEIC file with an account is converted by the server', async ({ page, signedIn: _account }) => {
+  await openBuilder(page);
+  await choosePhoto(page, { name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: heicFile() });
+  await expect(builderOf(page).getByText('96x64 pixels')).toBeVisible();
+});
+
+test('the photo is moved by mouse, wheel, keys and buttons, turned and reset', async ({ page }) => {
+  await openBuilder(page);
+  await choosePhoto(page);
+  const builder = builderOf(page);
+  const frame = builder.getByRole('group', crop);
+  const image = frame.locator('image');
+  const start = await image.getAttribute('transform');
+
+  await builder.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(frame).toHaveAccessibleName(/zoomed to 120%/);
+  const zoomed = await image.getAttribute('transform');
+  const box = await frame.boundingBox();
+  if (!box) throw new Error('no frame');
+  await page.mouse.move(box.x + 200, box.y + 150);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 150, box.y + 140, { steps: 4 });
+  await page.mouse.up();
+  await expect(image).not.toHaveAttribute('transform', zoomed ?? '');
+
+  await frame.focus();
+  await page.mouse.wheel(0, -200);
+  await expect(frame).toHaveAccessibleName(/zoomed to (1[3-9]|2)\d+%/);
+  await page.keyboard.press('+');
+  const byKeys = await image.getAttribute('transform');
+  await page.keyboard.press('ArrowRight');
+  await expect(image).not.toHaveAttribute('transform', byKeys ?? '');
+  await builder.getByRole('button', { name: 'Rotate' }).click();
+  await builder.getByRole('button', { name: 'Show more of the left' }).click();
+  await builder.getByRole('button', { name: 'Reset' }).click();
+  await expect(image).toHaveAttribute('transform', start ?? '');
+});
+
+test('[L-4] a photo dropped on the landing page starts the builder with it', async ({ page }) => {
+  await page.goto('/');
+  const zone = page.getByTestId('photo-drop-zone');
+  await dragFile(zone, { ...(await makePhoto()), name: 'dropped.jpg' });
+  await expect(builderOf(page).getByText('dropped.jpg')).toBeVisible({ timeout: 30_000 });
+});

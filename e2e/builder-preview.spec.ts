@@ -1,0 +1,129 @@
+import { builderOf, chooseFile, goToPreview, makePhoto, messageOf, nextOf, openBuilder } from './builder-page.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+test('[B3-1, B3-4, B-2] both sides as they will be printed, with guides that can be hidden', async ({ page }) => {
+  await openBuilder(page);
+  await goToPreview(page);
+  const builder = builderOf(page);
+  await expect(builder.getByRole('img', { name: 'Front of your card, with your photo' })).toBeVisible();
+  const back = builder.getByRole('img', { name: /^Back of your card\. Message: Dear Nonna, wish you were here!/ });
+  await expect(back).toHaveAccessibleName(/Rosa Bianchi, 12 Harbor Street, Portland, ME 04101/);
+  const box = await back.boundingBox();
+  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(5.75 / 4.5, 2);
+  await expect(builder.getByText('Bleed Area (0.125"), cut away')).toBeVisible();
+  await expectAccessible(page, '#postcard-builder');
+
+  await builder.getByRole('checkbox', { name: 'Guides' }).click();
+  await expect(builder.getByText('Bleed Area (0.125"), cut away')).toHaveCount(0);
+  const cut = await back.boundingBox();
+  expect((cut?.width ?? 0) / (cut?.height ?? 1)).toBeCloseTo(5.5 / 4.25, 2);
+  await builder.getByRole('checkbox', { name: 'Life size' }).click();
+  await expect(async () => expect((await back.boundingBox())?.width).toBeCloseTo(5.5 * 96, 0)).toPass();
+
+  await builder.getByRole('radio', { name: 'Turn it' }).click();
+  await expect(back).toHaveCount(0);
+  await builder.getByRole('button', { name: 'Flip to the back' }).click();
+  await expect(back).toBeVisible();
+  await expectAccessible(page, '#postcard-builder');
+
+  await builder.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(messageOf(page)).toHaveValue('Dear Nonna, wish you were here!');
+});
+
+test('[B3-3] all printing options, their defaults, and what they change', async ({ page }) => {
+  await openBuilder(page);
+  await goToPreview(page);
+  const builder = builderOf(page);
+  const options = (name: string) => builder.getByRole('radiogroup', { name, exact: true }).getByRole('radio');
+  const chosen = (name: string) =>
+    builder.getByRole('radiogroup', { name, exact: true }).getByRole('radio', { checked: true });
+  await expect(builder.getByRole('heading', { name: 'Printing Options' })).toBeVisible();
+  for (const [name, count] of [
+    ['Size', 3],
+    ['Paper', 3],
+    ['Print color', 2],
+    ['Sides', 2],
+    ['Orientation', 2],
+  ] as const) {
+    await expect(options(name)).toHaveCount(count);
+  }
+  await expect(chosen('Size')).toHaveValue('4.25x5.5');
+  await expect(chosen('Paper')).toHaveValue('matte-cover');
+  await expect(chosen('Print color')).toHaveValue('full-color');
+  await expect(chosen('Sides')).toHaveValue('single-sided');
+  await expect(chosen('Orientation')).toHaveValue('landscape');
+  const quantity = builder.getByRole('combobox', { name: 'Quantity' });
+  await expect(quantity).toHaveText('50');
+  await quantity.click();
+  await expect(page.getByRole('option')).toHaveText(['25', '50', '100', '250', '500']);
+  await page.getByRole('option', { name: '100', exact: true }).click();
+  await expect(quantity).toHaveText('100');
+
+  await builder.getByRole('radio', { name: /5x7/ }).click();
+  await expect(builder.getByText('Printed 7 x 5 inches')).toBeVisible();
+  await builder.getByRole('radio', { name: 'Portrait' }).click();
+  await expect(builder.getByText('Printed 5 x 7 inches')).toBeVisible();
+  await builder.getByRole('radio', { name: 'Black & white' }).click();
+  await expect(builder.locator('svg filter')).toBeAttached();
+});
+
+test('errors block the checkout and are mended by one click, warnings need a nod', async ({ page }) => {
+  await openBuilder(page);
+  await goToPreview(page, 'A line of a long letter. '.repeat(24));
+  const builder = builderOf(page);
+  const checkout = builder.getByRole('button', { name: 'Continue to Checkout' });
+  await expect(builder.getByText(/Your message is \d+ lines too long/)).toBeVisible();
+  await expect(checkout).toBeDisabled();
+  await expectAccessible(page, '#postcard-builder');
+  await builder.getByRole('button', { name: /^Use size/ }).click();
+  await expect(builder.getByText('Ready to print')).toBeVisible();
+  await expect(checkout).toBeEnabled();
+
+  await builder.getByRole('button', { name: /back to step 1/ }).click();
+  await chooseFile(page, { ...(await makePhoto(900, 690)), name: 'small.jpg' });
+  await expect(builder.getByText('small.jpg')).toBeVisible();
+  await nextOf(page).click();
+  await nextOf(page).click();
+  await expect(builder.getByText(/The photo will look soft/)).toBeVisible();
+  await expect(checkout).toBeDisabled();
+  await builder.getByRole('checkbox', { name: 'Print it like this' }).click();
+  await expect(checkout).toBeEnabled();
+});
+
+test('[B3-2] what is missing shows as a placeholder', async ({ page }) => {
+  await openBuilder(page);
+  await goToPreview(page);
+  await page.evaluate(async () => {
+    const request = indexedDB.open('cartolina');
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      request.onsuccess = () => resolve(request.result);
+    });
+    const store = db.transaction('builder', 'readwrite').objectStore('builder');
+    const read = store.get('new:state');
+    await new Promise((resolve) => {
+      read.onsuccess = () => {
+        const { design } = read.result;
+        const text = {
+          ...design.text,
+          message: '',
+          recipient: '',
+          addressLine1: '',
+          city: '',
+          state: '',
+          postalCode: '',
+        };
+        store.put({ ...read.result, design: { ...design, text } }, 'new:state').onsuccess = resolve;
+      };
+    });
+  });
+  await openBuilder(page);
+  const back = builderOf(page).getByRole('img', { name: /^Back of your card/ });
+  await expect(back).toHaveAccessibleName(/Your message will appear here\.\.\./);
+  await expect(back).toHaveAccessibleName(/Recipient Name, Address Line 1, City, State Postal Code/);
+  await expect(builderOf(page).getByRole('button', { name: 'Continue to Checkout' })).toBeDisabled();
+});
+
+test('price and delivery are there from the first step on, and follow the country', async ({ page }) => {
+  await openBuilder(page);
+  await expect(builderOf(page).getByText(/\$3\.49, delivery free · arrives \w{3} \d+/)).toBeVisible();
+});
