@@ -31,7 +31,8 @@ function Dashboard({ name }: { readonly name: string }) {
   const orders = useEndpoint(listOrders, { query: {} });
   const count = (total: number | undefined) => (total === undefined ? '…' : formatNumber(total));
   return (
-    <div className="wrap py-10 sm:py-14">
+    // Wider than other pages: twelve columns need the room.
+    <div className="mx-auto w-full max-w-[90rem] px-5 py-10 sm:px-8 sm:py-14">
       <WelcomeHeader name={name} />
       <OfflineNote />
       <Tabs

@@ -16,7 +16,7 @@ export function PostcardToolbar({ selection, actions }: PostcardToolbarProps) {
     await navigate('/#postcard-builder');
   };
   return (
-    <div role="toolbar" aria-label="Postcards" className="flex flex-wrap items-center gap-2.5">
+    <div role="toolbar" aria-label="Postcards" className="grid grid-cols-2 items-center gap-2.5 sm:flex sm:flex-wrap">
       <Button
         variant="ghost"
         size="small"
@@ -47,7 +47,7 @@ export function PostcardToolbar({ selection, actions }: PostcardToolbarProps) {
       </Button>
       <Button
         size="small"
-        className="sm:ml-auto"
+        className="max-sm:order-first max-sm:col-span-2 sm:ml-auto"
         icon={<Plus aria-hidden="true" className="size-4" />}
         onClick={create}
       >
