@@ -33,7 +33,9 @@ const { prerender }: { prerender: (path: string) => Promise<string> } = await im
 );
 
 await writeFile(join(WEB, 'app.html'), composePage(template, { manifest }));
-await writeFile(join(WEB, 'index.html'), composePage(template, { manifest, home: await prerender('/') }));
+const css = await readFile(join(WEB, /href="\/(assets\/[^"]+\.css)"/.exec(template)?.[1] ?? ''), 'utf8');
+const home = { html: await prerender('/'), css };
+await writeFile(join(WEB, 'index.html'), composePage(template, { manifest, home }));
 for (const [name, content] of Object.entries(siteFiles())) await writeFile(join(WEB, name), content);
 await drawSitePictures(WEB);
 await rm(join(WEB, '.vite'), { recursive: true });

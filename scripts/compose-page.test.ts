@@ -7,7 +7,8 @@ const manifest: Manifest = {
   '_react.js': { file: 'assets/react.js' },
   '_faq.js': { file: 'assets/faq.js', imports: [HOME_MODULE] },
 };
-const template = '<head><!--head--></head><body><!--page--></body>';
+const template =
+  '<head><!--head--><link rel="stylesheet" crossorigin href="/assets/x.css"></head><body><!--page--></body>';
 
 test('the chunks of an entry are counted once, imports included', () => {
   expect(chunksOf(manifest, ['index.html', HOME_MODULE])).toEqual([
@@ -20,7 +21,9 @@ test('the chunks of an entry are counted once, imports included', () => {
 });
 
 test('[R-1] the first page is in the HTML, with preloads for what its own code adds', () => {
-  const page = composePage(template, { manifest, home: '<h1>$& Create</h1>' });
+  const page = composePage(template, { manifest, home: { html: '<h1>$& Create</h1>', css: 'h1{color:red}' } });
+  expect(page).toContain('<style>h1{color:red}</style>');
+  expect(page).not.toContain('x.css');
   expect(page).toContain('<h1>$& Create</h1>');
   expect(page).toContain('href="/assets/home.js"');
   expect(page).not.toContain('href="/assets/react.js"');
@@ -29,6 +32,6 @@ test('[R-1] the first page is in the HTML, with preloads for what its own code a
 
 test('the shell of all other pages is empty and not indexed', () => {
   expect(composePage(template, { manifest })).toBe(
-    '<head><meta name="robots" content="noindex" /></head><body></body>',
+    '<head><meta name="robots" content="noindex" /><link rel="stylesheet" crossorigin href="/assets/x.css"></head><body></body>',
   );
 });

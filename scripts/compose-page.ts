@@ -26,7 +26,13 @@ const SOCIAL = `
     <meta property="og:image:alt" content="Two postcards on a table: a sunset, and a handwritten message with a stamp" />
     <meta name="twitter:card" content="summary_large_image" />`;
 
-type PageParts = { readonly manifest: Manifest; readonly home?: string };
+type PageParts = {
+  readonly manifest: Manifest;
+  /** The prerendered first page, and the style sheet that goes into it: one round trip less before it is seen. */
+  readonly home?: { readonly html: string; readonly css: string };
+};
+
+const STYLESHEET = /<link rel="stylesheet"[^>]*>/;
 
 export function composePage(template: string, { manifest, home }: PageParts): string {
   if (home === undefined) {
@@ -38,7 +44,10 @@ export function composePage(template: string, { manifest, home }: PageParts): st
     .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
   const data = `<script type="application/ld+json">${JSON.stringify(structuredData(SITE_URL_MARK)).replaceAll('<', '\\u003c')}</script>`;
   const head = [...preloads, SOCIAL, data].join('\n    ');
-  return template.replace('<!--head-->', () => head).replace('<!--page-->', () => home);
+  return template
+    .replace(STYLESHEET, () => `<style>${home.css}</style>`)
+    .replace('<!--head-->', () => head)
+    .replace('<!--page-->', () => home.html);
 }
 
 /** The files that an entry needs, its imports included. */

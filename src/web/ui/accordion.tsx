@@ -12,7 +12,7 @@ export function Accordion({ items }: { readonly items: readonly AccordionItem[] 
   return (
     <div className="border-t border-line">
       {items.map(({ id, title, content }) => (
-        <details key={id} id={id} className="group scroll-mt-8 border-b border-line">
+        <details key={id} id={id} className="group border-b border-line">
           <summary className="flex min-h-14 list-none items-center justify-between gap-6 py-4 text-lg font-semibold transition-colors hover:text-red [&::-webkit-details-marker]:hidden">
             {title}
             <span

@@ -34,7 +34,7 @@ export function BuilderSection({ isEditing, builder }: BuilderSectionProps) {
       ref={section}
       tabIndex={-1}
       aria-labelledby="builder-title"
-      className="scroll-mt-4 pt-24 focus:outline-none"
+      className="mt-24 focus:outline-none"
     >
       <div className="wrap min-h-[52rem]">
         <Heading id="builder-title" className="mb-8 text-3xl sm:text-[2.375rem]">

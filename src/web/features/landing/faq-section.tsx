@@ -23,7 +23,7 @@ export function FaqSection() {
     )),
   }));
   return (
-    <section id="questions" aria-labelledby="questions-title" className="wrap scroll-mt-8 pt-24">
+    <section id="questions" aria-labelledby="questions-title" className="wrap mt-24">
       <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[20rem_1fr]">
         <div>
           <h2 id="questions-title" className="text-3xl sm:text-[2.375rem]">

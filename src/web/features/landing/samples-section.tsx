@@ -5,7 +5,7 @@ import { FlipCard } from './flip-card.tsx';
 /** [L-8] Sample cards in the place of testimonials: we do not invent customers. */
 export function SamplesSection() {
   return (
-    <section aria-labelledby="samples-title" className="wrap pt-24">
+    <section aria-labelledby="samples-title" className="wrap mt-24">
       <h2 id="samples-title" className="text-3xl sm:text-[2.375rem]">
         {SAMPLES.title}
       </h2>

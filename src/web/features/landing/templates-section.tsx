@@ -7,7 +7,7 @@ import { startBuilder } from './scroll-to-builder.ts';
 
 export function TemplatesSection() {
   return (
-    <section id="templates" aria-labelledby="templates-title" className="wrap scroll-mt-8 pt-24">
+    <section id="templates" aria-labelledby="templates-title" className="wrap mt-24">
       <div className="flex flex-wrap items-end justify-between gap-6">
         <div>
           <h2 id="templates-title" className="text-3xl sm:text-[2.375rem]">

@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test';
+import { HERO_CARD } from '#web/content/sample-cards.ts';
+import { expect, expectAccessible, test, toast } from './fixtures.ts';
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const builder = (page: Page) => page.locator('#postcard-builder');
+
+/** Remembers how sections are scrolled to: a moving page is hard to catch in the act. */
+async function recordScrolling(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const scrolled: string[] = [];
+    Object.assign(window, { scrolled });
+    const original = Element.prototype.scrollIntoView;
+    Element.prototype.scrollIntoView = function record(options) {
+      if (typeof options === 'object') scrolled.push(`${this.id} ${options.behavior}`);
+      original.call(this, options);
+    };
+  });
+  return () => page.evaluate(() => Reflect.get(window, 'scrolled'));
+}
+
+test.describe('the landing page', () => {
+  test('[R-1] is there before any script, with the place of the builder in it', async ({ request }) => {
+    const html = await (await request.get('/')).text();
+    expect(html).toContain('Create a postcard without limits</h1>');
+    expect(html).toContain('id="postcard-builder"');
+    expect(html).not.toContain('%SITE_URL%');
+  });
+
+  test('[R-1] is taken over without a complaint, and the builder comes when it is near', async ({ page }) => {
+    const complaints: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    await page.goto('/');
+    await builder(page).scrollIntoViewIfNeeded();
+    await expect(builder(page).getByRole('navigation', { name: 'Steps' })).toBeVisible({ timeout: 30_000 });
+    expect(complaints).toEqual([]);
+  });
+
+  test('[L-1] headline and what the subline promises', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create a postcard without limits');
+    await expect(page.getByText(/powerful postcard builder.*advanced business solutions/)).toBeVisible();
+  });
+
+  test('[L-2] Get Started scrolls smoothly to the builder', async ({ page }) => {
+    const scrolled = await recordScrolling(page);
+    await page.goto('/');
+    await expect(page.getByText('Start for free. No credit card required.')).toBeVisible();
+    await page.getByRole('button', { name: 'Get Started' }).click();
+    await expect(builder(page)).toBeInViewport();
+    expect(await scrolled()).toEqual(['postcard-builder smooth']);
+  });
+
+  test('[L-2] without motion for those who asked for less', async ({ page }) => {
+    const scrolled = await recordScrolling(page);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Get Started' }).click();
+    await expect(builder(page)).toBeInViewport();
+    expect(await scrolled()).toEqual(['postcard-builder auto']);
+  });
+
+  test('[L-3] four steps, each with its sentence', async ({ page }) => {
+    await page.goto('/');
+    const steps = page.getByRole('region', { name: 'Build Your Postcard in 4 Easy Steps' }).getByRole('listitem');
+    await expect(steps).toHaveText([
+      /Upload photo.*Drop your favorite photo or browse files/,
+      /Write your message.*Add your personal message and customize/,
+      /Choose size & stamp.*Select postcard size and stamp design/,
+      /Send it anywhere.*We print it and mail it/,
+    ]);
+  });
+
+  test('[L-4] a photo dropped on the zone starts the builder with it', async ({ page }) => {
+    await page.goto('/');
+    const data = await page.evaluateHandle(async (base64) => {
+      const blob = await (await fetch(`data:image/png;base64,${base64}`)).blob();
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([blob], 'sea.png', { type: 'image/png' }));
+      return transfer;
+    }, PIXEL.toString('base64'));
+    const zone = page.getByTestId('photo-drop-zone');
+    await zone.dispatchEvent('dragover', { dataTransfer: data });
+    await expect(zone).toContainText('Let go');
+    await zone.dispatchEvent('drop', { dataTransfer: data });
+    await expect(builder(page).getByRole('button', { name: 'Change' })).toBeVisible({ timeout: 30_000 });
+  });
+
+  test('[L-4] so does one that is browsed for; anything else is refused in words', async ({ page }) => {
+    await page.goto('/');
+    const input = page.getByTestId('photo-drop-zone').locator('input[type=file]');
+    await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
+    await expect(toast(page, 'Please drop a photo.')).toBeVisible();
+    await input.setInputFiles({ name: 'sea.png', mimeType: 'image/png', buffer: PIXEL });
+    await expect(builder(page).getByRole('button', { name: 'Change' })).toBeVisible({ timeout: 30_000 });
+  });
+
+  for (const [width, columns] of [
+    [360, 2],
+    [768, 3],
+    [1440, 3],
+  ] as const) {
+    test(`[L-5] [L-6] six templates in ${columns} columns at ${width} pixels`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/');
+      const gallery = page.getByRole('region', { name: 'Start from scratch or choose a template' });
+      const cards = gallery.getByRole('listitem');
+      await expect(cards).toHaveText([
+        /Happy Birthday/,
+        /Los Angeles/,
+        /Nice to You!/,
+        /Hello Baby/,
+        /Thinking of You/,
+        /Get Well Soon/,
+      ]);
+      const lefts = await cards.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().left));
+      expect(new Set(lefts.map(Math.round)).size).toBe(columns);
+    });
+  }
+
+  test('[L-6] choosing a template starts the builder from that design', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Use the template Los Angeles' }).click();
+    await expect(builder(page)).toBeInViewport();
+    await expect(builder(page).getByRole('heading', { name: 'Drawn for print' })).toBeVisible({ timeout: 30_000 });
+    await builder(page).getByRole('button', { name: /^Next/ }).click();
+    await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toHaveValue(
+      /Greetings from Los Angeles!/,
+    );
+  });
+
+  test('[L-7] template section and Start Creating', async ({ page }) => {
+    const scrolled = await recordScrolling(page);
+    await page.goto('/');
+    const section = page.getByRole('region', { name: "Turn a simple thought into someone's favorite mail." });
+    await expect(section).toContainText('Your words, your design, our delivery.');
+    await section.getByRole('button', { name: 'Start Creating' }).click();
+    await expect.poll(scrolled).toContain('postcard-builder smooth');
+  });
+
+  test('[L-8] sample cards turn over, and say that they are samples', async ({ page }) => {
+    await page.goto('/');
+    const section = page.getByRole('region', { name: 'Cards worth keeping on the fridge' });
+    await expect(section.getByText(/^Sample card:/)).toHaveCount(3);
+    const card = section.getByRole('button', { name: 'A birthday: turn the card over' });
+    await card.click();
+    await expect(card).toHaveAttribute('aria-pressed', 'true');
+    await expect(section.getByText(/a very large cake/)).toBeAttached();
+  });
+
+  test('[L-9] questions open by keyboard, and by their address', async ({ page }) => {
+    await page.goto('/');
+    const bleed = page.locator('#faq-bleed');
+    await expect(bleed).not.toHaveAttribute('open');
+    await bleed.locator('summary').focus();
+    await page.keyboard.press('Enter');
+    await expect(bleed).toContainText('0.125 inch');
+    await expect(bleed).toHaveAttribute('open');
+    await page.goto('/#faq-delivery');
+    await expect(page.locator('#faq-delivery')).toHaveAttribute('open');
+    await expect(page.locator('#faq-delivery')).toBeInViewport();
+  });
+
+  test('[L-9] [L-10] the contact address comes from the configuration', async ({ page, request }) => {
+    const config: { contact_email: string } = await (await request.get('/rest/v1/config')).json();
+    await page.goto('/');
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: config.contact_email })).toBeVisible();
+    await expect(page.locator('#questions').getByRole('link', { name: config.contact_email }).first()).toBeVisible();
+  });
+
+  for (const width of [1440, 360]) {
+    test(`is accessible and never wider than ${width} pixels`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      for (const path of ['/', '/alt-home']) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectAccessible(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      }
+    });
+  }
+
+  test('its cards are drawn by the card engine, words included', async ({ page }) => {
+    await page.goto('/');
+    const picture = page.getByRole('img', { name: /written to Nonna/ });
+    expect(HERO_CARD.design.text.message).toContain('Nonna');
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(400);
+  });
+});
+
+test('[R-3] /alt-home is another page with its own idea', async ({ page }) => {
+  await page.goto('/alt-home');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Somebody looks into the letter box every day.');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(6);
+  await page.getByRole('link', { name: 'Write Yours' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create a postcard without limits');
+});

@@ -1,0 +1,99 @@
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+test.describe('header', () => {
+  test('[R-9] signed out: the name and Login / Sign Up', async ({ page }) => {
+    await page.goto('/');
+    const header = page.getByRole('banner');
+    await expect(header.getByRole('link', { name: 'Cartolina' })).toBeVisible();
+    await expect(header.getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
+    await header.getByRole('link', { name: 'Login / Sign Up' }).click();
+    await expect(page).toHaveURL(/\/auth$/);
+  });
+
+  test('[R-9] signed in: Dashboard and Sign Out', async ({ page, signedIn }) => {
+    expect(signedIn.email).toContain('@');
+    await page.goto('/');
+    const header = page.getByRole('banner');
+    await expect(header.getByRole('link', { name: 'Login / Sign Up' })).toHaveCount(0);
+    await header.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await header.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(header.getByRole('link', { name: 'Login / Sign Up' })).toBeVisible();
+  });
+
+  test('[R-9] signing out in one tab is seen in the other', async ({ page, context, signedIn }) => {
+    expect(signedIn.email).toContain('@');
+    await page.goto('/terms');
+    const other = await context.newPage();
+    await other.goto('/privacy');
+    await expect(other.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(other.getByRole('link', { name: 'Login / Sign Up' })).toBeVisible();
+  });
+});
+
+test.describe('pages around the product', () => {
+  test('[R-4] payment success shows the transaction and the two ways on', async ({ page }) => {
+    await page.goto('/payment-success?session_id=pi_sandbox_123');
+    await expect(page.getByText('pi_sandbox_123')).toBeVisible();
+    await expect(page.getByText(/printed and shipped in 3-5 business days/)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'View Order Status' })).toHaveAttribute('href', '/dashboard');
+    await expect(page.getByRole('link', { name: 'Create Another Postcard' })).toHaveAttribute('href', '/');
+    await expectAccessible(page);
+  });
+
+  test('[R-7] an unknown address: said, logged, and a way home', async ({ page }) => {
+    const logged: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
+    await page.goto('/no/such/page');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
+    expect(logged).toContain('404: no page at /no/such/page');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Return to Home' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create a postcard without limits');
+  });
+
+  test('[R-8] an error that no page expected keeps the header and offers a way on', async ({ page }) => {
+    await page.route('**/assets/terms-page-*.js', (route) => route.abort());
+    await page.goto('/privacy');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!');
+    await expect(page.getByRole('banner')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Reload the Page' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  for (const [path, title] of [
+    ['/terms', 'Terms'],
+    ['/privacy', 'Privacy'],
+  ] as const) {
+    test(`${path} is readable and accessible`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(page).toHaveTitle(`${title} · Cartolina`);
+      await expectAccessible(page);
+    });
+  }
+
+  test('a new page takes the focus and starts at its top', async ({ page }) => {
+    await page.goto('/terms');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy');
+    await expect(page.getByRole('main')).toBeFocused();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
+
+  test('the skip link leads past the header', async ({ page }) => {
+    await page.goto('/');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+
+  test('the section links of the header work from any page', async ({ page }) => {
+    await page.goto('/terms');
+    await page.getByRole('banner').getByRole('link', { name: 'Questions' }).click();
+    await expect(page.getByRole('heading', { name: 'General questions' })).toBeInViewport();
+  });
+});
