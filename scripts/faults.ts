@@ -1,6 +1,7 @@
 /**
  * Kills the real process at every failpoint and at random, on PGlite and on PostgreSQL with a second worker beside it,
- * and counts what was charged, printed and given back. `--count N` random schedules (300), `--seed N`, `--only pglite`.
+ * and counts what was charged, printed and given back. `--count N` random schedules (300), `--seed N`,
+ * `--only pglite|postgres`, `--failpoint NAME` for one of them, `--verbose`.
  */
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -8,16 +9,18 @@ import pg from 'pg';
 import { FAILPOINTS } from '#server/failpoint.ts';
 import type { SwitchName } from '#server/printing/shop/tables.ts';
 import { type RunReport, runSchedules, type Schedule } from '#testing/faults/run-schedules.ts';
+import { scheduleFor } from '#testing/faults/schedule-for.ts';
 import { type Cluster, findPostgres, startCluster } from '#testing/postgres-cluster.ts';
 
 const SCHEDULES_PER_DATABASE = 20;
-const LONGEST_LIFE_MILLISECONDS = 20_000;
 
 const { values } = parseArgs({
   options: {
     count: { type: 'string', default: '300' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     only: { type: 'string' },
+    failpoint: { type: 'string' },
+    verbose: { type: 'boolean', default: false },
   },
 });
 const random = createRandom(Number(values.seed));
@@ -35,26 +38,6 @@ function createRandom(seed: number): () => number {
 
 function pick<T>(items: readonly [T, ...T[]]): T {
   return items[Math.floor(random() * items.length)] ?? items[0];
-}
-
-/** What a customer must do so that the process comes by this place. */
-function scheduleFor(failpoint: string): Schedule {
-  const kind = failpoint.startsWith('cancel.')
-    ? 'cancel'
-    : failpoint.startsWith('retry.') || failpoint.startsWith('settle.')
-      ? 'retry'
-      : failpoint.startsWith('apply.')
-        ? 'deliver'
-        : 'print';
-  const isRefusal = failpoint.startsWith('fail.') || failpoint.startsWith('refund.');
-  return {
-    failpoint,
-    kind,
-    printSwitch: isRefusal ? 'refuse' : null,
-    // A cancellation that comes before the printer has the card is over at once.
-    pauseMilliseconds: kind === 'print' ? 0 : 3_000,
-    killAfterMilliseconds: LONGEST_LIFE_MILLISECONDS,
-  };
 }
 
 function randomSchedule(): Schedule {
@@ -92,7 +75,7 @@ const cluster = bin === null || values.only === 'pglite' ? null : await startClu
 const kinds = (['pglite', 'postgres'] as const).filter((kind) => values.only === undefined || values.only === kind);
 if (bin === null) console.log("PostgreSQL's server programs were not found: only PGlite is tried.");
 
-const directed = FAILPOINTS.map(scheduleFor);
+const directed = FAILPOINTS.filter((name) => (values.failpoint ?? name) === name).map(scheduleFor);
 const randoms = Array.from({ length: Number(values.count) }, randomSchedule);
 const total = { orders: 0, charges: 0, prints: 0, refunds: 0, deathsAtFailpoints: 0, violations: 0 };
 console.log(`seed ${values.seed}: ${directed.length} failpoints on each database, ${randoms.length} random schedules`);
@@ -105,7 +88,12 @@ try {
       ...inBatches(share).map((batch) => ['random', batch] as const),
     ]) {
       const databaseUrl = kind === 'postgres' && cluster !== null ? await createDatabase(cluster) : null;
-      const report = await runSchedules({ databaseUrl, schedules, hasBystander: kind === 'postgres' });
+      const report = await runSchedules({
+        databaseUrl,
+        schedules,
+        hasBystander: kind === 'postgres',
+        ...(values.verbose ? { onDeath: tellDeath } : {}),
+      });
       tell(kind, `${schedules.length} ${title}`, report);
     }
   }
@@ -114,6 +102,10 @@ try {
 }
 console.log(JSON.stringify(total));
 if (total.violations > 0) process.exitCode = 1;
+
+function tellDeath({ kind, failpoint, printSwitch }: Schedule, wasAtFailpoint: boolean): void {
+  console.log(`  ${kind} ${printSwitch ?? ''} ${failpoint ?? 'killed'} ${wasAtFailpoint ? '(reached)' : ''}`);
+}
 
 function tell(kind: string, title: string, report: RunReport): void {
   const { orders, charges, prints, refunds, deathsAtFailpoints, violations } = report;

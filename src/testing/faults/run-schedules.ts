@@ -21,13 +21,15 @@ export type RunOptions = {
   readonly schedules: readonly Schedule[];
   /** A second process on the same database that is not killed, as a fleet has. */
   readonly hasBystander: boolean;
+  /** Told after each death. */
+  readonly onDeath?: (schedule: Schedule, wasAtFailpoint: boolean) => void;
 };
 
 export type RunReport = LedgerReport & { readonly deathsAtFailpoints: number };
 
 const CONVERGE = join(import.meta.dirname, 'converge.ts');
 
-export async function runSchedules({ databaseUrl, schedules, hasBystander }: RunOptions): Promise<RunReport> {
+export async function runSchedules({ databaseUrl, schedules, hasBystander, onDeath }: RunOptions): Promise<RunReport> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cartolina-faults-'));
   const options: ServerOptions = { dataDir, databaseUrl };
   try {
@@ -37,7 +39,9 @@ export async function runSchedules({ databaseUrl, schedules, hasBystander }: Run
     let deaths = 0;
     for (const schedule of schedules) {
       if (schedule.kind === 'retry' && !hasBystander) await runConverge(options, ['--drop-prints']);
-      if (await dieOnce(options, user, schedule)) deaths += 1;
+      const wasAtFailpoint = await dieOnce(options, user, schedule);
+      if (wasAtFailpoint) deaths += 1;
+      onDeath?.(schedule, wasAtFailpoint);
     }
     if (first.isAlive()) await first.kill();
     const killedAgain = schedules.find(({ failpoint }) => failpoint?.startsWith('settle.'))?.failpoint;
@@ -57,7 +61,7 @@ async function dieOnce(options: ServerOptions, user: TestUser, schedule: Schedul
   });
   const driving = driveOrder(server, user, schedule);
   await Promise.race([driving, sleep(schedule.killAfterMilliseconds)]);
-  const hasDied = !server.isAlive();
+  const hasDied = await server.hasDied();
   await server.kill();
   await driving;
   return hasDied;

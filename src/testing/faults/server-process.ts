@@ -10,6 +10,8 @@ const START_LIMIT_MILLISECONDS = 120_000;
 export type ServerProcess = {
   readonly url: string;
   isAlive(): boolean;
+  /** Whether it died by itself; a death is noticed a moment after the connection is lost. */
+  hasDied(): Promise<boolean>;
   /** Like a power cut: nothing is told, nothing is finished. */
   kill(): Promise<void>;
 };
@@ -47,6 +49,10 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
   return {
     url: `http://127.0.0.1:${port}`,
     isAlive,
+    async hasDied() {
+      await Promise.race([exited, sleep(500)]);
+      return !isAlive();
+    },
     async kill() {
       child.kill('SIGKILL');
       await exited;

@@ -1,0 +1,24 @@
+import type { Failpoint } from '#server/failpoint.ts';
+import type { Schedule } from './run-schedules.ts';
+
+const LONGEST_LIFE_MILLISECONDS = 20_000;
+
+/** What a customer must do so that the process comes by this place. */
+export function scheduleFor(failpoint: Failpoint): Schedule {
+  const kind = failpoint.startsWith('cancel.')
+    ? 'cancel'
+    : failpoint.startsWith('retry.') || failpoint.startsWith('settle.')
+      ? 'retry'
+      : failpoint.startsWith('apply.')
+        ? 'deliver'
+        : 'print';
+  const isRefusal = failpoint.startsWith('fail.') || failpoint.startsWith('refund.');
+  return {
+    failpoint,
+    kind,
+    printSwitch: isRefusal ? 'refuse' : null,
+    // A cancellation that comes before the printer has the card is over at once.
+    pauseMilliseconds: kind === 'print' ? 0 : 3_000,
+    killAfterMilliseconds: LONGEST_LIFE_MILLISECONDS,
+  };
+}
