@@ -50,8 +50,14 @@ export async function openCheckout(page: Page): Promise<void> {
     await new Promise((resolve, reject) => Object.assign(write, { oncomplete: resolve, onerror: reject }));
     opened.result.close();
   }, CARD);
+  await showCheckout(page);
+}
+
+/** The builder loads when it comes into view. */
+export async function showCheckout(page: Page): Promise<void> {
   await page.goto('/');
-  await expect(checkout(page)).toBeVisible();
+  await page.locator('#postcard-builder').scrollIntoViewIfNeeded();
+  await expect(checkout(page)).toBeVisible({ timeout: 30_000 });
 }
 
 export function checkout(page: Page) {

@@ -1,13 +1,13 @@
 import { ERRORS, type ErrorCode } from '#domain/errors.ts';
 import {
   chargesOf,
-  checkout,
   failedBox,
   fillContact,
   openCheckout,
   ordersOf,
   pickCard,
   pressPay,
+  showCheckout,
   thanks,
 } from './checkout-page.ts';
 import { expect, expectAccessible, test, toast } from './fixtures.ts';
@@ -54,8 +54,7 @@ test.describe('the checkout', () => {
     await fillContact(page, signedIn.email);
     await pressPay(page);
     await expect(failedBox(page)).toBeVisible();
-    await page.reload();
-    await expect(checkout(page)).toBeVisible();
+    await showCheckout(page);
     await expect(page.getByLabel('Phone')).toHaveValue('(212) 555-0123');
   });
 
@@ -153,6 +152,7 @@ test('[C-7, C-12, C-13] every refusal has its box and its toast, and nothing typ
 
 test.describe('3-D Secure', () => {
   test('[C-12] refused by the customer, then approved', async ({ page, request, signedIn }) => {
+    test.slow();
     await openCheckout(page);
     await fillContact(page, signedIn.email);
     await pickCard(page, 'Bank asks for approval');

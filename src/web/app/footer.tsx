@@ -10,6 +10,7 @@ const LINKS = [
   { to: PATHS.templates, label: SHELL.templates },
   { to: PATHS.questions, label: SHELL.questions },
   { to: PATHS.altHome, label: SHELL.altHome },
+  { to: PATHS.account, label: SHELL.account },
   { to: PATHS.terms, label: SHELL.terms },
   { to: PATHS.privacy, label: SHELL.privacy },
 ] as const;

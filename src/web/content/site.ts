@@ -20,6 +20,7 @@ export const SHELL = {
   templates: 'Templates',
   questions: 'Questions',
   dashboard: 'Dashboard',
+  account: 'Your account',
   signOut: 'Sign Out',
   signOutFailed: 'You could not be signed out. Please check your connection and try again.',
   signIn: 'Login / Sign Up',

@@ -1,3 +1,4 @@
+import type { User } from '@supabase/auth-js';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type ContactInfo, contactInfoSchema } from '#domain/contact.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
@@ -40,13 +41,13 @@ export function CheckoutForms({ design, format, photoHref, payment, signIn }: Ch
   const [method, setMethod] = useState<PaymentMethod>('card');
   const quote = useQuote(couponCode);
   const cardForm = useRef<CardForm>(null);
-  const form = useContactForm(signIn.user?.email);
+  const form = useContactForm(signIn.user);
   const isPaying = payment.stage === 'paying';
   const isPaid = payment.stage === 'paid';
 
   const pay = async (contact: ContactInfo) => {
-    rememberContact(contact);
     if (signIn.user === null) return signIn.askAndResume();
+    rememberContact(signIn.user.id, contact);
     if (method === 'paypal') return payment.fail(failureOf('paypal_unavailable'));
     if (cardForm.current === null) return payment.fail(failureOf('card_element_missing'));
     if (!cardForm.current.check() || quote.data === undefined) return;
@@ -113,10 +114,17 @@ export function CheckoutForms({ design, format, photoHref, payment, signIn }: Ch
   );
 }
 
-/** Remembered from the last order; the account's own address when there is none. */
-function useContactForm(accountEmail: string | undefined) {
-  const remembered = useRef(readContact());
-  const form = useZodForm(contactInfoSchema, remembered.current);
-  if (accountEmail !== undefined && form.getValues('email') === '') form.setValue('email', accountEmail);
+/** Remembered from the last order, the account's own address when there is none; what is typed already stays. */
+function useContactForm(user: User | null) {
+  const form = useZodForm(contactInfoSchema, { email: '', phone: '' });
+  const userId = user?.id;
+  const accountEmail = user?.email ?? '';
+  useEffect(() => {
+    if (userId === undefined) return;
+    const known = readContact(userId) ?? { email: accountEmail, phone: '' };
+    for (const field of ['email', 'phone'] as const) {
+      if (form.getValues(field) === '') form.setValue(field, known[field]);
+    }
+  }, [userId, accountEmail, form]);
   return form;
 }

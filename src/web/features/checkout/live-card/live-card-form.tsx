@@ -60,6 +60,7 @@ function LiveCardField({ ref, disabled }: CardFormProps) {
       elements?.getElement(CardElement)?.focus();
       return false;
     },
+    focus: () => elements?.getElement(CardElement)?.focus(),
     confirm: (confirmation) => confirm(confirmation).catch(() => ({ kind: 'failed', code: 'payment_unexpected' })),
   }));
 

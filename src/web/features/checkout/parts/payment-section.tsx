@@ -28,6 +28,10 @@ type PaymentSectionProps = {
 export function PaymentSection(props: PaymentSectionProps) {
   const { cardForm, config, method, onMethodChange, total, payment, signIn } = props;
   const isPaying = payment.stage === 'paying';
+  const tryAgain = () => {
+    payment.clearFailure();
+    cardForm.current?.focus();
+  };
   return (
     <Section title={CHECKOUT_TEXTS.method}>
       <div className="grid gap-6">
@@ -36,7 +40,7 @@ export function PaymentSection(props: PaymentSectionProps) {
         {signIn.keepsCardForm && (
           <>
             <CardSection ref={cardForm} config={config} disabled={isPaying} />
-            {payment.failure !== null && <PaymentFailed failure={payment.failure} onTryAgain={payment.clearFailure} />}
+            {payment.failure !== null && <PaymentFailed failure={payment.failure} onTryAgain={tryAgain} />}
             <TermsNote />
             <Button
               type="submit"

@@ -22,7 +22,9 @@ type ThankYouProps = {
 export function ThankYou({ order, onBack, onShop }: ThankYouProps) {
   const { user } = useAuth();
   const heading = useFocusOnMount<HTMLHeadingElement>();
-  useEffect(() => heading.current?.scrollIntoView({ block: 'center' }), [heading]);
+  useEffect(() => {
+    heading.current?.scrollIntoView({ block: 'center' });
+  }, [heading]);
   return (
     <div className="grid justify-items-center">
       <PaperCard className="w-full max-w-2xl p-7 sm:p-11">
@@ -56,7 +58,7 @@ function Fact({ label, value }: { readonly label: string; readonly value: string
   return (
     <div>
       <dt className="eyebrow">{label}</dt>
-      <dd className="mt-1 text-xl font-semibold break-all">{value}</dd>
+      <dd className="mt-1 text-xl font-semibold break-words">{value}</dd>
     </div>
   );
 }

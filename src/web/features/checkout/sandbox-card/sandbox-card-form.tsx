@@ -55,6 +55,7 @@ export function SandboxCardForm({ ref, publishableKey, disabled }: CardFormProps
       if (first !== undefined) inputs[first].current?.focus();
       return first === undefined;
     },
+    focus: () => inputs.number.current?.focus(),
     confirm: async (confirmation) => {
       const lost: CardOutcome = { kind: 'failed', code: 'payment_network' };
       const outcome = await charge(confirmation).catch(() => lost);

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import type { PostcardDesign } from '#domain/postcard.ts';
+import { sha256 } from '#layout/sha256.ts';
 
 const KEY = 'cartolina.checkout';
 
@@ -36,9 +37,9 @@ export function cardIdentity({ design, postcardId }: CheckoutCard): string {
   return postcardId ?? face ?? '';
 }
 
-/** Two tabs upload a photo under two ids, and it is still one card: so the id does not count. */
+/** A hash, so that no address stays behind. Two tabs upload a photo under two ids: so its id does not count. */
 export function cardContent({ front, text, printing }: PostcardDesign): string {
-  return JSON.stringify([front?.kind === 'photo' ? { ...front, uploadId: '' } : front, text, printing]);
+  return sha256(JSON.stringify([front?.kind === 'photo' ? { ...front, uploadId: '' } : front, text, printing]));
 }
 
 /** The record to go on with; a new one when the kept one is about another card, or was paid for something else. */

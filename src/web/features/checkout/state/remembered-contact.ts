@@ -1,34 +1,25 @@
-/** E-mail and phone of the last order, kept in this browser so that they need not be typed again. */
+/** E-mail and phone of the last order, kept in this browser so that their owner need not type them again. */
 import * as z from 'zod/mini';
+import type { ContactInfo } from '#domain/contact.ts';
 
 const KEY = 'cartolina.contact';
 
-const contactSchema = z.object({ email: z.string(), phone: z.string() });
-export type RememberedContact = z.infer<typeof contactSchema>;
+const keptSchema = z.object({ userId: z.string(), email: z.string(), phone: z.string() });
 
-const NOTHING: RememberedContact = { email: '', phone: '' };
-
-export function readContact(): RememberedContact {
+/** Null when there is none of this person's. */
+export function readContact(userId: string): ContactInfo | null {
   try {
-    const parsed = contactSchema.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
-    return parsed.success ? parsed.data : NOTHING;
+    const kept = keptSchema.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null')).data;
+    return kept?.userId === userId ? { email: kept.email, phone: kept.phone } : null;
   } catch {
-    return NOTHING;
+    return null;
   }
 }
 
-export function rememberContact(contact: RememberedContact): void {
+export function rememberContact(userId: string, { email, phone }: ContactInfo): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(contact));
+    localStorage.setItem(KEY, JSON.stringify({ userId, email, phone }));
   } catch {
     // A browser that keeps nothing: it is typed again next time.
-  }
-}
-
-export function forgetContact(): void {
-  try {
-    localStorage.removeItem(KEY);
-  } catch {
-    // Nothing was kept.
   }
 }
