@@ -64,6 +64,8 @@ async function followCancelled(fulfilment: Fulfilment, trx: Trx, attempt: Attemp
     event: 'failed',
     source: 'printer',
     note: ERRORS.print_failed.message,
+    // The printer does not have it any more, so it may be retried.
+    set: { postgridOrderId: null, trackingNumber: null },
   });
   if (result.hasMoved) await scheduleSettlement(fulfilment, trx, attempt);
   return result;

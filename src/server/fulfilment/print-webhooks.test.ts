@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestApp } from '#testing/create-test-app.ts';
+import { callApi } from '#testing/order-request.ts';
 import {
   countRefunds,
   createPrintTestApp,
@@ -122,6 +123,8 @@ describe('news from the print service', () => {
             isPaid: 'paid',
           });
           expect(await readEvents(server, orderId)).toContain('1 returned');
+          const detail = await callApi(server, user, { path: `/rest/v1/orders/${orderId}` });
+          expect(detail.body).toMatchObject({ can_retry: false });
           expect(await countRefunds(server, paymentIntentId)).toBe(0);
         },
       ),
@@ -150,6 +153,8 @@ describe('news from the print service', () => {
     const [attempt] = await readAttempts(server, orderId);
     expect(attempt).toMatchObject({ state: 'failed' });
     expect(attempt?.settle_after).not.toBeNull();
+    const detail = await callApi(server, user, { path: `/rest/v1/orders/${orderId}` });
+    expect(detail.body).toMatchObject({ can_retry: true });
   });
 
   test('without a valid signature nothing is read', async () => {

@@ -65,9 +65,12 @@ export function toOrder(row: Selectable<Schema['orders']>): Order {
   };
 }
 
-/** Retrying needs the money to be still here: a refunded order is ordered afresh. */
-export function canRetry(order: Pick<Order, 'status' | 'paymentStatus'>): boolean {
-  return order.status === 'failed' && order.paymentStatus === 'paid';
+/**
+ * Retrying needs the money to be still here: a refunded order is ordered afresh. An order that failed but is still with
+ * the printer came back to its sender: it was printed, and printing it again to the same address would not help.
+ */
+export function canRetry(order: Pick<Order, 'status' | 'paymentStatus' | 'postgridOrderId'>): boolean {
+  return order.status === 'failed' && order.paymentStatus === 'paid' && order.postgridOrderId === null;
 }
 
 /** Until printing starts, and for CANCEL_WINDOW_MINUTES at most; null once it is too late. */

@@ -45,7 +45,8 @@ export function presentPostcard(row: PostcardRow): PostcardRecord {
   };
 }
 
-/** A refunded order is over: printing it again would be for free. */
+/** A refunded order is over: printing it again would be for free. One that the printer has came back: it was printed. */
 function canRetry(row: PostcardRow): boolean {
-  return row.status === 'processing' && row.postgrid_status === 'failed' && row.payment_status !== 'refunded';
+  const hasFailed = row.status === 'processing' && row.postgrid_status === 'failed';
+  return hasFailed && row.payment_status === 'paid' && row.postgrid_order_id === null;
 }
