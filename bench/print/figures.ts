@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import type { PostcardDesign } from '#domain/postcard.ts';
+import type { FormatId } from '#layout/formats.ts';
+
+export type OwnRequest = {
+  readonly design: PostcardDesign;
+  readonly format: FormatId;
+  readonly photo: Uint8Array | null;
+};
+
+export type Sample = { readonly cpuMs: number; readonly wallMs: number; readonly bytes: number };
+export const ownAnswerSchema = z.object({
+  cpuMs: z.number(),
+  wallMs: z.number(),
+  bytes: z.number(),
+  peakMegabytes: z.number(),
+});
+export type OwnAnswer = z.infer<typeof ownAnswerSchema>;
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const [low = 0, high = 0] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[middle]];
+  return (low + high) / 2;
+}

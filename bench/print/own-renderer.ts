@@ -1,0 +1,18 @@
+/** A process that does nothing but draw cards, so that its memory is the card engine's alone. Asked by messages. */
+import { performance } from 'node:perf_hooks';
+import { renderCardPdf } from '#server/rendering/render-card-pdf.ts';
+import type { OwnAnswer, OwnRequest } from './figures.ts';
+
+process.on('message', async ({ design, format, photo }: OwnRequest) => {
+  const cpuBefore = process.cpuUsage();
+  const start = performance.now();
+  const { bytes } = await renderCardPdf({ design, format, photo, without: ['address'], isProof: false });
+  const { user, system } = process.cpuUsage(cpuBefore);
+  const answer: OwnAnswer = {
+    cpuMs: (user + system) / 1000,
+    wallMs: performance.now() - start,
+    peakMegabytes: process.resourceUsage().maxRSS / 1024,
+    bytes: bytes.length,
+  };
+  process.send?.(answer);
+});
