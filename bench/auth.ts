@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { hash, verify } from '@node-rs/argon2';
 import { createApp } from '#server/app.ts';
 import { PASSWORD_CONCURRENCY, PASSWORD_COST } from '#server/auth/passwords.ts';
+import { startBackground } from '#server/background.ts';
 import { openConfiguredDatabase } from '#server/db/open-configured.ts';
 import { parseEnv } from '#server/env.ts';
 import { createLogger } from '#server/http/logger.ts';
@@ -37,6 +38,7 @@ async function main(): Promise<void> {
   const database = await openConfiguredDatabase(env);
   const services = await createServices({ env, port, database, log: createLogger(env) });
   const app = await createApp(services);
+  await startBackground(services);
   await app.listen({ port, host: '127.0.0.1' });
   try {
     const server = { url: services.siteUrl };
