@@ -48,7 +48,7 @@ test('[B1-3, K-3] the preview is 3:2 with a red guide at 2.08% and its label', a
   await expect(builderOf(page).getByText('sharp up to 5x7')).toBeVisible();
   await expectAccessible(page, '#postcard-builder');
 
-  await chooseFile(page, { ...(await makePhoto(600, 400)), name: 'small.jpg' });
+  await chooseFile(page, { ...(await makePhoto(900, 690)), name: 'small.jpg' });
   await expect(builderOf(page).getByText('small.jpg')).toBeVisible();
   await expect(builderOf(page).getByText('will look soft at 4.25x5.5')).toBeVisible();
 });

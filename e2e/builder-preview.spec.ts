@@ -47,11 +47,11 @@ test('[B3-3] all printing options, their defaults, and what they change', async 
   ] as const) {
     await expect(options(name)).toHaveCount(count);
   }
-  await expect(chosen('Size')).toHaveValue('4.25x5.5');
-  await expect(chosen('Paper')).toHaveValue('matte-cover');
-  await expect(chosen('Print color')).toHaveValue('full-color');
-  await expect(chosen('Sides')).toHaveValue('single-sided');
-  await expect(chosen('Orientation')).toHaveValue('landscape');
+  await expect(chosen('Size')).toHaveAttribute('value', '4.25x5.5');
+  await expect(chosen('Paper')).toHaveAttribute('value', 'matte-cover');
+  await expect(chosen('Print color')).toHaveAttribute('value', 'full-color');
+  await expect(chosen('Sides')).toHaveAttribute('value', 'single-sided');
+  await expect(chosen('Orientation')).toHaveAttribute('value', 'landscape');
   const quantity = builder.getByRole('combobox', { name: 'Quantity' });
   await expect(quantity).toHaveText('50');
   await quantity.click();

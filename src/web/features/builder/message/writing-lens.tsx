@@ -32,8 +32,9 @@ function lensTransform({ layout }: CheckedCard, offset: number): string {
   const scale = trim.width / (message.box.width + 2 * MARGIN_POINTS);
   const shownHeight = trim.height / scale;
   const caret = caretAt(message.lines, offset);
-  const middle = caret ? caret.top - trim.y + caret.height / 2 - shownHeight / 2 : 0;
-  const top = Math.min(Math.max(message.box.y - MARGIN_POINTS - trim.y, middle), trim.height - shownHeight);
+  const firstTop = message.box.y - MARGIN_POINTS - trim.y;
+  const caretBottom = caret ? caret.top + 2 * caret.height - trim.y : 0;
+  const top = Math.min(Math.max(firstTop, caretBottom - shownHeight), trim.height - shownHeight);
   return `scale(${scale}) translate(${(-left / trim.width) * 100}%, ${(-top / trim.height) * 100}%)`;
 }
 

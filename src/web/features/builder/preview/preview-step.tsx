@@ -41,6 +41,7 @@ export function PreviewStep({ builder, takesFocus }: PreviewStepProps) {
         <>
           <Button
             variant="quiet"
+            className="max-sm:-ml-4 max-sm:px-4"
             icon={<ArrowLeft aria-hidden="true" className="size-5" />}
             onClick={() => dispatch({ type: 'went-back' })}
           >

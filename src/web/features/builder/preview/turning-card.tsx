@@ -17,10 +17,10 @@ export function TurningCard({ side, front, back }: TurningCardProps) {
           isBack && '[transform:rotateY(180deg)]',
         )}
       >
-        <div inert={isBack} className={FACE}>
+        <div inert={isBack} aria-hidden={isBack} className={FACE}>
           {front}
         </div>
-        <div inert={!isBack} className={classNames(FACE, '[transform:rotateY(180deg)]')}>
+        <div inert={!isBack} aria-hidden={!isBack} className={classNames(FACE, '[transform:rotateY(180deg)]')}>
           {back}
         </div>
       </div>
