@@ -33,5 +33,5 @@ function lineEnd(lines: readonly PlacedLine[], index: number): number | null {
   const line = lines[index];
   if (!line) return null;
   const isBroken = lines[index + 1]?.start === line.end;
-  return isBroken ? Math.max(line.start, (line.clusters.at(-1)?.start ?? line.end) || line.start) : line.end;
+  return isBroken ? Math.max(line.start, ...line.clusters.map((cluster) => cluster.start)) : line.end;
 }

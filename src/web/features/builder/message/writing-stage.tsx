@@ -2,13 +2,11 @@ import { type ReactNode, useMemo } from 'react';
 import type { FormatId } from '#layout/formats.ts';
 import { pageGeometry } from '#layout/page-geometry.ts';
 import { CardFace } from '../../../card/card-face.tsx';
-import { engineStore } from '../../../card/engine-store.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { CardAddress } from '../address/card-address.tsx';
+import { CardWaiting } from '../card-waiting.tsx';
 import type { Builder } from '../use-builder.ts';
 import type { CheckedCard } from '../use-card.ts';
 import { useMedia } from '../use-media.ts';
-import { EngineTrouble } from './engine-trouble.tsx';
 import { FitNote } from './fit-note.tsx';
 import { MessageEditor } from './message-editor.tsx';
 import { useLens, WritingLens } from './writing-lens.tsx';
@@ -85,15 +83,10 @@ function CardBack({ builder, card, format, isAddressHidden, hasLens, children }:
           {children}
         </WritingLens>
       ) : (
-        <Waiting />
+        <CardWaiting />
       )}
     </div>
   );
-}
-
-function Waiting() {
-  const { hasFailed, failed } = engineStore.get();
-  return hasFailed || failed.size > 0 ? <EngineTrouble /> : <Skeleton className="size-full" />;
 }
 
 /** Right of the divider, under the stamp. */

@@ -1,4 +1,6 @@
 import { ArrowRight } from 'lucide-react';
+import { useEffect } from 'react';
+import { requestFonts } from '../../../card/engine-store.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { StepFrame } from '../step-frame.tsx';
 import { PHOTO_TEXTS } from '../texts.ts';
@@ -14,7 +16,12 @@ type PhotoStepProps = { readonly builder: Builder; readonly takesFocus: boolean 
 export function PhotoStep({ builder, takesFocus }: PhotoStepProps) {
   const { state, dispatch, choosePhoto } = builder;
   const hasFront = state.design.front !== null;
+  const { fontFamily } = state.design.text;
   usePastedPhoto(choosePhoto);
+  useEffect(() => {
+    // The next step draws the card: its engine comes while the photo is being looked at.
+    if (hasFront) void requestFonts(['inter', fontFamily]);
+  }, [hasFront, fontFamily]);
   return (
     <StepFrame
       title={PHOTO_TEXTS.title}

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { CardWaiting } from '../card-waiting.tsx';
 import { PHOTO_TEXTS } from '../texts.ts';
 import type { CheckedCard } from '../use-card.ts';
 import { faceTitle, type Side } from './face-title.ts';
@@ -46,7 +46,7 @@ export function PreviewStage({ design, card, format, photoHref }: PreviewStagePr
         />
       ) : (
         <div style={{ aspectRatio: `${shown.width} / ${shown.height}` }}>
-          <Skeleton className="size-full" />
+          <CardWaiting />
         </div>
       )}
     </div>
