@@ -1,7 +1,6 @@
 /** The parts of untyped packages that the layout uses. */
 
 declare module 'linebreak' {
-  // biome-ignore lint/style/noDefaultExport: the package has only a default export
   export default class LineBreaker {
     constructor(text: string);
     nextBreak(): { readonly position: number; readonly required: boolean } | null;
@@ -14,7 +13,6 @@ declare module 'bidi-js' {
     readonly levels: Uint8Array;
     readonly paragraphs: readonly { readonly start: number; readonly end: number; readonly level: number }[];
   };
-  // biome-ignore lint/style/noDefaultExport: the package has only a default export
   export default function createBidi(): {
     getEmbeddingLevels(text: string, baseDirection?: 'ltr' | 'rtl' | 'auto'): EmbeddingLevels;
   };

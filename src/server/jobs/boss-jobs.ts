@@ -19,6 +19,7 @@ export const QUEUES: Record<QueueName, QueueOptions> = {
   'sweep-uploads': { retryLimit: 0, retryDelay: 1, expireInSeconds: 300 },
 };
 const QUEUE_NAMES = Object.keys(QUEUES) as QueueName[];
+const NO_JOB = '00000000-0000-0000-0000-000000000000';
 const MAX_RETRY_DELAY_SECONDS = 600;
 
 export async function startJobs(database: Database, log: Logger): Promise<Jobs> {
@@ -71,8 +72,8 @@ async function createQueues(boss: PgBoss): Promise<void> {
       retryDelayMax: MAX_RETRY_DELAY_SECONDS,
       notify: true,
     });
-    // The first transactional send to a queue not yet seen would deadlock on PGlite; this makes every queue seen.
-    await boss.getQueue(name);
+    // pg-boss looks a queue up at its first use, which inside a transaction would deadlock on PGlite. This is that use.
+    await boss.findJobs(name, { id: NO_JOB });
   }
 }
 
