@@ -30,8 +30,8 @@ test('[R-1] the first page is in the HTML, with preloads for what its own code a
   expect(page).toContain('application/ld+json');
 });
 
-test('the shell of all other pages is empty and not indexed', () => {
+test('the shell of all other pages is empty', () => {
   expect(composePage(template, { manifest })).toBe(
-    '<head><meta name="robots" content="noindex" /><link rel="stylesheet" crossorigin href="/assets/x.css"></head><body></body>',
+    '<head><link rel="stylesheet" crossorigin href="/assets/x.css"></head><body></body>',
   );
 });

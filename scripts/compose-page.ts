@@ -36,7 +36,7 @@ const STYLESHEET = /<link rel="stylesheet"[^>]*>/;
 
 export function composePage(template: string, { manifest, home }: PageParts): string {
   if (home === undefined) {
-    return template.replace('<!--head-->', '<meta name="robots" content="noindex" />').replace('<!--page-->', '');
+    return template.replace('<!--head-->', '').replace('<!--page-->', '');
   }
   const known = new Set(chunksOf(manifest, ['index.html']));
   const preloads = chunksOf(manifest, [HOME_MODULE])

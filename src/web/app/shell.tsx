@@ -30,7 +30,10 @@ export function Shell() {
   );
 }
 
-/** A new page takes the focus, so that keyboard and screen reader start at its top. */
+/**
+ * A new page takes the focus, so that keyboard and screen reader start at its top. It fills the window, so that the
+ * footer does not jump while a page is loading.
+ */
 function Content() {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
@@ -41,7 +44,7 @@ function Content() {
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
   return (
-    <main id="content" ref={main} tabIndex={-1} className="grow focus:outline-none">
+    <main id="content" ref={main} tabIndex={-1} className="min-h-dvh grow focus:outline-none">
       <Outlet />
     </main>
   );

@@ -1,0 +1,72 @@
+/**
+ * How fast and how well made the pages are: Lighthouse's mobile profile on the production build, against the limits
+ * that we set ourselves. Run it with `npm run bench:pages` on a quiet machine; it builds nothing.
+ */
+import { spawn } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import lighthouse from 'lighthouse';
+import { BROWSER_ARGUMENTS, findBrowser } from '../e2e/browser.ts';
+
+const PAGES = ['/', '/auth', '/dashboard'];
+const PORT = Number(process.env.BENCH_PORT ?? 34_221);
+const DEBUG_PORT = PORT + 1;
+const SITE = `http://127.0.0.1:${PORT}`;
+
+type Figure = { readonly name: string; readonly value: number; readonly limit: number; readonly isCeiling: boolean };
+
+async function measure(path: string): Promise<readonly Figure[]> {
+  const result = await lighthouse(SITE + path, { port: DEBUG_PORT, output: 'json', logLevel: 'error' });
+  if (!result) throw new Error(`Lighthouse said nothing about ${path}`);
+  const { categories, audits } = result.lhr;
+  const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
+  const figure = (name: string) => audits[name]?.numericValue ?? Number.NaN;
+  return [
+    { name: 'performance', value: score('performance'), limit: 95, isCeiling: false },
+    { name: 'accessibility', value: score('accessibility'), limit: 100, isCeiling: false },
+    { name: 'best practices', value: score('best-practices'), limit: 95, isCeiling: false },
+    { name: 'SEO', value: score('seo'), limit: 100, isCeiling: false },
+    { name: 'LCP (ms)', value: Math.round(figure('largest-contentful-paint')), limit: 1_800, isCeiling: true },
+    { name: 'CLS', value: figure('cumulative-layout-shift'), limit: 0.02, isCeiling: true },
+  ];
+}
+
+async function waitUntilReady(url: string): Promise<void> {
+  for (let attempt = 0; attempt < 720; attempt += 1) {
+    const isReady = await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  throw new Error(`${url} does not answer`);
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'cartolina-pages-'));
+const server = spawn(process.execPath, ['src/server/main.ts'], {
+  stdio: ['ignore', 'ignore', 'inherit'],
+  env: { ...process.env, PORT: String(PORT), DATA_DIR: join(folder, 'data'), SITE_URL: SITE, LOG_LEVEL: 'warn' },
+});
+const browser = spawn(
+  await findBrowser(),
+  [...BROWSER_ARGUMENTS, '--headless', `--remote-debugging-port=${DEBUG_PORT}`, `--user-data-dir=${folder}/profile`],
+  { stdio: 'ignore' },
+);
+try {
+  await Promise.all([waitUntilReady(`${SITE}/readyz`), waitUntilReady(`http://127.0.0.1:${DEBUG_PORT}/json/version`)]);
+  for (const path of PAGES) {
+    console.log(`\n${path}`);
+    for (const { name, value, limit, isCeiling } of await measure(path)) {
+      const isMet = isCeiling ? value <= limit : value >= limit;
+      console.log(
+        `  ${name.padEnd(15)} ${String(value).padStart(6)}   ${isCeiling ? '≤' : '≥'} ${limit} ${isMet ? '' : '✗'}`,
+      );
+      if (!isMet) process.exitCode = 1;
+    }
+  }
+} finally {
+  browser.kill();
+  server.kill();
+}
