@@ -7,8 +7,8 @@ import type { TestUser } from '../sign-in.ts';
 export type Plan = {
   readonly kind: 'print' | 'cancel' | 'deliver' | 'retry';
   readonly printSwitch: SwitchName | null;
-  /** Between paying and the second wish. */
-  readonly pauseMilliseconds: number;
+  /** Between paying and the second wish; or not before the printer has the card. */
+  readonly pauseMilliseconds: number | 'until-printed';
 };
 
 type Server = { readonly url: string; isAlive(): boolean };
@@ -20,7 +20,9 @@ export async function driveOrder(server: Server, user: TestUser, plan: Plan): Pr
     const { orderId, postcardId, orderNumber } = await placeAndPay(server, user);
     const path = '/functions/v1/submit-print-order';
     const clicks = Array.from({ length: 3 }, () => callApi(server, user, { path, body: { postcardId, orderNumber } }));
-    const second = sleep(plan.pauseMilliseconds).then(() => change(server, user, { plan, orderId, postcardId }));
+    const pause = plan.pauseMilliseconds;
+    const paused = pause === 'until-printed' ? untilQuiet(server, user, orderId) : sleep(pause);
+    const second = paused.then(() => change(server, user, { plan, orderId, postcardId }));
     await Promise.allSettled([...clicks, second]);
     await untilQuiet(server, user, orderId);
   } catch (error) {
@@ -53,7 +55,7 @@ async function retryAll(server: Server, user: TestUser): Promise<void> {
 
 /** Gives the background a moment, so that deaths also happen there. */
 async function untilQuiet(server: Server, user: TestUser, orderId: string): Promise<void> {
-  for (let tries = 0; tries < 15 && server.isAlive(); tries += 1) {
+  for (let tries = 0; tries < 600 && server.isAlive(); tries += 1) {
     const { body } = await callApi(server, user, { path: `/rest/v1/orders/${orderId}` });
     const isWithPrinter = body.status === 'processing' && body.postgrid_order_id !== null;
     const isOver = body.payment_status === 'refunded' || body.status === 'shipped';

@@ -1,7 +1,7 @@
 import type { Failpoint } from '#server/failpoint.ts';
 import type { Schedule } from './run-schedules.ts';
 
-const LONGEST_LIFE_MILLISECONDS = 20_000;
+const LONGEST_LIFE_MILLISECONDS = 90_000;
 
 /** What a customer must do so that the process comes by this place. */
 export function scheduleFor(failpoint: Failpoint): Schedule {
@@ -18,7 +18,7 @@ export function scheduleFor(failpoint: Failpoint): Schedule {
     kind,
     printSwitch: isRefusal ? 'refuse' : null,
     // A cancellation that comes before the printer has the card is over at once.
-    pauseMilliseconds: kind === 'print' ? 0 : 3_000,
+    pauseMilliseconds: kind === 'print' ? 0 : 'until-printed',
     killAfterMilliseconds: LONGEST_LIFE_MILLISECONDS,
   };
 }
