@@ -83,8 +83,15 @@ export function failedBox(page: Page) {
   return page.getByRole('alert').filter({ hasText: 'Payment Failed' });
 }
 
-export function thanks(page: Page) {
-  return page.getByRole('heading', { name: 'Thank you for your order!' });
+/** Drawing the card, the bank and the press take their time on a busy machine. */
+const PAYING = { timeout: 60_000 };
+
+export async function expectThanks(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Thank you for your order!' })).toBeVisible(PAYING);
+}
+
+export async function expectFailed(page: Page, message: string): Promise<void> {
+  await expect(failedBox(page)).toContainText(message, PAYING);
 }
 
 type OrderRow = {

@@ -1,6 +1,8 @@
 import { ERRORS, type ErrorCode } from '#domain/errors.ts';
 import {
   chargesOf,
+  expectFailed,
+  expectThanks,
   failedBox,
   fillContact,
   openCheckout,
@@ -8,9 +10,11 @@ import {
   pickCard,
   pressPay,
   showCheckout,
-  thanks,
 } from './checkout-page.ts';
 import { expect, expectAccessible, test, toast } from './fixtures.ts';
+
+// Each journey draws, pays and prints a card.
+test.describe.configure({ timeout: 180_000 });
 
 test.describe('the checkout', () => {
   test('[C-1, C-4, C-5, K-1] summary, quantity, specifications, method, totals and terms', async ({
@@ -53,7 +57,7 @@ test.describe('the checkout', () => {
     await expect(page.getByLabel('Phone')).toHaveAttribute('aria-invalid', 'true');
     await fillContact(page, signedIn.email);
     await pressPay(page);
-    await expect(failedBox(page)).toBeVisible();
+    await expectFailed(page, ERRORS.card_declined.message);
     await showCheckout(page);
     await expect(page.getByLabel('Phone')).toHaveValue('(212) 555-0123');
   });
@@ -70,7 +74,7 @@ test.describe('the checkout', () => {
     await expect(page.getByText('Processing payment...')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Processing Payment' })).toBeAttached();
     await expect(toast(page, 'Payment successful! Your order is being processed.')).toBeVisible();
-    await expect(thanks(page)).toBeVisible();
+    await expectThanks(page);
     const [order] = await ordersOf(request, signedIn);
     await expect(page.getByText(order?.order_number ?? 'none', { exact: true })).toBeVisible();
     await expect(page.getByText('TAKE30OFF')).toBeVisible();
@@ -99,7 +103,7 @@ test.describe('the checkout', () => {
     await fillContact(page, signedIn.email);
     await pickCard(page, 'Succeeds');
     await pressPay(page);
-    await expect(thanks(page)).toBeVisible();
+    await expectThanks(page);
     await page.getByRole('button', { name: 'Back', exact: true }).click();
     await expect(page.getByText('This order is paid')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Pay / })).toHaveCount(0);
@@ -128,14 +132,13 @@ test('[C-7, C-12, C-13] every refusal has its box and its toast, and nothing typ
   request,
   signedIn,
 }) => {
-  test.slow();
   await openCheckout(page);
   await fillContact(page, signedIn.email);
   for (const [card, code] of DECLINES) {
     await pickCard(page, card);
     const number = await page.getByLabel('Card number').inputValue();
     await pressPay(page);
-    await expect(failedBox(page)).toContainText(ERRORS[code].message);
+    await expectFailed(page, ERRORS[code].message);
     await expect(toast(page, ERRORS[code].message)).toContainText('Payment Failed');
     if (code === 'card_declined') await expectAccessible(page, '#postcard-builder');
     await page.getByRole('button', { name: 'Try Again' }).click();
@@ -145,14 +148,13 @@ test('[C-7, C-12, C-13] every refusal has its box and its toast, and nothing typ
   }
   await pickCard(page, 'Succeeds');
   await pressPay(page);
-  await expect(thanks(page)).toBeVisible();
+  await expectThanks(page);
   expect(await chargesOf(request, signedIn)).toBe(1);
   expect(await ordersOf(request, signedIn)).toHaveLength(1);
 });
 
 test.describe('3-D Secure', () => {
   test('[C-12] refused by the customer, then approved', async ({ page, request, signedIn }) => {
-    test.slow();
     await openCheckout(page);
     await fillContact(page, signedIn.email);
     await pickCard(page, 'Bank asks for approval');
@@ -161,13 +163,13 @@ test.describe('3-D Secure', () => {
     await expect(bank.getByText('$3.49')).toBeVisible();
     await expectAccessible(page, '[role=dialog]');
     await bank.getByRole('button', { name: 'Refuse' }).click();
-    await expect(failedBox(page)).toContainText(ERRORS.card_authentication_required.message);
+    await expectFailed(page, ERRORS.card_authentication_required.message);
     await pressPay(page);
     await bank.getByRole('button', { name: 'Close' }).click();
-    await expect(failedBox(page)).toContainText(ERRORS.payment_incomplete.message);
+    await expectFailed(page, ERRORS.payment_incomplete.message);
     await pressPay(page);
     await bank.getByRole('button', { name: 'Approve Payment' }).click();
-    await expect(thanks(page)).toBeVisible();
+    await expectThanks(page);
     expect(await chargesOf(request, signedIn)).toBe(1);
   });
 });
@@ -185,15 +187,15 @@ test.describe('what the card form says before any charge', () => {
     for (const [code, answer] of answers) {
       await page.route('**/functions/v1/create-payment-intent', (route) => route.fulfill(answer));
       await pressPay(page);
-      await expect(failedBox(page)).toContainText(ERRORS[code].message);
+      await expectFailed(page, ERRORS[code].message);
       await page.unroute('**/functions/v1/create-payment-intent');
     }
     await page.route('**/functions/v1/create-payment-intent', (route) => route.abort());
     await pressPay(page);
-    await expect(failedBox(page)).toContainText(ERRORS.payment_network.message);
+    await expectFailed(page, ERRORS.payment_network.message);
     await page.unroute('**/functions/v1/create-payment-intent');
     await pressPay(page);
-    await expect(thanks(page)).toBeVisible();
+    await expectThanks(page);
   });
 
   test('[C-5] an incomplete card is said beside its fields', async ({ page, signedIn }) => {
@@ -209,6 +211,6 @@ test.describe('what the card form says before any charge', () => {
     await expect(page.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242');
     await expect(page.getByLabel('Expiration date')).toHaveValue('12 / 34');
     await page.getByLabel('Security code').press('Enter');
-    await expect(thanks(page)).toBeVisible();
+    await expectThanks(page);
   });
 });

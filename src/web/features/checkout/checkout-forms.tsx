@@ -49,7 +49,11 @@ export function CheckoutForms({ design, format, photoHref, payment, signIn }: Ch
     if (signIn.user === null) return signIn.askAndResume();
     rememberContact(signIn.user.id, contact);
     if (method === 'paypal') return payment.fail(failureOf('paypal_unavailable'));
-    if (cardForm.current === null) return payment.fail(failureOf('card_element_missing'));
+    if (cardForm.current === null) {
+      // Its code is still on the way.
+      const isStripe = config?.payments.mode === 'stripe';
+      return payment.fail(failureOf(isStripe ? 'stripe_not_loaded' : 'card_element_missing'));
+    }
     if (!cardForm.current.check() || quote.data === undefined) return;
     await payment.pay({ cardForm: cardForm.current, contact, couponCode, total: quote.data.total });
   };

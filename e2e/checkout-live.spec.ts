@@ -1,0 +1,93 @@
+/** Live keys: Stripe's card field instead of ours. Stripe itself is played by a stand-in that pays in the sandbox. */
+import type { Page } from '@playwright/test';
+import { ERRORS } from '#domain/errors.ts';
+import { chargesOf, expectFailed, expectThanks, fillContact, openCheckout, pressPay } from './checkout-page.ts';
+import { expect, test } from './fixtures.ts';
+
+test.describe.configure({ timeout: 180_000 });
+
+/** The page's configuration says what kind of card form to show. */
+async function serveAsLive(page: Page): Promise<void> {
+  await page.route('/', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replace('"mode":"sandbox"', '"mode":"stripe"'),
+    });
+  });
+}
+
+type Calls = { readonly billing: unknown };
+
+/** `hasCard` false: the card field is gone, as after a script was blocked halfway. */
+async function playStripe(page: Page, { hasCard }: { hasCard: boolean }): Promise<void> {
+  await page.addInitScript((isThere) => {
+    const pay = async (
+      secret: string,
+      { payment_method: { billing_details: billing } }: { payment_method: { billing_details: unknown } },
+    ) => {
+      Object.assign(window, { stripeCalls: { billing } });
+      const post = async (path: string, form: Record<string, string>) =>
+        (await fetch(path, { method: 'POST', body: new URLSearchParams({ key: 'pk_test_sandbox', ...form }) })).json();
+      const card = { 'card[number]': '4242424242424242', 'card[exp_month]': '12', 'card[exp_year]': '2034' };
+      const method = await post('/v1/payment_methods', { type: 'card', ...card });
+      const id = secret.replace(/_secret_.*/, '');
+      const form = { client_secret: secret, payment_method: method.id };
+      return { paymentIntent: await post(`/v1/payment_intents/${id}/confirm`, form) };
+    };
+    const nothing = () => {};
+    const listeners: Record<string, (event: object) => void> = {};
+    const field = {
+      on: (event: string, listen: (event: object) => void) => {
+        listeners[event] = listen;
+        if (event === 'change') setTimeout(() => listen({ complete: true, elementType: 'card' }), 0);
+        return field;
+      },
+      off: nothing,
+      mount: nothing,
+      unmount: nothing,
+      destroy: nothing,
+      update: nothing,
+      focus: nothing,
+    };
+    const elements = { create: () => field, getElement: () => (isThere ? field : null), update: nothing };
+    const stripe = {
+      elements: () => elements,
+      createToken: nothing,
+      createPaymentMethod: nothing,
+      confirmCardPayment: pay,
+    };
+    Reflect.set(window, 'Stripe', () => ({ ...stripe, _registerWrapper: nothing, registerAppInfo: nothing }));
+  }, hasCard);
+}
+
+test('[C-10, F-1] the payment is confirmed with e-mail and phone', async ({ page, request, signedIn }) => {
+  await playStripe(page, { hasCard: true });
+  await serveAsLive(page);
+  await openCheckout(page);
+  await fillContact(page, signedIn.email);
+  await expect(page.getByText('Sandbox: no money moves')).toHaveCount(0);
+  await pressPay(page);
+  await expectThanks(page);
+  const calls = await page.evaluate(() => (window as unknown as { stripeCalls: Calls }).stripeCalls);
+  expect(calls.billing).toEqual({ email: signedIn.email, phone: '(212) 555-0123' });
+  expect(await chargesOf(request, signedIn)).toBe(1);
+});
+
+test('[C-13] Stripe has not loaded', async ({ page, signedIn }) => {
+  await page.route('https://js.stripe.com/**', (route) => route.abort());
+  await serveAsLive(page);
+  await openCheckout(page);
+  await fillContact(page, signedIn.email);
+  await pressPay(page);
+  await expectFailed(page, ERRORS.stripe_not_loaded.message);
+});
+
+test('[C-13] the card element is not there', async ({ page, signedIn }) => {
+  await playStripe(page, { hasCard: false });
+  await serveAsLive(page);
+  await openCheckout(page);
+  await fillContact(page, signedIn.email);
+  await pressPay(page);
+  await expectFailed(page, ERRORS.card_element_missing.message);
+});
