@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { isPage } from '#contract/pages.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Services } from '../services.ts';
 import { publicConfig } from './config.ts';
@@ -22,12 +23,15 @@ const FILLED = {
 type FilledFile = keyof typeof FILLED;
 
 export async function registerWeb(app: FastifyInstance, services: Services): Promise<void> {
-  const hasPages = existsSync(join(WEB_DIR, 'index.html'));
+  const hasPages = existsSync(join(WEB_DIR, 'app.html'));
   const send = hasPages ? await servePages(app, services) : null;
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
-    if (send && request.method === 'GET' && !API_PREFIX.test(path)) return send('app.html', reply);
+    const isForPeople = send !== null && request.method === 'GET' && !API_PREFIX.test(path);
+    if (isForPeople && isPage(path)) return send('app.html', reply);
     services.log.info({ path: path.slice(0, 200) }, 'unknown route');
+    // The page itself says that it was not found, with a way home.
+    if (isForPeople) return send('app.html', reply.status(404));
     return reply.status(404).send(errorBody(new AppError('not_found'), request.id));
   });
 }

@@ -1,17 +1,9 @@
-/** Every page's address. */
+/** Every page's address, and places within pages. */
+import { PAGES } from '#contract/pages.ts';
+
 export const PATHS = {
-  home: '/',
+  ...PAGES,
   edit: '/?edit=true',
-  altHome: '/alt-home',
-  auth: '/auth',
-  dashboard: '/dashboard',
-  account: '/account',
-  paymentSuccess: '/payment-success',
-  sandbox: '/sandbox',
-  bankApproval: '/sandbox/3ds/:intent',
-  terms: '/terms',
-  privacy: '/privacy',
-  ui: '/ui',
   templates: '/#templates',
   questions: '/#questions',
 } as const;
