@@ -30,6 +30,9 @@ export type PrepareResult =
 
 export type PrepareInput = { readonly bytes: Uint8Array; readonly type: PhotoType; readonly pixelLimit: number };
 
+// Each photo comes once: what libvips would keep of it only costs memory.
+sharp.cache(false);
+
 const PREVIEW_PIXELS = 1600;
 const THUMB_PIXELS = 400;
 const FRAME_LIMIT = 1000;

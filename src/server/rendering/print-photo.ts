@@ -8,6 +8,9 @@ import { POINTS_PER_INCH } from '#layout/units.ts';
 import { cleanJpeg, type ExifOrientation, type Jpeg, parseJpeg } from '../imaging/jpeg.ts';
 import { apply, invert, multiply } from './matrix.ts';
 
+// Each photo comes once: what libvips would keep of it only costs memory.
+sharp.cache(false);
+
 export const PRINT_DPI = 300;
 const MAX_DPI = 600;
 const JPEG_QUALITY = 90;
@@ -73,7 +76,7 @@ async function fitPhoto(bytes: Uint8Array, { jpeg, matrix, op }: Placement): Pro
   const whole = { width: toPixels(across), height: toPixels(down) };
   const cut = visiblePixels(op.clip, matrix, whole);
   const isGrey = op.isGrey || jpeg.components === 1;
-  const scaled = sharp(bytes, { autoOrient: false, failOn: 'error', limitInputPixels: false })
+  const scaled = sharp(bytes, { autoOrient: false, failOn: 'error', limitInputPixels: false, sequentialRead: true })
     .resize({ ...whole, fit: 'fill' })
     .extract(cut);
   const coloured = isGrey ? greyLikeTheScreen(scaled, jpeg) : scaled.keepIccProfile();
