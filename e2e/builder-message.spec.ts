@@ -44,7 +44,7 @@ test('[B2-2, B2-10] the address has the specified fields, and follows the countr
   await expect(builder.getByLabel('State', { exact: true })).toHaveCount(0);
   await builder.getByLabel('Postcode', { exact: true }).fill('12');
   await builder.getByLabel('Recipient', { exact: true }).focus();
-  await expect(builder.getByText('Is “12” right? Codes in the UK look like SW1A 1AA.')).toBeVisible();
+  await expect(builder.getByText('Is “12” right? For example: SW1A 1AA')).toBeVisible();
 });
 
 test('[B2-3, B2-4, B2-5, B2-7, B2-8, B2-10] the side panel and its defaults', async ({ page }) => {
@@ -114,7 +114,7 @@ test('writing on the card: caret, click, lines, selection, undo', async ({ page 
   await expect(page.getByTestId('caret')).toHaveCount(0);
   await page.keyboard.type('Only');
   await expect(message).toHaveValue('Only line of the card\nSecond line');
-  await page.keyboard.press('ControlOrMeta+z');
+  for (const _letter of 'Only') await page.keyboard.press('ControlOrMeta+z');
   await expect(message).toHaveValue(/^First line/);
 });
 

@@ -63,7 +63,5 @@ function roomySpan({ name, span }: AddressField): number {
 export function doubtfulPostcode({ country, postalCode }: Address): string | null {
   if (postalCode.trim() === '' || isLikelyPostcode(country, postalCode)) return null;
   const example = ADDRESS_FORMS[country].find(({ name }) => name === 'postalCode')?.placeholder ?? '';
-  return `Is “${postalCode.trim()}” right? Codes in ${COUNTRY_NAMES[country]} look like ${example}.`;
+  return `Is “${postalCode.trim()}” right? For example: ${example}`;
 }
-
-const COUNTRY_NAMES = { USA: 'the USA', Germany: 'Germany', UK: 'the UK', France: 'France' } as const;

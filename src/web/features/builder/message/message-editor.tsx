@@ -1,5 +1,5 @@
 /** Writing on the card: a native text area that shows nothing, over lines, caret and selection that the engine paints. */
-import { type ChangeEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ChangeEvent, useEffect, useRef } from 'react';
 import { ERRORS } from '#domain/errors.ts';
 import type { Rect } from '#layout/scene.ts';
 import { caretAt, selectionRects } from '#layout/text/cursor.ts';
@@ -25,12 +25,6 @@ export function MessageEditor({ builder, card, onWriting }: MessageEditorProps) 
   const area = useRef<HTMLTextAreaElement>(null);
   const writing = useWriting({ area, lines: message.lines, text: message.text, trim });
 
-  // The text area keeps its own value, or the browser's undo would go letter by letter; changes from elsewhere reach it here.
-  const [firstText] = useState(text.message);
-  useLayoutEffect(() => {
-    if (area.current && area.current.value !== text.message) area.current.value = text.message;
-  }, [text.message]);
-
   const { isFocused, selection } = writing;
   useEffect(() => onWriting({ isWriting: isFocused, offset: selection.end }), [onWriting, isFocused, selection.end]);
 
@@ -46,7 +40,7 @@ export function MessageEditor({ builder, card, onWriting }: MessageEditorProps) 
       <Marks card={card} writing={writing} />
       <textarea
         ref={area}
-        defaultValue={firstText}
+        value={text.message}
         onChange={change}
         {...writing.handlers}
         aria-label="Message"
