@@ -36,8 +36,3 @@ export async function advancePrint({ request }: Shop, printId: string, stages: n
     expect((await request.post(`/sandbox/api/prints/${printId}/advance`)).ok()).toBe(true);
   }
 }
-
-/** The next print is refused, so that an order fails for good. */
-export async function refuseNextPrint({ request }: Shop): Promise<void> {
-  await request.post('/sandbox/api/print-switches', { data: { name: 'refuse', remaining: 1 } });
-}

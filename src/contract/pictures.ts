@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
 export const CARD_SIDES = ['front', 'back'] as const;
-export type CardSide = (typeof CARD_SIDES)[number];
 
 export const getPostcardPicture = endpoint({
   method: 'GET',

@@ -12,7 +12,6 @@ export const COUNTRY_CODES = { USA: 'US', Germany: 'DE', UK: 'GB', France: 'FR' 
   Country,
   string
 >;
-export type CountryCode = (typeof COUNTRY_CODES)[Country];
 
 /** A postcode of another form may still be right, so this only ever warns. */
 const POSTCODE_PATTERNS: Record<Country, RegExp> = {

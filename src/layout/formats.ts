@@ -1,5 +1,5 @@
 /** The sizes a printer can print. */
-import type { CardSize, Orientation } from '#domain/printing-options.ts';
+import type { CardSize } from '#domain/printing-options.ts';
 
 /** Trim size in inches, landscape, as `width x height`. */
 export const FORMATS = {
@@ -24,5 +24,3 @@ export function chooseFormat(size: CardSize, available: readonly FormatId[]): Fo
   const area = (id: FormatId) => FORMATS[id].widthInches * FORMATS[id].heightInches;
   return larger.sort((a, b) => area(a) - area(b))[0] ?? null;
 }
-
-export type PrintedSize = { readonly format: FormatId; readonly orientation: Orientation };

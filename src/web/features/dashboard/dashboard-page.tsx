@@ -31,8 +31,7 @@ function Dashboard({ name }: { readonly name: string }) {
   const orders = useEndpoint(listOrders, { query: {} });
   const count = (total: number | undefined) => (total === undefined ? '…' : formatNumber(total));
   return (
-    // Wider than other pages: twelve columns need the room.
-    <div className="mx-auto w-full max-w-[90rem] px-5 py-10 sm:px-8 sm:py-14">
+    <div className="wrap py-10 sm:py-14">
       <WelcomeHeader name={name} />
       <OfflineNote />
       <Tabs
