@@ -62,7 +62,7 @@ async function checkOut(url: string, user: TestUser, request: Json): Promise<voi
 
 type Payment = { order_id: string; charged_cents: number };
 
-test('a crash anywhere between placing and printing costs nobody a card or a cent', { timeout: 1_200_000 }, async () => {
+test('a crash anywhere between placing and printing costs no card and no cent', { timeout: 1_200_000 }, async () => {
   let { url } = await restart();
   const user = await signUpUser({ url });
   for (const [index, place] of PLACES.entries()) {
