@@ -1,0 +1,68 @@
+/** Compares the printed page with the page on the screen so closely that a missing comma shows. */
+import sharp from 'sharp';
+import { ssim } from 'ssim.js';
+
+export type Difference = {
+  /** Of the blurred grey pictures, from 0 to 255. */
+  readonly largest: number;
+  readonly ssim: number;
+  /** Only where there is ink in either picture. */
+  readonly ssimOnInk: number;
+};
+
+/** What PRINT.md allows: beyond it, the print is not what was seen. */
+export const LIMITS = { largest: 14, ssim: 0.995, ssimOnInk: 0.96 } as const;
+
+export function isSame({ largest, ssim: overall, ssimOnInk }: Difference): boolean {
+  return largest <= LIMITS.largest && overall >= LIMITS.ssim && ssimOnInk >= LIMITS.ssimOnInk;
+}
+
+const BLUR_SIGMA = 4;
+
+/** Both are pictures of the same page; the print is reduced to the screen's 300 pixels per inch. */
+export async function comparePictures(screen: Buffer, print: Buffer): Promise<Difference> {
+  const { width, height } = await sharp(screen).metadata();
+  const grey = async (picture: Buffer) =>
+    sharp(picture, { limitInputPixels: false })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('b-w')
+      .resize(width, height, { fit: 'fill', kernel: 'lanczos3' })
+      .raw()
+      .toBuffer();
+  const [seen, printed] = [await grey(screen), await grey(print)];
+  const blurred = async (pixels: Buffer) =>
+    sharp(pixels, { raw: { width, height, channels: 1 } })
+      .blur(BLUR_SIGMA)
+      .toColourspace('b-w')
+      .raw()
+      .toBuffer();
+  const [softSeen, softPrinted] = [await blurred(seen), await blurred(printed)];
+  let largest = 0;
+  for (let at = 0; at < softSeen.length; at += 1) {
+    largest = Math.max(largest, Math.abs((softSeen[at] ?? 0) - (softPrinted[at] ?? 0)));
+  }
+  return { largest, ...structure({ seen: softSeen, printed: softPrinted, width, height }) };
+}
+
+type Pair = { readonly seen: Buffer; readonly printed: Buffer; readonly width: number; readonly height: number };
+
+function structure({ seen, printed, width, height }: Pair): { ssim: number; ssimOnInk: number } {
+  const picture = (pixels: Buffer) => {
+    const data = new Uint8ClampedArray(width * height * 4);
+    for (let at = 0; at < pixels.length; at += 1)
+      data.fill(pixels[at] ?? 0, at * 4, at * 4 + 3).fill(255, at * 4 + 3, at * 4 + 4);
+    return { data, width, height };
+  };
+  const { mssim, ssim_map: map } = ssim(picture(seen), picture(printed), { downsample: false, ssim: 'weber' });
+  const inked: number[] = [];
+  for (let row = 0; row < map.height; row += 1) {
+    for (let column = 0; column < map.width; column += 1) {
+      const at = Math.round((row / map.height) * height) * width + Math.round((column / map.width) * width);
+      const hasInk = (seen[at] ?? 255) < 250 || (printed[at] ?? 255) < 250;
+      const value = map.data[row * map.width + column];
+      if (hasInk && value !== undefined) inked.push(value);
+    }
+  }
+  const mean = inked.reduce((sum, value) => sum + value, 0) / Math.max(1, inked.length);
+  return { ssim: mssim, ssimOnInk: inked.length === 0 ? 1 : mean };
+}

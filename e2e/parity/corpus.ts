@@ -1,0 +1,43 @@
+/** Cards for the parity test: every font, size, format and orientation, and the scripts that people write in. */
+import type { PostcardDesign, PostcardText } from '#domain/postcard.ts';
+import { ORIENTATIONS } from '#domain/printing-options.ts';
+import { FONT_FAMILIES, FONT_SIZES } from '#domain/text-style.ts';
+import { FORMATS, type FormatId } from '#layout/formats.ts';
+import { sampleDesign } from '#testing/card-fixtures.ts';
+
+export type ParityCard = { readonly name: string; readonly design: PostcardDesign; readonly format: FormatId };
+
+const MESSAGES: Readonly<Record<string, string>> = {
+  plain: 'Dear Nonna,\nthe sea is as blue as you said, and the coffee even better. Wish you were here!\n\nLove, Mia',
+  accents: 'Übergrößen, façade, œuvre, Łódź, Reykjavík, naïve señor: “quoted” – and more…',
+  ligatures: 'The office staff found five fluffy waffles; efficient offices offer coffee.',
+  hebrew: 'שלום סבתא! הים כחול, והקפה (החזק) טוב מאוד.\nנשיקות, מיה',
+  arabic: 'مرحبا يا جدتي! البحر أزرق، والقهوة لذيذة جدا.\nمع حبي، ميا',
+  mixed: 'Hello שלום and مرحبا: 3 cards, 12.5 km, (see you) soon.',
+  emoji: 'Sun ☀️, sea 🌊, family 👩‍👩‍👧 and love ❤ — done ✅',
+  marks: 'a\u0301 e\u0302 o\u0308 n\u0303 Z\u0335 — combining marks',
+  overlong: `${'Donaudampfschifffahrtsgesellschaft'.repeat(3)} and on`,
+  long: 'It rained on Monday, it rained on Tuesday, and on Wednesday we found the tiny museum of buttons. '.repeat(3),
+};
+
+/** Forty and more: each message in each font, then sizes, formats and orientations in turn. */
+export function parityCorpus(): ParityCard[] {
+  const formats = Object.keys(FORMATS) as FormatId[];
+  const cards: ParityCard[] = [];
+  for (const [kind, message] of Object.entries(MESSAGES)) {
+    for (const fontFamily of FONT_FAMILIES) {
+      const index = cards.length;
+      const fontSize = FONT_SIZES[index % FONT_SIZES.length] ?? 'M';
+      // Mostly the smallest format: what is compared is the same, and the pictures are large.
+      const format = index % 10 === 9 ? (formats[((index / 10) % formats.length) | 0] ?? '5.5x4.25') : '5.5x4.25';
+      const orientation = ORIENTATIONS[index % 3 === 2 ? 1 : 0] ?? 'landscape';
+      const text: Partial<PostcardText> = { message, fontFamily, fontSize, fontColor: '#000000' };
+      cards.push({
+        name: `${kind} in ${fontFamily} ${fontSize}, ${format} ${orientation}`,
+        design: sampleDesign({ text, printing: { orientation } }),
+        format,
+      });
+    }
+  }
+  return cards;
+}

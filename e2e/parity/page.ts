@@ -1,0 +1,45 @@
+/** The card engine as the browser runs it, at the hands of the parity test. */
+import type { PostcardDesign } from '#domain/postcard.ts';
+import { FONT_FILES } from '#layout/fonts/font-files.ts';
+import { type FontSet, fontSet, loadFont } from '#layout/fonts/load-font.ts';
+import type { FontId } from '#layout/fonts/registry.ts';
+import type { FormatId } from '#layout/formats.ts';
+import { layoutHash } from '#layout/layout-hash.ts';
+import { layoutPostcard } from '#layout/layout-postcard.ts';
+import type { Page } from '#layout/scene.ts';
+import { pageToSvg } from '#layout/scene-to-svg.ts';
+
+const urls = import.meta.glob<string>('../../src/layout/fonts/files/*.ttf', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
+
+let fonts: FontSet = fontSet([]);
+
+export const parityPage = {
+  async load(ids: readonly FontId[]): Promise<void> {
+    const loaded = ids.map(async (id) => {
+      const url = urls[`../../src/layout/fonts/files/${FONT_FILES[id].file}`] ?? '';
+      return loadFont(id, new Uint8Array(await (await fetch(url)).arrayBuffer()));
+    });
+    fonts = fontSet(await Promise.all(loaded));
+  },
+  hashes: (cards: readonly { design: PostcardDesign; format: FormatId }[]): string[] =>
+    cards.map(({ design, format }) => layoutHash(layoutPostcard({ design, format, fonts }).scene)),
+  /** Shows a page at 300 pixels per inch. */
+  show(page: Page): void {
+    document.body.innerHTML = pageToSvg(page, { fonts, imageHref: () => '', idPrefix: 'parity' });
+    const svg = document.body.firstElementChild;
+    svg?.setAttribute('width', String((page.width / 72) * 300));
+    svg?.setAttribute('height', String((page.height / 72) * 300));
+  },
+};
+
+declare global {
+  interface Window {
+    parityPage: typeof parityPage;
+  }
+}
+
+window.parityPage = parityPage;
