@@ -282,6 +282,10 @@ describe('refunds', () => {
     const order = await orderRow(part.orderId);
     expect(order.payment_status).toBe('paid');
     expect(order.alerted_at).not.toBeNull();
+
+    await move({ orderId: part.orderId, to: 'cancelled', event: 'cancelled', refund: 'now' });
+    await refunded(part.orderId);
+    expect(await server.services.payments.findRefund(part.paymentIntentId)).toMatchObject({ amountCents: 349 });
   });
 });
 

@@ -24,11 +24,13 @@ export function createStripePayments(options: StripeOptions): Payments {
   const { webhookSecret, clock } = options;
   const stripe = createClient(options);
   const call = createCall(options.metrics);
-  const findRefund = async (paymentIntentId: string): Promise<Refund | null> => {
+  const listRefunds = async (paymentIntentId: string) => {
     const { data } = await stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 });
     const live = data.filter((refund) => refund.status !== 'failed' && refund.status !== 'canceled');
-    const [first] = live;
-    return first === undefined ? null : { id: first.id, amountCents: cents(sum(live.map(({ amount }) => amount))) };
+    const amountCents = cents(sum(live.map(({ amount }) => amount)));
+    const [latest] = live;
+    const refund: Refund | null = latest === undefined ? null : { id: latest.id, amountCents };
+    return { refund, made: data.length };
   };
   return {
     createIntent: ({ orderId, amountCents, currency, idempotencyKey }) =>
@@ -62,15 +64,19 @@ export function createStripePayments(options: StripeOptions): Payments {
       }),
     refund: ({ paymentIntentId, orderId }) =>
       call('refund', 'payment_unexpected', async () => {
-        const existing = await findRefund(paymentIntentId);
-        if (existing !== null) return existing;
+        const { refund: existing, made } = await listRefunds(paymentIntentId);
+        const refundedCents = existing?.amountCents ?? 0;
+        const { amount_received: paidCents } = await stripe.paymentIntents.retrieve(paymentIntentId);
+        if (existing !== null && refundedCents >= paidCents) return existing;
+        // What is left of it; counting the refunds lets one that failed be followed by another.
         const refund = await stripe.refunds.create(
           { payment_intent: paymentIntentId, metadata: { order_id: orderId } },
-          { idempotencyKey: `refund-${orderId}` },
+          { idempotencyKey: `refund-${orderId}-${made}` },
         );
-        return { id: refund.id, amountCents: cents(refund.amount) };
+        return { id: refund.id, amountCents: cents(refundedCents + refund.amount) };
       }),
-    findRefund: (paymentIntentId) => call('find-refund', 'payment_unexpected', () => findRefund(paymentIntentId)),
+    findRefund: (paymentIntentId) =>
+      call('find-refund', 'payment_unexpected', async () => (await listRefunds(paymentIntentId)).refund),
     readEvent: (rawBody, signature) => {
       const event = verify(stripe, rawBody, { signature, webhookSecret, receivedAt: clock.now().getTime() });
       return toEvent(event);
