@@ -4,6 +4,7 @@ import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { SHELL } from '../content/site.ts';
 import { ToastHost } from '../ui/toast-host.tsx';
 import { Footer } from './footer.tsx';
+import { ForgetOnSignOut } from './forget-on-sign-out.tsx';
 import { Header } from './header.tsx';
 import { MailLinkOutcome } from './mail-link-outcome.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
@@ -25,6 +26,7 @@ export function Shell() {
       <ToastHost />
       <PasswordRecovery />
       <MailLinkOutcome />
+      <ForgetOnSignOut />
       <ScrollRestoration />
     </div>
   );

@@ -12,8 +12,7 @@ import {
   SIDES,
 } from '#domain/printing-options.ts';
 import { FONT_COLORS, FONT_FAMILIES, FONT_SIZES } from '#domain/text-style.ts';
-
-const STORAGE_KEY = 'editPostcard';
+import { EDIT_HAND_OFF_KEY } from './edit-hand-off-key.ts';
 
 const text = z._default(z.string(), '');
 
@@ -87,19 +86,15 @@ export function parseEditHandOff(json: string | null): EditHandOff | null {
 }
 
 export function leaveEditHandOff(record: PostcardRecord): void {
-  localStorage.setItem(STORAGE_KEY, JSON.stringify(toEditHandOff(record)));
+  localStorage.setItem(EDIT_HAND_OFF_KEY, JSON.stringify(toEditHandOff(record)));
 }
 
 /** Null when there is nothing, or nothing readable: 'Failed to load postcard data for editing.' */
 export function readEditHandOff(): EditHandOff | null {
-  return parseEditHandOff(localStorage.getItem(STORAGE_KEY));
+  return parseEditHandOff(localStorage.getItem(EDIT_HAND_OFF_KEY));
 }
 
 /** Whether anything was left, readable or not. */
 export function hasEditHandOff(): boolean {
-  return localStorage.getItem(STORAGE_KEY) !== null;
-}
-
-export function clearEditHandOff(): void {
-  localStorage.removeItem(STORAGE_KEY);
+  return localStorage.getItem(EDIT_HAND_OFF_KEY) !== null;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ERRORS } from '#domain/errors.ts';
-import { clearEditHandOff, hasEditHandOff, readEditHandOff } from '../../../hand-off/edit-hand-off.ts';
+import { hasEditHandOff, readEditHandOff } from '../../../hand-off/edit-hand-off.ts';
+import { clearEditHandOff } from '../../../hand-off/edit-hand-off-key.ts';
 import { useAuth } from '../../../session/auth-context.ts';
 import { notify } from '../../../ui/notify.ts';
 import { hasContent } from '../state/builder-state.ts';
