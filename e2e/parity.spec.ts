@@ -12,7 +12,7 @@ import type { DrawOp, Page, Scene } from '#layout/scene.ts';
 import { paintPdf } from '#server/rendering/pdf/paint-pdf.ts';
 import { sampleDesign } from '#testing/card-fixtures.ts';
 import { loadTestFonts, SMALL_FONTS } from '#testing/layout-fonts.ts';
-import { hasPdfTools, rasterise } from '#testing/pdf-tools.ts';
+import { type GreyPicture, hasPdfTools, rasterise } from '#testing/pdf-tools.ts';
 import { comparePictures, isSame } from './parity/compare-pictures.ts';
 import { type ParityCard, parityCorpus } from './parity/corpus.ts';
 
@@ -44,7 +44,7 @@ function written(page: Page): Page {
   return { ...page, ops: page.ops.filter((op) => op.layer === 'message' || op.layer === 'address') };
 }
 
-async function printed(scene: Scene, back: Page): Promise<Buffer> {
+async function printed(scene: Scene, back: Page): Promise<GreyPicture> {
   const pdf = await paintPdf({ scene: { ...scene, back }, fonts, photos: new Map() });
   return rasterise(pdf, 2, 1200);
 }

@@ -1,6 +1,7 @@
 /** Compares the printed page with the page on the screen so closely that a missing comma shows. */
-import sharp from 'sharp';
+import sharp, { type SharpOptions } from 'sharp';
 import { ssim } from 'ssim.js';
+import type { GreyPicture } from '#testing/pdf-tools.ts';
 
 export type Difference = {
   /** Of the blurred grey pictures, from 0 to 255. */
@@ -20,28 +21,44 @@ export function isSame({ largest, ssim: overall, ssimOnInk }: Difference): boole
 const BLUR_SIGMA = 4;
 
 /** Both are pictures of the same page; the print is reduced to the screen's 300 pixels per inch. */
-export async function comparePictures(screen: Buffer, print: Buffer): Promise<Difference> {
-  const { width, height } = await sharp(screen).metadata();
-  const grey = async (picture: Buffer) =>
-    sharp(picture, { limitInputPixels: false })
-      .flatten({ background: '#ffffff' })
-      .toColourspace('b-w')
-      .resize(width, height, { fit: 'fill', kernel: 'lanczos3' })
-      .raw()
-      .toBuffer();
-  const [seen, printed] = [await grey(screen), await grey(print)];
-  const blurred = async (pixels: Buffer) =>
-    sharp(pixels, { raw: { width, height, channels: 1 } })
-      .blur(BLUR_SIGMA)
+export async function comparePictures(screen: Buffer, print: GreyPicture): Promise<Difference> {
+  const onScreen = await greyOf(screen);
+  const { width, height } = onScreen;
+  const reduce = (picture: GreyPicture) =>
+    sharp(blackened(picture), raw(picture))
+      .resize(width, height, { fit: 'fill' })
       .toColourspace('b-w')
       .raw()
       .toBuffer();
-  const [softSeen, softPrinted] = [await blurred(seen), await blurred(printed)];
+  const blur = (pixels: Buffer) =>
+    sharp(pixels, raw({ width, height })).blur(BLUR_SIGMA).toColourspace('b-w').raw().toBuffer();
+  const [seen, printed] = [await blur(await reduce(onScreen)), await blur(await reduce(print))];
   let largest = 0;
-  for (let at = 0; at < softSeen.length; at += 1) {
-    largest = Math.max(largest, Math.abs((softSeen[at] ?? 0) - (softPrinted[at] ?? 0)));
-  }
-  return { largest, ...structure({ seen: softSeen, printed: softPrinted, width, height }) };
+  for (let at = 0; at < seen.length; at += 1)
+    largest = Math.max(largest, Math.abs((seen[at] ?? 0) - (printed[at] ?? 0)));
+  return { largest, ...structure({ seen, printed, width, height }) };
+}
+
+function raw({ width, height }: { readonly width: number; readonly height: number }): SharpOptions {
+  return { raw: { width, height, channels: 1 }, limitInputPixels: false };
+}
+
+async function greyOf(picture: Buffer): Promise<GreyPicture> {
+  const { data, info } = await sharp(picture)
+    .flatten({ background: '#ffffff' })
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, pixels: data };
+}
+
+/** With the darkest pixel as black: Poppler shows pure black ink as a dark grey. */
+function blackened({ pixels }: GreyPicture): Buffer {
+  let darkest = 255;
+  for (const value of pixels) if (value < darkest) darkest = value;
+  const scale = 255 / Math.max(1, 255 - darkest);
+  const levels = Uint8Array.from({ length: 256 }, (_each, value) => Math.max(0, Math.round((value - darkest) * scale)));
+  return Buffer.from(pixels.map((value) => levels[value] ?? 0));
 }
 
 type Pair = { readonly seen: Buffer; readonly printed: Buffer; readonly width: number; readonly height: number };

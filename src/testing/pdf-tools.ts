@@ -48,15 +48,25 @@ export function inkCoverage(pdf: Uint8Array): number[][] {
   return lines.map((line) => line.trim().split(/\s+/).slice(0, 4).map(Number));
 }
 
-/** One page as PNG, counted from 1. */
-export function rasterise(pdf: Uint8Array, page: number, dpi: number): Buffer {
+export type GreyPicture = { readonly width: number; readonly height: number; readonly pixels: Uint8Array };
+
+/** One page in grey, counted from 1. */
+export function rasterise(pdf: Uint8Array, page: number, dpi: number): GreyPicture {
   const folder = mkdtempSync(join(tmpdir(), 'cartolina-pdf-'));
   try {
     writeFileSync(join(folder, 'card.pdf'), pdf);
     const range = ['-f', String(page), '-l', String(page), '-singlefile'];
-    execFileSync('pdftoppm', ['-png', '-r', String(dpi), ...range, join(folder, 'card.pdf'), join(folder, 'page')]);
-    return readFileSync(join(folder, 'page.png'));
+    execFileSync('pdftoppm', ['-gray', '-r', String(dpi), ...range, join(folder, 'card.pdf'), join(folder, 'page')]);
+    return parsePgm(readFileSync(join(folder, 'page.pgm')));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** "P5 width height 255" in ASCII, one white-space, then the pixels. */
+function parsePgm(file: Buffer): GreyPicture {
+  const header = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(file.subarray(0, 64).toString('latin1'));
+  if (header === null) throw new Error('not a grey picture of pdftoppm');
+  const [all, width = '', height = ''] = header;
+  return { width: Number(width), height: Number(height), pixels: file.subarray(all.length) };
 }

@@ -22,6 +22,8 @@ const DROPPED_TABLES = [
 const DROP_TABLE_SET = 3;
 const NO_HINTING = 1;
 const RETAIN_GLYPH_IDS = 2;
+/** The box for a character that no font has: the preview shows it, so the file does too. */
+const NOTDEF_OUTLINE = 0x40;
 const WRITABLE = 2;
 
 type Subsetter = { readonly memory: WebAssembly.Memory; call(name: string, ...args: number[]): number };
@@ -40,7 +42,7 @@ export function subsetFont(font: LoadedFont, glyphIds: Iterable<number>): Uint8A
   for (const id of glyphIds) call('hb_set_add', glyphs, id);
   const dropped = call('hb_subset_input_set', input, DROP_TABLE_SET);
   for (const table of DROPPED_TABLES) call('hb_set_add', dropped, Buffer.from(table, 'latin1').readUInt32BE());
-  call('hb_subset_input_set_flags', input, NO_HINTING | RETAIN_GLYPH_IDS);
+  call('hb_subset_input_set_flags', input, NO_HINTING | RETAIN_GLYPH_IDS | NOTDEF_OUTLINE);
 
   const subset = call('hb_subset_or_fail', face, input);
   call('hb_subset_input_destroy', input);
