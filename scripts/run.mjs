@@ -29,7 +29,9 @@ function install() {
   if (installed === lock) return;
   process.stdout.write('Installing packages, once (about a minute)…\n');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const result = spawnSync(npm, ['ci', '--no-fund', '--no-audit', '--loglevel=error'], {
+  // Not `npm ci`: it refuses a lock without the builds for systems that a registry does not have. The lock still pins
+  // every version, and --no-save leaves it as it is.
+  const result = spawnSync(npm, ['install', '--no-save', '--no-fund', '--no-audit', '--loglevel=error'], {
     cwd: ROOT,
     stdio: 'inherit',
     shell: process.platform === 'win32',
