@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
+import { orderRequest, placeAndPay } from '#testing/order-request.ts';
 import { signUpUser } from '#testing/sign-in.ts';
 
 const rosa = {
@@ -56,6 +57,22 @@ describe('the address book', () => {
     expect((await send(tom, 'GET')).body.items).toEqual([]);
     expect((await send(tom, 'PUT', `/${saved.id}`, rosa)).status).toBe(404);
     expect((await send(tom, 'DELETE', `/${saved.id}`)).status).toBe(404);
+  });
+
+  test('[B2-6] puts whom a card was ordered for among the recent ones', async () => {
+    const eva = await signUpUser(server);
+    await send(eva, 'POST', '', { ...rosa, recipient_name: 'Aaron', recipient_address_line1: 'Elsewhere 1' });
+    await send(eva, 'POST', '', { ...rosa, recipient_name: 'Zoë' });
+    const address = { line1: '12 Harbor Street', city: 'Portland', state: 'ME', postal_code: '04101', country: 'USA' };
+    await placeAndPay(server, eva, orderRequest({}, { recipient: 'Zoë', address }));
+    await expect
+      .poll(
+        async () => (await send(eva, 'GET')).body.items.map((item: { recipient_name: string }) => item.recipient_name),
+        {
+          timeout: 30_000,
+        },
+      )
+      .toEqual(['Zoë', 'Aaron']);
   });
 
   test('a recipient needs a name', async () => {

@@ -67,3 +67,18 @@ export async function deleteAddress(trx: Trx, userId: string, id: string): Promi
     .executeTakeFirst();
   return result.numDeletedRows > 0n;
 }
+
+type LastUse = Pick<AddressRow, 'recipient_name' | 'recipient_address_line1' | 'recipient_postal_code'> & {
+  readonly last_used_at: Date;
+};
+
+export async function setLastUsed(trx: Trx, userId: string, { last_used_at, ...recipient }: LastUse): Promise<void> {
+  await trx
+    .updateTable('addresses')
+    .set({ last_used_at })
+    .where('user_id', '=', userId)
+    .where('recipient_name', '=', recipient.recipient_name)
+    .where('recipient_address_line1', '=', recipient.recipient_address_line1)
+    .where('recipient_postal_code', '=', recipient.recipient_postal_code)
+    .execute();
+}

@@ -1,7 +1,7 @@
 import { ERRORS } from '#domain/errors.ts';
 import { failpoint } from '../failpoint.ts';
+import { alertOperator } from '../orders/alert-operator.ts';
 import { lockOrder, moveOrder } from '../orders/move-order.ts';
-import { alertOperator } from './alert-operator.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { scheduleSettlement } from './schedule-settlement.ts';
 import { type Attempt, lockAttempt, updateAttempt } from './store.ts';

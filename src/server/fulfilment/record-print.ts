@@ -1,9 +1,9 @@
 /** The printer has the card: attempt and order learn it together. Whoever finds out calls this, any number of times. */
 import { failpoint } from '../failpoint.ts';
+import { alertOperator } from '../orders/alert-operator.ts';
 import { type EventSource, lockOrder, moveOrder } from '../orders/move-order.ts';
 import type { Order } from '../orders/order.ts';
 import type { PrintState } from '../printing/port.ts';
-import { alertOperator } from './alert-operator.ts';
 import { applyPrintState } from './apply-print-state.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { type Attempt, lockAttempt, updateAttempt } from './store.ts';

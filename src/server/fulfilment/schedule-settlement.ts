@@ -1,5 +1,5 @@
 import type { Trx } from '../db/database.ts';
-import { alertOperator } from './alert-operator.ts';
+import { alertOperator } from '../orders/alert-operator.ts';
 import { type Fulfilment, REFUND_GRACE_MILLISECONDS } from './fulfilment.ts';
 import { type Attempt, updateAttempt } from './store.ts';
 

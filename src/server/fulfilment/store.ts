@@ -164,15 +164,6 @@ export async function setRefundDue(trx: Trx, orderId: string, at: Date): Promise
     .execute();
 }
 
-export async function setAlerted(db: Db | Trx, orderId: string, at: Date): Promise<void> {
-  await db
-    .updateTable('orders')
-    .set({ alerted_at: at })
-    .where('id', '=', orderId)
-    .where('alerted_at', 'is', null)
-    .execute();
-}
-
 /** The live order of a postcard of this user; a cancelled one is none. */
 export async function findOrderOfPostcard(db: Db, userId: string, postcardId: string): Promise<Order | null> {
   const row = await db

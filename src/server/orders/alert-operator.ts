@@ -1,4 +1,7 @@
-import type { OrderServices } from './order-services.ts';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import type { Db, Trx } from '../db/database.ts';
+import { markAlerted } from './store.ts';
 
 /** Stable codes, so that an operator can watch the log for them. */
 export type AlertCode =
@@ -6,20 +9,23 @@ export type AlertCode =
   | 'payment_mismatch'
   | 'paid_after_cancel'
   | 'partial_refund'
-  | 'refund_failed';
+  | 'refund_failed'
+  | 'print_failed'
+  | 'print_refused'
+  | 'print_not_stoppable';
+
+export type Alert = {
+  readonly code: AlertCode;
+  readonly orderId: string | null;
+  readonly paymentIntentId?: string | null;
+};
 
 /** Something that only a person can put right: an error in the log, and a mark on the order. */
 export async function alertOperator(
-  { db, clock, log }: Pick<OrderServices, 'db' | 'clock' | 'log'>,
-  alert: { readonly code: AlertCode; readonly orderId: string | null; readonly paymentIntentId?: string | null },
+  { clock, log }: { readonly clock: Clock; readonly log: Logger },
+  db: Db | Trx,
+  { code, orderId, paymentIntentId = null }: Alert,
 ): Promise<void> {
-  const { code, orderId, paymentIntentId = null } = alert;
   log.error({ alert: code, orderId, paymentIntentId }, `operator alert: ${code}`);
-  if (orderId === null) return;
-  await db
-    .updateTable('orders')
-    .set({ alerted_at: clock.now() })
-    .where('id', '=', orderId)
-    .where('alerted_at', 'is', null)
-    .execute();
+  if (orderId !== null) await markAlerted(db, orderId, clock.now());
 }

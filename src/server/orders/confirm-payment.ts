@@ -2,6 +2,7 @@
  * The one way in which an order becomes paid, behind the webhook, the browser's call and the reconciler alike. What the
  * provider says is looked up, never believed from a caller, and doing it again changes nothing.
  */
+import { noteRecipientUsed } from '../addresses/note-recipient-used.ts';
 import { failpoint } from '../failpoint.ts';
 import type { PaymentIntent } from '../payments/port.ts';
 import { restoreDesign } from '../postcards/save-design.ts';
@@ -39,17 +40,29 @@ export async function applyPayment(
   const order = await findOrderOf(services, intent);
   if (order === null) {
     if (intent.status === 'succeeded') {
-      await alertOperator(services, { code: 'payment_unmatched', orderId: null, paymentIntentId: intent.id });
+      await alertOperator(services, services.db, {
+        code: 'payment_unmatched',
+        orderId: null,
+        paymentIntentId: intent.id,
+      });
     }
     return { outcome: 'unknown' };
   }
   if (!isForOrder(intent, order)) {
-    await alertOperator(services, { code: 'payment_mismatch', orderId: order.id, paymentIntentId: intent.id });
+    await alertOperator(services, services.db, {
+      code: 'payment_mismatch',
+      orderId: order.id,
+      paymentIntentId: intent.id,
+    });
     return { outcome: 'mismatch', order };
   }
   if (intent.status !== 'succeeded') return { outcome: 'incomplete', order, intent };
   if (intent.amountReceivedCents !== order.totalCents) {
-    await alertOperator(services, { code: 'payment_mismatch', orderId: order.id, paymentIntentId: intent.id });
+    await alertOperator(services, services.db, {
+      code: 'payment_mismatch',
+      orderId: order.id,
+      paymentIntentId: intent.id,
+    });
     return { outcome: 'mismatch', order };
   }
   return markPaid(services, order.id, { intentId: intent.id, source });
@@ -101,6 +114,7 @@ async function markPaid(
       set: { ...set, cancelUntil },
     });
     await restoreDesign(trx, order.postcardId, order.snapshot.design);
+    await noteRecipientUsed(trx, { userId: order.userId, address: order.snapshot.design.text, at: paidAt });
     failpoint('pay.before-job');
     const attemptId = await insertFirstAttempt(trx, order, paidAt);
     await jobs.send('print-order', { attemptId }, { trx });
@@ -109,7 +123,7 @@ async function markPaid(
   });
   failpoint('pay.after-commit');
   if (result.outcome === 'refunding') {
-    await alertOperator(services, { code: 'paid_after_cancel', orderId, paymentIntentId: intentId });
+    await alertOperator(services, services.db, { code: 'paid_after_cancel', orderId, paymentIntentId: intentId });
   }
   return result;
 }

@@ -17,7 +17,7 @@ export async function registerOrderJobs(
     try {
       await refundOrder(services, orderId);
     } catch (error) {
-      if (isLastTry) await alertOperator(services, { code: 'refund_failed', orderId });
+      if (isLastTry) await alertOperator(services, services.db, { code: 'refund_failed', orderId });
       throw error;
     }
   });

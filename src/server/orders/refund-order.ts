@@ -55,7 +55,7 @@ export async function noticeRefund(services: OrderServices, paymentIntentId: str
   const refund = await services.payments.findRefund(paymentIntentId);
   if (refund === null) return;
   if (refund.amountCents < order.totalCents) {
-    await alertOperator(services, { code: 'partial_refund', orderId: order.id, paymentIntentId });
+    await alertOperator(services, services.db, { code: 'partial_refund', orderId: order.id, paymentIntentId });
     return;
   }
   await recordRefund(services, order.id, { refund, source: 'payments' });

@@ -113,3 +113,13 @@ export async function findOverdueRefunds(db: Db, before: Date, limit: number): P
     .execute();
   return rows.map((row) => row.id);
 }
+
+/** Only the first alert of an order counts. */
+export async function markAlerted(db: Db | Trx, orderId: string, at: Date): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set({ alerted_at: at })
+    .where('id', '=', orderId)
+    .where('alerted_at', 'is', null)
+    .execute();
+}
