@@ -1,24 +1,31 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
-const serverTests = ['src/server/**/*.test.ts'];
+/** Tests that open a database run on both kinds; those that don't run once. */
+const serverTests = globSync('src/server/**/*.test.ts');
+const needsDatabase = /#testing\/(create-test-app|print-shop|faults)|TEST_DATABASE/;
+const onBoth = serverTests.filter((file) => needsDatabase.test(readFileSync(file, 'utf8')));
+const once = serverTests.filter((file) => !onBoth.includes(file));
 
 export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // Much of the time is spent waiting for processes and timers.
+    maxWorkers: 2,
     projects: [
       {
         extends: true,
         test: {
           name: 'pure',
-          include: ['src/{domain,layout,contract,web}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          include: ['src/{domain,layout,contract,web}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', ...once],
         },
       },
       {
         extends: true,
         test: {
           name: 'pglite',
-          include: serverTests,
+          include: onBoth,
           env: { TEST_DATABASE: 'pglite' },
           globalSetup: ['src/testing/pglite-snapshot.ts'],
         },
@@ -27,7 +34,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'postgres',
-          include: serverTests,
+          include: onBoth,
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: ['src/testing/postgres-cluster.ts'],
         },
