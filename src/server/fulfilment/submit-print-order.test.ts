@@ -207,12 +207,16 @@ describe('printing a paid card', () => {
     const placed = await placeAndPay(server, user);
     await waitUntil('the shop has the card', async () => (await readLedger(server, placed.orderId)).length === 1);
     const [attempt] = await readAttempts(server, placed.orderId);
-    await server.services.db
-      .updateTable('print_attempts')
-      .set({ state: 'failed', settle_after: server.clock.now() })
-      .where('id', '=', attempt?.id ?? '')
-      .execute();
-    await server.services.db.updateTable('orders').set({ status: 'failed' }).where('id', '=', placed.orderId).execute();
+    // Together, because the reconciler may run at any moment.
+    await server.services.db.transaction().execute(async (trx) => {
+      const failed = { state: 'failed', settle_after: server.clock.now() } as const;
+      await trx
+        .updateTable('print_attempts')
+        .set(failed)
+        .where('id', '=', attempt?.id ?? '')
+        .execute();
+      await trx.updateTable('orders').set({ status: 'failed' }).where('id', '=', placed.orderId).execute();
+    });
     await setSwitch(server, 'time_out', 0);
     server.clock.advance(MINUTE);
     await reconcilePrints(server.services);
