@@ -7,10 +7,14 @@ const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toa
 export function ToastHost() {
   const [notices, setNotices] = useState<readonly Notice[]>([]);
   useEffect(() => listenToNotices((notice) => setNotices((earlier) => [...earlier.slice(-4), notice])), []);
-  if (notices.length === 0) return null;
+  // A dialog hides the rest of the page from screen readers, except what is marked as live before it opens.
   return (
-    <Suspense fallback={null}>
-      <Toaster notices={notices} />
-    </Suspense>
+    <div aria-live="off">
+      {notices.length > 0 && (
+        <Suspense fallback={null}>
+          <Toaster notices={notices} />
+        </Suspense>
+      )}
+    </div>
   );
 }
