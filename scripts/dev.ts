@@ -4,9 +4,9 @@ import { createServer } from 'vite';
 import { choosePort } from '#server/http/choose-port.ts';
 
 const apiPort = await choosePort({ PORT: 0, HOST: '127.0.0.1' });
-const vite = await createServer({ server: { host: '127.0.0.1', port: Number(process.env.PORT ?? 3000) } });
+// vite.config.ts reads it when the server is made.
 process.env.API_TARGET = `http://127.0.0.1:${apiPort}`;
-await vite.restart();
+const vite = await createServer({ server: { host: '127.0.0.1', port: Number(process.env.PORT ?? 3000) } });
 await vite.listen();
 const siteUrl = vite.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';
 
