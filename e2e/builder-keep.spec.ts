@@ -25,8 +25,34 @@ test('nothing is lost: a reload brings back step, photo, crop, text and options'
 
   await page.goto('/alt-home');
   await page.goBack();
-  await page.evaluate(() => document.getElementById('postcard-builder')?.scrollIntoView({ behavior: 'instant' }));
   await expect(builder.getByRole('heading', { name: 'Preview Your Postcard' })).toBeVisible();
+});
+
+test('a page that was scrolled before its code came stays where it is, and a kept card is there without scrolling', async ({
+  page,
+}) => {
+  let letCodeCome = () => {};
+  const isAllowed = new Promise<void>((resolve) => {
+    letCodeCome = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await isAllowed;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await builderOf(page).evaluate((section) => section.scrollIntoView({ behavior: 'instant' }));
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(0);
+  letCodeCome();
+  await expect(builderOf(page).getByRole('navigation', { name: 'Steps' })).toBeVisible({ timeout: 30_000 });
+  expect(await page.evaluate(() => scrollY)).toBe(place);
+
+  await goToMessage(page);
+  await messageOf(page).fill('Still here');
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.goto('/alt-home');
+  await page.goto('/');
+  await expect(messageOf(page)).toHaveValue('Still here');
 });
 
 test('start over asks first', async ({ page }) => {

@@ -22,8 +22,15 @@ export const nextOf = (page: Page): Locator => builderOf(page).getByRole('button
 
 export async function openBuilder(page: Page, path = '/'): Promise<void> {
   await page.goto(path);
-  await page.evaluate(() => document.getElementById('postcard-builder')?.scrollIntoView({ behavior: 'instant' }));
-  await expect(builderOf(page).getByRole('navigation', { name: 'Steps' })).toBeVisible({ timeout: 30_000 });
+  await waitForBuilder(page);
+}
+
+/** The builder loads when it is near; what is above it may still grow and push it away again. */
+export async function waitForBuilder(page: Page): Promise<void> {
+  await expect(async () => {
+    await builderOf(page).evaluate((section) => section.scrollIntoView({ behavior: 'instant' }));
+    await expect(builderOf(page).getByRole('navigation', { name: 'Steps' })).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 45_000 });
 }
 
 /** Chooses a file as the picker would. */

@@ -38,7 +38,7 @@ export async function openPglite(dataDir: string | undefined, snapshot?: Blob): 
   return {
     kind: 'pglite',
     db,
-    createBoss: () => new PgBoss({ db: fromPglite(pglite), backend: 'pglite' }),
+    createBoss: () => new PgBoss({ db: fromPglite(pglite), backend: 'pglite', useListenNotify: true }),
     rawClient: {
       query: async ({ text, values }) => {
         const result = await pglite.query(text, values ?? []);
@@ -61,7 +61,8 @@ export function openPostgres(connectionString: string, poolSize = 10): Database 
   return {
     kind: 'postgres',
     db,
-    createBoss: () => new PgBoss({ connectionString, max: 4, application_name: 'cartolina-jobs' }),
+    createBoss: () =>
+      new PgBoss({ connectionString, max: 4, application_name: 'cartolina-jobs', useListenNotify: true }),
     rawClient: {
       query: async ({ text, values }) => {
         const result = await pool.query(text, values);

@@ -79,7 +79,9 @@ async function createQueues(boss: PgBoss): Promise<void> {
 
 async function work<Q extends QueueName>(boss: PgBoss, log: Logger, queue: Q, handler: JobHandler<Q>): Promise<void> {
   const localConcurrency = QUEUES[queue].concurrency ?? 1;
-  const options = { batchSize: 1, localConcurrency, includeMetadata: true, pollingIntervalSeconds: 1 } as const;
+  // A notification wakes the worker for a new job; the look at the queue each second finds those that wait for their time.
+  const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 } as const;
+  const options = { batchSize: 1, localConcurrency, includeMetadata: true, ...polling } as const;
   await boss.work<JobData[Q], void, typeof options>(queue, options, async ([job]) => {
     if (job === undefined) return;
     const isLastTry = job.retryCount >= job.retryLimit;

@@ -10,9 +10,11 @@ async function start(): Promise<void> {
   if (!container) throw new TypeError('the page has no #root');
   const isPrerendered = container.firstElementChild !== null;
   if (isPrerendered) await loadMatchedPages();
+  // With data to take over, if only none, the router leaves the page where it was scrolled to before the code came.
+  const router = createBrowserRouter(routes, isPrerendered ? { hydrationData: {} } : {});
   const app = (
     <StrictMode>
-      <RouterProvider router={createBrowserRouter(routes)} />
+      <RouterProvider router={router} />
     </StrictMode>
   );
   if (isPrerendered) hydrateRoot(container, app);

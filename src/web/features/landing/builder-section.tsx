@@ -1,7 +1,8 @@
-/** The builder's place on the page. It loads when it is near, wanted, or the page is for editing. */
+/** The builder's place on the page. It loads when it is near, wanted, holds a kept card, or the page is for editing. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { BUILDER_SECTION } from '../../content/landing.ts';
 import { onBuilderStart } from '../../hand-off/builder-start.ts';
+import { hasKeptCard } from '../../hand-off/kept-card-sign.ts';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
 import { BUILDER_ID } from './scroll-to-builder.ts';
 
@@ -18,6 +19,7 @@ export function BuilderSection({ isEditing, builder }: BuilderSectionProps) {
 
   useEffect(() => {
     const want = () => setIsWanted(true);
+    if (hasKeptCard()) want();
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && want(), { rootMargin: NEAR });
     if (section.current) observer.observe(section.current);
     const forget = onBuilderStart(want);

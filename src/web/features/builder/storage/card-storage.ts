@@ -1,5 +1,6 @@
 /** The card in the making, in IndexedDB: state and photo, so that a closed tab loses nothing. */
 import { createStore, delMany, getMany, setMany } from 'idb-keyval';
+import { signKeptCard } from '../../../hand-off/kept-card-sign.ts';
 import type { BuilderState } from '../state/builder-state.ts';
 import { fromStoredState, toStoredState } from './stored-card.ts';
 
@@ -39,8 +40,10 @@ export async function writeCard(slot: Slot, state: BuilderState, photo?: PhotoFi
   const entries: [string, unknown][] = [[key.state, toStoredState(state)]];
   if (photo !== undefined) entries.push([key.photo, photo]);
   await setMany(entries, store());
+  if (slot === 'new') signKeptCard(true);
 }
 
 export async function clearCard(slot: Slot): Promise<void> {
   await delMany(Object.values(keys(slot)), store());
+  if (slot === 'new') signKeptCard(false);
 }
