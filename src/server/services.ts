@@ -103,7 +103,7 @@ function localHost(host: string): string {
   return address.includes(':') ? `[${address}]` : address;
 }
 
-function createStorage(env: Env): Storage {
+export function createStorage(env: Env): Storage {
   const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
   if (S3_BUCKET === undefined || S3_ACCESS_KEY_ID === undefined || S3_SECRET_ACCESS_KEY === undefined) {
     return createFolderStorage(join(env.DATA_DIR, 'files'));

@@ -9,11 +9,16 @@ export class StartError extends Error {
 }
 
 export function explainStartError(error: unknown): string {
+  return `Cartolina could not start.\n${explainError(error)}`;
+}
+
+/** For the operator's commands: the words alone where there are some, otherwise all that is known. */
+export function explainError(error: unknown): string {
   const isExplained =
     error instanceof StartError ||
     error instanceof EnvError ||
     error instanceof DataFolderError ||
     error instanceof MigrationError;
-  if (isExplained) return `Cartolina could not start.\n${error.message}`;
-  return `Cartolina could not start.\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+  if (isExplained) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

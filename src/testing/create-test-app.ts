@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
-import pino from 'pino';
 import { inject } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { startBackground } from '#server/background.ts';
 import type { Clock } from '#server/clock.ts';
 import { type Database, openPglite, openPostgres } from '#server/db/database.ts';
 import { parseEnv } from '#server/env.ts';
+import { createLogger } from '#server/http/logger.ts';
 import { createServices, type ServiceOptions, type Services, stopServices } from '#server/services.ts';
 import { freePort, TEMPLATE_DATABASE } from './postgres-cluster.ts';
 
@@ -68,7 +68,7 @@ async function createFromTemplate(admin: pg.Client, name: string): Promise<void>
 
 export async function createTestApp(
   variables: Record<string, string> = {},
-  options: Pick<ServiceOptions, 'renderPrintFile'> = {},
+  options: Pick<ServiceOptions, 'renderPrintFile'> & { readonly database?: Database } = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cartolina-test-'));
   const port = await freePort();
@@ -80,10 +80,10 @@ export async function createTestApp(
     ...variables,
   });
   const logLines: string[] = [];
-  const log = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) });
+  const log = createLogger({ LOG_LEVEL: 'debug' }, { write: (line: string) => void logLines.push(line) });
   const clock = createTestClock();
-  const database = await openTestDatabase();
-  const services = await createServices({ env, port, database, log, clock, ...options });
+  const { database = await openTestDatabase(), ...others } = options;
+  const services = await createServices({ env, port, database, log, clock, ...others });
   const app = await createApp(services);
   await app.listen({ port, host: '127.0.0.1' });
   await startBackground(services);

@@ -1,0 +1,29 @@
+/** `npm run backup -- FILE`: all rows and files of this installation in one file. */
+import { resolve } from 'node:path';
+import { createBackup } from '#server/backup/create-backup.ts';
+import { withConfiguredDatabase } from '#server/db/with-configured.ts';
+import { readEnv } from '#server/env.ts';
+import { createStorage } from '#server/services.ts';
+import { explainError, StartError } from '#server/start-errors.ts';
+
+const USAGE = 'Usage: npm run backup -- FILE';
+
+async function main(): Promise<void> {
+  const [file, ...rest] = process.argv.slice(2);
+  if (file === undefined || file.startsWith('-') || rest.length > 0) throw new StartError(USAGE);
+  const env = readEnv();
+  const path = resolve(file);
+  const { rows, files, missing } = await withConfiguredDatabase(env, ({ db }) =>
+    createBackup({ db, storage: createStorage(env) }, path),
+  );
+  console.log(`${path}: ${rows} rows and ${files} files.`);
+  console.log(
+    'It holds people’s addresses, password hashes and the keys that sign sessions: keep it as safe as those.',
+  );
+  for (const key of missing) console.error(`Missing in the storage, and so in the backup: ${key}`);
+}
+
+main().catch((error: unknown) => {
+  console.error(`No backup was made.\n${explainError(error)}`);
+  process.exitCode = 1;
+});

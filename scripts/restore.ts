@@ -1,0 +1,36 @@
+/** `npm run restore -- FILE [--replace]`: puts a backup into the configured database and storage, of whatever kind. */
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { restoreBackup } from '#server/backup/restore-backup.ts';
+import { withConfiguredDatabase } from '#server/db/with-configured.ts';
+import { readEnv } from '#server/env.ts';
+import { createStorage } from '#server/services.ts';
+import { explainError, StartError } from '#server/start-errors.ts';
+
+const USAGE = 'Usage: npm run restore -- FILE [--replace]';
+
+async function main(): Promise<void> {
+  const { path, replace } = readArguments();
+  const env = readEnv();
+  const { createdAt, rows, files } = await withConfiguredDatabase(env, (database) =>
+    restoreBackup({ database, storage: createStorage(env) }, { path, replace }),
+  );
+  console.log(`Restored the backup of ${createdAt}: ${rows} rows and ${files} files.`);
+}
+
+function readArguments(): { path: string; replace: boolean } {
+  try {
+    const { values, positionals } = parseArgs({ allowPositionals: true, options: { replace: { type: 'boolean' } } });
+    const [file] = positionals;
+    if (file !== undefined && positionals.length === 1)
+      return { path: resolve(file), replace: values.replace === true };
+  } catch {
+    // An unknown option: the usage says which there are.
+  }
+  throw new StartError(USAGE);
+}
+
+main().catch((error: unknown) => {
+  console.error(`Nothing was restored.\n${explainError(error)}`);
+  process.exitCode = 1;
+});

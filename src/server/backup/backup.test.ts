@@ -1,0 +1,204 @@
+/** Invariant 15: a backup that was made while orders are paid is a whole shop again, in a database of either kind. */
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, openTestDatabase } from '#testing/create-test-app.ts';
+import { checkLedgers } from '#testing/faults/check-ledgers.ts';
+import { orderRequest, placeAndPay } from '#testing/order-request.ts';
+import { noise } from '#testing/photo-fixtures.ts';
+import { createPrintTestApp, renderBlankCard, waitUntil } from '#testing/print-shop.ts';
+import { signUpUser, type TestUser } from '#testing/sign-in.ts';
+import { type Database, openPglite } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import { parseEnv } from '../env.ts';
+import { createStorage } from '../services.ts';
+import { createBackup } from './create-backup.ts';
+import { restoreBackup } from './restore-backup.ts';
+
+let folder: string;
+let file: string;
+let user: TestUser;
+let photoSha256: string;
+let ordersBefore: number;
+
+const inFolder = (name: string) => join(folder, name);
+
+/** Files go to a folder of their own beside the database. */
+function storageIn(name: string) {
+  return createStorage(parseEnv({ DATA_DIR: inFolder(name) }));
+}
+
+async function restoreInto(database: Database, path = file, replace = false) {
+  return restoreBackup({ database, storage: storageIn('restored') }, { path, replace });
+}
+
+/** The rows of a backup, in an order that does not depend on the database. */
+function rowsOf(path: string): string[] {
+  const lines = gunzipSync(readFileSync(path)).toString().split('\n');
+  return lines.filter((line) => line.startsWith('{')).sort();
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'cartolina-backup-'));
+  file = inFolder('shop.backup');
+  const server = await createPrintTestApp();
+  user = await signUpUser(server);
+  const photo = await noise({ width: 1900, height: 1300 }).jpeg().toBuffer();
+  const uploaded = await fetch(`${server.url}/storage/v1/object/photos`, {
+    method: 'POST',
+    headers: { ...user.headers, 'content-type': 'image/jpeg' },
+    body: new Uint8Array(photo),
+  });
+  const upload = await uploaded.json();
+  photoSha256 = upload.sha256;
+  await placeAndPay(server, user, orderRequest({}, { image_url: upload.image_url }));
+
+  let isDone = false;
+  let paid = 0;
+  const customers = Array.from({ length: 3 }, async () => {
+    for (; !isDone; paid += 1) await placeAndPay(server, user);
+  });
+  await waitUntil('a few orders are paid', async () => paid >= 6);
+  ordersBefore = paid;
+  const report = await createBackup({ db: server.services.db, storage: server.services.storage }, file);
+  isDone = true;
+  await Promise.all(customers);
+  await server.close();
+  expect(report.missing).toEqual([]);
+  expect(report.files).toBeGreaterThanOrEqual(3);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('a backup that was made under load', () => {
+  test('is for its owner alone', () => {
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  test('is a shop again: charged, printed and refunded agree, and accounts and photos are there', async () => {
+    const database = await openTestDatabase();
+    await restoreInto(database);
+    const server = await createTestApp(
+      { DATA_DIR: inFolder('restored') },
+      { database, renderPrintFile: renderBlankCard },
+    );
+    try {
+      await waitUntil('all that was paid is printed', async () => {
+        const { violations } = await checkLedgers(server.services.db);
+        return violations.length === 0;
+      });
+      const ledgers = await checkLedgers(server.services.db);
+      expect(ledgers.charges).toBeGreaterThanOrEqual(ordersBefore);
+      const cards = await fetch(`${server.url}/rest/v1/orders`, { headers: user.headers });
+      expect(cards.status).toBe(200);
+      const photo = await server.services.storage.get(`photos/${photoSha256}/original.jpg`);
+      expect(
+        createHash('sha256')
+          .update(photo?.bytes ?? '')
+          .digest('hex'),
+      ).toBe(photoSha256);
+      if (database.kind === 'postgres') await expect(restoreInto(database, file, true)).rejects.toThrow('is running');
+      // The sequences went along: a new row does not take an old row's number.
+      await placeAndPay(server, user);
+    } finally {
+      await server.close();
+    }
+  });
+
+  test('goes to PGlite and from there to the other database, row by row the same', async () => {
+    const pglite = await openPglite(undefined);
+    await migrate(pglite.db);
+    await restoreInto(pglite);
+    await createBackup({ db: pglite.db, storage: storageIn('restored') }, inFolder('pglite.backup'));
+    await pglite.close();
+    const other = await openTestDatabase();
+    await restoreInto(other, inFolder('pglite.backup'));
+    await createBackup({ db: other.db, storage: storageIn('restored') }, inFolder('other.backup'));
+    await other.close();
+    expect(rowsOf(inFolder('other.backup'))).toEqual(rowsOf(inFolder('pglite.backup')));
+    expect(rowsOf(inFolder('other.backup')).length).toBe(rowsOf(file).length);
+  });
+});
+
+describe('restoring', () => {
+  test('refuses a database with accounts, unless it may be replaced', async () => {
+    const database = await openTestDatabase();
+    await restoreInto(database);
+    await expect(restoreInto(database)).rejects.toThrow('--replace');
+    await restoreInto(database, file, true);
+    expect((await checkLedgers(database.db)).charges).toBeGreaterThanOrEqual(ordersBefore);
+    await database.close();
+  });
+
+  test('asks the printer before it sends a card that was waiting', async () => {
+    const database = await openTestDatabase();
+    const lines = gunzipSync(readFileSync(file)).toString();
+    const waiting = lines
+      .replaceAll('"state": "submitted"', '"state": "queued"')
+      .replaceAll(/"sending_since": "[^"]+"/g, '"sending_since": null');
+    writeFileSync(inFolder('waiting.backup'), gzipSync(waiting));
+    await restoreInto(database, inFolder('waiting.backup'));
+    const attempts = await database.db.selectFrom('print_attempts').select(['state', 'sending_since']).execute();
+    expect(attempts.filter(({ state }) => state === 'queued').length).toBeGreaterThan(0);
+    expect(attempts.filter(({ state, sending_since }) => state === 'queued' && sending_since === null)).toEqual([]);
+    await database.close();
+  });
+
+  let untouched: Database;
+  beforeAll(async () => {
+    untouched = await openTestDatabase();
+  });
+  afterAll(() => untouched.close());
+
+  const whole = () => readFileSync(file);
+  const text = () => gunzipSync(whole()).toString();
+  test.each([
+    ['a missing file', 'There is no file', () => null],
+    ['an empty file', 'cut off', () => Buffer.alloc(0)],
+    ['a file that is cut off', 'cut off', () => whole().subarray(0, whole().length / 2)],
+    ['a file with a changed byte', 'damaged', () => withChangedByte(whole())],
+    ['a file without its end', 'damaged', () => gzipSync(text().replace(/#end .*\n$/, ''))],
+    ['a file that lost a row', 'damaged', () => gzipSync(text().replace(/\n\{.*\n/, '\n'))],
+    ['another gzipped file', 'not a backup', () => gzipSync('hello\n')],
+    ['another file', 'not a backup', () => Buffer.from('hello')],
+    ['a later format', 'has the format 2', () => gzipSync(text().replace('"version":1', '"version":2'))],
+    [
+      'a newer Cartolina',
+      'newer Cartolina',
+      () => gzipSync(text().replace('"migrations":[', '"migrations":["9999_x",')),
+    ],
+    [
+      'an older Cartolina',
+      'older Cartolina',
+      () => gzipSync(text().replace(/"migrations":\["0001_foundation",[^\]]*/, '"migrations":["0001_foundation"')),
+    ],
+  ])('refuses %s and changes nothing', async (_what, words, contents) => {
+    const path = inFolder('bad.backup');
+    rmSync(path, { force: true });
+    const bytes = contents();
+    if (bytes !== null) writeFileSync(path, bytes);
+    await expect(restoreInto(untouched, path)).rejects.toThrow(words);
+    expect(await untouched.db.selectFrom('auth.users').select('id').execute()).toEqual([]);
+    expect(await untouched.db.selectFrom('coupons').select('code').execute()).toEqual([{ code: 'TAKE30OFF' }]);
+  });
+});
+
+describe('a backup', () => {
+  test('does not overwrite a file, and leaves none behind when it fails', async () => {
+    const database = await openTestDatabase();
+    const parts = { db: database.db, storage: storageIn('restored') };
+    await expect(createBackup(parts, file)).rejects.toThrow('is there already');
+    await expect(createBackup(parts, inFolder('no/such/folder'))).rejects.toThrow("can't be written: ENOENT");
+    await database.close();
+  });
+});
+
+/** In the middle, so that it is the data that changes. */
+function withChangedByte(bytes: Buffer): Buffer {
+  const changed = Buffer.from(bytes);
+  const middle = Math.floor(changed.length / 2);
+  changed[middle] = (changed[middle] ?? 0) ^ 0xff;
+  return changed;
+}

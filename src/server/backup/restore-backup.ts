@@ -1,0 +1,111 @@
+/** Puts a backup into a database and a storage of any kind, all of it or nothing. */
+import type { Database, Trx } from '../db/database.ts';
+import { StartError } from '../start-errors.ts';
+import type { Storage } from '../storage/port.ts';
+import { type BackupHeader, checkBackupFile, readBackupFile } from './backup-file.ts';
+import {
+  countRunningServers,
+  dropForeignKeys,
+  emptyTables,
+  findJobsVersion,
+  hasAccounts,
+  insertRows,
+  listMigrations,
+  listTables,
+  resumeFromBackup,
+  setSequence,
+  type Table,
+} from './store.ts';
+
+export type RestoreParts = { readonly database: Database; readonly storage: Storage };
+export type RestoreOptions = {
+  readonly path: string;
+  /** Forget what the database holds now. */
+  readonly replace: boolean;
+};
+export type RestoreReport = { readonly createdAt: string; readonly rows: number; readonly files: number };
+
+/** The database is migrated already. Throws StartError with what to do, and then nothing has changed. */
+export async function restoreBackup(parts: RestoreParts, options: RestoreOptions): Promise<RestoreReport> {
+  const { database } = parts;
+  const { path, replace } = options;
+  const header = await checkBackupFile(path);
+  if (database.kind === 'postgres' && (await countRunningServers(database.db)) > 0) {
+    throw new StartError('Cartolina is running on this database. Stop all of its processes first.');
+  }
+  if (!replace && (await hasAccounts(database.db))) {
+    throw new StartError('The database is in use: it has accounts. Restore with --replace to forget all it holds.');
+  }
+  await prepareJobTables(database);
+  await requireSameVersion(database, header);
+  const counts = await database.db.transaction().execute((trx) => load(trx, parts.storage, path));
+  return { createdAt: header.createdAt, ...counts };
+}
+
+/** The job queue makes its own tables when it starts. */
+async function prepareJobTables(database: Database): Promise<void> {
+  const boss = database.createBoss();
+  await boss.start();
+  await boss.stop();
+}
+
+async function requireSameVersion({ db }: Database, header: BackupHeader): Promise<void> {
+  const migrations = await listMigrations(db);
+  const unknown = header.migrations.filter((name) => !migrations.includes(name));
+  if (unknown.length > 0) {
+    throw new StartError(`The backup is of a newer Cartolina: ${unknown.join(', ')} is not known here. Upgrade first.`);
+  }
+  const isSame = header.migrations.length === migrations.length && header.jobsVersion === (await findJobsVersion(db));
+  if (!isSame) {
+    throw new StartError(
+      `The backup is of an older Cartolina, whose last migration was ${header.migrations.at(-1) ?? 'none'}. ` +
+        'Restore it with that version, then start this one.',
+    );
+  }
+}
+
+const MOST_ROWS = 500;
+const MOST_CHARACTERS = 4_000_000;
+
+async function load(trx: Trx, storage: Storage, path: string): Promise<{ rows: number; files: number }> {
+  const tables = await listTables(trx);
+  const restoreForeignKeys = await dropForeignKeys(trx);
+  await emptyTables(trx, tables);
+  const counts = { rows: 0, files: 0 };
+  let table: Table | null = null;
+  let batch: string[] = [];
+  let characters = 0;
+  const flush = async () => {
+    if (table !== null && batch.length > 0) await insertRows(trx, table, batch);
+    counts.rows += batch.length;
+    batch = [];
+    characters = 0;
+  };
+  for await (const part of readBackupFile(path)) {
+    if (part.kind === 'row') {
+      batch.push(part.json);
+      characters += part.json.length;
+      if (batch.length >= MOST_ROWS || characters >= MOST_CHARACTERS) await flush();
+      continue;
+    }
+    await flush();
+    if (part.kind === 'table') table = requireTable(tables, part.value);
+    if (part.kind === 'sequence') await setSequence(trx, part.value);
+    if (part.kind === 'file') {
+      // Before the rows are there for anybody to see, so that a row always has its photo.
+      const { key, contentType, base64 } = part.value;
+      await storage.put(key, { bytes: Buffer.from(base64, 'base64'), contentType });
+      counts.files += 1;
+    }
+  }
+  await resumeFromBackup(trx);
+  await restoreForeignKeys();
+  return counts;
+}
+
+function requireTable(tables: readonly Table[], wanted: Table): Table {
+  const table = tables.find(({ schema, name }) => schema === wanted.schema && name === wanted.name);
+  if (table === undefined)
+    throw new StartError(`The backup has a table ${wanted.schema}.${wanted.name}: unknown here.`);
+  return table;
+}

@@ -1,0 +1,135 @@
+/** The SQL of backups: every table as it is found in the catalogue, so that a new one is never forgotten. */
+import { sql } from 'kysely';
+import type { Db, Trx } from '../db/database.ts';
+
+export type Table = { readonly schema: string; readonly name: string };
+export type Sequence = Table & { readonly value: number };
+
+const OWN_SCHEMAS = sql.raw("('public', 'auth', 'sandbox')");
+/** What the job queue keeps beside these is its own statistics. */
+const JOB_TABLES = sql.raw("('queue', 'schedule', 'job')");
+const ROWS_AT_ONCE = 200;
+
+/** Without those that migrations keep for themselves. */
+export async function listTables(db: Db | Trx): Promise<readonly Table[]> {
+  const { rows } = await sql<Table>`
+    select n.nspname as schema, c.relname as name
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p') and not c.relispartition
+      and ((n.nspname in ${OWN_SCHEMAS} and c.relname not like 'kysely\\_migration%')
+        or (n.nspname = 'pgboss' and c.relname in ${JOB_TABLES}))
+    order by 1, 2`.execute(db);
+  return rows;
+}
+
+/** Each as JSON text; a job that is done is history that nobody needs. */
+export async function* readRows(trx: Trx, { schema, name }: Table): AsyncGenerator<string> {
+  const condition = schema === 'pgboss' && name === 'job' ? sql`where state <> 'completed'` : sql``;
+  await sql`declare backup_rows no scroll cursor for
+    select to_jsonb(t)::text as json from ${sql.table(`${schema}.${name}`)} t ${condition}`.execute(trx);
+  for (;;) {
+    const { rows } = await sql<{ json: string }>`fetch ${sql.raw(String(ROWS_AT_ONCE))} from backup_rows`.execute(trx);
+    for (const { json } of rows) yield json;
+    if (rows.length < ROWS_AT_ONCE) break;
+  }
+  await sql`close backup_rows`.execute(trx);
+}
+
+export async function listSequences(trx: Trx): Promise<readonly Sequence[]> {
+  const { rows } = await sql<Sequence>`
+    select schemaname as schema, sequencename as name, last_value as value from pg_sequences
+    where schemaname in ${OWN_SCHEMAS} and last_value is not null order by 1, 2`.execute(trx);
+  return rows;
+}
+
+export async function listMigrations(db: Db | Trx): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** Null in a database where no server has run yet. */
+export async function findJobsVersion(db: Db | Trx): Promise<number | null> {
+  const { rows } = await sql<{ there: boolean }>`select to_regclass('pgboss.version') is not null as there`.execute(db);
+  if (rows[0]?.there !== true) return null;
+  const versions = await sql<{ version: number }>`select version from pgboss.version`.execute(db);
+  return versions.rows[0]?.version ?? null;
+}
+
+export type StoredFileNames = { readonly photos: readonly string[]; readonly printFiles: readonly string[] };
+
+/** The hashes of all photos, and where all print files lie. */
+export async function listStoredFiles(trx: Trx): Promise<StoredFileNames> {
+  const photos = await sql<{ name: string }>`
+    select sha256 as name from uploads
+    union select snapshot ->> 'uploadSha256' from orders where snapshot ->> 'uploadSha256' is not null
+    order by 1`.execute(trx);
+  const printFiles = await sql<{ name: string }>`
+    select pdf_key as name from print_attempts where pdf_key is not null
+    union select pdf_key from sandbox.prints order by 1`.execute(trx);
+  return { photos: photos.rows.map(({ name }) => name), printFiles: printFiles.rows.map(({ name }) => name) };
+}
+
+export async function hasAccounts(db: Db): Promise<boolean> {
+  return (await db.selectFrom('auth.users').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Servers that hold a connection to this database; PGlite has its folder's lock for that. */
+export async function countRunningServers(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct client_addr::text || client_port) as count from pg_stat_activity
+    where datname = current_database() and application_name = 'cartolina-jobs'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+type ForeignKey = Table & { readonly constraint: string; readonly definition: string };
+
+/** Takes the foreign keys away, because rows of tables that refer to each other have no right order. Gives them back. */
+export async function dropForeignKeys(trx: Trx): Promise<() => Promise<void>> {
+  const { rows } = await sql<ForeignKey>`
+    select n.nspname as schema, c.relname as name, k.conname as constraint, pg_get_constraintdef(k.oid) as definition
+    from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
+    where k.contype = 'f' and k.conparentid = 0 and (n.nspname in ${OWN_SCHEMAS} or n.nspname = 'pgboss')`.execute(trx);
+  const alter = ({ schema, name }: Table) => sql`alter table ${sql.table(`${schema}.${name}`)}`;
+  for (const key of rows) await sql`${alter(key)} drop constraint ${sql.id(key.constraint)}`.execute(trx);
+  return async () => {
+    for (const key of rows) {
+      const definition = sql.raw(key.definition);
+      await sql`${alter(key)} add constraint ${sql.id(key.constraint)} ${definition}`.execute(trx);
+    }
+  };
+}
+
+export async function emptyTables(trx: Trx, tables: readonly Table[]): Promise<void> {
+  const names = tables.map(({ schema, name }) => sql.table(`${schema}.${name}`));
+  await sql`truncate ${sql.join(names)}`.execute(trx);
+}
+
+export async function insertRows(trx: Trx, { schema, name }: Table, rows: readonly string[]): Promise<void> {
+  const table = sql.table(`${schema}.${name}`);
+  const { rows: columns } = await sql<{ name: string }>`
+    select attname as name from pg_attribute
+    where attrelid = ${`${schema}.${name}`}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`.execute(
+    trx,
+  );
+  const list = sql.join(columns.map((column) => sql.id(column.name)));
+  await sql`insert into ${table} (${list}) overriding system value
+    select ${list} from jsonb_populate_recordset(null::${table}, ${`[${rows.join(',')}]`}::jsonb)`.execute(trx);
+}
+
+export async function setSequence(trx: Trx, { schema, name, value }: Sequence): Promise<void> {
+  await sql`select setval(${`${schema}.${name}`}::regclass, ${value})`.execute(trx);
+}
+
+/**
+ * Nobody works on the jobs that were under way when the backup was made, and since then the printer may have got any card
+ * that was waiting: it is asked before one is sent.
+ */
+export async function resumeFromBackup(trx: Trx): Promise<void> {
+  await sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`.execute(trx);
+  await trx
+    .updateTable('print_attempts')
+    .set((eb) => ({ sending_since: eb.ref('created_at') }))
+    .where('state', '=', 'queued')
+    .where('sending_since', 'is', null)
+    .execute();
+}
