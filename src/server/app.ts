@@ -11,7 +11,7 @@ import { registerAddressRoutes } from './addresses/routes.ts';
 import { registerAuthRoutes } from './auth/routes.ts';
 import { registerFulfilmentRoutes, registerPrintWebhook } from './fulfilment/routes.ts';
 import { registerConfigRoutes } from './http/config.ts';
-import { handleErrors } from './http/errors.ts';
+import { handleErrors, sendError } from './http/errors.ts';
 import { registerHealthRoutes } from './http/health.ts';
 import { contentSecurityPolicy } from './http/security.ts';
 import { createServe } from './http/serve.ts';
@@ -22,6 +22,7 @@ import { registerPaymentWebhook } from './orders/webhook-routes.ts';
 import { registerPaymentsSandbox } from './payments/sandbox/register-payments-sandbox.ts';
 import { registerPostcardRoutes } from './postcards/routes.ts';
 import { registerPrintShop } from './printing/shop/register-print-shop.ts';
+import { registerPrivacyRoutes } from './privacy/routes.ts';
 import { registerProfileRoutes } from './profiles/routes.ts';
 import { registerPictureRoutes } from './rendering/routes.ts';
 import type { Services } from './services.ts';
@@ -45,6 +46,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     keepAliveTimeout: 65_000,
     requestTimeout: 60_000,
     routerOptions: { maxParamLength: 300 },
+    // What the router itself refuses, before any error handler is there.
+    frameworkErrors: sendError,
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -72,6 +75,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   registerConfigRoutes(serve, services);
   await registerAuthRoutes(app, services);
   registerProfileRoutes(serve, services);
+  registerPrivacyRoutes(serve, services);
   registerAddressRoutes(serve, services);
   if (env.SMTP_URL === undefined) registerInboxRoutes(serve, services);
   await registerUploadRoutes(app, services);

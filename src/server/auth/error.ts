@@ -1,5 +1,6 @@
 /** GoTrue's own error shapes, which the client library tells apart by an API version header. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { errorForLog } from '../http/error-for-log.ts';
 
 export type WeakPasswordReason = 'length' | 'characters' | 'pwned';
 
@@ -42,7 +43,7 @@ const UNEXPECTED = 'Unexpected failure, please check server logs for more inform
 
 export function sendGoTrueError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = toGoTrueError(thrown);
-  if (error.status >= 500) request.log.error({ err: withoutValues(error.details.cause) }, 'account request failed');
+  if (error.status >= 500) request.log.error({ err: errorForLog(error.details.cause) }, 'account request failed');
   else request.log.debug({ code: error.code, status: error.status }, 'account request refused');
 
   const { weakPassword: reasons, retryAfterSeconds } = error.details;
@@ -82,10 +83,4 @@ function toGoTrueError(thrown: unknown): GoTrueError {
 function statusOf(thrown: unknown): number | undefined {
   const hasStatus = thrown instanceof Error && 'statusCode' in thrown && typeof thrown.statusCode === 'number';
   return hasStatus ? Number(thrown.statusCode) : undefined;
-}
-
-/** A database error's `detail` and parameters quote what was sent, an e-mail address for instance: not for the log. */
-function withoutValues(cause: unknown): Record<string, unknown> {
-  if (!(cause instanceof Error)) return { message: 'not an error' };
-  return { type: cause.name, message: cause.message, stack: cause.stack, ...('code' in cause && { code: cause.code }) };
 }

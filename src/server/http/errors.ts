@@ -38,13 +38,15 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
 }
 
 export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler((thrown, request: FastifyRequest, reply: FastifyReply) => {
-    const error = toAppError(thrown);
-    const { status } = ERRORS[error.code];
-    if (status >= 500) request.log.error({ err: error.cause ?? error, code: error.code }, 'request failed');
-    else request.log.debug({ code: error.code }, 'request refused');
-    return reply.status(status).type('application/json; charset=utf-8').send(errorBody(error, request.id));
-  });
+  app.setErrorHandler(sendError);
+}
+
+export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const error = toAppError(thrown);
+  const { status } = ERRORS[error.code];
+  if (status >= 500) request.log.error({ err: error.cause ?? error, code: error.code }, 'request failed');
+  else request.log.debug({ code: error.code }, 'request refused');
+  return reply.status(status).type('application/json; charset=utf-8').send(errorBody(error, request.id));
 }
 
 /** Says which field and what is wrong with it, never the value that was sent. */

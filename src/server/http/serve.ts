@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
 import { errorBodySchema } from '#contract/errors.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
+import { refuseUnstorable } from './storable.ts';
 
 export type Caller = { readonly userId: string; readonly sessionId: string; readonly email: string };
 
@@ -50,6 +51,7 @@ export function createServe(app: FastifyInstance, authenticate: Authenticate) {
         }
         request.caller = caller;
       },
+      preHandler: refuseUnstorable,
       handler: async (request, reply) => {
         const input = { params: request.params, query: request.query, body: request.body } as EndpointInput<E>;
         const context = { caller: request.caller, request, reply } as Context<E>;

@@ -10,6 +10,8 @@ const START_LIMIT_MILLISECONDS = 120_000;
 export type ServerProcess = {
   readonly url: string;
   isAlive(): boolean;
+  /** Everything that it has written and logged. */
+  output(): string;
   /** Whether it died by itself; a death is noticed a moment after the connection is lost. */
   hasDied(): Promise<boolean>;
   /** Like a power cut: nothing is told, nothing is finished. */
@@ -20,9 +22,11 @@ export type ServerOptions = {
   readonly dataDir: string;
   readonly databaseUrl: string | null;
   readonly failpoint?: string;
+  /** Beside or instead of what is set for every such process. */
+  readonly variables?: Readonly<Record<string, string>>;
 };
 
-export function serverEnvironment({ dataDir, databaseUrl }: ServerOptions): Record<string, string> {
+export function serverEnvironment({ dataDir, databaseUrl, variables }: ServerOptions): Record<string, string> {
   return {
     PATH: process.env.PATH ?? '',
     NODE_ENV: 'test',
@@ -32,6 +36,7 @@ export function serverEnvironment({ dataDir, databaseUrl }: ServerOptions): Reco
     POSTGRID_TIMEOUT_SECONDS: '3',
     PRINT_SHOP_PACE_SECONDS: '36000',
     ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl, DATABASE_POOL: '5' }),
+    ...variables,
   };
 }
 
@@ -45,10 +50,14 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const isAlive = () => child.exitCode === null && child.signalCode === null;
-  await ready(child, isAlive);
+  const chunks: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => void chunks.push(String(chunk)));
+  const output = () => chunks.join('');
+  await ready(child, { isAlive, output });
   return {
     url: `http://127.0.0.1:${port}`,
     isAlive,
+    output,
     async hasDied() {
       await Promise.race([exited, sleep(500)]);
       return !isAlive();
@@ -61,17 +70,17 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
 }
 
 /** A process that died at its failpoint while starting is a fault like any other. */
-async function ready(child: ChildProcess, isAlive: () => boolean): Promise<void> {
-  let output = '';
-  child.stdout?.on('data', (chunk) => (output += chunk));
-  child.stderr?.on('data', (chunk) => (output += chunk));
+async function ready(
+  child: ChildProcess,
+  { isAlive, output }: Pick<ServerProcess, 'isAlive' | 'output'>,
+): Promise<void> {
   const deadline = Date.now() + START_LIMIT_MILLISECONDS;
-  while (isAlive() && !output.includes('is ready')) {
+  while (isAlive() && !output().includes('is ready')) {
     if (Date.now() > deadline) {
       child.kill('SIGKILL');
-      throw new Error(`The server did not start: ${output}`);
+      throw new Error(`The server did not start: ${output()}`);
     }
     await sleep(20);
   }
-  if (child.exitCode !== null) throw new Error(`The server refused to start: ${output}`);
+  if (child.exitCode !== null) throw new Error(`The server refused to start: ${output()}`);
 }

@@ -1,6 +1,7 @@
 /** Stripe's HTTP API, as far as this product uses it. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Trx } from '../../db/database.ts';
+import { findUnstorable } from '../../http/storable.ts';
 import { authorize, type Caller, isSame, requireServer } from './authorize.ts';
 import { createMethod } from './cards.ts';
 import { type Form, requiredText } from './form.ts';
@@ -12,7 +13,7 @@ import type { PaymentsSandbox } from './sandbox.ts';
 import { takeSwitch } from './switches.ts';
 import { sandboxTables } from './tables.ts';
 import { listObject, methodObject } from './wire.ts';
-import { missing, WireError } from './wire-error.ts';
+import { invalid, missing, WireError } from './wire-error.ts';
 
 type IdRequest = FastifyRequest<{ Params: { id: string } }>;
 
@@ -21,6 +22,7 @@ export async function registerStripeApi(app: FastifyInstance, sandbox: PaymentsS
     api.removeAllContentTypeParsers();
     api.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
     api.setErrorHandler(answerError);
+    api.addHook('preHandler', async (request) => refuseUnstorable(request));
     const hidden = { schema: { hide: true } };
 
     api.post('/v1/payment_methods', hidden, async (request) => {
@@ -109,6 +111,11 @@ function authorizeRequest({ keys }: PaymentsSandbox, request: FastifyRequest, fo
 function checkClientSecret(caller: Caller, form: Form, intent: { id: string; client_secret: string }): void {
   if (caller === 'server') return;
   if (!isSame(requiredText(form, 'client_secret'), intent.client_secret)) throw missing('payment_intent', intent.id);
+}
+
+function refuseUnstorable(request: FastifyRequest): void {
+  const sent = [request.params, request.query, Object.fromEntries(formOf(request))];
+  if (findUnstorable(sent) !== null) throw invalid('The request holds characters that cannot be stored.');
 }
 
 function formOf(request: FastifyRequest): Form {

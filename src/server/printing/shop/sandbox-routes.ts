@@ -10,6 +10,7 @@ import {
 } from '#contract/sandbox-prints.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Serve } from '../../http/serve.ts';
+import { refuseUnstorable } from '../../http/storable.ts';
 import type { WorkerPool } from '../../workers/worker-pool.ts';
 import { advancePrint, returnPrint, stageOf } from './move-print.ts';
 import { getPicture } from './print-picture.ts';
@@ -39,9 +40,9 @@ export function registerPrintSandboxPage(serve: Serve, shop: PrintShop): void {
 
 /** The files themselves, which a page shows as they are. */
 export function registerPrintSandboxFiles(app: FastifyInstance, shop: PrintShop, workers: WorkerPool): void {
-  const schema = { hide: true, params: idParams };
+  const options = { schema: { hide: true, params: idParams }, preHandler: refuseUnstorable };
 
-  app.get('/sandbox/api/prints/:id/pdf', { schema }, async (request, reply) => {
+  app.get('/sandbox/api/prints/:id/pdf', options, async (request, reply) => {
     const print = await requirePrint(shop, request.params);
     const file = await shop.storage.get(print.pdf_key);
     if (file === null) throw new AppError('not_found');
@@ -49,7 +50,7 @@ export function registerPrintSandboxFiles(app: FastifyInstance, shop: PrintShop,
   });
 
   for (const side of ['front', 'back'] as const) {
-    app.get(`/sandbox/api/prints/:id/${side}.png`, { schema }, async (request, reply) => {
+    app.get(`/sandbox/api/prints/:id/${side}.png`, options, async (request, reply) => {
       const print = await requirePrint(shop, request.params);
       const picture = await getPicture(shop, workers, { print, side });
       if (picture === null) throw new AppError('not_found');

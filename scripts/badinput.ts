@@ -1,0 +1,179 @@
+/**
+ * Every bad input that we know of against the real process, then requests made up from its OpenAPI document. Nothing may
+ * be answered with 5xx, crash the process, show its inside or leave personal data in the log. `--count N` made-up
+ * requests (10000), `--seed N`, `--database pglite|postgres`, `--verbose`.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import fc from 'fast-check';
+import { errorBodySchema } from '#contract/errors.ts';
+import { openConfiguredDatabase } from '#server/db/open-configured.ts';
+import { parseEnv } from '#server/env.ts';
+import { loadSandboxKeys } from '#server/payments/sandbox/sandbox.ts';
+import { AUTH_INPUTS, tokenInputs } from '#testing/badinput/auth-inputs.ts';
+import { type Answer, type BadInput, call, findLeak, judge, type World } from '#testing/badinput/bad-input.ts';
+import { buildWorld } from '#testing/badinput/build-world.ts';
+import {
+  CANARY,
+  type GeneratedRequest,
+  type OpenApiDocument,
+  requestsTo,
+} from '#testing/badinput/generate-requests.ts';
+import { IMAGE_INPUTS } from '#testing/badinput/image-inputs.ts';
+import { MONEY_INPUTS } from '#testing/badinput/money-inputs.ts';
+import { TEXT_INPUTS } from '#testing/badinput/text-inputs.ts';
+import { WEBHOOK_INPUTS } from '#testing/badinput/webhook-inputs.ts';
+import { type ServerProcess, serverEnvironment, startServer } from '#testing/faults/server-process.ts';
+import { findPostgres, startCluster } from '#testing/postgres-cluster.ts';
+import { signUpUser } from '#testing/sign-in.ts';
+
+const { values } = parseArgs({
+  options: {
+    count: { type: 'string', default: '10000' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    database: { type: 'string', default: 'pglite' },
+    verbose: { type: 'boolean', default: false },
+  },
+});
+const BATCH = 500;
+const AT_ONCE = 8;
+const SHOWN_PROBLEMS = 20;
+const problems: string[] = [];
+
+async function main(): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cartolina-badinput-'));
+  const cluster = values.database === 'postgres' ? await startCluster(findPostgres() ?? 'not installed') : null;
+  const options = { dataDir, databaseUrl: cluster?.url ?? null, variables: { LOG_LEVEL: 'trace' } };
+  let server: ServerProcess | null = null;
+  try {
+    const secrets = await readSecrets(serverEnvironment(options));
+    server = await startServer(options);
+    const world = await buildWorld(server, secrets);
+    await tryKnownInputs(world);
+    await tryGeneratedRequests(world);
+    await checkProcess(server);
+  } finally {
+    await server?.kill();
+    await cluster?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+  for (const problem of problems.slice(0, SHOWN_PROBLEMS)) console.log(`PROBLEM ${problem}`);
+  console.log(`${problems.length} problems`);
+  if (problems.length > 0) process.exitCode = 1;
+}
+
+/** Before the server is there: the payment sandbox has its secret from the start, the print shop takes the one it finds. */
+async function readSecrets(variables: Record<string, string>) {
+  const { db, close } = await openConfiguredDatabase(parseEnv(variables));
+  const { webhookSecret: stripeSecret } = await loadSandboxKeys(db);
+  const postgridSecret = 'webhook_secret_of_this_run';
+  const keys = { api_key: 'test_sk_of_this_run', webhook_secret: postgridSecret };
+  await db.insertInto('sandbox.print_shop').values(keys).execute();
+  await close();
+  return { stripeSecret, postgridSecret };
+}
+
+async function tryKnownInputs(world: World): Promise<void> {
+  const groups: Readonly<Record<string, readonly BadInput[]>> = {
+    'money and state': MONEY_INPUTS,
+    webhooks: WEBHOOK_INPUTS,
+    text: TEXT_INPUTS,
+    images: IMAGE_INPUTS,
+    auth: [...AUTH_INPUTS, ...(await tokenInputs(world.owner))],
+  };
+  for (const [group, inputs] of Object.entries(groups)) {
+    let refused = 0;
+    for (const input of inputs) {
+      const problem = await judge(input, world);
+      if (problem !== null) problems.push(`${group}: ${input.name} ${problem}`);
+      if (input.status >= 400) refused += 1;
+    }
+    console.log(
+      `${group.padEnd(16)} ${inputs.length} inputs: ${refused} to be refused, ${inputs.length - refused} to be taken as they are`,
+    );
+  }
+}
+
+async function tryGeneratedRequests(world: World): Promise<void> {
+  const response = await fetch(`${world.url}/docs/api/json`);
+  const document = (await response.json()) as OpenApiDocument;
+  const ids = [world.draftId, world.unpaid.orderId, world.printed.postcardId, world.delivered.orderId];
+  const all = requestsTo(document, ids);
+  // The switches make the sandboxes fail on purpose, so they come last.
+  const isSwitch = (request: GeneratedRequest) => request.route.includes('switches');
+  const any = fc.oneof(...all);
+  const total = Number(values.count);
+  const seed = Number(values.seed);
+  console.log(`generated        ${total} requests to ${all.length} operations, seed ${seed}`);
+  const statuses = new Map<string, number>();
+  const switches: GeneratedRequest[] = [];
+  for (let done = 0; done < total; done += BATCH) {
+    const batch = fc.sample(any, { seed: seed + done, numRuns: Math.min(BATCH, total - done) });
+    switches.push(...batch.filter(isSwitch));
+    await send(
+      world,
+      batch.filter((request) => !isSwitch(request)),
+      statuses,
+    );
+  }
+  await send(world, switches, statuses);
+  const counts = [...statuses].sort().map(([status, count]) => `${status}: ${count}`);
+  console.log(`answers          ${counts.join(', ')}`);
+}
+
+async function send(world: World, requests: readonly GeneratedRequest[], statuses: Map<string, number>) {
+  // A made-up request may end an account.
+  const user = await signUpUser(world, { fullName: CANARY });
+  const waiting = [...requests];
+  const work = async () => {
+    for (let request = waiting.pop(); request !== undefined; request = waiting.pop()) {
+      const { method, path, isSignedIn, contentType, body } = request;
+      try {
+        const answer = await call(world, path, {
+          method,
+          user: isSignedIn ? user : null,
+          ...(body === null ? {} : { raw: body }),
+          headers: contentType === null ? {} : { 'content-type': contentType },
+        });
+        statuses.set(String(answer.status), (statuses.get(String(answer.status)) ?? 0) + 1);
+        const problem = problemOf(answer);
+        if (problem !== null) problems.push(`${summaryOf(request)}: ${problem}`);
+      } catch (error) {
+        problems.push(`${summaryOf(request)}: no answer (${error instanceof Error ? error.message : error})`);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+}
+
+function problemOf(answer: Answer): string | null {
+  const { status, body, text } = answer;
+  if (status >= 500) return `answered with ${status}: ${text.slice(0, 200)}`;
+  if (status >= 400 && !errorBodySchema.safeParse(body).success)
+    return `an error of another form: ${text.slice(0, 200)}`;
+  const leak = findLeak(answer);
+  return leak === null ? null : `shows ${leak}: ${text.slice(0, 200)}`;
+}
+
+function summaryOf({ method, path, isSignedIn, body }: GeneratedRequest): string {
+  const whole = values.verbose ? 20_000 : 300;
+  return `${method} ${path.slice(0, 200)} ${isSignedIn ? 'signed in' : 'signed out'} ${(body ?? '').slice(0, whole)}`;
+}
+
+async function checkProcess(server: ServerProcess): Promise<void> {
+  const health = server.isAlive() ? await fetch(`${server.url}/readyz`) : null;
+  if (health?.status !== 200) problems.push('the process is not well any more');
+  const log = server.output();
+  const lines = log.split('\n').filter((line) => line.toLowerCase().includes(CANARY));
+  if (lines.length > 0) problems.push(`the log holds personal data ${lines.length} times: ${lines[0]?.slice(0, 300)}`);
+  const errors = log.split('\n').filter((line) => line.includes('"level":50') || line.includes('"level":60'));
+  for (const line of new Set(errors.map((each) => each.slice(0, 600)))) problems.push(`an error was logged: ${line}`);
+  console.log(
+    `log              ${log.split('\n').length} lines, ${errors.length} errors, ${lines.length} with personal data`,
+  );
+  console.log(`process          ${server.isAlive() ? 'the same one, alive and ready' : 'DEAD'}`);
+}
+
+await main();
