@@ -1,5 +1,6 @@
 /** The second half of a cancellation, after it was asked for: by the customer's request, the print job or the reconciler. */
 import { failpoint } from '../failpoint.ts';
+import { alertOperator } from '../orders/alert-operator.ts';
 import { lockOrder } from '../orders/move-order.ts';
 import { completeCancellation } from './complete-cancellation.ts';
 import type { Fulfilment } from './fulfilment.ts';
@@ -32,6 +33,8 @@ export async function finishCancellation(fulfilment: Fulfilment, attemptId: stri
     const locked = await lockAttempt(trx, attemptId);
     if (isStopped) await completeCancellation(fulfilment, trx, locked);
     else await updateAttempt(trx, attemptId, { cancelRequestedAt: null });
+    const isGift = !isStopped && current.paymentStatus !== 'paid';
+    if (isGift) await alertOperator(fulfilment, trx, { code: 'print_not_stoppable', orderId: order.id });
     return isStopped || current.status === 'cancelled' ? 'cancelled' : 'too_late';
   });
 }

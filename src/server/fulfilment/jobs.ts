@@ -2,6 +2,7 @@ import { checkOpenPrints } from './check-prints.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { printOrder } from './print-order.ts';
 import { settleFailedPrint } from './settle-failed-print.ts';
+import { stopPrint } from './stop-print.ts';
 
 const EVERY_TEN_MINUTES = '*/10 * * * *';
 
@@ -9,6 +10,7 @@ export async function registerFulfilmentJobs(fulfilment: Fulfilment): Promise<vo
   const { jobs } = fulfilment;
   await jobs.work('print-order', ({ attemptId }, { isLastTry }) => printOrder(fulfilment, attemptId, isLastTry));
   await jobs.work('settle-failed-print', ({ attemptId }) => settleFailedPrint(fulfilment, attemptId));
+  await jobs.work('stop-print', ({ orderId }) => stopPrint(fulfilment, orderId));
   await jobs.work('check-open-prints', async () => void (await checkOpenPrints(fulfilment)));
   await jobs.schedule('check-open-prints', EVERY_TEN_MINUTES);
 }

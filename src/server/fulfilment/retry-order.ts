@@ -9,7 +9,10 @@ import { findLatestAttempt, insertAttempt } from './store.ts';
  * A new attempt with a new order number, for a card whose printing failed while its money is still here. Throws AppError:
  * not_paid, retry_refunded, not_retryable. However many ask at once, one of them gets the attempt.
  */
-export async function retryOrder(fulfilment: Fulfilment, orderId: string): Promise<void> {
+export async function retryOrder(
+  fulfilment: Pick<Fulfilment, 'db' | 'jobs' | 'clock'>,
+  orderId: string,
+): Promise<void> {
   await fulfilment.db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId);
     const latest = await findLatestAttempt(trx, orderId);

@@ -11,6 +11,7 @@ export const QUEUES: Record<QueueName, QueueOptions> = {
   'refund-order': { retryLimit: 20, retryDelay: 5, expireInSeconds: 60 },
   'check-open-prints': { retryLimit: 0, retryDelay: 1, expireInSeconds: 600 },
   'settle-failed-print': { retryLimit: 50, retryDelay: 10, expireInSeconds: 120 },
+  'stop-print': { retryLimit: 50, retryDelay: 2, expireInSeconds: 120 },
   'send-mail': { retryLimit: 10, retryDelay: 5, expireInSeconds: 60 },
   reconcile: { retryLimit: 0, retryDelay: 1, expireInSeconds: 300 },
   'sandbox-webhook': { retryLimit: 10, retryDelay: 1, expireInSeconds: 30, concurrency: 4 },

@@ -7,6 +7,7 @@ export type JobData = {
   'refund-order': { readonly orderId: string };
   'check-open-prints': Record<string, never>;
   'settle-failed-print': { readonly attemptId: string };
+  'stop-print': { readonly orderId: string };
   'send-mail': { readonly mailId: string };
   reconcile: Record<string, never>;
   'sandbox-webhook': { readonly deliveryId: string };

@@ -2,6 +2,7 @@
 import { failpoint } from '../failpoint.ts';
 import type { Refund } from '../payments/port.ts';
 import { alertOperator } from './alert-operator.ts';
+import { confirmPayment } from './confirm-payment.ts';
 import { type EventSource, lockOrder, moveOrder } from './move-order.ts';
 import type { Order } from './order.ts';
 import type { OrderServices } from './order-services.ts';
@@ -35,7 +36,7 @@ async function recordRefund(
   orderId: string,
   { refund, source }: { refund: Refund; source: EventSource },
 ): Promise<void> {
-  const { db, clock } = services;
+  const { db, jobs, clock } = services;
   await db.transaction().execute(async (trx) => {
     const { status } = await lockOrder(trx, orderId);
     await moveOrder(trx, services, {
@@ -45,18 +46,27 @@ async function recordRefund(
       source,
       set: { refundId: refund.id, refundedAt: clock.now() },
     });
+    if (status === 'processing') await jobs.send('stop-print', { orderId }, { trx });
   });
 }
 
-/** The provider says that money went back: perhaps an operator did it there. A part of it needs a person to look. */
+/**
+ * The provider says that money went back: perhaps an operator did it there. A card that is not printed yet will not be. A
+ * part of the money needs a person to look.
+ */
 export async function noticeRefund(services: OrderServices, paymentIntentId: string): Promise<void> {
   const order = await findOrderByIntent(services.db, paymentIntentId);
-  if (order === null || order.paymentStatus === 'unpaid' || order.paymentStatus === 'refunded') return;
+  if (order === null || order.paymentStatus === 'refunded') return;
   const refund = await services.payments.findRefund(paymentIntentId);
   if (refund === null) return;
   if (refund.amountCents < order.totalCents) {
     await alertOperator(services, services.db, { code: 'partial_refund', orderId: order.id, paymentIntentId });
     return;
+  }
+  if (order.paymentStatus === 'unpaid') {
+    // The news of the payment is late or lost; without it, the order would be paid, and printed, when it comes.
+    const { outcome } = await confirmPayment(services, paymentIntentId, 'payments');
+    if (outcome !== 'paid' && outcome !== 'refunding') return;
   }
   await recordRefund(services, order.id, { refund, source: 'payments' });
 }

@@ -1,0 +1,173 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
+import { createGate, type Gate } from '#testing/gate.ts';
+import { placeAndPay, placeOrder } from '#testing/order-request.ts';
+import {
+  countRefunds,
+  printCard,
+  readAttempts,
+  readLedger,
+  readOrder,
+  renderBlankCard,
+  waitUntil,
+} from '#testing/print-shop.ts';
+import { signUpUser, type TestUser } from '#testing/sign-in.ts';
+import { operate, parseCommand } from './operate.ts';
+
+let server: TestApp;
+let ada: TestUser;
+/** Set while a test wants prints to wait before they are sent. */
+let gate: Gate | null = null;
+beforeAll(async () => {
+  server = await createTestApp(
+    { POSTGRID_TIMEOUT_SECONDS: '5', PRINT_SHOP_PACE_SECONDS: '3600' },
+    {
+      renderPrintFile: async (snapshot) => {
+        await gate?.passed;
+        return renderBlankCard(snapshot);
+      },
+    },
+  );
+  ada = await signUpUser(server);
+});
+afterAll(() => server.close());
+
+async function run(...args: string[]): Promise<string> {
+  return (await operate(server.services, parseCommand(args))).join('\n');
+}
+
+/** A paid order whose card has not left, and whose job is held up until the gate opens. */
+async function payHeldUp() {
+  gate = createGate();
+  const placed = await placeAndPay(server, ada);
+  await waitUntil('it is paid', async () => (await readAttempts(server, placed.orderId)).length === 1);
+  return placed;
+}
+
+function letPass(): void {
+  gate?.open();
+  gate = null;
+}
+
+async function livePrints(orderId: string): Promise<number> {
+  return (await readLedger(server, orderId)).filter(({ status }) => status !== 'cancelled').length;
+}
+
+describe('the command line', () => {
+  test.each([[], ['help'], ['refund'], ['requeue'], ['stuck', 'now'], ['refund', 'a', 'b']])(
+    '%j is told the usage',
+    (...args) => {
+      expect(() => parseCommand(args.flat())).toThrow('Usage: npm run operate');
+    },
+  );
+
+  test.each(['refund', 'requeue'])('%s of something unknown is an error', async (command) => {
+    await expect(run(command, '999999999')).rejects.toThrow('There is no order');
+    await expect(run(command, "'; drop table orders; --")).rejects.toThrow('There is no order');
+  });
+});
+
+describe('refund', () => {
+  test('stops a print that has not begun and gives the money back, once', async () => {
+    const placed = await payHeldUp();
+    const answers = await Promise.all([run('refund', placed.orderNumber), run('refund', placed.orderId)]);
+    expect(answers.filter((answer) => answer.includes('the money goes back'))).toHaveLength(1);
+    letPass();
+    await waitUntil('it is refunded', async () => {
+      const order = await readOrder(server, placed.orderId);
+      return order.payment_status === 'refunded' && order.status === 'cancelled';
+    });
+    expect(await run('refund', placed.orderNumber)).toContain('went back before');
+    expect(await livePrints(placed.orderId)).toBe(0);
+    expect(await countRefunds(server, placed.paymentIntentId)).toBe(1);
+  });
+
+  test('takes a card back that the printer has not begun', async () => {
+    const placed = await printCard(server, ada);
+    await run('refund', placed.orderNumber);
+    await waitUntil('it is refunded', async () => {
+      const order = await readOrder(server, placed.orderId);
+      return order.payment_status === 'refunded' && order.status === 'cancelled';
+    });
+    expect(await livePrints(placed.orderId)).toBe(0);
+    expect(await countRefunds(server, placed.paymentIntentId)).toBe(1);
+  });
+
+  test('of an order that nobody paid for is an error', async () => {
+    const placed = await placeOrder(server, ada);
+    await expect(run('refund', placed.orderNumber)).rejects.toThrow('nobody paid');
+  });
+});
+
+describe('requeue', () => {
+  test('prints an order whose job was lost, once however often it is asked', async () => {
+    const placed = await payHeldUp();
+    await sql`delete from pgboss.job where name = 'print-order'`.execute(server.services.db);
+    letPass();
+    const answers = await Promise.all(Array.from({ length: 3 }, () => run('requeue', placed.orderNumber)));
+    expect(answers.join()).toContain('queued for the printer');
+    await waitUntil('it is printed', async () => (await readOrder(server, placed.orderId)).postgrid_order_id !== null);
+    expect(await livePrints(placed.orderId)).toBe(1);
+    await expect(run('requeue', placed.orderNumber)).rejects.toThrow('nothing to print');
+  });
+
+  test('says so when the job is waiting already', async () => {
+    const placed = await payHeldUp();
+    expect(await run('requeue', placed.orderNumber)).toContain('in the queue already');
+    letPass();
+    await waitUntil('it is printed', async () => (await readOrder(server, placed.orderId)).postgrid_order_id !== null);
+  });
+
+  test('prints a failed one as a new attempt, and finds it by its old number', async () => {
+    const { services } = server;
+    const placed = await payHeldUp();
+    await sql`delete from pgboss.job where name = 'print-order'`.execute(services.db);
+    await services.db
+      .updateTable('print_attempts')
+      .set({ state: 'failed' })
+      .where('order_id', '=', placed.orderId)
+      .execute();
+    await services.db.updateTable('orders').set({ status: 'failed' }).where('id', '=', placed.orderId).execute();
+    letPass();
+    expect(await run('requeue', placed.orderNumber)).toContain('new attempt');
+    await waitUntil('it is printed', async () => (await readOrder(server, placed.orderId)).postgrid_order_id !== null);
+    expect(await livePrints(placed.orderId)).toBe(1);
+    await expect(run('requeue', placed.orderNumber)).rejects.toThrow('nothing to print');
+  });
+});
+
+describe('lists', () => {
+  test('stuck shows what waits too long, and nobody’s name', async () => {
+    const placed = await payHeldUp();
+    expect(await run('stuck')).not.toContain(placed.orderNumber);
+    server.clock.advance(11 * 60_000);
+    const list = await run('stuck');
+    expect(list).toContain(
+      `Order ${placed.orderNumber} (${placed.orderId}, processing, paid): paid, not with the printer`,
+    );
+    expect(list).not.toMatch(/Grace|Harbor|example\.com/);
+    letPass();
+    await waitUntil('it is printed', async () => (await readOrder(server, placed.orderId)).postgrid_order_id !== null);
+    expect(await run('stuck')).not.toContain(placed.orderNumber);
+  });
+
+  test('dead-letters shows a job that was given up, and requeue tries it again', async () => {
+    const { db, jobs } = server.services;
+    expect(await run('dead-letters')).toBe('There are no dead letters.');
+    const data = { orderId: '00000000-0000-4000-8000-000000000000' };
+    await jobs.send('refund-order', data, { startAfter: new Date(Date.now() + 3_600_000) });
+    const { rows } = await sql<{ id: string }>`
+      update pgboss.job set state = 'failed', completed_on = now() where data = ${JSON.stringify(data)}::jsonb
+      returning id`.execute(db);
+    const id = rows[0]?.id ?? '';
+    expect(await run('dead-letters')).toContain(
+      `${id} refund-order {"orderId":"${data.orderId}"}: given up after 1 tries`,
+    );
+    expect(await run('requeue', id)).toContain('is tried again');
+    expect(await run('dead-letters')).not.toContain(
+      `${id} refund-order {"orderId":"${data.orderId}"}: given up after 1 tries`,
+    );
+    await expect(run('requeue', id)).rejects.toThrow('There is no order or dead letter');
+  });
+});

@@ -1,0 +1,103 @@
+/** The operator's commands. They change state and queue work in the database; a running server does the work. */
+import type { Clock } from '../clock.ts';
+import type { Db } from '../db/database.ts';
+import { requestRefund } from '../fulfilment/request-refund.ts';
+import { requeuePrint } from '../fulfilment/requeue-print.ts';
+import type { Jobs } from '../jobs/port.ts';
+import { StartError } from '../start-errors.ts';
+import { findOrderState, listDeadLetters, listStuckOrders, type OrderState, reviveDeadLetter } from './store.ts';
+
+export type Operations = { readonly db: Db; readonly jobs: Jobs; readonly clock: Clock };
+
+const USAGE = `Usage: npm run operate -- COMMAND
+  stuck               orders that should have come to their end: not printed, not refunded, or alerted
+  dead-letters        jobs that were given up after their last try
+  requeue ORDER|JOB   print an order whose printing stands still or failed, or try a dead letter again; never prints twice
+  refund ORDER        give all the money back, once, and stop the print if it has not begun
+ORDER is an order number or id; JOB is an id from dead-letters.`;
+
+/** An order or job is not worth a look before that. */
+const STUCK_AFTER_MS = 10 * 60_000;
+
+export type Command =
+  | { readonly name: 'stuck' | 'dead-letters' }
+  | { readonly name: 'requeue' | 'refund'; readonly subject: string };
+
+/** Throws StartError with the usage. */
+export function parseCommand(args: readonly string[]): Command {
+  const [name, subject, ...rest] = args;
+  if ((name === 'stuck' || name === 'dead-letters') && subject === undefined) return { name };
+  if ((name === 'requeue' || name === 'refund') && subject !== undefined && rest.length === 0) return { name, subject };
+  throw new StartError(USAGE);
+}
+
+/** What to tell the operator. Throws StartError when that can't be done. */
+export async function operate(operations: Operations, command: Command): Promise<readonly string[]> {
+  switch (command.name) {
+    case 'stuck':
+      return stuck(operations);
+    case 'dead-letters':
+      return deadLetters(operations);
+    case 'requeue':
+      return requeue(operations, command.subject);
+    case 'refund':
+      return refund(operations, command.subject);
+  }
+}
+
+async function stuck({ db, clock }: Operations): Promise<readonly string[]> {
+  const orders = await listStuckOrders(db, new Date(clock.now().getTime() - STUCK_AFTER_MS));
+  if (orders.length === 0) return ['No order is stuck.'];
+  return orders.map((order) => `${nameOf(order)}: ${order.reason} since ${order.since.toISOString()}`);
+}
+
+async function deadLetters({ db }: Operations): Promise<readonly string[]> {
+  const letters = await listDeadLetters(db);
+  if (letters.length === 0) return ['There are no dead letters.'];
+  return letters.map(
+    ({ id, queue, data, tries, diedAt }) =>
+      `${id} ${queue} ${JSON.stringify(data)}: given up after ${tries} tries at ${diedAt.toISOString()}`,
+  );
+}
+
+async function requeue(operations: Operations, subject: string): Promise<readonly string[]> {
+  const { db } = operations;
+  if (await reviveDeadLetter(db, subject)) return [`The job ${subject} is tried again.`];
+  const order = await requireOrder(db, subject);
+  const outcome = await requeuePrint(operations, order.id);
+  switch (outcome) {
+    case 'queued':
+      return [`${nameOf(order)}: queued for the printer.`];
+    case 'retried':
+      return [`${nameOf(order)}: its printing failed, so it is printed as a new attempt with a new number.`];
+    case 'waiting':
+      return [`${nameOf(order)}: it is in the queue already and will be tried again by itself.`];
+    case 'not_possible':
+      throw new StartError(`${nameOf(order)}: there is nothing to print. Only a paid order without a print can be.`);
+  }
+}
+
+async function refund(operations: Operations, subject: string): Promise<readonly string[]> {
+  const order = await requireOrder(operations.db, subject);
+  const outcome = await requestRefund(operations, order.id);
+  switch (outcome) {
+    case 'requested':
+      return [`${nameOf(order)}: the money goes back, and the print is stopped if it has not begun.`];
+    case 'under_way':
+      return [`${nameOf(order)}: the refund was asked for before; it is tried again now.`];
+    case 'refunded':
+      return [`${nameOf(order)}: the money went back before. Nothing was done.`];
+    case 'unpaid':
+      throw new StartError(`${nameOf(order)}: nobody paid for it, so there is nothing to give back.`);
+  }
+}
+
+async function requireOrder(db: Db, subject: string): Promise<OrderState> {
+  const order = await findOrderState(db, subject);
+  if (order === null) throw new StartError(`There is no order or dead letter ${subject}.`);
+  return order;
+}
+
+function nameOf({ orderNumber, id, status, paymentStatus }: OrderState): string {
+  return `Order ${orderNumber} (${id}, ${status}, ${paymentStatus})`;
+}

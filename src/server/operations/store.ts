@@ -1,0 +1,74 @@
+/** What an operator asks of the database. No names, addresses or messages: these lists end in terminals and tickets. */
+import { sql } from 'kysely';
+import type { OrderStatus, PaymentStatus } from '#domain/order-status.ts';
+import type { Db } from '../db/database.ts';
+
+export type OrderState = {
+  readonly id: string;
+  readonly orderNumber: string;
+  readonly status: OrderStatus;
+  readonly paymentStatus: PaymentStatus;
+};
+
+/** By any number that the order ever had, or by its id. */
+export async function findOrderState(db: Db, numberOrId: string): Promise<OrderState | null> {
+  const { rows } = await sql<OrderState>`
+    select o.id, o.order_number as "orderNumber", o.status, o.payment_status as "paymentStatus" from orders o
+    where o.id::text = ${numberOrId.toLowerCase()}
+      or o.id = (select order_id from order_numbers where order_number = ${numberOrId})`.execute(db);
+  return rows[0] ?? null;
+}
+
+export type StuckOrder = OrderState & { readonly reason: string; readonly since: Date };
+
+const MOST = 200;
+
+/**
+ * What should have come to its end long ago, oldest first. An alert stays until the order is delivered or refunded, because
+ * only a person knows whether it was looked after.
+ */
+export async function listStuckOrders(db: Db, before: Date): Promise<readonly StuckOrder[]> {
+  const { rows } = await sql<StuckOrder>`
+    with reasons as (
+      select id, 'paid, not with the printer' as reason, paid_at as since from orders
+      where status = 'processing' and payment_status = 'paid' and postgrid_order_id is null
+      union all
+      select id, 'refund due', refund_due_at from orders where payment_status = 'refund_due'
+      union all
+      select order_id, 'cancellation not answered by the printer', cancel_requested_at from print_attempts
+      where state in ('queued', 'submitted') and cancel_requested_at is not null
+    )
+    select o.id, o.order_number as "orderNumber", o.status, o.payment_status as "paymentStatus", r.reason, r.since
+    from orders o join (
+      select * from reasons where since < ${before}
+      union all
+      select id, 'alerted', alerted_at from orders
+      where alerted_at is not null and status <> 'delivered' and payment_status <> 'refunded'
+    ) r on r.id = o.id
+    order by r.since, o.id limit ${MOST}`.execute(db);
+  return rows;
+}
+
+export type DeadLetter = {
+  readonly id: string;
+  readonly queue: string;
+  readonly data: Record<string, unknown>;
+  readonly tries: number;
+  readonly diedAt: Date;
+};
+
+/** Jobs that were given up. What they said when they failed is in the log: an error may quote a person. */
+export async function listDeadLetters(db: Db): Promise<readonly DeadLetter[]> {
+  const { rows } = await sql<DeadLetter>`
+    select id, name as queue, data, retry_count + 1 as tries, completed_on as "diedAt" from pgboss.job
+    where state = 'failed' order by completed_on desc limit ${MOST}`.execute(db);
+  return rows;
+}
+
+/** False when there is no dead letter of this id. Every handler stands being called again. */
+export async function reviveDeadLetter(db: Db, jobId: string): Promise<boolean> {
+  const { rows } = await sql`
+    update pgboss.job set state = 'retry', retry_limit = retry_limit + 1, start_after = now(), completed_on = null
+    where id::text = ${jobId.toLowerCase()} and state = 'failed' returning id`.execute(db);
+  return rows.length > 0;
+}
