@@ -78,8 +78,15 @@ export const ERRORS = {
     AUTHENTICATION_ERROR,
     'This link has expired or was used already. Please ask for a new one.',
   ),
+  wrong_password: entry(403, AUTHENTICATION_ERROR, 'This is not your password. Please try again.'),
   session_ended: entry(401, AUTHENTICATION_ERROR, 'Your session has ended. Please sign in again.'),
   auth_unexpected: entry(500, 'An unexpected error occurred', 'Please try again in a moment.', true),
+
+  account_has_open_orders: entry(
+    409,
+    'Not Yet Possible',
+    'An order of yours is still under way. You can delete your account once it is in the mail, or cancelled and refunded.',
+  ),
 
   // Saving
   profile_creation_failed: entry(

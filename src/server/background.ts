@@ -5,6 +5,7 @@ import { reconcilePrints } from './fulfilment/reconcile-prints.ts';
 import { registerMailJobs } from './mail/send-mail.ts';
 import { registerOrderJobs } from './orders/jobs.ts';
 import { registerPrintShopJobs } from './printing/shop/jobs.ts';
+import { registerPrivacyJobs } from './privacy/jobs.ts';
 import type { Services } from './services.ts';
 
 export async function startBackground(services: Services): Promise<void> {
@@ -19,4 +20,5 @@ export async function startBackground(services: Services): Promise<void> {
   await registerOrderJobs(services, [reconcilePrints]);
   await registerFulfilmentJobs(services);
   await registerPrintShopJobs(services);
+  await registerPrivacyJobs(services);
 }

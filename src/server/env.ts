@@ -49,6 +49,8 @@ const envSchema = z.object({
   AUTH_REDIRECT_URLS: z._default(z.string(), ''),
   RATE_LIMIT_SCALE: z._default(positiveNumber, 1),
   CANCEL_WINDOW_MINUTES: z._default(wholeNumber(0, 10_080), 30),
+  /** How long a photo that no card uses, and a deleted draft, are kept. */
+  UPLOAD_KEEP_DAYS: z._default(wholeNumber(1, 3650), 30),
   ALLOW_SANDBOX: z._default(onOff, false),
   /** Tests only: the named place where the process kills itself. */
   FAILPOINT: z.optional(text),

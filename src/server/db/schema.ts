@@ -85,6 +85,7 @@ type Uploads = {
   height: number;
   bytes: number;
   created_at: GeneratedTimestamp;
+  used_at: GeneratedTimestamp;
 };
 
 type RecipientColumns = {
@@ -163,7 +164,25 @@ type Orders = {
   updated_at: GeneratedTimestamp;
 };
 
-type OrderNumbers = { order_number: string; order_id: string; created_at: GeneratedTimestamp };
+/** Without an order when that went with its customer's account. */
+type OrderNumbers = { order_number: string; order_id: string | null; created_at: GeneratedTimestamp };
+
+type Bookkeeping = {
+  order_number: string;
+  status: OrderStatus;
+  payment_status: PaymentStatus;
+  quantity: number;
+  recipient_country: string;
+  total_cents: number;
+  discount_cents: number;
+  currency: string;
+  coupon_code: string | null;
+  payment_intent_id: string | null;
+  refund_id: string | null;
+  placed_at: Timestamp;
+  paid_at: Timestamp | null;
+  refunded_at: Timestamp | null;
+};
 
 export const ATTEMPT_STATES = ['queued', 'submitted', 'failed', 'cancelled'] as const;
 
@@ -252,6 +271,7 @@ export type Schema = PrintShopTables & {
   addresses: Addresses;
   orders: Orders;
   order_numbers: OrderNumbers;
+  bookkeeping: Bookkeeping;
   print_attempts: PrintAttempts;
   order_events: OrderEvents;
   coupons: Coupons;

@@ -1,5 +1,6 @@
 /** The job port on pg-boss. */
 
+import { sql } from 'kysely';
 import { fromKysely, type PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
@@ -17,7 +18,8 @@ export const QUEUES: Record<QueueName, QueueOptions> = {
   'sandbox-webhook': { retryLimit: 10, retryDelay: 1, expireInSeconds: 30, concurrency: 4 },
   'advance-print': { retryLimit: 10, retryDelay: 1, expireInSeconds: 60 },
   'print-shop-webhook': { retryLimit: 12, retryDelay: 1, expireInSeconds: 30 },
-  'sweep-uploads': { retryLimit: 0, retryDelay: 1, expireInSeconds: 300 },
+  'sweep-uploads': { retryLimit: 0, retryDelay: 1, expireInSeconds: 1800 },
+  'forget-files': { retryLimit: 50, retryDelay: 5, expireInSeconds: 300 },
 };
 const QUEUE_NAMES = Object.keys(QUEUES) as QueueName[];
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
@@ -46,6 +48,14 @@ export async function startJobs(database: Database, log: Logger): Promise<Jobs> 
     async isPending(queue, data) {
       const jobs = await boss.findJobs(queue, { data });
       return jobs.some(({ state }) => state === 'created' || state === 'retry' || state === 'active');
+    },
+    async forget(trx, ids) {
+      // A failed job keeps its error, and an error may quote an address.
+      await sql`
+        delete from pgboss.job
+        where jsonb_typeof(data) = 'object'
+          and exists (select from jsonb_each_text(data) as field where field.value = any(${[...ids]}::text[]))
+      `.execute(trx);
     },
     async countPending() {
       const counts = await boss.getQueues(QUEUE_NAMES);

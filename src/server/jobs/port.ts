@@ -14,6 +14,8 @@ export type JobData = {
   'advance-print': { readonly printId: string; readonly from: string };
   'print-shop-webhook': { readonly deliveryId: string };
   'sweep-uploads': Record<string, never>;
+  /** Hashes of photos and keys of other files that may have lost their last owner. */
+  'forget-files': { readonly photos: readonly string[]; readonly files: readonly string[] };
 };
 export type QueueName = keyof JobData;
 
@@ -40,6 +42,8 @@ export type Jobs = {
   schedule<Q extends QueueName>(queue: Q, cron: string): Promise<void>;
   /** Whether a job with this data waits, runs, or will be tried again. */
   isPending<Q extends QueueName>(queue: Q, data: JobData[Q]): Promise<boolean>;
+  /** Removes every job, whatever its state, whose data names one of these ids, with what it left behind. */
+  forget(trx: Trx, ids: readonly string[]): Promise<void>;
   /** Jobs that are waiting or running: for metrics and for tests that wait until all is quiet. */
   countPending(): Promise<number>;
   stop(): Promise<void>;

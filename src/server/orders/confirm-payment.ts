@@ -10,7 +10,7 @@ import { alertOperator } from './alert-operator.ts';
 import { type EventSource, lockOrder, moveOrder } from './move-order.ts';
 import type { Order } from './order.ts';
 import type { OrderServices } from './order-services.ts';
-import { findOrder, findOrderByIntent, insertFirstAttempt, recordIntent } from './store.ts';
+import { findOrder, findOrderByIntent, insertFirstAttempt, isInTheBooks, recordIntent } from './store.ts';
 
 /**
  * paid: now or before. incomplete: not yet, or the intent was cancelled. refunding: paid after it was cancelled, so the
@@ -39,7 +39,7 @@ export async function applyPayment(
 ): Promise<Confirmation> {
   const order = await findOrderOf(services, intent);
   if (order === null) {
-    if (intent.status === 'succeeded') {
+    if (intent.status === 'succeeded' && !(await isInTheBooks(services.db, intent.id))) {
       await alertOperator(services, services.db, {
         code: 'payment_unmatched',
         orderId: null,

@@ -7,9 +7,10 @@ import { saveDesign } from '../postcards/save-design.ts';
 import type { WantedOrder } from './check-order-request.ts';
 import { type CouponUse, findCouponUse, redeemCoupon } from './coupons.ts';
 import { drawOrderNumber } from './draw-order-number.ts';
+import { lockPlacing } from './lock-placing.ts';
 import { addEvent, lockOrder } from './move-order.ts';
 import type { Order } from './order.ts';
-import { findLiveOrders, insertOrder, lockPlacing } from './store.ts';
+import { findLiveOrders, insertOrder } from './store.ts';
 
 /**
  * `inTheWay` is an unpaid order that must be cancelled, with its intent, before another can be placed. When it is of the

@@ -4,11 +4,6 @@ import type { Db, Trx } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import { type Order, toOrder } from './order.ts';
 
-/** One placement per user at a time, so that two clicks or two tabs see each other's orders and coupons. */
-export async function lockPlacing(trx: Trx, userId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`place-order:${userId}`}, 0))`.execute(trx);
-}
-
 /** Orders that are not cancelled, of this checkout or for this postcard. */
 export async function findLiveOrders(
   trx: Trx,
@@ -48,6 +43,16 @@ export async function findOrderByIntent(db: Db, paymentIntentId: string): Promis
     .where('payment_intent_id', '=', paymentIntentId)
     .executeTakeFirst();
   return row === undefined ? null : toOrder(row);
+}
+
+/** The order was paid with this intent, and went with its customer's account. */
+export async function isInTheBooks(db: Db, paymentIntentId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('bookkeeping')
+    .select('order_number')
+    .where('payment_intent_id', '=', paymentIntentId)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** An order has one intent for ever: the first that is recorded stays. */

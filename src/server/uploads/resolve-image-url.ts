@@ -5,7 +5,7 @@ import { asUser } from '../db/as-user.ts';
 import { parseImageUrl } from './image-url.ts';
 import { saveDataUrl } from './save-data-url.ts';
 import type { UploadDeps } from './save-photo.ts';
-import { findUpload } from './store.ts';
+import { takeUpload } from './store.ts';
 
 type PhotoFront = Omit<Extract<Front, { kind: 'photo' }>, 'crop'>;
 type TemplateFront = Extract<Front, { kind: 'template' }>;
@@ -20,7 +20,7 @@ export async function resolveImageUrl(
   if (reference === null) throw new AppError('image_address');
   if (reference.kind === 'template') return reference;
   if (reference.kind === 'data') return photoFront(await saveDataUrl(deps, userId, reference.dataUrl));
-  const upload = await asUser(deps.db, userId, (trx) => findUpload(trx, userId, reference.uploadId));
+  const upload = await asUser(deps.db, userId, (trx) => takeUpload(trx, userId, reference.uploadId));
   if (upload === undefined) throw new AppError('not_found');
   return photoFront(upload);
 }

@@ -8,7 +8,8 @@ import { type PhotoType, sniffPhoto } from '../imaging/sniff-photo.ts';
 import type { Services } from '../services.ts';
 import { WorkerFailure } from '../workers/worker-pool.ts';
 import { PHOTO_PREFIX } from './image-url.ts';
-import { PHOTO_CONTENT_TYPE, storePhoto } from './photo-files.ts';
+import { PHOTO_CONTENT_TYPE, restorePhoto, storePhoto } from './photo-files.ts';
+import { awaitPhotoRemoval } from './photo-files-lock.ts';
 import { insertUpload, type Upload } from './store.ts';
 
 export type UploadDeps = Pick<Services, 'db' | 'storage' | 'workers'>;
@@ -31,6 +32,8 @@ export async function savePhoto(deps: UploadDeps, userId: string, bytes: Uint8Ar
   ).catch((error: unknown) => {
     throw isForeignKeyViolation(error) ? new AppError('profile_missing', { cause: error }) : error;
   });
+  await awaitPhotoRemoval(deps.db, photo.sha256);
+  await restorePhoto(deps.storage, photo);
   return presentUpload(upload);
 }
 

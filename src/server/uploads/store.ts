@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Trx } from '../db/database.ts';
 
 export type Upload = {
@@ -15,16 +16,11 @@ const COLUMNS = ['id', 'sha256', 'content_type', 'width', 'height', 'bytes'] as 
 
 /** The same photo of the same user is one upload, however often it is sent. */
 export async function insertUpload(trx: Trx, upload: NewUpload): Promise<Upload> {
-  await trx
+  return trx
     .insertInto('uploads')
     .values(upload)
-    .onConflict((conflict) => conflict.columns(['user_id', 'sha256']).doNothing())
-    .execute();
-  return trx
-    .selectFrom('uploads')
-    .select(COLUMNS)
-    .where('user_id', '=', upload.user_id)
-    .where('sha256', '=', upload.sha256)
+    .onConflict((conflict) => conflict.columns(['user_id', 'sha256']).doUpdateSet({ used_at: sql`now()` }))
+    .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 }
 
@@ -34,6 +30,17 @@ export async function findUpload(trx: Trx, userId: string, id: string): Promise<
     .select(COLUMNS)
     .where('user_id', '=', userId)
     .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** For an upload that is about to be put on a card: from now on it is too fresh to be swept. */
+export async function takeUpload(trx: Trx, userId: string, id: string): Promise<Upload | undefined> {
+  return trx
+    .updateTable('uploads')
+    .set({ used_at: sql`now()` })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning(COLUMNS)
     .executeTakeFirst();
 }
 

@@ -1,0 +1,215 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { callAuth } from '#testing/call-auth.ts';
+import type { TestApp } from '#testing/create-test-app.ts';
+import { findCanaries, listFiles } from '#testing/find-canaries.ts';
+import { CANARIES, createFullAccount, type FullAccount, uploadPhoto } from '#testing/full-account.ts';
+import { callApi, placeAndPay, placeOrder } from '#testing/order-request.ts';
+import { createPrintTestApp, press, printCard, readOrder, waitUntil } from '#testing/print-shop.ts';
+import { readZip } from '#testing/read-zip.ts';
+import { signUpUser, type TestUser } from '#testing/sign-in.ts';
+import { confirmPayment } from '../orders/confirm-payment.ts';
+import { setSwitch } from '../payments/sandbox/switches.ts';
+
+let server: TestApp;
+let person: FullAccount;
+beforeAll(async () => {
+  server = await createPrintTestApp();
+  person = await createFullAccount(server);
+});
+afterAll(() => server.close());
+
+async function leave(user: TestUser, password = user.password) {
+  const response = await fetch(`${server.url}/rest/v1/account/delete`, {
+    method: 'POST',
+    headers: { ...user.headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ password }),
+  });
+  return { status: response.status, body: response.status === 204 ? null : await response.json() };
+}
+
+async function allQuiet(): Promise<void> {
+  await waitUntil('no job waits', async () => {
+    const { rows } = await sql`
+      select from pgboss.job where name = 'forget-files' and state <> 'completed'
+    `.execute(server.services.db);
+    return rows.length === 0;
+  });
+}
+
+async function download(user: TestUser) {
+  const response = await fetch(`${server.url}/rest/v1/account/export`, { headers: user.headers });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('application/zip');
+  expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="my-data-\d{4}-\d\d-\d\d\.zip"$/);
+  return readZip(Buffer.from(await response.arrayBuffer()));
+}
+
+describe('exporting an account', () => {
+  test('everything that a person ever wrote is in it, with their photos and printed files', async () => {
+    const files = await download(person);
+    const text = files.get('data.json')?.toString() ?? '';
+    for (const word of Object.values(CANARIES)) expect(text, word).toContain(word);
+    const data = JSON.parse(text);
+    expect(data).toMatchObject({
+      user: { id: person.userId, email: CANARIES.email, new_email: CANARIES.newEmail },
+      profile: { full_name: CANARIES.name },
+      addresses: [{ recipient_name: CANARIES.bookName }],
+      uploads: [{ id: person.uploadId }],
+    });
+    expect(data.sessions).toHaveLength(1);
+    expect(data.postcards.map((card: { message: string }) => card.message)).toEqual(
+      expect.arrayContaining([CANARIES.draftMessage, CANARIES.droppedMessage, CANARIES.orderedMessage]),
+    );
+    const delivered = data.orders.find((order: { id: string }) => order.id === person.delivered.orderId);
+    expect(delivered.events.map((event: { type: string }) => event.type)).toContain('delivered');
+    expect(data.mails.map((mail: { kind: string }) => mail.kind)).toEqual(
+      expect.arrayContaining(['verify', 'recover', 'order-placed', 'order-delivered', 'order-refunded']),
+    );
+    const photo = files.get(`photos/${person.uploadId}.jpg`) ?? Buffer.alloc(0);
+    expect(createHash('sha256').update(photo).digest('hex')).toBe(person.sha256);
+    expect(files.get(`prints/${delivered.order_number}.pdf`)?.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  test('it holds nothing that opens the account, and nothing of anybody else', async () => {
+    const text = (await download(person)).get('data.json')?.toString() ?? '';
+    expect(text).not.toMatch(/password_hash|argon2|token_hash|\/verify\?token/);
+    const stranger = await signUpUser(server);
+    const other = (await download(stranger)).get('data.json')?.toString() ?? '';
+    expect(other.toLowerCase()).not.toContain('canar');
+    expect(JSON.parse(other)).toMatchObject({ orders: [], postcards: [], addresses: [], uploads: [] });
+  });
+
+  test('a reader who goes away leaves a server that goes on', async () => {
+    const stop = new AbortController();
+    const response = await fetch(`${server.url}/rest/v1/account/export`, {
+      headers: person.headers,
+      signal: stop.signal,
+    });
+    await response.body?.getReader().read();
+    stop.abort();
+    expect((await download(person)).size).toBeGreaterThan(1);
+  });
+});
+
+describe('deleting an account', () => {
+  let neighbour: TestUser;
+  let neighboursPhoto: string;
+  beforeAll(async () => {
+    neighbour = await signUpUser(server, { email: 'neighbour@example.com', fullName: 'Next Door' });
+    // The same photo as the person's, so that its files lie there once.
+    neighboursPhoto = (await uploadPhoto(server, neighbour)).image_url;
+  });
+
+  test('needs the password', async () => {
+    expect(await leave(person, 'not the password')).toMatchObject({ status: 403, body: { code: 'wrong_password' } });
+    const { status } = await callApi(server, person, { path: '/rest/v1/profiles/me' });
+    expect(status).toBe(200);
+  });
+
+  test('nothing of a person is left in any table, file or log, except figures for the books', async () => {
+    const words = [...Object.values(CANARIES), person.userId];
+    const before = await findCanaries(server, words);
+    for (const word of words)
+      expect(
+        before.some((place) => place.startsWith(`${word} in`)),
+        word,
+      ).toBe(true);
+    expect(before.filter((place) => place.endsWith('in log'))).toEqual([]);
+    const numbers = await numbersOf(person);
+
+    expect(await leave(person)).toEqual({ status: 204, body: null });
+    await allQuiet();
+    expect(await findCanaries(server, words)).toEqual([]);
+    expect((await listFiles(server)).filter((path) => !path.includes(`/photos/${person.sha256}/`))).toEqual([]);
+
+    const books = await server.services.db.selectFrom('bookkeeping').selectAll().orderBy('placed_at').execute();
+    expect(books.map(({ status, payment_status, total_cents }) => ({ status, payment_status, total_cents }))).toEqual([
+      { status: 'delivered', payment_status: 'paid', total_cents: 349 },
+      { status: 'cancelled', payment_status: 'refunded', total_cents: 349 },
+    ]);
+    // [SAFETY 11] A number is never given to another order.
+    const used = await server.services.db.selectFrom('order_numbers').select('order_number').execute();
+    expect(used.map((row) => row.order_number)).toEqual(expect.arrayContaining(numbers));
+  });
+
+  test('a photo that somebody else has too stays theirs', async () => {
+    const response = await fetch(server.url + neighboursPhoto, { headers: neighbour.headers });
+    expect(response.status).toBe(200);
+    expect((await leave(neighbour)).status).toBe(204);
+    await waitUntil('the files are gone', async () => (await listFiles(server)).length === 0);
+  });
+
+  test('the sessions are dead, and the address can be used again', async () => {
+    expect((await callApi(server, person, { path: '/rest/v1/profiles/me' })).status).toBe(401);
+    const refreshed = await callAuth(server, '/token?grant_type=refresh_token', {
+      body: { refresh_token: person.refreshToken },
+    });
+    expect(refreshed.status).toBe(400);
+    const again = await signUpUser(server, { email: CANARIES.email, fullName: 'Somebody New' });
+    expect(again.userId).not.toBe(person.userId);
+    const { body } = await callApi(server, again, { path: '/rest/v1/orders' });
+    expect(body.items).toEqual([]);
+  });
+
+  test('news about a payment that is in the books alarms nobody', async () => {
+    const { outcome } = await confirmPayment(server.services, person.delivered.paymentIntentId, 'payments');
+    expect(outcome).toBe('unknown');
+    expect(server.logLines.join('')).not.toContain('payment_unmatched');
+  });
+
+  async function numbersOf({ userId }: FullAccount): Promise<string[]> {
+    const rows = await server.services.db
+      .selectFrom('orders')
+      .select('order_number')
+      .where('user_id', '=', userId)
+      .execute();
+    return rows.map((row) => row.order_number);
+  }
+});
+
+describe('with an order under way', () => {
+  test('the account stays, and the order is named with how to end it', async () => {
+    const user = await signUpUser(server);
+    const order = await printCard(server, user);
+    const { order_number } = await readOrder(server, order.orderId);
+    const refusal = await leave(user);
+    expect(refusal).toMatchObject({
+      status: 409,
+      body: {
+        code: 'account_has_open_orders',
+        details: { orders: [{ id: order.orderId, order_number, state: 'printing', cancel_until: expect.any(String) }] },
+      },
+    });
+    await callApi(server, user, { path: `/rest/v1/orders/${order.orderId}/cancel`, method: 'POST' });
+    await waitUntil('the money is back', async () => {
+      return (await readOrder(server, order.orderId)).payment_status === 'refunded';
+    });
+    expect((await leave(user)).status).toBe(204);
+  });
+
+  test('a card that is in the mail does not hold anybody', async () => {
+    const user = await signUpUser(server);
+    const order = await printCard(server, user);
+    for (let stage = 0; stage < 2; stage += 1) await press(server, order.printId, 'advance');
+    await waitUntil('it is shipped', async () => (await readOrder(server, order.orderId)).status === 'shipped');
+    expect((await leave(user)).status).toBe(204);
+  });
+
+  test('a payment that nobody has noticed yet is noticed, and its order is not lost', async () => {
+    const user = await signUpUser(server);
+    await setSwitch(server.services.db, 'drop_webhooks', 1);
+    const placed = await placeAndPay(server, user);
+    expect(await leave(user)).toMatchObject({ status: 409, body: { details: { orders: [{ id: placed.orderId }] } } });
+    expect((await readOrder(server, placed.orderId)).payment_status).toBe('paid');
+  });
+
+  test('a checkout that was left open is ended at the provider first', async () => {
+    const user = await signUpUser(server);
+    const placed = await placeOrder(server, user);
+    expect((await leave(user)).status).toBe(204);
+    const intent = await server.services.payments.getIntent(placed.paymentIntentId);
+    expect(intent?.status).toBe('canceled');
+  });
+});

@@ -1,0 +1,30 @@
+import { Readable } from 'node:stream';
+import { deleteAccount as deleteAccountEndpoint, exportAccount as exportAccountEndpoint } from '#contract/account.ts';
+import type { Serve } from '../http/serve.ts';
+import type { Services } from '../services.ts';
+import { deleteAccount } from './delete-account.ts';
+import { exportAccount } from './export-account.ts';
+
+export function registerPrivacyRoutes(serve: Serve, services: Services): void {
+  const { db, storage, rateLimits, clock } = services;
+  const exportLimit = rateLimits.create({ name: 'export-account', points: 10, seconds: 3600 });
+  const deleteLimit = rateLimits.create({ name: 'delete-account', points: 10, seconds: 900 });
+
+  serve(exportAccountEndpoint, async (_input, { caller, reply }) => {
+    await exportLimit.consume(caller.userId);
+    const now = clock.now();
+    const fileName = `my-data-${now.toISOString().slice(0, 10)}.zip`;
+    await reply
+      .type('application/zip')
+      .headers({ 'content-disposition': `attachment; filename="${fileName}"`, 'cache-control': 'no-store' })
+      .send(Readable.from(exportAccount({ db, storage, userId: caller.userId, now }), { objectMode: false }));
+    return undefined;
+  });
+
+  // Counted before the password is looked at: whoever found an open browser must not try them all.
+  serve(deleteAccountEndpoint, async ({ body }, { caller }) => {
+    await deleteLimit.consume(caller.userId);
+    await deleteAccount(services, { userId: caller.userId, password: body.password });
+    return undefined;
+  });
+}
