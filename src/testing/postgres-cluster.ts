@@ -1,5 +1,6 @@
 /** Starts a throw-away PostgreSQL cluster for a test run, with one migrated template that each test app copies. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -56,6 +57,18 @@ export async function startCluster(bin: string): Promise<Cluster> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A database of its own on the cluster, empty or copied from a template; answers its address. */
+export async function createDatabase(clusterUrl: string, template?: string): Promise<string> {
+  const name = `db_${randomUUID().replaceAll('-', '')}`;
+  const admin = new pg.Client({ connectionString: clusterUrl });
+  await admin.connect();
+  await admin.query(`create database ${name}${template === undefined ? '' : ` template ${template}`}`);
+  await admin.end();
+  const url = new URL(clusterUrl);
+  url.pathname = `/${name}`;
+  return url.href;
 }
 
 export async function prepareTemplate(clusterUrl: string): Promise<void> {

@@ -1,0 +1,134 @@
+/**
+ * The list of one person's postcards among 1,000 and among 1,000,000, and how many lists per second, against a bare
+ * Fastify and pg route with the same SQL. On PostgreSQL; all take turns in one run. Run it with `npm run bench:dashboard`,
+ * or `-- --quick` for a short one.
+ */
+import { execFile, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs, promisify } from 'node:util';
+import * as z from 'zod/mini';
+import { type ServerProcess, startServer } from '#testing/faults/server-process.ts';
+import { createDatabase, findPostgres, startCluster } from '#testing/postgres-cluster.ts';
+import { signUpUser, type TestUser } from '#testing/sign-in.ts';
+import { seedPostcards } from './dashboard/seed-postcards.ts';
+import { atLeast, atMost, median, percentile } from './figures.ts';
+
+const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
+const SMALL = 1_000;
+const LARGE = values.quick ? 100_000 : 1_000_000;
+const ASKED = values.quick ? 300 : 2_000;
+const WARM_UP = 100;
+const ROUNDS = values.quick ? 2 : 5;
+const ROUND_SECONDS = values.quick ? 3 : 8;
+const CONNECTIONS = 16;
+const POOL = 10;
+const LIST = '/rest/v1/postcards';
+
+type Installation = { readonly server: ServerProcess; readonly user: TestUser; readonly databaseUrl: string };
+
+async function main(): Promise<void> {
+  const bin = findPostgres();
+  if (bin === null) throw new Error("PostgreSQL's server programs are needed and were not found");
+  const cluster = await startCluster(bin);
+  const dataDir = mkdtempSync(join(tmpdir(), 'cartolina-bench-'));
+  const servers: ServerProcess[] = [];
+  try {
+    const install = async (total: number): Promise<Installation> => {
+      const databaseUrl = await createDatabase(cluster.url);
+      const variables = { NODE_ENV: 'development', DATABASE_POOL: String(POOL) };
+      const server = await startServer({ dataDir, databaseUrl, variables });
+      servers.push(server);
+      const user = await signUpUser(server);
+      await seedPostcards(databaseUrl, { total, ownerId: user.userId });
+      return { server, user, databaseUrl };
+    };
+    const small = await install(SMALL);
+    const large = await install(LARGE);
+    await compareSizes(small, large);
+    await small.server.kill();
+    await compareWithBare(large);
+  } finally {
+    for (const server of servers) await server.kill();
+    await cluster.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** One request after the other, in turns, so that both meet the same weather. */
+async function compareSizes(small: Installation, large: Installation): Promise<void> {
+  const times = { small: [] as number[], large: [] as number[] };
+  for (let asked = -WARM_UP; asked < ASKED; asked += 1) {
+    const fromSmall = await timeList(small);
+    const fromLarge = await timeList(large);
+    if (asked < 0) continue;
+    times.small.push(fromSmall);
+    times.large.push(fromLarge);
+  }
+  for (const [total, list] of [
+    [SMALL, times.small],
+    [LARGE, times.large],
+  ] as const) {
+    const [p50, p95] = [percentile(list, 50), percentile(list, 95)];
+    console.log(`among ${String(total).padStart(7)} postcards  p50 ${p50.toFixed(2)} ms, p95 ${p95.toFixed(2)} ms`);
+  }
+  const value = percentile(times.large, 95) / percentile(times.small, 95);
+  atMost({ name: `p95 among ${LARGE} / among ${SMALL}`, value, limit: 1.5 });
+}
+
+const listSchema = z.object({ items: z.array(z.unknown()), total: z.int() });
+
+async function timeList({ server, user }: Installation): Promise<number> {
+  const start = performance.now();
+  const response = await fetch(server.url + LIST, { headers: user.headers });
+  const text = await response.text();
+  const time = performance.now() - start;
+  const { items, total } = listSchema.parse(JSON.parse(text));
+  if (items.length !== 25 || total !== 50) throw new Error(`A list of ${items.length} of ${total} cards came`);
+  return time;
+}
+
+async function compareWithBare({ server, user, databaseUrl }: Installation): Promise<void> {
+  const bare = fork(join(import.meta.dirname, 'dashboard/bare-server.ts'), [databaseUrl, user.userId, String(POOL)]);
+  const [message] = await once(bare, 'message');
+  const { port } = z.object({ port: z.int() }).parse(message);
+  const own: number[] = [];
+  const peer: number[] = [];
+  for (let round = -1; round < ROUNDS; round += 1) {
+    const fromOwn = await load(server.url + LIST, user.headers.authorization);
+    const fromPeer = await load(`http://127.0.0.1:${port}/postcards`, '');
+    if (round < 0) continue;
+    own.push(fromOwn);
+    peer.push(fromPeer);
+  }
+  bare.disconnect();
+  console.log(
+    `medians of ${ROUNDS} rounds of ${ROUND_SECONDS} s, ${CONNECTIONS} connections, ${POOL} to the database;`,
+  );
+  console.log('servers, PostgreSQL and the load generator share the cores of this machine');
+  console.log(`real route         ${median(own).toFixed(0)} lists per second (session, row-level security, schema)`);
+  console.log(`bare Fastify + pg  ${median(peer).toFixed(0)} lists per second`);
+  atLeast({ name: 'real / bare', value: median(own) / median(peer), limit: 0.6 });
+}
+
+const resultSchema = z.object({
+  errors: z.int(),
+  non2xx: z.int(),
+  requests: z.object({ average: z.number() }),
+});
+
+/** Requests per second. The generator is a process of its own. */
+async function load(url: string, authorization: string): Promise<number> {
+  const autocannon = createRequire(import.meta.url).resolve('autocannon');
+  const head = authorization === '' ? [] : ['-H', `authorization: ${authorization}`];
+  const args = [autocannon, '-j', '-n', '-c', String(CONNECTIONS), '-d', String(ROUND_SECONDS), ...head, url];
+  const { stdout } = await promisify(execFile)(process.execPath, args);
+  const { errors, non2xx, requests } = resultSchema.parse(JSON.parse(stdout));
+  if (errors + non2xx > 0) throw new Error(`${errors + non2xx} requests to ${url} failed`);
+  return requests.average;
+}
+
+await main();
