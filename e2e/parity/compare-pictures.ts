@@ -24,12 +24,15 @@ const BLUR_SIGMA = 4;
 export async function comparePictures(screen: Buffer, print: GreyPicture): Promise<Difference> {
   const onScreen = await greyOf(screen);
   const { width, height } = onScreen;
-  const reduce = (picture: GreyPicture) =>
-    sharp(blackened(picture), raw(picture))
+  const reduce = async (picture: GreyPicture) => {
+    const { scale, offset } = await blackening(picture);
+    return sharp(picture.pixels, raw(picture))
       .resize(width, height, { fit: 'fill' })
+      .linear(scale, offset)
       .toColourspace('b-w')
       .raw()
       .toBuffer();
+  };
   const blur = (pixels: Buffer) =>
     sharp(pixels, raw({ width, height })).blur(BLUR_SIGMA).toColourspace('b-w').raw().toBuffer();
   const [seen, printed] = [await blur(await reduce(onScreen)), await blur(await reduce(print))];
@@ -52,25 +55,23 @@ async function greyOf(picture: Buffer): Promise<GreyPicture> {
   return { width: info.width, height: info.height, pixels: data };
 }
 
-/** With the darkest pixel as black: Poppler shows pure black ink as a dark grey. */
-function blackened({ pixels }: GreyPicture): Buffer {
-  let darkest = 255;
-  for (const value of pixels) if (value < darkest) darkest = value;
+/** Makes the darkest pixel black: Poppler shows pure black ink as a dark grey. */
+async function blackening(picture: GreyPicture): Promise<{ scale: number; offset: number }> {
+  const { channels } = await sharp(picture.pixels, raw(picture)).stats();
+  const darkest = channels[0]?.min ?? 0;
   const scale = 255 / Math.max(1, 255 - darkest);
-  const levels = Uint8Array.from({ length: 256 }, (_each, value) => Math.max(0, Math.round((value - darkest) * scale)));
-  return Buffer.from(pixels.map((value) => levels[value] ?? 0));
+  return { scale, offset: -darkest * scale };
 }
 
 type Pair = { readonly seen: Buffer; readonly printed: Buffer; readonly width: number; readonly height: number };
 
 function structure({ seen, printed, width, height }: Pair): { ssim: number; ssimOnInk: number } {
   const picture = (pixels: Buffer) => {
-    const data = new Uint8ClampedArray(width * height * 4);
-    for (let at = 0; at < pixels.length; at += 1)
-      data.fill(pixels[at] ?? 0, at * 4, at * 4 + 3).fill(255, at * 4 + 3, at * 4 + 4);
-    return { data, width, height };
+    const rgba = new Uint32Array(width * height);
+    for (let at = 0; at < rgba.length; at += 1) rgba[at] = (pixels[at] ?? 0) * 0x010101 + 0xff000000;
+    return { data: new Uint8ClampedArray(rgba.buffer), width, height };
   };
-  const { mssim, ssim_map: map } = ssim(picture(seen), picture(printed), { downsample: false, ssim: 'weber' });
+  const { mssim, ssim_map: map } = ssim(picture(seen), picture(printed), { downsample: false, ssim: 'bezkrovny' });
   const inked: number[] = [];
   for (let row = 0; row < map.height; row += 1) {
     for (let column = 0; column < map.width; column += 1) {
