@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { callAuth } from '#testing/call-auth.ts';
+import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
+import { listFiles } from '#testing/find-canaries.ts';
+import { callApi, orderRequest, placeOrder } from '#testing/order-request.ts';
+import { postcardInput } from '#testing/postcard-input.ts';
+import { waitUntil } from '#testing/print-shop.ts';
+import { mailsTo } from '#testing/read-mail.ts';
+import { signUpUser, type TestUser } from '#testing/sign-in.ts';
+import { cancelUnpaidOrder } from '../orders/cancel-unpaid-order.ts';
+import { findOrder } from '../orders/store.ts';
+import { savePhoto } from '../uploads/save-photo.ts';
+import { forgetFiles } from './forget-files.ts';
+import { sweep } from './sweep.ts';
+
+const DAY = 24 * 3600_000;
+
+let server: TestApp;
+let user: TestUser;
+beforeEach(async () => {
+  server = await createTestApp();
+  user = await signUpUser(server);
+});
+afterEach(() => server.close());
+
+/** Each shade is another photo. */
+async function photo(shade: number): Promise<Uint8Array> {
+  const create = { width: 1900, height: 1300, channels: 3, background: { r: shade, g: 0, b: 0 } } as const;
+  return sharp({ create }).jpeg().toBuffer();
+}
+
+const upload = async (shade: number, as = user) => savePhoto(server.services, as.userId, await photo(shade));
+const save = (change: Record<string, unknown>) =>
+  callApi(server, user, { path: '/rest/v1/postcards', body: postcardInput(change) });
+
+async function keptUploads(): Promise<string[]> {
+  const rows = await server.services.db.selectFrom('uploads').select('id').execute();
+  return rows.map(({ id }) => id).sort();
+}
+
+const hasFiles = async (sha256: string) =>
+  (await listFiles(server)).filter((path) => path.includes(sha256) && path.endsWith('.jpg')).length;
+
+describe('photos', () => {
+  test('one that no card uses goes after its time, with its files; one that is used or ordered stays', async () => {
+    const [abandoned, drafted, ordered] = [await upload(1), await upload(2), await upload(3)];
+    await save({ image_url: drafted.image_url });
+    // The order was cancelled and its draft has another front now; the order still shows what was ordered.
+    const placed = await placeOrder(server, user, orderRequest({}, { image_url: ordered.image_url }));
+    const order = await findOrder(server.services.db, placed.orderId);
+    if (order !== null) await cancelUnpaidOrder(server.services, order, { source: 'customer', note: '' });
+    const path = `/rest/v1/postcards/${placed.postcardId}`;
+    expect((await callApi(server, user, { path, method: 'PUT', body: postcardInput() })).status).toBe(200);
+
+    server.clock.advance(29 * DAY);
+    await sweep(server.services);
+    expect(await keptUploads()).toHaveLength(3);
+    server.clock.advance(2 * DAY);
+    await sweep(server.services);
+    expect(await keptUploads()).toEqual([drafted.id, ordered.id].sort());
+    await waitUntil('the files are gone', async () => (await hasFiles(abandoned.sha256)) === 0);
+    expect(await hasFiles(drafted.sha256)).toBe(3);
+  });
+
+  test('sending it again keeps it for another while', async () => {
+    const { id } = await upload(1);
+    await sql`update uploads set used_at = now() - interval '40 days'`.execute(server.services.db);
+    expect((await upload(1)).id).toBe(id);
+    await sweep(server.services);
+    expect(await keptUploads()).toEqual([id]);
+  });
+
+  test('one that is put on a card while the sweep runs stays', async () => {
+    const { id, image_url } = await upload(1);
+    const card = await save({ image_url: null });
+    server.clock.advance(31 * DAY);
+    const { db } = server.services;
+    const begun = Promise.withResolvers<void>();
+    const end = Promise.withResolvers<void>();
+    const saving = db.transaction().execute(async (trx) => {
+      await trx.updateTable('postcards').set({ upload_id: id }).where('id', '=', String(card.body.id)).execute();
+      begun.resolve();
+      await end.promise;
+    });
+    await begun.promise;
+    const sweeping = sweep(server.services);
+    setImmediate(end.resolve);
+    await Promise.all([saving, sweeping]);
+    expect(await keptUploads()).toEqual([id]);
+    expect(image_url).toContain(id);
+  });
+
+  test('files that are being removed are there again when somebody else sends the same photo', async () => {
+    const { sha256, id } = await upload(1);
+    const { db, storage } = server.services;
+    await db.deleteFrom('uploads').where('id', '=', id).execute();
+    const other = await signUpUser(server);
+    let sending: Promise<unknown> = Promise.resolve();
+    const slow = {
+      ...storage,
+      delete: async (key: string) => {
+        if (key.endsWith('original.jpg')) sending = upload(1, other);
+        await storage.delete(key);
+      },
+    };
+    await forgetFiles({ db, storage: slow }, { photos: [sha256], files: [] });
+    await sending;
+    expect(await hasFiles(sha256)).toBe(3);
+  });
+});
+
+describe('what has expired', () => {
+  test('deleted drafts, idle sessions, old links, limits and lost mails go; the rest stays', async () => {
+    const { db } = server.services;
+    const dropped = await save({ message: 'dropped' });
+    const kept = await save({ message: 'kept' });
+    const headers = user.headers;
+    await fetch(`${server.url}/rest/v1/postcards/${String(dropped.body.id)}`, { method: 'DELETE', headers });
+    await callAuth(server, '/recover', { body: { email: user.email } });
+    const mails = await mailsTo(server, user.email);
+    await db
+      .insertInto('inbox')
+      .values({ message_id: 'x', recipient: 'x', subject: '', html: '', body_text: '' })
+      .execute();
+    expect(await count('auth.one_time_tokens')).toBeGreaterThan(0);
+    expect(await count('rate_limits')).toBeGreaterThan(0);
+
+    server.clock.advance(31 * DAY);
+    await sweep(server.services);
+    expect(await count('auth.one_time_tokens')).toBe(0);
+    expect(await count('rate_limits')).toBe(0);
+    expect(await count('auth.sessions')).toBe(1);
+    expect(await count('inbox')).toBe(mails.length);
+    const cards = await db.selectFrom('postcards').select('id').execute();
+    expect(cards.map(({ id }) => id)).toEqual([kept.body.id]);
+
+    server.clock.advance(150 * DAY);
+    await sweep(server.services);
+    expect(await count('auth.sessions')).toBe(0);
+  });
+
+  async function count(table: string): Promise<number> {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.raw(table)}`.execute(
+      server.services.db,
+    );
+    return rows[0]?.n ?? 0;
+  }
+});
