@@ -3,6 +3,7 @@ import type { FontSet } from './fonts/load-font.ts';
 import { isGradient } from './ink.ts';
 import type { DrawOp, GlyphsOp, ImageOp, LinearGradient, Page, PathOp, Rect } from './scene.ts';
 import { runOutline } from './svg-outline.ts';
+import { rect } from './units.ts';
 
 export type SvgOptions = {
   readonly fonts: FontSet;
@@ -18,15 +19,28 @@ export type SvgOptions = {
 
 export function pageToSvg(page: Page, options: SvgOptions): string {
   const { box = 'bleed', title } = options;
-  const { x, y, width, height } = box === 'trim' ? page.trim : { x: 0, y: 0, width: page.width, height: page.height };
-  const painter = new Painter(options);
-  const body = page.ops.map((op) => painter.paint(op)).join('');
+  const { x, y, width, height } = shownBox(page, box);
+  const { defs, marks } = pageToMarks(page, options);
   const label = title === undefined ? ' aria-hidden="true"' : ` role="img" aria-label="${escapeXml(title)}"`;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}pt" height="${height}pt" ` +
     `viewBox="${x} ${y} ${width} ${height}"${label}>` +
-    `<defs>${painter.defs()}</defs>${body}</svg>`
+    `<defs>${defs}</defs>${marks.join('')}</svg>`
   );
+}
+
+export function shownBox({ width, height, trim }: Page, box: 'bleed' | 'trim'): Rect {
+  return box === 'trim' ? trim : rect({ left: 0, top: 0, right: width, bottom: height });
+}
+
+/** The inside of the picture, mark by mark: what is edited while it shows can repaint only what has changed. */
+export function pageToMarks(
+  page: Page,
+  options: Pick<SvgOptions, 'fonts' | 'imageHref' | 'idPrefix'>,
+): { readonly defs: string; readonly marks: readonly string[] } {
+  const painter = new Painter(options);
+  const marks = page.ops.map((op) => painter.paint(op));
+  return { defs: painter.defs(), marks };
 }
 
 const XML_ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -38,12 +52,14 @@ function escapeXml(text: string): string {
 /** Luminance weights of the grey inks, applied to the photo in sRGB like those. */
 const GREY_MATRIX = '0.2126 0.7152 0.0722 0 0 0.2126 0.7152 0.0722 0 0 0.2126 0.7152 0.0722 0 0 0 0 0 1 0';
 
+type PainterOptions = Parameters<typeof pageToMarks>[1];
+
 class Painter {
-  readonly #options: SvgOptions;
+  readonly #options: PainterOptions;
   readonly #prefix: string;
   readonly #defs = new Map<string, string>();
 
-  constructor(options: SvgOptions) {
+  constructor(options: PainterOptions) {
     this.#options = options;
     this.#prefix = escapeXml(options.idPrefix);
   }

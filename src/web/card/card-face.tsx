@@ -1,7 +1,7 @@
-import { useId, useMemo } from 'react';
+import { memo, useId, useMemo } from 'react';
 import type { FontSet } from '#layout/fonts/load-font.ts';
 import type { Page } from '#layout/scene.ts';
-import { pageToSvg } from '#layout/scene-to-svg.ts';
+import { pageToMarks, shownBox } from '#layout/scene-to-svg.ts';
 import { CardGuides } from './card-guides.tsx';
 
 type CardFaceProps = {
@@ -21,28 +21,35 @@ type CardFaceProps = {
 export function CardFace(props: CardFaceProps) {
   const { page, fonts, photoHref = null, box = 'trim', title, hasGuides = false } = props;
   const idPrefix = useId();
-  const svg = useMemo(
-    () =>
-      pageToSvg(page, {
-        fonts,
-        imageHref: () => photoHref ?? BLANK_IMAGE,
-        idPrefix,
-        box,
-        ...(title === undefined ? {} : { title }),
-      }),
-    [page, fonts, photoHref, idPrefix, box, title],
+  const { defs, marks } = useMemo(
+    () => pageToMarks(page, { fonts, imageHref: () => photoHref ?? BLANK_IMAGE, idPrefix }),
+    [page, fonts, photoHref, idPrefix],
   );
-  const shown = box === 'trim' ? page.trim : page;
+  const { x, y, width, height } = shownBox(page, box);
   return (
-    <div className="relative w-full bg-white" style={{ aspectRatio: `${shown.width} / ${shown.height}` }}>
-      <div
-        className="absolute inset-0 [&>svg]:size-full"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: the painter escapes every text it is given
-        dangerouslySetInnerHTML={{ __html: svg }}
-      />
+    <div className="relative w-full bg-white" style={{ aspectRatio: `${width} / ${height}` }}>
+      <svg
+        viewBox={`${x} ${y} ${width} ${height}`}
+        className="absolute inset-0 size-full"
+        role={title === undefined ? 'presentation' : 'img'}
+        aria-label={title}
+        aria-hidden={title === undefined}
+      >
+        <Markup as="defs" markup={defs} />
+        {marks.map((mark, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a mark is its place in the order of painting
+          <Markup key={index} as="g" markup={mark} />
+        ))}
+      </svg>
       {hasGuides && <CardGuides page={page} />}
     </div>
   );
 }
+
+/** Painted again only when it has changed: of a message that is being written, one line. */
+const Markup = memo(function Markup({ as: Tag, markup }: { readonly as: 'defs' | 'g'; readonly markup: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the painter escapes every text it is given
+  return <Tag dangerouslySetInnerHTML={{ __html: markup }} />;
+});
 
 const BLANK_IMAGE = 'data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==';

@@ -9,6 +9,8 @@ import { useEngine } from './use-engine.ts';
 
 export type CardLayout = {
   readonly engine: Engine;
+  /** What was laid out; an earlier one while the fonts of the present one are on their way. */
+  readonly design: PostcardDesign;
   readonly layout: Layout;
   readonly fonts: FontSet;
   /** Fonts are on their way: what shows is not yet what will be printed. */
@@ -29,7 +31,7 @@ export function useLayout(design: PostcardDesign, format: FormatId, options: Lay
   const current = useMemo<CardLayout | null>(() => {
     if (!engine || !hasOwnFonts || !canPaintFront) return null;
     const layout = engine.layoutPostcard({ design, format, fonts, placeholders, postmark });
-    return { engine, layout, fonts, isProvisional: layout.pendingFonts.length > 0 };
+    return { engine, design, layout, fonts, isProvisional: layout.pendingFonts.length > 0 };
   }, [engine, fonts, hasOwnFonts, canPaintFront, design, format, placeholders, postmark]);
 
   // While another family is being fetched, the card stays as it was instead of flashing in a stranger's font.

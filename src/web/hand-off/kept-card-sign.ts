@@ -10,6 +10,7 @@ export function hasKeptCard(): boolean {
 }
 
 export function signKeptCard(isKept: boolean): void {
+  if (isKept === hasKeptCard()) return;
   try {
     if (isKept) localStorage.setItem(KEY, 'yes');
     else localStorage.removeItem(KEY);

@@ -1,7 +1,7 @@
 /** The postcard builder: four steps over one state. Step 4 is drawn by whoever composes the page. */
 import './builder.css';
 import { RotateCcw } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ERRORS } from '#domain/errors.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +16,7 @@ import { PhotoStep } from './photo/photo-step.tsx';
 import { PreviewStep } from './preview/preview-step.tsx';
 import { PriceLine } from './price-line.tsx';
 import { StartQuestion } from './start-question.tsx';
-import { hasContent } from './state/builder-state.ts';
+import { hasContent, type Step } from './state/builder-state.ts';
 import { StepProgress } from './step-progress.tsx';
 import { BUILDER_TEXTS } from './texts.ts';
 import { type Builder as BuilderApi, useBuilder } from './use-builder.ts';
@@ -76,9 +76,10 @@ function CurrentStep({ builder, checkout }: StepProps) {
 function BuilderHeader({ builder }: { readonly builder: BuilderApi }) {
   const { state, dispatch, startOver } = builder;
   const [isAsking, setAsking] = useState(false);
+  const returnTo = useCallback((step: Step) => dispatch({ type: 'returned-to', step }), [dispatch]);
   return (
     <div className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-line pb-4">
-      <StepProgress step={state.step} onReturn={(step) => dispatch({ type: 'returned-to', step })} />
+      <StepProgress step={state.step} onReturn={returnTo} />
       <div className="flex items-center gap-x-2 max-sm:w-full max-sm:justify-between sm:ml-auto">
         <PriceLine country={state.design.text.country} />
         {hasContent(state) && (

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { Country } from '#domain/address.ts';
 import { estimateDelivery } from '#domain/delivery.ts';
 import { centsToDollars } from '#domain/money.ts';
@@ -5,7 +6,7 @@ import { quoteOrder } from '#domain/pricing.ts';
 import { formatDayRange, formatDollars } from '../../ui/format.ts';
 
 /** What it costs and when it arrives, from the first step on. */
-export function PriceLine({ country }: { readonly country: Country }) {
+export const PriceLine = memo(function PriceLine({ country }: { readonly country: Country }) {
   const { totalCents } = quoteOrder();
   const { from, to } = estimateDelivery(country, new Date());
   return (
@@ -14,4 +15,4 @@ export function PriceLine({ country }: { readonly country: Country }) {
       arrives {formatDayRange(from, to)}
     </p>
   );
-}
+});

@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import { memo } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { STEPS, type Step } from './state/builder-state.ts';
 import { BUILDER_TEXTS } from './texts.ts';
@@ -6,7 +7,7 @@ import { BUILDER_TEXTS } from './texts.ts';
 type StepProgressProps = { readonly step: Step; readonly onReturn: (step: Step) => void };
 
 /** [B-1] Where you are; steps that are done lead back. */
-export function StepProgress({ step, onReturn }: StepProgressProps) {
+export const StepProgress = memo(function StepProgress({ step, onReturn }: StepProgressProps) {
   return (
     <nav aria-label="Steps">
       <ol className="flex flex-wrap items-center gap-x-1.5 text-sm sm:gap-x-2.5">
@@ -19,7 +20,7 @@ export function StepProgress({ step, onReturn }: StepProgressProps) {
       </ol>
     </nav>
   );
-}
+});
 
 type StepMarkProps = StepProgressProps & { readonly current: Step };
 

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { type Address, COUNTRIES, isLikelyPostcode } from '#domain/address.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -15,8 +16,9 @@ type AddressFieldsProps = {
 const COMPACT_FIELD = 'gap-0! [&>label]:text-xs [&>label]:leading-4 [&>label]:whitespace-nowrap';
 const COMPACT_INPUT = 'min-h-7! py-0.5! text-sm!';
 
-/** [B2-2] The recipient's address, in the way of their country. */
-export function AddressFields({ address, onChange, isCompact = false, errors = {} }: AddressFieldsProps) {
+/** [B2-2] The recipient's address, in the way of their country. Rests while the message beside it is written. */
+export const AddressFields = memo(function AddressFields(props: AddressFieldsProps) {
+  const { address, onChange, isCompact = false, errors = {} } = props;
   return (
     <div className={isCompact ? 'grid grid-cols-12 gap-x-3 gap-y-1' : 'grid grid-cols-12 gap-x-4 gap-y-3'}>
       {ADDRESS_FORMS[address.country].map((field) => {
@@ -51,6 +53,18 @@ export function AddressFields({ address, onChange, isCompact = false, errors = {
         />
       </div>
     </div>
+  );
+}, isSameForm);
+
+function isSameForm(last: AddressFieldsProps, next: AddressFieldsProps): boolean {
+  const { address, ...others } = next;
+  const isSameAddress = ADDRESS_FORMS[address.country].every(({ name }) => address[name] === last.address[name]);
+  return (
+    isSameAddress &&
+    address.country === last.address.country &&
+    others.onChange === last.onChange &&
+    others.isCompact === last.isCompact &&
+    others.errors === last.errors
   );
 }
 

@@ -1,12 +1,18 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
+import type { Address } from '#domain/address.ts';
+import type { PostcardText } from '#domain/postcard.ts';
 import type { Builder } from '../use-builder.ts';
 import { AddressFields, doubtfulPostcode } from './address-fields.tsx';
 
-type CardAddressProps = { readonly builder: Builder; readonly isCompact: boolean };
+type CardAddressProps = {
+  readonly text: PostcardText;
+  readonly dispatch: Builder['dispatch'];
+  readonly isCompact: boolean;
+};
 
 /** The card's own address. A postcode is doubted only once its field is left: half of one is always odd. */
-export function CardAddress({ builder, isCompact }: CardAddressProps) {
-  const { text } = builder.state.design;
+export function CardAddress({ text, dispatch, isCompact }: CardAddressProps) {
+  const change = useCallback((part: Partial<Address>) => dispatch({ type: 'text-changed', change: part }), [dispatch]);
   const [isInPostcode, setInPostcode] = useState(false);
   const doubt = isInPostcode ? null : doubtfulPostcode(text);
   const isPostcode = (target: EventTarget) => target instanceof HTMLInputElement && target.name === 'postalCode';
@@ -17,11 +23,7 @@ export function CardAddress({ builder, isCompact }: CardAddressProps) {
       className="min-w-0"
     >
       <legend className="sr-only">Address</legend>
-      <AddressFields
-        address={text}
-        onChange={(change) => builder.dispatch({ type: 'text-changed', change })}
-        isCompact={isCompact}
-      />
+      <AddressFields address={text} onChange={change} isCompact={isCompact} />
       <p
         role="status"
         className={isCompact ? 'h-3.5 truncate text-[0.6875rem] leading-3.5 text-amber' : 'mt-2 text-sm text-amber'}

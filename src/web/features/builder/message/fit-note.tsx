@@ -1,15 +1,17 @@
 import type { Finding, Fix } from '#layout/preflight/finding.ts';
+import type { CardLayout } from '../../../card/use-layout.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { MESSAGE_TEXTS } from '../texts.ts';
-import type { CheckedCard } from '../use-card.ts';
+import { type CheckedCard, useCheckedLater } from '../use-card.ts';
 
 export const FIT_NOTE_ID = 'message-fit';
 
-type FitNoteProps = { readonly card: CheckedCard | null; readonly onFix: (fix: Fix) => void };
+type FitNoteProps = { readonly card: CardLayout | null; readonly onFix: (fix: Fix) => void };
 
 /** [B2-8] Does it fit? Said while it is written, with a way out when it does not. */
-export function FitNote({ card, onFix }: FitNoteProps) {
+export function FitNote({ card: written, onFix }: FitNoteProps) {
+  const card = useCheckedLater(written);
   const overflow = card?.findings.find((finding) => finding.code === 'message_overflow');
   return (
     <div className="mt-4 flex min-h-9 flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm">

@@ -1,21 +1,21 @@
 /** Writing on the card: a native text area that shows nothing, over lines, caret and selection that the engine paints. */
-import { type ChangeEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { ERRORS } from '#domain/errors.ts';
 import type { Rect } from '#layout/scene.ts';
 import { caretAt, selectionRects } from '#layout/text/cursor.ts';
+import type { CardLayout } from '../../../card/use-layout.ts';
 import { notify } from '../../../ui/notify.ts';
 import { cleanMessage } from '../state/clean-text.ts';
 import { MESSAGE_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
-import type { CheckedCard } from '../use-card.ts';
 import { FIT_NOTE_ID } from './fit-note.tsx';
 import { useWriting } from './use-writing.ts';
 
 type MessageEditorProps = {
   readonly builder: Builder;
-  readonly card: CheckedCard;
+  readonly card: CardLayout;
   /** Called as the caret comes, moves and goes. */
-  readonly onWriting: (writing: { readonly isWriting: boolean; readonly offset: number }) => void;
+  readonly onWriting?: (writing: { readonly isWriting: boolean; readonly offset: number }) => void;
 };
 
 export function MessageEditor({ builder, card, onWriting }: MessageEditorProps) {
@@ -26,10 +26,14 @@ export function MessageEditor({ builder, card, onWriting }: MessageEditorProps) 
   const writing = useWriting({ area, lines: message.lines, text: message.text, trim });
 
   const { isFocused, selection } = writing;
-  useEffect(() => onWriting({ isWriting: isFocused, offset: selection.end }), [onWriting, isFocused, selection.end]);
+  useEffect(() => onWriting?.({ isWriting: isFocused, offset: selection.end }), [onWriting, isFocused, selection.end]);
 
-  const change = (event: ChangeEvent<HTMLTextAreaElement>) => {
-    const clean = cleanMessage(event.target.value);
+  useLayoutEffect(() => {
+    if (area.current && area.current.value !== text.message) area.current.value = text.message;
+  }, [text.message]);
+
+  const change = (event: FormEvent<HTMLTextAreaElement>) => {
+    const clean = cleanMessage(event.currentTarget.value);
     if (clean.isCut) notify.info(ERRORS.message_cut.title, ERRORS.message_cut.message);
     builder.dispatch({ type: 'text-changed', change: { message: clean.text } });
     writing.syncSelection();
@@ -40,8 +44,9 @@ export function MessageEditor({ builder, card, onWriting }: MessageEditorProps) 
       <Marks card={card} writing={writing} />
       <textarea
         ref={area}
-        value={text.message}
-        onChange={change}
+        // Its text is its own: a value given by React would end the browser's undo step at every letter.
+        defaultValue=""
+        onInput={change}
         {...writing.handlers}
         aria-label="Message"
         aria-describedby={FIT_NOTE_ID}
@@ -64,7 +69,7 @@ function share({ x, y, width, height }: Rect, trim: Rect) {
   };
 }
 
-type MarksProps = { readonly card: CheckedCard; readonly writing: ReturnType<typeof useWriting> };
+type MarksProps = { readonly card: CardLayout; readonly writing: ReturnType<typeof useWriting> };
 
 function Marks({ card, writing }: MarksProps) {
   const { message, scene } = card.layout;

@@ -1,11 +1,11 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { isTextComplete } from '#domain/postcard.ts';
+import { useLayout } from '../../../card/use-layout.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { StepFrame } from '../step-frame.tsx';
 import { BUILDER_TEXTS, MESSAGE_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
-import { useCard } from '../use-card.ts';
 import { useFormat } from '../use-format.ts';
 import { StylePanel } from './style-panel.tsx';
 import { WritingNotes } from './writing-notes.tsx';
@@ -18,7 +18,7 @@ export function MessageStep({ builder, takesFocus }: MessageStepProps) {
   const { state, dispatch } = builder;
   const { design } = state;
   const format = useFormat(design.printing);
-  const card = useCard(design, format);
+  const card = useLayout(design, format);
   return (
     <StepFrame
       title={MESSAGE_TEXTS.title}

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { caretAt } from '#layout/text/cursor.ts';
-import type { CheckedCard } from '../use-card.ts';
+import type { CardLayout } from '../../../card/use-layout.ts';
 
 type WritingLensProps = {
-  readonly card: CheckedCard | null;
+  readonly card: CardLayout | null;
   /** The caret's place in the message. */
   readonly offset: number;
   readonly isWriting: boolean;
@@ -25,7 +25,7 @@ export function WritingLens({ card, offset, isWriting, children }: WritingLensPr
 const MARGIN_POINTS = 6;
 
 /** In shares of the card itself, so that it holds at every width. */
-function lensTransform({ layout }: CheckedCard, offset: number): string {
+function lensTransform({ layout }: CardLayout, offset: number): string {
   const { message, scene } = layout;
   const { trim } = scene.back;
   const left = message.box.x - MARGIN_POINTS - trim.x;

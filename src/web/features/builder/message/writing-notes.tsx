@@ -1,7 +1,8 @@
 import type { FindingCode, Fix } from '#layout/preflight/finding.ts';
+import type { CardLayout } from '../../../card/use-layout.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
-import type { CheckedCard } from '../use-card.ts';
+import { useCheckedLater } from '../use-card.ts';
 
 /** What is better said while writing than before paying. */
 const SAID_HERE: readonly FindingCode[] = [
@@ -11,9 +12,10 @@ const SAID_HERE: readonly FindingCode[] = [
   'address_overflow',
 ];
 
-type WritingNotesProps = { readonly card: CheckedCard | null; readonly onFix: (fix: Fix) => void };
+type WritingNotesProps = { readonly card: CardLayout | null; readonly onFix: (fix: Fix) => void };
 
-export function WritingNotes({ card, onFix }: WritingNotesProps) {
+export function WritingNotes({ card: written, onFix }: WritingNotesProps) {
+  const card = useCheckedLater(written);
   const findings = card?.findings.filter(({ code }) => SAID_HERE.includes(code)) ?? [];
   return (
     <div className="grid gap-3 not-empty:mt-4">

@@ -2,10 +2,10 @@ import { type ReactNode, useMemo } from 'react';
 import type { FormatId } from '#layout/formats.ts';
 import { pageGeometry } from '#layout/page-geometry.ts';
 import { CardFace } from '../../../card/card-face.tsx';
+import type { CardLayout } from '../../../card/use-layout.ts';
 import { CardAddress } from '../address/card-address.tsx';
 import { CardWaiting } from '../card-waiting.tsx';
 import type { Builder } from '../use-builder.ts';
-import type { CheckedCard } from '../use-card.ts';
 import { useMedia } from '../use-media.ts';
 import { FitNote } from './fit-note.tsx';
 import { MessageEditor } from './message-editor.tsx';
@@ -13,7 +13,7 @@ import { useLens, WritingLens } from './writing-lens.tsx';
 
 type WritingStageProps = {
   readonly builder: Builder;
-  readonly card: CheckedCard | null;
+  readonly card: CardLayout | null;
   readonly format: FormatId;
 };
 
@@ -26,7 +26,7 @@ export function WritingStage({ builder, card, format }: WritingStageProps) {
   const { orientation } = design.printing;
   const hasStage = useMedia(HAS_STAGE);
   const areFieldsOnCard = hasStage && orientation === 'landscape';
-  const fields = <CardAddress builder={builder} isCompact={hasStage} />;
+  const fields = <CardAddress text={design.text} dispatch={builder.dispatch} isCompact={hasStage} />;
   const back = (
     <CardBack builder={builder} card={card} format={format} isAddressHidden={areFieldsOnCard} hasLens={!hasStage}>
       {areFieldsOnCard && card && <OnCard card={card}>{fields}</OnCard>}
@@ -79,7 +79,7 @@ function CardBack({ builder, card, format, isAddressHidden, hasLens, children }:
       {card && shown ? (
         <WritingLens card={card} offset={lens.offset} isWriting={hasLens && lens.isWriting}>
           <CardFace page={shown} fonts={card.fonts} />
-          <MessageEditor builder={builder} card={card} onWriting={lens.onWriting} />
+          <MessageEditor builder={builder} card={card} {...(hasLens && { onWriting: lens.onWriting })} />
           {children}
         </WritingLens>
       ) : (
@@ -90,7 +90,7 @@ function CardBack({ builder, card, format, isAddressHidden, hasLens, children }:
 }
 
 /** Right of the divider, under the stamp. */
-function OnCard({ card, children }: { readonly card: CheckedCard; readonly children: ReactNode }) {
+function OnCard({ card, children }: { readonly card: CardLayout; readonly children: ReactNode }) {
   const { back, scene } = card.layout;
   const { trim } = scene.back;
   const share = (points: number) => `${(points / trim.width) * 100}%`;

@@ -37,5 +37,3 @@ export function createCardWriter(write: Write, onResult: (isOk: boolean) => void
     },
   };
 }
-
-export type CardWriter = ReturnType<typeof createCardWriter>;

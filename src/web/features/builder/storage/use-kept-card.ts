@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type BuilderState, hasContent, NEW_CARD } from '../state/builder-state.ts';
 import { clearCard, type PhotoFiles, readCard, type Slot, writeCard } from './card-storage.ts';
-import { type CardWriter, createCardWriter } from './card-writer.ts';
+import { createCardWriter } from './card-writer.ts';
+import { createIdleTask } from './idle-task.ts';
 
 type KeptCard = {
   readonly slot: Slot;
@@ -10,19 +11,41 @@ type KeptCard = {
   readonly onRestore: (state: BuilderState, photo: PhotoFiles | null) => void;
 };
 
+type Keeper = ReturnType<typeof createKeeper>;
+
+/** Writing takes the main thread some milliseconds: a letter is painted first. */
+function createKeeper(slot: Slot, onResult: (isOk: boolean) => void) {
+  const writer = createCardWriter(
+    (next, files) => (hasContent(next) ? writeCard(slot, next, files) : clearCard(slot)),
+    onResult,
+  );
+  let latest: Pick<KeptCard, 'state' | 'photo'> = { state: NEW_CARD, photo: null };
+  const idle = createIdleTask(() => writer.write(latest.state, latest.photo));
+  return {
+    keep(state: BuilderState, photo: PhotoFiles | null): void {
+      latest = { state, photo };
+      idle.request();
+    },
+    forget(): void {
+      idle.flush();
+      writer.write(NEW_CARD, null);
+    },
+    flush: idle.flush,
+  };
+}
+
 /** Brings back what was kept, then keeps every change. */
 export function useKeptCard({ slot, state, photo, onRestore }: KeptCard) {
   const [readySlot, setReadySlot] = useState<Slot | null>(null);
   const [isStorageBroken, setStorageBroken] = useState(false);
-  const writer = useRef<CardWriter | null>(null);
+  const keeper = useRef<Keeper | null>(null);
   const restore = useEffectEvent(onRestore);
 
   useEffect(() => {
     let isGone = false;
-    writer.current = createCardWriter(
-      (next, files) => (hasContent(next) ? writeCard(slot, next, files) : clearCard(slot)),
-      (isOk) => setStorageBroken(!isOk),
-    );
+    keeper.current = createKeeper(slot, (isOk) => setStorageBroken(!isOk));
+    const { flush } = keeper.current;
+    window.addEventListener('pagehide', flush);
     readCard(slot)
       .then((card) => {
         if (!isGone && card) restore(card.state, card.photo);
@@ -35,15 +58,17 @@ export function useKeptCard({ slot, state, photo, onRestore }: KeptCard) {
       });
     return () => {
       isGone = true;
+      flush();
+      window.removeEventListener('pagehide', flush);
     };
   }, [slot]);
 
   const isReady = readySlot === slot;
   useEffect(() => {
-    if (isReady) writer.current?.write(state, photo);
+    if (isReady) keeper.current?.keep(state, photo);
   }, [isReady, state, photo]);
 
-  const forget = useCallback(() => writer.current?.write(NEW_CARD, null), []);
+  const forget = useCallback(() => keeper.current?.forget(), []);
 
   return { isReady, isStorageBroken, forget };
 }
