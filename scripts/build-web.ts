@@ -1,5 +1,5 @@
 /** Builds the pages: bundles them, prerenders the first one, and draws icons and the preview picture. */
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
@@ -10,10 +10,12 @@ import { precompress } from './precompress.ts';
 import { siteFiles } from './site-files.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const WEB = join(ROOT, 'dist/web');
-const PRERENDER = join(ROOT, 'dist/prerender');
+const FINISHED = join(ROOT, 'dist/web');
+/** Beside the finished pages, which a running server goes on serving until these are complete. */
+const WEB = join(ROOT, `dist/building-${process.pid}`);
+const PRERENDER = `${WEB}-prerender`;
 
-await build({ logLevel: 'warn' });
+await build({ logLevel: 'warn', build: { outDir: WEB, emptyOutDir: true } });
 await build({
   logLevel: 'warn',
   publicDir: false,
@@ -41,8 +43,10 @@ await drawSitePictures(WEB);
 await rm(join(WEB, '.vite'), { recursive: true });
 await rm(PRERENDER, { recursive: true });
 await precompress(WEB);
+await rm(FINISHED, { recursive: true, force: true });
+await rename(WEB, FINISHED);
 
-const bytes = firstPageBytes(WEB, manifest);
+const bytes = firstPageBytes(FINISHED, manifest);
 process.stdout.write(
   `Initial JavaScript of /: ${(bytes / 1000).toFixed(1)} kB gzip (limit ${INITIAL_JS_LIMIT / 1000})\n`,
 );

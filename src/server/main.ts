@@ -1,4 +1,5 @@
 /** Starts everything on one port, says where, and stops in order. */
+import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { startBackground } from './background.ts';
 import { lockDataFolder } from './db/data-folder-lock.ts';
@@ -20,7 +21,7 @@ async function main(): Promise<void> {
   const database = await openConfiguredDatabase(env);
   const services = await createServices({ env, port, database, log });
   const app = await createApp(services);
-  await app.listen({ port, host: env.HOST });
+  await listenQuietly(app, { port, host: env.HOST });
   await startBackground(services);
   process.stdout.write(`${env.PRODUCT_NAME} is ready: ${services.siteUrl}\n`);
 
@@ -36,6 +37,17 @@ async function main(): Promise<void> {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
+}
+
+/** Fastify would log a line for each address; one line for people follows when everything is ready. */
+async function listenQuietly(
+  app: FastifyInstance,
+  where: { readonly port: number; readonly host: string },
+): Promise<void> {
+  const { level } = app.log;
+  app.log.level = 'warn';
+  await app.listen(where);
+  app.log.level = level;
 }
 
 main().catch((error: unknown) => {
