@@ -34,7 +34,7 @@ z.config(z.locales.en());
 const DEFAULT_BODY_LIMIT = 1_048_576;
 
 export async function createApp(services: Services): Promise<FastifyInstance> {
-  const { env, log, authenticate } = services;
+  const { env, log } = services;
   const loggerInstance: FastifyBaseLogger = log;
   const app = Fastify({
     loggerInstance,
@@ -70,7 +70,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   });
   await app.register(swaggerUi, { routePrefix: '/docs/api' });
 
-  const serve = createServe(app, authenticate);
+  const serve = createServe(app, services);
   registerHealthRoutes(app, services);
   registerConfigRoutes(serve, services);
   await registerAuthRoutes(app, services);

@@ -1,5 +1,6 @@
 /** GoTrue's limit: thirty requests at once, refilled at 150 in five minutes, per client and shared by all processes. */
 import { sql } from 'kysely';
+import { networkOf } from '../http/network-of.ts';
 import type { Auth } from './auth.ts';
 import { tooManyRequests } from './error.ts';
 
@@ -22,14 +23,4 @@ export async function limitRequests(auth: Auth, kind: LimitedRequest, clientAddr
     returning expire
   `.execute(auth.db);
   if (rows.length === 0) throw tooManyRequests(Math.ceil(interval / 1000));
-}
-
-/** An IPv6 customer has a whole /64 to send from. */
-function networkOf(address: string): string {
-  if (!address.includes(':') || address.includes('.')) return address;
-  const [head = '', tail] = address.split('::');
-  const front = head.split(':').filter(Boolean);
-  const back = (tail ?? '').split(':').filter(Boolean);
-  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0');
-  return [...front, ...zeros, ...back].slice(0, 4).join(':');
 }

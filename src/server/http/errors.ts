@@ -46,6 +46,8 @@ export function sendError(thrown: unknown, request: FastifyRequest, reply: Fasti
   const { status } = ERRORS[error.code];
   if (status >= 500) request.log.error({ err: error.cause ?? error, code: error.code }, 'request failed');
   else request.log.debug({ code: error.code }, 'request refused');
+  const wait = error.details?.retry_after;
+  if (typeof wait === 'number') reply.header('retry-after', wait);
   return reply.status(status).type('application/json; charset=utf-8').send(errorBody(error, request.id));
 }
 

@@ -1,10 +1,12 @@
-/** Serves one endpoint of the contract: authenticate → validate → handle → present. */
+/** Serves one endpoint of the contract: authenticate → limit → validate → handle → present. */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
 import { errorBodySchema } from '#contract/errors.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
+import type { RateLimits } from './rate-limit.ts';
 import { refuseUnstorable } from './storable.ts';
+import { createWriteLimit } from './write-limit.ts';
 
 export type Caller = { readonly userId: string; readonly sessionId: string; readonly email: string };
 
@@ -23,12 +25,15 @@ type Handler<E extends Endpoint> = (
   context: Context<E>,
 ) => Promise<EndpointResponse<E> | undefined>;
 
+type ServeServices = { readonly authenticate: Authenticate; readonly rateLimits: RateLimits };
+
 export type ServeOptions = {
   /** What a caller without a session is told, when it is not the general text. */
   readonly signedOutError?: ErrorCode;
 };
 
-export function createServe(app: FastifyInstance, authenticate: Authenticate) {
+export function createServe(app: FastifyInstance, { authenticate, rateLimits }: ServeServices) {
+  const limitWrites = createWriteLimit(rateLimits);
   return function serve<const E extends Endpoint>(endpoint: E, handler: Handler<E>, options: ServeOptions = {}): void {
     app.route({
       method: endpoint.method,
@@ -50,6 +55,7 @@ export function createServe(app: FastifyInstance, authenticate: Authenticate) {
           throw new AppError(options.signedOutError ?? 'authentication_required');
         }
         request.caller = caller;
+        if (endpoint.method !== 'GET') await limitWrites({ userId: caller?.userId, address: request.ip });
       },
       preHandler: refuseUnstorable,
       handler: async (request, reply) => {

@@ -11,12 +11,12 @@ import { savePhoto } from './save-photo.ts';
 import { findBucket, findUpload } from './store.ts';
 
 export async function registerUploadRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const { db, storage, rateLimits, authenticate } = services;
+  const { db, storage, rateLimits } = services;
   const uploadLimit = rateLimits.create({ name: 'uploads', points: 120, seconds: 3600 });
 
   await app.register(async (scope) => {
     await acceptFiles(scope);
-    const serve = createServe(scope, authenticate);
+    const serve = createServe(scope, services);
 
     serve(uploadPhoto, async (_input, { caller, request }) => {
       await uploadLimit.consume(caller.userId);

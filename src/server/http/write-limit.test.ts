@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
+import { signUpUser, type TestUser } from '#testing/sign-in.ts';
+import { createRateLimits } from './rate-limit.ts';
+import { createWriteLimit } from './write-limit.ts';
+
+/** Three changes a minute for an account, one for a visitor. */
+const SCALE = 0.01;
+
+let server: TestApp;
+let user: TestUser;
+beforeAll(async () => {
+  server = await createTestApp({ RATE_LIMIT_SCALE: String(SCALE), TRUST_PROXY: 'true' });
+  user = await signUpUser(server);
+});
+afterAll(() => server.close());
+
+async function send(method: string, path: string, headers: Record<string, string>) {
+  const body = method === 'GET' ? {} : { body: '{}' };
+  const response = await fetch(server.url + path, {
+    method,
+    headers: { ...headers, ...(method === 'GET' ? {} : { 'content-type': 'application/json' }) },
+    ...body,
+  });
+  return { status: response.status, retryAfter: response.headers.get('retry-after'), body: await response.json() };
+}
+
+test('too many changes are told how long to wait; reading goes on', async () => {
+  const write = () => send('POST', '/rest/v1/profiles', user.headers);
+  for (let each = 0; each < 3; each += 1) expect((await write()).status).toBe(200);
+  const refusal = await write();
+  expect(refusal).toMatchObject({ status: 429, body: { code: 'rate_limited', retryable: true } });
+  expect(Number(refusal.retryAfter)).toBeGreaterThan(0);
+  expect(Number(refusal.retryAfter)).toBeLessThanOrEqual(60);
+  for (let each = 0; each < 10; each += 1) {
+    expect((await send('GET', '/rest/v1/profiles/me', user.headers)).status).toBe(200);
+  }
+});
+
+test('a visitor is counted by their network, and not together with others', async () => {
+  const quote = (address: string) => send('POST', '/functions/v1/quote-order', { 'x-forwarded-for': address });
+  expect((await quote('2001:db8:1:1::1')).status).toBe(200);
+  expect((await quote('2001:db8:1:1::2')).status).toBe(429);
+  expect((await quote('2001:db8:1:2::1')).status).toBe(200);
+});
+
+test('all processes count together', async () => {
+  const { rawClient } = server.services.database;
+  const [first, second] = [0, 1].map(() => createWriteLimit(createRateLimits(rawClient, SCALE)));
+  const writer = { userId: 'somebody', address: '192.0.2.1' };
+  await first?.(writer);
+  await second?.(writer);
+  await first?.(writer);
+  await expect(second?.(writer)).rejects.toMatchObject({ code: 'rate_limited' });
+});
