@@ -2,9 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import S3rver from '@20minutes/s3rver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from '#testing/postgres-cluster.ts';
+import { startS3 } from '#testing/start-s3.ts';
 import { createFolderStorage } from './folder.ts';
 import type { Storage } from './port.ts';
 import { createS3Storage } from './s3.ts';
@@ -14,23 +13,8 @@ const adapters = {
     return { storage: createFolderStorage(join(folder, 'files')), stop: async () => {} };
   },
   async s3(folder: string) {
-    const port = await freePort();
-    const server = new S3rver({
-      port,
-      address: '127.0.0.1',
-      silent: true,
-      directory: folder,
-      configureBuckets: [{ name: 'cartolina', configs: [] }],
-    });
-    await server.run();
-    const storage = createS3Storage({
-      endpoint: `http://127.0.0.1:${port}`,
-      bucket: 'cartolina',
-      region: 'us-east-1',
-      accessKeyId: 'S3RVER',
-      secretAccessKey: 'S3RVER',
-    });
-    return { storage, stop: () => server.close() };
+    const { options, stop } = await startS3(folder);
+    return { storage: createS3Storage(options), stop };
   },
 };
 

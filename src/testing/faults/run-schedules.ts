@@ -46,8 +46,7 @@ export async function runSchedules({ databaseUrl, schedules, hasBystander, onDea
     if (first.isAlive()) await first.kill();
     const killedAgain = schedules.find(({ failpoint }) => failpoint?.startsWith('settle.'))?.failpoint;
     if (killedAgain) await runConverge(options, [], killedAgain);
-    const output = await runConverge(options, []);
-    return { ...(JSON.parse(output) as LedgerReport), deathsAtFailpoints: deaths };
+    return { ...(await convergeLedgers(options)), deathsAtFailpoints: deaths };
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }
@@ -65,6 +64,11 @@ async function dieOnce(options: ServerOptions, user: TestUser, schedule: Schedul
   await server.kill();
   await driving;
   return hasDied;
+}
+
+/** When every server is dead: works off what they left behind, and compares the ledgers. */
+export async function convergeLedgers(options: ServerOptions): Promise<LedgerReport> {
+  return JSON.parse(await runConverge(options, [])) as LedgerReport;
 }
 
 function runConverge(options: ServerOptions, args: readonly string[], failpoint?: string): Promise<string> {

@@ -1,0 +1,155 @@
+/**
+ * A fleet on one PostgreSQL and one S3: all of its processes start at once on an empty database, any of them may die at any
+ * time and comes back, and nothing that was acknowledged is lost or done twice.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { convergeLedgers } from '#testing/faults/run-schedules.ts';
+import { type ServerOptions, type ServerProcess, startServer } from '#testing/faults/server-process.ts';
+import { callApi, placeAndPay } from '#testing/order-request.ts';
+import { noise } from '#testing/photo-fixtures.ts';
+import { signUpUser, type TestUser } from '#testing/sign-in.ts';
+import { startS3, type TestS3 } from '#testing/start-s3.ts';
+import { openPostgres } from './db/database.ts';
+import { MIGRATIONS_DIR } from './db/migrate.ts';
+import { createS3Storage } from './storage/s3.ts';
+
+const PROCESSES = 3;
+const CUSTOMERS = 3;
+const DEATHS = 3;
+/** Each is really drawn and printed. */
+const MOST_ORDERS = 24;
+
+describe.runIf(process.env.TEST_DATABASE === 'postgres')('several processes', () => {
+  let folder: string;
+  let s3: TestS3;
+  let options: ServerOptions & { readonly databaseUrl: string };
+  const fleet: ServerProcess[] = [];
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'cartolina-fleet-'));
+    s3 = await startS3(join(folder, 's3'));
+    const { endpoint, bucket, accessKeyId, secretAccessKey } = s3.options;
+    options = {
+      dataDir: join(folder, 'data'),
+      databaseUrl: await createEmptyDatabase(inject('postgresUrl')),
+      variables: {
+        S3_ENDPOINT: endpoint,
+        S3_BUCKET: bucket,
+        S3_ACCESS_KEY_ID: accessKeyId,
+        S3_SECRET_ACCESS_KEY: secretAccessKey,
+      },
+    };
+  });
+  afterAll(async () => {
+    for (const server of fleet) await server.kill();
+    await s3.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const anyServer = () => fleet[Math.floor(Math.random() * fleet.length)] ?? raise('there is no server');
+
+  /** What an answer acknowledged; a connection that breaks acknowledges nothing. */
+  async function unlessKilled<T>(work: () => Promise<T>): Promise<T | null> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof TypeError) return null;
+      throw error;
+    }
+  }
+
+  async function orderOnce(user: TestUser): Promise<string | null> {
+    return unlessKilled(async () => {
+      const { orderId, postcardId, orderNumber } = await placeAndPay(anyServer(), user);
+      const body = { postcardId, orderNumber };
+      void callApi(anyServer(), user, { path: '/functions/v1/submit-print-order', body }).catch(() => {});
+      return orderId;
+    });
+  }
+
+  async function uploadOnce(user: TestUser, width: number): Promise<string | null> {
+    const photo = await noise({ width, height: 300 }).jpeg().toBuffer();
+    return unlessKilled(async () => {
+      const response = await fetch(`${anyServer().url}/storage/v1/object/photos`, {
+        method: 'POST',
+        headers: { ...user.headers, 'content-type': 'image/jpeg' },
+        body: new Uint8Array(photo),
+      });
+      return (await response.json()).sha256;
+    });
+  }
+
+  test('start at once, die at any time, and lose nothing', { timeout: 300_000 }, async () => {
+    fleet.push(...(await Promise.all(Array.from({ length: PROCESSES }, () => startServer(options)))));
+    const user = await signUpUser(anyServer());
+    const orders: string[] = [];
+    const photos: string[] = [];
+    let isOver = false;
+    const customers = Array.from({ length: CUSTOMERS }, async () => {
+      while (!isOver && orders.length < MOST_ORDERS) {
+        orders.push(...[await orderOnce(user)].filter((id) => id !== null));
+        await sleep(Math.random() * 500);
+      }
+    });
+    const photographer = (async () => {
+      for (let width = 301; !isOver; width += 1) {
+        photos.push(...[await uploadOnce(user, width)].filter((sha256) => sha256 !== null));
+        await sleep(300);
+      }
+    })();
+    for (let death = 0; death < DEATHS; death += 1) {
+      await sleep(Math.random() * 1_000);
+      const index = Math.floor(Math.random() * PROCESSES);
+      await fleet[index]?.kill();
+      fleet[index] = await startServer(options);
+    }
+    isOver = true;
+    await Promise.all([...customers, photographer]);
+    for (const server of fleet) await server.kill();
+
+    const report = await convergeLedgers(options);
+    expect(report.violations).toEqual([]);
+    expect(orders.length).toBeGreaterThan(DEATHS);
+    expect(photos.length).toBeGreaterThan(1);
+    const { db, close } = openPostgres(options.databaseUrl);
+    const known = await db.selectFrom('orders').select(['id', 'payment_status', 'postgrid_order_id']).execute();
+    const printed = new Set(known.filter((order) => order.postgrid_order_id !== null).map(({ id }) => id));
+    expect(orders.filter((id) => !printed.has(id))).toEqual([]);
+    const rows = await db.selectFrom('uploads').select('sha256').execute();
+    const storage = createS3Storage(s3.options);
+    for (const sha256 of photos) {
+      expect(rows).toContainEqual({ sha256 });
+      const file = await storage.get(`photos/${sha256}/original.jpg`);
+      expect(
+        createHash('sha256')
+          .update(file?.bytes ?? '')
+          .digest('hex'),
+      ).toBe(sha256);
+    }
+    const migrations = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+    const names = readdirSync(MIGRATIONS_DIR).map((file) => file.replace('.sql', ''));
+    expect(migrations.rows.map(({ name }) => name)).toEqual(names.sort());
+    await close();
+  });
+});
+
+async function createEmptyDatabase(clusterUrl: string): Promise<string> {
+  const name = `fleet_${randomUUID().replaceAll('-', '')}`;
+  const admin = new pg.Client({ connectionString: clusterUrl });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  await admin.end();
+  const url = new URL(clusterUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+function raise(message: string): never {
+  throw new Error(message);
+}
