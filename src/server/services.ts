@@ -65,15 +65,15 @@ export async function createServices({
   renderPrintFile,
 }: ServiceOptions): Promise<Services> {
   const siteUrl = (env.SITE_URL ?? `http://localhost:${port}`).replace(/\/$/, '');
-  const jobs = await startJobs(database, log);
+  const metrics = createMetrics();
+  const jobs = await startJobs(database, log, metrics);
   const storage = createStorage(env);
   const localUrl = `http://${localHost(env.HOST)}:${port}`;
-  const metrics = createMetrics();
   const rateLimits = createRateLimits(database.rawClient, env.RATE_LIMIT_SCALE);
   const auth = await createAuth({ env, db: database.db, jobs, clock, siteUrl, rateLimits });
   const workers = createWorkerPool();
   const renderer = createRenderer(workers);
-  const printing = await createPrinting({ env, localUrl, db: database.db, jobs, clock, storage, log });
+  const printing = await createPrinting({ env, localUrl, db: database.db, jobs, clock, storage, log, metrics });
   return {
     ...(await createPayments({ env, siteUrl, localUrl, db: database.db, jobs, clock, metrics })),
     ...printing,

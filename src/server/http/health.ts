@@ -27,13 +27,13 @@ export function createMetrics(): Metrics {
     }),
     jobs: new Counter({
       name: 'cartolina_jobs_total',
-      help: 'Jobs that ended',
+      help: 'Jobs that this process worked on: ok, retry (it will be tried again) or dead (it was the last try)',
       labelNames: ['queue', 'result'],
       registers,
     }),
     providerCalls: new Counter({
       name: 'cartolina_provider_calls_total',
-      help: 'Calls to the payment, print, mail and storage providers',
+      help: 'Calls of this process to the payment and print providers',
       labelNames: ['provider', 'call', 'result'],
       registers,
     }),
@@ -43,6 +43,7 @@ export function createMetrics(): Metrics {
 export function registerHealthRoutes(app: FastifyInstance, { db, storage, metrics }: Services): void {
   observeRequests(app, metrics);
   observeOrders(metrics, db);
+  observeQueues(metrics, db);
 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
 
@@ -108,9 +109,26 @@ function observeOrders({ registry }: Metrics, db: Services['db']): void {
         .selectFrom('orders')
         .select((eb) => eb.fn.min('paid_at').as('paid_at'))
         .where('status', '=', 'processing')
+        .where('payment_status', '=', 'paid')
         .where('postgrid_order_id', 'is', null)
         .executeTakeFirst();
       oldest.set(row?.paid_at ? (Date.now() - row.paid_at.getTime()) / 1000 : 0);
+    },
+  });
+}
+
+function observeQueues({ registry }: Metrics, db: Services['db']): void {
+  const jobs = new Gauge({
+    name: 'cartolina_queued_jobs',
+    help: 'Jobs that wait (created, retry), run (active) or were given up (failed)',
+    labelNames: ['queue', 'state'],
+    registers: [registry],
+    async collect() {
+      const { rows } = await sql<{ queue: string; state: string; count: number }>`
+        select name as queue, state, count(*) as count from pgboss.job
+        where state in ('created', 'retry', 'active', 'failed') group by name, state`.execute(db);
+      jobs.reset();
+      for (const { queue, state, count } of rows) jobs.set({ queue, state }, count);
     },
   });
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { fromKysely, type PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
+import type { Metrics } from '../http/health.ts';
 import type { JobData, JobHandler, Jobs, QueueName, QueueOptions } from './port.ts';
 
 /** Bounded retries with back-off: the last failure is a dead letter, which the queue's handler is told about. */
@@ -25,7 +26,7 @@ const QUEUE_NAMES = Object.keys(QUEUES) as QueueName[];
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 const MAX_RETRY_DELAY_SECONDS = 600;
 
-export async function startJobs(database: Database, log: Logger): Promise<Jobs> {
+export async function startJobs(database: Database, log: Logger, metrics?: Pick<Metrics, 'jobs'>): Promise<Jobs> {
   const boss = database.createBoss();
   boss.on('error', (error) => log.error({ err: error }, 'the job queue reported an error'));
   await boss.start();
@@ -40,7 +41,7 @@ export async function startJobs(database: Database, log: Logger): Promise<Jobs> 
       });
     },
     async work(queue, handler) {
-      await work(boss, log, queue, handler);
+      await work(boss, { log, metrics }, { queue, handler });
     },
     async schedule(queue, cron) {
       await boss.schedule(queue, cron, {}, { tz: 'UTC' });
@@ -88,7 +89,13 @@ async function createQueues(boss: PgBoss): Promise<void> {
   }
 }
 
-async function work<Q extends QueueName>(boss: PgBoss, log: Logger, queue: Q, handler: JobHandler<Q>): Promise<void> {
+type Watch = { readonly log: Logger; readonly metrics: Pick<Metrics, 'jobs'> | undefined };
+
+async function work<Q extends QueueName>(
+  boss: PgBoss,
+  { log, metrics }: Watch,
+  { queue, handler }: { readonly queue: Q; readonly handler: JobHandler<Q> },
+): Promise<void> {
   const localConcurrency = QUEUES[queue].concurrency ?? 1;
   // A notification wakes the worker for a new job; the look at the queue each second finds those that wait for their time.
   const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 } as const;
@@ -98,7 +105,9 @@ async function work<Q extends QueueName>(boss: PgBoss, log: Logger, queue: Q, ha
     const isLastTry = job.retryCount >= job.retryLimit;
     try {
       await handler(job.data, { isLastTry });
+      metrics?.jobs.inc({ queue, result: 'ok' });
     } catch (error) {
+      metrics?.jobs.inc({ queue, result: isLastTry ? 'dead' : 'retry' });
       log.warn({ err: error, queue, jobId: job.id, retry: job.retryCount, isLastTry }, 'a job failed');
       throw error;
     }

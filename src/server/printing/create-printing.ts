@@ -3,8 +3,10 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import type { Env } from '../env.ts';
+import type { Metrics } from '../http/health.ts';
 import type { Jobs } from '../jobs/port.ts';
 import type { Storage } from '../storage/port.ts';
+import { countCalls } from './count-calls.ts';
 import type { Printer } from './port.ts';
 import { createPostgrid, POSTGRID_API_BASE, POSTGRID_FORMATS } from './postgrid.ts';
 import { openPrintShop, type PrintShop, SHOP_FORMATS } from './shop/print-shop.ts';
@@ -25,9 +27,10 @@ export type PrintingOptions = {
   readonly clock: Clock;
   readonly storage: Storage;
   readonly log: Logger;
+  readonly metrics: Metrics;
 };
 
-export async function createPrinting({ env, localUrl, ...parts }: PrintingOptions): Promise<Printing> {
+export async function createPrinting({ env, localUrl, metrics, ...parts }: PrintingOptions): Promise<Printing> {
   const { POSTGRID_API_KEY, POSTGRID_WEBHOOK_SECRET, POSTGRID_COPIES, POSTGRID_API_BASE: base } = env;
   const shared = {
     copies: POSTGRID_COPIES,
@@ -42,7 +45,7 @@ export async function createPrinting({ env, localUrl, ...parts }: PrintingOption
       webhookSecret: POSTGRID_WEBHOOK_SECRET,
       formats: POSTGRID_FORMATS,
     });
-    return { printer, printShop: null };
+    return { printer: countCalls(printer, metrics), printShop: null };
   }
   const printShop = await openPrintShop({
     ...parts,
@@ -56,5 +59,5 @@ export async function createPrinting({ env, localUrl, ...parts }: PrintingOption
     webhookSecret: printShop.webhookSecret,
     formats: SHOP_FORMATS,
   });
-  return { printer, printShop };
+  return { printer: countCalls(printer, metrics), printShop };
 }

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestApp } from '#testing/create-test-app.ts';
+import { placeAndPay } from '#testing/order-request.ts';
+import { createPrintTestApp, printCard, readAttempts, setSwitch, waitUntil } from '#testing/print-shop.ts';
+import { signUpUser, type TestUser } from '#testing/sign-in.ts';
+
+let server: TestApp;
+let ada: TestUser;
+beforeAll(async () => {
+  server = await createPrintTestApp();
+  ada = await signUpUser(server);
+});
+afterAll(() => server.close());
+
+/** The value of a series; 0 when there is none. */
+async function read(series: string): Promise<number> {
+  const text = await (await fetch(`${server.url}/metrics`)).text();
+  const line = text.split('\n').find((each) => each.startsWith(`${series} `));
+  return Number(line?.slice(series.length + 1) ?? 0);
+}
+
+test('a printed order is seen in requests, jobs, orders and calls to both providers', async () => {
+  await printCard(server, ada);
+  const route = 'route="/functions/v1/create-payment-intent"';
+  expect(await read(`cartolina_http_request_seconds_count{method="POST",${route},status="200"}`)).toBe(1);
+  expect(await read('cartolina_orders{status="processing",payment="paid"}')).toBe(1);
+  expect(await read('cartolina_provider_calls_total{provider="stripe",call="create-intent",result="ok"}')).toBe(1);
+  expect(await read('cartolina_provider_calls_total{provider="postgrid",call="submit",result="ok"}')).toBe(1);
+  await waitUntil(
+    'the job is counted',
+    async () => (await read('cartolina_jobs_total{queue="print-order",result="ok"}')) === 1,
+  );
+  expect(await read('cartolina_oldest_unsubmitted_paid_order_seconds')).toBe(0);
+});
+
+test('a printer that does not answer is seen in failed calls, retries, waiting jobs and the age of the order', async () => {
+  await setSwitch(server, 'unavailable', -1);
+  const placed = await placeAndPay(server, ada);
+  const failed = 'cartolina_provider_calls_total{provider="postgrid",call="submit",result="failed"}';
+  await waitUntil('the call failed', async () => (await read(failed)) > 0);
+  const retried = 'cartolina_jobs_total{queue="print-order",result="retry"}';
+  await waitUntil('the retry is counted', async () => (await read(retried)) > 0);
+  expect(await read('cartolina_oldest_unsubmitted_paid_order_seconds')).toBeGreaterThan(0);
+  const [waiting, active] = await Promise.all(
+    ['retry', 'active'].map((state) => read(`cartolina_queued_jobs{queue="print-order",state="${state}"}`)),
+  );
+  expect((waiting ?? 0) + (active ?? 0)).toBeGreaterThan(0);
+  await setSwitch(server, 'unavailable', 0);
+  await waitUntil(
+    'it is printed after all',
+    async () => (await readAttempts(server, placed.orderId))[0]?.state === 'submitted',
+  );
+  expect(await read('cartolina_oldest_unsubmitted_paid_order_seconds')).toBe(0);
+});
+
+test('figures name no person', async () => {
+  const text = await (await fetch(`${server.url}/metrics`)).text();
+  expect(text).not.toMatch(/Grace|Harbor|example\.com/);
+  expect(text).not.toContain(ada.userId);
+});
