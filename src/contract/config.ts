@@ -12,6 +12,8 @@ export const publicConfigSchema = z.object({
   inbox: z.boolean(),
   min_password: z.int(),
   cancel_window_minutes: z.int(),
+  /** How long a deleted draft, and a photo that no card uses, are kept. */
+  upload_keep_days: z.int(),
 });
 export type PublicConfig = z.infer<typeof publicConfigSchema>;
 

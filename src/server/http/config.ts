@@ -15,6 +15,7 @@ export function publicConfig({ env, siteUrl, printer }: Services): PublicConfig 
     inbox: env.SMTP_URL === undefined,
     min_password: env.AUTH_MIN_PASSWORD,
     cancel_window_minutes: env.CANCEL_WINDOW_MINUTES,
+    upload_keep_days: env.UPLOAD_KEEP_DAYS,
   };
 }
 

@@ -1,9 +1,10 @@
-import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { type MouseEvent, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { useProduct } from '../api/use-product.ts';
 import { PATHS } from '../content/paths.ts';
 import { SHELL } from '../content/site.ts';
 import { useAuth } from '../session/auth-context.ts';
+import { authPath } from '../session/return-path.ts';
 import { AirMailEdge } from '../ui/air-mail-edge.tsx';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -19,9 +20,9 @@ export function Header() {
   return (
     <header data-screen-only className="relative z-10">
       <AirMailEdge />
-      <div className="wrap flex min-h-16 items-center justify-between gap-4 py-2">
+      <div className="wrap flex min-h-16 flex-wrap items-center justify-between gap-x-2 py-2 sm:gap-x-4">
         <Logo name={name} />
-        <nav aria-label={SHELL.menu} className="flex items-center gap-4 sm:gap-7">
+        <nav aria-label={SHELL.menu} className="ml-auto flex items-center gap-2 sm:gap-7">
           <Link to={PATHS.templates} className={`${NAV_LINK} max-sm:hidden`}>
             {SHELL.templates}
           </Link>
@@ -35,9 +36,19 @@ export function Header() {
   );
 }
 
+/** Leads back to where the visitor was. The page is known when it is pressed, not when it is drawn ahead of time. */
 function SignedOutLinks() {
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  const follow = (event: MouseEvent) => {
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    const here = pathname + search + hash;
+    if (!isPlain || here === PATHS.home || pathname === PATHS.auth) return;
+    event.preventDefault();
+    navigate(authPath(here));
+  };
   return (
-    <LinkButton to={PATHS.auth} variant="ghost" size="small">
+    <LinkButton to={PATHS.auth} variant="ghost" size="small" onClick={follow}>
       {SHELL.signIn}
     </LinkButton>
   );
@@ -56,12 +67,43 @@ function SignedInLinks() {
   };
   return (
     <>
-      <Link to={PATHS.dashboard} className={NAV_LINK}>
+      <Link to={PATHS.dashboard} className={`${NAV_LINK} max-sm:text-sm`}>
         {SHELL.dashboard}
       </Link>
-      <Button variant="ghost" size="small" isLoading={isLeaving} onClick={leave}>
+      <Link
+        to={PATHS.account}
+        aria-label={SHELL.account}
+        title={SHELL.account}
+        className="inline-flex size-10 shrink-0 items-center justify-center rounded-full hover:bg-paper-deep hover:text-red focus-visible:rounded-full pointer-coarse:size-11"
+      >
+        <PersonIcon />
+      </Link>
+      <Button
+        variant="ghost"
+        size="small"
+        isLoading={isLeaving}
+        onClick={leave}
+        className="whitespace-nowrap max-sm:px-3"
+      >
         {SHELL.signOut}
       </Button>
     </>
+  );
+}
+
+/** Drawn here, because the icons' library would be the largest part of this file. */
+function PersonIcon() {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 24 24"
+      className="size-5.5"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+    >
+      <circle cx="12" cy="8.5" r="4" />
+      <path d="M4.5 20.5a7.5 7.5 0 0 1 15 0" strokeLinecap="round" />
+    </svg>
   );
 }

@@ -1,4 +1,4 @@
-/** Terms and privacy, true of what this software does. `{name}` and `{email}` come from the configuration. */
+/** Terms and privacy, true of what this software does. `{name}`, `{email}` and `{days}` come from the configuration. */
 import { INTERNATIONAL_DELIVERY, PRICE, US_DELIVERY } from './site.ts';
 
 export type LegalSection = { readonly title: string; readonly text: readonly string[] };
@@ -66,9 +66,19 @@ export const PRIVACY: LegalText = {
       ],
     },
     {
+      title: 'How long we keep it',
+      text: [
+        'Your account and what you saved stay until you delete them. A draft that you deleted, and a photo that no card of yours uses, are removed for good after {days} days.',
+        'A browser in which you did not come back for half a year is signed out.',
+      ],
+    },
+    {
       title: 'Leaving',
       text: [
         'You can download everything that we hold about you, and delete your account, on your account page. Or write to {email}.',
+        'Deleting takes everything with it: profile, drafts, photos, orders, address book and mails. An order that is being printed must be in the mail first, or cancelled and refunded.',
+        'Of orders that were paid we keep what bookkeeping asks for: number, amounts, dates, number of copies, country and the payment provider’s reference, but no name, no address and nothing of the card. Copies in our backups go when those expire.',
+        'The payment provider and the print service keep what they were given by their own rules.',
       ],
     },
   ],

@@ -1,10 +1,16 @@
 import { useProduct } from '../../api/use-product.ts';
+import { usePublicConfig } from '../../api/use-public-config.ts';
 import type { LegalText } from '../../content/legal.ts';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
 
+/** The server's own default, until its configuration is there. */
+const DEFAULT_KEEP_DAYS = 30;
+
 export function LegalPage({ text }: { readonly text: LegalText }) {
   const { name, contactEmail } = useProduct();
-  const fill = (sentence: string) => sentence.replaceAll('{name}', name).replaceAll('{email}', contactEmail);
+  const days = usePublicConfig()?.upload_keep_days ?? DEFAULT_KEEP_DAYS;
+  const fill = (sentence: string) =>
+    sentence.replaceAll('{name}', name).replaceAll('{email}', contactEmail).replaceAll('{days}', String(days));
   useDocumentTitle(text.title);
   return (
     <article className="wrap max-w-3xl py-16">

@@ -5,7 +5,9 @@ import { displayName, useAuth } from '../../session/auth-context.ts';
 import { authPath } from '../../session/return-path.ts';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
+import { DeleteAccountPanel } from './delete-account-panel.tsx';
 import { EmailForm } from './email-form.tsx';
+import { ExportPanel } from './export-panel.tsx';
 import { NameForm } from './name-form.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { SignOutPanel } from './sign-out-panel.tsx';
@@ -33,6 +35,12 @@ export function AccountPage() {
         </Section>
         <Section title="Sign out" text="Of this browser alone, or of every device that you use.">
           <SignOutPanel />
+        </Section>
+        <Section title="Your data" text="Everything that we keep about you, to take with you.">
+          <ExportPanel />
+        </Section>
+        <Section title="Delete account" text="And with it everything that is yours here.">
+          <DeleteAccountPanel />
         </Section>
       </div>
     </div>

@@ -9,11 +9,11 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { formatDate, formatDollars } from '../../ui/format.ts';
 import { notify } from '../../ui/notify.ts';
+import { saveFile } from '../../ui/save-file.ts';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { CardSides } from './card-sides.tsx';
 import { statusOf } from './card-status.ts';
-import { saveFile } from './save-file.ts';
 import { useDashboardView } from './use-dashboard-view.ts';
 import { usePostcardActions } from './use-postcard-actions.ts';
 

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import * as z from 'zod/mini';
+import { deleteAccount, type OpenOrder, openOrdersSchema } from '#contract/account.ts';
+import { type ApiError, toApiError } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { PATHS } from '../../content/paths.ts';
+import { useAuth } from '../../session/auth-context.ts';
+import { FormFailure } from '../../session/form-failure.tsx';
+import { PasswordField } from '../../session/password-field.tsx';
+import { showInvalid } from '../../session/show-failure.ts';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
+import { notify } from '../../ui/notify.ts';
+import { useZodForm } from '../../ui/use-zod-form.ts';
+import { OpenOrders } from './open-orders.tsx';
+
+const schema = z.object({ password: z.string().check(z.minLength(1, 'Please enter your password')) });
+
+export function DeleteAccountForm({ onKeep }: { readonly onKeep: () => void }) {
+  const { user, signOut } = useAuth();
+  const navigate = useNavigate();
+  const form = useZodForm(schema, { password: '' });
+  const [openOrders, setOpenOrders] = useState<readonly OpenOrder[]>([]);
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = async ({ password }: { password: string }) => {
+    try {
+      await call(deleteAccount, { body: { password } });
+    } catch (error) {
+      show(toApiError(error));
+      return;
+    }
+    // The session is dead already; this makes the browser forget it.
+    await signOut('local');
+    notify.success('Your account is deleted', 'Thank you for the cards. You are welcome back at any time.');
+    navigate(PATHS.home);
+  };
+  const show = (error: ApiError) => {
+    const open = error.code === 'account_has_open_orders' ? openOrdersSchema.safeParse(error.details).data : undefined;
+    setOpenOrders(open?.orders ?? []);
+    if (open === undefined) {
+      const field = error.code === 'wrong_password' ? 'password' : 'root';
+      form.setError(field, { message: error.message }, { shouldFocus: true });
+    }
+    notify.error(error.title, error.message);
+  };
+
+  return (
+    <Form form={form} onSubmit={submit} onComplaint={showInvalid} className="grid gap-5">
+      <FormFailure message={errors.root?.message} />
+      {openOrders.length > 0 && <OpenOrders orders={openOrders} />}
+      <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ''} readOnly />
+      <PasswordField
+        label="Your password"
+        kind="current"
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="quiet" size="small" onClick={onKeep}>
+          Keep My Account
+        </Button>
+        <Button type="submit" variant="danger" size="small" isLoading={isSubmitting}>
+          Delete for Good
+        </Button>
+      </div>
+    </Form>
+  );
+}
