@@ -30,6 +30,7 @@ export const MAIL_SCHEMAS = {
   'order-shipped': orderMail,
   'order-delivered': orderMail,
   'order-failed': orderMail,
+  'order-returned': orderMail,
   'order-refunded': orderMail,
   'order-cancelled': orderMail,
 };

@@ -44,9 +44,17 @@ const WORDS: { readonly [K in OrderKind]: (mail: OrderMail) => Words } = {
     subject: `Order ${mail.orderNumber} could not be printed`,
     heading: 'Something went wrong with your card',
     lines: [
-      `The card to ${mail.recipientName} could not be printed or delivered.`,
+      `The card to ${mail.recipientName} could not be printed.`,
       ...(mail.note === null ? [] : [mail.note]),
-      'You can retry it from your dashboard; otherwise we give your money back.',
+      'While your dashboard offers to retry it, one click sends it again. Otherwise you need do nothing: we give your money back.',
+    ],
+  }),
+  'order-returned': (mail) => ({
+    subject: `Order ${mail.orderNumber} came back`,
+    heading: 'The post brought your card back',
+    lines: [
+      `The card to ${mail.recipientName} was printed and mailed, but could not be delivered to its address.`,
+      'Please check the address: from your dashboard you can order the same card again with the right one.',
     ],
   }),
   'order-refunded': (mail) => ({

@@ -13,7 +13,7 @@ const MAILS: Partial<Record<OrderEvent, OrderMailKind>> = {
   shipped: 'order-shipped',
   delivered: 'order-delivered',
   failed: 'order-failed',
-  returned: 'order-failed',
+  returned: 'order-returned',
   refunded: 'order-refunded',
   cancelled: 'order-cancelled',
 };

@@ -100,7 +100,7 @@ function PostcardRow({ card, selection, actions, onOpen }: PostcardRowProps) {
       <Td>
         <StatusChip status={statusOf(card)} />
       </Td>
-      <Td className="max-w-28 text-xs break-words tabular-nums">{card.postgrid_tracking_number ?? '—'}</Td>
+      <Td className="min-w-28 max-w-32 text-xs break-words tabular-nums">{card.postgrid_tracking_number ?? '—'}</Td>
       <Td className="whitespace-nowrap">{formatDate(card.created_at)}</Td>
       <Td className="max-w-44">
         <Clipped text={card.message} />

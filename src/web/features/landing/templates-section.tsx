@@ -46,7 +46,9 @@ function TemplateCard({ template }: { readonly template: Template }) {
         <CardPicture page={cards.templates[id]} alt="" className="bg-transparent" />
       </span>
       <span className="mt-3.5 flex items-center gap-2 font-semibold">
-        <span aria-hidden="true">{icon}</span>
+        <span aria-hidden="true" className="font-icon text-xl leading-none font-normal text-red">
+          {icon}
+        </span>
         {title}
       </span>
     </button>
