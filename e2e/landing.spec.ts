@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { HERO_CARD } from '#web/content/sample-cards.ts';
-import { expect, expectAccessible, test, toast } from './fixtures.ts';
+import { expect, test, toast } from './fixtures.ts';
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -172,18 +172,6 @@ test.describe('the landing page', () => {
     await expect(page.getByRole('contentinfo').getByRole('link', { name: config.contact_email })).toBeVisible();
     await expect(page.locator('#questions').getByRole('link', { name: config.contact_email }).first()).toBeVisible();
   });
-
-  for (const width of [1440, 360]) {
-    test(`is accessible and never wider than ${width} pixels`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 800 });
-      for (const path of ['/', '/alt-home']) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expectAccessible(page);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      }
-    });
-  }
 
   test('its cards are drawn by the card engine, words included', async ({ page }) => {
     await page.goto('/');

@@ -67,11 +67,10 @@ test.describe('pages around the product', () => {
     ['/terms', 'Terms'],
     ['/privacy', 'Privacy'],
   ] as const) {
-    test(`${path} is readable and accessible`, async ({ page }) => {
+    test(`${path} has its title`, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
       await expect(page).toHaveTitle(`${title} · Cartolina`);
-      await expectAccessible(page);
     });
   }
 

@@ -1,0 +1,107 @@
+/** `npm run screens`: takes the pictures of docs/screens from the real product, with the demo account of `npm run seed`. */
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Browser, chromium, expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { BROWSER_ARGUMENTS, findBrowser } from '../e2e/browser.ts';
+import { builderOf, fillAddress, nextOf } from '../e2e/builder-page.ts';
+import { buildWebIfNeeded } from './build-if-needed.ts';
+
+const PORT = Number(process.env.SCREENS_PORT ?? 34_219);
+const SITE = `http://127.0.0.1:${PORT}`;
+const FOLDER = join(import.meta.dirname, '../docs/screens');
+const DEMO = { email: 'demo@cartolina.example', password: 'postcards for everyone' };
+const SIZES = { wide: { width: 1440, height: 900 }, phone: { width: 360, height: 740 } } as const;
+type Size = keyof typeof SIZES;
+
+const PUBLIC_PAGES = { home: '/', 'alt-home': '/alt-home', auth: '/auth', terms: '/terms', sandbox: '/sandbox' };
+const OWN_PAGES = { dashboard: '/dashboard', orders: '/dashboard?tab=orders', account: '/account' };
+
+await buildWebIfNeeded();
+const dataDir = mkdtempSync(join(tmpdir(), 'cartolina-screens-'));
+const env = { ...process.env, DATA_DIR: dataDir, PORT: String(PORT), SITE_URL: SITE, LOG_LEVEL: 'warn' };
+spawnSync(process.execPath, ['scripts/seed.ts'], { env, stdio: 'inherit' });
+const server = spawn(process.execPath, ['src/server/main.ts'], { env, stdio: 'inherit' });
+const browser = await chromium.launch({ executablePath: await findBrowser(), args: BROWSER_ARGUMENTS });
+try {
+  await waitUntilReady();
+  mkdirSync(FOLDER, { recursive: true });
+  for (const size of ['wide', 'phone'] as const) await takeAll(browser, size);
+} finally {
+  await browser.close();
+  server.kill('SIGTERM');
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function takeAll(from: Browser, size: Size): Promise<void> {
+  const page = await from.newPage({ viewport: SIZES[size], baseURL: SITE, deviceScaleFactor: 1 });
+  for (const [name, path] of Object.entries(PUBLIC_PAGES)) await takePage(page, `${name}-${size}`, path);
+  await takeBuilder(page, size);
+  await signIn(page);
+  for (const [name, path] of Object.entries(OWN_PAGES)) await takePage(page, `${name}-${size}`, path);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Details' }).locator('visible=true').first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await take(page, `card-${size}`);
+  await page.close();
+}
+
+async function takePage(page: Page, name: string, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await take(page, name);
+}
+
+async function takeBuilder(page: Page, size: Size): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('button', { name: /Los Angeles/ }).click();
+  const builder = builderOf(page);
+  await expect(builder.getByRole('button', { name: 'Change' })).toBeVisible();
+  await takeStep(page, `builder-photo-${size}`);
+  await nextOf(page).click();
+  await fillAddress(page);
+  await takeStep(page, `builder-message-${size}`);
+  await nextOf(page).click();
+  await expect(builder.getByRole('heading', { name: 'Preview Your Postcard' })).toBeVisible();
+  await takeStep(page, `builder-preview-${size}`);
+  await nextOf(page).click();
+  await expect(page.getByRole('heading', { name: 'Checkout', exact: true })).toBeVisible();
+  await takeStep(page, `checkout-${size}`);
+}
+
+async function takeStep(page: Page, name: string): Promise<void> {
+  await builderOf(page).evaluate((element) => element.scrollIntoView({ behavior: 'instant' }));
+  await take(page, name);
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill(DEMO.email);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign Out' })).toBeVisible();
+}
+
+async function take(page: Page, name: string): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  const shot = await page.screenshot({ animations: 'disabled' });
+  await sharp(shot)
+    .webp({ quality: 78, effort: 6 })
+    .toFile(join(FOLDER, `${name}.webp`));
+  process.stdout.write(`${name}\n`);
+}
+
+async function waitUntilReady(): Promise<void> {
+  for (;;) {
+    const isReady = await fetch(`${SITE}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return;
+    if (server.exitCode !== null) throw new Error('The server did not start');
+    await sleep(200);
+  }
+}
