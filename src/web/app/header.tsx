@@ -20,9 +20,9 @@ export function Header() {
   return (
     <header data-screen-only className="relative z-10">
       <AirMailEdge />
-      <div className="wrap flex min-h-16 flex-wrap items-center justify-between gap-x-2 py-2 sm:gap-x-4">
+      <div className="wrap flex min-h-16 flex-wrap items-center justify-between gap-x-1 py-2 sm:gap-x-4">
         <Logo name={name} />
-        <nav aria-label={SHELL.menu} className="ml-auto flex items-center gap-2 sm:gap-7">
+        <nav aria-label={SHELL.menu} className="ml-auto flex items-center gap-1 sm:gap-7">
           <Link to={PATHS.templates} className={`${NAV_LINK} max-sm:hidden`}>
             {SHELL.templates}
           </Link>
@@ -74,7 +74,7 @@ function SignedInLinks() {
         to={PATHS.account}
         aria-label={SHELL.account}
         title={SHELL.account}
-        className="inline-flex size-10 shrink-0 items-center justify-center rounded-full hover:bg-paper-deep hover:text-red focus-visible:rounded-full pointer-coarse:size-11"
+        className="inline-flex size-9 shrink-0 items-center justify-center rounded-full hover:bg-paper-deep hover:text-red focus-visible:rounded-full sm:-mx-3 sm:size-11"
       >
         <PersonIcon />
       </Link>
