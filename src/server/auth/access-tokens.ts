@@ -10,6 +10,7 @@ export const ACCESS_TOKEN_LIFE_SECONDS = 3600;
 const AUDIENCE = 'authenticated';
 
 type Signer = Pick<Auth, 'keys' | 'siteUrl' | 'clock'>;
+type Verifier = Pick<Auth, 'keys' | 'clock' | 'verifiedTokens'>;
 type Subject = { readonly user: UserRow; readonly sessionId: string; readonly amr: Amr };
 
 export async function signAccessToken(
@@ -43,13 +44,42 @@ export async function signAccessToken(
 
 const claimsSchema = z.object({ sub: z.uuid(), session_id: z.uuid() });
 
-/** Throws bad_jwt. The key is one of ours by its id, never one that the token itself brings or points to. */
+type VerifiedToken = {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly kid: string;
+  /** Seconds since 1970. */
+  readonly expiresAt: number;
+};
+
+/** Tokens whose signature was found good, so that a client that asks often is not checked from scratch each time. */
+export type VerifiedTokens = Map<string, VerifiedToken>;
+
+const MOST_REMEMBERED = 5_000;
+
+/** Throws bad_jwt. */
 export async function verifyAccessToken(
-  { keys, clock }: Signer,
+  { keys, clock, verifiedTokens }: Verifier,
   token: string,
 ): Promise<{ userId: string; sessionId: string }> {
+  const known = verifiedTokens.get(token);
+  const isGood = known !== undefined && known.expiresAt > clock.now().getTime() / 1000;
+  if (isGood && (await keys.find(known.kid)) !== null) return known;
+  verifiedTokens.delete(token);
+  const verified = await checkSignature({ keys, clock }, token);
+  const [oldest] = verifiedTokens.keys();
+  if (verifiedTokens.size >= MOST_REMEMBERED && oldest !== undefined) verifiedTokens.delete(oldest);
+  verifiedTokens.set(token, verified);
+  return verified;
+}
+
+/** The key is one of ours by its id, never one that the token itself brings or points to. */
+async function checkSignature(
+  { keys, clock }: Pick<Verifier, 'keys' | 'clock'>,
+  token: string,
+): Promise<VerifiedToken> {
   try {
-    const { payload } = await jwtVerify(
+    const { payload, protectedHeader } = await jwtVerify(
       token,
       async ({ kid }) => {
         const key = kid === undefined ? null : await keys.find(kid);
@@ -60,7 +90,8 @@ export async function verifyAccessToken(
       { algorithms: ['ES256'], audience: AUDIENCE, requiredClaims: ['exp'], currentDate: clock.now() },
     );
     const claims = claimsSchema.parse(payload);
-    return { userId: claims.sub, sessionId: claims.session_id };
+    const { exp: expiresAt = 0 } = payload;
+    return { userId: claims.sub, sessionId: claims.session_id, kid: protectedHeader.kid ?? '', expiresAt };
   } catch (error) {
     const isTokensFault = error instanceof errors.JOSEError || error instanceof z.core.$ZodError;
     if (!isTokensFault) throw error;

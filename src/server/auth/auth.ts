@@ -4,6 +4,7 @@ import type { Db } from '../db/database.ts';
 import type { Env } from '../env.ts';
 import type { RateLimit, RateLimits } from '../http/rate-limit.ts';
 import type { Jobs } from '../jobs/port.ts';
+import type { VerifiedTokens } from './access-tokens.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { createRedirects, type Redirects } from './redirect-to.ts';
 import { openSigningKeys, type SigningKeys } from './signing-keys.ts';
@@ -18,6 +19,7 @@ export type Auth = {
   readonly rateLimitScale: number;
   readonly passwords: Passwords;
   readonly keys: SigningKeys;
+  readonly verifiedTokens: VerifiedTokens;
   readonly redirects: Redirects;
   /** One mail per kind and address. */
   readonly mailLimit: RateLimit;
@@ -42,6 +44,7 @@ export async function createAuth({ env, db, jobs, clock, siteUrl, rateLimits }: 
     rateLimitScale: env.RATE_LIMIT_SCALE,
     passwords: createPasswords({ minLength: env.AUTH_MIN_PASSWORD, isTest: env.NODE_ENV === 'test' }),
     keys: await openSigningKeys(db, clock),
+    verifiedTokens: new Map(),
     redirects: createRedirects(siteUrl, env.AUTH_REDIRECT_URLS),
     mailLimit: rateLimits.create({ name: 'auth-mail', points: 1, seconds: 60 }),
   };

@@ -4,7 +4,7 @@ import type { Authenticate } from '../http/serve.ts';
 import { verifyAccessToken } from './access-tokens.ts';
 import type { Auth } from './auth.ts';
 import { GoTrueError } from './error.ts';
-import { findUserWithSession } from './session-store.ts';
+import { findCaller, findUserWithSession } from './session-store.ts';
 import type { UserRow } from './user-store.ts';
 
 export type SignedIn = { readonly user: UserRow; readonly sessionId: string };
@@ -13,8 +13,9 @@ export type SignedIn = { readonly user: UserRow; readonly sessionId: string };
 export function createAuthenticate(auth: Auth): Authenticate {
   return async (token) => {
     try {
-      const { user, sessionId } = await findSignedIn(auth, token);
-      return { userId: user.id, sessionId, email: user.email };
+      const { userId, sessionId } = await verifyAccessToken(auth, token);
+      const caller = await findCaller(auth.db, { userId, sessionId });
+      return caller === undefined ? null : { userId, sessionId, email: caller.email };
     } catch (error) {
       if (error instanceof GoTrueError) return null;
       throw error;

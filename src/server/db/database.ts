@@ -3,6 +3,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { fromPglite, PgBoss } from 'pg-boss';
+import { prepareStatements } from './prepare-statements.ts';
 import type { Schema } from './schema.ts';
 
 export type Db = Kysely<Schema>;
@@ -57,6 +58,7 @@ export function openPostgres(connectionString: string, poolSize = 10): Database 
   const pool = new pg.Pool({ connectionString, types, max: poolSize, connectionTimeoutMillis: 10_000 });
   // An idle connection that breaks is replaced by the pool; without a listener the process would end.
   pool.on('error', () => {});
+  pool.on('connect', prepareStatements);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return {
     kind: 'postgres',

@@ -41,7 +41,9 @@ export async function startJobs(database: Database, log: Logger, metrics?: Pick<
       });
     },
     async work(queue, handler) {
-      await work(boss, { log, metrics }, { queue, handler });
+      const count = QUEUES[queue].concurrency ?? 1;
+      for (let started = 0; started < count; started += 1)
+        await startWorker(boss, { log, metrics }, { queue, handler });
     },
     async schedule(queue, cron) {
       await boss.schedule(queue, cron, {}, { tz: 'UTC' });
@@ -91,16 +93,16 @@ async function createQueues(boss: PgBoss): Promise<void> {
 
 type Watch = { readonly log: Logger; readonly metrics: Pick<Metrics, 'jobs'> | undefined };
 
-async function work<Q extends QueueName>(
+async function startWorker<Q extends QueueName>(
   boss: PgBoss,
   { log, metrics }: Watch,
   { queue, handler }: { readonly queue: Q; readonly handler: JobHandler<Q> },
 ): Promise<void> {
-  const localConcurrency = QUEUES[queue].concurrency ?? 1;
   // A notification wakes the worker for a new job; the look at the queue each second finds those that wait for their time.
   const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 } as const;
-  const options = { batchSize: 1, localConcurrency, includeMetadata: true, ...polling } as const;
-  await boss.work<JobData[Q], void, typeof options>(queue, options, async ([job]) => {
+  const options = { batchSize: 1, includeMetadata: true, ...polling } as const;
+  let workerId: string | null = null;
+  workerId = await boss.work<JobData[Q], void, typeof options>(queue, options, async ([job]) => {
     if (job === undefined) return;
     const isLastTry = job.retryCount >= job.retryLimit;
     try {
@@ -110,6 +112,9 @@ async function work<Q extends QueueName>(
       metrics?.jobs.inc({ queue, result: isLastTry ? 'dead' : 'retry' });
       log.warn({ err: error, queue, jobId: job.id, retry: job.retryCount, isLastTry }, 'a job failed');
       throw error;
+    } finally {
+      // Where there was one there may be more: the worker looks at once, not when its second is over.
+      if (workerId !== null) boss.notifyWorker(workerId);
     }
   });
 }

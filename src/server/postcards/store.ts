@@ -23,12 +23,49 @@ export type PostcardColumns = Omit<
 
 type ListQuery = EndpointInput<typeof listPostcards>['query'];
 
+/** By name, because a statement with a star can't stay prepared while migrations add columns. */
+const COLUMNS = [
+  'postcards.id',
+  'postcards.user_id',
+  'postcards.upload_id',
+  'postcards.template_id',
+  'postcards.image_crop',
+  'postcards.message',
+  'postcards.recipient_name',
+  'postcards.recipient_company',
+  'postcards.recipient_address_line1',
+  'postcards.recipient_address_line2',
+  'postcards.recipient_postal_code',
+  'postcards.recipient_city',
+  'postcards.recipient_state',
+  'postcards.recipient_country',
+  'postcards.font_family',
+  'postcards.font_size',
+  'postcards.font_color',
+  'postcards.print_color',
+  'postcards.size',
+  'postcards.paper_type',
+  'postcards.sides',
+  'postcards.orientation',
+  'postcards.quantity',
+  'postcards.status',
+  'postcards.total_amount_cents',
+  'postcards.postgrid_status',
+  'postcards.postgrid_order_id',
+  'postcards.postgrid_tracking_number',
+  'postcards.order_id',
+  'postcards.order_number',
+  'postcards.created_at',
+  'postcards.updated_at',
+  'postcards.deleted_at',
+] as const satisfies readonly `postcards.${keyof Schema['postcards']}`[];
+
 function selectPostcards(trx: Trx, userId: string) {
   return trx
     .selectFrom('postcards')
     .leftJoin('uploads', 'uploads.id', 'postcards.upload_id')
     .leftJoin('orders', 'orders.id', 'postcards.order_id')
-    .selectAll('postcards')
+    .select(COLUMNS)
     .select(['uploads.width as image_width', 'uploads.height as image_height', 'orders.payment_status'])
     .where('postcards.user_id', '=', userId)
     .where('postcards.deleted_at', 'is', null);

@@ -1,0 +1,197 @@
+/**
+ * How many orders per second get from paid to submitted, on PGlite and on PostgreSQL, against the bare cost of rendering
+ * the same print files with the same renderer and pool. Run it with `npm run bench:orders`, or `-- --quick`.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { createApp } from '#server/app.ts';
+import { startBackground } from '#server/background.ts';
+import { openConfiguredDatabase } from '#server/db/open-configured.ts';
+import { parseEnv } from '#server/env.ts';
+import type { RenderPrintFile } from '#server/fulfilment/fulfilment.ts';
+import { createRenderPrintFile } from '#server/fulfilment/render-print-file.ts';
+import { createLogger } from '#server/http/logger.ts';
+import { QUEUES } from '#server/jobs/boss-jobs.ts';
+import { confirmPayment } from '#server/orders/confirm-payment.ts';
+import { type OrderSnapshot, parseSnapshot } from '#server/orders/order-snapshot.ts';
+import { createServices, type Services, stopServices } from '#server/services.ts';
+import { checkLedgers } from '#testing/faults/check-ledgers.ts';
+import { orderRequest, placeAndPay } from '#testing/order-request.ts';
+import { noise } from '#testing/photo-fixtures.ts';
+import { createDatabase, findPostgres, freePort, startCluster } from '#testing/postgres-cluster.ts';
+import { signUpUser, type TestUser } from '#testing/sign-in.ts';
+import { median } from './figures.ts';
+
+const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
+const ROUNDS = values.quick ? 1 : 3;
+const ORDERS = values.quick ? 12 : 60;
+const AT_ONCE = QUEUES['print-order'].concurrency ?? 1;
+const PHOTO = { width: 2400, height: 1600 };
+const PATIENCE_MILLISECONDS = 300_000;
+
+async function main(): Promise<void> {
+  console.log(
+    `${ROUNDS} rounds of ${ORDERS} cards with a photo, ${AT_ONCE} at a time, ${availableParallelism()} cores`,
+  );
+  await measure('PGlite', null);
+  const bin = findPostgres();
+  if (bin === null) {
+    console.log("PostgreSQL's server programs were not found: only PGlite was measured.");
+    return;
+  }
+  const cluster = await startCluster(bin);
+  try {
+    await measure('PostgreSQL', await createDatabase(cluster.url));
+  } finally {
+    await cluster.stop();
+  }
+}
+
+async function measure(name: string, databaseUrl: string | null): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cartolina-bench-'));
+  const port = await freePort();
+  const env = parseEnv({
+    ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    RATE_LIMIT_SCALE: '100000',
+    SITE_URL: `http://127.0.0.1:${port}`,
+    PRINT_SHOP_PACE_SECONDS: '36000',
+    LOG_LEVEL: 'error',
+  });
+  const gate = createGate();
+  const database = await openConfiguredDatabase(env);
+  const log = createLogger(env);
+  const services = await createServices({ env, port, database, log, renderPrintFile: gate.render });
+  const render = createRenderPrintFile(services);
+  gate.setRenderer(render);
+  const app = await createApp(services);
+  await app.listen({ port, host: '127.0.0.1' });
+  await startBackground(services);
+  try {
+    const user = await signUpUser({ url: services.siteUrl });
+    const imageUrl = await uploadPhoto(services, user);
+    const rates = { orders: [] as number[], bare: [] as number[] };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const ids = await payOrders(services, user, imageUrl);
+      rates.bare.push(await timeRendering(render, await readSnapshots(services, ids)));
+      rates.orders.push(await timeOrders(services, gate, ids));
+    }
+    await report(name, services, rates);
+  } finally {
+    await app.close();
+    await stopServices(services);
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Holds the print jobs back until everything is paid, so that what is measured starts at one moment. */
+function createGate() {
+  let renderer: RenderPrintFile | null = null;
+  let opening = Promise.withResolvers<void>();
+  return {
+    render: async (snapshot: OrderSnapshot) => {
+      await opening.promise;
+      if (renderer === null) throw new Error('There is no renderer yet');
+      return renderer(snapshot);
+    },
+    setRenderer(real: RenderPrintFile) {
+      renderer = real;
+    },
+    open: () => opening.resolve(),
+    close() {
+      opening = Promise.withResolvers<void>();
+    },
+  };
+}
+
+async function uploadPhoto({ siteUrl }: Services, user: TestUser): Promise<string> {
+  const photo = new Uint8Array(await noise(PHOTO).jpeg({ quality: 90 }).toBuffer());
+  const target = `${siteUrl}/storage/v1/object/photos`;
+  const response = await fetch(target, { method: 'POST', headers: user.headers, body: photo });
+  if (!response.ok) throw new Error(`The upload was answered with ${response.status}`);
+  const { image_url } = await response.json();
+  return String(image_url);
+}
+
+async function payOrders(services: Services, user: TestUser, imageUrl: string): Promise<readonly string[]> {
+  const ids: string[] = [];
+  for (let count = 0; count < ORDERS; count += 1) {
+    const card = orderRequest({}, { image_url: imageUrl, message: `Card ${count}, with love from the sea.` });
+    const { orderId, paymentIntentId } = await placeAndPay({ url: services.siteUrl }, user, card);
+    const { outcome } = await confirmPayment(services, paymentIntentId, 'customer');
+    if (outcome !== 'paid') throw new Error(`A payment was ${outcome}`);
+    ids.push(orderId);
+  }
+  // The mails about these orders have pictures, which are drawn by the same pool.
+  await until('the mails are sent', async () => {
+    const open = await services.db.selectFrom('outgoing_mail').select('id').where('sent_at', 'is', null).execute();
+    return open.length === 0;
+  });
+  return ids;
+}
+
+async function readSnapshots({ db }: Services, ids: readonly string[]): Promise<readonly OrderSnapshot[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('snapshot')
+    .where('id', 'in', [...ids])
+    .execute();
+  return rows.map(({ snapshot }) => parseSnapshot(snapshot));
+}
+
+/** Print files per second, and nothing else done. */
+async function timeRendering(render: RenderPrintFile, snapshots: readonly OrderSnapshot[]): Promise<number> {
+  const waiting = [...snapshots];
+  const start = performance.now();
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) await render(next);
+    }),
+  );
+  return snapshots.length / ((performance.now() - start) / 1000);
+}
+
+/** Orders per second, from the moment when printing may begin until the print shop has the last one. */
+async function timeOrders({ db }: Services, gate: ReturnType<typeof createGate>, ids: readonly string[]) {
+  const start = performance.now();
+  gate.open();
+  await until('all cards are submitted', async () => {
+    const { open } = await db
+      .selectFrom('print_attempts')
+      .select((eb) => eb.fn.countAll<number>().as('open'))
+      .where('order_id', 'in', [...ids])
+      .where('state', '<>', 'submitted')
+      .executeTakeFirstOrThrow();
+    return open === 0;
+  });
+  gate.close();
+  return ids.length / ((performance.now() - start) / 1000);
+}
+
+async function until(what: string, condition: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MILLISECONDS;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`Waited in vain until ${what}`);
+    await sleep(20);
+  }
+}
+
+type Rates = { readonly orders: readonly number[]; readonly bare: readonly number[] };
+
+async function report(name: string, { db }: Services, { orders, bare }: Rates): Promise<void> {
+  const [own, floor] = [median(orders), median(bare)];
+  console.log(`${name.padEnd(11)} paid to submitted   ${own.toFixed(1)} orders per second`);
+  console.log(`${name.padEnd(11)} rendering alone     ${floor.toFixed(1)} print files per second`);
+  console.log(`${name.padEnd(11)} ratio               ${(own / floor).toFixed(2)}`);
+  const { charges, prints, violations } = await checkLedgers(db);
+  console.log(
+    `${name.padEnd(11)} ledgers             ${charges} charges, ${prints} prints, ${violations.length} violations`,
+  );
+  if (violations.length > 0) process.exitCode = 1;
+}
+
+await main();
