@@ -15,6 +15,7 @@ import { handleErrors, sendError } from './http/errors.ts';
 import { registerHealthRoutes } from './http/health.ts';
 import { contentSecurityPolicy } from './http/security.ts';
 import { createServe } from './http/serve.ts';
+import { readTrustProxy } from './http/trust-proxy.ts';
 import { registerWeb } from './http/web.ts';
 import { registerInboxRoutes } from './mail/inbox-routes.ts';
 import { registerOrderRoutes } from './orders/routes.ts';
@@ -40,7 +41,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: DEFAULT_BODY_LIMIT,
-    trustProxy: trustProxy(env.TRUST_PROXY),
+    trustProxy: readTrustProxy(env.TRUST_PROXY),
     genReqId: () => randomUUID(),
     // Longer than a client keeps an idle connection, or it would see sporadic "fetch failed".
     keepAliveTimeout: 65_000,
@@ -93,11 +94,4 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
 
 function isHttps({ siteUrl }: Services): boolean {
   return siteUrl.startsWith('https:');
-}
-
-/** `true`, `false`, a number of proxies, or a list of addresses. */
-function trustProxy(value: string): boolean | string | ((address: string, hop: number) => boolean) {
-  if (value === 'true' || value === 'false') return value === 'true';
-  if (!/^\d+$/.test(value)) return value;
-  return (_address, hop) => hop <= Number(value);
 }
