@@ -92,7 +92,11 @@ export function toast(page: Page, text: string | RegExp) {
 
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
   await settle(page);
-  const axe = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
+  // Frames hold mails and no script of ours runs in them, axe's neither.
+  const axe = new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .options({ iframes: false })
+    .setLegacyMode(true);
   const { violations } = await (within === undefined ? axe : axe.include(within)).analyze();
   expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([]);
 }

@@ -16,18 +16,19 @@ export function SwitchList<S extends string>({ labels, names, counts, onSet }: S
       <h2 className="text-xl">Make the next call fail</h2>
       <ul className="mt-3 grid gap-x-8 gap-y-2 md:grid-cols-2">
         {names.map((name) => {
-          const count = counts[name] ?? 0;
+          const isOn = (counts[name] ?? 0) !== 0;
+          const caption = isOn ? 'Will fail' : 'Once';
           return (
             <li key={name} className="flex items-center justify-between gap-4">
               <span>{labels[name]}</span>
               <Button
-                variant={count === 0 ? 'ghost' : 'primary'}
+                variant={isOn ? 'primary' : 'ghost'}
                 size="small"
-                aria-pressed={count !== 0}
-                aria-label={`${labels[name]}: ${count === 0 ? 'off' : 'on'}`}
-                onClick={() => onSet(name, count === 0 ? 1 : 0)}
+                aria-pressed={isOn}
+                aria-label={`${caption}: ${labels[name]}`}
+                onClick={() => onSet(name, isOn ? 0 : 1)}
               >
-                {count === 0 ? 'Once' : 'Will fail'}
+                {caption}
               </Button>
             </li>
           );
