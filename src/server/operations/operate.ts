@@ -73,7 +73,9 @@ async function requeue(operations: Operations, subject: string): Promise<readonl
     case 'waiting':
       return [`${nameOf(order)}: it is in the queue already and will be tried again by itself.`];
     case 'not_possible':
-      throw new StartError(`${nameOf(order)}: there is nothing to print. Only a paid order without a print can be.`);
+      throw new StartError(
+        `${nameOf(order)}: there is nothing to print. Only a paid order that the printer does not have can be requeued.`,
+      );
   }
 }
 
