@@ -9,6 +9,7 @@ import {
   messageOf,
   nextOf,
   openBuilder,
+  waitForBuilder,
 } from './builder-page.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
@@ -53,6 +54,56 @@ test('a page that was scrolled before its code came stays where it is, and a kep
   await page.goto('/alt-home');
   await page.goto('/');
   await expect(messageOf(page)).toHaveValue('Still here');
+});
+
+test('Back of the browser leads through the steps, Forward returns, and nothing is lost', async ({ page }) => {
+  await page.goto('/alt-home');
+  await openBuilder(page);
+  await goToPreview(page, 'Back and forth');
+  const builder = builderOf(page);
+  await page.goBack();
+  await expect(messageOf(page)).toHaveValue('Back and forth');
+  await page.goBack();
+  await expect(builder.getByRole('heading', { name: 'Select photo' })).toBeFocused();
+  await page.goForward();
+  await page.goForward();
+  await expect(builder.getByRole('heading', { name: 'Preview Your Postcard' })).toBeVisible();
+  await page.reload();
+  await waitForBuilder(page);
+  await page.goBack();
+  await expect(messageOf(page)).toHaveValue('Back and forth');
+
+  await messageOf(page).fill('');
+  await page.goForward();
+  await expect(builder.locator('[aria-current=step]')).toContainText('Message');
+  await builder.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(builder.getByRole('heading', { name: 'Select photo' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/alt-home/);
+});
+
+test('the same card in two tabs: the older one says so and asks which one counts', async ({ page, context }) => {
+  await openBuilder(page);
+  await goToMessage(page);
+  await messageOf(page).fill('From the first tab');
+  const second = await context.newPage();
+  await openBuilder(second);
+  await expect(messageOf(second)).toHaveValue('From the first tab');
+  await expect(builderOf(page).getByText('Changed in another tab')).toHaveCount(0);
+
+  await messageOf(second).fill('From the second tab');
+  await expect(builderOf(page).getByText('Changed in another tab')).toBeVisible();
+  await expectAccessible(page, '#postcard-builder');
+  await builderOf(page).getByRole('button', { name: 'Use that one' }).click();
+  await expect(messageOf(page)).toHaveValue('From the second tab');
+  await expect(builderOf(page).getByText('Changed in another tab')).toHaveCount(0);
+
+  await messageOf(page).fill('The first has the last word');
+  await builderOf(second).getByRole('button', { name: 'Keep mine' }).click();
+  await expect(builderOf(page).getByText('Changed in another tab')).toBeVisible();
+  await second.reload();
+  await waitForBuilder(second);
+  await expect(messageOf(second)).toHaveValue('From the second tab');
 });
 
 test('start over asks first', async ({ page }) => {

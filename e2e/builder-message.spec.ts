@@ -111,11 +111,51 @@ test('writing on the card: caret, click, lines, selection, undo', async ({ page 
 
   await page.mouse.dblclick(box.x + 12, above.y + above.height / 2);
   expect(await selectedText(message)).toBe('First');
-  await expect(page.getByTestId('caret')).toHaveCount(0);
+  await expect(page.getByTestId('caret')).toBeHidden();
   await page.keyboard.type('Only');
   await expect(message).toHaveValue('Only line of the card\nSecond line');
-  for (const _letter of 'Only') await page.keyboard.press('ControlOrMeta+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(message).toHaveValue(/^First line/);
+});
+
+test('undo and redo take back what was written at one go, as in any text field', async ({ page }) => {
+  const message = messageOf(page);
+  await fillAddress(page);
+  await message.click();
+  await page.keyboard.type('Hello from a place where the lines are broken', { delay: 20 });
+  await page.keyboard.press('Home');
+  await page.keyboard.type('here ', { delay: 20 });
+  const written = await message.inputValue();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(message).toHaveValue('Hello from a place where the lines are broken');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(message).toHaveValue('');
+  await expect(page.getByTestId('caret')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  await expect(message).toHaveValue(written);
+  await expect(nextOf(page)).toBeVisible();
+});
+
+test('an input method composes on the card: nothing doubles, the caret follows, and it can be undone', async ({
+  page,
+}) => {
+  const message = messageOf(page);
+  await message.click();
+  await page.keyboard.type('Ciao ', { delay: 20 });
+  const before = await caretBox(page);
+  const keyboard = await page.context().newCDPSession(page);
+  for (const text of ['e', 'es', 'est', 'esta', 'estat', 'estate']) {
+    await keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+    await expect(message).toHaveValue(`Ciao ${text}`);
+  }
+  await expect.poll(async () => (await caretBox(page)).x).toBeGreaterThan(before.x + 10);
+  await keyboard.send('Input.insertText', { text: 'été' });
+  await expect(message).toHaveValue('Ciao été');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(message).not.toHaveValue(/été/);
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  await expect(message).toHaveValue('Ciao été');
 });
 
 test('a line that is too long breaks where it will be printed, and the caret goes there', async ({ page }) => {
@@ -138,6 +178,15 @@ test('right-to-left text starts at the right, and its caret moves to the left', 
     expect(caret.x).toBeGreaterThan((box?.x ?? 0) + (box?.width ?? 0) / 2);
     expect(caret.x).toBeLessThan((box?.x ?? 0) + (box?.width ?? 0) - 20);
   }).toPass();
+  const atEnd = await caretBox(page);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(async () => (await caretBox(page)).x).toBeGreaterThan(atEnd.x);
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(async () => (await caretBox(page)).x).toBeCloseTo(atEnd.x, 0);
+  await page.keyboard.type(' abc');
+  await expect.poll(async () => (await caretBox(page)).x).toBeLessThan(atEnd.x);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(messageOf(page)).toHaveValue('שלום');
 });
 
 test('[B2-8] the fit is said live, and one click makes it fit', async ({ page }) => {

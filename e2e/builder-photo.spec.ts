@@ -143,6 +143,41 @@ test('the photo is moved by mouse, wheel, keys and buttons, turned and reset', a
   await expect(image).toHaveAttribute('transform', start ?? '');
 });
 
+test.describe('by touch', () => {
+  test.use({ hasTouch: true });
+
+  test('two fingers zoom the photo by as much as they part, and one moves it', async ({ page }) => {
+    await openBuilder(page);
+    await choosePhoto(page);
+    const frame = page.getByRole('group', { name: /The front of your card/ });
+    await frame.scrollIntoViewIfNeeded();
+    const box = await frame.boundingBox();
+    if (!box) throw new Error('no frame');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const screen = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly (readonly [number, number])[]) =>
+      screen.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: points.map(([px, py], id) => ({ x: px, y: py, id })),
+      });
+    const place = () => page.evaluate(() => scrollY);
+    const before = await place();
+    const apart = (spread: number) => [[x - spread, y] as const, [x + spread, y] as const];
+    await touch('touchStart', apart(40));
+    for (const spread of [50, 60, 70, 80]) await touch('touchMove', apart(spread));
+    await touch('touchEnd', []);
+    await expect(frame).toHaveAccessibleName(/zoomed to (19[5-9]|20[0-5])%/);
+
+    const matrix = () => frame.locator('image').getAttribute('transform');
+    const still = await matrix();
+    await touch('touchStart', [[x, y]]);
+    await touch('touchMove', [[x + 30, y + 30]]);
+    await touch('touchEnd', []);
+    await expect.poll(matrix).not.toBe(still);
+    expect(await place()).toBe(before);
+  });
+});
+
 test('[L-4] a photo dropped on the landing page starts the builder with it', async ({ page }) => {
   await page.goto('/');
   const zone = page.getByTestId('photo-drop-zone');

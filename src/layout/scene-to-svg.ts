@@ -25,7 +25,7 @@ export function pageToSvg(page: Page, options: SvgOptions): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}pt" height="${height}pt" ` +
     `viewBox="${x} ${y} ${width} ${height}"${label}>` +
-    `<defs>${defs}</defs>${marks.join('')}</svg>`
+    `<defs>${defs}</defs>${marks.map(toMarkup).join('')}</svg>`
   );
 }
 
@@ -33,14 +33,23 @@ export function shownBox({ width, height, trim }: Page, box: 'bleed' | 'trim'): 
   return box === 'trim' ? trim : rect({ left: 0, top: 0, right: width, bottom: height });
 }
 
+/** A run of letters as its attributes, anything else as it is written. */
+export type SvgMark = OutlineMark | string;
+export type OutlineMark = { readonly fill: string; readonly transform: string; readonly d: string };
+
 /** The inside of the picture, mark by mark: what is edited while it shows can repaint only what has changed. */
 export function pageToMarks(
   page: Page,
   options: Pick<SvgOptions, 'fonts' | 'imageHref' | 'idPrefix'>,
-): { readonly defs: string; readonly marks: readonly string[] } {
+): { readonly defs: string; readonly marks: readonly SvgMark[] } {
   const painter = new Painter(options);
   const marks = page.ops.map((op) => painter.paint(op));
   return { defs: painter.defs(), marks };
+}
+
+function toMarkup(mark: SvgMark): string {
+  if (typeof mark === 'string') return mark;
+  return mark.d === '' ? '' : `<path fill="${mark.fill}" transform="${mark.transform}" d="${mark.d}"/>`;
 }
 
 const XML_ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -68,7 +77,7 @@ class Painter {
     return [...this.#defs.values()].join('');
   }
 
-  paint(op: DrawOp): string {
+  paint(op: DrawOp): SvgMark {
     if (op.kind === 'image') return this.#image(op);
     return op.kind === 'path' ? this.#path(op) : this.#glyphs(op);
   }
@@ -123,11 +132,10 @@ class Painter {
     );
   }
 
-  #glyphs({ font, size, ink, glyphs }: GlyphsOp): string {
+  #glyphs({ font, size, ink, glyphs }: GlyphsOp): OutlineMark {
     const loaded = this.#options.fonts.get(font);
     if (!loaded) throw new TypeError(`font ${font} is not loaded`);
     const scale = size / loaded.unitsPerEm;
-    const d = runOutline(loaded, glyphs, scale);
-    return d === '' ? '' : `<path fill="${ink.rgb}" transform="scale(${scale} ${-scale})" d="${d}"/>`;
+    return { fill: ink.rgb, transform: `scale(${scale} ${-scale})`, d: runOutline(loaded, glyphs, scale) };
   }
 }

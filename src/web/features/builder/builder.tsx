@@ -20,6 +20,7 @@ import { hasContent, type Step } from './state/builder-state.ts';
 import { StepProgress } from './step-progress.tsx';
 import { BUILDER_TEXTS } from './texts.ts';
 import { type Builder as BuilderApi, useBuilder } from './use-builder.ts';
+import { useStepHistory } from './use-step-history.ts';
 
 type BuilderProps = { readonly checkout: RenderCheckout };
 
@@ -44,8 +45,32 @@ function CardBuilder({ slot, checkout }: BuilderProps & { readonly slot: 'new' |
           </Callout>
         </div>
       )}
+      {builder.isOtherTabAhead && <OtherTabNotice onChoice={builder.settleOther} />}
       <CurrentStep builder={builder} checkout={checkout} />
       <StartQuestion builder={builder} />
+    </div>
+  );
+}
+
+function OtherTabNotice({ onChoice }: { readonly onChoice: BuilderApi['settleOther'] }) {
+  return (
+    <div className="mb-6">
+      <Callout
+        tone="warning"
+        title={BUILDER_TEXTS.otherTabTitle}
+        action={
+          <div className="flex flex-wrap gap-2">
+            <Button variant="ghost" size="small" onClick={() => onChoice('theirs')}>
+              {BUILDER_TEXTS.otherTabUse}
+            </Button>
+            <Button variant="quiet" size="small" onClick={() => onChoice('mine')}>
+              {BUILDER_TEXTS.otherTabKeep}
+            </Button>
+          </div>
+        }
+      >
+        {BUILDER_TEXTS.otherTabText}
+      </Callout>
     </div>
   );
 }
@@ -64,6 +89,7 @@ type StepProps = BuilderProps & { readonly builder: BuilderApi };
 
 function CurrentStep({ builder, checkout }: StepProps) {
   const { step } = builder.state;
+  useStepHistory(builder);
   const firstStep = useRef(step);
   const [hasMoved, setHasMoved] = useState(false);
   if (!hasMoved && step !== firstStep.current) setHasMoved(true);

@@ -8,6 +8,10 @@ export const BUILDER_TEXTS = {
   startOverText: 'Photo, message and address of this card will be gone.',
   keep: 'Keep my card',
   back: 'Back',
+  otherTabTitle: 'Changed in another tab',
+  otherTabText: 'This card is open in two tabs. Only one of them can be kept for your next visit.',
+  otherTabUse: 'Use that one',
+  otherTabKeep: 'Keep mine',
   restoring: 'Getting your card back…',
 } as const;
 

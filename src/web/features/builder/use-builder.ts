@@ -26,6 +26,9 @@ export type Builder = {
   readonly forget: () => void;
   /** This browser keeps nothing: the card lives as long as the page. */
   readonly isStorageBroken: boolean;
+  /** The same card has been changed in another tab; somebody must say which one counts. */
+  readonly isOtherTabAhead: boolean;
+  readonly settleOther: (choice: 'theirs' | 'mine') => void;
 };
 
 export function useBuilder(slot: Slot): Builder {
@@ -39,7 +42,7 @@ export function useBuilder(slot: Slot): Builder {
     dispatch({ type: 'loaded', state: next });
   }, []);
 
-  const { isReady, isStorageBroken, forget } = useKeptCard({ slot, state, photo, onRestore: load });
+  const kept = useKeptCard({ slot, state, photo, onRestore: load });
 
   useAuthEvent((event) => {
     if (event === 'SIGNED_OUT') dispatch({ type: 'signed-out' });
@@ -63,5 +66,5 @@ export function useBuilder(slot: Slot): Builder {
     dispatch({ type: 'started-over' });
   }, []);
 
-  return { state, dispatch, isReady, photo, photoHref, reading, choosePhoto, load, startOver, forget, isStorageBroken };
+  return { state, dispatch, photo, photoHref, reading, choosePhoto, load, startOver, ...kept };
 }

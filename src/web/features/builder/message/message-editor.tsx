@@ -71,6 +71,7 @@ function share({ x, y, width, height }: Rect, trim: Rect) {
 
 type MarksProps = { readonly card: CardLayout; readonly writing: ReturnType<typeof useWriting> };
 
+/** Only attributes change while one writes: an element that comes or goes would end the text area's undo step. */
 function Marks({ card, writing }: MarksProps) {
   const { message, scene } = card.layout;
   const { trim } = scene.back;
@@ -78,6 +79,7 @@ function Marks({ card, writing }: MarksProps) {
   if (!isFocused) return null;
   const isCaret = selection.start === selection.end;
   const caret = isCaret ? caretAt(message.lines, selection.start) : null;
+  const caretHeight = caret?.height ?? 0;
   const boxes = isCaret ? [] : selectionRects(message.lines, selection.start, selection.end);
   return (
     <svg
@@ -85,22 +87,22 @@ function Marks({ card, writing }: MarksProps) {
       viewBox={`${trim.x} ${trim.y} ${trim.width} ${trim.height}`}
       className="pointer-events-none absolute inset-0 size-full"
     >
-      {boxes.map((box) => (
-        <rect key={`${box.x} ${box.y}`} {...box} fill="#f3d3a6" style={{ mixBlendMode: 'multiply' }} />
-      ))}
-      {caret && (
-        <rect
-          // A caret that moved or was typed at starts its blinking anew.
-          key={`${selection.start} ${message.text.length}`}
-          data-testid="caret"
-          className="builder-caret"
-          x={caret.x - 0.6}
-          y={caret.top + caret.height * 0.1}
-          width="1.2"
-          height={caret.height * 0.8}
-          fill="var(--color-red)"
-        />
-      )}
+      <path d={boxes.map(outline).join('')} fill="#f3d3a6" style={{ mixBlendMode: 'multiply' }} />
+      <rect
+        data-testid="caret"
+        // A caret that moved or was typed at starts its blinking anew.
+        className={(selection.start + message.text.length) % 2 === 0 ? 'builder-caret' : 'builder-caret-again'}
+        display={caret ? undefined : 'none'}
+        x={(caret?.x ?? 0) - 0.6}
+        y={(caret?.top ?? 0) + caretHeight * 0.1}
+        width="1.2"
+        height={caretHeight * 0.8}
+        fill="var(--color-red)"
+      />
     </svg>
   );
+}
+
+function outline({ x, y, width, height }: Rect): string {
+  return `M${x} ${y}h${width}v${height}h${-width}z`;
 }

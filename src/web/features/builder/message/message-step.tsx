@@ -19,6 +19,7 @@ export function MessageStep({ builder, takesFocus }: MessageStepProps) {
   const { design } = state;
   const format = useFormat(design.printing);
   const card = useLayout(design, format);
+  const isComplete = isTextComplete(design.text);
   return (
     <StepFrame
       title={MESSAGE_TEXTS.title}
@@ -34,7 +35,8 @@ export function MessageStep({ builder, takesFocus }: MessageStepProps) {
           >
             {BUILDER_TEXTS.back}
           </Button>
-          {isTextComplete(design.text) ? (
+          {/* Hidden, not gone: Chrome ends the message's undo step whenever an element comes or goes. */}
+          <div hidden={!isComplete}>
             <IconButton
               label={MESSAGE_TEXTS.next}
               icon={<ArrowRight aria-hidden="true" className="size-6" />}
@@ -42,11 +44,10 @@ export function MessageStep({ builder, takesFocus }: MessageStepProps) {
               size="large"
               onClick={() => dispatch({ type: 'went-next' })}
             />
-          ) : (
-            <p className="max-w-60 text-right text-sm text-ink-soft">
-              Still needed: <Missing builder={builder} />
-            </p>
-          )}
+          </div>
+          <p hidden={isComplete} className="max-w-60 text-right text-sm text-ink-soft">
+            Still needed: <Missing builder={builder} />
+          </p>
         </>
       }
     >
@@ -65,5 +66,6 @@ function Missing({ builder }: { readonly builder: Builder }) {
     isBlank(addressLine1) && 'an address',
     isBlank(city) && isBlank(postalCode) && 'a city or postal code',
   ];
-  return missing.filter(Boolean).join(', ');
+  // Never empty: a text that goes is an element that goes.
+  return missing.filter(Boolean).join(', ') || 'nothing';
 }

@@ -78,7 +78,7 @@ function CardBack({ builder, card, format, isAddressHidden, hasLens, children }:
     >
       {card && shown ? (
         <WritingLens card={card} offset={lens.offset} isWriting={hasLens && lens.isWriting}>
-          <CardFace page={shown} fonts={card.fonts} />
+          <CardFace page={shown} fonts={card.fonts} isWritten />
           <MessageEditor builder={builder} card={card} {...(hasLens && { onWriting: lens.onWriting })} />
           {children}
         </WritingLens>

@@ -1,6 +1,7 @@
 /** Decodes a photo and makes a picture of screen size from it, off the main thread. */
-import { PIXEL_LIMIT } from '#contract/uploads.ts';
+import { FRAME_LIMIT, PIXEL_LIMIT } from '#contract/uploads.ts';
 import type { ErrorCode } from '#domain/errors.ts';
+import { countGifFrames } from './gif-frames.ts';
 import { imageSize } from './image-size.ts';
 
 export type DecodedPhoto = { readonly widthPixels: number; readonly heightPixels: number; readonly preview: Blob };
@@ -11,7 +12,9 @@ export type WorkerAnswer =
 const PREVIEW_PIXELS = 2000;
 
 async function decode(file: Blob): Promise<WorkerAnswer> {
-  const header = imageSize(new Uint8Array(await file.arrayBuffer()));
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (countGifFrames(bytes, FRAME_LIMIT + 1) > FRAME_LIMIT) return { kind: 'failed', code: 'image_too_many_frames' };
+  const header = imageSize(bytes);
   if (header && header.width * header.height > PIXEL_LIMIT) return { kind: 'failed', code: 'image_too_many_pixels' };
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
   if (!bitmap) return { kind: 'failed', code: 'image_broken' };

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import type { Crop } from '#domain/crop.ts';
 import type { Photo } from '#layout/front/photo.ts';
 import { cropByKey } from './crop-keys.ts';
@@ -13,6 +21,16 @@ type CropGestures = {
 
 export function useCropGestures({ element, photo, frame, onCrop }: CropGestures) {
   const fingers = useRef(new Map<number, Spot>());
+  /** Two fingers move between two paintings: the second goes on from where the first has led. */
+  const latest = useRef(photo);
+  useLayoutEffect(() => {
+    latest.current = photo;
+  }, [photo]);
+
+  const move = (crop: Crop) => {
+    latest.current = { ...latest.current, crop };
+    onCrop(crop);
+  };
 
   /** From the screen into the frame's own measure. */
   const spotOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Spot => {
@@ -27,8 +45,8 @@ export function useCropGestures({ element, photo, frame, onCrop }: CropGestures)
     const isWanted = event.ctrlKey || document.activeElement === element.current;
     if (!isWanted) return;
     event.preventDefault();
-    const zoom = photo.crop.zoom * Math.exp(-event.deltaY / 400);
-    onCrop(zoomCrop(photo, frame, { zoom, focus: spotOf(event) }));
+    const zoom = latest.current.crop.zoom * Math.exp(-event.deltaY / 400);
+    move(zoomCrop(latest.current, frame, { zoom, focus: spotOf(event) }));
   });
   useEffect(() => {
     const target = element.current;
@@ -40,10 +58,11 @@ export function useCropGestures({ element, photo, frame, onCrop }: CropGestures)
   const drag = (before: ReadonlyMap<number, Spot>, after: ReadonlyMap<number, Spot>) => {
     const from = middleAndSpread([...before.values()]);
     const to = middleAndSpread([...after.values()]);
-    const moved = panCrop(photo, frame, { x: to.middle.x - from.middle.x, y: to.middle.y - from.middle.y });
+    const { current } = latest;
+    const moved = panCrop(current, frame, { x: to.middle.x - from.middle.x, y: to.middle.y - from.middle.y });
     const isPinch = from.spread > 0 && to.spread > 0;
-    const zoom = photo.crop.zoom * (isPinch ? to.spread / from.spread : 1);
-    onCrop(isPinch ? zoomCrop({ ...photo, crop: moved }, frame, { zoom, focus: to.middle }) : moved);
+    const zoom = current.crop.zoom * (isPinch ? to.spread / from.spread : 1);
+    move(isPinch ? zoomCrop({ ...current, crop: moved }, frame, { zoom, focus: to.middle }) : moved);
   };
 
   const release = (event: PointerEvent) => void fingers.current.delete(event.pointerId);
@@ -62,10 +81,10 @@ export function useCropGestures({ element, photo, frame, onCrop }: CropGestures)
     onPointerUp: release,
     onPointerCancel: release,
     onKeyDown: (event: KeyboardEvent) => {
-      const crop = cropByKey(event, photo, frame);
+      const crop = cropByKey(event, latest.current, frame);
       if (!crop) return;
       event.preventDefault();
-      onCrop(crop);
+      move(crop);
     },
   };
 }

@@ -47,6 +47,15 @@ describe('steps', () => {
     expect(play(...atCheckout, back, back, back, back, back).step).toBe(1);
   });
 
+  test("the browser's history leads back, and forward only as far as the card is made", () => {
+    const to = (step: 1 | 2 | 3 | 4): BuilderAction => ({ type: 'came-to', step });
+    expect(play(chosen, written, next, next, to(1)).step).toBe(1);
+    expect(play(chosen, written, to(3)).step).toBe(3);
+    expect(play(chosen, to(3)).step).toBe(2);
+    expect(play(written, to(3)).step).toBe(1);
+    expect(play(chosen, written, next, next, to(4)).step).toBe(3);
+  });
+
   test('the progress indicator leads back, never forward', () => {
     expect(play(chosen, written, next, next, { type: 'returned-to', step: 1 }).step).toBe(1);
     expect(play(chosen, { type: 'returned-to', step: 3 }).step).toBe(1);

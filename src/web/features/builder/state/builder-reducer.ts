@@ -5,7 +5,14 @@ import type { PostcardDesign, PostcardText } from '#domain/postcard.ts';
 import type { PrintingOptions } from '#domain/printing-options.ts';
 import type { Template } from '#domain/template.ts';
 import { applyFix, type Fix } from '#layout/preflight/finding.ts';
-import { type BuilderState, isStepComplete, NEW_CARD, type PhotoInfo, type Step } from './builder-state.ts';
+import {
+  type BuilderState,
+  isStepComplete,
+  NEW_CARD,
+  type PhotoInfo,
+  reachableStep,
+  type Step,
+} from './builder-state.ts';
 
 export type ChosenPhoto = {
   readonly id: string;
@@ -27,6 +34,8 @@ export type BuilderAction =
   | { readonly type: 'went-back' }
   /** To an earlier step, from the progress indicator. */
   | { readonly type: 'returned-to'; readonly step: Step }
+  /** By the browser's Back and Forward. */
+  | { readonly type: 'came-to'; readonly step: Step }
   | { readonly type: 'saved'; readonly postcardId: string; readonly design: PostcardDesign }
   | { readonly type: 'loaded'; readonly state: BuilderState }
   | { readonly type: 'started-over' }
@@ -59,6 +68,8 @@ export function builderReducer(state: BuilderState, action: BuilderAction): Buil
       return { ...state, step: moveStep(state.step, -1) };
     case 'returned-to':
       return action.step < state.step ? { ...state, step: action.step } : state;
+    case 'came-to':
+      return { ...state, step: reachableStep(state, action.step) };
     case 'saved':
       return { ...state, postcardId: action.postcardId, isSaved: isSameDesign(state.design, action.design) };
     case 'loaded':

@@ -45,6 +45,14 @@ export function hasContent({ design }: BuilderState): boolean {
   return front !== null || written.some((value) => value.trim() !== '');
 }
 
+/** As far towards the wanted step as the card is made; to the checkout leads only the preview, which checks the card. */
+export function reachableStep(state: BuilderState, wanted: Step): Step {
+  if (wanted <= state.step) return wanted;
+  if (!isStepComplete(state, 1)) return 1;
+  if (wanted === 2 || !isStepComplete(state, 2)) return 2;
+  return state.step === 4 ? 4 : 3;
+}
+
 /** The step's own work is done. What the preflight says about step 3 is not the reducer's to know. */
 export function isStepComplete({ design }: BuilderState, step: Step): boolean {
   if (step === 1) return design.front !== null;

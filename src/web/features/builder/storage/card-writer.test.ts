@@ -53,6 +53,16 @@ test('the photo is written once, and not lost when a newer state overtakes it', 
   ]);
 });
 
+test('after another tab has written, the photo goes along again', async () => {
+  const { writer, written, finish } = slowStorage();
+  writer.write(at(1), PHOTO);
+  await finish();
+  writer.mistrustPhoto();
+  writer.write(at(2), PHOTO);
+  await finish();
+  expect(written.map(({ photo }) => photo)).toEqual([PHOTO, PHOTO]);
+});
+
 test('after a failure the photo is tried again with the next state', async () => {
   const { writer, written, results, finish } = slowStorage();
   writer.write(at(1), PHOTO);

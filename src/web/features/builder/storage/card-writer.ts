@@ -27,6 +27,10 @@ export function createCardWriter(write: Write, onResult: (isOk: boolean) => void
   }
 
   return {
+    /** Another tab may have put its own photo there. */
+    mistrustPhoto(): void {
+      lastPhoto = undefined;
+    },
     /** The photo is written only when it is another one. */
     write(state: BuilderState, photo: PhotoFiles | null): void {
       const isOther = photo !== lastPhoto;

@@ -22,6 +22,12 @@ export function toStoredState(state: BuilderState): StoredState {
   return { version: VERSION, ...state, acceptedWarnings: [...state.acceptedWarnings] };
 }
 
+/** As they would lie in storage, where the order of fields is the schema's. */
+export function isSameDesign(a: BuilderState, b: BuilderState): boolean {
+  const asStored = ({ design }: BuilderState) => JSON.stringify(postcardDesignSchema.parse(design));
+  return asStored(a) === asStored(b);
+}
+
 /** Null when there is nothing, or nothing this version can read. A photo whose bytes are gone is no front. */
 export function fromStoredState(stored: unknown, hasPhotoBytes: boolean): BuilderState | null {
   const parsed = storedStateSchema.safeParse(stored);

@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type BuilderState, hasContent, NEW_CARD } from '../state/builder-state.ts';
-import { clearCard, type PhotoFiles, readCard, type Slot, writeCard } from './card-storage.ts';
+import { announceCard, onCardNews } from './card-news.ts';
+import { clearCard, type PhotoFiles, readCard, type Slot, type StoredCard, writeCard } from './card-storage.ts';
 import { createCardWriter } from './card-writer.ts';
 import { createIdleTask } from './idle-task.ts';
+import { isSameDesign } from './stored-card.ts';
 
 type KeptCard = {
   readonly slot: Slot;
@@ -11,14 +13,17 @@ type KeptCard = {
   readonly onRestore: (state: BuilderState, photo: PhotoFiles | null) => void;
 };
 
+/** What another tab has kept since; null inside when it started over or ordered. */
+type OtherCard = { readonly stored: StoredCard | null };
+
 type Keeper = ReturnType<typeof createKeeper>;
 
 /** Writing takes the main thread some milliseconds: a letter is painted first. */
 function createKeeper(slot: Slot, onResult: (isOk: boolean) => void) {
-  const writer = createCardWriter(
-    (next, files) => (hasContent(next) ? writeCard(slot, next, files) : clearCard(slot)),
-    onResult,
-  );
+  const writer = createCardWriter(async (next, files) => {
+    await (hasContent(next) ? writeCard(slot, next, files) : clearCard(slot));
+    announceCard(slot);
+  }, onResult);
   let latest: Pick<KeptCard, 'state' | 'photo'> = { state: NEW_CARD, photo: null };
   const idle = createIdleTask(() => writer.write(latest.state, latest.photo));
   return {
@@ -31,6 +36,7 @@ function createKeeper(slot: Slot, onResult: (isOk: boolean) => void) {
       writer.write(NEW_CARD, null);
     },
     flush: idle.flush,
+    mistrustPhoto: writer.mistrustPhoto,
   };
 }
 
@@ -39,13 +45,23 @@ export function useKeptCard({ slot, state, photo, onRestore }: KeptCard) {
   const [readySlot, setReadySlot] = useState<Slot | null>(null);
   const [isStorageBroken, setStorageBroken] = useState(false);
   const keeper = useRef<Keeper | null>(null);
+  const [other, setOther] = useState<OtherCard | null>(null);
   const restore = useEffectEvent(onRestore);
+
+  const compare = useEffectEvent(async () => {
+    keeper.current?.mistrustPhoto();
+    const stored = await readCard(slot);
+    const isOther = !isSameDesign(stored?.state ?? NEW_CARD, state);
+    setOther(isOther ? { stored } : null);
+  });
 
   useEffect(() => {
     let isGone = false;
     keeper.current = createKeeper(slot, (isOk) => setStorageBroken(!isOk));
     const { flush } = keeper.current;
     window.addEventListener('pagehide', flush);
+    // Without storage there is no other card either.
+    const forgetNews = onCardNews(slot, () => void compare().catch(() => {}));
     readCard(slot)
       .then((card) => {
         if (!isGone && card) restore(card.state, card.photo);
@@ -59,6 +75,7 @@ export function useKeptCard({ slot, state, photo, onRestore }: KeptCard) {
     return () => {
       isGone = true;
       flush();
+      forgetNews();
       window.removeEventListener('pagehide', flush);
     };
   }, [slot]);
@@ -70,5 +87,11 @@ export function useKeptCard({ slot, state, photo, onRestore }: KeptCard) {
 
   const forget = useCallback(() => keeper.current?.forget(), []);
 
-  return { isReady, isStorageBroken, forget };
+  const settleOther = (choice: 'theirs' | 'mine') => {
+    if (choice === 'theirs') onRestore(other?.stored?.state ?? NEW_CARD, other?.stored?.photo ?? null);
+    else keeper.current?.keep(state, photo);
+    setOther(null);
+  };
+
+  return { isReady, isStorageBroken, forget, isOtherTabAhead: isReady && other !== null, settleOther };
 }
