@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ORIENTATIONS } from '#domain/printing-options.ts';
 import { endpoint } from './endpoint.ts';
 
 /** What the web needs to know of this installation. */
@@ -8,7 +9,7 @@ export const publicConfigSchema = z.object({
   site_url: z.string(),
   /** Sandbox: nothing leaves the machine, and /sandbox shows it. */
   payments: z.object({ mode: z.enum(['sandbox', 'stripe']), publishable_key: z.string() }),
-  printer: z.object({ formats: z.array(z.string()) }),
+  printer: z.object({ formats: z.array(z.string()), orientations: z.array(z.enum(ORIENTATIONS)) }),
   inbox: z.boolean(),
   min_password: z.int(),
   cancel_window_minutes: z.int(),

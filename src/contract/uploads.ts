@@ -3,6 +3,8 @@ import { endpoint } from './endpoint.ts';
 
 export const UPLOAD_LIMIT_BYTES = 10 * 1024 * 1024;
 export const PIXEL_LIMIT = 100_000_000;
+/** Of an animation; its first picture is printed. */
+export const FRAME_LIMIT = 1000;
 export const PHOTO_VARIANTS = ['original', 'preview', 'thumb'] as const;
 
 export const uploadRecordSchema = z.object({

@@ -109,6 +109,11 @@ export const ERRORS = {
     'Photo Too Large',
     'The photo has more than 100 million pixels. Please choose a smaller one.',
   ),
+  image_too_many_frames: entry(
+    413,
+    'Photo Not Accepted',
+    'This animation has more than 1,000 pictures. Please choose a photo or a shorter animation: its first picture is printed.',
+  ),
   image_broken: entry(422, 'Photo Not Readable', 'The photo is damaged or incomplete. Please choose another file.'),
   image_address: entry(400, 'Photo Not Accepted', 'Please upload the photo. An address of a picture is not accepted.'),
   image_missing: entry(422, 'No Photo', 'Please choose a photo for the front of your card.'),

@@ -103,6 +103,38 @@ describe('photos', () => {
   });
 });
 
+describe('a printer whose cards only lie', () => {
+  const lying = (design: PostcardDesign) =>
+    preflight({
+      design,
+      layout: layoutPostcard({ design, format: '9x6', fonts }),
+      fonts,
+      orientations: ['landscape'],
+    });
+  const standing: PostcardDesign = {
+    ...READY,
+    front: photo(3000, 4000),
+    printing: { ...READY.printing, orientation: 'portrait' },
+  };
+
+  test('a standing card is an error before it is paid for, and one click lays it down', () => {
+    const [finding] = lying(standing);
+    expect(finding).toMatchObject({
+      code: 'printer_orientation',
+      severity: 'error',
+      message: 'Our printer makes wide cards only, and this one is tall.',
+      fix: { kind: 'orientation', orientation: 'landscape' },
+    });
+    expect(canPrint(lying(applyFix(standing, { kind: 'orientation', orientation: 'landscape' })))).toBe(true);
+    expect(lying(READY).map(({ code }) => code)).not.toContain('printer_orientation');
+  });
+
+  test('a tall photo is not offered a card that cannot be made', () => {
+    const finding = lying({ ...READY, front: photo(3000, 4000) }).find(({ code }) => code === 'photo_orientation');
+    expect(finding?.fix).toBeUndefined();
+  });
+});
+
 describe('text', () => {
   test('[B2-8] text that does not fit is an error that says by how much, with a smaller size as the fix', () => {
     const message = Array.from({ length: 16 }, (_, index) => `line ${index}`).join('\n');

@@ -1,19 +1,28 @@
 /** Is this card ready to print? The same answer in the browser, before paying, and on the server, before printing. */
 import type { PostcardDesign } from '#domain/postcard.ts';
+import { ORIENTATIONS, type Orientation } from '#domain/printing-options.ts';
 import type { FontSet } from './fonts/load-font.ts';
 import type { Layout } from './layout-postcard.ts';
 import { checkCharacters } from './preflight/check-characters.ts';
-import { checkFront } from './preflight/check-photo.ts';
+import { checkFront, checkPrinterOrientation } from './preflight/check-photo.ts';
 import { checkAddress, checkMessage } from './preflight/check-text.ts';
 import { checkZones } from './preflight/check-zones.ts';
 import type { Finding } from './preflight/finding.ts';
 
-export type PreflightInput = { readonly design: PostcardDesign; readonly layout: Layout; readonly fonts: FontSet };
+export type PreflightInput = {
+  readonly design: PostcardDesign;
+  readonly layout: Layout;
+  readonly fonts: FontSet;
+  /** What the printer can do; both ways when not said. */
+  readonly orientations?: readonly Orientation[];
+};
 
 /** Errors first. Without findings, the card is ready. */
-export function preflight({ design, layout, fonts }: PreflightInput): readonly Finding[] {
+export function preflight(input: PreflightInput): readonly Finding[] {
+  const { design, layout, fonts, orientations = ORIENTATIONS } = input;
   const findings = [
-    ...checkFront(design, layout.scene.format),
+    ...checkPrinterOrientation(design, orientations),
+    ...checkFront(design, layout.scene.format, orientations),
     ...checkMessage(design, layout, fonts),
     ...checkAddress(design, layout),
     ...checkCharacters(layout),

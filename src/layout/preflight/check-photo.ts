@@ -5,13 +5,36 @@ import type { Photo } from '../front/photo.ts';
 import { formatName, photoQuality, SHARP_DPI, USABLE_DPI } from '../photo-quality.ts';
 import type { Finding, Fix } from './finding.ts';
 
-export function checkFront({ front, printing }: PostcardDesign, format: FormatId): Finding[] {
+/** What the printer cannot turn must be known before it is paid for. */
+export function checkPrinterOrientation(
+  { printing: { orientation } }: PostcardDesign,
+  possible: readonly Orientation[],
+): Finding[] {
+  const [fallback] = possible;
+  if (fallback === undefined || possible.includes(orientation)) return [];
+  return [
+    {
+      code: 'printer_orientation',
+      severity: 'error',
+      message: `Our printer makes ${WORDS[fallback]} cards only, and this one is ${WORDS[orientation]}.`,
+      fix: { kind: 'orientation', orientation: fallback },
+    },
+  ];
+}
+
+const WORDS: Record<Orientation, string> = { landscape: 'wide', portrait: 'tall' };
+
+export function checkFront(
+  { front, printing }: PostcardDesign,
+  format: FormatId,
+  possible: readonly Orientation[],
+): Finding[] {
   if (front === null) {
     return [{ code: 'photo_missing', severity: 'error', message: 'Choose a photo or a template for the front.' }];
   }
   if (front.kind === 'template') return [];
   const target = { format, orientation: printing.orientation };
-  return [...checkSharpness(front, target), ...checkOrientation(front, printing.orientation)];
+  return [...checkSharpness(front, target), ...checkOrientation(front, printing.orientation, possible)];
 }
 
 type Target = { readonly format: FormatId; readonly orientation: Orientation };
@@ -39,19 +62,22 @@ function zoomOut(photo: Photo, target: Target): { fix?: Fix } {
 /** Nearly square photos suit both ways. */
 const CLEARLY_OBLONG = 1.15;
 
-function checkOrientation({ widthPixels, heightPixels, crop }: Photo, orientation: Orientation): Finding[] {
+function checkOrientation(
+  { widthPixels, heightPixels, crop }: Photo,
+  orientation: Orientation,
+  possible: readonly Orientation[],
+): Finding[] {
   const isTurned = crop.rotation === 90 || crop.rotation === 270;
   const aspect = isTurned ? heightPixels / widthPixels : widthPixels / heightPixels;
   const photoOrientation: Orientation = aspect > 1 ? 'landscape' : 'portrait';
   const isOblong = Math.max(aspect, 1 / aspect) > CLEARLY_OBLONG;
   if (!isOblong || photoOrientation === orientation) return [];
-  const words = { landscape: 'wide', portrait: 'tall' };
   return [
     {
       code: 'photo_orientation',
       severity: 'warning',
-      message: `The photo is ${words[photoOrientation]} but the card is ${words[orientation]}, so much of the photo is cut off.`,
-      fix: { kind: 'orientation', orientation: photoOrientation },
+      message: `The photo is ${WORDS[photoOrientation]} but the card is ${WORDS[orientation]}, so much of the photo is cut off.`,
+      ...(possible.includes(photoOrientation) && { fix: { kind: 'orientation', orientation: photoOrientation } }),
     },
   ];
 }

@@ -12,6 +12,7 @@ export type FindingCode =
   | 'photo_soft'
   | 'photo_too_small'
   | 'photo_orientation'
+  | 'printer_orientation'
   | 'message_overflow'
   | 'address_overflow'
   | 'unprintable_characters'

@@ -11,7 +11,7 @@ export function publicConfig({ env, siteUrl, printer }: Services): PublicConfig 
       mode: env.STRIPE_SECRET_KEY === undefined ? 'sandbox' : 'stripe',
       publishable_key: env.STRIPE_PUBLISHABLE_KEY ?? 'pk_test_sandbox',
     },
-    printer: { formats: [...printer.formats] },
+    printer: { formats: [...printer.formats], orientations: [...printer.orientations] },
     inbox: env.SMTP_URL === undefined,
     min_password: env.AUTH_MIN_PASSWORD,
     cancel_window_minutes: env.CANCEL_WINDOW_MINUTES,

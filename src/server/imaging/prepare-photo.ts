@@ -5,6 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
+import { FRAME_LIMIT } from '#contract/uploads.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { decodeHeic } from './decode-heic.ts';
 import { decodePdf } from './decode-pdf.ts';
@@ -26,7 +27,9 @@ export type PreparedPhoto = {
 
 export type PrepareResult =
   | { readonly ok: true; readonly photo: PreparedPhoto }
-  | { readonly ok: false; readonly problem: Extract<ErrorCode, 'image_broken' | 'image_too_many_pixels'> };
+  | { readonly ok: false; readonly problem: Problem };
+
+type Problem = Extract<ErrorCode, 'image_broken' | 'image_too_many_pixels' | 'image_too_many_frames'>;
 
 export type PrepareInput = { readonly bytes: Uint8Array; readonly type: PhotoType; readonly pixelLimit: number };
 
@@ -35,14 +38,14 @@ sharp.cache(false);
 
 const PREVIEW_PIXELS = 1600;
 const THUMB_PIXELS = 400;
-const FRAME_LIMIT = 1000;
 /** A JPEG counts its sides with 16 bits. */
 const SIDE_LIMIT = 65_500;
 const WHITE = '#ffffff';
 
 export async function preparePhoto(input: PrepareInput): Promise<PrepareResult> {
   try {
-    if (await hasTooMuch(input)) return { ok: false, problem: 'image_too_many_pixels' };
+    const problem = await findExcess(input);
+    if (problem) return { ok: false, problem };
     const kept = input.type === 'jpeg' ? await keepJpeg(input) : null;
     const photo = kept ?? (await withVariants(await rewrite(input), input.pixelLimit));
     return { ok: true, photo };
@@ -52,10 +55,11 @@ export async function preparePhoto(input: PrepareInput): Promise<PrepareResult> 
   }
 }
 
-async function hasTooMuch({ bytes, type, pixelLimit }: PrepareInput): Promise<boolean> {
-  if (type === 'heic' || type === 'pdf') return false;
+async function findExcess({ bytes, type, pixelLimit }: PrepareInput): Promise<Problem | null> {
+  if (type === 'heic' || type === 'pdf') return null;
   const { width, height, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();
-  return pages > FRAME_LIMIT || width * height > pixelLimit;
+  if (pages > FRAME_LIMIT) return 'image_too_many_frames';
+  return width * height > pixelLimit ? 'image_too_many_pixels' : null;
 }
 
 async function keepJpeg({ bytes, pixelLimit }: PrepareInput): Promise<PreparedPhoto | null> {

@@ -42,7 +42,11 @@ export async function checkOrderRequest(
   const design = await readDesign(services, userId, request.postcardData);
   const { size } = design.printing;
   const format = chooseFormat(size, printer.formats) ?? SIZE_FORMATS[size];
-  const { layoutVersion, layoutHash, findings } = await renderer.layout({ design, format });
+  const { layoutVersion, layoutHash, findings } = await renderer.layout({
+    design,
+    format,
+    orientations: printer.orientations,
+  });
   if (findings.some((finding) => finding.severity === 'error')) {
     throw new AppError('preflight_failed', { details: { findings } });
   }

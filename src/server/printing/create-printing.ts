@@ -1,5 +1,6 @@
 /** Chooses the printer: PostGrid when its key is set, otherwise the local print shop, reached by the same adapter. */
 import type { Logger } from 'pino';
+import { ORIENTATIONS } from '#domain/printing-options.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import type { Env } from '../env.ts';
@@ -8,7 +9,7 @@ import type { Jobs } from '../jobs/port.ts';
 import type { Storage } from '../storage/port.ts';
 import { countCalls } from './count-calls.ts';
 import type { Printer } from './port.ts';
-import { createPostgrid, POSTGRID_API_BASE, POSTGRID_FORMATS } from './postgrid.ts';
+import { createPostgrid, POSTGRID_API_BASE, POSTGRID_FORMATS, POSTGRID_ORIENTATIONS } from './postgrid.ts';
 import { openPrintShop, type PrintShop, SHOP_FORMATS } from './shop/print-shop.ts';
 import { SHOP_PATH } from './shop/routes.ts';
 
@@ -44,6 +45,7 @@ export async function createPrinting({ env, localUrl, metrics, ...parts }: Print
       apiKey: POSTGRID_API_KEY,
       webhookSecret: POSTGRID_WEBHOOK_SECRET,
       formats: POSTGRID_FORMATS,
+      orientations: POSTGRID_ORIENTATIONS,
     });
     return { printer: countCalls(printer, metrics), printShop: null };
   }
@@ -58,6 +60,7 @@ export async function createPrinting({ env, localUrl, metrics, ...parts }: Print
     apiKey: printShop.apiKey,
     webhookSecret: printShop.webhookSecret,
     formats: SHOP_FORMATS,
+    orientations: ORIENTATIONS,
   });
   return { printer: countCalls(printer, metrics), printShop };
 }

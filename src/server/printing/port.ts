@@ -1,7 +1,7 @@
 /** A print shop: takes a PDF and an address, prints and mails. The vendor's words stop here. */
 import type { Address } from '#domain/address.ts';
 import type { PrintLabel } from '#domain/order-status.ts';
-import type { PrintingOptions } from '#domain/printing-options.ts';
+import type { Orientation, PrintingOptions } from '#domain/printing-options.ts';
 import type { FormatId } from '#layout/formats.ts';
 
 export type PrintOrder = {
@@ -60,6 +60,8 @@ export type Printer = {
   readonly formats: readonly FormatId[];
   /** Whether the provider writes the address onto the card itself, so that the file must leave it out. */
   readonly stampsAddress: boolean;
+  /** Whether its cards may stand as well as lie. */
+  readonly orientations: readonly Orientation[];
   /** Throws PrintProviderError. After a lost answer, ask `find` before submitting again. */
   submit(order: PrintOrder): Promise<PrintState>;
   /**

@@ -1,5 +1,6 @@
 /** The contract of the printer port, on the PostGrid adapter, over HTTP against the local print shop. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { ORIENTATIONS } from '#domain/printing-options.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { createPrintFile, createPrintOrder } from '#testing/print-file.ts';
 import { PrintProviderError } from './port.ts';
@@ -51,6 +52,7 @@ describe('the printer port on PostGrid', () => {
       webhookSecret: shop.webhookSecret,
       timeoutMilliseconds: 2_000,
       formats: SHOP_FORMATS,
+      orientations: ORIENTATIONS,
       copies: 'one',
       clock: server.clock,
       ...changes,

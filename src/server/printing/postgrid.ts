@@ -1,5 +1,6 @@
 /** The printer port on PostGrid's API; the local print shop speaks the same and differs only in address and key. */
 import * as z from 'zod/mini';
+import type { Orientation } from '#domain/printing-options.ts';
 import type { FormatId } from '#layout/formats.ts';
 import type { Clock } from '../clock.ts';
 import { type Printer, PrintProviderError, type PrintReference } from './port.ts';
@@ -16,10 +17,13 @@ import {
 
 export const POSTGRID_API_BASE = 'https://api.postgrid.com/print-mail/v1';
 export const POSTGRID_FORMATS: readonly FormatId[] = ['6x4', '9x6', '11x6'];
+/** Its sheets lie, and it stamps the address onto them lying. */
+export const POSTGRID_ORIENTATIONS: readonly Orientation[] = ['landscape'];
 
 export type PostgridOptions = PostgridClientOptions & {
   readonly webhookSecret: string;
   readonly formats: readonly FormatId[];
+  readonly orientations: readonly Orientation[];
   /** One: the quantity goes along as metadata. Each: every copy is a mail piece of its own. */
   readonly copies: 'one' | 'each';
   readonly clock: Clock;
@@ -31,6 +35,7 @@ export function createPostgrid(options: PostgridOptions): Printer {
   const client = createPostgridClient(options);
   return {
     formats: options.formats,
+    orientations: options.orientations,
     stampsAddress: true,
 
     async submit(order) {

@@ -12,13 +12,13 @@ export type CardLayout = {
   readonly findings: readonly Finding[];
 };
 
-export async function layoutCard({ design, format }: Card): Promise<CardLayout> {
+export async function layoutCard({ design, format, orientations }: Card): Promise<CardLayout> {
   const fonts = cardFonts(design);
   const layout = layoutPostcard({ design, format, fonts });
   const { scene } = layout;
   return {
     layoutVersion: scene.layoutVersion,
     layoutHash: layoutHash(scene),
-    findings: preflight({ design, layout, fonts }),
+    findings: preflight({ design, layout, fonts, ...(orientations && { orientations }) }),
   };
 }

@@ -14,7 +14,7 @@ import { insertUpload, type Upload } from './store.ts';
 
 export type UploadDeps = Pick<Services, 'db' | 'storage' | 'workers'>;
 
-/** Throws image_missing, image_type, image_too_large, image_too_many_pixels, image_broken or profile_missing. */
+/** Throws image_missing, image_type, image_too_large, image_too_many_pixels, image_too_many_frames, image_broken or profile_missing. */
 export async function savePhoto(deps: UploadDeps, userId: string, bytes: Uint8Array): Promise<UploadRecord> {
   const type = checkPhoto(bytes);
   const photo = await prepare(deps, { bytes, type, pixelLimit: PIXEL_LIMIT });

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { UPLOAD_LIMIT_BYTES, type UploadRecord } from '#contract/uploads.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
-import { htmlPolyglot, phoneJpeg, pngHeader, redBlue } from '#testing/photo-fixtures.ts';
+import { gifOfFrames, htmlPolyglot, phoneJpeg, pngHeader, redBlue } from '#testing/photo-fixtures.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 import { asUser } from '../db/as-user.ts';
 import { resolveImageUrl } from './resolve-image-url.ts';
@@ -97,6 +97,7 @@ describe('uploading', () => {
     ['HTML before a JPEG', 'image_type', async () => Buffer.concat([Buffer.from('<html>'), await htmlPolyglot()])],
     ['text', 'image_type', async () => Buffer.from('hello')],
     ['a 50,000² PNG', 'image_too_many_pixels', async () => pngHeader({ width: 50_000, height: 50_000 })],
+    ['a GIF of 10,000 frames', 'image_too_many_frames', async () => gifOfFrames(10_000)],
     ['a PNG with nothing in it', 'image_broken', async () => pngHeader({ width: 50, height: 50 })],
     ['half a JPEG', 'image_broken', async () => (await phoneJpeg({ width: 300, height: 200 })).subarray(0, 1200)],
     ['the first bytes of a JPEG', 'image_broken', async () => Buffer.from([0xff, 0xd8, 0xff, 0xe0])],

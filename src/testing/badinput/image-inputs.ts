@@ -47,6 +47,7 @@ function isCleanPicture(...words: readonly string[]): NonNullable<BadInput['hold
 
 const refusedType = { status: 415, code: 'image_type' } as const;
 const tooManyPixels = { status: 413, code: 'image_too_many_pixels' } as const;
+const tooManyFrames = { status: 413, code: 'image_too_many_frames' } as const;
 const broken = { status: 422, code: 'image_broken' } as const;
 
 const files: readonly BadInput[] = [
@@ -54,7 +55,7 @@ const files: readonly BadInput[] = [
   upload('a web page called PNG', () => Buffer.from('<!doctype html><script>1</script>'), refusedType),
   upload('an empty file', () => Buffer.alloc(0), { status: 422, code: 'image_missing' }),
   upload('a PNG of 50,000² pixels', () => pngHeader({ width: 50_000, height: 50_000 }), tooManyPixels),
-  upload('a GIF of 10,000 frames', () => gifOfFrames(MANY_FRAMES), tooManyPixels),
+  upload('a GIF of 10,000 frames', () => gifOfFrames(MANY_FRAMES), tooManyFrames),
   upload('a JPEG that is also a web page', htmlPolyglot, {
     status: 200,
     holds: isCleanPicture('<html', '<script'),
