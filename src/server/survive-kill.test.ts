@@ -1,0 +1,61 @@
+/** Invariant 8: what was answered for is there after a kill, whatever the database. */
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type ServerProcess, startServer } from '#testing/faults/server-process.ts';
+import { callApi } from '#testing/order-request.ts';
+import { noise } from '#testing/photo-fixtures.ts';
+import { postcardInput } from '#testing/postcard-input.ts';
+import { TEMPLATE_DATABASE } from '#testing/postgres-cluster.ts';
+import { signUpUser } from '#testing/sign-in.ts';
+
+let dataDir: string;
+let databaseUrl: string | null = null;
+let server: ServerProcess | null = null;
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'cartolina-kill-'));
+  if (process.env.TEST_DATABASE === 'postgres') databaseUrl = await createDatabase(inject('postgresUrl'));
+});
+afterAll(async () => {
+  await server?.kill();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function createDatabase(clusterUrl: string): Promise<string> {
+  const name = `kill_${randomUUID().replaceAll('-', '')}`;
+  const admin = new pg.Client({ connectionString: clusterUrl });
+  await admin.connect();
+  await admin.query(`create database ${name} template ${TEMPLATE_DATABASE}`);
+  await admin.end();
+  const url = new URL(clusterUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function restart(): Promise<ServerProcess> {
+  await server?.kill();
+  server = await startServer({ dataDir, databaseUrl });
+  return server;
+}
+
+test('a draft and a photo that were answered for survive kill -9', async () => {
+  const first = await restart();
+  const user = await signUpUser(first);
+  const photo = await noise({ width: 900, height: 600 }).jpeg().toBuffer();
+  const headers = { ...user.headers, 'content-type': 'image/jpeg' };
+  const body = new Uint8Array(photo);
+  const sent = await fetch(`${first.url}/storage/v1/object/photos`, { method: 'POST', headers, body });
+  const upload = await sent.json();
+  const input = postcardInput({ image_url: upload.image_url, message: 'Written just before the lights went out.' });
+  const draft = await callApi(first, user, { path: '/rest/v1/postcards', body: input });
+
+  const second = await restart();
+  const card = await callApi(second, user, { path: `/rest/v1/postcards/${draft.body.id}` });
+  expect(card.body).toEqual(draft.body);
+  const kept = await fetch(second.url + upload.image_url, { headers: user.headers });
+  const bytes = new Uint8Array(await kept.arrayBuffer());
+  expect(createHash('sha256').update(bytes).digest('hex')).toBe(upload.sha256);
+});
