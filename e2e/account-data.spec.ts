@@ -31,6 +31,7 @@ test.describe('everything that is kept about a person', () => {
   test('is deleted with the account, and the address can be used again', async ({ page, signedIn, request }) => {
     await waitForMail(request, signedIn.email, /./);
     await page.goto('/account');
+    await page.evaluate(() => localStorage.setItem('cartolina.contact', '{"email":"mia@example.com"}'));
     await page.getByRole('button', { name: 'Delete My Account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
     await expectAccessible(page, '[role=dialog]');
@@ -45,6 +46,8 @@ test.describe('everything that is kept about a person', () => {
     await expect(toast(page, 'Your account is deleted')).toBeVisible();
     await expect(page).toHaveURL(/\/$/);
     await expect(page.getByRole('link', { name: 'Login / Sign Up' })).toBeVisible();
+    const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('cartolina.')));
+    expect(kept).toEqual([]);
     const inbox = await (await request.get('/sandbox/api/inbox', { params: { to: signedIn.email } })).json();
     expect(inbox.items).toEqual([]);
 

@@ -6,6 +6,7 @@ import { type ApiError, toApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { PATHS } from '../../content/paths.ts';
 import { useAuth } from '../../session/auth-context.ts';
+import { forgetAccount } from '../../session/forget-account.ts';
 import { FormFailure } from '../../session/form-failure.tsx';
 import { PasswordField } from '../../session/password-field.tsx';
 import { showInvalid } from '../../session/show-failure.ts';
@@ -33,6 +34,7 @@ export function DeleteAccountForm({ onKeep }: { readonly onKeep: () => void }) {
     }
     // The session is dead already; this makes the browser forget it.
     await signOut('local');
+    forgetAccount();
     notify.success('Your account is deleted', 'Thank you for the cards. You are welcome back at any time.');
     navigate(PATHS.home);
   };
