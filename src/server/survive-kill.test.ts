@@ -41,7 +41,7 @@ async function restart(): Promise<ServerProcess> {
   return server;
 }
 
-test('a draft and a photo that were answered for survive kill -9', async () => {
+test('a draft and a photo that were answered for survive kill -9', { timeout: 300_000 }, async () => {
   const first = await restart();
   const user = await signUpUser(first);
   const photo = await noise({ width: 900, height: 600 }).jpeg().toBuffer();
