@@ -3,16 +3,16 @@
  * and counts what was charged, printed and given back. `--count N` random schedules (300), `--seed N`,
  * `--only pglite|postgres`, `--failpoint NAME` for one of them, `--verbose`.
  */
-import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
-import { FAILPOINTS } from '#server/failpoint.ts';
+import { FAILPOINTS, type Failpoint } from '#server/failpoint.ts';
 import type { SwitchName } from '#server/printing/shop/tables.ts';
 import { type RunReport, runSchedules, type Schedule } from '#testing/faults/run-schedules.ts';
-import { scheduleFor } from '#testing/faults/schedule-for.ts';
-import { type Cluster, findPostgres, startCluster } from '#testing/postgres-cluster.ts';
+import { isPassedLate, scheduleFor } from '#testing/faults/schedule-for.ts';
+import { createDatabase, findPostgres, startCluster } from '#testing/postgres-cluster.ts';
 
 const SCHEDULES_PER_DATABASE = 20;
+const [FIRST, ...OTHERS] = FAILPOINTS.filter((name) => !isPassedLate(name));
+const EARLY: readonly [Failpoint, ...Failpoint[]] = [FIRST ?? 'pay.after-commit', ...OTHERS];
 
 const { values } = parseArgs({
   options: {
@@ -42,25 +42,16 @@ function pick<T>(items: readonly [T, ...T[]]): T {
 
 function randomSchedule(): Schedule {
   const hasFailpoint = random() < 0.5;
-  const failpoint = hasFailpoint ? `${pick(FAILPOINTS)}:${1 + Math.floor(random() * 3)}` : null;
+  const failpoint = hasFailpoint ? `${pick(EARLY)}:${1 + Math.floor(random() * 3)}` : null;
   return {
     failpoint,
+    customers: pick([1, 1, 2, 3]),
+    tries: 1,
     kind: pick(['print', 'print', 'cancel', 'deliver', 'retry']),
     printSwitch: pick<SwitchName | null>([null, null, null, 'time_out', 'refuse', 'unavailable', 'rate_limit']),
     pauseMilliseconds: Math.floor(random() * 2_000),
     killAfterMilliseconds: 200 + Math.floor(random() * (hasFailpoint ? 6_000 : 3_000)),
   };
-}
-
-async function createDatabase(cluster: Cluster): Promise<string> {
-  const name = `faults_${randomUUID().replaceAll('-', '')}`;
-  const admin = new pg.Client({ connectionString: cluster.url });
-  await admin.connect();
-  await admin.query(`create database ${name}`);
-  await admin.end();
-  const url = new URL(cluster.url);
-  url.pathname = `/${name}`;
-  return url.href;
 }
 
 function inBatches<T>(items: readonly T[]): T[][] {
@@ -75,28 +66,52 @@ const cluster = bin === null || values.only === 'pglite' ? null : await startClu
 const kinds = (['pglite', 'postgres'] as const).filter((kind) => values.only === undefined || values.only === kind);
 if (bin === null) console.log("PostgreSQL's server programs were not found: only PGlite is tried.");
 
-const directed = FAILPOINTS.filter((name) => (values.failpoint ?? name) === name).map(scheduleFor);
+const wanted = FAILPOINTS.filter((name) => (values.failpoint ?? name) === name);
+const directed = wanted.filter((name) => !isPassedLate(name)).map(scheduleFor);
 const randoms = Array.from({ length: Number(values.count) }, randomSchedule);
-const total = { orders: 0, charges: 0, prints: 0, refunds: 0, deathsAtFailpoints: 0, violations: 0 };
-console.log(`seed ${values.seed}: ${directed.length} failpoints on each database, ${randoms.length} random schedules`);
-try {
-  for (const [index, kind] of kinds.entries()) {
-    if (kind === 'postgres' && cluster === null) continue;
-    const share = randoms.filter((_, position) => position % kinds.length === index);
-    for (const [title, schedules] of [
-      ...inBatches(directed).map((batch) => ['failpoints', batch] as const),
-      ...inBatches(share).map((batch) => ['random', batch] as const),
-    ]) {
-      const databaseUrl = kind === 'postgres' && cluster !== null ? await createDatabase(cluster) : null;
-      const report = await runSchedules({
-        databaseUrl,
-        schedules,
-        hasBystander: kind === 'postgres',
-        ...(values.verbose ? { onDeath: tellDeath } : {}),
-      });
-      tell(kind, `${schedules.length} ${title}`, report);
-    }
+const total = { schedules: 0, orders: 0, charges: 0, prints: 0, refunds: 0, deathsAtFailpoints: 0, violations: 0 };
+console.log(`seed ${values.seed}: ${wanted.length} failpoints on each database, ${randoms.length} random schedules`);
+
+type Batch = { readonly title: string; readonly schedules: readonly Schedule[]; readonly lastFailpoint: string | null };
+
+/** Every failpoint once, then this database's share of chance. */
+function batchesFor(index: number): readonly Batch[] {
+  const share = randoms.filter((_, position) => position % kinds.length === index);
+  const late = wanted.find(isPassedLate) ?? null;
+  const atFailpoints = { title: 'at failpoints', schedules: directed, lastFailpoint: late };
+  const atRandom = inBatches(share).map((schedules) => ({
+    title: 'at random',
+    schedules,
+    lastFailpoint: pick(FAILPOINTS),
+  }));
+  return [atFailpoints, ...atRandom];
+}
+
+async function run(kind: (typeof kinds)[number], batches: readonly Batch[]): Promise<void> {
+  const reached = new Set<string>();
+  for (const { title, schedules, lastFailpoint } of batches) {
+    const databaseUrl = kind === 'postgres' && cluster !== null ? await createDatabase(cluster.url) : null;
+    const report = await runSchedules({
+      databaseUrl,
+      schedules,
+      hasBystander: kind === 'postgres',
+      lastFailpoint,
+      ...(values.verbose ? { onDeath: tellDeath } : {}),
+    });
+    for (const name of report.reached) reached.add(name);
+    tell(`${kind}, ${schedules.length} ${title}`, schedules.length, report);
   }
+  const missed = wanted.filter((name) => !reached.has(name));
+  console.log(`${kind}: ${wanted.length - missed.length} of ${wanted.length} failpoints reached`);
+  if (missed.length === 0) return;
+  console.log(`  NOT reached: ${missed.join(', ')}`);
+  process.exitCode = 1;
+}
+
+try {
+  const runs = kinds.filter((kind) => kind === 'pglite' || cluster !== null);
+  // Side by side: most of a short life is waiting.
+  await Promise.all(runs.map((kind) => run(kind, batchesFor(kinds.indexOf(kind)))));
 } finally {
   await cluster?.stop();
 }
@@ -107,8 +122,9 @@ function tellDeath({ kind, failpoint, printSwitch }: Schedule, wasAtFailpoint: b
   console.log(`  ${kind} ${printSwitch ?? ''} ${failpoint ?? 'killed'} ${wasAtFailpoint ? '(reached)' : ''}`);
 }
 
-function tell(kind: string, title: string, report: RunReport): void {
+function tell(title: string, schedules: number, report: RunReport): void {
   const { orders, charges, prints, refunds, deathsAtFailpoints, violations } = report;
+  total.schedules += schedules;
   total.orders += orders;
   total.charges += charges;
   total.prints += prints;
@@ -116,7 +132,7 @@ function tell(kind: string, title: string, report: RunReport): void {
   total.deathsAtFailpoints += deathsAtFailpoints;
   total.violations += violations.length;
   console.log(
-    `${kind}, ${title}: ${orders} orders, ${charges} charges, ${prints} prints, ${refunds} refunds, ` +
+    `${title}: ${orders} orders, ${charges} charges, ${prints} prints, ${refunds} refunds, ` +
       `${deathsAtFailpoints} deaths at failpoints, ${violations.length} violations`,
   );
   for (const violation of violations) console.log(`  ${violation}`);

@@ -26,7 +26,12 @@ async function freshDatabase(): Promise<string | null> {
 
 test('a process that is killed around paying, sending and cancelling loses nothing and does nothing twice', async () => {
   const databaseUrl = await freshDatabase();
-  const report = await runSchedules({ databaseUrl, schedules: PLACES.map(scheduleFor), hasBystander: false });
+  const report = await runSchedules({
+    databaseUrl,
+    schedules: PLACES.map(scheduleFor),
+    hasBystander: false,
+    lastFailpoint: null,
+  });
   expect(report.violations).toEqual([]);
   expect(report.deathsAtFailpoints).toBe(PLACES.length);
   expect(report.charges).toBe(report.prints + report.refunds);

@@ -1,7 +1,4 @@
-/**
- * A process that lets forty minutes pass after the last death, works off what is left, and reports the ledgers as JSON.
- * With `--drop-prints`, the print shop first drops every card that it has not begun, so that customers may retry.
- */
+/** A process that lets forty minutes pass after the last death, works off what is left, and reports the ledgers as JSON. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { createApp } from '#server/app.ts';
@@ -11,23 +8,20 @@ import { readEnv } from '#server/env.ts';
 import { armFailpoint } from '#server/failpoint.ts';
 import { reconcilePrints } from '#server/fulfilment/reconcile-prints.ts';
 import { reconcilePayments } from '#server/orders/reconcile-payments.ts';
-import { cancelPrint } from '#server/printing/shop/move-print.ts';
-import { createServices, type Services, stopServices } from '#server/services.ts';
+import { createServices, stopServices } from '#server/services.ts';
 import { freePort } from '../postgres-cluster.ts';
 import { checkLedgers, type LedgerReport } from './check-ledgers.ts';
 
 const PASSED_MILLISECONDS = 40 * 60_000;
 const LIMIT_MILLISECONDS = 120_000;
-const isDropping = process.argv.includes('--drop-prints');
 
 const env = readEnv();
 armFailpoint(env.FAILPOINT);
 const database = await openConfiguredDatabase(env);
 const port = await freePort();
-const clock = { now: () => new Date(Date.now() + (isDropping ? 0 : PASSED_MILLISECONDS)) };
+const clock = { now: () => new Date(Date.now() + PASSED_MILLISECONDS) };
 const services = await createServices({ env, port, database, log: pino({ level: env.LOG_LEVEL }), clock });
-if (isDropping) await dropPrints(services);
-else await converge();
+await converge();
 await stopServices(services);
 process.exit(0);
 
@@ -55,9 +49,4 @@ async function untilSettled(): Promise<LedgerReport> {
     const report = await checkLedgers(services.db);
     if (report.violations.length === 0 || Date.now() > deadline) return report;
   }
-}
-
-async function dropPrints({ db, printShop }: Services): Promise<void> {
-  const prints = await db.selectFrom('sandbox.prints').select('id').where('status', '=', 'ready').execute();
-  for (const { id } of prints) if (printShop !== null) await cancelPrint(printShop, id);
 }

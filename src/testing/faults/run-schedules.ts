@@ -4,13 +4,20 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openConfiguredDatabase } from '#server/db/open-configured.ts';
+import { parseEnv } from '#server/env.ts';
 import { signUpUser, type TestUser } from '../sign-in.ts';
 import type { LedgerReport } from './check-ledgers.ts';
 import { driveOrder, type Plan } from './drive-order.ts';
+import { dropPrints } from './drop-prints.ts';
 import { type ServerOptions, type ServerProcess, serverEnvironment, startServer } from './server-process.ts';
 
 export type Schedule = Plan & {
   readonly failpoint: string | null;
+  /** How many order at the same time. */
+  readonly customers: number;
+  /** How often at most, until the failpoint is reached: a second process may have been faster. */
+  readonly tries: number;
   /** When the process is killed from outside, if no failpoint was faster. */
   readonly killAfterMilliseconds: number;
 };
@@ -21,44 +28,80 @@ export type RunOptions = {
   readonly schedules: readonly Schedule[];
   /** A second process on the same database that is not killed, as a fleet has. */
   readonly hasBystander: boolean;
+  /** Where the process that works off the rest is killed once more, half an hour later. */
+  readonly lastFailpoint: string | null;
   /** Told after each death. */
   readonly onDeath?: (schedule: Schedule, wasAtFailpoint: boolean) => void;
 };
 
-export type RunReport = LedgerReport & { readonly deathsAtFailpoints: number };
+export type RunReport = LedgerReport & {
+  readonly deathsAtFailpoints: number;
+  /** The names of the places where a process died by itself. */
+  readonly reached: readonly string[];
+};
 
 const CONVERGE = join(import.meta.dirname, 'converge.ts');
+/** The harness knows the print shop's key, so that it can drop a card as PostGrid's own people might. */
+const SHOP_KEY = 'test_sk_of_the_harness';
 
-export async function runSchedules({ databaseUrl, schedules, hasBystander, onDeath }: RunOptions): Promise<RunReport> {
+export async function runSchedules(options: RunOptions): Promise<RunReport> {
+  const { databaseUrl, schedules, hasBystander, lastFailpoint, onDeath } = options;
   const dataDir = mkdtempSync(join(tmpdir(), 'cartolina-faults-'));
-  const options: ServerOptions = { dataDir, databaseUrl };
+  const serverOptions: ServerOptions = { dataDir, databaseUrl };
+  const reached: string[] = [];
   try {
-    const first = await startServer(options);
-    const user = await signUpUser(first);
-    if (!hasBystander) await first.kill();
-    let deaths = 0;
+    await setShopKey(serverOptions);
+    let spare: ServerProcess | null = await startServer(serverOptions);
+    const user = await signUpUser(spare);
     for (const schedule of schedules) {
-      if (schedule.kind === 'retry' && !hasBystander) await runConverge(options, ['--drop-prints']);
-      const wasAtFailpoint = await dieOnce(options, user, schedule);
-      if (wasAtFailpoint) deaths += 1;
-      onDeath?.(schedule, wasAtFailpoint);
+      for (let tries = 0; tries < schedule.tries; tries += 1) {
+        // Without a bystander, the first process serves the first schedule that arms nothing, and is not started in vain.
+        const used = !hasBystander && schedule.failpoint === null ? spare : null;
+        if (!hasBystander && used === null) await spare?.kill();
+        if (!hasBystander) spare = null;
+        const wasAtFailpoint = await dieOnce(serverOptions, user, { schedule, server: used });
+        onDeath?.(schedule, wasAtFailpoint);
+        if (!wasAtFailpoint || schedule.failpoint === null) continue;
+        reached.push(nameOf(schedule.failpoint));
+        break;
+      }
     }
-    if (first.isAlive()) await first.kill();
-    const killedAgain = schedules.find(({ failpoint }) => failpoint?.startsWith('settle.'))?.failpoint;
-    if (killedAgain) await runConverge(options, [], killedAgain);
-    return { ...(await convergeLedgers(options)), deathsAtFailpoints: deaths };
+    if (lastFailpoint !== null) {
+      const server: ServerProcess = spare ?? (await startServer(serverOptions));
+      await driveOrder(server, user, { kind: 'print', printSwitch: null, pauseMilliseconds: 0 });
+      await dropPrints(server, SHOP_KEY);
+      await server.kill();
+      if ((await converge(serverOptions, lastFailpoint)) === null) reached.push(nameOf(lastFailpoint));
+    }
+    if (spare?.isAlive()) await spare.kill();
+    return {
+      ...(await convergeLedgers(serverOptions)),
+      deathsAtFailpoints: reached.length,
+      reached: [...new Set(reached)],
+    };
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
+function nameOf(failpoint: string): string {
+  return failpoint.replace(/:\d+$/, '');
+}
+
+async function setShopKey(options: ServerOptions): Promise<void> {
+  const { db, close } = await openConfiguredDatabase(parseEnv(serverEnvironment(options)));
+  await db.insertInto('sandbox.print_shop').values({ api_key: SHOP_KEY, webhook_secret: 'of_the_harness' }).execute();
+  await close();
+}
+
+type Life = { readonly schedule: Schedule; readonly server: ServerProcess | null };
+
 /** True when the process died by itself, at its failpoint. */
-async function dieOnce(options: ServerOptions, user: TestUser, schedule: Schedule): Promise<boolean> {
-  const server: ServerProcess = await startServer({
-    ...options,
-    ...(schedule.failpoint === null ? {} : { failpoint: schedule.failpoint }),
-  });
-  const driving = driveOrder(server, user, schedule);
+async function dieOnce(options: ServerOptions, user: TestUser, { schedule, server: ready }: Life): Promise<boolean> {
+  const { failpoint, customers } = schedule;
+  const server = ready ?? (await startServer({ ...options, ...(failpoint === null ? {} : { failpoint }) }));
+  if (schedule.kind === 'retry') await dropPrints(server, SHOP_KEY);
+  const driving = Promise.all(Array.from({ length: customers }, () => driveOrder(server, user, schedule)));
   await Promise.race([driving, sleep(schedule.killAfterMilliseconds)]);
   const hasDied = await server.hasDied();
   await server.kill();
@@ -68,19 +111,23 @@ async function dieOnce(options: ServerOptions, user: TestUser, schedule: Schedul
 
 /** When every server is dead: works off what they left behind, and compares the ledgers. */
 export async function convergeLedgers(options: ServerOptions): Promise<LedgerReport> {
-  return JSON.parse(await runConverge(options, [])) as LedgerReport;
+  const report = await converge(options);
+  if (report === null) throw new Error('Converging was killed by nobody');
+  return report;
 }
 
-function runConverge(options: ServerOptions, args: readonly string[], failpoint?: string): Promise<string> {
+/** What came of everything; null when the process was killed at its failpoint. */
+function converge(options: ServerOptions, failpoint?: string): Promise<LedgerReport | null> {
   const env = { ...serverEnvironment(options), ...(failpoint === undefined ? {} : { FAILPOINT: failpoint }) };
-  const child = spawn(process.execPath, [CONVERGE, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [CONVERGE], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   let errors = '';
   child.stdout.on('data', (chunk) => (output += chunk));
   child.stderr.on('data', (chunk) => (errors += chunk));
   return new Promise((resolve, reject) => {
     child.once('exit', (code, signal) => {
-      if (code === 0 || (signal === 'SIGKILL' && failpoint !== undefined)) resolve(output);
+      if (code === 0) resolve(JSON.parse(output) as LedgerReport);
+      else if (signal === 'SIGKILL' && failpoint !== undefined) resolve(null);
       else reject(new Error(`Converging failed: ${errors}`));
     });
   });

@@ -2,12 +2,16 @@ import type { Failpoint } from '#server/failpoint.ts';
 import type { Schedule } from './run-schedules.ts';
 
 const LONGEST_LIFE_MILLISECONDS = 90_000;
+const MOST_TRIES = 8;
+
+/** Nobody waits half an hour for these: they are passed when everything comes to its end. */
+export const isPassedLate = (failpoint: Failpoint): boolean => failpoint.startsWith('settle.');
 
 /** What a customer must do so that the process comes by this place. */
 export function scheduleFor(failpoint: Failpoint): Schedule {
   const kind = failpoint.startsWith('cancel.')
     ? 'cancel'
-    : failpoint.startsWith('retry.') || failpoint.startsWith('settle.')
+    : failpoint.startsWith('retry.')
       ? 'retry'
       : failpoint.startsWith('apply.')
         ? 'deliver'
@@ -16,6 +20,8 @@ export function scheduleFor(failpoint: Failpoint): Schedule {
   return {
     failpoint,
     kind,
+    customers: 1,
+    tries: MOST_TRIES,
     printSwitch: isRefusal ? 'refuse' : null,
     // A cancellation that comes before the printer has the card is over at once.
     pauseMilliseconds: kind === 'print' ? 0 : 'until-printed',

@@ -1,0 +1,140 @@
+/**
+ * A mixed load (browse, list, save, sign in, upload, pay) at rising rates, on one process and on four, with PostgreSQL
+ * and a shared folder. Prints the highest rate without an error and with p99 of reads within 250 ms, and how it scales;
+ * afterwards everything that was acknowledged must be there. `--quick` for a short run, `--processes 1,4`.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { convergeLedgers } from '#testing/faults/run-schedules.ts';
+import { type ServerOptions, type ServerProcess, startServer } from '#testing/faults/server-process.ts';
+import { ACTIONS, type Promises } from '#testing/load/actions.ts';
+import { type Crowd, runRate } from '#testing/load/run-rate.ts';
+import { noise } from '#testing/photo-fixtures.ts';
+import { createDatabase, findPostgres, startCluster } from '#testing/postgres-cluster.ts';
+import { signUpUser } from '#testing/sign-in.ts';
+
+const { values } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, processes: { type: 'string', default: '1,4' } },
+});
+const STEP_SECONDS = values.quick ? 5 : 15;
+const FIRST_RATE = values.quick ? 4 : 8;
+const GROWTH = values.quick ? 2 : 1.3;
+const READ_LIMIT_MS = 250;
+const USERS = 20;
+const PHOTOS = 8;
+const SHOWN_ERRORS = 3;
+
+async function main(): Promise<void> {
+  const bin = findPostgres();
+  if (bin === null) throw new Error("PostgreSQL's server programs are needed and were not found");
+  const mix = ACTIONS.map(({ name, share }) => `${name} ${share}%`).join(', ');
+  console.log(`mix: ${mix}; steps of ${STEP_SECONDS} s`);
+  console.log(
+    `The load generator, the servers and PostgreSQL share the ${availableParallelism()} cores of this machine, ` +
+      'so more processes than cores can not be faster here.',
+  );
+  const cluster = await startCluster(bin);
+  try {
+    const highest: { processes: number; rate: number }[] = [];
+    for (const processes of values.processes.split(',').map(Number)) {
+      highest.push({ processes, rate: await findHighestRate(await createDatabase(cluster.url), processes) });
+    }
+    const [first] = highest;
+    for (const { processes, rate } of highest) {
+      const factor = first === undefined ? Number.NaN : rate / first.rate;
+      console.log(
+        `${processes} processes: ${rate} visits per second, ${factor.toFixed(2)} times that of ${first?.processes}`,
+      );
+      if (rate === 0) process.exitCode = 1;
+    }
+  } finally {
+    await cluster.stop();
+  }
+}
+
+async function findHighestRate(databaseUrl: string, processes: number): Promise<number> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cartolina-load-'));
+  const options: ServerOptions = { dataDir, databaseUrl, variables: { NODE_ENV: 'development', DATABASE_POOL: '10' } };
+  const servers: ServerProcess[] = [];
+  try {
+    for (let count = 0; count < processes; count += 1) servers.push(await startServer(options));
+    const crowd = await gather(servers);
+    // The first of everything is slow, and people seldom come as the first.
+    await runRate(crowd, { rate: FIRST_RATE / 2, seconds: STEP_SECONDS });
+    const rate = await raise(crowd, processes);
+    for (const server of servers) await server.kill();
+    await checkNothingLost(options, crowd.promises);
+    return rate;
+  } finally {
+    for (const server of servers) await server.kill();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function gather(servers: readonly ServerProcess[]): Promise<Crowd> {
+  const [first] = servers;
+  if (first === undefined) throw new RangeError('There is no server');
+  const users = await Promise.all(Array.from({ length: USERS }, () => signUpUser(first)));
+  const photos = await Promise.all(
+    Array.from({ length: PHOTOS }, async (_, index) => {
+      const jpeg = await noise({ width: 1200 + index, height: 900 })
+        .jpeg({ quality: 85 })
+        .toBuffer();
+      return new Uint8Array(jpeg);
+    }),
+  );
+  return { servers, users, photos, promises: { savedIds: [], uploadIds: [], paidOrderIds: [] } };
+}
+
+/** The highest rate that was served well; 0 when not even the first was. */
+async function raise(crowd: Crowd, processes: number): Promise<number> {
+  let highest = 0;
+  for (let rate = FIRST_RATE; ; rate = Math.ceil(rate * GROWTH)) {
+    const { visits, readTimes, errors } = await runRate(crowd, { rate, seconds: STEP_SECONDS });
+    const p99 = percentile(readTimes, 99);
+    const isServed = errors.length === 0 && p99 <= READ_LIMIT_MS;
+    console.log(
+      `${processes} processes, ${String(rate).padStart(4)} per second: ${visits} visits, ${errors.length} errors, ` +
+        `reads p50 ${percentile(readTimes, 50).toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`,
+    );
+    for (const error of errors.slice(0, SHOWN_ERRORS)) console.log(`  ${error}`);
+    if (!isServed) return highest;
+    highest = rate;
+  }
+}
+
+function percentile(numbers: readonly number[], percent: number): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN;
+}
+
+/** Every server was killed; what they had promised is looked for, and the ledgers are compared with the database. */
+async function checkNothingLost(options: ServerOptions, promises: Promises): Promise<void> {
+  const report = await convergeLedgers(options);
+  const client = new pg.Client({ connectionString: options.databaseUrl ?? '' });
+  await client.connect();
+  const count = async (text: string, ids: readonly string[]) =>
+    Number((await client.query(`select count(*) from ${text} and id = any($1)`, [ids])).rows[0]?.count);
+  const { savedIds, uploadIds, paidOrderIds } = promises;
+  const lost = {
+    cards: savedIds.length - (await count('postcards where true', savedIds)),
+    photos: new Set(uploadIds).size - (await count('uploads where true', uploadIds)),
+    payments: paidOrderIds.length - (await count("orders where payment_status <> 'unpaid'", paidOrderIds)),
+  };
+  await client.end();
+  const { orders, charges, prints, refunds, violations } = report;
+  console.log(
+    `ledgers: ${orders} orders, ${charges} charges, ${prints} prints, ${refunds} refunds, ${violations.length} violations`,
+  );
+  console.log(
+    `acknowledged and lost: ${lost.cards} of ${savedIds.length} cards, ${lost.photos} of ${uploadIds.length} photos, ` +
+      `${lost.payments} of ${paidOrderIds.length} payments`,
+  );
+  for (const violation of violations) console.log(`  ${violation}`);
+  if (violations.length + lost.cards + lost.photos + lost.payments > 0) process.exitCode = 1;
+}
+
+await main();

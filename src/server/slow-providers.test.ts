@@ -1,0 +1,129 @@
+/** SAFETY 14: a provider that hangs, refuses or is overrun slows its own work down, and nothing else. */
+import { createServer, type Server, type Socket } from 'node:net';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
+import { callApi, orderRequest, placeAndPay, requestIntent } from '#testing/order-request.ts';
+import { freePort } from '#testing/postgres-cluster.ts';
+import { createPrintTestApp, readOrder, setSwitch, waitUntil } from '#testing/print-shop.ts';
+import { signUpUser, type TestUser } from '#testing/sign-in.ts';
+import { QUEUES } from './jobs/boss-jobs.ts';
+
+/** More than there are connections to the database. */
+const HANGING = 12;
+const READS = 10;
+
+/** Lists, saves and counts, one after the other: each would wait for ever for a connection that never comes back. */
+async function expectToBeServed(server: TestApp, user: TestUser): Promise<void> {
+  for (let count = 0; count < READS; count += 1) {
+    expect((await callApi(server, user, { path: '/rest/v1/postcards' })).status).toBe(200);
+  }
+  expect((await callApi(server, null, { path: '/readyz' })).status).toBe(200);
+}
+
+/** No transaction stays open while a provider is waited for. */
+async function expectNoOpenTransaction({ services }: TestApp): Promise<void> {
+  if (services.database.kind !== 'postgres') return;
+  const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity
+    where datname = current_database() and state like 'idle in transaction%'
+      and state_change < now() - interval '1 second'`.execute(services.db);
+  expect(rows[0]?.count).toBe(0);
+}
+
+async function countPrinting({ services }: TestApp): Promise<number> {
+  const { rows } = await sql`select id from pgboss.job where name = 'print-order' and state = 'active'`.execute(
+    services.db,
+  );
+  return rows.length;
+}
+
+describe('a print service', () => {
+  let server: TestApp;
+  let user: TestUser;
+  beforeEach(async () => {
+    server = await createPrintTestApp({ POSTGRID_TIMEOUT_SECONDS: '20' });
+    user = await signUpUser(server);
+  });
+  afterEach(() => server.close());
+
+  test('that hangs starves nobody', async () => {
+    await setSwitch(server, 'time_out', -1);
+    const orders = [];
+    for (let count = 0; count < HANGING; count += 1) orders.push(await placeAndPay(server, user));
+    const submissions = orders.map(({ postcardId, orderNumber }) =>
+      callApi(server, user, { path: '/functions/v1/submit-print-order', body: { postcardId, orderNumber } }),
+    );
+    const concurrency = QUEUES['print-order'].concurrency ?? 1;
+    await waitUntil('all print workers hang', async () => (await countPrinting(server)) === concurrency);
+    await expectToBeServed(server, user);
+    await expectNoOpenTransaction(server);
+    expect(await countPrinting(server)).toBeGreaterThan(0);
+    // The customers were told in time, though their cards are still on the way to the printer.
+    for (const { status } of await Promise.all(submissions)) expect(status).toBe(200);
+  }, 120_000);
+
+  test.each(['rate_limit', 'unavailable'] as const)(
+    'that answers %s for ever is asked a bounded number of times',
+    async (name) => {
+      await setSwitch(server, name, -1);
+      const { orderId } = await placeAndPay(server, user);
+      const tryAgainNow = sql`update pgboss.job set start_after = now() where name = 'print-order' and state = 'retry'`;
+      const statusOfOrder = async () => {
+        await tryAgainNow.execute(server.services.db);
+        return (await readOrder(server, orderId)).status;
+      };
+      // The client itself waits a little before it asks again.
+      await expect.poll(statusOfOrder, { timeout: 100_000 }).toBe('failed');
+      const { rows } = await sql<{ most: number }>`select max(retry_count) as most from pgboss.job
+      where name = 'print-order'`.execute(server.services.db);
+      expect(rows[0]?.most).toBeLessThanOrEqual(QUEUES['print-order'].retryLimit);
+      expect((await readOrder(server, orderId)).alerted_at).not.toBeNull();
+    },
+    120_000,
+  );
+});
+
+describe('a payment provider that never answers', () => {
+  let provider: Server;
+  let server: TestApp;
+  let connections = 0;
+  const sockets = new Set<Socket>();
+  beforeAll(async () => {
+    const port = await freePort();
+    provider = createServer((socket) => {
+      connections += 1;
+      sockets.add(socket);
+      socket.on('error', () => {});
+    });
+    await new Promise<void>((resolve) => provider.listen(port, '127.0.0.1', resolve));
+    server = await createTestApp({
+      STRIPE_SECRET_KEY: 'sk_test_silent',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_silent',
+      STRIPE_WEBHOOK_SECRET: 'whsec_silent',
+      STRIPE_API_BASE: `http://127.0.0.1:${port}`,
+      ALLOW_SANDBOX: 'true',
+    });
+  });
+  afterAll(async () => {
+    await server.close();
+    provider.close();
+  });
+
+  test('starves nobody, is not asked without end, and loses no order', async () => {
+    const user = await signUpUser(server);
+    const requests = Array.from({ length: HANGING }, (_, index) =>
+      requestIntent(server, user, orderRequest({}, { message: `Card ${index}.` })),
+    );
+    await waitUntil('all of them hang', async () => sockets.size >= HANGING);
+    await expectToBeServed(server, user);
+    await expectNoOpenTransaction(server);
+    provider.close();
+    for (const socket of sockets) socket.destroy();
+    for (const { status, body } of await Promise.all(requests)) {
+      expect([status, body.retryable]).toEqual([expect.toBeOneOf([502, 503]), true]);
+    }
+    const { body } = await callApi(server, user, { path: '/rest/v1/postcards' });
+    expect(body.total).toBe(HANGING);
+    expect(connections).toBeLessThanOrEqual(3 * HANGING);
+  }, 120_000);
+});
