@@ -1,4 +1,4 @@
-import { heicFile, phoneJpeg } from '#testing/photo-fixtures.ts';
+import { gifOfFrames, heicFile, phoneJpeg } from '#testing/photo-fixtures.ts';
 import { builderOf, chooseFile, choosePhoto, dragFile, makePhoto, nextOf, openBuilder } from './builder-page.ts';
 import { expect, expectAccessible, test, toast } from './fixtures.ts';
 
@@ -72,11 +72,14 @@ test('[B1-5] what is no image, too large or broken changes nothing and says why'
   await expect(nextOf(page)).toBeEnabled();
 });
 
-test('a picture of absurd size is refused before it is decoded', async ({ page }) => {
+test('a picture of absurd size or with endless frames is refused before it is decoded', async ({ page }) => {
   await openBuilder(page);
   const png = Buffer.from('89504e470d0a1a0a0000000d494844520000c3500000c3500802000000', 'hex');
   await chooseFile(page, { name: 'huge.png', mimeType: 'image/png', buffer: png });
   await expect(toast(page, '100 million pixels')).toBeVisible();
+  await chooseFile(page, { name: 'endless.gif', mimeType: 'image/gif', buffer: gifOfFrames(10_000) });
+  await expect(toast(page, 'more than 1,000 pictures')).toBeVisible();
+  await expect(nextOf(page)).toBeDisabled();
 });
 
 test('a pasted picture becomes the photo', async ({ page }) => {

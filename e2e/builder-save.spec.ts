@@ -20,6 +20,23 @@ test('[S-1, S-8] signed out, saving asks to sign in and the card stays', async (
   await expect(messageOf(page)).toHaveValue('Hello');
 });
 
+test('[S-2, S-3] an account whose profile is missing gets one with the first draft, and is told so', async ({
+  page,
+  signedIn: _account,
+}) => {
+  // Signing up makes the profile, so only the answer to the first question can say that it was missing.
+  await page.route('**/rest/v1/profiles', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), created: true } });
+  });
+  await openBuilder(page);
+  await goToMessage(page);
+  await messageOf(page).fill('The first card of all');
+  await builderOf(page).getByRole('button', { name: 'SAVE DRAFT' }).click();
+  await expect(toast(page, 'Profile Created')).toBeVisible();
+  await expect(toast(page, 'Postcard saved as draft successfully!')).toBeVisible();
+});
+
 test('[S-3, S-4, S-5] a draft is saved, then updated, with all its fields', async ({ page, request, signedIn }) => {
   await openBuilder(page);
   await goToMessage(page);
