@@ -1,4 +1,13 @@
-import { builderOf, chooseFile, goToPreview, makePhoto, messageOf, nextOf, openBuilder } from './builder-page.ts';
+import {
+  builderOf,
+  chooseFile,
+  goToMessage,
+  goToPreview,
+  makePhoto,
+  messageOf,
+  nextOf,
+  openBuilder,
+} from './builder-page.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 test('[B3-1, B3-4, B-2] both sides as they will be printed, with guides that can be hidden', async ({ page }) => {
@@ -124,6 +133,65 @@ test('[B3-2] what is missing shows as a placeholder', async ({ page }) => {
 });
 
 test('price and delivery are there from the first step on, and follow the country', async ({ page }) => {
+  // A Monday: 3 to 7 business days in the USA, 7 to 21 elsewhere.
+  await page.clock.setFixedTime('2026-03-02T12:00:00Z');
+  const builder = builderOf(page);
+  const says = (arrival: string) =>
+    expect(builder.getByText(`$3.49, delivery free · arrives ${arrival}`)).toBeVisible();
+  const [athome, abroad] = ['Mar 5–11', 'Mar 11–31'];
   await openBuilder(page);
-  await expect(builderOf(page).getByText(/\$3\.49, delivery free · arrives \w{3} \d+/)).toBeVisible();
+  await says(athome);
+  await goToMessage(page);
+  await says(athome);
+
+  const choose = async (country: string) => {
+    await builder.getByRole('combobox', { name: 'Country' }).click();
+    await page.getByRole('option', { name: country }).click();
+  };
+  for (const country of ['Germany', 'UK', 'France']) {
+    await choose(country);
+    await says(abroad);
+  }
+  await builder.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(builder.getByRole('heading', { name: 'Select photo' })).toBeVisible();
+  await says(abroad);
+  await nextOf(page).click();
+  await messageOf(page).fill('By sea and by air');
+  await builder.getByLabel('Recipient', { exact: true }).fill('Ana Martin');
+  await builder.locator('input[name=addressLine1]').fill('4 Rue de la Paix');
+  await builder.locator('input[name=postalCode]').fill('75002');
+  await nextOf(page).click();
+  await expect(builder.getByRole('heading', { name: 'Preview Your Postcard' })).toBeVisible();
+  await says(abroad);
+  await builder.getByRole('button', { name: 'Back', exact: true }).click();
+  await choose('USA');
+  await says(athome);
+});
+
+test('where the printer only makes wide cards, a tall one is stopped before paying and laid down by one click', async ({
+  page,
+}) => {
+  // The server writes into the page what its printer can do: here, what PostGrid can.
+  await page.route(
+    ({ pathname }) => pathname === '/',
+    async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.text())
+        .replace(/"formats":\[[^\]]*\]/, '"formats":["6x4","9x6","11x6"]')
+        .replace(/"orientations":\[[^\]]*\]/, '"orientations":["landscape"]');
+      await route.fulfill({ response: answer, body });
+    },
+  );
+  await openBuilder(page);
+  await goToPreview(page);
+  const builder = builderOf(page);
+  await builder.getByRole('radio', { name: /portrait/i }).click();
+  await expect(builder.getByText('Our printer makes wide cards only, and this one is tall.')).toBeVisible();
+  await expect(builder.getByRole('button', { name: 'Continue to Checkout' })).toBeDisabled();
+  await builder
+    .getByRole('listitem')
+    .filter({ hasText: 'Our printer makes wide cards only' })
+    .getByRole('button', { name: 'Make the card wide' })
+    .click();
+  await expect(builder.getByText('Our printer makes wide cards only')).toHaveCount(0);
 });
