@@ -107,11 +107,14 @@ test('[B3-2] what is missing shows as a placeholder', async ({ page }) => {
     const db = await new Promise<IDBDatabase>((resolve) => {
       request.onsuccess = () => resolve(request.result);
     });
-    const store = db.transaction('builder', 'readwrite').objectStore('builder');
-    const read = store.get('new:state');
     await new Promise((resolve) => {
-      read.onsuccess = () => {
-        const { design } = read.result;
+      const emptyOnceKept = () => {
+        const store = db.transaction('builder', 'readwrite').objectStore('builder');
+        const read = store.get('new:state');
+        read.onsuccess = () => (read.result?.step === 3 ? empty(store, read.result) : setTimeout(emptyOnceKept, 50));
+      };
+      const empty = (store: IDBObjectStore, state: { design: { text: object } }) => {
+        const { design } = state;
         const text = {
           ...design.text,
           message: '',
@@ -121,8 +124,9 @@ test('[B3-2] what is missing shows as a placeholder', async ({ page }) => {
           state: '',
           postalCode: '',
         };
-        store.put({ ...read.result, design: { ...design, text } }, 'new:state').onsuccess = resolve;
+        store.put({ ...state, design: { ...design, text } }, 'new:state').onsuccess = resolve;
       };
+      emptyOnceKept();
     });
   });
   await openBuilder(page);
