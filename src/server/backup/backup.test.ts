@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, openTestDatabase } from '#testing/create-test-app.ts';
 import { checkLedgers } from '#testing/faults/check-ledgers.ts';
@@ -35,10 +36,17 @@ async function restoreInto(database: Database, path = file, replace = false) {
   return restoreBackup({ database, storage: storageIn('restored') }, { path, replace });
 }
 
-/** The rows of a backup, in an order that does not depend on the database. */
+/** The rows and sequences of a backup, in an order that does not depend on the database. */
 function rowsOf(path: string): string[] {
   const lines = gunzipSync(readFileSync(path)).toString().split('\n');
-  return lines.filter((line) => line.startsWith('{')).sort();
+  return lines.filter((line) => line.startsWith('{') || line.startsWith('#sequence')).sort();
+}
+
+async function countForeignKeys({ db }: Database): Promise<number> {
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*) as count from pg_constraint where contype = 'f'`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 beforeAll(async () => {
@@ -116,9 +124,15 @@ describe('a backup that was made under load', () => {
     const other = await openTestDatabase();
     await restoreInto(other, inFolder('pglite.backup'));
     await createBackup({ db: other.db, storage: storageIn('restored') }, inFolder('other.backup'));
+    const fresh = await openTestDatabase();
+    expect(await countForeignKeys(other)).toBe(await countForeignKeys(fresh));
+    await fresh.close();
     await other.close();
     expect(rowsOf(inFolder('other.backup'))).toEqual(rowsOf(inFolder('pglite.backup')));
     expect(rowsOf(inFolder('other.backup')).length).toBe(rowsOf(file).length);
+    const sequences = (path: string) => rowsOf(path).filter((line) => line.startsWith('#sequence'));
+    expect(sequences(inFolder('other.backup'))).toEqual(sequences(file));
+    expect(sequences(file).length).toBeGreaterThan(0);
   });
 });
 
