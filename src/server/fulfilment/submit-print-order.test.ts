@@ -205,17 +205,27 @@ describe('printing a paid card', () => {
   test('a card that failed here but is with the printer after all is taken on again, not refunded', async () => {
     await setSwitch(server, 'time_out', -1);
     const placed = await placeAndPay(server, user);
-    await waitUntil('the shop has the card', async () => (await readLedger(server, placed.orderId)).length === 1);
-    const [attempt] = await readAttempts(server, placed.orderId);
-    // Together, because the reconciler may run at any moment.
+    await waitUntil('the shop’s own message came', async () => {
+      const [attempt] = await readAttempts(server, placed.orderId);
+      return attempt?.state === 'submitted';
+    });
+    // As if that message had been lost too. Together, because the reconciler may run at any moment.
     await server.services.db.transaction().execute(async (trx) => {
-      const failed = { state: 'failed', settle_after: server.clock.now() } as const;
       await trx
         .updateTable('print_attempts')
-        .set(failed)
-        .where('id', '=', attempt?.id ?? '')
+        .set({ state: 'failed', settle_after: server.clock.now(), submitted_at: null, postgrid_order_id: null })
+        .where('order_id', '=', placed.orderId)
         .execute();
-      await trx.updateTable('orders').set({ status: 'failed' }).where('id', '=', placed.orderId).execute();
+      await trx
+        .updateTable('orders')
+        .set({ status: 'failed', postgrid_order_id: null })
+        .where('id', '=', placed.orderId)
+        .execute();
+      await trx
+        .deleteFrom('order_events')
+        .where('order_id', '=', placed.orderId)
+        .where('type', '=', 'printing')
+        .execute();
     });
     await setSwitch(server, 'time_out', 0);
     server.clock.advance(MINUTE);
