@@ -23,6 +23,8 @@ export type Auth = {
   readonly redirects: Redirects;
   /** One mail per kind and address. */
   readonly mailLimit: RateLimit;
+  /** Changes of password or address, per user. */
+  readonly changeLimit: RateLimit;
 };
 
 type Dependencies = {
@@ -47,5 +49,6 @@ export async function createAuth({ env, db, jobs, clock, siteUrl, rateLimits }: 
     verifiedTokens: new Map(),
     redirects: createRedirects(siteUrl, env.AUTH_REDIRECT_URLS),
     mailLimit: rateLimits.create({ name: 'auth-mail', points: 1, seconds: 60 }),
+    changeLimit: rateLimits.create({ name: 'auth-change', points: 10, seconds: 900 }),
   };
 }

@@ -33,6 +33,10 @@ export function badJson(reason: string): GoTrueError {
   return new GoTrueError(400, 'bad_json', `Could not parse request body as JSON: ${reason}`);
 }
 
+export function invalidCredentials(): GoTrueError {
+  return new GoTrueError(400, 'invalid_credentials', 'Invalid login credentials');
+}
+
 export function tooManyRequests(retryAfterSeconds: number): GoTrueError {
   return new GoTrueError(429, 'over_request_rate_limit', { message: 'Request rate limit reached', retryAfterSeconds });
 }

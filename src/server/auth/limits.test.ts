@@ -91,6 +91,19 @@ describe('rate limits', () => {
     await open.close();
   });
 
+  test('ten changes of password or address per person, other changes are not counted', async () => {
+    const open = await createTestApp({ RATE_LIMIT_SCALE: '1' });
+    const { accessToken: token, password } = await signUpUser(open);
+    const put = (body: unknown) => callAuth(open, '/user', { method: 'PUT', token, body });
+    for (let each = 0; each < 10; each += 1) expect((await put({ password })).body.error_code).toBe('same_password');
+    const refusal = await put({ password });
+    expect(refusal).toMatchObject({ status: 429, body: { error_code: 'over_request_rate_limit' } });
+    expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await put({ email: newEmail() })).body.error_code).toBe('over_request_rate_limit');
+    expect((await put({ data: { colour: 'blue' } })).status).toBe(200);
+    await open.close();
+  });
+
   test('the limits keep no address', async () => {
     const email = newEmail();
     await post('/recover', { email });

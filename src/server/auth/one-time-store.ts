@@ -31,16 +31,19 @@ export async function takeOneTimeToken(trx: Trx, tokenHash: string): Promise<One
   return { userId: row.user_id, purpose: row.purpose, email: row.relates_to, expiresAt: row.expires_at };
 }
 
-export async function hasOneTimeToken(db: Db | Trx, userId: string, purpose: Purpose): Promise<boolean> {
+/** When the user's link of this kind stops to work; undefined when there is none. */
+export async function findLinkExpiry(db: Db | Trx, userId: string, purpose: Purpose): Promise<Date | undefined> {
   const row = await db
     .selectFrom('auth.one_time_tokens')
-    .select('purpose')
+    .select('expires_at')
     .where('user_id', '=', userId)
     .where('purpose', '=', purpose)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.expires_at;
 }
 
-export async function deleteOneTimeTokens(trx: Trx, userId: string): Promise<void> {
-  await trx.deleteFrom('auth.one_time_tokens').where('user_id', '=', userId).execute();
+/** All of them, unless a purpose is named. */
+export async function deleteOneTimeTokens(trx: Trx, userId: string, purpose?: Purpose): Promise<void> {
+  const ofUser = trx.deleteFrom('auth.one_time_tokens').where('user_id', '=', userId);
+  await (purpose === undefined ? ofUser : ofUser.where('purpose', '=', purpose)).execute();
 }

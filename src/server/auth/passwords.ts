@@ -18,9 +18,12 @@ export const PASSWORD_COST: Options = { algorithm: ARGON2ID, memoryCost: 19_456,
 /** Tests sign up hundreds of people; what they look at does not depend on the cost. */
 const TEST_COST: Options = { algorithm: ARGON2ID, memoryCost: 64, timeCost: 1, parallelism: 1 };
 
+/** In the place of a hash: no password opens the account until its owner chooses one by a mailed link. */
+export const NO_PASSWORD = '';
+
 export type Passwords = {
   hash(password: string): Promise<string>;
-  /** An unknown user's password is compared with a hash that nothing matches, at the same cost. */
+  /** An unknown user's password, or one that is not set, is compared with a hash that nothing matches, at the same cost. */
   matches(password: string, passwordHash: string | undefined): Promise<boolean>;
   /** Throws weak_password or validation_failed. */
   check(password: string): void;
@@ -33,9 +36,10 @@ export function createPasswords(options: { readonly minLength: number; readonly 
   return {
     hash: (password) => limited(() => hash(password, cost)),
     matches: async (password, passwordHash) => {
-      const compareWith = passwordHash ?? (await nobodysHash);
+      const hasPassword = passwordHash !== undefined && passwordHash !== NO_PASSWORD;
+      const compareWith = hasPassword ? passwordHash : await nobodysHash;
       const isMatch = await limited(() => verify(compareWith, password));
-      return isMatch && passwordHash !== undefined;
+      return isMatch && hasPassword;
     },
     check: (password) => checkPassword(password, options.minLength),
   };

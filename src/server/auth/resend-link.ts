@@ -1,8 +1,8 @@
 import type { Trx } from '../db/database.ts';
 import type { Auth } from './auth.ts';
 import { limitMails } from './limit-mails.ts';
-import { hasOneTimeToken } from './one-time-store.ts';
-import { sendLink } from './send-link.ts';
+import { findLinkExpiry } from './one-time-store.ts';
+import { confirmationOf, sendLink } from './send-link.ts';
 import { findUserByEmail, type UserRow } from './user-store.ts';
 
 export type Resend = {
@@ -17,14 +17,17 @@ export async function resendLink(auth: Auth, { purpose, email, redirectTo }: Res
   await limitMails(auth, purpose, email);
   await auth.db.transaction().execute(async (trx) => {
     const user = await findUserByEmail(trx, email);
-    if (user !== undefined && (await isWaiting(trx, user, purpose))) {
-      await sendLink(auth, trx, { user, purpose, redirectTo });
-    }
+    if (user === undefined || !(await isWaiting(auth, trx, { user, purpose }))) return;
+    await sendLink(auth, trx, { user, purpose: purpose === 'signup' ? confirmationOf(user) : purpose, redirectTo });
   });
 }
 
-async function isWaiting(trx: Trx, user: UserRow, purpose: Resend['purpose']): Promise<boolean> {
-  if (purpose === 'email_change') return user.new_email !== null;
+type Waiting = { readonly user: UserRow; readonly purpose: Resend['purpose'] };
+
+async function isWaiting({ clock }: Auth, trx: Trx, { user, purpose }: Waiting): Promise<boolean> {
+  const expiresAt = await findLinkExpiry(trx, user.id, purpose);
+  // Anybody may ask for this mail: only a change that was wanted within the hour is sent again.
+  if (purpose === 'email_change') return user.new_email !== null && expiresAt !== undefined && expiresAt > clock.now();
   // An account that was usable at once may still hold a link that was never followed.
-  return user.email_confirmed_at === null || hasOneTimeToken(trx, user.id, 'signup');
+  return user.email_confirmed_at === null || expiresAt !== undefined;
 }

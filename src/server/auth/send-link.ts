@@ -3,6 +3,7 @@ import type { Trx } from '../db/database.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import type { Auth } from './auth.ts';
 import { type Purpose, putOneTimeToken } from './one-time-store.ts';
+import { NO_PASSWORD } from './passwords.ts';
 import { createSecretToken, hashToken } from './secret-tokens.ts';
 import { readFullName } from './user-metadata.ts';
 import { type UserRow, updateUserRow } from './user-store.ts';
@@ -14,6 +15,11 @@ const SENT_AT = {
   recovery: 'recovery_sent_at',
   email_change: 'email_change_sent_at',
 } as const satisfies Record<Purpose, keyof UserRow>;
+
+/** Whose password nobody can know is asked for one when the address is confirmed. */
+export function confirmationOf(user: UserRow): 'signup' | 'recovery' {
+  return user.password_hash === NO_PASSWORD ? 'recovery' : 'signup';
+}
 
 type Link = { readonly user: UserRow; readonly purpose: Purpose; readonly redirectTo: string };
 

@@ -7,22 +7,36 @@ export type Amr = { readonly method: string; readonly timestamp: number }[];
 type NewSession = {
   readonly id: string;
   readonly userId: string;
+  /** What the user had when they showed who they are. */
+  readonly passwordHash: string;
   readonly amr: Amr;
   readonly tokenHash: string;
   readonly now: Date;
 };
 
-/** One statement, because it runs at every sign-in. */
-export async function insertSession(db: Db | Trx, session: NewSession): Promise<void> {
+/**
+ * One statement, because it runs at every sign-in. False when the password was changed in the meantime, or the account
+ * deleted: that ends sessions, also the one that is only about to begin.
+ */
+export async function insertSession(db: Db | Trx, session: NewSession): Promise<boolean> {
   const { id, userId, now } = session;
-  await sql`
-    with signed_in as (update auth.users set last_sign_in_at = ${now} where id = ${userId}),
+  const { rows } = await sql`
+    with signed_in as (
+        update auth.users set last_sign_in_at = ${now}
+        where id = ${userId} and password_hash = ${session.passwordHash}
+        returning id
+      ),
       session as (
         insert into auth.sessions (id, user_id, amr, created_at, refreshed_at)
-        values (${id}, ${userId}, ${JSON.stringify(session.amr)}::jsonb, ${now}, ${now})
+        select ${id}::uuid, id, ${JSON.stringify(session.amr)}::jsonb, ${now}::timestamptz, ${now}::timestamptz
+        from signed_in
+        returning id
       )
-    insert into auth.refresh_tokens (token_hash, session_id, created_at) values (${session.tokenHash}, ${id}, ${now})
+    insert into auth.refresh_tokens (token_hash, session_id, created_at)
+    select ${session.tokenHash}, id, ${now}::timestamptz from session
+    returning session_id
   `.execute(db);
+  return rows.length > 0;
 }
 
 /** The caller's user with everything, and whether the session is alive. */

@@ -1,6 +1,6 @@
 import type { AuthSession } from '#contract/auth.ts';
 import type { Auth } from './auth.ts';
-import { GoTrueError } from './error.ts';
+import { GoTrueError, invalidCredentials } from './error.ts';
 import { issueSession } from './issue-session.ts';
 import { findUserByEmail } from './user-store.ts';
 
@@ -10,9 +10,7 @@ export async function signIn(
 ): Promise<AuthSession> {
   const user = await findUserByEmail(auth.db, email);
   const isRight = await auth.passwords.matches(password, user?.password_hash);
-  if (!isRight || user === undefined) {
-    throw new GoTrueError(400, 'invalid_credentials', 'Invalid login credentials');
-  }
+  if (!isRight || user === undefined) throw invalidCredentials();
   if (user.email_confirmed_at === null) throw new GoTrueError(400, 'email_not_confirmed', 'Email not confirmed');
   return issueSession(auth, { db: auth.db, user, method: 'password' });
 }

@@ -1,6 +1,7 @@
 import type { Auth } from './auth.ts';
 import type { SignedIn } from './authenticate.ts';
 import { validationFailed } from './error.ts';
+import { forgetEmailChange } from './forget-email-change.ts';
 import { deleteSessions, type SignOutScope } from './session-store.ts';
 
 const SCOPES: readonly SignOutScope[] = ['global', 'local', 'others'];
@@ -13,5 +14,9 @@ export function readSignOutScope(text: string | undefined): SignOutScope {
 }
 
 export async function signOut(auth: Auth, { user, sessionId }: SignedIn, scope: SignOutScope): Promise<void> {
-  await deleteSessions(auth.db, { userId: user.id, sessionId, scope });
+  await auth.db.transaction().execute(async (trx) => {
+    await deleteSessions(trx, { userId: user.id, sessionId, scope });
+    // Whoever was thrown out may have asked for an address of their own.
+    if (scope !== 'local') await forgetEmailChange(trx, user.id);
+  });
 }

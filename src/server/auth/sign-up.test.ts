@@ -161,14 +161,26 @@ describe('sign-up that waits for the link', () => {
     expect(await mailsTo(server, email)).toHaveLength(1);
   });
 
-  test('signing up again before following the link mails a new one and forgets the old', async () => {
+  test('of two who sign up with one address, who reads its mail chooses the password', async () => {
     const email = newEmail();
-    const first = await signUp(email);
+    const first = await signUp(email, { full_name: 'Ada' });
     const oldLink = await latestLink(server, email);
-    const again = await callAuth(server, '/signup', { body: { email, password: 'another password' } });
-    expect(again.body.id).toBe(first.body.id);
+    const data = { full_name: 'Mallory' };
+    const again = await callAuth(server, '/signup', { body: { email, password: 'another password', data } });
+    expect(again).toMatchObject({ status: 200, body: { id: first.body.id, user_metadata: data } });
     expect((await callAuth(server, oldLink)).headers.get('location')).toContain('error_code=otp_expired');
-    expect((await callAuth(server, await latestLink(server, email))).headers.get('location')).toContain('access_token');
-    expect((await signIn(email, 'another password')).status).toBe(200);
+    expect((await mailsTo(server, email)).at(-1)?.subject).toBe('Choose a new password');
+
+    // Asked for again, it is still the link that asks for a password.
+    await callAuth(server, '/resend', { body: { type: 'signup', email } });
+    const location = (await callAuth(server, await latestLink(server, email))).headers.get('location') ?? '';
+    const session = new URLSearchParams(location.split('#')[1]);
+    expect(session.get('type')).toBe('recovery');
+    for (const password of [PASSWORD, 'another password', '']) expect((await signIn(email, password)).status).toBe(400);
+
+    const token = session.get('access_token') ?? '';
+    const { body } = await callAuth(server, '/user', { method: 'PUT', token, body: { password: PASSWORD } });
+    expect(body.user_metadata).toEqual({ full_name: 'Ada' });
+    expect((await signIn(email)).status).toBe(200);
   });
 });

@@ -1,12 +1,15 @@
 import type { AuthSession, AuthUser } from '#contract/auth.ts';
+import type { Trx } from '../db/database.ts';
 import type { Auth } from './auth.ts';
 import { GoTrueError } from './error.ts';
 import { issueSession } from './issue-session.ts';
 import { limitMails } from './limit-mails.ts';
+import { deleteOneTimeTokens } from './one-time-store.ts';
+import { NO_PASSWORD } from './passwords.ts';
 import { presentFakeUser, presentUser } from './present-user.ts';
-import { sendLink } from './send-link.ts';
+import { confirmationOf, sendLink } from './send-link.ts';
 import { checkMetadataSize, readFullName } from './user-metadata.ts';
-import { findUserByEmail, insertUser, type UserRow, updateProfile, updateUserRow } from './user-store.ts';
+import { findUserByEmail, insertUser, lockUserById, type UserRow, updateProfile, updateUserRow } from './user-store.ts';
 
 export type SignUp = {
   readonly email: string;
@@ -38,8 +41,10 @@ async function register(auth: Auth, request: Registration): Promise<UserRow | 't
   const confirmedAt = auth.isAutoconfirm ? now : null;
   const fullName = readFullName(request.metadata);
   return auth.db.transaction().execute(async (trx) => {
-    const existing = await findUserByEmail(trx, request.email);
+    const found = await findUserByEmail(trx, request.email);
+    const existing = found && (await lockUserById(trx, found.id));
     if (existing !== undefined && existing.email_confirmed_at !== null) return 'taken';
+    if (existing !== undefined && !auth.isAutoconfirm) return askForPassword(auth, trx, { user: existing, request });
     const user = existing
       ? await updateUserRow(trx, existing.id, {
           password_hash: request.passwordHash,
@@ -53,4 +58,17 @@ async function register(auth: Auth, request: Registration): Promise<UserRow | 't
     if (existing) await updateProfile(trx, user.id, { full_name: fullName });
     return sendLink(auth, trx, { user, purpose: 'signup', redirectTo: request.redirectTo });
   });
+}
+
+type Repetition = { readonly user: UserRow; readonly request: Registration };
+
+/**
+ * Two signed up with one address, and which of them it belongs to is not known: neither's password counts. Whoever
+ * reads the mail chooses one. As in GoTrue, the second changes nothing else; nor are they told what the first wrote.
+ */
+async function askForPassword(auth: Auth, trx: Trx, { user, request }: Repetition): Promise<UserRow> {
+  await deleteOneTimeTokens(trx, user.id);
+  const open = await updateUserRow(trx, user.id, { password_hash: NO_PASSWORD, updated_at: auth.clock.now() });
+  const sent = await sendLink(auth, trx, { user: open, purpose: confirmationOf(open), redirectTo: request.redirectTo });
+  return { ...sent, user_metadata: request.metadata };
 }

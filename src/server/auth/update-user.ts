@@ -4,7 +4,7 @@ import type { Trx } from '../db/database.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import type { Auth } from './auth.ts';
 import type { SignedIn } from './authenticate.ts';
-import { GoTrueError } from './error.ts';
+import { GoTrueError, tooManyRequests } from './error.ts';
 import { limitMails } from './limit-mails.ts';
 import { deleteOneTimeTokens } from './one-time-store.ts';
 import { presentUser } from './present-user.ts';
@@ -21,6 +21,8 @@ export type UserChanges = {
 };
 
 export async function updateUser(auth: Auth, { user, sessionId }: SignedIn, changes: UserChanges): Promise<AuthUser> {
+  if (changes.metadata !== undefined) checkMetadataSize(mergeMetadata(user.user_metadata, changes.metadata));
+  if (changes.password !== undefined || changes.email !== undefined) await limitChanges(auth, user.id);
   const newEmail = changes.email === user.email ? undefined : changes.email;
   if (newEmail !== undefined) await refuseTakenEmail(auth, newEmail);
   const passwordHash = changes.password === undefined ? undefined : await hashNewPassword(auth, user, changes.password);
@@ -45,6 +47,12 @@ export async function updateUser(auth: Auth, { user, sessionId }: SignedIn, chan
   return presentUser(updated);
 }
 
+/** A password that is compared costs time, and an address that is taken says so: neither can be tried for ever. */
+async function limitChanges({ changeLimit }: Auth, userId: string): Promise<void> {
+  const { isAllowed, retryAfterSeconds } = await changeLimit.tryConsume(userId);
+  if (!isAllowed) throw tooManyRequests(retryAfterSeconds);
+}
+
 async function refuseTakenEmail({ db }: Auth, email: string): Promise<void> {
   if ((await findUserByEmail(db, email)) !== undefined) {
     throw new GoTrueError(422, 'email_exists', 'A user with this email address has already been registered');
@@ -60,7 +68,7 @@ async function hashNewPassword({ passwords }: Auth, user: UserRow, password: str
 
 type PasswordChange = SignedIn & { readonly passwordHash: string };
 
-/** Whoever else is signed in, or holds a link, may be who the password was changed against. */
+/** Whoever else is signed in, holds a link or wants another address, may be who the password was changed against. */
 async function changePassword(auth: Auth, trx: Trx, { user, sessionId, passwordHash }: PasswordChange) {
   await deleteSessions(trx, { userId: user.id, sessionId, scope: 'others' });
   await deleteOneTimeTokens(trx, user.id);
@@ -71,7 +79,7 @@ async function changePassword(auth: Auth, trx: Trx, { user, sessionId, passwordH
     to: user.email,
     data: { name: readFullName(user.user_metadata) },
   });
-  return updateUserRow(trx, user.id, { password_hash: passwordHash, updated_at: auth.clock.now() });
+  return updateUserRow(trx, user.id, { password_hash: passwordHash, new_email: null, updated_at: auth.clock.now() });
 }
 
 type MetadataChange = { readonly user: UserRow; readonly metadata?: Record<string, unknown> | undefined };

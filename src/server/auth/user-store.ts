@@ -55,6 +55,11 @@ export async function updateUserRow(trx: Trx, id: string, changes: Updateable<Sc
   return trx.updateTable('auth.users').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
+export async function clearNewEmail(trx: Trx, id: string): Promise<void> {
+  const isWaiting = trx.updateTable('auth.users').where('id', '=', id).where('new_email', 'is not', null);
+  await isWaiting.set({ new_email: null }).execute();
+}
+
 export async function updateProfile(trx: Trx, id: string, changes: Profile): Promise<void> {
   if (Object.keys(changes).length > 0) {
     await trx.updateTable('profiles').set(changes).where('id', '=', id).execute();

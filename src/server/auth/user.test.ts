@@ -4,6 +4,8 @@ import { callAuth } from '#testing/call-auth.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { latestLink, mailsTo } from '#testing/read-mail.ts';
 import { signUpUser } from '#testing/sign-in.ts';
+import { issueSession } from './issue-session.ts';
+import { findUserByEmail } from './user-store.ts';
 
 describe('the signed-in user', () => {
   let server: TestApp;
@@ -40,6 +42,13 @@ describe('the signed-in user', () => {
     expect((await getUser(accessToken)).body.user_metadata).toEqual({ full_name: 'Ada King', size: 3 });
     const profile = await server.services.db.selectFrom('profiles').selectAll().where('id', '=', userId).execute();
     expect(profile).toMatchObject([{ full_name: 'Ada King' }]);
+  });
+
+  test('metadata that is too large is refused before a password is looked at', async () => {
+    const { accessToken, password } = await signUpUser(server);
+    await putUser(accessToken, { data: { note: 'x'.repeat(5_000) } });
+    const large = await putUser(accessToken, { password, data: { more: 'x'.repeat(5_000) } });
+    expect(large).toMatchObject({ status: 400, body: { error_code: 'validation_failed' } });
   });
 
   test('id, role and app_metadata can not be written', async () => {
@@ -98,6 +107,62 @@ describe('the signed-in user', () => {
     expect(profile).toEqual([{ email: newEmail }]);
     const told = await mailsTo(server, email);
     expect(told.at(-1)?.text).toContain(newEmail);
+  });
+
+  test('an address that somebody planted does not outlive a new password', async () => {
+    const { accessToken, email } = await signUpUser(server);
+    const planted = `${randomUUID()}@example.com`;
+    await putUser(accessToken, { email: planted });
+    const { body } = await putUser(accessToken, { password: 'the owner is back' });
+    expect(body.new_email).toBeUndefined();
+    await callAuth(server, '/resend', { body: { type: 'email_change', email } });
+    expect(await mailsTo(server, planted)).toHaveLength(1);
+    expect((await callAuth(server, await latestLink(server, planted))).headers.get('location')).toContain(
+      'otp_expired',
+    );
+    const wanted = `${randomUUID()}@example.com`;
+    const both = await putUser(accessToken, { password: 'and changes both', email: wanted });
+    expect(both.body.new_email).toBe(wanted);
+    expect((await callAuth(server, await latestLink(server, wanted))).headers.get('location')).toContain(
+      'access_token',
+    );
+  });
+
+  test.each(['global', 'others'])('POST /logout?scope=%s gives up an address that waits', async (scope) => {
+    const { accessToken, email, password } = await signUpUser(server);
+    const planted = `${randomUUID()}@example.com`;
+    await putUser(accessToken, { email: planted });
+    await signOut(accessToken, `?scope=${scope}`);
+    await callAuth(server, '/resend', { body: { type: 'email_change', email } });
+    expect(await mailsTo(server, planted)).toHaveLength(1);
+    expect((await callAuth(server, await latestLink(server, planted))).headers.get('location')).toContain(
+      'otp_expired',
+    );
+    expect((await signIn(email, password)).body.user.new_email).toBeUndefined();
+  });
+
+  test('a change of address is mailed again only while its link works', async () => {
+    const { accessToken, email } = await signUpUser(server);
+    const wanted = `${randomUUID()}@example.com`;
+    const resend = () => callAuth(server, '/resend', { body: { type: 'email_change', email } });
+    await putUser(accessToken, { email: wanted });
+    await resend();
+    expect(await mailsTo(server, wanted)).toHaveLength(2);
+    server.clock.advance(3_600_001);
+    expect((await resend()).status).toBe(200);
+    expect(await mailsTo(server, wanted)).toHaveLength(2);
+  });
+
+  test('a session that is about to begin does not outlive a new password', async () => {
+    const { accessToken, email, userId } = await signUpUser(server);
+    const { auth, db } = server.services;
+    const user = await findUserByEmail(db, email);
+    if (user === undefined) throw new Error('There is no such user');
+    await putUser(accessToken, { password: 'changed meanwhile' });
+    const late = issueSession(auth, { db, user, method: 'password' });
+    await expect(late).rejects.toMatchObject({ status: 400, code: 'invalid_credentials' });
+    const sessions = await db.selectFrom('auth.sessions').select('id').where('user_id', '=', userId).execute();
+    expect(sessions).toHaveLength(1);
   });
 
   test('a taken or broken address is refused, one’s own changes nothing', async () => {

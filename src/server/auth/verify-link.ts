@@ -4,7 +4,7 @@ import type { Trx } from '../db/database.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import type { Auth } from './auth.ts';
 import { GoTrueError } from './error.ts';
-import { issueSession } from './issue-session.ts';
+import { presentSession, startSession } from './issue-session.ts';
 import { deleteOneTimeTokens, type OneTimeToken, type Purpose, takeOneTimeToken } from './one-time-store.ts';
 import { hashToken } from './secret-tokens.ts';
 import { readFullName } from './user-metadata.ts';
@@ -33,18 +33,21 @@ export function isVerificationType(type: string): boolean {
 
 /** Throws otp_expired. */
 export async function verifyLink(auth: Auth, { type, token, email }: Verification): Promise<AuthSession> {
-  const user = await auth.db.transaction().execute(async (trx) => {
+  // The session begins with the transaction's end: a password that is changed at this moment ends it, or comes first.
+  const started = await auth.db.transaction().execute(async (trx) => {
     const link = await takeOneTimeToken(trx, hashToken(token));
     const isMeant = link !== null && (PURPOSES[type] ?? []).includes(link.purpose);
     const isForAddress = email === undefined || link?.email.toLowerCase() === email.toLowerCase();
     if (!isMeant || !isForAddress || link.expiresAt <= auth.clock.now()) throw expired(email);
     const owner = await lockUserById(trx, link.userId);
     if (owner === undefined) throw expired(email);
-    return link.purpose === 'email_change'
-      ? changeEmail(auth, trx, { user: owner, link })
-      : confirmAddress(auth, trx, owner);
+    const user =
+      link.purpose === 'email_change'
+        ? await changeEmail(auth, trx, { user: owner, link })
+        : await confirmAddress(auth, trx, owner);
+    return startSession(auth, { db: trx, user, method: 'otp' });
   });
-  return issueSession(auth, { db: auth.db, user, method: 'otp' });
+  return presentSession(auth, started);
 }
 
 function expired(email: string | undefined): GoTrueError {
