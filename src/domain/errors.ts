@@ -98,6 +98,11 @@ export const ERRORS = {
   profile_missing: entry(409, 'Profile Error', 'Your profile is missing. Please sign out and sign in again.'),
   save_failed: entry(500, 'Save Failed', 'Your postcard could not be saved. Please try again.', true),
   already_ordered: entry(409, 'Save Failed', 'This card is already ordered. Duplicate it to make a new one.'),
+  postcards_full: entry(
+    409,
+    'Save Failed',
+    'Your account has 5,000 postcards, counting those deleted in the last weeks, and holds no more. Please change a draft instead.',
+  ),
   too_many_selected: entry(400, 'Error', 'Please select at most 100 postcards at a time.'),
   edit_load_failed: entry(400, 'Error', 'Failed to load postcard data for editing.'),
 
@@ -116,6 +121,11 @@ export const ERRORS = {
   ),
   image_broken: entry(422, 'Photo Not Readable', 'The photo is damaged or incomplete. Please choose another file.'),
   image_address: entry(400, 'Photo Not Accepted', 'Please upload the photo. An address of a picture is not accepted.'),
+  photos_full: entry(
+    409,
+    'No Room for Photos',
+    'Your photos take up 5 GB, which is all that an account holds. Photos that no card uses are removed after some weeks.',
+  ),
   image_missing: entry(422, 'No Photo', 'Please choose a photo for the front of your card.'),
   photo_needs_account: entry(
     415,

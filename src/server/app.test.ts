@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 
@@ -26,6 +27,16 @@ describe('the application', () => {
   test('documents the contract as OpenAPI', async () => {
     const document = await (await fetch(`${server.url}/docs/api/json`)).json();
     expect(Object.keys(document.paths)).toContain('/rest/v1/config');
+  });
+
+  test('what is sent compressed is not blown up', async () => {
+    const response = await fetch(`${server.url}/functions/v1/quote-order`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+      body: gzipSync('{}'),
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: 'bad_json' });
   });
 
   test('gives figures for Prometheus', async () => {

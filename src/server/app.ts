@@ -60,7 +60,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     contentSecurityPolicy: contentSecurityPolicy(services),
     strictTransportSecurity: isHttps(services),
   });
-  await app.register(compress, { threshold: 1024 });
+  // Answers only: a small request must not become a large one on its way in.
+  await app.register(compress, { threshold: 1024, globalDecompression: false });
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

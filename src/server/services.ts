@@ -9,7 +9,7 @@ import type { Env } from './env.ts';
 import type { RenderPrintFile } from './fulfilment/fulfilment.ts';
 import { createRenderPrintFile } from './fulfilment/render-print-file.ts';
 import { createMetrics, type Metrics } from './http/health.ts';
-import { createRateLimits, type RateLimits } from './http/rate-limit.ts';
+import { createRateLimits, type RateLimit, type RateLimits } from './http/rate-limit.ts';
 import type { Authenticate } from './http/serve.ts';
 import { startJobs } from './jobs/boss-jobs.ts';
 import type { Jobs } from './jobs/port.ts';
@@ -36,6 +36,8 @@ export type Services = Printing &
     readonly db: Db;
     readonly jobs: Jobs;
     readonly rateLimits: RateLimits;
+    /** Photos per user, however they are sent. */
+    readonly uploadLimit: RateLimit;
     readonly storage: Storage;
     readonly mailer: Mailer;
     readonly workers: WorkerPool;
@@ -86,6 +88,7 @@ export async function createServices({
     db: database.db,
     jobs,
     rateLimits,
+    uploadLimit: rateLimits.create({ name: 'uploads', points: 120, seconds: 3600 }),
     storage,
     mailer: createMailer(env, database.db),
     workers,

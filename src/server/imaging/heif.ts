@@ -7,17 +7,20 @@ export type HeifHeader = {
   readonly icc: Buffer | null;
 };
 
+/** Far more than a camera writes; a file of nothing but boxes would keep the server busy. */
+const MOST_BOXES = 1_000;
+
 type Box = { readonly type: string; readonly body: Buffer };
 
-/** Null when the properties can't be found. */
+/** Null when the properties can't be found, or are too many to look through. */
 export function readHeifHeader(bytes: Uint8Array): HeifHeader | null {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const meta = child(file, 'meta');
   // `meta` begins with a version and flags.
   const properties = meta && child(meta.subarray(4), 'iprp');
   const container = properties && child(properties, 'ipco');
-  if (!container) return null;
-  const boxes = readBoxes(container);
+  const boxes = container && readBoxes(container);
+  if (!boxes) return null;
   const sizes = boxes
     .filter(({ type, body }) => type === 'ispe' && body.length >= 12)
     .map(({ body }) => ({ width: body.readUInt32BE(4), height: body.readUInt32BE(8) }))
@@ -29,10 +32,11 @@ export function readHeifHeader(bytes: Uint8Array): HeifHeader | null {
 }
 
 function child(parent: Buffer, type: string): Buffer | undefined {
-  return readBoxes(parent).find((box) => box.type === type)?.body;
+  return readBoxes(parent, type)?.find((box) => box.type === type)?.body;
 }
 
-function readBoxes(parent: Buffer): Box[] {
+/** All boxes, or those up to the first of a type; null when they are too many. */
+function readBoxes(parent: Buffer, upTo?: string): Box[] | null {
   const boxes: Box[] = [];
   for (let at = 0; at + 8 <= parent.length; ) {
     const size = parent.readUInt32BE(at);
@@ -40,7 +44,10 @@ function readBoxes(parent: Buffer): Box[] {
     const length = isLarge ? Number(parent.readBigUInt64BE(at + 8)) : size === 0 ? parent.length - at : size;
     const head = isLarge ? 16 : 8;
     if (length < head || at + length > parent.length) break;
-    boxes.push({ type: parent.toString('latin1', at + 4, at + 8), body: parent.subarray(at + head, at + length) });
+    if (boxes.length === MOST_BOXES) return null;
+    const type = parent.toString('latin1', at + 4, at + 8);
+    boxes.push({ type, body: parent.subarray(at + head, at + length) });
+    if (type === upTo) break;
     at += length;
   }
   return boxes;

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { postcardInput } from '#testing/postcard-input.ts';
 import { signUpUser } from '#testing/sign-in.ts';
+import { MOST_POSTCARDS } from './store.ts';
 
 describe('postcards', () => {
   let server: TestApp;
@@ -136,6 +138,26 @@ describe('postcards', () => {
     expect((await send(mia, 'GET', `/${card.id}`)).status).toBe(404);
     expect((await send(mia, 'POST', `/${card.id}/restore`)).body.id).toBe(card.id);
     expect((await send(mia, 'GET', `/${card.id}`)).status).toBe(200);
+  });
+
+  test('an account has room for so many cards, deleted ones among them', async () => {
+    const zoe = await signUpUser(server);
+    const { body: first } = await send(zoe, 'POST', '', postcardInput());
+    const { body: second } = await send(zoe, 'POST', '', postcardInput());
+    await send(zoe, 'DELETE', `/${second.id}`);
+    const columns = sql.raw(
+      `message, recipient_name, recipient_address_line1, recipient_postal_code, recipient_country, font_family,
+      font_size, font_color, print_color, size, paper_type, sides, orientation, quantity, total_amount_cents, user_id`,
+    );
+    const copy = (count: number) =>
+      sql`insert into postcards (${columns}) select ${columns} from postcards, generate_series(1, ${count}::integer)
+        where id = ${first.id}`.execute(server.services.db);
+    await copy(MOST_POSTCARDS - 3);
+    expect((await send(zoe, 'POST', '', postcardInput())).status).toBe(200);
+    const refused = { status: 409, body: { code: 'postcards_full' } };
+    expect(await send(zoe, 'POST', '', postcardInput())).toMatchObject(refused);
+    expect(await send(zoe, 'POST', '/duplicate', { ids: [first.id] })).toMatchObject(refused);
+    expect((await send(zoe, 'PUT', `/${first.id}`, postcardInput())).status).toBe(200);
   });
 
   test('[D-11] the list is newest first, 25 a page, and stays put while cards arrive', async () => {

@@ -15,6 +15,9 @@ export type PostcardRow = Selectable<Schema['postcards']> & {
   readonly payment_status: PaymentStatus | null;
 };
 
+/** Of one account. Deleted ones count until they are swept, or deleting would make room without end. */
+export const MOST_POSTCARDS = 5_000;
+
 /** What the customer decides; everything else has a default or is the server's. */
 export type PostcardColumns = Omit<
   Insertable<Schema['postcards']>,
@@ -82,13 +85,24 @@ export async function findPostcards(trx: Trx, userId: string, ids: readonly stri
     .execute();
 }
 
+/** Throws postcards_full. */
 export async function insertPostcard(trx: Trx, userId: string, columns: PostcardColumns): Promise<string> {
+  if ((await countAll(trx, userId)) >= MOST_POSTCARDS) throw new AppError('postcards_full');
   const { id } = await trx
     .insertInto('postcards')
     .values({ ...columns, user_id: userId })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Live and deleted ones apart, because each kind has its index. */
+async function countAll(trx: Trx, userId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select ((select count(*) from postcards where user_id = ${userId} and deleted_at is null)
+      + (select count(*) from postcards where user_id = ${userId} and deleted_at is not null))::integer as count
+  `.execute(trx);
+  return rows[0]?.count ?? 0;
 }
 
 /** False when there is no such draft: somebody else's, deleted, or already ordered. */

@@ -10,7 +10,7 @@ import { takeUpload } from './store.ts';
 type PhotoFront = Omit<Extract<Front, { kind: 'photo' }>, 'crop'>;
 type TemplateFront = Extract<Front, { kind: 'template' }>;
 
-/** Throws image_address for a foreign address, not_found for an upload that is not the user's own. */
+/** Throws image_address for a foreign address, rate_limited for too many photos, not_found for an upload that is not the user's own. */
 export async function resolveImageUrl(
   deps: UploadDeps,
   userId: string,
@@ -19,7 +19,10 @@ export async function resolveImageUrl(
   const reference = parseImageUrl(imageUrl);
   if (reference === null) throw new AppError('image_address');
   if (reference.kind === 'template') return reference;
-  if (reference.kind === 'data') return photoFront(await saveDataUrl(deps, userId, reference.dataUrl));
+  if (reference.kind === 'data') {
+    await deps.uploadLimit.consume(userId);
+    return photoFront(await saveDataUrl(deps, userId, reference.dataUrl));
+  }
   const upload = await asUser(deps.db, userId, (trx) => takeUpload(trx, userId, reference.uploadId));
   if (upload === undefined) throw new AppError('not_found');
   return photoFront(upload);

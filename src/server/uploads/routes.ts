@@ -11,8 +11,7 @@ import { savePhoto } from './save-photo.ts';
 import { findBucket, findUpload } from './store.ts';
 
 export async function registerUploadRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const { db, storage, rateLimits } = services;
-  const uploadLimit = rateLimits.create({ name: 'uploads', points: 120, seconds: 3600 });
+  const { db, storage, uploadLimit } = services;
 
   await app.register(async (scope) => {
     await acceptFiles(scope);

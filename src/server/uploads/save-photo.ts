@@ -10,13 +10,21 @@ import { WorkerFailure } from '../workers/worker-pool.ts';
 import { PHOTO_PREFIX } from './image-url.ts';
 import { PHOTO_CONTENT_TYPE, restorePhoto, storePhoto } from './photo-files.ts';
 import { awaitPhotoRemoval } from './photo-files-lock.ts';
-import { insertUpload, type Upload } from './store.ts';
+import { insertUpload, sumUploadBytes, type Upload } from './store.ts';
 
-export type UploadDeps = Pick<Services, 'db' | 'storage' | 'workers'>;
+export type UploadDeps = Pick<Services, 'db' | 'storage' | 'workers' | 'uploadLimit'>;
 
-/** Throws image_missing, image_type, image_too_large, image_too_many_pixels, image_too_many_frames, image_broken or profile_missing. */
+/** Of one account, as photos are kept. */
+const MOST_BYTES = 5_000_000_000;
+
+/**
+ * Throws image_missing, image_type, image_too_large, image_too_many_pixels, image_too_many_frames, image_broken,
+ * photos_full or profile_missing.
+ */
 export async function savePhoto(deps: UploadDeps, userId: string, bytes: Uint8Array): Promise<UploadRecord> {
   const type = checkPhoto(bytes);
+  const keptBytes = await asUser(deps.db, userId, (trx) => sumUploadBytes(trx, userId));
+  if (keptBytes + bytes.length > MOST_BYTES) throw new AppError('photos_full');
   const photo = await prepare(deps, { bytes, type, pixelLimit: PIXEL_LIMIT });
   // Files first: a row in the database always has its photo.
   await storePhoto(deps.storage, photo);

@@ -24,6 +24,15 @@ export async function insertUpload(trx: Trx, upload: NewUpload): Promise<Upload>
     .executeTakeFirstOrThrow();
 }
 
+export async function sumUploadBytes(trx: Trx, userId: string): Promise<number> {
+  const { bytes } = await trx
+    .selectFrom('uploads')
+    .select(sql<number>`coalesce(sum(bytes), 0)::float8`.as('bytes'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return bytes;
+}
+
 export async function findUpload(trx: Trx, userId: string, id: string): Promise<Upload | undefined> {
   return trx
     .selectFrom('uploads')

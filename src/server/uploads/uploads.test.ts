@@ -222,6 +222,36 @@ describe('what an image_url names', () => {
     });
   });
 
+  test('photos in requests are counted like uploads', async () => {
+    const limited = await createTestApp({ RATE_LIMIT_SCALE: String(3 / 120) });
+    const { userId, headers } = await signUpUser(limited);
+    const photo = dataUrl(await (await redBlue({ width: 90, height: 60 })).png().toBuffer());
+    const resolve = () => resolveImageUrl(limited.services, userId, photo);
+    for (let each = 0; each < 2; each += 1) await resolve();
+    const missing = () => limited.app.inject({ method: 'POST', url: '/storage/v1/object/photos', headers });
+    expect((await missing()).statusCode).not.toBe(429);
+    await expect(resolve()).rejects.toMatchObject({ code: 'rate_limited' });
+    expect((await missing()).statusCode).toBe(429);
+    await expect(resolveImageUrl(limited.services, userId, 'template:hello-baby')).resolves.toBeDefined();
+    await limited.close();
+  });
+
+  test('an account has room for so many bytes of photos', async () => {
+    const { userId } = await signUpUser(server);
+    const photo = dataUrl(await (await redBlue({ width: 90, height: 60 })).png().toBuffer());
+    const large = { user_id: userId, content_type: 'image/jpeg', width: 1, height: 1, bytes: 2_000_000_000 };
+    const keep = (sha256: string) =>
+      server.services.db
+        .insertInto('uploads')
+        .values({ ...large, sha256 })
+        .execute();
+    await keep('a');
+    await keep('b');
+    await saveDataUrl(server.services, userId, photo);
+    await keep('c');
+    await expect(saveDataUrl(server.services, userId, photo)).rejects.toMatchObject({ code: 'photos_full' });
+  });
+
   test('a data URL that lies about its type, is too large or empty', async () => {
     const save = (url: string) => saveDataUrl(server.services, anna.userId, url);
     await expect(save(dataUrl(Buffer.from('<svg/>')))).rejects.toMatchObject({ code: 'image_type' });
