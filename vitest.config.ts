@@ -11,8 +11,9 @@ export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // Much of the time is spent waiting for processes and timers.
     maxWorkers: 2,
+    // Loading the server and compiling PGlite takes longer than most files' tests. No test leaves anything in a module.
+    isolate: false,
     projects: [
       {
         extends: true,

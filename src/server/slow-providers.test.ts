@@ -41,7 +41,7 @@ describe('a print service', () => {
   let server: TestApp;
   let user: TestUser;
   beforeEach(async () => {
-    server = await createPrintTestApp({ POSTGRID_TIMEOUT_SECONDS: '20' });
+    server = await createPrintTestApp({ POSTGRID_TIMEOUT_SECONDS: '8' });
     user = await signUpUser(server);
   });
   afterEach(() => server.close());
