@@ -45,6 +45,7 @@ export function createPrintOrder(pdf: Uint8Array, changes: Partial<PrintOrder> =
     },
     pdf,
     idempotencyKey: `${orderId}:${attempt}`,
+    sendingSince: null,
     holdUntil: null,
     ...changes,
   };

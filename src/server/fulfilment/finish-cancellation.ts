@@ -18,15 +18,17 @@ export async function finishCancellation(fulfilment: Fulfilment, attemptId: stri
   if (order.status === 'cancelled') return 'cancelled';
   if (attempt.cancelRequestedAt === null || attempt.state === 'failed') return 'too_late';
 
+  const since = attempt.sendingSince ?? attempt.createdAt;
+  let { providerId } = attempt;
   if (attempt.state === 'queued' && attempt.sendingSince !== null) {
-    const since = attempt.sendingSince;
     const state = await printer.find({ orderId: order.id, attempt: attempt.attempt, since });
-    if (state !== null) {
+    if (state?.isComplete) {
       await recordPrint(fulfilment, { attempt, state, source: 'reconciler' });
       return finishCancellation(fulfilment, attemptId);
     }
+    providerId = state?.providerId ?? null;
   }
-  const isStopped = attempt.providerId === null || (await printer.cancel(attempt.providerId));
+  const isStopped = providerId === null || (await printer.cancel(providerId, since));
   failpoint('cancel.after-provider');
   return fulfilment.db.transaction().execute(async (trx) => {
     const current = await lockOrder(trx, order.id);

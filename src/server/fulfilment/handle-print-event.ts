@@ -10,8 +10,9 @@ export async function handlePrintEvent(fulfilment: Fulfilment, { id, type, state
   const { db } = fulfilment;
   const attempt = await findAttemptOf(db, state);
   if (attempt === null) return;
-  // The printer has a card whose answer we never heard, or not yet.
+  // The printer has a card whose answer we never heard, or not yet. One piece of several says nothing of the others.
   if (attempt.state !== 'submitted') {
+    if (!state.isComplete) return;
     await recordPrint(fulfilment, { attempt, state, source: 'printer' });
     return;
   }

@@ -31,7 +31,8 @@ async function findOrSend(fulfilment: Fulfilment, { attempt, order }: LoadedAtte
   const reference = { orderId: order.id, attempt: attempt.attempt };
   // A request left before, and its answer was lost: the printer may have the card, whatever happened to its key.
   const found = attempt.sendingSince && (await printer.find({ ...reference, since: attempt.sendingSince }));
-  if (found) return found;
+  // What arrived only in part is sent again: the printer's pieces are counted then.
+  if (found?.isComplete) return found;
   const pdf = await preparePrintFile(fulfilment, { attempt, order });
   failpoint('print.before-claim');
   if (!(await claimSending(fulfilment, attempt.id, order.id))) return null;
@@ -45,6 +46,7 @@ async function findOrSend(fulfilment: Fulfilment, { attempt, order }: LoadedAtte
     printing: order.snapshot.design.printing,
     pdf,
     idempotencyKey: `${order.id}:${attempt.attempt}`,
+    sendingSince: attempt.sendingSince,
     holdUntil: isCancellable ? order.cancelUntil : null,
   });
   failpoint('print.after-send');

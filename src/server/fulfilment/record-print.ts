@@ -15,7 +15,7 @@ export async function recordPrint(fulfilment: Fulfilment, { attempt, state, sour
     const order = await lockOrder(trx, attempt.orderId);
     const current = await lockAttempt(trx, attempt.id);
     if (current.state !== 'submitted') {
-      if (!isStillWanted(current, order)) return false;
+      if (!state.isComplete || !isStillWanted(current, order)) return false;
       await updateAttempt(trx, current.id, {
         state: 'submitted',
         providerId: state.providerId,
@@ -48,7 +48,8 @@ function isStillWanted(attempt: Attempt, order: Order): boolean {
 /** The printer's id is noted last: as long as it is missing, the reconciler looks for the card again. */
 async function takeBack(fulfilment: Fulfilment, attempt: Attempt, state: PrintState): Promise<void> {
   const { printer, db } = fulfilment;
-  const isStopped = state.isCancelled || (await printer.cancel(state.providerId));
+  const since = attempt.sendingSince ?? attempt.createdAt;
+  const isStopped = state.isCancelled || (await printer.cancel(state.providerId, since));
   if (!isStopped) await alertOperator(fulfilment, db, { code: 'print_not_stoppable', orderId: attempt.orderId });
   await updateAttempt(db, attempt.id, { providerId: state.providerId });
 }

@@ -16,7 +16,8 @@ export async function settleFailedPrint(fulfilment: Fulfilment, attemptId: strin
     const state = await printer.find(reference);
     if (state !== null && !state.isCancelled) {
       await recordPrint(fulfilment, { attempt, state, source: 'reconciler' });
-      return;
+      // A part of a print is taken back, and the money goes back with it.
+      if (state.isComplete) return;
     }
   }
   await db.transaction().execute(async (trx) => {

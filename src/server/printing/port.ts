@@ -13,6 +13,8 @@ export type PrintOrder = {
   readonly printing: PrintingOptions;
   readonly pdf: Uint8Array;
   readonly idempotencyKey: string;
+  /** When it was first sent, and perhaps arrived in part; null when it never was. */
+  readonly sendingSince: Date | null;
   /** The customer may cancel until then, so printing should not start before; null when it may start at once. */
   readonly holdUntil: Date | null;
 };
@@ -28,6 +30,8 @@ export type PrintState = {
   /** How far along it is, from 0: of two states of one print, the one with the larger number is the later one. */
   readonly progress: number;
   readonly isReturned: boolean;
+  /** False when it is not known that all pieces of the print are there: sending them may have been cut off half-way. */
+  readonly isComplete: boolean;
   readonly isCancelled: boolean;
   /** Whether the provider would still let go of it. */
   readonly canCancel: boolean;
@@ -65,13 +69,13 @@ export type Printer = {
   /** Throws PrintProviderError. After a lost answer, ask `find` before submitting again. */
   submit(order: PrintOrder): Promise<PrintState>;
   /**
-   * The print of this order and attempt, by the metadata that we sent along, if it was accepted after `since`. Null only
-   * when there is certainly none; throws PrintProviderError when that can't be told.
+   * The print of this order and attempt, by the metadata that we sent along, if it was accepted after `since`, also a
+   * part of it. Null only when there is certainly none; throws PrintProviderError when that can't be told.
    */
   find(reference: PrintReference & { readonly since: Date }): Promise<PrintState | null>;
   get(providerId: string): Promise<PrintState>;
-  /** True when the print is cancelled now; false when it is too late. */
-  cancel(providerId: string): Promise<boolean>;
+  /** True when every piece that was accepted after `since` is cancelled now; false when it is too late for one of them. */
+  cancel(providerId: string, since: Date): Promise<boolean>;
   /** Verifies the signature over the raw body before anything is parsed; throws AppError('signature_invalid'). */
   readEvent(rawBody: Uint8Array, headers: Readonly<Record<string, string | undefined>>): Promise<PrintEvent | null>;
 };

@@ -12,12 +12,16 @@ type Wanted = PrintReference & { readonly since: Date };
 
 /**
  * Every piece of the print, one per copy. The search is quick but promises nothing, so a miss is confirmed by walking
- * through all prints since the attempt began: "not there" means that a second card may be printed.
+ * through all prints since the attempt began: "not there" means that a second card may be printed, or money given back.
  */
 export async function findPostcards(client: PostgridClient, wanted: Wanted): Promise<readonly PostgridPostcard[]> {
   const found = await collect(client, wanted, { search: wanted.orderId });
-  if (found.length > 0 || wanted.since.getTime() === 0) return found;
-  return collect(client, wanted, {});
+  return areAllPieces(found) ? found : collect(client, wanted, {});
+}
+
+export function areAllPieces(pieces: readonly PostgridPostcard[]): boolean {
+  const [first] = pieces;
+  return first !== undefined && pieces.length >= readCopy(first).copies;
 }
 
 async function collect(

@@ -69,6 +69,7 @@ export function toPrintState(postcard: PostgridPostcard): PrintState {
     label: toPrintLabel(postcard.status, imbStatus),
     progress: toProgress(postcard.status, imbStatus),
     isReturned: imbStatus === 'returned_to_sender',
+    isComplete: readCopy(postcard).copies === 1,
     isCancelled: postcard.status === 'cancelled',
     canCancel: postcard.status === 'ready',
     reference: readReference(postcard),

@@ -1,4 +1,5 @@
 /** The contract of the printer port, on the PostGrid adapter, over HTTP against the local print shop. */
+import Fastify from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ORIENTATIONS } from '#domain/printing-options.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
@@ -163,12 +164,12 @@ describe('the printer port on PostGrid', () => {
 
   test('cancels while ready, twice without harm, and not once printing has started', async () => {
     const { providerId } = await printer().submit(createPrintOrder(pdf));
-    expect(await printer().cancel(providerId)).toBe(true);
-    expect(await printer().cancel(providerId)).toBe(true);
+    expect(await printer().cancel(providerId, server.clock.now())).toBe(true);
+    expect(await printer().cancel(providerId, server.clock.now())).toBe(true);
     expect(await printer().get(providerId)).toMatchObject({ label: 'failed', isCancelled: true, canCancel: false });
     const started = await printer().submit(createPrintOrder(pdf));
     await press(started.providerId, 'advance');
-    expect(await printer().cancel(started.providerId)).toBe(false);
+    expect(await printer().cancel(started.providerId, server.clock.now())).toBe(false);
     expect(await printer().get(started.providerId)).toMatchObject({ label: 'processing', isCancelled: false });
   });
 
@@ -199,15 +200,42 @@ describe('the printer port on PostGrid', () => {
     await expect(each.submit(order)).rejects.toBeInstanceOf(PrintProviderError);
     const cutOff = await countPrints(order.orderId);
     expect(cutOff).toBeLessThan(25);
-    expect(await each.find({ orderId: order.orderId, attempt: 1, since: server.clock.now() })).toBeNull();
+    const since = server.clock.now();
+    const part = await each.find({ orderId: order.orderId, attempt: 1, since });
+    expect(part).toMatchObject({ isComplete: false, isCancelled: false });
     server.clock.advance(25 * HOUR);
-    const state = await each.submit(order);
+    const state = await each.submit({ ...order, sendingSince: since });
+    expect(state.isComplete).toBe(true);
     expect(await countPrints(order.orderId)).toBe(25);
-    expect(await each.find({ orderId: order.orderId, attempt: 1, since: server.clock.now() })).toEqual(state);
-    expect(await each.cancel(state.providerId)).toBe(true);
+    expect(await each.find({ orderId: order.orderId, attempt: 1, since })).toEqual(state);
+    expect(await each.cancel(state.providerId, since)).toBe(true);
     const rows = await server.services.db.selectFrom('sandbox.prints').select(['metadata', 'status']).execute();
     const ours = rows.filter((row) => row.metadata.order_id === order.orderId);
     expect(new Set(ours.map(({ status }) => status))).toEqual(new Set(['cancelled']));
+  });
+
+  test('with a piece per copy, cancels pieces that the search does not know, and not those of which the list knows nothing', async () => {
+    const base = createPrintOrder(pdf);
+    const order = { ...base, printing: { ...base.printing, quantity: 25 as const } };
+    const since = server.clock.now();
+    const { providerId } = await printerFor({ copies: 'each' }).submit(order);
+    const through = async (isHidden: (url: string) => boolean) => {
+      const proxy = Fastify();
+      proxy.all('/*', async (request, reply) => {
+        if (request.method === 'GET' && isHidden(request.url)) return { data: [] };
+        const headers = { authorization: '', 'x-api-key': String(request.headers['x-api-key'] ?? '') };
+        const response = await fetch(`${server.url}${request.url}`, { method: request.method, headers });
+        return reply.status(response.status).send(await response.json());
+      });
+      const each = printerFor({ copies: 'each', baseUrl: `${await proxy.listen({ port: 0 })}/print-mail/v1` });
+      return each.cancel(providerId, since).finally(() => proxy.close());
+    };
+    const blind = through((url) => url.includes('/postcards?'));
+    await expect(blind).rejects.toMatchObject({ failure: { kind: 'unavailable' } });
+    expect(await through((url) => url.includes('search='))).toBe(true);
+    const rows = await server.services.db.selectFrom('sandbox.prints').select(['metadata', 'status']).execute();
+    const ours = rows.filter((row) => row.metadata.order_id === order.orderId);
+    expect(ours.map(({ status }) => status)).toEqual(Array.from({ length: 25 }, () => 'cancelled'));
   });
 
   test('shows every card as PDF and as pictures with the address stamped', async () => {

@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import type { Orientation } from '#domain/printing-options.ts';
 import type { FormatId } from '#layout/formats.ts';
 import type { Clock } from '../clock.ts';
-import { type Printer, PrintProviderError, type PrintReference } from './port.ts';
+import { type Printer, PrintProviderError, type PrintReference, type PrintState } from './port.ts';
 import { createPostgridClient, type PostgridClient, type PostgridClientOptions } from './postgrid-client.ts';
-import { findPostcards } from './postgrid-find.ts';
+import { areAllPieces, findPostcards } from './postgrid-find.ts';
 import { readPostgridEvent } from './postgrid-webhook.ts';
 import {
   type PostgridPostcard,
@@ -41,7 +41,8 @@ export function createPostgrid(options: PostgridOptions): Printer {
     async submit(order) {
       const copies = options.copies === 'each' ? order.printing.quantity : 1;
       // A submission of many pieces may have been cut off half-way: the pieces that are there are not sent again.
-      const known = copies === 1 ? [] : await findPostcards(client, { ...order, since: new Date(0) });
+      const since = copies === 1 ? null : order.sendingSince;
+      const known = since === null ? [] : await findPostcards(client, { ...order, since });
       const knownCopies = new Map(known.map((postcard) => [readCopy(postcard).copy, postcard]));
       const numbers = Array.from({ length: copies }, (_, index) => index + 1);
       const sent = await mapInBatches(numbers, async (copy) => {
@@ -51,23 +52,20 @@ export function createPostgrid(options: PostgridOptions): Printer {
         const form = toPostcardForm(order, { copy, copies });
         return client({ method: 'POST', path: '/postcards', form, idempotencyKey }, postgridPostcardSchema);
       });
-      return toPrintState(firstPiece(sent));
+      return stateOf(sent);
     },
 
     async find(reference) {
       const pieces = await findPostcards(client, reference);
-      const [first] = pieces;
-      if (first === undefined || pieces.length < readCopy(first).copies) return null;
-      return toPrintState(firstPiece(pieces));
+      return pieces.length === 0 ? null : stateOf(pieces);
     },
 
     async get(providerId) {
       return toPrintState(await getPostcard(client, providerId));
     },
 
-    async cancel(providerId) {
-      const pieces = await allPieces(client, providerId);
-      const isCancelled = (piece: PostgridPostcard) => piece.status === 'cancelled';
+    async cancel(providerId, since) {
+      const pieces = await findPieces(client, providerId, since);
       if (pieces.some((piece) => !isCancelled(piece) && piece.status !== 'ready')) return false;
       const results = await mapInBatches(
         pieces.filter((piece) => !isCancelled(piece)),
@@ -95,11 +93,14 @@ async function getPostcard(client: PostgridClient, id: string): Promise<Postgrid
   return client({ method: 'GET', path: `/postcards/${encodeURIComponent(id)}` }, postgridPostcardSchema);
 }
 
-async function allPieces(client: PostgridClient, providerId: string): Promise<readonly PostgridPostcard[]> {
+/** Throws unavailable when the list lacks the piece that is there for certain: it may lack others too. */
+async function findPieces(client: PostgridClient, providerId: string, since: Date) {
   const postcard = await getPostcard(client, providerId);
   const reference: PrintReference | null = toPrintState(postcard).reference;
   if (readCopy(postcard).copies === 1 || reference === null) return [postcard];
-  return findPostcards(client, { ...reference, since: new Date(0) });
+  const pieces = await findPostcards(client, { ...reference, since });
+  if (pieces.some(({ id }) => id === providerId)) return pieces;
+  throw new PrintProviderError({ kind: 'unavailable', message: 'Not all pieces of this print could be found.' });
 }
 
 /** Asks again when the provider refuses, because the cancellation before this one may have lost its answer. */
@@ -114,16 +115,29 @@ async function cancelPiece(client: PostgridClient, id: string): Promise<boolean>
   }
 }
 
+function isCancelled(piece: PostgridPostcard): boolean {
+  return piece.status === 'cancelled';
+}
+
+/** The first piece speaks for all, except that one which is not cancelled will be printed. */
+function stateOf(pieces: readonly PostgridPostcard[]): PrintState {
+  const state = toPrintState(firstPiece(pieces));
+  return { ...state, isComplete: areAllPieces(pieces), isCancelled: pieces.every(isCancelled) };
+}
+
 function firstPiece(pieces: readonly PostgridPostcard[]): PostgridPostcard {
   const first = pieces.find((piece) => readCopy(piece).copy === 1) ?? pieces[0];
   if (first === undefined) throw new RangeError('a print has at least one piece');
   return first;
 }
 
+/** When one fails, it says so only after the others of its batch have ended, so that nothing is under way any more. */
 async function mapInBatches<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   for (let start = 0; start < items.length; start += PIECES_AT_ONCE) {
-    results.push(...(await Promise.all(items.slice(start, start + PIECES_AT_ONCE).map(work))));
+    const batch = items.slice(start, start + PIECES_AT_ONCE).map(work);
+    await Promise.allSettled(batch);
+    results.push(...(await Promise.all(batch)));
   }
   return results;
 }
