@@ -122,9 +122,10 @@ export async function setSequence(trx: Trx, { schema, name, value }: Sequence): 
 
 /**
  * Nobody works on the jobs that were under way when the backup was made, and since then the printer may have got any card
- * that was waiting: it is asked before one is sent.
+ * that was waiting: it is asked before one is sent. A session or a link may have been ended since then: none goes on.
  */
 export async function resumeFromBackup(trx: Trx): Promise<void> {
+  await sql`truncate auth.sessions, auth.refresh_tokens, auth.one_time_tokens`.execute(trx);
   await sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`.execute(trx);
   await trx
     .updateTable('print_attempts')

@@ -7,8 +7,11 @@ type Writers = { readonly [K in AccountMailKind]: (data: MailData[K], productNam
 
 const LINK_LIFE = 'The link works once and for one hour.';
 
+/** Whoever signs up with somebody else's address chooses the name: it must not carry an address to click on. */
+const LIKE_AN_ADDRESS = /\/|www\.|\.\p{L}{2}/iu;
+
 function greeting(name: string): string {
-  return name === '' ? 'Hello!' : `Hello ${name}!`;
+  return name === '' || LIKE_AN_ADDRESS.test(name) ? 'Hello!' : `Hello ${name}!`;
 }
 
 export const ACCOUNT_MAILS: Writers = {

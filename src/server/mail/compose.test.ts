@@ -27,6 +27,18 @@ describe('mails', () => {
     expect(toText(content, sender)).toContain(link);
   });
 
+  test.each(['Win at https://evil.example', 'see www. evil', 'go to evil.example', 'evil/offer'])(
+    'do not carry a stranger’s advertisement as a name: %s',
+    (name) => {
+      expect(ACCOUNT_MAILS.verify({ name, link: 'http://localhost:3000/' }, 'Cartolina').heading).toBe('Hello!');
+    },
+  );
+
+  test.each(['Mia', 'J.R.R. Tolkien', 'Sammy Davis Jr.', 'Zoë O’Neil-Smith'])('greet %s by name', (name) => {
+    const { heading } = ACCOUNT_MAILS.verify({ name, link: 'http://localhost:3000/' }, 'Cartolina');
+    expect(heading).toBe(`Hello ${name}!`);
+  });
+
   test('show markup in a name as text', () => {
     const html = toHtml(orderMail('order-placed', order, { siteUrl: sender.siteUrl, pictures: [] }), sender);
     expect(html).not.toContain('<script>');

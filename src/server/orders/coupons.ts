@@ -36,7 +36,11 @@ async function onlyUse(trx: Trx, userId: string, code: string): Promise<Use> {
   return { earnedByOrderId: null, heldByOrderId: redemption?.orderId ?? null };
 }
 
-/** Each paid order earns one use; the oldest that is still there is taken. */
+/**
+ * Each paid order earns one use; the oldest that is still there is taken. It counts at once, as the mail about it promises:
+ * who orders twice and then cancels the first keeps the discount on the second. One use for each payment, and the price
+ * is flat, so what can be gained is 30% off one order; making everybody wait for the printer would cost more.
+ */
 async function earnedUse(trx: Trx, userId: string, code: string): Promise<Use> {
   const earning = await trx
     .selectFrom('orders')

@@ -5,6 +5,7 @@ import { noPrinting } from '#testing/no-printing.ts';
 import { callApi, GOOD_CARD, orderRequest, placeOrder, requestIntent } from '#testing/order-request.ts';
 import { payByCard } from '#testing/pay-by-card.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
+import { MOST_OPEN_CHECKOUTS } from './place-order.ts';
 
 let server: TestApp;
 let ada: TestUser;
@@ -173,6 +174,20 @@ describe('at most one intent and one charge per order', () => {
     expect(order.snapshot).toMatchObject({
       design: { text: { message: 'The sea is warm and the coffee is strong.' } },
     });
+  });
+
+  test('of too many open checkouts the oldest is ended', async () => {
+    const user = await signUpUser(server);
+    const first = await placeOrder(server, user);
+    const second = await placeOrder(server, user);
+    for (let each = 2; each < MOST_OPEN_CHECKOUTS; each += 1) await placeOrder(server, user);
+    expect((await orderRow(first.orderId)).status).toBe('pending_payment');
+    await placeOrder(server, user);
+    expect((await orderRow(first.orderId)).status).toBe('cancelled');
+    expect((await orderRow(second.orderId)).status).toBe('pending_payment');
+    const open = (await ordersOf(user)).filter(({ status }) => status === 'pending_payment');
+    expect(open).toHaveLength(MOST_OPEN_CHECKOUTS);
+    expect(await intentsOf([first.orderId])).toMatchObject([{ status: 'canceled' }]);
   });
 
   test('the same checkout again after paying is refused; another card like it is not', async () => {

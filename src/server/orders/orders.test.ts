@@ -10,6 +10,7 @@ import { confirmPayment } from './confirm-payment.ts';
 import { drawOrderNumber } from './draw-order-number.ts';
 import { moveOrder, type OrderMove } from './move-order.ts';
 import { parseSnapshot } from './order-snapshot.ts';
+import { receivePaymentEvent } from './receive-payment-event.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 import { noticeRefund, refundOrder } from './refund-order.ts';
 
@@ -150,6 +151,17 @@ describe('reading orders', () => {
     const early = await callApi(server, ada, { path: `/rest/v1/orders/by-payment/${unpaid.paymentIntentId}` });
     expect(early.status).toBe(404);
   });
+
+  test('an order that nobody paid for is not asked about without end', async () => {
+    const limited = await createTestApp({ RATE_LIMIT_SCALE: String(3 / 30) }, noPrinting);
+    const user = await signUpUser(limited);
+    const { paymentIntentId } = await placeOrder(limited, user);
+    const path = `/rest/v1/orders/by-payment/${paymentIntentId}`;
+    const statuses: number[] = [];
+    for (let each = 0; each < 4; each += 1) statuses.push((await callApi(limited, user, { path })).status);
+    expect(statuses).toEqual([404, 404, 429, 429]);
+    await limited.close();
+  });
 });
 
 describe('moving an order', () => {
@@ -286,6 +298,34 @@ describe('refunds', () => {
     await move({ orderId: part.orderId, to: 'cancelled', event: 'cancelled', refund: 'now' });
     await refunded(part.orderId);
     expect(await server.services.payments.findRefund(part.paymentIntentId)).toMatchObject({ amountCents: 349 });
+  });
+});
+
+describe('a refund that came to nothing', () => {
+  const failed = (paymentIntentId: string) => ({ id: randomUUID(), type: 'refund.failed', paymentIntentId });
+  const alerts = (orderId: string) =>
+    server.logLines.filter((line) => line.includes('"alert":"refund_failed"') && line.includes(orderId)).length;
+
+  test('is told to an operator', async () => {
+    const { orderId, paymentIntentId } = await buy(await signUpUser(server));
+    await move({ orderId, to: 'cancelled', event: 'cancelled', refund: 'now' });
+    await expect.poll(async () => (await orderRow(orderId)).payment_status, { timeout: 20_000 }).toBe('refunded');
+    await receivePaymentEvent(server.services, failed(paymentIntentId));
+    expect(alerts(orderId)).toBe(0);
+
+    // The sandbox's banks take everything back.
+    const payments = { ...server.services.payments, findRefund: async () => null };
+    const event = failed(paymentIntentId);
+    await receivePaymentEvent({ ...server.services, payments }, event);
+    await receivePaymentEvent({ ...server.services, payments }, event);
+    expect(alerts(orderId)).toBe(1);
+    expect((await orderRow(orderId)).alerted_at).not.toBeNull();
+  });
+
+  test('alarms nobody when no refund was due', async () => {
+    const { orderId, paymentIntentId } = await buy(await signUpUser(server));
+    await receivePaymentEvent(server.services, failed(paymentIntentId));
+    expect(alerts(orderId)).toBe(0);
   });
 });
 

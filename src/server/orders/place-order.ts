@@ -10,11 +10,14 @@ import { drawOrderNumber } from './draw-order-number.ts';
 import { lockPlacing } from './lock-placing.ts';
 import { addEvent, lockOrder } from './move-order.ts';
 import type { Order } from './order.ts';
-import { findLiveOrders, insertOrder } from './store.ts';
+import { findLiveOrders, findOpenCheckouts, insertOrder } from './store.ts';
+
+/** Of one customer. The provider is asked about each, and all customers wait in one line for that. */
+export const MOST_OPEN_CHECKOUTS = 20;
 
 /**
- * `inTheWay` is an unpaid order that must be cancelled, with its intent, before another can be placed. When it is of the
- * same checkout, the next order is for the same draft.
+ * `inTheWay` is an unpaid order that must be cancelled, with its intent, before another can be placed: of the same
+ * checkout (the next order is for the same draft then), with the same coupon, or the oldest of too many.
  */
 export type Placement =
   | { readonly kind: 'order'; readonly order: Order }
@@ -38,6 +41,11 @@ export async function placeOrder(trx: Trx, wanted: WantedOrder, now: Date): Prom
   const coupon = await findCoupon(trx, wanted, now);
   if (coupon !== null && coupon.heldByOrderId !== null) {
     return { kind: 'inTheWay', order: await lockOrder(trx, coupon.heldByOrderId), draftId: null };
+  }
+  const open = await findOpenCheckouts(trx, wanted.userId);
+  const [oldest] = open;
+  if (oldest !== undefined && open.length >= MOST_OPEN_CHECKOUTS) {
+    return { kind: 'inTheWay', order: oldest, draftId: null };
   }
   const order = await insert(trx, { wanted, checkoutKey: isRepeat ? randomUUID() : key, now });
   if (coupon !== null) await redeemCoupon(trx, coupon, order);

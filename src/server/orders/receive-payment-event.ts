@@ -4,12 +4,14 @@ import { cancelUnpaidOrder } from './cancel-unpaid-order.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import type { EventSource } from './move-order.ts';
 import type { OrderServices } from './order-services.ts';
-import { noticeRefund } from './refund-order.ts';
+import { noticeFailedRefund, noticeRefund } from './refund-order.ts';
 
 const PROVIDER = 'stripe';
 
 const LOOK_AT_INTENT = ['payment_intent.succeeded', 'payment_intent.payment_failed', 'payment_intent.canceled'];
 const LOOK_AT_REFUND = ['charge.refunded'];
+/** The second is what the first was called before, and is told of other changes too. */
+const LOOK_AT_FAILED_REFUND = ['refund.failed', 'charge.refund.updated'];
 
 /** May be called with the same event again and with events in any order. Throws when the provider can't be asked. */
 export async function receivePaymentEvent(services: OrderServices, event: PaymentEvent): Promise<void> {
@@ -17,6 +19,7 @@ export async function receivePaymentEvent(services: OrderServices, event: Paymen
   if (paymentIntentId === null || (await isKnown(services, id))) return;
   if (LOOK_AT_INTENT.includes(type)) await syncPayment(services, paymentIntentId, 'payments');
   else if (LOOK_AT_REFUND.includes(type)) await noticeRefund(services, paymentIntentId);
+  else if (LOOK_AT_FAILED_REFUND.includes(type)) await noticeFailedRefund(services, paymentIntentId);
   else return;
   // Only now: an event whose handling was cut short must be handled when it comes again.
   await remember(services, event);

@@ -70,3 +70,12 @@ export async function noticeRefund(services: OrderServices, paymentIntentId: str
   }
   await recordRefund(services, order.id, { refund, source: 'payments' });
 }
+
+/** The bank did not take it: the customer was told that the money is on its way, and a person must find another. */
+export async function noticeFailedRefund(services: OrderServices, paymentIntentId: string): Promise<void> {
+  const order = await findOrderByIntent(services.db, paymentIntentId);
+  if (order?.paymentStatus !== 'refunded') return;
+  const refund = await services.payments.findRefund(paymentIntentId);
+  if (refund !== null && refund.amountCents >= order.totalCents) return;
+  await alertOperator(services, services.db, { code: 'refund_failed', orderId: order.id, paymentIntentId });
+}

@@ -69,8 +69,11 @@ export function registerOrderRoutes(serve: Serve, services: Services): void {
     detail(caller.userId, async (userId) => {
       const order = await asUser(db, userId, (trx) => findOwnOrderByIntent(trx, userId, params.sessionId));
       if (order === null) return null;
-      // The customer may be here before the webhook is.
-      if (order.paymentStatus === 'unpaid') await confirmPayment(services, params.sessionId, 'customer');
+      // The customer may be here before the webhook is. Asking the provider is counted like a checkout.
+      if (order.paymentStatus === 'unpaid') {
+        await checkoutLimit.consume(userId);
+        await confirmPayment(services, params.sessionId, 'customer');
+      }
       return asUser(db, userId, (trx) => findOwnOrder(trx, userId, order.id));
     }),
   );

@@ -26,6 +26,18 @@ export async function findLiveOrders(
   return rows.map(toOrder);
 }
 
+/** Oldest first. */
+export async function findOpenCheckouts(trx: Trx, userId: string): Promise<Order[]> {
+  const rows = await trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('status', '=', 'pending_payment')
+    .orderBy('created_at')
+    .execute();
+  return rows.map(toOrder);
+}
+
 export async function insertOrder(trx: Trx, values: Insertable<Schema['orders']>): Promise<Order> {
   const row = await trx.insertInto('orders').values(values).returningAll().executeTakeFirstOrThrow();
   return toOrder(row);

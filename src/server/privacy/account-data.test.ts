@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callAuth } from '#testing/call-auth.ts';
@@ -9,6 +9,7 @@ import { callApi, placeAndPay, placeOrder } from '#testing/order-request.ts';
 import { createPrintTestApp, press, printCard, readOrder, waitUntil } from '#testing/print-shop.ts';
 import { readZip } from '#testing/read-zip.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
+import { hashEmailAddress } from '../auth/email-address.ts';
 import { confirmPayment } from '../orders/confirm-payment.ts';
 import { setSwitch } from '../payments/sandbox/switches.ts';
 
@@ -151,6 +152,17 @@ describe('deleting an account', () => {
     expect(again.userId).not.toBe(person.userId);
     const { body } = await callApi(server, again, { path: '/rest/v1/orders' });
     expect(body.items).toEqual([]);
+  });
+
+  test('the limit of mails to somebody else’s address stays', async () => {
+    const user = await signUpUser(server);
+    const stranger = `${randomUUID()}@example.com`;
+    const body = { email: stranger };
+    expect((await callAuth(server, '/user', { method: 'PUT', token: user.accessToken, body })).status).toBe(200);
+    expect((await leave(user)).status).toBe(204);
+    const { rows } = await server.services.database.rawClient.query({ text: 'select key from rate_limits' });
+    expect(JSON.stringify(rows)).toContain(hashEmailAddress(stranger));
+    expect(JSON.stringify(rows)).not.toContain(hashEmailAddress(user.email));
   });
 
   test('news about a payment that is in the books alarms nobody', async () => {
