@@ -67,7 +67,7 @@ async function takeBuilder(page: Page, size: Size): Promise<void> {
   await nextOf(page).click();
   await expect(builder.getByRole('heading', { name: 'Preview Your Postcard' })).toBeVisible();
   await takeStep(page, `builder-preview-${size}`);
-  await nextOf(page).click();
+  await builder.getByRole('button', { name: 'Continue to Checkout' }).click();
   await expect(page.getByRole('heading', { name: 'Checkout', exact: true })).toBeVisible();
   await takeStep(page, `checkout-${size}`);
 }

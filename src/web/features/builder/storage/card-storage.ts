@@ -2,6 +2,7 @@
 import { createStore, delMany, getMany, setMany } from 'idb-keyval';
 import { signKeptCard } from '../../../hand-off/kept-card-sign.ts';
 import type { BuilderState } from '../state/builder-state.ts';
+import { forgetLastWords, readLastWords } from './last-words.ts';
 import { fromStoredState, toStoredState } from './stored-card.ts';
 
 /** A card opened from the dashboard does not push out the one that was being made. */
@@ -25,7 +26,8 @@ export async function readCard(slot: Slot): Promise<StoredCard | null> {
   const key = keys(slot);
   const [storedState, storedPhoto] = await getMany<unknown>([key.state, key.photo], store());
   const photo = isPhotoFiles(storedPhoto) ? storedPhoto : null;
-  const state = fromStoredState(storedState, photo !== null);
+  const hasPhoto = photo !== null;
+  const state = fromStoredState(readLastWords(slot), hasPhoto) ?? fromStoredState(storedState, hasPhoto);
   return state && { state, photo };
 }
 
@@ -40,10 +42,12 @@ export async function writeCard(slot: Slot, state: BuilderState, photo?: PhotoFi
   const entries: [string, unknown][] = [[key.state, toStoredState(state)]];
   if (photo !== undefined) entries.push([key.photo, photo]);
   await setMany(entries, store());
+  forgetLastWords(slot);
   if (slot === 'new') signKeptCard(true);
 }
 
 export async function clearCard(slot: Slot): Promise<void> {
   await delMany(Object.values(keys(slot)), store());
+  forgetLastWords(slot);
   if (slot === 'new') signKeptCard(false);
 }

@@ -27,6 +27,7 @@ export function createCardWriter(write: Write, onResult: (isOk: boolean) => void
   }
 
   return {
+    isWriting: () => isWriting,
     /** Another tab may have put its own photo there. */
     mistrustPhoto(): void {
       lastPhoto = undefined;

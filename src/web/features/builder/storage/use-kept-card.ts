@@ -4,6 +4,7 @@ import { announceCard, onCardNews } from './card-news.ts';
 import { clearCard, type PhotoFiles, readCard, type Slot, type StoredCard, writeCard } from './card-storage.ts';
 import { createCardWriter } from './card-writer.ts';
 import { createIdleTask } from './idle-task.ts';
+import { leaveLastWords } from './last-words.ts';
 import { isSameDesign } from './stored-card.ts';
 
 type KeptCard = {
@@ -36,6 +37,11 @@ function createKeeper(slot: Slot, onResult: (isOk: boolean) => void) {
       writer.write(NEW_CARD, null);
     },
     flush: idle.flush,
+    /** The page may be gone before the storage has written. */
+    leave(): void {
+      idle.flush();
+      if (writer.isWriting() && hasContent(latest.state)) leaveLastWords(slot, latest.state);
+    },
     mistrustPhoto: writer.mistrustPhoto,
   };
 }
@@ -58,8 +64,8 @@ export function useKeptCard({ slot, state, photo, onRestore }: KeptCard) {
   useEffect(() => {
     let isGone = false;
     keeper.current = createKeeper(slot, (isOk) => setStorageBroken(!isOk));
-    const { flush } = keeper.current;
-    window.addEventListener('pagehide', flush);
+    const { flush, leave } = keeper.current;
+    window.addEventListener('pagehide', leave);
     // Without storage there is no other card either.
     const forgetNews = onCardNews(slot, () => void compare().catch(() => {}));
     readCard(slot)
@@ -76,7 +82,7 @@ export function useKeptCard({ slot, state, photo, onRestore }: KeptCard) {
       isGone = true;
       flush();
       forgetNews();
-      window.removeEventListener('pagehide', flush);
+      window.removeEventListener('pagehide', leave);
     };
   }, [slot]);
 

@@ -1,0 +1,34 @@
+/**
+ * What was typed in a page's last moment. IndexedDB may not finish writing while the page goes, so the state (without the
+ * photo) is left where writing takes effect at once, until IndexedDB has it.
+ */
+import type { BuilderState } from '../state/builder-state.ts';
+import type { Slot } from './card-storage.ts';
+import { toStoredState } from './stored-card.ts';
+
+const keyOf = (slot: Slot) => `cartolina:last-words:${slot}`;
+
+export function leaveLastWords(slot: Slot, state: BuilderState): void {
+  try {
+    localStorage.setItem(keyOf(slot), JSON.stringify(toStoredState(state)));
+  } catch {
+    // Blocked or full: IndexedDB was asked as well.
+  }
+}
+
+/** Undefined when there are none; not yet known to be a card. */
+export function readLastWords(slot: Slot): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(keyOf(slot)) ?? 'null') ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function forgetLastWords(slot: Slot): void {
+  try {
+    localStorage.removeItem(keyOf(slot));
+  } catch {
+    // Blocked: then there are none.
+  }
+}
