@@ -1,7 +1,11 @@
-/** The least that could answer: Fastify and pg, the SQL of the real list, no session, no row-level security. */
+/**
+ * The least that could answer: Fastify and pg, no session, no schema. `/same-sql` sends what the real list sends, in its
+ * transaction and under row-level security; `/two-selects` only the page and the count.
+ */
 import Fastify from 'fastify';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { asUser } from '#server/db/as-user.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { listPage } from '#server/postcards/store.ts';
 import { freePort } from '#testing/postgres-cluster.ts';
@@ -18,18 +22,32 @@ async function recordStatements(): Promise<readonly Statement[]> {
     dialect: new PostgresDialect({ pool }),
     log: ({ query }) => void statements.push({ text: query.sql, values: [...query.parameters] }),
   });
-  await db.transaction().execute((trx) => listPage(trx, userId, { sort: 'newest' }));
+  await asUser(db, userId, (trx) => listPage(trx, userId, { sort: 'newest' }));
   return statements.filter(({ text }) => text.startsWith('select'));
 }
 
 const statements = await recordStatements();
+const selects = statements.filter(({ text }) => !text.includes('set_config'));
+
 const app = Fastify();
-app.get('/postcards', async () => {
+app.get('/same-sql', async () => {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const answers = [];
+    for (const { text, values } of statements) answers.push((await client.query(text, values)).rows);
+    await client.query('commit');
+    return answers;
+  } finally {
+    client.release();
+  }
+});
+app.get('/two-selects', async () => {
   const answers = [];
-  for (const { text, values } of statements) answers.push((await pool.query(text, values)).rows);
+  for (const { text, values } of selects) answers.push((await pool.query(text, values)).rows);
   return answers;
 });
 const port = await freePort();
 await app.listen({ port, host: '127.0.0.1' });
-process.send?.({ port, statements: statements.length });
+process.send?.({ port });
 process.on('disconnect', () => process.exit(0));
