@@ -29,7 +29,7 @@ export async function startSession(auth: Auth, { db, user, method }: Start): Pro
   return { user: { ...user, last_sign_in_at: now }, sessionId: id, amr, refreshToken };
 }
 
-export type StartedSession = {
+type StartedSession = {
   readonly user: UserRow;
   readonly sessionId: string;
   readonly amr: Amr;
