@@ -74,6 +74,14 @@ test.describe('pages around the product', () => {
     });
   }
 
+  test('a page that is opened by its address starts at its top, however far another was scrolled', async ({ page }) => {
+    await page.goto('/terms');
+    await page.evaluate(() => window.scrollTo({ top: 600, behavior: 'instant' }));
+    await page.goto('/privacy');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy');
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
+
   test('a new page takes the focus and starts at its top', async ({ page }) => {
     await page.goto('/terms');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();

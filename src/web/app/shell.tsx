@@ -1,6 +1,6 @@
 /** What is around every page: header, footer, toasts, and good manners on navigation. */
 import { useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { SHELL } from '../content/site.ts';
 import { ToastHost } from '../ui/toast-host.tsx';
 import { Footer } from './footer.tsx';
@@ -27,7 +27,7 @@ export function Shell() {
       <PasswordRecovery />
       <MailLinkOutcome />
       <ForgetOnSignOut />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </div>
   );
 }
@@ -50,4 +50,9 @@ function Content() {
       <Outlet />
     </main>
   );
+}
+
+/** A page that was loaded afresh has no key of its own: without its path it would take over another page's position. */
+function scrollKey({ key, pathname }: Location): string {
+  return key === 'default' ? pathname : key;
 }
