@@ -16,7 +16,7 @@ export function readSignOutScope(text: string | undefined): SignOutScope {
 export async function signOut(auth: Auth, { user, sessionId }: SignedIn, scope: SignOutScope): Promise<void> {
   await auth.db.transaction().execute(async (trx) => {
     await deleteSessions(trx, { userId: user.id, sessionId, scope });
-    // Whoever was thrown out may have asked for an address of their own.
-    if (scope !== 'local') await forgetEmailChange(trx, user.id);
+    // Whoever is thrown out may have asked for an address of their own. Who merely leaves may still open their link.
+    if (scope === 'others') await forgetEmailChange(trx, user.id);
   });
 }
