@@ -13,7 +13,7 @@ COPY package.json package-lock.json ./
 RUN npm install --no-save --no-fund --no-audit --omit=dev && rm -rf node_modules/node-linux-* node_modules/node-win-*
 
 FROM node:24-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/dist/web dist/web

@@ -5,6 +5,9 @@
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import sharp from 'sharp';
 import { FORMATS, type FormatId } from '#layout/formats.ts';
@@ -14,7 +17,7 @@ import { openChromium } from './print/chromium.ts';
 import { median, type OwnRequest, ownAnswerSchema, type Sample } from './print/figures.ts';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 7);
-const WARM_UP_ROUNDS = 1;
+const WARM_UP_ROUNDS = 3;
 /** 12 megapixels: 432 DPI on the large card, which are printed as they are, and too many on the small one. */
 const PHOTO = { width: 4000, height: 3000 };
 const LARGE: FormatId = '9x6';
@@ -34,8 +37,15 @@ type Subject = (typeof SUBJECTS)[number];
 
 async function main(): Promise<void> {
   const photo = await noise(PHOTO).jpeg({ quality: 92 }).toBuffer();
+  const folder = mkdtempSync(join(tmpdir(), 'cartolina-bench-'));
+  const photoFile = join(folder, 'photo.jpg');
+  writeFileSync(photoFile, photo);
   const chromium = await openChromium();
-  const own = fork(new URL('./print/own-renderer.ts', import.meta.url), { serialization: 'advanced' });
+  const own = fork(new URL('./print/own-renderer.ts', import.meta.url), {
+    serialization: 'advanced',
+    // As the server's worker threads are limited.
+    execArgv: ['--max-semi-space-size=3'],
+  });
   let ownPeak = 0;
   const ask = async (request: OwnRequest): Promise<Sample> => {
     own.send(request);
@@ -56,9 +66,9 @@ async function main(): Promise<void> {
     },
     'sharp alone, 4.25x5.5 (floor)': () => fitPhoto(photo, SMALL),
     'sharp alone, 6x9 (floor)': () => fitPhoto(photo, LARGE),
-    'own, photo as it is, 6x9': () => ask({ design, format: LARGE, photo }),
-    'own, photo fitted, 4.25x5.5': () => ask({ design, format: SMALL, photo }),
-    'own, without photo, 6x9': () => ask({ design: sampleDesign({ text }), format: LARGE, photo: null }),
+    'own, photo as it is, 6x9': () => ask({ design, format: LARGE, photoFile }),
+    'own, photo fitted, 4.25x5.5': () => ask({ design, format: SMALL, photoFile }),
+    'own, without photo, 6x9': () => ask({ design: sampleDesign({ text }), format: LARGE, photoFile: null }),
   };
 
   const samples = new Map<Subject, Sample[]>(SUBJECTS.map((subject) => [subject, []]));
@@ -69,8 +79,9 @@ async function main(): Promise<void> {
     }
   }
   const chromiumPeak = chromium.peakMegabytes();
-  own.kill();
+  own.disconnect();
   await chromium.close();
+  rmSync(folder, { recursive: true });
   report(samples, { photoBytes: photo.length, ownPeak, chromiumPeak });
 }
 

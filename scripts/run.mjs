@@ -60,7 +60,10 @@ function findNode() {
 /** The child gets Ctrl-C from the terminal itself; this process only waits for it to finish in good order. */
 function run(node, nodeArgs) {
   const path = `${dirname(node)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}`;
-  const child = spawn(node, nodeArgs, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, PATH: path } });
+  // Compiled code is kept for the next start. Few arenas: glibc would keep much of what photos needed, in each thread's own.
+  const { NODE_COMPILE_CACHE = join(ROOT, '.cache', 'compiled'), MALLOC_ARENA_MAX = '2' } = process.env;
+  const env = { ...process.env, PATH: path, NODE_COMPILE_CACHE, MALLOC_ARENA_MAX };
+  const child = spawn(node, nodeArgs, { cwd: ROOT, stdio: 'inherit', env });
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   child.on('exit', (code, signal) => process.exit(code ?? (signal === null ? 1 : 128)));

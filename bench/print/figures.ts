@@ -5,7 +5,7 @@ import type { FormatId } from '#layout/formats.ts';
 export type OwnRequest = {
   readonly design: PostcardDesign;
   readonly format: FormatId;
-  readonly photo: Uint8Array | null;
+  readonly photoFile: string | null;
 };
 
 export type Sample = { readonly cpuMs: number; readonly wallMs: number; readonly bytes: number };

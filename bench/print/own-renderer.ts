@@ -1,9 +1,11 @@
 /** A process that does nothing but draw cards, so that its memory is the card engine's alone. Asked by messages. */
+import { readFile } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
 import { renderCardPdf } from '#server/rendering/render-card-pdf.ts';
 import type { OwnAnswer, OwnRequest } from './figures.ts';
 
-process.on('message', async ({ design, format, photo }: OwnRequest) => {
+process.on('message', async ({ design, format, photoFile }: OwnRequest) => {
+  const photo = photoFile === null ? null : await readFile(photoFile);
   const cpuBefore = process.cpuUsage();
   const start = performance.now();
   const { bytes } = await renderCardPdf({ design, format, photo, without: ['address'], isProof: false });

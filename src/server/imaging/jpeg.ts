@@ -73,8 +73,17 @@ export function readJpegSize(bytes: Uint8Array): { readonly width: number; reado
 export function cleanJpeg({ segments, orientation, icc }: Jpeg, keep: { readonly orientation: boolean }): Buffer {
   const parts = segments.filter((segment) => isPicture(segment, icc !== null)).map(({ bytes }) => bytes);
   const exif = keep.orientation && orientation !== 1 ? [orientationSegment(orientation)] : [];
-  const soi = parts.slice(0, 1);
-  return Buffer.concat([...soi, ...exif, ...parts.slice(1)]);
+  const isWhole = exif.length === 0 && parts.length === segments.length;
+  return (isWhole ? asOne(parts) : null) ?? Buffer.concat([...parts.slice(0, 1), ...exif, ...parts.slice(1)]);
+}
+
+/** Nothing is to go, so nothing needs to be copied: a large photo would be in memory twice. */
+function asOne(parts: readonly Buffer[]): Buffer | null {
+  const [first, last] = [parts[0], parts.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  const span = last.byteOffset + last.length - first.byteOffset;
+  return span === length ? Buffer.from(first.buffer, first.byteOffset, length) : null;
 }
 
 /** Adds a colour profile to a JPEG that has none. */

@@ -43,6 +43,7 @@ export class WorkerFailure extends Error {
 export type WorkerPoolOptions = { readonly threads?: number; readonly timeLimitMs?: number };
 
 const QUEUE_LIMIT = 200;
+const NURSERY_MB = 9;
 const HEAP_LIMIT_MB = 512;
 const IDLE_MS = 60_000;
 
@@ -52,7 +53,8 @@ export function createWorkerPool(options: WorkerPoolOptions = {}): WorkerPool {
     minThreads: 0,
     maxThreads: threads,
     idleTimeout: IDLE_MS,
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_LIMIT_MB },
+    // Most of what a card needs lives for its own time only: a small nursery keeps the thread small.
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_LIMIT_MB, maxYoungGenerationSizeMb: NURSERY_MB },
   });
   // Without a listener, a thread that dies while idle would end the process.
   pool.on('error', () => {});
