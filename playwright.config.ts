@@ -14,12 +14,14 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   fullyParallel: true,
   workers: 2,
+  // A second try tells a busy machine from a defect; what needed it is named at the end of `npm test`.
+  retries: 1,
   reporter: [['list'], ['json']],
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
     screenshot: 'only-on-failure',
-    // Recording every step doubles the time of a journey; TRACE=1 does, for hunting a failure.
-    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
+    // Recording every step doubles the time of a journey, so only second tries are recorded, and with TRACE=1 all.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'on-first-retry',
     viewport: { width: 1440, height: 900 },
     launchOptions: { executablePath: await findBrowser(), args: BROWSER_ARGUMENTS },
   },

@@ -19,10 +19,16 @@ const playwrightSuiteSchema: z.ZodMiniType<PlaywrightSuite> = z.object({
   suites: z.optional(z.array(z.lazy(() => playwrightSuiteSchema))),
 });
 
-export type TestResults = { readonly passed: string[]; readonly failed: string[]; readonly skipped: string[] };
+export type TestResults = {
+  readonly passed: string[];
+  readonly failed: string[];
+  readonly skipped: string[];
+  /** Among those that passed. */
+  readonly passedAtSecondTry: string[];
+};
 
 export function readTestResults(): TestResults {
-  const results: TestResults = { passed: [], failed: [], skipped: [] };
+  const results: TestResults = { passed: [], failed: [], skipped: [], passedAtSecondTry: [] };
   readVitest(results);
   readPlaywright(results);
   return results;
@@ -49,6 +55,7 @@ function readPlaywright(results: TestResults): void {
       if (spec.tests.every((test) => test.status === 'skipped')) results.skipped.push(title);
       else if (spec.ok) results.passed.push(title);
       else results.failed.push(title);
+      if (spec.tests.some((test) => test.status === 'flaky')) results.passedAtSecondTry.push(title);
     }
     for (const child of suite.suites ?? []) visit(child, `${path} ${child.title}`);
   };
