@@ -27,7 +27,9 @@ export async function readCard(slot: Slot): Promise<StoredCard | null> {
   const [storedState, storedPhoto] = await getMany<unknown>([key.state, key.photo], store());
   const photo = isPhotoFiles(storedPhoto) ? storedPhoto : null;
   const hasPhoto = photo !== null;
-  const state = fromStoredState(readLastWords(slot), hasPhoto) ?? fromStoredState(storedState, hasPhoto);
+  const lastWords = readLastWords(slot);
+  if (lastWords?.state === null) return null;
+  const state = fromStoredState(lastWords?.state, hasPhoto) ?? fromStoredState(storedState, hasPhoto);
   return state && { state, photo };
 }
 

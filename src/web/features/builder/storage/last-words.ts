@@ -8,20 +8,21 @@ import { toStoredState } from './stored-card.ts';
 
 const keyOf = (slot: Slot) => `cartolina:last-words:${slot}`;
 
-export function leaveLastWords(slot: Slot, state: BuilderState): void {
+/** Null: the card was given up. */
+export function leaveLastWords(slot: Slot, state: BuilderState | null): void {
   try {
-    localStorage.setItem(keyOf(slot), JSON.stringify(toStoredState(state)));
+    localStorage.setItem(keyOf(slot), JSON.stringify({ state: state && toStoredState(state) }));
   } catch {
     // Blocked or full: IndexedDB was asked as well.
   }
 }
 
-/** Undefined when there are none; not yet known to be a card. */
-export function readLastWords(slot: Slot): unknown {
+/** Null when there are none. What is inside is not yet known to be a card. */
+export function readLastWords(slot: Slot): { readonly state?: unknown } | null {
   try {
-    return JSON.parse(localStorage.getItem(keyOf(slot)) ?? 'null') ?? undefined;
+    return JSON.parse(localStorage.getItem(keyOf(slot)) ?? 'null');
   } catch {
-    return undefined;
+    return null;
   }
 }
 

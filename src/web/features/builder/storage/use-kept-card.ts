@@ -34,13 +34,14 @@ function createKeeper(slot: Slot, onResult: (isOk: boolean) => void) {
     },
     forget(): void {
       idle.flush();
-      writer.write(NEW_CARD, null);
+      latest = { state: NEW_CARD, photo: null };
+      writer.write(latest.state, latest.photo);
     },
     flush: idle.flush,
     /** The page may be gone before the storage has written. */
     leave(): void {
       idle.flush();
-      if (writer.isWriting() && hasContent(latest.state)) leaveLastWords(slot, latest.state);
+      if (writer.isWriting()) leaveLastWords(slot, hasContent(latest.state) ? latest.state : null);
     },
     mistrustPhoto: writer.mistrustPhoto,
   };
