@@ -9,7 +9,7 @@ import { parseEnv } from '#server/env.ts';
 import { signUpUser, type TestUser } from '../sign-in.ts';
 import type { LedgerReport } from './check-ledgers.ts';
 import { driveOrder, type Plan } from './drive-order.ts';
-import { dropPrints } from './drop-prints.ts';
+import { dropNewestPrint } from './drop-newest-print.ts';
 import { type ServerOptions, type ServerProcess, serverEnvironment, startServer } from './server-process.ts';
 
 export type Schedule = Plan & {
@@ -69,7 +69,7 @@ export async function runSchedules(options: RunOptions): Promise<RunReport> {
     if (lastFailpoint !== null) {
       const server: ServerProcess = spare ?? (await startServer(serverOptions));
       await driveOrder(server, user, { kind: 'print', printSwitch: null, pauseMilliseconds: 0 });
-      await dropPrints(server, SHOP_KEY);
+      await dropNewestPrint(server, SHOP_KEY);
       await server.kill();
       if ((await converge(serverOptions, lastFailpoint)) === null) reached.push(nameOf(lastFailpoint));
     }
@@ -100,7 +100,7 @@ type Life = { readonly schedule: Schedule; readonly server: ServerProcess | null
 async function dieOnce(options: ServerOptions, user: TestUser, { schedule, server: ready }: Life): Promise<boolean> {
   const { failpoint, customers } = schedule;
   const server = ready ?? (await startServer({ ...options, ...(failpoint === null ? {} : { failpoint }) }));
-  if (schedule.kind === 'retry') await dropPrints(server, SHOP_KEY);
+  if (schedule.kind === 'retry') await dropNewestPrint(server, SHOP_KEY);
   const driving = Promise.all(Array.from({ length: customers }, () => driveOrder(server, user, schedule)));
   await Promise.race([driving, sleep(schedule.killAfterMilliseconds)]);
   const hasDied = await server.hasDied();
