@@ -2,18 +2,18 @@
  * A fleet on one PostgreSQL and one S3: all of its processes start at once on an empty database, any of them may die at any
  * time and comes back, and nothing that was acknowledged is lost or done twice.
  */
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { convergeLedgers } from '#testing/faults/run-schedules.ts';
 import { type ServerOptions, type ServerProcess, startServer } from '#testing/faults/server-process.ts';
 import { callApi, placeAndPay } from '#testing/order-request.ts';
 import { noise } from '#testing/photo-fixtures.ts';
+import { createDatabase } from '#testing/postgres-cluster.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 import { startS3, type TestS3 } from '#testing/start-s3.ts';
 import { openPostgres } from './db/database.ts';
@@ -37,7 +37,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('several processes', ()
     const { endpoint, bucket, accessKeyId, secretAccessKey } = s3.options;
     options = {
       dataDir: join(folder, 'data'),
-      databaseUrl: await createEmptyDatabase(inject('postgresUrl')),
+      databaseUrl: await createDatabase(inject('postgresUrl')),
       variables: {
         S3_ENDPOINT: endpoint,
         S3_BUCKET: bucket,
@@ -138,17 +138,6 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('several processes', ()
     await close();
   });
 });
-
-async function createEmptyDatabase(clusterUrl: string): Promise<string> {
-  const name = `fleet_${randomUUID().replaceAll('-', '')}`;
-  const admin = new pg.Client({ connectionString: clusterUrl });
-  await admin.connect();
-  await admin.query(`create database ${name}`);
-  await admin.end();
-  const url = new URL(clusterUrl);
-  url.pathname = `/${name}`;
-  return url.href;
-}
 
 function raise(message: string): never {
   throw new Error(message);

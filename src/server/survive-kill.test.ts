@@ -1,15 +1,14 @@
 /** Invariant 8: what was answered for is there after a kill, whatever the database. */
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type ServerProcess, startServer } from '#testing/faults/server-process.ts';
 import { callApi } from '#testing/order-request.ts';
 import { noise } from '#testing/photo-fixtures.ts';
 import { postcardInput } from '#testing/postcard-input.ts';
-import { TEMPLATE_DATABASE } from '#testing/postgres-cluster.ts';
+import { createDatabase, TEMPLATE_DATABASE } from '#testing/postgres-cluster.ts';
 import { signUpUser } from '#testing/sign-in.ts';
 
 let dataDir: string;
@@ -17,23 +16,13 @@ let databaseUrl: string | null = null;
 let server: ServerProcess | null = null;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'cartolina-kill-'));
-  if (process.env.TEST_DATABASE === 'postgres') databaseUrl = await createDatabase(inject('postgresUrl'));
+  if (process.env.TEST_DATABASE === 'postgres')
+    databaseUrl = await createDatabase(inject('postgresUrl'), TEMPLATE_DATABASE);
 });
 afterAll(async () => {
   await server?.kill();
   rmSync(dataDir, { recursive: true, force: true });
 });
-
-async function createDatabase(clusterUrl: string): Promise<string> {
-  const name = `kill_${randomUUID().replaceAll('-', '')}`;
-  const admin = new pg.Client({ connectionString: clusterUrl });
-  await admin.connect();
-  await admin.query(`create database ${name} template ${TEMPLATE_DATABASE}`);
-  await admin.end();
-  const url = new URL(clusterUrl);
-  url.pathname = `/${name}`;
-  return url.href;
-}
 
 async function restart(): Promise<ServerProcess> {
   await server?.kill();

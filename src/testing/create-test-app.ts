@@ -1,10 +1,8 @@
 /** The whole server on a database of its own, listening on loopback, with a clock that tests can move. */
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import pg from 'pg';
 import { inject } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { startBackground } from '#server/background.ts';
@@ -13,7 +11,7 @@ import { type Database, openPglite, openPostgres } from '#server/db/database.ts'
 import { parseEnv } from '#server/env.ts';
 import { createLogger } from '#server/http/logger.ts';
 import { createServices, type ServiceOptions, type Services, stopServices } from '#server/services.ts';
-import { freePort, TEMPLATE_DATABASE } from './postgres-cluster.ts';
+import { createDatabase, freePort, TEMPLATE_DATABASE } from './postgres-cluster.ts';
 
 export type TestClock = Clock & { advance(milliseconds: number): void };
 
@@ -42,28 +40,7 @@ export async function openTestDatabase(): Promise<Database> {
   if (process.env.TEST_DATABASE !== 'postgres') {
     return openPglite(undefined, new Blob([await readFile(inject('pgliteSnapshot'))]));
   }
-  const clusterUrl = inject('postgresUrl');
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const admin = new pg.Client({ connectionString: clusterUrl });
-  await admin.connect();
-  await createFromTemplate(admin, name);
-  await admin.end();
-  const url = new URL(clusterUrl);
-  url.pathname = `/${name}`;
-  return openPostgres(url.href);
-}
-
-/** Two test files may copy the template at the same moment, which PostgreSQL refuses to one of them. */
-async function createFromTemplate(admin: pg.Client, name: string): Promise<void> {
-  for (let tries = 0; ; tries += 1) {
-    try {
-      await admin.query(`create database ${name} template ${TEMPLATE_DATABASE}`);
-      return;
-    } catch (error) {
-      if (tries > 100) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  }
+  return openPostgres(await createDatabase(inject('postgresUrl'), TEMPLATE_DATABASE));
 }
 
 export async function createTestApp(

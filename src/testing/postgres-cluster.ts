@@ -64,11 +64,25 @@ export async function createDatabase(clusterUrl: string, template?: string): Pro
   const name = `db_${randomUUID().replaceAll('-', '')}`;
   const admin = new pg.Client({ connectionString: clusterUrl });
   await admin.connect();
-  await admin.query(`create database ${name}${template === undefined ? '' : ` template ${template}`}`);
+  if (template === undefined) await admin.query(`create database ${name}`);
+  else await copyDatabase(admin, { name, template });
   await admin.end();
   const url = new URL(clusterUrl);
   url.pathname = `/${name}`;
   return url.href;
+}
+
+/** Two test files may copy the template at the same moment, which PostgreSQL refuses to one of them. */
+async function copyDatabase(admin: pg.Client, { name, template }: { name: string; template: string }): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      await admin.query(`create database ${name} template ${template}`);
+      return;
+    } catch (error) {
+      if (tries > 100) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
 }
 
 export async function prepareTemplate(clusterUrl: string): Promise<void> {

@@ -2,11 +2,9 @@
  * The real process dies at every place between placing an order and its print job; the customer simply tries again. On
  * PGlite, where starting takes seconds, at two of them; `npm run faults` tries them all there too.
  */
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { FAILPOINTS, type Failpoint } from '#server/failpoint.ts';
 import { type ServerProcess, startServer } from '#testing/faults/server-process.ts';
@@ -19,7 +17,7 @@ import {
   requestIntent,
 } from '#testing/order-request.ts';
 import { payByCard } from '#testing/pay-by-card.ts';
-import { TEMPLATE_DATABASE } from '#testing/postgres-cluster.ts';
+import { createDatabase, TEMPLATE_DATABASE } from '#testing/postgres-cluster.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 
 const isOnPostgres = process.env.TEST_DATABASE === 'postgres';
@@ -32,23 +30,12 @@ let databaseUrl: string | null = null;
 let server: ServerProcess | null = null;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'cartolina-crash-'));
-  if (isOnPostgres) databaseUrl = await createDatabase(inject('postgresUrl'));
+  if (isOnPostgres) databaseUrl = await createDatabase(inject('postgresUrl'), TEMPLATE_DATABASE);
 });
 afterAll(async () => {
   await server?.kill();
   rmSync(dataDir, { recursive: true, force: true });
 });
-
-async function createDatabase(clusterUrl: string): Promise<string> {
-  const name = `crash_${randomUUID().replaceAll('-', '')}`;
-  const admin = new pg.Client({ connectionString: clusterUrl });
-  await admin.connect();
-  await admin.query(`create database ${name} template ${TEMPLATE_DATABASE}`);
-  await admin.end();
-  const url = new URL(clusterUrl);
-  url.pathname = `/${name}`;
-  return url.href;
-}
 
 async function restart(failpoint?: string): Promise<ServerProcess> {
   await server?.kill();
