@@ -13,10 +13,19 @@ export async function renderBlankCard({ format, design }: OrderSnapshot): Promis
   return createPrintFile(format, { isPortrait: design.printing.orientation === 'portrait' });
 }
 
-export async function createPrintTestApp(variables: Record<string, string> = {}): Promise<TestApp> {
+/** Cards are blank, and wait for `untilSent` before they are sent. */
+export async function createPrintTestApp(
+  variables: Record<string, string> = {},
+  untilSent?: () => Promise<void> | undefined,
+): Promise<TestApp> {
   return createTestApp(
     { POSTGRID_TIMEOUT_SECONDS: '5', PRINT_SHOP_PACE_SECONDS: '3600', ...variables },
-    { renderPrintFile: renderBlankCard },
+    {
+      renderPrintFile: async (snapshot) => {
+        await untilSent?.();
+        return renderBlankCard(snapshot);
+      },
+    },
   );
 }
 

@@ -1,16 +1,16 @@
 /** The operator gives the money back at the payment provider's own pages, and only its webhook tells us. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
+import type { TestApp } from '#testing/create-test-app.ts';
 import { createGate, type Gate } from '#testing/gate.ts';
 import { type PlacedOrder, placeAndPay } from '#testing/order-request.ts';
 import {
   countRefunds,
+  createPrintTestApp,
   press,
   printCard,
   readAttempts,
   readLedger,
   readOrder,
-  renderBlankCard,
   waitUntil,
 } from '#testing/print-shop.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
@@ -21,15 +21,7 @@ let ada: TestUser;
 /** Set while a test wants prints to wait before they are sent. */
 let gate: Gate | null = null;
 beforeAll(async () => {
-  server = await createTestApp(
-    { POSTGRID_TIMEOUT_SECONDS: '5', PRINT_SHOP_PACE_SECONDS: '3600' },
-    {
-      renderPrintFile: async (snapshot) => {
-        await gate?.passed;
-        return renderBlankCard(snapshot);
-      },
-    },
-  );
+  server = await createPrintTestApp({}, () => gate?.passed);
   ada = await signUpUser(server);
 });
 afterAll(() => server.close());

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
+import type { TestApp } from '#testing/create-test-app.ts';
 import { createGate, type Gate } from '#testing/gate.ts';
 import { placeAndPay, placeOrder } from '#testing/order-request.ts';
 import {
   countRefunds,
+  createPrintTestApp,
   printCard,
   readAttempts,
   readLedger,
   readOrder,
-  renderBlankCard,
   waitUntil,
 } from '#testing/print-shop.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
@@ -20,15 +20,7 @@ let ada: TestUser;
 /** Set while a test wants prints to wait before they are sent. */
 let gate: Gate | null = null;
 beforeAll(async () => {
-  server = await createTestApp(
-    { POSTGRID_TIMEOUT_SECONDS: '5', PRINT_SHOP_PACE_SECONDS: '3600' },
-    {
-      renderPrintFile: async (snapshot) => {
-        await gate?.passed;
-        return renderBlankCard(snapshot);
-      },
-    },
-  );
+  server = await createPrintTestApp({}, () => gate?.passed);
   ada = await signUpUser(server);
 });
 afterAll(() => server.close());
