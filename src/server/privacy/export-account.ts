@@ -2,14 +2,12 @@
 import type { Storage } from '../storage/port.ts';
 import { readPhoto } from '../uploads/photo-files.ts';
 import {
-  exportAddresses,
   exportLinks,
   exportMails,
   exportOrders,
-  exportPostcards,
+  exportOwn,
   exportProfile,
   exportSessions,
-  exportUploads,
   exportUser,
   type Owner,
 } from './export-store.ts';
@@ -37,9 +35,9 @@ async function* writeData(account: ExportedAccount): AsyncGenerator<string> {
   yield `,\n"profile": ${JSON.stringify(await exportProfile(account))}`;
   yield `,\n"sessions": ${JSON.stringify(await exportSessions(account))}`;
   yield `,\n"links": ${JSON.stringify(await exportLinks(account))}`;
-  yield* writeList('addresses', exportAddresses(account));
-  yield* writeList('uploads', exportUploads(account));
-  yield* writeList('postcards', exportPostcards(account));
+  yield* writeList('addresses', exportOwn(account, 'addresses'));
+  yield* writeList('uploads', exportOwn(account, 'uploads'));
+  yield* writeList('postcards', exportOwn(account, 'postcards'));
   yield* writeList('orders', exportOrders(account));
   yield* writeList('mails', exportMails(account));
   yield '\n}\n';
@@ -56,7 +54,7 @@ async function* writeList(name: string, rows: AsyncIterable<object>): AsyncGener
 }
 
 async function* photoEntries(account: ExportedAccount): AsyncGenerator<ZipEntry> {
-  for await (const { id, sha256 } of exportUploads(account)) {
+  for await (const { id, sha256 } of exportOwn(account, 'uploads')) {
     const bytes = await readPhoto(account.storage, sha256, 'original');
     if (bytes !== null) yield fileEntry(`photos/${id}.jpg`, bytes);
   }

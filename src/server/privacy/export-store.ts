@@ -1,7 +1,8 @@
 /** What is kept about one account, table by table and page by page, without what only a thief could use. */
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { asUser } from '../db/as-user.ts';
 import type { Db, Trx } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
 
 /** Small enough that no page weighs on memory, or on a database that serves one at a time. */
 const PAGE_SIZE = 200;
@@ -30,59 +31,23 @@ function ownPages<Row extends { readonly id: string }>(
   return allPages((after) => asUser(db, userId, (trx) => readPage(trx, after)));
 }
 
-export function exportAddresses(owner: Owner) {
-  return ownPages(owner, (trx, after) =>
-    trx
-      .selectFrom('addresses')
-      .selectAll()
-      .where('user_id', '=', owner.userId)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(PAGE_SIZE)
-      .execute(),
-  );
-}
+type OwnTable = 'addresses' | 'uploads' | 'postcards' | 'orders';
 
-export function exportUploads(owner: Owner) {
-  return ownPages(owner, (trx, after) =>
-    trx
-      .selectFrom('uploads')
-      .selectAll()
-      .where('user_id', '=', owner.userId)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(PAGE_SIZE)
-      .execute(),
-  );
-}
+type OwnRow<Table extends OwnTable> = Selectable<Schema[Table]> & { readonly id: string };
 
-/** Deleted drafts too, until they are swept. */
-export function exportPostcards(owner: Owner) {
-  return ownPages(owner, (trx, after) =>
-    trx
-      .selectFrom('postcards')
-      .selectAll()
-      .where('user_id', '=', owner.userId)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(PAGE_SIZE)
-      .execute(),
-  );
+/** Of the postcards, deleted drafts too, until they are swept. */
+export function exportOwn<Table extends OwnTable>(owner: Owner, table: Table): AsyncGenerator<OwnRow<Table>> {
+  return ownPages<OwnRow<Table>>(owner, async (trx, after) => {
+    const { rows } = await sql<OwnRow<Table>>`
+      select * from ${sql.table(table)} where user_id = ${owner.userId} and id > ${after} order by id limit ${PAGE_SIZE}
+    `.execute(trx);
+    return rows;
+  });
 }
 
 /** Each with its history, its print attempts and the coupon that it used. */
 export async function* exportOrders(owner: Owner) {
-  const orders = ownPages(owner, (trx, after) =>
-    trx
-      .selectFrom('orders')
-      .selectAll()
-      .where('user_id', '=', owner.userId)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(PAGE_SIZE)
-      .execute(),
-  );
-  for await (const order of orders) yield { ...order, ...(await partsOfOrder(owner, order.id)) };
+  for await (const order of exportOwn(owner, 'orders')) yield { ...order, ...(await partsOfOrder(owner, order.id)) };
 }
 
 function partsOfOrder({ db, userId }: Owner, orderId: string) {
