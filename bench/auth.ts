@@ -15,6 +15,7 @@ import { createLogger } from '#server/http/logger.ts';
 import { createServices, stopServices } from '#server/services.ts';
 import { freePort } from '#testing/postgres-cluster.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
+import { median, percentile } from './figures.ts';
 
 const ROUND_MS = 6_000;
 const ROUNDS = 3;
@@ -124,15 +125,6 @@ function report({ bare, signIns, userTimes }: Figures, databaseKind: string): vo
     `GET /user beside  ${userTimes.length} answers, p50 ${percentile(userTimes, 50).toFixed(1)} ms, p95 ${percentile(userTimes, 95).toFixed(1)} ms`,
   );
   if (ratio < WANTED_RATIO) process.exitCode = 1;
-}
-
-function median(values: number[]): number {
-  return percentile(values, 50);
-}
-
-function percentile(values: number[], percent: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN;
 }
 
 await main();

@@ -2,19 +2,18 @@
  * How long the main thread works from a keystroke to the painted card, for a message of 500 characters, beside a bare text
  * area in the same page. Run it with `npm run bench:layout` on a quiet machine; it takes the pages as they were built.
  */
-import { spawn } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
+import { startServer } from '#testing/faults/server-process.ts';
 import { BROWSER_ARGUMENTS, findBrowser } from '../e2e/browser.ts';
 import { builderOf, fillAddress, goToMessage, messageOf, openBuilder } from '../e2e/builder-page.ts';
-import { type Keystroke, percentile, TRACE_CATEGORIES, tracedKeystrokes } from './layout/traced-keystrokes.ts';
+import { percentile } from './figures.ts';
+import { type Keystroke, TRACE_CATEGORIES, tracedKeystrokes } from './layout/traced-keystrokes.ts';
 
 const LIMIT_MILLISECONDS = 16;
-const PORT = Number(process.env.BENCH_PORT ?? 34_231);
-const SITE = `http://127.0.0.1:${PORT}`;
 const ROUNDS = 4;
 const WARM_UP = 'Every path of the code has been taken now. ';
 const TYPED = 'and the sea was warm as tea, ';
@@ -63,8 +62,8 @@ async function measure(browser: Browser, page: Page, { locator, prepare }: Field
   return tracedKeystrokes(await browser.stopTracing());
 }
 
-async function run(browser: Browser): Promise<void> {
-  const page = await browser.newPage({ baseURL: SITE, viewport: { width: 1440, height: 900 } });
+async function run(browser: Browser, baseURL: string): Promise<void> {
+  const page = await browser.newPage({ baseURL, viewport: { width: 1440, height: 900 } });
   await openBuilder(page);
   await goToMessage(page);
   await fillAddress(page);
@@ -85,10 +84,10 @@ async function run(browser: Browser): Promise<void> {
 }
 
 function report(name: string, keystrokes: readonly Keystroke[]): void {
-  const figure = (of: (keystroke: Keystroke) => number, share: number) => percentile(keystrokes.map(of), share);
-  const p95 = figure(({ untilPainted }) => untilPainted, 0.95);
+  const figure = (of: (keystroke: Keystroke) => number, percent: number) => percentile(keystrokes.map(of), percent);
+  const p95 = figure(({ untilPainted }) => untilPainted, 95);
   const isMet = keystrokes.length > 0 && p95 <= LIMIT_MILLISECONDS;
-  const columns = [figure(({ untilPainted }) => untilPainted, 0.5), p95, figure(({ inAll }) => inAll, 0.95)];
+  const columns = [figure(({ untilPainted }) => untilPainted, 50), p95, figure(({ inAll }) => inAll, 95)];
   console.log(
     `${name.padEnd(26)}${String(keystrokes.length).padStart(6)}` +
       `${columns.map((value) => value.toFixed(1).padStart(8)).join('')}   ≤ ${LIMIT_MILLISECONDS}${isMet ? '' : ' ✗'}`,
@@ -96,27 +95,12 @@ function report(name: string, keystrokes: readonly Keystroke[]): void {
   if (!isMet) process.exitCode = 1;
 }
 
-async function waitUntilReady(url: string): Promise<void> {
-  for (let attempt = 0; attempt < 480; attempt += 1) {
-    const isReady = await fetch(url).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) return;
-    await pause(250);
-  }
-  throw new Error(`${url} does not answer`);
-}
-
-const dataDir = join(mkdtempSync(join(tmpdir(), 'cartolina-layout-')), 'data');
-const server = spawn(process.execPath, ['src/server/main.ts'], {
-  stdio: ['ignore', 'ignore', 'inherit'],
-  env: { ...process.env, PORT: String(PORT), DATA_DIR: dataDir, SITE_URL: SITE, LOG_LEVEL: 'warn' },
-});
+const dataDir = mkdtempSync(join(tmpdir(), 'cartolina-layout-'));
+const server = await startServer({ dataDir, databaseUrl: null, variables: { NODE_ENV: 'development' } });
 try {
-  await waitUntilReady(`${SITE}/readyz`);
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: BROWSER_ARGUMENTS });
-  await run(browser).finally(() => browser.close());
+  await run(browser, server.url).finally(() => browser.close());
 } finally {
-  server.kill();
+  await server.kill();
+  rmSync(dataDir, { recursive: true, force: true });
 }

@@ -13,8 +13,9 @@ import sharp from 'sharp';
 import { FORMATS, type FormatId } from '#layout/formats.ts';
 import { photoFront, sampleDesign } from '#testing/card-fixtures.ts';
 import { noise } from '#testing/photo-fixtures.ts';
+import { median } from './figures.ts';
 import { openChromium } from './print/chromium.ts';
-import { median, type OwnRequest, ownAnswerSchema, type Sample } from './print/figures.ts';
+import { type OwnRequest, ownAnswerSchema, type Sample } from './print/figures.ts';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 7);
 const WARM_UP_ROUNDS = 3;

@@ -15,6 +15,7 @@ import { type Crowd, runRate } from '#testing/load/run-rate.ts';
 import { noise } from '#testing/photo-fixtures.ts';
 import { createDatabase, findPostgres, startCluster } from '#testing/postgres-cluster.ts';
 import { signUpUser } from '#testing/sign-in.ts';
+import { percentile } from '../bench/figures.ts';
 
 const { values } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, processes: { type: 'string', default: '1,4' } },
@@ -104,11 +105,6 @@ async function raise(crowd: Crowd, processes: number): Promise<number> {
     if (!isServed) return highest;
     highest = rate;
   }
-}
-
-function percentile(numbers: readonly number[], percent: number): number {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN;
 }
 
 /** Every server was killed; what they had promised is looked for, and the ledgers are compared with the database. */

@@ -1,19 +1,17 @@
 /** `npm run screens`: takes the pictures of docs/screens from the real product, with the demo account of `npm run seed`. */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, chromium, expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { DEMO } from '#testing/demo-account.ts';
+import { startServer } from '#testing/faults/server-process.ts';
 import { BROWSER_ARGUMENTS, findBrowser } from '../e2e/browser.ts';
 import { builderOf, fillAddress, nextOf } from '../e2e/builder-page.ts';
 import { buildWebIfNeeded } from './build-if-needed.ts';
 
-const PORT = Number(process.env.SCREENS_PORT ?? 34_219);
-const SITE = `http://127.0.0.1:${PORT}`;
 const FOLDER = join(import.meta.dirname, '../docs/screens');
-const DEMO = { email: 'demo@cartolina.example', password: 'postcards for everyone' };
 const SIZES = { wide: { width: 1440, height: 900 }, phone: { width: 360, height: 740 } } as const;
 type Size = keyof typeof SIZES;
 
@@ -22,22 +20,20 @@ const OWN_PAGES = { dashboard: '/dashboard', orders: '/dashboard?tab=orders', ac
 
 await buildWebIfNeeded();
 const dataDir = mkdtempSync(join(tmpdir(), 'cartolina-screens-'));
-const env = { ...process.env, DATA_DIR: dataDir, PORT: String(PORT), SITE_URL: SITE, LOG_LEVEL: 'warn' };
-spawnSync(process.execPath, ['scripts/seed.ts'], { env, stdio: 'inherit' });
-const server = spawn(process.execPath, ['src/server/main.ts'], { env, stdio: 'inherit' });
+spawnSync(process.execPath, ['scripts/seed.ts'], { env: { ...process.env, DATA_DIR: dataDir }, stdio: 'inherit' });
+const server = await startServer({ dataDir, databaseUrl: null, variables: { NODE_ENV: 'development' } });
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: BROWSER_ARGUMENTS });
 try {
-  await waitUntilReady();
   mkdirSync(FOLDER, { recursive: true });
   for (const size of ['wide', 'phone'] as const) await takeAll(browser, size);
 } finally {
   await browser.close();
-  server.kill('SIGTERM');
+  await server.kill();
   rmSync(dataDir, { recursive: true, force: true });
 }
 
 async function takeAll(from: Browser, size: Size): Promise<void> {
-  const page = await from.newPage({ viewport: SIZES[size], baseURL: SITE, deviceScaleFactor: 1 });
+  const page = await from.newPage({ viewport: SIZES[size], baseURL: server.url, deviceScaleFactor: 1 });
   for (const [name, path] of Object.entries(PUBLIC_PAGES)) await takePage(page, `${name}-${size}`, path);
   await takeBuilder(page, size);
   await signIn(page);
@@ -92,16 +88,4 @@ async function take(page: Page, name: string): Promise<void> {
     .webp({ quality: 78, effort: 6 })
     .toFile(join(FOLDER, `${name}.webp`));
   process.stdout.write(`${name}\n`);
-}
-
-async function waitUntilReady(): Promise<void> {
-  for (;;) {
-    const isReady = await fetch(`${SITE}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) return;
-    if (server.exitCode !== null) throw new Error('The server did not start');
-    await sleep(200);
-  }
 }

@@ -10,10 +10,10 @@ import { choosePort } from '#server/http/choose-port.ts';
 import { createLogger } from '#server/http/logger.ts';
 import { createServices, stopServices } from '#server/services.ts';
 import { explainStartError } from '#server/start-errors.ts';
+import { DEMO } from '#testing/demo-account.ts';
 import { payByCard } from '#testing/pay-by-card.ts';
 
-const EMAIL = 'demo@cartolina.example';
-const PASSWORD = 'postcards for everyone';
+const { email: EMAIL, password: PASSWORD } = DEMO;
 
 const FRIENDS = [
   {

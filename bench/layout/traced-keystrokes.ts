@@ -55,8 +55,3 @@ function endOf({ ts = 0, dur = 0 }: TraceEvent): number {
 function sumOf(tasks: readonly TraceEvent[]): number {
   return tasks.reduce((sum, { tdur, dur = 0 }) => sum + (tdur ?? dur), 0) / 1000;
 }
-
-export function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
-}

@@ -16,10 +16,3 @@ export const ownAnswerSchema = z.object({
   peakMegabytes: z.number(),
 });
 export type OwnAnswer = z.infer<typeof ownAnswerSchema>;
-
-export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  const [low = 0, high = 0] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[middle]];
-  return (low + high) / 2;
-}
