@@ -106,6 +106,26 @@ test('the same card in two tabs: the older one says so and asks which one counts
   await expect(messageOf(second)).toHaveValue('From the second tab');
 });
 
+test('what storage has not written when the page goes is there after all', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function (...args) {
+      if ('isStuck' in window) throw new DOMException('stuck', 'UnknownError');
+      return put.apply(this, args);
+    };
+  });
+  await openBuilder(page);
+  await goToMessage(page);
+  await page.evaluate(() => Object.assign(window, { isStuck: true }));
+  await messageOf(page).fill('My last words');
+  await openBuilder(page);
+  await expect(messageOf(page)).toHaveValue('My last words');
+  await messageOf(page).fill('And some more');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('cartolina:last-words:new'))).toBeNull();
+  await openBuilder(page);
+  await expect(messageOf(page)).toHaveValue('And some more');
+});
+
 test('start over asks first', async ({ page }) => {
   await openBuilder(page);
   await goToMessage(page);

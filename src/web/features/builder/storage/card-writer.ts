@@ -9,6 +9,7 @@ export function createCardWriter(write: Write, onResult: (isOk: boolean) => void
   let waiting: Waiting | null = null;
   let lastPhoto: PhotoFiles | null | undefined;
   let isWriting = false;
+  let hasFailed = false;
 
   async function run(): Promise<void> {
     isWriting = true;
@@ -16,10 +17,12 @@ export function createCardWriter(write: Write, onResult: (isOk: boolean) => void
       waiting = null;
       try {
         await write(next.state, next.photo);
+        hasFailed = false;
         onResult(true);
       } catch {
         // The photo must go with a later write, or the state would be stored without it.
         if (next.photo !== undefined) lastPhoto = undefined;
+        hasFailed = true;
         onResult(false);
       }
     }
@@ -27,7 +30,8 @@ export function createCardWriter(write: Write, onResult: (isOk: boolean) => void
   }
 
   return {
-    isWriting: () => isWriting,
+    /** Whether anything is not in the storage yet, or could not be put there. */
+    isBehind: () => isWriting || hasFailed,
     /** Another tab may have put its own photo there. */
     mistrustPhoto(): void {
       lastPhoto = undefined;

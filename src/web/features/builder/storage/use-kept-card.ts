@@ -41,7 +41,7 @@ function createKeeper(slot: Slot, onResult: (isOk: boolean) => void) {
     /** The page may be gone before the storage has written. */
     leave(): void {
       idle.flush();
-      if (writer.isWriting()) leaveLastWords(slot, hasContent(latest.state) ? latest.state : null);
+      if (writer.isBehind()) leaveLastWords(slot, hasContent(latest.state) ? latest.state : null);
     },
     mistrustPhoto: writer.mistrustPhoto,
   };
