@@ -16,11 +16,15 @@ export function PostcardToolbar({ selection, actions }: PostcardToolbarProps) {
     await navigate('/#postcard-builder');
   };
   return (
-    <div role="toolbar" aria-label="Postcards" className="grid grid-cols-2 items-center gap-2.5 sm:flex sm:flex-wrap">
+    <div
+      role="toolbar"
+      aria-label="Postcards"
+      className="grid grid-cols-[auto_1fr] items-center gap-2.5 sm:flex sm:flex-wrap"
+    >
       <Button
         variant="ghost"
         size="small"
-        icon={<Copy aria-hidden="true" className="size-4" />}
+        icon={<Copy aria-hidden="true" className="size-4 max-sm:hidden" />}
         disabled={selection.ids.length === 0}
         isLoading={actions.isDuplicating}
         onClick={() => actions.duplicate(selection.ids, selection.clear)}
@@ -30,7 +34,7 @@ export function PostcardToolbar({ selection, actions }: PostcardToolbarProps) {
       <Button
         variant="ghost"
         size="small"
-        icon={<PenLine aria-hidden="true" className="size-4" />}
+        icon={<PenLine aria-hidden="true" className="size-4 max-sm:hidden" />}
         disabled={firstDraft === undefined}
         onClick={() => firstDraft !== undefined && actions.edit(firstDraft)}
       >
@@ -39,7 +43,7 @@ export function PostcardToolbar({ selection, actions }: PostcardToolbarProps) {
       <Button
         variant="ghost"
         size="small"
-        icon={<RefreshCw aria-hidden="true" className="size-4" />}
+        icon={<RefreshCw aria-hidden="true" className="size-4 max-sm:hidden" />}
         isLoading={actions.isRefreshing}
         onClick={actions.refreshStatus}
       >
