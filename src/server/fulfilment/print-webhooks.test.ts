@@ -14,6 +14,7 @@ import {
 } from '#testing/print-shop.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 import { signPostgridBody } from '../printing/postgrid-webhook.ts';
+import { reconcilePrints } from './reconcile-prints.ts';
 
 type News = { readonly status: string; readonly imbStatus: string | null };
 
@@ -155,6 +156,21 @@ describe('news from the print service', () => {
     expect(attempt?.settle_after).not.toBeNull();
     const detail = await callApi(server, user, { path: `/rest/v1/orders/${orderId}` });
     expect(detail.body).toMatchObject({ can_retry: true });
+  });
+
+  test('old news does not bring back a print that the shop cancelled: its money goes back', async () => {
+    const { orderId, printId, paymentIntentId } = await printCard(server, user);
+    expect(await server.services.printer.cancel(printId, new Date(0))).toBe(true);
+    await waitUntil('the order has failed', async () => (await readOrder(server, orderId)).status === 'failed');
+    await tell(printId, { status: 'ready', imbStatus: null });
+    expect((await readAttempts(server, orderId))[0]).toMatchObject({ state: 'failed' });
+    server.clock.advance(31 * 60_000);
+    await reconcilePrints(server.services);
+    await waitUntil('the money is back', async () => {
+      const order = await readOrder(server, orderId);
+      return order.payment_status === 'refunded';
+    });
+    expect(await countRefunds(server, paymentIntentId)).toBe(1);
   });
 
   test('without a valid signature nothing is read', async () => {

@@ -38,11 +38,15 @@ export async function recordPrint(fulfilment: Fulfilment, { attempt, state, sour
   if (!isWanted) await takeBack(fulfilment, attempt, state);
 }
 
-/** One that we gave up on, but that the printer has after all, is taken on again while its money is still here. */
+/**
+ * One that we gave up on, but that the printer has after all, is taken on again while its money is still here. One that
+ * the printer had and dropped has its id: news of it is old.
+ */
 function isStillWanted(attempt: Attempt, order: Order): boolean {
   if (attempt.state === 'queued') return order.status === 'processing';
+  const isGivenUp = attempt.state === 'failed' && attempt.providerId === null;
   const isLatest = order.orderNumber === attempt.orderNumber;
-  return attempt.state === 'failed' && isLatest && order.status === 'failed' && order.paymentStatus === 'paid';
+  return isGivenUp && isLatest && order.status === 'failed' && order.paymentStatus === 'paid';
 }
 
 /** The printer's id is noted last: as long as it is missing, the reconciler looks for the card again. */

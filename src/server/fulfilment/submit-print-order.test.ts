@@ -202,14 +202,15 @@ describe('printing a paid card', () => {
     expect(await submit({ postcardId: placed.postcardId })).toMatchObject({ body: { code: 'retry_refunded' } });
   });
 
-  test('a card that failed here but is with the printer after all is taken on again, not refunded', async () => {
+  /** A card that failed here, although the printer has it: every message about that was lost. */
+  async function failWithCardAtThePrinter() {
     await setSwitch(server, 'time_out', -1);
     const placed = await placeAndPay(server, user);
     await waitUntil('the shop’s own message came', async () => {
       const [attempt] = await readAttempts(server, placed.orderId);
       return attempt?.state === 'submitted';
     });
-    // As if that message had been lost too. Together, because the reconciler may run at any moment.
+    // As if that message had been lost too, and the last try had failed. Together, because the reconciler may run at any moment.
     await server.services.db.transaction().execute(async (trx) => {
       await trx
         .updateTable('print_attempts')
@@ -222,16 +223,42 @@ describe('printing a paid card', () => {
         .where('id', '=', placed.orderId)
         .execute();
       await trx
-        .deleteFrom('order_events')
+        .updateTable('order_events')
+        .set({ type: 'failed' })
         .where('order_id', '=', placed.orderId)
         .where('type', '=', 'printing')
         .execute();
     });
     await setSwitch(server, 'time_out', 0);
+    return placed;
+  }
+
+  test('a card that failed here but is with the printer after all is taken on again, not refunded', async () => {
+    const placed = await failWithCardAtThePrinter();
     server.clock.advance(MINUTE);
     await reconcilePrints(server.services);
     expect((await readOrder(server, placed.orderId)).status).toBe('processing');
     expect((await readAttempts(server, placed.orderId))[0]).toMatchObject({ state: 'submitted' });
     expect(await countRefunds(server, placed.paymentIntentId)).toBe(0);
+  });
+
+  test('a card that was taken on again and is then dropped by the printer fails a second time, and is refunded', async () => {
+    const placed = await failWithCardAtThePrinter();
+    server.clock.advance(MINUTE);
+    await reconcilePrints(server.services);
+    const [print] = await readLedger(server, placed.orderId);
+    expect(await server.services.printer.cancel(print?.id ?? '', new Date(0))).toBe(true);
+    await waitUntil('the order has failed again', async () => {
+      const order = await readOrder(server, placed.orderId);
+      return order.status === 'failed';
+    });
+    expect((await readEvents(server, placed.orderId)).at(-1)).toBe('1 failed');
+    server.clock.advance(31 * MINUTE);
+    await reconcilePrints(server.services);
+    await waitUntil('the money is back', async () => {
+      const order = await readOrder(server, placed.orderId);
+      return order.payment_status === 'refunded';
+    });
+    expect(await countRefunds(server, placed.paymentIntentId)).toBe(1);
   });
 });

@@ -54,7 +54,11 @@ export async function moveOrder(trx: Trx, dependencies: MoveDependencies, move: 
   if (isRetry && before.paymentStatus !== 'paid') return unmoved;
 
   const note = move.note ?? null;
-  if (!(await addEvent(trx, { ...move, attempt, note, at: now }))) return unmoved;
+  const event = { ...move, attempt, note, at: now };
+  const isRepeated = !(await addEvent(trx, event));
+  if (isRepeated && before.status === move.to) return unmoved;
+  // The order had left this status in the meantime: a card that was lost, found and lost again.
+  if (isRepeated) await repeatEvent(trx, event);
 
   const order = await updateOrder(trx, before, move, now);
   await mirrorOnPostcard(trx, order, move.event, now);
@@ -102,6 +106,17 @@ export async function addEvent(trx: Trx, { orderId, attempt, event, source, note
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** History tells it where it happened last. */
+async function repeatEvent(trx: Trx, event: NewEvent): Promise<void> {
+  await trx
+    .deleteFrom('order_events')
+    .where('order_id', '=', event.orderId)
+    .where('attempt', '=', event.attempt)
+    .where('type', '=', event.event)
+    .execute();
+  await addEvent(trx, event);
 }
 
 async function updateOrder(trx: Trx, before: Order, { to, event, set = {}, refund }: OrderMove, now: Date) {

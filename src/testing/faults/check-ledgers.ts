@@ -16,7 +16,8 @@ type OrderFacts = {
   readonly payment: string;
   readonly charges: number;
   readonly refunds: number;
-  readonly queuedAttempts: number;
+  /** As "1 failed", in their order. */
+  readonly attempts: readonly string[];
   /** Of each attempt: how many prints there ever were, and how many of them were not cancelled. */
   readonly prints: ReadonlyMap<string, { readonly all: number; readonly live: number }>;
 };
@@ -53,9 +54,10 @@ function violationsOf(order: OrderFacts): string[] {
     [order.refunds === 1 && order.payment !== 'refunded', 'refunded, but not known as refunded'],
     [live === 1 && order.payment !== 'paid', 'printed, but not known as paid'],
     [live === 1 && order.status === 'cancelled', 'printed, but known as cancelled'],
-    [order.queuedAttempts > 0, 'still waiting for the printer'],
+    [order.attempts.some((attempt) => attempt.endsWith('queued')), 'still waiting for the printer'],
   ];
-  return rules.flatMap(([isBroken, text]) => (isBroken ? [`${text} (${order.status}, ${order.payment})`] : []));
+  const facts = [order.status, order.payment, ...order.attempts].join(', ');
+  return rules.flatMap(([isBroken, text]) => (isBroken ? [`${text} (${facts})`] : []));
 }
 
 async function readFacts(db: Db): Promise<readonly OrderFacts[]> {
@@ -67,7 +69,11 @@ async function readFacts(db: Db): Promise<readonly OrderFacts[]> {
   const intents = await payments.selectFrom('sandbox.payment_intents').select(['id', 'metadata']).execute();
   const charges = await payments.selectFrom('sandbox.charges').select('payment_intent_id').execute();
   const refunds = await payments.selectFrom('sandbox.refunds').select('payment_intent_id').execute();
-  const attempts = await db.selectFrom('print_attempts').select(['order_id', 'state']).execute();
+  const attempts = await db
+    .selectFrom('print_attempts')
+    .select(['order_id', 'attempt', 'state'])
+    .orderBy('attempt')
+    .execute();
   const prints = await db.selectFrom('sandbox.prints').select(['metadata', 'status']).execute();
   const count = <T>(rows: readonly T[], matches: (row: T) => boolean) => rows.filter(matches).length;
   return orders.map((order) => {
@@ -82,7 +88,7 @@ async function readFacts(db: Db): Promise<readonly OrderFacts[]> {
       payment: order.payment_status,
       charges: count(charges, (row) => own.has(row.payment_intent_id)),
       refunds: count(refunds, (row) => own.has(row.payment_intent_id)),
-      queuedAttempts: count(attempts, (row) => row.order_id === order.id && row.state === 'queued'),
+      attempts: attempts.filter((row) => row.order_id === order.id).map(({ attempt, state }) => `${attempt} ${state}`),
       prints: groupPrints(prints.filter(({ metadata }) => metadata.order_id === order.id)),
     };
   });
