@@ -19,20 +19,39 @@ const API_PATHS = [
   '/metrics',
 ];
 
+/** What asks for everything else; small, because it comes before the page is drawn. */
+const ENTRY_MODULES =
+  /\/(src\/web\/(app\/page-loaders|content\/paths|session\/(return-path|stored-session))|src\/contract\/pages)\.ts$|vite\/preload-helper/;
+
 /** What every page needs at once: one file instead of twenty small ones. The rest of ui/ goes with the pages that use it. */
 const SHELL_MODULES = new RegExp(
   [
     'src/web/app/(header|footer|logo|shell|root|routes|fallback-screen|page-loading|navigation-progress)',
     'src/web/app/(password-recovery|mail-link-outcome)',
-    'src/web/session/(auth-(actions|client|context|events|provider)|stored-session)',
+    'src/web/session/auth-(actions|client|context|events|provider)',
     'src/web/api/use-(product|public-config)',
-    'src/web/content/(paths|site)',
+    'src/web/content/site',
     'src/web/ui/(air-mail-edge|button|button-style|class-names|link-button|notify|skeleton|spinner|text-link)',
     'src/web/ui/(toast-host|use-document-title|use-focus-on-mount)',
     'src/domain/(delivery|money|pricing)',
   ]
     .map((path) => `/${path}\\.tsx?$`)
     .join('|'),
+);
+
+/** What the pages that ask the server have in common: forms, queries, and the contract's schemas. */
+const LIVE_MODULES = new RegExp(
+  [
+    '/node_modules/(zod|@tanstack|react-hook-form|@hookform)/',
+    '/lucide-react/dist/esm/(createLucideIcon|Icon|defaultAttributes|shared/.*)\\.m?js$',
+    '/src/web/api/(api-error|call|query-client|send-request|use-endpoint)\\.tsx?$',
+    '/src/web/app/queries\\.tsx$',
+    '/src/web/session/(access-token|credentials|describe-failure|form-failure|password-field|show-failure)\\.tsx?$',
+    '/src/web/session/(resend-button|reset-form|sign-in-form|sign-up-form|use-inbox-action)\\.tsx?$',
+    '/src/web/ui/(callout|field-frame|form|icon-button|stamp|surface|text-field|use-zod-form)\\.tsx?$',
+    '/src/contract/(auth|contact|endpoint|json)\\.ts$',
+    '/src/domain/(contact|errors)\\.ts$',
+  ].join('|'),
 );
 
 const apiTarget = process.env.API_TARGET ?? 'http://127.0.0.1:3000';
@@ -52,8 +71,10 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            { name: 'entry', test: ENTRY_MODULES, priority: 1 },
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
             { name: 'shell', test: SHELL_MODULES },
+            { name: 'live', test: LIVE_MODULES },
           ],
         },
       },

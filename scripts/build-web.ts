@@ -1,9 +1,11 @@
-/** Builds the pages: bundles them, prerenders the first one, and draws icons and the preview picture. */
+/** Builds the pages: bundles them, draws those that can be drawn ahead, and makes icons and the preview picture. */
+import { readFileSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
-import { composePage, type Manifest } from './compose-page.ts';
+import { DRAWN_AHEAD, drawnFile, PAGES, PRIVATE_PAGES } from '#contract/pages.ts';
+import { composeDrawnPage, composeEmptyPage, type Drawn, type Manifest, putPicturesInPage } from './compose-page.ts';
 import { drawSitePictures } from './draw-site-pictures.ts';
 import { firstPageBytes, INITIAL_JS_LIMIT } from './first-page-bytes.ts';
 import { precompress } from './precompress.ts';
@@ -30,14 +32,20 @@ await build({
 
 const manifest: Manifest = JSON.parse(await readFile(join(WEB, '.vite/manifest.json'), 'utf8'));
 const template = await readFile(join(WEB, 'index.html'), 'utf8');
-const { prerender }: { prerender: (path: string) => Promise<string> } = await import(
+const { prerender }: { prerender: (address: string) => Promise<Pick<Drawn, 'html' | 'title'>> } = await import(
   pathToFileURL(join(PRERENDER, 'prerender.mjs')).href
 );
 
-await writeFile(join(WEB, 'app.html'), composePage(template, { manifest }));
+await writeFile(join(WEB, 'app.html'), composeEmptyPage(template, manifest));
 const css = await readFile(join(WEB, /href="\/(assets\/[^"]+\.css)"/.exec(template)?.[1] ?? ''), 'utf8');
-const home = { html: await prerender('/'), css };
-await writeFile(join(WEB, 'index.html'), composePage(template, { manifest, home }));
+const readAsset = (path: string) => readFileSync(join(WEB, path), 'utf8');
+const { html: signedOut } = await prerender(PAGES.auth);
+for (const address of DRAWN_AHEAD) {
+  const { html, title } = await prerender(address);
+  const page = { address, title, css, html: putPicturesInPage(html, readAsset) };
+  const drawn = PRIVATE_PAGES.includes(address) ? { ...page, signedOut } : page;
+  await writeFile(join(WEB, drawnFile(address)), composeDrawnPage(template, drawn));
+}
 for (const [name, content] of Object.entries(siteFiles())) await writeFile(join(WEB, name), content);
 await drawSitePictures(WEB);
 await rm(join(WEB, '.vite'), { recursive: true });

@@ -1,17 +1,27 @@
 import { expect, test } from 'vitest';
-import { chunksOf, composePage, HOME_MODULE, type Manifest } from './compose-page.ts';
+import {
+  chunksOf,
+  composeDrawnPage,
+  composeEmptyPage,
+  HOME_MODULE,
+  type Manifest,
+  putPicturesInPage,
+  START_MODULE,
+} from './compose-page.ts';
 
 const manifest: Manifest = {
-  'index.html': { file: 'assets/start.js', imports: ['_react.js'] },
+  'index.html': { file: 'assets/begin.js' },
+  [START_MODULE]: { file: 'assets/start.js', imports: ['_react.js'] },
   [HOME_MODULE]: { file: 'assets/home.js', imports: ['_react.js', '_faq.js'] },
   '_react.js': { file: 'assets/react.js' },
   '_faq.js': { file: 'assets/faq.js', imports: [HOME_MODULE] },
 };
 const template =
-  '<head><!--head--><link rel="stylesheet" crossorigin href="/assets/x.css"></head><body><!--page--></body>';
+  '<head><title>All</title><!--head--><link rel="stylesheet" crossorigin href="/assets/x.css"></head><body><!--page--></body>';
 
 test('the chunks of an entry are counted once, imports included', () => {
-  expect(chunksOf(manifest, ['index.html', HOME_MODULE])).toEqual([
+  expect(chunksOf(manifest, ['index.html', START_MODULE, HOME_MODULE])).toEqual([
+    'assets/begin.js',
     'assets/start.js',
     'assets/react.js',
     'assets/home.js',
@@ -20,18 +30,52 @@ test('the chunks of an entry are counted once, imports included', () => {
   expect(() => chunksOf(manifest, ['nowhere.tsx'])).toThrow('not in the build');
 });
 
-test('[R-1] the first page is in the HTML, with preloads for what its own code adds', () => {
-  const page = composePage(template, { manifest, home: { html: '<h1>$& Create</h1>', css: 'h1{color:red}' } });
+test('[R-1] the first page is in the HTML, with its style, and waits for no code', () => {
+  const drawn = { address: '/', title: 'Create · Cartolina', html: '<h1>$& Create</h1>', css: 'h1{color:red}' };
+  const page = composeDrawnPage(template, drawn);
+  expect(page).toContain('<title>Create · Cartolina</title>');
   expect(page).toContain('<style>h1{color:red}</style>');
   expect(page).not.toContain('x.css');
   expect(page).toContain('<h1>$& Create</h1>');
-  expect(page).toContain('href="/assets/home.js"');
-  expect(page).not.toContain('href="/assets/react.js"');
+  expect(page).not.toContain('modulepreload');
   expect(page).toContain('application/ld+json');
+  expect(page).toContain('<link rel="canonical" href="%SITE_URL%/" />');
 });
 
-test('the shell of all other pages is empty', () => {
-  expect(composePage(template, { manifest })).toBe(
-    '<head><link rel="stylesheet" crossorigin href="/assets/x.css"></head><body></body>',
+test('a mode of a page has the page itself as its address for search engines', () => {
+  const drawn = { address: '/auth?mode=reset', title: 'Reset · Cartolina', html: '<h1>Reset</h1>', css: '' };
+  const page = composeDrawnPage(template, drawn);
+  expect(page).toContain('<link rel="canonical" href="%SITE_URL%/auth" />');
+  expect(page).not.toContain('application/ld+json');
+});
+
+test('a page that was not drawn is empty, and asks for the code at once', () => {
+  const page = composeEmptyPage(template, manifest);
+  expect(page).toContain('<body></body>');
+  expect(page).toContain('<link rel="modulepreload" crossorigin href="/assets/start.js">');
+  expect(page).toContain('href="/assets/react.js"');
+  expect(page).not.toContain('href="/assets/begin.js"');
+  expect(page).not.toContain('href="/assets/home.js"');
+});
+
+test('what is private comes with the sheet to sign in, aside', () => {
+  const drawn = {
+    address: '/dashboard',
+    title: 'Yours',
+    html: '<p>Loading</p>',
+    css: '',
+    signedOut: '<h1>Sign in</h1>',
+  };
+  expect(composeDrawnPage(template, drawn)).toContain(
+    '<p>Loading</p><template id="signed-out"><h1>Sign in</h1></template></body>',
+  );
+});
+
+test('a picture that is seen first is in the page itself, and is not asked for ahead', () => {
+  const html =
+    '<link rel="preload" as="image" href="/a.svg" fetchPriority="high"/><img src="/a.svg" alt="A" data-in-page="true"/><img src="/b.svg" alt="B"/>';
+  const page = putPicturesInPage(html, (path) => `<svg id="${path}" fill="#fff">50%</svg>`);
+  expect(page).toBe(
+    `<img src="data:image/svg+xml,%3Csvg id='a.svg' fill='%23fff'%3E50%25%3C/svg%3E" alt="A" data-in-page="true"/><img src="/b.svg" alt="B"/>`,
   );
 });

@@ -1,4 +1,5 @@
-/** Fills the built template: head, preloads, and the prerendered page. */
+/** Fills the built template: head, preloads, and the page that was drawn ahead. */
+import { PAGES } from '#contract/pages.ts';
 import { structuredData } from '#web/content/structured-data.ts';
 
 /** The part of Vite's manifest that is used here. */
@@ -9,13 +10,14 @@ export type Manifest = Readonly<
   >
 >;
 
+/** Everything that a page needs beside its own code. */
+export const START_MODULE = 'app/start.tsx';
 export const HOME_MODULE = 'app/pages/home-page.tsx';
 
 /** The server puts its own address in its place. */
 export const SITE_URL_MARK = '%SITE_URL%';
 
 const SOCIAL = `
-    <link rel="canonical" href="${SITE_URL_MARK}/" />
     <meta property="og:type" content="website" />
     <meta property="og:title" content="Create a postcard without limits" />
     <meta property="og:description" content="Design a real postcard in four steps. We print it and mail it." />
@@ -26,28 +28,62 @@ const SOCIAL = `
     <meta property="og:image:alt" content="Two postcards on a table: a sunset, and a handwritten message with a stamp" />
     <meta name="twitter:card" content="summary_large_image" />`;
 
-type PageParts = {
-  readonly manifest: Manifest;
-  /** The prerendered first page, and the style sheet that goes into it: one round trip less before it is seen. */
-  readonly home?: { readonly html: string; readonly css: string };
+/** In place of its address, a picture itself: what is seen first waits for nothing else. */
+export function putPicturesInPage(html: string, readAsset: (path: string) => string): string {
+  const pictures = [...html.matchAll(/<img src="\/([^"]+\.svg)"[^>]*data-in-page/g)].map(([, path = '']) => path);
+  return pictures.reduce((page, path) => {
+    const picture = `data:image/svg+xml,${encodeSvg(readAsset(path))}`;
+    // React asks for it ahead, which is now in vain.
+    const preload = new RegExp(`<link rel="preload" as="image" href="/${path}"[^>]*>`);
+    return page.replace(preload, '').replace(`src="/${path}"`, () => `src="${picture}"`);
+  }, html);
+}
+
+/** Only what must be, so that it compresses as well as it did. */
+function encodeSvg(svg: string): string {
+  return svg.replaceAll('"', "'").replace(/[%#<>&\n]/g, (character) => encodeURIComponent(character));
+}
+
+export type Drawn = {
+  readonly address: string;
+  readonly title: string;
+  readonly html: string;
+  /** Goes into the page: one round trip less before it is seen. */
+  readonly css: string;
+  /** What somebody who is not signed in sees in its place. */
+  readonly signedOut?: string;
 };
 
 const STYLESHEET = /<link rel="stylesheet"[^>]*>/;
+const TITLE = /<title>.*<\/title>/;
 
-export function composePage(template: string, { manifest, home }: PageParts): string {
-  if (home === undefined) {
-    return template.replace('<!--head-->', '').replace('<!--page-->', '');
-  }
+/** A page without code of its own to wait for: what it shows comes from its HTML alone. */
+export function composeDrawnPage(template: string, { address, title, html, css, signedOut }: Drawn): string {
+  const path = address.split('?')[0];
+  const canonical = `<link rel="canonical" href="${SITE_URL_MARK}${path}" />`;
+  const head = path === PAGES.home ? [canonical, SOCIAL, describeSite()] : [canonical];
+  return template
+    .replace(TITLE, () => `<title>${title}</title>`)
+    .replace(STYLESHEET, () => `<style>${css}</style>`)
+    .replace('<!--head-->', () => head.join('\n    '))
+    .replace('<!--page-->', () => html)
+    .replace('</body>', (end) =>
+      signedOut === undefined ? end : `<template id="signed-out">${signedOut}</template>${end}`,
+    );
+}
+
+/** A page that shows nothing before its code is there, so that is asked for at once. */
+export function composeEmptyPage(template: string, manifest: Manifest): string {
   const known = new Set(chunksOf(manifest, ['index.html']));
-  const preloads = chunksOf(manifest, [HOME_MODULE])
+  const preloads = chunksOf(manifest, [START_MODULE])
     .filter((file) => !known.has(file))
     .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
-  const data = `<script type="application/ld+json">${JSON.stringify(structuredData(SITE_URL_MARK)).replaceAll('<', '\\u003c')}</script>`;
-  const head = [...preloads, SOCIAL, data].join('\n    ');
-  return template
-    .replace(STYLESHEET, () => `<style>${home.css}</style>`)
-    .replace('<!--head-->', () => head)
-    .replace('<!--page-->', () => home.html);
+  return template.replace('<!--head-->', () => preloads.join('\n    ')).replace('<!--page-->', '');
+}
+
+function describeSite(): string {
+  const data = JSON.stringify(structuredData(SITE_URL_MARK)).replaceAll('<', '\\u003c');
+  return `<script type="application/ld+json">${data}</script>`;
 }
 
 /** The files that an entry needs, its imports included. */

@@ -1,39 +1,45 @@
-/** Serves the built pages: hashed assets for ever, every other address as the app's shell. */
+/** Serves the built pages: hashed assets for ever, pages as they were drawn ahead, every other address as an empty one. */
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import { isPage } from '#contract/pages.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DRAWN_AHEAD, drawnFile, findDrawn, isPage, PAGES } from '#contract/pages.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Services } from '../services.ts';
 import { publicConfig } from './config.ts';
 import { errorBody } from './errors.ts';
+import { packFile, sendPacked } from './packed-file.ts';
 
 const WEB_DIR = join(import.meta.dirname, '../../../dist/web');
 const API_PREFIX = /^\/(auth\/v1|rest|functions|storage|webhooks|sandbox\/api|v1|print-mail|assets|docs)(\/|$)/;
 const ONE_YEAR_SECONDS = 31_536_000;
 
 /** Files in which the build left marks for what only the running server knows. */
-const FILLED = {
-  'index.html': 'text/html; charset=utf-8',
-  'app.html': 'text/html; charset=utf-8',
-  'robots.txt': 'text/plain; charset=utf-8',
-  'sitemap.xml': 'application/xml; charset=utf-8',
-} as const;
-type FilledFile = keyof typeof FILLED;
+const EMPTY_PAGE = 'app.html';
+const FILLED = [EMPTY_PAGE, ...DRAWN_AHEAD.map(drawnFile), 'robots.txt', 'sitemap.xml'];
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+};
 
 export async function registerWeb(app: FastifyInstance, services: Services): Promise<void> {
-  const hasPages = existsSync(join(WEB_DIR, 'app.html'));
+  const hasPages = existsSync(join(WEB_DIR, EMPTY_PAGE));
   const send = hasPages ? await servePages(app, services) : null;
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?')[0] ?? '/';
+    const [path = '/', query] = request.url.split('?');
     const isForPeople = send !== null && request.method === 'GET' && !API_PREFIX.test(path);
-    if (isForPeople && isPage(path)) return send('app.html', reply);
+    if (isForPeople && isPage(path)) return send(pageFile(path, query), request, reply);
     services.log.info({ path: path.slice(0, 200) }, 'unknown route');
     // The page itself says that it was not found, with a way home.
-    if (isForPeople) return send('app.html', reply.status(404));
+    if (isForPeople) return send(EMPTY_PAGE, request, reply.status(404));
     return reply.status(404).send(errorBody(new AppError('not_found'), request.id));
   });
+}
+
+function pageFile(path: string, query: string | undefined): string {
+  const drawn = findDrawn(path, new URLSearchParams(query).get('mode'));
+  return drawn === null ? EMPTY_PAGE : drawnFile(drawn);
 }
 
 async function servePages(app: FastifyInstance, services: Services) {
@@ -42,20 +48,24 @@ async function servePages(app: FastifyInstance, services: Services) {
     wildcard: false,
     index: false,
     preCompressed: true,
-    globIgnore: [...Object.keys(FILLED), '**/*.br', '**/*.gz'],
+    globIgnore: [...FILLED, '**/*.br', '**/*.gz'],
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/');
       reply.header('cache-control', isHashed ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : 'no-cache');
     },
   });
   const fill = pageFiller(services);
-  const pages = new Map(Object.keys(FILLED).map((name) => [name, fill(readFileSync(join(WEB_DIR, name), 'utf8'))]));
-  const send = (name: FilledFile, reply: FastifyReply) =>
-    reply.type(FILLED[name]).header('cache-control', 'no-cache').send(pages.get(name));
+  const files = new Map(FILLED.map((name) => [name, packFile(fill(readFileSync(join(WEB_DIR, name), 'utf8')))]));
+  const send = (name: string, request: FastifyRequest, reply: FastifyReply) => {
+    const file = files.get(name);
+    if (file === undefined) throw new TypeError(`not in the build: ${name}`);
+    reply.header('cache-control', 'no-cache').type(TYPES[extname(name)] ?? '');
+    return sendPacked(file, request, reply);
+  };
   const schema = { hide: true };
-  app.get('/', { schema }, (_request, reply) => send('index.html', reply));
-  app.get('/robots.txt', { schema }, (_request, reply) => send('robots.txt', reply));
-  app.get('/sitemap.xml', { schema }, (_request, reply) => send('sitemap.xml', reply));
+  app.get('/', { schema }, (request, reply) => send(drawnFile(PAGES.home), request, reply));
+  app.get('/robots.txt', { schema }, (request, reply) => send('robots.txt', request, reply));
+  app.get('/sitemap.xml', { schema }, (request, reply) => send('sitemap.xml', request, reply));
   return send;
 }
 

@@ -2,16 +2,20 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import { titleDrawnAhead } from '../ui/use-document-title.ts';
 import { routes } from './routes.tsx';
 
-export async function prerender(path: string): Promise<string> {
+export type DrawnPage = { readonly html: string; readonly title: string };
+
+export async function prerender(address: string): Promise<DrawnPage> {
   const handler = createStaticHandler(routes);
-  const context = await handler.query(new Request(`http://localhost${path}`));
-  if (context instanceof Response) throw new TypeError(`${path} redirects`);
+  const context = await handler.query(new Request(`http://localhost${address}`));
+  if (context instanceof Response) throw new TypeError(`${address} redirects`);
   const router = createStaticRouter(handler.dataRoutes, context);
-  return renderToString(
+  const html = renderToString(
     <StrictMode>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
     </StrictMode>,
   );
+  return { html, title: titleDrawnAhead() };
 }

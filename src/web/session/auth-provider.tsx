@@ -1,6 +1,6 @@
 /** Holds who is signed in. The auth client is loaded only where there is, or may be, a session. */
 import type { AuthChangeEvent, Session } from '@supabase/auth-js';
-import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, startTransition, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { authActions } from './auth-actions.ts';
 import { isAuthClientWanted, loadAuthClient, onAuthClient } from './auth-client.ts';
 import { type Auth, AuthContext } from './auth-context.ts';
@@ -27,7 +27,10 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
       unsubscribe = () => data.subscription.unsubscribe();
     });
     // Nobody is signed in and no link says otherwise: known without the client.
-    if (!hasStoredSession() && !hasSessionInUrl() && !isAuthClientWanted()) hear('INITIAL_SESSION', null);
+    if (!hasStoredSession() && !hasSessionInUrl() && !isAuthClientWanted()) {
+      // Nothing hurries: what changes by it is drawn in small pieces.
+      startTransition(() => hear('INITIAL_SESSION', null));
+    }
     return () => {
       forget();
       unsubscribe();

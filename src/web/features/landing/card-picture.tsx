@@ -7,11 +7,13 @@ type CardPictureProps = {
   /** Empty where the words beside it say the same. */
   readonly alt: string;
   readonly isEager?: boolean;
+  /** The page that is drawn ahead holds this one itself: it is the largest thing that people see first. */
+  readonly isInPage?: boolean;
   readonly className?: string;
 };
 
 /** One side of a card, drawn by the card engine when the pages were built. */
-export function CardPicture({ page, alt, isEager = false, className }: CardPictureProps) {
+export function CardPicture({ page, alt, isEager = false, isInPage = false, className }: CardPictureProps) {
   return (
     <img
       src={page.src}
@@ -20,7 +22,9 @@ export function CardPicture({ page, alt, isEager = false, className }: CardPictu
       alt={alt}
       loading={isEager ? 'eager' : 'lazy'}
       fetchPriority={isEager ? 'high' : 'auto'}
-      decoding="async"
+      decoding={isInPage ? 'sync' : 'async'}
+      data-in-page={isInPage || undefined}
+      suppressHydrationWarning={isInPage}
       className={classNames('block h-auto w-full rounded-card bg-card', className)}
     />
   );

@@ -1,0 +1,42 @@
+/** The code of each page [R-1…R-8], loaded when it is visited. */
+import type { ComponentType } from 'react';
+import { PATHS } from '../content/paths.ts';
+
+export type PageLoader = () => Promise<ComponentType>;
+
+/** By path, as the router writes it. */
+export type PageLoaders = Readonly<Record<string, PageLoader>>;
+
+export const STILL_PAGES: PageLoaders = {
+  [PATHS.home]: async () => (await import('./pages/home-page.tsx')).HomePage,
+  [PATHS.altHome]: async () => (await import('../features/landing/alt-home-page.tsx')).AltHomePage,
+  [PATHS.terms]: async () => (await import('./pages/terms-page.tsx')).TermsPage,
+  [PATHS.privacy]: async () => (await import('./pages/privacy-page.tsx')).PrivacyPage,
+  '*': async () => (await import('./pages/not-found-page.tsx')).NotFoundPage,
+};
+
+/** Pages that ask the server. */
+export const LIVE_PAGES: PageLoaders = {
+  [PATHS.paymentSuccess]: async () =>
+    (await import('../features/checkout/payment-success-page.tsx')).PaymentSuccessPage,
+  [PATHS.auth]: async () => (await import('../features/auth/auth-page.tsx')).AuthPage,
+  [PATHS.account]: async () => (await import('../features/auth/account-page.tsx')).AccountPage,
+  [PATHS.bankApproval]: async () => (await import('../features/checkout/bank-approval-page.tsx')).BankApprovalPage,
+  [PATHS.sandbox]: async () => (await import('../features/sandbox/sandbox-page.tsx')).SandboxPage,
+  [PATHS.dashboard]: async () => (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
+  ...(import.meta.env.DEV ? { [PATHS.ui]: async () => (await import('./pages/ui-page.tsx')).UiPage } : {}),
+};
+
+export const loadQueries: PageLoader = async () => (await import('./queries.tsx')).QueriesLayout;
+
+/** Null for an address with a changing part, and for one that there is not: the router finds those. */
+export function findPageLoader(path: string): PageLoader | null {
+  const still = STILL_PAGES[path];
+  if (still) return still;
+  const live = LIVE_PAGES[path];
+  if (!live) return null;
+  return async () => {
+    const [component] = await Promise.all([live(), loadQueries()]);
+    return component;
+  };
+}
