@@ -22,7 +22,8 @@ const ROUNDS = 3;
 const USERS = 8;
 /** More people at once than there are cores, as in life. */
 const PEOPLE = PASSWORD_CONCURRENCY * 4;
-const PAUSE_BETWEEN_USER_REQUESTS_MS = 20;
+/** Often enough to see whether it waits for the passwords, seldom enough not to be a load itself. */
+const PAUSE_BETWEEN_USER_REQUESTS_MS = 100;
 const WANTED_RATIO = 0.8;
 
 async function main(): Promise<void> {

@@ -3,6 +3,8 @@ import { builderOf, fillAddress, makePhoto, messageOf, nextOf, openBuilder } fro
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 test('from photo to checkout with the keyboard alone', async ({ page }) => {
+  // From here on, every chooser is caught: asked for in the moment of the key, it may come too late.
+  page.on('filechooser', () => {});
   await openBuilder(page);
   const builder = builderOf(page);
   await builder.getByRole('button', { name: 'Browse Files' }).focus();

@@ -1,4 +1,14 @@
-import { builderOf, caretBox, fillAddress, goToMessage, messageOf, nextOf, openBuilder, ROSA } from './builder-page.ts';
+import {
+  builderOf,
+  caretBox,
+  fillAddress,
+  goToMessage,
+  messageOf,
+  nextOf,
+  openBuilder,
+  ROSA,
+  restingCaretBox,
+} from './builder-page.ts';
 import { expect, expectAccessible, test, toast } from './fixtures.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -178,7 +188,7 @@ test('right-to-left text starts at the right, and its caret moves to the left', 
     expect(caret.x).toBeGreaterThan((box?.x ?? 0) + (box?.width ?? 0) / 2);
     expect(caret.x).toBeLessThan((box?.x ?? 0) + (box?.width ?? 0) - 20);
   }).toPass();
-  const atEnd = await caretBox(page);
+  const atEnd = await restingCaretBox(page);
   await page.keyboard.press('ArrowRight');
   await expect.poll(async () => (await caretBox(page)).x).toBeGreaterThan(atEnd.x);
   await page.keyboard.press('ArrowLeft');

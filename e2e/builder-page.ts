@@ -90,6 +90,18 @@ export async function goToPreview(page: Page, message = 'Dear Nonna, wish you we
   await expect(builderOf(page).getByRole('heading', { name: 'Preview Your Postcard' })).toBeVisible();
 }
 
+/** Where the caret stands once it has come to rest: a font that arrives late moves the text. */
+export async function restingCaretBox(page: Page) {
+  let box = await caretBox(page);
+  await expect(async () => {
+    const before = box;
+    await page.waitForTimeout(200);
+    box = await caretBox(page);
+    expect(box).toEqual(before);
+  }).toPass();
+  return box;
+}
+
 /** Where the painted caret stands on the screen. */
 export async function caretBox(page: Page) {
   const box = await page.getByTestId('caret').boundingBox();

@@ -1,6 +1,7 @@
 /** Step 4 with a finished card, and what a customer does there. */
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { TEST_CARDS } from '#domain/test-cards.ts';
+import { waitForBuilder } from './builder-page.ts';
 import { type Account, bearer, expect } from './fixtures.ts';
 
 const CARD = {
@@ -49,6 +50,8 @@ export async function openCheckout(page: Page): Promise<void> {
     write.objectStore('builder').put(card, 'new:state');
     await new Promise((resolve, reject) => Object.assign(write, { oncomplete: resolve, onerror: reject }));
     opened.result.close();
+    // What the page that was just left had to say about its own card would come before this one.
+    localStorage.removeItem('cartolina:last-words:new');
   }, CARD);
   await showCheckout(page);
 }
@@ -56,7 +59,7 @@ export async function openCheckout(page: Page): Promise<void> {
 /** The builder loads when it comes into view. */
 export async function showCheckout(page: Page): Promise<void> {
   await page.goto('/');
-  await page.locator('#postcard-builder').scrollIntoViewIfNeeded();
+  await waitForBuilder(page);
   await expect(checkout(page)).toBeVisible({ timeout: 30_000 });
 }
 

@@ -52,6 +52,16 @@ export async function storeSession(page: Page, { session }: Account): Promise<vo
   ] as const);
 }
 
+/** The pages' code does not come before it is released; what is drawn ahead is there. */
+export async function holdCode(page: Page): Promise<{ release(): void }> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/start-.*\.js$/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return { release: resolve };
+}
+
 export function bearer({ session }: Account): { readonly authorization: string } {
   return { authorization: `Bearer ${String(session.access_token)}` };
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { HERO_CARD } from '#web/content/sample-cards.ts';
-import { expect, test, toast } from './fixtures.ts';
+import { expect, holdCode, test, toast } from './fixtures.ts';
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -56,6 +56,17 @@ test.describe('the landing page', () => {
     expect(await scrolled()).toEqual(['postcard-builder smooth']);
   });
 
+  test('[L-2] pressed before the page’s code is there, it scrolls when that has come', async ({ page }) => {
+    const scrolled = await recordScrolling(page);
+    const held = await holdCode(page);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Get Started' }).click();
+    expect(await scrolled()).toEqual([]);
+    held.release();
+    await expect(builder(page)).toBeInViewport();
+    expect(await scrolled()).toEqual(['postcard-builder smooth']);
+  });
+
   test('[L-2] without motion for those who asked for less', async ({ page }) => {
     const scrolled = await recordScrolling(page);
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -78,6 +89,7 @@ test.describe('the landing page', () => {
 
   test('[L-4] a photo dropped on the zone starts the builder with it', async ({ page }) => {
     await page.goto('/');
+    await expect(page.locator('html')).toHaveAttribute('data-live');
     const data = await page.evaluateHandle(async (base64) => {
       const blob = await (await fetch(`data:image/png;base64,${base64}`)).blob();
       const transfer = new DataTransfer();

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, holdCode, test } from './fixtures.ts';
 
 test.describe('header', () => {
   test('[R-9] signed out: the name and Login / Sign Up', async ({ page }) => {
@@ -29,6 +29,28 @@ test.describe('header', () => {
     await expect(other.getByRole('button', { name: 'Sign Out' })).toBeVisible();
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await expect(other.getByRole('link', { name: 'Login / Sign Up' })).toBeVisible();
+  });
+});
+
+test.describe('before the code of a page is there', () => {
+  test('[R-5] who is not signed in sees the sign-in sheet in place of the dashboard', async ({ page }) => {
+    const held = await holdCode(page);
+    await page.goto('/dashboard?tab=orders');
+    await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
+    await expect(page).toHaveURL('/auth?next=%2Fdashboard%3Ftab%3Dorders');
+    await expect(page.getByLabel('Email')).toHaveCount(0);
+    held.release();
+    await expect(page.getByLabel('Email')).toBeVisible();
+  });
+
+  test('[R-9] who is signed in is not offered to sign in', async ({ page, signedIn }) => {
+    expect(signedIn.email).toContain('@');
+    const held = await holdCode(page);
+    await page.goto('/terms');
+    await expect(page.getByRole('heading', { name: 'Terms', exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Login / Sign Up' })).toHaveCount(0);
+    held.release();
+    await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
   });
 });
 
@@ -84,6 +106,7 @@ test.describe('pages around the product', () => {
 
   test('a new page takes the focus and starts at its top', async ({ page }) => {
     await page.goto('/terms');
+    await expect(page.locator('html')).toHaveAttribute('data-live');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy');
     await expect(page.getByRole('main')).toBeFocused();

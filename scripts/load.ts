@@ -16,6 +16,7 @@ import { noise } from '#testing/photo-fixtures.ts';
 import { createDatabase, findPostgres, startCluster } from '#testing/postgres-cluster.ts';
 import { signUpUser } from '#testing/sign-in.ts';
 import { percentile } from '../bench/figures.ts';
+import { buildWebIfNeeded } from './build-if-needed.ts';
 
 const { values } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, processes: { type: 'string', default: '1,4' } },
@@ -37,6 +38,7 @@ async function main(): Promise<void> {
     `The load generator, the servers and PostgreSQL share the ${availableParallelism()} cores of this machine, ` +
       'so more processes than cores can not be faster here.',
   );
+  await buildWebIfNeeded();
   const cluster = await startCluster(bin);
   try {
     const highest: { processes: number; rate: number }[] = [];

@@ -41,7 +41,10 @@ export const ACTIONS: readonly Action[] = [
     name: 'browse',
     share: 40,
     isRead: true,
-    run: ({ server }) => get(server, '/rest/v1/config'),
+    run: async ({ server }) => {
+      await get(server, '/');
+      await get(server, '/rest/v1/config');
+    },
   },
   {
     name: 'list',

@@ -6,6 +6,7 @@ import '../ui/styles.css';
 import { PRIVATE_PAGES } from '#contract/pages.ts';
 import { authPath } from '../session/return-path.ts';
 import { hasSessionInUrl, hasStoredSession } from '../session/stored-session.ts';
+import { keepEarlyEvents } from './early-events.ts';
 import { findPageLoader } from './page-loaders.ts';
 
 const LONGEST_WAIT_MS = 3_000;
@@ -38,7 +39,11 @@ function firstPaint(): Promise<void> {
   });
 }
 
+const page = document.documentElement;
+// What is drawn ahead is drawn for nobody in particular; see styles.css.
+if (hasStoredSession()) page.dataset.session = '';
 askToSignIn();
+const doAgain = keepEarlyEvents();
 if (isDrawnAhead()) await firstPaint();
 const loaded = import('./start.tsx');
 // The page's own code comes beside the shell's, but begins in a moment of its own, so that neither holds up the page for
@@ -46,3 +51,5 @@ const loaded = import('./start.tsx');
 setTimeout(() => findPageLoader(location.pathname)?.().catch(() => {}));
 const { start } = await loaded;
 await start();
+doAgain();
+page.dataset.live = '';

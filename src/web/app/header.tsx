@@ -48,7 +48,7 @@ function SignedOutLinks() {
     navigate(authPath(here));
   };
   return (
-    <LinkButton to={PATHS.auth} variant="ghost" size="small" onClick={follow}>
+    <LinkButton to={PATHS.auth} variant="ghost" size="small" onClick={follow} data-for-guests>
       {SHELL.signIn}
     </LinkButton>
   );
