@@ -72,7 +72,7 @@ export async function createServices({
   const storage = createStorage(env);
   const localUrl = `http://${localHost(env.HOST)}:${port}`;
   const rateLimits = createRateLimits(database.rawClient, env.RATE_LIMIT_SCALE);
-  const auth = await createAuth({ env, db: database.db, jobs, clock, siteUrl, rateLimits });
+  const auth = await createAuth({ env, database, jobs, clock, siteUrl, rateLimits });
   const workers = createWorkerPool();
   const renderer = createRenderer(workers);
   const printing = await createPrinting({ env, localUrl, db: database.db, jobs, clock, storage, log, metrics });

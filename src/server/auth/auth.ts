@@ -1,12 +1,13 @@
 /** What the account use cases work with. */
 import type { Clock } from '../clock.ts';
-import type { Db } from '../db/database.ts';
+import type { Database, Db } from '../db/database.ts';
 import type { Env } from '../env.ts';
 import type { RateLimit, RateLimits } from '../http/rate-limit.ts';
 import type { Jobs } from '../jobs/port.ts';
 import type { VerifiedTokens } from './access-tokens.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { createRedirects, type Redirects } from './redirect-to.ts';
+import { createRequestBuckets, type RequestBuckets } from './request-buckets.ts';
 import { openSigningKeys, type SigningKeys } from './signing-keys.ts';
 
 export type Auth = {
@@ -17,6 +18,7 @@ export type Auth = {
   /** Whether a new account can be used before its address is verified. */
   readonly isAutoconfirm: boolean;
   readonly rateLimitScale: number;
+  readonly buckets: RequestBuckets;
   readonly passwords: Passwords;
   readonly keys: SigningKeys;
   readonly verifiedTokens: VerifiedTokens;
@@ -29,14 +31,15 @@ export type Auth = {
 
 type Dependencies = {
   readonly env: Env;
-  readonly db: Db;
+  readonly database: Database;
   readonly jobs: Jobs;
   readonly clock: Clock;
   readonly siteUrl: string;
   readonly rateLimits: RateLimits;
 };
 
-export async function createAuth({ env, db, jobs, clock, siteUrl, rateLimits }: Dependencies): Promise<Auth> {
+export async function createAuth({ env, database, jobs, clock, siteUrl, rateLimits }: Dependencies): Promise<Auth> {
+  const { db } = database;
   return {
     db,
     jobs,
@@ -44,6 +47,7 @@ export async function createAuth({ env, db, jobs, clock, siteUrl, rateLimits }: 
     siteUrl,
     isAutoconfirm: env.AUTH_AUTOCONFIRM ?? env.SMTP_URL === undefined,
     rateLimitScale: env.RATE_LIMIT_SCALE,
+    buckets: createRequestBuckets(database),
     passwords: createPasswords({ minLength: env.AUTH_MIN_PASSWORD, isTest: env.NODE_ENV === 'test' }),
     keys: await openSigningKeys(db, clock),
     verifiedTokens: new Map(),

@@ -8,8 +8,11 @@ import { GoTrueError, tooManyRequests, validationFailed, type WeakPasswordReason
 const MAX_CHARACTERS = 72;
 const MAX_WAITING = 500;
 const WAIT_SECONDS = 10;
-/** Node's pool has four threads; one stays free for the signatures of everybody else's requests. */
-export const PASSWORD_CONCURRENCY = Math.max(1, Math.min(availableParallelism(), 3));
+/**
+ * One more than there are cores, so that the next is ready when one is done. Node's pool has four threads; one stays free
+ * for the signatures of everybody else's requests.
+ */
+export const PASSWORD_CONCURRENCY = Math.min(availableParallelism() + 1, 3);
 
 // The enum is ambient, and erasable syntax can't read it.
 const ARGON2ID: Algorithm.Argon2id = 2;

@@ -10,21 +10,24 @@ import type { JobData, JobHandler, Jobs, QueueName, QueueOptions } from './port.
 /** Bounded retries with back-off: the last failure is a dead letter, which the queue's handler is told about. */
 export const QUEUES: Record<QueueName, QueueOptions> = {
   'print-order': { retryLimit: 8, retryDelay: 2, expireInSeconds: 120, concurrency: 4 },
-  'refund-order': { retryLimit: 20, retryDelay: 5, expireInSeconds: 60 },
-  'check-open-prints': { retryLimit: 0, retryDelay: 1, expireInSeconds: 600 },
-  'settle-failed-print': { retryLimit: 50, retryDelay: 10, expireInSeconds: 120 },
-  'stop-print': { retryLimit: 50, retryDelay: 2, expireInSeconds: 120 },
-  'send-mail': { retryLimit: 10, retryDelay: 5, expireInSeconds: 60 },
-  reconcile: { retryLimit: 0, retryDelay: 1, expireInSeconds: 300 },
+  'refund-order': { retryLimit: 20, retryDelay: 5, expireInSeconds: 60, isUrgent: false },
+  'check-open-prints': { retryLimit: 0, retryDelay: 1, expireInSeconds: 600, isUrgent: false },
+  'settle-failed-print': { retryLimit: 50, retryDelay: 10, expireInSeconds: 120, isUrgent: false },
+  'stop-print': { retryLimit: 50, retryDelay: 2, expireInSeconds: 120, isUrgent: false },
+  'send-mail': { retryLimit: 10, retryDelay: 5, expireInSeconds: 60, isUrgent: false },
+  reconcile: { retryLimit: 0, retryDelay: 1, expireInSeconds: 300, isUrgent: false },
   'sandbox-webhook': { retryLimit: 10, retryDelay: 1, expireInSeconds: 30, concurrency: 4 },
   'advance-print': { retryLimit: 10, retryDelay: 1, expireInSeconds: 60 },
   'print-shop-webhook': { retryLimit: 12, retryDelay: 1, expireInSeconds: 30 },
-  'sweep-uploads': { retryLimit: 0, retryDelay: 1, expireInSeconds: 1800 },
-  'forget-files': { retryLimit: 50, retryDelay: 5, expireInSeconds: 300 },
+  'sweep-uploads': { retryLimit: 0, retryDelay: 1, expireInSeconds: 1800, isUrgent: false },
+  'forget-files': { retryLimit: 50, retryDelay: 5, expireInSeconds: 300, isUrgent: false },
 };
 const QUEUE_NAMES = Object.keys(QUEUES) as QueueName[];
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 const MAX_RETRY_DELAY_SECONDS = 600;
+/** How often a worker looks for jobs whose time has come; those that can start at once are told to it. */
+const LOOK_SECONDS = 1;
+const SELDOM_LOOK_SECONDS = 5;
 
 export async function startJobs(database: Database, log: Logger, metrics?: Pick<Metrics, 'jobs'>): Promise<Jobs> {
   const boss = database.createBoss();
@@ -41,9 +44,12 @@ export async function startJobs(database: Database, log: Logger, metrics?: Pick<
       });
     },
     async work(queue, handler) {
-      const count = QUEUES[queue].concurrency ?? 1;
-      for (let started = 0; started < count; started += 1)
-        await startWorker(boss, { log, metrics }, { queue, handler });
+      const { concurrency = 1, isUrgent = true } = QUEUES[queue];
+      for (let started = 0; started < concurrency; started += 1) {
+        // One of several looks often, and each goes on as long as it finds something.
+        const lookSeconds = isUrgent && started === 0 ? LOOK_SECONDS : SELDOM_LOOK_SECONDS;
+        await startWorker(boss, { log, metrics }, { queue, handler, lookSeconds });
+      }
     },
     async schedule(queue, cron) {
       await boss.schedule(queue, cron, {}, { tz: 'UTC' });
@@ -96,10 +102,9 @@ type Watch = { readonly log: Logger; readonly metrics: Pick<Metrics, 'jobs'> | u
 async function startWorker<Q extends QueueName>(
   boss: PgBoss,
   { log, metrics }: Watch,
-  { queue, handler }: { readonly queue: Q; readonly handler: JobHandler<Q> },
+  { queue, handler, lookSeconds }: { readonly queue: Q; readonly handler: JobHandler<Q>; readonly lookSeconds: number },
 ): Promise<void> {
-  // A notification wakes the worker for a new job; the look at the queue each second finds those that wait for their time.
-  const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 } as const;
+  const polling = { pollingIntervalSeconds: lookSeconds, notifyPollingIntervalSeconds: lookSeconds };
   const options = { batchSize: 1, includeMetadata: true, ...polling } as const;
   let workerId: string | null = null;
   workerId = await boss.work<JobData[Q], void, typeof options>(queue, options, async ([job]) => {

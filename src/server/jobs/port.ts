@@ -26,6 +26,8 @@ export type QueueOptions = {
   readonly expireInSeconds: number;
   /** How many jobs of this queue one process works on at a time; 1 when left out. */
   readonly concurrency?: number;
+  /** Whether a retry or a job with a time may not be seconds late; true when left out. */
+  readonly isUrgent?: boolean;
 };
 
 export type JobHandler<Q extends QueueName> = (data: JobData[Q], job: { readonly isLastTry: boolean }) => Promise<void>;
