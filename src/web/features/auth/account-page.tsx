@@ -21,7 +21,7 @@ export function AccountPage() {
     <div className="wrap py-12 sm:py-16">
       <h1 className="text-4xl sm:text-5xl">Your account</h1>
       <p className="mt-3 text-lg text-ink-soft">
-        Signed in as {displayName(user)} · <span className="break-all">{user.email}</span>
+        Signed in as {displayName(user)} · <span className="wrap-anywhere">{user.email}</span>
       </p>
       <div className="mt-10 border-t border-line">
         <Section title="Name" text="How we greet you, here and in our mails.">

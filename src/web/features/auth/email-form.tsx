@@ -32,11 +32,11 @@ export function EmailForm({ user }: { readonly user: User }) {
     <Form form={form} onSubmit={submit} onComplaint={showInvalid} className="grid gap-5">
       <FormFailure message={errors.root?.message} />
       <p>
-        Your address is <strong className="break-all">{user.email}</strong>.
+        Your address is <strong className="wrap-anywhere">{user.email}</strong>.
       </p>
       {user.new_email !== undefined && (
         <Callout tone="info" title="Waiting for you to verify the new address">
-          <span className="break-all">{user.new_email}</span> takes over once you open the link in our mail.
+          <span className="wrap-anywhere">{user.new_email}</span> takes over once you open the link in our mail.
         </Callout>
       )}
       <TextField

@@ -26,7 +26,7 @@ export function MailSent({ mode, email, onAgain }: MailSentProps) {
       </h2>
       <p className="mt-2">{TEXTS[mode === 'reset' ? 'reset' : 'sign-up']}</p>
       <p className="mt-2 text-ink-soft">
-        It goes to <strong className="break-all text-ink">{email}</strong> and its link works for one hour.
+        It goes to <strong className="wrap-anywhere text-ink">{email}</strong> and its link works for one hour.
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         {inbox !== undefined && (
