@@ -23,3 +23,12 @@ test.each([
   expect(headers.vary).toBe('accept-encoding');
   expect(unpack[encoding === 'br' || encoding === 'gzip' ? encoding : 'none'](rawPayload).toString()).toBe(TEXT);
 });
+
+test('who has it already is told so', async () => {
+  const { headers } = await app.inject({ url: '/' });
+  const again = await app.inject({ url: '/', headers: { 'if-none-match': `"other", ${headers.etag}` } });
+  expect(again.statusCode).toBe(304);
+  expect(again.body).toBe('');
+  const changed = await app.inject({ url: '/', headers: { 'if-none-match': 'W/"other"' } });
+  expect(changed.statusCode).toBe(200);
+});
