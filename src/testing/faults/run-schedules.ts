@@ -16,7 +16,7 @@ export type Schedule = Plan & {
   readonly failpoint: string | null;
   /** How many order at the same time. */
   readonly customers: number;
-  /** How often at most, until the failpoint is reached: a second process may have been faster. */
+  /** How often at most, until the failpoint is reached: the first time, a second process may have been faster. */
   readonly tries: number;
   /** When the process is killed from outside, if no failpoint was faster. */
   readonly killAfterMilliseconds: number;
@@ -59,7 +59,9 @@ export async function runSchedules(options: RunOptions): Promise<RunReport> {
         const used = !hasBystander && schedule.failpoint === null ? spare : null;
         if (!hasBystander && used === null) await spare?.kill();
         if (!hasBystander) spare = null;
-        const wasAtFailpoint = await dieOnce(serverOptions, user, { schedule, server: used });
+        const die = () => dieOnce(serverOptions, user, { schedule, server: used });
+        // A bystander that took the work the first time hangs the next time, and goes on afterwards.
+        const wasAtFailpoint = await (tries > 0 && spare !== null ? spare.freezeDuring(die) : die());
         onDeath?.(schedule, wasAtFailpoint);
         if (!wasAtFailpoint || schedule.failpoint === null) continue;
         reached.push(nameOf(schedule.failpoint));

@@ -16,6 +16,8 @@ export type ServerProcess = {
   hasDied(): Promise<boolean>;
   /** Like a power cut: nothing is told, nothing is finished. */
   kill(): Promise<void>;
+  /** Stands still as long as the work lasts, like a process whose machine hangs. */
+  freezeDuring<T>(work: () => Promise<T>): Promise<T>;
 };
 
 export type ServerOptions = {
@@ -65,6 +67,14 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
     async kill() {
       child.kill('SIGKILL');
       await exited;
+    },
+    async freezeDuring(work) {
+      child.kill('SIGSTOP');
+      try {
+        return await work();
+      } finally {
+        child.kill('SIGCONT');
+      }
     },
   };
 }
