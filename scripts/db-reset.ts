@@ -1,36 +1,54 @@
-/** `npm run db:reset`: forgets everything. Asks first, unless --yes is given. */
+/** `npm run db:reset`: empties the database, and the embedded one's files. Asks first, unless --yes is given. */
 import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { sql } from 'kysely';
+import { countRunningServers } from '#server/backup/store.ts';
 import { lockDataFolder } from '#server/db/data-folder-lock.ts';
 import { openPostgres } from '#server/db/database.ts';
 import { readEnv } from '#server/env.ts';
+import { explainError, StartError } from '#server/start-errors.ts';
 
-const env = readEnv();
-const what =
-  env.DATABASE_URL === undefined
-    ? `the data folder ${env.DATA_DIR}`
-    : `the database ${new URL(env.DATABASE_URL).pathname}`;
-if (!process.argv.includes('--yes') && !(await confirm(`Delete everything in ${what}? Type yes: `))) {
-  process.stdout.write('Nothing was deleted.\n');
-  process.exit(1);
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`${explainError(error)}\n`);
+  process.exitCode = 1;
 }
-if (env.DATABASE_URL === undefined) {
-  lockDataFolder(env.DATA_DIR).release();
-  rmSync(env.DATA_DIR, { recursive: true, force: true });
-} else {
-  const { db, close } = openPostgres(env.DATABASE_URL);
-  for (const schema of ['public', 'auth', 'sandbox', 'pgboss']) {
-    await sql`drop schema if exists ${sql.id(schema)} cascade`.execute(db);
-  }
-  await sql`create schema public`.execute(db);
-  await close();
-}
-process.stdout.write(`Deleted ${what}. The next start makes it anew.\n`);
 
-async function confirm(question: string): Promise<boolean> {
+async function main(): Promise<void> {
+  const { DATABASE_URL, DATA_DIR } = readEnv();
+  const what =
+    DATABASE_URL === undefined ? `the data folder ${DATA_DIR}` : `the database ${new URL(DATABASE_URL).pathname}`;
+  if (!process.argv.includes('--yes')) await confirm(`Delete everything in ${what}? Type yes: `);
+  if (DATABASE_URL === undefined) deleteFolder(DATA_DIR);
+  else await dropSchemas(DATABASE_URL);
+  process.stdout.write(`Deleted ${what}. The next start makes it anew.\n`);
+}
+
+async function confirm(question: string): Promise<void> {
+  if (!process.stdin.isTTY) throw new StartError('Nothing was deleted: there is nobody to ask. Say --yes to go on.');
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await terminal.question(question);
   terminal.close();
-  return answer.trim() === 'yes';
+  if (answer.trim() !== 'yes') throw new StartError('Nothing was deleted.');
+}
+
+function deleteFolder(folder: string): void {
+  lockDataFolder(folder).release();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function dropSchemas(url: string): Promise<void> {
+  const { db, close } = openPostgres(url);
+  try {
+    if ((await countRunningServers(db)) > 0) {
+      throw new StartError('Cartolina is running on this database. Stop all of its processes first.');
+    }
+    for (const schema of ['public', 'auth', 'sandbox', 'pgboss']) {
+      await sql`drop schema if exists ${sql.id(schema)} cascade`.execute(db);
+    }
+    await sql`create schema public`.execute(db);
+  } finally {
+    await close();
+  }
 }

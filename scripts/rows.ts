@@ -1,7 +1,12 @@
 /** `npm run rows`: which rows of the specification have a passing test; writes docs/spec-coverage.md. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { format, resolveRows } from './spec-rows.ts';
-import { readTestResults } from './test-results.ts';
+import { RESULTS_DIR, readTestResults } from './test-results.ts';
+
+if (!existsSync(RESULTS_DIR)) {
+  process.stderr.write('There are no results yet: run npm test first.\n');
+  process.exit(1);
+}
 
 const rows = resolveRows(readFileSync('docs/rows.md', 'utf8'), readTestResults());
 writeFileSync('docs/spec-coverage.md', format(rows));

@@ -1,4 +1,4 @@
-/** `npm run seed`: a demo account with cards in every state, made the way people make them: over HTTP. */
+/** `npm run seed`: a demo account with drafts and cards on their way, made the way people make them: over HTTP. */
 import { advanceSandboxPrint, listSandboxPrints, returnSandboxPrint } from '#contract/sandbox-prints.ts';
 import { TEMPLATES } from '#domain/template.ts';
 import { createApp } from '#server/app.ts';
@@ -9,7 +9,7 @@ import { readEnv } from '#server/env.ts';
 import { choosePort } from '#server/http/choose-port.ts';
 import { createLogger } from '#server/http/logger.ts';
 import { createServices, stopServices } from '#server/services.ts';
-import { explainStartError } from '#server/start-errors.ts';
+import { explainError, StartError } from '#server/start-errors.ts';
 import { DEMO } from '#testing/demo-account.ts';
 import { payByCard } from '#testing/pay-by-card.ts';
 
@@ -72,7 +72,7 @@ const JOURNEYS = ['processing', 'shipped', 'delivered', 'returned'] as const;
 try {
   await main();
 } catch (error) {
-  process.stderr.write(`${explainStartError(error)}\n`);
+  process.stderr.write(`${explainError(error)}\n`);
   process.exit(1);
 }
 
@@ -128,7 +128,7 @@ async function signUp(url: string): Promise<string> {
   });
   const body = await response.json();
   if (typeof body.access_token !== 'string') {
-    throw new Error(`The demo account could not be made: ${body.msg ?? body.message}. Run npm run db:reset first?`);
+    throw new StartError(`The demo account could not be made: ${body.msg ?? body.message}. Is it there already?`);
   }
   return body.access_token;
 }

@@ -2,7 +2,10 @@
 
 -- The role that requests of signed-in users run as; row-level security holds for it.
 begin
-  create role cartolina_user nologin;
+  -- Asked first: who may not create roles may find it made by an administrator.
+  if not exists (select from pg_roles where rolname = 'cartolina_user') then
+    create role cartolina_user nologin;
+  end if;
 exception
   when duplicate_object or unique_violation then null;
 end;

@@ -2,10 +2,11 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { openTestDatabase } from '#testing/create-test-app.ts';
+import { createDatabase } from '#testing/postgres-cluster.ts';
 import { asUser } from './as-user.ts';
-import type { Database } from './database.ts';
+import { type Database, openPostgres } from './database.ts';
 import { MIGRATIONS_DIR, migrate } from './migrate.ts';
 
 describe('migrations', () => {
@@ -81,3 +82,20 @@ describe('row-level security', () => {
     await database.close();
   });
 });
+
+test.runIf(process.env.TEST_DATABASE === 'postgres')(
+  'need no right to create roles where an administrator made the one that is needed',
+  async () => {
+    const url = new URL(await createDatabase(inject('postgresUrl')));
+    const name = `plain_${process.pid}`;
+    const owner = openPostgres(url.href);
+    await sql`create role ${sql.id(name)} login password 'plain'`.execute(owner.db);
+    await sql`grant cartolina_user to ${sql.id(name)}`.execute(owner.db);
+    await sql`grant all on database ${sql.id(url.pathname.slice(1))} to ${sql.id(name)}`.execute(owner.db);
+    await sql`alter schema public owner to ${sql.id(name)}`.execute(owner.db);
+    await owner.close();
+    const plain = openPostgres(Object.assign(url, { username: name, password: 'plain' }).href);
+    expect(await migrate(plain.db)).toContain('0001_foundation');
+    await plain.close();
+  },
+);

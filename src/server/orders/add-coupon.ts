@@ -7,7 +7,7 @@ import { openConfiguredDatabase } from '../db/open-configured.ts';
 import { readEnv } from '../env.ts';
 import { explainStartError, StartError } from '../start-errors.ts';
 
-const USAGE = 'Usage: add-coupon CODE PERCENT --rule once|per_paid_order [--expires 2030-12-31T00:00:00Z]';
+const USAGE = 'Usage: npm run coupon:add -- CODE PERCENT --rule once|per_paid_order [--expires 2030-12-31T00:00:00Z]';
 /** Card networks take no less. */
 const SMALLEST_CHARGE_CENTS = 50;
 
