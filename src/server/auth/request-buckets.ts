@@ -12,7 +12,7 @@ export type Drop = {
 };
 
 export type RequestBuckets = {
-  /** False when the bucket is full. */
+  /** False when the bucket is full; an empty one takes a drop of any size. */
   take(drop: Drop): Promise<boolean>;
 };
 
@@ -28,7 +28,7 @@ function bucketsInTable(db: Db): RequestBuckets {
         insert into rate_limits as bucket (key, points, expire)
         values (${key}, 0, ${Math.round(now + interval)}::bigint)
         on conflict (key) do update set expire = round(greatest(bucket.expire, ${now}::bigint) + ${interval}::float8)
-        where greatest(bucket.expire, ${now}::bigint) + ${interval}::float8 <= ${now + depth}::float8
+        where bucket.expire <= ${now}::bigint or bucket.expire + ${interval}::float8 <= ${now + depth}::float8
         returning expire
       `.execute(db);
       return rows.length > 0;
@@ -42,10 +42,10 @@ function bucketsInMemory(): RequestBuckets {
   const emptyAt = new Map<string, number>();
   return {
     async take({ key, now, interval, depth }) {
-      const next = Math.max(emptyAt.get(key) ?? now, now) + interval;
-      if (next > now + depth) return false;
+      const start = Math.max(emptyAt.get(key) ?? now, now);
+      if (start > now && start + interval > now + depth) return false;
       if (emptyAt.size >= MOST_IN_MEMORY) forgetEmpty(emptyAt, now);
-      emptyAt.set(key, next);
+      emptyAt.set(key, start + interval);
       return true;
     },
   };
