@@ -1,4 +1,5 @@
-import { expect, expectAccessible, holdCode, test } from './fixtures.ts';
+import { DRAWN_AHEAD } from '#contract/pages.ts';
+import { expect, expectAccessible, holdCode, storeSession, test } from './fixtures.ts';
 
 test.describe('header', () => {
   test('[R-9] signed out: the name and Login / Sign Up', async ({ page }) => {
@@ -43,6 +44,22 @@ test.describe('before the code of a page is there', () => {
     await expect(page.getByLabel('Email')).toBeVisible();
   });
 
+  test.describe('on a phone of 360 pixels', () => {
+    test.use({ viewport: { width: 360, height: 740 } });
+
+    for (const path of DRAWN_AHEAD) {
+      test(`${path} fits, signed in and not`, async ({ page, account }) => {
+        await holdCode(page);
+        const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        await page.goto(path);
+        expect(await sideways()).toBe(0);
+        await storeSession(page, account);
+        await page.goto(path);
+        expect(await sideways()).toBe(0);
+      });
+    }
+  });
+
   test('[R-9] who is signed in is not offered to sign in', async ({ page, signedIn }) => {
     expect(signedIn.email).toContain('@');
     const held = await holdCode(page);
@@ -83,6 +100,14 @@ test.describe('pages around the product', () => {
     await expect(page.getByRole('banner')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Reload the Page' })).toBeVisible();
     await expectAccessible(page);
+  });
+
+  test('[R-8] a page that was drawn ahead, but whose code does not come, says so', async ({ page }) => {
+    await page.route('**/assets/terms-page-*.js', (route) => route.abort());
+    await page.goto('/terms');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!');
+    await expect(page.getByRole('banner')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Reload the Page' })).toBeVisible();
   });
 
   for (const [path, title] of [

@@ -43,13 +43,13 @@ const page = document.documentElement;
 // What is drawn ahead is drawn for nobody in particular; see styles.css.
 if (hasStoredSession()) page.dataset.session = '';
 askToSignIn();
-const doAgain = keepEarlyEvents();
+const early = keepEarlyEvents();
 if (isDrawnAhead()) await firstPaint();
 const loaded = import('./start.tsx');
 // The page's own code comes beside the shell's, but begins in a moment of its own, so that neither holds up the page for
 // long. When it can't be had, the router says so.
 setTimeout(() => findPageLoader(location.pathname)?.().catch(() => {}));
 const { start } = await loaded;
-await start();
-doAgain();
+await start(early.handOver);
+early.doAgain();
 page.dataset.live = '';

@@ -1,5 +1,11 @@
 /** What people do on a page that was drawn ahead, before its code is there, is done again when it is. */
-export function keepEarlyEvents(): () => void {
+export type EarlyEvents = {
+  /** From now on the page's own code hears them. */
+  handOver(): void;
+  doAgain(): void;
+};
+
+export function keepEarlyEvents(): EarlyEvents {
   const pressed = new Set<HTMLElement>();
   const changed = new Set<EventTarget>();
   const keepPress = ({ target }: Event) => {
@@ -9,11 +15,15 @@ export function keepEarlyEvents(): () => void {
   const keepChange = ({ target }: Event) => void (target !== null && changed.add(target));
   // A file that is dropped too early would be opened in place of the page.
   const stay = (event: Event) => event.preventDefault();
-  const listeners = { click: keepPress, change: keepChange, dragover: stay, drop: stay };
-  for (const [type, listener] of Object.entries(listeners)) addEventListener(type, listener);
-  return () => {
-    for (const [type, listener] of Object.entries(listeners)) removeEventListener(type, listener);
-    for (const button of pressed) button.click();
-    for (const target of changed) target.dispatchEvent(new Event('change', { bubbles: true }));
+  const listeners = Object.entries({ click: keepPress, change: keepChange, dragover: stay, drop: stay });
+  for (const [type, listener] of listeners) addEventListener(type, listener);
+  return {
+    handOver() {
+      for (const [type, listener] of listeners) removeEventListener(type, listener);
+    },
+    doAgain() {
+      for (const button of pressed) button.click();
+      for (const target of changed) target.dispatchEvent(new Event('change', { bubbles: true }));
+    },
   };
 }

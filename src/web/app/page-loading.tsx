@@ -3,7 +3,7 @@ import { LoadingNote, Skeleton } from '../ui/skeleton.tsx';
 /** Holds the place of a page whose code is on its way. */
 export function PageLoading() {
   return (
-    <div className="wrap grid min-h-[70vh] content-start gap-5 py-14">
+    <div className="wrap grid min-h-[70vh] grid-cols-1 content-start gap-5 py-14">
       <LoadingNote />
       <Skeleton className="h-11 w-72 max-w-full" />
       <Skeleton className="h-6 w-96 max-w-full" />

@@ -63,7 +63,7 @@ function Section({ title, text, children }: SectionProps) {
 
 function AccountSkeleton() {
   return (
-    <div className="wrap grid min-h-[70vh] content-start gap-6 py-12 sm:py-16">
+    <div className="wrap grid min-h-[70vh] grid-cols-1 content-start gap-6 py-12 sm:py-16">
       <LoadingNote />
       <Skeleton className="h-12 w-72 max-w-full" />
       <Skeleton className="h-40" />

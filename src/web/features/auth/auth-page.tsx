@@ -58,6 +58,7 @@ function FormSkeleton() {
       <Skeleton className="h-16" />
       <Skeleton className="h-16" />
       <Skeleton className="mt-2 h-12 rounded-full" />
+      <Skeleton className="mx-auto h-11 w-48" />
     </div>
   );
 }

@@ -83,7 +83,7 @@ function WelcomeHeader({ name }: { readonly name: string }) {
 
 function DashboardSkeleton() {
   return (
-    <div className="wrap grid min-h-[70vh] content-start gap-6 py-10 sm:py-14">
+    <div className="wrap grid min-h-[70vh] grid-cols-1 content-start gap-6 py-10 sm:py-14">
       <LoadingNote>Loading your postcards…</LoadingNote>
       <Skeleton className="h-12 w-96 max-w-full" />
       <Skeleton className="h-11 w-72 max-w-full" />
