@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { BROWSER_ARGUMENTS, findBrowser } from './e2e/browser.ts';
+import { BROWSER_ARGUMENTS, findBrowser, LIGHT_FIRST } from './e2e/browser.ts';
 
 const PORT = Number(process.env.E2E_PORT ?? 34_117);
 const dataDir = mkdtempSync(join(tmpdir(), 'cartolina-e2e-'));
@@ -23,7 +23,9 @@ export default defineConfig({
     // Recording every step doubles the time of a journey, so only second tries are recorded, and with TRACE=1 all.
     trace: process.env.TRACE ? 'retain-on-failure' : 'on-first-retry',
     viewport: { width: 1440, height: 900 },
-    launchOptions: { executablePath: await findBrowser(), args: BROWSER_ARGUMENTS },
+    // Drawing what moves costs more than all else on a machine without a graphics card. What is about motion asks for it.
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: { executablePath: await findBrowser(LIGHT_FIRST), args: BROWSER_ARGUMENTS },
   },
   webServer: {
     command: `"${process.execPath}" src/server/main.ts`,

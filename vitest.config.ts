@@ -9,9 +9,10 @@ const once = serverTests.filter((file) => !onBoth.includes(file));
 
 export default defineConfig({
   test: {
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    maxWorkers: 2,
+    testTimeout: 180_000,
+    hookTimeout: 240_000,
+    // More than there are cores: much of the time is spent waiting for what is to happen later.
+    maxWorkers: 3,
     // Loading the server and compiling PGlite takes longer than most files' tests. No test leaves anything in a module.
     isolate: false,
     projects: [

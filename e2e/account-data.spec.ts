@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { readZip } from '#testing/read-zip.ts';
-import { bearer, expect, expectAccessible, test, toast, waitForMail } from './fixtures.ts';
+import { bearer, expect, expectAccessible, holdCode, test, toast, waitForMail } from './fixtures.ts';
 import { orderCard } from './ordered-cards.ts';
 
 test.describe('everything that is kept about a person', () => {
@@ -134,12 +134,19 @@ test.describe('header', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account');
   });
 
-  test('[R-9] signing in from the header leads back to where the visitor was', async ({ page, account }) => {
-    await page.goto('/privacy');
-    await page.getByRole('banner').getByRole('link', { name: 'Login / Sign Up' }).click();
-    await page.getByLabel('Email').fill(account.email);
-    await page.getByLabel('Password', { exact: true }).fill(account.password);
-    await page.getByRole('button', { name: 'Sign In' }).click();
-    await expect(page).toHaveURL(/\/privacy$/);
-  });
+  for (const isEarly of [false, true]) {
+    const when = isEarly ? ', pressed before the page’s code is there' : '';
+    test(`[R-9] signing in from the header leads back to where the visitor was${when}`, async ({ page, account }) => {
+      const path = isEarly ? '/privacy' : '/privacy?from=mail#top';
+      const held = isEarly ? await holdCode(page) : null;
+      await page.goto(path);
+      if (!isEarly) await page.locator('html[data-live]').waitFor();
+      await page.getByRole('banner').getByRole('link', { name: 'Login / Sign Up' }).click();
+      held?.release();
+      await page.getByLabel('Email').fill(account.email);
+      await page.getByLabel('Password', { exact: true }).fill(account.password);
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await expect(page).toHaveURL(path);
+    });
+  }
 });

@@ -3,6 +3,8 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+/** The same engine without the windows around it does a journey in three quarters of the time. */
+export const LIGHT_FIRST: readonly string[] = ['chromium-headless-shell', ...NAMES];
 
 export const BROWSER_ARGUMENTS = [
   '--disable-gpu',
@@ -13,12 +15,11 @@ export const BROWSER_ARGUMENTS = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
-export async function findBrowser(): Promise<string> {
+export async function findBrowser(names: readonly string[] = NAMES): Promise<string> {
   const { CHROMIUM_PATH, PATH = '' } = process.env;
   if (CHROMIUM_PATH) return CHROMIUM_PATH;
-  const found = PATH.split(':')
-    .flatMap((folder) => NAMES.map((name) => join(folder, name)))
-    .find((path) => existsSync(path));
+  const folders = PATH.split(':');
+  const found = names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path));
   return found ?? packagedBrowser();
 }
 

@@ -96,7 +96,6 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 test('where less motion is wanted, nothing turns', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await openBuilder(page);
   await builderOf(page)
     .locator('input[type=file]')

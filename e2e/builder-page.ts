@@ -17,7 +17,8 @@ export async function makePhoto(width = 2400, height = 1700): Promise<PhotoFile>
 }
 
 export const builderOf = (page: Page): Locator => page.locator('#postcard-builder');
-export const messageOf = (page: Page): Locator => page.getByRole('textbox', { name: 'Message', exact: true });
+export const messageOf = (page: Page): Locator =>
+  builderOf(page).getByRole('textbox', { name: 'Message', exact: true });
 export const nextOf = (page: Page): Locator => builderOf(page).getByRole('button', { name: /^Next/ });
 
 export async function openBuilder(page: Page, path = '/'): Promise<void> {

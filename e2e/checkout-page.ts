@@ -1,7 +1,7 @@
 /** Step 4 with a finished card, and what a customer does there. */
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { TEST_CARDS } from '#domain/test-cards.ts';
-import { waitForBuilder } from './builder-page.ts';
+import { builderOf, waitForBuilder } from './builder-page.ts';
 import { type Account, bearer, expect } from './fixtures.ts';
 
 const CARD = {
@@ -64,33 +64,35 @@ export async function showCheckout(page: Page): Promise<void> {
 }
 
 export function checkout(page: Page) {
-  return page.getByRole('heading', { name: 'Checkout', exact: true });
+  return builderOf(page).getByRole('heading', { name: 'Checkout', exact: true });
 }
 
 export async function fillContact(page: Page, email = 'mia@example.com'): Promise<void> {
-  await page.getByLabel('Email', { exact: true }).fill(email);
-  await page.getByLabel('Phone').fill('(212) 555-0123');
+  await builderOf(page).getByLabel('Email', { exact: true }).fill(email);
+  await builderOf(page).getByLabel('Phone').fill('(212) 555-0123');
 }
 
 type CardName = (typeof TEST_CARDS)[number]['name'] | 'Mistyped number';
 
 export async function pickCard(page: Page, name: CardName): Promise<void> {
-  await page.getByRole('button', { name, exact: true }).click();
+  await builderOf(page).getByRole('button', { name, exact: true }).click();
 }
 
 export async function pressPay(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Pay \$/ }).click();
+  await builderOf(page)
+    .getByRole('button', { name: /^Pay \$/ })
+    .click();
 }
 
 export function failedBox(page: Page) {
-  return page.getByRole('alert').filter({ hasText: 'Payment Failed' });
+  return builderOf(page).getByRole('alert').filter({ hasText: 'Payment Failed' });
 }
 
 /** Drawing the card, the bank and the press take their time on a busy machine. */
 const PAYING = { timeout: 60_000 };
 
 export async function expectThanks(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Thank you for your order!' })).toBeVisible(PAYING);
+  await expect(builderOf(page).getByRole('heading', { name: 'Thank you for your order!' })).toBeVisible(PAYING);
 }
 
 export async function expectFailed(page: Page, message: string): Promise<void> {

@@ -94,10 +94,7 @@ export function linkIn({ text }: Mail): string {
 
 /** [title, description] of the toast that says this. */
 export function toast(page: Page, text: string | RegExp) {
-  return page
-    .getByRole('region', { name: /Notifications/ })
-    .getByRole('listitem')
-    .filter({ hasText: text });
+  return page.locator('section[aria-label^=Notifications]').getByRole('listitem').filter({ hasText: text });
 }
 
 export async function expectAccessible(page: Page, within?: string): Promise<void> {

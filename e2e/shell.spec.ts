@@ -86,7 +86,7 @@ test.describe('pages around the product', () => {
     page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
     await page.goto('/no/such/page');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
-    expect(logged).toContain('404: no page at /no/such/page');
+    await expect.poll(() => logged).toContain('404: no page at /no/such/page');
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Return to Home' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create a postcard without limits');

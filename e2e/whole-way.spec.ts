@@ -1,4 +1,4 @@
-/** The whole way of one's own photo: from the file to the card that lies in the print shop. */
+/** The whole way of one's own photo: from the file to the card that lies in the print shop, with all that moves. */
 import sharp from 'sharp';
 import { builderOf, goToPreview, openBuilder } from './builder-page.ts';
 import { expectThanks, fillContact, ordersOf, pickCard, pressPay } from './checkout-page.ts';
@@ -6,6 +6,7 @@ import { expect, test } from './fixtures.ts';
 
 test('[B1-1, F-1, F-2, S-6] a photo of one’s own is paid for and printed', async ({ page, request, signedIn }) => {
   test.setTimeout(180_000);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await openBuilder(page);
   await goToPreview(page, 'Printed from my own photo.');
   await builderOf(page).getByRole('button', { name: 'Continue to Checkout' }).click();

@@ -11,6 +11,7 @@ import { registerAddressRoutes } from './addresses/routes.ts';
 import { registerAuthRoutes } from './auth/routes.ts';
 import { registerFulfilmentRoutes, registerPrintWebhook } from './fulfilment/routes.ts';
 import { registerConfigRoutes } from './http/config.ts';
+import { drainConnections } from './http/drain-connections.ts';
 import { handleErrors, sendError } from './http/errors.ts';
 import { registerHealthRoutes } from './http/health.ts';
 import { contentSecurityPolicy } from './http/security.ts';
@@ -50,6 +51,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     // What the router itself refuses, before any error handler is there.
     frameworkErrors: sendError,
   });
+  drainConnections(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('caller', null);

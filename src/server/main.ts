@@ -1,4 +1,5 @@
 /** Starts everything on one port, says where, and stops in order. */
+import { flushCompileCache } from 'node:module';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { startBackground } from './background.ts';
@@ -23,6 +24,8 @@ async function main(): Promise<void> {
   const app = await createApp(services);
   await listenQuietly(app, { port, host: env.HOST });
   await startBackground(services);
+  // For the next start, if this process should not live to its end.
+  flushCompileCache();
   process.stdout.write(`${env.PRODUCT_NAME} is ready: ${services.siteUrl}\n`);
 
   let isStopping = false;

@@ -3,22 +3,34 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+type Encoding = 'br' | 'gzip';
 export type PackedFile = {
   readonly plain: Buffer;
-  readonly br: Buffer;
-  readonly gzip: Buffer;
   readonly etag: string;
+  packed(encoding: Encoding): Buffer;
 };
 
-/** The best takes too long for a start, and is hardly smaller. */
+/** The best takes too long for the first visitor, and is hardly smaller. */
 const BROTLI_QUALITY = 9;
+const PACK: Readonly<Record<Encoding, (plain: Buffer) => Buffer>> = {
+  br: (plain) => brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+  gzip: (plain) => gzipSync(plain),
+};
 
 export function packFile(text: string): PackedFile {
   const plain = Buffer.from(text);
-  const br = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
   // Weak, because the same text comes in several encodings.
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url')}"`;
-  return { plain, br, gzip: gzipSync(plain), etag };
+  const done = new Map<Encoding, Buffer>();
+  return {
+    plain,
+    etag,
+    packed(encoding) {
+      const packed = done.get(encoding) ?? PACK[encoding](plain);
+      done.set(encoding, packed);
+      return packed;
+    },
+  };
 }
 
 export function sendPacked(file: PackedFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -28,7 +40,7 @@ export function sendPacked(file: PackedFile, request: FastifyRequest, reply: Fas
   const isKnown = request.headers['if-none-match']?.includes(file.etag) ?? false;
   if (isKnown && reply.statusCode === 200) return reply.status(304).send();
   if (encoding === undefined) return reply.send(file.plain);
-  return reply.header('content-encoding', encoding).send(file[encoding]);
+  return reply.header('content-encoding', encoding).send(file.packed(encoding));
 }
 
 function acceptedEncodings(header: string): ReadonlySet<string> {

@@ -36,19 +36,26 @@ export function Header() {
   );
 }
 
-/** Leads back to where the visitor was. The page is known when it is pressed, not when it is drawn ahead of time. */
+/** Leads back to where the visitor was. What follows a page's path is not known when the page is drawn ahead of time. */
 function SignedOutLinks() {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
+  const isLeadingHome = pathname === PATHS.home || pathname === PATHS.auth;
   const follow = (event: MouseEvent) => {
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-    const here = pathname + search + hash;
-    if (!isPlain || here === PATHS.home || pathname === PATHS.auth) return;
+    const rest = search + hash;
+    if (!isPlain || rest === '' || pathname === PATHS.auth) return;
     event.preventDefault();
-    navigate(authPath(here));
+    navigate(authPath(pathname + rest));
   };
   return (
-    <LinkButton to={PATHS.auth} variant="ghost" size="small" onClick={follow} data-for-guests>
+    <LinkButton
+      to={isLeadingHome ? PATHS.auth : authPath(pathname)}
+      variant="ghost"
+      size="small"
+      onClick={follow}
+      data-for-guests
+    >
       {SHELL.signIn}
     </LinkButton>
   );
