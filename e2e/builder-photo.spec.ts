@@ -180,10 +180,3 @@ test.describe('by touch', () => {
     expect(await place()).toBe(before);
   });
 });
-
-test('[L-4] a photo dropped on the landing page starts the builder with it', async ({ page }) => {
-  await page.goto('/');
-  const zone = page.getByTestId('photo-drop-zone');
-  await dragFile(zone, { ...(await makePhoto()), name: 'dropped.jpg' });
-  await expect(builderOf(page).getByText('dropped.jpg')).toBeVisible({ timeout: 30_000 });
-});

@@ -1,11 +1,16 @@
 import type { Page } from '@playwright/test';
 import { HERO_CARD } from '#web/content/sample-cards.ts';
+import { dragFile } from './builder-page.ts';
 import { expect, holdCode, test, toast } from './fixtures.ts';
 
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
+const SEA = {
+  name: 'sea.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
 
 const builder = (page: Page) => page.locator('#postcard-builder');
 
@@ -90,17 +95,19 @@ test.describe('the landing page', () => {
   test('[L-4] a photo dropped on the zone starts the builder with it', async ({ page }) => {
     await page.goto('/');
     await expect(page.locator('html')).toHaveAttribute('data-live');
-    const data = await page.evaluateHandle(async (base64) => {
-      const blob = await (await fetch(`data:image/png;base64,${base64}`)).blob();
-      const transfer = new DataTransfer();
-      transfer.items.add(new File([blob], 'sea.png', { type: 'image/png' }));
-      return transfer;
-    }, PIXEL.toString('base64'));
     const zone = page.getByTestId('photo-drop-zone');
-    await zone.dispatchEvent('dragover', { dataTransfer: data });
+    await dragFile(zone, SEA, true);
     await expect(zone).toContainText('Let go');
-    await zone.dispatchEvent('drop', { dataTransfer: data });
-    await expect(builder(page).getByRole('button', { name: 'Change' })).toBeVisible({ timeout: 30_000 });
+    await dragFile(zone, SEA);
+    await expect(builder(page).getByText(SEA.name)).toBeVisible({ timeout: 30_000 });
+  });
+
+  test('[L-4] dropped before the page’s code is there, it starts the builder when that has come', async ({ page }) => {
+    const held = await holdCode(page);
+    await page.goto('/');
+    await dragFile(page.getByTestId('photo-drop-zone'), SEA);
+    held.release();
+    await expect(builder(page).getByText(SEA.name)).toBeVisible({ timeout: 30_000 });
   });
 
   test('[L-4] so does one that is browsed for; anything else is refused in words', async ({ page }) => {
@@ -108,7 +115,7 @@ test.describe('the landing page', () => {
     const input = page.getByTestId('photo-drop-zone').locator('input[type=file]');
     await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
     await expect(toast(page, 'Please drop a photo.')).toBeVisible();
-    await input.setInputFiles({ name: 'sea.png', mimeType: 'image/png', buffer: PIXEL });
+    await input.setInputFiles(SEA);
     await expect(builder(page).getByRole('button', { name: 'Change' })).toBeVisible({ timeout: 30_000 });
   });
 

@@ -13,9 +13,14 @@ export function keepEarlyEvents(): EarlyEvents {
     if (button !== null) pressed.add(button);
   };
   const keepChange = ({ target }: Event) => void (target !== null && changed.add(target));
-  // A file that is dropped too early would be opened in place of the page.
+  // A file that is dropped would be opened in place of the page.
   const stay = (event: Event) => event.preventDefault();
-  const listeners = Object.entries({ click: keepPress, change: keepChange, dragover: stay, drop: stay });
+  let doDrop = () => {};
+  const keepDrop = (event: Event) => {
+    stay(event);
+    if (event instanceof DragEvent) doDrop = keepFiles(event);
+  };
+  const listeners = Object.entries({ click: keepPress, change: keepChange, dragover: stay, drop: keepDrop });
   for (const [type, listener] of listeners) addEventListener(type, listener);
   return {
     handOver() {
@@ -24,6 +29,15 @@ export function keepEarlyEvents(): EarlyEvents {
     doAgain() {
       for (const button of pressed) button.click();
       for (const target of changed) target.dispatchEvent(new Event('change', { bubbles: true }));
+      doDrop();
     },
   };
+}
+
+/** Files can be taken from a drop only while it happens. */
+function keepFiles({ target, dataTransfer }: DragEvent): () => void {
+  const kept = new DataTransfer();
+  for (const file of dataTransfer?.files ?? []) kept.items.add(file);
+  const options = { bubbles: true, cancelable: true, dataTransfer: kept };
+  return () => void target?.dispatchEvent(new DragEvent('drop', options));
 }
