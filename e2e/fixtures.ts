@@ -98,6 +98,8 @@ export function toast(page: Page, text: string | RegExp) {
 }
 
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
+  // What holds the place of a page that is loading has no heading.
+  if (within === undefined) await page.locator('h1').first().waitFor();
   await settle(page);
   // Frames hold mails and no script of ours runs in them, axe's neither.
   const axe = new AxeBuilder({ page })
