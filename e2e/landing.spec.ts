@@ -63,6 +63,7 @@ test.describe('the landing page', () => {
   });
 
   test('[L-2] pressed before the page’s code is there, it scrolls when that has come', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     const scrolled = await recordScrolling(page);
     const held = await holdCode(page);
     await page.goto('/');
@@ -70,7 +71,7 @@ test.describe('the landing page', () => {
     expect(await scrolled()).toEqual([]);
     held.release();
     await expect(builder(page)).toBeInViewport();
-    expect(await scrolled()).toEqual(['postcard-builder auto']);
+    expect(await scrolled()).toEqual(['postcard-builder smooth']);
   });
 
   test('[L-2] without motion for those who asked for less', async ({ page }) => {
@@ -154,12 +155,13 @@ test.describe('the landing page', () => {
   });
 
   test('[L-7] template section and Start Creating', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     const scrolled = await recordScrolling(page);
     await page.goto('/');
     const section = page.getByRole('region', { name: "Turn a simple thought into someone's favorite mail." });
     await expect(section).toContainText('Your words, your design, our delivery.');
     await section.getByRole('button', { name: 'Start Creating' }).click();
-    await expect.poll(scrolled).toContain('postcard-builder auto');
+    await expect.poll(scrolled).toContain('postcard-builder smooth');
   });
 
   test('[L-8] sample cards turn over, and say that they are samples', async ({ page }) => {

@@ -6,10 +6,10 @@ import { createDatabase } from '#testing/postgres-cluster.ts';
 import type { Failpoint } from '../failpoint.ts';
 
 const isOnPostgres = process.env.TEST_DATABASE === 'postgres';
-/** Where a card could be printed twice, or kept without its money; on PGlite, where starting takes seconds, one of them. */
+/** Starting on PGlite takes seconds. */
 const PLACES: readonly Failpoint[] = isOnPostgres
-  ? ['print.before-send', 'print.after-send', 'cancel.after-provider']
-  : ['print.after-send'];
+  ? ['pay.after-commit', 'print.before-send', 'print.after-send', 'cancel.after-provider']
+  : ['print.after-send', 'cancel.after-provider'];
 
 test('a process that is killed around paying, sending and cancelling loses nothing and does nothing twice', async () => {
   const databaseUrl = isOnPostgres ? await createDatabase(inject('postgresUrl')) : null;

@@ -1,6 +1,6 @@
 /**
  * The real process dies at every place between placing an order and its print job; the customer simply tries again. On
- * PGlite, where starting takes seconds, at one of them; `npm run faults` tries them all there too.
+ * PGlite, where starting takes seconds, at two of them; `npm run faults` tries them all there too.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 const isOnPostgres = process.env.TEST_DATABASE === 'postgres';
 const PLACES = isOnPostgres
   ? FAILPOINTS.filter((name) => /^(place|intent|pay)\./.test(name))
-  : (['pay.before-commit'] satisfies Failpoint[]);
+  : (['intent.after-create', 'pay.before-commit'] satisfies Failpoint[]);
 
 let dataDir: string;
 let databaseUrl: string | null = null;

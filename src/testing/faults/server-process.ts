@@ -29,10 +29,11 @@ export type ServerOptions = {
 };
 
 export function serverEnvironment({ dataDir, databaseUrl, variables }: ServerOptions): Record<string, string> {
+  // Or each start would compile the server's code again.
+  const { NODE_COMPILE_CACHE } = process.env;
   return {
+    ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }),
     PATH: process.env.PATH ?? '',
-    // Compiling the server's code again at each start would take longer than all else.
-    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(import.meta.dirname, '../../../.cache/compiled'),
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
