@@ -74,6 +74,24 @@ test.describe('the landing page', () => {
     expect(await scrolled()).toEqual(['postcard-builder smooth']);
   });
 
+  test('[L-2] pressed while the page is taken over, it scrolls once', async ({ page }) => {
+    const scrolled = await recordScrolling(page);
+    await page.addInitScript(() => {
+      const listen = EventTarget.prototype.addEventListener;
+      // React listens from the moment in which it begins to take over; the press comes right after.
+      EventTarget.prototype.addEventListener = function (this: EventTarget, ...args: Parameters<typeof listen>) {
+        listen.apply(this, args);
+        if (!(this instanceof HTMLElement) || this.id !== 'root' || args[0] !== 'click') return;
+        EventTarget.prototype.addEventListener = listen;
+        setTimeout(() => document.querySelector<HTMLElement>('main button')?.click());
+      };
+    });
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveAttribute('data-live');
+    await expect(builder(page)).toBeInViewport();
+    expect(await scrolled()).toEqual(['postcard-builder auto']);
+  });
+
   test('[L-2] without motion for those who asked for less', async ({ page }) => {
     const scrolled = await recordScrolling(page);
     await page.goto('/');
