@@ -13,7 +13,11 @@ import { createLogger } from '#server/http/logger.ts';
 import { createServices, type ServiceOptions, type Services, stopServices } from '#server/services.ts';
 import { createDatabase, freePort, TEMPLATE_DATABASE } from './postgres-cluster.ts';
 
-export type TestClock = Clock & { advance(milliseconds: number): void };
+export type TestClock = Clock & {
+  advance(milliseconds: number): void;
+  /** From now on only advance() moves it, for tests of a limit to the second: a slow machine does not pass it. */
+  stop(): void;
+};
 
 export type TestApp = {
   readonly app: FastifyInstance;
@@ -27,10 +31,14 @@ export type TestApp = {
 
 export function createTestClock(): TestClock {
   let offset = 0;
+  let stoppedAt: number | undefined;
   return {
-    now: () => new Date(Date.now() + offset),
+    now: () => new Date((stoppedAt ?? Date.now()) + offset),
     advance: (milliseconds) => {
       offset += milliseconds;
+    },
+    stop: () => {
+      stoppedAt = Date.now();
     },
   };
 }

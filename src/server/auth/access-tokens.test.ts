@@ -12,6 +12,7 @@ describe('access tokens', () => {
   let user: TestUser;
   beforeAll(async () => {
     server = await createTestApp();
+    server.clock.stop();
     user = await signUpUser(server, { fullName: 'Ada' });
   });
   afterAll(() => server.close());
