@@ -8,7 +8,8 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { registerAddressRoutes } from './addresses/routes.ts';
-import { registerAuthRoutes } from './auth/routes.ts';
+import { sendGoTrueError } from './auth/error.ts';
+import { AUTH_PREFIX, registerAuthRoutes } from './auth/routes.ts';
 import { registerFulfilmentRoutes, registerPrintWebhook } from './fulfilment/routes.ts';
 import { registerConfigRoutes } from './http/config.ts';
 import { drainConnections } from './http/drain-connections.ts';
@@ -49,7 +50,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     requestTimeout: 60_000,
     routerOptions: { maxParamLength: 300 },
     // What the router itself refuses, before any error handler is there.
-    frameworkErrors: sendError,
+    frameworkErrors: (error, request, reply) =>
+      void (request.url.startsWith(AUTH_PREFIX) ? sendGoTrueError : sendError)(error, request, reply),
   });
   drainConnections(app);
   app.setValidatorCompiler(validatorCompiler);

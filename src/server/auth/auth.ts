@@ -23,11 +23,16 @@ export type Auth = {
   readonly keys: SigningKeys;
   readonly verifiedTokens: VerifiedTokens;
   readonly redirects: Redirects;
+  /** What must not tell whether there is an account is answered after so long at least. */
+  readonly evenMilliseconds: number;
   /** One mail per kind and address. */
   readonly mailLimit: RateLimit;
   /** Changes of password or address, per user. */
   readonly changeLimit: RateLimit;
 };
+
+/** More than any of it takes on a small machine, two passwords included. */
+const EVEN_MILLISECONDS = 500;
 
 type Dependencies = {
   readonly env: Env;
@@ -52,7 +57,8 @@ export async function createAuth({ env, database, jobs, clock, siteUrl, rateLimi
     keys: await openSigningKeys(db, clock),
     verifiedTokens: new Map(),
     redirects: createRedirects(siteUrl, env.AUTH_REDIRECT_URLS),
+    evenMilliseconds: env.NODE_ENV === 'test' ? 0 : EVEN_MILLISECONDS,
     mailLimit: rateLimits.create({ name: 'auth-mail', points: 1, seconds: 60 }),
-    changeLimit: rateLimits.create({ name: 'auth-change', points: 10, seconds: 900 }),
+    changeLimit: rateLimits.create({ name: 'auth-change', points: 30, seconds: 900 }),
   };
 }

@@ -152,6 +152,14 @@ describe('links in mails', () => {
     for (const body of [{}, { type: 'signup' }, { token: 'a' }, { type: 'signup', token: 'a' }]) {
       expect(await verify(body)).toMatchObject({ status: 400, body: { error_code: 'validation_failed' } });
     }
+    expect(await verify({ type: 'foo', token_hash: 'a' })).toMatchObject({ status: 400 });
+    expect((await verify({ type: 'sms', token: '123456', phone: '12-34' })).body.msg).toBe(
+      'Invalid phone number format (E.164 required)',
+    );
+    expect(await verify({ type: 'sms', token: '123456', phone: '+41 79 123 45 67' })).toMatchObject({
+      status: 403,
+      body: { error_code: 'otp_expired' },
+    });
   });
 
   test('a new password makes older links worthless', async () => {

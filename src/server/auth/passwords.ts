@@ -29,7 +29,9 @@ export type Passwords = {
   /** An unknown user's password, or one that is not set, is compared with a hash that nothing matches, at the same cost. */
   matches(password: string, passwordHash: string | undefined): Promise<boolean>;
   /** Throws weak_password or validation_failed. */
-  check(password: string): void;
+  checkLength(password: string): void;
+  /** Throws weak_password. Apart from the length, because GoTrue looks at the address between the two. */
+  checkGuessable(password: string): void;
 };
 
 export function createPasswords(options: { readonly minLength: number; readonly isTest: boolean }): Passwords {
@@ -44,16 +46,20 @@ export function createPasswords(options: { readonly minLength: number; readonly 
       const isMatch = await limited(() => verify(compareWith, password));
       return isMatch && hasPassword;
     },
-    check: (password) => checkPassword(password, options.minLength),
+    checkLength: (password) => checkLength(password, options.minLength),
+    checkGuessable,
   };
 }
 
-function checkPassword(password: string, minLength: number): void {
+function checkLength(password: string, minLength: number): void {
   const characters = [...password].length;
   if (characters > MAX_CHARACTERS) {
     throw validationFailed(`Password cannot be longer than ${MAX_CHARACTERS} characters`);
   }
   if (characters < minLength) throw weak('length', `Password should be at least ${minLength} characters.`);
+}
+
+function checkGuessable(password: string): void {
   if (COMMON_PASSWORDS.has(password.toLowerCase())) {
     throw weak('pwned', 'Password is known to be weak and easy to guess, please choose a different one.');
   }

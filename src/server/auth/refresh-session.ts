@@ -7,7 +7,7 @@ import { presentSession } from './issue-session.ts';
 import { createSecretToken, hashToken, isWellFormedRefreshToken, sealToken, unsealToken } from './secret-tokens.ts';
 import {
   deleteSessions,
-  findActiveChild,
+  findReplacement,
   findRefreshToken,
   lockSessionOfToken,
   replaceRefreshToken,
@@ -43,17 +43,26 @@ async function exchange(auth: Auth, trx: Trx, { session, refreshToken }: Exchang
   const now = auth.clock.now();
   const oldHash = hashToken(refreshToken);
   const revokedAt = (await findRefreshToken(trx, oldHash))?.revokedAt ?? null;
-  if (revokedAt !== null) {
-    // The client lost our last answer, or another of its tabs got it: it is given the same token again.
-    const sealed = await findActiveChild(trx, oldHash);
-    if (sealed !== null) return unsealToken(sealed, refreshToken);
-    if (now.getTime() - revokedAt.getTime() > REUSE_INTERVAL_MS) {
-      await deleteSessions(trx, { userId: session.user_id, sessionId: session.id, scope: 'local' });
-      return null;
-    }
+  if (revokedAt === null) {
+    const newToken = createSecretToken();
+    const sealedToken = sealToken(newToken, refreshToken);
+    await replaceRefreshToken(trx, { session, oldHash, newHash: hashToken(newToken), sealedToken, now });
+    return newToken;
   }
-  const newToken = createSecretToken();
-  const sealedToken = sealToken(newToken, refreshToken);
-  await replaceRefreshToken(trx, { session, oldHash, newHash: hashToken(newToken), sealedToken, now });
-  return newToken;
+  // The client lost our last answer, or another of its tabs got it: it is given the token that counts now.
+  const isRecent = now.getTime() - revokedAt.getTime() <= REUSE_INTERVAL_MS;
+  const activeToken = await followReplacements(trx, refreshToken, isRecent ? 'all' : 'one');
+  if (activeToken === null) {
+    await deleteSessions(trx, { userId: session.user_id, sessionId: session.id, scope: 'local' });
+  }
+  return activeToken;
+}
+
+/** Each token opens the one that replaced it. Null when the last that may be opened has been used, too. */
+async function followReplacements(trx: Trx, usedToken: string, steps: 'one' | 'all'): Promise<string | null> {
+  const replacement = await findReplacement(trx, hashToken(usedToken));
+  if (replacement === undefined) return null;
+  const token = unsealToken(replacement.sealedToken, usedToken);
+  if (replacement.revokedAt === null) return token;
+  return steps === 'one' ? null : followReplacements(trx, token, 'all');
 }

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Services } from '../services.ts';
+import { answerEvenly } from './answer-evenly.ts';
 import type { Auth } from './auth.ts';
 import { requireSignedIn } from './authenticate.ts';
 import { readEmailAddress } from './email-address.ts';
@@ -19,6 +20,7 @@ import { registerUnsupportedRoutes } from './unsupported-routes.ts';
 import { updateUser } from './update-user.ts';
 import { registerVerifyRoutes } from './verify-routes.ts';
 
+export const AUTH_PREFIX = '/auth/v1';
 const BODY_LIMIT = 1_048_576;
 
 export async function registerAuthRoutes(app: FastifyInstance, { auth, env }: Services): Promise<void> {
@@ -35,7 +37,10 @@ export async function registerAuthRoutes(app: FastifyInstance, { auth, env }: Se
         { parseAs: 'string', bodyLimit: BODY_LIMIT },
         async (_: unknown, body: string) => body,
       );
-      routes.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+      routes.addHook('onRequest', async (request, reply) => {
+        delete request.headers['content-type'];
+        reply.header('cache-control', 'no-store');
+      });
       routes.addHook('onRoute', (route) => {
         route.schema = { ...route.schema, hide: true };
       });
@@ -47,7 +52,7 @@ export async function registerAuthRoutes(app: FastifyInstance, { auth, env }: Se
       registerFacts(routes, auth, env.PRODUCT_NAME);
       registerUnsupportedRoutes(routes, auth);
     },
-    { prefix: '/auth/v1' },
+    { prefix: AUTH_PREFIX },
   );
 }
 
@@ -65,17 +70,18 @@ function registerSignUp(routes: FastifyInstance, auth: Auth): void {
       throw new GoTrueError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
     }
     if (password === '') throw validationFailed('Signup requires a valid password');
-    auth.passwords.check(password);
+    auth.passwords.checkLength(password);
     if (email !== '' && phone !== '') {
       throw validationFailed('Only an email address or phone number should be provided on signup.');
     }
     if (email === '') throw new GoTrueError(400, 'phone_provider_disabled', 'Phone signups are disabled');
-    return signUp(auth, {
-      email: readEmailAddress(email),
-      password,
-      metadata: data ?? {},
-      redirectTo: auth.redirects.resolve(queryOf(request).redirect_to),
-    });
+    const address = readEmailAddress(email);
+    auth.passwords.checkGuessable(password);
+    const redirectTo = auth.redirects.resolve(queryOf(request).redirect_to);
+    const registration = { email: address, password, metadata: data ?? {}, redirectTo };
+    // Where an account can be used at once, the words tell that an address is taken; the time has nothing to hide.
+    if (auth.isAutoconfirm) return signUp(auth, registration);
+    return answerEvenly(auth, () => signUp(auth, registration));
   });
 }
 
@@ -94,7 +100,10 @@ function registerUser(routes: FastifyInstance, auth: Auth): void {
     const signedIn = await requireSignedIn(auth, request);
     const { email, phone, password, data, app_metadata } = readBody(request, updateBody);
     const newEmail = email === '' ? undefined : readEmailAddress(email);
-    if (typeof password === 'string') auth.passwords.check(password);
+    if (typeof password === 'string') {
+      auth.passwords.checkLength(password);
+      auth.passwords.checkGuessable(password);
+    }
     if (app_metadata !== undefined && app_metadata !== null) {
       throw new GoTrueError(403, 'not_admin', 'Updating app_metadata requires admin privileges');
     }
@@ -123,7 +132,8 @@ function registerMails(routes: FastifyInstance, auth: Auth): void {
     const { email } = readBody(request, recoverBody);
     if (email === '') throw validationFailed('Password recovery requires an email');
     const redirectTo = auth.redirects.resolve(queryOf(request).redirect_to);
-    await recoverPassword(auth, { email: readEmailAddress(email), redirectTo });
+    const address = readEmailAddress(email);
+    await answerEvenly(auth, () => recoverPassword(auth, { email: address, redirectTo }));
     return {};
   });
 
@@ -139,7 +149,8 @@ function registerMails(routes: FastifyInstance, auth: Auth): void {
       throw new GoTrueError(400, 'phone_provider_disabled', 'Phone logins are disabled');
     }
     const redirectTo = auth.redirects.resolve(queryOf(request).redirect_to);
-    await resendLink(auth, { purpose: type, email: readEmailAddress(email), redirectTo });
+    const address = readEmailAddress(email);
+    await answerEvenly(auth, () => resendLink(auth, { purpose: type, email: address, redirectTo }));
     return {};
   });
 }

@@ -95,16 +95,19 @@ export async function findRefreshToken(trx: Trx, tokenHash: string): Promise<{ r
   return row && { revokedAt: row.revoked_at };
 }
 
-/** The token that replaced this one and has not been used itself, sealed. */
-export async function findActiveChild(trx: Trx, tokenHash: string): Promise<string | null> {
+/** The token that replaced this one, sealed. */
+export async function findReplacement(
+  trx: Trx,
+  tokenHash: string,
+): Promise<{ readonly sealedToken: string; readonly revokedAt: Date | null } | undefined> {
   const row = await trx
     .selectFrom('auth.refresh_tokens')
-    .select('sealed_token')
+    .select(['sealed_token', 'revoked_at'])
     .where('parent_hash', '=', tokenHash)
-    .where('revoked_at', 'is', null)
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
-  return row?.sealed_token ?? null;
+  if (row === undefined || row.sealed_token === null) return undefined;
+  return { sealedToken: row.sealed_token, revokedAt: row.revoked_at };
 }
 
 type Replacement = {

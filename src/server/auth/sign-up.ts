@@ -18,16 +18,23 @@ export type SignUp = {
   readonly redirectTo: string;
 };
 
-type Registration = Omit<SignUp, 'password'> & { readonly passwordHash: string };
+type Registration = Omit<SignUp, 'password'> & {
+  readonly passwordHash: string;
+  /** The hash of an account of this address that the password opens, if there is one. */
+  readonly matchedHash: string | undefined;
+};
 
 /** A session when accounts are usable at once, otherwise the user who has yet to follow the link. */
 export async function signUp(auth: Auth, { password, ...request }: SignUp): Promise<AuthSession | AuthUser> {
   checkMetadataSize(request.metadata);
   // Before looking for the address, so that a taken one takes as long as a free one.
   const passwordHash = await auth.passwords.hash(password);
-  const isTaken = (await findUserByEmail(auth.db, request.email))?.email_confirmed_at instanceof Date;
+  const found = await findUserByEmail(auth.db, request.email);
+  const isMatch = !auth.isAutoconfirm && (await auth.passwords.matches(password, found?.password_hash));
+  const matchedHash = isMatch ? found?.password_hash : undefined;
+  const isTaken = found?.email_confirmed_at instanceof Date;
   if (!isTaken && !auth.isAutoconfirm) await limitMails(auth, 'signup', request.email);
-  const outcome = isTaken ? 'taken' : await register(auth, { ...request, passwordHash });
+  const outcome = isTaken ? 'taken' : await register(auth, { ...request, passwordHash, matchedHash });
   if (outcome === 'taken') {
     if (auth.isAutoconfirm) throw new GoTrueError(422, 'user_already_exists', 'User already registered');
     return presentFakeUser(request.email, request.metadata, auth.clock.now());
@@ -44,7 +51,7 @@ async function register(auth: Auth, request: Registration): Promise<UserRow | 't
     const found = await findUserByEmail(trx, request.email);
     const existing = found && (await lockUserById(trx, found.id));
     if (existing !== undefined && existing.email_confirmed_at !== null) return 'taken';
-    if (existing !== undefined && !auth.isAutoconfirm) return askForPassword(auth, trx, { user: existing, request });
+    if (existing !== undefined && !auth.isAutoconfirm) return signUpAgain(auth, trx, { user: existing, request });
     const user = existing
       ? await updateUserRow(trx, existing.id, {
           password_hash: request.passwordHash,
@@ -62,13 +69,20 @@ async function register(auth: Auth, request: Registration): Promise<UserRow | 't
 
 type Repetition = { readonly user: UserRow; readonly request: Registration };
 
-/**
- * Two signed up with one address, and which of them it belongs to is not known: neither's password counts. Whoever
- * reads the mail chooses one. As in GoTrue, the second changes nothing else; nor are they told what the first wrote.
- */
-async function askForPassword(auth: Auth, trx: Trx, { user, request }: Repetition): Promise<UserRow> {
-  await deleteOneTimeTokens(trx, user.id);
-  const open = await updateUserRow(trx, user.id, { password_hash: NO_PASSWORD, updated_at: auth.clock.now() });
-  const sent = await sendLink(auth, trx, { user: open, purpose: confirmationOf(open), redirectTo: request.redirectTo });
+/** As in GoTrue, the second time changes nothing of the account; nor is anybody told what was written the first time. */
+async function signUpAgain(auth: Auth, trx: Trx, { user, request }: Repetition): Promise<UserRow> {
+  const isSamePerson = user.password_hash === request.matchedHash;
+  const known = isSamePerson ? user : await forgetPassword(auth, trx, user);
+  const sent = await sendLink(auth, trx, {
+    user: known,
+    purpose: confirmationOf(known),
+    redirectTo: request.redirectTo,
+  });
   return { ...sent, user_metadata: request.metadata };
+}
+
+/** Two signed up with one address, and whose it is is not known: neither's password counts, who reads the mail chooses one. */
+async function forgetPassword({ clock }: Auth, trx: Trx, user: UserRow): Promise<UserRow> {
+  await deleteOneTimeTokens(trx, user.id);
+  return updateUserRow(trx, user.id, { password_hash: NO_PASSWORD, updated_at: clock.now() });
 }

@@ -64,6 +64,7 @@ function withError(target: string, error: GoTrueError): string {
   return `${url.href}#${fragment}`;
 }
 
+const PHONE_TYPES = ['sms', 'phone_change'];
 const verifyBody = z.object({
   type: textField,
   token: textField,
@@ -75,6 +76,9 @@ const verifyBody = z.object({
 function readVerification(body: z.infer<typeof verifyBody>): Verification {
   const { type, token, token_hash, email, phone } = body;
   if (type === '') throw validationFailed('Verify requires a verification type');
+  if (!isVerificationType(type) && !PHONE_TYPES.includes(type)) {
+    throw validationFailed('Invalid email verification type');
+  }
   if (token === '' && token_hash === '') throw validationFailed('Verify requires a token or a token hash');
   if (token !== '' && token_hash !== '') throw validationFailed('Verify requires either a token or a token hash');
   if (token_hash !== '') {
@@ -84,5 +88,12 @@ function readVerification(body: z.infer<typeof verifyBody>): Verification {
   if ((email === '') === (phone === '')) {
     throw validationFailed('Only an email address or phone number should be provided on verify');
   }
-  return { type, token, email: email === '' ? phone : readEmailAddress(email) };
+  return { type, token, email: email === '' ? readPhoneNumber(phone) : readEmailAddress(email) };
+}
+
+/** Nobody has one here, so that what was sent to it can only have expired; but what is no number is said to be none. */
+function readPhoneNumber(phone: string): string {
+  const number = phone.replaceAll(' ', '').replace(/^\+/, '');
+  if (!/^[1-9]\d{1,14}$/.test(number)) throw validationFailed('Invalid phone number format (E.164 required)');
+  return number;
 }

@@ -52,10 +52,15 @@ describe('the wire', () => {
 
   test('the content type does not matter', async () => {
     const body = JSON.stringify({ email: 'nobody@example.com', password: 'whatever' });
-    for (const type of ['application/json;charset=UTF-8', 'text/plain', 'application/x-www-form-urlencoded']) {
+    for (const type of ['application/json;charset=UTF-8', 'text/plain', 'application/x-www-form-urlencoded', '???', '']) {
       const answer = await callAuth(server, '/token?grant_type=password', { body, headers: { 'content-type': type } });
       expect([type, answer.body.error_code]).toEqual([type, 'invalid_credentials']);
     }
+  });
+
+  test('an address that cannot be read is refused in the same shape', async () => {
+    const refusal = { status: 400, body: { code: 400, error_code: 'validation_failed' } };
+    expect(await callAuth(server, '/%zz')).toMatchObject(refusal);
   });
 
   test('tells about itself', async () => {

@@ -66,10 +66,6 @@ export async function startJobs(database: Database, log: Logger, metrics?: Pick<
           and exists (select from jsonb_each_text(data) as field where field.value = any(${[...ids]}::text[]))
       `.execute(trx);
     },
-    async countPending() {
-      const counts = await boss.getQueues(QUEUE_NAMES);
-      return counts.reduce((sum, queue) => sum + queue.queuedCount + queue.activeCount, 0);
-    },
     async stop() {
       await boss.stop({ graceful: true, timeout: 10_000 });
     },

@@ -46,7 +46,5 @@ export type Jobs = {
   isPending<Q extends QueueName>(queue: Q, data: JobData[Q]): Promise<boolean>;
   /** Removes every job, whatever its state, whose data names one of these ids, with what it left behind. */
   forget(trx: Trx, ids: readonly string[]): Promise<void>;
-  /** Jobs that are waiting or running: for metrics and for tests that wait until all is quiet. */
-  countPending(): Promise<number>;
   stop(): Promise<void>;
 };

@@ -33,7 +33,7 @@ async function leave(user: TestUser, password = user.password) {
 async function allQuiet(): Promise<void> {
   await waitUntil('no job waits', async () => {
     const { rows } = await sql`
-      select from pgboss.job where name = 'forget-files' and state <> 'completed'
+      select from pgboss.job where name = 'forget-files' and state <> 'completed' and start_after <= now()
     `.execute(server.services.db);
     return rows.length === 0;
   });

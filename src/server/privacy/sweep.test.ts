@@ -12,7 +12,7 @@ import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 import { cancelUnpaidOrder } from '../orders/cancel-unpaid-order.ts';
 import { findOrder } from '../orders/store.ts';
 import { savePhoto } from '../uploads/save-photo.ts';
-import { forgetFiles } from './forget-files.ts';
+import { forgetFiles, type LostFiles } from './forget-files.ts';
 import { sweep } from './sweep.ts';
 
 const DAY = 24 * 3600_000;
@@ -92,6 +92,26 @@ describe('photos', () => {
     await Promise.all([saving, sweeping]);
     expect(await keptUploads()).toEqual([id]);
     expect(server.logLines.join('')).not.toContain('sweeping failed');
+  });
+
+  test('files whose row never came go after a while; those of a photo stay', async () => {
+    const { sha256 } = await upload(1);
+    const nobody = { ...user, userId: crypto.randomUUID() };
+    await expect(upload(2, nobody)).rejects.toMatchObject({ code: 'profile_missing' });
+    const hashes = new Set((await listFiles(server)).flatMap((path) => /photos\/(\w+)/.exec(path)?.[1] ?? []));
+    hashes.delete(sha256);
+    const [lost = ''] = hashes;
+    expect(await hasFiles(lost)).toBe(3);
+    const { rows } = await sql<{ data: LostFiles; isLater: boolean }>`
+      select data, start_after > now() + interval '50 minutes' as "isLater" from pgboss.job
+      where name = 'forget-files' order by created_on`.execute(server.services.db);
+    expect(rows.map(({ data, isLater }) => [data.photos, isLater])).toEqual([
+      [[sha256], true],
+      [[lost], true],
+    ]);
+    for (const { data } of rows) await forgetFiles(server.services, data);
+    expect(await hasFiles(lost)).toBe(0);
+    expect(await hasFiles(sha256)).toBe(3);
   });
 
   test('files that are removed while somebody else sends the same photo are there again', async () => {

@@ -12,10 +12,12 @@ import { PHOTO_CONTENT_TYPE, restorePhoto, storePhoto } from './photo-files.ts';
 import { awaitPhotoRemoval } from './photo-files-lock.ts';
 import { insertUpload, sumUploadBytes, type Upload } from './store.ts';
 
-export type UploadDeps = Pick<Services, 'db' | 'storage' | 'workers' | 'uploadLimit'>;
+export type UploadDeps = Pick<Services, 'db' | 'storage' | 'workers' | 'jobs' | 'uploadLimit'>;
 
 /** Of one account, as photos are kept. */
 const MOST_BYTES = 5_000_000_000;
+/** Long after any upload is over. */
+const LOOK_AGAIN_MILLISECONDS = 3_600_000;
 
 /**
  * Throws image_missing, image_type, image_too_large, image_too_many_pixels, image_too_many_frames, image_broken,
@@ -26,7 +28,8 @@ export async function savePhoto(deps: UploadDeps, userId: string, bytes: Uint8Ar
   const keptBytes = await asUser(deps.db, userId, (trx) => sumUploadBytes(trx, userId));
   if (keptBytes + bytes.length > MOST_BYTES) throw new AppError('photos_full');
   const photo = await prepare(deps, { bytes, type, pixelLimit: PIXEL_LIMIT });
-  // Files first: a row in the database always has its photo.
+  // Files first: a row in the database always has its photo. Files whose row never comes are found later.
+  await lookAgain(deps, photo.sha256);
   await storePhoto(deps.storage, photo);
   const upload = await asUser(deps.db, userId, (trx) =>
     insertUpload(trx, {
@@ -43,6 +46,12 @@ export async function savePhoto(deps: UploadDeps, userId: string, bytes: Uint8Ar
   await awaitPhotoRemoval(deps.db, photo.sha256);
   await restorePhoto(deps.storage, photo);
   return presentUpload(upload);
+}
+
+/** The files go if nobody's row names them then: the process may die, or the database refuse, before the row is there. */
+async function lookAgain({ jobs }: UploadDeps, sha256: string): Promise<void> {
+  const startAfter = new Date(Date.now() + LOOK_AGAIN_MILLISECONDS);
+  await jobs.send('forget-files', { photos: [sha256], files: [] }, { startAfter });
 }
 
 function presentUpload(upload: Upload): UploadRecord {
