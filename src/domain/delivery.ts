@@ -1,29 +1,31 @@
 import type { Country } from './address.ts';
 
-/** Business days from printing to the letter box. */
-export const DELIVERY_BUSINESS_DAYS = {
-  domestic: { min: 3, max: 7 },
-  international: { min: 7, max: 21 },
-} as const;
+type DeliveryTime = { readonly min: number; readonly max: number; readonly unit: 'business days' | 'days' };
+
+/** From the order to the letter box. */
+export const DELIVERY_TIMES = {
+  domestic: { min: 3, max: 7, unit: 'business days' },
+  international: { min: 7, max: 21, unit: 'days' },
+} as const satisfies Record<string, DeliveryTime>;
 
 export type DeliveryWindow = { readonly from: Date; readonly to: Date };
 
-export function deliveryDays(country: Country): { readonly min: number; readonly max: number } {
-  return country === 'USA' ? DELIVERY_BUSINESS_DAYS.domestic : DELIVERY_BUSINESS_DAYS.international;
+export function deliveryTime(country: Country): DeliveryTime {
+  return country === 'USA' ? DELIVERY_TIMES.domestic : DELIVERY_TIMES.international;
 }
 
-/** Counted from the order's day in UTC; Saturdays and Sundays do not count. */
+/** Counted from the order's day in UTC. Saturdays and Sundays are no business days. */
 export function estimateDelivery(country: Country, orderedAt: Date): DeliveryWindow {
-  const { min, max } = deliveryDays(country);
-  return { from: addBusinessDays(orderedAt, min), to: addBusinessDays(orderedAt, max) };
+  const { min, max, unit } = deliveryTime(country);
+  return { from: addDays(orderedAt, min, unit), to: addDays(orderedAt, max, unit) };
 }
 
-function addBusinessDays(start: Date, days: number): Date {
+function addDays(start: Date, days: number, unit: DeliveryTime['unit']): Date {
   const date = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth(), start.getUTCDate()));
   for (let left = days; left > 0; ) {
     date.setUTCDate(date.getUTCDate() + 1);
-    const weekday = date.getUTCDay();
-    if (weekday !== 0 && weekday !== 6) left -= 1;
+    const isWeekend = date.getUTCDay() === 0 || date.getUTCDay() === 6;
+    if (unit === 'days' || !isWeekend) left -= 1;
   }
   return date;
 }

@@ -7,8 +7,8 @@ import { presentSession } from './issue-session.ts';
 import { createSecretToken, hashToken, isWellFormedRefreshToken, sealToken, unsealToken } from './secret-tokens.ts';
 import {
   deleteSessions,
-  findReplacement,
   findRefreshToken,
+  findReplacement,
   lockSessionOfToken,
   replaceRefreshToken,
   type SessionRow,

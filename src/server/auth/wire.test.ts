@@ -52,7 +52,13 @@ describe('the wire', () => {
 
   test('the content type does not matter', async () => {
     const body = JSON.stringify({ email: 'nobody@example.com', password: 'whatever' });
-    for (const type of ['application/json;charset=UTF-8', 'text/plain', 'application/x-www-form-urlencoded', '???', '']) {
+    for (const type of [
+      'application/json;charset=UTF-8',
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      '???',
+      '',
+    ]) {
       const answer = await callAuth(server, '/token?grant_type=password', { body, headers: { 'content-type': type } });
       expect([type, answer.body.error_code]).toEqual([type, 'invalid_credentials']);
     }

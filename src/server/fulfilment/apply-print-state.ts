@@ -1,6 +1,7 @@
 /** What the printer says of a card becomes the order's status: never backwards, and the same in whatever order it comes. */
 import { ERRORS } from '#domain/errors.ts';
 import type { Trx } from '../db/database.ts';
+import { alertOperator } from '../orders/alert-operator.ts';
 import { type EventSource, lockOrder, type MoveResult, moveOrder } from '../orders/move-order.ts';
 import type { PrintState } from '../printing/port.ts';
 import { completeCancellation } from './complete-cancellation.ts';
@@ -22,6 +23,16 @@ export async function applyPrintState(
   const order = await lockOrder(trx, attempt.orderId);
   const isLatest = order.orderNumber === attempt.orderNumber;
   if (isLatest) await updateOrderFromPrint(trx, order, state, now);
+  if (state.isCancelled && order.status !== 'processing') {
+    // It was in the mail: what can't be true is not believed, and told once.
+    const isNews = attempt.providerProgress < state.progress;
+    if (isNews) await alertOperator(fulfilment, trx, { code: 'print_cancelled_late', orderId: order.id });
+    return;
+  }
+  if (state.isPartlyCancelled && attempt.failure === null) {
+    await updateAttempt(trx, attempt.id, { failure: 'some pieces were cancelled by the print service' });
+    await alertOperator(fulfilment, trx, { code: 'print_incomplete', orderId: order.id });
+  }
   await follow(fulfilment, trx, { attempt, state, source });
 }
 

@@ -106,9 +106,29 @@ describe('cancelling an order', () => {
     await reconcilePrints(server.services);
     await refunded(placed.orderId);
     const [attempt] = await readAttempts(server, placed.orderId);
-    await printOrder(server.services, attempt?.id ?? '', false);
+    await printOrder(server.services, attempt?.id ?? '', { isLastTry: false });
     expect(await readLedger(server, placed.orderId)).toEqual([]);
     expect(await countRefunds(server, placed.paymentIntentId)).toBe(1);
+  });
+
+  test('a wish that came in time, but was heard too late, is answered by a mail, and somebody is told', async () => {
+    const { orderId, printId } = await printCard(server, user);
+    await setSwitch(server, 'unavailable', -1);
+    expect((await cancel(orderId)).status).toBe(503);
+    server.clock.advance(31 * MINUTE);
+    await press(server, printId, 'advance');
+    await setSwitch(server, 'unavailable', 0);
+    await reconcilePrints(server.services);
+    await reconcilePrints(server.services);
+    const order = await readOrder(server, orderId);
+    expect(order).toMatchObject({ status: 'processing', payment_status: 'paid' });
+    expect(order.alerted_at).not.toBeNull();
+    const mails = await server.services.db
+      .selectFrom('outgoing_mail')
+      .select('kind')
+      .where('dedupe_key', 'like', `%${orderId}%`)
+      .execute();
+    expect(mails.map(({ kind }) => kind).sort()).toEqual(['order-not-cancelled', 'order-placed']);
   });
 
   test('a card that arrives at the print shop after its order was cancelled is taken back', async () => {
@@ -133,7 +153,7 @@ describe('cancelling an order', () => {
         },
       },
       before?.id ?? '',
-      false,
+      { isLastTry: false },
     );
     await sending;
     expect((await readLedger(server, placed.orderId)).map((print) => print.status)).toEqual(['cancelled']);

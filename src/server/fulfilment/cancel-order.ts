@@ -20,7 +20,7 @@ export async function cancelOrder(fulfilment: Fulfilment, userId: string, orderI
   failpoint('cancel.after-request');
   await waitForRequestUnderWay(fulfilment, attemptId);
   try {
-    if ((await finishCancellation(fulfilment, attemptId)) === 'too_late') throw new AppError('cancel_too_late');
+    if ((await finishCancellation(fulfilment, attemptId, 'now')) === 'too_late') throw new AppError('cancel_too_late');
   } catch (cause) {
     throw cause instanceof PrintProviderError ? new AppError('print_error', { cause }) : cause;
   }

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestApp } from '#testing/create-test-app.ts';
 import { callApi } from '#testing/order-request.ts';
-import { createPrintTestApp, printCard, readAttempts, readOrder, setSwitch } from '#testing/print-shop.ts';
+import { createPrintTestApp, printCard, readAttempts, readOrder, setSwitch, waitUntil } from '#testing/print-shop.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
-import { checkOpenPrints } from './check-prints.ts';
+import { checkOpenPrints, checkOwnPrints } from './check-prints.ts';
 
 describe('asking the print service', () => {
   let server: TestApp;
@@ -48,6 +48,13 @@ describe('asking the print service', () => {
     await printCard(server, user);
     await setSwitch(server, 'unavailable', -1);
     expect(await check()).toEqual({ status: 200, body: { checked: 1, success: 0, failed: 1 } });
+  });
+
+  test('[F-3] who waits is not kept waiting: what is left is asked in the background', async () => {
+    const { orderId, printId } = await printCard(server, user);
+    await moveSilently(printId);
+    expect(await checkOwnPrints(server.services, user.userId, 0)).toEqual({ checked: 0, success: 0, failed: 0 });
+    await waitUntil('the card is shipped', async () => (await readOrder(server, orderId)).status === 'shipped');
   });
 
   test('[F-3] has nothing to ask about for a new customer', async () => {

@@ -8,7 +8,7 @@ const EVERY_TEN_MINUTES = '*/10 * * * *';
 
 export async function registerFulfilmentJobs(fulfilment: Fulfilment): Promise<void> {
   const { jobs } = fulfilment;
-  await jobs.work('print-order', ({ attemptId }, { isLastTry }) => printOrder(fulfilment, attemptId, isLastTry));
+  await jobs.work('print-order', ({ attemptId }, { isLastTry }) => printOrder(fulfilment, attemptId, { isLastTry }));
   await jobs.work('settle-failed-print', ({ attemptId }) => settleFailedPrint(fulfilment, attemptId));
   await jobs.work('stop-print', ({ orderId }) => stopPrint(fulfilment, orderId));
   await jobs.work('check-open-prints', async () => void (await checkOpenPrints(fulfilment)));

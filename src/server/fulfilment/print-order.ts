@@ -1,20 +1,28 @@
 /** The print job: render what was paid, send it, record it; safe to run again after dying at any point. */
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { failpoint } from '../failpoint.ts';
 import { lockOrder } from '../orders/move-order.ts';
 import { PrintProviderError, type PrintState } from '../printing/port.ts';
+import { adoptEarlierPrint } from './adopt-earlier-print.ts';
 import { failAttempt } from './fail-attempt.ts';
 import { finishCancellation } from './finish-cancellation.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { recordPrint } from './record-print.ts';
 import { findAttempt, type LoadedAttempt, lockAttempt, updateAttempt } from './store.ts';
 
-export async function printOrder(fulfilment: Fulfilment, attemptId: string, isLastTry: boolean): Promise<void> {
+/** Less than the queue gives a try, so that one that hangs ends here, as a failure like any other. */
+const TRY_MILLISECONDS = 100_000;
+
+type Try = { readonly isLastTry: boolean; readonly limitMilliseconds?: number };
+
+export async function printOrder(fulfilment: Fulfilment, attemptId: string, options: Try): Promise<void> {
+  const { isLastTry, limitMilliseconds = TRY_MILLISECONDS } = options;
   const loaded = await findAttempt(fulfilment.db, attemptId);
   if (loaded === null || loaded.attempt.state !== 'queued') return;
   try {
-    const state = await findOrSend(fulfilment, loaded);
-    if (state === null) await finishCancellation(fulfilment, attemptId);
+    const state = await endWithin(limitMilliseconds, findOrSend(fulfilment, loaded));
+    if (state === null) await finishCancellation(fulfilment, attemptId, 'later');
     else await recordPrint(fulfilment, { attempt: loaded.attempt, state, source: 'printer' });
   } catch (error) {
     const isRefused = error instanceof PrintProviderError && error.failure.kind === 'refused';
@@ -22,6 +30,20 @@ export async function printOrder(fulfilment: Fulfilment, attemptId: string, isLa
     const message = error instanceof Error ? error.message : String(error);
     fulfilment.log.warn({ err: error, orderId: loaded.order.id }, 'a print attempt failed for good');
     await failAttempt(fulfilment, loaded.attempt, { kind: isRefused ? 'refused' : 'outage', message });
+  }
+}
+
+/** What was begun goes on, but nobody waits for it: whatever it does later finds that its attempt has failed. */
+async function endWithin<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  const timer = new AbortController();
+  const isOver = sleep(milliseconds, undefined, { signal: timer.signal }).then(() => {
+    throw new Error(`printing was not done after ${milliseconds} ms`);
+  });
+  try {
+    return await Promise.race([work, isOver]);
+  } finally {
+    timer.abort();
+    isOver.catch(() => undefined);
   }
 }
 
@@ -33,6 +55,8 @@ async function findOrSend(fulfilment: Fulfilment, { attempt, order }: LoadedAtte
   const found = attempt.sendingSince && (await printer.find({ ...reference, since: attempt.sendingSince }));
   // What arrived only in part is sent again: the printer's pieces are counted then.
   if (found?.isComplete) return found;
+  const adopted = attempt.attempt === 1 ? null : await adoptEarlierPrint(fulfilment, attempt);
+  if (adopted !== null) return adopted;
   const pdf = await preparePrintFile(fulfilment, { attempt, order });
   failpoint('print.before-claim');
   if (!(await claimSending(fulfilment, attempt.id, order.id))) return null;

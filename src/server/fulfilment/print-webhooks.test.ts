@@ -158,9 +158,19 @@ describe('news from the print service', () => {
     expect(detail.body).toMatchObject({ can_retry: true });
   });
 
+  test('that a card which arrived was cancelled is not believed, and told once', async () => {
+    const { orderId, printId } = await printCard(server, user);
+    await tell(printId, { status: 'completed', imbStatus: null });
+    for (let time = 0; time < 2; time += 1) await tell(printId, { status: 'cancelled', imbStatus: null });
+    expect((await readOrder(server, orderId)).status).toBe('delivered');
+    expect((await readAttempts(server, orderId))[0]).toMatchObject({ state: 'submitted', settle_after: null });
+    const alerts = server.logLines.filter((line) => line.includes('print_cancelled_late') && line.includes(orderId));
+    expect(alerts).toHaveLength(1);
+  });
+
   test('old news does not bring back a print that the shop cancelled: its money goes back', async () => {
     const { orderId, printId, paymentIntentId } = await printCard(server, user);
-    expect(await server.services.printer.cancel(printId, new Date(0))).toBe(true);
+    expect(await server.services.printer.cancel(printId, new Date(0))).toBe('stopped');
     await waitUntil('the order has failed', async () => (await readOrder(server, orderId)).status === 'failed');
     await tell(printId, { status: 'ready', imbStatus: null });
     expect((await readAttempts(server, orderId))[0]).toMatchObject({ state: 'failed' });

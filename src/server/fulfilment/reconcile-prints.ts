@@ -1,5 +1,6 @@
 /** Finds what fell between the chairs, whatever the reason, and brings it to its end. */
 
+import { failAttempt } from './fail-attempt.ts';
 import { finishCancellation } from './finish-cancellation.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import {
@@ -15,21 +16,30 @@ import { findAttempt, updateAttempt } from './store.ts';
 const MINUTE = 60_000;
 
 export async function reconcilePrints(fulfilment: Fulfilment): Promise<void> {
-  const { db, jobs, clock } = fulfilment;
+  const { db, clock } = fulfilment;
   const now = clock.now().getTime();
   const ago = (milliseconds: number) => new Date(now - milliseconds);
 
   await forEach(fulfilment, await listUnfinishedCancellations(db, ago(MINUTE / 2)), async (attemptId) => {
-    await finishCancellation(fulfilment, attemptId);
+    await finishCancellation(fulfilment, attemptId, 'later');
   });
-  await forEach(fulfilment, await listStuckAttempts(db, ago(2 * MINUTE)), async (attemptId) => {
-    if (!(await jobs.isPending('print-order', { attemptId }))) await jobs.send('print-order', { attemptId });
-  });
+  await forEach(fulfilment, await listStuckAttempts(db, ago(2 * MINUTE)), (attemptId) => pushOn(fulfilment, attemptId));
   const doubt = { sentBefore: ago(2 * MINUTE), checkedBefore: ago(30 * MINUTE), sentAfter: ago(24 * 60 * MINUTE) };
   await forEach(fulfilment, await listDoubtfulAttempts(db, doubt), (attemptId) => lookFor(fulfilment, attemptId));
   await forEach(fulfilment, await listUnsettledFailures(db, ago(0)), (attemptId) =>
     settleFailedPrint(fulfilment, attemptId),
   );
+}
+
+/** A job that was given up without a word, because its process died at every try, is a failed print. */
+async function pushOn(fulfilment: Fulfilment, attemptId: string): Promise<void> {
+  const { db, jobs } = fulfilment;
+  const state = await jobs.stateOf('print-order', { attemptId });
+  if (state === 'none') await jobs.send('print-order', { attemptId });
+  if (state !== 'dead') return;
+  const loaded = await findAttempt(db, attemptId);
+  if (loaded !== null)
+    await failAttempt(fulfilment, loaded.attempt, { kind: 'outage', message: 'the job was given up' });
 }
 
 async function lookFor(fulfilment: Fulfilment, attemptId: string): Promise<void> {

@@ -1,4 +1,5 @@
 /** The printer has the card: attempt and order learn it together. Whoever finds out calls this, any number of times. */
+import type { Trx } from '../db/database.ts';
 import { failpoint } from '../failpoint.ts';
 import { alertOperator } from '../orders/alert-operator.ts';
 import { type EventSource, lockOrder, moveOrder } from '../orders/move-order.ts';
@@ -6,16 +7,18 @@ import type { Order } from '../orders/order.ts';
 import type { PrintState } from '../printing/port.ts';
 import { applyPrintState } from './apply-print-state.ts';
 import type { Fulfilment } from './fulfilment.ts';
-import { type Attempt, lockAttempt, updateAttempt } from './store.ts';
+import { type Attempt, findLatestAttempt, findRecordedAttempt, lockAttempt, updateAttempt } from './store.ts';
 
 type Known = { readonly attempt: Attempt; readonly state: PrintState; readonly source: EventSource };
 
 export async function recordPrint(fulfilment: Fulfilment, { attempt, state, source }: Known): Promise<void> {
-  const isWanted = await fulfilment.db.transaction().execute(async (trx) => {
+  const outcome = await fulfilment.db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, attempt.orderId);
     const current = await lockAttempt(trx, attempt.id);
     if (current.state !== 'submitted') {
-      if (!state.isComplete || !isStillWanted(current, order)) return false;
+      if (!state.isComplete || !isStillWanted(current, order)) {
+        return (await isAwaited(trx, order, state)) ? 'awaited' : 'unwanted';
+      }
       await updateAttempt(trx, current.id, {
         state: 'submitted',
         providerId: state.providerId,
@@ -32,10 +35,17 @@ export async function recordPrint(fulfilment: Fulfilment, { attempt, state, sour
     }
     await applyPrintState(fulfilment, trx, { attemptId: current.id, state, source });
     failpoint('print.before-record-commit');
-    return true;
+    return 'recorded';
   });
   failpoint('print.after-record');
-  if (!isWanted) await takeBack(fulfilment, attempt, state);
+  if (outcome === 'unwanted') await takeBack(fulfilment, attempt, state);
+}
+
+/** A retry that has not been sent yet asks for it first, and makes it its own. */
+async function isAwaited(trx: Trx, order: Order, state: PrintState): Promise<boolean> {
+  const latest = await findLatestAttempt(trx, order.id);
+  const isUnsent = latest?.state === 'queued' && latest.sendingSince === null && latest.cancelRequestedAt === null;
+  return isUnsent && order.status === 'processing' && state.isComplete && !state.isCancelled;
 }
 
 /**
@@ -49,11 +59,13 @@ function isStillWanted(attempt: Attempt, order: Order): boolean {
   return isGivenUp && isLatest && order.status === 'failed' && order.paymentStatus === 'paid';
 }
 
-/** The printer's id is noted last: as long as it is missing, the reconciler looks for the card again. */
+/** Unless a retry has made it its own. The printer's id is noted last: as long as it is missing, the reconciler looks for the card again. */
 async function takeBack(fulfilment: Fulfilment, attempt: Attempt, state: PrintState): Promise<void> {
   const { printer, db } = fulfilment;
+  const owner = await findRecordedAttempt(db, state.providerId);
+  if (owner !== null && owner.id !== attempt.id) return;
   const since = attempt.sendingSince ?? attempt.createdAt;
-  const isStopped = state.isCancelled || (await printer.cancel(state.providerId, since));
+  const isStopped = state.isCancelled || (await printer.cancel(state.providerId, since)) === 'stopped';
   if (!isStopped) await alertOperator(fulfilment, db, { code: 'print_not_stoppable', orderId: attempt.orderId });
   await updateAttempt(db, attempt.id, { providerId: state.providerId });
 }

@@ -22,7 +22,7 @@ export async function requeuePrint(
   }
   const isWaiting = order.status === 'processing' && order.paymentStatus === 'paid' && attempt.state === 'queued';
   if (!isWaiting) return 'not_possible';
-  if (await jobs.isPending('print-order', { attemptId: attempt.id })) return 'waiting';
+  if ((await jobs.stateOf('print-order', { attemptId: attempt.id })) === 'pending') return 'waiting';
   await jobs.send('print-order', { attemptId: attempt.id });
   return 'queued';
 }

@@ -48,7 +48,7 @@ test('a refund at the provider stops a print that was not sent', async () => {
   gate = null;
   await waitUntil('the print job is over', async () => {
     const [attempt] = await readAttempts(server, placed.orderId);
-    return !(await server.services.jobs.isPending('print-order', { attemptId: attempt?.id ?? '' }));
+    return (await server.services.jobs.stateOf('print-order', { attemptId: attempt?.id ?? '' })) !== 'pending';
   });
   expect(await readLedger(server, placed.orderId)).toEqual([]);
   expect(await countRefunds(server, placed.paymentIntentId)).toBe(1);

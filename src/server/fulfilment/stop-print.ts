@@ -17,5 +17,5 @@ export async function stopPrint(fulfilment: Fulfilment, orderId: string): Promis
   });
   if (attemptId === null) return;
   await waitForRequestUnderWay(fulfilment, attemptId);
-  await finishCancellation(fulfilment, attemptId);
+  await finishCancellation(fulfilment, attemptId, 'later');
 }

@@ -17,6 +17,7 @@ export type Attempt = {
   readonly createdAt: Date;
   readonly sendingSince: Date | null;
   readonly cancelRequestedAt: Date | null;
+  readonly failure: string | null;
 };
 
 export type LoadedAttempt = { readonly attempt: Attempt; readonly order: Order };
@@ -34,6 +35,7 @@ function toAttempt(row: Selectable<Schema['print_attempts']>): Attempt {
     createdAt: row.created_at,
     sendingSince: row.sending_since,
     cancelRequestedAt: row.cancel_requested_at,
+    failure: row.failure,
   };
 }
 
@@ -67,13 +69,18 @@ export async function findLatestAttempt(db: Db | Trx, orderId: string): Promise<
 
 /** By the provider's id, or by what we wrote into the print's metadata when the id was never recorded. */
 export async function findAttemptOf(db: Db, state: PrintState): Promise<Attempt | null> {
-  const byId = await db
+  const recorded = await findRecordedAttempt(db, state.providerId);
+  if (recorded !== null || state.reference === null) return recorded;
+  return findUnrecordedAttempt(db, state.reference);
+}
+
+export async function findRecordedAttempt(db: Db, providerId: string): Promise<Attempt | null> {
+  const row = await db
     .selectFrom('print_attempts')
     .selectAll()
-    .where('postgrid_order_id', '=', state.providerId)
+    .where('postgrid_order_id', '=', providerId)
     .executeTakeFirst();
-  if (byId !== undefined) return toAttempt(byId);
-  return state.reference === null ? null : findUnrecordedAttempt(db, state.reference);
+  return row === undefined ? null : toAttempt(row);
 }
 
 async function findUnrecordedAttempt(db: Db, { orderId, attempt }: PrintReference): Promise<Attempt | null> {
@@ -85,6 +92,27 @@ async function findUnrecordedAttempt(db: Db, { orderId, attempt }: PrintReferenc
     .where('postgrid_order_id', 'is', null)
     .executeTakeFirst();
   return row === undefined ? null : toAttempt(row);
+}
+
+export type SentAttempt = Attempt & { readonly sendingSince: Date };
+
+/** Earlier ones of the same order that were sent, and of which the printer's id was never learnt. */
+export async function listUnheardAttempts(
+  db: Db,
+  { orderId, attempt }: Pick<Attempt, 'orderId' | 'attempt'>,
+): Promise<readonly SentAttempt[]> {
+  const rows = await db
+    .selectFrom('print_attempts')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('attempt', '<', attempt)
+    .where('postgrid_order_id', 'is', null)
+    .orderBy('attempt')
+    .execute();
+  return rows.map(toAttempt).flatMap((earlier) => {
+    const { sendingSince } = earlier;
+    return sendingSince === null ? [] : [{ ...earlier, sendingSince }];
+  });
 }
 
 export type NewAttempt = { readonly orderId: string; readonly attempt: number; readonly orderNumber: string };
@@ -200,21 +228,21 @@ export async function takeWebhookEvent(
   return row !== undefined;
 }
 
-export type OpenPrint = { readonly attemptId: string; readonly providerId: string };
+export type OpenPrint = { readonly attemptId: string; readonly providerId: string; readonly since: Date };
 
 /** Prints that can still change, the one that was looked at longest ago first; of one user or of all. */
 export async function listOpenPrints(db: Db, limit: number, userId?: string): Promise<readonly OpenPrint[]> {
   const rows = await db
     .selectFrom('print_attempts')
     .innerJoin('orders', 'orders.id', 'print_attempts.order_id')
-    .select(['print_attempts.id', 'print_attempts.postgrid_order_id'])
+    .select(['print_attempts.id', 'print_attempts.postgrid_order_id', 'sending_since', 'print_attempts.created_at'])
     .where('print_attempts.state', '=', 'submitted')
     .where('orders.status', 'in', ['processing', 'shipped'])
     .$if(userId !== undefined, (query) => query.where('orders.user_id', '=', userId ?? ''))
     .orderBy(sql`print_attempts.checked_at asc nulls first`)
     .limit(limit)
     .execute();
-  return rows.flatMap(({ id, postgrid_order_id }) =>
-    postgrid_order_id === null ? [] : [{ attemptId: id, providerId: postgrid_order_id }],
+  return rows.flatMap(({ id, postgrid_order_id: providerId, sending_since, created_at }) =>
+    providerId === null ? [] : [{ attemptId: id, providerId, since: sending_since ?? created_at }],
   );
 }

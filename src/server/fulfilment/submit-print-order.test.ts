@@ -54,7 +54,7 @@ describe('printing a paid card', () => {
     const [attempt] = await readAttempts(server, placed.orderId);
     // The worker's own tries would go on beside the last one, and one of them could find the printer back.
     await waitUntil('the first try has failed', () => dropRetry(attempt?.id ?? ''));
-    await printOrder(server.services, attempt?.id ?? '', true);
+    await printOrder(server.services, attempt?.id ?? '', { isLastTry: true });
     await setSwitch(server, 'unavailable', 0);
     expect((await readOrder(server, placed.orderId)).status).toBe('failed');
     return { ...placed, attemptId: attempt?.id ?? '' };
@@ -129,7 +129,7 @@ describe('printing a paid card', () => {
       .where('order_id', '=', orderId)
       .execute();
     server.clock.advance(25 * 60 * MINUTE);
-    await printOrder(server.services, attempt?.id ?? '', false);
+    await printOrder(server.services, attempt?.id ?? '', { isLastTry: false });
     expect((await readLedger(server, orderId)).map(({ id }) => id)).toEqual([printId]);
     expect((await readAttempts(server, orderId))[0]).toMatchObject({ state: 'submitted', postgrid_order_id: printId });
   });
@@ -242,6 +242,75 @@ describe('printing a paid card', () => {
     return placed;
   }
 
+  test('[D-9] retrying a card that the printer has after all prints it once, also when it can’t be asked at first', async () => {
+    for (const isAway of [false, true]) {
+      const placed = await failWithCardAtThePrinter();
+      const [print] = await readLedger(server, placed.orderId);
+      await setSwitch(server, 'unavailable', isAway ? -1 : 0);
+      const { body } = await submit({ postcardId: placed.postcardId });
+      expect(body).toMatchObject({ success: true, postgrid_order_id: isAway ? null : print?.id });
+      const retry = (await readAttempts(server, placed.orderId))[1];
+      if (isAway) await waitUntil('its first try has failed', () => dropRetry(retry?.id ?? ''));
+      // Too late to take it back: the reconciler leaves it to the retry.
+      await press(server, print?.id ?? '', 'advance');
+      await setSwitch(server, 'unavailable', 0);
+      server.clock.advance(3 * MINUTE);
+      await reconcilePrints(server.services);
+      await waitUntil('the retry has the card', async () => {
+        const attempts = await readAttempts(server, placed.orderId);
+        return attempts[1]?.postgrid_order_id === print?.id;
+      });
+      server.clock.advance(31 * MINUTE);
+      await reconcilePrints(server.services);
+      expect((await readLedger(server, placed.orderId)).map(({ status }) => status)).toEqual(['printing']);
+      await press(server, print?.id ?? '', 'advance');
+      await waitUntil('it is shipped', async () => (await readOrder(server, placed.orderId)).status === 'shipped');
+      expect(await countRefunds(server, placed.paymentIntentId)).toBe(0);
+      user = await signUpUser(server);
+    }
+  });
+
+  /** Paid, and its job is held: nobody works on it but the test. */
+  async function holdJob() {
+    await setSwitch(server, 'unavailable', -1);
+    const placed = await placeAndPay(server, user);
+    await waitUntil('the order is paid', async () => (await readAttempts(server, placed.orderId)).length === 1);
+    const [attempt] = await readAttempts(server, placed.orderId);
+    return { ...placed, attemptId: attempt?.id ?? '' };
+  }
+
+  test('a try that hangs is a failed one', async () => {
+    const { orderId, attemptId } = await holdJob();
+    await waitUntil('the first try has failed', () => dropRetry(attemptId));
+    await setSwitch(server, 'unavailable', 0);
+    const { storage } = server.services;
+    const silent = { ...server.services, storage: { ...storage, get: () => new Promise<never>(() => {}) } };
+    const last = { isLastTry: true, limitMilliseconds: 50 };
+    await printOrder(silent, attemptId, last);
+    expect(await readOrder(server, orderId)).toMatchObject({ status: 'failed', payment_status: 'paid' });
+  });
+
+  test('a job that was given up without a word is found: somebody is told, and the money goes back', async () => {
+    const { orderId, attemptId, paymentIntentId } = await holdJob();
+    await waitUntil('the job is given up', async () => {
+      const { numAffectedRows } = await sql`update pgboss.job set state = 'failed'
+        where name = 'print-order' and state = 'retry' and data->>'attemptId' = ${attemptId}`.execute(
+        server.services.db,
+      );
+      return numAffectedRows === 1n;
+    });
+    await setSwitch(server, 'unavailable', 0);
+    server.clock.advance(3 * MINUTE);
+    await reconcilePrints(server.services);
+    const order = await readOrder(server, orderId);
+    expect(order).toMatchObject({ status: 'failed', payment_status: 'paid' });
+    expect(order.alerted_at).not.toBeNull();
+    server.clock.advance(31 * MINUTE);
+    await reconcilePrints(server.services);
+    await waitUntil('the money is back', async () => (await readOrder(server, orderId)).payment_status === 'refunded');
+    expect(await countRefunds(server, paymentIntentId)).toBe(1);
+  });
+
   test('a card that failed here but is with the printer after all is taken on again, not refunded', async () => {
     const placed = await failWithCardAtThePrinter();
     server.clock.advance(MINUTE);
@@ -256,7 +325,7 @@ describe('printing a paid card', () => {
     server.clock.advance(MINUTE);
     await reconcilePrints(server.services);
     const [print] = await readLedger(server, placed.orderId);
-    expect(await server.services.printer.cancel(print?.id ?? '', new Date(0))).toBe(true);
+    expect(await server.services.printer.cancel(print?.id ?? '', new Date(0))).toBe('stopped');
     await waitUntil('the order has failed again', async () => {
       const order = await readOrder(server, placed.orderId);
       return order.status === 'failed';

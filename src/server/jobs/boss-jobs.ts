@@ -54,9 +54,10 @@ export async function startJobs(database: Database, log: Logger, metrics?: Pick<
     async schedule(queue, cron) {
       await boss.schedule(queue, cron, {}, { tz: 'UTC' });
     },
-    async isPending(queue, data) {
-      const jobs = await boss.findJobs(queue, { data });
-      return jobs.some(({ state }) => state === 'created' || state === 'retry' || state === 'active');
+    async stateOf(queue, data) {
+      const states = new Set((await boss.findJobs(queue, { data })).map(({ state }) => state));
+      if (states.has('created') || states.has('retry') || states.has('active')) return 'pending';
+      return states.has('failed') ? 'dead' : 'none';
     },
     async forget(trx, ids) {
       // A failed job keeps its error, and an error may quote an address.

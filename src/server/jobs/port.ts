@@ -42,8 +42,8 @@ export type Jobs = {
   work<Q extends QueueName>(queue: Q, handler: JobHandler<Q>): Promise<void>;
   /** Runs the job again and again, by a cron line in UTC, in one process at a time. */
   schedule<Q extends QueueName>(queue: Q, cron: string): Promise<void>;
-  /** Whether a job with this data waits, runs, or will be tried again. */
-  isPending<Q extends QueueName>(queue: Q, data: JobData[Q]): Promise<boolean>;
+  /** Pending: a job with this data waits, runs, or will be tried again. Dead: there is none, but one was given up. */
+  stateOf<Q extends QueueName>(queue: Q, data: JobData[Q]): Promise<'pending' | 'dead' | 'none'>;
   /** Removes every job, whatever its state, whose data names one of these ids, with what it left behind. */
   forget(trx: Trx, ids: readonly string[]): Promise<void>;
   stop(): Promise<void>;

@@ -33,6 +33,7 @@ export const MAIL_SCHEMAS = {
   'order-returned': orderMail,
   'order-refunded': orderMail,
   'order-cancelled': orderMail,
+  'order-not-cancelled': orderMail,
 };
 
 export type MailKind = keyof typeof MAIL_SCHEMAS;

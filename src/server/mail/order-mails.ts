@@ -1,6 +1,6 @@
 /** The words of the mails about an order. */
 import { isCountry } from '#domain/address.ts';
-import { deliveryDays, estimateDelivery } from '#domain/delivery.ts';
+import { deliveryTime, estimateDelivery } from '#domain/delivery.ts';
 import { cents, centsToDollars } from '#domain/money.ts';
 import type { Block, MailContent } from './compose.ts';
 import type { MailData } from './kinds.ts';
@@ -70,6 +70,14 @@ const WORDS: { readonly [K in OrderKind]: (mail: OrderMail) => Words } = {
       'The card is kept as a draft: correct it and order it again whenever you like.',
     ],
   }),
+  'order-not-cancelled': (mail) => ({
+    subject: `Order ${mail.orderNumber} could not be cancelled`,
+    heading: 'Your card is being printed',
+    lines: [
+      `You asked us to cancel the card to ${mail.recipientName}. The print shop could not be reached at the time, and when it could, printing had started.`,
+      `The card is printed and mailed as you ordered it. ${deliveryLine(mail)} We are sorry. Please write to us if that is a problem.`,
+    ],
+  }),
 };
 
 export function orderMail(kind: OrderKind, mail: OrderMail, { siteUrl, pictures }: OrderMailContext): MailContent {
@@ -112,8 +120,8 @@ function facts(mail: OrderMail): [string, string][] {
 
 function deliveryLine(mail: OrderMail): string {
   if (!isCountry(mail.country)) return '';
-  const { min, max } = deliveryDays(mail.country);
+  const { min, max, unit } = deliveryTime(mail.country);
   const { from, to } = estimateDelivery(mail.country, new Date(mail.orderedAt));
   const date = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
-  return `It should arrive between ${date.format(from)} and ${date.format(to)} (${min}-${max} business days).`;
+  return `It should arrive between ${date.format(from)} and ${date.format(to)} (${min}-${max} ${unit}).`;
 }

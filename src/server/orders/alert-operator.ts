@@ -12,7 +12,10 @@ export type AlertCode =
   | 'refund_failed'
   | 'print_failed'
   | 'print_refused'
-  | 'print_not_stoppable';
+  | 'print_not_stoppable'
+  | 'print_cancelled_late'
+  | 'print_incomplete'
+  | 'cancel_came_too_late';
 
 export type Alert = {
   readonly code: AlertCode;

@@ -151,6 +151,20 @@ describe("an operator's coupons", () => {
     expect(await codeOf(quote(await signUpUser(server), 'SUMMER20'))).toBe('coupon_expired');
   });
 
+  test('come back when the card could not be printed and its money went back', async () => {
+    const user = await signUpUser(server);
+    await add('sorry20', '20', '--rule', 'once');
+    const { orderId } = await buy(user, withCoupon('SORRY20', { amount: 2.79 }));
+    const move = (event: 'failed' | 'refunded') =>
+      server.services.db
+        .transaction()
+        .execute((trx) => moveOrder(trx, server.services, { orderId, to: 'failed', event, source: 'printer' }));
+    await move('failed');
+    expect(await codeOf(quote(user, 'SORRY20'))).toBe('coupon_used');
+    await move('refunded');
+    expect(await codeOf(quote(user, 'SORRY20'))).toBe('ok');
+  });
+
   test('[C-2] an unknown code is said to be unknown', async () => {
     expect(await codeOf(quote(await signUpUser(server), 'NOSUCHCODE'))).toBe('coupon_unknown');
     expect(await codeOf(quote(await signUpUser(server), "' or 1=1 --"))).toBe('coupon_unknown');

@@ -7,7 +7,7 @@ import type { Clock } from '../clock.ts';
 import type { Trx } from '../db/database.ts';
 import type { Jobs } from '../jobs/port.ts';
 import { type Order, toOrder } from './order.ts';
-import { queueOrderMail } from './order-mail.ts';
+import { mailOfEvent, queueOrderMail } from './order-mail.ts';
 
 export type EventSource = 'customer' | 'payments' | 'printer' | 'reconciler' | 'system';
 
@@ -62,9 +62,11 @@ export async function moveOrder(trx: Trx, dependencies: MoveDependencies, move: 
 
   const order = await updateOrder(trx, before, move, now);
   await mirrorOnPostcard(trx, order, move.event, now);
-  if (move.to === 'cancelled') await giveCouponBack(trx, order.id);
+  const isUndone = move.to === 'cancelled' || (move.to === 'failed' && move.event === 'refunded');
+  if (isUndone) await giveCouponBack(trx, order.id);
   if (move.refund !== undefined) await queueRefund(trx, jobs, order.id, move.refund);
-  await queueOrderMail(trx, jobs, order, { event: move.event, attempt, note });
+  const mail = mailOfEvent(move.event, order);
+  if (mail !== undefined) await queueOrderMail(trx, jobs, order, { mail, attempt, note });
   return { hasMoved: true, order };
 }
 

@@ -18,14 +18,19 @@ const MAILS: Partial<Record<OrderEvent, OrderMailKind>> = {
   cancelled: 'order-cancelled',
 };
 
-type Happened = { readonly event: OrderEvent; readonly attempt: number; readonly note: string | null };
-
-export async function queueOrderMail(trx: Trx, jobs: Jobs, order: Order, happened: Happened): Promise<void> {
-  const kind = MAILS[happened.event];
+/** Undefined when nobody is written to. */
+export function mailOfEvent(event: OrderEvent, order: Order): OrderMailKind | undefined {
   // Nobody wants a mail about an order that they never paid for.
-  if (kind === undefined || order.paymentStatus === 'unpaid') return;
+  if (order.paymentStatus === 'unpaid') return undefined;
   // Paid after it was cancelled: the mail about the refund says it all.
-  if (happened.event === 'paid' && order.status === 'cancelled') return;
+  if (event === 'paid' && order.status === 'cancelled') return undefined;
+  return MAILS[event];
+}
+
+type OrderMail = { readonly mail: OrderMailKind; readonly attempt: number; readonly note?: string | null };
+
+/** Once per attempt, however often it is asked for. */
+export async function queueOrderMail(trx: Trx, jobs: Jobs, order: Order, { mail, ...about }: OrderMail): Promise<void> {
   const profile = await trx
     .selectFrom('profiles')
     .select('full_name')
@@ -33,8 +38,8 @@ export async function queueOrderMail(trx: Trx, jobs: Jobs, order: Order, happene
     .executeTakeFirstOrThrow();
   const { design } = order.snapshot;
   await queueMail(trx, jobs, {
-    kind,
-    dedupeKey: `${kind}:${order.id}:${happened.attempt}:${happened.event}`,
+    kind: mail,
+    dedupeKey: `${mail}:${order.id}:${about.attempt}`,
     userId: order.userId,
     to: order.contactEmail,
     data: {
@@ -49,7 +54,7 @@ export async function queueOrderMail(trx: Trx, jobs: Jobs, order: Order, happene
       country: design.text.country,
       orderedAt: (order.paidAt ?? order.createdAt).toISOString(),
       trackingNumber: order.trackingNumber,
-      note: happened.note,
+      note: about.note ?? null,
     },
   });
 }

@@ -33,13 +33,15 @@ export type PrintState = {
   /** False when it is not known that all pieces of the print are there: sending them may have been cut off half-way. */
   readonly isComplete: boolean;
   readonly isCancelled: boolean;
+  /** Some of several pieces are cancelled, the others will be printed. */
+  readonly isPartlyCancelled: boolean;
   /** Whether the provider would still let go of it. */
   readonly canCancel: boolean;
   readonly reference: PrintReference | null;
   readonly trackingNumber: string | null;
 };
 
-/** Refused: the provider will never print this file. Unavailable: it may, later. */
+/** Refused: the provider will never print this file, as it said when it was sent. Unavailable: it may, later. */
 export type PrintFailure = {
   readonly kind: 'refused' | 'unavailable';
   readonly message: string;
@@ -58,6 +60,9 @@ export class PrintProviderError extends Error {
   }
 }
 
+/** Stopped: no piece will be printed. Partly: some will. Too late: all will. */
+export type Cancellation = 'stopped' | 'partly' | 'too_late';
+
 export type PrintEvent = { readonly id: string; readonly type: string; readonly state: PrintState };
 
 export type Printer = {
@@ -73,9 +78,10 @@ export type Printer = {
    * part of it. Null only when there is certainly none; throws PrintProviderError when that can't be told.
    */
   find(reference: PrintReference & { readonly since: Date }): Promise<PrintState | null>;
-  get(providerId: string): Promise<PrintState>;
-  /** True when every piece that was accepted after `since` is cancelled now; false when it is too late for one of them. */
-  cancel(providerId: string, since: Date): Promise<boolean>;
+  /** The print with all its pieces, which were accepted after `since`. */
+  get(providerId: string, since: Date): Promise<PrintState>;
+  /** Throws PrintProviderError when it can't be told, or can't be done now but perhaps later. */
+  cancel(providerId: string, since: Date): Promise<Cancellation>;
   /** Verifies the signature over the raw body before anything is parsed; throws AppError('signature_invalid'). */
   readEvent(rawBody: Uint8Array, headers: Readonly<Record<string, string | undefined>>): Promise<PrintEvent | null>;
 };

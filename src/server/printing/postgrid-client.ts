@@ -37,7 +37,7 @@ export function createPostgridClient(options: PostgridClientOptions): PostgridCl
     for (let tries = 0; ; tries += 1) {
       const response = await send(options, call);
       if (response.ok) return parse(response, answer);
-      const failure = await readFailure(response);
+      const failure = await readFailure(call, response);
       const wait = failure.retryAfterSeconds ?? 0;
       const isWorthWaiting = response.status === 429 && tries < QUICK_RETRIES && wait <= LONGEST_QUICK_WAIT_SECONDS;
       if (!isWorthWaiting) throw new PrintProviderError(failure);
@@ -86,14 +86,15 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-async function readFailure(response: Response): Promise<PrintFailure> {
+/** Only the answer to a card that was sent can mean that it will never be printed. */
+async function readFailure({ method }: PostgridCall, response: Response): Promise<PrintFailure> {
   const body: unknown = await response.json().catch(() => null);
   const parsed = errorSchema.safeParse(body);
   const message = parsed.success ? parsed.data.error.message : `The print service answered ${response.status}.`;
-  const isTemporary = response.status >= 500 || TEMPORARY_STATUSES.has(response.status);
+  const isRefusal = method === 'POST' && response.status < 500 && !TEMPORARY_STATUSES.has(response.status);
   const retryAfterSeconds = parseRetryAfter(response.headers.get('retry-after'));
   return {
-    kind: isTemporary ? 'unavailable' : 'refused',
+    kind: isRefusal ? 'refused' : 'unavailable',
     message,
     status: response.status,
     ...(retryAfterSeconds === null ? {} : { retryAfterSeconds }),

@@ -71,6 +71,7 @@ export function toPrintState(postcard: PostgridPostcard): PrintState {
     isReturned: imbStatus === 'returned_to_sender',
     isComplete: readCopy(postcard).copies === 1,
     isCancelled: postcard.status === 'cancelled',
+    isPartlyCancelled: false,
     canCancel: postcard.status === 'ready',
     reference: readReference(postcard),
     trackingNumber: postcard.trackingNumber ?? null,

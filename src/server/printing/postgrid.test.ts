@@ -69,7 +69,7 @@ describe('the printer port on PostGrid', () => {
       canCancel: true,
       reference: { orderId: order.orderId, attempt: 1 },
     });
-    expect(await printer().get(state.providerId)).toEqual(state);
+    expect(await printer().get(state.providerId, server.clock.now())).toEqual(state);
     expect(await printer().find({ orderId: order.orderId, attempt: 1, since: server.clock.now() })).toEqual(state);
     expect(await printer().find({ orderId: order.orderId, attempt: 2, since: server.clock.now() })).toBeNull();
     const row = await server.services.db
@@ -164,13 +164,20 @@ describe('the printer port on PostGrid', () => {
 
   test('cancels while ready, twice without harm, and not once printing has started', async () => {
     const { providerId } = await printer().submit(createPrintOrder(pdf));
-    expect(await printer().cancel(providerId, server.clock.now())).toBe(true);
-    expect(await printer().cancel(providerId, server.clock.now())).toBe(true);
-    expect(await printer().get(providerId)).toMatchObject({ label: 'failed', isCancelled: true, canCancel: false });
+    expect(await printer().cancel(providerId, server.clock.now())).toBe('stopped');
+    expect(await printer().cancel(providerId, server.clock.now())).toBe('stopped');
+    expect(await printer().get(providerId, server.clock.now())).toMatchObject({
+      label: 'failed',
+      isCancelled: true,
+      canCancel: false,
+    });
     const started = await printer().submit(createPrintOrder(pdf));
     await press(started.providerId, 'advance');
-    expect(await printer().cancel(started.providerId, server.clock.now())).toBe(false);
-    expect(await printer().get(started.providerId)).toMatchObject({ label: 'processing', isCancelled: false });
+    expect(await printer().cancel(started.providerId, server.clock.now())).toBe('too_late');
+    expect(await printer().get(started.providerId, server.clock.now())).toMatchObject({
+      label: 'processing',
+      isCancelled: false,
+    });
   });
 
   test('goes from ready to delivered, with a tracking number once it has left', async () => {
@@ -178,7 +185,7 @@ describe('the printer port on PostGrid', () => {
     const seen: string[] = [];
     for (let step = 0; step < 4; step += 1) {
       await press(providerId, 'advance');
-      const { label, providerStatus } = await printer().get(providerId);
+      const { label, providerStatus } = await printer().get(providerId, server.clock.now());
       seen.push(`${providerStatus} ${label}`);
     }
     expect(seen).toEqual([
@@ -187,9 +194,13 @@ describe('the printer port on PostGrid', () => {
       'processed_for_delivery/out_for_delivery shipped',
       'completed/out_for_delivery delivered',
     ]);
-    expect((await printer().get(providerId)).trackingNumber).toMatch(/^9400 /);
+    expect((await printer().get(providerId, server.clock.now())).trackingNumber).toMatch(/^9400 /);
     await press(providerId, 'return');
-    expect(await printer().get(providerId)).toMatchObject({ label: 'failed', isReturned: true, isCancelled: false });
+    expect(await printer().get(providerId, server.clock.now())).toMatchObject({
+      label: 'failed',
+      isReturned: true,
+      isCancelled: false,
+    });
   });
 
   test('with a piece per copy, resumes a submission that was cut off, and cancels all pieces', async () => {
@@ -208,7 +219,7 @@ describe('the printer port on PostGrid', () => {
     expect(state.isComplete).toBe(true);
     expect(await countPrints(order.orderId)).toBe(25);
     expect(await each.find({ orderId: order.orderId, attempt: 1, since })).toEqual(state);
-    expect(await each.cancel(state.providerId, since)).toBe(true);
+    expect(await each.cancel(state.providerId, since)).toBe('stopped');
     const rows = await server.services.db.selectFrom('sandbox.prints').select(['metadata', 'status']).execute();
     const ours = rows.filter((row) => row.metadata.order_id === order.orderId);
     expect(new Set(ours.map(({ status }) => status))).toEqual(new Set(['cancelled']));
@@ -232,10 +243,26 @@ describe('the printer port on PostGrid', () => {
     };
     const blind = through((url) => url.includes('/postcards?'));
     await expect(blind).rejects.toMatchObject({ failure: { kind: 'unavailable' } });
-    expect(await through((url) => url.includes('search='))).toBe(true);
+    expect(await through((url) => url.includes('search='))).toBe('stopped');
     const rows = await server.services.db.selectFrom('sandbox.prints').select(['metadata', 'status']).execute();
     const ours = rows.filter((row) => row.metadata.order_id === order.orderId);
     expect(ours.map(({ status }) => status)).toEqual(Array.from({ length: 25 }, () => 'cancelled'));
+  });
+
+  test('a look-up or a cancellation that is turned away says nothing about the card', async () => {
+    const { providerId, reference } = await printer().submit(createPrintOrder(pdf));
+    const moody = Fastify();
+    moody.all('/*', async ({ method, url }, reply) => {
+      if (method === 'DELETE') return reply.status(409).send({ error: { message: 'Try later.' } });
+      if (url.includes('/postcards?')) return reply.status(400).send({ error: { message: 'No such search.' } });
+      return { id: providerId, status: 'ready' };
+    });
+    const asked = printerFor({ baseUrl: `${await moody.listen({ port: 0 })}/print-mail/v1` });
+    const since = server.clock.now();
+    const notNow = { failure: { kind: 'unavailable' } };
+    await expect(asked.find({ orderId: reference?.orderId ?? '', attempt: 1, since })).rejects.toMatchObject(notNow);
+    await expect(asked.cancel(providerId, since)).rejects.toMatchObject(notNow);
+    await moody.close();
   });
 
   test('shows every card as PDF and as pictures with the address stamped', async () => {

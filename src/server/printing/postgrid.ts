@@ -60,18 +60,19 @@ export function createPostgrid(options: PostgridOptions): Printer {
       return pieces.length === 0 ? null : stateOf(pieces);
     },
 
-    async get(providerId) {
-      return toPrintState(await getPostcard(client, providerId));
+    async get(providerId, since) {
+      return stateOf(await findPieces(client, providerId, since));
     },
 
     async cancel(providerId, since) {
       const pieces = await findPieces(client, providerId, since);
-      if (pieces.some((piece) => !isCancelled(piece) && piece.status !== 'ready')) return false;
-      const results = await mapInBatches(
-        pieces.filter((piece) => !isCancelled(piece)),
-        (piece) => cancelPiece(client, piece.id),
-      );
-      return results.every(Boolean);
+      const live = pieces.filter((piece) => !isCancelled(piece));
+      const isTooLate = live.some((piece) => piece.status !== 'ready');
+      // What is being printed can't be stopped, so that the rest of it is left to be printed, too.
+      if (isTooLate) return live.length === pieces.length ? 'too_late' : 'partly';
+      const results = await mapInBatches(live, (piece) => cancelPiece(client, piece.id));
+      if (results.every(Boolean)) return 'stopped';
+      return pieces.length > 1 ? 'partly' : 'too_late';
     },
 
     async readEvent(rawBody, headers) {
@@ -83,8 +84,12 @@ export function createPostgrid(options: PostgridOptions): Printer {
       });
       const postcard = postgridPostcardSchema.safeParse(event.data);
       // Other kinds of mail, and the further pieces of an order, say nothing about an order's status.
-      if (!event.type.startsWith('postcard.') || !postcard.success || readCopy(postcard.data).copy !== 1) return null;
-      return { id: event.id, type: event.type, state: toPrintState(postcard.data) };
+      if (!event.type.startsWith('postcard.') || !postcard.success) return null;
+      const { copy, copies } = readCopy(postcard.data);
+      const state = toPrintState(postcard.data);
+      // That one piece of several is cancelled says nothing of the others: the scheduled check looks at all of them.
+      if (copy !== 1 || (copies > 1 && state.isCancelled)) return null;
+      return { id: event.id, type: event.type, state };
     },
   };
 }
@@ -111,7 +116,10 @@ async function cancelPiece(client: PostgridClient, id: string): Promise<boolean>
   } catch (error) {
     const status = error instanceof PrintProviderError ? (error.failure.status ?? 500) : 500;
     if (status >= 500 || status === 429) throw error;
-    return (await getPostcard(client, id)).status === 'cancelled';
+    const piece = await getPostcard(client, id);
+    // Whatever was wrong, printing has not begun: it may be cancelled yet.
+    if (piece.status === 'ready') throw error;
+    return isCancelled(piece);
   }
 }
 
@@ -122,11 +130,14 @@ function isCancelled(piece: PostgridPostcard): boolean {
 /** The first piece speaks for all, except that one which is not cancelled will be printed. */
 function stateOf(pieces: readonly PostgridPostcard[]): PrintState {
   const state = toPrintState(firstPiece(pieces));
-  return { ...state, isComplete: areAllPieces(pieces), isCancelled: pieces.every(isCancelled) };
+  const cancelled = pieces.filter(isCancelled).length;
+  const isPartlyCancelled = cancelled > 0 && cancelled < pieces.length;
+  return { ...state, isComplete: areAllPieces(pieces), isCancelled: cancelled === pieces.length, isPartlyCancelled };
 }
 
 function firstPiece(pieces: readonly PostgridPostcard[]): PostgridPostcard {
-  const first = pieces.find((piece) => readCopy(piece).copy === 1) ?? pieces[0];
+  const live = pieces.filter((piece) => !isCancelled(piece));
+  const first = live.find((piece) => readCopy(piece).copy === 1) ?? live[0] ?? pieces[0];
   if (first === undefined) throw new RangeError('a print has at least one piece');
   return first;
 }

@@ -15,10 +15,11 @@ export type S3Options = {
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
+  readonly timeoutMilliseconds?: number;
 };
 
 export function createS3Storage(options: S3Options): Storage {
-  const { bucket, accessKeyId, secretAccessKey, region, endpoint } = options;
+  const { bucket, accessKeyId, secretAccessKey, region, endpoint, timeoutMilliseconds = 30_000 } = options;
   const client = new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
@@ -27,7 +28,13 @@ export function createS3Storage(options: S3Options): Storage {
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { requestTimeout: 30_000, connectionTimeout: 5_000 },
+    // Without the second, a server that says nothing is waited for without end.
+    requestHandler: {
+      requestTimeout: timeoutMilliseconds,
+      throwOnRequestTimeout: true,
+      socketTimeout: timeoutMilliseconds,
+      connectionTimeout: 5_000,
+    },
   });
   const at = (key: string) => {
     assertStorageKey(key);

@@ -1,5 +1,7 @@
 /** One contract, every adapter. */
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -17,6 +19,26 @@ const adapters = {
     return { storage: createS3Storage(options), stop };
   },
 };
+
+test('a server that says nothing is not waited for without end', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const address = silent.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const storage = createS3Storage({
+    endpoint: `http://127.0.0.1:${port}`,
+    bucket: 'cards',
+    region: 'auto',
+    accessKeyId: 'key',
+    secretAccessKey: 'secret',
+    timeoutMilliseconds: 100,
+  });
+  const file = { bytes: Uint8Array.of(1), contentType: 'image/png' };
+  await expect(storage.put('a/b', file)).rejects.toThrow();
+  await expect(storage.get('a/b')).rejects.toThrow();
+  silent.closeAllConnections();
+  silent.close();
+});
 
 describe.each(Object.entries(adapters))('storage in %s', (_name, start) => {
   let storage: Storage;

@@ -1,5 +1,5 @@
 /** Texts of the shell: header, footer and the pages around the product. */
-import { DELIVERY_BUSINESS_DAYS } from '#domain/delivery.ts';
+import { DELIVERY_TIMES } from '#domain/delivery.ts';
 import { centsToDollars } from '#domain/money.ts';
 import { ORDER_PRICE_CENTS } from '#domain/pricing.ts';
 
@@ -7,13 +7,13 @@ import { ORDER_PRICE_CENTS } from '#domain/pricing.ts';
 export const DEFAULT_PRODUCT_NAME = 'Cartolina';
 export const DEFAULT_CONTACT_EMAIL = 'hello@cartolina.example';
 
-const { domestic, international } = DELIVERY_BUSINESS_DAYS;
+const { domestic, international } = DELIVERY_TIMES;
 
 export const PRICE = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(
   centsToDollars(ORDER_PRICE_CENTS),
 );
-export const US_DELIVERY = `${domestic.min}-${domestic.max} business days`;
-export const INTERNATIONAL_DELIVERY = `${international.min}-${international.max} days`;
+export const US_DELIVERY = `${domestic.min}-${domestic.max} ${domestic.unit}`;
+export const INTERNATIONAL_DELIVERY = `${international.min}-${international.max} ${international.unit}`;
 
 export const SHELL = {
   skip: 'Skip to content',
