@@ -11,7 +11,7 @@ import {
   pressPay,
   showCheckout,
 } from './checkout-page.ts';
-import { expect, test, toast } from './fixtures.ts';
+import { bearer, expect, test, toast } from './fixtures.ts';
 
 // Each journey draws, pays and prints a card.
 test.describe.configure({ timeout: 180_000 });
@@ -155,6 +155,22 @@ test('[B-2] the browser’s back button after paying leads to no second payment'
   await expect(page.locator('#postcard-builder')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Pay / })).toHaveCount(0);
   expect(await chargesOf(request, signedIn)).toBe(1);
+});
+
+test('a card whose order was cancelled can be ordered again', async ({ page, request, signedIn }) => {
+  await openCheckout(page);
+  await fillContact(page, signedIn.email);
+  await pickCard(page, 'Succeeds');
+  await pressPay(page);
+  await expectThanks(page);
+  await openCheckout(page);
+  await expect(page.getByText('This order is paid')).toBeVisible();
+  const [order] = await ordersOf(request, signedIn);
+  const cancelled = await request.post(`/rest/v1/orders/${order?.id}/cancel`, { headers: bearer(signedIn) });
+  expect(cancelled.ok()).toBe(true);
+  await openCheckout(page);
+  await expect(page.getByRole('button', { name: /^Pay \$/ })).toBeVisible();
+  await expect(page.getByText('This order is paid')).toHaveCount(0);
 });
 
 test('[C-8] a session that ends at the moment of paying: sign in, and the payment goes on', async ({

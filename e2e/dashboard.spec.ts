@@ -201,6 +201,8 @@ test('an order can be cancelled within its window, and the card becomes a draft 
   signedIn,
 }) => {
   await orderCard({ request, baseURL }, signedIn, 'Tom Reed');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('row').filter({ hasText: 'Tom Reed' })).toContainText(/Expected \w+ \d+–/);
   await page.goto('/dashboard?tab=orders');
   await page.getByRole('button', { name: 'Track Order' }).click();
   const dialog = page.getByRole('dialog').first();
@@ -210,6 +212,18 @@ test('an order can be cancelled within its window, and the card becomes a draft 
   await expect(toast(page, 'Order cancelled')).toBeVisible({ timeout: 30_000 });
   await page.goto('/dashboard');
   await expect(page.getByRole('row').filter({ hasText: 'Tom Reed' })).toContainText('Drafted');
+});
+
+test('a cancellation that waits for the print shop says so', async ({ page, request, baseURL, signedIn }) => {
+  const { orderId } = await orderCard({ request, baseURL }, signedIn, 'Tom Reed');
+  await page.route(`**/rest/v1/orders/${orderId}`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), is_cancelling: true } });
+  });
+  await page.goto(`/dashboard?tab=orders&order=${orderId}`);
+  const dialog = page.getByRole('dialog').first();
+  await expect(dialog.getByText('We are cancelling this order.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
 });
 
 test('[D-2] on a phone the table becomes cards; long and right-to-left text do not break it', async ({

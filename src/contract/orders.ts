@@ -143,6 +143,8 @@ export const orderRecordSchema = z.object({
   quantity: printing.quantity,
   /** Until then the customer can cancel; null once they cannot. */
   cancel_until: z.nullable(z.iso.datetime()),
+  /** Asked for, and the print service has not answered yet. */
+  is_cancelling: z.boolean(),
   can_retry: z.boolean(),
   delivery_from: z.iso.datetime(),
   delivery_to: z.iso.datetime(),

@@ -79,6 +79,9 @@ export const postcardRecordSchema = z.object({
   postgrid_status: z.enum(PRINT_LABELS),
   postgrid_order_id: z.nullable(z.string()),
   postgrid_tracking_number: z.nullable(z.string()),
+  /** When it should arrive; null for a card that is not ordered. */
+  delivery_from: z.nullable(z.iso.datetime()),
+  delivery_to: z.nullable(z.iso.datetime()),
   order_id: z.nullable(z.uuid()),
   order_number: z.nullable(z.string()),
   can_retry: z.boolean(),

@@ -3,22 +3,34 @@ import { type Selectable, sql } from 'kysely';
 import { AppError } from '#domain/errors.ts';
 import type { Trx } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
-import { type Order, toOrder } from './order.ts';
+import { type OwnOrder, toOrder } from './order.ts';
 
 export const ORDER_PAGE_SIZE = 25;
 
 export type OrderEventRow = Selectable<Schema['order_events']>;
+
+const isCancelling = sql<boolean>`exists (
+  select from print_attempts as attempt
+  where attempt.order_id = orders.id and attempt.state in ('queued', 'submitted')
+    and attempt.cancel_requested_at is not null
+)`.as('is_cancelling');
+
+type OwnOrderRow = Selectable<Schema['orders']> & { readonly is_cancelling: boolean };
+
+function toOwnOrder(row: OwnOrderRow): OwnOrder {
+  return { ...toOrder(row), isCancelling: row.is_cancelling };
+}
 
 /** An order that nobody paid for is a checkout, not yet an order. */
 function selectOrders(trx: Trx, userId: string) {
   return trx.selectFrom('orders').where('user_id', '=', userId).where('payment_status', '<>', 'unpaid');
 }
 
-export type OrderPage = { readonly orders: Order[]; readonly hasMore: boolean; readonly total: number };
+export type OrderPage = { readonly orders: OwnOrder[]; readonly hasMore: boolean; readonly total: number };
 
 /** Newest first. The cursor is an order, so the page stays put while others arrive. */
 export async function listOrderPage(trx: Trx, userId: string, cursor: string | undefined): Promise<OrderPage> {
-  let page = selectOrders(trx, userId).selectAll();
+  let page = selectOrders(trx, userId).selectAll().select(isCancelling);
   if (cursor !== undefined) {
     const last = await findOwnOrder(trx, userId, cursor);
     if (last === null) throw new AppError('validation_failed', { message: 'cursor: not an order of yours' });
@@ -36,26 +48,27 @@ export async function listOrderPage(trx: Trx, userId: string, cursor: string | u
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return {
-    orders: rows.slice(0, ORDER_PAGE_SIZE).map(toOrder),
+    orders: rows.slice(0, ORDER_PAGE_SIZE).map(toOwnOrder),
     hasMore: rows.length > ORDER_PAGE_SIZE,
     total: Number(count),
   };
 }
 
-export async function findOwnOrder(trx: Trx, userId: string, id: string): Promise<Order | null> {
-  const row = await selectOrders(trx, userId).selectAll().where('id', '=', id).executeTakeFirst();
-  return row === undefined ? null : toOrder(row);
+export async function findOwnOrder(trx: Trx, userId: string, id: string): Promise<OwnOrder | null> {
+  const row = await selectOrders(trx, userId).selectAll().select(isCancelling).where('id', '=', id).executeTakeFirst();
+  return row === undefined ? null : toOwnOrder(row);
 }
 
 /** Also one that waits for its payment, so that a customer who comes back from their bank finds it. */
-export async function findOwnOrderByIntent(trx: Trx, userId: string, intentId: string): Promise<Order | null> {
+export async function findOwnOrderByIntent(trx: Trx, userId: string, intentId: string): Promise<OwnOrder | null> {
   const row = await trx
     .selectFrom('orders')
     .selectAll()
+    .select(isCancelling)
     .where('user_id', '=', userId)
     .where('payment_intent_id', '=', intentId)
     .executeTakeFirst();
-  return row === undefined ? null : toOrder(row);
+  return row === undefined ? null : toOwnOrder(row);
 }
 
 export async function listEvents(trx: Trx, orderId: string): Promise<OrderEventRow[]> {

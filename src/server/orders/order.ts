@@ -34,6 +34,12 @@ export type Order = {
   readonly createdAt: Date;
 };
 
+/** An order as its owner reads it. */
+export type OwnOrder = Order & {
+  /** The customer or an operator wants it cancelled, and the printer has not answered yet. */
+  readonly isCancelling: boolean;
+};
+
 export function toOrder(row: Selectable<Schema['orders']>): Order {
   return {
     id: row.id,

@@ -3,10 +3,10 @@ import type { OrderRecord } from '#contract/orders.ts';
 import { formatLocation } from '#domain/address.ts';
 import { estimateDelivery } from '#domain/delivery.ts';
 import { centsToDollars } from '#domain/money.ts';
-import { cancellableUntil, canRetry, type Order } from './order.ts';
+import { cancellableUntil, canRetry, type OwnOrder } from './order.ts';
 import type { OrderEventRow } from './order-list-store.ts';
 
-export function presentOrder(order: Order, now: Date): OrderRecord {
+export function presentOrder(order: OwnOrder, now: Date): OrderRecord {
   const { text, printing } = order.snapshot.design;
   const delivery = estimateDelivery(text.country, order.paidAt ?? order.createdAt);
   return {
@@ -28,13 +28,14 @@ export function presentOrder(order: Order, now: Date): OrderRecord {
     recipient_country: text.country,
     quantity: printing.quantity,
     cancel_until: cancellableUntil(order, now)?.toISOString() ?? null,
+    is_cancelling: order.isCancelling,
     can_retry: canRetry(order),
     delivery_from: delivery.from.toISOString(),
     delivery_to: delivery.to.toISOString(),
   };
 }
 
-export function presentOrderDetail(order: Order, events: readonly OrderEventRow[], now: Date) {
+export function presentOrderDetail(order: OwnOrder, events: readonly OrderEventRow[], now: Date) {
   return {
     ...presentOrder(order, now),
     events: events.map(({ type, source, at, note }) => ({ type, source, at: at.toISOString(), note })),

@@ -12,7 +12,7 @@ import type { Serve } from '../http/serve.ts';
 import type { Services } from '../services.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { createPaymentIntent } from './create-payment-intent.ts';
-import type { Order } from './order.ts';
+import type { OwnOrder } from './order.ts';
 import { findOwnOrder, findOwnOrderByIntent, listEvents, listOrderPage } from './order-list-store.ts';
 import { presentOrder, presentOrderDetail } from './present-order.ts';
 import { quoteOrder } from './quote-order.ts';
@@ -54,7 +54,7 @@ export function registerOrderRoutes(serve: Serve, services: Services): void {
     };
   });
 
-  const detail = async (userId: string, find: (userId: string) => Promise<Order | null>) => {
+  const detail = async (userId: string, find: (userId: string) => Promise<OwnOrder | null>) => {
     const order = await find(userId);
     if (order === null) throw new AppError('not_found');
     const events = await asUser(db, userId, (trx) => listEvents(trx, order.id));

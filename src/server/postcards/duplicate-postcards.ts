@@ -31,6 +31,7 @@ function copyOf(original: PostcardRow) {
     image_width: _width,
     image_height: _height,
     payment_status: _payment,
+    paid_at: _paidAt,
     image_crop,
     ...design
   } = original;

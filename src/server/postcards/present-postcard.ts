@@ -1,6 +1,7 @@
 /** A postcard's row as the contract's record. */
 import type { PostcardRecord } from '#contract/postcards.ts';
 import { formatLocation } from '#domain/address.ts';
+import { estimateDelivery } from '#domain/delivery.ts';
 import { cents, centsToDollars } from '#domain/money.ts';
 import { imageUrlOf } from '../uploads/image-url.ts';
 import type { PostcardRow } from './store.ts';
@@ -37,12 +38,19 @@ export function presentPostcard(row: PostcardRow): PostcardRecord {
     postgrid_status: row.postgrid_status,
     postgrid_order_id: row.postgrid_order_id,
     postgrid_tracking_number: row.postgrid_tracking_number,
+    ...presentDelivery(row),
     order_id: row.order_id,
     order_number: row.order_number,
     can_retry: canRetry(row),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };
+}
+
+function presentDelivery({ status, paid_at, recipient_country }: PostcardRow) {
+  if (status !== 'processing' || paid_at === null) return { delivery_from: null, delivery_to: null };
+  const { from, to } = estimateDelivery(recipient_country, paid_at);
+  return { delivery_from: from.toISOString(), delivery_to: to.toISOString() };
 }
 
 /** A refunded order is over: printing it again would be for free. One that the printer has came back: it was printed. */

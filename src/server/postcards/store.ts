@@ -13,6 +13,7 @@ export type PostcardRow = Selectable<Schema['postcards']> & {
   readonly image_width: number | null;
   readonly image_height: number | null;
   readonly payment_status: PaymentStatus | null;
+  readonly paid_at: Date | null;
 };
 
 /** Of one account. Deleted ones count until they are swept, or deleting would make room without end. */
@@ -69,7 +70,12 @@ function selectPostcards(trx: Trx, userId: string) {
     .leftJoin('uploads', 'uploads.id', 'postcards.upload_id')
     .leftJoin('orders', 'orders.id', 'postcards.order_id')
     .select(COLUMNS)
-    .select(['uploads.width as image_width', 'uploads.height as image_height', 'orders.payment_status'])
+    .select([
+      'uploads.width as image_width',
+      'uploads.height as image_height',
+      'orders.payment_status',
+      'orders.paid_at',
+    ])
     .where('postcards.user_id', '=', userId)
     .where('postcards.deleted_at', 'is', null);
 }

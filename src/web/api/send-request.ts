@@ -1,6 +1,7 @@
 /** The one way to the server: fills the path, adds the bearer token, and turns every failure into an ApiError. */
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ApiError, parseErrorBody } from './api-error.ts';
+import { noteServerTime } from './server-time.ts';
 
 /** Where a request goes and as whom; the browser's own is in call.ts. */
 export type Connection = {
@@ -63,12 +64,14 @@ async function fetchAnswer(url: string, { endpoint, body, bearer, options }: Sen
   if (file) headers.set('content-type', file.type === '' ? 'application/octet-stream' : file.type);
   else if (body !== undefined) headers.set('content-type', 'application/json');
   try {
-    return await fetch(url, {
+    const answer = await fetch(url, {
       method: endpoint.method,
       headers,
       body: file ?? (body === undefined ? null : JSON.stringify(body)),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
+    noteServerTime(answer.headers.get('date'));
+    return answer;
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new ApiError(timeout.aborted ? 'timed_out' : 'network', { cause: error });

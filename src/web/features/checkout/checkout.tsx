@@ -11,7 +11,7 @@ import { CheckoutForms } from './checkout-forms.tsx';
 import { ThankYou } from './parts/thank-you.tsx';
 import { clearRecord } from './state/checkout-record.ts';
 import type { PreparedCard } from './state/pay-order.ts';
-import { usePaidEarlier } from './state/use-paid-earlier.ts';
+import { useCancelledSince, usePaidEarlier } from './state/use-paid-earlier.ts';
 import { usePayment } from './state/use-payment.ts';
 import { useSignIn } from './state/use-sign-in.ts';
 import { CHECKOUT_TEXTS } from './texts.ts';
@@ -43,6 +43,7 @@ export function Checkout(props: CheckoutProps) {
     onSignedOut: signIn.askAndResume,
   });
   usePaidEarlier(payment);
+  useCancelledSince(payment);
 
   if (payment.stage === 'thanks' && payment.order !== null) {
     const shop = () => {

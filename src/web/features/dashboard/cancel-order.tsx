@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { cancelOrder, getOrder, listOrders, type OrderRecord } from '#contract/orders.ts';
 import { getPostcard, listPostcards } from '#contract/postcards.ts';
+import { serverNow } from '../../api/server-time.ts';
 import { useCall } from '../../api/use-endpoint.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -23,6 +24,13 @@ export function CancelOrder({ order }: { readonly order: OrderRecord }) {
     },
   });
   if (order.status !== 'processing') return null;
+  if (order.is_cancelling) {
+    return (
+      <p role="status" className="text-sm text-ink-soft">
+        We are cancelling this order. The print shop has not answered yet; you get a mail as soon as it has.
+      </p>
+    );
+  }
   if (left <= 0) {
     return (
       <p className="text-sm text-ink-soft">
@@ -56,10 +64,10 @@ export function CancelOrder({ order }: { readonly order: OrderRecord }) {
 
 /** In milliseconds, each second anew. */
 function useTimeLeft(until: string | null): number {
-  const [now, setNow] = useState(Date.now);
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
     if (until === null) return;
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    const timer = setInterval(() => setNow(serverNow()), 1_000);
     return () => clearInterval(timer);
   }, [until]);
   return until === null ? 0 : new Date(until).getTime() - now;

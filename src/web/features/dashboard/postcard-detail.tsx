@@ -11,9 +11,8 @@ import { formatDate, formatDollars } from '../../ui/format.ts';
 import { notify } from '../../ui/notify.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
 import { CardSides } from './card-sides.tsx';
-import { statusOf } from './card-status.ts';
+import { CardStatusChip } from './card-status-chip.tsx';
 import { useDashboardView } from './use-dashboard-view.ts';
 import { usePostcardActions } from './use-postcard-actions.ts';
 
@@ -67,7 +66,7 @@ function CardFacts({ card }: { readonly card: PostcardRecord }) {
     <dl className="grid gap-y-2 text-[0.9375rem] sm:grid-cols-[auto_1fr] sm:gap-x-8">
       <dt className="text-ink-soft">Status</dt>
       <dd>
-        <StatusChip status={statusOf(card)} />
+        <CardStatusChip card={card} />
       </dd>
       {rows.map(([label, value]) => (
         <div key={label} className="contents">

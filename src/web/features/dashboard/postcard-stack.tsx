@@ -1,10 +1,9 @@
 /** The table's content for narrow screens: one block per postcard. */
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { formatDate, formatDollars } from '../../ui/format.ts';
-import { StatusChip } from '../../ui/status-chip.tsx';
 import { Panel } from '../../ui/surface.tsx';
 import { CardPreview } from './card-preview.tsx';
-import { statusOf } from './card-status.ts';
+import { CardStatusChip } from './card-status-chip.tsx';
 import { PostcardRowActions } from './postcard-row-actions.tsx';
 import type { PostcardTableProps } from './postcard-table.tsx';
 import { SelectAll } from './select-all.tsx';
@@ -27,7 +26,7 @@ export function PostcardStack({ cards, total, selection, actions, onOpen }: Post
                     {card.recipient_location || '—'}
                   </p>
                   <div className="mt-2">
-                    <StatusChip status={statusOf(card)} />
+                    <CardStatusChip card={card} />
                   </div>
                 </div>
                 <Checkbox

@@ -1,10 +1,9 @@
 import type { PostcardRecord } from '#contract/postcards.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { formatDate, formatDollars, formatNumber } from '../../ui/format.ts';
-import { StatusChip } from '../../ui/status-chip.tsx';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { CardPreview } from './card-preview.tsx';
-import { statusOf } from './card-status.ts';
+import { CardStatusChip } from './card-status-chip.tsx';
 import { PostcardRowActions } from './postcard-row-actions.tsx';
 import { PostcardStack } from './postcard-stack.tsx';
 import { SelectAll } from './select-all.tsx';
@@ -98,7 +97,7 @@ function PostcardRow({ card, selection, actions, onOpen }: PostcardRowProps) {
       <Td className="tabular-nums">{card.quantity}</Td>
       <Td className="tabular-nums">{formatDollars(card.total_amount)}</Td>
       <Td>
-        <StatusChip status={statusOf(card)} />
+        <CardStatusChip card={card} />
       </Td>
       <Td className="min-w-28 max-w-32 text-xs break-words tabular-nums">{card.postgrid_tracking_number ?? '—'}</Td>
       <Td className="whitespace-nowrap">{formatDate(card.created_at)}</Td>

@@ -25,3 +25,24 @@ export function usePaidEarlier(payment: Payment): void {
     };
   }, [isOpen, paymentIntentId, userId]);
 }
+
+/** An order that was cancelled since it was paid: its card is a draft again, to be ordered afresh. */
+export function useCancelledSince(payment: Payment): void {
+  const { user } = useAuth();
+  const sessionId = payment.stage === 'paid' ? payment.record.paid?.paymentIntentId : undefined;
+  const startAfresh = useEffectEvent(payment.orderAgain);
+  const userId = user?.id;
+  useEffect(() => {
+    if (sessionId === undefined || userId === undefined) return;
+    let isGone = false;
+    const look = async () => {
+      const { status } = await findOrder(sessionId);
+      if (status === 'cancelled' && !isGone) startAfresh();
+    };
+    // When it can't be told, the checkout says that the card is paid, as before.
+    look().catch(() => undefined);
+    return () => {
+      isGone = true;
+    };
+  }, [sessionId, userId]);
+}

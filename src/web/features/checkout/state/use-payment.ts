@@ -138,7 +138,8 @@ async function print({ postcardId, orderNumber }: Intent, order: PaidOrder): Pro
       return order;
     }
     const number = answer.customer_order_number ?? order.orderNumber;
-    notify.success('Print Order Submitted', `Order ${number} is with the print shop.`);
+    const where = answer.postgrid_order_id === null ? 'is on its way to' : 'is with';
+    notify.success('Print Order Submitted', `Order ${number} ${where} the print shop.`);
     return { ...order, orderNumber: number, trackingNumber: answer.tracking_number };
   } catch (error) {
     notify.error('Print Submission Error', `${toApiError(error).message} Your card is paid and will be printed.`);
