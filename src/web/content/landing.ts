@@ -3,7 +3,7 @@ import { PRICE, US_DELIVERY } from './site.ts';
 
 export const HERO = {
   title: 'Create a postcard without limits',
-  text: 'A powerful postcard builder for one card to grandma, and advanced business solutions for five hundred at once.',
+  text: 'A powerful postcard builder for a round of cards to family and friends, and advanced business solutions for five hundred at once.',
   action: 'Get Started',
   note: 'Start for free. No credit card required.',
   frontAlt: 'The front of a postcard: a sunset over Los Angeles',

@@ -15,6 +15,13 @@ export const PRICE = new Intl.NumberFormat('en-US', { style: 'currency', currenc
 export const US_DELIVERY = `${domestic.min}-${domestic.max} ${domestic.unit}`;
 export const INTERNATIONAL_DELIVERY = `${international.min}-${international.max} ${international.unit}`;
 
+/** In place of a part of a page whose code can't be had. */
+export const MISSING_PART = {
+  title: 'No Connection',
+  text: 'This part of the page could not be loaded. Please check your connection and try again. Nothing you made is lost.',
+  action: 'Try Again',
+} as const;
+
 export const SHELL = {
   skip: 'Skip to content',
   templates: 'Templates',

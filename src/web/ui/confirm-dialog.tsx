@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { DIALOG_STYLE, OVERLAY_STYLE } from './dialog.tsx';
+import { useFocusReturn } from './use-focus-return.ts';
 
 type ConfirmDialogProps = {
   readonly open: boolean;
@@ -21,11 +22,15 @@ type ConfirmDialogProps = {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, confirmLabel, cancelLabel = 'Cancel', onConfirm } = props;
   const { isDanger = false, isBusy = false } = props;
+  const focusReturn = useFocusReturn();
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={OVERLAY_STYLE} />
-        <AlertDialog.Content className={classNames(DIALOG_STYLE, 'max-w-md p-6 sm:p-8')}>
+        <AlertDialog.Content
+          {...focusReturn}
+          className={classNames(DIALOG_STYLE, 'max-w-md overflow-y-auto overscroll-contain p-6 sm:p-8')}
+        >
           <AlertDialog.Title className="text-2xl">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-ink-soft">{description}</AlertDialog.Description>
           <div className="mt-7 flex flex-wrap justify-end gap-3">

@@ -3,11 +3,13 @@ import { Dialog as RadixDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { AirMailEdge } from './air-mail-edge.tsx';
 import { classNames } from './class-names.ts';
+import { useFocusReturn } from './use-focus-return.ts';
 
-export const OVERLAY_STYLE = 'fixed inset-0 z-40 animate-fade-in bg-ink/45 backdrop-blur-[2px]';
+/** One that opens over another comes later in the document, and so lies above it, dimming the one below. */
+export const OVERLAY_STYLE = 'fixed inset-0 z-50 animate-fade-in bg-ink/45 backdrop-blur-[2px]';
 export const DIALOG_STYLE =
   'fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-1/2 animate-fade-in ' +
-  'overflow-y-auto overscroll-contain rounded-panel bg-card shadow-float';
+  'rounded-panel bg-card shadow-float';
 
 type DialogProps = {
   readonly open: boolean;
@@ -21,6 +23,7 @@ type DialogProps = {
 };
 
 export function Dialog({ open, onOpenChange, title, description, children, footer, size = 'normal' }: DialogProps) {
+  const focusReturn = useFocusReturn();
   const describedBy = description === undefined ? { 'aria-describedby': undefined } : {};
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
@@ -28,10 +31,15 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
         <RadixDialog.Overlay className={OVERLAY_STYLE} />
         <RadixDialog.Content
           {...describedBy}
-          className={classNames(DIALOG_STYLE, size === 'wide' ? 'max-w-3xl' : 'max-w-md')}
+          {...focusReturn}
+          className={classNames(
+            DIALOG_STYLE,
+            'flex flex-col overflow-hidden',
+            size === 'wide' ? 'max-w-3xl' : 'max-w-md',
+          )}
         >
           <AirMailEdge />
-          <div className="p-6 sm:p-8">
+          <div className="overflow-y-auto overscroll-contain p-6 sm:p-8">
             <RadixDialog.Title className="pr-10 text-2xl">{title}</RadixDialog.Title>
             {description !== undefined && (
               <RadixDialog.Description className="mt-2 text-ink-soft">{description}</RadixDialog.Description>
@@ -41,7 +49,7 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
           </div>
           <RadixDialog.Close
             aria-label="Close"
-            className="absolute top-5 right-4 inline-flex size-11 items-center justify-center rounded-full hover:bg-paper-deep focus-visible:rounded-full"
+            className="absolute top-5 right-4 inline-flex size-11 items-center justify-center rounded-full bg-card/85 hover:bg-paper-deep focus-visible:rounded-full"
           >
             <X aria-hidden="true" className="size-5" />
           </RadixDialog.Close>

@@ -28,7 +28,7 @@ function send(tone: Notice['tone'], ...[title, description, action]: NoticeParts
 
 export const notify = {
   success: (title: string, description?: string, action?: NoticeAction) => send('success', title, description, action),
-  error: (title: string, description?: string) => send('error', title, description),
+  error: (title: string, description?: string, action?: NoticeAction) => send('error', title, description, action),
   info: (title: string, description?: string) => send('info', title, description),
   /** Whatever was thrown, in the catalogue's words. */
   failure: async (error: unknown): Promise<void> => {

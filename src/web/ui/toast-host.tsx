@@ -1,20 +1,41 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { listenToNotices, type Notice } from './notify.ts';
+import { PlainNotice } from './plain-notice.tsx';
 
-const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }));
+type Toaster = ComponentType<{ readonly notices: readonly Notice[] }>;
 
-/** Sits once at the root; costs nothing until there is something to say. */
+/** Sits once at the root. Its code comes with the first touch or key, so that it is there when the line breaks. */
 export function ToastHost() {
   const [notices, setNotices] = useState<readonly Notice[]>([]);
-  useEffect(() => listenToNotices((notice) => setNotices((earlier) => [...earlier.slice(-4), notice])), []);
+  const [Toaster, setToaster] = useState<Toaster | 'missing' | null>(null);
+
+  useEffect(() => {
+    const load = () => {
+      import('./toaster.tsx').then(
+        (code) => setToaster(() => code.Toaster),
+        () => setToaster((known: Toaster | 'missing' | null) => known ?? 'missing'),
+      );
+    };
+    const stopListening = listenToNotices((notice) => {
+      setNotices((earlier) => [...earlier.slice(-4), notice]);
+      load();
+    });
+    const options = { once: true, passive: true };
+    addEventListener('pointerdown', load, options);
+    addEventListener('keydown', load, options);
+    return () => {
+      stopListening();
+      removeEventListener('pointerdown', load);
+      removeEventListener('keydown', load);
+    };
+  }, []);
+
+  const latest = notices.at(-1);
   // A dialog hides the rest of the page from screen readers, except what is marked as live before it opens.
   return (
     <div aria-live="off">
-      {notices.length > 0 && (
-        <Suspense fallback={null}>
-          <Toaster notices={notices} />
-        </Suspense>
-      )}
+      {Toaster === 'missing' && latest !== undefined && <PlainNotice key={latest.id} notice={latest} />}
+      {Toaster !== 'missing' && Toaster !== null && notices.length > 0 && <Toaster notices={notices} />}
     </div>
   );
 }

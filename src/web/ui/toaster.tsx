@@ -9,10 +9,15 @@ const READING_TIME_MS = { success: 5_000, info: 6_000, error: 10_000 } as const;
 export function Toaster({ notices }: { readonly notices: readonly Notice[] }) {
   const navigate = useNavigate();
   const shown = useRef(new Set<number>());
+  const errors = useRef<number[]>([]);
+  const isPhone = useRef(matchMedia('(width < 40rem)').matches);
   useEffect(() => {
     for (const { id, tone, title, description, action } of notices) {
       if (shown.current.has(id)) continue;
       shown.current.add(id);
+      if (tone === 'error') errors.current.push(id);
+      // What went wrong before is done now.
+      if (tone === 'success') for (const old of errors.current.splice(0)) toast.dismiss(old);
       const follow = () => (action && 'to' in action ? void navigate(action.to) : action?.run());
       const button = action && { action: { label: action.label, onClick: follow } };
       const readingTime = action ? READING_TIME_MS.error : READING_TIME_MS[tone];
@@ -21,14 +26,17 @@ export function Toaster({ notices }: { readonly notices: readonly Notice[] }) {
   }, [notices, navigate]);
   return (
     <Sonner
-      position="bottom-right"
+      // Above the builder's bar, and on a phone where the thumb is not about to press.
+      position={isPhone.current ? 'top-center' : 'bottom-right'}
+      offset={{ bottom: '5.5rem' }}
+      className="font-sans!"
       closeButton
       containerAriaLabel="Notifications"
       toastOptions={{
         unstyled: true,
         classNames: {
           toast:
-            'flex w-full items-start gap-3 rounded-panel border border-line border-l-4 bg-card p-4 pr-10 text-ink shadow-float',
+            'grid w-full grid-cols-[auto_1fr] items-start gap-x-3 rounded-panel border border-line border-l-4 bg-card p-4 pr-10 text-ink shadow-float',
           success: 'border-l-green! [&_[data-icon]]:text-green',
           error: 'border-l-red-deep! [&_[data-icon]]:text-red-deep',
           info: 'border-l-blue! [&_[data-icon]]:text-blue',
@@ -36,7 +44,7 @@ export function Toaster({ notices }: { readonly notices: readonly Notice[] }) {
           description: 'mt-0.5 text-sm text-ink-soft',
           icon: 'mt-0.5 shrink-0',
           actionButton:
-            'ml-auto shrink-0 self-center rounded-full px-3.5 py-1.5 text-sm font-semibold text-ink inset-ring-[1.5px] inset-ring-ink hover:bg-ink hover:text-white',
+            'col-start-2 mt-2.5 justify-self-start rounded-full px-3.5 py-1.5 text-sm font-semibold text-ink inset-ring-[1.5px] inset-ring-ink hover:bg-ink hover:text-white',
           closeButton:
             'absolute! top-2! right-2! left-auto! size-8! translate-0! border-0! bg-transparent! text-ink-soft! hover:text-ink!',
         },

@@ -1,12 +1,13 @@
 /** Composes the landing page with the builder. */
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
 import { BUILDER_SECTION, HERO } from '../../content/landing.ts';
 import { BuilderLoading } from '../../features/landing/builder-section.tsx';
 import { LandingPage } from '../../features/landing/landing-page.tsx';
+import { late } from '../../ui/late.tsx';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
 
-const LiveBuilder = lazy(async () => ({ default: (await import('./live-builder.tsx')).LiveBuilder }));
+const LiveBuilder = late(async () => (await import('./live-builder.tsx')).LiveBuilder);
 
 export function HomePage() {
   const isEditing = useIsEditing();

@@ -1,10 +1,17 @@
 /** Everything of the builder that the landing page loads later: the cache, the steps, and step 4 when it is reached. */
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Builder } from '../../features/builder/builder.tsx';
+import { late } from '../../ui/late.tsx';
 import { PageLoading } from '../page-loading.tsx';
 import { Queries } from '../queries.tsx';
 
-const Checkout = lazy(async () => ({ default: (await import('../../features/checkout/checkout.tsx')).Checkout }));
+const loadCheckout = async () => (await import('../../features/checkout/checkout.tsx')).Checkout;
+const Checkout = late(loadCheckout);
+
+/** So that it is there when the line breaks; when it can't be had, step 4 says so. */
+function fetchCheckout(): void {
+  loadCheckout().catch(() => undefined);
+}
 
 export function LiveBuilder() {
   return (
@@ -15,6 +22,7 @@ export function LiveBuilder() {
             <Checkout {...props} />
           </Suspense>
         )}
+        onCheckoutNear={fetchCheckout}
       />
     </Queries>
   );

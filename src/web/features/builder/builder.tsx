@@ -1,7 +1,7 @@
 /** The postcard builder: four steps over one state. Step 4 is drawn by whoever composes the page. */
 import './builder.css';
 import { RotateCcw } from 'lucide-react';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ERRORS } from '#domain/errors.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,16 +22,20 @@ import { BUILDER_TEXTS } from './texts.ts';
 import { type Builder as BuilderApi, useBuilder } from './use-builder.ts';
 import { useStepHistory } from './use-step-history.ts';
 
-type BuilderProps = { readonly checkout: RenderCheckout };
+type BuilderProps = {
+  readonly checkout: RenderCheckout;
+  /** Step 4 is the next one, so that what it needs can be fetched. */
+  readonly onCheckoutNear: () => void;
+};
 
-export function Builder({ checkout }: BuilderProps) {
+export function Builder(props: BuilderProps) {
   const [query] = useSearchParams();
   const slot = query.get('edit') === 'true' ? 'edit' : 'new';
   // Each slot has a state of its own: one card must not be written over the other.
-  return <CardBuilder key={slot} slot={slot} checkout={checkout} />;
+  return <CardBuilder key={slot} slot={slot} {...props} />;
 }
 
-function CardBuilder({ slot, checkout }: BuilderProps & { readonly slot: 'new' | 'edit' }) {
+function CardBuilder({ slot, ...props }: BuilderProps & { readonly slot: 'new' | 'edit' }) {
   const builder = useBuilder(slot);
   const isLoading = useEditedCard(builder, slot);
   if (!builder.isReady || isLoading) return <Restoring />;
@@ -46,7 +50,7 @@ function CardBuilder({ slot, checkout }: BuilderProps & { readonly slot: 'new' |
         </div>
       )}
       {builder.isOtherTabAhead && <OtherTabNotice onChoice={builder.settleOther} />}
-      <CurrentStep builder={builder} checkout={checkout} />
+      <CurrentStep builder={builder} {...props} />
       <StartQuestion builder={builder} />
     </div>
   );
@@ -87,8 +91,11 @@ function Restoring() {
 
 type StepProps = BuilderProps & { readonly builder: BuilderApi };
 
-function CurrentStep({ builder, checkout }: StepProps) {
+function CurrentStep({ builder, checkout, onCheckoutNear }: StepProps) {
   const { step } = builder.state;
+  useEffect(() => {
+    if (step === 3) onCheckoutNear();
+  }, [step, onCheckoutNear]);
   useStepHistory(builder);
   const firstStep = useRef(step);
   const [hasMoved, setHasMoved] = useState(false);
@@ -96,7 +103,7 @@ function CurrentStep({ builder, checkout }: StepProps) {
   if (step === 1) return <PhotoStep builder={builder} takesFocus={hasMoved} />;
   if (step === 2) return <MessageStep builder={builder} takesFocus={hasMoved} />;
   if (step === 3) return <PreviewStep builder={builder} takesFocus={hasMoved} />;
-  return <CheckoutStep builder={builder} checkout={checkout} />;
+  return <CheckoutStep builder={builder} checkout={checkout} takesFocus={hasMoved} />;
 }
 
 function BuilderHeader({ builder }: { readonly builder: BuilderApi }) {

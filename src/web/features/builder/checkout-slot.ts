@@ -23,6 +23,8 @@ export type CheckoutSlotProps = {
   readonly postcardId: string | null;
   /** Uploads the photo if the server does not have it yet. Needs a signed-in user; throws an ApiError. */
   readonly prepareCard: () => Promise<PreparedCard>;
+  /** False when the page was loaded at this step: its top keeps the focus. */
+  readonly takesFocus: boolean;
   readonly onBack: () => void;
   /** The order is paid: the card need not be kept for another visit. */
   readonly onOrdered: () => void;

@@ -6,10 +6,14 @@ import { uploadFront } from './save/upload-front.ts';
 import type { Builder } from './use-builder.ts';
 import { useFormat } from './use-format.ts';
 
-type CheckoutStepProps = { readonly builder: Builder; readonly checkout: RenderCheckout };
+type CheckoutStepProps = {
+  readonly builder: Builder;
+  readonly checkout: RenderCheckout;
+  readonly takesFocus: boolean;
+};
 
 /** Step 4: hands the card over, and forgets it once it is ordered and left. */
-export function CheckoutStep({ builder, checkout }: CheckoutStepProps) {
+export function CheckoutStep({ builder, checkout, takesFocus }: CheckoutStepProps) {
   const { state, dispatch, photoHref } = builder;
   const format = useFormat(state.design.printing);
 
@@ -27,6 +31,7 @@ export function CheckoutStep({ builder, checkout }: CheckoutStepProps) {
     photoHref,
     postcardId: state.postcardId,
     prepareCard,
+    takesFocus,
     onBack: () => dispatch({ type: 'went-back' }),
     onOrdered: builder.forget,
     onNewCard: builder.startOver,

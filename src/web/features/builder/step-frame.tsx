@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useFocusOnMount } from '../../ui/use-focus-on-mount.ts';
+import { useArriveOnMount } from '../../ui/use-focus-on-mount.ts';
 
 type StepFrameProps = {
   readonly title: string;
@@ -22,7 +22,10 @@ export function StepFrame({ title, lead, children, panel, navigation, takesFocus
         <div className="min-w-0">{children}</div>
         {panel}
       </div>
-      <div className="sticky bottom-0 z-10 -mx-5 mt-6 border-t border-line bg-paper/95 px-5 py-2.5 backdrop-blur-sm sm:-mx-8 sm:px-8">
+      <div
+        data-step-bar
+        className="sticky bottom-0 z-10 -mx-5 mt-6 border-t border-line bg-paper/95 px-5 py-2.5 backdrop-blur-sm sm:-mx-8 sm:px-8"
+      >
         <div className="flex items-center justify-between gap-4">{navigation}</div>
       </div>
     </div>
@@ -35,9 +38,9 @@ function StepHeading({ title, takesFocus }: { readonly title: string; readonly t
 }
 
 function FocusedHeading({ title }: { readonly title: string }) {
-  const heading = useFocusOnMount<HTMLHeadingElement>();
+  const heading = useArriveOnMount<HTMLHeadingElement>();
   return (
-    <h3 ref={heading} tabIndex={-1} className="text-2xl outline-none sm:text-3xl">
+    <h3 ref={heading} tabIndex={-1} className="scroll-mt-28 text-2xl outline-none sm:text-3xl">
       {title}
     </h3>
   );

@@ -21,7 +21,7 @@ import { Section } from './parts/section.tsx';
 import { SignInDialog } from './parts/sign-in-dialog.tsx';
 import { Totals, TotalsSkeleton } from './parts/totals.tsx';
 import { failureOf } from './state/payment-failure.ts';
-import { readContact, rememberContact } from './state/remembered-contact.ts';
+import { keepTyped, readContact, readTyped, rememberContact } from './state/remembered-contact.ts';
 import type { Payment } from './state/use-payment.ts';
 import { useQuote } from './state/use-quote.ts';
 import type { SignIn } from './state/use-sign-in.ts';
@@ -120,15 +120,20 @@ export function CheckoutForms({ design, format, photoHref, payment, signIn }: Ch
 
 /** Remembered from the last order, the account's own address when there is none; what is typed already stays. */
 function useContactForm(user: User | null) {
-  const form = useZodForm(contactInfoSchema, { email: '', phone: '' });
-  const userId = user?.id;
+  const userId = user?.id ?? null;
   const accountEmail = user?.email ?? '';
+  const [typed] = useState(() => readTyped(userId));
+  const form = useZodForm(contactInfoSchema, { email: typed?.email ?? '', phone: typed?.phone ?? '' });
   useEffect(() => {
-    if (userId === undefined) return;
+    if (userId === null) return;
     const known = readContact(userId) ?? { email: accountEmail, phone: '' };
     for (const field of ['email', 'phone'] as const) {
       if (form.getValues(field) === '') form.setValue(field, known[field]);
     }
   }, [userId, accountEmail, form]);
+  useEffect(() => {
+    const subscription = form.watch((values) => keepTyped(userId, values));
+    return () => subscription.unsubscribe();
+  }, [userId, form]);
   return form;
 }

@@ -1,12 +1,11 @@
 /** Step 4: what is ordered, whom we can ask about it, and how it is paid. */
 import { ArrowLeft } from 'lucide-react';
-import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import type { FormatId } from '#layout/formats.ts';
 import { PATHS } from '../../content/paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { useFocusOnMount } from '../../ui/use-focus-on-mount.ts';
+import { useArriveOnMount } from '../../ui/use-focus-on-mount.ts';
 import { CheckoutForms } from './checkout-forms.tsx';
 import { ThankYou } from './parts/thank-you.tsx';
 import { clearRecord } from './state/checkout-record.ts';
@@ -25,6 +24,8 @@ export type CheckoutProps = {
   readonly postcardId: string | null;
   /** Uploads the photo if the server does not have it yet. Needs a signed-in user; throws an ApiError. */
   readonly prepareCard: () => Promise<PreparedCard>;
+  /** False when the page was loaded at this step: its top keeps the focus. */
+  readonly takesFocus: boolean;
   readonly onBack: () => void;
   /** The order is paid: the card need not be kept for another visit. */
   readonly onOrdered: () => void;
@@ -33,7 +34,7 @@ export type CheckoutProps = {
 };
 
 export function Checkout(props: CheckoutProps) {
-  const { design, format, photoHref, postcardId, prepareCard, onBack, onOrdered, onNewCard } = props;
+  const { design, format, photoHref, postcardId, prepareCard, takesFocus, onBack, onOrdered, onNewCard } = props;
   const navigate = useNavigate();
   const signIn = useSignIn();
   const payment = usePayment({
@@ -58,20 +59,22 @@ export function Checkout(props: CheckoutProps) {
       <Button variant="quiet" size="small" className="-ml-4" icon={<ArrowLeft className="size-4" />} onClick={onBack}>
         {CHECKOUT_TEXTS.back}
       </Button>
-      <Heading />
+      {takesFocus ? <ReachedHeading /> : <PlainHeading />}
       <CheckoutForms design={design} format={format} photoHref={photoHref} payment={payment} signIn={signIn} />
     </div>
   );
 }
 
-/** Takes the focus when a press led here, not when the page was loaded at this step. */
-function Heading() {
-  const heading = useFocusOnMount<HTMLHeadingElement>();
-  useEffect(() => {
-    if (!navigator.userActivation?.isActive) heading.current?.blur();
-  }, [heading]);
+const HEADING_STYLE = 'mt-2 text-2xl sm:text-3xl';
+
+function PlainHeading() {
+  return <h3 className={HEADING_STYLE}>{CHECKOUT_TEXTS.title}</h3>;
+}
+
+function ReachedHeading() {
+  const heading = useArriveOnMount<HTMLHeadingElement>();
   return (
-    <h3 ref={heading} tabIndex={-1} className="mt-2 text-2xl focus:outline-none sm:text-3xl">
+    <h3 ref={heading} tabIndex={-1} className={`${HEADING_STYLE} scroll-mt-40 focus:outline-none`}>
       {CHECKOUT_TEXTS.title}
     </h3>
   );

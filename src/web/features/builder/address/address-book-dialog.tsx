@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { AddressRecord } from '#contract/addresses.ts';
-import { PATHS } from '../../../content/paths.ts';
 import { useAuth } from '../../../session/auth-context.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { SIGN_IN_ACTION } from '../save/sign-in-action.ts';
 import type { Builder } from '../use-builder.ts';
 import { AddressBookList } from './address-book-list.tsx';
 import { AddressEditor } from './address-editor.tsx';
@@ -39,7 +39,7 @@ function SignInOffer({ open, onOpenChange }: Omit<AddressBookDialogProps, 'build
       title="Your address book"
       description="With an account, the people you write to are one click away. Your card waits here meanwhile."
     >
-      <LinkButton to={PATHS.auth} isWide>
+      <LinkButton to={SIGN_IN_ACTION.to} isWide>
         Sign in or create an account
       </LinkButton>
     </Dialog>

@@ -7,6 +7,7 @@ import { useAuth } from '../../../session/auth-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { saveDraft } from '../save/save-draft.ts';
+import { SIGN_IN_ACTION } from '../save/sign-in-action.ts';
 import type { Builder } from '../use-builder.ts';
 
 const PROOF_TIMEOUT_MS = 60_000;
@@ -17,7 +18,7 @@ export function ProofButton({ builder }: { readonly builder: Builder }) {
   const [isBusy, setBusy] = useState(false);
   const download = async () => {
     const { title, message } = ERRORS.authentication_required;
-    if (!user) return notify.error(title, message);
+    if (!user) return notify.error(title, message, SIGN_IN_ACTION);
     setBusy(true);
     try {
       const { postcardId, isSaved } = builder.state;

@@ -7,6 +7,7 @@ import { notify } from '../../../ui/notify.ts';
 import { MESSAGE_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
 import { saveDraft } from './save-draft.ts';
+import { SIGN_IN_ACTION } from './sign-in-action.ts';
 
 /** [B2-7] [S-1] */
 export function SaveDraftButton({ builder }: { readonly builder: Builder }) {
@@ -14,7 +15,7 @@ export function SaveDraftButton({ builder }: { readonly builder: Builder }) {
   const [isSaving, setSaving] = useState(false);
   const save = async () => {
     const { title, message } = ERRORS.save_requires_sign_in;
-    if (!user) return notify.error(title, message);
+    if (!user) return notify.error(title, message, SIGN_IN_ACTION);
     setSaving(true);
     await saveDraft(builder);
     setSaving(false);

@@ -1,12 +1,11 @@
-import { lazy, type Ref, Suspense } from 'react';
+import { type Ref, Suspense } from 'react';
 import type { PublicConfig } from '#contract/config.ts';
+import { late } from '../../../ui/late.tsx';
 import { LoadingNote, Skeleton } from '../../../ui/skeleton.tsx';
 import type { CardForm } from '../card-form.ts';
 
-const SandboxCardForm = lazy(async () => ({
-  default: (await import('../sandbox-card/sandbox-card-form.tsx')).SandboxCardForm,
-}));
-const LiveCardForm = lazy(async () => ({ default: (await import('../live-card/live-card-form.tsx')).LiveCardForm }));
+const SandboxCardForm = late(async () => (await import('../sandbox-card/sandbox-card-form.tsx')).SandboxCardForm);
+const LiveCardForm = late(async () => (await import('../live-card/live-card-form.tsx')).LiveCardForm);
 
 type CardSectionProps = {
   readonly ref: Ref<CardForm>;

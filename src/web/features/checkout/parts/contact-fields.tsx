@@ -12,7 +12,7 @@ export function ContactFields({ form, disabled }: ContactFieldsProps) {
     if (form.getValues(field).trim() !== '') void form.trigger(field);
   };
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
+    <div className="grid min-h-32 gap-5 sm:grid-cols-2">
       <TextField
         label={CHECKOUT_TEXTS.email}
         type="email"

@@ -1,8 +1,10 @@
-/** E-mail and phone of the last order, kept in this browser so that their owner need not type them again. */
+/** E-mail and phone: of the last order, kept in this browser, and as they are being typed, kept in this tab. */
 import * as z from 'zod/mini';
 import type { ContactInfo } from '#domain/contact.ts';
 
 const KEY = 'cartolina.contact';
+
+const TYPED_KEY = 'cartolina.contact-typed';
 
 const keptSchema = z.object({ userId: z.string(), email: z.string(), phone: z.string() });
 
@@ -21,5 +23,23 @@ export function rememberContact(userId: string, { email, phone }: ContactInfo): 
     localStorage.setItem(KEY, JSON.stringify({ userId, email, phone }));
   } catch {
     // A browser that keeps nothing: it is typed again next time.
+  }
+}
+
+/** What a visitor typed is theirs after signing in, too; what somebody signed in typed is nobody else's. */
+export function readTyped(userId: string | null): ContactInfo | null {
+  try {
+    const kept = keptSchema.safeParse(JSON.parse(sessionStorage.getItem(TYPED_KEY) ?? 'null')).data;
+    return kept !== undefined && (kept.userId === '' || kept.userId === userId) ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+export function keepTyped(userId: string | null, { email = '', phone = '' }: Partial<ContactInfo>): void {
+  try {
+    sessionStorage.setItem(TYPED_KEY, JSON.stringify({ userId: userId ?? '', email, phone }));
+  } catch {
+    // A browser that keeps nothing: a reload loses it.
   }
 }
