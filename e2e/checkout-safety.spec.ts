@@ -140,6 +140,8 @@ test('[F-2] printing that is refused is said', async ({ page, signedIn }) => {
   await page.route('**/functions/v1/submit-print-order', (route) => route.fulfill({ json: refusal }));
   await pressPay(page);
   await expect(toast(page, 'Print Submission Failed')).toContainText('Out of paper.');
+  await expectThanks(page);
+  await expect(page.getByText('the print shop could not take the card')).toBeVisible();
 });
 
 test('[B-2] the browser’s back button after paying leads to no second payment', async ({ page, request, signedIn }) => {

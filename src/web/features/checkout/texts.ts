@@ -35,6 +35,8 @@ export const CHECKOUT_TEXTS = {
 export const THANK_YOU_TEXTS = {
   title: 'Thank you for your order!',
   text: 'Your card goes to the press. We mail you the receipt and tell you when it is on its way.',
+  failed:
+    'Your payment went through, but the print shop could not take the card. Your dashboard shows whether it can be sent again; otherwise you get all of your money back, without doing anything.',
   orderNumber: 'Order number',
   tracking: 'Tracking number',
   noTracking: 'Will be provided when shipped',

@@ -32,7 +32,9 @@ export function ThankYou({ order, onBack, onShop }: ThankYouProps) {
         <h3 ref={heading} tabIndex={-1} className="max-w-[9ch] text-4xl focus:outline-none sm:text-5xl">
           {THANK_YOU_TEXTS.title}
         </h3>
-        <p className="mt-4 max-w-md text-lg text-ink-soft">{THANK_YOU_TEXTS.text}</p>
+        <p className="mt-4 max-w-md text-lg text-ink-soft">
+          {order.hasFailed ? THANK_YOU_TEXTS.failed : THANK_YOU_TEXTS.text}
+        </p>
         <dl className="mt-7 grid gap-x-8 gap-y-4 border-y border-dashed border-line py-5 sm:grid-cols-2">
           <Fact label={THANK_YOU_TEXTS.orderNumber} value={order.orderNumber} />
           <Fact label={THANK_YOU_TEXTS.tracking} value={order.trackingNumber ?? THANK_YOU_TEXTS.noTracking} />

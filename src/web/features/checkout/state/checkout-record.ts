@@ -13,6 +13,8 @@ const paidOrderSchema = z.object({
   orderNumber: z.string(),
   trackingNumber: z.nullable(z.string()),
   total: z.number(),
+  /** The print shop did not take the card: it can be retried, or its money goes back. */
+  hasFailed: z.optional(z.boolean()),
 });
 export type PaidOrder = z.infer<typeof paidOrderSchema>;
 

@@ -135,7 +135,7 @@ async function print({ postcardId, orderNumber }: Intent, order: PaidOrder): Pro
     const answer = await call(submitPrintOrder, { body: { postcardId, orderNumber } }, { timeoutMs: PRINT_TIMEOUT_MS });
     if (!answer.success) {
       notify.error('Print Submission Failed', answer.error ?? 'The print service did not accept the card.');
-      return order;
+      return { ...order, hasFailed: true };
     }
     const number = answer.customer_order_number ?? order.orderNumber;
     const where = answer.postgrid_order_id === null ? 'is on its way to' : 'is with';
