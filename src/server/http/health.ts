@@ -10,6 +10,7 @@ export type Metrics = {
   readonly requests: Histogram<'method' | 'route' | 'status'>;
   readonly jobs: Counter<'queue' | 'result'>;
   readonly providerCalls: Counter<'provider' | 'call' | 'result'>;
+  readonly refusedMails: Counter;
 };
 
 export function createMetrics(): Metrics {
@@ -35,6 +36,11 @@ export function createMetrics(): Metrics {
       name: 'cartolina_provider_calls_total',
       help: 'Calls of this process to the payment and print providers',
       labelNames: ['provider', 'call', 'result'],
+      registers,
+    }),
+    refusedMails: new Counter({
+      name: 'cartolina_refused_mails_total',
+      help: 'Mails of this process that the mail server refused for good: an address that does not exist, mostly',
       registers,
     }),
   };
