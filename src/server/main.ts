@@ -5,6 +5,7 @@ import { createApp } from './app.ts';
 import { startBackground } from './background.ts';
 import { lockDataFolder } from './db/data-folder-lock.ts';
 import { openConfiguredDatabase } from './db/open-configured.ts';
+import { requireRowSecurity } from './db/row-security.ts';
 import { readEnv } from './env.ts';
 import { armFailpoint } from './failpoint.ts';
 import { choosePort } from './http/choose-port.ts';
@@ -20,6 +21,7 @@ async function main(): Promise<void> {
   process.on('exit', () => lock?.release());
   const port = await choosePort(env);
   const database = await openConfiguredDatabase(env);
+  await requireRowSecurity(database.db);
   const services = await createServices({ env, port, database, log });
   const app = await createApp(services);
   await listenQuietly(app, { port, host: env.HOST });

@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { requireRowSecurity } from '../db/row-security.ts';
 import type { Services } from '../services.ts';
 
 export type Metrics = {
@@ -54,7 +55,7 @@ export function registerHealthRoutes(app: FastifyInstance, { db, storage, metric
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
 
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
-    const checks = { database: sql`select 1`.execute(db), storage: storage.check() };
+    const checks = { database: requireRowSecurity(db), storage: storage.check() };
     const results = await Promise.all(
       Object.entries(checks).map(async ([name, check]): Promise<[string, string]> => {
         try {
