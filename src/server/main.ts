@@ -3,7 +3,7 @@ import { flushCompileCache } from 'node:module';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { startBackground } from './background.ts';
-import { lockDataFolder } from './db/data-folder-lock.ts';
+import { lockDataFolder, makeDataFolder } from './db/data-folder-lock.ts';
 import { openConfiguredDatabase } from './db/open-configured.ts';
 import { requireRowSecurity } from './db/row-security.ts';
 import { readEnv } from './env.ts';
@@ -17,6 +17,7 @@ async function main(): Promise<void> {
   const env = readEnv();
   armFailpoint(env.FAILPOINT);
   const log = createLogger(env);
+  if (env.S3_BUCKET === undefined) makeDataFolder(env.DATA_DIR);
   const lock = env.DATABASE_URL === undefined ? lockDataFolder(env.DATA_DIR) : null;
   process.on('exit', () => lock?.release());
   const port = await choosePort(env);
