@@ -174,13 +174,16 @@ describe('restoring', () => {
     await storage.put(lost, { bytes: Uint8Array.of(1), contentType: 'image/jpeg' });
     await database.db.updateTable('print_attempts').set({ pdf_key: 'prints/lost.pdf' }).execute();
     await storage.put('prints/lost.pdf', { bytes: Uint8Array.of(1), contentType: 'application/pdf' });
+    const print = await database.db.selectFrom('sandbox.prints').select('id').executeTakeFirstOrThrow();
+    const picture = `print-shop/${print.id}-front.png`;
+    await storage.put(picture, { bytes: Uint8Array.of(1), contentType: 'image/png' });
     await restoreInto(database, file, true);
     const server = await createTestApp(
       { DATA_DIR: inFolder('restored') },
       { database, renderPrintFile: renderBlankCard },
     );
     await waitUntil('the files are gone', async () => {
-      const left = await Promise.all([lost, 'prints/lost.pdf'].map((key) => storage.has(key)));
+      const left = await Promise.all([lost, 'prints/lost.pdf', picture].map((key) => storage.has(key)));
       return !left.includes(true);
     });
     expect(await storage.has(photoKey(photoSha256, 'original'))).toBe(true);

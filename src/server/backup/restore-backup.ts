@@ -2,6 +2,7 @@
 import type { Logger } from 'pino';
 import type { Database, Trx } from '../db/database.ts';
 import { startJobs } from '../jobs/boss-jobs.ts';
+import { pictureKeys } from '../privacy/files-store.ts';
 import { type LostFiles, queueForgetting } from '../privacy/forget-files.ts';
 import { StartError } from '../start-errors.ts';
 import type { Storage } from '../storage/port.ts';
@@ -14,6 +15,7 @@ import {
   hasAccounts,
   insertRows,
   listMigrations,
+  listPrintIds,
   listStoredFiles,
   listTables,
   resumeFromBackup,
@@ -52,7 +54,7 @@ export async function restoreBackup(parts: RestoreParts, options: RestoreOptions
 
 async function listReplacedFiles(trx: Trx): Promise<LostFiles> {
   const { photos, printFiles } = await listStoredFiles(trx);
-  return { photos, files: printFiles };
+  return { photos, files: [...printFiles, ...pictureKeys(await listPrintIds(trx))] };
 }
 
 /** The next server that runs removes those that no row names any more. */
