@@ -70,7 +70,7 @@ const envSchema = z.object({
   AUTH_REDIRECT_URLS: z._default(urlList, ''),
   RATE_LIMIT_SCALE: z._default(positiveNumber, 1),
   CANCEL_WINDOW_MINUTES: z._default(wholeNumber(0, 10_080), 30),
-  /** How long a photo that no card uses, and a deleted draft, are kept. */
+  /** How long a photo that no card uses, a deleted draft, and a sign-up that was never confirmed are kept. */
   UPLOAD_KEEP_DAYS: z._default(wholeNumber(1, 3650), 30),
   ALLOW_SANDBOX: z._default(onOff, false),
   /** Tests only: the named place where the process kills itself. */
