@@ -2,8 +2,7 @@
 import type { Logger } from 'pino';
 import type { Database, Trx } from '../db/database.ts';
 import { startJobs } from '../jobs/boss-jobs.ts';
-import { pictureKeys } from '../privacy/files-store.ts';
-import { type LostFiles, queueForgetting } from '../privacy/forget-files.ts';
+import { type LostFiles, pictureKeys, queueForgetting } from '../privacy/forget-files.ts';
 import { StartError } from '../start-errors.ts';
 import type { Storage } from '../storage/port.ts';
 import { type BackupHeader, checkBackupFile, readBackupFile } from './backup-file.ts';

@@ -12,9 +12,9 @@ const JSON_DATA = /<script type="application\/ld\+json">.*?<\/script>/gs;
 export function pageFiller(services: Services): (text: string, kind: 'html' | 'json' | 'plain') => string {
   const { env, siteUrl } = services;
   const config = `<script type="application/json" id="config">${inScript(publicConfig(services))}</script>`;
-  const withNames = (text: string, escape: (value: string) => string) =>
+  const withNames = (text: string, escaped: (value: string) => string) =>
     text.replaceAll(DRAWN_NAMES, (drawn) =>
-      escape(drawn === DRAWN.PRODUCT_NAME ? env.PRODUCT_NAME : env.CONTACT_EMAIL),
+      escaped(drawn === DRAWN.PRODUCT_NAME ? env.PRODUCT_NAME : env.CONTACT_EMAIL),
     );
   const inPage = (html: string) => {
     const data = html.match(JSON_DATA) ?? [];

@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import { hashEmailAddress } from '../auth/email-address.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { type Order, toOrder } from '../orders/order.ts';
-import { pictureKeys } from './files-store.ts';
-import type { LostFiles } from './forget-files.ts';
+import { type LostFiles, pictureKeys } from './forget-files.ts';
 
 export async function lockOrdersOf(trx: Trx, userId: string): Promise<void> {
   await trx.selectFrom('orders').select('id').where('user_id', '=', userId).orderBy('id').forUpdate().execute();

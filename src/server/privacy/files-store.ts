@@ -19,8 +19,3 @@ export async function isFileUsed(db: Db, key: string): Promise<boolean> {
   `.execute(db);
   return rows[0]?.is_used === true;
 }
-
-/** Where the local print shop keeps what it drew of its prints. */
-export function pictureKeys(printIds: readonly string[]): string[] {
-  return printIds.flatMap((id) => [`print-shop/${id}-front.png`, `print-shop/${id}-back.png`]);
-}
