@@ -7,6 +7,8 @@ import { createStorage } from '#server/services.ts';
 import { explainError, StartError } from '#server/start-errors.ts';
 
 const USAGE = 'Usage: npm run backup -- FILE';
+/** It was made, but a script that makes backups should hear of what it lacks. */
+const EXIT_WITH_GAPS = 2;
 
 async function main(): Promise<void> {
   const [file, ...rest] = process.argv.slice(2);
@@ -21,6 +23,7 @@ async function main(): Promise<void> {
     'It holds people’s addresses, password hashes and the keys that sign sessions: keep it as safe as those.',
   );
   for (const key of missing) console.error(`Missing in the storage, and so in the backup: ${key}`);
+  if (missing.length > 0) process.exitCode = EXIT_WITH_GAPS;
 }
 
 main().catch((error: unknown) => {

@@ -45,7 +45,7 @@ const problems: string[] = [];
 async function main(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cartolina-badinput-'));
   const cluster = values.database === 'postgres' ? await startCluster(findPostgres() ?? 'not installed') : null;
-  const options = { dataDir, databaseUrl: cluster?.url ?? null, variables: { LOG_LEVEL: 'trace' } };
+  const options = { dataDir, databaseUrl: cluster?.url ?? null, variables: { LOG_LEVEL: 'trace', TRUST_PROXY: '1' } };
   let server: ServerProcess | null = null;
   try {
     const secrets = await readSecrets(serverEnvironment(options));
@@ -81,7 +81,7 @@ async function tryKnownInputs(world: World): Promise<void> {
     webhooks: WEBHOOK_INPUTS,
     text: TEXT_INPUTS,
     images: IMAGE_INPUTS,
-    auth: [...AUTH_INPUTS, ...(await tokenInputs(world.owner))],
+    auth: [...AUTH_INPUTS, ...(await tokenInputs(world))],
   };
   for (const [group, inputs] of Object.entries(groups)) {
     let refused = 0;

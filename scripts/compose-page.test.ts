@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { parseEnv } from '#server/env.ts';
+import { DEFAULT_CONTACT_EMAIL, DEFAULT_PRODUCT_NAME } from '#web/content/site.ts';
 import {
   chunksOf,
   composeDrawnPage,
@@ -78,4 +80,8 @@ test('a picture that is seen first is in the page itself, and is not asked for a
   expect(page).toBe(
     `<img src="data:image/svg+xml,%3Csvg id='a.svg' fill='%23fff'%3E50%25%3C/svg%3E" alt="A" data-in-page="true"/><img src="/b.svg" alt="B"/>`,
   );
+});
+
+test('the names that are drawn into pages are those that the server looks for, to put its own in their place', () => {
+  expect(parseEnv({})).toMatchObject({ PRODUCT_NAME: DEFAULT_PRODUCT_NAME, CONTACT_EMAIL: DEFAULT_CONTACT_EMAIL });
 });

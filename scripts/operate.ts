@@ -1,4 +1,4 @@
-/** `npm run operate -- stuck | dead-letters | requeue ORDER|JOB | refund ORDER`: for the person who looks after a shop. */
+/** `npm run operate -- stuck | dead-letters | requeue ORDER|JOB | refund ORDER | ack ORDER`: for the person who looks after a shop. */
 import { systemClock } from '#server/clock.ts';
 import { withConfiguredDatabase } from '#server/db/with-configured.ts';
 import { readEnv } from '#server/env.ts';

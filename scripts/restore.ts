@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { withConfiguredDatabase } from '#server/db/with-configured.ts';
 import { readEnv } from '#server/env.ts';
+import { createLogger } from '#server/http/logger.ts';
 import { createStorage } from '#server/services.ts';
 import { explainError, StartError } from '#server/start-errors.ts';
 
@@ -13,7 +14,7 @@ async function main(): Promise<void> {
   const { path, replace } = readArguments();
   const env = readEnv();
   const { createdAt, rows, files } = await withConfiguredDatabase(env, (database) =>
-    restoreBackup({ database, storage: createStorage(env) }, { path, replace }),
+    restoreBackup({ database, storage: createStorage(env), log: createLogger(env) }, { path, replace }),
   );
   console.log(`Restored the backup of ${createdAt}: ${rows} rows and ${files} files.`);
 }

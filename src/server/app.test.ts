@@ -44,6 +44,17 @@ describe('the application', () => {
     expect(text).toContain('cartolina_oldest_unsubmitted_paid_order_seconds 0');
   });
 
+  test('asks browsers for https on its own name alone, and only where it has https', async () => {
+    const header = async (siteUrl: string) => {
+      const { app, close } = await createTestApp({ SITE_URL: siteUrl });
+      const { headers } = await app.inject('/healthz');
+      await close();
+      return headers['strict-transport-security'];
+    };
+    expect(await header('https://cards.example.com')).toMatch(/^max-age=\d+$/);
+    expect(await header('http://cards.example.com')).toBeUndefined();
+  });
+
   test('allows no inline scripts', async () => {
     const policy = (await fetch(`${server.url}/healthz`)).headers.get('content-security-policy') ?? '';
     expect(policy).toContain("script-src 'self'");

@@ -62,7 +62,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
 
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(services),
-    strictTransportSecurity: isHttps(services),
+    strictTransportSecurity: isHttps(services) && { includeSubDomains: false },
   });
   // Answers only: a small request must not become a large one on its way in.
   await app.register(compress, { threshold: 1024, globalDecompression: false });

@@ -9,10 +9,12 @@ import { registerPrivacyJobs } from './privacy/jobs.ts';
 import type { Services } from './services.ts';
 
 export async function startBackground(services: Services): Promise<void> {
-  const { env, siteUrl, jobs, db, clock, mailer } = services;
+  const { env, siteUrl, jobs, db, clock, log, metrics, mailer } = services;
   await registerMailJobs(jobs, {
     db,
     clock,
+    log,
+    metrics,
     mailer,
     sender: { productName: env.PRODUCT_NAME, contactEmail: env.CONTACT_EMAIL, siteUrl },
     drawOrder: (orderId) => drawOrder(services, orderId),

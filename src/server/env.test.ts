@@ -22,9 +22,42 @@ describe('the environment', () => {
     ['AUTH_MIN_PASSWORD', '3'],
     ['CONTACT_EMAIL', 'nobody'],
     ['CANCEL_WINDOW_MINUTES', '-1'],
+    ['TRUST_PROXY', 'foo'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '127.0.0.1, nginx'],
+    ['SITE_URL', 'https://cards.example.com/shop'],
+    ['SITE_URL', 'https://cards.example.com/?from=mail'],
+    ['SITE_URL', 'https://me:secret@cards.example.com'],
+    ['MAIL_FROM', 'Cartolina'],
+    ['MAIL_FROM', 'Cartolina <>'],
+    ['AUTH_REDIRECT_URLS', 'https://friend.example, friend'],
+    ['STRIPE_SECRET_KEY', 'pk_live_x'],
+    ['STRIPE_PUBLISHABLE_KEY', 'sk_live_x'],
+    ['STRIPE_WEBHOOK_SECRET', 'we_1x'],
   ])('%s=%s is refused by name', (name, value) => {
     expect(() => parseEnv({ [name]: value })).toThrow(EnvError);
     expect(() => parseEnv({ [name]: value })).toThrow(name);
+  });
+
+  test.each([
+    ['TRUST_PROXY', '2'],
+    ['TRUST_PROXY', '10.0.0.0/8, 127.0.0.1, fd00::/8, loopback'],
+    ['SITE_URL', 'https://cards.example.com/'],
+    ['SITE_URL', 'http://localhost:3000'],
+    ['MAIL_FROM', 'cards@example.com'],
+    ['MAIL_FROM', '"Cards, by post" <cards@example.com>'],
+    ['AUTH_REDIRECT_URLS', 'https://friend.example/app, http://localhost:5173,'],
+  ] as const)('%s=%s is taken', (name, value) => {
+    expect(parseEnv({ [name]: value })[name]).toBe(value);
+  });
+
+  test('swapped keys are refused without being shown', () => {
+    const swapped = { ...stripe, STRIPE_SECRET_KEY: 'pk_live_1', STRIPE_PUBLISHABLE_KEY: 'sk_live_2' };
+    expect(() => parseEnv({ ...swapped, ALLOW_SANDBOX: 'true' })).toThrow(
+      'STRIPE_PUBLISHABLE_KEY: must begin with pk_',
+    );
+    expect(() => parseEnv({ ...swapped, ALLOW_SANDBOX: 'true' })).not.toThrow('sk_live_2');
+    expect(parseEnv({ ...stripe, STRIPE_SECRET_KEY: 'rk_live_1', ...postgrid }).STRIPE_SECRET_KEY).toBe('rk_live_1');
   });
 
   test('a half-set provider is named', () => {
@@ -33,19 +66,24 @@ describe('the environment', () => {
     );
   });
 
-  const stripe = { STRIPE_SECRET_KEY: 'sk', STRIPE_PUBLISHABLE_KEY: 'pk', STRIPE_WEBHOOK_SECRET: 'whsec' };
+  const stripe = { STRIPE_SECRET_KEY: 'sk_1', STRIPE_PUBLISHABLE_KEY: 'pk_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
   const postgrid = { POSTGRID_API_KEY: 'key', POSTGRID_WEBHOOK_SECRET: 'secret' };
 
   test('a sandbox is refused beside live keys unless it is allowed', () => {
     expect(() => parseEnv(stripe)).toThrow('STRIPE_SECRET_KEY: live keys beside the sandbox print shop');
     expect(() => parseEnv(postgrid)).toThrow('POSTGRID_API_KEY: live keys beside the sandbox payments');
-    expect(parseEnv({ ...stripe, ALLOW_SANDBOX: 'true' }).STRIPE_SECRET_KEY).toBe('sk');
+    expect(parseEnv({ ...stripe, ALLOW_SANDBOX: 'true' }).STRIPE_SECRET_KEY).toBe('sk_1');
     expect(parseEnv({ ...stripe, ...postgrid }).POSTGRID_API_KEY).toBe('key');
   });
 
   test('a sandbox is refused in production unless it is allowed', () => {
     expect(() => parseEnv({ NODE_ENV: 'production' })).toThrow('ALLOW_SANDBOX');
     expect(() => parseEnv({ NODE_ENV: 'production', ...stripe, ...postgrid })).toThrow('SMTP_URL');
-    expect(parseEnv({ NODE_ENV: 'production', ALLOW_SANDBOX: '1' }).ALLOW_SANDBOX).toBe(true);
+    const site = { SITE_URL: 'https://cards.example.com' };
+    expect(parseEnv({ NODE_ENV: 'production', ALLOW_SANDBOX: '1', ...site }).ALLOW_SANDBOX).toBe(true);
+  });
+
+  test('production needs to know its own address', () => {
+    expect(() => parseEnv({ NODE_ENV: 'production', ALLOW_SANDBOX: '1' })).toThrow('SITE_URL');
   });
 });

@@ -1,6 +1,7 @@
 /** The only reader of process.env. Every variable is optional; a value that can't be used is named in a clear message. */
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { isTrustProxy } from './http/trust-proxy.ts';
 
 const text = z.string().check(z.trim(), z.minLength(1));
 const wholeNumber = (min: number, max: number) =>
@@ -17,13 +18,33 @@ const onOff = z.pipe(
   z.transform((value) => ['true', '1', 'on'].includes(value)),
 );
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
+/** Pages, cookies and links are made for the root of a name. */
+const siteUrl = httpUrl.check(
+  z.refine(
+    (value) => URL.parse(value)?.href === `${URL.parse(value)?.origin}/`,
+    'must be an address without a path or query, such as https://cards.example.com',
+  ),
+);
+const urlList = z
+  .string()
+  .check(
+    z.refine(
+      (value) => value.split(',').every((entry) => entry.trim() === '' || httpUrl.safeParse(entry.trim()).success),
+      'must be http(s) addresses, separated by commas',
+    ),
+  );
+const mailSender = text.check(
+  z.regex(/^(?:[^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must hold an address: Name <name@example.com>'),
+);
+/** Keys look alike, and one of them is shown to everybody: the prefix tells which is which. */
+const stripeKey = (prefix: RegExp, words: string) => z.optional(text.check(z.regex(prefix, words)));
 
 const envSchema = z.object({
   NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
   PORT: z.optional(wholeNumber(0, 65_535)),
   HOST: z._default(text, '127.0.0.1'),
   DATA_DIR: z._default(text, './data'),
-  SITE_URL: z.optional(httpUrl),
+  SITE_URL: z.optional(siteUrl),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
   DATABASE_POOL: z._default(wholeNumber(2, 200), 10),
   S3_ENDPOINT: z.optional(httpUrl),
@@ -31,9 +52,9 @@ const envSchema = z.object({
   S3_REGION: z._default(text, 'us-east-1'),
   S3_ACCESS_KEY_ID: z.optional(text),
   S3_SECRET_ACCESS_KEY: z.optional(text),
-  STRIPE_SECRET_KEY: z.optional(text),
-  STRIPE_PUBLISHABLE_KEY: z.optional(text),
-  STRIPE_WEBHOOK_SECRET: z.optional(text),
+  STRIPE_SECRET_KEY: stripeKey(/^[sr]k_/, 'must begin with sk_ or rk_: the secret or a restricted key'),
+  STRIPE_PUBLISHABLE_KEY: stripeKey(/^pk_/, 'must begin with pk_: every visitor is shown this key'),
+  STRIPE_WEBHOOK_SECRET: stripeKey(/^whsec_/, 'must begin with whsec_: the signing secret of the webhook'),
   STRIPE_API_BASE: z.optional(httpUrl),
   POSTGRID_API_KEY: z.optional(text),
   POSTGRID_WEBHOOK_SECRET: z.optional(text),
@@ -43,20 +64,23 @@ const envSchema = z.object({
   /** How long a card stays in each stage at the local print shop. */
   PRINT_SHOP_PACE_SECONDS: z._default(positiveNumber, 60),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// address' })),
-  MAIL_FROM: z._default(text, 'Cartolina <hello@cartolina.example>'),
+  MAIL_FROM: z._default(mailSender, 'Cartolina <hello@cartolina.example>'),
   AUTH_AUTOCONFIRM: z.optional(onOff),
   AUTH_MIN_PASSWORD: z._default(wholeNumber(6, 72), 6),
-  AUTH_REDIRECT_URLS: z._default(z.string(), ''),
+  AUTH_REDIRECT_URLS: z._default(urlList, ''),
   RATE_LIMIT_SCALE: z._default(positiveNumber, 1),
   CANCEL_WINDOW_MINUTES: z._default(wholeNumber(0, 10_080), 30),
-  /** How long a photo that no card uses, and a deleted draft, are kept. */
+  /** How long a photo that no card uses, a deleted draft, and a sign-up that was never confirmed are kept. */
   UPLOAD_KEEP_DAYS: z._default(wholeNumber(1, 3650), 30),
   ALLOW_SANDBOX: z._default(onOff, false),
   /** Tests only: the named place where the process kills itself. */
   FAILPOINT: z.optional(text),
   PRODUCT_NAME: z._default(text, 'Cartolina'),
   CONTACT_EMAIL: z._default(z.email('must be an e-mail address'), 'hello@cartolina.example'),
-  TRUST_PROXY: z._default(text, 'false'),
+  TRUST_PROXY: z._default(
+    text.check(z.refine(isTrustProxy, 'must be true, false, a number of proxies, or their addresses')),
+    'false',
+  ),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 });
 
@@ -112,6 +136,9 @@ function sandboxProblems(env: Env): string[] {
   }
   if (env.NODE_ENV === 'production' && !(hasPayments && hasPrinter) && !env.ALLOW_SANDBOX) {
     problems.push('ALLOW_SANDBOX: production needs Stripe and PostGrid keys; set it to true to run with the sandboxes');
+  }
+  if (env.NODE_ENV === 'production' && env.SITE_URL === undefined) {
+    problems.push('SITE_URL: production needs the address that people use, for the links in mails');
   }
   if (env.NODE_ENV === 'production' && env.SMTP_URL === undefined && !env.ALLOW_SANDBOX) {
     // Anybody who reaches the inbox page could read other people's password links.

@@ -49,7 +49,10 @@ export async function createFullAccount(server: TestApp): Promise<FullAccount> {
 
   const delivered = await printCard(server, user, requestOf(upload.image_url));
   // Somebody looks at the card in the sandbox, which draws its pictures.
-  for (const side of ['front', 'back']) await fetch(`${server.url}/sandbox/api/prints/${delivered.printId}/${side}`);
+  for (const side of ['front', 'back']) {
+    const picture = await fetch(`${server.url}/sandbox/api/prints/${delivered.printId}/${side}.png`);
+    if (!picture.ok) throw new Error(`The picture of the ${side} was answered with ${picture.status}`);
+  }
   for (let stage = 0; stage < 4; stage += 1) await press(server, delivered.printId, 'advance');
   await waitUntil(
     'the card is delivered',

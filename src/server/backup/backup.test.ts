@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callAuth } from '#testing/call-auth.ts';
 import { createTestApp, openTestDatabase } from '#testing/create-test-app.ts';
@@ -17,6 +18,7 @@ import { type Database, openPglite } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { parseEnv } from '../env.ts';
 import { createStorage } from '../services.ts';
+import { photoKey } from '../uploads/photo-files.ts';
 import { createBackup } from './create-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 
@@ -34,7 +36,7 @@ function storageIn(name: string) {
 }
 
 async function restoreInto(database: Database, path = file, replace = false) {
-  return restoreBackup({ database, storage: storageIn('restored') }, { path, replace });
+  return restoreBackup({ database, storage: storageIn('restored'), log: pino({ level: 'silent' }) }, { path, replace });
 }
 
 const ENDED_TABLES = /^#table .*"(sessions|refresh_tokens|one_time_tokens)"/;
@@ -156,6 +158,36 @@ describe('restoring', () => {
     await restoreInto(database, file, true);
     expect((await checkLedgers(database.db)).charges).toBeGreaterThanOrEqual(ordersBefore);
     await database.close();
+  });
+
+  test('in the place of another shop removes that one’s photos and print files, and keeps what both have', async () => {
+    const database = await openTestDatabase();
+    await restoreInto(database);
+    const storage = storageIn('restored');
+    const { id: user_id } = await database.db.selectFrom('profiles').select('id').executeTakeFirstOrThrow();
+    const sha256 = 'b'.repeat(64);
+    await database.db
+      .insertInto('uploads')
+      .values({ user_id, sha256, content_type: 'image/jpeg', width: 10, height: 10, bytes: 10 })
+      .execute();
+    const lost = photoKey(sha256, 'original');
+    await storage.put(lost, { bytes: Uint8Array.of(1), contentType: 'image/jpeg' });
+    await database.db.updateTable('print_attempts').set({ pdf_key: 'prints/lost.pdf' }).execute();
+    await storage.put('prints/lost.pdf', { bytes: Uint8Array.of(1), contentType: 'application/pdf' });
+    const print = await database.db.selectFrom('sandbox.prints').select('id').executeTakeFirstOrThrow();
+    const picture = `print-shop/${print.id}-front.png`;
+    await storage.put(picture, { bytes: Uint8Array.of(1), contentType: 'image/png' });
+    await restoreInto(database, file, true);
+    const server = await createTestApp(
+      { DATA_DIR: inFolder('restored') },
+      { database, renderPrintFile: renderBlankCard },
+    );
+    await waitUntil('the files are gone', async () => {
+      const left = await Promise.all([lost, 'prints/lost.pdf', picture].map((key) => storage.has(key)));
+      return !left.includes(true);
+    });
+    expect(await storage.has(photoKey(photoSha256, 'original'))).toBe(true);
+    await server.close();
   });
 
   test('asks the printer before it sends a card that was waiting', async () => {

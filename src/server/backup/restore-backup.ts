@@ -1,5 +1,8 @@
 /** Puts a backup into a database and a storage of any kind, all of it or nothing. */
+import type { Logger } from 'pino';
 import type { Database, Trx } from '../db/database.ts';
+import { startJobs } from '../jobs/boss-jobs.ts';
+import { type LostFiles, pictureKeys, queueForgetting } from '../privacy/forget-files.ts';
 import { StartError } from '../start-errors.ts';
 import type { Storage } from '../storage/port.ts';
 import { type BackupHeader, checkBackupFile, readBackupFile } from './backup-file.ts';
@@ -11,13 +14,15 @@ import {
   hasAccounts,
   insertRows,
   listMigrations,
+  listPrintIds,
+  listStoredFiles,
   listTables,
   resumeFromBackup,
   setSequence,
   type Table,
 } from './store.ts';
 
-export type RestoreParts = { readonly database: Database; readonly storage: Storage };
+export type RestoreParts = { readonly database: Database; readonly storage: Storage; readonly log: Logger };
 export type RestoreOptions = {
   readonly path: string;
   /** Forget what the database holds now. */
@@ -38,8 +43,27 @@ export async function restoreBackup(parts: RestoreParts, options: RestoreOptions
   }
   await prepareJobTables(database);
   await requireSameVersion(database, header);
-  const counts = await database.db.transaction().execute((trx) => load(trx, parts.storage, path));
+  const { replaced, ...counts } = await database.db.transaction().execute(async (trx) => ({
+    replaced: await listReplacedFiles(trx),
+    ...(await load(trx, parts.storage, path)),
+  }));
+  if (replace) await forgetReplaced(parts, replaced);
   return { createdAt: header.createdAt, ...counts };
+}
+
+async function listReplacedFiles(trx: Trx): Promise<LostFiles> {
+  const { photos, printFiles } = await listStoredFiles(trx);
+  return { photos, files: [...printFiles, ...pictureKeys(await listPrintIds(trx))] };
+}
+
+/** The next server that runs removes those that no row names any more. */
+async function forgetReplaced({ database, log }: RestoreParts, replaced: LostFiles): Promise<void> {
+  const jobs = await startJobs(database, log);
+  try {
+    await database.db.transaction().execute((trx) => queueForgetting(trx, jobs, replaced));
+  } finally {
+    await jobs.stop();
+  }
 }
 
 /** The job queue makes its own tables when it starts. */

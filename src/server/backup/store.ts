@@ -69,6 +69,12 @@ export async function listStoredFiles(trx: Trx): Promise<StoredFileNames> {
   return { photos: photos.rows.map(({ name }) => name), printFiles: printFiles.rows.map(({ name }) => name) };
 }
 
+/** Those of the local print shop. */
+export async function listPrintIds(trx: Trx): Promise<readonly string[]> {
+  const prints = await trx.selectFrom('sandbox.prints').select('id').execute();
+  return prints.map(({ id }) => id);
+}
+
 export async function hasAccounts(db: Db): Promise<boolean> {
   return (await db.selectFrom('auth.users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -45,6 +45,16 @@ describe('the lock on the data folder', () => {
     writeFileSync(lockFile(), content);
     expect(() => lockDataFolder(folder)).toThrow(`The lock file ${lockFile()} is damaged`);
     expect(readFileSync(lockFile(), 'utf8')).toBe(content);
+  });
+
+  test('leaves the folder to its owner alone, whether it was there or not', () => {
+    const made = join(folder, 'made');
+    const there = join(folder, 'there');
+    mkdirSync(there, { mode: 0o755 });
+    for (const path of [made, there]) {
+      lockDataFolder(path).release();
+      expect(statSync(path).mode & 0o777).toBe(0o700);
+    }
   });
 
   test('names DATA_DIR when the folder can’t be made', () => {

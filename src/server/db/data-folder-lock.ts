@@ -3,7 +3,17 @@
  * The owner refreshes the file's time, so that a lock left behind by a killed process, in another container even, ages.
  */
 import { randomUUID } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 
@@ -27,11 +37,11 @@ export function lockDataFolder(dataDir: string): DataFolderLock {
     token: randomUUID(),
   };
   const draft = join(dataDir, `.lock-${owner.token}`);
+  makeDataFolder(dataDir);
   try {
-    mkdirSync(dataDir, { recursive: true });
     writeFileSync(draft, JSON.stringify(owner));
   } catch (cause) {
-    throw new DataFolderError(`The data folder DATA_DIR=${dataDir} can't be written to: ${codeOf(cause)}.`, { cause });
+    throw notWritable(dataDir, cause);
   }
   try {
     acquire(file, draft);
@@ -46,6 +56,22 @@ export function lockDataFolder(dataDir: string): DataFolderLock {
       if (readOwner(file)?.token === owner.token) rmSync(file, { force: true });
     },
   };
+}
+
+/** For its owner alone: photos, addresses, password hashes and the keys that sign sessions lie in it. */
+export function makeDataFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: OWNER_ONLY });
+    if (statSync(dataDir).uid === process.getuid?.()) chmodSync(dataDir, OWNER_ONLY);
+  } catch (cause) {
+    throw notWritable(dataDir, cause);
+  }
+}
+
+const OWNER_ONLY = 0o700;
+
+function notWritable(dataDir: string, cause: unknown): DataFolderError {
+  return new DataFolderError(`The data folder DATA_DIR=${dataDir} can't be written to: ${codeOf(cause)}.`, { cause });
 }
 
 function acquire(file: string, draft: string): void {

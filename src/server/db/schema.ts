@@ -158,6 +158,7 @@ type Orders = {
   refund_id: string | null;
   refunded_at: Timestamp | null;
   alerted_at: Timestamp | null;
+  alerts: Generated<string[]>;
   postgrid_order_id: string | null;
   tracking_number: string | null;
   created_at: GeneratedTimestamp;

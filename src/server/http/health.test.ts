@@ -1,8 +1,11 @@
+import Fastify from 'fastify';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestApp } from '#testing/create-test-app.ts';
+import { openTestDatabase, type TestApp } from '#testing/create-test-app.ts';
 import { placeAndPay } from '#testing/order-request.ts';
 import { createPrintTestApp, printCard, readAttempts, setSwitch, waitUntil } from '#testing/print-shop.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
+import { createMetrics, registerHealthRoutes } from './health.ts';
 
 let server: TestApp;
 let ada: TestUser;
@@ -51,6 +54,34 @@ test('a printer that does not answer is seen in failed calls, retries, waiting j
     async () => (await readAttempts(server, placed.orderId))[0]?.state === 'submitted',
   );
   expect(await read('cartolina_oldest_unsubmitted_paid_order_seconds')).toBe(0);
+});
+
+test('an order whose printing failed counts as waiting while it is still paid', async () => {
+  const placed = await placeAndPay(server, ada);
+  const { db } = server.services;
+  const set = (values: { status: 'failed' | 'cancelled'; postgrid_order_id: null }) =>
+    db.updateTable('orders').set(values).where('id', '=', placed.orderId).execute();
+  await waitUntil('it is printed', async () => (await readAttempts(server, placed.orderId))[0]?.state === 'submitted');
+  await set({ status: 'failed', postgrid_order_id: null });
+  expect(await read('cartolina_oldest_unsubmitted_paid_order_seconds')).toBeGreaterThan(0);
+  await set({ status: 'cancelled', postgrid_order_id: null });
+  expect(await read('cartolina_oldest_unsubmitted_paid_order_seconds')).toBe(0);
+});
+
+test('a database that does not answer is seen as such, beside the figures of the process', async () => {
+  expect(await read('cartolina_database_up')).toBe(1);
+  const { storage } = server.services;
+  const database = await openTestDatabase();
+  // Kysely does not close what was never opened.
+  await sql`select 1`.execute(database.db);
+  await database.close();
+  const app = Fastify();
+  registerHealthRoutes(app, { db: database.db, storage, metrics: createMetrics() });
+  const { statusCode, body } = await app.inject('/metrics');
+  expect(statusCode).toBe(200);
+  expect(body).toContain('cartolina_database_up 0');
+  expect(body).toMatch(/^process_cpu_seconds_total /m);
+  expect(body).not.toMatch(/^cartolina_oldest_unsubmitted_paid_order_seconds /m);
 });
 
 test('figures name no person', async () => {

@@ -1,9 +1,27 @@
-/** An IPv6 customer has a whole /64 to send from. */
-export function networkOf(address: string): string {
-  if (!address.includes(':') || address.includes('.')) return address;
-  const [head = '', tail] = address.split('::');
+/** The network that a request came from, short enough to count by: an IPv6 customer has a whole /64 to send from. */
+import { createHash } from 'node:crypto';
+import { isIP } from 'node:net';
+
+/** What is no address, from a proxy that hides or invents them, is still somebody: counted apart, and never long. */
+export function networkOf(client: string): string {
+  const address = withoutPort(client);
+  const version = isIP(address);
+  if (version === 4) return address;
+  return version === 6 ? firstHalf(address) : createHash('sha256').update(client).digest('base64url');
+}
+
+/** Some proxies forward `1.2.3.4:5555` or `[2001:db8::1]:5555`, which is another text for each connection. */
+function withoutPort(client: string): string {
+  const [, v4, v6] = /^(?:::ffff:)?([\d.]+)(?::\d+)?$|^\[(.*)\](?::\d+)?$/i.exec(client) ?? [];
+  return v4 ?? v6 ?? client;
+}
+
+function firstHalf(address: string): string {
+  // An IPv4 address at the end stands for two groups, which are not among the first four.
+  const [head = '', tail] = address.replace(/[\d.]+\.\d+$/, '0:0').split('::');
   const front = head.split(':').filter(Boolean);
   const back = (tail ?? '').split(':').filter(Boolean);
   const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0');
-  return [...front, ...zeros, ...back].slice(0, 4).join(':');
+  const groups = [...front, ...zeros, ...back].slice(0, 4);
+  return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':');
 }

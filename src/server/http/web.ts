@@ -6,8 +6,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DRAWN_AHEAD, drawnFile, findDrawn, isPage, PAGES } from '#contract/pages.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Services } from '../services.ts';
-import { publicConfig } from './config.ts';
+import { StartError } from '../start-errors.ts';
 import { errorBody } from './errors.ts';
+import { pageFiller } from './fill-page.ts';
 import { packFile, sendPacked } from './packed-file.ts';
 
 const WEB_DIR = join(import.meta.dirname, '../../../dist/web');
@@ -16,19 +17,24 @@ const ONE_YEAR_SECONDS = 31_536_000;
 
 /** Files in which the build left marks for what only the running server knows. */
 const EMPTY_PAGE = 'app.html';
-const FILLED = [EMPTY_PAGE, ...DRAWN_AHEAD.map(drawnFile), 'robots.txt', 'sitemap.xml'];
+const MANIFEST = 'site.webmanifest';
+const AT_ROOT = ['robots.txt', 'sitemap.xml', MANIFEST];
+const FILLED = [EMPTY_PAGE, ...DRAWN_AHEAD.map(drawnFile), ...AT_ROOT];
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
   '.xml': 'application/xml; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
 };
 
-export async function registerWeb(app: FastifyInstance, services: Services): Promise<void> {
-  const hasPages = existsSync(join(WEB_DIR, EMPTY_PAGE));
-  const send = hasPages ? await servePages(app, services) : null;
+/** Throws StartError in production when there are no pages. */
+export async function registerWeb(app: FastifyInstance, services: Services, webDir = WEB_DIR): Promise<void> {
+  const hasPages = existsSync(join(webDir, EMPTY_PAGE));
+  if (!hasPages) reportNoPages(services);
+  const send = hasPages ? await servePages(app, services, webDir) : null;
   app.setNotFoundHandler((request, reply) => {
     const [path = '/', query] = request.url.split('?');
-    const isForPeople = send !== null && request.method === 'GET' && !API_PREFIX.test(path);
+    const isForPeople = send !== null && READS.includes(request.method) && !API_PREFIX.test(path);
     if (isForPeople && isPage(path)) return send(pageFile(path, query), request, reply);
     services.log.info({ path: path.slice(0, 200) }, 'unknown route');
     // The page itself says that it was not found, with a way home.
@@ -37,14 +43,22 @@ export async function registerWeb(app: FastifyInstance, services: Services): Pro
   });
 }
 
+const READS: readonly string[] = ['GET', 'HEAD'];
+
+function reportNoPages({ env, log }: Services): void {
+  const words = 'The pages are not built: run "npm run build:web" first ("npm start" does so by itself).';
+  if (env.NODE_ENV === 'production') throw new StartError(words);
+  log.warn(words);
+}
+
 function pageFile(path: string, query: string | undefined): string {
   const drawn = findDrawn(path, new URLSearchParams(query).get('mode'));
   return drawn === null ? EMPTY_PAGE : drawnFile(drawn);
 }
 
-async function servePages(app: FastifyInstance, services: Services) {
+async function servePages(app: FastifyInstance, services: Services, webDir: string) {
   await app.register(fastifyStatic, {
-    root: WEB_DIR,
+    root: webDir,
     wildcard: false,
     index: false,
     preCompressed: true,
@@ -55,7 +69,8 @@ async function servePages(app: FastifyInstance, services: Services) {
     },
   });
   const fill = pageFiller(services);
-  const files = new Map(FILLED.map((name) => [name, packFile(fill(readFileSync(join(WEB_DIR, name), 'utf8')))]));
+  const filled = (name: string) => packFile(fill(readFileSync(join(webDir, name), 'utf8'), kindOf(name)));
+  const files = new Map(FILLED.map((name) => [name, filled(name)]));
   const send = (name: string, request: FastifyRequest, reply: FastifyReply) => {
     const file = files.get(name);
     if (file === undefined) throw new TypeError(`not in the build: ${name}`);
@@ -64,14 +79,11 @@ async function servePages(app: FastifyInstance, services: Services) {
   };
   const schema = { hide: true };
   app.get('/', { schema }, (request, reply) => send(drawnFile(PAGES.home), request, reply));
-  app.get('/robots.txt', { schema }, (request, reply) => send('robots.txt', request, reply));
-  app.get('/sitemap.xml', { schema }, (request, reply) => send('sitemap.xml', request, reply));
+  for (const name of AT_ROOT) app.get(`/${name}`, { schema }, (request, reply) => send(name, request, reply));
   return send;
 }
 
-/** The configuration travels with the page, so that nothing on it changes after it is shown. */
-function pageFiller(services: Services) {
-  const config = JSON.stringify(publicConfig(services)).replaceAll('<', '\\u003c');
-  const data = `<script type="application/json" id="config">${config}</script>`;
-  return (text: string) => text.replaceAll('%SITE_URL%', services.siteUrl).replace('<!--config-->', () => data);
+function kindOf(name: string): 'html' | 'json' | 'plain' {
+  if (name.endsWith('.html')) return 'html';
+  return name === MANIFEST ? 'json' : 'plain';
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { fromKysely, type PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
+import { errorForLog } from '../http/error-for-log.ts';
 import type { Metrics } from '../http/health.ts';
 import type { JobData, JobHandler, Jobs, QueueName, QueueOptions } from './port.ts';
 
@@ -60,7 +61,7 @@ export async function startJobs(database: Database, log: Logger, metrics?: Pick<
       return states.has('failed') ? 'dead' : 'none';
     },
     async forget(trx, ids) {
-      // A failed job keeps its error, and an error may quote an address.
+      // A failed job keeps its error, and an error may quote a person.
       await sql`
         delete from pgboss.job
         where jsonb_typeof(data) = 'object'
@@ -113,7 +114,8 @@ async function startWorker<Q extends QueueName>(
     } catch (error) {
       metrics?.jobs.inc({ queue, result: isLastTry ? 'dead' : 'retry' });
       log.warn({ err: error, queue, jobId: job.id, retry: job.retryCount, isLastTry }, 'a job failed');
-      throw error;
+      // pg-boss stores what is thrown, with all of its fields.
+      throw errorForLog(error);
     } finally {
       // Where there was one there may be more: the worker looks at once, not when its second is over.
       if (workerId !== null) boss.notifyWorker(workerId);

@@ -16,6 +16,18 @@ export type MailMessage = {
   readonly attachments?: readonly MailAttachment[];
 };
 
+/** A mail that the server did not take, in our own words: those of a mail server quote the address. */
+export class MailError extends Error {
+  override readonly name = 'MailError';
+  /** Whether another try would get the same answer, because of the address or of the mail itself. */
+  readonly isFinal: boolean;
+
+  constructor(message: string, { isFinal }: { readonly isFinal: boolean }) {
+    super(message);
+    this.isFinal = isFinal;
+  }
+}
+
 export type Mailer = {
   send(message: MailMessage): Promise<void>;
   check(): Promise<void>;

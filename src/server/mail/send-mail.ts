@@ -1,17 +1,21 @@
 /** The job that sends one queued mail. */
+import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
+import type { Metrics } from '../http/health.ts';
 import type { Jobs } from '../jobs/port.ts';
 import { ACCOUNT_MAILS, type AccountMailKind } from './account-mails.ts';
 import { type MailContent, type Sender, toHtml, toText } from './compose.ts';
 import { isMailKind, MAIL_SCHEMAS, type MailData } from './kinds.ts';
 import { isOrderMail, orderMail } from './order-mails.ts';
-import type { MailAttachment, Mailer } from './port.ts';
-import { findMail, markSent, type OutgoingMail } from './store.ts';
+import { type MailAttachment, MailError, type Mailer, type MailMessage } from './port.ts';
+import { closeMail, findMail, type OutgoingMail } from './store.ts';
 
 export type SendMailDeps = {
   readonly db: Db;
   readonly clock: Clock;
+  readonly log: Logger;
+  readonly metrics: Pick<Metrics, 'refusedMails'>;
   readonly mailer: Mailer;
   readonly sender: Sender;
   /** Pictures of the ordered card's two sides; none when they can't be drawn, which must not hold up the mail. */
@@ -26,7 +30,7 @@ export async function sendMail(deps: SendMailDeps, mailId: string): Promise<void
   const mail = await findMail(deps.db, mailId);
   if (mail === null || mail.isSent) return;
   const content = await writeMail(deps, mail);
-  await deps.mailer.send({
+  await sendOrGiveUp(deps, {
     messageId: mail.id,
     to: mail.to,
     subject: content.subject,
@@ -34,7 +38,18 @@ export async function sendMail(deps: SendMailDeps, mailId: string): Promise<void
     text: toText(content, deps.sender),
     ...(content.attachments ? { attachments: content.attachments } : {}),
   });
-  await markSent(deps.db, mail.id, deps.clock.now());
+  await closeMail(deps.db, mail.id, deps.clock.now());
+}
+
+/** A mistyped address is nobody's to mend: it is counted, and neither tried again nor left as a dead letter. */
+async function sendOrGiveUp({ mailer, log, metrics }: SendMailDeps, message: MailMessage): Promise<void> {
+  try {
+    await mailer.send(message);
+  } catch (error) {
+    if (!(error instanceof MailError && error.isFinal)) throw error;
+    metrics.refusedMails.inc();
+    log.warn({ err: error, mailId: message.messageId }, 'a mail was refused for good');
+  }
 }
 
 async function writeMail({ sender, drawOrder }: SendMailDeps, { kind, data }: OutgoingMail): Promise<MailContent> {

@@ -1,12 +1,13 @@
 /** The mail port on an SMTP server. */
 import { createTransport } from 'nodemailer';
 import type { Mailer } from './port.ts';
+import { toMailError } from './smtp-error.ts';
 
 export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
   const transport = createTransport({ url, pool: true, connectionTimeout: 10_000, socketTimeout: 20_000 });
   return {
     async send({ messageId, to, subject, html, text, attachments = [] }) {
-      await transport.sendMail({
+      const mail = {
         from,
         // As a list of one, so that nothing in an address can add another recipient.
         to: [{ name: '', address: to }],
@@ -20,10 +21,15 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
           filename: `${cid}.${contentType.split('/')[1] ?? 'bin'}`,
           content: Buffer.from(bytes),
         })),
+      };
+      await transport.sendMail(mail).catch((error: unknown) => {
+        throw toMailError(error);
       });
     },
     async check() {
-      await transport.verify();
+      await transport.verify().catch((error: unknown) => {
+        throw toMailError(error);
+      });
     },
     async close() {
       transport.close();

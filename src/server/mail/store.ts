@@ -48,7 +48,7 @@ export async function findMail(db: Db, id: string): Promise<OutgoingMail | null>
   };
 }
 
-/** What the mail said is forgotten once it is sent: links and addresses need not lie around. */
-export async function markSent(db: Db, id: string, at: Date): Promise<void> {
+/** Sent, or refused for good. What it said is forgotten then: links and addresses need not lie around. */
+export async function closeMail(db: Db, id: string, at: Date): Promise<void> {
   await db.updateTable('outgoing_mail').set({ sent_at: at, data: '{}' }).where('id', '=', id).execute();
 }

@@ -13,6 +13,7 @@ import {
   waitUntil,
 } from '#testing/print-shop.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
+import { alertOperator } from '../orders/alert-operator.ts';
 import { operate, parseCommand } from './operate.ts';
 
 let server: TestApp;
@@ -47,14 +48,14 @@ async function livePrints(orderId: string): Promise<number> {
 }
 
 describe('the command line', () => {
-  test.each([[], ['help'], ['refund'], ['requeue'], ['stuck', 'now'], ['refund', 'a', 'b']])(
+  test.each([[], ['help'], ['refund'], ['requeue'], ['ack'], ['stuck', 'now'], ['refund', 'a', 'b']])(
     '%j is told the usage',
     (...args) => {
       expect(() => parseCommand(args.flat())).toThrow('Usage: npm run operate');
     },
   );
 
-  test.each(['refund', 'requeue'])('%s of something unknown is an error', async (command) => {
+  test.each(['refund', 'requeue', 'ack'])('%s of something unknown is an error', async (command) => {
     await expect(run(command, '999999999')).rejects.toThrow('There is no order');
     await expect(run(command, "'; drop table orders; --")).rejects.toThrow('There is no order');
   });
@@ -142,6 +143,31 @@ describe('lists', () => {
     letPass();
     await waitUntil('it is printed', async () => (await readOrder(server, placed.orderId)).postgrid_order_id !== null);
     expect(await run('stuck')).not.toContain(placed.orderNumber);
+  });
+
+  test('stuck shows what an operator was alerted to, also of a refunded order, until it is acknowledged', async () => {
+    const placed = await payHeldUp();
+    await run('refund', placed.orderNumber);
+    letPass();
+    await waitUntil(
+      'it is refunded',
+      async () => (await readOrder(server, placed.orderId)).payment_status === 'refunded',
+    );
+    const { services } = server;
+    for (const code of ['print_not_stoppable', 'refund_failed', 'refund_failed'] as const) {
+      await alertOperator(services, services.db, { code, orderId: placed.orderId });
+    }
+    const list = await run('stuck');
+    expect(list).toContain(
+      `Order ${placed.orderNumber} (${placed.orderId}, cancelled, refunded): alerted: print_not_stoppable, refund_failed since`,
+    );
+    expect(list).toContain('ack ORDER');
+    expect(await run('ack', placed.orderNumber)).toContain('looked after (print_not_stoppable, refund_failed)');
+    expect(await run('stuck')).not.toContain(placed.orderNumber);
+    expect(await run('ack', placed.orderNumber)).toContain('no alert');
+    await alertOperator(services, services.db, { code: 'refund_failed', orderId: placed.orderId });
+    expect(await run('stuck')).toContain(placed.orderNumber);
+    await run('ack', placed.orderId);
   });
 
   test('dead-letters shows a job that was given up, and requeue tries it again', async () => {

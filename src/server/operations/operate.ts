@@ -5,7 +5,14 @@ import { requestRefund } from '../fulfilment/request-refund.ts';
 import { requeuePrint } from '../fulfilment/requeue-print.ts';
 import type { Jobs } from '../jobs/port.ts';
 import { StartError } from '../start-errors.ts';
-import { findOrderState, listDeadLetters, listStuckOrders, type OrderState, reviveDeadLetter } from './store.ts';
+import {
+  acknowledgeAlerts,
+  findOrderState,
+  listDeadLetters,
+  listStuckOrders,
+  type OrderState,
+  reviveDeadLetter,
+} from './store.ts';
 
 export type Operations = { readonly db: Db; readonly jobs: Jobs; readonly clock: Clock };
 
@@ -14,6 +21,7 @@ const USAGE = `Usage: npm run operate -- COMMAND
   dead-letters        jobs that were given up after their last try
   requeue ORDER|JOB   print an order whose printing stands still or failed, or try a dead letter again; never prints twice
   refund ORDER        give all the money back, once, and stop the print if it has not begun
+  ack ORDER           you looked after its alerts: they leave the list of stuck orders
 ORDER is an order number or id; JOB is an id from dead-letters.`;
 
 /** An order or job is not worth a look before that. */
@@ -21,13 +29,17 @@ const STUCK_AFTER_MS = 10 * 60_000;
 
 export type Command =
   | { readonly name: 'stuck' | 'dead-letters' }
-  | { readonly name: 'requeue' | 'refund'; readonly subject: string };
+  | { readonly name: CommandOnOne; readonly subject: string };
+
+const COMMANDS_ON_ONE = ['requeue', 'refund', 'ack'] as const;
+type CommandOnOne = (typeof COMMANDS_ON_ONE)[number];
 
 /** Throws StartError with the usage. */
 export function parseCommand(args: readonly string[]): Command {
   const [name, subject, ...rest] = args;
   if ((name === 'stuck' || name === 'dead-letters') && subject === undefined) return { name };
-  if ((name === 'requeue' || name === 'refund') && subject !== undefined && rest.length === 0) return { name, subject };
+  const onOne = COMMANDS_ON_ONE.find((each) => each === name);
+  if (onOne !== undefined && subject !== undefined && rest.length === 0) return { name: onOne, subject };
   throw new StartError(USAGE);
 }
 
@@ -42,13 +54,17 @@ export async function operate(operations: Operations, command: Command): Promise
       return requeue(operations, command.subject);
     case 'refund':
       return refund(operations, command.subject);
+    case 'ack':
+      return acknowledge(operations, command.subject);
   }
 }
 
 async function stuck({ db, clock }: Operations): Promise<readonly string[]> {
   const orders = await listStuckOrders(db, new Date(clock.now().getTime() - STUCK_AFTER_MS));
   if (orders.length === 0) return ['No order is stuck.'];
-  return orders.map((order) => `${nameOf(order)}: ${order.reason} since ${order.since.toISOString()}`);
+  const lines = orders.map((order) => `${nameOf(order)}: ${order.reason} since ${order.since.toISOString()}`);
+  const hasAlerts = orders.some(({ reason }) => reason.startsWith('alerted'));
+  return hasAlerts ? [...lines, 'An alert stays here until you say that you looked after it: ack ORDER.'] : lines;
 }
 
 async function deadLetters({ db }: Operations): Promise<readonly string[]> {
@@ -92,6 +108,13 @@ async function refund(operations: Operations, subject: string): Promise<readonly
     case 'unpaid':
       throw new StartError(`${nameOf(order)}: nobody paid for it, so there is nothing to give back.`);
   }
+}
+
+async function acknowledge({ db }: Operations, subject: string): Promise<readonly string[]> {
+  const order = await requireOrder(db, subject);
+  const alerts = await acknowledgeAlerts(db, order.id);
+  if (alerts === null) return [`${nameOf(order)}: it has no alert. Nothing was done.`];
+  return [`${nameOf(order)}: its alerts are looked after${alerts.length > 0 ? ` (${alerts.join(', ')})` : ''}.`];
 }
 
 async function requireOrder(db: Db, subject: string): Promise<OrderState> {

@@ -24,8 +24,8 @@ export type StuckOrder = OrderState & { readonly reason: string; readonly since:
 const MOST = 200;
 
 /**
- * What should have come to its end long ago, oldest first. An alert stays until the order is delivered or refunded, because
- * only a person knows whether it was looked after.
+ * What should have come to its end long ago, oldest first. An alert stays until it is acknowledged, whatever becomes of the
+ * order: only a person knows whether it was looked after.
  */
 export async function listStuckOrders(db: Db, before: Date): Promise<readonly StuckOrder[]> {
   const { rows } = await sql<StuckOrder>`
@@ -42,11 +42,20 @@ export async function listStuckOrders(db: Db, before: Date): Promise<readonly St
     from orders o join (
       select * from reasons where since < ${before}
       union all
-      select id, 'alerted', alerted_at from orders
-      where alerted_at is not null and status <> 'delivered' and payment_status <> 'refunded'
+      select id, concat_ws(': ', 'alerted', nullif(array_to_string(alerts, ', '), '')), alerted_at from orders
+      where alerted_at is not null
     ) r on r.id = o.id
     order by r.since, o.id limit ${MOST}`.execute(db);
   return rows;
+}
+
+/** The codes of the alerts that this ends; null when there were none. An alert from before the codes were kept has none. */
+export async function acknowledgeAlerts(db: Db, orderId: string): Promise<readonly string[] | null> {
+  const { rows } = await sql<{ alerts: string[] }>`
+    with alerted as (select id, alerts from orders where id = ${orderId} and alerted_at is not null for update)
+    update orders set alerted_at = null, alerts = '{}' from alerted where orders.id = alerted.id
+    returning alerted.alerts`.execute(db);
+  return rows[0]?.alerts ?? null;
 }
 
 export type DeadLetter = {

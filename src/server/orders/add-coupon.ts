@@ -1,11 +1,10 @@
 /** For operators: node src/server/orders/add-coupon.ts CODE PERCENT --rule once|per_paid_order [--expires ISO-TIME] */
 import { parseArgs } from 'node:util';
 import { quoteOrder } from '#domain/pricing.ts';
-import { lockDataFolder } from '../db/data-folder-lock.ts';
 import type { Db } from '../db/database.ts';
-import { openConfiguredDatabase } from '../db/open-configured.ts';
+import { withConfiguredDatabase } from '../db/with-configured.ts';
 import { readEnv } from '../env.ts';
-import { explainStartError, StartError } from '../start-errors.ts';
+import { explainError, StartError } from '../start-errors.ts';
 
 const USAGE = 'Usage: npm run coupon:add -- CODE PERCENT --rule once|per_paid_order [--expires 2030-12-31T00:00:00Z]';
 /** Card networks take no less. */
@@ -19,11 +18,7 @@ export type NewCoupon = {
 };
 
 export function parseCoupon(args: readonly string[]): NewCoupon {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: { rule: { type: 'string', default: 'once' }, expires: { type: 'string' } },
-  });
+  const { values, positionals } = readArguments(args);
   const [code = '', percent = ''] = positionals;
   if (!/^[A-Za-z0-9-]{3,40}$/.test(code)) throw new StartError(`CODE: 3 to 40 letters, digits or dashes.\n${USAGE}`);
   const percentOff = Number(percent);
@@ -38,6 +33,19 @@ export function parseCoupon(args: readonly string[]): NewCoupon {
   const expiresAt = values.expires === undefined ? null : new Date(values.expires);
   if (expiresAt !== null && Number.isNaN(expiresAt.getTime())) throw new StartError(`--expires: not a time.\n${USAGE}`);
   return { code: code.toUpperCase(), percentOff, rule, expiresAt };
+}
+
+function readArguments(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { rule: { type: 'string', default: 'once' }, expires: { type: 'string' } },
+    });
+  } catch (cause) {
+    // An unknown option, or one without its value: the usage says which there are.
+    throw new StartError(USAGE, { cause });
+  }
 }
 
 /** False when there is a coupon of this code already; it is left as it is. */
@@ -59,20 +67,14 @@ export async function addCoupon(db: Db, coupon: NewCoupon): Promise<boolean> {
 async function main(): Promise<void> {
   const coupon = parseCoupon(process.argv.slice(2));
   const env = readEnv();
-  const lock = env.DATABASE_URL === undefined ? lockDataFolder(env.DATA_DIR) : null;
-  const database = await openConfiguredDatabase(env);
-  try {
-    if (!(await addCoupon(database.db, coupon))) throw new StartError(`There is a coupon ${coupon.code} already.`);
-    process.stdout.write(`Coupon ${coupon.code}: ${coupon.percentOff}% off, ${coupon.rule}.\n`);
-  } finally {
-    await database.close();
-    lock?.release();
-  }
+  const isNew = await withConfiguredDatabase(env, ({ db }) => addCoupon(db, coupon));
+  if (!isNew) throw new StartError(`There is a coupon ${coupon.code} already.`);
+  process.stdout.write(`Coupon ${coupon.code}: ${coupon.percentOff}% off, ${coupon.rule}.\n`);
 }
 
 if (import.meta.main) {
   main().catch((error: unknown) => {
-    process.stderr.write(`${explainStartError(error)}\n`);
+    process.stderr.write(`No coupon was added.\n${explainError(error)}\n`);
     process.exit(1);
   });
 }

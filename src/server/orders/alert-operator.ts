@@ -30,5 +30,5 @@ export async function alertOperator(
   { code, orderId, paymentIntentId = null }: Alert,
 ): Promise<void> {
   log.error({ alert: code, orderId, paymentIntentId }, `operator alert: ${code}`);
-  if (orderId !== null) await markAlerted(db, orderId, clock.now());
+  if (orderId !== null) await markAlerted(db, orderId, { code, at: clock.now() });
 }

@@ -178,6 +178,7 @@ describe("an operator's coupons", () => {
     [['GOOD', '90'], 'less than $0.50'],
     [['GOOD', '20', '--rule', 'always'], '--rule'],
     [['GOOD', '20', '--expires', 'soon'], '--expires'],
+    [['GOOD', '20', '--percent', '20'], 'Usage: npm run coupon:add'],
   ])('%j is refused with a word about %s', (args, word) => {
     expect(() => parseCoupon(args)).toThrow(word);
   });

@@ -8,6 +8,7 @@ import {
 import { AppError } from '#domain/errors.ts';
 import { centsToDollars } from '#domain/money.ts';
 import { asUser } from '../db/as-user.ts';
+import { networkOf } from '../http/network-of.ts';
 import type { Serve } from '../http/serve.ts';
 import type { Services } from '../services.ts';
 import { confirmPayment } from './confirm-payment.ts';
@@ -28,7 +29,7 @@ export function registerOrderRoutes(serve: Serve, services: Services): void {
   });
 
   serve(quoteOrderEndpoint, async ({ body }, { caller, request }) => {
-    if (body.couponCode) await couponLimit.consume(caller?.userId ?? request.ip);
+    if (body.couponCode) await couponLimit.consume(caller?.userId ?? networkOf(request.ip));
     const quote = await quoteOrder(
       { db, now: clock.now() },
       { userId: caller?.userId ?? null, couponCode: body.couponCode },

@@ -132,11 +132,13 @@ export async function findOverdueRefunds(db: Db, before: Date, limit: number): P
 }
 
 /** Only the first alert of an order counts. */
-export async function markAlerted(db: Db | Trx, orderId: string, at: Date): Promise<void> {
-  await db
-    .updateTable('orders')
-    .set({ alerted_at: at })
-    .where('id', '=', orderId)
-    .where('alerted_at', 'is', null)
-    .execute();
+/** Since when, and each code once. */
+export async function markAlerted(
+  db: Db | Trx,
+  orderId: string,
+  { code, at }: { readonly code: string; readonly at: Date },
+): Promise<void> {
+  await sql`
+    update orders set alerted_at = coalesce(alerted_at, ${at}), alerts = array_append(alerts, ${code})
+    where id = ${orderId} and not ${code} = any(alerts)`.execute(db);
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { hashEmailAddress } from '../auth/email-address.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { type Order, toOrder } from '../orders/order.ts';
-import type { LostFiles } from './forget-files.ts';
+import { type LostFiles, pictureKeys } from './forget-files.ts';
 
 export async function lockOrdersOf(trx: Trx, userId: string): Promise<void> {
   await trx.selectFrom('orders').select('id').where('user_id', '=', userId).orderBy('id').forUpdate().execute();
@@ -79,10 +79,9 @@ async function findPrints(trx: Trx, orderIds: readonly string[]) {
     .select('id')
     .where(isOneOf('print_id', printIds))
     .execute();
-  const pictures = printIds.flatMap((id) => [`print-shop/${id}-front.png`, `print-shop/${id}-back.png`]);
   return {
     jobIds: [...printIds, ...webhooks.map(({ id }) => id)],
-    files: [...prints.map(({ pdf_key }) => pdf_key), ...pictures],
+    files: [...prints.map(({ pdf_key }) => pdf_key), ...pictureKeys(printIds)],
   };
 }
 

@@ -9,6 +9,11 @@ import { isFileUsed, isPhotoUsed } from './files-store.ts';
 /** Storage keys of rendered files, and hashes of photos. */
 export type LostFiles = { readonly photos: readonly string[]; readonly files: readonly string[] };
 
+/** Where the local print shop keeps what it drew of its prints. */
+export function pictureKeys(printIds: readonly string[]): string[] {
+  return printIds.flatMap((id) => [`print-shop/${id}-front.png`, `print-shop/${id}-back.png`]);
+}
+
 const FILES_PER_JOB = 200;
 
 /** In the transaction that removes the rows: a crash before the files are gone is made good by the job. */

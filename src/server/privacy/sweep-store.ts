@@ -32,6 +32,16 @@ export async function deleteUnusedUploads(trx: Trx, unusedSince: Date, limit: nu
   return rows.map(({ sha256 }) => sha256);
 }
 
+/** Accounts whose address nobody confirmed, although the last mail about it is that old: somebody's typo, or no person. */
+export async function deleteUnconfirmedAccounts(db: Db, askedBefore: Date): Promise<void> {
+  await sql`
+    delete from auth.users
+    where email_confirmed_at is null and last_sign_in_at is null
+      and greatest(created_at, confirmation_sent_at, recovery_sent_at) < ${askedBefore}
+      and not exists (select from orders where orders.user_id = users.id)
+  `.execute(db);
+}
+
 export type Expiry = { readonly now: Date; readonly idle: Date; readonly webhooks: Date };
 
 export async function deleteExpired(db: Db, { now, idle, webhooks }: Expiry): Promise<void> {

@@ -7,7 +7,7 @@ import { listFiles } from '#testing/find-canaries.ts';
 import { callApi, orderRequest, placeOrder } from '#testing/order-request.ts';
 import { postcardInput } from '#testing/postcard-input.ts';
 import { waitUntil } from '#testing/print-shop.ts';
-import { mailsTo } from '#testing/read-mail.ts';
+import { latestLink, mailsTo } from '#testing/read-mail.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 import { cancelUnpaidOrder } from '../orders/cancel-unpaid-order.ts';
 import { findOrder } from '../orders/store.ts';
@@ -171,4 +171,31 @@ describe('what has expired', () => {
     );
     return rows[0]?.n ?? 0;
   }
+});
+
+describe('sign-ups', () => {
+  test('one that was never confirmed goes after its time; one that was, or that asked again, stays', async () => {
+    const strict = await createTestApp({ AUTH_AUTOCONFIRM: 'off' });
+    const { db } = strict.services;
+    const left = async () => {
+      const rows = await db.selectFrom('auth.users').select('email').orderBy('email').execute();
+      return rows.map(({ email }) => email.split('@')[0]);
+    };
+    for (const name of ['again', 'confirmed', 'never']) {
+      const body = { email: `${name}@example.com`, password: 'correct horse battery' };
+      expect((await callAuth(strict, '/signup', { body })).status).toBe(200);
+    }
+    await callAuth(strict, await latestLink(strict, 'confirmed@example.com'));
+    strict.clock.advance(20 * DAY);
+    await callAuth(strict, '/resend', { body: { type: 'signup', email: 'again@example.com' } });
+    strict.clock.advance(9 * DAY);
+    await sweep(strict.services);
+    expect(await left()).toEqual(['again', 'confirmed', 'never']);
+    strict.clock.advance(2 * DAY);
+    await sweep(strict.services);
+    expect(await left()).toEqual(['again', 'confirmed']);
+    const mails = await db.selectFrom('outgoing_mail').select('recipient').execute();
+    expect(mails.map(({ recipient }) => recipient)).not.toContain('never@example.com');
+    await strict.close();
+  });
 });

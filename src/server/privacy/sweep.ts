@@ -6,6 +6,7 @@ import {
   deleteExpired,
   deleteLostMails,
   deleteOldPrintMessages,
+  deleteUnconfirmedAccounts,
   deleteUnusedUploads,
 } from './sweep-store.ts';
 
@@ -26,6 +27,7 @@ export async function sweep(services: SweepServices): Promise<void> {
   const steps = {
     drafts: () => deleteDroppedDrafts(db, ago(services.env.UPLOAD_KEEP_DAYS)),
     uploads: () => sweepUploads(services, ago(services.env.UPLOAD_KEEP_DAYS)),
+    unconfirmed: () => deleteUnconfirmedAccounts(db, ago(services.env.UPLOAD_KEEP_DAYS)),
     expired: () =>
       deleteExpired(db, { now: services.clock.now(), idle: ago(SESSION_KEEP_DAYS), webhooks: ago(WEBHOOK_KEEP_DAYS) }),
     mails: () => deleteLostMails(db),

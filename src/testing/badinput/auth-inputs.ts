@@ -1,9 +1,19 @@
 /** Forged tokens, broken sign-ins and redirects that lead away. */
 import { randomUUID } from 'node:crypto';
-import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT } from 'jose';
-import type { TestUser } from '../sign-in.ts';
+import {
+  decodeJwt,
+  decodeProtectedHeader,
+  exportSPKI,
+  generateKeyPair,
+  importJWK,
+  type JSONWebKeySet,
+  type JWK,
+  type JWTPayload,
+  SignJWT,
+} from 'jose';
 import { type BadInput, type Call, call, type World } from './bad-input.ts';
 
+type Signed = Pick<World, 'url' | 'owner'>;
 type Expected = Omit<BadInput, 'name' | 'send'>;
 
 const PASSWORD = 'correct horse battery';
@@ -139,6 +149,12 @@ const links: readonly BadInput[] = [
     { json: { email: `${randomUUID()}@example.com` } },
     { status: 200 },
   ),
+  auth(
+    'a forwarded client address of 5 kB',
+    '/token?grant_type=password',
+    { ...account({}), headers: { 'x-forwarded-for': 'x'.repeat(5000) } },
+    credentials,
+  ),
   auth('recovery without an address', '/recover', { json: {} }, invalid),
   auth('an unknown kind of mail', '/resend', { json: { type: 'fax', email: 'a@example.com' } }, invalid),
   auth('an endpoint that is not there', '/admin/users', {}, { status: 401, code: 'no_authorization' }),
@@ -146,17 +162,17 @@ const links: readonly BadInput[] = [
 ];
 
 /** Tokens as an attacker makes them; the private API and /user refuse each of them. */
-async function forgedTokens({ accessToken }: TestUser): Promise<Readonly<Record<string, string>>> {
+async function forgedTokens({ url, owner: { accessToken } }: Signed): Promise<Readonly<Record<string, string>>> {
   const [header = '', payload = '', signature = ''] = accessToken.split('.');
   const claims = decodeJwt(accessToken);
   const { kid } = decodeProtectedHeader(accessToken);
   const { privateKey } = await generateKeyPair('ES256');
+  const published = await readPublishedKey(url, kid);
   const sign = (extra: object) => new SignJWT(claims).setProtectedHeader({ alg: 'ES256', ...extra }).sign(privateKey);
   return {
     'alg none': `${base64url({ alg: 'none', kid })}.${payload}.`,
-    'HS256 with what is public': await new SignJWT(claims)
-      .setProtectedHeader({ alg: 'HS256', kid: kid ?? '' })
-      .sign(new TextEncoder().encode('public key'.repeat(4))),
+    'HS256 with our public key as PEM': await signByText(claims, { kid, text: await publicPem(published) }),
+    'HS256 with our public key as JSON': await signByText(claims, { kid, text: JSON.stringify(published) }),
     'another key that says it is ours': await sign({ kid }),
     'a foreign key set': await sign({ kid, jku: 'https://evil.example/jwks.json' }),
     'another session': `${header}.${base64url({ ...claims, session_id: randomUUID() })}.${signature}`,
@@ -168,8 +184,27 @@ async function forgedTokens({ accessToken }: TestUser): Promise<Readonly<Record<
   };
 }
 
-export async function tokenInputs(user: TestUser): Promise<readonly BadInput[]> {
-  return Object.entries(await forgedTokens(user)).flatMap(([name, token]) => {
+/** The key that everybody can read: a server that takes the token's word for the algorithm would check HS256 by it. */
+async function readPublishedKey(url: string, kid: string | undefined): Promise<JWK> {
+  const response = await fetch(`${url}/auth/v1/.well-known/jwks.json`);
+  const { keys }: JSONWebKeySet = await response.json();
+  const key = keys.find((each) => each.kid === kid);
+  if (key === undefined) throw new Error('The key of a token is not published');
+  return key;
+}
+
+async function publicPem(jwk: JWK): Promise<string> {
+  const key = await importJWK(jwk, 'ES256', { extractable: true });
+  if (key instanceof Uint8Array) throw new TypeError('a published key is not a shared secret');
+  return exportSPKI(key);
+}
+
+function signByText(claims: JWTPayload, { kid, text }: { kid: string | undefined; text: string }): Promise<string> {
+  return new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid: kid ?? '' }).sign(new TextEncoder().encode(text));
+}
+
+export async function tokenInputs(world: Signed): Promise<readonly BadInput[]> {
+  return Object.entries(await forgedTokens(world)).flatMap(([name, token]) => {
     const forged = { headers: { authorization: `Bearer ${token}` } };
     return [
       auth(`/user with a token: ${name}`, '/user', { user: forged }, { status: 403, code: 'bad_jwt' }),

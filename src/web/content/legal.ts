@@ -68,7 +68,8 @@ export const PRIVACY: LegalText = {
     {
       title: 'How long we keep it',
       text: [
-        'Your account and what you saved stay until you delete them. A draft that you deleted, and a photo that no card of yours uses, are removed for good after {days} days.',
+        'Your account and what you saved stay until you delete them, and the photo on a saved draft stays as long as the draft does. A draft that you deleted, and a photo that no card of yours uses, are removed for good after {days} days.',
+        'An account whose e-mail address was never confirmed is removed after {days} days, too.',
         'A browser in which you did not come back for half a year is signed out.',
       ],
     },

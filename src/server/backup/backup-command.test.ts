@@ -1,0 +1,47 @@
+/** The real command, on a shop of its own. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPglite } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+
+const SCRIPT = join(import.meta.dirname, '../../../scripts/backup.ts');
+
+describe.runIf(process.env.TEST_DATABASE === 'pglite')('npm run backup', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'cartolina-backup-command-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  function backup(name: string) {
+    const path = join(folder, name);
+    const env = { PATH: process.env.PATH ?? '', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent' };
+    const { status, stderr } = spawnSync(process.execPath, [SCRIPT, path], { env });
+    return { status, errors: stderr.toString(), isThere: existsSync(path) };
+  }
+
+  test('exits with 0 when it is whole, with 2 when files were missing, and with 1 when none was made', async () => {
+    expect(backup('whole.backup')).toMatchObject({ status: 0, isThere: true });
+    const database = await openPglite(join(folder, 'data', 'database'));
+    await migrate(database.db);
+    const { id } = await database.db
+      .insertInto('auth.users')
+      .values({ email: 'ada@example.com', password_hash: 'x' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await database.db.insertInto('profiles').values({ id, email: 'ada@example.com' }).execute();
+    const photo = { sha256: 'a'.repeat(64), content_type: 'image/jpeg', width: 10, height: 10, bytes: 10 };
+    await database.db
+      .insertInto('uploads')
+      .values({ user_id: id, ...photo })
+      .execute();
+    await database.close();
+    const { status, errors, isThere } = backup('gaps.backup');
+    expect({ status, isThere }).toEqual({ status: 2, isThere: true });
+    expect(errors).toContain(`photos/${photo.sha256}`);
+    expect(backup('gaps.backup').status).toBe(1);
+  });
+});

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { createTestApp, openTestDatabase } from '#testing/create-test-app.ts';
+import { createDatabase, TEMPLATE_DATABASE } from '#testing/postgres-cluster.ts';
+import { type Database, openPostgres } from './database.ts';
+import { POLICIES, requireRowSecurity } from './row-security.ts';
+
+let database: Database;
+beforeEach(async () => {
+  database = await openTestDatabase();
+});
+afterEach(() => database.close());
+
+async function run(statement: string): Promise<void> {
+  await sql.raw(statement).execute(database.db);
+}
+
+/** The statements that the message tells an administrator to run. */
+async function advice(db = database.db): Promise<string[]> {
+  const message = await requireRowSecurity(db).then(
+    () => '',
+    (error: Error) => error.message,
+  );
+  const [, statements = ''] = message.split('start again:\n\n');
+  return statements.split(/(?<=;)\n/).filter((statement) => statement.trim() !== '');
+}
+
+test('a migrated database is whole, and every policy that it has is looked for', async () => {
+  await expect(requireRowSecurity(database.db)).resolves.toBeUndefined();
+  const { rows } = await sql<{ table: string; policy: string }>`
+    select tablename as "table", policyname as policy from pg_policies`.execute(database.db);
+  expect(Object.fromEntries(rows.map(({ table, policy }) => [table, policy]))).toEqual(POLICIES);
+});
+
+test.each([
+  ['a policy is missing', 'drop policy own_orders on orders', 'create policy own_orders'],
+  ['a policy is for somebody else', 'alter policy own_orders on orders to public', 'create policy own_orders'],
+  ['row-level security is off', 'alter table addresses disable row level security', 'alter table addresses enable'],
+  ['rights are missing', 'revoke all on postcards from cartolina_user', 'grant select, insert, update, delete'],
+])('it is said when %s, and the advice puts it right', async (_what, damage, words) => {
+  await run(damage);
+  const statements = await advice();
+  expect(statements.join('\n')).toContain(words);
+  for (const statement of statements) await run(statement);
+  await expect(requireRowSecurity(database.db)).resolves.toBeUndefined();
+});
+
+// A cluster of its own, as PGlite has, is what it takes to lose a role.
+test.runIf(process.env.TEST_DATABASE === 'pglite')(
+  'a database that came without its role is put right by the advice',
+  async () => {
+    await run('drop owned by cartolina_user');
+    await run('drop role cartolina_user');
+    const statements = await advice();
+    expect(statements[0]).toBe('create role cartolina_user nologin;');
+    for (const statement of statements) await run(statement);
+    await expect(requireRowSecurity(database.db)).resolves.toBeUndefined();
+  },
+);
+
+test.runIf(process.env.TEST_DATABASE === 'postgres')(
+  'a login role that is no member is told to become one',
+  async () => {
+    const name = `stranger_${process.pid}`;
+    const url = new URL(await createDatabase(inject('postgresUrl'), TEMPLATE_DATABASE));
+    await run(`create role ${name} login password 'plain'`);
+    const stranger = openPostgres(Object.assign(url, { username: name, password: 'plain' }).href);
+    expect(await advice(stranger.db)).toEqual([`grant cartolina_user to ${name};`]);
+    await run(`grant cartolina_user to ${name}`);
+    await expect(requireRowSecurity(stranger.db)).resolves.toBeUndefined();
+    await stranger.close();
+  },
+);
+
+test('a server whose database loses a policy is not ready', async () => {
+  const server = await createTestApp();
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  await sql`drop policy own_profile on profiles`.execute(server.services.db);
+  const answer = await fetch(`${server.url}/readyz`);
+  expect(answer.status).toBe(503);
+  expect(await answer.json()).toMatchObject({ checks: { database: 'failed', storage: 'ok' } });
+  await server.close();
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { createLogger } from './logger.ts';
+
+function logged(err: unknown): string {
+  const lines: string[] = [];
+  createLogger({ LOG_LEVEL: 'info' }, { write: (line: string) => void lines.push(line) }).error({ err }, 'failed');
+  return lines.join('');
+}
+
+const ADDRESS = 'nonna.rosa+cards@example.com';
+
+test.each([
+  ['an error’s message and stack', () => new Error(`550 5.1.1 <${ADDRESS}>: no such user`)],
+  ['a cause', () => new Error('sending failed', { cause: new Error(`to ${ADDRESS}`) })],
+  ['a database error', () => Object.assign(new Error('duplicate key'), { code: '23505', detail: `(${ADDRESS})` })],
+  ['several errors in one', () => new AggregateError([new Error(ADDRESS)], `all failed: ${ADDRESS}`)],
+  ['an object that is no error', () => ({ message: `to ${ADDRESS}`, recipient: ADDRESS, code: 'E1' })],
+  ['a text', () => `could not reach ${ADDRESS}`],
+])('an e-mail address in %s is not logged', (_where, make) => {
+  expect(logged(make())).not.toMatch(/nonna|rosa|cards@|example\.com/);
+});
+
+test('what says where and why is logged, also when it was made ready before', () => {
+  const error = Object.assign(new TypeError('no connection'), { code: 'ECONNREFUSED' });
+  const line = logged(error);
+  expect(JSON.parse(line).err).toMatchObject({ type: 'TypeError', message: 'no connection', code: 'ECONNREFUSED' });
+  expect(line).toContain('error-for-log.test.ts');
+  const { err } = JSON.parse(line);
+  expect(JSON.parse(logged(err)).err).toEqual(err);
+});

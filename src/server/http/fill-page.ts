@@ -1,0 +1,41 @@
+/** Puts into a built page what only the running server knows: its address, its names, its configuration. */
+import { parseEnv } from '../env.ts';
+import type { Services } from '../services.ts';
+import { publicConfig } from './config.ts';
+
+/** The names that the build drew into the pages. */
+const DRAWN = parseEnv({});
+const DRAWN_NAMES = new RegExp(`${DRAWN.PRODUCT_NAME}|${DRAWN.CONTACT_EMAIL.replaceAll('.', '\\.')}`, 'g');
+const JSON_DATA = /<script type="application\/ld\+json">.*?<\/script>/gs;
+
+/** The configuration travels with the page, so that nothing on it changes after it is shown. */
+export function pageFiller(services: Services): (text: string, kind: 'html' | 'json' | 'plain') => string {
+  const { env, siteUrl } = services;
+  const config = `<script type="application/json" id="config">${inScript(publicConfig(services))}</script>`;
+  const withNames = (text: string, escaped: (value: string) => string) =>
+    text.replaceAll(DRAWN_NAMES, (drawn) =>
+      escaped(drawn === DRAWN.PRODUCT_NAME ? env.PRODUCT_NAME : env.CONTACT_EMAIL),
+    );
+  const inPage = (html: string) => {
+    const data = html.match(JSON_DATA) ?? [];
+    const between = html.split(JSON_DATA).map((part) => withNames(part, escapeHtml));
+    return between.map((part, at) => part + withNames(data[at] ?? '', escapeJson)).join('');
+  };
+  const named = { html: inPage, json: (text: string) => withNames(text, escapeJson), plain: (text: string) => text };
+  return (text, kind) => named[kind](text.replaceAll('%SITE_URL%', siteUrl)).replace('<!--config-->', () => config);
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
+}
+
+/** The inside of a JSON string, which may stand in a script. */
+function escapeJson(text: string): string {
+  return inScript(text).slice(1, -1);
+}
+
+function inScript(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
+import { networkOf } from './network-of.ts';
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['203.0.113.7:5555', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:0DB8:1:2::9', '2001:db8:1:2'],
+  ['[2001:db8:1:2::9]:5555', '2001:db8:1:2'],
+  ['2001:db8:1:2::203.0.113.7', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+])('%s comes from %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});
+
+test('what is no address is counted apart, by something short', () => {
+  const [long, other] = ['x'.repeat(4000), 'y'.repeat(4000)].map(networkOf);
+  expect(long).not.toBe(other);
+  expect(long?.length).toBeLessThan(100);
+});
+
+describe('behind a proxy', () => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = await createTestApp({ TRUST_PROXY: '1', RATE_LIMIT_SCALE: '0.1' });
+  });
+  afterAll(() => server.close());
+
+  const quote = (forwarded: string) =>
+    fetch(`${server.url}/functions/v1/quote-order`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': forwarded },
+      body: JSON.stringify({ couponCode: 'NOTHING' }),
+    });
+
+  test('a forwarded address of any length is answered', async () => {
+    expect((await quote('9'.repeat(4000))).status).toBeLessThan(500);
+  });
+
+  test('guesses of coupons count by network, not by connection', async () => {
+    const statuses: number[] = [];
+    for (let port = 1; port <= 5; port += 1) statuses.push((await quote(`203.0.113.7:${port}`)).status);
+    expect(statuses.at(-1)).toBe(429);
+    statuses.length = 0;
+    for (let host = 1; host <= 5; host += 1) statuses.push((await quote(`2001:db8:1:2::${host}`)).status);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});

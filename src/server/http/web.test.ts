@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DRAWN_AHEAD, drawnFile } from '#contract/pages.ts';
+import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
+import { parseEnv } from '../env.ts';
+import { registerWeb } from './web.ts';
+
+const PAGE = `<title>Privacy · Cartolina</title><script type="application/ld+json">{"name":"Cartolina"}</script><!--config-->
+<p>Cartolina, <a href="mailto:hello@cartolina.example" title="Cartolina">hello@cartolina.example</a> %SITE_URL%</p>`;
+
+let server: TestApp;
+let pages: string;
+beforeAll(async () => {
+  server = await createTestApp();
+  pages = mkdtempSync(join(tmpdir(), 'cartolina-web-'));
+  for (const name of ['app.html', ...DRAWN_AHEAD.map(drawnFile)]) writeFileSync(join(pages, name), PAGE);
+  for (const name of ['robots.txt', 'sitemap.xml']) writeFileSync(join(pages, name), 'Cartolina %SITE_URL%');
+  writeFileSync(join(pages, 'site.webmanifest'), '{"name":"Cartolina"}');
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(pages, { recursive: true, force: true });
+});
+
+async function serve(variables: Record<string, string> = {}, folder = pages) {
+  const app = Fastify();
+  await registerWeb(app, { ...server.services, env: parseEnv(variables) }, folder);
+  return app;
+}
+
+test('pages are served with the names of this installation, whatever is in them', async () => {
+  const name = 'Tom & "Rosa" \\ <b>$&</b>';
+  const app = await serve({ PRODUCT_NAME: name, CONTACT_EMAIL: 'Cartolina@tom.example' });
+  const { body } = await app.inject('/privacy');
+  const escaped = 'Tom &amp; &quot;Rosa&quot; \\ &lt;b&gt;$&amp;&lt;/b&gt;';
+  expect(body).toContain(`<title>Privacy · ${escaped}</title>`);
+  expect(body).toContain(
+    `<p>${escaped}, <a href="mailto:Cartolina@tom.example" title="${escaped}">Cartolina@tom.example</a> ${server.url}</p>`,
+  );
+  const [, data = ''] = /ld\+json">(.*?)<\/script>/.exec(body) ?? [];
+  expect(JSON.parse(data)).toEqual({ name });
+  const [, config = ''] = /id="config">(.*?)<\/script>/.exec(body) ?? [];
+  expect(JSON.parse(config)).toMatchObject({ product_name: name, contact_email: 'Cartolina@tom.example' });
+  expect((await app.inject('/site.webmanifest')).json()).toEqual({ name });
+  expect((await app.inject('/robots.txt')).body).toBe(`Cartolina ${server.url}`);
+});
+
+test('who does not rename it gets the pages as they were drawn', async () => {
+  const { body } = await (await serve()).inject('/terms');
+  expect(body).toContain('<p>Cartolina, <a href="mailto:hello@cartolina.example" title="Cartolina">');
+});
+
+test.each(['/', '/privacy', '/dashboard', '/site.webmanifest', '/nothing'])(
+  'HEAD of %s is answered like GET, without the page',
+  async (url) => {
+    const app = await serve();
+    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    const get = await fetch(address + url);
+    const head = await fetch(address + url, { method: 'HEAD' });
+    expect(head.status).toBe(get.status);
+    for (const header of ['content-type', 'etag']) expect(head.headers.get(header)).toBe(get.headers.get(header));
+    expect(await head.text()).toBe('');
+    expect(await get.text()).toContain('Cartolina');
+    await app.close();
+  },
+);
+
+test('without pages, production does not start and anything else says so', async () => {
+  const nowhere = join(pages, 'nowhere');
+  const site = { NODE_ENV: 'production', SITE_URL: 'https://cards.example.com', ALLOW_SANDBOX: 'true' };
+  await expect(serve(site, nowhere)).rejects.toThrow('npm run build:web');
+  await serve({}, nowhere);
+  expect(server.logLines.join('')).toContain('The pages are not built');
+});
