@@ -36,8 +36,9 @@ const urlList = z
 const mailSender = text.check(
   z.regex(/^(?:[^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must hold an address: Name <name@example.com>'),
 );
-/** Keys look alike, and one of them is shown to everybody: the prefix tells which is which. */
-const stripeKey = (prefix: RegExp, words: string) => z.optional(text.check(z.regex(prefix, words)));
+/** Keys look alike, and one of them is shown to everybody: what begins like another is refused. */
+const stripeKey = (notThis: RegExp, words: string) =>
+  z.optional(text.check(z.refine((value) => !notThis.test(value), words)));
 
 const envSchema = z.object({
   NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
@@ -52,9 +53,12 @@ const envSchema = z.object({
   S3_REGION: z._default(text, 'us-east-1'),
   S3_ACCESS_KEY_ID: z.optional(text),
   S3_SECRET_ACCESS_KEY: z.optional(text),
-  STRIPE_SECRET_KEY: stripeKey(/^[sr]k_/, 'must begin with sk_ or rk_: the secret or a restricted key'),
-  STRIPE_PUBLISHABLE_KEY: stripeKey(/^pk_/, 'must begin with pk_: every visitor is shown this key'),
-  STRIPE_WEBHOOK_SECRET: stripeKey(/^whsec_/, 'must begin with whsec_: the signing secret of the webhook'),
+  STRIPE_SECRET_KEY: stripeKey(/^(pk|whsec)_/, 'must be the secret key, which begins with sk_ or rk_'),
+  STRIPE_PUBLISHABLE_KEY: stripeKey(
+    /^([sr]k|whsec)_/,
+    'must be the key that begins with pk_: every visitor is shown it',
+  ),
+  STRIPE_WEBHOOK_SECRET: stripeKey(/^([srp]k|we)_/, 'must be the signing secret, which begins with whsec_'),
   STRIPE_API_BASE: z.optional(httpUrl),
   POSTGRID_API_KEY: z.optional(text),
   POSTGRID_WEBHOOK_SECRET: z.optional(text),
@@ -137,7 +141,7 @@ function sandboxProblems(env: Env): string[] {
   if (env.NODE_ENV === 'production' && !(hasPayments && hasPrinter) && !env.ALLOW_SANDBOX) {
     problems.push('ALLOW_SANDBOX: production needs Stripe and PostGrid keys; set it to true to run with the sandboxes');
   }
-  if (env.NODE_ENV === 'production' && env.SITE_URL === undefined) {
+  if (env.NODE_ENV === 'production' && env.SITE_URL === undefined && !env.ALLOW_SANDBOX) {
     problems.push('SITE_URL: production needs the address that people use, for the links in mails');
   }
   if (env.NODE_ENV === 'production' && env.SMTP_URL === undefined && !env.ALLOW_SANDBOX) {
