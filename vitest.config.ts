@@ -9,8 +9,9 @@ const once = serverTests.filter((file) => !onBoth.includes(file));
 
 export default defineConfig({
   test: {
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // For what never ends; a busy machine may take its time.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     // More than there are cores: much of the time is spent waiting for what is to happen later.
     maxWorkers: 3,
     // Loading the server and compiling PGlite takes longer than most files' tests. No test leaves anything in a module.
