@@ -254,6 +254,8 @@ test.describe('the account', () => {
     await storeSession(device, elsewhere);
     await page.goto('/account');
     await page.getByRole('button', { name: 'Sign Out Everywhere' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign Out of All Devices' }).click();
+    await expect(page).toHaveURL(/\/$/);
     await expect(page.getByRole('link', { name: 'Login / Sign Up' })).toBeVisible();
     const user = await request.get('/auth/v1/user', { headers: bearer(elsewhere) });
     expect(user.status()).toBe(403);

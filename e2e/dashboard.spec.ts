@@ -60,6 +60,7 @@ test('[D-2, D-6, D-9] the table has all columns and the status of each card', as
   await expect(draft.getByRole('button', { name: 'Edit' })).toBeVisible();
   const sent = grid.getByRole('row').filter({ hasText: 'Tom Reed' });
   await expect(sent).toContainText(orderNumber);
+  await expect(sent).toContainText('Paid $3.49');
   await expect(sent).toContainText('Shipped', { timeout: 30_000 });
   await expectAccessible(page);
 });
@@ -94,7 +95,7 @@ test('[D-3, D-8] the toolbar counts what is selected, and duplicates it as draft
   await expect(page.getByRole('button', { name: 'Duplicate (1)' })).toBeEnabled();
   await expect(page.getByRole('button', { name: 'Edit/Finish Order (0)' })).toBeDisabled();
   await page.getByRole('button', { name: 'Duplicate (1)' }).click();
-  await expect(toast(page, 'Postcard duplicated')).toBeVisible();
+  await expect(toast(page, 'Postcard duplicated')).toContainText("You'll find it among your drafts.");
   const copies = page.getByRole('table', { name: table }).getByRole('row').filter({ hasText: 'Tom Reed' });
   await expect(copies).toHaveCount(2);
   await expect(copies.filter({ hasText: 'Drafted' })).toHaveCount(1);
@@ -112,6 +113,39 @@ test('[D-7] Edit/Finish Order takes the first selected draft to the builder', as
   await page.getByRole('button', { name: 'Edit/Finish Order (1)' }).click();
   await expect(page).toHaveURL(/\?edit=true/);
   await expect(page.getByRole('heading', { name: 'Edit Postcard' }).first()).toBeVisible();
+});
+
+test('ordering a card again opens a copy of it in the builder', async ({ page, request, baseURL, signedIn }) => {
+  const { postcardId } = await orderCard({ request, baseURL }, signedIn, 'Tom Reed');
+  await page.goto(`/dashboard?postcard=${postcardId}`);
+  const dialog = page.getByRole('dialog', { name: 'To Tom Reed' });
+  await expect(dialog).toContainText('Paid $3.49');
+  await expect(dialog).toContainText('Portland, OR 97201');
+  await expect(dialog).toContainText('Full color · Matte cover (100 lb) · Single-sided');
+  await dialog.getByRole('button', { name: 'Order again' }).click();
+  await expect(page).toHaveURL(/\?edit=true/);
+  await expect(page.getByRole('heading', { name: 'Edit Postcard' }).first()).toBeVisible();
+  await page.goto('/dashboard');
+  const copies = page.getByRole('table', { name: table }).getByRole('row').filter({ hasText: 'Tom Reed' });
+  await expect(copies.filter({ hasText: 'Drafted' })).toHaveCount(1);
+  await expect(copies.filter({ hasText: 'Drafted' })).toContainText('$37.50');
+});
+
+test('selecting moves nothing, and names other pages only when there are some', async ({
+  page,
+  request,
+  baseURL,
+  signedIn,
+}) => {
+  const shop = { request, baseURL };
+  for (const name of ['Berta', 'anna']) await saveDraft(shop, signedIn, { recipient_name: name });
+  await page.goto('/dashboard');
+  const grid = page.getByRole('table', { name: table });
+  await expect(grid.getByRole('button', { name: 'Edit the card to Berta' })).toBeVisible();
+  const before = await grid.boundingBox();
+  await page.getByRole('checkbox', { name: 'Select every postcard' }).first().click();
+  await expect(page.getByText('All 2 postcards are selected.')).toBeVisible();
+  expect((await grid.boundingBox())?.y).toBe(before?.y);
 });
 
 test('[D-2, D-11] pages of 25, and select-all selects every postcard beyond the page', async ({
@@ -204,12 +238,18 @@ test('an order can be cancelled within its window, and the card becomes a draft 
   await page.goto('/dashboard');
   await expect(page.getByRole('row').filter({ hasText: 'Tom Reed' })).toContainText(/Expected \w+ \d+–/);
   await page.goto('/dashboard?tab=orders');
+  await expect(page.getByRole('list', { name: 'Orders' })).toContainText('Will be provided when shipped');
   await page.getByRole('button', { name: 'Track Order' }).click();
   const dialog = page.getByRole('dialog').first();
   await expect(dialog.getByText(/Possible for another \d+:\d\d/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel order' }).click();
   await page.getByRole('button', { name: 'Cancel the order' }).click();
   await expect(toast(page, 'Order cancelled')).toBeVisible({ timeout: 30_000 });
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  const order = page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
+  await expect(order).toContainText('Cancelled');
+  // Nothing will be shipped, so no number is promised.
+  await expect(order).not.toContainText('Tracking number');
   await page.goto('/dashboard');
   await expect(page.getByRole('row').filter({ hasText: 'Tom Reed' })).toContainText('Drafted');
 });
@@ -224,6 +264,64 @@ test('a cancellation that waits for the print shop says so', async ({ page, requ
   const dialog = page.getByRole('dialog').first();
   await expect(dialog.getByText('We are cancelling this order.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
+});
+
+test('[D-2] on a phone a card shows what was paid and its tracking number', async ({
+  page,
+  request,
+  baseURL,
+  signedIn,
+}) => {
+  const shop = { request, baseURL };
+  const { printId } = await orderCard(shop, signedIn, 'Tom Reed');
+  await advancePrint(shop, printId, 2);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/dashboard');
+  const card = page.getByRole('list', { name: table }).getByRole('listitem');
+  await expect(card).toContainText('Paid $3.49');
+  await expect(card).toContainText(/Tracking \d{4}/, { timeout: 30_000 });
+});
+
+test('a tab that is pressed shows no focus ring; one that is reached by keyboard does', async ({ page, signedIn }) => {
+  expect(signedIn.email).not.toBe('');
+  await page.goto('/dashboard');
+  const orders = page.getByRole('tab', { name: /Orders/ });
+  await orders.click();
+  await expect(orders).toHaveCSS('outline-style', 'none');
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('tab', { name: /My Postcards/ })).toHaveCSS('outline-style', 'solid');
+});
+
+test('[D-1] signing out from the dashboard leads home', async ({ page, signedIn }) => {
+  expect(signedIn.email).not.toBe('');
+  await page.goto('/dashboard');
+  await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('link', { name: 'Login / Sign Up' })).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('[R-4] the page after paying says so when it knows no such order', async ({ page, signedIn }) => {
+  expect(signedIn.email).not.toBe('');
+  await page.setViewportSize({ width: 360, height: 740 });
+  const id = `pi_${'0123456789'.repeat(6)}`;
+  await page.goto(`/payment-success?session_id=${id}`);
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  await expect(page.getByText('There is no such order of yours')).toBeVisible();
+  const shown = page.getByText(id);
+  expect(await shown.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+  await expectAccessible(page);
+});
+
+test('[D-5] the receipt is printed alone, with the name of the shop', async ({ page, request, baseURL, signedIn }) => {
+  const { orderId, orderNumber } = await orderCard({ request, baseURL }, signedIn, 'Tom Reed');
+  await page.goto(`/dashboard?tab=orders&order=${orderId}`);
+  const dialog = page.getByRole('dialog', { name: `Order #${orderNumber}` });
+  await expect(dialog.getByText('Receipt of')).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(dialog.getByText('Receipt of Cartolina')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeHidden();
+  await expect(page.getByText('Welcome back')).toBeHidden();
+  await expect(dialog).toHaveCSS('position', 'static');
 });
 
 test('[D-2] on a phone the table becomes cards; long and right-to-left text do not break it', async ({

@@ -158,6 +158,8 @@ export const orderDetailSchema = z.object({
 
 const idParams = z.strictObject({ id: z.uuid() });
 
+export const ORDER_PAGE_SIZE = 25;
+
 export const listOrders = endpoint({
   method: 'GET',
   path: '/rest/v1/orders',

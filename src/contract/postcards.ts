@@ -76,6 +76,8 @@ export const postcardRecordSchema = z.object({
   quantity: printing.quantity,
   status: z.enum(POSTCARD_STATUSES),
   total_amount: dollarsSchema,
+  /** What the order was charged; null for a card that is not ordered. */
+  paid_amount: z.nullable(dollarsSchema),
   postgrid_status: z.enum(PRINT_LABELS),
   postgrid_order_id: z.nullable(z.string()),
   postgrid_tracking_number: z.nullable(z.string()),

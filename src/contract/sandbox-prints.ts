@@ -27,12 +27,21 @@ export type SandboxPrint = z.infer<typeof sandboxPrintSchema>;
 /** How many calls each failure will still hit: 0 is none, -1 is all of them. */
 const switchesSchema = z.record(z.enum(PRINT_SWITCHES), z.int());
 
+export const SANDBOX_PRINTS_PAGE_SIZE = 50;
+
 export const listSandboxPrints = endpoint({
   method: 'GET',
   path: '/sandbox/api/prints',
   summary: 'Sandbox: every card that the local print shop has printed, newest first',
   auth: 'public',
-  response: z.object({ items: z.array(sandboxPrintSchema), total: z.int(), switches: switchesSchema }),
+  /** The id of the last card of the page before. */
+  query: z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(100))) }),
+  response: z.object({
+    items: z.array(sandboxPrintSchema),
+    next_cursor: z.nullable(z.string()),
+    total: z.int(),
+    switches: switchesSchema,
+  }),
 });
 
 export const advanceSandboxPrint = endpoint({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { canMove, displayStatus, ORDER_STATUSES, type OrderStatus } from './order-status.ts';
+import { canMove, displayStatus, isUnderWay, ORDER_STATUSES, type OrderStatus } from './order-status.ts';
 
 const RANK: Record<OrderStatus, number> = {
   pending_payment: 0,
@@ -39,5 +39,12 @@ describe('the status that is shown', () => {
     expect(displayStatus('processing', 'shipped')).toBe('shipped');
     expect(displayStatus('processing', null)).toBe('processing');
     expect(displayStatus('drafted', 'not_submitted')).toBe('drafted');
+  });
+
+  test('is under way from the payment to the letter box', () => {
+    for (const status of ['not_submitted', 'processing', 'shipped'] as const) expect(isUnderWay(status)).toBe(true);
+    for (const status of ['drafted', 'pending_payment', 'delivered', 'failed', 'cancelled'] as const) {
+      expect(isUnderWay(status)).toBe(false);
+    }
   });
 });

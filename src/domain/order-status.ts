@@ -42,6 +42,11 @@ export type PrintLabel = (typeof PRINT_LABELS)[number];
 
 export type DisplayStatus = PostcardStatus | PrintLabel;
 
+/** To be printed or in the mail, so that its status will change and a tracking number may come. */
+export function isUnderWay(status: DisplayStatus | OrderStatus): boolean {
+  return status === 'not_submitted' || status === 'processing' || status === 'shipped';
+}
+
 /** The print provider's label once the card is with it, otherwise the card's own status. */
 export function displayStatus(status: PostcardStatus, printLabel: PrintLabel | null): DisplayStatus {
   return status === 'processing' && printLabel !== null ? printLabel : status;

@@ -52,6 +52,23 @@ describe('mails', () => {
     expect(text).toContain('TAKE30OFF takes 30% off');
   });
 
+  const numberless = 'Tracking number: Will be provided when shipped';
+
+  test.each(['order-placed', 'order-shipped', 'order-not-cancelled'] as const)('%s: a number will come', (kind) => {
+    const text = toText(orderMail(kind, order, { siteUrl: sender.siteUrl, pictures: [] }), sender);
+    expect(text).toContain(numberless);
+  });
+
+  test.each(['order-delivered', 'order-failed', 'order-returned', 'order-refunded', 'order-cancelled'] as const)(
+    '%s: promises no number, but tells one that there is',
+    (kind) => {
+      const context = { siteUrl: sender.siteUrl, pictures: [] };
+      expect(toText(orderMail(kind, order, context), sender)).not.toContain('Tracking number');
+      const tracked = { ...order, trackingNumber: '9400111899223' };
+      expect(toText(orderMail(kind, tracked, context), sender)).toContain('Tracking number: 9400111899223');
+    },
+  );
+
   test('estimate the delivery in business days', () => {
     const text = toText(orderMail('order-placed', order, { siteUrl: sender.siteUrl, pictures: [] }), sender);
     expect(text).toContain('between November 18 and November 24 (3-7 business days)');

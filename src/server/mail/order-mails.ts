@@ -85,7 +85,7 @@ export function orderMail(kind: OrderKind, mail: OrderMail, { siteUrl, pictures 
   const blocks: Block[] = [
     ...lines.map((text): Block => ({ kind: 'paragraph', text })),
     ...(pictures.length === 0 ? [] : [pictureBlock(mail, pictures)]),
-    { kind: 'facts', rows: facts(mail) },
+    { kind: 'facts', rows: facts(kind, mail) },
     { kind: 'button', label: 'See your order', url: `${siteUrl}/dashboard?tab=orders&order=${mail.orderId}` },
   ];
   return { subject, heading, blocks, attachments: pictures };
@@ -102,7 +102,7 @@ function pictureBlock(mail: OrderMail, pictures: readonly MailAttachment[]): Blo
   };
 }
 
-function facts(mail: OrderMail): [string, string][] {
+function facts(kind: OrderKind, mail: OrderMail): [string, string][] {
   const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
   const amount = (value: number) => money.format(centsToDollars(cents(value)));
   return [
@@ -114,8 +114,22 @@ function facts(mail: OrderMail): [string, string][] {
       : [[`Discount (${mail.couponCode})`, `-${amount(mail.discountCents)}`] satisfies [string, string]]),
     ['Delivery', 'Free'],
     ['Total', amount(mail.totalCents)],
-    ['Tracking number', mail.trackingNumber ?? 'Will be provided when shipped'],
+    ...trackingFact(kind, mail),
   ];
+}
+
+/** Mails after which nothing more is shipped promise no number. */
+const LAST_MAILS: readonly OrderKind[] = [
+  'order-delivered',
+  'order-failed',
+  'order-returned',
+  'order-refunded',
+  'order-cancelled',
+];
+
+function trackingFact(kind: OrderKind, { trackingNumber }: OrderMail): [string, string][] {
+  if (trackingNumber === null && LAST_MAILS.includes(kind)) return [];
+  return [['Tracking number', trackingNumber ?? 'Will be provided when shipped']];
 }
 
 function deliveryLine(mail: OrderMail): string {

@@ -1,11 +1,10 @@
 /** Orders as their owner reads them. Every query runs inside asUser, and filters by user besides. */
 import { type Selectable, sql } from 'kysely';
+import { ORDER_PAGE_SIZE } from '#contract/orders.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Trx } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import { type OwnOrder, toOrder } from './order.ts';
-
-export const ORDER_PAGE_SIZE = 25;
 
 export type OrderEventRow = Selectable<Schema['order_events']>;
 

@@ -32,6 +32,7 @@ function copyOf(original: PostcardRow) {
     image_height: _height,
     payment_status: _payment,
     paid_at: _paidAt,
+    paid_cents: _paid,
     image_crop,
     ...design
   } = original;

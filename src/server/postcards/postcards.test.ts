@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
+import { noPrinting } from '#testing/no-printing.ts';
+import { placeAndPay } from '#testing/order-request.ts';
 import { postcardInput } from '#testing/postcard-input.ts';
 import { signUpUser } from '#testing/sign-in.ts';
+import { confirmPayment } from '../orders/confirm-payment.ts';
 import { MOST_POSTCARDS } from './store.ts';
 
 describe('postcards', () => {
@@ -11,7 +14,7 @@ describe('postcards', () => {
   let mia: Awaited<ReturnType<typeof signUpUser>>;
   let tom: Awaited<ReturnType<typeof signUpUser>>;
   beforeAll(async () => {
-    server = await createTestApp();
+    server = await createTestApp({}, noPrinting);
     mia = await signUpUser(server);
     tom = await signUpUser(server);
   });
@@ -38,6 +41,7 @@ describe('postcards', () => {
       recipient_city: 'Portland',
       quantity: 250,
       total_amount: 187.5,
+      paid_amount: null,
       status: 'drafted',
       postgrid_status: 'not_submitted',
       postgrid_order_id: null,
@@ -125,6 +129,15 @@ describe('postcards', () => {
     expect(body.items).toHaveLength(1);
     expect(body.items[0]).toMatchObject({ message: 'Twice', status: 'drafted', user_id: mia.userId });
     expect(body.items[0].id).not.toBe(card.id);
+  });
+
+  test('[S-5, K-1] an ordered card says what was paid for it, and its copy is a draft that nobody has paid for', async () => {
+    const { postcardId, paymentIntentId } = await placeAndPay(server, mia);
+    await confirmPayment(server.services, paymentIntentId, 'customer');
+    const { body: card } = await send(mia, 'GET', `/${postcardId}`);
+    expect(card).toMatchObject({ status: 'processing', total_amount: 37.5, paid_amount: 3.49 });
+    const { body } = await send(mia, 'POST', '/duplicate', { ids: [postcardId] });
+    expect(body.items[0]).toMatchObject({ status: 'drafted', total_amount: 37.5, paid_amount: null });
   });
 
   test('10,000 ids at once are refused', async () => {

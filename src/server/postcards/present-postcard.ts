@@ -35,6 +35,7 @@ export function presentPostcard(row: PostcardRow): PostcardRecord {
     quantity: row.quantity,
     status: row.status,
     total_amount: centsToDollars(cents(row.total_amount_cents)),
+    paid_amount: presentPaid(row),
     postgrid_status: row.postgrid_status,
     postgrid_order_id: row.postgrid_order_id,
     postgrid_tracking_number: row.postgrid_tracking_number,
@@ -45,6 +46,11 @@ export function presentPostcard(row: PostcardRow): PostcardRecord {
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };
+}
+
+function presentPaid({ status, paid_at, paid_cents }: PostcardRow): number | null {
+  if (status !== 'processing' || paid_at === null || paid_cents === null) return null;
+  return centsToDollars(cents(paid_cents));
 }
 
 function presentDelivery({ status, paid_at, recipient_country }: PostcardRow) {

@@ -14,6 +14,7 @@ export type PostcardRow = Selectable<Schema['postcards']> & {
   readonly image_height: number | null;
   readonly payment_status: PaymentStatus | null;
   readonly paid_at: Date | null;
+  readonly paid_cents: number | null;
 };
 
 /** Of one account. Deleted ones count until they are swept, or deleting would make room without end. */
@@ -75,6 +76,7 @@ function selectPostcards(trx: Trx, userId: string) {
       'uploads.height as image_height',
       'orders.payment_status',
       'orders.paid_at',
+      'orders.total_cents as paid_cents',
     ])
     .where('postcards.user_id', '=', userId)
     .where('postcards.deleted_at', 'is', null);

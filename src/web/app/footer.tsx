@@ -39,7 +39,7 @@ export function Footer() {
           </ul>
         </nav>
         <p>
-          <span className="block font-semibold">{SHELL.contact}</span>
+          <span className="flex min-h-11 items-center font-semibold">{SHELL.contact}</span>
           <a href={`mailto:${contactEmail}`} className={`${TEXT_LINK_STYLE} inline-flex min-h-11 items-center`}>
             {contactEmail}
           </a>

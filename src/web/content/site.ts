@@ -35,7 +35,7 @@ export const SHELL = {
   tagline: 'Real postcards, printed and mailed.',
   terms: 'Terms',
   privacy: 'Privacy',
-  altHome: 'How it feels',
+  altHome: 'The week of a card',
   contact: 'Write to us',
 } as const;
 

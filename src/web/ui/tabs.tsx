@@ -1,5 +1,5 @@
 import { Tabs as RadixTabs } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type FocusEvent, type ReactNode, useState } from 'react';
 
 export type Tab<V extends string> = { readonly value: V; readonly label: ReactNode; readonly content: ReactNode };
 
@@ -16,14 +16,26 @@ export function Tabs<V extends string>({ label, tabs, value, onChange }: TabsPro
     const tab = tabs.find((each) => each.value === chosen);
     if (tab) onChange(tab.value);
   };
+  // Radix puts the focus on a pressed tab itself, which browsers show like a focus by keyboard.
+  const [isPressed, setPressed] = useState(false);
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) setPressed(false);
+  };
   return (
     <RadixTabs.Root value={value} onValueChange={choose}>
-      <RadixTabs.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+      <RadixTabs.List
+        aria-label={label}
+        data-pressed={isPressed || undefined}
+        onPointerDown={() => setPressed(true)}
+        onKeyDown={() => setPressed(false)}
+        onBlur={leave}
+        className="group flex gap-1 overflow-x-auto shadow-[inset_0_-1px_0_var(--color-line)]"
+      >
         {tabs.map((tab) => (
           <RadixTabs.Trigger
             key={tab.value}
             value={tab.value}
-            className="-mb-px min-h-11 shrink-0 border-b-[3px] border-transparent px-4 py-2 font-semibold text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-3 data-[state=active]:border-red data-[state=active]:text-ink"
+            className="min-h-11 shrink-0 border-b-[3px] border-transparent px-4 py-2 font-semibold text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-3 group-data-pressed:outline-none data-[state=active]:border-red data-[state=active]:text-ink"
           >
             {tab.label}
           </RadixTabs.Trigger>

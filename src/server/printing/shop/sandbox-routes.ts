@@ -5,6 +5,7 @@ import {
   advanceSandboxPrint,
   listSandboxPrints,
   returnSandboxPrint,
+  SANDBOX_PRINTS_PAGE_SIZE,
   type SandboxPrint,
   setSandboxPrintSwitch,
 } from '#contract/sandbox-prints.ts';
@@ -16,16 +17,20 @@ import { advancePrint, returnPrint, stageOf } from './move-print.ts';
 import { getPicture } from './print-picture.ts';
 import type { PrintShop } from './print-shop.ts';
 import { canReturn, nextStage } from './stages.ts';
-import { findPrint, listPrints, listSwitches, type Print, setSwitch } from './store.ts';
-
-const LISTED = 50;
+import { recipientName } from './stamp-address.ts';
+import { findPrint, listPrintsAfter, listSwitches, type Print, setSwitch } from './store.ts';
 
 const idParams = z.object({ id: z.string().check(z.maxLength(100)) });
 
 export function registerPrintSandboxPage(serve: Serve, shop: PrintShop): void {
-  serve(listSandboxPrints, async () => {
-    const { prints, total } = await listPrints(shop.db, { limit: LISTED, skip: 0 });
-    return { items: prints.map(presentForPage), total, switches: await presentSwitches(shop) };
+  serve(listSandboxPrints, async ({ query: { cursor } }) => {
+    const { prints, hasMore, total } = await listPrintsAfter(shop.db, cursor ?? null, SANDBOX_PRINTS_PAGE_SIZE);
+    return {
+      items: prints.map(presentForPage),
+      next_cursor: hasMore ? (prints.at(-1)?.id ?? null) : null,
+      total,
+      switches: await presentSwitches(shop),
+    };
   });
 
   serve(advanceSandboxPrint, ({ params }) => moved(advancePrint(shop, params.id)));
@@ -67,7 +72,7 @@ function presentForPage(print: Print): SandboxPrint {
     imb_status: print.imb_status,
     size: print.size,
     description: print.description,
-    recipient: Object.values(print.recipient).slice(0, 2).join(' '),
+    recipient: recipientName(print.recipient),
     tracking_number: print.tracking_number,
     created_at: print.created_at.toISOString(),
     can_advance: nextStage(stage, print.will_return) !== null,

@@ -24,11 +24,16 @@ export function stampAddress(recipient: Recipient, format: FormatId, orientation
   return pageToSvg(page, { fonts, imageHref: () => '', idPrefix: 'stamp' });
 }
 
+/** By the names of its fields: the database keeps a contact's fields in an order of its own. */
+export function recipientName({ firstName = '', lastName = '' }: Recipient): string {
+  return [firstName, lastName].filter((name) => name !== '').join(' ');
+}
+
 /** PostGrid's contact back into an address; a country that is not ours is written as the United States' mail is. */
 function toAddress(recipient: Recipient): Address {
   const field = (name: string) => recipient[name] ?? '';
   return {
-    recipient: [field('firstName'), field('lastName')].filter((name) => name !== '').join(' '),
+    recipient: recipientName(recipient),
     company: field('companyName'),
     addressLine1: field('addressLine1'),
     addressLine2: field('addressLine2'),

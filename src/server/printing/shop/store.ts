@@ -84,6 +84,25 @@ export async function listPrints(db: Db, page: PrintPage): Promise<{ prints: Pri
   return { prints, total };
 }
 
+/** Newest first, for the page: it stays put while cards come off the press. */
+export async function listPrintsAfter(db: Db, cursor: string | null, limit: number) {
+  let older = db.selectFrom('sandbox.prints').selectAll();
+  if (cursor !== null) {
+    older = older.where('position', '<', (eb) =>
+      eb.selectFrom('sandbox.prints as last').select('last.position').where('last.id', '=', cursor),
+    );
+  }
+  const rows = await older
+    .orderBy('position', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const { total } = await db
+    .selectFrom('sandbox.prints')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { prints: rows.slice(0, limit), hasMore: rows.length > limit, total };
+}
+
 /** True when the switch is on; counts down the calls that it is on for. */
 export async function takeSwitch(db: Db, name: SwitchName): Promise<boolean> {
   const row = await db

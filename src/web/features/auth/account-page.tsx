@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Navigate } from 'react-router';
 import { PATHS } from '../../content/paths.ts';
 import { displayName, useAuth } from '../../session/auth-context.ts';
@@ -14,9 +14,10 @@ import { SignOutPanel } from './sign-out-panel.tsx';
 
 export function AccountPage() {
   const { user, loading } = useAuth();
+  const [isLeaving, setLeaving] = useState(false);
   useDocumentTitle('Your account');
   if (loading) return <AccountSkeleton />;
-  if (user === null) return <Navigate to={authPath(PATHS.account)} replace />;
+  if (user === null) return <Navigate to={isLeaving ? PATHS.home : authPath(PATHS.account)} replace />;
   return (
     <div className="wrap py-12 sm:py-16">
       <h1 className="text-4xl sm:text-5xl">Your account</h1>
@@ -34,7 +35,7 @@ export function AccountPage() {
           <NewPasswordForm />
         </Section>
         <Section title="Sign out" text="Of this browser alone, or of every device that you use.">
-          <SignOutPanel />
+          <SignOutPanel onLeaving={setLeaving} />
         </Section>
         <Section title="Your data" text="Everything that we keep about you, to take with you.">
           <ExportPanel />

@@ -1,23 +1,30 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { PATHS } from '../../content/paths.ts';
 import { useAuth } from '../../session/auth-context.ts';
 import { describeFailure } from '../../session/describe-failure.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { notify } from '../../ui/notify.ts';
 
 type Scope = 'global' | 'local';
 
-export function SignOutPanel() {
+type SignOutPanelProps = {
+  /** Whoever leaves on purpose is not asked to sign in again. */
+  readonly onLeaving: (isLeaving: boolean) => void;
+};
+
+export function SignOutPanel({ onLeaving }: SignOutPanelProps) {
   const { signOut } = useAuth();
-  const navigate = useNavigate();
   const [leaving, setLeaving] = useState<Scope | null>(null);
+  const [isAsking, setAsking] = useState(false);
   const leave = async (scope: Scope) => {
     if (leaving !== null) return;
     setLeaving(scope);
+    onLeaving(true);
     const { error } = await signOut(scope);
+    if (error === null) return;
     setLeaving(null);
-    if (error === null) return navigate(PATHS.home);
+    setAsking(false);
+    onLeaving(false);
     const { title, message } = describeFailure(error);
     notify.error(title, message);
   };
@@ -26,9 +33,20 @@ export function SignOutPanel() {
       <Button variant="ghost" isLoading={leaving === 'local'} onClick={() => leave('local')}>
         Sign Out Here
       </Button>
-      <Button variant="danger" isLoading={leaving === 'global'} onClick={() => leave('global')}>
+      <Button variant="danger" onClick={() => setAsking(true)}>
         Sign Out Everywhere
       </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Sign out everywhere?"
+        description="This browser and every other device of yours will have to sign in again."
+        confirmLabel="Sign Out of All Devices"
+        cancelLabel="Stay signed in"
+        isDanger
+        isBusy={leaving === 'global'}
+        onConfirm={() => leave('global')}
+      />
     </div>
   );
 }

@@ -1,9 +1,13 @@
 import { useSearchParams } from 'react-router';
 import { findOrderByPayment, type OrderRecord } from '#contract/orders.ts';
+import { isUnderWay } from '#domain/order-status.ts';
+import { toApiError } from '../../api/api-error.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { PATHS } from '../../content/paths.ts';
 import { PAYMENT_SUCCESS } from '../../content/site.ts';
 import { useAuth } from '../../session/auth-context.ts';
+import { Callout } from '../../ui/callout.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { formatDayRange, formatDollars, formatNumber } from '../../ui/format.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
@@ -11,7 +15,7 @@ import { Stamp } from '../../ui/stamp.tsx';
 import { statusLabel } from '../../ui/status-chip.tsx';
 import { PaperCard } from '../../ui/surface.tsx';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
-import { THANK_YOU_TEXTS } from './texts.ts';
+import { NO_ORDER_TEXTS, THANK_YOU_TEXTS } from './texts.ts';
 
 /** [R-4] The plain page for anybody; the order itself for the customer whose payment it was. */
 export function PaymentSuccessPage() {
@@ -27,10 +31,7 @@ export function PaymentSuccessPage() {
         {sessionId === '' ? (
           <p className="mt-6 text-ink-soft">{PAYMENT_SUCCESS.noTransaction}</p>
         ) : (
-          <dl className="mt-6 grid gap-x-8 gap-y-4 border-y border-dashed border-line py-5 sm:grid-cols-2">
-            <Fact label={PAYMENT_SUCCESS.transaction} value={sessionId} isWide />
-            <OrderFacts sessionId={sessionId} />
-          </dl>
+          <Transaction sessionId={sessionId} />
         )}
         <div data-screen-only className="mt-8 flex flex-wrap gap-3">
           <LinkButton to={PATHS.dashboard}>{PAYMENT_SUCCESS.status}</LinkButton>
@@ -43,22 +44,37 @@ export function PaymentSuccessPage() {
   );
 }
 
-/** Nothing at all when the payment is not this person's: also not that it exists. */
-function OrderFacts({ sessionId }: { readonly sessionId: string }) {
+/** With the order, when it is this person's. Somebody else's payment and none at all are told in the same words. */
+function Transaction({ sessionId }: { readonly sessionId: string }) {
   const { user } = useAuth();
   const order = useEndpoint(findOrderByPayment, { params: { sessionId } }, { enabled: user !== null });
-  if (order.data) return <Facts order={order.data} />;
-  if (!order.isLoading) return null;
+  const isMissing = order.isError && toApiError(order.error).code === 'not_found';
   return (
-    <div className="col-span-full">
-      <LoadingNote />
-      <Skeleton className="h-28" />
-    </div>
+    <>
+      <dl className="mt-6 grid gap-x-8 gap-y-4 border-y border-dashed border-line py-5 sm:grid-cols-2">
+        <Fact label={PAYMENT_SUCCESS.transaction} value={sessionId} isWide />
+        {order.data && <Facts order={order.data} />}
+      </dl>
+      {order.isLoading && (
+        <div className="mt-4">
+          <LoadingNote />
+          <Skeleton className="h-28" />
+        </div>
+      )}
+      {isMissing && (
+        <div className="mt-6">
+          <Callout tone="warning" title={NO_ORDER_TEXTS.title}>
+            {NO_ORDER_TEXTS.text}
+          </Callout>
+        </div>
+      )}
+    </>
   );
 }
 
 function Facts({ order }: { readonly order: OrderRecord }) {
   const count = formatNumber(order.quantity);
+  const isMoving = isUnderWay(order.status);
   return (
     <>
       <Fact label={THANK_YOU_TEXTS.orderNumber} value={order.customer_order_number} />
@@ -66,8 +82,10 @@ function Facts({ order }: { readonly order: OrderRecord }) {
       <Fact label="To" value={[order.recipient_name, order.recipient_location].filter(Boolean).join(', ')} />
       <Fact label="Cards" value={`${count} × Custom Postcard`} />
       <Fact label="Paid" value={formatDollars(order.total_amount)} />
-      <Fact label="Arrives" value={formatDayRange(order.delivery_from, order.delivery_to)} />
-      <Fact label={THANK_YOU_TEXTS.tracking} value={order.tracking_number ?? THANK_YOU_TEXTS.noTracking} isWide />
+      {isMoving && <Fact label="Arrives" value={formatDayRange(order.delivery_from, order.delivery_to)} />}
+      {(isMoving || order.tracking_number !== null) && (
+        <Fact label={THANK_YOU_TEXTS.tracking} value={order.tracking_number ?? THANK_YOU_TEXTS.noTracking} isWide />
+      )}
     </>
   );
 }
@@ -76,9 +94,9 @@ type FactProps = { readonly label: string; readonly value: string; readonly isWi
 
 function Fact({ label, value, isWide = false }: FactProps) {
   return (
-    <div className={isWide ? 'sm:col-span-2' : undefined}>
+    <div className={classNames('min-w-0', isWide && 'sm:col-span-2')}>
       <dt className="eyebrow">{label}</dt>
-      <dd className="mt-1 font-semibold break-words">{value}</dd>
+      <dd className="mt-1 font-semibold wrap-anywhere">{value}</dd>
     </div>
   );
 }

@@ -49,3 +49,9 @@ export const THANK_YOU_TEXTS = {
   login: 'Login to Track',
   back: 'Back',
 } as const;
+
+/** /payment-success with an id that the server does not know, or that is not this person's. */
+export const NO_ORDER_TEXTS = {
+  title: 'There is no such order of yours',
+  text: 'We know of no order with this transaction ID in your account. What you have ordered is on the dashboard.',
+} as const;

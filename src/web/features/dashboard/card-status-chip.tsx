@@ -10,7 +10,9 @@ export function CardStatusChip({ card }: { readonly card: PostcardRecord }) {
     <span className="inline-grid justify-items-start gap-1">
       <StatusChip status={statusOf(card)} />
       {isOnItsWay(card) && from !== null && to !== null && (
-        <span className="text-xs text-ink-soft">Expected {formatDayRange(from, to)}</span>
+        <span className="text-xs text-ink-soft">
+          Expected <span className="whitespace-nowrap">{formatDayRange(from, to)}</span>
+        </span>
       )}
     </span>
   );

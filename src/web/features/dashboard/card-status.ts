@@ -1,12 +1,16 @@
 import type { PostcardRecord } from '#contract/postcards.ts';
-import { type DisplayStatus, displayStatus } from '#domain/order-status.ts';
+import { type DisplayStatus, displayStatus, isUnderWay } from '#domain/order-status.ts';
+import { formatDollars } from '../../ui/format.ts';
 
 export function statusOf(card: PostcardRecord): DisplayStatus {
   return displayStatus(card.status, card.postgrid_status);
 }
 
-/** Somebody is still printing or carrying it, so its status will change without us. */
 export function isOnItsWay(card: PostcardRecord): boolean {
-  const status = statusOf(card);
-  return card.status === 'processing' && status !== 'delivered' && status !== 'failed';
+  return isUnderWay(statusOf(card));
+}
+
+/** An ordered card cost what was paid for it; a draft has its list value. */
+export function amountOf({ paid_amount, total_amount }: PostcardRecord): string {
+  return paid_amount === null ? formatDollars(total_amount) : `Paid ${formatDollars(paid_amount)}`;
 }

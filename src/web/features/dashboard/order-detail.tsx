@@ -1,6 +1,8 @@
 import { Printer } from 'lucide-react';
 import { getOrder, type OrderRecord } from '#contract/orders.ts';
+import { isUnderWay } from '#domain/order-status.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
+import { useProduct } from '../../api/use-product.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
@@ -10,6 +12,7 @@ import { StatusChip } from '../../ui/status-chip.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { CardSides } from './card-sides.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
+import { trackingText } from './tracking.ts';
 
 const POLL_MS = 10_000;
 
@@ -29,6 +32,7 @@ export function OrderDetail({ id, onClose }: OrderDetailProps) {
       {order.isError && <ErrorPanel error={order.error} onRetry={() => order.refetch()} />}
       {order.data !== undefined && (
         <div className="grid gap-7">
+          <Seller />
           <CardSides
             postcardId={order.data.postcard_id}
             version={order.data.created_at}
@@ -59,8 +63,18 @@ export function OrderDetail({ id, onClose }: OrderDetailProps) {
   );
 }
 
+/** On paper, a receipt says who it is from. */
+function Seller() {
+  const { name, contactEmail } = useProduct();
+  return (
+    <p className="hidden print:block">
+      Receipt of <strong>{name}</strong> · {contactEmail}
+    </p>
+  );
+}
+
 function Receipt({ order }: { readonly order: OrderRecord }) {
-  const isMoving = order.status === 'processing' || order.status === 'shipped';
+  const tracking = trackingText(order.tracking_number, order.status);
   const rows: [string, string][] = [
     ['Placed', formatDate(order.created_at)],
     ['Order number', order.customer_order_number],
@@ -71,8 +85,8 @@ function Receipt({ order }: { readonly order: OrderRecord }) {
       : [[`Discount (${order.coupon_code})`, `-${formatDollars(order.discount_amount)}`] satisfies [string, string]]),
     ['Delivery', 'Free'],
     ['Total', formatDollars(order.total_amount)],
-    ['Tracking number', order.tracking_number ?? 'Will be provided when shipped'],
-    ...(isMoving
+    ...(tracking === null ? [] : [['Tracking number', tracking] satisfies [string, string]]),
+    ...(isUnderWay(order.status)
       ? [['Expected', formatDayRange(order.delivery_from, order.delivery_to)] satisfies [string, string]]
       : []),
   ];

@@ -1,16 +1,18 @@
-import { listOrders, type OrderRecord } from '#contract/orders.ts';
+import { listOrders, ORDER_PAGE_SIZE, type OrderRecord } from '#contract/orders.ts';
+import { isUnderWay } from '#domain/order-status.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { formatDate, formatDayRange, formatDollars } from '../../ui/format.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { Pager } from '../../ui/pager.tsx';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { Panel } from '../../ui/surface.tsx';
 import type { DashboardView } from './dashboard-view.ts';
 import { databaseError } from './database-error.ts';
-import { Pager } from './pager.tsx';
+import { trackingText } from './tracking.ts';
 import type { ChangeView } from './use-dashboard-view.ts';
 
 const POLL_MS = 10_000;
@@ -21,7 +23,7 @@ export function OrdersTab({ view, onChange }: OrdersTabProps) {
   const cursor = view.orderTrail.at(-1);
   const request = { query: cursor === undefined ? {} : { cursor } };
   const orders = useEndpoint(listOrders, request, { keepsPrevious: true });
-  const hasMoving = orders.data?.items.some(({ status }) => status === 'processing' || status === 'shipped') ?? false;
+  const hasMoving = orders.data?.items.some(({ status }) => isUnderWay(status)) ?? false;
   useEndpoint(listOrders, request, { enabled: hasMoving, pollMs: POLL_MS });
 
   if (orders.isPending) return <OrdersSkeleton />;
@@ -45,6 +47,7 @@ export function OrdersTab({ view, onChange }: OrdersTabProps) {
       <Pager
         trail={view.orderTrail}
         nextCursor={orders.data.next_cursor}
+        pageSize={ORDER_PAGE_SIZE}
         shown={orders.data.items.length}
         total={orders.data.total}
         onChange={(orderTrail) => onChange({ orderTrail })}
@@ -54,7 +57,7 @@ export function OrdersTab({ view, onChange }: OrdersTabProps) {
 }
 
 function OrderCard({ order, onTrack }: { readonly order: OrderRecord; readonly onTrack: () => void }) {
-  const isMoving = order.status === 'processing' || order.status === 'shipped';
+  const tracking = trackingText(order.tracking_number, order.status);
   return (
     <Panel className="flex h-full flex-col gap-4 p-5">
       <div className="flex items-start justify-between gap-3">
@@ -71,9 +74,13 @@ function OrderCard({ order, onTrack }: { readonly order: OrderRecord; readonly o
         </dd>
         <dt className="text-ink-soft">Total</dt>
         <dd className="tabular-nums">{formatDollars(order.total_amount)}</dd>
-        <dt className="text-ink-soft">Tracking number</dt>
-        <dd className="break-all">{order.tracking_number ?? 'Will be provided when shipped'}</dd>
-        {isMoving && (
+        {tracking !== null && (
+          <>
+            <dt className="text-ink-soft">Tracking number</dt>
+            <dd className="wrap-anywhere">{tracking}</dd>
+          </>
+        )}
+        {isUnderWay(order.status) && (
           <>
             <dt className="text-ink-soft">Expected</dt>
             <dd>{formatDayRange(order.delivery_from, order.delivery_to)}</dd>

@@ -7,12 +7,11 @@ import { useEndpoint } from '../../api/use-endpoint.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { formatDate, formatDollars } from '../../ui/format.ts';
 import { notify } from '../../ui/notify.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
+import { CardFacts } from './card-facts.tsx';
 import { CardSides } from './card-sides.tsx';
-import { CardStatusChip } from './card-status-chip.tsx';
 import { useDashboardView } from './use-dashboard-view.ts';
 import { usePostcardActions } from './use-postcard-actions.ts';
 
@@ -51,54 +50,14 @@ export function PostcardDetail({ id, onClose }: PostcardDetailProps) {
   );
 }
 
-function CardFacts({ card }: { readonly card: PostcardRecord }) {
-  const rows: [string, string][] = [
-    ['Order #', card.order_number ?? 'Not ordered yet'],
-    ['Address', addressOf(card)],
-    ['Message', card.message || '—'],
-    ['Quantity', `${card.quantity} cards`],
-    ['Amount', formatDollars(card.total_amount)],
-    ['Printing', [card.size, card.orientation, card.print_color, card.paper_type, card.sides].join(' · ')],
-    ['Tracking', card.postgrid_tracking_number ?? (card.status === 'drafted' ? '—' : 'Will be provided when shipped')],
-    ['Created', formatDate(card.created_at)],
-  ];
-  return (
-    <dl className="grid gap-y-2 text-[0.9375rem] sm:grid-cols-[auto_1fr] sm:gap-x-8">
-      <dt className="text-ink-soft">Status</dt>
-      <dd>
-        <CardStatusChip card={card} />
-      </dd>
-      {rows.map(([label, value]) => (
-        <div key={label} className="contents">
-          <dt className="text-ink-soft">{label}</dt>
-          <dd dir="auto" className="whitespace-pre-line wrap-anywhere">
-            {value}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-function addressOf(card: PostcardRecord): string {
-  const lines = [
-    card.recipient_name,
-    card.recipient_company,
-    card.recipient_address_line1,
-    card.recipient_address_line2,
-    [card.recipient_postal_code, card.recipient_location].filter(Boolean).join(' '),
-    card.recipient_country,
-  ];
-  return lines.filter(Boolean).join('\n');
-}
-
 function DetailActions({ card, onClose }: { readonly card: PostcardRecord; readonly onClose: () => void }) {
   const actions = usePostcardActions();
   const [, change] = useDashboardView();
   const { order_id: orderId } = card;
+  const isDraft = card.status === 'drafted';
   return (
     <div className="flex flex-wrap gap-2.5 border-t border-line pt-5">
-      {card.status === 'drafted' && (
+      {isDraft && (
         <Button
           size="small"
           icon={<PenLine aria-hidden="true" className="size-4" />}
@@ -121,9 +80,9 @@ function DetailActions({ card, onClose }: { readonly card: PostcardRecord; reado
         size="small"
         icon={<Copy aria-hidden="true" className="size-4" />}
         isLoading={actions.isDuplicating}
-        onClick={() => actions.duplicate([card.id], onClose)}
+        onClick={() => (isDraft ? actions.duplicate([card.id], onClose) : actions.orderAgain(card.id))}
       >
-        {card.status === 'drafted' ? 'Duplicate' : 'Order again'}
+        {isDraft ? 'Duplicate' : 'Order again'}
       </Button>
       <ProofButton card={card} />
     </div>

@@ -51,7 +51,7 @@ function SearchField({ value, onChange }: SearchFieldProps) {
     <TextField
       label="Search"
       type="search"
-      placeholder="Name, city, order number or message"
+      placeholder="Name, city, order or message"
       maxLength={100}
       value={typed}
       onChange={(event) => setTyped(event.target.value)}

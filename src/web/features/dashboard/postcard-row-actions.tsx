@@ -13,11 +13,14 @@ type PostcardRowActionsProps = {
 /** A draft can be edited or deleted, a failed print retried, anything else looked at. */
 export function PostcardRowActions({ card, actions, onOpen }: PostcardRowActionsProps) {
   const isDraft = card.status === 'drafted';
+  // Tells one row's button from the next row's to those who do not see the row.
+  const whose = <span className="sr-only"> the card to {card.recipient_name || 'nobody yet'}</span>;
   return (
     <div className="flex items-center gap-1.5">
       {isDraft && (
         <Button variant="ghost" size="small" onClick={() => actions.edit(card.id)}>
           Edit
+          {whose}
         </Button>
       )}
       {card.can_retry && (
@@ -28,11 +31,13 @@ export function PostcardRowActions({ card, actions, onOpen }: PostcardRowActions
           onClick={() => actions.retry(card)}
         >
           Retry
+          {whose}
         </Button>
       )}
       {!isDraft && !card.can_retry && (
         <Button variant="quiet" size="small" onClick={onOpen}>
           Details
+          {whose}
         </Button>
       )}
       {isDraft && (

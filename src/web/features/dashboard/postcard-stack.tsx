@@ -1,8 +1,9 @@
 /** The table's content for narrow screens: one block per postcard. */
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { formatDate, formatDollars } from '../../ui/format.ts';
+import { formatDate } from '../../ui/format.ts';
 import { Panel } from '../../ui/surface.tsx';
 import { CardPreview } from './card-preview.tsx';
+import { amountOf } from './card-status.ts';
 import { CardStatusChip } from './card-status-chip.tsx';
 import { PostcardRowActions } from './postcard-row-actions.tsx';
 import type { PostcardTableProps } from './postcard-table.tsx';
@@ -16,7 +17,7 @@ export function PostcardStack({ cards, total, selection, actions, onOpen }: Post
         {cards.map((card) => (
           <li key={card.id}>
             <Panel className="grid gap-3 p-4">
-              <div className="flex gap-4">
+              <div className="flex items-start gap-4">
                 <CardPreview card={card} onOpen={() => onOpen(card.id)} />
                 <div className="min-w-0 grow">
                   <p dir="auto" className="line-clamp-2 font-semibold wrap-anywhere">
@@ -40,10 +41,13 @@ export function PostcardStack({ cards, total, selection, actions, onOpen }: Post
                 {card.message || '—'}
               </p>
               <div className="flex flex-wrap items-center justify-between gap-2 text-sm text-ink-soft">
-                <span>
+                <p className="min-w-0">
                   {card.order_number === null ? '' : `#${card.order_number} · `}
-                  {card.quantity} cards · {formatDollars(card.total_amount)} · {formatDate(card.created_at)}
-                </span>
+                  {card.quantity} cards · {amountOf(card)} · {formatDate(card.created_at)}
+                  {card.postgrid_tracking_number !== null && (
+                    <span className="block wrap-anywhere">Tracking {card.postgrid_tracking_number}</span>
+                  )}
+                </p>
                 <PostcardRowActions card={card} actions={actions} onOpen={() => onOpen(card.id)} />
               </div>
             </Panel>

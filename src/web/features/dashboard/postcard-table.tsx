@@ -1,8 +1,9 @@
 import type { PostcardRecord } from '#contract/postcards.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { formatDate, formatDollars, formatNumber } from '../../ui/format.ts';
+import { formatDate, formatNumber } from '../../ui/format.ts';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { CardPreview } from './card-preview.tsx';
+import { amountOf } from './card-status.ts';
 import { CardStatusChip } from './card-status-chip.tsx';
 import { PostcardRowActions } from './postcard-row-actions.tsx';
 import { PostcardStack } from './postcard-stack.tsx';
@@ -23,11 +24,10 @@ export function PostcardTable(props: PostcardTableProps) {
   const { cards, total, selection, actions, onOpen } = props;
   return (
     <>
-      {selection.ids.length > 0 && (
-        <p role="status" className="text-sm text-ink-soft">
-          {describeSelection(selection.ids.length, total)}
-        </p>
-      )}
+      {/* Always there, so that ticking a card does not push the table down. */}
+      <p role="status" className="text-sm text-ink-soft">
+        {describeSelection(selection.ids.length, { total, shown: cards.length })}
+      </p>
       <div className="hidden lg:block">
         <Table caption="My postcards">
           <thead>
@@ -64,9 +64,16 @@ export function PostcardTable(props: PostcardTableProps) {
   );
 }
 
-function describeSelection(selected: number, total: number): string {
-  if (selected >= total) return `All ${formatNumber(total)} postcards are selected, those on other pages too.`;
-  return selected === 1 ? '1 postcard is selected.' : `${formatNumber(selected)} postcards are selected.`;
+type Listed = { readonly total: number; readonly shown: number };
+
+function describeSelection(selected: number, { total, shown }: Listed): string {
+  if (selected === 0) return total === 1 ? '1 postcard' : `${formatNumber(total)} postcards`;
+  if (selected === 1) return '1 postcard is selected.';
+  if (selected < total) return `${formatNumber(selected)} postcards are selected.`;
+  // More than the list has: a filter or a search hides some.
+  if (selected > total) return `${formatNumber(selected)} postcards are selected, some of them not shown here.`;
+  const elsewhere = total > shown ? ', those on other pages too' : '';
+  return `All ${formatNumber(total)} postcards are selected${elsewhere}.`;
 }
 
 type PostcardRowProps = Pick<PostcardTableProps, 'selection' | 'actions' | 'onOpen'> & {
@@ -95,7 +102,7 @@ function PostcardRow({ card, selection, actions, onOpen }: PostcardRowProps) {
         <Clipped text={card.recipient_location} />
       </Td>
       <Td className="tabular-nums">{card.quantity}</Td>
-      <Td className="tabular-nums">{formatDollars(card.total_amount)}</Td>
+      <Td className="whitespace-nowrap tabular-nums">{amountOf(card)}</Td>
       <Td>
         <CardStatusChip card={card} />
       </Td>

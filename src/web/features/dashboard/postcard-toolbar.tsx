@@ -24,7 +24,7 @@ export function PostcardToolbar({ selection, actions }: PostcardToolbarProps) {
       <Button
         variant="ghost"
         size="small"
-        icon={<Copy aria-hidden="true" className="size-4 max-sm:hidden" />}
+        icon={<Copy aria-hidden="true" className="size-4 max-lg:hidden" />}
         disabled={selection.ids.length === 0}
         isLoading={actions.isDuplicating}
         onClick={() => actions.duplicate(selection.ids, selection.clear)}
@@ -34,7 +34,7 @@ export function PostcardToolbar({ selection, actions }: PostcardToolbarProps) {
       <Button
         variant="ghost"
         size="small"
-        icon={<PenLine aria-hidden="true" className="size-4 max-sm:hidden" />}
+        icon={<PenLine aria-hidden="true" className="size-4 max-lg:hidden" />}
         disabled={firstDraft === undefined}
         onClick={() => firstDraft !== undefined && actions.edit(firstDraft)}
       >
@@ -43,7 +43,8 @@ export function PostcardToolbar({ selection, actions }: PostcardToolbarProps) {
       <Button
         variant="ghost"
         size="small"
-        icon={<RefreshCw aria-hidden="true" className="size-4 max-sm:hidden" />}
+        className="max-sm:col-span-2"
+        icon={<RefreshCw aria-hidden="true" className="size-4 max-lg:hidden" />}
         isLoading={actions.isRefreshing}
         onClick={actions.refreshStatus}
       >

@@ -1,13 +1,13 @@
-import { listPostcards } from '#contract/postcards.ts';
+import { listPostcards, POSTCARD_PAGE_SIZE } from '#contract/postcards.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { Pager } from '../../ui/pager.tsx';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
 import { isOnItsWay } from './card-status.ts';
 import type { DashboardView } from './dashboard-view.ts';
 import { databaseError } from './database-error.ts';
-import { Pager } from './pager.tsx';
 import { PostcardFilters } from './postcard-filters.tsx';
 import { PostcardTable } from './postcard-table.tsx';
 import { PostcardToolbar } from './postcard-toolbar.tsx';
@@ -57,6 +57,7 @@ export function PostcardsTab({ view, onChange }: PostcardsTabProps) {
           <Pager
             trail={trail}
             nextCursor={list.data.next_cursor}
+            pageSize={POSTCARD_PAGE_SIZE}
             shown={list.data.items.length}
             total={list.data.total}
             onChange={(next) => onChange({ trail: next })}

@@ -49,8 +49,23 @@ export function usePostcardActions() {
     onSuccess: ({ items }) =>
       notify.success(
         items.length === 1 ? 'Postcard duplicated' : `${items.length} postcards duplicated`,
-        'You find them as drafts.',
+        items.length === 1 ? "You'll find it among your drafts." : "You'll find them among your drafts.",
       ),
+    onError: notify.failure,
+  });
+
+  const open = async (card: PostcardRecord) => {
+    leaveEditHandOff(card);
+    await navigate(PATHS.edit);
+  };
+
+  const orderAgain = useCall(duplicatePostcards, {
+    refreshes: [listPostcards],
+    onSuccess: ({ items: [copy] }) => {
+      if (copy === undefined) return;
+      notify.success('Your card, once more', 'Change what you like and order it. It is kept among your drafts.');
+      void open(copy);
+    },
     onError: notify.failure,
   });
 
@@ -72,13 +87,14 @@ export function usePostcardActions() {
       if (ids.length > MAX_SELECTED) return notify.error(title, message);
       duplicate.mutate({ body: { ids: [...ids] } }, { onSuccess: () => onDone?.() });
     },
-    isDuplicating: duplicate.isPending,
+    isDuplicating: duplicate.isPending || orderAgain.isPending,
+    /** A copy in the builder, because a card that was ordered stays as it is. */
+    orderAgain: (id: string) => orderAgain.mutate({ body: { ids: [id] } }),
     remove: (card: PostcardRecord) => remove.mutate({ params: { id: card.id } }),
     /** Hands the card to the builder. */
     edit: async (id: string) => {
       try {
-        leaveEditHandOff(await call(getPostcard, { params: { id } }));
-        await navigate(PATHS.edit);
+        await open(await call(getPostcard, { params: { id } }));
       } catch (error) {
         await notify.failure(error);
       }

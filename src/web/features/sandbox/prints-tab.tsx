@@ -1,10 +1,12 @@
 import { FileText, Truck, Undo2 } from 'lucide-react';
+import { useState } from 'react';
 import {
   advanceSandboxPrint,
   listSandboxPrints,
   PRINT_SWITCHES,
   type PrintSwitch,
   returnSandboxPrint,
+  SANDBOX_PRINTS_PAGE_SIZE,
   type SandboxPrint,
   setSandboxPrintSwitch,
 } from '#contract/sandbox-prints.ts';
@@ -16,6 +18,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { notify } from '../../ui/notify.ts';
+import { Pager } from '../../ui/pager.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Panel } from '../../ui/surface.tsx';
 import { SwitchList } from './switch-list.tsx';
@@ -31,11 +34,14 @@ const SWITCH_LABELS: Record<PrintSwitch, string> = {
 };
 
 export function PrintsTab() {
-  const prints = useEndpoint(listSandboxPrints, {}, { pollMs: POLL_MS });
+  const [trail, setTrail] = useState<readonly string[]>([]);
+  const cursor = trail.at(-1);
+  const query = cursor === undefined ? {} : { cursor };
+  const prints = useEndpoint(listSandboxPrints, { query }, { pollMs: POLL_MS, keepsPrevious: true });
   const setSwitch = useCall(setSandboxPrintSwitch, { refreshes: [listSandboxPrints], onError: notify.failure });
   if (prints.isPending) return <Skeleton className="h-72" />;
   if (prints.isError) return <ErrorPanel error={prints.error} onRetry={() => prints.refetch()} />;
-  const { items, switches } = prints.data;
+  const { items, next_cursor: nextCursor, total, switches } = prints.data;
   return (
     <div className="grid gap-6">
       <SwitchList
@@ -47,13 +53,23 @@ export function PrintsTab() {
       {items.length === 0 ? (
         <EmptyState title="Nothing printed yet">Order a card: it comes off the press here.</EmptyState>
       ) : (
-        <ul aria-label="Printed cards" className="grid gap-5">
-          {items.map((print) => (
-            <li key={print.id}>
-              <PrintedCard print={print} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul aria-label="Printed cards" className="grid gap-5">
+            {items.map((print) => (
+              <li key={print.id}>
+                <PrintedCard print={print} />
+              </li>
+            ))}
+          </ul>
+          <Pager
+            trail={trail}
+            nextCursor={nextCursor}
+            pageSize={SANDBOX_PRINTS_PAGE_SIZE}
+            shown={items.length}
+            total={total}
+            onChange={setTrail}
+          />
+        </>
       )}
     </div>
   );
@@ -69,9 +85,12 @@ function PrintedCard({ print }: { readonly print: SandboxPrint }) {
       <PrintedSide src={print.front_url} alt={`Front of the card to ${print.recipient}`} />
       <PrintedSide src={print.back_url} alt={`Back of the card to ${print.recipient}`} />
       <div className="grid content-start gap-2.5">
-        <Chip tone={print.imb_status === 'returned_to_sender' ? 'danger' : 'info'}>
-          {(print.imb_status ?? print.status).replaceAll('_', ' ')}
-        </Chip>
+        <p className="font-semibold wrap-anywhere">{print.recipient}</p>
+        <div>
+          <Chip tone={print.imb_status === 'returned_to_sender' ? 'danger' : 'info'}>
+            {(print.imb_status ?? print.status).replaceAll('_', ' ')}
+          </Chip>
+        </div>
         <p className="text-sm text-ink-soft">
           {print.size} · {formatDateTime(print.created_at)}
           <br />

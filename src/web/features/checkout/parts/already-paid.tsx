@@ -23,7 +23,7 @@ export function AlreadyPaid({ order, onShow, onOrderAgain }: AlreadyPaidProps) {
           </>
         }
       >
-        Order {order.orderNumber} over {formatDollars(order.total)} is being processed. There is nothing more to pay.
+        Order {order.orderNumber} for {formatDollars(order.total)} is being processed. There is nothing more to pay.
         Change the card to order another one.
       </Callout>
     </div>

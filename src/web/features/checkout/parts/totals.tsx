@@ -18,7 +18,7 @@ export function Totals({ quote }: { readonly quote: Quote }) {
       )}
       <div className="mt-2 flex items-baseline justify-between border-t border-line pt-3">
         <dt className="font-semibold">{CHECKOUT_TEXTS.total}</dt>
-        <dd className="font-display text-2xl font-semibold tabular-nums">{formatDollars(total)}</dd>
+        <dd className="font-display text-2xl font-semibold lining-nums tabular-nums">{formatDollars(total)}</dd>
       </div>
     </dl>
   );

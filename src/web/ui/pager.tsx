@@ -1,22 +1,25 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { POSTCARD_PAGE_SIZE } from '#contract/postcards.ts';
-import { Button } from '../../ui/button.tsx';
-import { formatNumber } from '../../ui/format.ts';
+import { Button } from './button.tsx';
+import { formatNumber } from './format.ts';
 
 type PagerProps = {
+  /** The last row of each page before this one. */
   readonly trail: readonly string[];
   readonly nextCursor: string | null;
+  readonly pageSize: number;
   readonly shown: number;
   readonly total: number;
   readonly onChange: (trail: readonly string[]) => void;
 };
 
-export function Pager({ trail, nextCursor, shown, total, onChange }: PagerProps) {
-  const first = trail.length * POSTCARD_PAGE_SIZE + 1;
+export function Pager({ trail, nextCursor, pageSize, shown, total, onChange }: PagerProps) {
+  const first = trail.length * pageSize + 1;
+  const last = first + shown - 1;
   return (
     <nav aria-label="Pages" className="flex items-center justify-between gap-3 text-sm text-ink-soft">
       <p role="status">
-        {formatNumber(first)}–{formatNumber(first + shown - 1)} of {formatNumber(total)}
+        {first === last ? '' : `${formatNumber(first)}–`}
+        {formatNumber(last)} of {formatNumber(total)}
       </p>
       {(trail.length > 0 || nextCursor !== null) && (
         <div className="flex gap-2">

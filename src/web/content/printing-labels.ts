@@ -1,0 +1,24 @@
+/** The printing options in words, for wherever they are listed. */
+import type { PrintingOptions } from '#domain/printing-options.ts';
+
+export const PRINT_COLOR_LABELS: Record<PrintingOptions['printColor'], string> = {
+  'full-color': 'Full color',
+  'black-white': 'Black & white',
+};
+export const PAPER_LABELS: Record<PrintingOptions['paperType'], string> = {
+  'matte-cover': 'Matte cover (100 lb)',
+  'glossy-cover': 'Glossy cover (100 lb)',
+  'premium-matte': 'Premium matte (120 lb)',
+};
+export const SIDES_LABELS: Record<PrintingOptions['sides'], string> = {
+  'single-sided': 'Single-sided',
+  'double-sided': 'Double-sided',
+};
+export const ORIENTATION_LABELS: Record<PrintingOptions['orientation'], string> = {
+  landscape: 'Landscape',
+  portrait: 'Portrait',
+};
+
+export function sizeLabel(size: PrintingOptions['size']): string {
+  return `${size.replace('x', ' × ')} in`;
+}

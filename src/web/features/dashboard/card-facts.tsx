@@ -1,0 +1,69 @@
+/** Everything that was chosen for a card, and how far it is. */
+import type { PostcardRecord } from '#contract/postcards.ts';
+import { addressLines } from '#layout/back/address-lines.ts';
+import {
+  ORIENTATION_LABELS,
+  PAPER_LABELS,
+  PRINT_COLOR_LABELS,
+  SIDES_LABELS,
+  sizeLabel,
+} from '../../content/printing-labels.ts';
+import { formatDate } from '../../ui/format.ts';
+import { amountOf, statusOf } from './card-status.ts';
+import { CardStatusChip } from './card-status-chip.tsx';
+import { trackingText } from './tracking.ts';
+
+export function CardFacts({ card }: { readonly card: PostcardRecord }) {
+  const tracking = card.status === 'drafted' ? '—' : trackingText(card.postgrid_tracking_number, statusOf(card));
+  const rows: [string, string][] = [
+    ['Order #', card.order_number ?? 'Not ordered yet'],
+    ['Address', addressOf(card)],
+    ['Message', card.message || '—'],
+    ['Quantity', `${card.quantity} cards`],
+    ['Amount', amountOf(card)],
+    ['Printing', printingOf(card)],
+    ...(tracking === null ? [] : [['Tracking', tracking] satisfies [string, string]]),
+    ['Created', formatDate(card.created_at)],
+  ];
+  return (
+    <dl className="grid gap-y-2 text-[0.9375rem] sm:grid-cols-[auto_1fr] sm:gap-x-8">
+      <dt className="text-ink-soft">Status</dt>
+      <dd>
+        <CardStatusChip card={card} />
+      </dd>
+      {rows.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="text-ink-soft">{label}</dt>
+          <dd dir="auto" className="whitespace-pre-line wrap-anywhere">
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** As it is printed on the card. */
+function addressOf(card: PostcardRecord): string {
+  const lines = addressLines({
+    recipient: card.recipient_name,
+    company: card.recipient_company,
+    addressLine1: card.recipient_address_line1,
+    addressLine2: card.recipient_address_line2,
+    postalCode: card.recipient_postal_code,
+    city: card.recipient_city,
+    state: card.recipient_state,
+    country: card.recipient_country,
+  });
+  return lines.join('\n') || '—';
+}
+
+function printingOf(card: PostcardRecord): string {
+  return [
+    sizeLabel(card.size),
+    ORIENTATION_LABELS[card.orientation],
+    PRINT_COLOR_LABELS[card.print_color],
+    PAPER_LABELS[card.paper_type],
+    SIDES_LABELS[card.sides],
+  ].join(' · ');
+}
