@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 describe('a print of which only some pieces were sent', () => {
   let server: TestApp;
   beforeAll(async () => {
-    server = await createPrintTestApp({ POSTGRID_COPIES: 'each', POSTGRID_TIMEOUT_SECONDS: '2' });
+    server = await createPrintTestApp({ POSTGRID_COPIES: 'each', POSTGRID_TIMEOUT_SECONDS: '5' });
   });
   afterAll(() => server.close());
   afterEach(async () => {

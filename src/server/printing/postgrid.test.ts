@@ -6,7 +6,7 @@ import { ORIENTATIONS } from '#domain/printing-options.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { createPrintFile, createPrintOrder } from '#testing/print-file.ts';
 import { PrintProviderError } from './port.ts';
-import { createPostgrid } from './postgrid.ts';
+import { createPostgrid, type PostgridOptions } from './postgrid.ts';
 import { SHOP_FORMATS } from './shop/print-shop.ts';
 import { SWITCH_NAMES, type SwitchName } from './shop/tables.ts';
 
@@ -16,7 +16,7 @@ describe('the printer port on PostGrid', () => {
   let server: TestApp;
   let pdf: Uint8Array;
   beforeAll(async () => {
-    server = await createTestApp({ POSTGRID_TIMEOUT_SECONDS: '1', PRINT_SHOP_PACE_SECONDS: '3600' });
+    server = await createTestApp({ POSTGRID_TIMEOUT_SECONDS: '60', PRINT_SHOP_PACE_SECONDS: '3600' });
     pdf = await createPrintFile('5.5x4.25');
   });
   afterAll(() => server.close());
@@ -45,14 +45,14 @@ describe('the printer port on PostGrid', () => {
     return rows.filter((row) => row.metadata.order_id === orderId).length;
   }
 
-  function printerFor(changes: { copies?: 'one' | 'each'; apiKey?: string; baseUrl?: string }) {
+  function printerFor(changes: Partial<Pick<PostgridOptions, 'copies' | 'apiKey' | 'baseUrl' | 'timeoutMilliseconds'>>) {
     const shop = server.services.printShop;
     if (shop === null) throw new Error('there is no print shop');
     return createPostgrid({
       baseUrl: `${server.url}/print-mail/v1`,
       apiKey: shop.apiKey,
       webhookSecret: shop.webhookSecret,
-      timeoutMilliseconds: 2_000,
+      timeoutMilliseconds: 60_000,
       formats: SHOP_FORMATS,
       orientations: ORIENTATIONS,
       copies: 'one',
@@ -99,7 +99,9 @@ describe('the printer port on PostGrid', () => {
   test('finds the card that was accepted although the answer was lost', async () => {
     const order = createPrintOrder(pdf);
     await setSwitch('time_out', 1);
-    await expect(printer().submit(order)).rejects.toMatchObject({ failure: { kind: 'unavailable' } });
+    const impatient = printerFor({ timeoutMilliseconds: 1_000 });
+    await expect(impatient.submit(order)).rejects.toMatchObject({ failure: { kind: 'unavailable' } });
+    await expect.poll(() => countPrints(order.orderId), { timeout: 60_000 }).toBe(1);
     const found = await printer().find({ orderId: order.orderId, attempt: 1, since: server.clock.now() });
     expect(found).toMatchObject({ label: 'processing' });
     expect((await printer().submit(order)).providerId).toBe(found?.providerId);
@@ -209,7 +211,8 @@ describe('the printer port on PostGrid', () => {
     const base = createPrintOrder(pdf);
     const order = { ...base, printing: { ...base.printing, quantity: 25 as const } };
     await setSwitch('time_out', 1);
-    await expect(each.submit(order)).rejects.toBeInstanceOf(PrintProviderError);
+    const impatient = printerFor({ copies: 'each', timeoutMilliseconds: 5_000 });
+    await expect(impatient.submit(order)).rejects.toBeInstanceOf(PrintProviderError);
     const cutOff = await countPrints(order.orderId);
     expect(cutOff).toBeLessThan(25);
     const since = server.clock.now();
