@@ -14,7 +14,7 @@ import { openConfiguredDatabase } from '#server/db/open-configured.ts';
 import { parseEnv } from '#server/env.ts';
 import { createLogger } from '#server/http/logger.ts';
 import { createServices, stopServices } from '#server/services.ts';
-import { freePort } from '#testing/postgres-cluster.ts';
+import { freePort } from '#testing/free-port.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 import { median, percentile } from './figures.ts';
 

@@ -19,9 +19,10 @@ import { confirmPayment } from '#server/orders/confirm-payment.ts';
 import { type OrderSnapshot, parseSnapshot } from '#server/orders/order-snapshot.ts';
 import { createServices, type Services, stopServices } from '#server/services.ts';
 import { checkLedgers } from '#testing/faults/check-ledgers.ts';
+import { freePort } from '#testing/free-port.ts';
 import { orderRequest, placeAndPay } from '#testing/order-request.ts';
 import { noise } from '#testing/photo-fixtures.ts';
-import { createDatabase, findPostgres, freePort, startCluster } from '#testing/postgres-cluster.ts';
+import { createDatabase, findPostgres, startCluster } from '#testing/postgres-cluster.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 import { median } from './figures.ts';
 

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { asUser } from '#server/db/as-user.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { listPage } from '#server/postcards/store.ts';
-import { freePort } from '#testing/postgres-cluster.ts';
+import { freePort } from '#testing/free-port.ts';
 
 const [databaseUrl, userId = '', poolSize] = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString: databaseUrl, max: Number(poolSize) });

@@ -5,7 +5,7 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { freePort } from '#testing/postgres-cluster.ts';
+import { freePort } from '#testing/free-port.ts';
 
 const MAIN = join(import.meta.dirname, 'main.ts');
 

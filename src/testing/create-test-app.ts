@@ -11,7 +11,8 @@ import { type Database, openPglite, openPostgres } from '#server/db/database.ts'
 import { parseEnv } from '#server/env.ts';
 import { createLogger } from '#server/http/logger.ts';
 import { createServices, type ServiceOptions, type Services, stopServices } from '#server/services.ts';
-import { createDatabase, freePort, TEMPLATE_DATABASE } from './postgres-cluster.ts';
+import { freePort } from './free-port.ts';
+import { createDatabase, TEMPLATE_DATABASE } from './postgres-cluster.ts';
 
 export type TestClock = Clock & {
   advance(milliseconds: number): void;

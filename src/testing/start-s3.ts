@@ -1,6 +1,6 @@
 /** An S3 server on loopback with one empty bucket. */
 import S3rver from '@20minutes/s3rver';
-import { freePort } from './postgres-cluster.ts';
+import { freePort } from './free-port.ts';
 
 export type TestS3 = {
   readonly options: {

@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '#testing/create-test-app.ts';
-import { freePort } from '#testing/postgres-cluster.ts';
+import { freePort } from '#testing/free-port.ts';
 import type { Database } from '../db/database.ts';
 import { createInboxMailer } from './inbox.ts';
 import { listInbox } from './inbox-store.ts';

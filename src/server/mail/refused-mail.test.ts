@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callAuth } from '#testing/call-auth.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
-import { freePort } from '#testing/postgres-cluster.ts';
+import { freePort } from '#testing/free-port.ts';
 import { waitUntil } from '#testing/print-shop.ts';
 
 /** Answers by what the address begins with. */

@@ -45,7 +45,9 @@ describe('the printer port on PostGrid', () => {
     return rows.filter((row) => row.metadata.order_id === orderId).length;
   }
 
-  function printerFor(changes: Partial<Pick<PostgridOptions, 'copies' | 'apiKey' | 'baseUrl' | 'timeoutMilliseconds'>>) {
+  function printerFor(
+    changes: Partial<Pick<PostgridOptions, 'copies' | 'apiKey' | 'baseUrl' | 'timeoutMilliseconds'>>,
+  ) {
     const shop = server.services.printShop;
     if (shop === null) throw new Error('there is no print shop');
     return createPostgrid({

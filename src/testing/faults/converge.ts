@@ -9,7 +9,7 @@ import { armFailpoint } from '#server/failpoint.ts';
 import { reconcilePrints } from '#server/fulfilment/reconcile-prints.ts';
 import { reconcilePayments } from '#server/orders/reconcile-payments.ts';
 import { createServices, stopServices } from '#server/services.ts';
-import { freePort } from '../postgres-cluster.ts';
+import { freePort } from '../free-port.ts';
 import { checkLedgers, type LedgerReport } from './check-ledgers.ts';
 
 const PASSED_MILLISECONDS = 40 * 60_000;

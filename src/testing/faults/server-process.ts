@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../postgres-cluster.ts';
+import { freePort } from '../free-port.ts';
 
 const MAIN = join(import.meta.dirname, '../../server/main.ts');
 const START_LIMIT_MILLISECONDS = 120_000;
