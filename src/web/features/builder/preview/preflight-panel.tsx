@@ -7,6 +7,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Panel } from '../../../ui/surface.tsx';
 import type { Step } from '../state/builder-state.ts';
+import { ORIENTATION_FIXES } from '../texts.ts';
 import type { CheckedCard } from '../use-card.ts';
 
 type PreflightPanelProps = {
@@ -104,7 +105,7 @@ function fixLabel(fix: Fix): string {
     case 'font-color':
       return 'Use black';
     case 'orientation':
-      return fix.orientation === 'portrait' ? 'Make the card tall' : 'Make the card wide';
+      return ORIENTATION_FIXES[fix.orientation];
     case 'zoom':
       return 'Zoom out';
     case 'remove-characters':
