@@ -25,6 +25,8 @@ test('[B2-1, K-3] the stage is 600x400 and the card lies in it in its true propo
     const card = await page.getByTestId('stage').locator('> div').first().boundingBox();
     expect((card?.width ?? 0) / (card?.height ?? 1)).toBeCloseTo(5.5 / 4.25, 2);
     expect(card?.height).toBeCloseTo(400, 0);
+    const note = await builderOf(page).getByText('Please make sure your text fits').boundingBox();
+    expect(note?.x).toBeCloseTo(card?.x ?? 0, 0);
   }).toPass();
   await expectAccessible(page, '#postcard-builder');
 });
@@ -55,7 +57,14 @@ test('[B2-2, B2-10] the address has the specified fields, and follows the countr
   await expect(builder.getByLabel('State', { exact: true })).toHaveCount(0);
   await builder.getByLabel('Postcode', { exact: true }).fill('12');
   await builder.getByLabel('Recipient', { exact: true }).focus();
-  await expect(builder.getByText('Is “12” right? For example: SW1A 1AA')).toBeVisible();
+  const doubt = builder.getByText('Is “12” right? For example: SW1A 1AA');
+  await expect(doubt).toBeVisible();
+  const [field, said, below] = await Promise.all(
+    [builder.getByLabel('Postcode', { exact: true }), doubt, country].map((each) => each.boundingBox()),
+  );
+  if (!field || !said || !below) throw new Error('nothing to measure');
+  expect(said.y - (field.y + field.height)).toBeLessThan(10);
+  expect(said.y + said.height).toBeLessThan(below.y);
 });
 
 test('[B2-3, B2-4, B2-5, B2-7, B2-8, B2-10] the side panel and its defaults', async ({ page }) => {

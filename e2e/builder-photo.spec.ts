@@ -10,7 +10,7 @@ import {
   nextOf,
   openBuilder,
 } from './builder-page.ts';
-import { expect, expectAccessible, test, toast } from './fixtures.ts';
+import { expect, expectAccessible, holdCode, test, toast } from './fixtures.ts';
 
 const crop = { name: /The front of your card, zoomed/ };
 
@@ -131,6 +131,16 @@ test('by keys: the photo takes the focus as it comes, and buttons at their end k
   await reset.press('Enter');
   await expect(reset).toHaveAttribute('aria-disabled', 'true');
   await expect(reset).toBeFocused();
+});
+
+test('at 320 pixels the builder that is still on its way is no wider than the page', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await holdCode(page);
+  await page.goto('/');
+  const waiting = builderOf(page).locator('.grid > *');
+  await expect(waiting).not.toHaveCount(0);
+  const rights = await waiting.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().right));
+  expect(Math.max(...rights)).toBeLessThanOrEqual(300);
 });
 
 test('[B1-5] what is no image, too large or broken changes nothing and says why', async ({ page }) => {

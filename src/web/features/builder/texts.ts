@@ -53,4 +53,5 @@ export const PREVIEW_TEXTS = {
   title: 'Preview Your Postcard',
   options: 'Printing Options',
   checkout: 'Continue to Checkout',
+  toLookAt: (count: number) => (count === 1 ? '1 thing to look at' : `${count} things to look at`),
 } as const;

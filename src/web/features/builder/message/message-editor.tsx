@@ -8,7 +8,7 @@ import { notify } from '../../../ui/notify.ts';
 import { cleanMessage } from '../state/clean-text.ts';
 import { MESSAGE_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
-import { FIT_NOTE_ID } from './fit-note.tsx';
+import { FIT_NOTE_IDS } from './fit-note.tsx';
 import { useCaretInSight } from './use-caret-in-sight.ts';
 import { useWriting } from './use-writing.ts';
 
@@ -53,7 +53,7 @@ export function MessageEditor({ builder, card, onWriting }: MessageEditorProps) 
         onInput={change}
         {...writing.handlers}
         aria-label="Message"
-        aria-describedby={FIT_NOTE_ID}
+        aria-describedby={FIT_NOTE_IDS}
         placeholder={MESSAGE_TEXTS.placeholder}
         dir="auto"
         spellCheck={false}

@@ -28,6 +28,7 @@ export function WritingStage({ builder, card, format }: WritingStageProps) {
   const { orientation } = design.printing;
   const hasStage = useMedia(HAS_STAGE);
   const hasLens = useMedia(NEEDS_LENS);
+  const { trim } = pageGeometry(format, orientation);
   const areFieldsOnCard = hasStage && orientation === 'landscape';
   const fields = <CardAddress text={design.text} dispatch={builder.dispatch} isCompact={hasStage} />;
   const back = (
@@ -52,7 +53,7 @@ export function WritingStage({ builder, card, format }: WritingStageProps) {
         {back}
         {!areFieldsOnCard && <div className="min-w-0 grow self-center">{fields}</div>}
       </div>
-      <div className="mx-auto w-[600px]">
+      <div className="mx-auto" style={{ width: areFieldsOnCard ? (400 * trim.width) / trim.height : 600 }}>
         <FitNote card={card} onFix={(fix) => builder.dispatch({ type: 'fixed', fix })} />
       </div>
     </div>
