@@ -56,8 +56,11 @@ test.describe('on a phone of 360 pixels', () => {
     const builder = builderOf(page);
     const chooser = page.waitForEvent('filechooser');
     await builder.getByRole('button', { name: 'Browse Files' }).tap();
+    await expect(builder.getByText(/Ctrl\+V/)).toBeHidden();
     await (await chooser).setFiles(await makePhoto());
     await expect(nextOf(page)).toBeEnabled();
+    await expect(builder.getByText(/pinch to zoom/)).toBeVisible();
+    await expect(builder.getByText(/Click it and scroll/)).toBeHidden();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page, '#postcard-builder');
     await nextOf(page).tap();

@@ -11,7 +11,7 @@ import {
   openBuilder,
   waitForBuilder,
 } from './builder-page.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, test, toast } from './fixtures.ts';
 
 test('nothing is lost: a reload brings back step, photo, crop, text and options', async ({ page }) => {
   await openBuilder(page);
@@ -187,9 +187,23 @@ test('[L-6] a template starts the builder with its art, message, font and colour
   await question.getByRole('button', { name: 'Keep my card' }).click();
   await expect(messageOf(page)).toHaveValue('My own words');
   await page.getByRole('button', { name: /Los Angeles/ }).click();
+  // What cannot be taken back looks so.
+  await expect(question.getByRole('button', { name: 'Replace it' })).toHaveCSS('color', 'rgb(153, 41, 28)');
   await question.getByRole('button', { name: 'Replace it' }).click();
   await nextOf(page).click();
   await expect(messageOf(page)).toHaveValue(/^Greetings from Los Angeles/);
+});
+
+test('[L-4] a file that is no photo is refused before anything is asked, and nothing is left', async ({ page }) => {
+  await openBuilder(page);
+  await goToMessage(page);
+  await page
+    .getByTestId('photo-drop-zone')
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
+  await expect(toast(page, 'Please choose a photo')).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(messageOf(page)).toBeVisible();
 });
 
 test('another photo takes the place of the first and keeps the words', async ({ page }) => {

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import {
   builderOf,
   caretBox,
@@ -24,6 +25,8 @@ test('[B2-1, K-3] the stage is 600x400 and the card lies in it in its true propo
     const card = await page.getByTestId('stage').locator('> div').first().boundingBox();
     expect((card?.width ?? 0) / (card?.height ?? 1)).toBeCloseTo(5.5 / 4.25, 2);
     expect(card?.height).toBeCloseTo(400, 0);
+    const note = await builderOf(page).getByText('Please make sure your text fits').boundingBox();
+    expect(note?.x).toBeCloseTo(card?.x ?? 0, 0);
   }).toPass();
   await expectAccessible(page, '#postcard-builder');
 });
@@ -54,7 +57,14 @@ test('[B2-2, B2-10] the address has the specified fields, and follows the countr
   await expect(builder.getByLabel('State', { exact: true })).toHaveCount(0);
   await builder.getByLabel('Postcode', { exact: true }).fill('12');
   await builder.getByLabel('Recipient', { exact: true }).focus();
-  await expect(builder.getByText('Is “12” right? For example: SW1A 1AA')).toBeVisible();
+  const doubt = builder.getByText('Is “12” right? For example: SW1A 1AA');
+  await expect(doubt).toBeVisible();
+  const [field, said, below] = await Promise.all(
+    [builder.getByLabel('Postcode', { exact: true }), doubt, country].map((each) => each.boundingBox()),
+  );
+  if (!field || !said || !below) throw new Error('nothing to measure');
+  expect(said.y - (field.y + field.height)).toBeLessThan(10);
+  expect(said.y + said.height).toBeLessThan(below.y);
 });
 
 test('[B2-3, B2-4, B2-5, B2-7, B2-8, B2-10] the side panel and its defaults', async ({ page }) => {
@@ -178,6 +188,35 @@ test('a line that is too long breaks where it will be printed, and the caret goe
   await expect(message).toHaveValue('word and word and word and word and word');
 });
 
+test('the caret stays in sight past the end of the card, above the bar with the way on', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 560 });
+  await messageOf(page).click();
+  await page.keyboard.insertText('A line\n'.repeat(26));
+  await expect(builderOf(page).getByText(/lines too long$/)).toBeVisible();
+  await expect(() => expectCaretInSight(page)).toPass();
+  await page.keyboard.press('ControlOrMeta+Home');
+  await expect(() => expectCaretInSight(page)).toPass();
+});
+
+for (const width of [360, 600]) {
+  test(`at ${width} pixels what is written stays in sight, line by line`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await messageOf(page).click();
+    for (let line = 1; line <= 6; line += 1) {
+      await page.keyboard.type(`Line ${line} of a card that is written on a phone\n`);
+      await expect(() => expectCaretInSight(page)).toPass();
+    }
+    const card = page.getByTestId('card-back');
+    expect(await card.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+    // Near only where the whole card is too small to write on.
+    const lens = await card
+      .locator('> div')
+      .evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a);
+    if (width < 480) expect(lens).toBeGreaterThan(1.5);
+    else expect(lens).toBe(1);
+  });
+}
+
 test('right-to-left text starts at the right, and its caret moves to the left', async ({ page }) => {
   await messageOf(page).click();
   await page.keyboard.insertText('שלום');
@@ -237,4 +276,14 @@ test('[B2-6, S-8] signed out, the address book kindly offers to sign in', async 
 
 async function selectedText(message: ReturnType<typeof messageOf>): Promise<string> {
   return message.evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd));
+}
+
+/** Inside of the card, and between the window's top and the bar. */
+async function expectCaretInSight(page: Page): Promise<void> {
+  const caret = await caretBox(page);
+  const card = await page.getByTestId('card-back').boundingBox();
+  const bar = await builderOf(page).getByRole('button', { name: 'Back', exact: true }).boundingBox();
+  if (!card || !bar) throw new Error('nothing to measure');
+  expect(caret.y).toBeGreaterThanOrEqual(Math.max(0, card.y));
+  expect(caret.y + caret.height).toBeLessThanOrEqual(Math.min(bar.y, card.y + card.height));
 }

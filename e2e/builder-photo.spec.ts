@@ -1,6 +1,16 @@
 import { gifOfFrames, heicFile, phoneJpeg } from '#testing/photo-fixtures.ts';
-import { builderOf, chooseFile, choosePhoto, dragFile, makePhoto, nextOf, openBuilder } from './builder-page.ts';
-import { expect, expectAccessible, test, toast } from './fixtures.ts';
+import {
+  builderOf,
+  chooseFile,
+  choosePhoto,
+  dragFile,
+  fillAddress,
+  makePhoto,
+  messageOf,
+  nextOf,
+  openBuilder,
+} from './builder-page.ts';
+import { expect, expectAccessible, holdCode, test, toast } from './fixtures.ts';
 
 const crop = { name: /The front of your card, zoomed/ };
 
@@ -51,6 +61,86 @@ test('[B1-3, K-3] the preview is 3:2 with a red guide at 2.08% and its label', a
   await chooseFile(page, { ...(await makePhoto(900, 690)), name: 'small.jpg' });
   await expect(builderOf(page).getByText('small.jpg')).toBeVisible();
   await expect(builderOf(page).getByText('will look soft at 4.25x5.5')).toBeVisible();
+});
+
+test('what the frame shows unshaded is what is printed, and the room of the print can be used', async ({ page }) => {
+  await openBuilder(page);
+  await choosePhoto(page, await makePhoto(2400, 1600));
+  const builder = builderOf(page);
+  const frame = builder.getByRole('group', crop);
+  const more = (side: string) => builder.getByRole('button', { name: `Show more of the ${side}` });
+  await expect(builder.getByText('Printed at 4.25x5.5')).toBeVisible();
+  await expect(builder.getByText('At 4.25x5.5, what is pale is cut away.')).toBeVisible();
+  const [whole, printed] = [await frame.boundingBox(), await page.getByTestId('printed-part').boundingBox()];
+  if (!whole || !printed) throw new Error('nothing to measure');
+  expect(printed.width / printed.height).toBeCloseTo(5.5 / 4.25, 2);
+  expect(printed.height / whole.height).toBeCloseTo(4.25 / 4.5, 2);
+
+  // A photo of the frame's own shape is wider than the card: it can be moved along, not up and down.
+  for (const side of ['top', 'bottom']) await expect(more(side)).toHaveAttribute('aria-disabled', 'true');
+  await expect(more('left')).not.toHaveAttribute('aria-disabled');
+  await more('left').focus();
+  await expect(async () => {
+    await page.keyboard.press('Enter');
+    await expect(more('left')).toHaveAttribute('aria-disabled', 'true', { timeout: 100 });
+  }).toPass();
+  await expect(more('left')).toBeFocused();
+  await expect(more('right')).not.toHaveAttribute('aria-disabled');
+  const shown = await frame.locator('image').getAttribute('transform');
+
+  await nextOf(page).click();
+  await messageOf(page).fill('Dear Nonna');
+  await fillAddress(page);
+  await nextOf(page).click();
+  const front = builder.getByRole('img', { name: 'Front of your card, with your photo' });
+  expect(shown).toMatch(/^matrix\(\S+ 0 0 \S+ 0 0\)$/);
+  await expect(front.locator('image')).toHaveAttribute('transform', shown ?? '');
+});
+
+test('a tall photo on a wide card: said at once, and one press makes the card tall', async ({ page }) => {
+  await openBuilder(page);
+  await choosePhoto(page, await makePhoto(1600, 2400));
+  const builder = builderOf(page);
+  await expect(builder.getByText(/The photo is tall but the card is wide/)).toBeVisible();
+  await builder.getByRole('button', { name: 'Make the card tall' }).click();
+  await expect(builder.getByText(/The photo is tall/)).toHaveCount(0);
+  const frame = builder.getByRole('group', crop);
+  await expect(frame).toBeFocused();
+  await expect(async () => {
+    const box = await frame.boundingBox();
+    expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(2 / 3, 2);
+  }).toPass();
+});
+
+test('by keys: the photo takes the focus as it comes, and buttons at their end keep it', async ({ page }) => {
+  await openBuilder(page);
+  const builder = builderOf(page);
+  const chooser = page.waitForEvent('filechooser');
+  await builder.getByRole('button', { name: 'Browse Files' }).press('Enter');
+  await (await chooser).setFiles(await makePhoto());
+  await expect(builder.getByRole('group', crop)).toBeFocused();
+
+  const zoomIn = builder.getByRole('button', { name: 'Zoom in' });
+  await zoomIn.focus();
+  await expect(async () => {
+    await page.keyboard.press('Enter');
+    await expect(zoomIn).toHaveAttribute('aria-disabled', 'true', { timeout: 100 });
+  }).toPass();
+  await expect(zoomIn).toBeFocused();
+  const reset = builder.getByRole('button', { name: 'Reset' });
+  await reset.press('Enter');
+  await expect(reset).toHaveAttribute('aria-disabled', 'true');
+  await expect(reset).toBeFocused();
+});
+
+test('at 320 pixels the builder that is still on its way is no wider than the page', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await holdCode(page);
+  await page.goto('/');
+  const waiting = builderOf(page).locator('.grid > *');
+  await expect(waiting).not.toHaveCount(0);
+  const rights = await waiting.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().right));
+  expect(Math.max(...rights)).toBeLessThanOrEqual(300);
 });
 
 test('[B1-5] what is no image, too large or broken changes nothing and says why', async ({ page }) => {
@@ -148,6 +238,16 @@ test('the photo is moved by mouse, wheel, keys and buttons, turned and reset', a
 
 test.describe('by touch', () => {
   test.use({ hasTouch: true });
+
+  test('where the photo has no room up or down, a finger on it scrolls the page', async ({ page }) => {
+    await openBuilder(page);
+    await choosePhoto(page);
+    const builder = builderOf(page);
+    const frame = builder.getByRole('group', crop);
+    await expect(frame).toHaveCSS('touch-action', 'pan-y');
+    await builder.getByRole('button', { name: 'Zoom in' }).click();
+    await expect(frame).toHaveCSS('touch-action', 'none');
+  });
 
   test('two fingers zoom the photo by as much as they part, and one moves it', async ({ page }) => {
     await openBuilder(page);

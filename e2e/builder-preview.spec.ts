@@ -1,12 +1,14 @@
 import {
   builderOf,
   chooseFile,
+  fillAddress,
   goToMessage,
   goToPreview,
   makePhoto,
   messageOf,
   nextOf,
   openBuilder,
+  ROSA,
 } from './builder-page.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
@@ -99,6 +101,34 @@ test('errors block the checkout and are mended by one click, warnings need a nod
   await expect(checkout).toBeEnabled();
 });
 
+test('the bar says why the checkout is closed, and leads to what is in the way', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openBuilder(page);
+  await chooseFile(page, await makePhoto(900, 690));
+  await expect(nextOf(page)).toBeEnabled();
+  await nextOf(page).click();
+  await messageOf(page).fill('Dear Nonna');
+  await fillAddress(page, { ...ROSA, 'Postal code': 'x1' });
+  await nextOf(page).click();
+  const builder = builderOf(page);
+  const checkout = builder.getByRole('button', { name: 'Continue to Checkout' });
+  await expect(checkout).toHaveAccessibleDescription('2 things to look at');
+  await expect(checkout).toBeDisabled();
+  await builder.getByRole('button', { name: '2 things to look at' }).click();
+  const heading = builder.getByRole('heading', { name: 'Before it is printed' });
+  await expect(heading).toBeInViewport();
+  await expect(heading).toBeFocused();
+
+  const nod = (about: RegExp) =>
+    builder.getByRole('group', { name: about }).getByRole('checkbox', { name: 'Print it like this' });
+  await nod(/The photo will look soft/).click();
+  await expect(checkout).toHaveAccessibleDescription('1 thing to look at');
+  await nod(/x1/).click();
+  await expect(checkout).toBeEnabled();
+  await expect(builder.getByText('to look at')).toHaveCount(0);
+  await expectAccessible(page, '#postcard-builder');
+});
+
 test('[B3-2] what is missing shows as a placeholder', async ({ page }) => {
   await openBuilder(page);
   await goToPreview(page);
@@ -137,12 +167,12 @@ test('[B3-2] what is missing shows as a placeholder', async ({ page }) => {
 });
 
 test('price and delivery are there from the first step on, and follow the country', async ({ page }) => {
-  // A Monday: 3 to 7 business days in the USA, 7 to 21 elsewhere.
+  // A Monday: 3 to 7 business days in the USA, 7 to 21 days elsewhere.
   await page.clock.setFixedTime('2026-03-02T12:00:00Z');
   const builder = builderOf(page);
   const says = (arrival: string) =>
     expect(builder.getByText(`$3.49, delivery free · arrives ${arrival}`)).toBeVisible();
-  const [athome, abroad] = ['Mar 5–11', 'Mar 11–31'];
+  const [athome, abroad] = ['Mar 5–11', 'Mar 9–23'];
   await openBuilder(page);
   await says(athome);
   await goToMessage(page);

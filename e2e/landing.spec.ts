@@ -133,7 +133,10 @@ test.describe('the landing page', () => {
     await page.goto('/');
     const input = page.getByTestId('photo-drop-zone').locator('input[type=file]');
     await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
-    await expect(toast(page, 'Please drop a photo.')).toBeVisible();
+    await expect(toast(page, 'Please choose a photo: JPG, PNG, GIF, WebP, AVIF, HEIC or PDF.')).toBeVisible();
+    // A PDF is a photo here as in the builder, which wants an account for it.
+    await input.setInputFiles({ name: 'card.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') });
+    await expect(toast(page, 'Sign in and we convert it for you')).toBeVisible();
     await input.setInputFiles(SEA);
     await expect(builder(page).getByRole('button', { name: 'Change' })).toBeVisible({ timeout: 30_000 });
   });

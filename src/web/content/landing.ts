@@ -23,7 +23,6 @@ export const STEPS = {
   browse: 'Browse files',
   dropHint: 'JPG, PNG or GIF up to 10MB. It stays in your browser until you save or order.',
   dropping: 'Let go: this is the one',
-  notAPhoto: 'Please drop a photo.',
 } as const;
 
 export const TEMPLATES_SECTION = {

@@ -81,7 +81,7 @@ function OtherTabNotice({ onChoice }: { readonly onChoice: BuilderApi['settleOth
 
 function Restoring() {
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <LoadingNote>{BUILDER_TEXTS.restoring}</LoadingNote>
       <Skeleton className="h-6 w-80 max-w-full" />
       <Skeleton className="h-[36rem] w-full rounded-panel" />
@@ -113,12 +113,13 @@ function BuilderHeader({ builder }: { readonly builder: BuilderApi }) {
   return (
     <div className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-line pb-4">
       <StepProgress step={state.step} onReturn={returnTo} />
-      <div className="flex items-center gap-x-2 max-sm:w-full max-sm:justify-between sm:ml-auto">
+      <div className="flex items-center gap-x-2 max-lg:w-full max-lg:justify-between lg:ml-auto">
         <PriceLine country={state.design.text.country} />
         {hasContent(state) && (
           <Button
             variant="quiet"
             size="small"
+            className="-mr-4"
             icon={<RotateCcw aria-hidden="true" className="size-4" />}
             onClick={() => setAsking(true)}
           >

@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { AppError } from '#domain/errors.ts';
 import { TEMPLATES } from '#domain/template.ts';
 import { type BuilderStart, onBuilderStart, takeBuilderStart } from '../../hand-off/builder-start.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { notify } from '../../ui/notify.ts';
+import { refusePhotoFile } from './photo/check-photo-file.ts';
 import { hasContent } from './state/builder-state.ts';
 import { BUILDER_TEXTS } from './texts.ts';
 import type { Builder } from './use-builder.ts';
@@ -23,6 +26,9 @@ export function StartQuestion({ builder }: { readonly builder: Builder }) {
   const take = useEffectEvent(() => {
     const start = takeBuilderStart();
     if (!start) return;
+    const refusal = start.kind === 'photo' ? refusePhotoFile(start.file) : null;
+    // Nothing is asked about, nor left, for a file that cannot be taken.
+    if (refusal !== null) return void notify.failure(new AppError(refusal));
     if (wouldLose(builder, start)) setAsked(start);
     else begin(start);
   });
@@ -39,6 +45,7 @@ export function StartQuestion({ builder }: { readonly builder: Builder }) {
       description="You have a card in the making. Its photo and message would be gone."
       confirmLabel="Replace it"
       cancelLabel={BUILDER_TEXTS.keep}
+      isDanger
       onConfirm={() => {
         if (asked) begin(asked);
         setAsked(null);

@@ -27,8 +27,15 @@ export const PHOTO_TEXTS = {
   decoding: 'Preparing your photo…',
   next: 'Next: write your message',
   cropHelp: 'Arrow keys move the photo, plus and minus zoom, R turns it, 0 starts afresh.',
-  bleedHelp: 'What lies outside of the red line is cut away. Keep faces and words inside.',
+  printedAt: (size: string) => `Printed at ${size}`,
+  bleedHelp: (size: string) => `At ${size}, what is pale is cut away. Keep faces and words off the edge.`,
+  templateHelp: 'This design is laid out anew for every size.',
+  mouseHelp: 'Drag the photo to move it. Click it and scroll, or pinch, to zoom.',
+  touchHelp: 'Drag the photo to move it, pinch to zoom.',
+  needed: 'Every card starts with a photo.',
 } as const;
+
+export const ORIENTATION_FIXES = { portrait: 'Make the card tall', landscape: 'Make the card wide' } as const;
 
 export const MESSAGE_TEXTS = {
   title: 'Write your message',
@@ -46,4 +53,5 @@ export const PREVIEW_TEXTS = {
   title: 'Preview Your Postcard',
   options: 'Printing Options',
   checkout: 'Continue to Checkout',
+  toLookAt: (count: number) => (count === 1 ? '1 thing to look at' : `${count} things to look at`),
 } as const;

@@ -50,7 +50,7 @@ export function BuilderSection({ isEditing, builder }: BuilderSectionProps) {
 
 export function BuilderLoading() {
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <LoadingNote>{BUILDER_SECTION.loading}</LoadingNote>
       <Skeleton className="h-6 w-80 max-w-full" />
       <Skeleton className="h-[36rem] w-full rounded-panel" />

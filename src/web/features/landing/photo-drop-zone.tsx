@@ -2,14 +2,12 @@ import { type DragEvent, useId, useState } from 'react';
 import { STEPS } from '../../content/landing.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { notify } from '../../ui/notify.ts';
 import { PhotoIcon } from './icons.tsx';
 import { startBuilder } from './scroll-to-builder.ts';
 
+/** Which files are photos, and what is said of the others, only the builder knows. */
 function take(file: File | undefined): void {
-  if (!file) return;
-  if (file.type.startsWith('image/')) startBuilder({ kind: 'photo', file });
-  else notify.error('Photo Not Accepted', STEPS.notAPhoto);
+  if (file) startBuilder({ kind: 'photo', file });
 }
 
 /** [L-4] A photo dropped here starts the builder with it. */

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { type Address, COUNTRIES, isLikelyPostcode } from '#domain/address.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { cleanLine } from '../state/clean-text.ts';
@@ -10,6 +11,8 @@ type AddressFieldsProps = {
   readonly onChange: (change: Partial<Address>) => void;
   /** Small, for the card itself. */
   readonly isCompact?: boolean;
+  /** A doubt about the last line of fields, where the postcode is; its place is kept where it is small. */
+  readonly doubt?: string | null;
   readonly errors?: Partial<Record<AddressField['name'], string>>;
 };
 
@@ -18,7 +21,7 @@ const COMPACT_INPUT = 'min-h-7! py-0.5! text-sm!';
 
 /** [B2-2] The recipient's address, in the way of their country. Rests while the message beside it is written. */
 export const AddressFields = memo(function AddressFields(props: AddressFieldsProps) {
-  const { address, onChange, isCompact = false, errors = {} } = props;
+  const { address, onChange, isCompact = false, doubt, errors = {} } = props;
   return (
     <div className={isCompact ? 'grid grid-cols-12 gap-x-3 gap-y-1' : 'grid grid-cols-12 gap-x-4 gap-y-3'}>
       {ADDRESS_FORMS[address.country].map((field) => {
@@ -41,6 +44,17 @@ export const AddressFields = memo(function AddressFields(props: AddressFieldsPro
           </div>
         );
       })}
+      {doubt !== undefined && (
+        <p
+          role="status"
+          className={classNames(
+            'col-span-12 text-amber',
+            isCompact ? 'h-3.5 truncate text-[0.6875rem] leading-3.5' : '-mt-1 text-sm empty:hidden',
+          )}
+        >
+          {doubt}
+        </p>
+      )}
       <div className="col-span-12">
         <SelectField
           label="Country"
@@ -64,6 +78,7 @@ function isSameForm(last: AddressFieldsProps, next: AddressFieldsProps): boolean
     address.country === last.address.country &&
     others.onChange === last.onChange &&
     others.isCompact === last.isCompact &&
+    others.doubt === last.doubt &&
     others.errors === last.errors
   );
 }

@@ -23,13 +23,7 @@ export function CardAddress({ text, dispatch, isCompact }: CardAddressProps) {
       className="min-w-0"
     >
       <legend className="sr-only">Address</legend>
-      <AddressFields address={text} onChange={change} isCompact={isCompact} />
-      <p
-        role="status"
-        className={isCompact ? 'h-3.5 truncate text-[0.6875rem] leading-3.5 text-amber' : 'mt-2 text-sm text-amber'}
-      >
-        {doubt}
-      </p>
+      <AddressFields address={text} onChange={change} isCompact={isCompact} doubt={doubt} />
     </fieldset>
   );
 }

@@ -5,7 +5,10 @@ import { classNames } from '../../../ui/class-names.ts';
 import { MESSAGE_TEXTS } from '../texts.ts';
 import { type CheckedCard, useCheckedLater } from '../use-card.ts';
 
-export const FIT_NOTE_ID = 'message-fit';
+const NOTE_ID = 'message-note';
+const FIT_ID = 'message-fit';
+/** What a screen reader says with the message. */
+export const FIT_NOTE_IDS = `${NOTE_ID} ${FIT_ID}`;
 
 type FitNoteProps = { readonly card: CardLayout | null; readonly onFix: (fix: Fix) => void };
 
@@ -14,14 +17,16 @@ export function FitNote({ card: written, onFix }: FitNoteProps) {
   const card = useCheckedLater(written);
   const overflow = card?.findings.find((finding) => finding.code === 'message_overflow');
   return (
-    <div className="mt-4 flex min-h-9 flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm">
-      <div id={FIT_NOTE_ID}>
-        <p className="text-ink-soft">{MESSAGE_TEXTS.note}</p>
-        <p role="status" className={classNames('font-semibold', overflow ? 'text-red-deep' : 'text-green')}>
+    <div className="mt-4 text-sm">
+      <p id={NOTE_ID} className="text-ink-soft">
+        {MESSAGE_TEXTS.note}
+      </p>
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p id={FIT_ID} role="status" className={classNames('font-semibold', overflow ? 'text-red-deep' : 'text-green')}>
           {card && (overflow ? tooLong(card) : fits(card))}
         </p>
+        {overflow && <FitButton finding={overflow} onFix={onFix} />}
       </div>
-      {overflow && <FitButton finding={overflow} onFix={onFix} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** Writing on the card: a native text area that shows nothing, over lines, caret and selection that the engine paints. */
-import { type FormEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { ERRORS } from '#domain/errors.ts';
 import type { Rect } from '#layout/scene.ts';
 import { caretAt, selectionRects } from '#layout/text/cursor.ts';
@@ -8,7 +8,8 @@ import { notify } from '../../../ui/notify.ts';
 import { cleanMessage } from '../state/clean-text.ts';
 import { MESSAGE_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
-import { FIT_NOTE_ID } from './fit-note.tsx';
+import { FIT_NOTE_IDS } from './fit-note.tsx';
+import { useCaretInSight } from './use-caret-in-sight.ts';
 import { useWriting } from './use-writing.ts';
 
 type MessageEditorProps = {
@@ -24,6 +25,9 @@ export function MessageEditor({ builder, card, onWriting }: MessageEditorProps) 
   const { trim } = scene.back;
   const area = useRef<HTMLTextAreaElement>(null);
   const writing = useWriting({ area, lines: message.lines, text: message.text, trim });
+
+  const caret = useRef<SVGRectElement>(null);
+  useCaretInSight(caret, writing);
 
   const { isFocused, selection } = writing;
   useEffect(() => onWriting?.({ isWriting: isFocused, offset: selection.end }), [onWriting, isFocused, selection.end]);
@@ -41,7 +45,7 @@ export function MessageEditor({ builder, card, onWriting }: MessageEditorProps) 
 
   return (
     <>
-      <Marks card={card} writing={writing} />
+      <Marks card={card} writing={writing} caretRef={caret} />
       <textarea
         ref={area}
         // Its text is its own: a value given by React would end the browser's undo step at every letter.
@@ -49,7 +53,7 @@ export function MessageEditor({ builder, card, onWriting }: MessageEditorProps) 
         onInput={change}
         {...writing.handlers}
         aria-label="Message"
-        aria-describedby={FIT_NOTE_ID}
+        aria-describedby={FIT_NOTE_IDS}
         placeholder={MESSAGE_TEXTS.placeholder}
         dir="auto"
         spellCheck={false}
@@ -69,10 +73,14 @@ function share({ x, y, width, height }: Rect, trim: Rect) {
   };
 }
 
-type MarksProps = { readonly card: CardLayout; readonly writing: ReturnType<typeof useWriting> };
+type MarksProps = {
+  readonly card: CardLayout;
+  readonly writing: ReturnType<typeof useWriting>;
+  readonly caretRef: RefObject<SVGRectElement | null>;
+};
 
 /** Only attributes change while one writes: an element that comes or goes would end the text area's undo step. */
-function Marks({ card, writing }: MarksProps) {
+function Marks({ card, writing, caretRef }: MarksProps) {
   const { message, scene } = card.layout;
   const { trim } = scene.back;
   const { selection, isFocused } = writing;
@@ -89,6 +97,7 @@ function Marks({ card, writing }: MarksProps) {
     >
       <path d={boxes.map(outline).join('')} fill="#f3d3a6" style={{ mixBlendMode: 'multiply' }} />
       <rect
+        ref={caretRef}
         data-testid="caret"
         // A caret that moved or was typed at starts its blinking anew.
         className={(selection.start + message.text.length) % 2 === 0 ? 'builder-caret' : 'builder-caret-again'}

@@ -29,7 +29,7 @@ export function MessageStep({ builder, takesFocus }: MessageStepProps) {
         <>
           <Button
             variant="quiet"
-            className="max-sm:-ml-4 max-sm:px-4"
+            className="-ml-7 max-sm:-ml-4 max-sm:px-4"
             icon={<ArrowLeft aria-hidden="true" className="size-5" />}
             onClick={() => dispatch({ type: 'went-back' })}
           >

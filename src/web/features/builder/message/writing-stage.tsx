@@ -19,16 +19,20 @@ type WritingStageProps = {
 
 /** Wide enough for the stage of 600 by 400 pixels: only then do the address fields fit onto the card. */
 const HAS_STAGE = '(min-width: 48rem)';
+/** On anything wider the letters of the whole card are large enough to write. */
+const NEEDS_LENS = '(width < 30rem)';
 
 /** [B2-1] The stage with the card's back in its true proportions; what is typed is what is printed. */
 export function WritingStage({ builder, card, format }: WritingStageProps) {
   const { design } = builder.state;
   const { orientation } = design.printing;
   const hasStage = useMedia(HAS_STAGE);
+  const hasLens = useMedia(NEEDS_LENS);
+  const { trim } = pageGeometry(format, orientation);
   const areFieldsOnCard = hasStage && orientation === 'landscape';
   const fields = <CardAddress text={design.text} dispatch={builder.dispatch} isCompact={hasStage} />;
   const back = (
-    <CardBack builder={builder} card={card} format={format} isAddressHidden={areFieldsOnCard} hasLens={!hasStage}>
+    <CardBack builder={builder} card={card} format={format} isAddressHidden={areFieldsOnCard} hasLens={hasLens}>
       {areFieldsOnCard && card && <OnCard card={card}>{fields}</OnCard>}
     </CardBack>
   );
@@ -49,7 +53,7 @@ export function WritingStage({ builder, card, format }: WritingStageProps) {
         {back}
         {!areFieldsOnCard && <div className="min-w-0 grow self-center">{fields}</div>}
       </div>
-      <div className="mx-auto w-[600px]">
+      <div className="mx-auto" style={{ width: areFieldsOnCard ? (400 * trim.width) / trim.height : 600 }}>
         <FitNote card={card} onFix={(fix) => builder.dispatch({ type: 'fixed', fix })} />
       </div>
     </div>
@@ -67,19 +71,23 @@ function CardBack({ builder, card, format, isAddressHidden, hasLens, children }:
   const { orientation } = builder.state.design.printing;
   const { trim } = pageGeometry(format, orientation);
   const page = card?.layout.scene.back;
+  // A card that all fits into is looked at as a whole: there a letter need not be painted twice.
+  const isFollowed = hasLens || (card?.layout.message.linesOver ?? 0) > 0;
   const shown = useMemo(
     () => page && (isAddressHidden ? { ...page, ops: page.ops.filter((op) => op.layer !== 'address') } : page),
     [page, isAddressHidden],
   );
   return (
+    // Clipped, not hidden: what is hidden, the browser scrolls to its own caret, which nobody sees.
     <div
-      className="builder-turn relative max-w-full shrink-0 overflow-hidden rounded-card bg-white shadow-card max-md:w-full md:h-full"
+      data-testid="card-back"
+      className="builder-turn relative max-w-full shrink-0 overflow-clip rounded-card bg-white shadow-card max-md:w-full md:h-full"
       style={{ aspectRatio: `${trim.width} / ${trim.height}` }}
     >
       {card && shown ? (
-        <WritingLens card={card} offset={lens.offset} isWriting={hasLens && lens.isWriting}>
+        <WritingLens card={card} offset={lens.offset} isWriting={lens.isWriting} isNear={hasLens}>
           <CardFace page={shown} fonts={card.fonts} isWritten />
-          <MessageEditor builder={builder} card={card} {...(hasLens && { onWriting: lens.onWriting })} />
+          <MessageEditor builder={builder} card={card} {...(isFollowed && { onWriting: lens.onWriting })} />
           {children}
         </WritingLens>
       ) : (

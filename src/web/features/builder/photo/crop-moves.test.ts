@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Crop, cropSchema, DEFAULT_CROP, MAX_ZOOM } from '#domain/crop.ts';
-import { panCrop, photoBox, turnCrop, zoomCrop } from './crop-moves.ts';
+import { panCrop, photoBox, roomAround, turnCrop, zoomCrop } from './crop-moves.ts';
 
 const FRAME = { width: 600, height: 400 };
 const photo = (crop: Partial<Crop> = {}, widthPixels = 2400, heightPixels = 1600) => ({
@@ -25,6 +25,19 @@ test('dragging moves the photo by just as much', () => {
 test('dragging stops at the photo’s edges', () => {
   expect(panCrop(photo({ zoom: 2 }), FRAME, { x: 9999, y: -9999 })).toMatchObject({ offsetX: -1, offsetY: 1 });
   expect(panCrop(photo(), FRAME, { x: 100, y: 100 })).toEqual(DEFAULT_CROP);
+});
+
+test('there is room where the photo goes on beyond the frame, and none at its edges', () => {
+  const none = { left: false, top: false, right: false, bottom: false };
+  expect(roomAround(photo(), FRAME)).toEqual(none);
+  expect(roomAround(photo({}, 3000, 1600), FRAME)).toEqual({ ...none, left: true, right: true });
+  expect(roomAround(photo({ offsetX: -1 }, 3000, 1600), FRAME)).toEqual({ ...none, right: true });
+  expect(roomAround(photo({ zoom: 2, offsetY: 1 }), FRAME)).toEqual({
+    left: true,
+    top: true,
+    right: true,
+    bottom: false,
+  });
 });
 
 test('zooming keeps what is under the pointer', () => {

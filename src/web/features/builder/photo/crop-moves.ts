@@ -7,7 +7,7 @@ export type CropPhoto = { readonly widthPixels: number; readonly heightPixels: n
 export type Frame = { readonly width: number; readonly height: number };
 export type Spot = { readonly x: number; readonly y: number };
 
-type Box = Spot & Frame;
+export type Box = Spot & Frame;
 
 /** Where the whole photo lies, in the frame's own measure; parts of it are outside of the frame. */
 export function photoBox(photo: CropPhoto, { width, height }: Frame): Box {
@@ -49,6 +49,19 @@ export function isUncropped(crop: Crop): boolean {
 
 /** Below this the photo has no room to move along that side. */
 const NO_ROOM = 0.01;
+
+export type Side = 'left' | 'top' | 'right' | 'bottom';
+
+/** On which sides the photo goes on beyond the frame. */
+export function roomAround(photo: CropPhoto, frame: Frame): Readonly<Record<Side, boolean>> {
+  const { x, y, width, height } = photoBox(photo, frame);
+  return {
+    left: x < -NO_ROOM,
+    top: y < -NO_ROOM,
+    right: x + width > frame.width + NO_ROOM,
+    bottom: y + height > frame.height + NO_ROOM,
+  };
+}
 
 function offsetsOf(box: Box, frame: Frame): Pick<Crop, 'offsetX' | 'offsetY'> {
   const offset = (start: number, spare: number) =>

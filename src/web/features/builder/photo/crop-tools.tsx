@@ -1,29 +1,40 @@
-import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, RotateCw, Undo2, ZoomIn, ZoomOut } from 'lucide-react';
+import {
+  ArrowDown,
+  ArrowLeft,
+  ArrowRight,
+  ArrowUp,
+  type LucideIcon,
+  RotateCw,
+  Undo2,
+  ZoomIn,
+  ZoomOut,
+} from 'lucide-react';
 import { useId } from 'react';
 import { type Crop, DEFAULT_CROP, MAX_ZOOM } from '#domain/crop.ts';
 import type { Photo } from '#layout/front/photo.ts';
 import { Button } from '../../../ui/button.tsx';
+import { buttonStyle } from '../../../ui/button-style.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { PHOTO_TEXTS } from '../texts.ts';
 import { PAN_SHARE, ZOOM_STEP } from './crop-keys.ts';
-import { isUncropped, panCrop, turnCrop, zoomCrop } from './crop-moves.ts';
+import { type Frame, isUncropped, panCrop, roomAround, type Side, turnCrop, zoomCrop } from './crop-moves.ts';
 
 type CropToolsProps = {
   readonly photo: Photo;
-  readonly isPortrait: boolean;
+  /** The printed page. */
+  readonly frame: Frame;
   readonly onCrop: (crop: Crop) => void;
 };
 
-const ICON = 'size-5';
-
 /** All that gestures can do, by buttons. */
-export function CropTools({ photo, isPortrait, onCrop }: CropToolsProps) {
+export function CropTools({ photo, frame, onCrop }: CropToolsProps) {
   const { crop } = photo;
-  const frame = isPortrait ? { width: 400, height: 600 } : { width: 600, height: 400 };
   const zoomBy = (factor: number) => onCrop(zoomCrop(photo, frame, { zoom: crop.zoom * factor }));
   return (
     <div className="grid gap-4">
       <ZoomControl zoom={crop.zoom} onZoom={(zoom) => onCrop(zoomCrop(photo, frame, { zoom }))} onZoomBy={zoomBy} />
       <MoveControl
+        room={roomAround(photo, frame)}
         onMove={(x, y) =>
           onCrop(panCrop(photo, frame, { x: x * frame.width * PAN_SHARE, y: y * frame.width * PAN_SHARE }))
         }
@@ -37,17 +48,12 @@ export function CropTools({ photo, isPortrait, onCrop }: CropToolsProps) {
         >
           Rotate
         </Button>
-        <Button
-          variant="quiet"
-          size="small"
-          icon={<Undo2 aria-hidden="true" className="size-4" />}
-          disabled={isUncropped(crop)}
-          onClick={() => onCrop(DEFAULT_CROP)}
-        >
-          Reset
-        </Button>
+        <ResetButton isDone={isUncropped(crop)} onReset={() => onCrop(DEFAULT_CROP)} />
       </div>
-      <p className="text-sm text-ink-soft">Drag the photo to move it. Click it and scroll, or pinch, to zoom.</p>
+      <p className="text-sm text-ink-soft">
+        <span className="pointer-coarse:hidden">{PHOTO_TEXTS.mouseHelp}</span>
+        <span className="hidden pointer-coarse:inline">{PHOTO_TEXTS.touchHelp}</span>
+      </p>
     </div>
   );
 }
@@ -66,13 +72,7 @@ function ZoomControl({ zoom, onZoom, onZoomBy }: ZoomControlProps) {
         Zoom
       </label>
       <div className="mt-1 flex items-center gap-1">
-        <IconButton
-          label="Zoom out"
-          size="small"
-          icon={<ZoomOut aria-hidden="true" className={ICON} />}
-          disabled={zoom <= 1}
-          onClick={() => onZoomBy(1 / ZOOM_STEP)}
-        />
+        <ToolButton label="Zoom out" icon={ZoomOut} isAtEnd={zoom <= 1} onPress={() => onZoomBy(1 / ZOOM_STEP)} />
         <input
           id={id}
           type="range"
@@ -84,40 +84,76 @@ function ZoomControl({ zoom, onZoom, onZoomBy }: ZoomControlProps) {
           onChange={(event) => onZoom(Number(event.target.value))}
           className="h-6 min-w-0 grow accent-red"
         />
-        <IconButton
-          label="Zoom in"
-          size="small"
-          icon={<ZoomIn aria-hidden="true" className={ICON} />}
-          disabled={zoom >= MAX_ZOOM}
-          onClick={() => onZoomBy(ZOOM_STEP)}
-        />
+        <ToolButton label="Zoom in" icon={ZoomIn} isAtEnd={zoom >= MAX_ZOOM} onPress={() => onZoomBy(ZOOM_STEP)} />
       </div>
     </div>
   );
 }
 
+type MoveControlProps = {
+  readonly room: ReturnType<typeof roomAround>;
+  readonly onMove: (x: number, y: number) => void;
+};
+
+type Move = { readonly side: Side; readonly icon: LucideIcon; readonly x: number; readonly y: number };
+const MOVES: readonly Move[] = [
+  { side: 'left', icon: ArrowLeft, x: 1, y: 0 },
+  { side: 'top', icon: ArrowUp, x: 0, y: 1 },
+  { side: 'bottom', icon: ArrowDown, x: 0, y: -1 },
+  { side: 'right', icon: ArrowRight, x: -1, y: 0 },
+];
+
 /** Arrows move the view: right shows more of the right. */
-function MoveControl({ onMove }: { readonly onMove: (x: number, y: number) => void }) {
-  const moves = [
-    { label: 'Show more of the left', icon: ArrowLeft, x: 1, y: 0 },
-    { label: 'Show more of the top', icon: ArrowUp, x: 0, y: 1 },
-    { label: 'Show more of the bottom', icon: ArrowDown, x: 0, y: -1 },
-    { label: 'Show more of the right', icon: ArrowRight, x: -1, y: 0 },
-  ];
+function MoveControl({ room, onMove }: MoveControlProps) {
   return (
     <div>
       <p className="eyebrow">Move</p>
       <div className="mt-1 flex gap-1">
-        {moves.map(({ label, icon: Icon, x, y }) => (
-          <IconButton
-            key={label}
-            label={label}
-            size="small"
-            icon={<Icon aria-hidden="true" className={ICON} />}
-            onClick={() => onMove(x, y)}
+        {MOVES.map(({ side, icon, x, y }) => (
+          <ToolButton
+            key={side}
+            label={`Show more of the ${side}`}
+            icon={icon}
+            isAtEnd={!room[side]}
+            onPress={() => onMove(x, y)}
           />
         ))}
       </div>
     </div>
+  );
+}
+
+type ToolButtonProps = {
+  readonly label: string;
+  readonly icon: LucideIcon;
+  /** Keeps the focus, although there is nothing more to do. */
+  readonly isAtEnd: boolean;
+  readonly onPress: () => void;
+};
+
+function ToolButton({ label, icon: Icon, isAtEnd, onPress }: ToolButtonProps) {
+  return (
+    <IconButton
+      label={label}
+      size="small"
+      icon={<Icon aria-hidden="true" className="size-5" />}
+      aria-disabled={isAtEnd || undefined}
+      className="aria-disabled:text-ink-soft/50 aria-disabled:hover:bg-transparent"
+      {...(!isAtEnd && { onClick: onPress })}
+    />
+  );
+}
+
+function ResetButton({ isDone, onReset }: { readonly isDone: boolean; readonly onReset: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-disabled={isDone || undefined}
+      className={buttonStyle({ variant: 'quiet', size: 'small', className: 'aria-disabled:text-ink-soft/50' })}
+      {...(!isDone && { onClick: onReset })}
+    >
+      <Undo2 aria-hidden="true" className="size-4" />
+      Reset
+    </button>
   );
 }

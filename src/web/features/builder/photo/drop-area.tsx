@@ -1,10 +1,11 @@
 import { ImagePlus } from 'lucide-react';
-import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { type DragEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Progress } from '../../../ui/progress.tsx';
 import { PHOTO_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
+import { CROP_FRAME_ID } from './crop-frame.tsx';
 
 type DropAreaProps = {
   readonly reading: Builder['reading'];
@@ -19,6 +20,7 @@ export function DropArea({ reading, hasFront, onFile, children }: DropAreaProps)
   const input = useRef<HTMLInputElement>(null);
   const { isOver, handlers } = useFileDrop(onFile);
   const browse = () => input.current?.click();
+  const noteKeys = useFocusOnFront(hasFront);
   return (
     <div
       {...handlers}
@@ -42,7 +44,18 @@ export function DropArea({ reading, hasFront, onFile, children }: DropAreaProps)
           if (file) onFile(file);
         }}
       />
-      {hasFront ? children(browse) : <EmptyFrame isOver={isOver} isHidden={reading !== null} onBrowse={browse} />}
+      {hasFront ? (
+        children(browse)
+      ) : (
+        <EmptyFrame
+          isOver={isOver}
+          isHidden={reading !== null}
+          onBrowse={(event) => {
+            noteKeys(event);
+            browse();
+          }}
+        />
+      )}
       {reading && <ReadingNote progress={reading.progress} />}
     </div>
   );
@@ -73,7 +86,26 @@ function useFileDrop(onFile: (file: File) => void) {
   return { isOver, handlers };
 }
 
-type EmptyFrameProps = { readonly isOver: boolean; readonly isHidden: boolean; readonly onBrowse: () => void };
+/**
+ * The button that was pressed goes as the photo comes: then the photo takes the focus. Only after a press by keys,
+ * because a wheel over the focused photo zooms it, and a mouse may just want to scroll on.
+ */
+function useFocusOnFront(hasFront: boolean): (press: MouseEvent) => void {
+  const isByKeys = useRef(false);
+  useEffect(() => {
+    if (hasFront && isByKeys.current) document.getElementById(CROP_FRAME_ID)?.focus({ preventScroll: true });
+    isByKeys.current = false;
+  }, [hasFront]);
+  return ({ detail }) => {
+    isByKeys.current = detail === 0;
+  };
+}
+
+type EmptyFrameProps = {
+  readonly isOver: boolean;
+  readonly isHidden: boolean;
+  readonly onBrowse: (press: MouseEvent) => void;
+};
 
 function EmptyFrame({ isOver, isHidden, onBrowse }: EmptyFrameProps) {
   return (

@@ -1,8 +1,11 @@
 import { RefreshCw } from 'lucide-react';
+import { pageGeometry } from '#layout/page-geometry.ts';
+import { formatName } from '#layout/photo-quality.ts';
 import { DesignFace } from '../../../card/design-face.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PHOTO_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
+import { useFormat } from '../use-format.ts';
 import { BleedGuide } from './bleed-guide.tsx';
 import { CropFrame } from './crop-frame.tsx';
 
@@ -12,6 +15,7 @@ type FrontPreviewProps = { readonly builder: Builder; readonly onChange: () => v
 export function FrontPreview({ builder, onChange }: FrontPreviewProps) {
   const { state, dispatch, photoHref } = builder;
   const { front, printing } = state.design;
+  const format = useFormat(printing);
   const isPortrait = printing.orientation === 'portrait';
   return (
     <div className={isPortrait ? 'mx-auto max-w-80' : 'mx-auto max-w-3xl'}>
@@ -23,7 +27,8 @@ export function FrontPreview({ builder, onChange }: FrontPreviewProps) {
           <CropFrame
             photo={front}
             href={photoHref}
-            isPortrait={isPortrait}
+            page={pageGeometry(format, printing.orientation)}
+            size={formatName(format)}
             isGrey={printing.printColor === 'black-white'}
             onCrop={(crop) => dispatch({ type: 'crop-changed', crop })}
           />

@@ -1,10 +1,13 @@
 import { ArrowRight } from 'lucide-react';
 import { useEffect } from 'react';
+import type { Front } from '#domain/postcard.ts';
+import { formatName } from '#layout/photo-quality.ts';
 import { requestFonts } from '../../../card/engine-store.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { StepFrame } from '../step-frame.tsx';
 import { PHOTO_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
+import { useFormat } from '../use-format.ts';
 import { DropArea } from './drop-area.tsx';
 import { FrontPreview } from './front-preview.tsx';
 import { PhotoPanel } from './photo-panel.tsx';
@@ -17,6 +20,7 @@ export function PhotoStep({ builder, takesFocus }: PhotoStepProps) {
   const { state, dispatch, choosePhoto } = builder;
   const hasFront = state.design.front !== null;
   const { fontFamily } = state.design.text;
+  const format = useFormat(state.design.printing);
   usePastedPhoto(choosePhoto);
   useEffect(() => {
     // The next step draws the card: its engine comes while the photo is being looked at.
@@ -29,9 +33,7 @@ export function PhotoStep({ builder, takesFocus }: PhotoStepProps) {
       panel={<PhotoPanel builder={builder} />}
       navigation={
         <>
-          <p className="text-sm text-ink-soft">
-            {hasFront ? PHOTO_TEXTS.bleedHelp : 'Every card starts with a photo.'}
-          </p>
+          <p className="text-sm text-ink-soft">{helpFor(state.design.front, formatName(format))}</p>
           <IconButton
             label={PHOTO_TEXTS.next}
             icon={<ArrowRight aria-hidden="true" className="size-6" />}
@@ -48,4 +50,9 @@ export function PhotoStep({ builder, takesFocus }: PhotoStepProps) {
       </DropArea>
     </StepFrame>
   );
+}
+
+function helpFor(front: Front | null, size: string): string {
+  if (front === null) return PHOTO_TEXTS.needed;
+  return front.kind === 'photo' ? PHOTO_TEXTS.bleedHelp(size) : PHOTO_TEXTS.templateHelp;
 }

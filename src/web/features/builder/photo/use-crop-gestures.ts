@@ -10,16 +10,18 @@ import {
 import type { Crop } from '#domain/crop.ts';
 import type { Photo } from '#layout/front/photo.ts';
 import { cropByKey } from './crop-keys.ts';
-import { type Frame, panCrop, type Spot, zoomCrop } from './crop-moves.ts';
+import { type Box, type Frame, panCrop, type Spot, zoomCrop } from './crop-moves.ts';
 
 type CropGestures = {
   readonly element: RefObject<HTMLElement | null>;
   readonly photo: Photo;
   readonly frame: Frame;
+  /** What the element shows, in the frame's own measure. */
+  readonly view: Box;
   readonly onCrop: (crop: Crop) => void;
 };
 
-export function useCropGestures({ element, photo, frame, onCrop }: CropGestures) {
+export function useCropGestures({ element, photo, frame, view, onCrop }: CropGestures) {
   const fingers = useRef(new Map<number, Spot>());
   /** Two fingers move between two paintings: the second goes on from where the first has led. */
   const latest = useRef(photo);
@@ -36,8 +38,8 @@ export function useCropGestures({ element, photo, frame, onCrop }: CropGestures)
   const spotOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Spot => {
     const box = element.current?.getBoundingClientRect();
     if (!box || box.width === 0) return { x: 0, y: 0 };
-    const scale = frame.width / box.width;
-    return { x: (clientX - box.left) * scale, y: (clientY - box.top) * scale };
+    const scale = view.width / box.width;
+    return { x: view.x + (clientX - box.left) * scale, y: view.y + (clientY - box.top) * scale };
   };
 
   const wheel = useEffectEvent((event: WheelEvent) => {

@@ -1,4 +1,5 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react';
+import { useId } from 'react';
 import type { Finding, FindingCode, Fix } from '#layout/preflight/finding.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
@@ -7,7 +8,11 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Panel } from '../../../ui/surface.tsx';
 import type { Step } from '../state/builder-state.ts';
+import { ORIENTATION_FIXES } from '../texts.ts';
 import type { CheckedCard } from '../use-card.ts';
+
+/** Where the way on sends those who may not go on yet. */
+export const FINDINGS_ID = 'before-print';
 
 type PreflightPanelProps = {
   readonly card: CheckedCard | null;
@@ -31,7 +36,9 @@ export function PreflightPanel({ card, ...rest }: PreflightPanelProps) {
   }
   return (
     <Panel className="mt-6 p-6">
-      <h4 className="font-display text-xl">Before it is printed</h4>
+      <h4 id={FINDINGS_ID} tabIndex={-1} className="scroll-mt-6 font-display text-xl outline-none">
+        Before it is printed
+      </h4>
       <ul className="mt-3 divide-y divide-line">
         {card.findings.map((finding) => (
           <FindingRow key={finding.code} finding={finding} {...rest} />
@@ -48,6 +55,7 @@ function FindingRow({ finding, accepted, onFix, onNod, onReturn }: FindingRowPro
   const isError = severity === 'error';
   const Icon = isError ? CircleAlert : TriangleAlert;
   const step = STEP_OF[code];
+  const id = useId();
   return (
     <li className="grid gap-3 py-4 last:pb-0 sm:flex sm:items-center sm:justify-between">
       <div className="flex gap-3">
@@ -55,12 +63,16 @@ function FindingRow({ finding, accepted, onFix, onNod, onReturn }: FindingRowPro
           aria-hidden="true"
           className={classNames('mt-0.5 size-5 shrink-0', isError ? 'text-red-deep' : 'text-amber')}
         />
-        <p>
+        <p id={id}>
           <span className="sr-only">{isError ? 'Must be mended: ' : 'Please look: '}</span>
           {message}
         </p>
       </div>
-      <div className="flex shrink-0 flex-wrap items-center gap-x-5 gap-y-3 max-sm:pl-8">
+      <fieldset
+        // Two of them may be nodded to: each is told by what it is about.
+        aria-labelledby={id}
+        className="flex min-w-0 shrink-0 flex-wrap items-center gap-x-5 gap-y-3 max-sm:pl-8"
+      >
         {fix && (
           <Button variant="ghost" size="small" onClick={() => onFix(fix)}>
             {fixLabel(fix)}
@@ -78,7 +90,7 @@ function FindingRow({ finding, accepted, onFix, onNod, onReturn }: FindingRowPro
             onChange={(isAccepted) => onNod(message, isAccepted)}
           />
         )}
-      </div>
+      </fieldset>
     </li>
   );
 }
@@ -104,7 +116,7 @@ function fixLabel(fix: Fix): string {
     case 'font-color':
       return 'Use black';
     case 'orientation':
-      return fix.orientation === 'portrait' ? 'Make the card tall' : 'Make the card wide';
+      return ORIENTATION_FIXES[fix.orientation];
     case 'zoom':
       return 'Zoom out';
     case 'remove-characters':

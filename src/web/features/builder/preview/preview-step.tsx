@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { SaveDraftButton } from '../save/save-draft-button.tsx';
 import { StepFrame } from '../step-frame.tsx';
@@ -6,6 +6,7 @@ import { BUILDER_TEXTS, PREVIEW_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
 import { useCard } from '../use-card.ts';
 import { useFormat } from '../use-format.ts';
+import { CheckoutButton } from './checkout-button.tsx';
 import { openFindings } from './open-findings.ts';
 import { PreflightPanel } from './preflight-panel.tsx';
 import { PreviewStage } from './preview-stage.tsx';
@@ -21,7 +22,6 @@ export function PreviewStep({ builder, takesFocus }: PreviewStepProps) {
   const format = useFormat(design.printing);
   const card = useCard(design, format, { placeholders: true });
   const open = card ? openFindings(card.findings, state.acceptedWarnings) : null;
-  const canContinue = open?.length === 0;
   return (
     <StepFrame
       title={PREVIEW_TEXTS.title}
@@ -41,20 +41,13 @@ export function PreviewStep({ builder, takesFocus }: PreviewStepProps) {
         <>
           <Button
             variant="quiet"
-            className="max-sm:-ml-4 max-sm:px-4"
+            className="-ml-7 max-sm:-ml-4 max-sm:px-4"
             icon={<ArrowLeft aria-hidden="true" className="size-5" />}
             onClick={() => dispatch({ type: 'went-back' })}
           >
             {BUILDER_TEXTS.back}
           </Button>
-          <Button
-            className="whitespace-nowrap max-sm:px-5"
-            disabled={!canContinue}
-            onClick={() => dispatch({ type: 'went-next' })}
-          >
-            {PREVIEW_TEXTS.checkout}
-            <ArrowRight aria-hidden="true" className="size-5 max-sm:hidden" />
-          </Button>
+          <CheckoutButton openCount={open?.length ?? null} onContinue={() => dispatch({ type: 'went-next' })} />
         </>
       }
     >
