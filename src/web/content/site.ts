@@ -1,5 +1,5 @@
 /** Texts of the shell: header, footer and the pages around the product. */
-import { DELIVERY_TIMES } from '#domain/delivery.ts';
+import { DELIVERY_TIMES } from '#domain/delivery-times.ts';
 import { centsToDollars } from '#domain/money.ts';
 import { ORDER_PRICE_CENTS } from '#domain/pricing.ts';
 
@@ -50,13 +50,4 @@ export const FALLBACK = {
   text: 'Something went wrong on our side. Your card is kept in this browser.',
   reload: 'Reload the Page',
   home: 'Return to Home',
-} as const;
-
-export const PAYMENT_SUCCESS = {
-  title: 'Payment Successful!',
-  text: 'Thank you! Your card is printed and shipped in 3-5 business days.',
-  transaction: 'Transaction ID',
-  noTransaction: 'There is no transaction in this address. Your orders are on the dashboard.',
-  status: 'View Order Status',
-  another: 'Create Another Postcard',
 } as const;

@@ -34,7 +34,7 @@ export function ToastHost() {
   // A dialog hides the rest of the page from screen readers, except what is marked as live before it opens.
   return (
     <div aria-live="off">
-      {Toaster === 'missing' && latest !== undefined && <PlainNotice key={latest.id} notice={latest} />}
+      {Toaster === 'missing' && latest !== undefined && <PlainNotice notice={latest} onClose={() => setNotices([])} />}
       {Toaster !== 'missing' && Toaster !== null && notices.length > 0 && <Toaster notices={notices} />}
     </div>
   );

@@ -4,7 +4,7 @@ import { isUnderWay } from '#domain/order-status.ts';
 import { toApiError } from '../../api/api-error.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { PATHS } from '../../content/paths.ts';
-import { PAYMENT_SUCCESS } from '../../content/site.ts';
+import { PAYMENT_SUCCESS } from '../../content/payment-success.ts';
 import { useAuth } from '../../session/auth-context.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { classNames } from '../../ui/class-names.ts';

@@ -29,7 +29,11 @@ export function ThankYou({ order, onBack, onShop }: ThankYouProps) {
     <div className="grid justify-items-center">
       <PaperCard className="w-full max-w-2xl p-7 sm:p-11">
         <Stamp className="absolute top-6 right-6 rotate-3 max-sm:origin-top-right max-sm:scale-75" />
-        <h3 ref={heading} tabIndex={-1} className="text-3xl focus:outline-none max-sm:mr-14 sm:max-w-[12ch] sm:text-5xl">
+        <h3
+          ref={heading}
+          tabIndex={-1}
+          className="text-3xl focus:outline-none max-sm:mr-14 sm:max-w-[12ch] sm:text-5xl"
+        >
           {THANK_YOU_TEXTS.title}
         </h3>
         <p className="mt-4 max-w-md text-lg text-ink-soft">
