@@ -78,6 +78,8 @@ export const postcardRecordSchema = z.object({
   total_amount: dollarsSchema,
   /** What the order was charged; null for a card that is not ordered. */
   paid_amount: z.nullable(dollarsSchema),
+  /** That amount went back, or is about to. */
+  is_refunded: z.boolean(),
   postgrid_status: z.enum(PRINT_LABELS),
   postgrid_order_id: z.nullable(z.string()),
   postgrid_tracking_number: z.nullable(z.string()),

@@ -42,6 +42,7 @@ describe('postcards', () => {
       quantity: 250,
       total_amount: 187.5,
       paid_amount: null,
+      is_refunded: false,
       status: 'drafted',
       postgrid_status: 'not_submitted',
       postgrid_order_id: null,
@@ -135,9 +136,12 @@ describe('postcards', () => {
     const { postcardId, paymentIntentId } = await placeAndPay(server, mia);
     await confirmPayment(server.services, paymentIntentId, 'customer');
     const { body: card } = await send(mia, 'GET', `/${postcardId}`);
-    expect(card).toMatchObject({ status: 'processing', total_amount: 37.5, paid_amount: 3.49 });
+    expect(card).toMatchObject({ status: 'processing', total_amount: 37.5, paid_amount: 3.49, is_refunded: false });
     const { body } = await send(mia, 'POST', '/duplicate', { ids: [postcardId] });
     expect(body.items[0]).toMatchObject({ status: 'drafted', total_amount: 37.5, paid_amount: null });
+    const { db } = server.services;
+    await db.updateTable('orders').set({ payment_status: 'refunded' }).where('id', '=', card.order_id).execute();
+    expect((await send(mia, 'GET', `/${postcardId}`)).body).toMatchObject({ paid_amount: 3.49, is_refunded: true });
   });
 
   test('10,000 ids at once are refused', async () => {

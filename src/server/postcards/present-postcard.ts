@@ -36,6 +36,8 @@ export function presentPostcard(row: PostcardRow): PostcardRecord {
     status: row.status,
     total_amount: centsToDollars(cents(row.total_amount_cents)),
     paid_amount: presentPaid(row),
+    is_refunded:
+      row.status === 'processing' && (row.payment_status === 'refunded' || row.payment_status === 'refund_due'),
     postgrid_status: row.postgrid_status,
     postgrid_order_id: row.postgrid_order_id,
     postgrid_tracking_number: row.postgrid_tracking_number,

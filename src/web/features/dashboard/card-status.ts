@@ -11,6 +11,7 @@ export function isOnItsWay(card: PostcardRecord): boolean {
 }
 
 /** An ordered card cost what was paid for it; a draft has its list value. */
-export function amountOf({ paid_amount, total_amount }: PostcardRecord): string {
-  return paid_amount === null ? formatDollars(total_amount) : `Paid ${formatDollars(paid_amount)}`;
+export function amountOf({ paid_amount, total_amount, is_refunded }: PostcardRecord): string {
+  if (paid_amount === null) return formatDollars(total_amount);
+  return `${is_refunded ? 'Refunded' : 'Paid'} ${formatDollars(paid_amount)}`;
 }
