@@ -254,6 +254,18 @@ test('an order can be cancelled within its window, and the card becomes a draft 
   await expect(page.getByRole('row').filter({ hasText: 'Tom Reed' })).toContainText('Drafted');
 });
 
+test('the details show the whole card, of whatever shape', async ({ page, request, baseURL, signedIn }) => {
+  await saveDraft({ request, baseURL }, signedIn, { recipient_name: 'Tom Reed', size: '6x9' });
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Open the card to Tom Reed' }).first().click();
+  const back = page.getByRole('img', { name: 'Back of the card to Tom Reed' });
+  const cut = () =>
+    back.evaluate((image: HTMLImageElement) =>
+      Math.abs(image.clientWidth / image.clientHeight - image.naturalWidth / image.naturalHeight),
+    );
+  await expect.poll(cut).toBeLessThan(0.02);
+});
+
 test('a cancellation that waits for the print shop says so', async ({ page, request, baseURL, signedIn }) => {
   const { orderId } = await orderCard({ request, baseURL }, signedIn, 'Tom Reed');
   await page.route(`**/rest/v1/orders/${orderId}`, async (route) => {

@@ -11,12 +11,20 @@ type PrivateImageProps<E extends Endpoint> = {
   readonly alt: string;
   /** Must give it a size: the place is kept while loading. */
   readonly className: string;
+  /** Shown in its own shape once it is there; otherwise it fills its place, and its edges may be cut. */
+  readonly isWhole?: boolean;
 };
 
 type State = { readonly kind: 'loading' | 'failed' } | { readonly kind: 'loaded'; readonly url: string };
 
 /** A picture that only its owner may fetch: with the bearer token, shown from memory. */
-export function PrivateImage<E extends Endpoint>({ endpoint, request, alt, className }: PrivateImageProps<E>) {
+export function PrivateImage<E extends Endpoint>({
+  endpoint,
+  request,
+  alt,
+  className,
+  isWhole = false,
+}: PrivateImageProps<E>) {
   const [state, setState] = useState<State>({ kind: 'loading' });
   const key = JSON.stringify([endpoint.path, request]);
 
@@ -41,8 +49,10 @@ export function PrivateImage<E extends Endpoint>({ endpoint, request, alt, class
     };
   }, [key]);
 
-  if (state.kind === 'loaded')
-    return <img src={state.url} alt={alt} className={classNames('object-cover', className)} />;
+  if (state.kind === 'loaded') {
+    const shape = isWhole ? { aspectRatio: 'auto' } : {};
+    return <img src={state.url} alt={alt} style={shape} className={classNames('object-cover', className)} />;
+  }
   if (state.kind === 'loading') return <Skeleton className={className} />;
   return (
     <div

@@ -6,6 +6,12 @@ import { PrivateImage } from '../../ui/private-image.tsx';
 
 type CardPreviewProps = { readonly card: PostcardRecord; readonly onOpen: () => void };
 
+/** A size is its short side by its long one. */
+function shapeOf({ size, orientation }: PostcardRecord): string {
+  const [short, long] = size.split('x');
+  return orientation === 'portrait' ? `${short} / ${long}` : `${long} / ${short}`;
+}
+
 /** The front, which turns to the back on hover or focus; a press opens the card. */
 export function CardPreview({ card, onOpen }: CardPreviewProps) {
   const [hasTurned, setTurned] = useState(false);
@@ -25,9 +31,10 @@ export function CardPreview({ card, onOpen }: CardPreviewProps) {
       onClick={onOpen}
       onMouseEnter={turn}
       onFocus={turn}
+      style={{ aspectRatio: shapeOf(card) }}
       className={classNames(
-        'group relative block w-21 shrink-0 perspective-[600px]',
-        card.orientation === 'portrait' ? 'aspect-[0.77] w-16' : 'aspect-[1.294]',
+        'group relative block shrink-0 perspective-[600px]',
+        card.orientation === 'portrait' ? 'w-16' : 'w-21',
       )}
     >
       <span className="relative block size-full shadow-thumb transition-transform duration-300 ease-paper transform-3d group-hover:rotate-y-180 group-focus-visible:rotate-y-180">

@@ -18,6 +18,7 @@ export function CardSides({ postcardId, version, name, isPortrait = false }: Car
             endpoint={getPostcardPicture}
             request={{ params: { id: postcardId, side }, query: { v: version } }}
             alt={`${side === 'front' ? 'Front' : 'Back'} of the card to ${name}`}
+            isWhole
             className={`w-full rounded-card shadow-card ${isPortrait ? 'aspect-[0.77]' : 'aspect-[1.294]'}`}
           />
           <figcaption className="mt-2 text-sm text-ink-soft">{side === 'front' ? 'Front' : 'Back'}</figcaption>
