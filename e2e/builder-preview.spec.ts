@@ -19,15 +19,17 @@ test('[B3-1, B3-4, B-2] both sides as they will be printed, with guides that can
   await expect(builder.getByRole('img', { name: 'Front of your card, with your photo' })).toBeVisible();
   const back = builder.getByRole('img', { name: /^Back of your card\. Message: Dear Nonna, wish you were here!/ });
   await expect(back).toHaveAccessibleName(/Rosa Bianchi, 12 Harbor Street, Portland, ME 04101/);
-  const box = await back.boundingBox();
-  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(5.75 / 4.5, 2);
+  const shape = async () => {
+    const box = await back.boundingBox();
+    return (box?.width ?? 0) / (box?.height ?? 1);
+  };
+  await expect.poll(shape).toBeCloseTo(5.75 / 4.5, 2);
   await expect(builder.getByText('Bleed Area (0.125"), cut away')).toBeVisible();
   await expectAccessible(page, '#postcard-builder');
 
   await builder.getByRole('checkbox', { name: 'Guides' }).click();
   await expect(builder.getByText('Bleed Area (0.125"), cut away')).toHaveCount(0);
-  const cut = await back.boundingBox();
-  expect((cut?.width ?? 0) / (cut?.height ?? 1)).toBeCloseTo(5.5 / 4.25, 2);
+  await expect.poll(shape).toBeCloseTo(5.5 / 4.25, 2);
   await builder.getByRole('checkbox', { name: 'Life size' }).click();
   await expect(async () => expect((await back.boundingBox())?.width).toBeCloseTo(5.5 * 96, 0)).toPass();
 
