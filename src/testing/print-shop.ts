@@ -81,7 +81,7 @@ export async function countRefunds({ services }: TestApp, paymentIntentId: strin
 
 /** Waits until the condition holds; says what it waited for when it never does. */
 export async function waitUntil(what: string, condition: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 90_000;
+  const deadline = Date.now() + 30_000;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error(`Waited in vain until ${what}`);
     await sleep(50);

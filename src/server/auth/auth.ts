@@ -59,6 +59,6 @@ export async function createAuth({ env, database, jobs, clock, siteUrl, rateLimi
     redirects: createRedirects(siteUrl, env.AUTH_REDIRECT_URLS),
     evenMilliseconds: env.NODE_ENV === 'test' ? 0 : EVEN_MILLISECONDS,
     mailLimit: rateLimits.create({ name: 'auth-mail', points: 1, seconds: 60 }),
-    changeLimit: rateLimits.create({ name: 'auth-change', points: 30, seconds: 900 }),
+    changeLimit: rateLimits.create({ name: 'auth-change', points: 10, seconds: 900 }),
   };
 }
