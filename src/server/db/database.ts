@@ -13,7 +13,7 @@ export type Database = {
   readonly kind: 'pglite' | 'postgres';
   readonly db: Db;
   /** A query queue on the same database; not yet started. */
-  createBoss(options?: { readonly isWorker: boolean }): PgBoss;
+  createBoss(): PgBoss;
   /** For libraries that bring their own SQL. */
   readonly rawClient: RawClient;
   close(): Promise<void>;

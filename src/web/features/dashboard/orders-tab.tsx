@@ -1,6 +1,7 @@
 import { listOrders, ORDER_PAGE_SIZE, type OrderRecord } from '#contract/orders.ts';
 import { isUnderWay } from '#domain/order-status.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
+import { PATHS } from '../../content/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
@@ -30,7 +31,7 @@ export function OrdersTab({ view, onChange }: OrdersTabProps) {
   if (orders.isError) return <ErrorPanel error={databaseError(orders.error)} onRetry={() => orders.refetch()} />;
   if (orders.data.total === 0) {
     return (
-      <EmptyState title="No orders yet" action={<LinkButton to="/#postcard-builder">Create New Postcard</LinkButton>}>
+      <EmptyState title="No orders yet" action={<LinkButton to={PATHS.builder}>Create New Postcard</LinkButton>}>
         Once you have ordered a card, you can follow it here all the way to its letter box.
       </EmptyState>
     );

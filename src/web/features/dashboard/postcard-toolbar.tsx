@@ -1,5 +1,6 @@
 import { Copy, PenLine, Plus, RefreshCw } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { PATHS } from '../../content/paths.ts';
 import { requestBuilderStart } from '../../hand-off/builder-start.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatNumber } from '../../ui/format.ts';
@@ -13,7 +14,7 @@ export function PostcardToolbar({ selection, actions }: PostcardToolbarProps) {
   const [firstDraft] = selection.drafts;
   const create = async () => {
     requestBuilderStart({ kind: 'scratch' });
-    await navigate('/#postcard-builder');
+    await navigate(PATHS.builder);
   };
   return (
     <div

@@ -1,5 +1,6 @@
 import { listPostcards, POSTCARD_PAGE_SIZE } from '#contract/postcards.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
+import { PATHS } from '../../content/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -70,7 +71,7 @@ export function PostcardsTab({ view, onChange }: PostcardsTabProps) {
 
 function NoPostcards() {
   return (
-    <EmptyState title="No postcards yet" action={<LinkButton to="/#postcard-builder">Create New Postcard</LinkButton>}>
+    <EmptyState title="No postcards yet" action={<LinkButton to={PATHS.builder}>Create New Postcard</LinkButton>}>
       Pick a photo, write a few words, and somebody will find it in their letter box.
     </EmptyState>
   );

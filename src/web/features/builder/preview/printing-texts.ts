@@ -1,5 +1,11 @@
-/** The printing options in words. */
+/** The printing options with a word of advice for each. */
 import type { PrintingOptions } from '#domain/printing-options.ts';
+import {
+  ORIENTATION_LABELS,
+  PAPER_LABELS,
+  PRINT_COLOR_LABELS,
+  SIDES_LABELS,
+} from '../../../content/printing-labels.ts';
 
 type Option<V> = { readonly value: V; readonly label: string; readonly description: string };
 
@@ -10,26 +16,38 @@ export const SIZE_OPTIONS: readonly Option<PrintingOptions['size']>[] = [
 ];
 
 export const PAPER_OPTIONS: readonly Option<PrintingOptions['paperType']>[] = [
-  { value: 'matte-cover', label: 'Matte cover (100 lb)', description: 'No glare, easy to write on' },
-  { value: 'glossy-cover', label: 'Glossy cover (100 lb)', description: 'Bright colors that shine' },
-  { value: 'premium-matte', label: 'Premium matte (120 lb)', description: 'Thicker, feels like a keepsake' },
+  { value: 'matte-cover', label: PAPER_LABELS['matte-cover'], description: 'No glare, easy to write on' },
+  { value: 'glossy-cover', label: PAPER_LABELS['glossy-cover'], description: 'Bright colors that shine' },
+  { value: 'premium-matte', label: PAPER_LABELS['premium-matte'], description: 'Thicker, feels like a keepsake' },
 ];
 
 export const COLOR_OPTIONS: readonly Option<PrintingOptions['printColor']>[] = [
-  { value: 'full-color', label: 'Full color', description: 'Photo, stamp and words as you see them.' },
-  { value: 'black-white', label: 'Black & white', description: 'Everything in shades of grey.' },
+  {
+    value: 'full-color',
+    label: PRINT_COLOR_LABELS['full-color'],
+    description: 'Photo, stamp and words as you see them.',
+  },
+  { value: 'black-white', label: PRINT_COLOR_LABELS['black-white'], description: 'Everything in shades of grey.' },
 ];
 
 export const SIDES_OPTIONS: readonly Option<PrintingOptions['sides']>[] = [
   {
     value: 'single-sided',
-    label: 'Single-sided',
+    label: SIDES_LABELS['single-sided'],
     description: 'The finish is on the front. The back with message and address is always printed.',
   },
-  { value: 'double-sided', label: 'Double-sided', description: 'The same finish on the front and on the back.' },
+  {
+    value: 'double-sided',
+    label: SIDES_LABELS['double-sided'],
+    description: 'The same finish on the front and on the back.',
+  },
 ];
 
 export const ORIENTATION_OPTIONS: readonly Option<PrintingOptions['orientation']>[] = [
-  { value: 'landscape', label: 'Landscape', description: 'Wider than tall.' },
-  { value: 'portrait', label: 'Portrait', description: 'Taller than wide; the message stands above the address.' },
+  { value: 'landscape', label: ORIENTATION_LABELS.landscape, description: 'Wider than tall.' },
+  {
+    value: 'portrait',
+    label: ORIENTATION_LABELS.portrait,
+    description: 'Taller than wide; the message stands above the address.',
+  },
 ];
