@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { failpoint } from '../failpoint.ts';
 import { lockOrder } from '../orders/move-order.ts';
-import { PrintProviderError, type PrintState } from '../printing/port.ts';
+import { PrintProviderError } from '../printing/port.ts';
 import { adoptEarlierPrint } from './adopt-earlier-print.ts';
 import { failAttempt } from './fail-attempt.ts';
 import { finishCancellation } from './finish-cancellation.ts';
 import type { Fulfilment } from './fulfilment.ts';
-import { recordPrint } from './record-print.ts';
+import { recordPrint, type SentPrint } from './record-print.ts';
 import { findAttempt, type LoadedAttempt, lockAttempt, updateAttempt } from './store.ts';
 
 /** Less than the queue gives a try, so that one that hangs ends here, as a failure like any other. */
@@ -21,9 +21,9 @@ export async function printOrder(fulfilment: Fulfilment, attemptId: string, opti
   const loaded = await findAttempt(fulfilment.db, attemptId);
   if (loaded === null || loaded.attempt.state !== 'queued') return;
   try {
-    const state = await endWithin(limitMilliseconds, findOrSend(fulfilment, loaded));
-    if (state === null) await finishCancellation(fulfilment, attemptId, 'later');
-    else await recordPrint(fulfilment, { attempt: loaded.attempt, state, source: 'printer' });
+    const sent = await endWithin(limitMilliseconds, findOrSend(fulfilment, loaded));
+    if (sent === null) await finishCancellation(fulfilment, attemptId, 'later');
+    else await recordPrint(fulfilment, { attempt: loaded.attempt, ...sent, source: 'printer' });
   } catch (error) {
     const isRefused = error instanceof PrintProviderError && error.failure.kind === 'refused';
     if (!isRefused && !isLastTry) throw error;
@@ -48,13 +48,13 @@ async function endWithin<T>(milliseconds: number, work: Promise<T>): Promise<T> 
 }
 
 /** Null when the card is not to be sent any more. */
-async function findOrSend(fulfilment: Fulfilment, { attempt, order }: LoadedAttempt): Promise<PrintState | null> {
+async function findOrSend(fulfilment: Fulfilment, { attempt, order }: LoadedAttempt): Promise<SentPrint | null> {
   const { printer, clock } = fulfilment;
   const reference = { orderId: order.id, attempt: attempt.attempt };
   // A request left before, and its answer was lost: the printer may have the card, whatever happened to its key.
   const found = attempt.sendingSince && (await printer.find({ ...reference, since: attempt.sendingSince }));
   // What arrived only in part is sent again: the printer's pieces are counted then.
-  if (found?.isComplete) return found;
+  if (found?.isComplete) return { state: found };
   const adopted = attempt.attempt === 1 ? null : await adoptEarlierPrint(fulfilment, attempt);
   if (adopted !== null) return adopted;
   const pdf = await preparePrintFile(fulfilment, { attempt, order });
@@ -74,7 +74,7 @@ async function findOrSend(fulfilment: Fulfilment, { attempt, order }: LoadedAtte
     holdUntil: isCancellable ? order.cancelUntil : null,
   });
   failpoint('print.after-send');
-  return state;
+  return { state };
 }
 
 /** Rendered once per attempt; every further try sends the very same bytes. */

@@ -9,9 +9,15 @@ import { applyPrintState } from './apply-print-state.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { type Attempt, findLatestAttempt, findRecordedAttempt, lockAttempt, updateAttempt } from './store.ts';
 
-type Known = { readonly attempt: Attempt; readonly state: PrintState; readonly source: EventSource };
+export type SentPrint = {
+  readonly state: PrintState;
+  /** When an earlier attempt sent it: from then on the printer's list must be searched for its pieces. */
+  readonly sentSince?: Date;
+};
 
-export async function recordPrint(fulfilment: Fulfilment, { attempt, state, source }: Known): Promise<void> {
+type Known = SentPrint & { readonly attempt: Attempt; readonly source: EventSource };
+
+export async function recordPrint(fulfilment: Fulfilment, { attempt, state, source, ...sent }: Known): Promise<void> {
   const outcome = await fulfilment.db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, attempt.orderId);
     const current = await lockAttempt(trx, attempt.id);
@@ -23,6 +29,7 @@ export async function recordPrint(fulfilment: Fulfilment, { attempt, state, sour
         state: 'submitted',
         providerId: state.providerId,
         submittedAt: fulfilment.clock.now(),
+        ...(sent.sentSince && { sendingSince: sent.sentSince }),
       });
       await moveOrder(trx, fulfilment, {
         orderId: order.id,

@@ -16,9 +16,12 @@ import {
 } from '#testing/print-shop.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 import { SWITCH_NAMES } from '../printing/shop/tables.ts';
+import { adoptEarlierPrint } from './adopt-earlier-print.ts';
 import { printOrder } from './print-order.ts';
 import { reconcilePrints } from './reconcile-prints.ts';
+import { recordPrint } from './record-print.ts';
 import { settleFailedPrint } from './settle-failed-print.ts';
+import { findAttempt } from './store.ts';
 
 const MINUTE = 60_000;
 
@@ -268,6 +271,30 @@ describe('printing a paid card', () => {
       expect(await countRefunds(server, placed.paymentIntentId)).toBe(0);
       user = await signUpUser(server);
     }
+  });
+
+  test('[D-9] a card that the reconciler finds while a retry is taking it on is left to the retry', async () => {
+    const placed = await failWithCardAtThePrinter();
+    const [print] = await readLedger(server, placed.orderId);
+    await setSwitch(server, 'unavailable', -1);
+    await submit({ postcardId: placed.postcardId });
+    const [first, retry] = await readAttempts(server, placed.orderId);
+    await waitUntil('its first try has failed', () => dropRetry(retry?.id ?? ''));
+    await setSwitch(server, 'unavailable', 0);
+    await press(server, print?.id ?? '', 'advance');
+    const { services } = server;
+    const [earlier, later] = [
+      await findAttempt(services.db, first?.id ?? ''),
+      await findAttempt(services.db, retry?.id ?? ''),
+    ];
+    if (earlier === null || later === null) throw new Error('there are two attempts');
+    const adopted = await adoptEarlierPrint(services, later.attempt);
+    if (adopted === null) throw new Error('the printer has the card');
+    await recordPrint(services, { attempt: earlier.attempt, ...adopted, source: 'reconciler' });
+    await printOrder(services, later.attempt.id, { isLastTry: false });
+    const attempts = await readAttempts(server, placed.orderId);
+    expect(attempts.map((attempt) => attempt.postgrid_order_id)).toEqual([null, print?.id]);
+    expect((await readLedger(server, placed.orderId)).map(({ status }) => status)).toEqual(['printing']);
   });
 
   /** Paid, and its job is held: nobody works on it but the test. */
