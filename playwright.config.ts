@@ -2,9 +2,10 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { BROWSER_ARGUMENTS, findBrowser, LIGHT_FIRST } from './e2e/browser.ts';
+import { BROWSER_ARGUMENTS, findBrowser } from '#testing/browser/find-browser.ts';
 
 const PORT = Number(process.env.E2E_PORT ?? 34_117);
+const browser = findBrowser();
 const dataDir = mkdtempSync(join(tmpdir(), 'cartolina-e2e-'));
 
 export default defineConfig({
@@ -25,7 +26,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Drawing what moves costs more than all else on a machine without a graphics card. What is about motion asks for it.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { executablePath: await findBrowser(LIGHT_FIRST), args: BROWSER_ARGUMENTS },
+    launchOptions: { ...(browser === null ? {} : { executablePath: browser }), args: BROWSER_ARGUMENTS },
   },
   webServer: {
     command: `"${process.execPath}" src/server/main.ts`,

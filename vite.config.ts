@@ -1,23 +1,8 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { proxyTo } from './scripts/api-paths.ts';
 import { cardsPlugin } from './scripts/vite-cards.ts';
-
-/** In development Vite serves the pages and hands the API's paths to the server (scripts/dev.mjs starts both). */
-const API_PATHS = [
-  '/auth/v1',
-  '/rest',
-  '/functions',
-  '/storage',
-  '/webhooks',
-  '/sandbox/api',
-  '/v1',
-  '/print-mail',
-  '/docs/api',
-  '/healthz',
-  '/readyz',
-  '/metrics',
-];
 
 /** What asks for everything else; small, because it comes before the page is drawn. */
 const ENTRY_MODULES =
@@ -54,8 +39,6 @@ const LIVE_MODULES = new RegExp(
   ].join('|'),
 );
 
-const apiTarget = process.env.API_TARGET ?? 'http://127.0.0.1:3000';
-
 export default defineConfig({
   root: 'src/web',
   publicDir: 'public',
@@ -80,5 +63,5 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: Object.fromEntries(API_PATHS.map((path) => [path, apiTarget])) },
+  server: { proxy: proxyTo(process.env.API_TARGET ?? 'http://127.0.0.1:3000') },
 });

@@ -1,17 +1,46 @@
 import { globSync, readFileSync } from 'node:fs';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { proxyTo } from './scripts/api-paths.ts';
+import { cardsPlugin } from './scripts/vite-cards.ts';
+import { BROWSER_ARGUMENTS, findBrowser } from './src/testing/browser/find-browser.ts';
+import { freePort } from './src/testing/free-port.ts';
 
-/** Tests that open a database run on both kinds; those that don't run once. */
+/** Tests that open a database; the others run once. */
 const serverTests = globSync('src/server/**/*.test.ts');
-const needsDatabase = /#testing\/(create-test-app|print-shop|faults)|TEST_DATABASE/;
-const onBoth = serverTests.filter((file) => needsDatabase.test(readFileSync(file, 'utf8')));
-const once = serverTests.filter((file) => !onBoth.includes(file));
+const needsDatabase = /#testing\/(create-test-app|print-shop|faults)|TEST_DATABASE|inject\('p/;
+const withDatabase = serverTests.filter((file) => needsDatabase.test(readFileSync(file, 'utf8')));
+const withoutDatabase = serverTests.filter((file) => !withDatabase.includes(file));
+
+/**
+ * All of them run on PostgreSQL. On PGlite, which the journeys use throughout, run those about what differs: the driver's
+ * types, locks and transactions on its single connection, its files, and the process that holds them.
+ */
+const ON_PGLITE = [
+  'src/server/{db,jobs,backup,privacy,operations}/**/*.test.ts',
+  'src/server/{main,survive-kill,app}.test.ts',
+  'src/server/orders/{orders,confirm-payment}.test.ts',
+  'src/server/fulfilment/{dying,cancel-order}.test.ts',
+  'src/server/postcards/**/*.test.ts',
+  'src/server/auth/{sessions,user}.test.ts',
+];
+/** These start a process with an embedded database of its own. */
+const ONLY_ON_PGLITE = ['src/server/main.test.ts', 'src/server/backup/backup-command.test.ts'];
+const onPglite = globSync(ON_PGLITE).filter((file) => withDatabase.includes(file));
+const onPostgres = withDatabase.filter((file) => !ONLY_ON_PGLITE.includes(file));
+
+const browser = findBrowser();
+/** Component tests ask a real server, through Vite. */
+const apiPort = await freePort();
 
 export default defineConfig({
   test: {
     // For what never ends; a busy machine may take its time.
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 15_000 } },
     // More than there are cores: much of the time is spent waiting for what is to happen later.
     maxWorkers: 3,
     // Loading the server and compiling PGlite takes longer than most files' tests. No test leaves anything in a module.
@@ -21,14 +50,42 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'pure',
-          include: ['src/{domain,layout,contract,web}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', ...once],
+          include: [
+            'src/{domain,layout,contract,web,testing}/**/*.test.ts',
+            'src/web/**/*.test.tsx',
+            'scripts/**/*.test.ts',
+            ...withoutDatabase,
+          ],
+          exclude: ['**/*.component.test.tsx'],
+        },
+      },
+      {
+        extends: true,
+        plugins: [react(), tailwindcss(), cardsPlugin()],
+        publicDir: 'src/web/public',
+        server: { proxy: proxyTo(`http://127.0.0.1:${apiPort}`) },
+        test: {
+          name: 'components',
+          include: ['src/web/**/*.component.test.tsx'],
+          globalSetup: ['src/testing/components/start-server.ts'],
+          provide: { apiPort },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { args: BROWSER_ARGUMENTS, ...(browser === null ? {} : { executablePath: browser }) },
+              contextOptions: { reducedMotion: 'reduce' },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
         },
       },
       {
         extends: true,
         test: {
           name: 'pglite',
-          include: onBoth,
+          include: onPglite,
           env: { TEST_DATABASE: 'pglite' },
           globalSetup: ['src/testing/pglite-snapshot.ts'],
         },
@@ -37,7 +94,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'postgres',
-          include: onBoth,
+          include: onPostgres,
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: ['src/testing/postgres-cluster.ts'],
         },

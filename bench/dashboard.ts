@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import * as z from 'zod/mini';
 import { type ServerProcess, startServer } from '#testing/faults/server-process.ts';
-import { createDatabase, findPostgres, startCluster } from '#testing/postgres-cluster.ts';
+import { createDatabase, startCluster } from '#testing/postgres-cluster.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 import { seedPostcards } from './dashboard/seed-postcards.ts';
 import { atLeast, atMost, median, percentile } from './figures.ts';
@@ -31,9 +31,7 @@ const LIST = '/rest/v1/postcards';
 type Installation = { readonly server: ServerProcess; readonly user: TestUser; readonly databaseUrl: string };
 
 async function main(): Promise<void> {
-  const bin = findPostgres();
-  if (bin === null) throw new Error("PostgreSQL's server programs are needed and were not found");
-  const cluster = await startCluster(bin);
+  const cluster = await startCluster();
   const dataDir = mkdtempSync(join(tmpdir(), 'cartolina-bench-'));
   const servers: ServerProcess[] = [];
   try {

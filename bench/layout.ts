@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
+import { BROWSER_ARGUMENTS, requireBrowser } from '#testing/browser/find-browser.ts';
 import { startServer } from '#testing/faults/server-process.ts';
-import { BROWSER_ARGUMENTS, findBrowser } from '../e2e/browser.ts';
 import { builderOf, fillAddress, goToMessage, messageOf, openBuilder } from '../e2e/builder-page.ts';
 import { percentile } from './figures.ts';
 import { type Keystroke, TRACE_CATEGORIES, tracedKeystrokes } from './layout/traced-keystrokes.ts';
@@ -98,7 +98,7 @@ function report(name: string, keystrokes: readonly Keystroke[]): void {
 const dataDir = mkdtempSync(join(tmpdir(), 'cartolina-layout-'));
 const server = await startServer({ dataDir, databaseUrl: null, variables: { NODE_ENV: 'development' } });
 try {
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: BROWSER_ARGUMENTS });
+  const browser = await chromium.launch({ executablePath: requireBrowser(), args: BROWSER_ARGUMENTS });
   await run(browser, server.url).finally(() => browser.close());
 } finally {
   await server.kill();

@@ -22,7 +22,7 @@ import { checkLedgers } from '#testing/faults/check-ledgers.ts';
 import { freePort } from '#testing/free-port.ts';
 import { orderRequest, placeAndPay } from '#testing/order-request.ts';
 import { noise } from '#testing/photo-fixtures.ts';
-import { createDatabase, findPostgres, startCluster } from '#testing/postgres-cluster.ts';
+import { createDatabase, startCluster } from '#testing/postgres-cluster.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 import { median } from './figures.ts';
 
@@ -38,12 +38,7 @@ async function main(): Promise<void> {
     `${ROUNDS} rounds of ${ORDERS} cards with a photo, ${AT_ONCE} at a time, ${availableParallelism()} cores`,
   );
   await measure('PGlite', null);
-  const bin = findPostgres();
-  if (bin === null) {
-    console.log("PostgreSQL's server programs were not found: only PGlite was measured.");
-    return;
-  }
-  const cluster = await startCluster(bin);
+  const cluster = await startCluster();
   try {
     await measure('PostgreSQL', await createDatabase(cluster.url));
   } finally {

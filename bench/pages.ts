@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import lighthouse, { type Result } from 'lighthouse';
 import { computeMedianRun } from 'lighthouse/core/lib/median-run.js';
-import { BROWSER_ARGUMENTS, findBrowser } from '../e2e/browser.ts';
+import { BROWSER_ARGUMENTS, requireBrowser } from '#testing/browser/find-browser.ts';
 
 /** A single look swings by several points on a small machine; the one in the middle is reported. */
 const RUNS = 5;
@@ -64,7 +64,7 @@ const server = spawn(process.execPath, ['src/server/main.ts'], {
   env: { ...process.env, PORT: String(PORT), DATA_DIR: join(folder, 'data'), SITE_URL: SITE, LOG_LEVEL: 'warn' },
 });
 const browser = spawn(
-  await findBrowser(),
+  requireBrowser(),
   [...BROWSER_ARGUMENTS, '--headless', `--remote-debugging-port=${DEBUG_PORT}`, `--user-data-dir=${folder}/profile`],
   { stdio: 'ignore' },
 );

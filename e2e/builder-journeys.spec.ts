@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
-import { builderOf, fillAddress, makePhoto, messageOf, nextOf, openBuilder } from './builder-page.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import {
+  builderOf,
+  fillAddress,
+  makePhoto,
+  messageOf,
+  nextOf,
+  openBuilder,
+  openCard,
+  WRITTEN,
+} from './builder-page.ts';
+import { expect, expectAccessible, holdCode, test } from './fixtures.ts';
 
 test('from photo to checkout with the keyboard alone', async ({ page }) => {
   // From here on, every chooser is caught: asked for in the moment of the key, it may come too late.
@@ -98,12 +107,39 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(over).toEqual([]);
 }
 
-test('where less motion is wanted, nothing turns', async ({ page }) => {
-  await openBuilder(page);
-  await builderOf(page)
-    .locator('input[type=file]')
-    .setInputFiles(await makePhoto());
-  await nextOf(page).click();
-  await expect(messageOf(page)).toBeVisible();
-  await expect(builderOf(page).locator('.builder-turn')).toHaveCSS('animation-name', 'none');
+test('at 320 pixels the builder that is still on its way is no wider than the page', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await holdCode(page);
+  await page.goto('/');
+  const waiting = builderOf(page).locator('.grid > *');
+  await expect(waiting).not.toHaveCount(0);
+  const rights = await waiting.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().right));
+  expect(Math.max(...rights)).toBeLessThanOrEqual(300);
+});
+
+test('where the printer only makes wide cards, a tall one is stopped before paying and laid down by one click', async ({
+  page,
+}) => {
+  // The server writes into the page what its printer can do: here, what PostGrid can.
+  await page.route(
+    ({ pathname }) => pathname === '/',
+    async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.text())
+        .replace(/"formats":\[[^\]]*\]/, '"formats":["6x4","9x6","11x6"]')
+        .replace(/"orientations":\[[^\]]*\]/, '"orientations":["landscape"]');
+      await route.fulfill({ response: answer, body });
+    },
+  );
+  await openCard(page, { step: 3, text: WRITTEN });
+  const builder = builderOf(page);
+  await builder.getByRole('radio', { name: 'Portrait' }).click();
+  await expect(builder.getByText('Our printer makes wide cards only, and this one is tall.')).toBeVisible();
+  await expect(builder.getByRole('button', { name: 'Continue to Checkout' })).toBeDisabled();
+  await builder
+    .getByRole('listitem')
+    .filter({ hasText: 'Our printer makes wide cards only' })
+    .getByRole('button', { name: 'Make the card wide' })
+    .click();
+  await expect(builder.getByText('Our printer makes wide cards only')).toHaveCount(0);
 });

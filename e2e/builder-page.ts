@@ -1,6 +1,12 @@
 /** What the builder's journeys share: photos, and the way through the steps. */
+import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { DEFAULT_CROP } from '#domain/crop.ts';
+import { EMPTY_DESIGN, type Front, type PostcardText } from '#domain/postcard.ts';
+import type { PrintingOptions } from '#domain/printing-options.ts';
+import { type BuilderState, NEW_CARD } from '#web/features/builder/state/builder-state.ts';
+import { toStoredState } from '#web/features/builder/storage/stored-card.ts';
 
 export type PhotoFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
@@ -32,6 +38,71 @@ export async function waitForBuilder(page: Page): Promise<void> {
     await builderOf(page).evaluate((section) => section.scrollIntoView({ behavior: 'instant' }));
     await expect(builderOf(page).getByRole('navigation', { name: 'Steps' })).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 45_000 });
+}
+
+/** A card in progress: what is left out is as on a new card, and its front is a design of ours unless there is a photo. */
+type CardInProgress = {
+  readonly step: BuilderState['step'];
+  readonly text?: Partial<PostcardText>;
+  readonly printing?: Partial<PrintingOptions>;
+  readonly photo?: PhotoFile;
+};
+
+/** A message and an address: step 2 is done. */
+export const WRITTEN: Partial<PostcardText> = {
+  message: 'Dear Nonna, wish you were here!',
+  recipient: 'Rosa Bianchi',
+  addressLine1: '12 Harbor Street',
+  postalCode: '04101',
+  city: 'Portland',
+  state: 'ME',
+};
+
+/** Leaves the card in the builder's storage, as if it had been made earlier in this browser. The page is left. */
+export async function seedCard(page: Page, card: CardInProgress): Promise<void> {
+  const { front, photo } = await frontOf(card.photo);
+  const design = {
+    front,
+    text: { ...EMPTY_DESIGN.text, ...card.text },
+    printing: { ...EMPTY_DESIGN.printing, ...card.printing },
+  };
+  const state = toStoredState({ ...NEW_CARD, step: card.step, design, photo });
+  const bytes = card.photo?.buffer.toString('base64') ?? null;
+  // Any answer of the site will do: storage belongs to the origin.
+  await page.goto('/healthz');
+  await page.evaluate(
+    async ([kept, base64]) => {
+      const file = base64 && (await (await fetch(`data:image/jpeg;base64,${base64}`)).blob());
+      const opened = indexedDB.open('cartolina', 1);
+      opened.onupgradeneeded = () => opened.result.createObjectStore('builder');
+      await new Promise((resolve, reject) => Object.assign(opened, { onsuccess: resolve, onerror: reject }));
+      const write = opened.result.transaction('builder', 'readwrite');
+      write.objectStore('builder').put(kept, 'new:state');
+      write.objectStore('builder').put(file ? { file, preview: file } : null, 'new:photo');
+      await new Promise((resolve, reject) => Object.assign(write, { oncomplete: resolve, onerror: reject }));
+      opened.result.close();
+      localStorage.setItem('cartolina:card-kept', 'yes');
+      // What the page that was just left had to say about its own card would come before this one.
+      localStorage.removeItem('cartolina:last-words:new');
+    },
+    [state, bytes] as const,
+  );
+}
+
+async function frontOf(file: PhotoFile | undefined): Promise<Pick<BuilderState, 'photo'> & { front: Front }> {
+  if (file === undefined) return { front: { kind: 'template', templateId: 'los-angeles' }, photo: null };
+  const { width, height } = await sharp(file.buffer).metadata();
+  const { name, mimeType: type, buffer } = file;
+  return {
+    front: { kind: 'photo', uploadId: randomUUID(), widthPixels: width, heightPixels: height, crop: DEFAULT_CROP },
+    photo: { name, type, bytes: buffer.length, isUploaded: false },
+  };
+}
+
+/** The builder with this card, at its step. */
+export async function openCard(page: Page, card: CardInProgress): Promise<void> {
+  await seedCard(page, card);
+  await openBuilder(page);
 }
 
 /** Chooses a file as the picker would. */
@@ -89,23 +160,4 @@ export async function goToPreview(page: Page, message = 'Dear Nonna, wish you we
   await fillAddress(page);
   await nextOf(page).click();
   await expect(builderOf(page).getByRole('heading', { name: 'Preview Your Postcard' })).toBeVisible();
-}
-
-/** Where the caret stands once it has come to rest: a font that arrives late moves the text. */
-export async function restingCaretBox(page: Page) {
-  let box = await caretBox(page);
-  await expect(async () => {
-    const before = box;
-    await page.waitForTimeout(200);
-    box = await caretBox(page);
-    expect(box).toEqual(before);
-  }).toPass();
-  return box;
-}
-
-/** Where the painted caret stands on the screen. */
-export async function caretBox(page: Page) {
-  const box = await page.getByTestId('caret').boundingBox();
-  if (!box) throw new Error('no caret is painted');
-  return box;
 }

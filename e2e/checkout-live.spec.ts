@@ -1,7 +1,15 @@
 /** Live keys: Stripe's card field instead of ours. Stripe itself is played by a stand-in that pays in the sandbox. */
 import type { Page } from '@playwright/test';
 import { ERRORS } from '#domain/errors.ts';
-import { chargesOf, expectFailed, expectThanks, fillContact, openCheckout, pressPay } from './checkout-page.ts';
+import {
+  chargesOf,
+  expectFailed,
+  expectThanks,
+  fillContact,
+  openCheckout,
+  pressPay,
+  showCheckout,
+} from './checkout-page.ts';
 import { expect, test } from './fixtures.ts';
 
 test.describe.configure({ timeout: 180_000 });
@@ -19,9 +27,9 @@ async function serveAsLive(page: Page): Promise<void> {
 
 type Calls = { readonly billing: unknown };
 
-/** `hasCard` false: the card field is gone, as after a script was blocked halfway. */
-async function playStripe(page: Page, { hasCard }: { hasCard: boolean }): Promise<void> {
-  await page.addInitScript((isThere) => {
+/** Its card field is gone, as after a script was blocked halfway, until `hasStripeCard` is set. */
+async function playStripe(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     const pay = async (
       secret: string,
       { payment_method: { billing_details: billing } }: { payment_method: { billing_details: unknown } },
@@ -50,7 +58,11 @@ async function playStripe(page: Page, { hasCard }: { hasCard: boolean }): Promis
       update: nothing,
       focus: nothing,
     };
-    const elements = { create: () => field, getElement: () => (isThere ? field : null), update: nothing };
+    const elements = {
+      create: () => field,
+      getElement: () => ('hasStripeCard' in window ? field : null),
+      update: nothing,
+    };
     const stripe = {
       elements: () => elements,
       createToken: nothing,
@@ -58,36 +70,31 @@ async function playStripe(page: Page, { hasCard }: { hasCard: boolean }): Promis
       confirmCardPayment: pay,
     };
     Reflect.set(window, 'Stripe', () => ({ ...stripe, _registerWrapper: nothing, registerAppInfo: nothing }));
-  }, hasCard);
+  });
 }
 
-test('[C-10, F-1] the payment is confirmed with e-mail and phone', async ({ page, request, signedIn }) => {
-  await playStripe(page, { hasCard: true });
+test('[C-10, C-13, F-1] Stripe that has not loaded and a card element that is not there are said; then the payment is confirmed with email and phone', async ({
+  page,
+  request,
+  signedIn,
+}) => {
+  await page.route('https://js.stripe.com/**', (route) => route.abort());
   await serveAsLive(page);
   await openCheckout(page);
   await fillContact(page, signedIn.email);
   await expect(page.getByText('Sandbox: no money moves')).toHaveCount(0);
   await pressPay(page);
+  await expectFailed(page, ERRORS.stripe_not_loaded.message);
+
+  await playStripe(page);
+  await showCheckout(page);
+  await pressPay(page);
+  await expectFailed(page, ERRORS.card_element_missing.message);
+
+  await page.evaluate(() => Object.assign(window, { hasStripeCard: true }));
+  await pressPay(page);
   await expectThanks(page);
   const calls = await page.evaluate(() => (window as unknown as { stripeCalls: Calls }).stripeCalls);
   expect(calls.billing).toEqual({ email: signedIn.email, phone: '(212) 555-0123' });
   expect(await chargesOf(request, signedIn)).toBe(1);
-});
-
-test('[C-13] Stripe has not loaded', async ({ page, signedIn }) => {
-  await page.route('https://js.stripe.com/**', (route) => route.abort());
-  await serveAsLive(page);
-  await openCheckout(page);
-  await fillContact(page, signedIn.email);
-  await pressPay(page);
-  await expectFailed(page, ERRORS.stripe_not_loaded.message);
-});
-
-test('[C-13] the card element is not there', async ({ page, signedIn }) => {
-  await playStripe(page, { hasCard: false });
-  await serveAsLive(page);
-  await openCheckout(page);
-  await fillContact(page, signedIn.email);
-  await pressPay(page);
-  await expectFailed(page, ERRORS.card_element_missing.message);
 });

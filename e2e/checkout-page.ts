@@ -1,65 +1,22 @@
 /** Step 4 with a finished card, and what a customer does there. */
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { TEST_CARDS } from '#domain/test-cards.ts';
-import { builderOf, waitForBuilder } from './builder-page.ts';
+import { builderOf, openBuilder, seedCard, WRITTEN } from './builder-page.ts';
 import { type Account, bearer, expect } from './fixtures.ts';
-
-const CARD = {
-  version: 1,
-  step: 4,
-  design: {
-    front: { kind: 'template', templateId: 'los-angeles' },
-    text: {
-      message: 'The sea is as blue as you said. Wish you were here!',
-      recipient: 'Rosa Bianchi',
-      company: '',
-      addressLine1: '12 Harbor Street',
-      addressLine2: '',
-      postalCode: '04101',
-      city: 'Portland',
-      state: 'ME',
-      country: 'USA',
-      fontFamily: 'dancing',
-      fontSize: 'M',
-      fontColor: '#000000',
-    },
-    printing: {
-      printColor: 'full-color',
-      size: '5x7',
-      paperType: 'premium-matte',
-      sides: 'double-sided',
-      orientation: 'landscape',
-      quantity: 100,
-    },
-  },
-  photo: null,
-  postcardId: null,
-  isEditing: false,
-  isSaved: false,
-  acceptedWarnings: [],
-};
 
 /** Leaves a finished card in the builder's storage, as if it had been made earlier. */
 export async function openCheckout(page: Page): Promise<void> {
-  await page.goto('/healthz');
-  await page.evaluate(async (card) => {
-    const opened = indexedDB.open('cartolina', 1);
-    opened.onupgradeneeded = () => opened.result.createObjectStore('builder');
-    await new Promise((resolve, reject) => Object.assign(opened, { onsuccess: resolve, onerror: reject }));
-    const write = opened.result.transaction('builder', 'readwrite');
-    write.objectStore('builder').put(card, 'new:state');
-    await new Promise((resolve, reject) => Object.assign(write, { oncomplete: resolve, onerror: reject }));
-    opened.result.close();
-    // What the page that was just left had to say about its own card would come before this one.
-    localStorage.removeItem('cartolina:last-words:new');
-  }, CARD);
+  await seedCard(page, {
+    step: 4,
+    text: { ...WRITTEN, fontFamily: 'dancing' },
+    printing: { size: '5x7', paperType: 'premium-matte', sides: 'double-sided', quantity: 100 },
+  });
   await showCheckout(page);
 }
 
-/** The builder loads when it comes into view. */
+/** With the card that this browser keeps. */
 export async function showCheckout(page: Page): Promise<void> {
-  await page.goto('/');
-  await waitForBuilder(page);
+  await openBuilder(page);
   await expect(checkout(page)).toBeVisible({ timeout: 30_000 });
 }
 
@@ -84,7 +41,7 @@ export async function pressPay(page: Page): Promise<void> {
     .click();
 }
 
-export function failedBox(page: Page) {
+function failedBox(page: Page) {
   return builderOf(page).getByRole('alert').filter({ hasText: 'Payment Failed' });
 }
 

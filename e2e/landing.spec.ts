@@ -46,10 +46,61 @@ test.describe('the landing page', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('[L-1] headline and what the subline promises', async ({ page }) => {
+  test('[L-1, L-3, L-5, L-6, L-8, L-9, L-10] says what it has to say', async ({ page, request }) => {
+    const config: { contact_email: string } = await (await request.get('/rest/v1/config')).json();
     await page.goto('/');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create a postcard without limits');
-    await expect(page.getByText(/powerful postcard builder.*advanced business solutions/)).toBeVisible();
+    await test.step('[L-1] headline and what the subline promises', async () => {
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create a postcard without limits');
+      await expect(page.getByText(/powerful postcard builder.*advanced business solutions/)).toBeVisible();
+    });
+    await test.step('the cards are drawn by the card engine, words included', async () => {
+      const picture = page.getByRole('img', { name: /written to Nonna/ });
+      expect(HERO_CARD.design.text.message).toContain('Nonna');
+      expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(400);
+    });
+    await test.step('[L-3] four steps, each with its sentence', async () => {
+      const steps = page.getByRole('region', { name: 'Build Your Postcard in 4 Easy Steps' }).getByRole('listitem');
+      await expect(steps).toHaveText([
+        /Upload photo.*Drop your favorite photo or browse files/,
+        /Write your message.*Add your personal message and customize/,
+        /Choose size & stamp.*Select postcard size and stamp design/,
+        /Send it anywhere.*We print it and mail it/,
+      ]);
+    });
+    await test.step('[L-8] sample cards turn over, and say that they are samples', async () => {
+      const section = page.getByRole('region', { name: 'Cards worth keeping on the fridge' });
+      await expect(section.getByText(/^Sample card:/)).toHaveCount(3);
+      const card = section.getByRole('button', { name: 'A birthday: turn the card over' });
+      await card.click();
+      await expect(card).toHaveAttribute('aria-pressed', 'true');
+      await expect(section.getByText(/a very large cake/)).toBeAttached();
+    });
+    await test.step('[L-9, L-10] the contact address comes from the configuration', async () => {
+      const { contact_email: name } = config;
+      await expect(page.getByRole('contentinfo').getByRole('link', { name })).toBeVisible();
+      await expect(page.locator('#questions').getByRole('link', { name }).first()).toBeVisible();
+    });
+    for (const [width, columns] of [
+      [1440, 3],
+      [768, 3],
+      [360, 2],
+    ] as const) {
+      await test.step(`[L-5, L-6] six templates in ${columns} columns at ${width} pixels`, async () => {
+        await page.setViewportSize({ width, height: 800 });
+        const gallery = page.getByRole('region', { name: 'Start from scratch or choose a template' });
+        const cards = gallery.getByRole('listitem');
+        await expect(cards).toHaveText([
+          /Happy Birthday/,
+          /Los Angeles/,
+          /Nice to You!/,
+          /Hello Baby/,
+          /Thinking of You/,
+          /Get Well Soon/,
+        ]);
+        const lefts = await cards.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().left));
+        expect(new Set(lefts.map(Math.round)).size).toBe(columns);
+      });
+    }
   });
 
   test('[L-2] Get Started scrolls smoothly to the builder', async ({ page }) => {
@@ -100,17 +151,6 @@ test.describe('the landing page', () => {
     expect(await scrolled()).toEqual(['postcard-builder auto']);
   });
 
-  test('[L-3] four steps, each with its sentence', async ({ page }) => {
-    await page.goto('/');
-    const steps = page.getByRole('region', { name: 'Build Your Postcard in 4 Easy Steps' }).getByRole('listitem');
-    await expect(steps).toHaveText([
-      /Upload photo.*Drop your favorite photo or browse files/,
-      /Write your message.*Add your personal message and customize/,
-      /Choose size & stamp.*Select postcard size and stamp design/,
-      /Send it anywhere.*We print it and mail it/,
-    ]);
-  });
-
   test('[L-4] a photo dropped on the zone starts the builder with it', async ({ page }) => {
     await page.goto('/');
     await expect(page.locator('html')).toHaveAttribute('data-live');
@@ -141,29 +181,6 @@ test.describe('the landing page', () => {
     await expect(builder(page).getByRole('button', { name: 'Change' })).toBeVisible({ timeout: 30_000 });
   });
 
-  for (const [width, columns] of [
-    [360, 2],
-    [768, 3],
-    [1440, 3],
-  ] as const) {
-    test(`[L-5] [L-6] six templates in ${columns} columns at ${width} pixels`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto('/');
-      const gallery = page.getByRole('region', { name: 'Start from scratch or choose a template' });
-      const cards = gallery.getByRole('listitem');
-      await expect(cards).toHaveText([
-        /Happy Birthday/,
-        /Los Angeles/,
-        /Nice to You!/,
-        /Hello Baby/,
-        /Thinking of You/,
-        /Get Well Soon/,
-      ]);
-      const lefts = await cards.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().left));
-      expect(new Set(lefts.map(Math.round)).size).toBe(columns);
-    });
-  }
-
   test('[L-6] choosing a template starts the builder from that design', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Use the template Los Angeles' }).click();
@@ -185,16 +202,6 @@ test.describe('the landing page', () => {
     await expect.poll(scrolled).toContain('postcard-builder smooth');
   });
 
-  test('[L-8] sample cards turn over, and say that they are samples', async ({ page }) => {
-    await page.goto('/');
-    const section = page.getByRole('region', { name: 'Cards worth keeping on the fridge' });
-    await expect(section.getByText(/^Sample card:/)).toHaveCount(3);
-    const card = section.getByRole('button', { name: 'A birthday: turn the card over' });
-    await card.click();
-    await expect(card).toHaveAttribute('aria-pressed', 'true');
-    await expect(section.getByText(/a very large cake/)).toBeAttached();
-  });
-
   test('[L-9] questions open by keyboard, and by their address', async ({ page }) => {
     await page.goto('/');
     const bleed = page.locator('#faq-bleed');
@@ -206,20 +213,6 @@ test.describe('the landing page', () => {
     await page.goto('/#faq-delivery');
     await expect(page.locator('#faq-delivery')).toHaveAttribute('open');
     await expect(page.locator('#faq-delivery')).toBeInViewport();
-  });
-
-  test('[L-9] [L-10] the contact address comes from the configuration', async ({ page, request }) => {
-    const config: { contact_email: string } = await (await request.get('/rest/v1/config')).json();
-    await page.goto('/');
-    await expect(page.getByRole('contentinfo').getByRole('link', { name: config.contact_email })).toBeVisible();
-    await expect(page.locator('#questions').getByRole('link', { name: config.contact_email }).first()).toBeVisible();
-  });
-
-  test('its cards are drawn by the card engine, words included', async ({ page }) => {
-    await page.goto('/');
-    const picture = page.getByRole('img', { name: /written to Nonna/ });
-    expect(HERO_CARD.design.text.message).toContain('Nonna');
-    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(400);
   });
 });
 

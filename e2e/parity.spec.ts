@@ -12,11 +12,12 @@ import type { DrawOp, Page, Scene } from '#layout/scene.ts';
 import { paintPdf } from '#server/rendering/pdf/paint-pdf.ts';
 import { sampleDesign } from '#testing/card-fixtures.ts';
 import { loadTestFonts, SMALL_FONTS } from '#testing/layout-fonts.ts';
-import { type GreyPicture, hasPdfTools, rasterise } from '#testing/pdf-tools.ts';
+import { type GrayPicture, rasterize } from '#testing/pdf/inspect-pdf.ts';
 import { comparePictures, isSame } from './parity/compare-pictures.ts';
 import { type ParityCard, parityCorpus } from './parity/corpus.ts';
 
 const GENERATED_MESSAGES = 500;
+const PRINT_DPI = 1200;
 const fonts = loadTestFonts(SMALL_FONTS);
 
 let vite: ViteDevServer;
@@ -44,9 +45,9 @@ function written(page: Page): Page {
   return { ...page, ops: page.ops.filter((op) => op.layer === 'message' || op.layer === 'address') };
 }
 
-async function printed(scene: Scene, back: Page): Promise<GreyPicture> {
+async function printed(scene: Scene, back: Page): Promise<GrayPicture> {
   const pdf = await paintPdf({ scene: { ...scene, back }, fonts, photos: new Map() });
-  return rasterise(pdf, 2, 1200);
+  return rasterize(pdf, 2, PRINT_DPI);
 }
 
 async function seen(browserPage: BrowserPage, back: Page): Promise<Buffer> {
@@ -98,8 +99,6 @@ test('the layout is byte-identical in browser and server over generated messages
 });
 
 test.describe('the printed back is the back on the screen', () => {
-  test.skip(!hasPdfTools(), 'needs pdftoppm');
-
   // In four groups, so that two workers share them.
   for (const group of [0, 1, 2, 3]) {
     test(`over the corpus, part ${group + 1}`, async ({ page }) => {

@@ -26,7 +26,7 @@ import { MONEY_INPUTS } from '#testing/badinput/money-inputs.ts';
 import { TEXT_INPUTS } from '#testing/badinput/text-inputs.ts';
 import { WEBHOOK_INPUTS } from '#testing/badinput/webhook-inputs.ts';
 import { type ServerProcess, serverEnvironment, startServer } from '#testing/faults/server-process.ts';
-import { findPostgres, startCluster } from '#testing/postgres-cluster.ts';
+import { startCluster } from '#testing/postgres-cluster.ts';
 import { signUpUser } from '#testing/sign-in.ts';
 
 const { values } = parseArgs({
@@ -44,7 +44,7 @@ const problems: string[] = [];
 
 async function main(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cartolina-badinput-'));
-  const cluster = values.database === 'postgres' ? await startCluster(findPostgres() ?? 'not installed') : null;
+  const cluster = values.database === 'postgres' ? await startCluster() : null;
   const options = { dataDir, databaseUrl: cluster?.url ?? null, variables: { LOG_LEVEL: 'trace', TRUST_PROXY: '1' } };
   let server: ServerProcess | null = null;
   try {

@@ -44,3 +44,5 @@ function filesIn(path: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
 }
+
+if (import.meta.main) await buildWebIfNeeded();

@@ -8,7 +8,7 @@ import { FAILPOINTS, type Failpoint } from '#server/failpoint.ts';
 import type { SwitchName } from '#server/printing/shop/tables.ts';
 import { type RunReport, runSchedules, type Schedule } from '#testing/faults/run-schedules.ts';
 import { isPassedLate, scheduleFor } from '#testing/faults/schedule-for.ts';
-import { createDatabase, findPostgres, startCluster } from '#testing/postgres-cluster.ts';
+import { createDatabase, startCluster } from '#testing/postgres-cluster.ts';
 
 const SCHEDULES_PER_DATABASE = 20;
 const [FIRST, ...OTHERS] = FAILPOINTS.filter((name) => !isPassedLate(name));
@@ -61,10 +61,8 @@ function inBatches<T>(items: readonly T[]): T[][] {
   );
 }
 
-const bin = findPostgres();
-const cluster = bin === null || values.only === 'pglite' ? null : await startCluster(bin);
+const cluster = values.only === 'pglite' ? null : await startCluster();
 const kinds = (['pglite', 'postgres'] as const).filter((kind) => values.only === undefined || values.only === kind);
-if (bin === null) console.log("PostgreSQL's server programs were not found: only PGlite is tried.");
 
 const wanted = FAILPOINTS.filter((name) => (values.failpoint ?? name) === name);
 const directed = wanted.filter((name) => !isPassedLate(name)).map(scheduleFor);

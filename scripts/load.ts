@@ -13,7 +13,7 @@ import { type ServerOptions, type ServerProcess, startServer } from '#testing/fa
 import { ACTIONS, type Promises } from '#testing/load/actions.ts';
 import { type Crowd, runRate } from '#testing/load/run-rate.ts';
 import { noise } from '#testing/photo-fixtures.ts';
-import { createDatabase, findPostgres, startCluster } from '#testing/postgres-cluster.ts';
+import { createDatabase, startCluster } from '#testing/postgres-cluster.ts';
 import { signUpUser } from '#testing/sign-in.ts';
 import { percentile } from '../bench/figures.ts';
 import { buildWebIfNeeded } from './build-if-needed.ts';
@@ -30,8 +30,6 @@ const PHOTOS = 8;
 const SHOWN_ERRORS = 3;
 
 async function main(): Promise<void> {
-  const bin = findPostgres();
-  if (bin === null) throw new Error("PostgreSQL's server programs are needed and were not found");
   const mix = ACTIONS.map(({ name, share }) => `${name} ${share}%`).join(', ');
   console.log(`mix: ${mix}; steps of ${STEP_SECONDS} s`);
   console.log(
@@ -39,7 +37,7 @@ async function main(): Promise<void> {
       'so more processes than cores can not be faster here.',
   );
   await buildWebIfNeeded();
-  const cluster = await startCluster(bin);
+  const cluster = await startCluster();
   try {
     const highest: { processes: number; rate: number }[] = [];
     for (const processes of values.processes.split(',').map(Number)) {

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { BROWSER_ARGUMENTS, requireBrowser } from '#testing/browser/find-browser.ts';
 import { DEMO } from '#testing/demo-account.ts';
 import { startServer } from '#testing/faults/server-process.ts';
-import { BROWSER_ARGUMENTS, findBrowser } from '../e2e/browser.ts';
 import { builderOf, fillAddress, nextOf } from '../e2e/builder-page.ts';
 import { buildWebIfNeeded } from './build-if-needed.ts';
 
@@ -22,7 +22,7 @@ await buildWebIfNeeded();
 const dataDir = mkdtempSync(join(tmpdir(), 'cartolina-screens-'));
 spawnSync(process.execPath, ['scripts/seed.ts'], { env: { ...process.env, DATA_DIR: dataDir }, stdio: 'inherit' });
 const server = await startServer({ dataDir, databaseUrl: null, variables: { NODE_ENV: 'development' } });
-const browser = await chromium.launch({ executablePath: await findBrowser(), args: BROWSER_ARGUMENTS });
+const browser = await chromium.launch({ executablePath: requireBrowser(), args: BROWSER_ARGUMENTS });
 try {
   mkdirSync(FOLDER, { recursive: true });
   for (const size of ['wide', 'phone'] as const) await takeAll(browser, size);

@@ -1,5 +1,5 @@
 /** Matches the numbered rows of the specification with the tests that name them. */
-import type { TestResults } from './test-results.ts';
+import type { TestResult } from './test/results.ts';
 
 export type Row = {
   readonly id: string;
@@ -9,9 +9,9 @@ export type Row = {
 };
 
 /** A row stands as `- B1-4 what it says`; a test names it as `[B1-4]`, or several as `[B1-4, B1-5]`. */
-export function resolveRows(specification: string, results: TestResults): Row[] {
-  const passed = byRow(results.passed);
-  const failed = byRow(results.failed);
+export function resolveRows(specification: string, results: readonly TestResult[]): Row[] {
+  const passed = byRow(results.filter(({ outcome }) => outcome === 'passed'));
+  const failed = byRow(results.filter(({ outcome }) => outcome === 'failed'));
   return [...specification.matchAll(/^- ([A-Z]\d?-\d+) (.*)$/gm)].map(([, id = '', text = '']) => {
     const tests = passed.get(id) ?? [];
     const state = failed.has(id) ? 'failing' : tests.length > 0 ? 'proven' : 'no test';
@@ -36,9 +36,9 @@ export function format(rows: readonly Row[]): string {
   ].join('\n');
 }
 
-function byRow(titles: readonly string[]): Map<string, string[]> {
+function byRow(results: readonly TestResult[]): Map<string, string[]> {
   const rows = new Map<string, string[]>();
-  for (const title of titles) {
+  for (const { title } of results) {
     for (const [, group = ''] of title.matchAll(/\[([A-Z]\d?-\d+(?:[,\s]+[A-Z]\d?-\d+)*)\]/g)) {
       for (const id of group.split(/[,\s]+/)) rows.set(id, [...(rows.get(id) ?? []), title]);
     }

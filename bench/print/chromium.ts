@@ -6,7 +6,7 @@ import { performance } from 'node:perf_hooks';
 import { pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
 import { FORMATS, type FormatId } from '#layout/formats.ts';
-import { BROWSER_ARGUMENTS, findBrowser } from '../../e2e/browser.ts';
+import { BROWSER_ARGUMENTS, requireBrowser } from '#testing/browser/find-browser.ts';
 import type { Sample } from './figures.ts';
 
 const TICKS_PER_SECOND = 100;
@@ -21,7 +21,7 @@ export type ChromiumPeer = {
 
 export async function openChromium(): Promise<ChromiumPeer> {
   const server = await chromium.launchServer({
-    executablePath: await findBrowser(),
+    executablePath: requireBrowser(),
     args: [...BROWSER_ARGUMENTS],
   });
   const browser = await chromium.connect(server.wsEndpoint());

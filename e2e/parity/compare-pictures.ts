@@ -1,7 +1,7 @@
 /** Compares the printed page with the page on the screen so closely that a missing comma shows. */
 import sharp, { type SharpOptions } from 'sharp';
 import { ssim } from 'ssim.js';
-import type { GreyPicture } from '#testing/pdf-tools.ts';
+import type { GrayPicture } from '#testing/pdf/inspect-pdf.ts';
 
 export type Difference = {
   /** Of the blurred grey pictures, from 0 to 255. */
@@ -11,8 +11,11 @@ export type Difference = {
   readonly ssimOnInk: number;
 };
 
-/** What PRINT.md allows: beyond it, the print is not what was seen. */
-export const LIMITS = { largest: 14, ssim: 0.995, ssimOnInk: 0.96 } as const;
+/**
+ * Beyond these, the print is not what was seen. Over the corpus PDFium comes to at most 18, at least 0.9994 and 0.994; text
+ * that moved by a quarter of a point comes to at least 20 and at most 0.984.
+ */
+export const LIMITS = { largest: 18, ssim: 0.999, ssimOnInk: 0.99 } as const;
 
 export function isSame({ largest, ssim: overall, ssimOnInk }: Difference): boolean {
   return largest <= LIMITS.largest && overall >= LIMITS.ssim && ssimOnInk >= LIMITS.ssimOnInk;
@@ -21,21 +24,12 @@ export function isSame({ largest, ssim: overall, ssimOnInk }: Difference): boole
 const BLUR_SIGMA = 4;
 
 /** Both are pictures of the same page; the print is reduced to the screen's 300 pixels per inch. */
-export async function comparePictures(screen: Buffer, print: GreyPicture): Promise<Difference> {
-  const onScreen = await greyOf(screen);
+export async function comparePictures(screen: Buffer, print: GrayPicture): Promise<Difference> {
+  const onScreen = await grayOf(screen);
   const { width, height } = onScreen;
-  const reduce = async (picture: GreyPicture) => {
-    const { scale, offset } = await blackening(picture);
-    return sharp(picture.pixels, raw(picture))
-      .resize(width, height, { fit: 'fill' })
-      .linear(scale, offset)
-      .toColourspace('b-w')
-      .raw()
-      .toBuffer();
-  };
-  const blur = (pixels: Buffer) =>
+  const blur = (pixels: Uint8Array) =>
     sharp(pixels, raw({ width, height })).blur(BLUR_SIGMA).toColourspace('b-w').raw().toBuffer();
-  const [seen, printed] = [await blur(await reduce(onScreen)), await blur(await reduce(print))];
+  const [seen, printed] = [await blur(onScreen.pixels), await blur(await reduce(print, { width, height }))];
   let largest = 0;
   for (let at = 0; at < seen.length; at += 1)
     largest = Math.max(largest, Math.abs((seen[at] ?? 0) - (printed[at] ?? 0)));
@@ -46,7 +40,7 @@ function raw({ width, height }: { readonly width: number; readonly height: numbe
   return { raw: { width, height, channels: 1 }, limitInputPixels: false };
 }
 
-async function greyOf(picture: Buffer): Promise<GreyPicture> {
+async function grayOf(picture: Buffer): Promise<GrayPicture> {
   const { data, info } = await sharp(picture)
     .flatten({ background: '#ffffff' })
     .toColourspace('b-w')
@@ -55,12 +49,18 @@ async function greyOf(picture: Buffer): Promise<GreyPicture> {
   return { width: info.width, height: info.height, pixels: data };
 }
 
-/** Makes the darkest pixel black: Poppler shows pure black ink as a dark grey. */
-async function blackening(picture: GreyPicture): Promise<{ scale: number; offset: number }> {
-  const { channels } = await sharp(picture.pixels, raw(picture)).stats();
-  const darkest = channels[0]?.min ?? 0;
+/** Makes the darkest pixel black, too: a PDF reader shows pure black ink as a dark gray. */
+function reduce(picture: GrayPicture, { width, height }: { width: number; height: number }): Promise<Buffer> {
+  let darkest = 255;
+  // By index: iterating over 40 million pixels takes ten times as long.
+  for (let at = 0; at < picture.pixels.length; at += 1) darkest = Math.min(darkest, picture.pixels[at] ?? 255);
   const scale = 255 / Math.max(1, 255 - darkest);
-  return { scale, offset: -darkest * scale };
+  return sharp(picture.pixels, raw(picture))
+    .resize(width, height, { fit: 'fill' })
+    .linear(scale, -darkest * scale)
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer();
 }
 
 type Pair = { readonly seen: Buffer; readonly printed: Buffer; readonly width: number; readonly height: number };

@@ -1,22 +1,23 @@
 /** The real process: how it starts, what it refuses, how it stops. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { freePort } from '#testing/free-port.ts';
 
 const MAIN = join(import.meta.dirname, 'main.ts');
 
 type Run = { readonly child: ChildProcess; output(): string; readonly exited: Promise<number | null> };
 
-// The process brings its own PGlite, so once is enough.
-describe.runIf(process.env.TEST_DATABASE === 'pglite')('the process', () => {
+describe('the process', () => {
   let folder: string;
   const running: Run[] = [];
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'cartolina-main-'));
+    // A database that was set up earlier; the tests of this process are about everything else.
+    cpSync(inject('pgliteDataDir'), join(folder, 'data'), { recursive: true });
   });
   afterEach(async () => {
     for (const run of running.splice(0)) {
@@ -27,7 +28,14 @@ describe.runIf(process.env.TEST_DATABASE === 'pglite')('the process', () => {
   });
 
   function start(variables: Record<string, string>): Run {
-    const env = { PATH: process.env.PATH ?? '', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent', ...variables };
+    const { NODE_COMPILE_CACHE = '' } = process.env;
+    const env = {
+      PATH: process.env.PATH ?? '',
+      NODE_COMPILE_CACHE,
+      DATA_DIR: join(folder, 'data'),
+      LOG_LEVEL: 'silent',
+      ...variables,
+    };
     const child = spawn(process.execPath, [MAIN], { env, stdio: 'pipe' });
     let output = '';
     child.stdout.on('data', (chunk) => (output += chunk));
@@ -59,8 +67,7 @@ describe.runIf(process.env.TEST_DATABASE === 'pglite')('the process', () => {
 
     first.child.kill('SIGINT');
     expect(await first.exited).toBe(0);
-    const third = start({ PORT: '0' });
-    await ready(third);
+    expect(existsSync(join(folder, 'data/lock'))).toBe(false);
   });
 
   test('lets a request in flight finish before it stops', async () => {
@@ -121,7 +128,6 @@ describe.runIf(process.env.TEST_DATABASE === 'pglite')('the process', () => {
   });
 
   test('explains a damaged lock file and exits with 1', async () => {
-    mkdirSync(join(folder, 'data'));
     writeFileSync(join(folder, 'data', 'lock'), 'garbage');
     const run = start({ PORT: '0' });
     expect(await run.exited).toBe(1);

@@ -26,7 +26,7 @@ const DEATHS = 3;
 /** Each is really drawn and printed. */
 const MOST_ORDERS = 24;
 
-describe.runIf(process.env.TEST_DATABASE === 'postgres')('several processes', () => {
+describe('several processes', () => {
   let folder: string;
   let s3: TestS3;
   let options: ServerOptions & { readonly databaseUrl: string };

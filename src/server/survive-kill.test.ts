@@ -1,6 +1,6 @@
 /** Invariant 8: what was answered for is there after a kill, whatever the database. */
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -18,6 +18,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'cartolina-kill-'));
   if (process.env.TEST_DATABASE === 'postgres')
     databaseUrl = await createDatabase(inject('postgresUrl'), TEMPLATE_DATABASE);
+  else cpSync(inject('pgliteDataDir'), dataDir, { recursive: true });
 });
 afterAll(async () => {
   await server?.kill();

@@ -1,11 +1,11 @@
 /** Placing and paying orders over HTTP, as the checkout does. */
-import { randomUUID } from 'node:crypto';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { createPaymentIntent } from '#contract/orders.ts';
 import { payByCard } from './pay-by-card.ts';
 import type { TestUser } from './sign-in.ts';
 
 type Server = { readonly url: string };
+type Customer = Pick<TestUser, 'headers'>;
 export type PlacedOrder = EndpointResponse<typeof createPaymentIntent>;
 export type Json = Record<string, unknown>;
 
@@ -15,7 +15,7 @@ export const GOOD_CARD = '4242424242424242';
 export function orderRequest(changes: Json = {}, postcard: Json = {}): Json {
   return {
     amount: 3.49,
-    checkoutKey: randomUUID(),
+    checkoutKey: crypto.randomUUID(),
     contactInfo: { email: 'ada@example.com', phone: '(212) 555-0123' },
     postcardData: {
       image_url: 'template:thinking-of-you',
@@ -46,7 +46,7 @@ export function orderRequest(changes: Json = {}, postcard: Json = {}): Json {
 
 export async function callApi(
   { url }: Server,
-  user: Pick<TestUser, 'headers'> | null,
+  user: Customer | null,
   call: { readonly path: string; readonly method?: string; readonly body?: unknown },
 ): Promise<{ readonly status: number; readonly body: Json }> {
   const response = await fetch(url + call.path, {
@@ -57,19 +57,19 @@ export async function callApi(
   return { status: response.status, body: await response.json() };
 }
 
-export async function requestIntent(server: Server, user: TestUser, request: Json) {
+export async function requestIntent(server: Server, user: Customer, request: Json) {
   return callApi(server, user, { path: '/functions/v1/create-payment-intent', body: request });
 }
 
 /** Throws when the order is refused. */
-export async function placeOrder(server: Server, user: TestUser, request: Json = orderRequest()): Promise<PlacedOrder> {
+export async function placeOrder(server: Server, user: Customer, request: Json = orderRequest()): Promise<PlacedOrder> {
   const { status, body } = await requestIntent(server, user, request);
   if (status !== 200) throw new Error(`Placing an order was answered with ${status}: ${JSON.stringify(body)}`);
   return body as PlacedOrder;
 }
 
 /** The card is charged; nothing but the provider's webhook tells the shop. */
-export async function placeAndPay(server: Server, user: TestUser, request?: Json): Promise<PlacedOrder> {
+export async function placeAndPay(server: Server, user: Customer, request?: Json): Promise<PlacedOrder> {
   const placed = await placeOrder(server, user, request);
   const { status, body } = await payByCard({ url: server.url, clientSecret: placed.clientSecret }, GOOD_CARD);
   if (status !== 200) throw new Error(`Paying was answered with ${status}: ${JSON.stringify(body)}`);

@@ -1,5 +1,5 @@
 /** Vitest's global set-up of the `pglite` project: migrates once, so that each test app starts from a copy. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -9,13 +9,17 @@ import { migrate } from '#server/db/migrate.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
+    /** A file to open a database in memory from. */
     pgliteSnapshot: string;
+    /** A data folder as a process leaves it, to start others on a copy of it. */
+    pgliteDataDir: string;
   }
 }
 
 export async function setup(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'cartolina-pglite-'));
-  const dataDir = join(folder, 'data');
+  mkdirSync(join(folder, 'data'));
+  const dataDir = join(folder, 'data/database');
   const database = await openPglite(dataDir);
   await migrate(database.db);
   const boss = database.createBoss();
@@ -28,5 +32,6 @@ export async function setup(project: TestProject): Promise<() => void> {
   const file = join(folder, 'snapshot.tar');
   writeFileSync(file, Buffer.from(await snapshot.arrayBuffer()));
   project.provide('pgliteSnapshot', file);
+  project.provide('pgliteDataDir', join(folder, 'data'));
   return () => rmSync(folder, { recursive: true, force: true });
 }

@@ -1,6 +1,7 @@
 /** Pictures for tests, made on the spot. Unless said otherwise, the left half is red and the right half blue. */
 import { readFileSync } from 'node:fs';
 import sharp, { type Sharp } from 'sharp';
+import * as imageBytes from './image-bytes.ts';
 
 export type Size = { readonly width: number; readonly height: number };
 
@@ -17,13 +18,15 @@ export async function redBlue({ width, height }: Size): Promise<Sharp> {
   return sharp(whole);
 }
 
+const WAVE = Array.from({ length: 5655 }, (_, at) => 96 + Math.round(64 * Math.sin(at / 900)));
+
 /** Detailed like a photo, and the same each time. */
 export function noise({ width, height }: Size): Sharp {
   const data = Buffer.alloc(width * height * 3);
   let state = 12345;
   for (let at = 0; at < data.length; at += 1) {
     state = (state * 1103515245 + 12345) & 0x7fffffff;
-    data[at] = 96 + Math.round(64 * Math.sin(at / 900)) + ((state >> 16) & 31);
+    data[at] = (WAVE[at % WAVE.length] ?? 0) + ((state >> 16) & 31);
   }
   return sharp(data, { raw: { width, height, channels: 3 } });
 }
@@ -62,19 +65,12 @@ export async function animatedGif({ width, height }: Size): Promise<Buffer> {
 
 /** A GIF of one pixel, again and again. */
 export function gifOfFrames(count: number): Buffer {
-  const head = Buffer.from('47494638396101000100800000ff0000ffffff', 'hex');
-  const frame = Buffer.from('21f904000a0000002c00000000010001000002024401003b', 'hex').subarray(0, -1);
-  return Buffer.concat([head, ...Array.from({ length: count }, () => frame), Buffer.from([0x3b])]);
+  return Buffer.from(imageBytes.gifOfFrames(count));
 }
 
 /** Only the header of a PNG, which promises more than it holds. */
-export function pngHeader({ width, height }: Size): Buffer {
-  const header = Buffer.alloc(33);
-  Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').copy(header);
-  header.writeUInt32BE(width, 16);
-  header.writeUInt32BE(height, 20);
-  header.set([8, 2, 0, 0, 0], 24);
-  return header;
+export function pngHeader(size: Size): Buffer {
+  return Buffer.from(imageBytes.pngHeader(size));
 }
 
 /** A sound JPEG that is also a web page, in a comment and after its end. */

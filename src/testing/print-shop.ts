@@ -1,5 +1,4 @@
 /** A server whose cards are blank but of the right size, and the print shop's counter seen from behind. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { OrderSnapshot } from '#server/orders/order-snapshot.ts';
 import { sandboxTables } from '#server/payments/sandbox/tables.ts';
 import type { SwitchName } from '#server/printing/shop/tables.ts';
@@ -7,6 +6,9 @@ import { createTestApp, type TestApp } from './create-test-app.ts';
 import { type Json, placeAndPay } from './order-request.ts';
 import { createPrintFile } from './print-file.ts';
 import type { TestUser } from './sign-in.ts';
+import { waitUntil } from './wait-until.ts';
+
+export { waitUntil };
 
 /** Quick, and the same bytes for the same snapshot, as the real one. */
 export async function renderBlankCard({ format, design }: OrderSnapshot): Promise<Uint8Array> {
@@ -77,15 +79,6 @@ export async function countRefunds({ services }: TestApp, paymentIntentId: strin
     .where('payment_intent_id', '=', paymentIntentId)
     .execute();
   return rows.length;
-}
-
-/** Waits until the condition holds; says what it waited for when it never does. */
-export async function waitUntil(what: string, condition: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 30_000;
-  while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error(`Waited in vain until ${what}`);
-    await sleep(50);
-  }
 }
 
 /** A paid order that the print shop has. */

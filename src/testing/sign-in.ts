@@ -1,6 +1,5 @@
 /** A signed-in person for tests, made the way people are: over HTTP. */
-import { randomUUID } from 'node:crypto';
-import { authSessionSchema } from '#contract/auth.ts';
+import { type AuthSession, authSessionSchema } from '#contract/auth.ts';
 
 export type TestUser = {
   readonly userId: string;
@@ -8,6 +7,8 @@ export type TestUser = {
   readonly password: string;
   readonly accessToken: string;
   readonly refreshToken: string;
+  /** As the browser keeps it. */
+  readonly session: AuthSession;
   /** For requests as this user. */
   readonly headers: { readonly authorization: string };
 };
@@ -16,7 +17,7 @@ type NewTestUser = { readonly email?: string; readonly password?: string; readon
 
 /** Needs a server that confirms accounts by itself, which is the default without SMTP. */
 export async function signUpUser(server: { readonly url: string }, user: NewTestUser = {}): Promise<TestUser> {
-  const email = user.email ?? `${randomUUID()}@example.com`;
+  const email = user.email ?? `${crypto.randomUUID()}@example.com`;
   const password = user.password ?? 'correct horse battery';
   const response = await fetch(`${server.url}/auth/v1/signup`, {
     method: 'POST',
@@ -30,6 +31,7 @@ export async function signUpUser(server: { readonly url: string }, user: NewTest
     password,
     accessToken: session.access_token,
     refreshToken: session.refresh_token,
+    session,
     headers: { authorization: `Bearer ${session.access_token}` },
   };
 }

@@ -1,24 +1,30 @@
 /** The real command, on a shop of its own. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openPglite } from '../db/database.ts';
-import { migrate } from '../db/migrate.ts';
 
 const SCRIPT = join(import.meta.dirname, '../../../scripts/backup.ts');
 
-describe.runIf(process.env.TEST_DATABASE === 'pglite')('npm run backup', () => {
+describe('npm run backup', () => {
   let folder: string;
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'cartolina-backup-command-'));
+    cpSync(inject('pgliteDataDir'), join(folder, 'data'), { recursive: true });
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   function backup(name: string) {
     const path = join(folder, name);
-    const env = { PATH: process.env.PATH ?? '', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent' };
+    const { NODE_COMPILE_CACHE = '' } = process.env;
+    const env = {
+      PATH: process.env.PATH ?? '',
+      NODE_COMPILE_CACHE,
+      DATA_DIR: join(folder, 'data'),
+      LOG_LEVEL: 'silent',
+    };
     const { status, stderr } = spawnSync(process.execPath, [SCRIPT, path], { env });
     return { status, errors: stderr.toString(), isThere: existsSync(path) };
   }
@@ -26,7 +32,6 @@ describe.runIf(process.env.TEST_DATABASE === 'pglite')('npm run backup', () => {
   test('exits with 0 when it is whole, with 2 when files were missing, and with 1 when none was made', async () => {
     expect(backup('whole.backup')).toMatchObject({ status: 0, isThere: true });
     const database = await openPglite(join(folder, 'data', 'database'));
-    await migrate(database.db);
     const { id } = await database.db
       .insertInto('auth.users')
       .values({ email: 'ada@example.com', password_hash: 'x' })

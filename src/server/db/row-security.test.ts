@@ -46,21 +46,19 @@ test.each([
 });
 
 // A cluster of its own, as PGlite has, is what it takes to lose a role.
-test.runIf(process.env.TEST_DATABASE === 'pglite')(
-  'a database that came without its role is put right by the advice',
-  async () => {
+if (process.env.TEST_DATABASE === 'pglite') {
+  test('a database that came without its role is put right by the advice', async () => {
     await run('drop owned by cartolina_user');
     await run('drop role cartolina_user');
     const statements = await advice();
     expect(statements[0]).toBe('create role cartolina_user nologin;');
     for (const statement of statements) await run(statement);
     await expect(requireRowSecurity(database.db)).resolves.toBeUndefined();
-  },
-);
+  });
+}
 
-test.runIf(process.env.TEST_DATABASE === 'postgres')(
-  'a login role that is no member is told to become one',
-  async () => {
+if (process.env.TEST_DATABASE === 'postgres') {
+  test('a login role that is no member is told to become one', async () => {
     const name = `stranger_${process.pid}`;
     const url = new URL(await createDatabase(inject('postgresUrl'), TEMPLATE_DATABASE));
     await run(`create role ${name} login password 'plain'`);
@@ -69,8 +67,8 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
     await run(`grant cartolina_user to ${name}`);
     await expect(requireRowSecurity(stranger.db)).resolves.toBeUndefined();
     await stranger.close();
-  },
-);
+  });
+}
 
 test('a server whose database loses a policy is not ready', async () => {
   const server = await createTestApp();

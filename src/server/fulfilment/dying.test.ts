@@ -2,7 +2,7 @@
 import { expect, inject, test } from 'vitest';
 import { runSchedules } from '#testing/faults/run-schedules.ts';
 import { scheduleFor } from '#testing/faults/schedule-for.ts';
-import { createDatabase } from '#testing/postgres-cluster.ts';
+import { createDatabase, TEMPLATE_DATABASE } from '#testing/postgres-cluster.ts';
 import type { Failpoint } from '../failpoint.ts';
 
 const isOnPostgres = process.env.TEST_DATABASE === 'postgres';
@@ -12,9 +12,11 @@ const PLACES: readonly Failpoint[] = isOnPostgres
   : ['print.after-send', 'cancel.after-provider'];
 
 test('a process that is killed around paying, sending and cancelling loses nothing and does nothing twice', async () => {
-  const databaseUrl = isOnPostgres ? await createDatabase(inject('postgresUrl')) : null;
+  const database = isOnPostgres
+    ? { databaseUrl: await createDatabase(inject('postgresUrl'), TEMPLATE_DATABASE) }
+    : { databaseUrl: null, initialDataDir: inject('pgliteDataDir') };
   const report = await runSchedules({
-    databaseUrl,
+    ...database,
     schedules: PLACES.map(scheduleFor),
     hasBystander: false,
     lastFailpoint: null,

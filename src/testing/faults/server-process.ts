@@ -23,6 +23,8 @@ export type ServerProcess = {
 export type ServerOptions = {
   readonly dataDir: string;
   readonly databaseUrl: string | null;
+  /** A free one when left out. */
+  readonly port?: number;
   readonly failpoint?: string;
   /** Beside or instead of what is set for every such process. */
   readonly variables?: Readonly<Record<string, string>>;
@@ -46,7 +48,7 @@ export function serverEnvironment({ dataDir, databaseUrl, variables }: ServerOpt
 }
 
 export async function startServer(options: ServerOptions): Promise<ServerProcess> {
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const env = {
     ...serverEnvironment(options),
     PORT: String(port),

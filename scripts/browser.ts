@@ -1,0 +1,6 @@
+/** `npm run browser`: finds or fetches the browser that journeys, component tests and benchmarks use, and says where it is. */
+import { ensureBrowser } from '#testing/browser/ensure-browser.ts';
+
+const browser = ensureBrowser((line) => process.stdout.write(`${line}\n`));
+process.stdout.write(browser.path === null ? `There is no browser: ${browser.reason}.\n` : `${browser.path}\n`);
+process.exit(browser.path === null ? 1 : 0);

@@ -1,0 +1,39 @@
+/** What a person wants to know after a run: what is slow, what is shaky, what was not tried, and the counts. */
+import { readTestResults, type TestResult } from './results.ts';
+
+const SLOWEST_SHOWN = 10;
+
+/** False when a test failed, when nothing ran, or, if it must be strict, when anything was left out. */
+export function reportResults({
+  seconds,
+  isStrict,
+}: {
+  readonly seconds: number;
+  readonly isStrict: boolean;
+}): boolean {
+  const results = readTestResults();
+  const of = (outcome: TestResult['outcome']) => results.filter((result) => result.outcome === outcome);
+  const [passed, failed, skipped] = [of('passed'), of('failed'), of('skipped')];
+  const lines = [
+    '',
+    'The slowest tests:',
+    ...slowest(results).map((result) => `  ${result.seconds.toFixed(1).padStart(6)} s  ${result.title}`),
+    ...skipsByReason(skipped).map(([reason, count]) => `SKIPPED: ${count} tests, because ${reason}.`),
+    ...results.filter(({ isFlaky }) => isFlaky).map(({ title }) => `Passed at the second try only: ${title}`),
+    ...failed.map(({ title }) => `Failed: ${title}`),
+    ...(isStrict && skipped.length > 0 ? ['CI is set, so nothing may be skipped.'] : []),
+    `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`,
+    `${passed.length} passed, ${failed.length} failed, ${skipped.length} skipped`,
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+  return failed.length === 0 && passed.length > 0 && !(isStrict && skipped.length > 0);
+}
+
+function slowest(results: readonly TestResult[]): TestResult[] {
+  return results.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST_SHOWN);
+}
+
+function skipsByReason(skipped: readonly TestResult[]): [string, number][] {
+  const groups = Map.groupBy(skipped, ({ reason }) => reason);
+  return [...groups].map(([reason, results]) => [reason, results.length]);
+}

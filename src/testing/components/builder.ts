@@ -1,0 +1,43 @@
+/** The builder's parts, as a component test finds them. */
+import { vi } from 'vitest';
+import { cdp, type Locator, page } from 'vitest/browser';
+import { neededFonts } from '#layout/fonts/needed-fonts.ts';
+import { requestFonts } from '#web/card/engine-store.ts';
+import { templateDesign } from './cards.ts';
+
+export const messageField = (): Locator => page.getByRole('textbox', { name: 'Message', exact: true });
+export const nextButton = (): Locator => page.getByRole('button', { name: /^Next/ });
+export const backButton = (): Locator => page.getByRole('button', { name: 'Back', exact: true });
+export const checkoutButton = (): Locator => page.getByRole('button', { name: 'Continue to Checkout' });
+
+export const cropFrame = (): Locator => page.getByRole('group', { name: /The front of your card, zoomed/ });
+
+export const boxOf = (locator: Locator): DOMRect => locator.element().getBoundingClientRect();
+
+/** Waits until the assertion holds, however slow the machine is. */
+export function eventually(assertion: () => void | Promise<void>): Promise<void> {
+  return vi.waitFor(assertion, { timeout: 15_000 });
+}
+
+/** Fetches the fonts for this message, because one that arrives late moves the text. */
+export async function prepareFonts(message = ''): Promise<void> {
+  await requestFonts(neededFonts(templateDesign({ message })));
+}
+
+/** Without a click, which counts as a press of the mouse. */
+export async function focusOn(locator: Locator): Promise<void> {
+  const element = await locator.findElement();
+  if (!(element instanceof HTMLElement)) throw new TypeError('this cannot take the focus');
+  element.focus();
+}
+
+/** Puts text at the caret at once, as pasting does. */
+export async function insertText(text: string): Promise<void> {
+  await cdp().send('Input.insertText', { text });
+}
+
+export async function fillAddress(address: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(address)) {
+    await page.getByLabelText(label, { exact: true }).fill(value);
+  }
+}

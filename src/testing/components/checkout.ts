@@ -1,0 +1,102 @@
+/** Step 4 with a finished card, and what a customer does there. Payments go through the real sandbox. */
+import { expect } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
+import type { TEST_CARDS } from '#domain/test-cards.ts';
+import type { TestUser } from '../sign-in.ts';
+import { ROSA, templateDesign } from './cards.ts';
+import { openBuilder } from './render-app.tsx';
+import { toast } from './toast.ts';
+
+const FINISHED = {
+  step: 4,
+  design: {
+    ...templateDesign({ message: 'The sea is as blue as you said. Wish you were here!', ...ROSA }),
+    printing: {
+      printColor: 'full-color',
+      size: '5x7',
+      paperType: 'premium-matte',
+      sides: 'double-sided',
+      orientation: 'landscape',
+      quantity: 100,
+    },
+  },
+} as const;
+
+/** With the same finished card each time: one that is ordered is not kept. */
+export async function openCheckout(): Promise<void> {
+  await openBuilder(FINISHED);
+  await expectCheckout();
+}
+
+/** As a reload does: what the page held in memory is gone, what the browser keeps is there. */
+export async function reopenCheckout(): Promise<void> {
+  await openBuilder();
+  await expectCheckout();
+}
+
+export async function expectCheckout(): Promise<void> {
+  const heading = page.getByRole('heading', { name: 'Checkout', exact: true });
+  await expect.element(heading, { timeout: 30_000 }).toBeVisible();
+}
+
+export const emailField = (): Locator => page.getByLabelText('Email', { exact: true });
+export const phoneField = (): Locator => page.getByLabelText('Phone');
+export const cardNumberField = (): Locator => page.getByLabelText('Card number');
+export const payButton = (): Locator => page.getByRole('button', { name: /^Pay \$/ });
+
+export async function fillContact(email: string): Promise<void> {
+  await emailField().fill(email);
+  await phoneField().fill('(212) 555-0123');
+}
+
+type CardName = (typeof TEST_CARDS)[number]['name'] | 'Mistyped number';
+
+export async function pickCard(name: CardName): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click();
+}
+
+export async function pressPay(): Promise<void> {
+  await payButton().click();
+}
+
+/** Drawing the card, the bank and the print shop take their time on a busy machine. */
+const PAYING = { timeout: 60_000 };
+
+export const failedBox = (): Locator => page.getByRole('alert').filter({ hasText: 'Payment Failed' });
+
+export async function expectFailed(message: string): Promise<void> {
+  await expect.element(failedBox().getByText(message), PAYING).toBeVisible();
+}
+
+export async function expectThanks(): Promise<void> {
+  const heading = page.getByRole('heading', { name: 'Thank you for your order!' });
+  await expect.element(heading, PAYING).toBeVisible();
+}
+
+/** Until the print shop has answered: a toast that comes later would be shown to the next test. */
+export async function payAndPrint(pay = pressPay): Promise<void> {
+  await pay();
+  await expect.element(toast('Print Order Submitted'), PAYING).toBeVisible();
+  await expectThanks();
+}
+
+type OrderRow = {
+  readonly id: string;
+  readonly order_number: string;
+  readonly payment_status: string;
+  readonly total_amount: number;
+};
+
+export async function ordersOf({ headers }: TestUser): Promise<readonly OrderRow[]> {
+  const { items }: { items: OrderRow[] } = await (await fetch('/rest/v1/orders', { headers })).json();
+  return items;
+}
+
+/** How often the sandbox took money for this account's orders. */
+export async function chargesOf(user: TestUser): Promise<number> {
+  const orderIds = (await ordersOf(user)).map(({ id }) => id);
+  const { items }: { items: { order_id: string | null; charged_cents: number }[] } = await (
+    await fetch('/sandbox/api/payments')
+  ).json();
+  return items.filter(({ order_id, charged_cents }) => orderIds.includes(order_id ?? '') && charged_cents > 0).length;
+}

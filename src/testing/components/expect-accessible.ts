@@ -1,0 +1,20 @@
+import axe from 'axe-core';
+import { expect } from 'vitest';
+
+const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Every rule of WCAG 2.2 that a machine can check, on the whole page or within one element of it. */
+export async function expectAccessible(within: Element | Document = document): Promise<void> {
+  await settle();
+  const { violations } = await axe.run(within, { runOnly: STANDARDS, iframes: false });
+  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([]);
+}
+
+/** Half-faded text has half the contrast. What moves forever, or with the scrolling, is not waited for. */
+async function settle(): Promise<void> {
+  const passing = document.getAnimations().filter(({ effect, timeline, playState }) => {
+    const isEndless = effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY;
+    return playState === 'running' && timeline === document.timeline && !isEndless;
+  });
+  await Promise.all(passing.map((animation) => animation.finished.catch(() => {})));
+}

@@ -1,0 +1,8 @@
+import { expect } from 'vitest';
+
+/** Waits until path, query and fragment are these. */
+export async function expectAddress(expected: string | RegExp): Promise<void> {
+  const address = () => location.pathname + location.search + location.hash;
+  const assertion = expect.poll(address, { timeout: 30_000 });
+  await (typeof expected === 'string' ? assertion.toBe(expected) : assertion.toMatch(expected));
+}

@@ -1,0 +1,39 @@
+/** Photos for component tests, drawn in the browser. */
+import { DEFAULT_CROP } from '#domain/crop.ts';
+import type { PostcardText } from '#domain/postcard.ts';
+import type { BuilderState } from '#web/features/builder/state/builder-state.ts';
+import type { PhotoFiles } from '#web/features/builder/storage/card-storage.ts';
+import { templateDesign } from './cards.ts';
+
+type Size = { readonly width: number; readonly height: number };
+
+const SHARP_ENOUGH: Size = { width: 2400, height: 1700 };
+
+/** Red left, blue right, so that a test sees which part shows. */
+export async function makePhoto({ width, height }: Size = SHARP_ENOUGH, name = 'sea.jpg'): Promise<File> {
+  const canvas = new OffscreenCanvas(width, height);
+  const paint = canvas.getContext('2d');
+  if (paint === null) throw new TypeError('this browser does not draw');
+  paint.fillStyle = '#2020d0';
+  paint.fillRect(0, 0, width, height);
+  paint.fillStyle = '#d02020';
+  paint.fillRect(0, 0, Math.floor(width / 2), height);
+  const type = 'image/jpeg';
+  return new File([await canvas.convertToBlob({ type })], name, { type });
+}
+
+/** A card whose front is a photo, as openBuilder takes it. */
+export async function photoCardAt(
+  step: BuilderState['step'],
+  text: Partial<PostcardText> = {},
+  { width, height }: Size = SHARP_ENOUGH,
+) {
+  const file = await makePhoto({ width, height });
+  const uploadId = crypto.randomUUID();
+  const front = { kind: 'photo', uploadId, widthPixels: width, heightPixels: height, crop: DEFAULT_CROP } as const;
+  const photo = { name: file.name, type: file.type, bytes: file.size, isUploaded: false };
+  // Small, because a large picture takes long to paint.
+  const preview = await makePhoto({ width: Math.round(width / 4), height: Math.round(height / 4) });
+  const files: PhotoFiles = { file, preview };
+  return { step, design: { ...templateDesign(text), front }, photo, files };
+}

@@ -1,0 +1,51 @@
+/** Cards of an account, made over HTTP by journeys and component tests alike: drafts, and orders at any stage. */
+import type { PostcardInput } from '#contract/postcards.ts';
+import { callApi, type Json, orderRequest, placeAndPay } from './order-request.ts';
+import { postcardInput } from './postcard-input.ts';
+import type { TestUser } from './sign-in.ts';
+import { waitUntil } from './wait-until.ts';
+
+type Server = { readonly url: string };
+type Customer = Pick<TestUser, 'headers'>;
+type DraftChange = Partial<Record<keyof PostcardInput, unknown>>;
+
+export type PrintedCard = {
+  readonly orderId: string;
+  readonly postcardId: string;
+  readonly orderNumber: string;
+  readonly printId: string;
+};
+
+export async function saveDraft(server: Server, customer: Customer, change: DraftChange = {}): Promise<Json> {
+  const { status, body } = await callApi(server, customer, { path: '/rest/v1/postcards', body: postcardInput(change) });
+  if (status >= 400) throw new Error(`Saving a draft was answered with ${status}: ${JSON.stringify(body)}`);
+  return body;
+}
+
+/** Paid and with the printer. */
+export async function orderCard(server: Server, customer: Customer, recipient: string): Promise<PrintedCard> {
+  const placed = await placeAndPay(server, customer, orderRequest({}, { recipient }));
+  const { orderId, postcardId, orderNumber } = placed;
+  await callApi(server, customer, { path: '/functions/v1/submit-print-order', body: { postcardId, orderNumber } });
+  let printId: unknown = null;
+  await waitUntil('the printer has the card', async () => {
+    const { body } = await callApi(server, customer, { path: `/rest/v1/orders/${orderId}` });
+    printId = body.postgrid_order_id;
+    return printId !== null;
+  });
+  return { orderId, postcardId, orderNumber, printId: String(printId) };
+}
+
+/** In the mail, with a tracking number. */
+export async function shipCard(server: Server, customer: Customer, recipient: string): Promise<PrintedCard> {
+  const card = await orderCard(server, customer, recipient);
+  for (const stage of ['printing', 'mailed']) {
+    const response = await fetch(`${server.url}/sandbox/api/prints/${card.printId}/advance`, { method: 'POST' });
+    if (!response.ok) throw new Error(`A print that was to be ${stage} was answered with ${response.status}`);
+  }
+  await waitUntil('the card is shipped', async () => {
+    const { body } = await callApi(server, customer, { path: `/rest/v1/orders/${card.orderId}` });
+    return body.status === 'shipped';
+  });
+  return card;
+}

@@ -1,0 +1,250 @@
+/** Looks into a PDF with two independent readers: pdf-lib for its objects, PDFium for what it shows and says. */
+import {
+  decodePDFRawStream,
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  PDFNumber,
+  type PDFObject,
+  type PDFPage,
+  PDFRawStream,
+  PDFRef,
+  PDFString,
+} from '@cantoo/pdf-lib';
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+import { type Operation, parseContentStream } from './content-stream.ts';
+
+export type Box = readonly [left: number, bottom: number, right: number, top: number];
+export type PdfFont = {
+  readonly name: string;
+  readonly kind: string;
+  readonly encoding: string;
+  readonly isEmbedded: boolean;
+  readonly hasUnicode: boolean;
+};
+export type PdfImage = {
+  readonly width: number;
+  readonly height: number;
+  readonly filter: string;
+  readonly components: number;
+  /** Of the side that has fewer pixels for an inch. */
+  readonly dpi: number;
+};
+/** Which of the press's inks a page can put on paper. A color that goes through a profile may use all four. */
+export type Inks = ReadonlySet<'cyan' | 'magenta' | 'yellow' | 'black'>;
+
+export type InspectedPage = {
+  readonly boxes: Readonly<Record<'MediaBox' | 'BleedBox' | 'TrimBox', Box>>;
+  readonly fonts: readonly PdfFont[];
+  readonly images: readonly PdfImage[];
+  readonly inks: Inks;
+  readonly text: string;
+};
+export type InspectedPdf = {
+  readonly pages: readonly InspectedPage[];
+  /** Entries of the first output intent and of the document information. */
+  readonly outputIntent: Readonly<Record<string, string>>;
+  readonly info: Readonly<Record<string, string>>;
+  readonly xmp: string;
+};
+
+let library: Promise<PDFiumLibrary> | undefined;
+
+/** Throws when either reader finds a fault in any object, operator or page. */
+export async function inspectPdf(pdf: Uint8Array): Promise<InspectedPdf> {
+  const document = await PDFDocument.load(pdf, { throwOnInvalidObject: true, updateMetadata: false });
+  const { context, catalog } = document;
+  for (const [ref, object] of context.enumerateIndirectObjects()) {
+    if (object instanceof PDFRawStream && !isJpeg(object)) decodePDFRawStream(object).decode();
+    for (const child of refsIn(object)) {
+      if (context.lookup(child) === undefined) throw new Error(`${ref} names ${child}, which is missing`);
+    }
+  }
+  const texts = await textsOf(pdf);
+  const intents = catalog.lookupMaybe(PDFName.of('OutputIntents'), PDFArray);
+  const xmp = catalog.lookup(PDFName.of('Metadata'));
+  return {
+    pages: document.getPages().map((page, index) => inspectPage(page, texts[index] ?? '')),
+    outputIntent: stringsOf(intents?.lookupMaybe(0, PDFDict)),
+    info: stringsOf(context.lookupMaybe(context.trailerInfo.Info, PDFDict)),
+    xmp: xmp instanceof PDFRawStream ? Buffer.from(decodePDFRawStream(xmp).decode()).toString() : '',
+  };
+}
+
+export type GrayPicture = { readonly width: number; readonly height: number; readonly pixels: Uint8Array };
+
+/** One page in gray, counted from 1. */
+export async function rasterize(pdf: Uint8Array, page: number, dpi: number): Promise<GrayPicture> {
+  return withPdfium(pdf, async (document) => {
+    const picture = await document
+      .getPage(page - 1)
+      .render({ scale: dpi / 72, render: 'bitmap', colorSpace: 'Gray', renderFormFields: false });
+    return { width: picture.width, height: picture.height, pixels: picture.data };
+  });
+}
+
+async function textsOf(pdf: Uint8Array): Promise<string[]> {
+  return withPdfium(pdf, async (document) => {
+    const texts: string[] = [];
+    for (const page of document.pages()) {
+      texts.push(page.getText().replaceAll('\r\n', '\n'));
+      // Rendering closes the page, so it comes last.
+      await page.render({ scale: 0.5, render: 'bitmap' });
+    }
+    return texts;
+  });
+}
+
+type PdfiumDocument = Awaited<ReturnType<PDFiumLibrary['loadDocument']>>;
+
+async function withPdfium<T>(pdf: Uint8Array, use: (document: PdfiumDocument) => Promise<T>): Promise<T> {
+  library ??= PDFiumLibrary.init();
+  const document = await (await library).loadDocument(pdf);
+  try {
+    return await use(document);
+  } finally {
+    document.destroy();
+  }
+}
+
+function inspectPage({ node }: PDFPage, text: string): InspectedPage {
+  const box = (name: string): Box => {
+    const [left = 0, bottom = 0, right = 0, top = 0] = numbersOf(node.lookup(PDFName.of(name), PDFArray));
+    return [left, bottom, right, top];
+  };
+  const resources = node.lookup(PDFName.of('Resources'), PDFDict);
+  const content = node.lookup(PDFName.of('Contents'));
+  if (!(content instanceof PDFRawStream)) throw new Error('A page has no content');
+  const operations = parseContentStream(Buffer.from(decodePDFRawStream(content).decode()).toString('latin1'));
+  return {
+    boxes: { MediaBox: box('MediaBox'), BleedBox: box('BleedBox'), TrimBox: box('TrimBox') },
+    fonts: entriesOf(resources, 'Font').map(([, font]) => inspectFont(font)),
+    images: imagesOf(operations, resources),
+    inks: inksOf(operations, resources),
+    text,
+  };
+}
+
+function inspectFont(font: PDFObject): PdfFont {
+  if (!(font instanceof PDFDict)) throw new Error('A font is not a dictionary');
+  const descendant = font.lookup(PDFName.of('DescendantFonts'), PDFArray).lookup(0, PDFDict);
+  const descriptor = descendant.lookup(PDFName.of('FontDescriptor'), PDFDict);
+  return {
+    name: nameOf(font.lookup(PDFName.of('BaseFont'))),
+    kind: nameOf(descendant.lookup(PDFName.of('Subtype'))),
+    encoding: nameOf(font.lookup(PDFName.of('Encoding'))),
+    isEmbedded: descriptor.lookup(PDFName.of('FontFile2')) instanceof PDFRawStream,
+    hasUnicode: font.lookup(PDFName.of('ToUnicode')) instanceof PDFRawStream,
+  };
+}
+
+type Matrix = readonly [number, number, number, number, number, number];
+
+/** Follows the transformations to where each image is drawn. */
+function imagesOf(operations: readonly Operation[], resources: PDFDict): PdfImage[] {
+  const images: PdfImage[] = [];
+  const saved: Matrix[] = [];
+  let matrix: Matrix = [1, 0, 0, 1, 0, 0];
+  for (const { operator, operands } of operations) {
+    if (operator === 'q') saved.push(matrix);
+    else if (operator === 'Q') matrix = saved.pop() ?? matrix;
+    else if (operator === 'cm') {
+      const [a, b, c, d, e, f] = operands.map(Number) as unknown as Matrix;
+      const [A, B, C, D, E, F] = matrix;
+      matrix = [a * A + b * C, a * B + b * D, c * A + d * C, c * B + d * D, e * A + f * C + E, e * B + f * D + F];
+    } else if (operator === 'Do') images.push(inspectImage(find(resources, 'XObject', operands[0]), matrix));
+  }
+  return images;
+}
+
+function inspectImage(image: PDFObject, [a, b, c, d]: Matrix): PdfImage {
+  if (!(image instanceof PDFRawStream)) throw new Error('An image is not a stream');
+  const number = (key: string) => image.dict.lookup(PDFName.of(key), PDFNumber).asNumber();
+  const [width, height] = [number('Width'), number('Height')];
+  const dpi = Math.min((width / Math.hypot(a, b)) * 72, (height / Math.hypot(c, d)) * 72);
+  const components = componentsOf(image.dict.lookup(PDFName.of('ColorSpace')));
+  return { width, height, filter: nameOf(image.dict.lookup(PDFName.of('Filter'))), components, dpi };
+}
+
+function inksOf(operations: readonly Operation[], resources: PDFDict): Inks {
+  const inks = new Set<'cyan' | 'magenta' | 'yellow' | 'black'>();
+  const addCmyk = (amounts: readonly number[]) => {
+    for (const [index, ink] of (['cyan', 'magenta', 'yellow', 'black'] as const).entries())
+      if ((amounts[index] ?? 0) > 0) inks.add(ink);
+  };
+  const addSpace = (components: number) => addCmyk(components === 1 ? [0, 0, 0, 1] : [1, 1, 1, 1]);
+  for (const { operator, operands } of operations) {
+    if (operator === 'k' || operator === 'K') addCmyk(operands.map(Number));
+    if (operator === 'g' || operator === 'G') addSpace(1);
+    if (['rg', 'RG', 'sc', 'SC', 'scn', 'SCN'].includes(operator)) addSpace(3);
+    if (operator === 'sh') for (const color of shadingColors(find(resources, 'Shading', operands[0]))) addCmyk(color);
+    if (operator === 'Do') {
+      const image = find(resources, 'XObject', operands[0]);
+      if (image instanceof PDFRawStream) addSpace(componentsOf(image.dict.lookup(PDFName.of('ColorSpace'))));
+    }
+  }
+  return inks;
+}
+
+function shadingColors(shading: PDFObject): number[][] {
+  if (!(shading instanceof PDFDict)) throw new Error('A shading is not a dictionary');
+  if (componentsOf(shading.lookup(PDFName.of('ColorSpace'))) !== 4) return [[1, 1, 1, 1]];
+  const functions = shading.lookup(PDFName.of('Function'), PDFDict).lookup(PDFName.of('Functions'), PDFArray);
+  return functions.asArray().flatMap((_each, index) => {
+    const step = functions.lookup(index, PDFDict);
+    return ['C0', 'C1'].map((key) => numbersOf(step.lookup(PDFName.of(key), PDFArray)));
+  });
+}
+
+function componentsOf(space: PDFObject | undefined): number {
+  if (space instanceof PDFArray) {
+    const profile = space.lookup(1);
+    if (!(profile instanceof PDFRawStream)) throw new Error('A color space has no profile');
+    return profile.dict.lookup(PDFName.of('N'), PDFNumber).asNumber();
+  }
+  const components = { DeviceGray: 1, DeviceRGB: 3, DeviceCMYK: 4 }[nameOf(space)];
+  if (components === undefined) throw new Error(`An unknown color space: ${space}`);
+  return components;
+}
+
+function find(resources: PDFDict, kind: string, name: string | undefined): PDFObject {
+  const found = entriesOf(resources, kind).find(([key]) => `/${key}` === name);
+  if (found === undefined) throw new Error(`The page has no ${kind} ${name}`);
+  return found[1];
+}
+
+function entriesOf(resources: PDFDict, kind: string): [string, PDFObject][] {
+  const dictionary = resources.lookup(PDFName.of(kind), PDFDict);
+  return dictionary.keys().map((key) => {
+    const value = dictionary.lookup(key);
+    if (value === undefined) throw new Error(`The ${kind} ${key} is missing`);
+    return [key.decodeText(), value];
+  });
+}
+
+function refsIn(object: PDFObject): PDFRef[] {
+  if (object instanceof PDFRef) return [object];
+  if (object instanceof PDFRawStream) return refsIn(object.dict);
+  if (object instanceof PDFArray) return object.asArray().flatMap(refsIn);
+  return object instanceof PDFDict ? object.values().flatMap(refsIn) : [];
+}
+
+function isJpeg({ dict }: PDFRawStream): boolean {
+  return nameOf(dict.lookup(PDFName.of('Filter'))) === 'DCTDecode';
+}
+
+function nameOf(object: PDFObject | undefined): string {
+  return object instanceof PDFName ? object.decodeText() : '';
+}
+
+function numbersOf(array: PDFArray): number[] {
+  return array.asArray().map((_each, index) => array.lookup(index, PDFNumber).asNumber());
+}
+
+function stringsOf(dictionary: PDFDict | undefined): Record<string, string> {
+  const entries = dictionary?.entries().flatMap(([key, value]) => {
+    return value instanceof PDFString ? [[key.decodeText(), value.asString()] as const] : [];
+  });
+  return Object.fromEntries(entries ?? []);
+}

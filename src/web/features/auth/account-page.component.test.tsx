@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAddress } from '#testing/components/expect-address.ts';
+import { openPage, PHONE } from '#testing/components/render-app.tsx';
+import { SERVER, signIn } from '#testing/components/sign-in.ts';
+import { toast } from '#testing/components/toast.ts';
+import { callApi } from '#testing/order-request.ts';
+import type { TestUser } from '#testing/sign-in.ts';
+
+const fullName = page.getByLabelText('Full name');
+const newEmail = page.getByLabelText('New email');
+const newPassword = page.getByLabelText('New password');
+const changeEmail = page.getByRole('button', { name: 'Change Email' });
+
+async function askForSession({ email, password }: Pick<TestUser, 'email' | 'password'>) {
+  return callApi(SERVER, null, { path: '/auth/v1/token?grant_type=password', body: { email, password } });
+}
+
+test('[R-5, A-6] with nobody signed in, the account page knows at once and asks to sign in', async () => {
+  await openPage('/account');
+  await expectAddress('/auth?next=%2Faccount');
+});
+
+test('[A-10] name and password are changed', async () => {
+  const user = await signIn();
+  await openPage('/account');
+  await fullName.fill('');
+  await page.getByRole('button', { name: 'Save Name' }).click();
+  await expect.element(fullName).toHaveAccessibleDescription(/Please enter your full name/);
+  await fullName.fill('Mia Marin');
+  await page.getByRole('button', { name: 'Save Name' }).click();
+  await expect.element(toast('Your name is saved.')).toBeVisible();
+  await expect.element(page.getByText(/^Signed in as Mia Marin/)).toBeVisible();
+  await newPassword.fill(user.password);
+  await page.getByRole('button', { name: 'Save Password' }).click();
+  await expect.element(newPassword).toHaveAccessibleDescription(/This is your password already/);
+  await newPassword.fill('a-brand-new-lighthouse');
+  await page.getByRole('button', { name: 'Save Password' }).click();
+  await expect.element(toast('Your new password is saved.')).toBeVisible();
+  expect((await askForSession(user)).status).toBe(400);
+});
+
+test('[A-10] a new email waits to be verified, and the present one is refused as new', async () => {
+  const { email } = await signIn();
+  const next = `mia.${crypto.randomUUID().slice(0, 8)}@example.com`;
+  await openPage('/account');
+  await newEmail.fill(email);
+  await changeEmail.click();
+  await expect.element(newEmail).toHaveAccessibleDescription(/This is your email address already/);
+  await newEmail.fill(next);
+  await changeEmail.click();
+  await expect.element(page.getByText('Waiting for you to verify the new address')).toBeVisible();
+  await expect.element(toast(next)).toBeVisible();
+});
+
+test('[A-7, A-12] signing out everywhere ends the sessions of other devices', async () => {
+  const user = await signIn();
+  const { body: elsewhere } = await askForSession(user);
+  await openPage('/account');
+  await page.getByRole('button', { name: 'Sign Out Everywhere' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign Out of All Devices' }).click();
+  await expectAddress('/');
+  await expect.element(page.getByRole('link', { name: 'Login / Sign Up' })).toBeVisible();
+  const headers = { authorization: `Bearer ${String(elsewhere.access_token)}` };
+  expect((await callApi(SERVER, { headers }, { path: '/auth/v1/user' })).status).toBe(403);
+});
+
+test('[R-9] signed in on a small phone, the account is one step away, and nothing wraps', async () => {
+  await signIn();
+  await openPage('/terms', { viewport: PHONE });
+  const header = page.getByRole('banner');
+  const signOut = header.getByRole('button', { name: 'Sign Out' });
+  await expect.element(signOut).toBeVisible();
+  await document.fonts.ready;
+  const middles = [header.getByRole('link', { name: 'Cartolina' }), signOut].map((each) => {
+    const { top, height } = each.element().getBoundingClientRect();
+    return Math.round(top + height / 2);
+  });
+  expect(Math.abs(Number(middles[0]) - Number(middles[1]))).toBeLessThanOrEqual(2);
+  expect(signOut.element().getBoundingClientRect().height).toBeLessThanOrEqual(44);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(PHONE.width);
+  await header.getByRole('link', { name: 'Your account' }).click();
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Your account');
+});

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '#testing/components/expect-accessible.ts';
+import { expectAddress } from '#testing/components/expect-address.ts';
+import { openPage } from '#testing/components/render-app.tsx';
+import { SERVER, signIn } from '#testing/components/sign-in.ts';
+import { toast } from '#testing/components/toast.ts';
+import { callApi } from '#testing/order-request.ts';
+import { orderCard } from '#testing/ordered-cards.ts';
+import { waitUntil } from '#testing/wait-until.ts';
+
+const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+const password = dialog.getByLabelText('Your password', { exact: true });
+const deleteForGood = dialog.getByRole('button', { name: 'Delete for Good' });
+
+async function mailsTo(email: string): Promise<unknown> {
+  const { body } = await callApi(SERVER, null, { path: `/sandbox/api/inbox?${new URLSearchParams({ to: email })}` });
+  return body.items;
+}
+
+test('an account is deleted with everything that is kept for it, and its address can be used again', async () => {
+  const user = await signIn();
+  await waitUntil('the first mail is there', async () => JSON.stringify(await mailsTo(user.email)) !== '[]');
+  await openPage('/account');
+  localStorage.setItem('cartolina.contact', '{"email":"mia@example.com"}');
+  await page.getByRole('button', { name: 'Delete My Account' }).click();
+  await expect.element(dialog).toBeVisible();
+  await expectAccessible(dialog.element());
+
+  await password.fill('not the password');
+  await deleteForGood.click();
+  await expect.element(password).toHaveAccessibleDescription(/This is not your password/);
+  await password.fill(user.password);
+  await deleteForGood.click();
+  await expect.element(toast('Your account is deleted')).toBeVisible();
+  await expectAddress('/');
+  await expect.element(page.getByRole('link', { name: 'Login / Sign Up' })).toBeVisible();
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('cartolina.'))).toEqual([]);
+  expect(await mailsTo(user.email)).toEqual([]);
+
+  await openPage('/auth?mode=sign-up');
+  await page.getByLabelText('Full name').fill('Mia Again');
+  await page.getByLabelText('Email').fill(user.email);
+  await page.getByLabelText('Password', { exact: true }).fill('harbor-lights-43');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect.element(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Your account' }).click();
+  await expect.element(page.getByText(/^Signed in as Mia Again/)).toBeVisible();
+});
+
+test('an account stays while an order is under way, which is named and can be cancelled there', async () => {
+  const user = await signIn();
+  const { orderId, orderNumber } = await orderCard(SERVER, user, 'Grace Hopper');
+  await openPage('/account');
+  await page.getByRole('button', { name: 'Delete My Account' }).click();
+  await password.fill(user.password);
+  await deleteForGood.click();
+  await expect.element(dialog.getByText(`Order #${orderNumber}: is being printed.`)).toBeVisible();
+  await expectAccessible(dialog.element());
+  await dialog.getByRole('button', { name: 'Cancel and Refund' }).click();
+  await expect.element(toast('Order cancelled')).toBeVisible();
+  await waitUntil('the money is back', async () => {
+    const { body } = await callApi(SERVER, user, { path: `/rest/v1/orders/${orderId}` });
+    return body.payment_status === 'refunded';
+  });
+  await deleteForGood.click();
+  await expect.element(toast('Your account is deleted')).toBeVisible();
+});

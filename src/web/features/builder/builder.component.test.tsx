@@ -1,0 +1,54 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { backButton, messageField, nextButton } from '#testing/components/builder.ts';
+import { cardAt } from '#testing/components/cards.ts';
+import { expectAccessible } from '#testing/components/expect-accessible.ts';
+import { chooseFile } from '#testing/components/photo-files.ts';
+import { makePhoto, photoCardAt } from '#testing/components/photos.ts';
+import { openBuilder } from '#testing/components/render-app.tsx';
+
+test('start over asks first', async () => {
+  await openBuilder(cardAt(2, { message: 'Do not lose me' }));
+  const startOver = page.getByRole('button', { name: 'Start over' });
+  await startOver.click();
+  const question = page.getByRole('alertdialog', { name: 'Start over?' });
+  await expect.element(question).toBeVisible();
+  await expectAccessible(question.element());
+  await question.getByRole('button', { name: 'Keep my card' }).click();
+  await expect.element(messageField()).toHaveValue('Do not lose me');
+  await startOver.click();
+  await question.getByRole('button', { name: 'Start over' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Select photo' })).toBeVisible();
+  await openBuilder();
+  await expect.element(nextButton()).toBeDisabled();
+});
+
+test('another photo takes the place of the first and keeps the words', async () => {
+  await openBuilder(await photoCardAt(2, { message: 'Words stay' }));
+  await expect.element(messageField()).toHaveValue('Words stay');
+  await backButton().click();
+  await expect.element(page.getByText('sea.jpg')).toBeVisible();
+  await chooseFile(await makePhoto({ width: 1500, height: 1000 }, 'other.jpg'));
+  await expect.element(page.getByText('other.jpg')).toBeVisible();
+  await nextButton().click();
+  await expect.element(messageField()).toHaveValue('Words stay');
+});
+
+test('a disk that is too full for a photo is said, and the card goes on', async () => {
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  onTestFinished(() => put.mockRestore());
+  await openBuilder();
+  await chooseFile(await makePhoto({ width: 1500, height: 1000 }));
+  await expect.element(page.getByText('Your Card Is Not Kept')).toBeVisible();
+  await expect.element(nextButton()).toBeEnabled();
+});
+
+test('where less motion is wanted, nothing turns', async () => {
+  await openBuilder(cardAt(1));
+  await nextButton().click();
+  await expect.element(messageField()).toBeVisible();
+  const turn = document.querySelector('.builder-turn');
+  expect(turn && getComputedStyle(turn).animationName).toBe('none');
+});

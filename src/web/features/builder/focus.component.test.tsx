@@ -1,0 +1,78 @@
+/** Where the eye and the keyboard are after a step or a dialog. */
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { checkoutButton, focusOn, messageField, nextButton } from '#testing/components/builder.ts';
+import { cardAt, ROSA } from '#testing/components/cards.ts';
+import { expectAccessible } from '#testing/components/expect-accessible.ts';
+import { openBuilder, PHONE, WIDE } from '#testing/components/render-app.tsx';
+
+const FINISHED = { message: 'Dear Nonna, wish you were here!', ...ROSA };
+
+for (const viewport of [WIDE, PHONE]) {
+  test(`at ${viewport.width} pixels each step begins in sight`, async () => {
+    await openBuilder(cardAt(2, FINISHED), { viewport });
+    await expect.element(messageField()).toBeVisible();
+    await scrollAway();
+    await nextButton().click();
+    const preview = page.getByRole('heading', { name: 'Preview Your Postcard' });
+    await expect.element(preview).toHaveFocus();
+    await expect.element(preview).toBeInViewport();
+    await expect.element(checkoutButton()).toBeEnabled();
+    await scrollAway();
+    await checkoutButton().click();
+    const checkout = page.getByRole('heading', { name: 'Checkout', exact: true });
+    await expect.element(checkout).toHaveFocus();
+    await expect.element(checkout).toBeInViewport();
+    await scrollAway();
+    history.back();
+    await expect.element(preview).toBeInViewport();
+  });
+}
+
+test('a dialog that closes gives the focus back', async () => {
+  await openBuilder(cardAt(3, FINISHED));
+  const startOver = page.getByRole('button', { name: 'Start over' });
+  await focusOn(startOver);
+  await userEvent.keyboard('{Enter}');
+  const question = page.getByRole('alertdialog');
+  await expect.element(question).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(startOver).toHaveFocus();
+});
+
+test('[B2-6, S-8] signed out, the address book offers to sign in, and gives the focus back', async () => {
+  await openBuilder(cardAt(2));
+  const book = page.getByRole('button', { name: 'ADD FROM ADDRESS BOOK' });
+  await focusOn(book);
+  await userEvent.keyboard('{Enter}');
+  const dialog = page.getByRole('dialog', { name: 'Your address book' });
+  await expect
+    .element(dialog.getByRole('link', { name: 'Sign in or create an account' }))
+    .toHaveAttribute('href', expect.stringMatching(/\/auth/));
+  await expectAccessible(dialog.element());
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(book).toHaveFocus();
+});
+
+test('the bar never covers the field that has the focus', async () => {
+  await openBuilder(cardAt(2, FINISHED), { viewport: { width: 720, height: 450 } });
+  await messageField().click();
+  for (let presses = 0; presses < 14; presses += 1) {
+    await userEvent.tab();
+    expect(isUnderBar(document.activeElement)).toBe(false);
+  }
+});
+
+function isUnderBar(field: Element | null): boolean {
+  const bar = document.querySelector('[data-step-bar]');
+  if (bar === null || field === null || bar.contains(field) || !bar.parentElement?.contains(field)) return false;
+  return field.getBoundingClientRect().bottom > bar.getBoundingClientRect().top + 1;
+}
+
+/** To the end of the page, so that the top of the next step is in sight only if the builder scrolls to it. */
+async function scrollAway(): Promise<void> {
+  scrollTo({ top: document.body.scrollHeight, behavior: 'instant' });
+  await expect.poll(() => scrollY, { timeout: 15_000 }).toBeGreaterThan(0);
+}

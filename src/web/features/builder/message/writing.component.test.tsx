@@ -1,0 +1,182 @@
+/** Writing on the card: what the text area knows and what the engine paints stay in step. */
+import { beforeEach, expect, test } from 'vitest';
+import { cdp, page, userEvent } from 'vitest/browser';
+import {
+  backButton,
+  boxOf,
+  eventually,
+  insertText,
+  messageField,
+  nextButton,
+  prepareFonts,
+} from '#testing/components/builder.ts';
+import { cardAt, ROSA } from '#testing/components/cards.ts';
+import { openBuilder } from '#testing/components/render-app.tsx';
+
+const SHALOM = 'שלום';
+const UNDO = '{ControlOrMeta>}z{/ControlOrMeta}';
+const REDO = '{ControlOrMeta>}{Shift>}z{/Shift}{/ControlOrMeta}';
+
+const caret = () => page.getByTestId('caret');
+
+beforeEach(() => prepareFonts(SHALOM));
+
+test('writing on the card: caret, click, lines, selection, undo', async () => {
+  await openBuilder(cardAt(2));
+  const message = messageField();
+  await message.click();
+  await insertText('First line of the card');
+  await userEvent.keyboard('{Enter}Second line');
+  await expect.element(message).toHaveValue('First line of the card\nSecond line');
+  const atEnd = boxOf(caret());
+  await userEvent.keyboard('{ArrowUp}');
+  await eventually(() => expect(boxOf(caret()).y).toBeLessThan(atEnd.y));
+  const above = boxOf(caret());
+  expect(above.x).toBeCloseTo(atEnd.x, -1);
+  await userEvent.keyboard('{Home}');
+  await eventually(() => expect(boxOf(caret()).x).toBeLessThan(above.x));
+  expect(messageArea().selectionStart).toBe(0);
+
+  const area = boxOf(message);
+  const middle = above.y + above.height / 2 - area.y;
+  await message.click({ position: { x: above.x + 2 - area.x, y: middle } });
+  await eventually(() => expect(Math.abs(boxOf(caret()).x - above.x)).toBeLessThan(8));
+  expect(boxOf(caret()).y).toBeCloseTo(above.y, 0);
+
+  await message.dblClick({ position: { x: 12, y: middle } });
+  await expect.poll(selectedText, { timeout: 15_000 }).toBe('First');
+  await expect.element(caret()).not.toBeVisible();
+  await userEvent.keyboard('Only');
+  await expect.element(message).toHaveValue('Only line of the card\nSecond line');
+  await userEvent.keyboard(UNDO);
+  await expect.element(message).toHaveValue('First line of the card\nSecond line');
+});
+
+test('undo and redo take back what was written at one go, as in any text field', async () => {
+  await openBuilder(cardAt(2, { ...ROSA, fontSize: 'L' }));
+  const message = messageField();
+  await message.click();
+  const top = boxOf(caret()).y;
+  const sentence = 'Hello from where lines are broken';
+  await userEvent.keyboard(sentence);
+  await eventually(() => expect(boxOf(caret()).y).toBeGreaterThan(top));
+  await userEvent.keyboard('{Home}');
+  await userEvent.keyboard('here ');
+  await expect.element(message).not.toHaveValue(sentence);
+  const written = messageArea().value;
+  await userEvent.keyboard(UNDO);
+  await expect.element(message).toHaveValue(sentence);
+  await userEvent.keyboard(UNDO);
+  await expect.element(message).toHaveValue('');
+  await expect.element(caret()).toBeVisible();
+  await userEvent.keyboard(REDO);
+  await userEvent.keyboard(REDO);
+  await expect.element(message).toHaveValue(written);
+  await expect.element(nextButton()).toBeVisible();
+});
+
+test('an input method composes on the card: nothing doubles, the caret follows, and it can be undone', async () => {
+  await openBuilder(cardAt(2));
+  const message = messageField();
+  await message.click();
+  await userEvent.keyboard('Ciao ');
+  await expect.element(message).toHaveValue('Ciao ');
+  const before = boxOf(caret());
+  for (const text of ['e', 'es', 'est', 'esta', 'estat', 'estate']) {
+    await cdp().send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+    await expect.element(message).toHaveValue(`Ciao ${text}`);
+  }
+  await eventually(() => expect(boxOf(caret()).x).toBeGreaterThan(before.x + 10));
+  await insertText('été');
+  await expect.element(message).toHaveValue('Ciao été');
+  await userEvent.keyboard(UNDO);
+  await eventually(() => expect(messageArea().value).not.toContain('été'));
+  await userEvent.keyboard(REDO);
+  await expect.element(message).toHaveValue('Ciao été');
+});
+
+test('a line that is too long breaks where it will be printed, and the caret goes there', async () => {
+  await openBuilder(cardAt(2));
+  await messageField().click();
+  await insertText('word');
+  const first = boxOf(caret());
+  await insertText(' and word and word and word and word');
+  await eventually(() => expect(boxOf(caret()).y).toBeGreaterThan(first.y));
+  await expect.element(messageField()).toHaveValue('word and word and word and word and word');
+});
+
+test('the caret stays in sight past the end of the card, above the bar with the way on', async () => {
+  await openBuilder(cardAt(2), { viewport: { width: 1440, height: 560 } });
+  await messageField().click();
+  await insertText('A line\n'.repeat(26));
+  await expect.element(page.getByText(/lines too long$/)).toBeVisible();
+  await eventually(expectCaretInSight);
+  await userEvent.keyboard('{ControlOrMeta>}{Home}{/ControlOrMeta}');
+  await eventually(() => {
+    expect(messageArea().selectionStart).toBe(0);
+    expectCaretInSight();
+  });
+});
+
+for (const width of [360, 600]) {
+  test(`at ${width} pixels what is written stays in sight, line by line`, async () => {
+    await openBuilder(cardAt(2), { viewport: { width, height: 740 } });
+    await messageField().click();
+    for (let line = 1; line <= 6; line += 1) {
+      await insertText(`Line ${line} of a card that is written on a phone`);
+      await userEvent.keyboard('{Enter}');
+      await eventually(() => {
+        expect(messageArea().value.split('\n')).toHaveLength(line + 1);
+        expectCaretInSight();
+      });
+    }
+    const card = page.getByTestId('card-back').element();
+    expect(card.scrollTop).toBe(0);
+    // Magnified only where the whole card is too small to write on.
+    const lens = card.firstElementChild;
+    if (lens === null) throw new Error('the card is empty');
+    const scale = new DOMMatrix(getComputedStyle(lens).transform).a;
+    if (width < 480) expect(scale).toBeGreaterThan(1.5);
+    else expect(scale).toBe(1);
+  });
+}
+
+test('right-to-left text starts at the right, and its caret moves to the left', async () => {
+  await openBuilder(cardAt(2));
+  const message = messageField();
+  await message.click();
+  await insertText(SHALOM);
+  const area = boxOf(message);
+  await eventually(() => {
+    expect(boxOf(caret()).x).toBeGreaterThan(area.x + area.width / 2);
+    expect(boxOf(caret()).x).toBeLessThan(area.x + area.width - 20);
+  });
+  const atEnd = boxOf(caret());
+  await userEvent.keyboard('{ArrowRight}');
+  await eventually(() => expect(boxOf(caret()).x).toBeGreaterThan(atEnd.x));
+  await userEvent.keyboard('{ArrowLeft}');
+  await eventually(() => expect(boxOf(caret()).x).toBeCloseTo(atEnd.x, 0));
+  await userEvent.keyboard(' abc');
+  await eventually(() => expect(boxOf(caret()).x).toBeLessThan(atEnd.x));
+  await userEvent.keyboard(UNDO);
+  await expect.element(message).toHaveValue(SHALOM);
+});
+
+function messageArea(): HTMLTextAreaElement {
+  const area = messageField().element();
+  if (!(area instanceof HTMLTextAreaElement)) throw new TypeError('the message is no text area');
+  return area;
+}
+
+function selectedText(): string {
+  const { value, selectionStart, selectionEnd } = messageArea();
+  return value.slice(selectionStart, selectionEnd);
+}
+
+/** Inside the card, and between the window's top and the bar. */
+function expectCaretInSight(): void {
+  const { top, bottom } = boxOf(caret());
+  const card = boxOf(page.getByTestId('card-back'));
+  expect(top).toBeGreaterThanOrEqual(Math.max(0, card.top));
+  expect(bottom).toBeLessThanOrEqual(Math.min(boxOf(backButton()).top, card.bottom));
+}

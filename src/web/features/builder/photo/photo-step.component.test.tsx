@@ -1,0 +1,147 @@
+/** Step 1: which files it takes, from where, and what it says about them. */
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { boxOf, cropFrame, eventually, focusOn, nextButton } from '#testing/components/builder.ts';
+import { expectAccessible } from '#testing/components/expect-accessible.ts';
+import { chooseFile, dragFile, fileInput, heicFile, pasteFile, turnedPhoto } from '#testing/components/photo-files.ts';
+import { makePhoto } from '#testing/components/photos.ts';
+import { openBuilder } from '#testing/components/render-app.tsx';
+import { signIn } from '#testing/components/sign-in.ts';
+import { toast } from '#testing/components/toast.ts';
+import { gifOfFrames, pngHeader } from '#testing/image-bytes.ts';
+
+test('[B1-1, B1-2, B1-4, B-1] step 1 asks for a photo, by drop or by browsing', async () => {
+  await openBuilder();
+  await expect.element(page.getByRole('heading', { name: 'Select photo' })).toBeVisible();
+  await expect.element(page.getByText('Drop your image here, or browse')).toBeVisible();
+  await expect.element(page.getByText('Supports: JPG, PNG, GIF up to 10MB')).toBeVisible();
+  expect((await fileInput()).accept).toBe('image/*');
+  await expect.element(nextButton()).toBeDisabled();
+  const steps = page.getByRole('navigation', { name: 'Steps' }).getByRole('listitem');
+  expect(steps.elements()).toHaveLength(4);
+  expect(steps.first().element().querySelector('[aria-current=step]')).toHaveTextContent('Step 1 Photo');
+  await expectAccessible(page.getByRole('main').element());
+
+  const picker = await replacePicker();
+  await page.getByRole('button', { name: 'Browse Files' }).click();
+  expect(picker).toHaveBeenCalledOnce();
+  await chooseFile(await makePhoto());
+  await expect.element(nextButton()).toBeEnabled();
+});
+
+test('[B1-2] the zone highlights while a file is over it, and takes what is dropped', async () => {
+  await openBuilder();
+  const zone = await page.getByText('Supports: JPG, PNG, GIF up to 10MB').findElement();
+  const highlight = () => document.querySelector('#postcard-builder [data-over]');
+  const photo = await makePhoto();
+  expect(highlight()).toBeNull();
+  dragFile(zone, photo, ['dragenter', 'dragover']);
+  await eventually(() => expect(highlight()).toBeVisible());
+  dragFile(zone, photo, ['drop']);
+  await eventually(() => expect(highlight()).toBeNull());
+  await expect.element(nextButton()).toBeEnabled();
+});
+
+test('[B1-3, K-3] the preview is 3:2 with a red guide at 2.08% and its label', async () => {
+  await openBuilder();
+  await chooseFile(await makePhoto());
+  await expect.element(page.getByRole('button', { name: 'Change' })).toBeVisible();
+  const [frame, guide] = [boxOf(cropFrame()), boxOf(page.getByTestId('bleed-guide'))];
+  expect(frame.width / frame.height).toBeCloseTo(1.5, 2);
+  expect((guide.x - frame.x) / frame.width).toBeCloseTo(0.0208, 3);
+  expect((guide.y - frame.y) / frame.height).toBeCloseTo(0.0208, 2);
+  await expect.element(page.getByTestId('bleed-guide')).toHaveStyle({ borderTopColor: 'rgb(185, 58, 43)' });
+  await expect.element(page.getByText('Bleed Area (0.125")')).toBeVisible();
+  await expect.element(page.getByText('sharp up to 5x7')).toBeVisible();
+  await expectAccessible(page.getByRole('main').element());
+
+  await chooseFile(await makePhoto({ width: 900, height: 690 }, 'small.jpg'));
+  await expect.element(page.getByText('small.jpg')).toBeVisible();
+  await expect.element(page.getByText('will look soft at 4.25x5.5')).toBeVisible();
+});
+
+test('by keys: the photo takes the focus as it comes, and buttons at their end keep it', async () => {
+  await openBuilder();
+  const picker = await replacePicker();
+  await focusOn(page.getByRole('button', { name: 'Browse Files' }));
+  await userEvent.keyboard('{Enter}');
+  expect(picker).toHaveBeenCalledOnce();
+  await chooseFile(await makePhoto());
+  await expect.element(cropFrame()).toHaveFocus();
+
+  const zoomIn = page.getByRole('button', { name: 'Zoom in' });
+  await focusOn(zoomIn);
+  await expect.element(zoomIn).not.toHaveAttribute('aria-disabled');
+  await userEvent.keyboard('{Enter}'.repeat(12));
+  await expect.element(zoomIn).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(zoomIn).toHaveFocus();
+  const reset = page.getByRole('button', { name: 'Reset' });
+  await focusOn(reset);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(reset).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(reset).toHaveFocus();
+});
+
+test('[B1-5] what is no image, too large or broken changes nothing and says why', async () => {
+  await openBuilder();
+  const notes = new File(['hello'], 'notes.txt', { type: 'text/plain' });
+  await chooseFile(notes);
+  await expect.element(toast('Please choose a photo')).toBeVisible();
+  await chooseFile(new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'big.jpg', { type: 'image/jpeg' }));
+  await expect.element(toast('larger than 10 MB')).toBeVisible();
+  await chooseFile(new File(['not a picture'], 'cut.jpg', { type: 'image/png' }));
+  await expect.element(toast('damaged or incomplete')).toBeVisible();
+  await chooseFile(new File(['<svg/>'], 'page.svg', { type: 'image/svg+xml' }));
+  await expect.element(nextButton()).toBeDisabled();
+
+  await chooseFile(await makePhoto(undefined, 'good.jpg'));
+  await expect.element(nextButton()).toBeEnabled();
+  await chooseFile(notes);
+  await expect.element(page.getByText('good.jpg')).toBeVisible();
+  await expect.element(nextButton()).toBeEnabled();
+});
+
+test('a picture of absurd size or with endless frames is refused before it is decoded', async () => {
+  await openBuilder();
+  const huge = pngHeader({ width: 50_000, height: 50_000 });
+  await chooseFile(new File([huge], 'huge.png', { type: 'image/png' }));
+  await expect.element(toast('100 million pixels')).toBeVisible();
+  await chooseFile(new File([gifOfFrames(10_000)], 'endless.gif', { type: 'image/gif' }));
+  await expect.element(toast('more than 1,000 pictures')).toBeVisible();
+  await expect.element(nextButton()).toBeDisabled();
+});
+
+test('a pasted picture becomes the photo', async () => {
+  await openBuilder();
+  await expect.element(page.getByRole('heading', { name: 'Select photo' })).toBeVisible();
+  pasteFile(await makePhoto(undefined, 'pasted.jpg'));
+  await expect.element(page.getByText('pasted.jpg')).toBeVisible();
+});
+
+test('a turned phone photo stands upright', async () => {
+  await openBuilder();
+  await chooseFile(await turnedPhoto({ width: 1200, height: 800 }));
+  await expect.element(page.getByText(/^800x1200 pixels/)).toBeVisible();
+});
+
+test('a HEIC file without an account is refused with an offer to sign in', async () => {
+  await openBuilder();
+  await chooseFile(await heicFile());
+  await expect.element(toast('Sign in and we convert it for you')).toBeVisible();
+  await expect.element(nextButton()).toBeDisabled();
+});
+
+test('a HEIC file with an account is converted by the server', async () => {
+  await signIn();
+  await openBuilder();
+  await chooseFile(await heicFile());
+  await expect.element(page.getByText(/^96x64 pixels/)).toBeVisible();
+  await expect.element(nextButton()).toBeEnabled();
+});
+
+/** A test cannot reach the browser's own file picker, so this one opens in its place and shows nothing. */
+async function replacePicker() {
+  const open = vi.fn((event: Event) => event.preventDefault());
+  (await fileInput()).addEventListener('click', open);
+  return open;
+}

@@ -1,0 +1,43 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { backButton, nextButton } from '#testing/components/builder.ts';
+import { cardAt, ROSA } from '#testing/components/cards.ts';
+import { openBuilder } from '#testing/components/render-app.tsx';
+
+test('price and delivery are there from the first step on, and follow the country', async () => {
+  // A Monday: 3 to 7 business days in the USA, 7 to 21 days elsewhere.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T12:00:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  const says = (arrival: string) =>
+    expect.element(page.getByText(`$3.49, delivery free · arrives ${arrival}`)).toBeVisible();
+  const arrivesAt = (heading: string) => expect.element(page.getByRole('heading', { name: heading })).toBeVisible();
+  const [athome, abroad] = ['Mar 5–11', 'Mar 9–23'];
+
+  await openBuilder();
+  await arrivesAt('Select photo');
+  await says(athome);
+  await openBuilder(cardAt(1, { message: 'By sea and by air', ...ROSA }));
+  await nextButton().click();
+  await arrivesAt('Write your message');
+  await says(athome);
+
+  const choose = async (country: string) => {
+    await page.getByRole('combobox', { name: 'Country' }).click();
+    await page.getByRole('option', { name: country }).click();
+  };
+  for (const country of ['Germany', 'UK', 'France']) {
+    await choose(country);
+    await says(abroad);
+  }
+  await backButton().click();
+  await arrivesAt('Select photo');
+  await says(abroad);
+  await nextButton().click();
+  await arrivesAt('Write your message');
+  await nextButton().click();
+  await arrivesAt('Preview Your Postcard');
+  await says(abroad);
+  await backButton().click();
+  await choose('USA');
+  await says(athome);
+});

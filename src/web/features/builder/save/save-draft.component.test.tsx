@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { messageField } from '#testing/components/builder.ts';
+import { cardAt, ROSA } from '#testing/components/cards.ts';
+import { photoCardAt } from '#testing/components/photos.ts';
+import { openBuilder } from '#testing/components/render-app.tsx';
+import { signIn } from '#testing/components/sign-in.ts';
+import { answerWith, stubRequest } from '#testing/components/stub-request.ts';
+import { toast } from '#testing/components/toast.ts';
+
+const saveDraft = () => page.getByRole('button', { name: 'SAVE DRAFT' }).click();
+
+test('[S-1, S-8] signed out, saving asks to sign in and the card stays', async () => {
+  await openBuilder(cardAt(2, { message: 'Hello' }));
+  await saveDraft();
+  const notice = toast('Please sign in to save your postcard.');
+  await expect.element(notice.getByText('Authentication Required')).toBeVisible();
+  await expect.element(messageField()).toHaveValue('Hello');
+});
+
+test('[S-2, S-3] an account whose profile is missing gets one with the first draft, and is told so', async () => {
+  await signIn();
+  // Signing up makes the profile, so only the answer to the first question can say that it was missing.
+  stubRequest('/rest/v1/profiles', async (passOn) => {
+    const answer = await passOn();
+    return Response.json({ ...(await answer.json()), created: true });
+  });
+  await openBuilder(cardAt(2, { message: 'The first card of all' }));
+  await saveDraft();
+  await expect.element(toast('Profile Created')).toBeVisible();
+  await expect.element(toast('Postcard saved as draft successfully!')).toBeVisible();
+});
+
+test('[S-3, S-4, S-5] a draft is saved, then updated, with all its fields', async () => {
+  const { headers } = await signIn();
+  await openBuilder(await photoCardAt(2, { ...ROSA, message: 'First words' }));
+  await saveDraft();
+  await expect.element(toast('Postcard saved as draft successfully!')).toBeVisible();
+  await messageField().fill('Better words');
+  await saveDraft();
+  await expect.element(toast('Postcard updated successfully!')).toBeVisible();
+
+  const { items } = await (await fetch('/rest/v1/postcards', { headers })).json();
+  expect(items).toHaveLength(1);
+  expect(items[0]).toMatchObject({
+    message: 'Better words',
+    recipient_name: 'Rosa Bianchi',
+    recipient_location: 'Portland, ME',
+    status: 'drafted',
+    postgrid_status: 'not_submitted',
+    quantity: 50,
+    total_amount: 37.5,
+    image_width: 2400,
+    image_height: 1700,
+  });
+});
+
+test('[S-3] a failure says Save Failed with the message, and nothing is lost', async () => {
+  await signIn();
+  stubRequest('/rest/v1/postcards', answerWith(503, 'busy'));
+  await openBuilder(cardAt(2, { message: 'Keep me' }));
+  await saveDraft();
+  await expect.element(toast('Save Failed').getByText(/not available right now/)).toBeVisible();
+  await expect.element(messageField()).toHaveValue('Keep me');
+});
+
+test('[S-2] a profile that cannot be made is said so', async () => {
+  await signIn();
+  stubRequest('/rest/v1/profiles', answerWith(500, ''));
+  await openBuilder(cardAt(2));
+  await saveDraft();
+  const notice = toast('Profile Creation Failed');
+  await expect.element(notice.getByText(/Please try refreshing the page and signing in again\./)).toBeVisible();
+});

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { messageField, nextButton } from '#testing/components/builder.ts';
+import { cardAt } from '#testing/components/cards.ts';
+import { keepCard, openPage } from '#testing/components/render-app.tsx';
+import { toast } from '#testing/components/toast.ts';
+
+test('[L-6] a template starts the builder with its art, message, font and color, and asks before it replaces', async () => {
+  await openPage('/');
+  await page.getByRole('button', { name: /Happy Birthday/ }).click();
+  await expect.element(page.getByRole('img', { name: 'The front of your card' }), { timeout: 30_000 }).toBeVisible();
+  await nextButton().click();
+  await expect.element(messageField()).toHaveValue(expect.stringMatching(/^Happy birthday!/));
+  await expect.element(page.getByRole('radio', { name: /^Playfair Display/ })).toBeChecked();
+  await expect.element(page.getByRole('radio', { name: 'Air-mail red' })).toBeChecked();
+
+  await messageField().fill('My own words');
+  await page.getByRole('button', { name: /Los Angeles/ }).click();
+  const question = page.getByRole('alertdialog', { name: 'Replace your card?' });
+  await question.getByRole('button', { name: 'Keep my card' }).click();
+  await expect.element(messageField()).toHaveValue('My own words');
+  await page.getByRole('button', { name: /Los Angeles/ }).click();
+  const replace = question.getByRole('button', { name: 'Replace it' });
+  // What cannot be taken back looks so.
+  await expect.element(replace).toHaveStyle({ color: 'rgb(153, 41, 28)' });
+  await replace.click();
+  await nextButton().click();
+  await expect.element(messageField()).toHaveValue(expect.stringMatching(/^Greetings from Los Angeles/));
+});
+
+test('[L-4] a file that is no photo is refused before anything is asked, and nothing is left', async () => {
+  await keepCard(cardAt(2, { message: 'Mine' }));
+  await openPage('/');
+  await expect.element(messageField(), { timeout: 30_000 }).toBeVisible();
+  const input = page.getByTestId('photo-drop-zone').element().querySelector('input');
+  if (input === null) throw new TypeError('nowhere to drop a file');
+  await page.elementLocator(input).upload(new File(['hello'], 'notes.txt', { type: 'text/plain' }));
+  await expect.element(toast('Please choose a photo')).toBeVisible();
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+  await expect.element(messageField()).toHaveValue('Mine');
+});

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { ERRORS } from '#domain/errors.ts';
+import {
+  cardNumberField,
+  emailField,
+  expectCheckout,
+  expectFailed,
+  fillContact,
+  openCheckout,
+  payAndPrint,
+  payButton,
+  phoneField,
+  pickCard,
+  pressPay,
+  reopenCheckout,
+} from '#testing/components/checkout.ts';
+import { expectAccessible } from '#testing/components/expect-accessible.ts';
+import { signIn } from '#testing/components/sign-in.ts';
+import { toast } from '#testing/components/toast.ts';
+import { signUpUser } from '#testing/sign-in.ts';
+
+test('[C-1, C-4, C-5, K-1] the checkout shows summary, quantity, specifications, method, totals and terms', async () => {
+  const { email } = await signIn();
+  await openCheckout();
+  await expect.element(page.getByText('Custom Postcard')).toBeVisible();
+  await expect.element(page.getByLabelText('Quantity')).toHaveValue('100');
+  await expect.element(page.getByLabelText('Quantity')).toHaveAttribute('readonly');
+  for (const text of ['5 × 7 in', 'Landscape', 'Premium matte (120 lb)', 'Full color', 'Double-sided']) {
+    await expect.element(page.getByText(text, { exact: true })).toBeVisible();
+  }
+  await expect.element(page.getByRole('radio', { name: /Credit Card \(Recommended\)/ })).toBeChecked();
+  await expect.element(page.getByRole('radio', { name: /PayPal \(Coming Soon\)/ })).toBeDisabled();
+  await expect.element(page.getByText('PayPal payment is not available yet. Please use Credit Card.')).toBeVisible();
+  await expect.element(page.getByText('Free', { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Pay $3.49' })).toBeEnabled();
+  await expect.element(page.getByText(/you agree to our terms/)).toBeVisible();
+  await expect.element(emailField()).toHaveValue(email);
+  await expectAccessible(page.getByRole('main').element());
+});
+
+test('[C-3, C-9] email and phone are asked for, and remembered', async () => {
+  const { email } = await signIn();
+  await openCheckout();
+  await emailField().fill('');
+  await pickCard('Declined');
+  await pressPay();
+  await expect.element(emailField()).toHaveAccessibleDescription(/Please enter your email address/);
+  await expect.element(phoneField()).toHaveAccessibleDescription(/Please enter your phone number/);
+  await expect.element(toast('Please enter your email address')).toBeVisible();
+  await phoneField().fill('12345');
+  await userEvent.tab();
+  await expect.element(phoneField()).toHaveAccessibleDescription(/Please enter a valid 10-digit U.S. mobile number/);
+  await expect.element(phoneField()).toHaveAttribute('aria-invalid', 'true');
+  await fillContact(email);
+  await pressPay();
+  await expectFailed(ERRORS.card_declined.message);
+  // What was typed in this tab would fill the fields by itself.
+  sessionStorage.clear();
+  await reopenCheckout();
+  await expect.element(phoneField()).toHaveValue('(212) 555-0123');
+});
+
+test('email and phone that were typed are there after Back and after a reload', async () => {
+  await openCheckout();
+  await emailField().fill('mia@example.com');
+  await phoneField().fill('(212) 555-0199');
+  await page.getByRole('button', { name: 'Back', exact: true }).first().click();
+  await page.getByRole('button', { name: /^Continue to Checkout/ }).click();
+  await expectCheckout();
+  await expect.element(phoneField()).toHaveValue('(212) 555-0199');
+  await reopenCheckout();
+  await expect.element(phoneField()).toHaveValue('(212) 555-0199');
+  await expect.element(emailField()).toHaveValue('mia@example.com');
+});
+
+test('[C-5] what is missing on a card is said beside its fields, and Enter pays', async () => {
+  const { email } = await signIn();
+  await openCheckout();
+  await fillContact(email);
+  await cardNumberField().fill('4242');
+  await pressPay();
+  await expect.element(cardNumberField()).toHaveAccessibleDescription(/card number is incomplete/);
+  await expect.element(cardNumberField()).toHaveFocus();
+  await userEvent.keyboard('{End}424242424242');
+  await userEvent.type(page.getByLabelText('Expiration date'), '1234');
+  await page.getByLabelText(/Security code/).fill('123');
+  await expect.element(cardNumberField()).toHaveValue('4242 4242 4242 4242');
+  await expect.element(page.getByLabelText('Expiration date')).toHaveValue('12 / 34');
+  await payAndPrint(() => userEvent.keyboard('{Enter}'));
+});
+
+test('[C-8, S-8] visitors sign in in place and are where they were', async () => {
+  const account = await signUpUser({ url: location.origin });
+  await openCheckout();
+  await expect.element(page.getByText('Sign In Required')).toBeVisible();
+  await expect.element(payButton()).not.toBeInTheDocument();
+  await phoneField().fill('212 555 0123');
+  await page.getByRole('button', { name: 'Sign In to Continue' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog).toHaveAccessibleName('Sign In to Complete Order');
+  await dialog.getByRole('button', { name: 'Create one' }).click();
+  await expect.element(dialog).toHaveAccessibleName('Create Account to Complete Order');
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  const password = dialog.getByLabelText('Password', { exact: true });
+  const send = dialog.getByRole('button', { name: 'Sign In', exact: true });
+  await dialog.getByLabelText('Email').fill(account.email);
+  await password.fill('wrong-password');
+  await send.click();
+  await expect.element(password).toHaveAccessibleDescription(/Invalid login credentials/);
+  await password.fill(account.password);
+  await send.click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Pay $3.49' })).toBeVisible();
+  await expect.element(phoneField()).toHaveValue('212 555 0123');
+  await expect.element(emailField()).toHaveValue(account.email);
+});

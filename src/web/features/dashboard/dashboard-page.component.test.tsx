@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '#testing/components/expect-accessible.ts';
+import { expectAddress } from '#testing/components/expect-address.ts';
+import { openPage } from '#testing/components/render-app.tsx';
+import { SERVER, signIn } from '#testing/components/sign-in.ts';
+import { answerWith, stubRequest } from '#testing/components/stub-request.ts';
+import { toast } from '#testing/components/toast.ts';
+import { signUpUser } from '#testing/sign-in.ts';
+
+const main = page.getByRole('main');
+
+test('[R-6, D-1, D-4] an empty dashboard welcomes, counts nothing, and shows a way on', async () => {
+  await signIn({ fullName: 'Mia Weber' });
+  await openPage('/dashboard');
+  await expect.element(page.getByRole('heading', { name: 'Welcome back, Mia Weber' })).toBeVisible();
+  await expect.element(main.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  await expect.element(page.getByRole('tab', { name: 'My Postcards (0)' })).toBeVisible();
+  await expect.element(page.getByText('No postcards yet')).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('tab', { name: 'Orders (0)' }).click();
+  await expect.element(page.getByText('No orders yet')).toBeVisible();
+  await expectAddress(/tab=orders/);
+});
+
+test('[S-8] a visitor is asked to sign in, and comes back to the dashboard', async () => {
+  const { email, password } = await signUpUser(SERVER);
+  await openPage('/dashboard?tab=orders');
+  await expect.element(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
+  await page.getByLabelText('Email').fill(email);
+  await page.getByLabelText('Password', { exact: true }).fill(password);
+  await main.getByRole('button', { name: /Sign In/i }).click();
+  await expectAddress(/^\/dashboard\?tab=orders/);
+});
+
+test('[D-10] says Status Check Failed when the check fails', async () => {
+  await signIn();
+  stubRequest('/functions/v1/check-postcard-statuses', answerWith(502, 'bad gateway'));
+  await openPage('/dashboard');
+  await page.getByRole('button', { name: 'Refresh Status' }).click();
+  await expect.element(toast('Status Check Failed')).toBeVisible();
+});
+
+test('[D-11] shows Database Error with a hint and a way to try again when loading fails', async () => {
+  await signIn();
+  const failure = stubRequest('/rest/v1/postcards', answerWith(504, ''));
+  await openPage('/dashboard');
+  await expect.element(page.getByText('Database Error')).toBeVisible();
+  await expect.element(page.getByText(/timed out/)).toBeVisible();
+  failure.lift();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect.element(page.getByText('No postcards yet')).toBeVisible();
+});
+
+test('a tab that is pressed shows no focus ring; one that is reached by keyboard does', async () => {
+  await signIn();
+  await openPage('/dashboard');
+  const orders = page.getByRole('tab', { name: /Orders/ });
+  await orders.click();
+  await expect.element(orders).toHaveFocus();
+  await expect.element(orders).toHaveStyle({ outlineStyle: 'none' });
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(page.getByRole('tab', { name: /My Postcards/ })).toHaveStyle({ outlineStyle: 'solid' });
+});
+
+test('[D-1] signing out from the dashboard leads home', async () => {
+  await signIn();
+  await openPage('/dashboard');
+  await main.getByRole('button', { name: 'Sign Out' }).click();
+  await expect.element(page.getByRole('link', { name: 'Login / Sign Up' })).toBeVisible();
+  await expectAddress('/');
+});

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAddress } from '#testing/components/expect-address.ts';
+import { openPage, PHONE } from '#testing/components/render-app.tsx';
+import { SERVER, signIn } from '#testing/components/sign-in.ts';
+import { answerWith, stubRequest } from '#testing/components/stub-request.ts';
+import { saveDraft } from '#testing/ordered-cards.ts';
+
+type Draft = Parameters<typeof saveDraft>[2];
+
+const table = page.getByRole('table', { name: 'My postcards' });
+const rows = table.getByRole('row').filter({ has: page.getByRole('cell') });
+
+/** Signed in as somebody who saved these, the last one newest. */
+async function openDashboardWith(drafts: readonly Draft[], stage: Parameters<typeof openPage>[1] = {}) {
+  const user = await signIn();
+  for (const draft of drafts) await saveDraft(SERVER, user, draft);
+  await openPage('/dashboard', stage);
+}
+
+test('[D-7] Edit/Finish Order takes the first selected draft to the builder', async () => {
+  await openDashboardWith([{ recipient_name: 'Ana Weber', message: 'Unfinished words' }]);
+  await page.getByRole('checkbox', { name: 'Select the card to Ana Weber' }).click();
+  await page.getByRole('button', { name: 'Edit/Finish Order (1)' }).click();
+  await expectAddress(/^\/\?edit=true/);
+  await expect.element(page.getByRole('heading', { name: 'Edit Postcard' }).first()).toBeVisible();
+});
+
+test('selecting moves nothing, and names other pages only when there are some', async () => {
+  await openDashboardWith([{ recipient_name: 'Berta' }, { recipient_name: 'anna' }]);
+  await expect.element(table.getByRole('button', { name: 'Edit the card to Berta' })).toBeVisible();
+  await document.fonts.ready;
+  const top = () => table.element().getBoundingClientRect().top + scrollY;
+  const before = top();
+  await page.getByRole('checkbox', { name: 'Select every postcard' }).click();
+  await expect.element(page.getByText('All 2 postcards are selected.')).toBeVisible();
+  expect(top()).toBe(before);
+});
+
+test('[D-2, D-11] shows pages of 25, newest first, and select-all selects every postcard beyond the page', async () => {
+  // Drawing so many takes the server longer than the whole test.
+  stubRequest(/^\/rest\/v1\/postcards\/.+\/picture\//, answerWith(404, ''));
+  await openDashboardWith(Array.from({ length: 27 }, (_, index) => ({ recipient_name: `Friend ${index}` })));
+  await expect.element(page.getByRole('tab', { name: 'My Postcards (27)' })).toBeVisible();
+  await expect.element(rows).toHaveLength(25);
+  await expect.element(rows.first()).toMatchTextContent('Friend 26');
+  await page.getByRole('checkbox', { name: 'Select every postcard' }).click();
+  await expect.element(page.getByText('All 27 postcards are selected, those on other pages too.')).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect.element(rows).toHaveLength(2);
+  // The address alone says which page it is.
+  await openPage(location.pathname + location.search);
+  await expect.element(rows).toHaveLength(2);
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expect.element(rows).toHaveLength(25);
+});
+
+test('searching, filtering and sorting are kept in the URL', async () => {
+  await openDashboardWith([{ recipient_name: 'Berta' }, { recipient_name: 'anna' }]);
+  await page.getByLabelText('Search').fill('bert');
+  await expect.element(rows).toHaveLength(1);
+  await expectAddress(/search=bert/);
+  await page.getByLabelText('Search').fill('nobody at all');
+  await expect.element(page.getByText('No postcards match')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all postcards' }).click();
+  await expect.element(rows).toHaveLength(2);
+});
+
+test('a deleted draft can be brought back', async () => {
+  await openDashboardWith([{ recipient_name: 'Ana Weber' }]);
+  await page.getByRole('button', { name: 'Delete the draft to Ana Weber' }).click();
+  await expect.element(page.getByText('No postcards yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(page.getByRole('row').filter({ hasText: 'Ana Weber' })).toBeVisible();
+});
+
+test('the details show the whole card, of whatever shape', async () => {
+  await openDashboardWith([{ recipient_name: 'Tom Reed', size: '6x9' }]);
+  await page.getByRole('button', { name: 'Open the card to Tom Reed' }).click();
+  const back = page.getByAltText('Back of the card to Tom Reed');
+  const cut = () => {
+    const image = back.element();
+    if (!(image instanceof HTMLImageElement)) return Number.NaN;
+    return Math.abs(image.clientWidth / image.clientHeight - image.naturalWidth / image.naturalHeight);
+  };
+  await expect.poll(cut, { timeout: 30_000 }).toBeLessThan(0.02);
+});
+
+test('[D-2] on a phone the table becomes cards; long and right-to-left text do not break it', async () => {
+  const draft = { recipient_name: 'W'.repeat(100), message: 'שלום '.repeat(90) };
+  await openDashboardWith([draft], { viewport: PHONE });
+  await expect.element(page.getByRole('list', { name: 'My postcards' }).getByRole('listitem')).toHaveLength(1);
+  const { scrollWidth, clientWidth } = document.documentElement;
+  expect(scrollWidth - clientWidth).toBe(0);
+});

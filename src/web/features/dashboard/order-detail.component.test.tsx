@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '#testing/components/expect-accessible.ts';
+import { openPage } from '#testing/components/render-app.tsx';
+import { SERVER, signIn } from '#testing/components/sign-in.ts';
+import { stubRequest } from '#testing/components/stub-request.ts';
+import { toast } from '#testing/components/toast.ts';
+import { orderCard, shipCard } from '#testing/ordered-cards.ts';
+
+const orders = page.getByRole('list', { name: 'Orders' });
+
+test('[D-5] an order shows its number, date, total, tracking and status, and Track Order its history', async () => {
+  const { orderNumber } = await shipCard(SERVER, await signIn(), 'Tom Reed');
+  await openPage('/dashboard?tab=orders');
+  const card = orders.getByRole('listitem').filter({ hasText: orderNumber });
+  await expect.element(card).toMatchTextContent('$3.49');
+  await expect.element(card).toMatchTextContent('Placed');
+  await expect.element(card).toMatchTextContent('Shipped');
+  await expect.element(card).toMatchTextContent(/Tracking number\s*\d{4}/);
+  await card.getByRole('button', { name: 'Track Order' }).click();
+  const dialog = page.getByRole('dialog', { name: `Order #${orderNumber}` });
+  for (const step of ['Order placed', 'Payment received', 'At the print shop', 'In the mail']) {
+    await expect.element(dialog.getByText(step)).toBeVisible();
+  }
+  await expect.element(dialog.getByRole('img', { name: 'Front of the card to Tom Reed' })).toBeVisible();
+  await expectAccessible();
+});
+
+test('a cancellation that waits for the print shop says so', async () => {
+  const { orderId } = await orderCard(SERVER, await signIn(), 'Tom Reed');
+  stubRequest(`/rest/v1/orders/${orderId}`, async (passOn) =>
+    Response.json({ ...(await (await passOn()).json()), is_cancelling: true }),
+  );
+  await openPage(`/dashboard?tab=orders&order=${orderId}`);
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByText(/^We are cancelling this order\./)).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Cancel order' })).not.toBeInTheDocument();
+});
+
+test('an order can be cancelled within its window, and the card becomes a draft again', async () => {
+  await orderCard(SERVER, await signIn(), 'Tom Reed');
+  await openPage('/dashboard?tab=orders');
+  await expect.element(orders).toMatchTextContent('Will be provided when shipped');
+  await page.getByRole('button', { name: 'Track Order' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Order #/ });
+  await expect.element(dialog.getByText(/Possible for another \d+:\d\d/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel order' }).click();
+  await page.getByRole('button', { name: 'Cancel the order' }).click();
+  await expect.element(toast('Order cancelled')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  const order = orders.getByRole('listitem');
+  await expect.element(order).toMatchTextContent('Cancelled');
+  // Nothing will be shipped, so no number is promised.
+  await expect.element(order).not.toMatchTextContent('Tracking number');
+  await page.getByRole('tab', { name: /^My Postcards/ }).click();
+  await expect.element(page.getByRole('row').filter({ hasText: 'Tom Reed' })).toMatchTextContent('Drafted');
+});

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAddress } from '#testing/components/expect-address.ts';
+import { openPage } from '#testing/components/render-app.tsx';
+import { SERVER, signInAs } from '#testing/components/sign-in.ts';
+import { stubRequest } from '#testing/components/stub-request.ts';
+import { signUpUser } from '#testing/sign-in.ts';
+
+test('[A-6] user and session are there after the first event; until then the page waits', async () => {
+  const user = await signUpUser(SERVER, { fullName: 'Mia Weber' });
+  // A session that has run out is renewed before the first event, and the answer is late.
+  signInAs({ session: { ...user.session, expires_at: 1 } });
+  const asked = Promise.withResolvers<void>();
+  const late = Promise.withResolvers<void>();
+  stubRequest('/auth/v1/token', async (passOn) => {
+    asked.resolve();
+    await late.promise;
+    return passOn();
+  });
+  await openPage('/account');
+  await asked.promise;
+  await expect.element(page.getByText(/^Loading/).first()).toBeInTheDocument();
+  await expectAddress('/account');
+  await expect.element(page.getByText(/^Signed in as/)).not.toBeInTheDocument();
+  late.resolve();
+  await expect.element(page.getByText(/^Signed in as Mia Weber/)).toBeVisible();
+});
+
+test('[R-9] signing in from the header leads back to where the visitor was', async () => {
+  const { email, password } = await signUpUser(SERVER);
+  await openPage('/privacy?from=mail#top');
+  await page.getByRole('banner').getByRole('link', { name: 'Login / Sign Up' }).click();
+  await page.getByLabelText('Email').fill(email);
+  await page.getByLabelText('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expectAddress('/privacy?from=mail#top');
+});
