@@ -19,11 +19,12 @@ const withoutDatabase = serverTests.filter((file) => !withDatabase.includes(file
  * types, locks and transactions on its single connection, its files, and the process that holds them.
  */
 const ON_PGLITE = [
-  'src/server/{db,jobs,backup,privacy,operations}/**/*.test.ts',
-  'src/server/{main,survive-kill,app}.test.ts',
+  'src/server/{db,jobs,postcards}/**/*.test.ts',
+  'src/server/{main,survive-kill}.test.ts',
   'src/server/orders/{orders,confirm-payment}.test.ts',
-  'src/server/fulfilment/{dying,cancel-order}.test.ts',
-  'src/server/postcards/**/*.test.ts',
+  'src/server/fulfilment/dying.test.ts',
+  'src/server/backup/backup-command.test.ts',
+  'src/server/privacy/account-data.test.ts',
   'src/server/auth/{sessions,user}.test.ts',
 ];
 /** These start a process with an embedded database of its own. */
@@ -85,6 +86,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'pglite',
+          execArgv: ['--liftoff-only'],
           include: onPglite,
           env: { TEST_DATABASE: 'pglite' },
           globalSetup: ['src/testing/pglite-snapshot.ts'],

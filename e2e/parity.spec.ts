@@ -51,6 +51,8 @@ async function printed(scene: Scene, back: Page): Promise<GrayPicture> {
 }
 
 async function seen(browserPage: BrowserPage, back: Page): Promise<Buffer> {
+  // No larger than the card: everything in sight is painted.
+  await browserPage.setViewportSize({ width: Math.ceil(back.width * 5), height: Math.ceil(back.height * 5) });
   await browserPage.evaluate((shown) => window.parityPage.show(shown), back);
   return browserPage.locator('svg').screenshot();
 }
@@ -103,7 +105,6 @@ test.describe('the printed back is the back on the screen', () => {
   for (const group of [0, 1, 2, 3]) {
     test(`over the corpus, part ${group + 1}`, async ({ page }) => {
       test.setTimeout(600_000);
-      await page.setViewportSize({ width: 3600, height: 3000 });
       await openEngine(page);
       const mine = parityCorpus().filter((_card, index) => index % 4 === group);
       expect(mine.length).toBeGreaterThanOrEqual(10);
@@ -125,7 +126,6 @@ test.describe('the printed back is the back on the screen', () => {
   for (const [name, spoil] of Object.entries(defects)) {
     test(`${name} is noticed`, async ({ page }) => {
       test.setTimeout(120_000);
-      await page.setViewportSize({ width: 3600, height: 3000 });
       await openEngine(page);
       const { design, format } = plain as ParityCard;
       const { scene } = layoutPostcard({ design, format, fonts });

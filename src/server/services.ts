@@ -56,6 +56,8 @@ export type ServiceOptions = {
   readonly clock?: Clock;
   /** For tests that are not about what is on the card. */
   readonly renderPrintFile?: RenderPrintFile;
+  /** Threads that outlive these services, for tests that start many of them. */
+  readonly workers?: WorkerPool;
 };
 
 export async function createServices({
@@ -65,6 +67,7 @@ export async function createServices({
   log,
   clock = systemClock,
   renderPrintFile,
+  workers = createWorkerPool(),
 }: ServiceOptions): Promise<Services> {
   const siteUrl = (env.SITE_URL ?? `http://localhost:${port}`).replace(/\/$/, '');
   const metrics = createMetrics();
@@ -73,7 +76,6 @@ export async function createServices({
   const localUrl = `http://${localHost(env.HOST)}:${port}`;
   const rateLimits = createRateLimits(database.rawClient, env.RATE_LIMIT_SCALE);
   const auth = await createAuth({ env, database, jobs, clock, siteUrl, rateLimits });
-  const workers = createWorkerPool();
   const renderer = createRenderer(workers);
   const printing = await createPrinting({ env, localUrl, db: database.db, jobs, clock, storage, log, metrics });
   return {

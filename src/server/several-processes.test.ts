@@ -24,7 +24,7 @@ const PROCESSES = 3;
 const CUSTOMERS = 3;
 const DEATHS = 3;
 /** Each is really drawn and printed. */
-const MOST_ORDERS = 24;
+const MOST_ORDERS = 12;
 
 describe('several processes', () => {
   let folder: string;

@@ -11,6 +11,7 @@ import { type Database, openPglite, openPostgres } from '#server/db/database.ts'
 import { parseEnv } from '#server/env.ts';
 import { createLogger } from '#server/http/logger.ts';
 import { createServices, type ServiceOptions, type Services, stopServices } from '#server/services.ts';
+import { createWorkerPool, type WorkerPool } from '#server/workers/worker-pool.ts';
 import { freePort } from './free-port.ts';
 import { createDatabase, TEMPLATE_DATABASE } from './postgres-cluster.ts';
 
@@ -52,6 +53,15 @@ export async function openTestDatabase(): Promise<Database> {
   return openPostgres(await createDatabase(inject('postgresUrl'), TEMPLATE_DATABASE));
 }
 
+let threads: WorkerPool | undefined;
+
+/** One set of threads for all apps of this process: loading the fonts into new ones takes longer than most tests. */
+function sharedWorkers(): WorkerPool {
+  threads ??= createWorkerPool();
+  const { run } = threads;
+  return { run, stop: async () => {} };
+}
+
 export async function createTestApp(
   variables: Record<string, string> = {},
   options: Pick<ServiceOptions, 'renderPrintFile'> & { readonly database?: Database } = {},
@@ -69,7 +79,7 @@ export async function createTestApp(
   const log = createLogger({ LOG_LEVEL: 'debug' }, { write: (line: string) => void logLines.push(line) });
   const clock = createTestClock();
   const { database = await openTestDatabase(), ...others } = options;
-  const services = await createServices({ env, port, database, log, clock, ...others });
+  const services = await createServices({ env, port, database, log, clock, workers: sharedWorkers(), ...others });
   const app = await createApp(services);
   await app.listen({ port, host: '127.0.0.1' });
   await startBackground(services);

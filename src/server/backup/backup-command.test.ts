@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { SHORT_LIVED } from '#testing/faults/server-process.ts';
 import { openPglite } from '../db/database.ts';
 
 const SCRIPT = join(import.meta.dirname, '../../../scripts/backup.ts');
@@ -25,7 +26,7 @@ describe('npm run backup', () => {
       DATA_DIR: join(folder, 'data'),
       LOG_LEVEL: 'silent',
     };
-    const { status, stderr } = spawnSync(process.execPath, [SCRIPT, path], { env });
+    const { status, stderr } = spawnSync(process.execPath, [...SHORT_LIVED, SCRIPT, path], { env });
     return { status, errors: stderr.toString(), isThere: existsSync(path) };
   }
 

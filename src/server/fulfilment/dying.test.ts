@@ -6,9 +6,9 @@ import { createDatabase, TEMPLATE_DATABASE } from '#testing/postgres-cluster.ts'
 import type { Failpoint } from '../failpoint.ts';
 
 const isOnPostgres = process.env.TEST_DATABASE === 'postgres';
-/** Starting on PGlite takes seconds. */
+/** Starting on PGlite takes seconds. What happens before the print job is crash.test.ts's. */
 const PLACES: readonly Failpoint[] = isOnPostgres
-  ? ['pay.after-commit', 'print.before-send', 'print.after-send', 'cancel.after-provider']
+  ? ['print.before-send', 'print.after-send', 'cancel.after-provider']
   : ['print.after-send', 'cancel.after-provider'];
 
 test('a process that is killed around paying, sending and cancelling loses nothing and does nothing twice', async () => {

@@ -12,11 +12,11 @@ import { preparePrintPhoto } from './print-photo.ts';
 /** 6 by 4 inches with bleed. */
 const FRAME = { width: points(450), height: points(306) };
 
-function imageOp(upright: Size, crop: Partial<Crop> = {}, isGrey = false): ImageOp {
+function imageOp(upright: Size, crop: Partial<Crop> = {}, isGrey = false, frame = FRAME): ImageOp {
   const whole: Crop = { zoom: 1, offsetX: 0, offsetY: 0, rotation: 0, ...crop };
   const photo = { widthPixels: upright.width, heightPixels: upright.height, crop: whole };
-  const clip = { x: points(0), y: points(0), ...FRAME };
-  return { kind: 'image', layer: 'art', uploadId: UPLOAD_ID, matrix: placePhoto(photo, FRAME).matrix, clip, isGrey };
+  const clip = { x: points(0), y: points(0), ...frame };
+  return { kind: 'image', layer: 'art', uploadId: UPLOAD_ID, matrix: placePhoto(photo, frame).matrix, clip, isGrey };
 }
 
 const jpegOf = (size: Size) => noise(size).jpeg({ quality: 90 }).toBuffer();
@@ -92,7 +92,7 @@ describe('whatever the camera and the crop turn, the picture lands where the lay
       [0.8, 0.8],
     ] as const;
     return places.map(([x, y]) => {
-      const [u, v] = apply(invert(matrix), [x * FRAME.width, y * FRAME.height]);
+      const [u, v] = apply(invert(matrix), [x * TILE.width, y * TILE.height]);
       const at = (Math.floor(v * height) * width + Math.floor(u * width)) * 3;
       return nameColour(pixels.subarray(at, at + 3));
     });
@@ -110,13 +110,15 @@ describe('whatever the camera and the crop turn, the picture lands where the lay
     270: ['g', 'rg', 'r', 'b'],
   };
 
-  const SMALL = { width: 300, height: 200 };
-  const LARGE = { width: 2400, height: 1800 };
+  /** A small frame has the same turns with fewer pixels. */
+  const TILE = { width: points(90), height: points(61.2) };
+  const SMALL = { width: 60, height: 40 };
+  const LARGE = { width: 480, height: 360 };
   test.each(orientations)('orientation %i, in every rotation', async (orientation) => {
     for (const upright of [SMALL, LARGE]) {
       const bytes = await quadrants(upright, orientation);
       for (const rotation of rotations) {
-        const colours = await coloursOnPage(bytes, imageOp(upright, { rotation }));
+        const colours = await coloursOnPage(bytes, imageOp(upright, { rotation }, false, TILE));
         expect(colours, `rotation ${rotation}`).toEqual(TURNED[rotation]);
       }
     }

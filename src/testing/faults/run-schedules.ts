@@ -10,7 +10,13 @@ import { signUpUser, type TestUser } from '../sign-in.ts';
 import type { LedgerReport } from './check-ledgers.ts';
 import { driveOrder, type Plan } from './drive-order.ts';
 import { dropNewestPrint } from './drop-newest-print.ts';
-import { type ServerOptions, type ServerProcess, serverEnvironment, startServer } from './server-process.ts';
+import {
+  type ServerOptions,
+  type ServerProcess,
+  SHORT_LIVED,
+  serverEnvironment,
+  startServer,
+} from './server-process.ts';
 
 export type Schedule = Plan & {
   readonly failpoint: string | null;
@@ -124,7 +130,7 @@ export async function convergeLedgers(options: ServerOptions): Promise<LedgerRep
 /** What came of everything; null when the process was killed at its failpoint. */
 function converge(options: ServerOptions, failpoint?: string): Promise<LedgerReport | null> {
   const env = { ...serverEnvironment(options), ...(failpoint === undefined ? {} : { FAILPOINT: failpoint }) };
-  const child = spawn(process.execPath, [CONVERGE], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [...SHORT_LIVED, CONVERGE], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   let errors = '';
   child.stdout.on('data', (chunk) => (output += chunk));
