@@ -21,7 +21,7 @@ const withoutDatabase = serverTests.filter((file) => !withDatabase.includes(file
 const ON_PGLITE = [
   'src/server/{db,jobs,postcards}/**/*.test.ts',
   'src/server/{main,survive-kill}.test.ts',
-  'src/server/orders/{orders,confirm-payment}.test.ts',
+  'src/server/orders/confirm-payment.test.ts',
   'src/server/fulfilment/dying.test.ts',
   'src/server/backup/backup-command.test.ts',
   'src/server/privacy/account-data.test.ts',

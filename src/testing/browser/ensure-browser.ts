@@ -1,6 +1,6 @@
 /** Returns a browser that really starts, fetching one into the project's own folder when the machine has none. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BROWSER_ARGUMENTS, BROWSER_FOLDER, browsersAtHand } from './find-browser.ts';
 
@@ -102,10 +102,7 @@ function unpackDebianBrowser(): void {
     run('dpkg', ['-x', join(archives, file), join(folder, 'root')], env);
   for (const path of ['cache', 'state']) rmSync(join(folder, path), { recursive: true });
   const root = join(folder, 'root');
-  const systems = readdirSync(join(root, 'usr/lib')).filter((name) => name.includes('-linux-'));
-  const libraries = systems
-    .flatMap((name) => [name, join(name, 'pulseaudio')])
-    .map((name) => join(root, 'usr/lib', name));
+  const libraries = globSync('{usr/lib,lib}/*-linux-*{,/pulseaudio}', { cwd: root }).map((path) => join(root, path));
   const fonts = join(root, 'usr/share/fonts');
   writeLauncher(join(root, 'usr/lib/chromium/chromium-headless-shell'), { libraries, fonts });
 }
@@ -139,5 +136,5 @@ function isProgram(name: string): boolean {
 function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv): void {
   const { status, stderr, error } = spawnSync(program, args, { env, encoding: 'utf8', stdio: 'pipe' });
   if (error) throw error;
-  if (status !== 0) throw new Error(`${program} failed: ${stderr.trim().split('\n').at(-1) ?? ''}`);
+  if (status !== 0) throw new Error(stderr.split('\n').find((line) => /error|^E:/i.test(line)) ?? `${program} failed`);
 }
