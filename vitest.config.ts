@@ -63,6 +63,10 @@ export default defineConfig({
       {
         extends: true,
         plugins: [react(), tailwindcss(), cardsPlugin()],
+        // React as customers get it: its development build takes twice the time.
+        define: { 'process.env.NODE_ENV': '"production"' },
+        oxc: { jsx: { development: false, refresh: false } },
+        optimizeDeps: { rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"production"' } } } },
         publicDir: 'src/web/public',
         server: { proxy: proxyTo(`http://127.0.0.1:${apiPort}`) },
         test: {
