@@ -74,6 +74,14 @@ export function playwrightTitles(report: string): string[] {
   return playwrightTests(playwrightSchema.parse(JSON.parse(report)).suites).map(({ title }) => title);
 }
 
+/** The titles in a listing of Vitest's. */
+export function vitestTitles(listing: string): string[] {
+  return z
+    .array(z.object({ name: z.string() }))
+    .parse(JSON.parse(listing))
+    .map(({ name }) => name);
+}
+
 function playwrightTests(suites: readonly PlaywrightSuite[], path = ''): TestResult[] {
   return suites.flatMap((suite) => {
     const title = `${path} ${suite.title}`.trim();

@@ -4,8 +4,16 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { ensureBrowser } from '#testing/browser/ensure-browser.ts';
 import { CHECKS } from '../check.ts';
 import { areOk, runSteps, type Step } from '../steps.ts';
-import { LEFT_OUT, PLAYWRIGHT_RESULTS, playwrightTitles, RESULTS_DIR, VITEST_RESULTS } from './results.ts';
-import { reportResults } from './summary.ts';
+import {
+  LEFT_OUT,
+  PLAYWRIGHT_RESULTS,
+  playwrightTitles,
+  RESULTS_DIR,
+  readTestResults,
+  VITEST_RESULTS,
+  vitestTitles,
+} from './results.ts';
+import { summarize } from './summary.ts';
 
 const VITEST = 'node_modules/vitest/vitest.mjs';
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';
@@ -24,7 +32,9 @@ const [built, checked] = await Promise.all([
   runSteps(CHECKS),
 ]);
 const tested = await runSteps(testSteps(browser.path !== null));
-const isWhole = reportResults({ seconds: (Date.now() - startedAt) / 1000, isStrict: Boolean(process.env.CI) });
+const seconds = (Date.now() - startedAt) / 1000;
+const { lines, isWhole } = summarize(readTestResults(), { seconds, isStrict: Boolean(process.env.CI) });
+process.stdout.write(`${lines.join('\n')}\n`);
 process.exit(areOk([...built, ...checked, ...tested]) && isWhole ? 0 : 1);
 
 function testSteps(hasBrowser: boolean): Step[] {
@@ -56,7 +66,6 @@ function leaveOutBrowserTests(reason: string): void {
   const journeys = playwrightTitles(run(PLAYWRIGHT, 'test', '--list', '--reporter=json'));
   const listing = `${RESULTS_DIR}/components.json`;
   run(VITEST, 'list', '--project=components', '--static-parse', `--json=${listing}`);
-  const components: { name: string }[] = JSON.parse(readFileSync(listing, 'utf8'));
-  const titles = [...journeys, ...components.map(({ name }) => name)];
+  const titles = [...journeys, ...vitestTitles(readFileSync(listing, 'utf8'))];
   writeFileSync(LEFT_OUT, JSON.stringify([{ reason, titles }]));
 }

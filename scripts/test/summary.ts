@@ -1,17 +1,18 @@
 /** What a person wants to know after a run: what is slow, what is shaky, what was not tried, and the counts. */
-import { readTestResults, type TestResult } from './results.ts';
+import type { TestResult } from './results.ts';
 
 const SLOWEST_SHOWN = 10;
 
-/** False when a test failed, when nothing ran, or, if it must be strict, when anything was left out. */
-export function reportResults({
-  seconds,
-  isStrict,
-}: {
-  readonly seconds: number;
-  readonly isStrict: boolean;
-}): boolean {
-  const results = readTestResults();
+export type Summary = {
+  readonly lines: readonly string[];
+  /** False when a test failed, when nothing ran, or, if it must be strict, when anything was skipped. */
+  readonly isWhole: boolean;
+};
+
+export function summarize(
+  results: readonly TestResult[],
+  { seconds, isStrict }: { readonly seconds: number; readonly isStrict: boolean },
+): Summary {
   const of = (outcome: TestResult['outcome']) => results.filter((result) => result.outcome === outcome);
   const [passed, failed, skipped] = [of('passed'), of('failed'), of('skipped')];
   const lines = [
@@ -25,8 +26,7 @@ export function reportResults({
     `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`,
     `${passed.length} passed, ${failed.length} failed, ${skipped.length} skipped`,
   ];
-  process.stdout.write(`${lines.join('\n')}\n`);
-  return failed.length === 0 && passed.length > 0 && !(isStrict && skipped.length > 0);
+  return { lines, isWhole: failed.length === 0 && passed.length > 0 && !(isStrict && skipped.length > 0) };
 }
 
 function slowest(results: readonly TestResult[]): TestResult[] {

@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { SHORT_LIVED } from '#testing/faults/server-process.ts';
+import { SHORT_LIVED, serverEnvironment } from '#testing/faults/server-process.ts';
 import { openPglite } from '../db/database.ts';
 
 const SCRIPT = join(import.meta.dirname, '../../../scripts/backup.ts');
@@ -19,13 +19,7 @@ describe('npm run backup', () => {
 
   function backup(name: string) {
     const path = join(folder, name);
-    const { NODE_COMPILE_CACHE = '' } = process.env;
-    const env = {
-      PATH: process.env.PATH ?? '',
-      NODE_COMPILE_CACHE,
-      DATA_DIR: join(folder, 'data'),
-      LOG_LEVEL: 'silent',
-    };
+    const env = serverEnvironment({ dataDir: join(folder, 'data'), databaseUrl: null });
     const { status, stderr } = spawnSync(process.execPath, [...SHORT_LIVED, SCRIPT, path], { env });
     return { status, errors: stderr.toString(), isThere: existsSync(path) };
   }

@@ -150,7 +150,7 @@ function imagesOf(operations: readonly Operation[], resources: PDFDict): PdfImag
     if (operator === 'q') saved.push(matrix);
     else if (operator === 'Q') matrix = saved.pop() ?? matrix;
     else if (operator === 'cm') {
-      const [a, b, c, d, e, f] = operands.map(Number) as unknown as Matrix;
+      const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = operands.map(Number);
       const [A, B, C, D, E, F] = matrix;
       matrix = [a * A + b * C, a * B + b * D, c * A + d * C, c * B + d * D, e * A + f * C + E, e * B + f * D + F];
     } else if (operator === 'Do') images.push(inspectImage(find(resources, 'XObject', operands[0]), matrix));
