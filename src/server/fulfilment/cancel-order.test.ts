@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestApp } from '#testing/create-test-app.ts';
+import { createGate, type Gate } from '#testing/gate.ts';
 import { callApi, orderRequest, placeAndPay, requestIntent } from '#testing/order-request.ts';
 import {
   countRefunds,
@@ -10,6 +11,7 @@ import {
   readEvents,
   readLedger,
   readOrder,
+  renderBlankCard,
   setSwitch,
   waitUntil,
 } from '#testing/print-shop.ts';
@@ -23,14 +25,18 @@ const MINUTE = 60_000;
 describe('cancelling an order', () => {
   let server: TestApp;
   let user: TestUser;
+  /** Set while a test wants the queue's prints to wait before they are sent. */
+  let gate: Gate | null = null;
   beforeAll(async () => {
-    server = await createPrintTestApp();
+    server = await createPrintTestApp({}, () => gate?.passed);
   });
   beforeEach(async () => {
     user = await signUpUser(server);
   });
   afterAll(() => server.close());
   afterEach(async () => {
+    gate?.open();
+    gate = null;
     for (const name of SWITCH_NAMES) await setSwitch(server, name, 0);
   });
 
@@ -132,18 +138,15 @@ describe('cancelling an order', () => {
   });
 
   test('a card that arrives at the print shop after its order was cancelled is taken back', async () => {
-    await setSwitch(server, 'unavailable', -1);
+    gate = createGate();
     const placed = await placeAndPay(server, user);
-    await waitUntil('a request has left', async () => {
-      const [attempt] = await readAttempts(server, placed.orderId);
-      return attempt !== undefined && attempt.sending_since !== null;
-    });
-    await setSwitch(server, 'unavailable', 0);
-    const [before] = await readAttempts(server, placed.orderId);
-    // As if a worker had been about to send when the customer cancelled.
-    const sending = printOrder(
+    await waitUntil('the order is paid', async () => (await readAttempts(server, placed.orderId)).length === 1);
+    const [attempt] = await readAttempts(server, placed.orderId);
+    // The queue's own try waits at the gate, so this one is the only one about to send when the customer cancels.
+    await printOrder(
       {
         ...server.services,
+        renderPrintFile: renderBlankCard,
         printer: {
           ...server.services.printer,
           submit: async (order) => {
@@ -152,10 +155,9 @@ describe('cancelling an order', () => {
           },
         },
       },
-      before?.id ?? '',
+      attempt?.id ?? '',
       { isLastTry: false },
     );
-    await sending;
     expect((await readLedger(server, placed.orderId)).map((print) => print.status)).toEqual(['cancelled']);
     expect(await readOrder(server, placed.orderId)).toMatchObject({ status: 'cancelled' });
     await refunded(placed.orderId);
