@@ -61,7 +61,7 @@ async function measure(name: string, databaseUrl: string | null): Promise<void> 
   const gate = createGate();
   const database = await openConfiguredDatabase(env);
   const log = createLogger(env);
-  const services = await createServices({ env, port, database, log, renderPrintFile: gate.render });
+  const services = await createServices({ env, port, database, log, drawing: { renderPrintFile: gate.render } });
   const render = createRenderPrintFile(services);
   gate.setRenderer(render);
   const app = await createApp(services);

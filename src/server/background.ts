@@ -1,5 +1,4 @@
 /** Everything that happens without a request: the handlers of all queues, and what runs by the clock. */
-import { drawOrder } from './fulfilment/draw-order.ts';
 import { registerFulfilmentJobs } from './fulfilment/jobs.ts';
 import { reconcilePrints } from './fulfilment/reconcile-prints.ts';
 import { registerMailJobs } from './mail/send-mail.ts';
@@ -9,7 +8,7 @@ import { registerPrivacyJobs } from './privacy/jobs.ts';
 import type { Services } from './services.ts';
 
 export async function startBackground(services: Services): Promise<void> {
-  const { env, siteUrl, jobs, db, clock, log, metrics, mailer } = services;
+  const { env, siteUrl, jobs, db, clock, log, metrics, mailer, drawOrder } = services;
   await registerMailJobs(jobs, {
     db,
     clock,
@@ -17,7 +16,7 @@ export async function startBackground(services: Services): Promise<void> {
     metrics,
     mailer,
     sender: { productName: env.PRODUCT_NAME, contactEmail: env.CONTACT_EMAIL, siteUrl },
-    drawOrder: (orderId) => drawOrder(services, orderId),
+    drawOrder,
   });
   await registerOrderJobs(services, [reconcilePrints]);
   await registerFulfilmentJobs(services);

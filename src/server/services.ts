@@ -6,6 +6,7 @@ import { createAuthenticate } from './auth/authenticate.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Database, Db } from './db/database.ts';
 import type { Env } from './env.ts';
+import { createDrawOrder } from './fulfilment/draw-order.ts';
 import type { RenderPrintFile } from './fulfilment/fulfilment.ts';
 import { createRenderPrintFile } from './fulfilment/render-print-file.ts';
 import { createMetrics, type Metrics } from './http/health.ts';
@@ -15,6 +16,7 @@ import { startJobs } from './jobs/boss-jobs.ts';
 import type { Jobs } from './jobs/port.ts';
 import { createInboxMailer } from './mail/inbox.ts';
 import type { Mailer } from './mail/port.ts';
+import type { DrawOrder } from './mail/send-mail.ts';
 import { createSmtpMailer } from './mail/smtp.ts';
 import { createPayments, type PaymentServices } from './payments/create-payments.ts';
 import { createPrinting, type Printing } from './printing/create-printing.ts';
@@ -25,7 +27,8 @@ import { createS3Storage } from './storage/s3.ts';
 import { createWorkerPool, type WorkerPool } from './workers/worker-pool.ts';
 
 export type Services = Printing &
-  PaymentServices & {
+  PaymentServices &
+  Drawing & {
     readonly env: Env;
     /** Where people reach this installation, without a trailing slash. */
     readonly siteUrl: string;
@@ -42,10 +45,12 @@ export type Services = Printing &
     readonly mailer: Mailer;
     readonly workers: WorkerPool;
     readonly renderer: Renderer;
-    readonly renderPrintFile: RenderPrintFile;
     readonly auth: Auth;
     readonly authenticate: Authenticate;
   };
+
+/** What is drawn of an order; tests that are not about the card's looks leave it blank. */
+export type Drawing = { readonly renderPrintFile: RenderPrintFile; readonly drawOrder: DrawOrder };
 
 export type ServiceOptions = {
   readonly env: Env;
@@ -54,8 +59,7 @@ export type ServiceOptions = {
   readonly database: Database;
   readonly log: Logger;
   readonly clock?: Clock;
-  /** For tests that are not about what is on the card. */
-  readonly renderPrintFile?: RenderPrintFile;
+  readonly drawing?: Partial<Drawing>;
   /** Threads that outlive these services, for tests that start many of them. */
   readonly workers?: WorkerPool;
 };
@@ -66,7 +70,7 @@ export async function createServices({
   database,
   log,
   clock = systemClock,
-  renderPrintFile,
+  drawing,
   workers = createWorkerPool(),
 }: ServiceOptions): Promise<Services> {
   const siteUrl = (env.SITE_URL ?? `http://localhost:${port}`).replace(/\/$/, '');
@@ -95,7 +99,9 @@ export async function createServices({
     mailer: createMailer(env, database.db),
     workers,
     renderer,
-    renderPrintFile: renderPrintFile ?? createRenderPrintFile({ renderer, storage, printer: printing.printer }),
+    renderPrintFile: createRenderPrintFile({ renderer, storage, printer: printing.printer }),
+    drawOrder: createDrawOrder({ db: database.db, storage, renderer, log }),
+    ...drawing,
     auth,
     authenticate: createAuthenticate(auth),
   };

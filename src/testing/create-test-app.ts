@@ -12,6 +12,7 @@ import { parseEnv } from '#server/env.ts';
 import { createLogger } from '#server/http/logger.ts';
 import { createServices, type ServiceOptions, type Services, stopServices } from '#server/services.ts';
 import { createWorkerPool, type WorkerPool } from '#server/workers/worker-pool.ts';
+import { BLANK_CARDS } from './blank-cards.ts';
 import { freePort } from './free-port.ts';
 import { createDatabase, TEMPLATE_DATABASE } from './postgres-cluster.ts';
 
@@ -62,9 +63,10 @@ function sharedWorkers(): WorkerPool {
   return { run, stop: async () => {} };
 }
 
+/** Its cards are blank, unless the test is about what is on them and says `drawing: {}`. */
 export async function createTestApp(
   variables: Record<string, string> = {},
-  options: Pick<ServiceOptions, 'renderPrintFile'> & { readonly database?: Database } = {},
+  options: Pick<ServiceOptions, 'drawing'> & { readonly database?: Database } = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cartolina-test-'));
   const port = await freePort();
@@ -78,8 +80,8 @@ export async function createTestApp(
   const logLines: string[] = [];
   const log = createLogger({ LOG_LEVEL: 'debug' }, { write: (line: string) => void logLines.push(line) });
   const clock = createTestClock();
-  const { database = await openTestDatabase(), ...others } = options;
-  const services = await createServices({ env, port, database, log, clock, workers: sharedWorkers(), ...others });
+  const { database = await openTestDatabase(), drawing = BLANK_CARDS } = options;
+  const services = await createServices({ env, port, database, log, clock, workers: sharedWorkers(), drawing });
   const app = await createApp(services);
   await app.listen({ port, host: '127.0.0.1' });
   await startBackground(services);

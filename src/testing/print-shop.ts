@@ -1,19 +1,13 @@
 /** A server whose cards are blank but of the right size, and the print shop's counter seen from behind. */
-import type { OrderSnapshot } from '#server/orders/order-snapshot.ts';
 import { sandboxTables } from '#server/payments/sandbox/tables.ts';
 import type { SwitchName } from '#server/printing/shop/tables.ts';
+import { BLANK_CARDS, renderBlankCard } from './blank-cards.ts';
 import { createTestApp, type TestApp } from './create-test-app.ts';
 import { type Json, placeAndPay } from './order-request.ts';
-import { createPrintFile } from './print-file.ts';
 import type { TestUser } from './sign-in.ts';
 import { waitUntil } from './wait-until.ts';
 
 export { waitUntil };
-
-/** Quick, and the same bytes for the same snapshot, as the real one. */
-export async function renderBlankCard({ format, design }: OrderSnapshot): Promise<Uint8Array> {
-  return createPrintFile(format, { isPortrait: design.printing.orientation === 'portrait' });
-}
 
 /** Cards are blank, and wait for `untilSent` before they are sent. */
 export async function createPrintTestApp(
@@ -23,9 +17,12 @@ export async function createPrintTestApp(
   return createTestApp(
     { POSTGRID_TIMEOUT_SECONDS: '5', PRINT_SHOP_PACE_SECONDS: '3600', ...variables },
     {
-      renderPrintFile: async (snapshot) => {
-        await untilSent?.();
-        return renderBlankCard(snapshot);
+      drawing: {
+        ...BLANK_CARDS,
+        renderPrintFile: async (snapshot) => {
+          await untilSent?.();
+          return renderBlankCard(snapshot);
+        },
       },
     },
   );

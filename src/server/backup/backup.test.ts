@@ -12,7 +12,7 @@ import { createTestApp, openTestDatabase } from '#testing/create-test-app.ts';
 import { checkLedgers } from '#testing/faults/check-ledgers.ts';
 import { orderRequest, placeAndPay } from '#testing/order-request.ts';
 import { noise } from '#testing/photo-fixtures.ts';
-import { createPrintTestApp, renderBlankCard, waitUntil } from '#testing/print-shop.ts';
+import { createPrintTestApp, waitUntil } from '#testing/print-shop.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 import { type Database, openPglite } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
@@ -98,10 +98,7 @@ describe('a backup that was made under load', () => {
   test('is a shop again: charged, printed and refunded agree, and accounts and photos are there', async () => {
     const database = await openTestDatabase();
     await restoreInto(database);
-    const server = await createTestApp(
-      { DATA_DIR: inFolder('restored') },
-      { database, renderPrintFile: renderBlankCard },
-    );
+    const server = await createTestApp({ DATA_DIR: inFolder('restored') }, { database });
     try {
       const ledgers = () => checkLedgers(server.services.db);
       await expect.poll(async () => (await ledgers()).violations, { timeout: 30_000 }).toEqual([]);
@@ -178,10 +175,7 @@ describe('restoring', () => {
     const picture = `print-shop/${print.id}-front.png`;
     await storage.put(picture, { bytes: Uint8Array.of(1), contentType: 'image/png' });
     await restoreInto(database, file, true);
-    const server = await createTestApp(
-      { DATA_DIR: inFolder('restored') },
-      { database, renderPrintFile: renderBlankCard },
-    );
+    const server = await createTestApp({ DATA_DIR: inFolder('restored') }, { database });
     await waitUntil('the files are gone', async () => {
       const left = await Promise.all([lost, 'prints/lost.pdf', picture].map((key) => storage.has(key)));
       return !left.includes(true);

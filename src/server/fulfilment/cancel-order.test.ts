@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { renderBlankCard } from '#testing/blank-cards.ts';
 import type { TestApp } from '#testing/create-test-app.ts';
 import { createGate, type Gate } from '#testing/gate.ts';
 import { callApi, orderRequest, placeAndPay, requestIntent } from '#testing/order-request.ts';
@@ -11,7 +12,6 @@ import {
   readEvents,
   readLedger,
   readOrder,
-  renderBlankCard,
   setSwitch,
   waitUntil,
 } from '#testing/print-shop.ts';

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
 import type { MailAttachment } from '../mail/port.ts';
+import type { DrawOrder } from '../mail/send-mail.ts';
 import { parseSnapshot } from '../orders/order-snapshot.ts';
 import type { Renderer } from '../rendering/renderer.ts';
 import type { Storage } from '../storage/port.ts';
@@ -15,23 +16,21 @@ export type DrawParts = {
 
 const PICTURE_WIDTH_PIXELS = 992;
 
-/** Both sides of an ordered card for its mails; none when they can't be drawn, which must not hold up a mail. */
-export async function drawOrder(
-  { db, storage, renderer, log }: DrawParts,
-  orderId: string,
-): Promise<readonly MailAttachment[]> {
-  try {
-    const row = await db.selectFrom('orders').select('snapshot').where('id', '=', orderId).executeTakeFirstOrThrow();
-    const snapshot = parseSnapshot(row.snapshot);
-    const photo = await readSnapshotPhoto(storage, snapshot, 'preview');
-    const draw = async (side: 'front' | 'back'): Promise<MailAttachment> => {
-      const { design, format } = snapshot;
-      const task = { design, format, photo, side, widthPixels: PICTURE_WIDTH_PIXELS, type: 'png' } as const;
-      return { cid: side, contentType: 'image/png', bytes: await renderer.renderThumbnail(task) };
-    };
-    return [await draw('front'), await draw('back')];
-  } catch (error) {
-    log.warn({ err: error, orderId }, 'the pictures of an order could not be drawn');
-    return [];
-  }
+export function createDrawOrder({ db, storage, renderer, log }: DrawParts): DrawOrder {
+  return async (orderId) => {
+    try {
+      const row = await db.selectFrom('orders').select('snapshot').where('id', '=', orderId).executeTakeFirstOrThrow();
+      const snapshot = parseSnapshot(row.snapshot);
+      const photo = await readSnapshotPhoto(storage, snapshot, 'preview');
+      const draw = async (side: 'front' | 'back'): Promise<MailAttachment> => {
+        const { design, format } = snapshot;
+        const task = { design, format, photo, side, widthPixels: PICTURE_WIDTH_PIXELS, type: 'png' } as const;
+        return { cid: side, contentType: 'image/png', bytes: await renderer.renderThumbnail(task) };
+      };
+      return [await draw('front'), await draw('back')];
+    } catch (error) {
+      log.warn({ err: error, orderId }, 'the pictures of an order could not be drawn');
+      return [];
+    }
+  };
 }

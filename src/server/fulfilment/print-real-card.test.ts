@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { callApi, orderRequest } from '#testing/order-request.ts';
-import { printCard, readLedger, waitUntil } from '#testing/print-shop.ts';
+import { inspectPdf } from '#testing/pdf/inspect-pdf.ts';
+import { printCard, readAttempts, readLedger, waitUntil } from '#testing/print-shop.ts';
 import { signUpUser } from '#testing/sign-in.ts';
 
 describe('a card from payment to paper', () => {
   let server: TestApp;
   beforeAll(async () => {
-    server = await createTestApp({ PRINT_SHOP_PACE_SECONDS: '3600' });
+    server = await createTestApp({ PRINT_SHOP_PACE_SECONDS: '3600' }, { drawing: {} });
   });
   afterAll(() => server.close());
 
@@ -19,6 +20,10 @@ describe('a card from payment to paper', () => {
     const back = await fetch(`${server.url}/sandbox/api/prints/${order.printId}/back.png`);
     const front = await fetch(`${server.url}/sandbox/api/prints/${order.printId}/front.png`);
     expect([front.status, back.status]).toEqual([200, 200]);
+    const [attempt] = await readAttempts(server, order.orderId);
+    const file = await server.services.storage.get(attempt?.pdf_key ?? '');
+    const { pages } = await inspectPdf(file?.bytes ?? new Uint8Array());
+    expect(pages[1]?.text).toContain('The sea is warm and the');
     const detail = await callApi(server, user, { path: `/rest/v1/orders/${order.orderId}` });
     expect(detail.body).toMatchObject({ status: 'processing', postgrid_order_id: order.printId });
   });

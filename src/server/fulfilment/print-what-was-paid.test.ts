@@ -14,7 +14,7 @@ const EDITED = 'Quite other words.';
 let server: TestApp;
 let user: TestUser;
 beforeAll(async () => {
-  server = await createTestApp({ PRINT_SHOP_PACE_SECONDS: '3600' });
+  server = await createTestApp({ PRINT_SHOP_PACE_SECONDS: '3600' }, { drawing: {} });
   user = await signUpUser(server);
 });
 afterAll(() => server.close());

@@ -11,6 +11,9 @@ import { isOrderMail, orderMail } from './order-mails.ts';
 import { type MailAttachment, MailError, type Mailer, type MailMessage } from './port.ts';
 import { closeMail, findMail, type OutgoingMail } from './store.ts';
 
+/** Pictures of the ordered card's two sides; none when they can't be drawn, which must not hold up the mail. */
+export type DrawOrder = (orderId: string) => Promise<readonly MailAttachment[]>;
+
 export type SendMailDeps = {
   readonly db: Db;
   readonly clock: Clock;
@@ -18,8 +21,7 @@ export type SendMailDeps = {
   readonly metrics: Pick<Metrics, 'refusedMails'>;
   readonly mailer: Mailer;
   readonly sender: Sender;
-  /** Pictures of the ordered card's two sides; none when they can't be drawn, which must not hold up the mail. */
-  readonly drawOrder: (orderId: string) => Promise<readonly MailAttachment[]>;
+  readonly drawOrder: DrawOrder;
 };
 
 export async function registerMailJobs(jobs: Jobs, deps: SendMailDeps): Promise<void> {

@@ -9,6 +9,7 @@ import { armFailpoint } from '#server/failpoint.ts';
 import { reconcilePrints } from '#server/fulfilment/reconcile-prints.ts';
 import { reconcilePayments } from '#server/orders/reconcile-payments.ts';
 import { createServices, stopServices } from '#server/services.ts';
+import { BLANK_CARDS } from '../blank-cards.ts';
 import { freePort } from '../free-port.ts';
 import { checkLedgers, type LedgerReport } from './check-ledgers.ts';
 
@@ -20,7 +21,14 @@ armFailpoint(env.FAILPOINT);
 const database = await openConfiguredDatabase(env);
 const port = await freePort();
 const clock = { now: () => new Date(Date.now() + PASSED_MILLISECONDS) };
-const services = await createServices({ env, port, database, log: pino({ level: env.LOG_LEVEL }), clock });
+const services = await createServices({
+  env,
+  port,
+  database,
+  log: pino({ level: env.LOG_LEVEL }),
+  clock,
+  drawing: BLANK_CARDS,
+});
 await converge();
 await stopServices(services);
 process.exit(0);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../free-port.ts';
 
-const MAIN = join(import.meta.dirname, '../../server/main.ts');
+const MAIN = join(import.meta.dirname, 'blank-main.ts');
 /** PGlite's code is not worth optimizing in a process that lives for seconds: it starts in half the time without. */
 export const SHORT_LIVED = ['--liftoff-only'];
 const START_LIMIT_MILLISECONDS = 120_000;
@@ -56,7 +56,10 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
     PORT: String(port),
     ...(options.failpoint === undefined ? {} : { FAILPOINT: options.failpoint }),
   };
-  const child = spawn(process.execPath, [...SHORT_LIVED, MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [...SHORT_LIVED, MAIN], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const isAlive = () => child.exitCode === null && child.signalCode === null;
   const chunks: string[] = [];

@@ -1,0 +1,66 @@
+/** The real process: everything on one port. It says where, and stops in order. */
+import { flushCompileCache } from 'node:module';
+import type { FastifyInstance } from 'fastify';
+import { createApp } from './app.ts';
+import { startBackground } from './background.ts';
+import { lockDataFolder, makeDataFolder } from './db/data-folder-lock.ts';
+import { openConfiguredDatabase } from './db/open-configured.ts';
+import { requireRowSecurity } from './db/row-security.ts';
+import { readEnv } from './env.ts';
+import { armFailpoint } from './failpoint.ts';
+import { choosePort } from './http/choose-port.ts';
+import { createLogger } from './http/logger.ts';
+import { createServices, type ServiceOptions, stopServices } from './services.ts';
+import { explainStartError } from './start-errors.ts';
+
+export async function runProcess(options: Pick<ServiceOptions, 'drawing'> = {}): Promise<void> {
+  try {
+    await startProcess(options);
+  } catch (error) {
+    process.stderr.write(`${explainStartError(error)}\n`);
+    process.exit(1);
+  }
+}
+
+async function startProcess(options: Pick<ServiceOptions, 'drawing'>): Promise<void> {
+  const env = readEnv();
+  armFailpoint(env.FAILPOINT);
+  const log = createLogger(env);
+  if (env.S3_BUCKET === undefined) makeDataFolder(env.DATA_DIR);
+  const lock = env.DATABASE_URL === undefined ? lockDataFolder(env.DATA_DIR) : null;
+  process.on('exit', () => lock?.release());
+  const port = await choosePort(env);
+  const database = await openConfiguredDatabase(env);
+  await requireRowSecurity(database.db);
+  const services = await createServices({ env, port, database, log, ...options });
+  const app = await createApp(services);
+  await listenQuietly(app, { port, host: env.HOST });
+  await startBackground(services);
+  // For the next start, if this process should not live to its end.
+  flushCompileCache();
+  process.stdout.write(`${env.PRODUCT_NAME} is ready: ${services.siteUrl}\n`);
+
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    process.stdout.write('Stopping: letting requests and jobs finish…\n');
+    await app.close();
+    await stopServices(services);
+    lock?.release();
+    process.exit(0);
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}
+
+/** Fastify would log a line for each address; one line for people follows when everything is ready. */
+async function listenQuietly(
+  app: FastifyInstance,
+  where: { readonly port: number; readonly host: string },
+): Promise<void> {
+  const { level } = app.log;
+  app.log.level = 'warn';
+  await app.listen(where);
+  app.log.level = level;
+}
