@@ -63,6 +63,7 @@ test('searching, filtering and sorting are kept in the URL', async () => {
   await page.getByLabelText('Search').fill('nobody at all');
   await expect.element(page.getByText('No postcards match')).toBeVisible();
   await page.getByRole('button', { name: 'Show all postcards' }).click();
+  await expect.element(page.getByLabelText('Search')).toHaveValue('');
   await expect.element(rows).toHaveLength(2);
 });
 

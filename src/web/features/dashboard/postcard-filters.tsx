@@ -42,11 +42,24 @@ type SearchFieldProps = { readonly value: string; readonly onChange: (value: str
 /** Searches when the typing pauses, not at every letter. */
 function SearchField({ value, onChange }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
+  const [sent, setSent] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (value !== known) {
+    setKnown(value);
+    // Changed elsewhere, by Back or "Show all postcards", and not the field's own search coming back.
+    if (value !== sent) {
+      setTyped(value);
+      setSent(value);
+    }
+  }
   useEffect(() => {
-    if (typed === value) return;
-    const timer = setTimeout(() => onChange(typed), TYPING_PAUSE_MS);
+    if (typed === sent) return;
+    const timer = setTimeout(() => {
+      setSent(typed);
+      onChange(typed);
+    }, TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [typed, value, onChange]);
+  }, [typed, sent, onChange]);
   return (
     <TextField
       label="Search"
