@@ -19,12 +19,11 @@ const withoutDatabase = serverTests.filter((file) => !withDatabase.includes(file
  * types, locks and transactions on its single connection, its files, and the process that holds them.
  */
 const ON_PGLITE = [
-  'src/server/{db,jobs,postcards}/**/*.test.ts',
+  'src/server/{db,jobs}/**/*.test.ts',
   'src/server/{main,survive-kill}.test.ts',
   'src/server/orders/confirm-payment.test.ts',
   'src/server/fulfilment/dying.test.ts',
   'src/server/backup/backup-command.test.ts',
-  'src/server/privacy/account-data.test.ts',
   'src/server/auth/{sessions,user}.test.ts',
 ];
 /** These start a process with an embedded database of its own. */
@@ -42,8 +41,8 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 15_000 } },
-    // More than there are cores: much of the time is spent waiting for what is to happen later.
-    maxWorkers: 3,
+    // `npm test` runs the journeys beside these. With more workers everything takes longer: what waits asks more often.
+    maxWorkers: 2,
     // Loading the server and compiling PGlite takes longer than most files' tests. No test leaves anything in a module.
     isolate: false,
     projects: [

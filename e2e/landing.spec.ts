@@ -36,17 +36,13 @@ test.describe('the landing page', () => {
     expect(html).not.toContain('%SITE_URL%');
   });
 
-  test('[R-1] is taken over without a complaint, and the builder comes when it is near', async ({ page }) => {
+  test('[R-1, L-1, L-3, L-5, L-6, L-8, L-9, L-10] says what it has to say, without a complaint', async ({
+    page,
+    request,
+  }) => {
     const complaints: string[] = [];
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
     page.on('pageerror', (error) => complaints.push(String(error)));
-    await page.goto('/');
-    await builder(page).scrollIntoViewIfNeeded();
-    await expect(builder(page).getByRole('navigation', { name: 'Steps' })).toBeVisible({ timeout: 30_000 });
-    expect(complaints).toEqual([]);
-  });
-
-  test('[L-1, L-3, L-5, L-6, L-8, L-9, L-10] says what it has to say', async ({ page, request }) => {
     const config: { contact_email: string } = await (await request.get('/rest/v1/config')).json();
     await page.goto('/');
     await test.step('[L-1] headline and what the subline promises', async () => {
@@ -101,9 +97,25 @@ test.describe('the landing page', () => {
         expect(new Set(lefts.map(Math.round)).size).toBe(columns);
       });
     }
+    await test.step('[L-9] questions open by keyboard, and by their address', async () => {
+      const bleed = page.locator('#faq-bleed');
+      await expect(bleed).not.toHaveAttribute('open');
+      await bleed.locator('summary').focus();
+      await page.keyboard.press('Enter');
+      await expect(bleed).toContainText('0.125 inch');
+      await expect(bleed).toHaveAttribute('open');
+      await page.goto('/#faq-delivery');
+      await expect(page.locator('#faq-delivery')).toHaveAttribute('open');
+      await expect(page.locator('#faq-delivery')).toBeInViewport();
+    });
+    await test.step('[R-1] the builder comes when it is near', async () => {
+      await builder(page).scrollIntoViewIfNeeded();
+      await expect(builder(page).getByRole('navigation', { name: 'Steps' })).toBeVisible({ timeout: 30_000 });
+    });
+    expect(complaints).toEqual([]);
   });
 
-  test('[L-2] Get Started scrolls smoothly to the builder', async ({ page }) => {
+  test('[L-2, L-7] Get Started and Start Creating scroll smoothly to the builder', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     const scrolled = await recordScrolling(page);
     await page.goto('/');
@@ -111,6 +123,10 @@ test.describe('the landing page', () => {
     await page.getByRole('button', { name: 'Get Started' }).click();
     await expect(builder(page)).toBeInViewport();
     expect(await scrolled()).toEqual(['postcard-builder smooth']);
+    const section = page.getByRole('region', { name: "Turn a simple thought into someone's favorite mail." });
+    await expect(section).toContainText('Your words, your design, our delivery.');
+    await section.getByRole('button', { name: 'Start Creating' }).click();
+    await expect.poll(scrolled).toEqual(['postcard-builder smooth', 'postcard-builder smooth']);
   });
 
   test('[L-2] pressed before the page’s code is there, it scrolls when that has come', async ({ page }) => {
@@ -125,7 +141,9 @@ test.describe('the landing page', () => {
     expect(await scrolled()).toEqual(['postcard-builder smooth']);
   });
 
-  test('[L-2] pressed while the page is taken over, it scrolls once', async ({ page }) => {
+  test('[L-2] pressed while the page is taken over, it scrolls once, and at once for those who want less motion', async ({
+    page,
+  }) => {
     const scrolled = await recordScrolling(page);
     await page.addInitScript(() => {
       const listen = EventTarget.prototype.addEventListener;
@@ -139,14 +157,6 @@ test.describe('the landing page', () => {
     });
     await page.goto('/');
     await expect(page.locator('html')).toHaveAttribute('data-live');
-    await expect(builder(page)).toBeInViewport();
-    expect(await scrolled()).toEqual(['postcard-builder auto']);
-  });
-
-  test('[L-2] without motion for those who asked for less', async ({ page }) => {
-    const scrolled = await recordScrolling(page);
-    await page.goto('/');
-    await page.getByRole('button', { name: 'Get Started' }).click();
     await expect(builder(page)).toBeInViewport();
     expect(await scrolled()).toEqual(['postcard-builder auto']);
   });
@@ -190,29 +200,6 @@ test.describe('the landing page', () => {
     await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toHaveValue(
       /Greetings from Los Angeles!/,
     );
-  });
-
-  test('[L-7] template section and Start Creating', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'no-preference' });
-    const scrolled = await recordScrolling(page);
-    await page.goto('/');
-    const section = page.getByRole('region', { name: "Turn a simple thought into someone's favorite mail." });
-    await expect(section).toContainText('Your words, your design, our delivery.');
-    await section.getByRole('button', { name: 'Start Creating' }).click();
-    await expect.poll(scrolled).toContain('postcard-builder smooth');
-  });
-
-  test('[L-9] questions open by keyboard, and by their address', async ({ page }) => {
-    await page.goto('/');
-    const bleed = page.locator('#faq-bleed');
-    await expect(bleed).not.toHaveAttribute('open');
-    await bleed.locator('summary').focus();
-    await page.keyboard.press('Enter');
-    await expect(bleed).toContainText('0.125 inch');
-    await expect(bleed).toHaveAttribute('open');
-    await page.goto('/#faq-delivery');
-    await expect(page.locator('#faq-delivery')).toHaveAttribute('open');
-    await expect(page.locator('#faq-delivery')).toBeInViewport();
   });
 });
 

@@ -17,7 +17,7 @@ import { comparePictures, isSame } from './parity/compare-pictures.ts';
 import { type ParityCard, parityCorpus } from './parity/corpus.ts';
 
 const GENERATED_MESSAGES = 500;
-const PRINT_DPI = 1200;
+const PRINT_DPI = 900;
 const fonts = loadTestFonts(SMALL_FONTS);
 
 let vite: ViteDevServer;

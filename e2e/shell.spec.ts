@@ -2,24 +2,17 @@ import { DRAWN_AHEAD } from '#contract/pages.ts';
 import { expect, expectAccessible, holdCode, storeSession, test } from './fixtures.ts';
 
 test.describe('header', () => {
-  test('[R-9] signed out: the name and Login / Sign Up', async ({ page }) => {
+  test('[R-9] signed out: a link past it, the name, and Login / Sign Up', async ({ page }) => {
     await page.goto('/');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
     const header = page.getByRole('banner');
     await expect(header.getByRole('link', { name: 'Cartolina' })).toBeVisible();
     await expect(header.getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
     await header.getByRole('link', { name: 'Login / Sign Up' }).click();
-    await expect(page).toHaveURL(/\/auth$/);
-  });
-
-  test('[R-9] signed in: Dashboard and Sign Out', async ({ page, signedIn }) => {
-    expect(signedIn.email).toContain('@');
-    await page.goto('/');
-    const header = page.getByRole('banner');
-    await expect(header.getByRole('link', { name: 'Login / Sign Up' })).toHaveCount(0);
-    await header.getByRole('link', { name: 'Dashboard' }).click();
-    await expect(page).toHaveURL(/\/dashboard$/);
-    await header.getByRole('button', { name: 'Sign Out' }).click();
-    await expect(header.getByRole('link', { name: 'Login / Sign Up' })).toBeVisible();
+    await expect(page).toHaveURL(/\/auth\b/);
   });
 
   test('[R-9] signing out in one tab is seen in the other', async ({ page, context, signedIn }) => {
@@ -60,14 +53,18 @@ test.describe('before the code of a page is there', () => {
     });
   });
 
-  test('[R-9] who is signed in is not offered to sign in', async ({ page, signedIn }) => {
+  test('[R-9] who is signed in is not offered to sign in, but Dashboard and Sign Out', async ({ page, signedIn }) => {
     expect(signedIn.email).toContain('@');
     const held = await holdCode(page);
     await page.goto('/terms');
     await expect(page.getByRole('heading', { name: 'Terms', exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Login / Sign Up' })).toHaveCount(0);
     held.release();
-    await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+    const header = page.getByRole('banner');
+    await header.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await header.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(header.getByRole('link', { name: 'Login / Sign Up' })).toBeVisible();
   });
 });
 
@@ -98,14 +95,13 @@ test.describe('pages around the product', () => {
     await expect(page.getByRole('banner')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Reload the Page' })).toBeVisible();
     await expectAccessible(page);
-  });
 
-  test('[R-8] a page that was drawn ahead, but whose code does not come, says so', async ({ page }) => {
-    await page.route('**/assets/terms-page-*.js', (route) => route.abort());
-    await page.goto('/terms');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!');
-    await expect(page.getByRole('banner')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Reload the Page' })).toBeVisible();
+    await test.step('so does a page that was drawn ahead, but whose code does not come', async () => {
+      await page.goto('/terms');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!');
+      await expect(page.getByRole('banner')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Reload the Page' })).toBeVisible();
+    });
   });
 
   test('terms and privacy have their titles, and a new page takes the focus and starts at its top', async ({
@@ -125,19 +121,10 @@ test.describe('pages around the product', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms');
     await expect(page.getByRole('main')).toBeFocused();
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  });
 
-  test('the skip link leads past the header', async ({ page }) => {
-    await page.goto('/');
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('main')).toBeFocused();
-  });
-
-  test('the section links of the header work from any page', async ({ page }) => {
-    await page.goto('/terms');
-    await page.getByRole('banner').getByRole('link', { name: 'Questions' }).click();
-    await expect(page.getByRole('heading', { name: 'General questions' })).toBeInViewport();
+    await test.step('the section links of the header work from here', async () => {
+      await page.getByRole('banner').getByRole('link', { name: 'Questions' }).click();
+      await expect(page.getByRole('heading', { name: 'General questions' })).toBeInViewport();
+    });
   });
 });

@@ -3,7 +3,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 
 export const RESULTS_DIR = '.cache/test-results';
-export const VITEST_RESULTS = `${RESULTS_DIR}/vitest.json`;
+/** Two runs, because they go on at the same time. */
+export const VITEST_RESULTS = {
+  server: `${RESULTS_DIR}/vitest-server.json`,
+  components: `${RESULTS_DIR}/vitest-components.json`,
+} as const;
 export const PLAYWRIGHT_RESULTS = `${RESULTS_DIR}/playwright.json`;
 /** Written when tests could not run at all: their titles by the reason. */
 export const LEFT_OUT = `${RESULTS_DIR}/left-out.json`;
@@ -55,8 +59,9 @@ export function readTestResults(): TestResult[] {
 }
 
 function readVitest(): TestResult[] {
-  const report = readJson(VITEST_RESULTS, vitestSchema);
-  return (report?.testResults ?? []).flatMap(({ assertionResults }) =>
+  const reports = Object.values(VITEST_RESULTS).map((file) => readJson(file, vitestSchema));
+  const files = reports.flatMap((report) => report?.testResults ?? []);
+  return files.flatMap(({ assertionResults }) =>
     assertionResults.map(({ fullName, status, duration }) => {
       const outcome = status === 'passed' || status === 'failed' ? status : 'skipped';
       const reason = outcome === 'skipped' ? 'marked so in the code' : '';

@@ -1,7 +1,7 @@
 /** `npm test`: every check and every test, and one closing line that counts them. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { ensureBrowser } from '#testing/browser/ensure-browser.ts';
+import { ensureBrowserAside } from '#testing/browser/ensure-browser-aside.ts';
 import { CHECKS } from '../check.ts';
 import { areOk, runSteps, type Step } from '../steps.ts';
 import {
@@ -18,46 +18,45 @@ import { summarize } from './summary.ts';
 const VITEST = 'node_modules/vitest/vitest.mjs';
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';
 
-const startedAt = Date.now();
-rmSync(RESULTS_DIR, { recursive: true, force: true });
-mkdirSync(RESULTS_DIR, { recursive: true });
-
-const browser = ensureBrowser((line) => process.stdout.write(`${line}\n`));
-if (browser.path === null) leaveOutBrowserTests(browser.reason);
-else process.env.CHROMIUM_PATH = browser.path;
-
-// The build takes one core, the checks the other.
-const [built, checked] = await Promise.all([
-  runSteps([{ name: 'build of the pages', command: ['scripts/build-if-needed.ts'] }]),
-  runSteps(CHECKS),
-]);
-const tested = await runSteps(testSteps(browser.path !== null));
-const seconds = (Date.now() - startedAt) / 1000;
-const { lines, isWhole } = summarize(readTestResults(), { seconds, isStrict: Boolean(process.env.CI) });
-process.stdout.write(`${lines.join('\n')}\n`);
-process.exit(areOk([...built, ...checked, ...tested]) && isWhole ? 0 : 1);
-
-function testSteps(hasBrowser: boolean): Step[] {
-  const projects = ['pure', 'postgres', 'pglite', ...(hasBrowser ? ['components'] : [])];
-  const vitest: Step = {
-    name: 'unit, server and component tests',
-    command: [
-      VITEST,
-      'run',
-      ...projects.map((name) => `--project=${name}`),
-      '--reporter=scripts/test/vitest-progress.ts',
-      '--reporter=json',
-      `--outputFile.json=${VITEST_RESULTS}`,
-    ],
-    isLive: true,
-  };
-  const journeys: Step = {
+const BROWSER_STEPS: readonly Step[] = [
+  vitest('component tests', VITEST_RESULTS.components, ['components']),
+  {
     name: 'journeys in the browser',
     command: [PLAYWRIGHT, 'test', '--reporter=scripts/test/playwright-progress.ts,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: PLAYWRIGHT_RESULTS },
     isLive: true,
+  },
+];
+
+const startedAt = Date.now();
+rmSync(RESULTS_DIR, { recursive: true, force: true });
+mkdirSync(RESULTS_DIR, { recursive: true });
+
+// The build takes one core, the checks the other, and fetching a browser mostly waits.
+const [browser, built, checked] = await Promise.all([
+  ensureBrowserAside((line) => process.stdout.write(`${line}\n`)),
+  runSteps([{ name: 'build of the pages', command: ['scripts/build-if-needed.ts'] }]),
+  runSteps(CHECKS),
+]);
+if (browser.path === null) leaveOutBrowserTests(browser.reason);
+else process.env.CHROMIUM_PATH = browser.path;
+// What waits for a server and what waits for a browser fill each other's pauses.
+const [served, browsed] = await Promise.all([
+  runSteps([vitest('unit and server tests', VITEST_RESULTS.server, ['pure', 'postgres', 'pglite'])]),
+  runSteps(browser.path === null ? [] : BROWSER_STEPS),
+]);
+const seconds = (Date.now() - startedAt) / 1000;
+const { lines, isWhole } = summarize(readTestResults(), { seconds, isStrict: Boolean(process.env.CI) });
+process.stdout.write(`${lines.join('\n')}\n`);
+process.exit(areOk([...built, ...checked, ...served, ...browsed]) && isWhole ? 0 : 1);
+
+function vitest(name: string, results: string, projects: readonly string[]): Step {
+  const reporters = ['--reporter=scripts/test/vitest-progress.ts', '--reporter=json', `--outputFile.json=${results}`];
+  return {
+    name,
+    command: [VITEST, 'run', ...projects.map((project) => `--project=${project}`), ...reporters],
+    isLive: true,
   };
-  return hasBrowser ? [vitest, journeys] : [vitest];
 }
 
 /** Counts them without running them, so that the closing line says how much was not tried. */

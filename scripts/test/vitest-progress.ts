@@ -11,7 +11,8 @@ export default class VitestProgress extends MinimalReporter {
 
   override onTestRunStart(specifications: readonly TestSpecification[]): void {
     super.onTestRunStart(specifications);
-    this.#progress = startProgress('test files', specifications.length);
+    const isComponents = specifications.every(({ project }) => project.name.startsWith('components'));
+    this.#progress = startProgress(isComponents ? 'component test files' : 'test files', specifications.length);
   }
 
   override onTestModuleEnd(module: TestModule): void {

@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createTestApp, openTestDatabase } from '#testing/create-test-app.ts';
 import { createDatabase, TEMPLATE_DATABASE } from '#testing/postgres-cluster.ts';
 import { type Database, openPostgres } from './database.ts';
 import { POLICIES, requireRowSecurity } from './row-security.ts';
 
+/** What a test damages, the advice that it is about puts right. */
 let database: Database;
-beforeEach(async () => {
+beforeAll(async () => {
   database = await openTestDatabase();
 });
-afterEach(() => database.close());
+afterAll(() => database.close());
 
 async function run(statement: string): Promise<void> {
   await sql.raw(statement).execute(database.db);

@@ -14,6 +14,16 @@ export const cropFrame = (): Locator => page.getByRole('group', { name: /The fro
 
 export const boxOf = (locator: Locator): DOMRect => locator.element().getBoundingClientRect();
 
+/** Where it is once it has stopped moving: the caret follows the text a moment later. */
+export async function settledBox(locator: Locator): Promise<DOMRect> {
+  for (let before = boxOf(locator); ; ) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const now = boxOf(locator);
+    if (now.x === before.x && now.y === before.y) return now;
+    before = now;
+  }
+}
+
 /** Waits until the assertion holds, however slow the machine is. */
 export function eventually(assertion: () => void | Promise<void>): Promise<void> {
   return vi.waitFor(assertion, { timeout: 15_000 });

@@ -9,6 +9,7 @@ import {
   messageField,
   nextButton,
   prepareFonts,
+  settledBox,
 } from '#testing/components/builder.ts';
 import { cardAt, ROSA } from '#testing/components/cards.ts';
 import { openBuilder } from '#testing/components/render-app.tsx';
@@ -28,10 +29,10 @@ test('writing on the card: caret, click, lines, selection, undo', async () => {
   await insertText('First line of the card');
   await userEvent.keyboard('{Enter}Second line');
   await expect.element(message).toHaveValue('First line of the card\nSecond line');
-  const atEnd = boxOf(caret());
+  const atEnd = await settledBox(caret());
   await userEvent.keyboard('{ArrowUp}');
   await eventually(() => expect(boxOf(caret()).y).toBeLessThan(atEnd.y));
-  const above = boxOf(caret());
+  const above = await settledBox(caret());
   expect(above.x).toBeCloseTo(atEnd.x, -1);
   await userEvent.keyboard('{Home}');
   await eventually(() => expect(boxOf(caret()).x).toBeLessThan(above.x));
