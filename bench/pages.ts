@@ -6,9 +6,8 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import lighthouse, { type Result } from 'lighthouse';
-import { computeMedianRun } from 'lighthouse/core/lib/median-run.js';
 import { BROWSER_ARGUMENTS, requireBrowser } from '#testing/browser/find-browser.ts';
+import { installLighthouse, lookAt, type Report } from './lighthouse.ts';
 
 /** A single look swings by several points on a small machine; the one in the middle is reported. */
 const RUNS = 5;
@@ -19,21 +18,15 @@ const SITE = `http://127.0.0.1:${PORT}`;
 
 type Figure = { readonly name: string; readonly value: number; readonly limit: number; readonly isCeiling: boolean };
 
-async function lookAt(path: string): Promise<Result> {
-  const result = await lighthouse(SITE + path, { port: DEBUG_PORT, output: 'json', logLevel: 'error' });
-  if (!result) throw new Error(`Lighthouse said nothing about ${path}`);
-  return result.lhr;
-}
-
-function scoreOf({ categories }: Result, name: string): number {
+function scoreOf({ categories }: Report, name: string): number {
   return Math.round((categories[name]?.score ?? 0) * 100);
 }
 
-async function measure(path: string): Promise<readonly Figure[]> {
-  const runs: Result[] = [];
-  while (runs.length < RUNS) runs.push(await lookAt(path));
+function measure(path: string): readonly Figure[] {
+  const runs = Array.from({ length: RUNS }, () => lookAt(SITE + path, DEBUG_PORT));
   console.log(`  each look       ${runs.map((run) => scoreOf(run, 'performance')).join(' ')}`);
-  const median = computeMedianRun(runs);
+  const byPerformance = runs.toSorted((one, other) => scoreOf(one, 'performance') - scoreOf(other, 'performance'));
+  const median = byPerformance[Math.floor(RUNS / 2)] ?? { categories: {}, audits: {} };
   const score = (name: string) => scoreOf(median, name);
   const figure = (name: string) => median.audits[name]?.numericValue ?? Number.NaN;
   return [
@@ -58,6 +51,7 @@ async function waitUntilReady(url: string): Promise<void> {
   throw new Error(`${url} does not answer`);
 }
 
+installLighthouse();
 const folder = mkdtempSync(join(tmpdir(), 'cartolina-pages-'));
 const server = spawn(process.execPath, ['src/server/main.ts'], {
   stdio: ['ignore', 'ignore', 'inherit'],
@@ -72,7 +66,7 @@ try {
   await Promise.all([waitUntilReady(`${SITE}/readyz`), waitUntilReady(`http://127.0.0.1:${DEBUG_PORT}/json/version`)]);
   for (const path of PAGES) {
     console.log(`\n${path}`);
-    for (const { name, value, limit, isCeiling } of await measure(path)) {
+    for (const { name, value, limit, isCeiling } of measure(path)) {
       const isMet = isCeiling ? value <= limit : value >= limit;
       console.log(
         `  ${name.padEnd(15)} ${String(value).padStart(6)}   ${isCeiling ? '≤' : '≥'} ${limit} ${isMet ? '' : '✗'}`,
