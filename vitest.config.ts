@@ -24,6 +24,7 @@ const ON_PGLITE = [
   'src/server/orders/confirm-payment.test.ts',
   'src/server/fulfilment/dying.test.ts',
   'src/server/backup/backup-command.test.ts',
+  'src/server/privacy/account-data.test.ts',
   'src/server/auth/{sessions,user}.test.ts',
 ];
 /** These start a process with an embedded database of its own. */

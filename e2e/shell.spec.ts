@@ -12,7 +12,7 @@ test.describe('header', () => {
     await expect(header.getByRole('link', { name: 'Cartolina' })).toBeVisible();
     await expect(header.getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
     await header.getByRole('link', { name: 'Login / Sign Up' }).click();
-    await expect(page).toHaveURL(/\/auth\b/);
+    await expect(page).toHaveURL('/auth?next=%2F%23content');
   });
 
   test('[R-9] signing out in one tab is seen in the other', async ({ page, context, signedIn }) => {

@@ -22,9 +22,9 @@ import { createS3Storage } from './storage/s3.ts';
 
 const PROCESSES = 3;
 const CUSTOMERS = 3;
-const DEATHS = 2;
+const DEATHS = 3;
 /** Each is really drawn and printed. */
-const MOST_ORDERS = 8;
+const MOST_ORDERS = 12;
 
 describe('several processes', () => {
   let folder: string;

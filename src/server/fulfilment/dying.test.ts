@@ -9,7 +9,7 @@ const isOnPostgres = process.env.TEST_DATABASE === 'postgres';
 /** Starting on PGlite takes seconds. What happens before the print job is crash.test.ts's. */
 const PLACES: readonly Failpoint[] = isOnPostgres
   ? ['print.before-send', 'print.after-send', 'cancel.after-provider']
-  : ['print.after-send'];
+  : ['print.after-send', 'cancel.after-provider'];
 
 test('a process that is killed around paying, sending and cancelling loses nothing and does nothing twice', async () => {
   const database = isOnPostgres
