@@ -12,9 +12,8 @@ const ENTRY_MODULES =
 const SHELL_MODULES = new RegExp(
   [
     'src/web/app/(header|footer|logo|shell|root|routes|fallback-screen|page-loading|navigation-progress)',
-    'src/web/app/(password-recovery|mail-link-outcome)',
-    'src/web/session/auth-(actions|client|context|events|provider)',
-    'src/web/api/use-(product|public-config)',
+    'src/web/session/(auth-(actions|client|context|events|provider)|link-outcome)',
+    'src/web/api/(known-config|use-product|use-public-config)',
     'src/web/content/site',
     'src/web/ui/(air-mail-edge|button|button-style|class-names|link-button|notify|skeleton|spinner|text-link)',
     'src/web/ui/(toast-host|use-document-title|use-focus-on-mount)',

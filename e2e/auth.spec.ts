@@ -1,4 +1,4 @@
-import { expect, expectAccessible, holdCode, linkIn, newEmail, test, toast, waitForMail } from './fixtures.ts';
+import { bearer, expect, expectAccessible, holdCode, linkIn, newEmail, test, toast, waitForMail } from './fixtures.ts';
 
 test.describe('links of emails', () => {
   test('[A-3, A-10, A-11, R-10] verify the address of a new account, and later a new one', async ({
@@ -87,15 +87,30 @@ test.describe('links of emails', () => {
   });
 });
 
-test('[A-12] signing out in one tab signs out the other', async ({ page, context, signedIn }) => {
-  await page.goto('/account');
+test('[A-12, E-1, E-4] a session that was ended on another device ends in every tab, with a word why', async ({
+  page,
+  context,
+  request,
+  signedIn,
+}) => {
+  const keys = new Set<string | undefined>();
+  context.on('request', (sent) => {
+    if (/\/(rest|auth|functions|storage)\/v1\//.test(sent.url())) keys.add(sent.headers().apikey);
+  });
   const other = await context.newPage();
-  await other.goto('/account');
-  await expect(other.getByText(signedIn.email).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Sign Out Here' }).click();
-  await expect(page).toHaveURL(/\/$/);
-  await expect(other).toHaveURL(/\/auth/);
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Sign in to your account');
+  await other.goto('/terms');
+  await expect(other.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page.getByText('No postcards yet')).toBeVisible();
+  const { anon_key } = await (await request.get('/rest/v1/config')).json();
+  expect([...keys]).toEqual([anon_key]);
+  await request.post('/auth/v1/logout?scope=global', { headers: bearer(signedIn) });
+  // A page that asks the server nothing else asks this.
+  await other.reload();
+  await expect(toast(other, 'You have been signed out')).toBeVisible();
+  await expect(other.getByRole('link', { name: 'Login / Sign Up' })).toBeVisible();
+  await expect(page).toHaveURL(/\/auth\?next=/);
+  await expect(page.getByRole('status').filter({ hasText: 'You have been signed out' })).toBeVisible();
 });
 
 test('[R-9, A-11] signing in from the header, pressed before the page’s code is there, leads back and lasts', async ({

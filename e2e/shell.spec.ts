@@ -1,5 +1,5 @@
 import { DRAWN_AHEAD } from '#contract/pages.ts';
-import { expect, expectAccessible, holdCode, storeSession, test } from './fixtures.ts';
+import { expect, expectAccessible, holdCode, storeSession, test, toast } from './fixtures.ts';
 
 test.describe('header', () => {
   test('[R-9] signed out: a link past it, the name, and Login / Sign Up', async ({ page }) => {
@@ -23,6 +23,8 @@ test.describe('header', () => {
     await expect(other.getByRole('button', { name: 'Sign Out' })).toBeVisible();
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await expect(other.getByRole('link', { name: 'Login / Sign Up' })).toBeVisible();
+    await expect(toast(other, 'You have been signed out')).toBeVisible();
+    await expect(toast(page, 'You have been signed out')).toHaveCount(0);
   });
 });
 
@@ -65,6 +67,7 @@ test.describe('before the code of a page is there', () => {
     await expect(page).toHaveURL(/\/dashboard$/);
     await header.getByRole('button', { name: 'Sign Out' }).click();
     await expect(header.getByRole('link', { name: 'Login / Sign Up' })).toBeVisible();
+    await expect(page).toHaveURL(/\/$/);
   });
 });
 

@@ -7,6 +7,8 @@ export const publicConfigSchema = z.object({
   product_name: z.string(),
   contact_email: z.string(),
   site_url: z.string(),
+  /** Sent as `apikey` with every call. */
+  anon_key: z.string(),
   /** Sandbox: nothing leaves the machine, and /sandbox shows it. */
   payments: z.object({ mode: z.enum(['sandbox', 'stripe']), publishable_key: z.string() }),
   printer: z.object({ formats: z.array(z.string()), orientations: z.array(z.enum(ORIENTATIONS)) }),

@@ -6,7 +6,10 @@ test('[A-13] a known refusal of the service has its own words', () => {
   expect(authErrorCode({ code: 'invalid_credentials', status: 400 })).toBe('invalid_credentials');
   expect(authErrorCode({ code: 'weak_password', status: 422 })).toBe('weak_password');
   expect(authErrorCode({ name: 'AuthSessionMissingError', status: 400 })).toBe('session_ended');
-  expect(authErrorCode({ name: 'AuthRetryableFetchError', status: 503 })).toBe('network');
+  expect(authErrorCode({ name: 'AuthRetryableFetchError', status: 0 })).toBe('network');
+  expect(authErrorCode({ name: 'AuthRetryableFetchError', status: 503 })).toBe('unavailable');
+  // auth-js calls this one a failure to fetch too, but the connection is fine.
+  expect(authErrorCode({ name: 'AuthRetryableFetchError', status: 500 })).toBe('auth_unexpected');
   expect(authErrorCode({ status: 429 })).toBe('rate_limited');
 });
 

@@ -18,6 +18,7 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   weak_password: 'weak_password',
   same_password: 'same_password',
   validation_failed: 'validation_failed',
+  wrong_api_key: 'wrong_api_key',
   over_email_send_rate_limit: 'mail_sent_recently',
   over_request_rate_limit: 'rate_limited',
   otp_expired: 'link_expired',
@@ -35,8 +36,11 @@ const NAMES: Readonly<Record<string, ErrorCode>> = {
   AuthWeakPasswordError: 'weak_password',
 };
 
-export function authErrorCode({ name = '', code = '', status }: AuthServiceError): ErrorCode {
+export function authErrorCode({ name = '', code = '', status = 0 }: AuthServiceError): ErrorCode {
   if (Object.hasOwn(CODES, code)) return CODES[code] ?? 'auth_unexpected';
+  // auth-js calls every answer of 500 and more a failure to fetch, though the server was reached.
+  if (status === 500) return 'auth_unexpected';
+  if (status > 500) return 'unavailable';
   if (Object.hasOwn(NAMES, name)) return NAMES[name] ?? 'auth_unexpected';
   return status === 429 ? 'rate_limited' : 'auth_unexpected';
 }

@@ -1,6 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AUTH_CALLS, AUTH_PREFIX } from '#contract/auth-calls.ts';
+import { publicConfigSchema } from '#contract/config.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
+import { signUpUser } from '#testing/sign-in.ts';
+import { openPublicKey } from './auth/public-key.ts';
 
 describe('the application', () => {
   let server: TestApp;
@@ -27,6 +31,46 @@ describe('the application', () => {
   test('documents the contract as OpenAPI', async () => {
     const document = await (await fetch(`${server.url}/docs/api/json`)).json();
     expect(Object.keys(document.paths)).toContain('/rest/v1/config');
+  });
+
+  test('[E-5] describes the auth calls too, each with what goes in and what comes out', async () => {
+    const { paths } = await (await fetch(`${server.url}/docs/api/json`)).json();
+    const calls = Object.entries<object>(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(calls.filter((call) => call.includes(AUTH_PREFIX)).sort()).toEqual(
+      AUTH_CALLS.map(({ method, path }) => `${method} ${AUTH_PREFIX}${path}`).sort(),
+    );
+    const signIn = paths['/auth/v1/token'].post;
+    expect(JSON.stringify(signIn.requestBody)).toContain('refresh_token');
+    expect(JSON.stringify(signIn.responses['200'])).toContain('access_token');
+    // As before, what is described is not what is enforced.
+    const lenient = await fetch(`${server.url}/auth/v1/recover`, {
+      method: 'POST',
+      body: '{"email": null, "more": 1}',
+    });
+    expect(await lenient.json()).toMatchObject({ msg: 'Password recovery requires an email' });
+  });
+
+  test('[E-1] the pages get a public anonymous key; a wrong one is refused, a missing one is not', async () => {
+    const { anon_key: key } = publicConfigSchema.parse(await (await fetch(`${server.url}/rest/v1/config`)).json());
+    expect(key).toMatch(/^anon_[\w-]{32}$/);
+    const user = await signUpUser(server);
+    const ask = async (path: string, apikey: string | null) => {
+      const headers = { ...user.headers, ...(apikey === null ? {} : { apikey }) };
+      const answer = await fetch(server.url + path, { headers });
+      return [answer.status, answer.ok ? null : await answer.json()];
+    };
+    for (const path of ['/rest/v1/postcards', '/auth/v1/user', '/storage/v1/bucket/photos']) {
+      expect(await ask(path, key)).toEqual([200, null]);
+      expect(await ask(path, null)).toEqual([200, null]);
+      expect(await ask(path, `${key}x`)).toMatchObject([401, {}]);
+      expect(await ask(path, '')).toMatchObject([401, {}]);
+    }
+    expect(await ask('/rest/v1/postcards', 'other')).toMatchObject([401, { code: 'wrong_api_key' }]);
+    expect(await ask('/auth/v1/user', 'other')).toMatchObject([401, { code: 401, error_code: 'wrong_api_key' }]);
+    // It stays the same when the server starts again, and for every process.
+    expect(await openPublicKey(server.services.db)).toBe(key);
   });
 
   test('what is sent compressed is not blown up', async () => {

@@ -7,9 +7,11 @@ import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import { AUTH_PREFIX } from '#contract/auth-calls.ts';
 import { registerAddressRoutes } from './addresses/routes.ts';
 import { sendGoTrueError } from './auth/error.ts';
-import { AUTH_PREFIX, registerAuthRoutes } from './auth/routes.ts';
+import { refuseWrongKeys } from './auth/public-key.ts';
+import { registerAuthRoutes } from './auth/routes.ts';
 import { registerFulfilmentRoutes, registerPrintWebhook } from './fulfilment/routes.ts';
 import { registerConfigRoutes } from './http/config.ts';
 import { drainConnections } from './http/drain-connections.ts';
@@ -59,6 +61,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   app.decorateRequest('caller', null);
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id));
   handleErrors(app);
+  refuseWrongKeys(app, services.auth.publicKey);
 
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(services),
@@ -70,7 +73,12 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     openapi: {
       openapi: '3.1.0',
       info: { title: `${env.PRODUCT_NAME} API`, version: '1' },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer' },
+          anonKey: { type: 'apiKey', in: 'header', name: 'apikey' },
+        },
+      },
     },
     transform: jsonSchemaTransform,
   });

@@ -74,7 +74,7 @@ describe('access tokens', () => {
       const answer = await getUser(token);
       expect([name, answer.status, answer.body.error_code]).toEqual([name, 403, 'bad_jwt']);
       expect(answer.body.msg).toMatch(/^invalid JWT: /);
-      expect(await server.services.authenticate(token)).toBeNull();
+      expect(await server.services.authenticate(token)).toBe('not_ours');
     }
     expect(await server.services.authenticate(user.accessToken)).toMatchObject({
       userId: user.userId,
@@ -89,7 +89,14 @@ describe('access tokens', () => {
     server.clock.advance(2_000);
     const { status, body } = await getUser(accessToken);
     expect([status, body.error_code]).toEqual([403, 'bad_jwt']);
-    expect(body.msg).toContain('expired');
+    expect(body.msg).toContain('JWT has expired');
+    const rest = await fetch(`${server.url}/rest/v1/postcards`, {
+      headers: { authorization: `Bearer ${accessToken}` },
+    });
+    expect([rest.status, await rest.json()]).toMatchObject([
+      401,
+      { code: 'token_expired', message: 'JWT has expired' },
+    ]);
   });
 
   test('survive a rotation of the keys, which takes over when caches know the new key', async () => {

@@ -1,6 +1,7 @@
 /** The signed tokens that every API request carries. */
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
+import { ERRORS } from '#domain/errors.ts';
 import type { Auth } from './auth.ts';
 import { GoTrueError } from './error.ts';
 import type { Amr } from './session-store.ts';
@@ -57,7 +58,13 @@ export type VerifiedTokens = Map<string, VerifiedToken>;
 
 const MOST_REMEMBERED = 5_000;
 
-/** Throws bad_jwt. */
+export class ExpiredTokenError extends GoTrueError {
+  constructor(message: string) {
+    super(403, 'bad_jwt', message);
+  }
+}
+
+/** Throws bad_jwt, as an ExpiredTokenError when that is all that is wrong. */
 export async function verifyAccessToken(
   { keys, clock, verifiedTokens }: Verifier,
   token: string,
@@ -95,12 +102,14 @@ async function checkSignature(
   } catch (error) {
     const isTokensFault = error instanceof errors.JOSEError || error instanceof z.core.$ZodError;
     if (!isTokensFault) throw error;
-    throw new GoTrueError(403, 'bad_jwt', `invalid JWT: unable to parse or verify signature, ${reasonOf(error)}`);
+    const message = `invalid JWT: unable to parse or verify signature, ${reasonOf(error)}`;
+    if (error instanceof errors.JWTExpired) throw new ExpiredTokenError(message);
+    throw new GoTrueError(403, 'bad_jwt', message);
   }
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof errors.JWTExpired) return 'token has invalid claims: token is expired';
+  if (error instanceof errors.JWTExpired) return `token has invalid claims: ${ERRORS.token_expired.message}`;
   if (error instanceof errors.JWSSignatureVerificationFailed) return 'token signature is invalid';
   if (error instanceof errors.JOSEAlgNotAllowed) return 'signing method is invalid';
   if (error instanceof errors.JWKSNoMatchingKey) return 'the signing key is unknown';

@@ -6,6 +6,7 @@ import type { RateLimit, RateLimits } from '../http/rate-limit.ts';
 import type { Jobs } from '../jobs/port.ts';
 import type { VerifiedTokens } from './access-tokens.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
+import { openPublicKey } from './public-key.ts';
 import { createRedirects, type Redirects } from './redirect-to.ts';
 import { createRequestBuckets, type RequestBuckets } from './request-buckets.ts';
 import { openSigningKeys, type SigningKeys } from './signing-keys.ts';
@@ -21,6 +22,7 @@ export type Auth = {
   readonly buckets: RequestBuckets;
   readonly passwords: Passwords;
   readonly keys: SigningKeys;
+  readonly publicKey: string;
   readonly verifiedTokens: VerifiedTokens;
   readonly redirects: Redirects;
   /** What must not tell whether there is an account is answered after so long at least. */
@@ -55,6 +57,7 @@ export async function createAuth({ env, database, jobs, clock, siteUrl, rateLimi
     buckets: createRequestBuckets(database),
     passwords: createPasswords({ minLength: env.AUTH_MIN_PASSWORD, isTest: env.NODE_ENV === 'test' }),
     keys: await openSigningKeys(db, clock),
+    publicKey: await openPublicKey(db),
     verifiedTokens: new Map(),
     redirects: createRedirects(siteUrl, env.AUTH_REDIRECT_URLS),
     evenMilliseconds: env.NODE_ENV === 'test' ? 0 : EVEN_MILLISECONDS,

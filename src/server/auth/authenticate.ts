@@ -1,23 +1,26 @@
 /** Who sends a request: the bearer token must be ours and its session alive. */
 import type { FastifyRequest } from 'fastify';
 import type { Authenticate } from '../http/serve.ts';
-import { verifyAccessToken } from './access-tokens.ts';
+import { ExpiredTokenError, verifyAccessToken } from './access-tokens.ts';
 import type { Auth } from './auth.ts';
 import { GoTrueError } from './error.ts';
 import { findCaller, findUserWithSession } from './session-store.ts';
+import { readFullName } from './user-metadata.ts';
 import type { UserRow } from './user-store.ts';
 
 export type SignedIn = { readonly user: UserRow; readonly sessionId: string };
 
-/** For the rest of the API: null instead of an error. */
+/** For the rest of the API: says what is wrong with the token instead of throwing. */
 export function createAuthenticate(auth: Auth): Authenticate {
   return async (token) => {
     try {
       const { userId, sessionId } = await verifyAccessToken(auth, token);
       const caller = await findCaller(auth.db, { userId, sessionId });
-      return caller === undefined ? null : { userId, sessionId, email: caller.email };
+      if (caller === undefined) return 'session_ended';
+      return { userId, sessionId, email: caller.email, fullName: readFullName(caller) };
     } catch (error) {
-      if (error instanceof GoTrueError) return null;
+      if (error instanceof ExpiredTokenError) return 'token_expired';
+      if (error instanceof GoTrueError) return 'not_ours';
       throw error;
     }
   };

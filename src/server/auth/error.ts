@@ -1,5 +1,6 @@
 /** GoTrue's own error shapes, which the client library tells apart by an API version header. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, ERRORS } from '#domain/errors.ts';
 import { errorForLog } from '../http/error-for-log.ts';
 
 export type WeakPasswordReason = 'length' | 'characters' | 'pwned';
@@ -76,6 +77,7 @@ function wantsCodes({ headers }: FastifyRequest): boolean {
 
 function toGoTrueError(thrown: unknown): GoTrueError {
   if (thrown instanceof GoTrueError) return thrown;
+  if (thrown instanceof AppError) return new GoTrueError(ERRORS[thrown.code].status, thrown.code, thrown.message);
   const status = statusOf(thrown);
   if (status === 413) return new GoTrueError(413, 'request_entity_too_large', 'Request body is too large');
   if (status !== undefined && status < 500) {

@@ -36,6 +36,15 @@ export async function insertKey(trx: Trx, key: Pick<StoredKey, 'kid' | 'privateJ
     .execute();
 }
 
+export async function selectAnonKey(trx: Trx): Promise<string | undefined> {
+  const row = await trx.selectFrom('auth.api_keys').select('key').where('name', '=', 'anon').executeTakeFirst();
+  return row?.key;
+}
+
+export async function insertAnonKey(trx: Trx, key: string): Promise<void> {
+  await trx.insertInto('auth.api_keys').values({ name: 'anon', key }).execute();
+}
+
 export async function retireKeys(trx: Trx, { now, retiresAt }: { now: Date; retiresAt: Date }): Promise<void> {
   await trx.deleteFrom('auth.signing_keys').where('retires_at', '<=', now).execute();
   await trx.updateTable('auth.signing_keys').set({ retires_at: retiresAt }).where('retires_at', 'is', null).execute();

@@ -1,10 +1,13 @@
 /** The accounts service at /auth/v1, speaking GoTrue's protocol: what @supabase/auth-js sends and expects. */
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { AUTH_PREFIX } from '#contract/auth-calls.ts';
+import { ERRORS } from '#domain/errors.ts';
 import type { Services } from '../services.ts';
 import { answerEvenly } from './answer-evenly.ts';
 import type { Auth } from './auth.ts';
 import { requireSignedIn } from './authenticate.ts';
+import { documentRoutes } from './document-routes.ts';
 import { readEmailAddress } from './email-address.ts';
 import { GoTrueError, sendGoTrueError, validationFailed } from './error.ts';
 import { presentUser } from './present-user.ts';
@@ -20,7 +23,6 @@ import { registerUnsupportedRoutes } from './unsupported-routes.ts';
 import { updateUser } from './update-user.ts';
 import { registerVerifyRoutes } from './verify-routes.ts';
 
-export const AUTH_PREFIX = '/auth/v1';
 const BODY_LIMIT = 1_048_576;
 
 export async function registerAuthRoutes(app: FastifyInstance, { auth, env }: Services): Promise<void> {
@@ -41,9 +43,7 @@ export async function registerAuthRoutes(app: FastifyInstance, { auth, env }: Se
         delete request.headers['content-type'];
         reply.header('cache-control', 'no-store');
       });
-      routes.addHook('onRoute', (route) => {
-        route.schema = { ...route.schema, hide: true };
-      });
+      documentRoutes(routes);
       registerSignUp(routes, auth);
       registerTokenRoute(routes, auth);
       registerUser(routes, auth);
@@ -66,10 +66,10 @@ const signUpBody = z.object({
 function registerSignUp(routes: FastifyInstance, auth: Auth): void {
   routes.post('/signup', limited(auth, 'signup'), async (request) => {
     const { email, phone, password, data } = readBody(request, signUpBody);
-    if (email === '' && phone === '') {
+    if (email === '' && phone === '' && password === '') {
       throw new GoTrueError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
     }
-    if (password === '') throw validationFailed('Signup requires a valid password');
+    if (password === '' || (email === '' && phone === '')) throw validationFailed(ERRORS.credentials_missing.message);
     auth.passwords.checkLength(password);
     if (email !== '' && phone !== '') {
       throw validationFailed('Only an email address or phone number should be provided on signup.');

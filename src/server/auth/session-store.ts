@@ -62,11 +62,11 @@ export async function findUserWithSession(
 export async function findCaller(
   db: Db,
   { userId, sessionId }: { userId: string; sessionId: string },
-): Promise<{ readonly id: string; readonly email: string } | undefined> {
+): Promise<{ readonly email: string; readonly full_name: string | null } | undefined> {
   return db
     .selectFrom('auth.sessions')
     .innerJoin('auth.users', 'auth.users.id', 'auth.sessions.user_id')
-    .select(['auth.users.id', 'auth.users.email'])
+    .select(['auth.users.email', sql<string | null>`auth.users.user_metadata ->> 'full_name'`.as('full_name')])
     .where('auth.sessions.id', '=', sessionId)
     .where('auth.users.id', '=', userId)
     .executeTakeFirst();

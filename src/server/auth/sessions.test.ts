@@ -51,7 +51,17 @@ describe('sessions', () => {
   });
 
   test('[A-8] a sign-in without an address, or with a grant that does not exist, is refused', async () => {
-    expect((await signIn('', 'something')).body.error_code).toBe('validation_failed');
+    for (const [email, password] of [
+      ['', 'something'],
+      ['a@b.c', ''],
+      ['', ''],
+    ] as const) {
+      expect((await signIn(email, password)).body).toEqual({
+        code: 400,
+        error_code: 'validation_failed',
+        msg: 'You must provide either an email or phone number and a password',
+      });
+    }
     const both = await callAuth(server, '/token?grant_type=password', { body: { email: 'a@b.c', phone: '1' } });
     expect(both).toMatchObject({ status: 400, body: { error_code: 'validation_failed' } });
     for (const grant of ['', '?grant_type=nothing', '?grant_type=__proto__']) {

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { AuthSession } from '#contract/auth.ts';
+import { ERRORS } from '#domain/errors.ts';
 import type { Auth } from './auth.ts';
 import { GoTrueError, validationFailed } from './error.ts';
 import { readBody, textField } from './read-body.ts';
@@ -21,7 +22,7 @@ const GRANTS: Readonly<Record<string, Grant>> = {
       throw validationFailed('Only an email address or phone number should be provided on login.');
     }
     if (phone !== '') throw new GoTrueError(422, 'phone_provider_disabled', 'Phone logins are disabled');
-    if (email === '') throw validationFailed('missing email or phone');
+    if (email === '' || password === '') throw validationFailed(ERRORS.credentials_missing.message);
     return signIn(auth, { email, password });
   },
   refresh_token: async (auth, request) => refreshSession(auth, readBody(request, refreshBody).refresh_token),

@@ -202,7 +202,7 @@ describe('the signed-in user', () => {
     expect((await getUser(other.access_token)).status).toBe(others);
     expect((await refresh(refreshToken)).status).toBe(mine === 200 ? 200 : 400);
     expect((await refresh(other.refresh_token)).status).toBe(others === 200 ? 200 : 400);
-    expect((await server.services.authenticate(accessToken)) === null).toBe(mine === 403);
+    expect((await server.services.authenticate(accessToken)) === 'session_ended').toBe(mine === 403);
   });
 
   test('POST /logout refuses another scope, and nobody', async () => {
@@ -219,6 +219,6 @@ describe('the signed-in user', () => {
     const { accessToken, userId } = await signUpUser(server);
     await server.services.db.deleteFrom('auth.users').where('id', '=', userId).execute();
     expect(await getUser(accessToken)).toMatchObject({ status: 403, body: { error_code: 'user_not_found' } });
-    expect(await server.services.authenticate(accessToken)).toBeNull();
+    expect(await server.services.authenticate(accessToken)).toBe('session_ended');
   });
 });

@@ -65,6 +65,8 @@ type AuthSigningKeys = {
   retires_at: Timestamp | null;
 };
 
+type AuthApiKeys = { name: 'anon'; key: string; created_at: GeneratedTimestamp };
+
 type Profiles = { id: string; email: string; full_name: Generated<string>; created_at: GeneratedTimestamp };
 
 type Buckets = {
@@ -265,6 +267,7 @@ export type Schema = PrintShopTables & {
   'auth.refresh_tokens': AuthRefreshTokens;
   'auth.one_time_tokens': AuthOneTimeTokens;
   'auth.signing_keys': AuthSigningKeys;
+  'auth.api_keys': AuthApiKeys;
   profiles: Profiles;
   buckets: Buckets;
   uploads: Uploads;

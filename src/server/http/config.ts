@@ -2,11 +2,12 @@ import { getConfig, type PublicConfig } from '#contract/config.ts';
 import type { Services } from '../services.ts';
 import type { Serve } from './serve.ts';
 
-export function publicConfig({ env, siteUrl, printer }: Services): PublicConfig {
+export function publicConfig({ env, siteUrl, printer, auth }: Services): PublicConfig {
   return {
     product_name: env.PRODUCT_NAME,
     contact_email: env.CONTACT_EMAIL,
     site_url: siteUrl,
+    anon_key: auth.publicKey,
     payments: {
       mode: env.STRIPE_SECRET_KEY === undefined ? 'sandbox' : 'stripe',
       publishable_key: env.STRIPE_PUBLISHABLE_KEY ?? 'pk_test_sandbox',

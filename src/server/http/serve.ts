@@ -8,10 +8,17 @@ import type { RateLimits } from './rate-limit.ts';
 import { refuseUnstorable } from './storable.ts';
 import { createWriteLimit } from './write-limit.ts';
 
-export type Caller = { readonly userId: string; readonly sessionId: string; readonly email: string };
+export type Caller = {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly email: string;
+  readonly fullName: string;
+};
 
-/** Null unless the bearer token is valid and its session alive. */
-export type Authenticate = (bearerToken: string) => Promise<Caller | null>;
+/** Why a bearer token stands for nobody. */
+type TokenFault = 'not_ours' | 'token_expired' | 'session_ended';
+
+export type Authenticate = (bearerToken: string) => Promise<Caller | TokenFault>;
 
 type Context<E extends Endpoint> = {
   readonly caller: E['auth'] extends 'user' ? Caller : Caller | null;
@@ -50,9 +57,11 @@ export function createServe(app: FastifyInstance, { authenticate, rateLimits }: 
       },
       // Before the body is read: a stranger's upload is not even received.
       onRequest: async (request) => {
-        const caller = await findCaller(request, authenticate);
+        const found = await findCaller(request, authenticate);
+        const caller = typeof found === 'string' ? null : found;
         if (caller === null && endpoint.auth === 'user') {
-          throw new AppError(options.signedOutError ?? 'authentication_required');
+          const isOver = found === 'token_expired' || found === 'session_ended';
+          throw new AppError(isOver ? found : (options.signedOutError ?? 'authentication_required'));
         }
         request.caller = caller;
         if (endpoint.method !== 'GET') await limitWrites({ userId: caller?.userId, address: request.ip });
@@ -71,9 +80,9 @@ export function createServe(app: FastifyInstance, { authenticate, rateLimits }: 
 
 export type Serve = ReturnType<typeof createServe>;
 
-async function findCaller(request: FastifyRequest, authenticate: Authenticate): Promise<Caller | null> {
+async function findCaller(request: FastifyRequest, authenticate: Authenticate): Promise<Caller | TokenFault> {
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  return token === undefined ? null : authenticate(token);
+  return token === undefined ? 'not_ours' : authenticate(token);
 }
 
 declare module 'fastify' {

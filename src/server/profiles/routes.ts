@@ -13,7 +13,7 @@ export function registerProfileRoutes(serve: Serve, { db }: Services): void {
   });
 
   serve(ensureProfile, async ({ body }, { caller }) => {
-    const wanted = { id: caller.userId, email: caller.email, full_name: body.full_name ?? '' };
+    const wanted = { id: caller.userId, email: caller.email, full_name: body.full_name ?? caller.fullName };
     return asUser(db, caller.userId, async (trx) => {
       const created = await insertProfile(trx, wanted);
       const profile = await findProfile(trx, caller.userId);

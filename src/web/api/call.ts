@@ -1,9 +1,15 @@
 import type { Endpoint, EndpointRequest, EndpointResponse } from '#contract/endpoint.ts';
 import { accessToken, renewToken } from '../session/access-token.ts';
 import { ApiError } from './api-error.ts';
+import { knownConfig } from './known-config.ts';
 import { type Connection, type SendOptions, sendRequest } from './send-request.ts';
 
-const BROWSER: Connection = { origin: '', accessToken, renewToken };
+export const BROWSER: Connection = {
+  origin: '',
+  anonKey: () => knownConfig()?.anon_key ?? null,
+  accessToken,
+  renewToken,
+};
 
 /** Calls an endpoint of the contract and gives its checked answer; undefined where the contract has no answer. */
 export async function call<const E extends Endpoint>(

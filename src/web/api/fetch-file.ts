@@ -1,5 +1,5 @@
 import type { Endpoint, EndpointRequest } from '#contract/endpoint.ts';
-import { accessToken, renewToken } from '../session/access-token.ts';
+import { BROWSER } from './call.ts';
 import { type SendOptions, sendRequest } from './send-request.ts';
 
 /** For endpoints that answer with a file: a photo, a receipt, an export. */
@@ -8,6 +8,6 @@ export async function fetchFile<const E extends Endpoint>(
   request: EndpointRequest<E>,
   options: SendOptions = {},
 ): Promise<Blob> {
-  const answer = await sendRequest({ endpoint, request }, { origin: '', accessToken, renewToken }, options);
+  const answer = await sendRequest({ endpoint, request }, BROWSER, options);
   return answer.blob();
 }

@@ -38,6 +38,7 @@ async function connect(answer: Answer, tokens: Partial<Connection> = {}): Promis
   const { port } = listening.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${port}`,
+    anonKey: () => 'anon',
     accessToken: async () => 'good',
     renewToken: async () => null,
     ...tokens,
@@ -57,14 +58,14 @@ test('fills the path and leaves out what is undefined', () => {
   );
 });
 
-test('sends the bearer token and gives the checked answer', async () => {
+test('[E-1] sends the public key and the bearer token, and gives the checked answer', async () => {
   const seen: (string | undefined)[] = [];
   const connection = await connect((incoming, response) => {
-    seen.push(incoming.url, incoming.headers.authorization);
+    seen.push(incoming.url, String(incoming.headers.apikey), incoming.headers.authorization);
     json(response, 200, { name: 'stamp' });
   });
   await expect(call(getThing, request, { connection })).resolves.toEqual({ name: 'stamp' });
-  expect(seen).toEqual(['/rest/v1/things/a%2Fb', 'Bearer good']);
+  expect(seen).toEqual(['/rest/v1/things/a%2Fb', 'anon', 'Bearer good']);
 });
 
 test('an answer without content is undefined', async () => {

@@ -6,6 +6,8 @@ import { noteServerTime } from './server-time.ts';
 /** Where a request goes and as whom; the browser's own is in call.ts. */
 export type Connection = {
   readonly origin: string;
+  /** The installation's public key [E-1]; null until it is known. */
+  readonly anonKey: () => string | null;
   readonly accessToken: () => Promise<string | null>;
   /** Asks for a new token after the server refused the present one; null when the session is over. */
   readonly renewToken: () => Promise<string | null>;
@@ -34,7 +36,8 @@ export async function sendRequest(
   const parts: RequestParts = typeof request === 'object' && request !== null ? request : {};
   const token = await connection.accessToken();
   const url = connection.origin + requestPath(endpoint, parts);
-  const send = (bearer: string | null) => fetchAnswer(url, { endpoint, body: parts.body, bearer, options });
+  const send = (bearer: string | null) =>
+    fetchAnswer(url, { endpoint, body: parts.body, anonKey: connection.anonKey(), bearer, options });
   const answer = await send(token);
   if (answer.status === 401 && token !== null && endpoint.auth === 'user') {
     const renewed = await connection.renewToken();
@@ -52,14 +55,16 @@ async function check(answer: Response): Promise<Response> {
 type Sending = {
   readonly endpoint: Endpoint;
   readonly body: unknown;
+  readonly anonKey: string | null;
   readonly bearer: string | null;
   readonly options: SendOptions;
 };
 
-async function fetchAnswer(url: string, { endpoint, body, bearer, options }: Sending): Promise<Response> {
+async function fetchAnswer(url: string, { endpoint, body, anonKey, bearer, options }: Sending): Promise<Response> {
   const { signal, timeoutMs = DEFAULT_TIMEOUT_MS, file } = options;
   const timeout = AbortSignal.timeout(timeoutMs);
   const headers = new Headers();
+  if (anonKey !== null) headers.set('apikey', anonKey);
   if (bearer !== null) headers.set('authorization', `Bearer ${bearer}`);
   if (file) headers.set('content-type', file.type === '' ? 'application/octet-stream' : file.type);
   else if (body !== undefined) headers.set('content-type', 'application/json');

@@ -1,14 +1,15 @@
 /** What is around every page: header, footer, toasts, and good manners on navigation. */
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { SHELL } from '../content/site.ts';
+import { useAuth } from '../session/auth-context.ts';
+import { hasLinkOutcome } from '../session/link-outcome.ts';
 import { ToastHost } from '../ui/toast-host.tsx';
 import { Footer } from './footer.tsx';
-import { ForgetOnSignOut } from './forget-on-sign-out.tsx';
 import { Header } from './header.tsx';
-import { MailLinkOutcome } from './mail-link-outcome.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
-import { PasswordRecovery } from './password-recovery.tsx';
+
+const AccountNews = lazy(async () => ({ default: (await import('./account-news.tsx')).AccountNews }));
 
 export function Shell() {
   return (
@@ -24,13 +25,25 @@ export function Shell() {
       <Content />
       <Footer />
       <ToastHost />
-      <PasswordRecovery />
-      <MailLinkOutcome />
-      <ForgetOnSignOut />
+      <News />
       <ScrollRestoration getKey={scrollKey} />
     </div>
   );
 }
+
+/** Loaded for those who have or had a session, or come by the link of a mail. */
+function News() {
+  const { session, ending } = useAuth();
+  const isByLink = useSyncExternalStore(neverChanges, hasLinkOutcome, () => false);
+  if (session === null && ending === null && !isByLink) return null;
+  return (
+    <Suspense fallback={null}>
+      <AccountNews />
+    </Suspense>
+  );
+}
+
+const neverChanges = () => () => {};
 
 /**
  * A new page takes the focus, so that keyboard and screen reader start at its top. It fills the window, so that the

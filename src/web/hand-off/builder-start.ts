@@ -4,7 +4,9 @@ import type { TemplateId } from '#domain/template.ts';
 export type BuilderStart =
   | { readonly kind: 'photo'; readonly file: File }
   | { readonly kind: 'template'; readonly templateId: TemplateId }
-  | { readonly kind: 'scratch' };
+  | { readonly kind: 'scratch' }
+  /** Without being asked whether the card in the making may go: that was asked already. */
+  | { readonly kind: 'nothing' };
 
 type Listener = () => void;
 

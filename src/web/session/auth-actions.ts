@@ -20,6 +20,13 @@ async function attempt(action: (client: GoTrueClient) => Promise<AuthResult>): P
   }
 }
 
+let signingOut = 0;
+
+/** Tells a sign-out of this tab from one that it hears of. */
+export function isSigningOut(): boolean {
+  return signingOut > 0;
+}
+
 export const authActions: AuthActions = {
   signIn: (email, password) => attempt((client) => client.signInWithPassword({ email, password })),
 
@@ -34,7 +41,12 @@ export const authActions: AuthActions = {
     return { error, isSignedIn };
   },
 
-  signOut: (scope = 'global') => attempt((client) => client.signOut({ scope })),
+  signOut: async (scope = 'global') => {
+    signingOut += 1;
+    const result = await attempt((client) => client.signOut({ scope }));
+    signingOut -= 1;
+    return result;
+  },
 
   resetPassword: (email) => attempt((client) => client.resetPasswordForEmail(email, { redirectTo: siteRoot() })),
 

@@ -1,5 +1,6 @@
 /** The real auth client, loaded when somebody is signed in or wants to be. */
 import type { GoTrueClient } from '@supabase/auth-js';
+import { knownConfig } from '../api/known-config.ts';
 import { SESSION_KEY } from './stored-session.ts';
 
 type ClientListener = (client: GoTrueClient) => void;
@@ -32,13 +33,20 @@ function announce(client: GoTrueClient): GoTrueClient {
 }
 
 async function createAuthClient(): Promise<GoTrueClient> {
-  const { GoTrueClient: Client } = await import('@supabase/auth-js');
-  return new Client({
+  const [{ GoTrueClient: Client }, { watchSession }] = await Promise.all([
+    import('@supabase/auth-js'),
+    import('./session-check.ts'),
+  ]);
+  const anonKey = knownConfig()?.anon_key;
+  const client = new Client({
     url: `${location.origin}/auth/v1`,
+    headers: anonKey === undefined ? {} : { apikey: anonKey },
     storageKey: SESSION_KEY,
     flowType: 'implicit',
     persistSession: true,
     autoRefreshToken: true,
     detectSessionInUrl: true,
   });
+  watchSession(client);
+  return client;
 }

@@ -31,6 +31,8 @@ export type Auth = AuthActions & {
   readonly session: Session | null;
   /** True until the first session or auth event. */
   readonly loading: boolean;
+  /** How the last session of this tab ended: on purpose, here, or without anybody's doing here. */
+  readonly ending: 'left' | 'ended' | null;
   /** For the header before `loading` ends: this browser holds a session. */
   readonly isProbablySignedIn: boolean;
   /** Hears every auth event, such as PASSWORD_RECOVERY; returns how to stop. */

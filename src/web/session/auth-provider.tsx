@@ -1,25 +1,30 @@
 /** Holds who is signed in. The auth client is loaded only where there is, or may be, a session. */
 import type { AuthChangeEvent, Session } from '@supabase/auth-js';
 import { type ReactNode, startTransition, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { authActions } from './auth-actions.ts';
+import { authActions, isSigningOut } from './auth-actions.ts';
 import { isAuthClientWanted, loadAuthClient, onAuthClient } from './auth-client.ts';
 import { type Auth, AuthContext } from './auth-context.ts';
 import { createAuthEvents } from './auth-events.ts';
 import { hasSessionInUrl, hasStoredSession, onStoredSessionChange } from './stored-session.ts';
 
-type State = { readonly session: Session | null; readonly loading: boolean };
+type State = Pick<Auth, 'session' | 'loading' | 'ending'>;
 
-const STARTING: State = { session: null, loading: true };
+const STARTING: State = { session: null, loading: true, ending: null };
+
+function endingOf(event: AuthChangeEvent, last: State): State['ending'] {
+  if (event !== 'SIGNED_OUT') return last.ending;
+  return isSigningOut() ? 'left' : 'ended';
+}
 
 export function AuthProvider({ children }: { readonly children: ReactNode }) {
-  const [{ session, loading }, setState] = useState(STARTING);
+  const [{ session, loading, ending }, setState] = useState(STARTING);
   const [events] = useState(createAuthEvents);
   const isStored = useSyncExternalStore(onStoredSessionChange, hasStoredSession, () => false);
 
   useEffect(() => {
     let unsubscribe = () => {};
     const hear = (event: AuthChangeEvent, next: Session | null) => {
-      setState({ session: next, loading: false });
+      setState((last) => ({ session: next, loading: false, ending: next === null ? endingOf(event, last) : null }));
       events.emit(event, next);
     };
     const forget = onAuthClient((client) => {
@@ -40,7 +45,7 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
   // Also when another tab signs in.
   useEffect(() => {
     if (!isStored && !hasSessionInUrl()) return;
-    loadAuthClient().catch(() => setState({ session: null, loading: false }));
+    loadAuthClient().catch(() => setState({ ...STARTING, loading: false }));
   }, [isStored]);
 
   const auth = useMemo<Auth>(
@@ -48,11 +53,12 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
       user: session?.user ?? null,
       session,
       loading,
+      ending,
       isProbablySignedIn: loading ? isStored : session !== null,
       onEvent: events.listen,
       ...authActions,
     }),
-    [session, loading, isStored, events],
+    [session, loading, ending, isStored, events],
   );
   return <AuthContext value={auth}>{children}</AuthContext>;
 }

@@ -15,8 +15,14 @@ export function parseLinkOutcome(hash: string): LinkOutcome | null {
 
 /** Read when the page starts, because the auth client clears the fragment. */
 let waiting = typeof location === 'undefined' ? null : parseLinkOutcome(location.hash);
+const isByLink = waiting !== null;
 // The auth client would end the present session over a link that failed.
 if (waiting?.kind === 'failed') history.replaceState(history.state, '', location.pathname + location.search);
+
+/** Whether this page was opened by the link of a mail. */
+export function hasLinkOutcome(): boolean {
+  return isByLink;
+}
 
 /** Gives the outcome once. */
 export function takeLinkOutcome(): LinkOutcome | null {

@@ -1,5 +1,5 @@
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
-import type { ErrorCode } from '#domain/errors.ts';
+import { ERRORS, type ErrorCode } from '#domain/errors.ts';
 import { notify } from '../ui/notify.ts';
 import type { AuthFailure } from './auth-context.ts';
 import { describeFailure } from './describe-failure.ts';
@@ -24,4 +24,13 @@ export function showFailure<Input extends FieldValues>(
 /** The form's own complaint, said in a toast too. */
 export function showInvalid(message: string): void {
   notify.error('Error', message);
+}
+
+type Credentials = { readonly email: string; readonly password: string };
+
+/** Of an address and a password, neither is enough. */
+export function showInvalidCredentials(message: string, { email, password }: Credentials): void {
+  const isComplete = email.trim() !== '' && password !== '';
+  if (isComplete) showInvalid(message);
+  else notify.error(ERRORS.credentials_missing.title, ERRORS.credentials_missing.message);
 }

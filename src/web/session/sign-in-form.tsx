@@ -8,7 +8,7 @@ import { signInSchema } from './credentials.ts';
 import { FormFailure } from './form-failure.tsx';
 import { PasswordField } from './password-field.tsx';
 import { ResendButton } from './resend-button.tsx';
-import { showFailure, showInvalid } from './show-failure.ts';
+import { showFailure, showInvalidCredentials } from './show-failure.ts';
 
 type SignInFormProps = {
   /** Kept when the person changes between the forms. */
@@ -32,7 +32,12 @@ export function SignInForm({ email, onEmailChange, onSignedIn }: SignInFormProps
   };
 
   return (
-    <Form form={form} onSubmit={submit} onComplaint={showInvalid} className="grid gap-5">
+    <Form
+      form={form}
+      onSubmit={submit}
+      onComplaint={(message) => showInvalidCredentials(message, form.getValues())}
+      className="grid gap-5"
+    >
       <FormFailure
         message={errors.root?.message}
         action={unconfirmedEmail !== null && <ResendButton email={unconfirmedEmail} />}

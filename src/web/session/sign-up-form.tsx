@@ -8,7 +8,7 @@ import { useAuth } from './auth-context.ts';
 import { signUpSchema } from './credentials.ts';
 import { FormFailure } from './form-failure.tsx';
 import { PasswordField } from './password-field.tsx';
-import { showFailure, showInvalid } from './show-failure.ts';
+import { showFailure, showInvalid, showInvalidCredentials } from './show-failure.ts';
 import { useInboxAction } from './use-inbox-action.ts';
 
 export const SIGN_UP_SUCCESS = 'Account created successfully! Please check your email to verify your account.';
@@ -40,8 +40,13 @@ export function SignUpForm({ email, onEmailChange, onSignedUp }: SignUpFormProps
     onSignedUp?.({ email: typed.email, isSignedIn });
   };
 
+  const complain = (message: string) => {
+    if (form.getValues('fullName').trim() === '') showInvalid(message);
+    else showInvalidCredentials(message, form.getValues());
+  };
+
   return (
-    <Form form={form} onSubmit={submit} onComplaint={showInvalid} className="grid gap-5">
+    <Form form={form} onSubmit={submit} onComplaint={complain} className="grid gap-5">
       <FormFailure message={errors.root?.message} />
       <TextField
         label="Full name"

@@ -29,7 +29,7 @@ function send(tone: Notice['tone'], ...[title, description, action]: NoticeParts
 export const notify = {
   success: (title: string, description?: string, action?: NoticeAction) => send('success', title, description, action),
   error: (title: string, description?: string, action?: NoticeAction) => send('error', title, description, action),
-  info: (title: string, description?: string) => send('info', title, description),
+  info: (title: string, description?: string, action?: NoticeAction) => send('info', title, description, action),
   /** Whatever was thrown, in the catalogue's words. */
   failure: async (error: unknown): Promise<void> => {
     const { toApiError } = await import('../api/api-error.ts');

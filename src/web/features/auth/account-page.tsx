@@ -1,8 +1,7 @@
-import { type ReactNode, useState } from 'react';
-import { Navigate } from 'react-router';
-import { PATHS } from '../../content/paths.ts';
-import { displayName, useAuth } from '../../session/auth-context.ts';
-import { authPath } from '../../session/return-path.ts';
+import type { User } from '@supabase/auth-js';
+import type { ReactNode } from 'react';
+import { displayName } from '../../session/auth-context.ts';
+import { PrivatePage } from '../../session/private-page.tsx';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
 import { DeleteAccountPanel } from './delete-account-panel.tsx';
@@ -13,11 +12,11 @@ import { NewPasswordForm } from './new-password-form.tsx';
 import { SignOutPanel } from './sign-out-panel.tsx';
 
 export function AccountPage() {
-  const { user, loading } = useAuth();
-  const [isLeaving, setLeaving] = useState(false);
   useDocumentTitle('Your account');
-  if (loading) return <AccountSkeleton />;
-  if (user === null) return <Navigate to={isLeaving ? PATHS.home : authPath(PATHS.account)} replace />;
+  return <PrivatePage waiting={<AccountSkeleton />}>{(user) => <Account user={user} />}</PrivatePage>;
+}
+
+function Account({ user }: { readonly user: User }) {
   return (
     <div className="wrap py-12 sm:py-16">
       <h1 className="text-4xl sm:text-5xl">Your account</h1>
@@ -35,7 +34,7 @@ export function AccountPage() {
           <NewPasswordForm />
         </Section>
         <Section title="Sign out" text="Of this browser alone, or of every device that you use.">
-          <SignOutPanel onLeaving={setLeaving} />
+          <SignOutPanel />
         </Section>
         <Section title="Your data" text="Everything that we keep about you, to take with you.">
           <ExportPanel />

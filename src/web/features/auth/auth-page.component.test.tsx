@@ -48,6 +48,21 @@ test('[A-2, A-5] what is missing stands beside its field and in a toast, and not
   await expect.element(password).toHaveValue('12345');
 });
 
+test('[A-8] without an email address or without a password, the toast says that both are needed', async () => {
+  const sentence = 'You must provide either an email or phone number and a password';
+  await openPage('/auth');
+  await email.fill('');
+  await signIn.click();
+  await expect.element(toast(sentence)).toMatchTextContent('Authentication Error');
+  await expect.element(email).toHaveAccessibleDescription(/Please enter your email address/);
+  await expect.element(password).toHaveAccessibleDescription(/Please enter your password/);
+  await openPage('/auth?mode=sign-up');
+  await fullName.fill('Mia Weber');
+  await email.fill('mia@example.com');
+  await createAccount.click();
+  await expect.element(toast(sentence)).toBeVisible();
+});
+
 test('[A-5] an address that has an account is not given away', async () => {
   const known = await signUpUser(SERVER);
   await openPage('/auth?mode=sign-up');
@@ -108,10 +123,11 @@ test('[A-5] a lost line and an unexpected answer are told, and signing in works 
   await signIn.click();
   await expect.element(toast('Network error. Please check your connection and try again.')).toBeVisible();
   lost.lift();
-  const strange = stubRequest('/auth/v1/token', answerWith(418, { code: 'teapot', message: 'x' }));
+  // The server was reached, so nobody is told to check their connection.
+  const broken = stubRequest('/auth/v1/token', answerWith(500, { code: 'unexpected_failure', message: 'x' }));
   await signIn.click();
-  await expect.element(toast('An unexpected error occurred')).toBeVisible();
-  strange.lift();
+  await expect.element(toast('An unexpected error occurred').getByText('Please try again in a moment.')).toBeVisible();
+  broken.lift();
   await signIn.click();
   await expect.element(signOut).toBeVisible();
 });

@@ -4,8 +4,10 @@ import { PATHS } from '../../content/paths.ts';
 import { useAuth } from '../../session/auth-context.ts';
 import { ResetForm } from '../../session/reset-form.tsx';
 import { returnPath } from '../../session/return-path.ts';
+import { SESSION_ENDED } from '../../session/session-texts.ts';
 import { SignInForm } from '../../session/sign-in-form.tsx';
 import { SignUpForm } from '../../session/sign-up-form.tsx';
+import { Callout } from '../../ui/callout.tsx';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
 import { AUTH_TEXTS, type AuthMode, isAuthMode } from './auth-mode.ts';
@@ -15,7 +17,7 @@ import { ModeLinks } from './mode-links.tsx';
 
 /** [R-5] Sign in, sign up and reset, one at a time; `?mode=` says which. */
 export function AuthPage() {
-  const { user, loading } = useAuth();
+  const { user, loading, ending } = useAuth();
   const [query] = useSearchParams();
   const asked = query.get('mode');
   const mode: AuthMode = isAuthMode(asked) ? asked : 'sign-in';
@@ -24,6 +26,13 @@ export function AuthPage() {
   if (user !== null) return <Navigate to={mode === 'sign-in' ? returnPath(query.get('next')) : PATHS.home} replace />;
   return (
     <AuthSheet title={AUTH_TEXTS[mode].title} text={AUTH_TEXTS[mode].text}>
+      {ending === 'ended' && (
+        <div className="mb-6">
+          <Callout tone="info" title={SESSION_ENDED.title}>
+            {SESSION_ENDED.text}
+          </Callout>
+        </div>
+      )}
       {loading ? <FormSkeleton /> : <AuthForms key={mode} mode={mode} />}
     </AuthSheet>
   );

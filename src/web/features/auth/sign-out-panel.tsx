@@ -7,24 +7,17 @@ import { notify } from '../../ui/notify.ts';
 
 type Scope = 'global' | 'local';
 
-type SignOutPanelProps = {
-  /** Whoever leaves on purpose is not asked to sign in again. */
-  readonly onLeaving: (isLeaving: boolean) => void;
-};
-
-export function SignOutPanel({ onLeaving }: SignOutPanelProps) {
+export function SignOutPanel() {
   const { signOut } = useAuth();
   const [leaving, setLeaving] = useState<Scope | null>(null);
   const [isAsking, setAsking] = useState(false);
   const leave = async (scope: Scope) => {
     if (leaving !== null) return;
     setLeaving(scope);
-    onLeaving(true);
     const { error } = await signOut(scope);
     if (error === null) return;
     setLeaving(null);
     setAsking(false);
-    onLeaving(false);
     const { title, message } = describeFailure(error);
     notify.error(title, message);
   };

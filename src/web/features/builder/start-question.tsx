@@ -29,7 +29,7 @@ export function StartQuestion({ builder }: { readonly builder: Builder }) {
     const refusal = start.kind === 'photo' ? refusePhotoFile(start.file) : null;
     // Nothing is asked about, nor left, for a file that cannot be taken.
     if (refusal !== null) return void notify.failure(new AppError(refusal));
-    if (wouldLose(builder, start)) setAsked(start);
+    if (start.kind !== 'nothing' && wouldLose(builder, start)) setAsked(start);
     else begin(start);
   });
   useEffect(() => {

@@ -1,6 +1,6 @@
 /** The builder's state with what lies around it: the photo's bytes, browser storage, reading a file. */
-import { type Dispatch, useCallback, useReducer, useState } from 'react';
-import { useAuthEvent } from '../../session/auth-context.ts';
+import { type Dispatch, useCallback, useEffect, useReducer, useState } from 'react';
+import { useAuth } from '../../session/auth-context.ts';
 import { notify } from '../../ui/notify.ts';
 import { newId } from './new-id.ts';
 import { openPhoto } from './photo/open-photo.ts';
@@ -44,9 +44,10 @@ export function useBuilder(slot: Slot): Builder {
 
   const kept = useKeptCard({ slot, state, photo, onRestore: load });
 
-  useAuthEvent((event) => {
-    if (event === 'SIGNED_OUT') dispatch({ type: 'signed-out' });
-  });
+  const { ending } = useAuth();
+  useEffect(() => {
+    if (ending !== null) dispatch({ type: 'signed-out', isLeaving: ending === 'left' });
+  }, [ending]);
 
   const choosePhoto = useCallback(async (file: File) => {
     setReading({ progress: 0 });

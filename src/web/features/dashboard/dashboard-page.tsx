@@ -1,12 +1,9 @@
-import { useState } from 'react';
-import { Navigate, useLocation } from 'react-router';
 import { listOrders } from '#contract/orders.ts';
 import { listPostcards } from '#contract/postcards.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
-import { PATHS } from '../../content/paths.ts';
 import { SHELL } from '../../content/site.ts';
 import { displayName, useAuth } from '../../session/auth-context.ts';
-import { authPath } from '../../session/return-path.ts';
+import { PrivatePage } from '../../session/private-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { notify } from '../../ui/notify.ts';
@@ -21,31 +18,20 @@ import { PostcardsTab } from './postcards-tab.tsx';
 import { useDashboardView } from './use-dashboard-view.ts';
 
 export function DashboardPage() {
-  const { user, loading } = useAuth();
-  const location = useLocation();
-  const [isLeaving, setLeaving] = useState(false);
   useDocumentTitle('Your postcards');
-  if (loading) return <DashboardSkeleton />;
-  if (user === null) {
-    return <Navigate to={isLeaving ? PATHS.home : authPath(location.pathname + location.search)} replace />;
-  }
-  return <Dashboard name={displayName(user)} onLeaving={setLeaving} />;
+  return <PrivatePage waiting={<DashboardSkeleton />}>{(user) => <Dashboard name={displayName(user)} />}</PrivatePage>;
 }
 
-type DashboardProps = {
-  readonly name: string;
-  /** Whoever leaves on purpose is not asked to sign in again. */
-  readonly onLeaving: (isLeaving: boolean) => void;
-};
+type Named = { readonly name: string };
 
-function Dashboard({ name, onLeaving }: DashboardProps) {
+function Dashboard({ name }: Named) {
   const [view, change] = useDashboardView();
   const postcards = useEndpoint(listPostcards, { query: {} });
   const orders = useEndpoint(listOrders, { query: {} });
   const count = (total: number | undefined) => (total === undefined ? '…' : formatNumber(total));
   return (
     <div className="wrap py-10 sm:py-14">
-      <WelcomeHeader name={name} onLeaving={onLeaving} />
+      <WelcomeHeader name={name} />
       <OfflineNote />
       <Tabs
         label="Your dashboard"
@@ -74,14 +60,11 @@ function Dashboard({ name, onLeaving }: DashboardProps) {
   );
 }
 
-function WelcomeHeader({ name, onLeaving }: DashboardProps) {
+function WelcomeHeader({ name }: Named) {
   const { signOut } = useAuth();
   const leave = async () => {
-    onLeaving(true);
     const { error } = await signOut();
-    if (error === null) return;
-    onLeaving(false);
-    notify.error('Error', SHELL.signOutFailed);
+    if (error !== null) notify.error('Error', SHELL.signOutFailed);
   };
   return (
     <div className="mb-8">

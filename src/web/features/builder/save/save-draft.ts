@@ -27,6 +27,7 @@ export async function saveDraft(builder: Builder): Promise<string | null> {
 
 async function hasProfile(): Promise<boolean> {
   try {
+    // Without a name in the body, the server takes the account's [S-2].
     const { created } = await call(ensureProfile, { body: {} });
     if (created) notify.success('Profile Created');
     return true;
@@ -39,6 +40,8 @@ async function hasProfile(): Promise<boolean> {
 /** Failures that say more than that something failed. */
 const OWN_CODES: Partial<Record<ErrorCode, ErrorCode>> = {
   authentication_required: 'save_requires_sign_in',
+  session_ended: 'save_requires_sign_in',
+  token_expired: 'save_requires_sign_in',
   profile_missing: 'profile_missing',
 };
 

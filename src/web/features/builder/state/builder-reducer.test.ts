@@ -147,9 +147,12 @@ describe('saving', () => {
 
   test('after signing out the card is nobody’s draft, and its photo is to be uploaded again', () => {
     const mine = { ...play(chosen, written), postcardId, isSaved: true, photo: { ...PHOTO.info, isUploaded: true } };
-    const state = builderReducer(mine, { type: 'signed-out' });
+    const state = builderReducer(mine, { type: 'signed-out', isLeaving: true });
     expect(state).toMatchObject({ postcardId: null, isSaved: false, photo: { isUploaded: false } });
     expect(state.design).toBe(mine.design);
+    // Whose session was ended elsewhere signs in again and goes on with the same draft.
+    const ended = builderReducer(mine, { type: 'signed-out', isLeaving: false });
+    expect(ended).toMatchObject({ postcardId, isSaved: false, photo: { isUploaded: false } });
   });
 
   test('starting over leaves nothing behind', () => {

@@ -39,8 +39,8 @@ export type BuilderAction =
   | { readonly type: 'saved'; readonly postcardId: string; readonly design: PostcardDesign }
   | { readonly type: 'loaded'; readonly state: BuilderState }
   | { readonly type: 'started-over' }
-  /** What the server keeps for one person is not for the next one at this browser. */
-  | { readonly type: 'signed-out' };
+  /** What the server keeps for one person is not for the next one at this browser; who is to sign in again goes on. */
+  | { readonly type: 'signed-out'; readonly isLeaving: boolean };
 
 export type UploadedPhoto = { readonly id: string; readonly width: number; readonly height: number };
 
@@ -79,7 +79,7 @@ export function builderReducer(state: BuilderState, action: BuilderAction): Buil
     case 'signed-out':
       return {
         ...state,
-        postcardId: null,
+        postcardId: action.isLeaving ? null : state.postcardId,
         isSaved: false,
         photo: state.photo && { ...state.photo, isUploaded: false },
       };

@@ -64,7 +64,7 @@ export async function payOrder(steps: PaymentSteps, purchase: Purchase): Promise
 }
 
 async function recover(error: unknown, steps: PaymentSteps, started: CheckoutRecord): Promise<PaymentResult> {
-  if (error instanceof ApiError && error.code === 'authentication_required') return { kind: 'signed-out' };
+  if (error instanceof ApiError && error.status === 401) return { kind: 'signed-out' };
   const kept = steps.kept();
   const record = kept?.key === started.key ? kept : started;
   if (error instanceof ApiError && error.code === 'already_ordered' && record.paymentIntentId !== null) {

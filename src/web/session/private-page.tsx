@@ -1,0 +1,23 @@
+import type { User } from '@supabase/auth-js';
+import { type ReactNode, useState } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { PATHS } from '../content/paths.ts';
+import { useAuth } from './auth-context.ts';
+import { authPath } from './return-path.ts';
+
+type PrivatePageProps = {
+  /** Until it is known who is there. */
+  readonly waiting: ReactNode;
+  readonly children: (user: User) => ReactNode;
+};
+
+/** For somebody who is signed in. Who leaves from here on purpose ends at home; anybody else signs in and comes back. */
+export function PrivatePage({ waiting, children }: PrivatePageProps) {
+  const { user, loading, ending } = useAuth();
+  const { pathname, search } = useLocation();
+  const [wasSignedIn, setWasSignedIn] = useState(false);
+  if (user !== null && !wasSignedIn) setWasSignedIn(true);
+  if (loading) return waiting;
+  if (user !== null) return children(user);
+  return <Navigate to={wasSignedIn && ending === 'left' ? PATHS.home : authPath(pathname + search)} replace />;
+}

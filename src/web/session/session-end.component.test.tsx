@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { messageField } from '#testing/components/builder.ts';
+import { cardAt } from '#testing/components/cards.ts';
+import { expectAccessible } from '#testing/components/expect-accessible.ts';
+import { expectAddress } from '#testing/components/expect-address.ts';
+import { keepCard, openBuilder, openPage } from '#testing/components/render-app.tsx';
+import { signIn } from '#testing/components/sign-in.ts';
+import { toast } from '#testing/components/toast.ts';
+import type { TestUser } from '#testing/sign-in.ts';
+import { hasStoredSession } from './stored-session.ts';
+
+const login = page.getByRole('banner').getByRole('link', { name: 'Login / Sign Up' });
+const signOut = page.getByRole('banner').getByRole('button', { name: 'Sign Out' });
+const ENDED = 'You have been signed out';
+
+/** As Sign Out on a phone does. */
+async function signOutElsewhere({ headers }: TestUser): Promise<void> {
+  const answer = await fetch('/auth/v1/logout?scope=global', { method: 'POST', headers });
+  expect(answer.status).toBe(204);
+}
+
+test('[A-12, E-4] a session that ended elsewhere ends with the next answer, with a word why and a way back', async () => {
+  const user = await signIn();
+  await openPage('/dashboard');
+  await expect.element(page.getByText('No postcards yet')).toBeVisible();
+  await signOutElsewhere(user);
+  await page.getByRole('button', { name: 'Refresh Status' }).click();
+  await expectAddress(/^\/auth\?next=%2Fdashboard/);
+  await expect.element(page.getByRole('status').filter({ hasText: ENDED })).toBeVisible();
+  await expect.element(login).toBeVisible();
+  expect(hasStoredSession()).toBe(false);
+  await expectAccessible();
+  await page.getByLabelText('Email').fill(user.email);
+  await page.getByLabelText('Password', { exact: true }).fill(user.password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expectAddress(/^\/dashboard/);
+});
+
+test('[E-4] the card in progress stays where it is, and is the same draft after signing in again', async () => {
+  const user = await signIn();
+  await openBuilder(cardAt(2, { message: 'Keep me' }));
+  await page.getByRole('button', { name: 'SAVE DRAFT' }).click();
+  await expect.element(toast('Postcard saved as draft successfully!')).toBeVisible();
+  await signOutElsewhere(user);
+  await messageField().fill('Keep me too');
+  await page.getByRole('button', { name: 'SAVE DRAFT' }).click();
+  await expect.element(toast(ENDED).getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await expect.element(messageField()).toHaveValue('Keep me too');
+  await expect.element(login).toBeVisible();
+});
+
+test('[D-1] who signs out with a card in the making is asked whether it stays on this computer', async () => {
+  await signIn();
+  await keepCard(cardAt(2, { message: 'A secret' }));
+  await openPage('/dashboard');
+  await signOut.click();
+  await expectAddress('/');
+  const question = page.getByRole('alertdialog', { name: 'Keep your card on this computer?' });
+  await expectAccessible();
+  await question.getByRole('button', { name: 'Remove It' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  // Nobody finds it when the page is opened again.
+  await openBuilder();
+  await expect.element(page.getByRole('button', { name: 'Browse Files' })).toBeVisible();
+  await expect.element(toast(ENDED)).not.toBeInTheDocument();
+});
