@@ -15,8 +15,8 @@ async function main(): Promise<void> {
   if (file === undefined || file.startsWith('-') || rest.length > 0) throw new StartError(USAGE);
   const env = readEnv();
   const path = resolve(file);
-  const { rows, files, missing } = await withConfiguredDatabase(env, ({ db }) =>
-    createBackup({ db, storage: createStorage(env) }, path),
+  const { rows, files, missing } = await withConfiguredDatabase(env, async ({ db }) =>
+    createBackup({ db, storage: await createStorage(env) }, path),
   );
   console.log(`${path}: ${rows} rows and ${files} files.`);
   console.log(

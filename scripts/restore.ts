@@ -13,8 +13,8 @@ const USAGE = 'Usage: npm run restore -- FILE [--replace]';
 async function main(): Promise<void> {
   const { path, replace } = readArguments();
   const env = readEnv();
-  const { createdAt, rows, files } = await withConfiguredDatabase(env, (database) =>
-    restoreBackup({ database, storage: createStorage(env), log: createLogger(env) }, { path, replace }),
+  const { createdAt, rows, files } = await withConfiguredDatabase(env, async (database) =>
+    restoreBackup({ database, storage: await createStorage(env), log: createLogger(env) }, { path, replace }),
   );
   console.log(`Restored the backup of ${createdAt}: ${rows} rows and ${files} files.`);
 }

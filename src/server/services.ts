@@ -17,13 +17,11 @@ import type { Jobs } from './jobs/port.ts';
 import { createInboxMailer } from './mail/inbox.ts';
 import type { Mailer } from './mail/port.ts';
 import type { DrawOrder } from './mail/send-mail.ts';
-import { createSmtpMailer } from './mail/smtp.ts';
 import { createPayments, type PaymentServices } from './payments/create-payments.ts';
 import { createPrinting, type Printing } from './printing/create-printing.ts';
 import { createRenderer, type Renderer } from './rendering/renderer.ts';
 import { createFolderStorage } from './storage/folder.ts';
 import type { Storage } from './storage/port.ts';
-import { createS3Storage } from './storage/s3.ts';
 import { createWorkerPool, type WorkerPool } from './workers/worker-pool.ts';
 
 export type Services = Printing &
@@ -76,7 +74,7 @@ export async function createServices({
   const siteUrl = (env.SITE_URL ?? `http://localhost:${port}`).replace(/\/$/, '');
   const metrics = createMetrics();
   const jobs = await startJobs(database, log, metrics);
-  const storage = createStorage(env);
+  const storage = await createStorage(env);
   const localUrl = `http://${localHost(env.HOST)}:${port}`;
   const rateLimits = createRateLimits(database.rawClient, env.RATE_LIMIT_SCALE);
   const auth = await createAuth({ env, database, jobs, clock, siteUrl, rateLimits });
@@ -96,7 +94,7 @@ export async function createServices({
     rateLimits,
     uploadLimit: rateLimits.create({ name: 'uploads', points: 120, seconds: 3600 }),
     storage,
-    mailer: createMailer(env, database.db),
+    mailer: await createMailer(env, database.db),
     workers,
     renderer,
     renderPrintFile: createRenderPrintFile({ renderer, storage, printer: printing.printer }),
@@ -114,11 +112,13 @@ function localHost(host: string): string {
   return address.includes(':') ? `[${address}]` : address;
 }
 
-export function createStorage(env: Env): Storage {
+/** Adapters that most installations do without are loaded by those that have them: the server starts sooner. */
+export async function createStorage(env: Env): Promise<Storage> {
   const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
   if (S3_BUCKET === undefined || S3_ACCESS_KEY_ID === undefined || S3_SECRET_ACCESS_KEY === undefined) {
     return createFolderStorage(join(env.DATA_DIR, 'files'));
   }
+  const { createS3Storage } = await import('./storage/s3.ts');
   return createS3Storage({
     endpoint: env.S3_ENDPOINT,
     bucket: S3_BUCKET,
@@ -128,10 +128,10 @@ export function createStorage(env: Env): Storage {
   });
 }
 
-function createMailer(env: Env, db: Db): Mailer {
-  return env.SMTP_URL === undefined
-    ? createInboxMailer(db)
-    : createSmtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM });
+async function createMailer(env: Env, db: Db): Promise<Mailer> {
+  if (env.SMTP_URL === undefined) return createInboxMailer(db);
+  const { createSmtpMailer } = await import('./mail/smtp.ts');
+  return createSmtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM });
 }
 
 /** In the order that lets work in progress finish. */

@@ -16,8 +16,7 @@ import { createPrintTestApp, waitUntil } from '#testing/print-shop.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 import { type Database, openPglite } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
-import { parseEnv } from '../env.ts';
-import { createStorage } from '../services.ts';
+import { createFolderStorage } from '../storage/folder.ts';
 import { photoKey } from '../uploads/photo-files.ts';
 import { createBackup } from './create-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -32,7 +31,7 @@ const inFolder = (name: string) => join(folder, name);
 
 /** Files go to a folder of their own beside the database. */
 function storageIn(name: string) {
-  return createStorage(parseEnv({ DATA_DIR: inFolder(name) }));
+  return createFolderStorage(join(inFolder(name), 'files'));
 }
 
 async function restoreInto(database: Database, path = file, replace = false) {
