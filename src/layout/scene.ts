@@ -28,8 +28,11 @@ export type LinearGradient = {
   readonly stops: readonly { readonly at: number; readonly ink: Ink }[];
 };
 
-/** What an op belongs to: a printer that stamps the address itself gets a file without the address and postal layers. */
-export type Layer = 'art' | 'message' | 'stamp' | 'address' | 'postal';
+/**
+ * What an op belongs to: a printer that stamps the address itself gets a file without the address and postal layers.
+ * Placeholders are in previews alone.
+ */
+export type Layer = 'art' | 'message' | 'stamp' | 'address' | 'postal' | 'placeholder';
 
 /** The customer's photo: the matrix maps the unit square of the upright photo onto the page. */
 export type ImageOp = {

@@ -41,12 +41,23 @@ describe('layoutAddress', () => {
     expect(texts).toEqual(['Recipient Name', 'Address Line 1', 'City, State Postal Code']);
   });
 
-  test('[B3-2] what is filled in replaces its own placeholder, and only that is in ink', () => {
-    const { ops } = lay({ recipient: 'Ann', city: 'Austin' }, true);
-    expect(ops.map(({ text, ink }) => [text, ink === SOFT_INK])).toEqual([
-      ['Ann', false],
-      ['Address Line 1', true],
-      ['Austin', false],
-    ]);
+  test('[B3-2] each missing part shows its own placeholder, pale, and only what is written is in ink', () => {
+    const shown = (fields: Partial<Address>) =>
+      lay({ recipient: 'Ann', addressLine1: '1 A St', ...fields }, true)
+        .ops.slice(2)
+        .map(({ text, ink, layer }) => (ink === SOFT_INK && layer === 'placeholder' ? `(${text})` : text));
+    expect(shown({ city: 'Austin' })).toEqual(['Austin', '(, State Postal Code)']);
+    expect(shown({ city: 'Austin', postalCode: '73301' })).toEqual(['Austin', '(, State )', '73301']);
+    expect(shown({ state: 'TX', postalCode: '73301' })).toEqual(['(City, )', 'TX 73301']);
+    expect(shown({ postalCode: '73301' })).toEqual(['(City, State )', '73301']);
+    expect(shown({ city: 'Berlin', country: 'Germany' })).toEqual(['(Postal Code )', 'Berlin', 'GERMANY']);
+    expect(shown({ postalCode: '75008', country: 'France' })).toEqual(['75008', '( City)', 'FRANCE']);
+    expect(shown({ city: 'London', country: 'UK' })).toEqual(['London', '(Postal Code)', 'UNITED KINGDOM']);
+  });
+
+  test('[B3-2] placeholders change neither what is printed nor what is said about it', () => {
+    const { ops: _preview, ...preview } = lay({ recipient: 'Ann', city: 'Austin' }, true);
+    const { ops: _print, ...print } = lay({ recipient: 'Ann', city: 'Austin' });
+    expect(preview).toEqual(print);
   });
 });

@@ -3,12 +3,13 @@ import type { Address } from '#domain/address.ts';
 import type { FontSet } from '../fonts/load-font.ts';
 import { textFonts } from '../fonts/needed-fonts.ts';
 import { ink, SOFT_INK } from '../ink.ts';
-import type { GlyphsOp, Ink, Points, Rect } from '../scene.ts';
+import type { GlyphsOp, Points, Rect } from '../scene.ts';
 import { SMALLEST_SIZE } from '../text/font-size.ts';
 import type { PlacedLine } from '../text/place-lines.ts';
 import { lineOps, setText } from '../text/set-text.ts';
 import { roundPoints } from '../units.ts';
 import { addressLines } from './address-lines.ts';
+import { addressLinesToFill, type LinePart } from './placeholders.ts';
 
 export type AddressLayout = {
   readonly lines: readonly string[];
@@ -25,19 +26,17 @@ const SIZES: readonly number[] = [11, 10, 9, SMALLEST_SIZE];
 const LINE_SPACING = 1.4;
 
 export function layoutAddress(address: Address, { box, fonts, hasPlaceholders }: AddressInput): AddressLayout {
-  const written = addressLines(address);
-  const lines = hasPlaceholders ? addressLines(withPlaceholders(address)) : written;
-  const inkOfLine = (line: string) => (written.includes(line) ? ADDRESS_INK : SOFT_INK);
-  const { size, fits, missing, ops } = largestGood((points) =>
-    setAddress(lines, { box, fonts, size: points, inkOfLine }),
-  );
+  const lines = addressLines(address);
+  const printed = largestGood((size) => setAddress(lines, { box, fonts, size }), SIZES);
+  const { size, fits, missing } = printed;
+  const ops = hasPlaceholders ? previewOps(addressLinesToFill(address), { box, fonts, size }) : linesOps(printed);
   return { lines, size, box, fits, missing, ops };
 }
 
 /** A smaller size is better than a broken line, and a broken line better than an address that does not fit. */
-function largestGood(set: (size: number) => SetAddress): SetAddress {
+function largestGood(set: (size: number) => SetAddress, sizes: readonly number[]): SetAddress {
   let broken: SetAddress | null = null;
-  for (const size of SIZES) {
+  for (const size of sizes) {
     const address = set(size);
     if (address.fits && address.isUnbroken) return address;
     if (address.fits) broken ??= address;
@@ -45,46 +44,74 @@ function largestGood(set: (size: number) => SetAddress): SetAddress {
   return broken ?? set(SMALLEST_SIZE);
 }
 
-/** SPEC.md's words, for what is not filled in yet; the last line is filled or not as a whole. */
-function withPlaceholders(address: Address): Address {
-  const isBlank = (text: string) => text.trim() === '';
-  const isPlaceMissing = [address.city, address.state, address.postalCode].every(isBlank);
-  return {
-    ...address,
-    ...(isBlank(address.recipient) && { recipient: 'Recipient Name' }),
-    ...(isBlank(address.addressLine1) && { addressLine1: 'Address Line 1' }),
-    ...(isPlaceMissing && { postalCode: 'Postal Code', city: 'City', state: 'State' }),
-  };
-}
-
 const ADDRESS_INK = ink('#000000');
 
-type Attempt = {
-  readonly box: Rect;
-  readonly fonts: FontSet;
-  readonly size: number;
-  readonly inkOfLine: (line: string) => Ink;
+type Attempt = { readonly box: Rect; readonly fonts: FontSet; readonly size: number };
+
+type SetAddress = Pick<AddressLayout, 'size' | 'fits' | 'missing'> & {
+  readonly text: string;
+  readonly lines: readonly PlacedLine[];
+  readonly isUnbroken: boolean;
 };
 
-type SetAddress = Pick<AddressLayout, 'size' | 'fits' | 'missing' | 'ops'> & { readonly isUnbroken: boolean };
-
-function setAddress(lines: readonly string[], { box, fonts, size, inkOfLine }: Attempt): SetAddress {
+function setAddress(lines: readonly string[], { box, fonts, size }: Attempt): SetAddress {
   const chain = textFonts('inter', lines);
   const set = setText(lines.join('\n'), { fonts, chain, size, lineHeight: size * LINE_SPACING, box });
   return {
+    ...set,
     size: roundPoints(size),
     fits: set.lines.length * size * LINE_SPACING <= box.height,
     isUnbroken: set.lines.length === lines.length,
-    missing: set.missing,
-    ops: set.lines.flatMap((line) =>
-      lineOps(line, { layer: 'address', ink: inkOfLine(paragraphOf(set.text, line)), size }),
-    ),
   };
 }
 
-/** A line that was broken has the ink of the whole. */
-function paragraphOf(text: string, { start }: PlacedLine): string {
-  const from = text.lastIndexOf('\n', start - 1) + 1;
-  const to = text.indexOf('\n', start);
-  return text.slice(from, to < 0 ? text.length : to);
+function linesOps({ lines, size }: SetAddress): GlyphsOp[] {
+  return lines.flatMap((line) => lineOps(line, { layer: 'address', ink: ADDRESS_INK, size }));
+}
+
+/** With placeholders, at the size of print while there is room, so that what is written looks as it will. */
+function previewOps(lines: readonly (readonly LinePart[])[], { box, fonts, size }: Attempt): GlyphsOp[] {
+  const texts = lines.map((parts) => parts.map(({ text }) => text).join(''));
+  const sizes = SIZES.filter((each) => each <= size);
+  const set = largestGood((points) => setAddress(texts, { box, fonts, size: points }), sizes);
+  const spans = spansOf(lines);
+  return set.lines.flatMap((line) => {
+    const paragraphStart = set.text.lastIndexOf('\n', line.start - 1) + 1;
+    return line.runs.flatMap(({ run }, index) =>
+      lineOps(
+        { ...line, runs: line.runs.slice(index, index + 1) },
+        { layer: 'address', ink: ADDRESS_INK, size: set.size },
+      ).flatMap((op) => splitOp(op, paragraphStart + run.start, spans)),
+    );
+  });
+}
+
+type Span = { readonly start: number; readonly end: number; readonly isPlaceholder: boolean };
+
+/** Where each part is in the joined lines. */
+function spansOf(lines: readonly (readonly LinePart[])[]): Span[] {
+  let start = 0;
+  return lines.flatMap((parts) => {
+    const spans = parts.map(({ text, isPlaceholder }) => {
+      const span = { start, end: start + text.length, isPlaceholder };
+      start = span.end;
+      return span;
+    });
+    start += 1;
+    return spans;
+  });
+}
+
+/** A run of letters in two inks becomes two. */
+function splitOp(op: GlyphsOp, opStart: number, spans: readonly Span[]): GlyphsOp[] {
+  return spans.flatMap(({ start, end, isPlaceholder }) => {
+    const from = Math.max(start - opStart, 0);
+    const to = end - opStart;
+    const glyphs = op.glyphs
+      .filter(({ cluster }) => cluster >= from && cluster < to)
+      .map((glyph) => ({ ...glyph, cluster: glyph.cluster - from }));
+    if (glyphs.length === 0) return [];
+    const part = { ...op, text: op.text.slice(from, to), glyphs };
+    return [isPlaceholder ? { ...part, layer: 'placeholder' as const, ink: SOFT_INK } : part];
+  });
 }

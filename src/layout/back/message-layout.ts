@@ -8,8 +8,7 @@ import type { GlyphsOp, Points, Rect } from '../scene.ts';
 import { fontSizePoints, lineHeightPoints, SIZES_FROM_LARGEST } from '../text/font-size.ts';
 import type { PlacedLine } from '../text/place-lines.ts';
 import { lineOps, setText } from '../text/set-text.ts';
-
-export const MESSAGE_PLACEHOLDER = 'Your message will appear here...';
+import { MESSAGE_PLACEHOLDER } from './placeholders.ts';
 
 export type MessageLayout = {
   /** With line ends made one character: every offset counts in this text. */
@@ -71,5 +70,5 @@ export function messageOps(layout: MessageLayout, style: TextStyle, pageHeight: 
 
 export function messagePlaceholderOps(style: TextStyle, { box, fonts }: MessageInput): GlyphsOp[] {
   const layout = layoutMessage(MESSAGE_PLACEHOLDER, style, { box, fonts });
-  return layout.lines.flatMap((line) => lineOps(line, { layer: 'message', ink: SOFT_INK, size: layout.size }));
+  return layout.lines.flatMap((line) => lineOps(line, { layer: 'placeholder', ink: SOFT_INK, size: layout.size }));
 }

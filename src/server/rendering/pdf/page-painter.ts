@@ -45,7 +45,7 @@ export class PagePainter {
   paint(ops: readonly DrawOp[]): string {
     const { without } = this.#options;
     return ops
-      .filter(({ layer }) => !without.includes(layer))
+      .filter(({ layer }) => layer !== 'placeholder' && !without.includes(layer))
       .map((op) => this.#paintOp(op))
       .join('');
   }

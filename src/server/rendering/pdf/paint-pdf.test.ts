@@ -128,6 +128,15 @@ describe('two readers of PDF agree about the file', () => {
     expect(text).toContain('Greetings');
   });
 
+  test('[B3-2] placeholders are for the preview: a file never has them', async () => {
+    const design = sampleDesign({ text: { message: '', state: '', postalCode: '' } });
+    const { scene } = layoutPostcard({ design, format: '9x6', fonts, placeholders: true });
+    expect(scene.back.ops.filter(({ layer }) => layer === 'placeholder')).toHaveLength(2);
+    const [, back] = (await inspectPdf(await paintPdf({ scene, fonts, photos: new Map(), options: {} }))).pages;
+    expect(back?.text).toContain('San Francisco');
+    expect(back?.text).not.toMatch(/State|Postal|message/);
+  });
+
   test('a proof is for people: wider, with a note beside the card', async () => {
     const { front, back } = await pagesOf({ front: photoFront(SIZE) }, { isProof: true });
     expect(front.text).toContain('PROOF, not for printing: front');

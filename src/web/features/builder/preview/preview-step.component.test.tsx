@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { backButton, boxOf, checkoutButton, eventually, messageField } from '#testing/components/builder.ts';
-import { ROSA } from '#testing/components/cards.ts';
+import { cardAt, ROSA } from '#testing/components/cards.ts';
 import { expectAccessible } from '#testing/components/expect-accessible.ts';
 import { photoCardAt } from '#testing/components/photos.ts';
 import { openBuilder } from '#testing/components/render-app.tsx';
@@ -44,6 +44,14 @@ test('[B3-2] what is missing shows as a placeholder', async () => {
   await expect.element(back).toHaveAccessibleName(/Your message will appear here\.\.\./);
   await expect.element(back).toHaveAccessibleName(/Recipient Name, Address Line 1, City, State Postal Code/);
   await expect.element(checkoutButton()).toBeDisabled();
+});
+
+test('[B3-2] with a city only, Postal Code and State show as placeholders', async () => {
+  await openBuilder(cardAt(3, { message: MESSAGE, recipient: 'Rosa', addressLine1: '12 Harbor St', city: 'Portland' }));
+  const back = page.getByRole('img', { name: /^Back of your card/ });
+  await expect.element(back).toHaveAccessibleName(/Rosa, 12 Harbor St, Portland, State Postal Code$/);
+  const pale = () => back.element().querySelectorAll('path[fill="#9aa3ad"]').length;
+  await eventually(() => expect(pale()).toBe(1));
 });
 
 test('[B3-3] all printing options, their defaults, and what they change', async () => {
