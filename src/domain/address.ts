@@ -13,7 +13,7 @@ export const COUNTRY_CODES = { USA: 'US', Germany: 'DE', UK: 'GB', France: 'FR' 
   string
 >;
 
-/** A postcode of another form may still be right, so this only ever warns. */
+/** A postcode of another form may still be right, so beside a city it only ever warns. */
 const POSTCODE_PATTERNS: Record<Country, RegExp> = {
   USA: /^\d{5}(-\d{4})?$/,
   Germany: /^\d{5}$/,

@@ -195,16 +195,40 @@ describe('text', () => {
 });
 
 describe('address', () => {
-  test('an unlikely postcode is only a warning', () => {
-    const findings = check(withText({ country: 'Germany', postalCode: '0410' }));
+  test('names exactly what the post of the country lacks, as a warning', () => {
+    const said = (text: Partial<PostcardDesign['text']>) => {
+      const [finding, ...others] = check(withText(text));
+      expect(others).toEqual([]);
+      expect(finding).toMatchObject({ code: 'address_doubtful', severity: 'warning' });
+      return finding?.message;
+    };
+    expect(said({ state: '', postalCode: '' })).toBe(
+      'The address has no State and no Postal code. Mail may not arrive.',
+    );
+    expect(said({ city: '', state: '' })).toBe('The address has no City and no State. Mail may not arrive.');
+    expect(said({ state: 'Texass' })).toBe('“Texass” does not look like a state of the USA. Mail may not arrive.');
+    expect(said({ country: 'Germany', postalCode: '0410' })).toBe(
+      '“0410” does not look like a postal code of Germany. Mail may not arrive.',
+    );
+    expect(said({ country: 'UK', city: 'London', postalCode: '' })).toBe(
+      'The address has no Postcode. Mail may not arrive.',
+    );
+    expect(said({ country: 'UK', city: '', postalCode: 'SW1A 1AA' })).toBe(
+      'The address has no Town or city. Mail may not arrive.',
+    );
+  });
+
+  test('a card that could not be delivered at all is an error', () => {
+    const findings = check(withText({ city: '', state: '', postalCode: 'ZZZ' }));
     expect(findings).toEqual([
       {
-        code: 'unlikely_postcode',
-        severity: 'warning',
-        message: '“0410” does not look like a postal code of Germany. Please check it.',
+        code: 'address_undeliverable',
+        severity: 'error',
+        message:
+          'The address has no City and no State. “ZZZ” does not look like a postal code of the USA. We couldn’t deliver this card.',
       },
     ]);
-    expect(check(withText({ postalCode: '' }))).toEqual([]);
+    expect(canPrint(findings)).toBe(false);
   });
 
   test('an address too long for its place is an error', () => {

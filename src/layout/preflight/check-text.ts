@@ -1,4 +1,5 @@
-import { isAddressComplete, isLikelyPostcode } from '#domain/address.ts';
+import { type Address, isAddressComplete } from '#domain/address.ts';
+import { type AddressReview, PLACE_LABELS, reviewAddress } from '#domain/address-review.ts';
 import { isBlank, type PostcardDesign } from '#domain/postcard.ts';
 import { fitMessage } from '../back/message-layout.ts';
 import type { FontSet } from '../fonts/load-font.ts';
@@ -46,20 +47,35 @@ function checkContrast({ text, printing }: PostcardDesign, { message }: Layout):
 }
 
 export function checkAddress({ text }: PostcardDesign, { address }: Layout): Finding[] {
-  const findings: Finding[] = [];
-  if (!isAddressComplete(text)) {
+  if (address.fits) return checkPlace(text);
+  const message = 'The address is too long for its place on the card. Please shorten it.';
+  return [...checkPlace(text), { code: 'address_overflow', severity: 'error', message }];
+}
+
+function checkPlace(address: Address): Finding[] {
+  if (!isAddressComplete(address)) {
     const message = 'Fill in the recipient, the first address line, and a city or postal code.';
-    findings.push({ code: 'address_missing', severity: 'error', message });
+    return [{ code: 'address_missing', severity: 'error', message }];
   }
-  if (!address.fits) {
-    const message = 'The address is too long for its place on the card. Please shorten it.';
-    findings.push({ code: 'address_overflow', severity: 'error', message });
+  const review = reviewAddress(address);
+  const doubts = describeDoubts(address, review);
+  if (!review.isDeliverable) {
+    return [{ code: 'address_undeliverable', severity: 'error', message: `${doubts} We couldn’t deliver this card.` }];
   }
-  if (text.postalCode.trim() !== '' && !isLikelyPostcode(text.country, text.postalCode)) {
-    const message = `“${text.postalCode.trim()}” does not look like a postal code of ${COUNTRY_NAMES[text.country]}. Please check it.`;
-    findings.push({ code: 'unlikely_postcode', severity: 'warning', message });
-  }
-  return findings;
+  if (doubts === '') return [];
+  return [{ code: 'address_doubtful', severity: 'warning', message: `${doubts} Mail may not arrive.` }];
+}
+
+/** Names each missing part as the country's form does; empty when there is nothing to say. */
+function describeDoubts(address: Address, { missing, malformed }: AddressReview): string {
+  const labels = PLACE_LABELS[address.country];
+  const lacks = missing.map((part) => `no ${labels[part]}`);
+  const list = [lacks.slice(0, -1).join(', '), ...lacks.slice(-1)].filter((each) => each !== '').join(' and ');
+  const wrong = malformed.map(
+    (part) =>
+      `“${address[part].trim()}” does not look like a ${labels[part]?.toLowerCase()} of ${COUNTRY_NAMES[address.country]}.`,
+  );
+  return [...(list === '' ? [] : [`The address has ${list}.`]), ...wrong].join(' ');
 }
 
 const COUNTRY_NAMES = { USA: 'the USA', Germany: 'Germany', UK: 'the UK', France: 'France' } as const;

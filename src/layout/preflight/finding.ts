@@ -19,7 +19,8 @@ export type FindingCode =
   | 'outside_safe_zone'
   | 'in_postal_zone'
   | 'low_contrast'
-  | 'unlikely_postcode';
+  | 'address_doubtful'
+  | 'address_undeliverable';
 
 /** A change that `applyFix` makes with one click. */
 export type Fix =

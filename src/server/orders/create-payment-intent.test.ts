@@ -79,6 +79,17 @@ describe('create-payment-intent', () => {
     expect([status, body.code]).toEqual([400, 'validation_failed']);
   });
 
+  test('[F-1] refuses a card that could not be delivered: no city, and a postal code that is none', async () => {
+    const to = (postal_code: string) => {
+      const address = { line1: '1 Harbor Street', line2: '', city: '', state: '', postal_code, country: 'USA' };
+      return requestIntent(server, ada, orderRequest({}, { address }));
+    };
+    const { status, body } = await to('ZZZ');
+    expect([status, body.code]).toEqual([422, 'preflight_failed']);
+    expect(JSON.stringify(body)).toContain('address_undeliverable');
+    expect((await to('97201')).status).toBe(200);
+  });
+
   test('refuses a card that cannot be printed, and says why', async () => {
     const { status, body } = await requestIntent(server, ada, orderRequest({}, { message: '\u200b' }));
     expect([status, body.code]).toEqual([422, 'preflight_failed']);

@@ -16,12 +16,14 @@ type ConfirmDialogProps = {
   /** While the confirmed work is under way the dialog stays, and closes when the caller says so. */
   readonly isBusy?: boolean;
   readonly onConfirm: () => void;
+  /** The second button; closing the dialog otherwise decides nothing. */
+  readonly onCancel?: () => void;
 };
 
 /** Asks before something that cannot be taken back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, confirmLabel, cancelLabel = 'Cancel', onConfirm } = props;
-  const { isDanger = false, isBusy = false } = props;
+  const { isDanger = false, isBusy = false, onCancel } = props;
   const focusReturn = useFocusReturn();
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
@@ -35,7 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <AlertDialog.Description className="mt-2 text-ink-soft">{description}</AlertDialog.Description>
           <div className="mt-7 flex flex-wrap justify-end gap-3">
             <AlertDialog.Cancel asChild>
-              <Button variant="quiet" size="small">
+              <Button variant="quiet" size="small" onClick={onCancel}>
                 {cancelLabel}
               </Button>
             </AlertDialog.Cancel>

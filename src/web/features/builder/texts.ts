@@ -54,4 +54,7 @@ export const PREVIEW_TEXTS = {
   options: 'Printing Options',
   checkout: 'Continue to Checkout',
   toLookAt: (count: number) => (count === 1 ? '1 thing to look at' : `${count} things to look at`),
+  askTitle: 'Will it arrive?',
+  complete: 'Go back and complete it',
+  sendAnyway: 'Send it like this',
 } as const;

@@ -1,5 +1,6 @@
 /** How the address form reads in each country. USA has SPEC.md's names and order. */
 import type { Address, Country } from '#domain/address.ts';
+import { PLACE_LABELS } from '#domain/address-review.ts';
 
 export type AddressFieldName = Exclude<keyof Address, 'country'>;
 
@@ -52,32 +53,38 @@ export const ADDRESS_FORMS: Record<Country, readonly AddressField[]> = {
     company,
     line1('Address Line 1'),
     line2,
-    postalCode({ label: 'Postal code', span: 4, isNumeric: true, placeholder: '04101' }),
-    city('City', 5),
-    { name: 'state', label: 'State', autoComplete: 'shipping address-level1', span: 3, placeholder: 'ME' },
+    postalCode({ label: PLACE_LABELS.USA.postalCode, span: 4, isNumeric: true, placeholder: '04101' }),
+    city(PLACE_LABELS.USA.city, 5),
+    {
+      name: 'state',
+      label: PLACE_LABELS.USA.state,
+      autoComplete: 'shipping address-level1',
+      span: 3,
+      placeholder: 'ME',
+    },
   ],
   Germany: [
     recipient,
     company,
     line1('Street and house number'),
     line2,
-    postalCode({ label: 'Postal code', span: 4, isNumeric: true, placeholder: '10115' }),
-    city('City', 8),
+    postalCode({ label: PLACE_LABELS.Germany.postalCode, span: 4, isNumeric: true, placeholder: '10115' }),
+    city(PLACE_LABELS.Germany.city, 8),
   ],
   UK: [
     recipient,
     company,
     line1('Address Line 1'),
     line2,
-    city('Town or city', 7),
-    postalCode({ label: 'Postcode', span: 5, isUpperCase: true, placeholder: 'SW1A 1AA' }),
+    city(PLACE_LABELS.UK.city, 7),
+    postalCode({ label: PLACE_LABELS.UK.postalCode, span: 5, isUpperCase: true, placeholder: 'SW1A 1AA' }),
   ],
   France: [
     recipient,
     company,
     line1('Number and street'),
     line2,
-    postalCode({ label: 'Postal code', span: 4, isNumeric: true, placeholder: '75008' }),
-    city('City', 8),
+    postalCode({ label: PLACE_LABELS.France.postalCode, span: 4, isNumeric: true, placeholder: '75008' }),
+    city(PLACE_LABELS.France.city, 8),
   ],
 };

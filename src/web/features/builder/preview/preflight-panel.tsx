@@ -80,7 +80,7 @@ function FindingRow({ finding, accepted, onFix, onNod, onReturn }: FindingRowPro
         )}
         {!fix && step && (
           <Button variant="ghost" size="small" onClick={() => onReturn(step)}>
-            {step === 1 ? 'Go to the photo' : 'Go to the message'}
+            {goLabel(code, step)}
           </Button>
         )}
         {!isError && (
@@ -106,8 +106,14 @@ const STEP_OF: Partial<Record<FindingCode, Step>> = {
   address_overflow: 2,
   outside_safe_zone: 2,
   in_postal_zone: 2,
-  unlikely_postcode: 2,
+  address_doubtful: 2,
+  address_undeliverable: 2,
 };
+
+function goLabel(code: FindingCode, step: Step): string {
+  if (step === 1) return 'Go to the photo';
+  return code.startsWith('address_') ? 'Go to the address' : 'Go to the message';
+}
 
 function fixLabel(fix: Fix): string {
   switch (fix.kind) {

@@ -1,8 +1,8 @@
 /** What stands between a card and its checkout. */
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { checkoutButton, nextButton } from '#testing/components/builder.ts';
-import { ROSA } from '#testing/components/cards.ts';
+import { checkoutButton, fillAddress, nextButton } from '#testing/components/builder.ts';
+import { cardAt, ROSA } from '#testing/components/cards.ts';
 import { expectAccessible } from '#testing/components/expect-accessible.ts';
 import { chooseFile } from '#testing/components/photo-files.ts';
 import { makePhoto, photoCardAt } from '#testing/components/photos.ts';
@@ -32,7 +32,7 @@ test('errors block the checkout and are fixed by one click, warnings must be ack
 });
 
 test('the bar says why the checkout is closed, and leads to what is in the way', async () => {
-  const text = { message: 'Dear Nonna', ...ROSA, postalCode: 'x1' };
+  const text = { message: 'Dear Nonna', ...ROSA, fontColor: '#c77700' } as const;
   await openBuilder(await photoCardAt(3, text, SMALL), { viewport: PHONE });
   await expect.element(checkoutButton()).toHaveAccessibleDescription('2 things to look at');
   await expect.element(checkoutButton()).toBeDisabled();
@@ -46,8 +46,38 @@ test('the bar says why the checkout is closed, and leads to what is in the way',
     page.getByRole('group', { name: about }).getByRole('checkbox', { name: 'Print it like this' });
   await acknowledge(/The photo will look soft/).click();
   await expect.element(checkoutButton()).toHaveAccessibleDescription('1 thing to look at');
-  await acknowledge(/x1/).click();
+  await acknowledge(/pale for letters/).click();
   await expect.element(checkoutButton()).toBeEnabled();
   await expect.element(page.getByText(/to look at/)).not.toBeInTheDocument();
   await expectAccessible(page.getByRole('main').element());
+});
+
+test('[B3-4] an address that lacks what its post needs is asked about before the checkout', async () => {
+  await openBuilder(cardAt(3, { message: 'Dear Nonna', ...ROSA, state: '', postalCode: '' }));
+  const lack = 'The address has no State and no Postal code. Mail may not arrive.';
+  await expect.element(page.getByText(new RegExp(lack))).toBeVisible();
+  await expect.element(page.getByText('Ready to print')).not.toBeInTheDocument();
+
+  const question = page.getByRole('alertdialog', { name: 'Will it arrive?' });
+  await checkoutButton().click();
+  await expect.element(question).toHaveAccessibleDescription(lack);
+  await expectAccessible(question.element());
+  await question.getByRole('button', { name: 'Go back and complete it' }).click();
+  const heading = page.getByRole('heading', { name: 'Write your message' });
+  await expect.element(heading).toHaveFocus();
+
+  await fillAddress({ State: 'ME' });
+  await nextButton().click();
+  await checkoutButton().click();
+  await expect.element(question).toHaveAccessibleDescription('The address has no Postal code. Mail may not arrive.');
+  await question.getByRole('button', { name: 'Send it like this' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Order summary' })).toBeVisible();
+});
+
+test('[B3-4] a card that could not be delivered at all does not go on', async () => {
+  await openBuilder(cardAt(3, { message: 'Dear Nonna', ...ROSA, city: '', state: '', postalCode: 'ZZZ' }));
+  await expect.element(page.getByText(/We couldn’t deliver this card\.$/)).toBeVisible();
+  await expect.element(checkoutButton()).toBeDisabled();
+  await page.getByRole('button', { name: 'Go to the address' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Write your message' })).toBeVisible();
 });

@@ -1,13 +1,15 @@
 import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { SaveDraftButton } from '../save/save-draft-button.tsx';
 import { StepFrame } from '../step-frame.tsx';
 import { BUILDER_TEXTS, PREVIEW_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
-import { useCard } from '../use-card.ts';
+import { type CheckedCard, useCard } from '../use-card.ts';
 import { useFormat } from '../use-format.ts';
 import { CheckoutButton } from './checkout-button.tsx';
-import { openFindings } from './open-findings.ts';
+import { isAskedAbout, openFindings } from './open-findings.ts';
 import { PreflightPanel } from './preflight-panel.tsx';
 import { PreviewStage } from './preview-stage.tsx';
 import { PrintingPanel } from './printing-panel.tsx';
@@ -21,7 +23,6 @@ export function PreviewStep({ builder, takesFocus }: PreviewStepProps) {
   const { design } = state;
   const format = useFormat(design.printing);
   const card = useCard(design, format, { placeholders: true });
-  const open = card ? openFindings(card.findings, state.acceptedWarnings) : null;
   return (
     <StepFrame
       title={PREVIEW_TEXTS.title}
@@ -47,7 +48,7 @@ export function PreviewStep({ builder, takesFocus }: PreviewStepProps) {
           >
             {BUILDER_TEXTS.back}
           </Button>
-          <CheckoutButton openCount={open?.length ?? null} onContinue={() => dispatch({ type: 'went-next' })} />
+          <WayToCheckout builder={builder} card={card} />
         </>
       }
     >
@@ -60,5 +61,37 @@ export function PreviewStep({ builder, takesFocus }: PreviewStepProps) {
         onReturn={(step) => dispatch({ type: 'returned-to', step })}
       />
     </StepFrame>
+  );
+}
+
+type WayToCheckoutProps = { readonly builder: Builder; readonly card: CheckedCard | null };
+
+/** [B3-4] What may keep the card from arriving is asked about before the checkout; to go on is to accept it. */
+function WayToCheckout({ builder, card }: WayToCheckoutProps) {
+  const { state, dispatch } = builder;
+  const [isAsking, setAsking] = useState(false);
+  const open = card && openFindings(card.findings, state.acceptedWarnings);
+  const questions = open?.filter(isAskedAbout) ?? [];
+  const goOn = () => {
+    for (const { message } of questions) dispatch({ type: 'warning-nodded', warning: message, isAccepted: true });
+    dispatch({ type: 'went-next' });
+  };
+  return (
+    <>
+      <CheckoutButton
+        openCount={open && open.length - questions.length}
+        onContinue={questions.length > 0 ? () => setAsking(true) : goOn}
+      />
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={PREVIEW_TEXTS.askTitle}
+        description={questions.map(({ message }) => message).join(' ')}
+        confirmLabel={PREVIEW_TEXTS.sendAnyway}
+        cancelLabel={PREVIEW_TEXTS.complete}
+        onConfirm={goOn}
+        onCancel={() => dispatch({ type: 'returned-to', step: 2 })}
+      />
+    </>
   );
 }

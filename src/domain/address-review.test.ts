@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { EMPTY_ADDRESS } from './address.ts';
+import { reviewAddress } from './address-review.ts';
+
+const review = (fields: Partial<typeof EMPTY_ADDRESS>) => reviewAddress({ ...EMPTY_ADDRESS, ...fields });
+const GOOD = { missing: [], malformed: [], isDeliverable: true };
+
+test.each([
+  { city: 'Portland', state: 'ME', postalCode: '04101' },
+  { city: 'Portland', state: 'me', postalCode: ' 04101-1234 ' },
+  { city: 'New York', state: 'New York', postalCode: '10001' },
+  { city: 'Washington', state: 'D.C.', postalCode: '20001' },
+  { city: 'San Juan', state: 'Puerto Rico', postalCode: '00901' },
+  { city: 'APO', state: 'AE', postalCode: '09012' },
+  { city: 'Berlin', postalCode: '10115', country: 'Germany' },
+  { city: 'London', postalCode: 'sw1a1aa', country: 'UK' },
+  { city: 'Paris', postalCode: '75008', country: 'France' },
+] as const)('$city has all that its post needs', (fields) => {
+  expect(review(fields)).toEqual(GOOD);
+});
+
+test.each([
+  [{ city: 'Portland' }, ['state', 'postalCode'], []],
+  [{ postalCode: '04101' }, ['city', 'state'], []],
+  [{ city: 'Portland', state: 'Texass', postalCode: '0410' }, [], ['state', 'postalCode']],
+  [{ city: 'Berlin', country: 'Germany' }, ['postalCode'], []],
+  [{ city: 'Berlin', postalCode: '1011', country: 'Germany' }, [], ['postalCode']],
+  [{ postalCode: 'SW1A 1AA', country: 'UK' }, ['city'], []],
+  [{ city: 'London', postalCode: '12345', country: 'UK' }, [], ['postalCode']],
+  [{ city: 'Paris', postalCode: 'F-75', country: 'France' }, [], ['postalCode']],
+] as const)('%o lacks %o and doubts %o', (fields, missing, malformed) => {
+  expect(review(fields)).toEqual({ missing, malformed, isDeliverable: true });
+});
+
+test('without a city, only a postal code of the country can be delivered to', () => {
+  expect(review({ postalCode: 'ZZZ' }).isDeliverable).toBe(false);
+  expect(review({ postalCode: 'ZZZ', city: 'Portland' }).isDeliverable).toBe(true);
+  expect(review({ postalCode: '12345', country: 'UK' }).isDeliverable).toBe(false);
+  expect(review({}).isDeliverable).toBe(false);
+});

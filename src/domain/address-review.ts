@@ -1,0 +1,58 @@
+/** What the post of a country needs to find a place, beyond SPEC.md's rule for going on to the preview. */
+import { type Address, type Country, isLikelyPostcode } from './address.ts';
+
+const PLACE_PARTS = ['city', 'state', 'postalCode'] as const;
+export type PlacePart = (typeof PLACE_PARTS)[number];
+
+/** As the country's form calls them; null for what its addresses do not have. */
+export const PLACE_LABELS = {
+  USA: { city: 'City', state: 'State', postalCode: 'Postal code' },
+  Germany: { city: 'City', state: null, postalCode: 'Postal code' },
+  UK: { city: 'Town or city', state: null, postalCode: 'Postcode' },
+  France: { city: 'City', state: null, postalCode: 'Postal code' },
+} as const satisfies Record<Country, Record<PlacePart, string | null>>;
+
+export type AddressReview = {
+  readonly missing: readonly PlacePart[];
+  readonly malformed: readonly PlacePart[];
+  /** False when neither a city nor a postal code of the country says where to go. */
+  readonly isDeliverable: boolean;
+};
+
+export function reviewAddress(address: Address): AddressReview {
+  const { country } = address;
+  const needed = PLACE_PARTS.filter((part) => PLACE_LABELS[country][part] !== null);
+  const isMissing = (part: PlacePart) => address[part].trim() === '';
+  const isMalformed = (part: PlacePart) => !isMissing(part) && !hasRightForm(address, part);
+  return {
+    missing: needed.filter(isMissing),
+    malformed: needed.filter(isMalformed),
+    isDeliverable: !isMissing('city') || isLikelyPostcode(country, address.postalCode),
+  };
+}
+
+function hasRightForm({ country, state, postalCode }: Address, part: PlacePart): boolean {
+  if (part === 'postalCode') return isLikelyPostcode(country, postalCode);
+  return part === 'state' ? US_STATES.has(lettersOf(state)) : true;
+}
+
+/** “N.Y.”, “New  York” and “new york” are all fine. */
+function lettersOf(state: string): string {
+  return state.toUpperCase().replace(/[^A-Z]/g, '');
+}
+
+/** With the District of Columbia, the territories, the freely associated states and the armed forces. */
+const US_STATES = new Set(
+  `AL Alabama, AK Alaska, AZ Arizona, AR Arkansas, CA California, CO Colorado, CT Connecticut, DE Delaware, FL Florida,
+  GA Georgia, HI Hawaii, ID Idaho, IL Illinois, IN Indiana, IA Iowa, KS Kansas, KY Kentucky, LA Louisiana, ME Maine,
+  MD Maryland, MA Massachusetts, MI Michigan, MN Minnesota, MS Mississippi, MO Missouri, MT Montana, NE Nebraska,
+  NV Nevada, NH New Hampshire, NJ New Jersey, NM New Mexico, NY New York, NC North Carolina, ND North Dakota, OH Ohio,
+  OK Oklahoma, OR Oregon, PA Pennsylvania, RI Rhode Island, SC South Carolina, SD South Dakota, TN Tennessee, TX Texas,
+  UT Utah, VT Vermont, VA Virginia, WA Washington, WV West Virginia, WI Wisconsin, WY Wyoming, DC District of Columbia,
+  AS American Samoa, GU Guam, MP Northern Mariana Islands, PR Puerto Rico, VI Virgin Islands, VI US Virgin Islands,
+  FM Micronesia, FM Federated States of Micronesia, MH Marshall Islands, PW Palau,
+  AA Armed Forces Americas, AE Armed Forces Europe, AP Armed Forces Pacific`
+    .split(',')
+    .map((entry) => entry.trim())
+    .flatMap((entry) => [entry.slice(0, 2), lettersOf(entry.slice(2))]),
+);
