@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { messageField, nextButton } from '#testing/components/builder.ts';
+import { cardAt } from '#testing/components/cards.ts';
 import { openPage } from '#testing/components/render-app.tsx';
 import { toast } from '#testing/components/toast.ts';
 import { EDIT_HAND_OFF_KEY } from '../../../hand-off/edit-hand-off-key.ts';
+import { newId } from '../new-id.ts';
+import { NEW_CARD } from '../state/builder-state.ts';
+import { writeCard } from '../storage/card-storage.ts';
 
 const HAND_OFF = {
   image_url: 'template:los-angeles',
@@ -36,4 +40,20 @@ test.for([
   await openPage('/?edit=true');
   await expect.element(toast('Failed to load postcard data for editing.')).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Select photo' })).toBeVisible();
+});
+
+test('[S-4] after a hand-off that cannot be read, no earlier card is held: not its text, its id nor its heading', async () => {
+  const earlier = { ...NEW_CARD, ...cardAt(2, { message: 'An earlier card' }), postcardId: newId(), isEditing: true };
+  await writeCard('edit', earlier, null);
+  await openPage('/?edit=true');
+  await expect.element(messageField()).toHaveValue('An earlier card');
+
+  localStorage.setItem(EDIT_HAND_OFF_KEY, '{broken');
+  await openPage('/?edit=true');
+  await expect.element(toast('Failed to load postcard data for editing.')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Select photo' })).toBeInViewport();
+  await expect.element(page.getByRole('heading', { name: 'Your postcard', exact: true })).toBeVisible();
+  await expect.element(page.getByText('Edit Postcard')).not.toBeInTheDocument();
+  await expect.element(nextButton()).toBeDisabled();
+  expect(location.search).toBe('');
 });
