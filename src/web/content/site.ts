@@ -15,6 +15,9 @@ export const PRICE = new Intl.NumberFormat('en-US', { style: 'currency', currenc
 export const US_DELIVERY = `${domestic.min}-${domestic.max} ${domestic.unit}`;
 export const INTERNATIONAL_DELIVERY = `${international.min}-${international.max} ${international.unit}`;
 
+/** What every photo picker offers: SPEC.md's image/*, and the PDF that its questions invite. */
+export const PHOTO_FILES = 'image/*,application/pdf';
+
 /** In place of a part of a page whose code can't be had. */
 export const MISSING_PART = {
   title: 'No Connection',

@@ -1,5 +1,6 @@
 import { type DragEvent, useId, useState } from 'react';
 import { STEPS } from '../../content/landing.ts';
+import { PHOTO_FILES } from '../../content/site.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { PhotoIcon } from './icons.tsx';
@@ -40,7 +41,7 @@ export function PhotoDropZone() {
         <input
           id={inputId}
           type="file"
-          accept="image/*"
+          accept={PHOTO_FILES}
           className="peer sr-only"
           onChange={(event) => {
             take(event.target.files?.[0]);

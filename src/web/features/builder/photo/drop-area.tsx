@@ -1,5 +1,6 @@
 import { ImagePlus } from 'lucide-react';
 import { type DragEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { PHOTO_FILES } from '../../../content/site.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Progress } from '../../../ui/progress.tsx';
@@ -33,7 +34,7 @@ export function DropArea({ reading, hasFront, onFile, children }: DropAreaProps)
       <input
         ref={input}
         type="file"
-        accept="image/*"
+        accept={PHOTO_FILES}
         aria-label="Choose a photo"
         tabIndex={-1}
         className="sr-only"

@@ -15,7 +15,7 @@ test('[B1-1, B1-2, B1-4, B-1] step 1 asks for a photo, by drop or by browsing', 
   await expect.element(page.getByRole('heading', { name: 'Select photo' })).toBeVisible();
   await expect.element(page.getByText('Drop your image here, or browse')).toBeVisible();
   await expect.element(page.getByText('Supports: JPG, PNG, GIF up to 10MB')).toBeVisible();
-  expect((await fileInput()).accept).toBe('image/*');
+  expect((await fileInput()).accept.split(',')).toEqual(['image/*', 'application/pdf']);
   await expect.element(nextButton()).toBeDisabled();
   const steps = page.getByRole('navigation', { name: 'Steps' }).getByRole('listitem');
   expect(steps.elements()).toHaveLength(4);
