@@ -26,6 +26,10 @@ export function takeBuilderStart(): BuilderStart | null {
   return start;
 }
 
+export function isBuilderStartWaiting(): boolean {
+  return waiting !== null;
+}
+
 /** Called at each new wish; a wish that came earlier is for takeBuilderStart. */
 export function onBuilderStart(listener: Listener): () => void {
   listeners.add(listener);

@@ -39,7 +39,7 @@ function Answered({ status }: Approval) {
       tone={isApproved ? 'success' : 'warning'}
       title={isApproved ? 'The payment is approved' : 'The payment is refused'}
       action={
-        <LinkButton to={isApproved ? PATHS.dashboard : PATHS.home} size="small">
+        <LinkButton to={isApproved ? PATHS.dashboard : PATHS.builder} size="small">
           {isApproved ? 'View Dashboard' : 'Back to your card'}
         </LinkButton>
       }

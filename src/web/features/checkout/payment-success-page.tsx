@@ -5,6 +5,7 @@ import { toApiError } from '../../api/api-error.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { PATHS } from '../../content/paths.ts';
 import { PAYMENT_SUCCESS } from '../../content/payment-success.ts';
+import { requestBuilderStart } from '../../hand-off/builder-start.ts';
 import { useAuth } from '../../session/auth-context.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -35,7 +36,7 @@ export function PaymentSuccessPage() {
         )}
         <div data-screen-only className="mt-8 flex flex-wrap gap-3">
           <LinkButton to={PATHS.dashboard}>{PAYMENT_SUCCESS.status}</LinkButton>
-          <LinkButton to={PATHS.home} variant="ghost">
+          <LinkButton to={PATHS.home} variant="ghost" onClick={() => requestBuilderStart({ kind: 'scratch' })}>
             {PAYMENT_SUCCESS.another}
           </LinkButton>
         </div>

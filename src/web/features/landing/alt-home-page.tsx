@@ -20,7 +20,7 @@ export function AltHomePage() {
         ))}
       </ol>
       <div className="mt-20 grid justify-items-center">
-        <LinkButton to={PATHS.home}>{ALT_HOME.action}</LinkButton>
+        <LinkButton to={PATHS.builder}>{ALT_HOME.action}</LinkButton>
       </div>
     </>
   );

@@ -1,10 +1,10 @@
 /** The builder's place on the page. It loads when it is near, wanted, holds a kept card, or the page is for editing. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { BUILDER_SECTION } from '../../content/landing.ts';
-import { onBuilderStart } from '../../hand-off/builder-start.ts';
+import { isBuilderStartWaiting, onBuilderStart } from '../../hand-off/builder-start.ts';
 import { hasKeptCard } from '../../hand-off/kept-card-sign.ts';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
-import { BUILDER_ID } from './scroll-to-builder.ts';
+import { BUILDER_ID, scrollToBuilder } from './scroll-to-builder.ts';
 
 type BuilderSectionProps = {
   readonly isEditing: boolean;
@@ -20,6 +20,10 @@ export function BuilderSection({ isEditing, builder }: BuilderSectionProps) {
   useEffect(() => {
     const want = () => setIsWanted(true);
     if (hasKeptCard()) want();
+    if (isBuilderStartWaiting()) {
+      want();
+      scrollToBuilder();
+    }
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && want(), { rootMargin: NEAR });
     if (section.current) observer.observe(section.current);
     const forget = onBuilderStart(want);
