@@ -17,7 +17,7 @@ const SHELL_MODULES = new RegExp(
     'src/web/content/site',
     'src/web/ui/(air-mail-edge|button|button-style|class-names|link-button|notify|skeleton|spinner|text-link)',
     'src/web/ui/(toast-host|use-document-title|use-focus-on-mount)',
-    'src/domain/(delivery|money|pricing)',
+    'src/domain/(money|pricing)',
   ]
     .map((path) => `/${path}\\.tsx?$`)
     .join('|'),

@@ -63,7 +63,13 @@ test.describe('the landing page', () => {
         /Send it anywhere.*We print it and mail it/,
       ]);
     });
-    await test.step('[L-8] sample cards turn over, and say that they are samples', async () => {
+    await test.step('[L-8] three quotes with names, and a word that they are samples', async () => {
+      const section = page.getByRole('region', { name: 'What people say' });
+      await expect(section.getByText('These are sample quotes. Yours could be here.')).toBeVisible();
+      await expect(section.getByRole('listitem')).toHaveText([/Maya R\..*Sample quote/, /Daniel K\./, /Priya S\./]);
+      await expect(section.getByRole('blockquote')).toHaveCount(3);
+    });
+    await test.step('sample cards turn over, and say that they are samples', async () => {
       const section = page.getByRole('region', { name: 'Cards worth keeping on the fridge' });
       await expect(section.getByText(/^Sample card:/)).toHaveCount(3);
       const card = section.getByRole('button', { name: 'A birthday: turn the card over' });

@@ -1,6 +1,7 @@
 /** `npm run seed`: a demo account with drafts and cards on their way, made the way people make them: over HTTP. */
 import { advanceSandboxPrint, listSandboxPrints, returnSandboxPrint } from '#contract/sandbox-prints.ts';
 import { TEMPLATES } from '#domain/template.ts';
+import { TEMPLATE_TEXTS } from '#domain/template-texts.ts';
 import { createApp } from '#server/app.ts';
 import { startBackground } from '#server/background.ts';
 import { lockDataFolder } from '#server/db/data-folder-lock.ts';
@@ -158,12 +159,12 @@ function orderRequest(template: Template, { recipient, ...address }: Friend) {
     contactInfo: { email: EMAIL, phone: '2125550123' },
     postcardData: {
       image_url: `template:${template.id}`,
-      message: template.message,
+      message: TEMPLATE_TEXTS[template.id].message,
       recipient,
       address,
-      font_family: template.style.fontFamily,
-      font_size: template.style.fontSize,
-      font_color: template.style.fontColor,
+      font_family: TEMPLATE_TEXTS[template.id].style.fontFamily,
+      font_size: TEMPLATE_TEXTS[template.id].style.fontSize,
+      font_color: TEMPLATE_TEXTS[template.id].style.fontColor,
       printing: PRINTING,
       quantity: '25',
     },
@@ -173,16 +174,16 @@ function orderRequest(template: Template, { recipient, ...address }: Friend) {
 function draft(template: Template, to: Friend) {
   return {
     image_url: `template:${template.id}`,
-    message: template.message,
+    message: TEMPLATE_TEXTS[template.id].message,
     recipient_name: to.recipient,
     recipient_address_line1: to.line1,
     recipient_postal_code: to.postal_code,
     recipient_city: to.city,
     recipient_state: to.state,
     recipient_country: to.country,
-    font_family: template.style.fontFamily,
-    font_size: template.style.fontSize,
-    font_color: template.style.fontColor,
+    font_family: TEMPLATE_TEXTS[template.id].style.fontFamily,
+    font_size: TEMPLATE_TEXTS[template.id].style.fontSize,
+    font_color: TEMPLATE_TEXTS[template.id].style.fontColor,
     print_color: PRINTING.printColor,
     size: PRINTING.size,
     paper_type: PRINTING.paperType,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { EMPTY_DESIGN } from '#domain/postcard.ts';
 import { ORIENTATIONS } from '#domain/printing-options.ts';
 import { TEMPLATES } from '#domain/template.ts';
+import { TEMPLATE_TEXTS } from '#domain/template-texts.ts';
 import { loadTestFonts, SMALL_FONTS } from '#testing/layout-fonts.ts';
 import { FORMATS, type FormatId } from './formats.ts';
 import { layoutHash } from './layout-hash.ts';
@@ -18,12 +19,16 @@ const RECORDED = {
 test('another layout has another version', () => {
   const fonts = loadTestFonts(SMALL_FONTS);
   const text = { ...EMPTY_DESIGN.text, recipient: 'Ana Weber', addressLine1: 'Lindenstraße 4', city: 'Berlin' };
-  const hashes = TEMPLATES.flatMap(({ id, message, style }) =>
+  const hashes = TEMPLATES.flatMap(({ id }) =>
     (Object.keys(FORMATS) as FormatId[]).flatMap((format) =>
       ORIENTATIONS.map((orientation) => {
         const design = {
           front: { kind: 'template', templateId: id } as const,
-          text: { ...text, ...style, message: `${message} שלום مرحبا ❤️ e\u0301 office` },
+          text: {
+            ...text,
+            ...TEMPLATE_TEXTS[id].style,
+            message: `${TEMPLATE_TEXTS[id].message} שלום مرحبا ❤️ e\u0301 office`,
+          },
           printing: { ...EMPTY_DESIGN.printing, orientation },
         };
         return layoutHash({ ...layoutPostcard({ design, format, fonts }).scene, layoutVersion: '' });

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { AppError } from '#domain/errors.ts';
-import { TEMPLATES } from '#domain/template.ts';
 import { type BuilderStart, onBuilderStart, takeBuilderStart } from '../../hand-off/builder-start.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { notify } from '../../ui/notify.ts';
@@ -19,8 +18,7 @@ export function StartQuestion({ builder }: { readonly builder: Builder }) {
       builder.dispatch({ type: 'returned-to', step: 1 });
       void builder.choosePhoto(start.file);
     }
-    const template = start.kind === 'template' && TEMPLATES.find(({ id }) => id === start.templateId);
-    if (template) builder.dispatch({ type: 'template-chosen', template });
+    if (start.kind === 'template') builder.dispatch({ type: 'template-chosen', templateId: start.templateId });
   };
 
   const take = useEffectEvent(() => {

@@ -6,6 +6,7 @@ import { Hero } from './hero.tsx';
 import { SamplesSection } from './samples-section.tsx';
 import { StepsSection } from './steps-section.tsx';
 import { TemplatesSection } from './templates-section.tsx';
+import { TestimonialsSection } from './testimonials-section.tsx';
 import { ThoughtSection } from './thought-section.tsx';
 
 type LandingPageProps = {
@@ -24,6 +25,7 @@ export function LandingPage({ isEditing, builder }: LandingPageProps) {
       <BuilderSection isEditing={false} builder={builder} />
       <ThoughtSection />
       <SamplesSection />
+      <TestimonialsSection />
       <FaqSection />
     </>
   );

@@ -2,7 +2,7 @@ import { cards } from 'virtual:cards';
 import { SAMPLES } from '../../content/landing.ts';
 import { FlipCard } from './flip-card.tsx';
 
-/** [L-8] Sample cards in the place of testimonials: we do not invent customers. */
+/** Cards that we wrote ourselves, and say so. */
 export function SamplesSection() {
   return (
     <section aria-labelledby="samples-title" className="wrap mt-24">

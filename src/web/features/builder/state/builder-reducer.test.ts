@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_CROP } from '#domain/crop.ts';
 import { EMPTY_POSTCARD_TEXT } from '#domain/postcard.ts';
 import { DEFAULT_PRINTING_OPTIONS } from '#domain/printing-options.ts';
-import { TEMPLATES } from '#domain/template.ts';
+import { TEMPLATE_TEXTS } from '#domain/template-texts.ts';
 import { type BuilderAction, builderReducer, type ChosenPhoto } from './builder-reducer.ts';
 import { type BuilderState, hasContent, NEW_CARD } from './builder-state.ts';
 
@@ -86,11 +86,11 @@ describe('the front', () => {
   });
 
   test('[L-6] a template brings its front, message, font and colour, and keeps the address', () => {
-    const [template] = TEMPLATES;
-    if (!template) throw new TypeError('no template');
-    const { design, photo, step } = play(chosen, written, next, { type: 'template-chosen', template });
-    expect(design.front).toEqual({ kind: 'template', templateId: template.id });
-    expect(design.text).toMatchObject({ ...template.style, message: template.message, recipient: 'Ana' });
+    const templateId = 'happy-birthday';
+    const { design, photo, step } = play(chosen, written, next, { type: 'template-chosen', templateId });
+    const { message, style } = TEMPLATE_TEXTS[templateId];
+    expect(design.front).toEqual({ kind: 'template', templateId });
+    expect(design.text).toMatchObject({ ...style, message, recipient: 'Ana' });
     expect(photo).toBeNull();
     expect(step).toBe(1);
   });

@@ -3,7 +3,8 @@ import type { Country } from '#domain/address.ts';
 import { type Crop, DEFAULT_CROP } from '#domain/crop.ts';
 import type { PostcardDesign, PostcardText } from '#domain/postcard.ts';
 import type { PrintingOptions } from '#domain/printing-options.ts';
-import type { Template } from '#domain/template.ts';
+import type { TemplateId } from '#domain/template.ts';
+import { TEMPLATE_TEXTS } from '#domain/template-texts.ts';
 import { applyFix, type Fix } from '#layout/preflight/finding.ts';
 import {
   type BuilderState,
@@ -24,7 +25,7 @@ export type ChosenPhoto = {
 export type BuilderAction =
   | { readonly type: 'photo-chosen'; readonly photo: ChosenPhoto }
   | { readonly type: 'photo-uploaded'; readonly localId: string; readonly upload: UploadedPhoto }
-  | { readonly type: 'template-chosen'; readonly template: Template }
+  | { readonly type: 'template-chosen'; readonly templateId: TemplateId }
   | { readonly type: 'crop-changed'; readonly crop: Crop }
   | { readonly type: 'text-changed'; readonly change: Partial<PostcardText> }
   | { readonly type: 'printing-changed'; readonly change: Partial<PrintingOptions> }
@@ -51,7 +52,7 @@ export function builderReducer(state: BuilderState, action: BuilderAction): Buil
     case 'photo-uploaded':
       return withUpload(state, action.localId, action.upload);
     case 'template-chosen':
-      return withTemplate(state, action.template);
+      return withTemplate(state, action.templateId);
     case 'crop-changed':
       return withCrop(state, action.crop);
     case 'text-changed':
@@ -119,8 +120,9 @@ function withUpload(state: BuilderState, localId: string, upload: UploadedPhoto)
   return { ...state, design: { ...state.design, front: uploaded }, photo: { ...state.photo, isUploaded: true } };
 }
 
-function withTemplate(state: BuilderState, { id, message, style }: Template): BuilderState {
-  const front = { kind: 'template', templateId: id } as const;
+function withTemplate(state: BuilderState, templateId: TemplateId): BuilderState {
+  const { message, style } = TEMPLATE_TEXTS[templateId];
+  const front = { kind: 'template', templateId } as const;
   const text = { ...state.design.text, ...style, message };
   return { ...withDesign(state, { ...state.design, front, text }), photo: null, step: 1 };
 }

@@ -1,0 +1,32 @@
+/** What a template writes on the back. Apart from template.ts, because the landing page does not need it. */
+import type { TemplateId } from './template.ts';
+import type { TextStyle } from './text-style.ts';
+
+type TemplateText = { readonly message: string; readonly style: TextStyle };
+
+export const TEMPLATE_TEXTS: Readonly<Record<TemplateId, TemplateText>> = {
+  'happy-birthday': {
+    message: 'Happy birthday!\n\nMay this year bring you long walks, short queues and a very large cake.',
+    style: { fontFamily: 'playfair', fontSize: 'M', fontColor: '#b93a2b' },
+  },
+  'los-angeles': {
+    message: 'Greetings from Los Angeles!\n\nThe sun sets late, the tacos are excellent, and you would love it here.',
+    style: { fontFamily: 'inter', fontSize: 'M', fontColor: '#22508c' },
+  },
+  'nice-to-you': {
+    message: 'Just a small card to say something true: you are a joy to know. Be nice to you today!',
+    style: { fontFamily: 'dancing', fontSize: 'L', fontColor: '#7a4a21' },
+  },
+  'hello-baby': {
+    message: 'Hello, little one!\n\nWelcome to the world. We cannot wait to meet you.',
+    style: { fontFamily: 'dancing', fontSize: 'L', fontColor: '#22508c' },
+  },
+  'thinking-of-you': {
+    message: 'You came to mind today, and I smiled. I hope that all is well with you.',
+    style: { fontFamily: 'playfair', fontSize: 'M', fontColor: '#2f6b4f' },
+  },
+  'get-well-soon': {
+    message: 'Get well soon!\n\nRest, drink tea, and let everyone spoil you. We will keep the good seat for you.',
+    style: { fontFamily: 'roboto', fontSize: 'M', fontColor: '#2f6b4f' },
+  },
+};
