@@ -66,7 +66,7 @@ test.describe('the landing page', () => {
     await test.step('[L-8] three quotes with names, and a word that they are samples', async () => {
       const section = page.getByRole('region', { name: 'What people say' });
       await expect(section.getByText('These are sample quotes. Yours could be here.')).toBeVisible();
-      await expect(section.getByRole('listitem')).toHaveText([/Maya R\..*Sample quote/, /Daniel K\./, /Priya S\./]);
+      await expect(section.getByRole('listitem')).toHaveText([/Maya.*Sample quote/, /Daniel/, /Priya/]);
       await expect(section.getByRole('blockquote')).toHaveCount(3);
     });
     await test.step('sample cards turn over, and say that they are samples', async () => {

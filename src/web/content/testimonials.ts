@@ -8,17 +8,17 @@ export const TESTIMONIALS: Testimonials = {
   quotes: [
     {
       quote: 'My grandmother keeps it on her fridge and shows it to everyone who stops by.',
-      name: 'Maya R.',
+      name: 'Maya',
       place: 'Chicago, IL',
     },
     {
       quote: 'I wrote it over coffee. It looked exactly like the preview, and it feels like a real card.',
-      name: 'Daniel K.',
+      name: 'Daniel',
       place: 'Denver, CO',
     },
     {
       quote: 'We mail one to every new customer. People actually write back.',
-      name: 'Priya S.',
+      name: 'Priya',
       place: 'Boston, MA',
     },
   ],

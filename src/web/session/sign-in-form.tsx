@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
+import { notify } from '../ui/notify.ts';
 import { TextField } from '../ui/text-field.tsx';
 import { useZodForm } from '../ui/use-zod-form.ts';
 import { useAuth } from './auth-context.ts';
@@ -26,7 +27,10 @@ export function SignInForm({ email, onEmailChange, onSignedIn }: SignInFormProps
   const submit = async (typed: { email: string; password: string }) => {
     setUnconfirmedEmail(null);
     const { error } = await signIn(typed.email, typed.password);
-    if (error === null) return onSignedIn?.();
+    if (error === null) {
+      notify.settle();
+      return onSignedIn?.();
+    }
     const code = showFailure(error, { form, fields: { invalid_credentials: 'password' } });
     if (code === 'email_not_confirmed') setUnconfirmedEmail(typed.email);
   };

@@ -2,7 +2,8 @@
 
 export type Notice = {
   readonly id: number;
-  readonly tone: 'success' | 'error' | 'info';
+  /** Settled says nothing: it closes the errors. */
+  readonly tone: 'success' | 'error' | 'info' | 'settled';
   readonly title: string;
   readonly description: string | undefined;
   readonly action: NoticeAction | undefined;
@@ -16,20 +17,30 @@ type NoticeParts = readonly [title: string, description?: string, action?: Notic
 type Listener = (notice: Notice) => void;
 
 let nextId = 1;
+let hasErrors = false;
 let listener: Listener | null = null;
 const waiting: Notice[] = [];
 
 function send(tone: Notice['tone'], ...[title, description, action]: NoticeParts): void {
   const notice: Notice = { id: nextId, tone, title, description, action };
   nextId += 1;
+  hasErrors = tone === 'error' || (hasErrors && tone === 'info');
   if (listener) listener(notice);
   else waiting.push(notice);
 }
 
+/**
+ * An error of one title takes the place of the last one of that title. Errors go when something succeeds, and when the
+ * person goes on to another page or step: what must outlive a navigation is said after it.
+ */
 export const notify = {
   success: (title: string, description?: string, action?: NoticeAction) => send('success', title, description, action),
   error: (title: string, description?: string, action?: NoticeAction) => send('error', title, description, action),
   info: (title: string, description?: string, action?: NoticeAction) => send('info', title, description, action),
+  /** For a success that shows by itself. */
+  settle: () => {
+    if (hasErrors) send('settled', '');
+  },
   /** Whatever was thrown, in the catalogue's words. */
   failure: async (error: unknown): Promise<void> => {
     const { toApiError } = await import('../api/api-error.ts');

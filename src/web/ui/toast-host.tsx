@@ -34,7 +34,9 @@ export function ToastHost() {
   // A dialog hides the rest of the page from screen readers, except what is marked as live before it opens.
   return (
     <div aria-live="off">
-      {Toaster === 'missing' && latest !== undefined && <PlainNotice notice={latest} onClose={() => setNotices([])} />}
+      {Toaster === 'missing' && latest !== undefined && latest.tone !== 'settled' && (
+        <PlainNotice notice={latest} onClose={() => setNotices([])} />
+      )}
       {Toaster !== 'missing' && Toaster !== null && notices.length > 0 && <Toaster notices={notices} />}
     </div>
   );

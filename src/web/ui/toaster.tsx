@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { Toaster as Sonner, toast } from 'sonner';
 import type { Notice } from './notify.ts';
 
@@ -9,21 +9,27 @@ const READING_TIME_MS = { success: 5_000, info: 6_000, error: 10_000 } as const;
 export function Toaster({ notices }: { readonly notices: readonly Notice[] }) {
   const navigate = useNavigate();
   const shown = useRef(new Set<number>());
-  const errors = useRef<number[]>([]);
+  const { key } = useLocation();
+  const lastKey = useRef(key);
+  const errors = useErrorIds();
   const isPhone = useRef(matchMedia('(width < 40rem)').matches);
   useEffect(() => {
-    for (const { id, tone, title, description, action } of notices) {
-      if (shown.current.has(id)) continue;
-      shown.current.add(id);
-      if (tone === 'error') errors.current.push(id);
+    if (lastKey.current !== key) errors.dismiss();
+    lastKey.current = key;
+    for (const notice of notices) {
+      const { tone, title, description, action } = notice;
+      if (shown.current.has(notice.id)) continue;
+      shown.current.add(notice.id);
       // What went wrong before is done now.
-      if (tone === 'success') for (const old of errors.current.splice(0)) toast.dismiss(old);
+      if (tone === 'success' || tone === 'settled') errors.dismiss();
+      if (tone === 'settled') continue;
+      const id = tone === 'error' ? errors.idOf(title) : notice.id;
       const follow = () => (action && 'to' in action ? void navigate(action.to) : action?.run());
       const button = action && { action: { label: action.label, onClick: follow } };
       const readingTime = action ? READING_TIME_MS.error : READING_TIME_MS[tone];
       toast[tone](title, { id, description, duration: readingTime, ...button });
     }
-  }, [notices, navigate]);
+  }, [notices, navigate, key, errors]);
   return (
     <Sonner
       // Above the builder's bar, and on a phone where the thumb is not about to press.
@@ -51,4 +57,26 @@ export function Toaster({ notices }: { readonly notices: readonly Notice[] }) {
       }}
     />
   );
+}
+
+/** One toast for each kind of error: the same title has the same id, until it is dismissed. */
+function useErrorIds() {
+  const [errors] = useState(() => {
+    const open = new Set<string>();
+    let round = 0;
+    return {
+      idOf(title: string): string {
+        const id = `${round} ${title}`;
+        open.add(id);
+        return id;
+      },
+      dismiss(): void {
+        for (const id of open) toast.dismiss(id);
+        open.clear();
+        // A toast that is on its way out can't be filled again.
+        round += 1;
+      },
+    };
+  });
+  return errors;
 }

@@ -54,6 +54,7 @@ export function useBuilder(slot: Slot): Builder {
     try {
       const opened = await openPhoto(file, (progress) => setReading({ progress }));
       setPhoto(opened.files);
+      notify.settle();
       dispatch({ type: 'photo-chosen', photo: { ...opened.chosen, id: opened.uploadId ?? newId() } });
     } catch (error) {
       notify.failure(error);

@@ -99,6 +99,9 @@ test('[B1-5] what is no image, too large or broken changes nothing and says why'
   await chooseFile(notes);
   await expect.element(page.getByText('good.jpg')).toBeVisible();
   await expect.element(nextButton()).toBeEnabled();
+  await chooseFile(await makePhoto());
+  await expect.element(nextButton()).toBeEnabled();
+  await expect.element(toast('damaged or incomplete')).not.toBeInTheDocument();
 });
 
 test('a picture of absurd size or with endless frames is refused before it is decoded', async () => {

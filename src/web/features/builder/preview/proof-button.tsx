@@ -25,6 +25,7 @@ export function ProofButton({ builder }: { readonly builder: Builder }) {
       const id = isSaved && postcardId !== null ? postcardId : await saveDraft(builder);
       if (id === null) return;
       const pdf = await fetchFile(getPostcardProof, { params: { id } }, { timeoutMs: PROOF_TIMEOUT_MS });
+      notify.settle();
       offerDownload(pdf, 'postcard-proof.pdf');
     } catch (error) {
       notify.failure(error);

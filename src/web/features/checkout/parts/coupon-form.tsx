@@ -1,10 +1,9 @@
 import { TicketPercent } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { quoteOrder } from '#contract/orders.ts';
 import { toApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/button.tsx';
-import { notify } from '../../../ui/notify.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { CHECKOUT_TEXTS } from '../texts.ts';
 
@@ -20,6 +19,7 @@ export function CouponForm({ applied, onApply, disabled }: CouponFormProps) {
   const [code, setCode] = useState('');
   const [complaint, setComplaint] = useState<string | undefined>(undefined);
   const [isAsking, setIsAsking] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
 
   const apply = async () => {
     const couponCode = code.trim();
@@ -30,9 +30,9 @@ export function CouponForm({ applied, onApply, disabled }: CouponFormProps) {
       onApply(quote.coupon?.code ?? null);
       setCode('');
     } catch (error) {
-      const { title, message } = toApiError(error);
-      setComplaint(message);
-      notify.error(title, message);
+      setComplaint(toApiError(error).message);
+      // A screen reader reads what is wrong with the field.
+      field.current?.focus();
     } finally {
       setIsAsking(false);
     }
@@ -61,6 +61,7 @@ export function CouponForm({ applied, onApply, disabled }: CouponFormProps) {
       }}
     >
       <TextField
+        ref={field}
         className="grow"
         label={CHECKOUT_TEXTS.couponLabel}
         name="coupon"

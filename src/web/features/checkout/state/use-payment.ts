@@ -53,6 +53,11 @@ export function usePayment({ card, prepareCard, onOrdered, onSignedOut }: Paymen
     notify.error(CHECKOUT_TEXTS.failed, next.message);
   };
 
+  const clearFailure = () => {
+    setFailure(null);
+    notify.settle();
+  };
+
   const finish = (order: PaidOrder, intent: Intent | null) => {
     update(order);
     onOrdered();
@@ -86,7 +91,7 @@ export function usePayment({ card, prepareCard, onOrdered, onSignedOut }: Paymen
   const pay = async (next: Attempt) => {
     if (isPaying.current || stage !== 'filling') return;
     isPaying.current = true;
-    setFailure(null);
+    clearFailure();
     setStage('paying');
     await attempt(next).finally(() => {
       isPaying.current = false;
@@ -100,7 +105,7 @@ export function usePayment({ card, prepareCard, onOrdered, onSignedOut }: Paymen
     record,
     pay,
     fail,
-    clearFailure: () => setFailure(null),
+    clearFailure,
     showThanks: () => setStage('thanks'),
     /** Back from the thank-you screen: the checkout, which says that it is paid. */
     showPaid: () => setStage('paid'),
