@@ -15,6 +15,7 @@ import { registerAuthRoutes } from './auth/routes.ts';
 import { registerFulfilmentRoutes, registerPrintWebhook } from './fulfilment/routes.ts';
 import { registerConfigRoutes } from './http/config.ts';
 import { drainConnections } from './http/drain-connections.ts';
+import { drainRefusedBody } from './http/drain-refused-body.ts';
 import { handleErrors, sendError } from './http/errors.ts';
 import { registerHealthRoutes } from './http/health.ts';
 import { contentSecurityPolicy } from './http/security.ts';
@@ -56,6 +57,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
       void (request.url.startsWith(AUTH_PREFIX) ? sendGoTrueError : sendError)(error, request, reply),
   });
   drainConnections(app);
+  drainRefusedBody(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('caller', null);

@@ -1,4 +1,5 @@
 /** Reads the one file of an upload request, raw or multipart, and never more than the limit. */
+import type { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { UPLOAD_LIMIT_BYTES } from '#contract/uploads.ts';
@@ -25,10 +26,11 @@ export async function receiveFile(request: FastifyRequest): Promise<Buffer> {
   }
 }
 
-async function collect(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
+async function collect(stream: Readable): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of stream) {
+  // A request that is refused must still be answered, and its connection used again.
+  for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
     length += chunk.length;
     if (length > UPLOAD_LIMIT_BYTES) throw new AppError('image_too_large');
     chunks.push(chunk);
