@@ -125,7 +125,20 @@ test('a turned phone photo stands upright', async () => {
   await openBuilder();
   await chooseFile(await turnedPhoto({ width: 1200, height: 800 }));
   await expect.element(page.getByText(/^800x1200 pixels/)).toBeVisible();
+  // Stored with red on the left; turned upright, red is on top.
+  const href = document.querySelector('#crop-frame image')?.getAttribute('href') ?? '';
+  const preview = await createImageBitmap(await (await fetch(href)).blob());
+  expect([preview.width, preview.height]).toEqual([800, 1200]);
+  expect(isRed(preview, { x: 700, y: 100 })).toBe(true);
+  expect(isRed(preview, { x: 100, y: 1100 })).toBe(false);
 });
+
+function isRed(picture: ImageBitmap, { x, y }: { readonly x: number; readonly y: number }): boolean {
+  const paint = new OffscreenCanvas(1, 1).getContext('2d');
+  paint?.drawImage(picture, -x, -y);
+  const [red = 0, , blue = 0] = paint?.getImageData(0, 0, 1, 1).data ?? [];
+  return red > blue;
+}
 
 test('a HEIC file without an account is refused with an offer to sign in', async () => {
   await openBuilder();
