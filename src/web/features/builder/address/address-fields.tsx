@@ -4,7 +4,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { cleanLine } from '../state/clean-text.ts';
-import { ADDRESS_FORMS, type AddressField } from './address-forms.ts';
+import { ADDRESS_FORMS, type AddressField, otherName } from './address-forms.ts';
 
 type AddressFieldsProps = {
   readonly address: Address;
@@ -27,10 +27,16 @@ export const AddressFields = memo(function AddressFields(props: AddressFieldsPro
       {ADDRESS_FORMS[address.country].map((field) => {
         const { name, label, autoComplete, isNumeric, isUpperCase, placeholder } = field;
         const error = errors[name];
+        const spoken = otherName(field);
         return (
           <div key={name} style={{ gridColumn: `span ${isCompact ? field.span : roomySpan(field)}` }}>
             <TextField
-              label={label}
+              label={
+                <>
+                  {spoken !== null && <span className="sr-only">{spoken}: </span>}
+                  {label}
+                </>
+              }
               name={name}
               value={address[name]}
               onChange={(event) => onChange({ [name]: cleanLine(event.target.value) })}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { COUNTRIES, EMPTY_ADDRESS, isLikelyPostcode } from '#domain/address.ts';
+import { COUNTRIES, type Country, EMPTY_ADDRESS, isLikelyPostcode } from '#domain/address.ts';
 import { addressLines } from '#layout/back/address-lines.ts';
-import { ADDRESS_FORMS } from './address-forms.ts';
+import { ADDRESS_FORMS, otherName } from './address-forms.ts';
 
 test('[B2-2] in the USA the fields have the specification’s names and order', () => {
   expect(ADDRESS_FORMS.USA.map(({ label }) => label)).toEqual([
@@ -13,6 +13,14 @@ test('[B2-2] in the USA the fields have the specification’s names and order', 
     'City',
     'State',
   ]);
+});
+
+test('[B2-2] a country’s own word for a field goes with the specification’s', () => {
+  const spoken = (country: Country) => ADDRESS_FORMS[country].flatMap((field) => otherName(field) ?? []);
+  expect(spoken('USA')).toEqual([]);
+  expect(spoken('Germany')).toEqual(['Address Line 1']);
+  expect(spoken('UK')).toEqual(['City', 'Postal code']);
+  expect(spoken('France')).toEqual(['Address Line 1']);
 });
 
 describe.each(COUNTRIES)('%s', (country) => {

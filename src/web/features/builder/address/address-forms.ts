@@ -47,6 +47,12 @@ const postalCode = (field: Pick<AddressField, 'label' | 'span' | 'isNumeric' | '
   ...field,
 });
 
+/** SPEC.md's name of a field that the country calls by another word; null where that is the label, or begins it. */
+export function otherName({ name, label }: AddressField): string | null {
+  const usual = ADDRESS_FORMS.USA.find((field) => field.name === name)?.label ?? label;
+  return label.startsWith(usual) ? null : usual;
+}
+
 export const ADDRESS_FORMS: Record<Country, readonly AddressField[]> = {
   USA: [
     recipient,

@@ -50,8 +50,11 @@ test('[B2-2, B2-10] the address has the specified fields, and follows the countr
   const countries = page.getByRole('option').elements();
   expect(countries.map(({ textContent }) => textContent)).toEqual(['USA', 'Germany', 'UK', 'France']);
   await page.getByRole('option', { name: 'UK' }).click();
-  const postcode = page.getByLabelText('Postcode', { exact: true });
+  // The country's own word is what people see; the accessible name begins with the specification's and contains both.
+  const postcode = page.getByRole('textbox', { name: 'Postal code: Postcode', exact: true });
   await expect.element(postcode).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'City: Town or city', exact: true })).toBeVisible();
+  await expect.element(page.getByLabelText('Address Line 1', { exact: true })).toBeVisible();
   await expect.element(page.getByLabelText('State', { exact: true })).not.toBeInTheDocument();
   await postcode.fill('12');
   await page.getByLabelText('Recipient', { exact: true }).click();
