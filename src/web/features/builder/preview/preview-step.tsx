@@ -89,6 +89,7 @@ function WayToCheckout({ builder, card }: WayToCheckoutProps) {
         description={questions.map(({ message }) => message).join(' ')}
         confirmLabel={PREVIEW_TEXTS.sendAnyway}
         cancelLabel={PREVIEW_TEXTS.complete}
+        isDanger
         onConfirm={goOn}
         onCancel={() => dispatch({ type: 'returned-to', step: 2 })}
       />
