@@ -126,7 +126,9 @@ test('a turned phone photo stands upright', async () => {
   await chooseFile(await turnedPhoto({ width: 1200, height: 800 }));
   await expect.element(page.getByText(/^800x1200 pixels/)).toBeVisible();
   // Stored with red on the left; turned upright, red is on top.
-  const href = document.querySelector('#crop-frame image')?.getAttribute('href') ?? '';
+  const shown = () => document.querySelector('#crop-frame image')?.getAttribute('href') ?? '';
+  await eventually(() => expect(shown()).toMatch(/^blob:/));
+  const href = shown();
   const preview = await createImageBitmap(await (await fetch(href)).blob());
   expect([preview.width, preview.height]).toEqual([800, 1200]);
   expect(isRed(preview, { x: 700, y: 100 })).toBe(true);
