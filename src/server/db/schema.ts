@@ -1,6 +1,6 @@
 /** The tables as TypeScript, for Kysely. The SQL in db/migrations is the source. */
 
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Country } from '#domain/address.ts';
 import type { Crop } from '#domain/crop.ts';
 import type { OrderEvent, OrderStatus, PaymentStatus, PostcardStatus, PrintLabel } from '#domain/order-status.ts';
@@ -106,8 +106,10 @@ type Postcards = RecipientColumns & {
   user_id: string;
   upload_id: string | null;
   template_id: TemplateId | null;
+  image_url: GeneratedAlways<string | null>;
   image_crop: Json<Crop> | null;
   message: string;
+  recipient_location: GeneratedAlways<string>;
   font_family: TextStyle['fontFamily'];
   font_size: TextStyle['fontSize'];
   font_color: TextStyle['fontColor'];
@@ -119,6 +121,8 @@ type Postcards = RecipientColumns & {
   quantity: PrintingOptions['quantity'];
   status: Generated<PostcardStatus>;
   total_amount_cents: number;
+  /** Dollars, as text: in code, money is cents. */
+  total_amount: GeneratedAlways<string>;
   postgrid_status: Generated<PrintLabel>;
   postgrid_order_id: string | null;
   postgrid_tracking_number: string | null;
@@ -145,6 +149,8 @@ type Orders = {
   order_number: string;
   customer_order_number: string;
   total_cents: number;
+  /** Dollars, as text: in code, money is cents. */
+  total_amount: GeneratedAlways<string>;
   discount_cents: Generated<number>;
   currency: string;
   coupon_code: string | null;
@@ -163,6 +169,7 @@ type Orders = {
   alerts: Generated<string[]>;
   postgrid_order_id: string | null;
   tracking_number: string | null;
+  postgrid_tracking_number: GeneratedAlways<string | null>;
   created_at: GeneratedTimestamp;
   updated_at: GeneratedTimestamp;
 };

@@ -19,6 +19,9 @@ function copyOf(original: PostcardRow) {
   const {
     id: _id,
     user_id: _user,
+    image_url: _url,
+    recipient_location: _location,
+    total_amount: _amount,
     status: _status,
     postgrid_status: _print,
     postgrid_order_id: _printId,

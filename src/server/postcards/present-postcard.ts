@@ -1,16 +1,14 @@
 /** A postcard's row as the contract's record. */
 import type { PostcardRecord } from '#contract/postcards.ts';
-import { formatLocation } from '#domain/address.ts';
 import { estimateDelivery } from '#domain/delivery.ts';
 import { cents, centsToDollars } from '#domain/money.ts';
-import { imageUrlOf } from '../uploads/image-url.ts';
 import type { PostcardRow } from './store.ts';
 
 export function presentPostcard(row: PostcardRow): PostcardRecord {
   return {
     id: row.id,
     user_id: row.user_id,
-    image_url: imageUrlOf({ uploadId: row.upload_id, templateId: row.template_id }),
+    image_url: row.image_url,
     image_crop: row.image_crop,
     image_width: row.image_width,
     image_height: row.image_height,
@@ -20,7 +18,7 @@ export function presentPostcard(row: PostcardRow): PostcardRecord {
     recipient_address_line1: row.recipient_address_line1,
     recipient_address_line2: row.recipient_address_line2,
     recipient_postal_code: row.recipient_postal_code,
-    recipient_location: formatLocation(row.recipient_city, row.recipient_state),
+    recipient_location: row.recipient_location,
     recipient_city: row.recipient_city,
     recipient_state: row.recipient_state,
     recipient_country: row.recipient_country,
@@ -34,7 +32,7 @@ export function presentPostcard(row: PostcardRow): PostcardRecord {
     orientation: row.orientation,
     quantity: row.quantity,
     status: row.status,
-    total_amount: centsToDollars(cents(row.total_amount_cents)),
+    total_amount: Number(row.total_amount),
     paid_amount: presentPaid(row),
     is_refunded:
       row.status === 'processing' && (row.payment_status === 'refunded' || row.payment_status === 'refund_due'),

@@ -1,14 +1,9 @@
-/** The form that a card's front has on the wire. */
+/** The form that a card's front has on the wire; the database computes it for saved cards (postcards.image_url). */
 import { TEMPLATE_IDS, type TemplateId } from '#domain/template.ts';
 
 export const PHOTO_PREFIX = '/storage/v1/object/photos/';
 const TEMPLATE_PREFIX = 'template:';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-export function imageUrlOf(front: { uploadId: string | null; templateId: TemplateId | null }): string | null {
-  if (front.uploadId !== null) return PHOTO_PREFIX + front.uploadId;
-  return front.templateId === null ? null : TEMPLATE_PREFIX + front.templateId;
-}
 
 export type ImageReference =
   | { readonly kind: 'upload'; readonly uploadId: string }
