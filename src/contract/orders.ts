@@ -92,7 +92,7 @@ export const quoteOrder = endpoint({
 export const submitPrintOrder = endpoint({
   method: 'POST',
   path: '/functions/v1/submit-print-order',
-  summary: 'Print a paid postcard; without an order number, retry one that failed',
+  summary: 'Print a paid postcard; without an order number, retry one that failed or is delayed',
   auth: 'user',
   body: z.strictObject({
     postcardId: z.uuid(),
@@ -101,7 +101,10 @@ export const submitPrintOrder = endpoint({
   response: z.object({
     success: z.boolean(),
     error: z.optional(z.string()),
+    /** The customer's own number of the order; a retry does not change it. */
     customer_order_number: z.nullable(z.string()),
+    /** The number of this attempt at the print service: the same at first, another one for each retry. */
+    print_order_number: z.nullable(z.string()),
     postgrid_order_id: z.nullable(z.string()),
     tracking_number: z.nullable(z.string()),
   }),

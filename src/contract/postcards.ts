@@ -3,6 +3,7 @@ import { ADDRESS_LINE_LIMIT, addressSchema, COUNTRIES } from '#domain/address.ts
 import { cropSchema } from '#domain/crop.ts';
 import { POSTCARD_STATUSES, PRINT_LABELS } from '#domain/order-status.ts';
 import { messageSchema } from '#domain/postcard.ts';
+import { PRINT_PROBLEMS } from '#domain/print-problem.ts';
 import { printingOptionsSchema, quantityTextSchema } from '#domain/printing-options.ts';
 import { textStyleSchema } from '#domain/text-style.ts';
 import { dollarsSchema } from './dollars.ts';
@@ -75,6 +76,8 @@ export const postcardRecordSchema = z.object({
   orientation: printing.orientation,
   quantity: printing.quantity,
   status: z.enum(POSTCARD_STATUSES),
+  /** A draft that the customer never saved: they began to pay for it, and did not. */
+  is_unfinished_checkout: z.boolean(),
   total_amount: dollarsSchema,
   /** What the order was charged; null for a card that is not ordered. */
   paid_amount: z.nullable(dollarsSchema),
@@ -88,6 +91,8 @@ export const postcardRecordSchema = z.object({
   delivery_to: z.nullable(z.iso.datetime()),
   order_id: z.nullable(z.uuid()),
   order_number: z.nullable(z.string()),
+  /** Why it is not printed, or not yet; null while all is well. */
+  print_problem: z.nullable(z.enum(PRINT_PROBLEMS)),
   can_retry: z.boolean(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),

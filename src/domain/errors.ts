@@ -217,8 +217,7 @@ export const ERRORS = {
 
   // Orders and printing
   not_paid: entry(409, 'Print Submission Failed', 'This card has not been paid for yet.'),
-  print_failed: entry(502, 'Print Submission Failed', 'The print service did not accept the card.', true),
-  print_error: entry(503, 'Print Submission Error', 'The print service could not be reached. We keep trying.', true),
+  print_error: entry(503, 'Print Submission Error', "The print service can't be reached. We keep trying.", true),
   not_retryable: entry(409, 'Retry Failed', 'Only a card whose printing failed can be retried.'),
   retry_refunded: entry(409, 'Retry Failed', 'This order was refunded. Duplicate the card and order it again.'),
   cancel_too_late: entry(409, 'Too Late to Cancel', 'Printing has started, so this order can no longer be cancelled.'),

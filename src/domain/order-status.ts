@@ -23,6 +23,8 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export const ORDER_EVENTS = [
   'placed',
   'paid',
+  'delayed',
+  'retried',
   'printing',
   'shipped',
   'delivered',

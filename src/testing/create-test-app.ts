@@ -14,6 +14,7 @@ import { createServices, type ServiceOptions, type Services, stopServices } from
 import { createWorkerPool, type WorkerPool } from '#server/workers/worker-pool.ts';
 import { BLANK_CARDS } from './blank-cards.ts';
 import { freePort } from './free-port.ts';
+import { withoutPrinting } from './no-printing.ts';
 import { createDatabase, TEMPLATE_DATABASE } from './postgres-cluster.ts';
 
 export type TestClock = Clock & {
@@ -66,7 +67,7 @@ function sharedWorkers(): WorkerPool {
 /** Its cards are blank, unless the test is about what is on them and says `drawing: {}`. */
 export async function createTestApp(
   variables: Record<string, string> = {},
-  options: Pick<ServiceOptions, 'drawing'> & { readonly database?: Database } = {},
+  options: Pick<ServiceOptions, 'drawing'> & { readonly database?: Database; readonly withoutPrinting?: boolean } = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cartolina-test-'));
   const port = await freePort();
@@ -84,7 +85,7 @@ export async function createTestApp(
   const services = await createServices({ env, port, database, log, clock, workers: sharedWorkers(), drawing });
   const app = await createApp(services);
   await app.listen({ port, host: '127.0.0.1' });
-  await startBackground(services);
+  await startBackground(options.withoutPrinting === true ? withoutPrinting(services) : services);
   return {
     app,
     services,

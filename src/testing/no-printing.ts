@@ -1,12 +1,16 @@
-/** For tests that are about the time before the print shop: its job is queued, and gets no further. */
-import type { ServiceOptions } from '#server/services.ts';
-import { BLANK_CARDS } from './blank-cards.ts';
+/** For tests that are about the time before the print shop: the job of printing is queued, and gets no further. */
+import type { Services } from '#server/services.ts';
 
-export const noPrinting: Pick<ServiceOptions, 'drawing'> = {
-  drawing: {
-    ...BLANK_CARDS,
-    renderPrintFile: async () => {
-      throw new Error('nothing is printed in this test');
+export const noPrinting = { withoutPrinting: true } as const;
+
+/** Nobody works on print jobs. */
+export function withoutPrinting(services: Services): Services {
+  const { jobs } = services;
+  return {
+    ...services,
+    jobs: {
+      ...jobs,
+      work: async (queue, handler) => (queue === 'print-order' ? undefined : jobs.work(queue, handler)),
     },
-  },
-};
+  };
+}

@@ -4,6 +4,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 import type { Country } from '#domain/address.ts';
 import type { Crop } from '#domain/crop.ts';
 import type { OrderEvent, OrderStatus, PaymentStatus, PostcardStatus, PrintLabel } from '#domain/order-status.ts';
+import type { FailureKind } from '#domain/print-problem.ts';
 import type { PrintingOptions } from '#domain/printing-options.ts';
 import type { TemplateId } from '#domain/template.ts';
 import type { TextStyle } from '#domain/text-style.ts';
@@ -131,6 +132,7 @@ type Postcards = RecipientColumns & {
   created_at: GeneratedTimestamp;
   updated_at: GeneratedTimestamp;
   deleted_at: Timestamp | null;
+  saved_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 };
 
 type Addresses = RecipientColumns & {
@@ -208,6 +210,8 @@ type PrintAttempts = {
   provider_status: string | null;
   provider_progress: Generated<number>;
   failure: string | null;
+  failed_tries: Generated<number>;
+  failure_kind: FailureKind | null;
   created_at: GeneratedTimestamp;
   sending_since: Timestamp | null;
   settle_after: Timestamp | null;

@@ -1,5 +1,5 @@
 /** What the printer says of a card becomes the order's status: never backwards, and the same in whatever order it comes. */
-import { ERRORS } from '#domain/errors.ts';
+import { FAILURE_NOTES } from '#domain/print-problem.ts';
 import type { Trx } from '../db/database.ts';
 import { alertOperator } from '../orders/alert-operator.ts';
 import { type EventSource, lockOrder, type MoveResult, moveOrder } from '../orders/move-order.ts';
@@ -7,7 +7,14 @@ import type { PrintState } from '../printing/port.ts';
 import { completeCancellation } from './complete-cancellation.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { scheduleSettlement } from './schedule-settlement.ts';
-import { type Attempt, lockAttempt, updateAttempt, updateOrderFromPrint, updateProviderStatus } from './store.ts';
+import {
+  type Attempt,
+  isLatestAttempt,
+  lockAttempt,
+  updateAttempt,
+  updateOrderFromPrint,
+  updateProviderStatus,
+} from './store.ts';
 
 /** The attempt must be with the printer already, as `recordPrint` leaves it. */
 export async function applyPrintState(
@@ -21,8 +28,7 @@ export async function applyPrintState(
   await updateProviderStatus(trx, attempt.id, state, now);
   await updateAttempt(trx, attempt.id, { checkedAt: now });
   const order = await lockOrder(trx, attempt.orderId);
-  const isLatest = order.orderNumber === attempt.orderNumber;
-  if (isLatest) await updateOrderFromPrint(trx, order, state, now);
+  if (await isLatestAttempt(trx, attempt)) await updateOrderFromPrint(trx, order, state, now);
   if (state.isCancelled && order.status !== 'processing') {
     // It was in the mail: what can't be true is not believed, and told once.
     const isNews = attempt.providerProgress < state.progress;
@@ -67,14 +73,18 @@ async function followCancelled(fulfilment: Fulfilment, trx: Trx, attempt: Attemp
     await completeCancellation(fulfilment, trx, attempt);
     return null;
   }
-  await updateAttempt(trx, attempt.id, { state: 'failed', failure: 'cancelled by the print service' });
+  await updateAttempt(trx, attempt.id, {
+    state: 'failed',
+    failure: 'cancelled by the print service',
+    failureKind: 'dropped',
+  });
   const result = await moveOrder(trx, fulfilment, {
     orderId: attempt.orderId,
     attempt: attempt.attempt,
     to: 'failed',
     event: 'failed',
     source: 'printer',
-    note: ERRORS.print_failed.message,
+    note: FAILURE_NOTES.dropped,
     // The printer does not have it any more, so it may be retried.
     set: { postgridOrderId: null, trackingNumber: null },
   });

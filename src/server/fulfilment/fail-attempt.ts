@@ -1,4 +1,4 @@
-import { ERRORS } from '#domain/errors.ts';
+import { FAILURE_NOTES, type FailureKind } from '#domain/print-problem.ts';
 import { failpoint } from '../failpoint.ts';
 import { alertOperator } from '../orders/alert-operator.ts';
 import { lockOrder, moveOrder } from '../orders/move-order.ts';
@@ -7,8 +7,8 @@ import { scheduleSettlement } from './schedule-settlement.ts';
 import { type Attempt, lockAttempt, updateAttempt } from './store.ts';
 
 export type AttemptFailure = {
-  /** Refused: it can never be printed, so the money goes back at once. Outage: a retry may still help. */
-  readonly kind: 'refused' | 'outage';
+  /** Refused: it can never be printed, so the money goes back at once. Otherwise a retry may still help. */
+  readonly kind: FailureKind;
   readonly message: string;
 };
 
@@ -17,19 +17,19 @@ export async function failAttempt(fulfilment: Fulfilment, { id, orderId }: Attem
     await lockOrder(trx, orderId);
     const attempt = await lockAttempt(trx, id);
     if (attempt.state !== 'queued') return;
-    await updateAttempt(trx, id, { state: 'failed', failure: failure.message });
+    await updateAttempt(trx, id, { state: 'failed', failure: failure.message, failureKind: failure.kind });
     const { hasMoved } = await moveOrder(trx, fulfilment, {
       orderId,
       attempt: attempt.attempt,
       to: 'failed',
       event: 'failed',
       source: 'printer',
-      note: ERRORS.print_failed.message,
+      note: FAILURE_NOTES[failure.kind],
       ...(failure.kind === 'refused' ? { refund: 'now' } : {}),
     });
     if (!hasMoved) return;
-    if (failure.kind === 'outage') await scheduleSettlement(fulfilment, trx, attempt);
-    else await alertOperator(fulfilment, trx, { code: 'print_refused', orderId });
+    if (failure.kind === 'refused') await alertOperator(fulfilment, trx, { code: 'print_refused', orderId });
+    else await scheduleSettlement(fulfilment, trx, attempt);
     failpoint('fail.before-commit');
   });
 }

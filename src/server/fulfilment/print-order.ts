@@ -1,6 +1,7 @@
 /** The print job: render what was paid, send it, record it; safe to run again after dying at any point. */
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { DelayKind } from '#domain/print-problem.ts';
 import { failpoint } from '../failpoint.ts';
 import { lockOrder } from '../orders/move-order.ts';
 import { PrintProviderError } from '../printing/port.ts';
@@ -8,6 +9,7 @@ import { adoptEarlierPrint } from './adopt-earlier-print.ts';
 import { failAttempt } from './fail-attempt.ts';
 import { finishCancellation } from './finish-cancellation.ts';
 import type { Fulfilment } from './fulfilment.ts';
+import { noteDelay } from './note-delay.ts';
 import { recordPrint, type SentPrint } from './record-print.ts';
 import { findAttempt, type LoadedAttempt, lockAttempt, updateAttempt } from './store.ts';
 
@@ -25,12 +27,20 @@ export async function printOrder(fulfilment: Fulfilment, attemptId: string, opti
     if (sent === null) await finishCancellation(fulfilment, attemptId, 'later');
     else await recordPrint(fulfilment, { attempt: loaded.attempt, ...sent, source: 'printer' });
   } catch (error) {
-    const isRefused = error instanceof PrintProviderError && error.failure.kind === 'refused';
-    if (!isRefused && !isLastTry) throw error;
+    const kind = kindOf(error);
+    if (kind !== 'refused' && !isLastTry) {
+      await noteDelay(fulfilment, loaded.attempt, kind);
+      throw error;
+    }
     const message = error instanceof Error ? error.message : String(error);
     fulfilment.log.warn({ err: error, orderId: loaded.order.id }, 'a print attempt failed for good');
-    await failAttempt(fulfilment, loaded.attempt, { kind: isRefused ? 'refused' : 'outage', message });
+    await failAttempt(fulfilment, loaded.attempt, { kind, message });
   }
+}
+
+function kindOf(error: unknown): DelayKind | 'refused' {
+  if (!(error instanceof PrintProviderError)) return 'trouble';
+  return error.failure.kind === 'refused' ? 'refused' : 'unreachable';
 }
 
 /** What was begun goes on, but nobody waits for it: whatever it does later finds that its attempt has failed. */

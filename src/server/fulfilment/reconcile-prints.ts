@@ -38,8 +38,9 @@ async function pushOn(fulfilment: Fulfilment, attemptId: string): Promise<void> 
   if (state === 'none') await jobs.send('print-order', { attemptId });
   if (state !== 'dead') return;
   const loaded = await findAttempt(db, attemptId);
-  if (loaded !== null)
-    await failAttempt(fulfilment, loaded.attempt, { kind: 'outage', message: 'the job was given up' });
+  if (loaded === null) return;
+  const kind = loaded.attempt.failureKind ?? 'trouble';
+  await failAttempt(fulfilment, loaded.attempt, { kind, message: 'the job was given up' });
 }
 
 async function lookFor(fulfilment: Fulfilment, attemptId: string): Promise<void> {

@@ -41,7 +41,16 @@ export async function listUnsettledFailures(db: Db, now: Date): Promise<readonly
     .where('orders.status', '=', 'failed')
     .where('orders.payment_status', '=', 'paid')
     .where('print_attempts.settle_after', '<=', now)
-    .whereRef('print_attempts.order_number', '=', 'orders.order_number')
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('print_attempts as later')
+            .select('later.id')
+            .whereRef('later.order_id', '=', 'print_attempts.order_id')
+            .whereRef('later.attempt', '>', 'print_attempts.attempt'),
+        ),
+      ),
+    )
     .orderBy('print_attempts.settle_after')
     .limit(MOST_AT_ONCE)
     .execute();

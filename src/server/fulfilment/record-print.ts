@@ -1,5 +1,4 @@
 /** The printer has the card: attempt and order learn it together. Whoever finds out calls this, any number of times. */
-import type { Trx } from '../db/database.ts';
 import { failpoint } from '../failpoint.ts';
 import { alertOperator } from '../orders/alert-operator.ts';
 import { type EventSource, lockOrder, moveOrder } from '../orders/move-order.ts';
@@ -22,8 +21,9 @@ export async function recordPrint(fulfilment: Fulfilment, { attempt, state, sour
     const order = await lockOrder(trx, attempt.orderId);
     const current = await lockAttempt(trx, attempt.id);
     if (current.state !== 'submitted') {
-      if (!state.isComplete || !isStillWanted(current, order)) {
-        return (await isAwaited(trx, order, state)) ? 'awaited' : 'unwanted';
+      const latest = await findLatestAttempt(trx, order.id);
+      if (!state.isComplete || !isStillWanted(current, order, latest)) {
+        return isAwaited(order, latest, state) ? 'awaited' : 'unwanted';
       }
       await updateAttempt(trx, current.id, {
         state: 'submitted',
@@ -49,8 +49,7 @@ export async function recordPrint(fulfilment: Fulfilment, { attempt, state, sour
 }
 
 /** A retry that has not been sent yet asks for it first, and makes it its own. */
-async function isAwaited(trx: Trx, order: Order, state: PrintState): Promise<boolean> {
-  const latest = await findLatestAttempt(trx, order.id);
+function isAwaited(order: Order, latest: Attempt | null, state: PrintState): boolean {
   const isUnsent = latest?.state === 'queued' && latest.sendingSince === null && latest.cancelRequestedAt === null;
   return isUnsent && order.status === 'processing' && state.isComplete && !state.isCancelled;
 }
@@ -59,11 +58,10 @@ async function isAwaited(trx: Trx, order: Order, state: PrintState): Promise<boo
  * One that we gave up on, but that the printer has after all, is taken on again while its money is still here. One that
  * the printer had and dropped has its id: news of it is old.
  */
-function isStillWanted(attempt: Attempt, order: Order): boolean {
+function isStillWanted(attempt: Attempt, order: Order, latest: Attempt | null): boolean {
   if (attempt.state === 'queued') return order.status === 'processing';
   const isGivenUp = attempt.state === 'failed' && attempt.providerId === null;
-  const isLatest = order.orderNumber === attempt.orderNumber;
-  return isGivenUp && isLatest && order.status === 'failed' && order.paymentStatus === 'paid';
+  return isGivenUp && latest?.id === attempt.id && order.status === 'failed' && order.paymentStatus === 'paid';
 }
 
 /** Unless a retry has made it its own. The printer's id is noted last: as long as it is missing, the reconciler looks for the card again. */

@@ -3,7 +3,7 @@ import { failpoint } from '../failpoint.ts';
 import { lockOrder } from '../orders/move-order.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { recordPrint } from './record-print.ts';
-import { findAttempt, setRefundDue } from './store.ts';
+import { findAttempt, isLatestAttempt, setRefundDue } from './store.ts';
 
 /** Throws while the printer can't be asked: a refund for a card that is being printed is what must not happen. */
 export async function settleFailedPrint(fulfilment: Fulfilment, attemptId: string): Promise<void> {
@@ -22,8 +22,7 @@ export async function settleFailedPrint(fulfilment: Fulfilment, attemptId: strin
   }
   await db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, attempt.orderId);
-    const isLatest = order.orderNumber === attempt.orderNumber;
-    if (!isLatest || order.status !== 'failed' || order.paymentStatus !== 'paid') return;
+    if (!(await isLatestAttempt(trx, attempt)) || order.status !== 'failed' || order.paymentStatus !== 'paid') return;
     await setRefundDue(trx, order.id, clock.now());
     await jobs.send('refund-order', { orderId: order.id }, { trx });
     failpoint('settle.before-commit');

@@ -1,5 +1,6 @@
 /** Print attempts and what else fulfilment writes: the only SQL of this slice. */
 import { type Selectable, sql } from 'kysely';
+import type { FailureKind } from '#domain/print-problem.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import { type Order, toOrder } from '../orders/order.ts';
@@ -18,6 +19,8 @@ export type Attempt = {
   readonly sendingSince: Date | null;
   readonly cancelRequestedAt: Date | null;
   readonly failure: string | null;
+  readonly failedTries: number;
+  readonly failureKind: FailureKind | null;
 };
 
 export type LoadedAttempt = { readonly attempt: Attempt; readonly order: Order };
@@ -36,6 +39,8 @@ function toAttempt(row: Selectable<Schema['print_attempts']>): Attempt {
     sendingSince: row.sending_since,
     cancelRequestedAt: row.cancel_requested_at,
     failure: row.failure,
+    failedTries: row.failed_tries,
+    failureKind: row.failure_kind,
   };
 }
 
@@ -65,6 +70,11 @@ export async function findLatestAttempt(db: Db | Trx, orderId: string): Promise<
     .orderBy('attempt', 'desc')
     .executeTakeFirst();
   return row === undefined ? null : toAttempt(row);
+}
+
+/** A retry makes a new one, and news of those before it changes nothing any more. */
+export async function isLatestAttempt(trx: Trx, { id, orderId }: Pick<Attempt, 'id' | 'orderId'>): Promise<boolean> {
+  return (await findLatestAttempt(trx, orderId))?.id === id;
 }
 
 /** By the provider's id, or by what we wrote into the print's metadata when the id was never recorded. */
@@ -132,6 +142,8 @@ type AttemptChanges = {
   readonly pdfSha256?: string;
   readonly providerId?: string;
   readonly failure?: string;
+  readonly failedTries?: number;
+  readonly failureKind?: FailureKind;
   readonly sendingSince?: Date;
   readonly submittedAt?: Date;
   readonly checkedAt?: Date;
@@ -146,6 +158,8 @@ export async function updateAttempt(db: Db | Trx, attemptId: string, changes: At
     pdf_sha256: changes.pdfSha256,
     postgrid_order_id: changes.providerId,
     failure: changes.failure,
+    failed_tries: changes.failedTries,
+    failure_kind: changes.failureKind,
     sending_since: changes.sendingSince,
     submitted_at: changes.submittedAt,
     checked_at: changes.checkedAt,

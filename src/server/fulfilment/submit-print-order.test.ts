@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { orderDetailSchema } from '#contract/orders.ts';
 import type { TestApp } from '#testing/create-test-app.ts';
 import { callApi, placeAndPay, placeOrder } from '#testing/order-request.ts';
 import {
@@ -49,6 +50,26 @@ describe('printing a paid card', () => {
     return numAffectedRows === 1n;
   }
 
+  const readCard = async (postcardId: string) =>
+    (await callApi(server, user, { path: `/rest/v1/postcards/${postcardId}` })).body;
+
+  async function readNote(orderId: string, type: string): Promise<unknown> {
+    const { body } = await callApi(server, user, { path: `/rest/v1/orders/${orderId}` });
+    return orderDetailSchema.parse(body).events.find((event) => event.type === type)?.note;
+  }
+
+  /** Its next try is far away, so that what happens at once is not the queue's own doing. */
+  async function postpone(orderId: string): Promise<void> {
+    const [attempt] = await readAttempts(server, orderId);
+    await waitUntil('the last try has failed', async () => {
+      const { numAffectedRows } = await sql`update pgboss.job set start_after = now() + interval '1 hour'
+        where name = 'print-order' and state = 'retry' and data->>'attemptId' = ${attempt?.id}`.execute(
+        server.services.db,
+      );
+      return numAffectedRows === 1n;
+    });
+  }
+
   /** A paid order whose printing failed for an outage, by the last try of its job. */
   async function failByOutage() {
     await setSwitch(server, 'unavailable', -1);
@@ -71,6 +92,7 @@ describe('printing a paid card', () => {
     expect(body).toEqual({
       success: true,
       customer_order_number: placed.orderNumber,
+      print_order_number: placed.orderNumber,
       postgrid_order_id: print?.id,
       tracking_number: null,
     });
@@ -141,7 +163,7 @@ describe('printing a paid card', () => {
     await setSwitch(server, 'refuse', 1);
     const placed = await placeAndPay(server, user);
     const { body } = await submit({ postcardId: placed.postcardId, orderNumber: placed.orderNumber });
-    expect(body).toMatchObject({ success: false, error: 'The print service did not accept the card.' });
+    expect(body).toMatchObject({ success: false, error: 'The print service refused the card.' });
     await waitUntil('the money is back', async () => {
       const order = await readOrder(server, placed.orderId);
       return order.payment_status === 'refunded';
@@ -153,24 +175,60 @@ describe('printing a paid card', () => {
       body: { code: 'retry_refunded', title: 'Retry Failed' },
     });
     expect(await readEvents(server, placed.orderId)).toEqual(['1 placed', '1 paid', '1 failed', '1 refunded']);
+    expect(await readNote(placed.orderId, 'failed')).toBe('The print service refused the card.');
+    expect(await readCard(placed.postcardId)).toMatchObject({ print_problem: 'refused', can_retry: false });
   });
 
-  test('[D-9] [F-2] a retry is a new attempt with a new order number, once however often it is clicked', async () => {
+  test('[D-9] during an outage the card says why it waits, and Retry starts the next try of the same attempt', async () => {
+    await setSwitch(server, 'unavailable', -1);
+    const placed = await placeAndPay(server, user);
+    await waitUntil('it is delayed', async () => (await readCard(placed.postcardId)).can_retry === true);
+    const delayed = { postgrid_status: 'not_submitted', print_problem: 'unreachable', can_retry: true };
+    expect(await readCard(placed.postcardId)).toMatchObject(delayed);
+    expect((await callApi(server, user, { path: `/rest/v1/orders/${placed.orderId}` })).body.can_retry).toBe(true);
+    await postpone(placed.orderId);
+    const said = "The print service can't be reached. We keep trying.";
+    // It is answered without the outcome of a try that takes too long.
+    await waitUntil('a click is told that its try was in vain', async () => {
+      const { body } = await submit({ postcardId: placed.postcardId });
+      return body.success === false && body.error === said && body.print_order_number === placed.orderNumber;
+    });
+    expect(await readNote(placed.orderId, 'delayed')).toBe(said);
+    await postpone(placed.orderId);
+    await setSwitch(server, 'unavailable', 0);
+    const clicks = await Promise.all(Array.from({ length: 10 }, () => submit({ postcardId: placed.postcardId })));
+    const [print] = await readLedger(server, placed.orderId);
+    const answers = new Set(clicks.map(({ body }) => body.postgrid_order_id ?? body.code));
+    expect(answers).toContain(print?.id);
+    expect(await readLedger(server, placed.orderId)).toHaveLength(1);
+    expect(await readAttempts(server, placed.orderId)).toMatchObject([{ state: 'submitted' }]);
+    expect(await readEvents(server, placed.orderId)).toEqual(['1 placed', '1 paid', '1 delayed', '1 printing']);
+    expect(await readCard(placed.postcardId)).toMatchObject({ print_problem: null, can_retry: false });
+  });
+
+  test('[D-9] [F-2] a retry is a new attempt with a number of its own, once however often it is clicked', async () => {
     const placed = await failByOutage();
+    expect(await readNote(placed.orderId, 'failed')).toBe('The print service could not be reached.');
+    expect(await readCard(placed.postcardId)).toMatchObject({ print_problem: 'unreachable', can_retry: true });
     const answers = await Promise.all(Array.from({ length: 10 }, () => submit({ postcardId: placed.postcardId })));
     const [retried, ...others] = answers.filter(({ status }) => status === 200);
     expect(others).toEqual([]);
     expect(new Set(answers.map(({ body }) => body.code ?? 'retried'))).toEqual(new Set(['retried', 'not_retryable']));
     const [print] = await readLedger(server, placed.orderId);
     expect(retried?.body).toMatchObject({ success: true, postgrid_order_id: print?.id, tracking_number: null });
-    expect(retried?.body.customer_order_number).toMatch(/^\d{6}$/);
-    expect(retried?.body.customer_order_number).not.toBe(placed.orderNumber);
+    expect(retried?.body.print_order_number).toMatch(/^\d{6}$/);
+    expect(retried?.body.print_order_number).not.toBe(placed.orderNumber);
+    // The number that the customer knows stays.
+    expect(retried?.body.customer_order_number).toBe(placed.orderNumber);
+    expect((await readCard(placed.postcardId)).order_number).toBe(placed.orderNumber);
+    expect(await readOrder(server, placed.orderId)).toMatchObject({ order_number: placed.orderNumber });
     expect(await readLedger(server, placed.orderId)).toHaveLength(1);
     expect(await readEvents(server, placed.orderId)).toEqual([
       '1 placed',
       '1 paid',
+      '1 delayed',
       '1 failed',
-      '2 placed',
+      '2 retried',
       '2 printing',
     ]);
     // The refund that was planned for the first attempt does not happen.

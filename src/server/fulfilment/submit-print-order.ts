@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { submitPrintOrder as endpoint } from '#contract/orders.ts';
 import { AppError, ERRORS } from '#domain/errors.ts';
+import { FAILURE_NOTES } from '#domain/print-problem.ts';
 import { confirmPayment } from '../orders/confirm-payment.ts';
 import type { Order } from '../orders/order.ts';
 import type { OrderServices } from '../orders/order-services.ts';
@@ -28,9 +29,10 @@ export async function submitPrintOrder(dependencies: SubmitDependencies, submiss
   const { userId, postcardId, orderNumber } = submission;
   const order = await findOrderOfPostcard(dependencies.db, userId, postcardId);
   if (order === null) throw new AppError('not_found');
-  if (orderNumber === undefined) await retryOrder(dependencies, order.id);
-  else if (order.paymentStatus === 'unpaid') await requirePayment(dependencies, order);
-  return waitForPrint(dependencies, submission, order.id);
+  const retry = orderNumber === undefined ? await retryOrder(dependencies, order.id) : null;
+  if (retry === null && order.paymentStatus === 'unpaid') await requirePayment(dependencies, order);
+  const failedTries = retry?.kind === 'next-try' ? retry.failedTries : null;
+  return waitForPrint(dependencies, submission, { orderId: order.id, failedTries });
 }
 
 /** The customer may be here before the payment's webhook is. */
@@ -40,19 +42,32 @@ async function requirePayment(services: OrderServices, { paymentIntentId }: Orde
   if (outcome !== 'paid') throw new AppError('not_paid');
 }
 
+type Awaited = {
+  readonly orderId: string;
+  /** Before the try that the customer asked for; null when they asked for no further one. */
+  readonly failedTries: number | null;
+};
+
 /** A print that takes longer is not a failure: the numbers come later, and the dashboard shows them. */
-async function waitForPrint({ db }: Fulfilment, { userId, postcardId }: Submission, orderId: string): Promise<Answer> {
+async function waitForPrint(
+  { db }: Fulfilment,
+  { userId, postcardId }: Submission,
+  { orderId, failedTries }: Awaited,
+): Promise<Answer> {
   for (let waited = 0; ; waited += POLL_MILLISECONDS) {
     const attempt = await findLatestAttempt(db, orderId);
     const order = await findOrderOfPostcard(db, userId, postcardId);
     if (attempt === null) throw new AppError('not_paid');
     const hasFailed = order === null || order.status === 'failed';
     const isSettled = attempt.state !== 'queued';
-    if (isSettled || hasFailed || waited >= LONGEST_WAIT_MILLISECONDS) {
+    const isStillDelayed = !isSettled && failedTries !== null && attempt.failedTries > failedTries;
+    if (isSettled || hasFailed || isStillDelayed || waited >= LONGEST_WAIT_MILLISECONDS) {
       return {
-        success: !hasFailed,
-        ...(hasFailed ? { error: ERRORS.print_failed.message } : {}),
+        success: !hasFailed && !isStillDelayed,
+        ...(hasFailed ? { error: FAILURE_NOTES[attempt.failureKind ?? 'trouble'] } : {}),
+        ...(isStillDelayed ? { error: ERRORS.print_error.message } : {}),
         customer_order_number: order?.customerOrderNumber ?? attempt.orderNumber,
+        print_order_number: attempt.orderNumber,
         postgrid_order_id: order?.postgridOrderId ?? null,
         tracking_number: order?.trackingNumber ?? null,
       };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '#testing/create-test-app.ts';
@@ -42,5 +43,29 @@ describe('jobs', () => {
     });
     await jobs.send('sandbox-webhook', { deliveryId: 'x' });
     await expect.poll(() => tries, { timeout: 30_000 }).toBe(2);
+  });
+
+  test('a job that waits for its next try can be started at once, and is never doubled', async () => {
+    const data = { attemptId: 'x' };
+    const hasten = () => database.db.transaction().execute((trx) => jobs.hasten('print-order', data, trx));
+    await jobs.send('print-order', data);
+    await hasten();
+    let tries = 0;
+    await jobs.work('print-order', async () => {
+      tries += 1;
+      if (tries === 1) throw new Error('not yet');
+    });
+    const postpone = sql`update pgboss.job set start_after = now() + interval '1 hour'
+      where name = 'print-order' and state = 'retry'`;
+    await expect
+      .poll(async () => Number((await postpone.execute(database.db)).numAffectedRows), { timeout: 30_000 })
+      .toBe(1);
+    await Promise.all([hasten(), hasten()]);
+    await expect.poll(() => tries, { timeout: 30_000 }).toBe(2);
+    await expect.poll(() => jobs.stateOf('print-order', data), { timeout: 30_000 }).toBe('none');
+    const { rows } = await sql`select retry_count as retries from pgboss.job where name = 'print-order'`.execute(
+      database.db,
+    );
+    expect(rows).toEqual([{ retries: 1 }]);
   });
 });

@@ -24,6 +24,8 @@ export const QUEUES: Record<QueueName, QueueOptions> = {
   'forget-files': { retryLimit: 50, retryDelay: 5, expireInSeconds: 300, isUrgent: false },
 };
 const QUEUE_NAMES = Object.keys(QUEUES) as QueueName[];
+/** Waits, runs, or will be tried again. */
+const PENDING: readonly string[] = ['created', 'retry', 'active'];
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 const MAX_RETRY_DELAY_SECONDS = 600;
 /** How often a worker looks for jobs whose time has come; those that can start at once are told to it. */
@@ -56,9 +58,20 @@ export async function startJobs(database: Database, log: Logger, metrics?: Pick<
       await boss.schedule(queue, cron, {}, { tz: 'UTC' });
     },
     async stateOf(queue, data) {
-      const states = new Set((await boss.findJobs(queue, { data })).map(({ state }) => state));
-      if (states.has('created') || states.has('retry') || states.has('active')) return 'pending';
-      return states.has('failed') ? 'dead' : 'none';
+      const states = (await boss.findJobs(queue, { data })).map(({ state }) => state);
+      if (states.some((state) => PENDING.includes(state))) return 'pending';
+      return states.includes('failed') ? 'dead' : 'none';
+    },
+    async hasten(queue, data, trx) {
+      const db = fromKysely(trx);
+      const isUnderWay = (await boss.findJobs(queue, { data, db })).some(({ state }) => PENDING.includes(state));
+      if (!isUnderWay) await boss.send(queue, data, { db });
+      const { rows } = await sql<{ id: string }>`
+        update pgboss.job set retry_count = greatest(retry_count - 1, 0)
+        where name = ${queue} and data = ${JSON.stringify(data)}::jsonb and state = 'retry' and start_after > now()
+        returning id
+      `.execute(trx);
+      for (const { id } of rows) await boss.update(queue, undefined, { id, startAfter: 0, db });
     },
     async forget(trx, ids) {
       // A failed job keeps its error, and an error may quote a person.

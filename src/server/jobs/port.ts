@@ -44,6 +44,11 @@ export type Jobs = {
   schedule<Q extends QueueName>(queue: Q, cron: string): Promise<void>;
   /** Pending: a job with this data waits, runs, or will be tried again. Dead: there is none, but one was given up. */
   stateOf<Q extends QueueName>(queue: Q, data: JobData[Q]): Promise<'pending' | 'dead' | 'none'>;
+  /**
+   * Starts the job with this data at once that waits for its next try, without using up one of its tries; one that runs
+   * already goes on alone. Sends one where there is none any more. So there is never a second one beside the first.
+   */
+  hasten<Q extends QueueName>(queue: Q, data: JobData[Q], trx: Trx): Promise<void>;
   /** Removes every job, whatever its state, whose data names one of these ids, with what it left behind. */
   forget(trx: Trx, ids: readonly string[]): Promise<void>;
   stop(): Promise<void>;

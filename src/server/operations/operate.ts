@@ -85,7 +85,7 @@ async function requeue(operations: Operations, subject: string): Promise<readonl
     case 'queued':
       return [`${nameOf(order)}: queued for the printer.`];
     case 'retried':
-      return [`${nameOf(order)}: its printing failed, so it is printed as a new attempt with a new number.`];
+      return [`${nameOf(order)}: its printing failed, so it is printed as a new attempt.`];
     case 'waiting':
       return [`${nameOf(order)}: it is in the queue already and will be tried again by itself.`];
     case 'not_possible':

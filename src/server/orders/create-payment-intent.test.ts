@@ -4,7 +4,9 @@ import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { noPrinting } from '#testing/no-printing.ts';
 import { callApi, GOOD_CARD, orderRequest, placeOrder, requestIntent } from '#testing/order-request.ts';
 import { payByCard } from '#testing/pay-by-card.ts';
+import { postcardInput } from '#testing/postcard-input.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
+import { confirmPayment } from './confirm-payment.ts';
 import { MOST_OPEN_CHECKOUTS } from './place-order.ts';
 
 let server: TestApp;
@@ -48,6 +50,31 @@ describe('create-payment-intent', () => {
       .where('id', '=', placed.postcardId)
       .executeTakeFirstOrThrow();
     expect(card).toMatchObject({ status: 'drafted', total_amount_cents: 37_500, order_id: null });
+  });
+
+  test('[S-5] a card that only a checkout stored is marked, until its customer saves, pays or copies it', async () => {
+    const isUnfinished = async (id: unknown) =>
+      (await callApi(server, ada, { path: `/rest/v1/postcards/${id}` })).body.is_unfinished_checkout;
+    const open = () => placeOrder(server, ada, orderRequest({ checkoutKey: randomUUID() }));
+    const [saved, paid] = [await open(), await open()];
+    expect(await isUnfinished(saved.postcardId)).toBe(true);
+    const copies = { path: '/rest/v1/postcards/duplicate', body: { ids: [saved.postcardId] } };
+    const { items } = (await callApi(server, ada, copies)).body as { items: { is_unfinished_checkout: boolean }[] };
+    expect(items.map((copy) => copy.is_unfinished_checkout)).toEqual([false]);
+    await callApi(server, ada, {
+      method: 'PUT',
+      path: `/rest/v1/postcards/${saved.postcardId}`,
+      body: postcardInput(),
+    });
+    expect(await isUnfinished(saved.postcardId)).toBe(false);
+    await payByCard({ url: server.url, clientSecret: paid.clientSecret }, GOOD_CARD);
+    await confirmPayment(server.services, paid.paymentIntentId, 'customer');
+    const card = await server.services.db
+      .selectFrom('postcards')
+      .select('saved_at')
+      .where('id', '=', paid.postcardId)
+      .executeTakeFirstOrThrow();
+    expect(card.saved_at).not.toBeNull();
   });
 
   test('needs a signed-in customer', async () => {

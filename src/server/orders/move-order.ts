@@ -30,7 +30,6 @@ export type OrderMove = {
 export type OrderChanges = {
   readonly paidAt?: Date;
   readonly cancelUntil?: Date | null;
-  readonly orderNumber?: string;
   readonly postgridOrderId?: string | null;
   readonly trackingNumber?: string | null;
   readonly refundId?: string;
@@ -136,9 +135,6 @@ async function updateOrder(trx: Trx, before: Order, { to, event, set = {}, refun
       ...(isRetry ? { refund_due_at: null, postgrid_order_id: null, tracking_number: null } : {}),
       ...(set.paidAt === undefined ? {} : { paid_at: set.paidAt }),
       ...(set.cancelUntil === undefined ? {} : { cancel_until: set.cancelUntil }),
-      ...(set.orderNumber === undefined
-        ? {}
-        : { order_number: set.orderNumber, customer_order_number: set.orderNumber }),
       ...(set.postgridOrderId === undefined ? {} : { postgrid_order_id: set.postgridOrderId }),
       ...(set.trackingNumber === undefined ? {} : { tracking_number: set.trackingNumber }),
       ...(set.refundId === undefined ? {} : { refund_id: set.refundId }),
@@ -152,8 +148,8 @@ async function updateOrder(trx: Trx, before: Order, { to, event, set = {}, refun
 
 /** What the dashboard shows of the card; an event that is not here leaves the label as it is. */
 const EVENT_LABELS: Partial<Record<OrderEvent, PrintLabel>> = {
-  placed: 'not_submitted',
   paid: 'not_submitted',
+  retried: 'not_submitted',
   printing: 'processing',
   shipped: 'shipped',
   delivered: 'delivered',

@@ -14,10 +14,17 @@ const isCancelling = sql<boolean>`exists (
     and attempt.cancel_requested_at is not null
 )`.as('is_cancelling');
 
-type OwnOrderRow = Selectable<Schema['orders']> & { readonly is_cancelling: boolean };
+const isDelayed = sql<boolean>`coalesce((
+  select attempt.state = 'queued' and attempt.failure_kind is not null and attempt.cancel_requested_at is null
+  from print_attempts as attempt where attempt.order_id = orders.id order by attempt.attempt desc limit 1
+), false)`.as('is_delayed');
+
+const PRINTING = [isCancelling, isDelayed] as const;
+
+type OwnOrderRow = Selectable<Schema['orders']> & { readonly is_cancelling: boolean; readonly is_delayed: boolean };
 
 function toOwnOrder(row: OwnOrderRow): OwnOrder {
-  return { ...toOrder(row), isCancelling: row.is_cancelling };
+  return { ...toOrder(row), isCancelling: row.is_cancelling, isDelayed: row.is_delayed };
 }
 
 /** An order that nobody paid for is a checkout, not yet an order. */
@@ -29,7 +36,7 @@ export type OrderPage = { readonly orders: OwnOrder[]; readonly hasMore: boolean
 
 /** Newest first. The cursor is an order, so the page stays put while others arrive. */
 export async function listOrderPage(trx: Trx, userId: string, cursor: string | undefined): Promise<OrderPage> {
-  let page = selectOrders(trx, userId).selectAll().select(isCancelling);
+  let page = selectOrders(trx, userId).selectAll().select(PRINTING);
   if (cursor !== undefined) {
     const last = await findOwnOrder(trx, userId, cursor);
     if (last === null) throw new AppError('validation_failed', { message: 'cursor: not an order of yours' });
@@ -54,7 +61,7 @@ export async function listOrderPage(trx: Trx, userId: string, cursor: string | u
 }
 
 export async function findOwnOrder(trx: Trx, userId: string, id: string): Promise<OwnOrder | null> {
-  const row = await selectOrders(trx, userId).selectAll().select(isCancelling).where('id', '=', id).executeTakeFirst();
+  const row = await selectOrders(trx, userId).selectAll().select(PRINTING).where('id', '=', id).executeTakeFirst();
   return row === undefined ? null : toOwnOrder(row);
 }
 
@@ -63,7 +70,7 @@ export async function findOwnOrderByIntent(trx: Trx, userId: string, intentId: s
   const row = await trx
     .selectFrom('orders')
     .selectAll()
-    .select(isCancelling)
+    .select(PRINTING)
     .where('user_id', '=', userId)
     .where('payment_intent_id', '=', intentId)
     .executeTakeFirst();

@@ -38,6 +38,8 @@ export type Order = {
 export type OwnOrder = Order & {
   /** The customer or an operator wants it cancelled, and the printer has not answered yet. */
   readonly isCancelling: boolean;
+  /** The printer could not be reached so far, and the tries go on. */
+  readonly isDelayed: boolean;
 };
 
 export function toOrder(row: Selectable<Schema['orders']>): Order {

@@ -29,7 +29,7 @@ export function presentOrder(order: OwnOrder, now: Date): OrderRecord {
     quantity: printing.quantity,
     cancel_until: cancellableUntil(order, now)?.toISOString() ?? null,
     is_cancelling: order.isCancelling,
-    can_retry: canRetry(order),
+    can_retry: canRetry(order) || (order.isDelayed && order.paymentStatus === 'paid'),
     delivery_from: delivery.from.toISOString(),
     delivery_to: delivery.to.toISOString(),
   };

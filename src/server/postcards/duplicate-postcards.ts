@@ -31,11 +31,14 @@ function copyOf(original: PostcardRow) {
     created_at: _created,
     updated_at: _updated,
     deleted_at: _deleted,
+    saved_at: _saved,
     image_width: _width,
     image_height: _height,
     payment_status: _payment,
     paid_at: _paidAt,
     paid_cents: _paid,
+    failure_kind: _failure,
+    was_cancelled: _cancelled,
     image_crop,
     ...design
   } = original;

@@ -2,6 +2,7 @@
 import type { PostcardRecord } from '#contract/postcards.ts';
 import { estimateDelivery } from '#domain/delivery.ts';
 import { cents, centsToDollars } from '#domain/money.ts';
+import { FAILURE_KINDS, type PrintProblem } from '#domain/print-problem.ts';
 import type { PostcardRow } from './store.ts';
 
 export function presentPostcard(row: PostcardRow): PostcardRecord {
@@ -32,16 +33,17 @@ export function presentPostcard(row: PostcardRow): PostcardRecord {
     orientation: row.orientation,
     quantity: row.quantity,
     status: row.status,
+    is_unfinished_checkout: row.status === 'drafted' && row.saved_at === null,
     total_amount: Number(row.total_amount),
     paid_amount: presentPaid(row),
-    is_refunded:
-      row.status === 'processing' && (row.payment_status === 'refunded' || row.payment_status === 'refund_due'),
+    is_refunded: isRefunded(row),
     postgrid_status: row.postgrid_status,
     postgrid_order_id: row.postgrid_order_id,
     postgrid_tracking_number: row.postgrid_tracking_number,
     ...presentDelivery(row),
     order_id: row.order_id,
     order_number: row.order_number,
+    print_problem: problemOf(row),
     can_retry: canRetry(row),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
@@ -59,8 +61,21 @@ function presentDelivery({ status, paid_at, recipient_country }: PostcardRow) {
   return { delivery_from: from.toISOString(), delivery_to: to.toISOString() };
 }
 
-/** A refunded order is over: printing it again would be for free. One that the printer has came back: it was printed. */
+function isRefunded({ status, payment_status }: PostcardRow): boolean {
+  return status === 'processing' && (payment_status === 'refunded' || payment_status === 'refund_due');
+}
+
+function problemOf(row: PostcardRow): PrintProblem | null {
+  if (row.status === 'drafted') return row.was_cancelled ? 'cancelled' : null;
+  // It failed although the printer has it: it was printed, and came back.
+  if (row.postgrid_status === 'failed') return row.postgrid_order_id === null ? row.failure_kind : 'returned';
+  if (isRefunded(row)) return 'refunded';
+  return row.postgrid_status === 'not_submitted' ? row.failure_kind : null;
+}
+
+/** A refunded order is over: printing it again would be for free. */
 function canRetry(row: PostcardRow): boolean {
-  const hasFailed = row.status === 'processing' && row.postgrid_status === 'failed';
-  return hasFailed && row.payment_status === 'paid' && row.postgrid_order_id === null;
+  const problem = problemOf(row);
+  const canBePrinted = FAILURE_KINDS.some((kind) => kind === problem);
+  return canBePrinted && row.payment_status === 'paid';
 }

@@ -1,4 +1,5 @@
 /** Writes a design onto a postcard inside the caller's transaction. Ordering uses it, so that card and order agree. */
+import { sql } from 'kysely';
 import { AppError } from '#domain/errors.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import { listValue } from '#domain/pricing.ts';
@@ -11,7 +12,8 @@ export async function saveDesign(
   userId: string,
   { id, design }: { id: string | null; design: PostcardDesign },
 ): Promise<string> {
-  if (id === null) return insertPostcard(trx, userId, columnsOf(design));
+  // Not the customer's own doing: until they save or pay it, it is an unfinished checkout.
+  if (id === null) return insertPostcard(trx, userId, { ...columnsOf(design), saved_at: null });
   if (await updateDraft(trx, userId, id, columnsOf(design))) return id;
   const existing = await findPostcard(trx, userId, id);
   throw new AppError(existing === undefined ? 'not_found' : 'already_ordered');
@@ -21,7 +23,7 @@ export async function saveDesign(
 export async function restoreDesign(trx: Trx, postcardId: string, design: PostcardDesign): Promise<void> {
   await trx
     .updateTable('postcards')
-    .set({ ...columnsOf(design), deleted_at: null })
+    .set({ ...columnsOf(design), deleted_at: null, saved_at: sql<Date>`coalesce(saved_at, now())` })
     .where('id', '=', postcardId)
     .execute();
 }

@@ -65,6 +65,7 @@ function toColumns(input: PostcardInput, front: Front): PostcardColumns {
     orientation: input.orientation,
     quantity: input.quantity,
     total_amount_cents: listValue(input.quantity),
+    saved_at: new Date(),
   };
 }
 

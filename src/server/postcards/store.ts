@@ -6,6 +6,7 @@ import type { listPostcards } from '#contract/postcards.ts';
 import { POSTCARD_PAGE_SIZE } from '#contract/postcards.ts';
 import { AppError } from '#domain/errors.ts';
 import type { PaymentStatus } from '#domain/order-status.ts';
+import type { FailureKind } from '#domain/print-problem.ts';
 import type { Trx } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 
@@ -15,6 +16,9 @@ export type PostcardRow = Selectable<Schema['postcards']> & {
   readonly payment_status: PaymentStatus | null;
   readonly paid_at: Date | null;
   readonly paid_cents: number | null;
+  /** Of the latest attempt, while it is delayed or once it has failed. */
+  readonly failure_kind: FailureKind | null;
+  readonly was_cancelled: boolean;
 };
 
 /** Of one account. Deleted ones count until they are swept, or deleting would make room without end. */
@@ -66,7 +70,22 @@ const COLUMNS = [
   'postcards.created_at',
   'postcards.updated_at',
   'postcards.deleted_at',
+  'postcards.saved_at',
 ] as const satisfies readonly `postcards.${keyof Schema['postcards']}`[];
+
+const failureKind = sql<FailureKind | null>`(
+  select case
+    when attempt.state = 'failed' or (attempt.state = 'queued' and attempt.cancel_requested_at is null)
+    then attempt.failure_kind
+  end
+  from print_attempts as attempt where attempt.order_id = postcards.order_id order by attempt.attempt desc limit 1
+)`.as('failure_kind');
+
+/** Its last order was paid and cancelled, so that the card is a draft again. */
+const wasCancelled = sql<boolean>`postcards.order_id is null and exists (
+  select from orders as past
+  where past.postcard_id = postcards.id and past.status = 'cancelled' and past.payment_status <> 'unpaid'
+)`.as('was_cancelled');
 
 function selectPostcards(trx: Trx, userId: string) {
   return trx
@@ -74,6 +93,7 @@ function selectPostcards(trx: Trx, userId: string) {
     .leftJoin('uploads', 'uploads.id', 'postcards.upload_id')
     .leftJoin('orders', 'orders.id', 'postcards.order_id')
     .select(COLUMNS)
+    .select([failureKind, wasCancelled])
     .select([
       'uploads.width as image_width',
       'uploads.height as image_height',

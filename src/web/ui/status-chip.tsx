@@ -11,7 +11,7 @@ const STATUSES: Record<Status, { readonly label: string; readonly tone: Tone }> 
   shipped: { label: 'Shipped', tone: 'info' },
   delivered: { label: 'Delivered', tone: 'success' },
   failed: { label: 'Failed', tone: 'danger' },
-  cancelled: { label: 'Cancelled', tone: 'neutral' },
+  cancelled: { label: 'Canceled', tone: 'neutral' },
 };
 
 export function statusLabel(status: Status): string {

@@ -20,7 +20,7 @@ export function Th({ className, ...rest }: ComponentProps<'th'>) {
       scope="col"
       {...rest}
       className={classNames(
-        'border-b border-line px-2.5 py-3 first:pl-3.5 last:pr-3.5 text-left text-[0.78125rem] font-semibold whitespace-nowrap text-ink-soft',
+        'border-b border-line px-2 py-3 first:pl-3.5 last:pr-3.5 text-left text-[0.78125rem] font-semibold whitespace-nowrap text-ink-soft',
         className,
       )}
     />
@@ -37,5 +37,5 @@ export function Tr({ className, ...rest }: ComponentProps<'tr'>) {
 }
 
 export function Td({ className, ...rest }: ComponentProps<'td'>) {
-  return <td {...rest} className={classNames('px-2.5 py-3.5 align-middle first:pl-3.5 last:pr-3.5', className)} />;
+  return <td {...rest} className={classNames('px-2 py-3.5 align-middle first:pl-3.5 last:pr-3.5', className)} />;
 }

@@ -49,7 +49,7 @@ test('an order can be cancelled within its window, and the card becomes a draft 
   await expect.element(toast('Order cancelled')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
   const order = orders.getByRole('listitem');
-  await expect.element(order).toMatchTextContent('Cancelled');
+  await expect.element(order).toMatchTextContent('Canceled');
   // Nothing will be shipped, so no number is promised.
   await expect.element(order).not.toMatchTextContent('Tracking number');
   await page.getByRole('tab', { name: /^My Postcards/ }).click();

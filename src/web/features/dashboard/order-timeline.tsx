@@ -9,16 +9,18 @@ type EventRecord = z.infer<typeof orderEventSchema>;
 const WORDS: Record<OrderEvent, string> = {
   placed: 'Order placed',
   paid: 'Payment received',
+  delayed: 'Printing is delayed',
+  retried: 'Printing started again',
   printing: 'At the print shop',
   shipped: 'In the mail',
   delivered: 'Delivered',
   failed: 'Printing failed',
   returned: 'Returned to sender',
   refunded: 'Refunded in full',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 };
 
-const BAD: readonly OrderEvent[] = ['failed', 'returned'];
+const BAD: readonly OrderEvent[] = ['delayed', 'failed', 'returned'];
 
 /** The tracking history, newest first. */
 export function OrderTimeline({ events }: { readonly events: readonly EventRecord[] }) {

@@ -90,7 +90,7 @@ test('ordering a card again opens a copy of it in the builder', async () => {
   await expect.element(dialog).toMatchTextContent('Paid $3.49');
   await expect.element(dialog).toMatchTextContent('Portland, OR 97201');
   await expect.element(dialog).toMatchTextContent('Full color · Matte cover (100 lb) · Single-sided');
-  await dialog.getByRole('button', { name: 'Order again' }).click();
+  await dialog.getByRole('button', { name: 'Order Again' }).click();
   await expectAddress(/^\/\?edit=true/);
   await expect.element(page.getByRole('heading', { name: 'Edit Postcard' }).first()).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();

@@ -82,7 +82,7 @@ function DetailActions({ card, onClose }: { readonly card: PostcardRecord; reado
         isLoading={actions.isDuplicating}
         onClick={() => (isDraft ? actions.duplicate([card.id], onClose) : actions.orderAgain(card.id))}
       >
-        {isDraft ? 'Duplicate' : 'Order again'}
+        {isDraft ? 'Duplicate' : 'Order Again'}
       </Button>
       <ProofButton card={card} />
     </div>

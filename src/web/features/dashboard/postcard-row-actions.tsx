@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react';
 import type { PostcardRecord } from '#contract/postcards.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { canOrderAgain } from './card-problem.ts';
 import type { PostcardActions } from './use-postcard-actions.ts';
 
 type PostcardRowActionsProps = {
@@ -10,7 +11,7 @@ type PostcardRowActionsProps = {
   readonly onOpen: () => void;
 };
 
-/** A draft can be edited or deleted, a failed print retried, anything else looked at. */
+/** A draft can be edited or deleted, a failed print retried or ordered again, anything else looked at. */
 export function PostcardRowActions({ card, actions, onOpen }: PostcardRowActionsProps) {
   const isDraft = card.status === 'drafted';
   // Tells one row's button from the next row's to those who do not see the row.
@@ -34,7 +35,19 @@ export function PostcardRowActions({ card, actions, onOpen }: PostcardRowActions
           {whose}
         </Button>
       )}
-      {!isDraft && !card.can_retry && (
+      {canOrderAgain(card) && (
+        <Button
+          variant="ghost"
+          size="small"
+          className="whitespace-nowrap"
+          isLoading={actions.orderingAgainId === card.id}
+          onClick={() => actions.orderAgain(card.id)}
+        >
+          Order Again
+          {whose}
+        </Button>
+      )}
+      {!isDraft && !card.can_retry && !canOrderAgain(card) && (
         <Button variant="quiet" size="small" onClick={onOpen}>
           Details
           {whose}

@@ -28,7 +28,8 @@ export function PostcardTable(props: PostcardTableProps) {
       <p role="status" className="text-sm text-ink-soft">
         {describeSelection(selection.ids.length, { total, shown: cards.length })}
       </p>
-      <div className="hidden lg:block">
+      {/* Narrower than its table where need be: the table scrolls in its own frame. */}
+      <div className="hidden min-w-0 lg:block">
         <Table caption="My postcards">
           <thead>
             <tr>
@@ -95,20 +96,20 @@ function PostcardRow({ card, selection, actions, onOpen }: PostcardRowProps) {
         <CardPreview card={card} onOpen={() => onOpen(card.id)} />
       </Td>
       <Td className="tabular-nums">{card.order_number ?? '—'}</Td>
-      <Td className="max-w-40">
+      <Td className="min-w-24 max-w-40">
         <Clipped text={card.recipient_name} />
       </Td>
-      <Td className="max-w-36">
+      <Td className="min-w-20 max-w-36">
         <Clipped text={card.recipient_location} />
       </Td>
       <Td className="tabular-nums">{card.quantity}</Td>
-      <Td className="whitespace-nowrap tabular-nums">{amountOf(card)}</Td>
+      <Td className="tabular-nums">{amountOf(card)}</Td>
       <Td>
         <CardStatusChip card={card} />
       </Td>
-      <Td className="min-w-28 max-w-32 text-xs break-words tabular-nums">{card.postgrid_tracking_number ?? '—'}</Td>
-      <Td className="whitespace-nowrap">{formatDate(card.created_at)}</Td>
-      <Td className="max-w-44">
+      <Td className="min-w-26 max-w-32 text-xs break-words tabular-nums">{card.postgrid_tracking_number ?? '—'}</Td>
+      <Td className="min-w-18">{formatDate(card.created_at)}</Td>
+      <Td className="min-w-20 max-w-44">
         <Clipped text={card.message} />
       </Td>
       <Td>

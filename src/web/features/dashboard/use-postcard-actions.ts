@@ -1,5 +1,6 @@
 /** What can be done with postcards from the dashboard, with the specification's messages. */
 import { useNavigate } from 'react-router';
+import type { EndpointResponse } from '#contract/endpoint.ts';
 import { checkPostcardStatuses, getOrder, listOrders, submitPrintOrder } from '#contract/orders.ts';
 import {
   deletePostcard,
@@ -26,12 +27,9 @@ export function usePostcardActions() {
   const retry = useCall(submitPrintOrder, {
     refreshes: LISTS,
     timeoutMs: 30_000,
-    onSuccess: ({ success, error, customer_order_number, tracking_number }) => {
-      if (!success) return notify.error('Retry Failed', error);
-      notify.success(
-        'Order Retried Successfully',
-        `New order number: ${customer_order_number}. Tracking: ${tracking_number ?? 'Pending'}`,
-      );
+    onSuccess: (answer) => {
+      if (!answer.success) return notify.error('Retry Failed', answer.error);
+      notify.success('Order Retried Successfully', describeRetry(answer));
     },
     onError: (error) => notify.error('Retry Failed', toApiError(error).message),
   });
@@ -88,6 +86,7 @@ export function usePostcardActions() {
       duplicate.mutate({ body: { ids: [...ids] } }, { onSuccess: () => onDone?.() });
     },
     isDuplicating: duplicate.isPending || orderAgain.isPending,
+    orderingAgainId: orderAgain.isPending ? orderAgain.variables.body.ids[0] : null,
     /** A copy in the builder, because a card that was ordered stays as it is. */
     orderAgain: (id: string) => orderAgain.mutate({ body: { ids: [id] } }),
     remove: (card: PostcardRecord) => remove.mutate({ params: { id: card.id } }),
@@ -100,6 +99,16 @@ export function usePostcardActions() {
       }
     },
   };
+}
+
+/** The print service knows each attempt by a number of its own; the next try of the same attempt has none that is new. */
+function describeRetry(answer: EndpointResponse<typeof submitPrintOrder>): string {
+  const { customer_order_number: own, print_order_number: printed, tracking_number: tracking } = answer;
+  const numbers =
+    printed === own
+      ? `Order number: ${own}.`
+      : `New order number at the print service: ${printed}. Your order stays ${own}.`;
+  return `${numbers} Tracking: ${tracking ?? 'Pending'}`;
 }
 
 export type PostcardActions = ReturnType<typeof usePostcardActions>;

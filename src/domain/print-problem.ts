@@ -1,0 +1,29 @@
+/** Why a card is not printed, or not yet, in words for its customer. */
+
+/** dropped: the print service canceled a card that it had taken. trouble: the fault was ours, not the print service's. */
+export const FAILURE_KINDS = ['unreachable', 'refused', 'dropped', 'trouble'] as const;
+export type FailureKind = (typeof FAILURE_KINDS)[number];
+
+/** In the history, once an attempt has failed for good. */
+export const FAILURE_NOTES: Record<FailureKind, string> = {
+  unreachable: 'The print service could not be reached.',
+  refused: 'The print service refused the card.',
+  dropped: 'The print service canceled the card.',
+  trouble: 'Something went wrong on our side.',
+};
+
+/** A refusal is final; after anything else a later try may work. */
+export type DelayKind = Exclude<FailureKind, 'refused' | 'dropped'>;
+
+/** While the tries go on. */
+export const DELAY_NOTES: Record<DelayKind, string> = {
+  unreachable: "The print service can't be reached. We keep trying.",
+  trouble: 'Printing takes longer than it should. We keep trying.',
+};
+
+/**
+ * What a postcard's record names. returned: it was printed, and came back. refunded: somebody gave the money back.
+ * cancelled: it is a draft again, because its order was.
+ */
+export const PRINT_PROBLEMS = [...FAILURE_KINDS, 'returned', 'refunded', 'cancelled'] as const;
+export type PrintProblem = (typeof PRINT_PROBLEMS)[number];

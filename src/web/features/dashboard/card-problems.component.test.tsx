@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAddress } from '#testing/components/expect-address.ts';
+import { openPage, PHONE } from '#testing/components/render-app.tsx';
+import { SERVER, signIn } from '#testing/components/sign-in.ts';
+import { stubRequest } from '#testing/components/stub-request.ts';
+import { saveDraft } from '#testing/ordered-cards.ts';
+
+const ORDERED = { status: 'processing', order_number: '123456789', paid_amount: 3.49 };
+const FAILED = { ...ORDERED, postgrid_status: 'failed' };
+
+/** As the server tells them; its own tests show that it does. */
+const CARDS = {
+  Refused: { ...FAILED, print_problem: 'refused', is_refunded: true },
+  Returned: { ...FAILED, print_problem: 'returned', postgrid_tracking_number: '9400 1118 9922 3197 4284 90' },
+  Unprinted: { ...FAILED, print_problem: 'unreachable', is_refunded: true },
+  Delayed: { ...ORDERED, postgrid_status: 'not_submitted', print_problem: 'unreachable', can_retry: true },
+  Canceled: { print_problem: 'cancelled' },
+  Unfinished: { is_unfinished_checkout: true },
+} as const;
+
+const SAID = [
+  ['Refused', 'Failed', 'The print service refused the card. Refunded in full.', 'Order Again'],
+  ['Returned', 'Failed', 'Returned to sender. Check the address before you order again.', 'Order Again'],
+  ['Unprinted', 'Failed', 'The print service could not be reached. Refunded in full.', 'Order Again'],
+  ['Delayed', 'Not submitted', "The print service can't be reached. We keep trying.", 'Retry'],
+  ['Canceled', 'Drafted', 'Order canceled. Refunded in full.', 'Edit'],
+  ['Unfinished', 'Drafted', 'Unfinished checkout', 'Edit'],
+] as const;
+
+/** A name that takes all the room there is. */
+const nameOf = (name: string) => `${name} Featherstonehaugh-Montgomery`;
+
+async function saveCards(): Promise<void> {
+  const user = await signIn();
+  for (const name of Object.keys(CARDS)) {
+    const wide = { recipient_city: 'San Francisco', recipient_state: 'California', message: 'Wide words '.repeat(20) };
+    await saveDraft(SERVER, user, { recipient_name: nameOf(name), ...wide });
+  }
+  stubRequest('/rest/v1/postcards', async (passOn) => {
+    const { items, ...rest } = await (await passOn()).json();
+    const told = items.map((card: { recipient_name: string }) => {
+      const name = Object.keys(CARDS).find((each) => card.recipient_name === nameOf(each));
+      return { ...card, ...(name !== undefined && Reflect.get(CARDS, name)) };
+    });
+    return Response.json({ ...rest, items: told });
+  });
+}
+
+test('[D-2] a card that is not printed says what happened, and has the button that helps', async () => {
+  await saveCards();
+  const rows = page.getByRole('table', { name: 'My postcards' }).getByRole('row');
+  const blocks = page.getByRole('list', { name: 'My postcards' }).getByRole('listitem');
+  for (const [cards, stage] of [
+    [blocks, { viewport: PHONE }],
+    [rows, { viewport: { width: 1440, height: 900 } }],
+  ] as const) {
+    await openPage('/dashboard', stage);
+    for (const [name, status, text, button] of SAID) {
+      const card = cards.filter({ hasText: nameOf(name) });
+      await expect.element(card.getByText(text, { exact: true })).toBeVisible();
+      await expect.element(card.getByRole('button', { name: `${button} the card to ${nameOf(name)}` })).toBeVisible();
+      // A status is never broken into two lines, however wide its neighbors are.
+      const chip = card.getByText(status, { exact: true }).element();
+      expect(chip.clientHeight).toBeLessThan(2 * Number.parseFloat(getComputedStyle(chip).fontSize) + 8);
+    }
+  }
+  const frame = page.getByRole('region', { name: 'My postcards' }).element();
+  expect(frame.scrollWidth).toBeLessThanOrEqual(frame.clientWidth);
+  await page.getByRole('button', { name: `Order Again the card to ${nameOf('Returned')}` }).click();
+  await expectAddress(/^\/\?edit=true/);
+  await expect.element(page.getByRole('heading', { name: 'Edit Postcard' }).first()).toBeVisible();
+});
