@@ -75,7 +75,7 @@ export function registerOrderRoutes(serve: Serve, services: Services): void {
         await checkoutLimit.consume(userId);
         await confirmPayment(services, params.sessionId, 'customer');
       }
-      return asUser(db, userId, (trx) => findOwnOrder(trx, userId, order.id));
+      return asUser(db, userId, (trx) => findOwnOrderByIntent(trx, userId, params.sessionId));
     }),
   );
 }

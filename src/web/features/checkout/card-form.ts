@@ -10,6 +10,7 @@ export type CardConfirmation = { readonly clientSecret: string; readonly contact
 export type CardForm = {
   /** Says beside the fields what is missing; false when something is. */
   readonly check: () => boolean;
+  /** For another try. What did not load is asked for again. */
   readonly focus: () => void;
   /** Charges the card. Never throws: a lost connection is an outcome too. */
   readonly confirm: (confirmation: CardConfirmation) => Promise<CardOutcome>;

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openPage } from '#testing/components/render-app.tsx';
 import { signIn } from '#testing/components/sign-in.ts';
-import { orderRequest, placeAndPay } from '#testing/order-request.ts';
+import { orderRequest, placeAndPay, placeOrder } from '#testing/order-request.ts';
 import { signUpUser } from '#testing/sign-in.ts';
-import { NO_ORDER_TEXTS } from './texts.ts';
+import { PAYMENT_WORDS } from './describe-payment.ts';
 
 const server = { url: location.origin };
 const orderOfRosa = () => orderRequest({}, { recipient: 'Rosa Bianchi' });
@@ -13,6 +13,7 @@ test('[R-4] the payment-success page shows the transaction and the way on', asyn
   await openPage('/payment-success?session_id=cs_test_forged');
   await expect.element(page.getByText('cs_test_forged')).toBeVisible();
   await expect.element(page.getByText(/3-5 business days/)).toBeVisible();
+  await expect.element(page.getByText(/successful|thank you/i)).not.toBeInTheDocument();
   await expect.element(page.getByRole('link', { name: 'View Order Status' })).toHaveAttribute('href', '/dashboard');
   await expect.element(page.getByRole('link', { name: 'Create Another Postcard' })).toHaveAttribute('href', '/');
 });
@@ -22,6 +23,21 @@ test('[R-4] the payment-success page shows the real order when the transaction i
   await openPage(`/payment-success?session_id=${paymentIntentId}`);
   await expect.element(page.getByText(orderNumber, { exact: true })).toBeVisible();
   await expect.element(page.getByText(/Rosa Bianchi/)).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  await expect.element(page.getByText(/printed and shipped in 3-5 business days/)).toBeVisible();
+});
+
+test('[R-4] the payment-success page calls nothing a success that is not: no id, and a payment that is not complete', async () => {
+  const { paymentIntentId } = await placeOrder(server, await signIn(), orderOfRosa());
+  for (const [path, words] of [
+    ['/payment-success', PAYMENT_WORDS.none],
+    [`/payment-success?session_id=${paymentIntentId}`, PAYMENT_WORDS.unpaid],
+  ] as const) {
+    await openPage(path);
+    await expect.element(page.getByRole('heading', { name: words.title })).toBeVisible();
+    await expect.element(page.getByText(words.text)).toBeVisible();
+    await expect.element(page.getByText(/successful|thank you/i)).not.toBeInTheDocument();
+  }
 });
 
 test('[R-4, S-7] the payment-success page says nothing about the order of somebody else', async () => {
@@ -32,6 +48,7 @@ test('[R-4, S-7] the payment-success page says nothing about the order of somebo
 
   await signIn();
   await openPage(`/payment-success?session_id=${paymentIntentId}`);
-  await expect.element(page.getByText(NO_ORDER_TEXTS.title)).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: PAYMENT_WORDS.unknown.title })).toBeVisible();
+  await expect.element(page.getByText('Payment Successful!')).not.toBeInTheDocument();
   await expect.element(page.getByText(/Rosa Bianchi/)).not.toBeInTheDocument();
 });

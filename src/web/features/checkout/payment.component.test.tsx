@@ -22,6 +22,7 @@ import { signIn } from '#testing/components/sign-in.ts';
 import { answerWith, loseLine, stubRequest } from '#testing/components/stub-request.ts';
 import { toast } from '#testing/components/toast.ts';
 import type { TestUser } from '#testing/sign-in.ts';
+import { CHECKOUT_TEXTS } from './texts.ts';
 
 /** Only the card is missing. */
 async function openFilled(): Promise<TestUser> {
@@ -65,8 +66,17 @@ test('[C-7, C-12, C-13] every refusal has its box and its toast, and nothing typ
 test('[C-12] 3-D Secure that is refused, closed, then approved pays once', async () => {
   const user = await openFilled();
   await pickCard('Bank asks for approval');
+  const asked = Promise.withResolvers<void>();
+  stubRequest(/^\/sandbox\/api\/payments\/pi_\w+$/, async (passOn) => {
+    await asked.promise;
+    return passOn();
+  });
   await pressPay();
   const bank = page.getByRole('dialog', { name: 'Your bank asks' });
+  await expect.element(bank.getByRole('button', { name: 'Refuse' })).toBeVisible();
+  // Invalid HTML, which React complains about.
+  expect(bank.element().querySelector('p p, p div')).toBeNull();
+  asked.resolve();
   await expect.element(bank.getByText('$3.49')).toBeVisible();
   await expectAccessible(bank.element());
   await bank.getByRole('button', { name: 'Refuse' }).click();
@@ -103,10 +113,11 @@ test('[C-13] set-up failure, amount, missing secret and a lost line are said bef
   await payAndPrint();
 });
 
-test('[C-6] a double click pays once', async () => {
+test('[C-6, C-10, S-3] a double click pays once, and one toast says that it is paid and the card saved', async () => {
   const user = await openFilled();
   await pickCard('Succeeds');
   await payAndPrint(() => userEvent.dblClick(payButton()));
+  await expect.element(toast(CHECKOUT_TEXTS.success)).toMatchTextContent('Postcard created successfully!');
   expect(await chargesOf(user)).toBe(1);
   expect(await ordersOf(user)).toHaveLength(1);
 });
@@ -117,7 +128,9 @@ test('[F-2] printing that cannot be submitted from here is said, and the order s
   stubRequest(PRINT, loseLine);
   await pressPay();
   await expectThanks();
-  await expect.element(toast('Print Submission Error')).toBeVisible();
+  const said = toast('Print Submission Error');
+  await expect.element(said).toMatchTextContent(CHECKOUT_TEXTS.printUnheard);
+  await expect.element(said).not.toMatchTextContent('Network error');
   expect(await chargesOf(user)).toBe(1);
 });
 
@@ -128,6 +141,7 @@ test('[F-2] printing that is refused is said', async () => {
     success: false,
     error: 'Out of paper.',
     customer_order_number: null,
+    print_order_number: null,
     postgrid_order_id: null,
     tracking_number: null,
   };

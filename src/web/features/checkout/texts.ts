@@ -30,6 +30,10 @@ export const CHECKOUT_TEXTS = {
   signInText: 'Your order belongs to your account: that is how you track it. Your card is kept while you sign in.',
   signInAction: 'Sign In to Continue',
   success: 'Payment successful! Your order is being processed.',
+  created: 'Postcard created successfully!',
+  updated: 'Postcard updated successfully!',
+  printUnheard:
+    "Your card is paid and safe. We lost touch with the server, but printing goes on by itself: there's nothing to do.",
 } as const;
 
 export const THANK_YOU_TEXTS = {
@@ -48,10 +52,4 @@ export const THANK_YOU_TEXTS = {
   dashboard: 'View Dashboard',
   login: 'Login to Track',
   back: 'Back',
-} as const;
-
-/** /payment-success with an id that the server does not know, or that is not this person's. */
-export const NO_ORDER_TEXTS = {
-  title: 'There is no such order of yours',
-  text: 'We know of no order with this transaction ID in your account. What you have ordered is on the dashboard.',
 } as const;

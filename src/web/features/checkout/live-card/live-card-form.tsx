@@ -7,18 +7,26 @@ import type { CardConfirmation, CardFormProps, CardOutcome } from '../card-form.
 
 const scripts = new Map<string, ReturnType<typeof loadStripe>>();
 
-/** A script that did not load is asked for again by the next visit to this step. */
+/** A script that did not load is forgotten, so that the next call asks for it again. */
 function stripeOf(publishableKey: string): ReturnType<typeof loadStripe> {
-  const loaded = scripts.get(publishableKey) ?? loadStripe(publishableKey).catch(() => null);
-  scripts.set(publishableKey, loaded);
-  return loaded;
+  const known = scripts.get(publishableKey);
+  if (known !== undefined) return known;
+  const asked = loadStripe(publishableKey).catch(() => {
+    scripts.delete(publishableKey);
+    return null;
+  });
+  scripts.set(publishableKey, asked);
+  return asked;
 }
 
 export function LiveCardForm(props: CardFormProps) {
-  const [stripe] = useState(() => stripeOf(props.publishableKey));
+  const { publishableKey } = props;
+  const [{ count, stripe }, setLoad] = useState(() => ({ count: 1, stripe: stripeOf(publishableKey) }));
+  const askAgain = () => setLoad((before) => ({ count: before.count + 1, stripe: stripeOf(publishableKey) }));
+  // Elements takes its Stripe once, so that another one needs other Elements.
   return (
-    <Elements stripe={stripe}>
-      <LiveCardField {...props} />
+    <Elements key={count} stripe={stripe}>
+      <LiveCardField {...props} onMissing={askAgain} />
     </Elements>
   );
 }
@@ -33,14 +41,17 @@ const STYLE = {
   invalid: { color: '#99291c' },
 };
 
-function LiveCardField({ ref, disabled }: CardFormProps) {
+function LiveCardField({ ref, disabled, onMissing }: CardFormProps & { readonly onMissing: () => void }) {
   const stripe = useStripe();
   const elements = useElements();
   const [isComplete, setIsComplete] = useState(false);
   const [complaint, setComplaint] = useState<string | null>(null);
 
   const confirm = async ({ clientSecret, contact }: CardConfirmation): Promise<CardOutcome> => {
-    if (stripe === null || elements === null) return { kind: 'failed', code: 'stripe_not_loaded' };
+    if (stripe === null || elements === null) {
+      onMissing();
+      return { kind: 'failed', code: 'stripe_not_loaded' };
+    }
     const card = elements.getElement(CardElement);
     if (card === null) return { kind: 'failed', code: 'card_element_missing' };
     const billing_details = { email: contact.email, phone: contact.phone };
@@ -60,7 +71,10 @@ function LiveCardField({ ref, disabled }: CardFormProps) {
       elements?.getElement(CardElement)?.focus();
       return false;
     },
-    focus: () => elements?.getElement(CardElement)?.focus(),
+    focus: () => {
+      if (stripe === null) onMissing();
+      else elements?.getElement(CardElement)?.focus();
+    },
     confirm: (confirmation) => confirm(confirmation).catch(() => ({ kind: 'failed', code: 'payment_unexpected' })),
   }));
 

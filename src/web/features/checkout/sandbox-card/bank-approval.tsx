@@ -37,11 +37,11 @@ export function BankApproval({ intentId, onAnswered }: BankApprovalProps) {
     <div className="grid gap-5">
       <div className="flex items-center gap-4 rounded-panel bg-paper-deep p-5">
         <Landmark aria-hidden="true" className="size-9 shrink-0 text-blue" strokeWidth={1.5} />
-        <p>
+        <div>
           Payment of{' '}
           {payment.data ? <strong>{formatDollars(payment.data.amount_cents / 100)}</strong> : <AmountSkeleton />}
           <span className="block text-sm text-ink-soft">A real bank would ask for a code from your phone here.</span>
-        </p>
+        </div>
       </div>
       {failure !== null && <ErrorPanel error={failure} />}
       <div className="flex flex-wrap gap-3">
@@ -58,9 +58,9 @@ export function BankApproval({ intentId, onAnswered }: BankApprovalProps) {
 
 function AmountSkeleton() {
   return (
-    <span className="inline-block w-14 align-middle">
+    <div className="inline-block w-14 align-middle">
       <LoadingNote />
       <Skeleton className="h-5" />
-    </span>
+    </div>
   );
 }

@@ -2,7 +2,6 @@
 import { useRef, useState } from 'react';
 import { createPaymentIntent, findOrderByPayment, submitPrintOrder } from '#contract/orders.ts';
 import type { ContactInfo } from '#domain/contact.ts';
-import { toApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { notify } from '../../../ui/notify.ts';
 import type { CardForm } from '../card-form.ts';
@@ -61,7 +60,9 @@ export function usePayment({ card, prepareCard, onOrdered, onSignedOut }: Paymen
   const finish = (order: PaidOrder, intent: Intent | null) => {
     update(order);
     onOrdered();
-    notify.success(CHECKOUT_TEXTS.success);
+    // What was paid in another tab was saved there.
+    const saved = card.postcardId === null ? CHECKOUT_TEXTS.created : CHECKOUT_TEXTS.updated;
+    notify.success(CHECKOUT_TEXTS.success, intent === null ? undefined : saved);
     if (intent !== null) void print(intent, order).then(update);
     setTimeout(() => setStage('thanks'), CONFIRMATION_DELAY_MS);
   };
@@ -146,8 +147,8 @@ async function print({ postcardId, orderNumber }: Intent, order: PaidOrder): Pro
     const where = answer.postgrid_order_id === null ? 'is on its way to' : 'is with';
     notify.success('Print Order Submitted', `Order ${number} ${where} the print shop.`);
     return { ...order, orderNumber: number, trackingNumber: answer.tracking_number };
-  } catch (error) {
-    notify.error('Print Submission Error', `${toApiError(error).message} Your card is paid and will be printed.`);
+  } catch {
+    notify.error('Print Submission Error', CHECKOUT_TEXTS.printUnheard);
     return order;
   }
 }
