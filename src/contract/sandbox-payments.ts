@@ -16,6 +16,8 @@ export const sandboxPaymentSchema = z.object({
   currency: z.string(),
   status: z.string(),
   card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
+  /** Email and phone that came with the card. */
+  billing: z.nullable(z.object({ email: z.nullable(z.string()), phone: z.nullable(z.string()) })),
   error_code: z.nullable(z.string()),
   created_at: z.iso.datetime(),
   events: z.array(

@@ -1,6 +1,7 @@
 /** Placing and paying orders over HTTP, as the checkout does. */
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { createPaymentIntent } from '#contract/orders.ts';
+import { contactInfoSchema } from '#domain/contact.ts';
 import { payByCard } from './pay-by-card.ts';
 import type { TestUser } from './sign-in.ts';
 
@@ -69,9 +70,18 @@ export async function placeOrder(server: Server, user: Customer, request: Json =
 }
 
 /** The card is charged; nothing but the provider's webhook tells the shop. */
-export async function placeAndPay(server: Server, user: Customer, request?: Json): Promise<PlacedOrder> {
+export async function placeAndPay(
+  server: Server,
+  user: Customer,
+  request: Json = orderRequest(),
+): Promise<PlacedOrder> {
   const placed = await placeOrder(server, user, request);
-  const { status, body } = await payByCard({ url: server.url, clientSecret: placed.clientSecret }, GOOD_CARD);
+  const { email, phone } = contactInfoSchema.parse(request.contactInfo);
+  const payment = { url: server.url, clientSecret: placed.clientSecret };
+  const { status, body } = await payByCard(payment, GOOD_CARD, {
+    'payment_method_data[billing_details][email]': email,
+    'payment_method_data[billing_details][phone]': phone,
+  });
   if (status !== 200) throw new Error(`Paying was answered with ${status}: ${JSON.stringify(body)}`);
   return placed;
 }

@@ -1,4 +1,4 @@
-/** Pays as a browser does in sandbox mode: the card goes to the provider, and only its token to the intent. */
+/** Pays as a browser does in sandbox mode: the card goes to the provider alone. */
 import { SANDBOX_PUBLISHABLE_KEY } from '#server/payments/sandbox/sandbox.ts';
 
 export type CardPayment = { readonly url: string; readonly clientSecret: string };
@@ -18,18 +18,14 @@ export async function payByCard(
   cardNumber: string,
   extra: Record<string, string> = {},
 ): Promise<CardAnswer> {
-  const method = await postForm(`${url}/v1/payment_methods`, {
-    type: 'card',
-    'card[number]': cardNumber,
-    'card[exp_month]': '12',
-    'card[exp_year]': '40',
-    'card[cvc]': '123',
-  });
-  if (method.status !== 200) return method;
   const [id] = clientSecret.split('_secret_');
   return postForm(`${url}/v1/payment_intents/${id}/confirm`, {
     client_secret: clientSecret,
-    payment_method: String(method.body.id),
+    'payment_method_data[type]': 'card',
+    'payment_method_data[card][number]': cardNumber,
+    'payment_method_data[card][exp_month]': '12',
+    'payment_method_data[card][exp_year]': '40',
+    'payment_method_data[card][cvc]': '123',
     ...extra,
   });
 }

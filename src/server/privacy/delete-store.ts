@@ -107,6 +107,9 @@ export async function deleteRows(trx: Trx, userId: string, { orderIds, mailIds }
     .forUpdate()
     .executeTakeFirst();
   await trx.deleteFrom('sandbox.prints').where(isOneOf("metadata ->> 'order_id'", orderIds)).execute();
+  await sql`
+    update sandbox.payment_intents set billing_details = null where ${isOneOf("metadata ->> 'order_id'", orderIds)}
+  `.execute(trx);
   await trx.deleteFrom('inbox').where(isOneOf('message_id', mailIds)).execute();
   await trx.updateTable('postcards').set({ order_id: null }).where('user_id', '=', userId).execute();
   await trx.deleteFrom('orders').where('user_id', '=', userId).execute();

@@ -1,6 +1,7 @@
 /** Step 4 with a finished card, and what a customer does there. Payments go through the real sandbox. */
 import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
+import type { SandboxPayment } from '#contract/sandbox-payments.ts';
 import type { TEST_CARDS } from '#domain/test-cards.ts';
 import type { TestUser } from '../sign-in.ts';
 import { ROSA, templateDesign } from './cards.ts';
@@ -92,11 +93,13 @@ export async function ordersOf({ headers }: TestUser): Promise<readonly OrderRow
   return items;
 }
 
-/** How often the sandbox took money for this account's orders. */
-export async function chargesOf(user: TestUser): Promise<number> {
+/** Each time that the sandbox took money for this account's orders. */
+export async function paymentsOf(user: TestUser): Promise<readonly SandboxPayment[]> {
   const orderIds = (await ordersOf(user)).map(({ id }) => id);
-  const { items }: { items: { order_id: string | null; charged_cents: number }[] } = await (
-    await fetch('/sandbox/api/payments')
-  ).json();
-  return items.filter(({ order_id, charged_cents }) => orderIds.includes(order_id ?? '') && charged_cents > 0).length;
+  const { items }: { items: SandboxPayment[] } = await (await fetch('/sandbox/api/payments')).json();
+  return items.filter(({ order_id, charged_cents }) => orderIds.includes(order_id ?? '') && charged_cents > 0);
+}
+
+export async function chargesOf(user: TestUser): Promise<number> {
+  return (await paymentsOf(user)).length;
 }

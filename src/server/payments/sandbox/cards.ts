@@ -3,10 +3,10 @@ import { CARD_DECLINES, type CardBehaviour, type CardDecline, isCardNumber, TEST
 import { type Form, requiredText } from './form.ts';
 import { randomId } from './random-id.ts';
 import type { PaymentsSandbox } from './sandbox.ts';
-import { type LastError, type MethodRow, sandboxTables } from './tables.ts';
+import type { LastError, MethodRow, SandboxDb } from './tables.ts';
 import { invalid, WireError, type WireErrorBody } from './wire-error.ts';
 
-export async function createMethod({ db, clock }: PaymentsSandbox, form: Form): Promise<MethodRow> {
+export async function createMethod({ clock }: PaymentsSandbox, tables: SandboxDb, form: Form): Promise<MethodRow> {
   if (requiredText(form, 'type') !== 'card') throw invalid('Only cards are known here.', { param: 'type' });
   const number = requiredText(form, 'card[number]').replace(/[\s-]/g, '');
   if (!isCardNumber(number)) throw cardError('incorrect_number', 'Your card number is incorrect.', 'number');
@@ -24,7 +24,7 @@ export async function createMethod({ db, clock }: PaymentsSandbox, form: Form): 
   if (cvc !== null && !/^\d{3,4}$/.test(cvc)) {
     throw cardError('invalid_cvc', "Your card's security code is invalid.", 'cvc');
   }
-  return sandboxTables(db)
+  return tables
     .insertInto('sandbox.payment_methods')
     .values({
       id: randomId('pm'),

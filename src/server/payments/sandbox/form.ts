@@ -9,6 +9,15 @@ export function requiredText(form: Form, name: string): string {
   return value;
 }
 
+/** The fields below a name, as a form of their own: `name[card][cvc]` is `card[cvc]` there. */
+export function formIn(form: Form, name: string): Form {
+  const entries = [...form].flatMap(([key, value]): [string, string][] => {
+    const [, first, rest] = new RegExp(`^${name}\\[(\\w+)\\](.*)$`).exec(key) ?? [];
+    return first === undefined ? [] : [[`${first}${rest ?? ''}`, value]];
+  });
+  return new URLSearchParams(entries);
+}
+
 export function wholeNumber(form: Form, name: string): number {
   const text = requiredText(form, name);
   if (!/^-?\d{1,15}$/.test(text)) {

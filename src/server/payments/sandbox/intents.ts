@@ -1,12 +1,12 @@
 /** The life of a payment intent, each step in one transaction with its event. */
 import type { Trx } from '../../db/database.ts';
-import { declineBody, declineOf } from './cards.ts';
+import { createMethod, declineBody, declineOf } from './cards.ts';
 import { emitEvent } from './events.ts';
-import { type Form, metadataOf, requiredText, wholeNumber } from './form.ts';
+import { type Form, formIn, metadataOf, requiredText, wholeNumber } from './form.ts';
 import type { Answer } from './idempotency.ts';
 import { randomId } from './random-id.ts';
 import type { PaymentsSandbox } from './sandbox.ts';
-import { type ChargeRow, type IntentRow, type LastError, sandboxTablesIn } from './tables.ts';
+import { type ChargeRow, type IntentRow, type LastError, type MethodRow, sandboxTablesIn } from './tables.ts';
 import { type IntentObject, intentObject } from './wire.ts';
 import { invalid, missing, unexpectedState } from './wire-error.ts';
 
@@ -47,13 +47,8 @@ export async function confirmIntent(
   if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action') {
     throw unexpectedState(await present(sandbox, trx, intent), 'confirm');
   }
-  const methodId = requiredText(form, 'payment_method');
-  const method = await sandboxTablesIn(trx)
-    .selectFrom('sandbox.payment_methods')
-    .selectAll()
-    .where('id', '=', methodId)
-    .executeTakeFirst();
-  if (method === undefined) throw missing('payment_method', methodId);
+  const method = await findOrCreateMethod(sandbox, trx, { id, form });
+  const methodId = method.id;
   const decline = declineOf(method.behaviour);
   if (decline !== null) return declineIntent(sandbox, trx, { intent, error: decline, methodId });
   if (method.behaviour === 'authenticate') {
@@ -66,6 +61,31 @@ export async function confirmIntent(
     return { status: 200, body: await present(sandbox, trx, waiting) };
   }
   return { status: 200, body: await chargeIntent(sandbox, trx, { intent, methodId }) };
+}
+
+/** By its id, or from the card that came along, as Stripe's own client sends it together with email and phone. */
+async function findOrCreateMethod(
+  sandbox: PaymentsSandbox,
+  trx: Trx,
+  { id, form }: { id: string; form: Form },
+): Promise<MethodRow> {
+  const tables = sandboxTablesIn(trx);
+  const sent = formIn(form, 'payment_method_data');
+  if (sent.has('type')) {
+    const billing = formIn(sent, 'billing_details');
+    const details = { email: billing.get('email'), phone: billing.get('phone') };
+    const billing_details = JSON.stringify(details);
+    await tables.updateTable('sandbox.payment_intents').set({ billing_details }).where('id', '=', id).execute();
+    return createMethod(sandbox, tables, sent);
+  }
+  const methodId = requiredText(form, 'payment_method');
+  const method = await tables
+    .selectFrom('sandbox.payment_methods')
+    .selectAll()
+    .where('id', '=', methodId)
+    .executeTakeFirst();
+  if (method === undefined) throw missing('payment_method', methodId);
+  return method;
 }
 
 /** The customer's answer to their bank. */

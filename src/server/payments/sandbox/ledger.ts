@@ -44,6 +44,7 @@ export async function listLedger(db: Db): Promise<SandboxPayment[]> {
     currency: row.currency,
     status: row.status,
     card: row.brand === null || row.last4 === null ? null : { brand: row.brand, last4: row.last4 },
+    billing: row.billing_details,
     error_code: row.last_error?.decline_code ?? row.last_error?.code ?? null,
     created_at: row.created_at.toISOString(),
     events: events.filter((event) => event.intentId === row.id).map(({ event }) => event),

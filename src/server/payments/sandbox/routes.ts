@@ -28,7 +28,7 @@ export async function registerStripeApi(app: FastifyInstance, sandbox: PaymentsS
     api.post('/v1/payment_methods', hidden, async (request) => {
       const form = formOf(request);
       authorizeRequest(sandbox, request, form);
-      return methodObject(await createMethod(sandbox, form));
+      return methodObject(await createMethod(sandbox, sandboxTables(sandbox.db), form));
     });
 
     api.post('/v1/payment_intents', hidden, async (request, reply) => {

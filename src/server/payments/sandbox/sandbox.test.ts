@@ -75,6 +75,21 @@ describe('cards in the sandbox', () => {
     },
   );
 
+  test('[E-2] the payment is confirmed with billing email and phone, which /sandbox shows', async () => {
+    const intent = await create();
+    const billing = { email: 'ada@example.com', phone: '(212) 555-0123' };
+    const { body } = await pay(intent, '4242424242424242', {
+      'payment_method_data[billing_details][email]': billing.email,
+      'payment_method_data[billing_details][phone]': billing.phone,
+    });
+    expect(body.status).toBe('succeeded');
+    const ledger = await fetch(`${server.url}/sandbox/api/payments`);
+    const { items }: { items: { id: string; billing: unknown }[] } = await ledger.json();
+    expect(items.find(({ id }) => id === intent.id)?.billing).toEqual(billing);
+    // Events are kept for long, and name nobody.
+    expect(await query('select * from sandbox.payment_events')).not.toContain(billing.email);
+  });
+
   test('no card number is stored or logged, not even of a test card', async () => {
     await pay(await create(), '4242424242424242');
     const stored = await Promise.all(

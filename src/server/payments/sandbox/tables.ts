@@ -1,4 +1,4 @@
-/** The sandbox's tables as TypeScript; the SQL is db/migrations/0002_payments_sandbox.sql. */
+/** The sandbox's tables as TypeScript; the SQL is in db/migrations, 0002 and 0008. */
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { CardBehaviour } from '#domain/test-cards.ts';
 import type { Db, Trx } from '../../db/database.ts';
@@ -8,6 +8,9 @@ type Timestamp = ColumnType<Date, Date | string, Date | string>;
 type Json<T> = ColumnType<T, string, string>;
 
 export type LastError = { readonly code: string; readonly decline_code?: string; readonly message: string };
+
+/** What the customer's browser sent with the card. */
+export type BillingDetails = { readonly email: string | null; readonly phone: string | null };
 
 type SandboxTables = {
   'sandbox.payment_keys': { id: Generated<number>; secret_key: string; webhook_secret: string };
@@ -30,6 +33,7 @@ type SandboxTables = {
     payment_method_id: string | null;
     return_url: string | null;
     last_error: Json<LastError> | null;
+    billing_details: Json<BillingDetails> | null;
     canceled_at: Timestamp | null;
     created_at: Timestamp;
   };

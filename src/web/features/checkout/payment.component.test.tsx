@@ -13,6 +13,7 @@ import {
   ordersOf,
   payAndPrint,
   payButton,
+  paymentsOf,
   phoneField,
   pickCard,
   pressPay,
@@ -113,12 +114,13 @@ test('[C-13] set-up failure, amount, missing secret and a lost line are said bef
   await payAndPrint();
 });
 
-test('[C-6, C-10, S-3] a double click pays once, and one toast says that it is paid and the card saved', async () => {
+test('[C-6, C-10, S-3, E-2] a double click pays once, with email and phone, and one toast says what was done', async () => {
   const user = await openFilled();
   await pickCard('Succeeds');
   await payAndPrint(() => userEvent.dblClick(payButton()));
   await expect.element(toast(CHECKOUT_TEXTS.success)).toMatchTextContent('Postcard created successfully!');
-  expect(await chargesOf(user)).toBe(1);
+  const billing = { email: user.email, phone: '(212) 555-0123' };
+  expect(await paymentsOf(user)).toMatchObject([{ billing }]);
   expect(await ordersOf(user)).toHaveLength(1);
 });
 

@@ -89,7 +89,7 @@ function OrderCard({ order, onTrack }: { readonly order: OrderRecord; readonly o
         )}
       </dl>
       <Button variant="ghost" size="small" className="mt-auto self-start" onClick={onTrack}>
-        Track Order
+        {order.status === 'cancelled' ? 'See Order' : 'Track Order'}
       </Button>
     </Panel>
   );

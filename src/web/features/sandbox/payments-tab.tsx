@@ -44,7 +44,7 @@ export function PaymentsTab() {
         <Table caption="Payments">
           <thead>
             <tr>
-              {['Payment', 'Card', 'Amount', 'Charged', 'Refunded', 'Status', 'Created'].map((heading) => (
+              {['Payment', 'Card', 'Billing', 'Amount', 'Charged', 'Refunded', 'Status', 'Created'].map((heading) => (
                 <Th key={heading}>{heading}</Th>
               ))}
             </tr>
@@ -68,6 +68,9 @@ function PaymentRow({ payment }: { readonly payment: SandboxPayment }) {
     <Tr>
       <Td className="font-mono text-sm">{payment.id}</Td>
       <Td>{payment.card === null ? '—' : `${payment.card.brand} •••• ${payment.card.last4}`}</Td>
+      <Td className="max-w-48 text-sm wrap-anywhere">
+        {[payment.billing?.email, payment.billing?.phone].filter(Boolean).join(' · ') || '—'}
+      </Td>
       <Td className="tabular-nums">{dollars(payment.amount_cents)}</Td>
       <Td className="tabular-nums">{dollars(payment.charged_cents)}</Td>
       <Td className="tabular-nums">{dollars(payment.refunded_cents)}</Td>

@@ -39,8 +39,8 @@ export function SandboxCardForm({ ref, publishableKey, disabled }: CardFormProps
   const askBank = (intentId: string) =>
     new Promise<BankAnswer>((resolve) => setAsking({ intentId, answer: resolve })).finally(() => setAsking(null));
 
-  const charge = async ({ clientSecret }: CardConfirmation): Promise<CardOutcome> => {
-    const confirmed = await confirmSandboxPayment({ card, clientSecret, publishableKey });
+  const charge = async (confirmation: CardConfirmation): Promise<CardOutcome> => {
+    const confirmed = await confirmSandboxPayment({ ...confirmation, card, publishableKey });
     if (confirmed.kind !== 'approval') return confirmed;
     const answer = await askBank(confirmed.intentId);
     if (answer === 'approved') return { kind: 'succeeded' };

@@ -1,14 +1,13 @@
 /** The browser's half of Stripe's protocol, spoken to this installation's own payment sandbox. */
 import * as z from 'zod/mini';
 import { type ProviderPaymentError, paymentErrorCode } from '#domain/payment-error.ts';
-import type { CardOutcome } from '../card-form.ts';
+import type { CardConfirmation, CardOutcome } from '../card-form.ts';
 import { digitsOf, parseExpiry, type TypedCard } from './card-input.ts';
 
 const TIMEOUT_MS = 30_000;
 
 const text = z.optional(z.nullable(z.string()));
 const intentSchema = z.object({ id: z.string(), status: z.string() });
-const methodSchema = z.object({ id: z.string() });
 const errorSchema = z.object({
   error: z.object({ type: text, code: text, decline_code: text, payment_intent: z.optional(intentSchema) }),
 });
@@ -18,27 +17,23 @@ export type SandboxConfirmation =
   /** The bank asks the customer to approve. */
   | { readonly kind: 'approval'; readonly intentId: string };
 
-type Payment = { readonly card: TypedCard; readonly clientSecret: string; readonly publishableKey: string };
+type Payment = CardConfirmation & { readonly card: TypedCard; readonly publishableKey: string };
 
 /** Throws a TypeError or a DOMException when there is no answer. */
 export async function confirmSandboxPayment(payment: Payment): Promise<SandboxConfirmation> {
-  const { card, clientSecret, publishableKey } = payment;
+  const { card, clientSecret, contact, publishableKey } = payment;
   const expiry = parseExpiry(card.expiry);
-  const method = await post('/v1/payment_methods', {
-    key: publishableKey,
-    type: 'card',
-    'card[number]': digitsOf(card.number),
-    'card[exp_month]': expiry?.month ?? '',
-    'card[exp_year]': expiry?.year ?? '',
-    'card[cvc]': card.cvc,
-  });
-  const methodId = methodSchema.safeParse(method).data?.id;
-  if (methodId === undefined) return readOutcome(method);
   const intentId = clientSecret.replace(/_secret_.*$/, '');
   const answer = await post(`/v1/payment_intents/${encodeURIComponent(intentId)}/confirm`, {
     key: publishableKey,
     client_secret: clientSecret,
-    payment_method: methodId,
+    'payment_method_data[type]': 'card',
+    'payment_method_data[card][number]': digitsOf(card.number),
+    'payment_method_data[card][exp_month]': expiry?.month ?? '',
+    'payment_method_data[card][exp_year]': expiry?.year ?? '',
+    'payment_method_data[card][cvc]': card.cvc,
+    'payment_method_data[billing_details][email]': contact.email,
+    'payment_method_data[billing_details][phone]': contact.phone,
   });
   return readOutcome(answer);
 }
