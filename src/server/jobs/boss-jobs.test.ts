@@ -47,7 +47,12 @@ describe('jobs', () => {
 
   test('a job that waits for its next try can be started at once, and is never doubled', async () => {
     const data = { attemptId: 'x' };
-    const hasten = () => database.db.transaction().execute((trx) => jobs.hasten('print-order', data, trx));
+    // Twice, as by a double click; one that is done by then would be sent anew, rightly.
+    const hasten = () =>
+      database.db.transaction().execute(async (trx) => {
+        await jobs.hasten('print-order', data, trx);
+        await jobs.hasten('print-order', data, trx);
+      });
     await jobs.send('print-order', data);
     await hasten();
     let tries = 0;
@@ -60,7 +65,7 @@ describe('jobs', () => {
     await expect
       .poll(async () => Number((await postpone.execute(database.db)).numAffectedRows), { timeout: 30_000 })
       .toBe(1);
-    await Promise.all([hasten(), hasten()]);
+    await hasten();
     await expect.poll(() => tries, { timeout: 30_000 }).toBe(2);
     await expect.poll(() => jobs.stateOf('print-order', data), { timeout: 30_000 }).toBe('none');
     const { rows } = await sql`select retry_count as retries from pgboss.job where name = 'print-order'`.execute(
