@@ -113,7 +113,9 @@ async function seed(url: string): Promise<void> {
     if (template === undefined) continue;
     const order = await post('/functions/v1/create-payment-intent', orderRequest(template, friend(index)));
     const { clientSecret, postcardId, orderNumber } = order;
-    await payByCard({ url, clientSecret: String(clientSecret) }, '4242424242424242');
+    await payByCard({ url, clientSecret: String(clientSecret) }, '4242424242424242', {
+      'payment_method_data[billing_details][email]': EMAIL,
+    });
     await post('/functions/v1/submit-print-order', { postcardId, orderNumber });
     await movePrint(url, journey);
     process.stdout.write(`A card to ${friend(index).recipient}: ${journey}\n`);

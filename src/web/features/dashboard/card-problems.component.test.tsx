@@ -67,6 +67,10 @@ test('[D-2] a card that is not printed says what happened, and has the button th
   }
   const frame = page.getByRole('region', { name: 'My postcards' }).element();
   expect(frame.scrollWidth).toBeLessThanOrEqual(frame.clientWidth);
+  // Where it has less room than it needs, it scrolls in its own frame.
+  await page.viewport(1024, 900);
+  await expect.poll(() => frame.scrollWidth).toBeGreaterThan(frame.clientWidth);
+  expect(document.documentElement.scrollWidth).toBe(1024);
   await page.getByRole('button', { name: `Order Again the card to ${nameOf('Returned')}` }).click();
   await expectAddress(/^\/\?edit=true/);
   await expect.element(page.getByRole('heading', { name: 'Edit Postcard' }).first()).toBeVisible();
