@@ -27,6 +27,7 @@ const IMPORTS: readonly (readonly [folder: string, source: string, isAllowed: bo
   ['src/server/orders', '../postcards/store.ts', false],
   ['src/server/orders', '../payments/stripe.ts', false],
   ['src/server/orders', '../storage/folder.ts', false],
+  ['src/server/orders', '../services.ts', false],
   ['src/server/orders', '#web/ui/button.tsx', false],
   ['src/server', './payments/stripe.ts', true],
   ['src/server', '#web/ui/button.tsx', false],
@@ -62,6 +63,15 @@ describe('the walls', () => {
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, `import { thing } from '${source}';\n\nexport const used = thing;\n`);
     });
+    // A circle, though only of types.
+    writeFileSync(
+      join(folder, 'src/domain/one.ts'),
+      "import type { Two } from './two.ts';\n\nexport type One = Two[];\n",
+    );
+    writeFileSync(
+      join(folder, 'src/domain/two.ts'),
+      "import type { One } from './one.ts';\n\nexport type Two = One[];\n",
+    );
     flagged = lint(folder);
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -72,6 +82,10 @@ describe('the walls', () => {
       expect(flagged.has(plantedFile(index))).toBe(!isAllowed);
     },
   );
+
+  test('no file is part of a circle of imports, types included', () => {
+    expect([...flagged].filter((file) => /(one|two)\.ts$/.test(file))).toHaveLength(2);
+  });
 
   test('the pure folders do not know of fetch, document or process', () => {
     const pure = mkdtempSync(join(tmpdir(), 'cartolina-pure-'));
@@ -92,7 +106,9 @@ describe('the walls', () => {
 function lint(cwd: string): Set<string> {
   const output = run([join(ROOT, 'node_modules/@biomejs/biome/bin/biome'), 'lint', '--max-diagnostics=none', '.'], cwd);
   return new Set(
-    [...output.matchAll(/^(\S+):\d+:\d+ lint\/style\/noRestrictedImports/gm)].map(([, file = '']) => file),
+    [...output.matchAll(/^(\S+):\d+:\d+ lint\/(?:style\/noRestrictedImports|suspicious\/noImportCycles)/gm)].map(
+      ([, file = '']) => file,
+    ),
   );
 }
 

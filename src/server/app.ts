@@ -12,6 +12,7 @@ import { registerAddressRoutes } from './addresses/routes.ts';
 import { sendGoTrueError } from './auth/error.ts';
 import { refuseWrongKeys } from './auth/public-key.ts';
 import { registerAuthRoutes } from './auth/routes.ts';
+import { observeDatabase } from './db/metrics.ts';
 import { registerFulfilmentRoutes, registerPrintWebhook } from './fulfilment/routes.ts';
 import { registerConfigRoutes } from './http/config.ts';
 import { drainConnections } from './http/drain-connections.ts';
@@ -22,7 +23,9 @@ import { contentSecurityPolicy } from './http/security.ts';
 import { createServe } from './http/serve.ts';
 import { readTrustProxy } from './http/trust-proxy.ts';
 import { registerWeb } from './http/web.ts';
+import { observeQueues } from './jobs/metrics.ts';
 import { registerInboxRoutes } from './mail/inbox-routes.ts';
+import { observeOrders } from './orders/metrics.ts';
 import { registerOrderRoutes } from './orders/routes.ts';
 import { registerPaymentWebhook } from './orders/webhook-routes.ts';
 import { registerPaymentsSandbox } from './payments/sandbox/register-payments-sandbox.ts';
@@ -87,6 +90,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   await app.register(swaggerUi, { routePrefix: '/docs/api' });
 
   const serve = createServe(app, services);
+  observe(services);
   registerHealthRoutes(app, services);
   registerConfigRoutes(serve, services);
   await registerAuthRoutes(app, services);
@@ -105,6 +109,13 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   await registerPrintShop(app, serve, services);
   await registerWeb(app, services);
   return app;
+}
+
+/** The figures that are read from the database. */
+function observe({ metrics, db }: Services): void {
+  observeDatabase(metrics, db);
+  observeOrders(metrics, db);
+  observeQueues(metrics, db);
 }
 
 function isHttps({ siteUrl }: Services): boolean {

@@ -7,8 +7,8 @@ import {
 } from '#contract/addresses.ts';
 import { AppError } from '#domain/errors.ts';
 import { asUser } from '../db/as-user.ts';
+import type { Db } from '../db/database.ts';
 import type { Serve } from '../http/serve.ts';
-import type { Services } from '../services.ts';
 import {
   type AddressRow,
   countAddresses,
@@ -20,7 +20,7 @@ import {
 
 const MAX_ADDRESSES = 2_000;
 
-export function registerAddressRoutes(serve: Serve, { db }: Services): void {
+export function registerAddressRoutes(serve: Serve, { db }: { readonly db: Db }): void {
   serve(listEndpoint, async ({ query }, { caller }) => {
     const search = query.search?.trim() ?? '';
     const rows = await asUser(db, caller.userId, (trx) => listAddresses(trx, caller.userId, search));

@@ -2,16 +2,17 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
 import { ERRORS } from '#domain/errors.ts';
-import type { Auth } from './auth.ts';
+import type { Clock } from '../clock.ts';
 import { GoTrueError } from './error.ts';
 import type { Amr } from './session-store.ts';
+import type { SigningKeys } from './signing-keys.ts';
 import type { UserRow } from './user-store.ts';
 
 export const ACCESS_TOKEN_LIFE_SECONDS = 3600;
 const AUDIENCE = 'authenticated';
 
-type Signer = Pick<Auth, 'keys' | 'siteUrl' | 'clock'>;
-type Verifier = Pick<Auth, 'keys' | 'clock' | 'verifiedTokens'>;
+type Signer = { readonly keys: SigningKeys; readonly siteUrl: string; readonly clock: Clock };
+type Verifier = { readonly keys: SigningKeys; readonly clock: Clock; readonly verifiedTokens: VerifiedTokens };
 type Subject = { readonly user: UserRow; readonly sessionId: string; readonly amr: Amr };
 
 export async function signAccessToken(

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { AUTH_PREFIX } from '#contract/auth-calls.ts';
 import { ERRORS } from '#domain/errors.ts';
-import type { Services } from '../services.ts';
+import type { Env } from '../env.ts';
 import { answerEvenly } from './answer-evenly.ts';
 import type { Auth } from './auth.ts';
 import { requireSignedIn } from './authenticate.ts';
@@ -25,7 +25,10 @@ import { registerVerifyRoutes } from './verify-routes.ts';
 
 const BODY_LIMIT = 1_048_576;
 
-export async function registerAuthRoutes(app: FastifyInstance, { auth, env }: Services): Promise<void> {
+export async function registerAuthRoutes(
+  app: FastifyInstance,
+  { auth, env }: { readonly auth: Auth; readonly env: Env },
+): Promise<void> {
   await app.register(
     async (routes) => {
       routes.setErrorHandler(sendGoTrueError);

@@ -1,11 +1,23 @@
 /** What every step of fulfilment works with. */
+
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../db/database.ts';
+import type { Jobs } from '../jobs/port.ts';
 import type { OrderSnapshot } from '../orders/order-snapshot.ts';
-import type { Services } from '../services.ts';
+import type { Printer } from '../printing/port.ts';
+import type { Storage } from '../storage/port.ts';
 
 /** The same bytes for the same snapshot, always. */
 export type RenderPrintFile = (snapshot: OrderSnapshot) => Promise<Uint8Array>;
 
-export type Fulfilment = Pick<Services, 'db' | 'jobs' | 'clock' | 'log' | 'storage' | 'printer'> & {
+export type Fulfilment = {
+  readonly db: Db;
+  readonly jobs: Jobs;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly storage: Storage;
+  readonly printer: Printer;
   readonly renderPrintFile: RenderPrintFile;
 };
 

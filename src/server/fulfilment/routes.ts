@@ -4,9 +4,9 @@ import {
   checkPostcardStatuses,
   submitPrintOrder as submitEndpoint,
 } from '#contract/orders.ts';
+import type { RateLimits } from '../http/rate-limit.ts';
 import type { Serve } from '../http/serve.ts';
 import { getOrderDetail } from '../orders/get-order-detail.ts';
-import type { Services } from '../services.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { checkOwnPrints } from './check-prints.ts';
 import type { Fulfilment } from './fulfilment.ts';
@@ -15,7 +15,7 @@ import { type SubmitDependencies, submitPrintOrder } from './submit-print-order.
 
 const LARGEST_WEBHOOK_BYTES = 1_048_576;
 
-export type FulfilmentRouteServices = SubmitDependencies & Pick<Services, 'rateLimits'>;
+export type FulfilmentRouteServices = SubmitDependencies & { readonly rateLimits: RateLimits };
 
 export function registerFulfilmentRoutes(serve: Serve, services: FulfilmentRouteServices): void {
   const { rateLimits } = services;

@@ -1,8 +1,18 @@
 import { getConfig, type PublicConfig } from '#contract/config.ts';
-import type { Services } from '../services.ts';
+import type { Auth } from '../auth/auth.ts';
+import type { Env } from '../env.ts';
+import type { Printer } from '../printing/port.ts';
 import type { Serve } from './serve.ts';
 
-export function publicConfig({ env, siteUrl, printer, auth }: Services): PublicConfig {
+/** What a page is told about. */
+export type Installation = {
+  readonly env: Env;
+  readonly siteUrl: string;
+  readonly printer: Printer;
+  readonly auth: Auth;
+};
+
+export function publicConfig({ env, siteUrl, printer, auth }: Installation): PublicConfig {
   return {
     product_name: env.PRODUCT_NAME,
     contact_email: env.CONTACT_EMAIL,
@@ -20,6 +30,6 @@ export function publicConfig({ env, siteUrl, printer, auth }: Services): PublicC
   };
 }
 
-export function registerConfigRoutes(serve: Serve, services: Services): void {
-  serve(getConfig, async () => publicConfig(services));
+export function registerConfigRoutes(serve: Serve, installation: Installation): void {
+  serve(getConfig, async () => publicConfig(installation));
 }

@@ -1,7 +1,6 @@
 /** Puts into a built page what only the running server knows: its address, its names, its configuration. */
 import { parseEnv } from '../env.ts';
-import type { Services } from '../services.ts';
-import { publicConfig } from './config.ts';
+import { type Installation, publicConfig } from './config.ts';
 
 /** The names that the build drew into the pages. */
 const DRAWN = parseEnv({});
@@ -9,9 +8,9 @@ const DRAWN_NAMES = new RegExp(`${DRAWN.PRODUCT_NAME}|${DRAWN.CONTACT_EMAIL.repl
 const JSON_DATA = /<script type="application\/ld\+json">.*?<\/script>/gs;
 
 /** The configuration travels with the page, so that nothing on it changes after it is shown. */
-export function pageFiller(services: Services): (text: string, kind: 'html' | 'json' | 'plain') => string {
-  const { env, siteUrl } = services;
-  const config = `<script type="application/json" id="config">${inScript(publicConfig(services))}</script>`;
+export function pageFiller(installation: Installation): (text: string, kind: 'html' | 'json' | 'plain') => string {
+  const { env, siteUrl } = installation;
+  const config = `<script type="application/json" id="config">${inScript(publicConfig(installation))}</script>`;
   const withNames = (text: string, escaped: (value: string) => string) =>
     text.replaceAll(DRAWN_NAMES, (drawn) =>
       escaped(drawn === DRAWN.PRODUCT_NAME ? env.PRODUCT_NAME : env.CONTACT_EMAIL),

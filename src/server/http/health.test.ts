@@ -5,7 +5,10 @@ import { openTestDatabase, type TestApp } from '#testing/create-test-app.ts';
 import { placeAndPay } from '#testing/order-request.ts';
 import { createPrintTestApp, printCard, readAttempts, setSwitch, waitUntil } from '#testing/print-shop.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
-import { createMetrics, registerHealthRoutes } from './health.ts';
+import { observeDatabase } from '../db/metrics.ts';
+import { createMetrics } from '../metrics/metrics.ts';
+import { observeOrders } from '../orders/metrics.ts';
+import { registerHealthRoutes } from './health.ts';
 
 let server: TestApp;
 let ada: TestUser;
@@ -76,7 +79,9 @@ test('a database that does not answer is seen as such, beside the figures of the
   await sql`select 1`.execute(database.db);
   await database.close();
   const app = Fastify();
-  registerHealthRoutes(app, { db: database.db, storage, metrics: createMetrics() });
+  const metrics = createMetrics();
+  for (const observe of [observeDatabase, observeOrders]) observe(metrics, database.db);
+  registerHealthRoutes(app, { db: database.db, storage, metrics });
   const { statusCode, body } = await app.inject('/metrics');
   expect(statusCode).toBe(200);
   expect(body).toContain('cartolina_database_up 0');

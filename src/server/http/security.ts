@@ -1,7 +1,7 @@
 /** What pages may load: our own files, and Stripe's script and frames when live keys are set. */
-import type { Services } from '../services.ts';
+import type { Env } from '../env.ts';
 
-export function contentSecurityPolicy({ env, siteUrl }: Pick<Services, 'env' | 'siteUrl'>) {
+export function contentSecurityPolicy({ env, siteUrl }: { readonly env: Env; readonly siteUrl: string }) {
   const stripe = env.STRIPE_SECRET_KEY === undefined ? [] : ['https://js.stripe.com', 'https://*.js.stripe.com'];
   const stripeApi = env.STRIPE_SECRET_KEY === undefined ? [] : ['https://api.stripe.com'];
   return {

@@ -32,7 +32,7 @@ type Handler<E extends Endpoint> = (
   context: Context<E>,
 ) => Promise<EndpointResponse<E> | undefined>;
 
-type ServeServices = { readonly authenticate: Authenticate; readonly rateLimits: RateLimits };
+export type ServeServices = { readonly authenticate: Authenticate; readonly rateLimits: RateLimits };
 
 export type ServeOptions = {
   /** What a caller without a session is told, when it is not the general text. */

@@ -3,10 +3,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
 import { DRAWN_AHEAD, drawnFile, findDrawn, isPage, PAGES } from '#contract/pages.ts';
 import { AppError } from '#domain/errors.ts';
-import type { Services } from '../services.ts';
 import { StartError } from '../start-errors.ts';
+import type { Installation } from './config.ts';
 import { errorBody } from './errors.ts';
 import { pageFiller } from './fill-page.ts';
 import { packFile, sendPacked } from './packed-file.ts';
@@ -27,8 +28,10 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json; charset=utf-8',
 };
 
+type WebServices = Installation & { readonly log: Logger };
+
 /** Throws StartError in production when there are no pages. */
-export async function registerWeb(app: FastifyInstance, services: Services, webDir = WEB_DIR): Promise<void> {
+export async function registerWeb(app: FastifyInstance, services: WebServices, webDir = WEB_DIR): Promise<void> {
   const hasPages = existsSync(join(webDir, EMPTY_PAGE));
   if (!hasPages) reportNoPages(services);
   const send = hasPages ? await servePages(app, services, webDir) : null;
@@ -45,7 +48,7 @@ export async function registerWeb(app: FastifyInstance, services: Services, webD
 
 const READS: readonly string[] = ['GET', 'HEAD'];
 
-function reportNoPages({ env, log }: Services): void {
+function reportNoPages({ env, log }: WebServices): void {
   const words = 'The pages are not built: run "npm run build:web" first ("npm start" does so by itself).';
   if (env.NODE_ENV === 'production') throw new StartError(words);
   log.warn(words);
@@ -56,7 +59,7 @@ function pageFile(path: string, query: string | undefined): string {
   return drawn === null ? EMPTY_PAGE : drawnFile(drawn);
 }
 
-async function servePages(app: FastifyInstance, services: Services, webDir: string) {
+async function servePages(app: FastifyInstance, services: WebServices, webDir: string) {
   await app.register(fastifyStatic, {
     root: webDir,
     wildcard: false,

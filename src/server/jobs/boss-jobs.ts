@@ -5,7 +5,7 @@ import { fromKysely, type PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import { errorForLog } from '../http/error-for-log.ts';
-import type { Metrics } from '../http/health.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { JobData, JobHandler, Jobs, QueueName, QueueOptions } from './port.ts';
 
 /** Bounded retries with back-off: the last failure is a dead letter, which the queue's handler is told about. */

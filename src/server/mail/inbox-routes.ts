@@ -1,12 +1,12 @@
 import { getInboxMail, listInboxMails } from '#contract/sandbox.ts';
 import { AppError } from '#domain/errors.ts';
+import type { Db } from '../db/database.ts';
 import type { Serve } from '../http/serve.ts';
-import type { Services } from '../services.ts';
 import { findInboxMail, type InboxRow, listInbox } from './inbox-store.ts';
 
 const LISTED = 100;
 
-export function registerInboxRoutes(serve: Serve, { db }: Services): void {
+export function registerInboxRoutes(serve: Serve, { db }: { readonly db: Db }): void {
   serve(listInboxMails, async ({ query }) => ({
     items: (await listInbox(db, { limit: LISTED, ...(query.to ? { to: query.to } : {}) })).map(present),
   }));

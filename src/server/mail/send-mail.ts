@@ -2,8 +2,8 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
-import type { Metrics } from '../http/health.ts';
 import type { Jobs } from '../jobs/port.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { ACCOUNT_MAILS, type AccountMailKind } from './account-mails.ts';
 import { type MailContent, type Sender, toHtml, toText } from './compose.ts';
 import { isMailKind, MAIL_SCHEMAS, type MailData } from './kinds.ts';

@@ -8,7 +8,8 @@ import { dollarsToCents } from '#domain/money.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import { chooseFormat, SIZE_FORMATS } from '#layout/formats.ts';
 import type { Db } from '../db/database.ts';
-import type { Services } from '../services.ts';
+import type { Printer } from '../printing/port.ts';
+import type { Renderer } from '../rendering/renderer.ts';
 import { resolveImageUrl } from '../uploads/resolve-image-url.ts';
 import type { UploadDeps } from '../uploads/save-photo.ts';
 import type { OrderServices } from './order-services.ts';
@@ -17,7 +18,7 @@ import { type OrderQuote, quoteOrder } from './quote-order.ts';
 
 export type OrderRequest = EndpointInput<typeof createPaymentIntent>['body'];
 
-export type PlacingServices = OrderServices & UploadDeps & Pick<Services, 'renderer' | 'printer'>;
+export type PlacingServices = OrderServices & UploadDeps & { readonly renderer: Renderer; readonly printer: Printer };
 
 /** An order as it may be placed. */
 export type WantedOrder = {

@@ -1,14 +1,15 @@
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { getOrder } from '#contract/orders.ts';
 import { AppError } from '#domain/errors.ts';
+import type { Clock } from '../clock.ts';
 import { asUser } from '../db/as-user.ts';
-import type { Services } from '../services.ts';
+import type { Db } from '../db/database.ts';
 import { findOwnOrder, listEvents } from './order-list-store.ts';
 import { presentOrderDetail } from './present-order.ts';
 
 /** One order with its history, as its owner sees it; throws AppError('not_found') for everybody else. */
 export async function getOrderDetail(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: { readonly db: Db; readonly clock: Clock },
   userId: string,
   orderId: string,
 ): Promise<EndpointResponse<typeof getOrder>> {

@@ -1,16 +1,16 @@
-import type { Services } from '../services.ts';
 import { alertOperator } from './alert-operator.ts';
+import type { OrderServices } from './order-services.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 import { refundOrder } from './refund-order.ts';
 
 const EVERY_MINUTE = '* * * * *';
 
 /** Each of these puts right what a crash or a lost message left behind; one that fails does not stop the others. */
-export type Reconciler = (services: Services) => Promise<void>;
+export type Reconciler<S extends OrderServices> = (services: S) => Promise<void>;
 
-export async function registerOrderJobs(
-  services: Services,
-  moreReconcilers: readonly Reconciler[] = [],
+export async function registerOrderJobs<S extends OrderServices>(
+  services: S,
+  moreReconcilers: readonly Reconciler<S>[] = [],
 ): Promise<void> {
   const { jobs, log } = services;
   await jobs.work('refund-order', async ({ orderId }, { isLastTry }) => {

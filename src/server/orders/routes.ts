@@ -9,8 +9,9 @@ import { AppError } from '#domain/errors.ts';
 import { centsToDollars } from '#domain/money.ts';
 import { asUser } from '../db/as-user.ts';
 import { networkOf } from '../http/network-of.ts';
+import type { RateLimits } from '../http/rate-limit.ts';
 import type { Serve } from '../http/serve.ts';
-import type { Services } from '../services.ts';
+import type { PlacingServices } from './check-order-request.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { createPaymentIntent } from './create-payment-intent.ts';
 import type { OwnOrder } from './order.ts';
@@ -18,7 +19,10 @@ import { findOwnOrder, findOwnOrderByIntent, listEvents, listOrderPage } from '.
 import { presentOrder, presentOrderDetail } from './present-order.ts';
 import { quoteOrder } from './quote-order.ts';
 
-export function registerOrderRoutes(serve: Serve, services: Services): void {
+export function registerOrderRoutes(
+  serve: Serve,
+  services: PlacingServices & { readonly rateLimits: RateLimits },
+): void {
   const { db, clock, rateLimits } = services;
   const checkoutLimit = rateLimits.create({ name: 'checkout', points: 30, seconds: 60 });
   const couponLimit = rateLimits.create({ name: 'coupon', points: 30, seconds: 60 });

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '../services.ts';
+import type { OrderServices } from './order-services.ts';
 import { receivePaymentEvent } from './receive-payment-event.ts';
 
 const WEBHOOK_BODY_LIMIT = 512 * 1024;
 
 /** The body is kept as it came: its signature is over the bytes, and is verified before anything is parsed. */
-export async function registerPaymentWebhook(app: FastifyInstance, services: Services): Promise<void> {
+export async function registerPaymentWebhook(app: FastifyInstance, services: OrderServices): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));

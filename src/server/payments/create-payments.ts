@@ -2,8 +2,8 @@
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import type { Env } from '../env.ts';
-import type { Metrics } from '../http/health.ts';
 import type { Jobs } from '../jobs/port.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { Payments } from './port.ts';
 import { loadSandboxKeys, type PaymentsSandbox } from './sandbox/sandbox.ts';
 import { createStripePayments } from './stripe.ts';

@@ -4,7 +4,7 @@ import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { cents } from '#domain/money.ts';
 import { paymentErrorCode } from '#domain/payment-error.ts';
 import type { Clock } from '../clock.ts';
-import type { Metrics } from '../http/health.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { PaymentEvent, PaymentIntent, PaymentIntentStatus, Payments, Refund } from './port.ts';
 
 export type StripeOptions = {

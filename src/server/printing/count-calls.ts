@@ -1,4 +1,4 @@
-import type { Metrics } from '../http/health.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { Printer } from './port.ts';
 
 /** The same printer, whose calls are counted for /metrics. */

@@ -1,8 +1,9 @@
 import { AppError } from '#domain/errors.ts';
+import type { Auth } from '../auth/auth.ts';
 import { GoTrueError } from '../auth/error.ts';
-import type { Services } from '../services.ts';
+import type { Db } from '../db/database.ts';
 
-export type PasswordChecker = Pick<Services, 'db' | 'auth'>;
+export type PasswordChecker = { readonly db: Db; readonly auth: Auth };
 
 /** Throws wrong_password; unavailable while too many passwords are being checked. */
 export async function checkPassword(

@@ -1,10 +1,10 @@
-import type { Services } from '../services.ts';
+import type { Storage } from '../storage/port.ts';
 import { forgetFiles } from './forget-files.ts';
-import { sweep } from './sweep.ts';
+import { type SweepServices, sweep } from './sweep.ts';
 
 const EVERY_NIGHT = '17 3 * * *';
 
-export async function registerPrivacyJobs(services: Services): Promise<void> {
+export async function registerPrivacyJobs(services: SweepServices & { readonly storage: Storage }): Promise<void> {
   const { jobs } = services;
   await jobs.work('forget-files', (lost) => forgetFiles(services, lost));
   await jobs.work('sweep-uploads', () => sweep(services));

@@ -1,11 +1,16 @@
 import { Readable } from 'node:stream';
 import { deleteAccount as deleteAccountEndpoint, exportAccount as exportAccountEndpoint } from '#contract/account.ts';
+import type { RateLimits } from '../http/rate-limit.ts';
 import type { Serve } from '../http/serve.ts';
-import type { Services } from '../services.ts';
+import type { OrderServices } from '../orders/order-services.ts';
+import type { Storage } from '../storage/port.ts';
+import type { PasswordChecker } from './check-password.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
 
-export function registerPrivacyRoutes(serve: Serve, services: Services): void {
+type PrivacyServices = OrderServices & PasswordChecker & { readonly storage: Storage; readonly rateLimits: RateLimits };
+
+export function registerPrivacyRoutes(serve: Serve, services: PrivacyServices): void {
   const { db, storage, rateLimits, clock } = services;
   const exportLimit = rateLimits.create({ name: 'export-account', points: 10, seconds: 3600 });
   const deleteLimit = rateLimits.create({ name: 'delete-account', points: 10, seconds: 900 });

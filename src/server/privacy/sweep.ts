@@ -1,5 +1,10 @@
 /** Once a day: what nobody wants any more, and what has expired, goes. */
-import type { Services } from '../services.ts';
+
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../db/database.ts';
+import type { Env } from '../env.ts';
+import type { Jobs } from '../jobs/port.ts';
 import { queueForgetting } from './forget-files.ts';
 import {
   deleteDroppedDrafts,
@@ -18,7 +23,13 @@ const WEBHOOK_KEEP_DAYS = 90;
 const SANDBOX_KEEP_DAYS = 7;
 const BATCH = 100;
 
-export type SweepServices = Pick<Services, 'db' | 'jobs' | 'clock' | 'env' | 'log'>;
+export type SweepServices = {
+  readonly db: Db;
+  readonly jobs: Jobs;
+  readonly clock: Clock;
+  readonly env: Env;
+  readonly log: Logger;
+};
 
 /** One step that fails does not keep the others from being done. */
 export async function sweep(services: SweepServices): Promise<void> {

@@ -1,11 +1,11 @@
 import { ensureProfile, getProfile } from '#contract/profiles.ts';
 import { AppError } from '#domain/errors.ts';
 import { asUser } from '../db/as-user.ts';
+import type { Db } from '../db/database.ts';
 import type { Serve } from '../http/serve.ts';
-import type { Services } from '../services.ts';
 import { findProfile, insertProfile } from './store.ts';
 
-export function registerProfileRoutes(serve: Serve, { db }: Services): void {
+export function registerProfileRoutes(serve: Serve, { db }: { readonly db: Db }): void {
   serve(getProfile, async (_input, { caller }) => {
     const profile = await asUser(db, caller.userId, (trx) => findProfile(trx, caller.userId));
     if (profile === undefined) throw new AppError('not_found');

@@ -5,20 +5,30 @@ import type { PostcardDesign } from '#domain/postcard.ts';
 import { chooseFormat, SIZE_FORMATS } from '#layout/formats.ts';
 import { LAYOUT_VERSION } from '#layout/layout-version.ts';
 import { asUser } from '../db/as-user.ts';
+import type { Db } from '../db/database.ts';
 import { sendPrivateFile } from '../http/private-file.ts';
+import type { RateLimits } from '../http/rate-limit.ts';
 import type { Serve } from '../http/serve.ts';
 import { findPostcardDesign } from '../postcards/find-design.ts';
-import type { Services } from '../services.ts';
+import type { Printer } from '../printing/port.ts';
+import type { Storage } from '../storage/port.ts';
 import type { PhotoVariant } from '../uploads/photo-files.ts';
 import { readOwnPhoto } from '../uploads/read-own-photo.ts';
 import type { Card } from './card.ts';
 import { createPictureCache } from './picture-cache.ts';
+import type { Renderer } from './renderer.ts';
 
 const PICTURE_WIDTH_PIXELS = 600;
 /** About 25 kB each. */
 const CACHED_PICTURES = 1000;
 
-type PictureServices = Pick<Services, 'db' | 'storage' | 'renderer' | 'printer' | 'rateLimits'>;
+type PictureServices = {
+  readonly db: Db;
+  readonly storage: Storage;
+  readonly renderer: Renderer;
+  readonly printer: Printer;
+  readonly rateLimits: RateLimits;
+};
 
 export function registerPictureRoutes(serve: Serve, services: PictureServices): void {
   const { renderer } = services;

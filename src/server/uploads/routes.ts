@@ -3,14 +3,13 @@ import { getBucket, getPhoto, uploadPhoto } from '#contract/uploads.ts';
 import { AppError } from '#domain/errors.ts';
 import { asUser } from '../db/as-user.ts';
 import { sendPrivateFile } from '../http/private-file.ts';
-import { createServe } from '../http/serve.ts';
-import type { Services } from '../services.ts';
+import { createServe, type ServeServices } from '../http/serve.ts';
 import { PHOTO_CONTENT_TYPE, readPhoto } from './photo-files.ts';
 import { acceptFiles, receiveFile } from './receive-file.ts';
-import { savePhoto } from './save-photo.ts';
+import { savePhoto, type UploadDeps } from './save-photo.ts';
 import { findBucket, findUpload } from './store.ts';
 
-export async function registerUploadRoutes(app: FastifyInstance, services: Services): Promise<void> {
+export async function registerUploadRoutes(app: FastifyInstance, services: UploadDeps & ServeServices): Promise<void> {
   const { db, storage, uploadLimit } = services;
 
   await app.register(async (scope) => {

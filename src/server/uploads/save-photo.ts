@@ -2,17 +2,26 @@
 import { PIXEL_LIMIT, UPLOAD_LIMIT_BYTES, type UploadRecord } from '#contract/uploads.ts';
 import { AppError } from '#domain/errors.ts';
 import { asUser } from '../db/as-user.ts';
+import type { Db } from '../db/database.ts';
+import type { RateLimit } from '../http/rate-limit.ts';
 import { readPhotoSize } from '../imaging/photo-size.ts';
 import type { PreparedPhoto, PrepareInput } from '../imaging/prepare-photo.ts';
 import { type PhotoType, sniffPhoto } from '../imaging/sniff-photo.ts';
-import type { Services } from '../services.ts';
-import { WorkerFailure } from '../workers/worker-pool.ts';
+import type { Jobs } from '../jobs/port.ts';
+import type { Storage } from '../storage/port.ts';
+import { WorkerFailure, type WorkerPool } from '../workers/worker-pool.ts';
 import { PHOTO_PREFIX } from './image-url.ts';
 import { PHOTO_CONTENT_TYPE, restorePhoto, storePhoto } from './photo-files.ts';
 import { awaitPhotoRemoval } from './photo-files-lock.ts';
 import { insertUpload, sumUploadBytes, type Upload } from './store.ts';
 
-export type UploadDeps = Pick<Services, 'db' | 'storage' | 'workers' | 'jobs' | 'uploadLimit'>;
+export type UploadDeps = {
+  readonly db: Db;
+  readonly storage: Storage;
+  readonly workers: WorkerPool;
+  readonly jobs: Jobs;
+  readonly uploadLimit: RateLimit;
+};
 
 /** Of one account, as photos are kept. */
 const MOST_BYTES = 5_000_000_000;

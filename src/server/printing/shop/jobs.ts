@@ -1,9 +1,12 @@
-import type { Services } from '../../services.ts';
+import type { Jobs } from '../../jobs/port.ts';
 import { advancePrint } from './move-print.ts';
+import type { PrintShop } from './print-shop.ts';
 import { deliverWebhook } from './webhooks.ts';
 
+type PrintShopWork = { readonly printShop: PrintShop | null; readonly jobs: Jobs };
+
 /** The shop's own work: cards move on by the clock, and who ordered them is told. */
-export async function registerPrintShopJobs({ printShop, jobs }: Services): Promise<void> {
+export async function registerPrintShopJobs({ printShop, jobs }: PrintShopWork): Promise<void> {
   if (printShop === null) return;
   await jobs.work('advance-print', async ({ printId, from }) => void (await advancePrint(printShop, printId, from)));
   await jobs.work('print-shop-webhook', ({ deliveryId }) => deliverWebhook(printShop, deliveryId));

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Serve } from '../../http/serve.ts';
-import type { Services } from '../../services.ts';
+import type { WorkerPool } from '../../workers/worker-pool.ts';
+import type { PrintShop } from './print-shop.ts';
 import { registerPrintShopRoutes } from './routes.ts';
 import { registerPrintSandboxFiles, registerPrintSandboxPage } from './sandbox-routes.ts';
 
@@ -8,7 +9,7 @@ import { registerPrintSandboxFiles, registerPrintSandboxPage } from './sandbox-r
 export async function registerPrintShop(
   app: FastifyInstance,
   serve: Serve,
-  { printShop, workers }: Services,
+  { printShop, workers }: { readonly printShop: PrintShop | null; readonly workers: WorkerPool },
 ): Promise<void> {
   if (printShop === null) return;
   await registerPrintShopRoutes(app, printShop);

@@ -7,7 +7,8 @@ import { openPhoto } from './photo/open-photo.ts';
 import { useObjectUrl } from './photo/use-object-url.ts';
 import { type BuilderAction, builderReducer } from './state/builder-reducer.ts';
 import { type BuilderState, NEW_CARD } from './state/builder-state.ts';
-import type { PhotoFiles, Slot } from './storage/card-storage.ts';
+import type { PhotoFiles } from './storage/card-storage.ts';
+import type { Slot } from './storage/stored-card.ts';
 import { useKeptCard } from './storage/use-kept-card.ts';
 
 export type Builder = {

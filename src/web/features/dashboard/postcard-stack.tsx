@@ -1,4 +1,5 @@
 /** The table's content for narrow screens: one block per postcard. */
+import type { PostcardRecord } from '#contract/postcards.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { Panel } from '../../ui/surface.tsx';
@@ -6,10 +7,19 @@ import { CardPreview } from './card-preview.tsx';
 import { amountOf } from './card-status.ts';
 import { CardStatusChip } from './card-status-chip.tsx';
 import { PostcardRowActions } from './postcard-row-actions.tsx';
-import type { PostcardTableProps } from './postcard-table.tsx';
 import { SelectAll } from './select-all.tsx';
+import type { PostcardActions } from './use-postcard-actions.ts';
+import type { Selection } from './use-selection.ts';
 
-export function PostcardStack({ cards, total, selection, actions, onOpen }: PostcardTableProps) {
+export type PostcardListProps = {
+  readonly cards: readonly PostcardRecord[];
+  readonly total: number;
+  readonly selection: Selection;
+  readonly actions: PostcardActions;
+  readonly onOpen: (id: string) => void;
+};
+
+export function PostcardStack({ cards, total, selection, actions, onOpen }: PostcardListProps) {
   return (
     <div className="grid gap-3 lg:hidden">
       <SelectAll selection={selection} total={total} isLabelShown />

@@ -6,21 +6,11 @@ import { CardPreview } from './card-preview.tsx';
 import { amountOf } from './card-status.ts';
 import { CardStatusChip } from './card-status-chip.tsx';
 import { PostcardRowActions } from './postcard-row-actions.tsx';
-import { PostcardStack } from './postcard-stack.tsx';
+import { type PostcardListProps, PostcardStack } from './postcard-stack.tsx';
 import { SelectAll } from './select-all.tsx';
-import type { PostcardActions } from './use-postcard-actions.ts';
-import type { Selection } from './use-selection.ts';
-
-export type PostcardTableProps = {
-  readonly cards: readonly PostcardRecord[];
-  readonly total: number;
-  readonly selection: Selection;
-  readonly actions: PostcardActions;
-  readonly onOpen: (id: string) => void;
-};
 
 /** A table on wide screens, a stack of cards on a phone. */
-export function PostcardTable(props: PostcardTableProps) {
+export function PostcardTable(props: PostcardListProps) {
   const { cards, total, selection, actions, onOpen } = props;
   return (
     <>
@@ -77,7 +67,7 @@ function describeSelection(selected: number, { total, shown }: Listed): string {
   return `All ${formatNumber(total)} postcards are selected${elsewhere}.`;
 }
 
-type PostcardRowProps = Pick<PostcardTableProps, 'selection' | 'actions' | 'onOpen'> & {
+type PostcardRowProps = Pick<PostcardListProps, 'selection' | 'actions' | 'onOpen'> & {
   readonly card: PostcardRecord;
 };
 

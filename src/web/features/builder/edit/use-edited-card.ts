@@ -7,7 +7,7 @@ import { clearEditHandOff } from '../../../hand-off/edit-hand-off-key.ts';
 import { useAuth } from '../../../session/auth-context.ts';
 import { notify } from '../../../ui/notify.ts';
 import { hasContent } from '../state/builder-state.ts';
-import type { Slot } from '../storage/card-storage.ts';
+import type { Slot } from '../storage/stored-card.ts';
 import type { Builder } from '../use-builder.ts';
 import { toEditedCard } from './edited-card.ts';
 

@@ -1,5 +1,5 @@
 /** Tells the other tabs of this browser that the kept card has changed. */
-import type { Slot } from './card-storage.ts';
+import type { Slot } from './stored-card.ts';
 
 /** One for the whole tab: it does not hear itself. */
 let opened: BroadcastChannel | null = null;

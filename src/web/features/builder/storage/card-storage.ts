@@ -3,10 +3,7 @@ import { createStore, delMany, getMany, setMany } from 'idb-keyval';
 import { signKeptCard } from '../../../hand-off/kept-card-sign.ts';
 import type { BuilderState } from '../state/builder-state.ts';
 import { forgetLastWords, readLastWords } from './last-words.ts';
-import { fromStoredState, toStoredState } from './stored-card.ts';
-
-/** A card opened from the dashboard does not push out the one that was being made. */
-export type Slot = 'new' | 'edit';
+import { fromStoredState, type Slot, toStoredState } from './stored-card.ts';
 
 /** The file as it was chosen, for the upload, and a picture of it that the screen can draw quickly. */
 export type PhotoFiles = { readonly file: Blob; readonly preview: Blob };

@@ -3,8 +3,7 @@
  * photo) is left where writing takes effect at once, until IndexedDB has it.
  */
 import type { BuilderState } from '../state/builder-state.ts';
-import type { Slot } from './card-storage.ts';
-import { toStoredState } from './stored-card.ts';
+import { type Slot, toStoredState } from './stored-card.ts';
 
 const keyOf = (slot: Slot) => `cartolina:last-words:${slot}`;
 

@@ -3,6 +3,9 @@ import * as z from 'zod/mini';
 import { postcardDesignSchema } from '#domain/postcard.ts';
 import { type BuilderState, STEPS } from '../state/builder-state.ts';
 
+/** A card opened from the dashboard does not push out the one that was being made. */
+export type Slot = 'new' | 'edit';
+
 const VERSION = 1;
 
 const storedStateSchema = z.object({

@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type BuilderState, hasContent, NEW_CARD } from '../state/builder-state.ts';
 import { announceCard, onCardNews } from './card-news.ts';
-import { clearCard, type PhotoFiles, readCard, type Slot, type StoredCard, writeCard } from './card-storage.ts';
+import { clearCard, type PhotoFiles, readCard, type StoredCard, writeCard } from './card-storage.ts';
 import { createCardWriter } from './card-writer.ts';
 import { createIdleTask } from './idle-task.ts';
 import { leaveLastWords } from './last-words.ts';
+import type { Slot } from './stored-card.ts';
 import { isSameDesign } from './stored-card.ts';
 
 type KeptCard = {
