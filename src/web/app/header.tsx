@@ -61,16 +61,15 @@ function SignedOutLinks() {
   );
 }
 
+/** Signing out leaves the page open, unless it is somebody's own (PrivatePage). */
 function SignedInLinks() {
   const { signOut } = useAuth();
-  const navigate = useNavigate();
   const [isLeaving, setIsLeaving] = useState(false);
   const leave = async () => {
     setIsLeaving(true);
     const { error } = await signOut();
     setIsLeaving(false);
     if (error) notify.error('Error', SHELL.signOutFailed);
-    else navigate(PATHS.home);
   };
   return (
     <>

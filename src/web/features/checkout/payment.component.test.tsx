@@ -19,6 +19,7 @@ import {
   pressPay,
 } from '#testing/components/checkout.ts';
 import { expectAccessible } from '#testing/components/expect-accessible.ts';
+import { openBuilder } from '#testing/components/render-app.tsx';
 import { signIn } from '#testing/components/sign-in.ts';
 import { answerWith, loseLine, stubRequest } from '#testing/components/stub-request.ts';
 import { toast } from '#testing/components/toast.ts';
@@ -149,9 +150,36 @@ test('[F-2] printing that is refused is said', async () => {
   };
   stubRequest(PRINT, answerWith(200, refusal));
   await pressPay();
-  await expectThanks();
   await expect.element(toast('Print Submission Failed').getByText('Out of paper.')).toBeVisible();
-  await expect.element(page.getByText(/the print shop could not take the card/)).toBeVisible();
+  // One truth: nobody is thanked for a card that is not printed, nor promised a tracking number.
+  await expect.element(page.getByRole('heading', { name: 'Your card was not printed' })).toHaveFocus();
+  await expect.element(page.getByText(/the print shop couldn't take the card/)).toBeVisible();
+  for (const text of ['Thank you for your order!', 'TAKE30OFF', 'Will be provided when shipped']) {
+    await expect.element(page.getByText(text)).not.toBeInTheDocument();
+  }
+});
+
+test('[F-2] a print shop that has not answered yet is not said to have the order', async () => {
+  await openFilled();
+  await pickCard('Succeeds');
+  stubRequest(PRINT, async (passOn) =>
+    Response.json({ ...(await (await passOn()).json()), postgrid_order_id: null, tracking_number: null }),
+  );
+  await pressPay();
+  await expectThanks();
+  await expect.element(toast(CHECKOUT_TEXTS.printWaiting)).toBeVisible();
+  await expect.element(toast('Print Order Submitted')).not.toBeInTheDocument();
+});
+
+test('[C-11] signing out on the thank-you screen keeps it, and leaves nothing of the card in the browser', async () => {
+  await openFilled();
+  await pickCard('Succeeds');
+  await payAndPrint();
+  await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
+  await expect.element(page.getByRole('link', { name: 'Login to Track' })).toBeVisible();
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+  await openBuilder();
+  await expect.element(page.getByRole('button', { name: 'Browse Files' })).toBeVisible();
 });
 
 test('a card whose order was cancelled can be ordered again', async () => {

@@ -32,6 +32,7 @@ export const CHECKOUT_TEXTS = {
   success: 'Payment successful! Your order is being processed.',
   created: 'Postcard created successfully!',
   updated: 'Postcard updated successfully!',
+  printWaiting: 'Order Waiting to Print',
   printUnheard:
     "Your card is paid and safe. We lost touch with the server, but printing goes on by itself: there's nothing to do.",
 } as const;
@@ -39,8 +40,9 @@ export const CHECKOUT_TEXTS = {
 export const THANK_YOU_TEXTS = {
   title: 'Thank you for your order!',
   text: 'Your card goes to the press. We mail you the receipt and tell you when it is on its way.',
+  failedTitle: 'Your card was not printed',
   failed:
-    'Your payment went through, but the print shop could not take the card. Your dashboard shows whether it can be sent again; otherwise you get all of your money back, without doing anything.',
+    "Your payment went through, but the print shop couldn't take the card. Your dashboard shows whether you can send it again. If not, you'll get a full refund; there's nothing to do.",
   orderNumber: 'Order number',
   tracking: 'Tracking number',
   noTracking: 'Will be provided when shipped',

@@ -17,7 +17,7 @@ export function CardSides({ postcardId, version, name, isPortrait = false }: Car
           <PrivateImage
             endpoint={getPostcardPicture}
             request={{ params: { id: postcardId, side }, query: { v: version } }}
-            alt={`${side === 'front' ? 'Front' : 'Back'} of the card to ${name}`}
+            alt={`${side === 'front' ? 'Front' : 'Back'} of the card to ${name || 'nobody yet'}`}
             isWhole
             className={`w-full rounded-card shadow-card ${isPortrait ? 'aspect-[0.77]' : 'aspect-[1.294]'}`}
           />

@@ -82,7 +82,10 @@ function Receipt({ order }: { readonly order: OrderRecord }) {
     ['Quantity', String(order.quantity)],
     ...(order.coupon_code === null
       ? []
-      : [[`Discount (${order.coupon_code})`, `-${formatDollars(order.discount_amount)}`] satisfies [string, string]]),
+      : [
+          ['Subtotal', formatDollars(order.total_amount + order.discount_amount)] satisfies [string, string],
+          [`Discount (${order.coupon_code})`, `-${formatDollars(order.discount_amount)}`] satisfies [string, string],
+        ]),
     ['Delivery', 'Free'],
     ['Total', formatDollars(order.total_amount)],
     ...(tracking === null ? [] : [['Tracking number', tracking] satisfies [string, string]]),

@@ -27,14 +27,19 @@ function createKeeper(slot: Slot, onResult: (isOk: boolean) => void) {
     announceCard(slot);
   }, onResult);
   let latest: Pick<KeptCard, 'state' | 'photo'> = { state: NEW_CARD, photo: null };
+  let forgotten: BuilderState['design'] | null = null;
   const idle = createIdleTask(() => writer.write(latest.state, latest.photo));
   return {
     keep(state: BuilderState, photo: PhotoFiles | null): void {
+      // It is still shown, in another step or to somebody who signed out.
+      if (state.design === forgotten) return;
+      forgotten = null;
       latest = { state, photo };
       idle.request();
     },
     forget(): void {
       idle.flush();
+      forgotten = latest.state.design;
       latest = { state: NEW_CARD, photo: null };
       writer.write(latest.state, latest.photo);
     },

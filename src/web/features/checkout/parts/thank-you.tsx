@@ -34,18 +34,22 @@ export function ThankYou({ order, onBack, onShop }: ThankYouProps) {
           tabIndex={-1}
           className="text-3xl focus:outline-none max-sm:mr-14 sm:max-w-[12ch] sm:text-5xl"
         >
-          {THANK_YOU_TEXTS.title}
+          {order.hasFailed ? THANK_YOU_TEXTS.failedTitle : THANK_YOU_TEXTS.title}
         </h3>
         <p className="mt-4 max-w-md text-lg text-ink-soft">
           {order.hasFailed ? THANK_YOU_TEXTS.failed : THANK_YOU_TEXTS.text}
         </p>
         <dl className="mt-7 grid gap-x-8 gap-y-4 border-y border-dashed border-line py-5 sm:grid-cols-2">
           <Fact label={THANK_YOU_TEXTS.orderNumber} value={order.orderNumber} />
-          <Fact label={THANK_YOU_TEXTS.tracking} value={order.trackingNumber ?? THANK_YOU_TEXTS.noTracking} />
+          {!order.hasFailed && (
+            <Fact label={THANK_YOU_TEXTS.tracking} value={order.trackingNumber ?? THANK_YOU_TEXTS.noTracking} />
+          )}
         </dl>
-        <div className="mt-7">
-          <CouponCode />
-        </div>
+        {!order.hasFailed && (
+          <div className="mt-7">
+            <CouponCode />
+          </div>
+        )}
         <div className="mt-8 flex flex-wrap gap-3">
           <Button onClick={onShop}>{THANK_YOU_TEXTS.shop}</Button>
           <LinkButton to={user === null ? authPath(PATHS.dashboard) : PATHS.dashboard} variant="ghost">

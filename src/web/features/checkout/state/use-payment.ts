@@ -144,8 +144,14 @@ async function print({ postcardId, orderNumber }: Intent, order: PaidOrder): Pro
       return { ...order, hasFailed: true };
     }
     const number = answer.customer_order_number ?? order.orderNumber;
-    const where = answer.postgrid_order_id === null ? 'is on its way to' : 'is with';
-    notify.success('Print Order Submitted', `Order ${number} ${where} the print shop.`);
+    if (answer.postgrid_order_id !== null) {
+      notify.success('Print Order Submitted', `Order ${number} is with the print shop.`);
+    } else {
+      notify.info(
+        CHECKOUT_TEXTS.printWaiting,
+        `Order ${number} is paid. We'll print it as soon as the print shop answers.`,
+      );
+    }
     return { ...order, orderNumber: number, trackingNumber: answer.tracking_number };
   } catch {
     notify.error('Print Submission Error', CHECKOUT_TEXTS.printUnheard);
