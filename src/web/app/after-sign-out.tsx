@@ -2,6 +2,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { PRIVATE_PAGES } from '#contract/pages.ts';
+import { forgetContact } from '../features/checkout/state/remembered-contact.ts';
 import { clearEditHandOff } from '../hand-off/edit-hand-off-key.ts';
 import { hasKeptCard } from '../hand-off/kept-card-sign.ts';
 import { useAuth } from '../session/auth-context.ts';
@@ -19,7 +20,7 @@ export function AfterSignOut() {
   const [isAsking, setAsking] = useState(false);
 
   const leave = useEffectEvent(() => {
-    forgetEditedCard();
+    forgetAccountsOwn();
     setAsking(hasKeptCard());
   });
   const explain = useEffectEvent(() => {
@@ -41,9 +42,10 @@ export function AfterSignOut() {
   );
 }
 
-/** A saved card that was open for editing belongs to the account, not to whoever sits at this browser next. */
-function forgetEditedCard(): void {
+/** Contact details, and a saved card that was open for editing, belong to the account, not to who sits here next. */
+function forgetAccountsOwn(): void {
   clearEditHandOff();
+  forgetContact();
   void import('../features/builder/storage/card-storage.ts')
     .then(({ clearCard }) => clearCard('edit'))
     // Without storage there was nothing to forget.

@@ -178,6 +178,9 @@ test('[C-11] signing out on the thank-you screen keeps it, and leaves nothing of
   await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
   await expect.element(page.getByRole('link', { name: 'Login to Track' })).toBeVisible();
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+  expect(JSON.stringify(localStorage) + JSON.stringify(sessionStorage)).not.toContain('555');
+  // As when the tab is closed: what is to be kept is written now.
+  dispatchEvent(new Event('pagehide'));
   await openBuilder();
   await expect.element(page.getByRole('button', { name: 'Browse Files' })).toBeVisible();
 });

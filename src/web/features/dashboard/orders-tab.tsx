@@ -74,7 +74,10 @@ function OrderCard({ order, onTrack }: { readonly order: OrderRecord; readonly o
           {order.recipient_name}
         </dd>
         <dt className="text-ink-soft">Total</dt>
-        <dd className="tabular-nums">{formatDollars(order.total_amount)}</dd>
+        <dd className="tabular-nums">
+          {formatDollars(order.total_amount)}
+          {order.payment_status === 'refunded' && ', refunded in full'}
+        </dd>
         {tracking !== null && (
           <>
             <dt className="text-ink-soft">Tracking number</dt>

@@ -7,7 +7,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
 import { isOnItsWay } from './card-status.ts';
-import type { DashboardView } from './dashboard-view.ts';
+import { type DashboardView, DEFAULT_VIEW } from './dashboard-view.ts';
 import { databaseError } from './database-error.ts';
 import { PostcardFilters } from './postcard-filters.tsx';
 import { PostcardTable } from './postcard-table.tsx';
@@ -25,8 +25,9 @@ export function PostcardsTab({ view, onChange }: PostcardsTabProps) {
   const actions = usePostcardActions();
   const { search, status, sort, trail } = view;
   const cursor = trail.at(-1);
+  // What is the default anyway is left out: the first page is the list that the tab's count comes from.
   const query = {
-    sort,
+    ...(sort === DEFAULT_VIEW.sort ? {} : { sort }),
     ...(search === '' ? {} : { search }),
     ...(status === null ? {} : { status }),
     ...(cursor === undefined ? {} : { cursor }),

@@ -26,6 +26,12 @@ export function rememberContact(userId: string, { email, phone }: ContactInfo): 
   }
 }
 
+/** For whoever sits at this browser next. */
+export function forgetContact(): void {
+  localStorage.removeItem(KEY);
+  sessionStorage.removeItem(TYPED_KEY);
+}
+
 /** What a visitor typed is theirs after signing in, too; what somebody signed in typed is nobody else's. */
 export function readTyped(userId: string | null): ContactInfo | null {
   try {
