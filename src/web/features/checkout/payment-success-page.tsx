@@ -42,7 +42,7 @@ export function PaymentSuccessPage() {
       <PaperCard className="w-full max-w-2xl p-8 sm:p-12 print:shadow-none">
         <Stamp className="absolute top-7 right-7 rotate-2 max-sm:origin-top-right max-sm:scale-75" />
         <div role="status">
-          <h1 className="max-w-[12ch] text-4xl sm:text-5xl">{title}</h1>
+          <h1 className="max-w-[12ch] text-4xl max-sm:mr-12 sm:text-5xl">{title}</h1>
           <p className="mt-5 max-w-md text-lg text-ink-soft">{text}</p>
         </div>
         {sessionId !== '' && (
