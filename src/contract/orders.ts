@@ -148,6 +148,8 @@ export const orderRecordSchema = z.object({
   cancel_until: z.nullable(z.iso.datetime()),
   /** Asked for, and the print service has not answered yet. */
   is_cancelling: z.boolean(),
+  /** Paid, and the print service does not have it yet, because it can't be reached. */
+  is_delayed: z.boolean(),
   can_retry: z.boolean(),
   delivery_from: z.iso.datetime(),
   delivery_to: z.iso.datetime(),

@@ -53,3 +53,8 @@ export function isUnderWay(status: DisplayStatus | OrderStatus): boolean {
 export function displayStatus(status: PostcardStatus, printLabel: PrintLabel | null): DisplayStatus {
   return status === 'processing' && printLabel !== null ? printLabel : status;
 }
+
+/** An order that waits for a print service out of reach is not processing, and has no day of arrival. */
+export function orderDisplayStatus(status: OrderStatus, isDelayed: boolean): OrderStatus | 'not_submitted' {
+  return isDelayed ? 'not_submitted' : status;
+}

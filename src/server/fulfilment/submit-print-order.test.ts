@@ -185,7 +185,8 @@ describe('printing a paid card', () => {
     await waitUntil('it is delayed', async () => (await readCard(placed.postcardId)).can_retry === true);
     const delayed = { postgrid_status: 'not_submitted', print_problem: 'unreachable', can_retry: true };
     expect(await readCard(placed.postcardId)).toMatchObject(delayed);
-    expect((await callApi(server, user, { path: `/rest/v1/orders/${placed.orderId}` })).body.can_retry).toBe(true);
+    const order = await callApi(server, user, { path: `/rest/v1/orders/${placed.orderId}` });
+    expect(order.body).toMatchObject({ can_retry: true, is_delayed: true });
     await postpone(placed.orderId);
     const said = "The print service can't be reached. We keep trying.";
     // It is answered without the outcome of a try that takes too long.

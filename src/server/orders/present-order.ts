@@ -8,6 +8,7 @@ import type { OrderEventRow } from './order-list-store.ts';
 
 export function presentOrder(order: OwnOrder, now: Date): OrderRecord {
   const { text, printing } = order.snapshot.design;
+  const isDelayed = order.isDelayed && order.paymentStatus === 'paid';
   const delivery = estimateDelivery(text.country, order.paidAt ?? order.createdAt);
   return {
     id: order.id,
@@ -29,7 +30,8 @@ export function presentOrder(order: OwnOrder, now: Date): OrderRecord {
     quantity: printing.quantity,
     cancel_until: cancellableUntil(order, now)?.toISOString() ?? null,
     is_cancelling: order.isCancelling,
-    can_retry: canRetry(order) || (order.isDelayed && order.paymentStatus === 'paid'),
+    is_delayed: isDelayed,
+    can_retry: canRetry(order) || isDelayed,
     delivery_from: delivery.from.toISOString(),
     delivery_to: delivery.to.toISOString(),
   };

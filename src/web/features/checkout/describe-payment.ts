@@ -23,6 +23,10 @@ export const PAYMENT_WORDS = {
     title: 'Payment Successful!',
     text: 'Thank you! Your card is printed and shipped in 3-5 business days.',
   },
+  delayed: {
+    title: 'Payment Successful!',
+    text: "Thank you! The print service can't be reached right now. We keep trying; once your card is printed, it ships in 3-5 business days.",
+  },
   shipped: { title: 'Payment Successful!', text: 'Thank you! Your card is printed and in the mail.' },
   delivered: { title: 'Payment Successful!', text: 'Thank you! Your card was delivered.' },
   unpaid: {
@@ -42,13 +46,14 @@ export const PAYMENT_WORDS = {
   },
 } as const satisfies Record<string, PaymentWords>;
 
-type Paid = Pick<OrderRecord, 'status' | 'payment_status' | 'postgrid_order_id'>;
+type Paid = Pick<OrderRecord, 'status' | 'payment_status' | 'postgrid_order_id' | 'is_delayed'>;
 
-export function describePayment({ status, payment_status, postgrid_order_id }: Paid): PaymentWords {
+export function describePayment({ status, payment_status, postgrid_order_id, is_delayed }: Paid): PaymentWords {
   const isUnpaid = payment_status === 'unpaid';
   if (status === 'cancelled') return isUnpaid ? PAYMENT_WORDS.abandoned : PAYMENT_WORDS.canceled;
   if (isUnpaid) return PAYMENT_WORDS.unpaid;
   if (payment_status !== 'paid') return PAYMENT_WORDS.refunded;
+  if (is_delayed) return PAYMENT_WORDS.delayed;
   // It failed although the printer has it: it was printed, and came back.
   if (status === 'failed') return postgrid_order_id === null ? PAYMENT_WORDS.failed : PAYMENT_WORDS.returned;
   if (status === 'shipped') return PAYMENT_WORDS.shipped;

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { findOrderByPayment, type OrderRecord } from '#contract/orders.ts';
-import { isUnderWay } from '#domain/order-status.ts';
+import { isUnderWay, orderDisplayStatus } from '#domain/order-status.ts';
 import { toApiError } from '../../api/api-error.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { PATHS } from '../../content/paths.ts';
@@ -75,11 +75,11 @@ export function PaymentSuccessPage() {
 
 function Facts({ order }: { readonly order: OrderRecord }) {
   const count = formatNumber(order.quantity);
-  const isMoving = isUnderWay(order.status);
+  const isMoving = isUnderWay(order.status) && !order.is_delayed;
   return (
     <>
       <Fact label={THANK_YOU_TEXTS.orderNumber} value={order.customer_order_number} />
-      <Fact label="Status" value={statusLabel(order.status)} />
+      <Fact label="Status" value={statusLabel(orderDisplayStatus(order.status, order.is_delayed))} />
       <Fact label="To" value={[order.recipient_name, order.recipient_location].filter(Boolean).join(', ')} />
       <Fact label="Cards" value={`${count} × Custom Postcard`} />
       <Fact label={MONEY[order.payment_status]} value={formatDollars(order.total_amount)} />

@@ -24,7 +24,7 @@ import { signIn } from '#testing/components/sign-in.ts';
 import { answerWith, loseLine, stubRequest } from '#testing/components/stub-request.ts';
 import { toast } from '#testing/components/toast.ts';
 import type { TestUser } from '#testing/sign-in.ts';
-import { CHECKOUT_TEXTS } from './texts.ts';
+import { CHECKOUT_TEXTS, THANK_YOU_TEXTS } from './texts.ts';
 
 /** Only the card is missing. */
 async function openFilled(): Promise<TestUser> {
@@ -168,6 +168,7 @@ test('[F-2] a print shop that has not answered yet is not said to have the order
   await pressPay();
   await expectThanks();
   await expect.element(toast(CHECKOUT_TEXTS.printWaiting)).toBeVisible();
+  await expect.element(page.getByText(THANK_YOU_TEXTS.waiting)).toBeVisible();
   await expect.element(toast('Print Order Submitted')).not.toBeInTheDocument();
 });
 

@@ -33,6 +33,7 @@ export const CHECKOUT_TEXTS = {
   created: 'Postcard created successfully!',
   updated: 'Postcard updated successfully!',
   printWaiting: 'Order Waiting to Print',
+  printWaitingText: "Your card is paid and safe. We'll print it as soon as the print shop answers.",
   printUnheard:
     "Your card is paid and safe. We lost touch with the server, but printing goes on by itself: there's nothing to do.",
 } as const;
@@ -40,6 +41,8 @@ export const CHECKOUT_TEXTS = {
 export const THANK_YOU_TEXTS = {
   title: 'Thank you for your order!',
   text: 'Your card goes to the press. We mail you the receipt and tell you when it is on its way.',
+  waiting:
+    "Your card is paid and safe. We'll print it as soon as the print shop answers, and email you when it's on its way.",
   failedTitle: 'Your card was not printed',
   failed:
     "Your payment went through, but the print shop couldn't take the card. Your dashboard shows whether you can send it again. If not, you'll get a full refund; there's nothing to do.",

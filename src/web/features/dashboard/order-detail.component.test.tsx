@@ -37,6 +37,21 @@ test('a cancellation that waits for the print shop says so', async () => {
   await expect.element(dialog.getByRole('button', { name: 'Cancel order' })).not.toBeInTheDocument();
 });
 
+test('[D-5, D-6] an order whose print service is out of reach is not called processing, and has no day of arrival', async () => {
+  const { orderId } = await orderCard(SERVER, await signIn(), 'Tom Reed');
+  stubRequest(/^\/rest\/v1\/orders/, async (passOn) => {
+    const body = await (await passOn()).json();
+    const items = body.items?.map((order: object) => ({ ...order, is_delayed: true }));
+    return Response.json({ ...body, is_delayed: true, ...(items ? { items } : {}) });
+  });
+  await openPage(`/dashboard?tab=orders&order=${orderId}`);
+  for (const place of [page.getByRole('dialog'), page.getByRole('list', { name: 'Orders', includeHidden: true })]) {
+    await expect.element(place).toMatchTextContent('Not submitted');
+    await expect.element(place).toMatchTextContent('Known once it is printed');
+    await expect.element(place).not.toMatchTextContent('Processing');
+  }
+});
+
 test('an order can be cancelled within its window, and the card becomes a draft again', async () => {
   await orderCard(SERVER, await signIn(), 'Tom Reed');
   await openPage('/dashboard?tab=orders');

@@ -1,18 +1,18 @@
 import { Printer } from 'lucide-react';
 import { getOrder, type OrderRecord } from '#contract/orders.ts';
-import { isUnderWay } from '#domain/order-status.ts';
+import { isUnderWay, orderDisplayStatus } from '#domain/order-status.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { useProduct } from '../../api/use-product.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { formatDate, formatDayRange, formatDollars } from '../../ui/format.ts';
+import { formatDate, formatDollars } from '../../ui/format.ts';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { CardSides } from './card-sides.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
-import { trackingText } from './tracking.ts';
+import { expectedText, trackingText } from './tracking.ts';
 
 const POLL_MS = 10_000;
 
@@ -89,15 +89,13 @@ function Receipt({ order }: { readonly order: OrderRecord }) {
     ['Delivery', 'Free'],
     ['Total', formatDollars(order.total_amount)],
     ...(tracking === null ? [] : [['Tracking number', tracking] satisfies [string, string]]),
-    ...(isUnderWay(order.status)
-      ? [['Expected', formatDayRange(order.delivery_from, order.delivery_to)] satisfies [string, string]]
-      : []),
+    ...(isUnderWay(order.status) ? [['Expected', expectedText(order)] satisfies [string, string]] : []),
   ];
   return (
     <section className="grid content-start gap-4">
       <div className="flex items-center justify-between gap-3">
         <h3 className="text-xl">Receipt</h3>
-        <StatusChip status={order.status} />
+        <StatusChip status={orderDisplayStatus(order.status, order.is_delayed)} />
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">
         {rows.map(([label, value]) => (

@@ -1,11 +1,11 @@
 import { listOrders, ORDER_PAGE_SIZE, type OrderRecord } from '#contract/orders.ts';
-import { isUnderWay } from '#domain/order-status.ts';
+import { isUnderWay, orderDisplayStatus } from '#domain/order-status.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { PATHS } from '../../content/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { formatDate, formatDayRange, formatDollars } from '../../ui/format.ts';
+import { formatDate, formatDollars } from '../../ui/format.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
@@ -13,7 +13,7 @@ import { StatusChip } from '../../ui/status-chip.tsx';
 import { Panel } from '../../ui/surface.tsx';
 import type { DashboardView } from './dashboard-view.ts';
 import { databaseError } from './database-error.ts';
-import { trackingText } from './tracking.ts';
+import { expectedText, trackingText } from './tracking.ts';
 import type { ChangeView } from './use-dashboard-view.ts';
 
 const POLL_MS = 10_000;
@@ -66,7 +66,7 @@ function OrderCard({ order, onTrack }: { readonly order: OrderRecord; readonly o
           <h2 className="text-xl">Order #{order.customer_order_number}</h2>
           <p className="text-sm text-ink-soft">Placed {formatDate(order.created_at)}</p>
         </div>
-        <StatusChip status={order.status} />
+        <StatusChip status={orderDisplayStatus(order.status, order.is_delayed)} />
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
         <dt className="text-ink-soft">To</dt>
@@ -87,7 +87,7 @@ function OrderCard({ order, onTrack }: { readonly order: OrderRecord; readonly o
         {isUnderWay(order.status) && (
           <>
             <dt className="text-ink-soft">Expected</dt>
-            <dd>{formatDayRange(order.delivery_from, order.delivery_to)}</dd>
+            <dd>{expectedText(order)}</dd>
           </>
         )}
       </dl>

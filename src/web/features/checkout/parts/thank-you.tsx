@@ -36,9 +36,7 @@ export function ThankYou({ order, onBack, onShop }: ThankYouProps) {
         >
           {order.hasFailed ? THANK_YOU_TEXTS.failedTitle : THANK_YOU_TEXTS.title}
         </h3>
-        <p className="mt-4 max-w-md text-lg text-ink-soft">
-          {order.hasFailed ? THANK_YOU_TEXTS.failed : THANK_YOU_TEXTS.text}
-        </p>
+        <p className="mt-4 max-w-md text-lg text-ink-soft">{textFor(order)}</p>
         <dl className="mt-7 grid gap-x-8 gap-y-4 border-y border-dashed border-line py-5 sm:grid-cols-2">
           <Fact label={THANK_YOU_TEXTS.orderNumber} value={order.orderNumber} />
           {!order.hasFailed && (
@@ -62,6 +60,11 @@ export function ThankYou({ order, onBack, onShop }: ThankYouProps) {
       </PaperCard>
     </div>
   );
+}
+
+function textFor({ hasFailed, isWaiting }: PaidOrder): string {
+  if (hasFailed) return THANK_YOU_TEXTS.failed;
+  return isWaiting ? THANK_YOU_TEXTS.waiting : THANK_YOU_TEXTS.text;
 }
 
 function Fact({ label, value }: { readonly label: string; readonly value: string }) {

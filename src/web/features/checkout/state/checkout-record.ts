@@ -15,6 +15,8 @@ const paidOrderSchema = z.object({
   total: z.number(),
   /** The print shop did not take the card: it can be retried, or its money goes back. */
   hasFailed: z.optional(z.boolean()),
+  /** The print shop has not answered yet. */
+  isWaiting: z.optional(z.boolean()),
 });
 export type PaidOrder = z.infer<typeof paidOrderSchema>;
 

@@ -144,15 +144,10 @@ async function print({ postcardId, orderNumber }: Intent, order: PaidOrder): Pro
       return { ...order, hasFailed: true };
     }
     const number = answer.customer_order_number ?? order.orderNumber;
-    if (answer.postgrid_order_id !== null) {
-      notify.success('Print Order Submitted', `Order ${number} is with the print shop.`);
-    } else {
-      notify.info(
-        CHECKOUT_TEXTS.printWaiting,
-        `Order ${number} is paid. We'll print it as soon as the print shop answers.`,
-      );
-    }
-    return { ...order, orderNumber: number, trackingNumber: answer.tracking_number };
+    const isWaiting = answer.postgrid_order_id === null;
+    if (isWaiting) notify.info(CHECKOUT_TEXTS.printWaiting, CHECKOUT_TEXTS.printWaitingText);
+    else notify.success('Print Order Submitted', `Order ${number} is with the print shop.`);
+    return { ...order, orderNumber: number, trackingNumber: answer.tracking_number, isWaiting };
   } catch {
     notify.error('Print Submission Error', CHECKOUT_TEXTS.printUnheard);
     return order;
