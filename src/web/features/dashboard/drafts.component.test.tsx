@@ -76,8 +76,8 @@ test('a deleted draft can be brought back', async () => {
 });
 
 test('the details show the whole card, of whatever shape', async () => {
-  await openDashboardWith([{ recipient_name: 'Tom Reed', size: '6x9' }]);
-  await page.getByRole('button', { name: 'Open the card to Tom Reed' }).click();
+  const { id } = await saveDraft(SERVER, await signIn(), { recipient_name: 'Tom Reed', size: '6x9' });
+  await openPage(`/dashboard?postcard=${id}`);
   const back = page.getByAltText('Back of the card to Tom Reed');
   const cut = () => {
     const image = back.element();
