@@ -6,6 +6,7 @@ import { expectAccessible } from '#testing/components/expect-accessible.ts';
 import { expectAddress } from '#testing/components/expect-address.ts';
 import { keepCard, openBuilder, openPage } from '#testing/components/render-app.tsx';
 import { signIn } from '#testing/components/sign-in.ts';
+import { loseLine, stubRequest } from '#testing/components/stub-request.ts';
 import { toast } from '#testing/components/toast.ts';
 import type { TestUser } from '#testing/sign-in.ts';
 import { hasStoredSession } from './stored-session.ts';
@@ -22,6 +23,8 @@ async function signOutElsewhere({ headers }: TestUser): Promise<void> {
 
 test('[A-12, E-4] a session that ended elsewhere ends with the next answer, with a word why and a way back', async () => {
   const user = await signIn();
+  // So that only the refused call can tell, not the regular check of the session.
+  stubRequest('/auth/v1/user', loseLine);
   await openPage('/dashboard');
   await expect.element(page.getByText('No postcards yet')).toBeVisible();
   await signOutElsewhere(user);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
+import { focusOn } from '#testing/components/builder.ts';
 import { expectAddress } from '#testing/components/expect-address.ts';
 import { openPage, PHONE } from '#testing/components/render-app.tsx';
 import { SERVER, signIn } from '#testing/components/sign-in.ts';
@@ -85,6 +86,14 @@ test('the details show the whole card, of whatever shape', async () => {
     return Math.abs(image.clientWidth / image.clientHeight - image.naturalWidth / image.naturalHeight);
   };
   await expect.poll(cut, { timeout: 30_000 }).toBeLessThan(0.02);
+});
+
+test('the small picture of a card opens its details', async () => {
+  await openDashboardWith([{ recipient_name: 'Tom Reed' }]);
+  await focusOn(page.getByRole('button', { name: 'Open the card to Tom Reed' }));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  await expectAddress(/postcard=/);
 });
 
 test('[D-2] on a phone the table becomes cards; long and right-to-left text do not break it', async () => {
