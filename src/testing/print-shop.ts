@@ -1,4 +1,5 @@
 /** A server whose cards are blank but of the right size, and the print shop's counter seen from behind. */
+import { sql } from 'kysely';
 import { sandboxTables } from '#server/payments/sandbox/tables.ts';
 import type { SwitchName } from '#server/printing/shop/tables.ts';
 import { BLANK_CARDS, renderBlankCard } from './blank-cards.ts';
@@ -88,4 +89,11 @@ export async function printCard(server: TestApp, user: TestUser, request?: Json)
   const [print] = await readLedger(server, placed.orderId);
   if (print === undefined) throw new Error('the print shop has no card');
   return { ...placed, printId: print.id };
+}
+
+/** Takes the next try of a failed print job out of the queue; false while there is none to take. */
+export async function dropRetry(server: TestApp, attemptId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`delete from pgboss.job
+    where name = 'print-order' and state = 'retry' and data->>'attemptId' = ${attemptId}`.execute(server.services.db);
+  return numAffectedRows === 1n;
 }

@@ -9,6 +9,7 @@ import { signIn } from '#testing/components/sign-in.ts';
 import { loseLine, stubRequest } from '#testing/components/stub-request.ts';
 import { toast } from '#testing/components/toast.ts';
 import type { TestUser } from '#testing/sign-in.ts';
+import { authActions } from './auth-actions.ts';
 import { hasStoredSession } from './stored-session.ts';
 
 const login = page.getByRole('banner').getByRole('link', { name: 'Login / Sign Up' });
@@ -51,6 +52,10 @@ test('[E-4] the card in progress stays where it is, and is the same draft after 
   await expect.element(toast(ENDED).getByRole('button', { name: 'Sign In' })).toBeVisible();
   await expect.element(messageField()).toHaveValue('Keep me too');
   await expect.element(login).toBeVisible();
+  expect((await authActions.signIn(user.email, user.password)).error).toBeNull();
+  await expect.element(signOut).toBeVisible();
+  await page.getByRole('button', { name: 'SAVE DRAFT' }).click();
+  await expect.element(toast('Postcard updated successfully!')).toBeVisible();
 });
 
 test('[D-1] who signs out with a card in the making is asked whether it stays on this computer', async () => {
