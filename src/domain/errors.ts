@@ -40,7 +40,7 @@ export const ERRORS = {
   // Signing in
   authentication_required: entry(401, 'Authentication Required', 'Please sign in to continue.'),
   token_expired: entry(401, 'Authentication Required', 'JWT has expired'),
-  wrong_api_key: entry(401, 'Please Reload', 'This page is out of date. Please reload it; your card is kept.'),
+  wrong_api_key: entry(401, 'Please Reload', 'This page is out of date. Please reload it; your card is saved.'),
   save_requires_sign_in: entry(401, 'Authentication Required', 'Please sign in to save your postcard.'),
   retry_requires_sign_in: entry(401, 'Retry Failed', 'You must be logged in to retry orders.'),
   duplicate_requires_sign_in: entry(401, 'Error', 'You must be logged in to duplicate postcards.'),

@@ -18,7 +18,7 @@ export type DelayKind = Exclude<FailureKind, 'refused' | 'dropped'>;
 /** While the tries go on. */
 export const DELAY_NOTES: Record<DelayKind, string> = {
   unreachable: "The print service can't be reached. We keep trying.",
-  trouble: 'Printing takes longer than it should. We keep trying.',
+  trouble: 'Printing is taking longer than it should. We keep trying.',
 };
 
 /**

@@ -1,4 +1,4 @@
-/** A session can be ended elsewhere: on another device, by a new password. This browser asks, so that it does not go on for an hour. */
+/** Notices a session that was ended elsewhere: auth-js alone would keep it until its token expires, up to an hour later. */
 import type { GoTrueClient } from '@supabase/auth-js';
 
 const CHECK_EVERY_MS = 60_000;

@@ -56,5 +56,5 @@ export const PREVIEW_TEXTS = {
   toLookAt: (count: number) => (count === 1 ? '1 thing to look at' : `${count} things to look at`),
   askTitle: 'Will it arrive?',
   complete: 'Go back and complete it',
-  sendAnyway: 'Send it like this',
+  sendAnyway: 'Send it anyway',
 } as const;

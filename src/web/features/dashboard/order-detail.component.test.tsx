@@ -47,7 +47,7 @@ test('[D-5, D-6] an order whose print service is out of reach is not called proc
   await openPage(`/dashboard?tab=orders&order=${orderId}`);
   for (const place of [page.getByRole('dialog'), page.getByRole('list', { name: 'Orders', includeHidden: true })]) {
     await expect.element(place).toMatchTextContent('Not submitted');
-    await expect.element(place).toMatchTextContent('Known once it is printed');
+    await expect.element(place).toMatchTextContent("We'll know once it's printed");
     await expect.element(place).not.toMatchTextContent('Processing');
   }
 });

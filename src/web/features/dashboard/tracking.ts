@@ -8,5 +8,5 @@ export function trackingText(number: string | null, status: DisplayStatus | Orde
 }
 
 export function expectedText(order: Pick<OrderRecord, 'is_delayed' | 'delivery_from' | 'delivery_to'>): string {
-  return order.is_delayed ? 'Known once it is printed' : formatDayRange(order.delivery_from, order.delivery_to);
+  return order.is_delayed ? "We'll know once it's printed" : formatDayRange(order.delivery_from, order.delivery_to);
 }

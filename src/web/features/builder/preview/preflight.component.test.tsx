@@ -70,7 +70,7 @@ test('[B3-4] an address that lacks what its post needs is asked about before the
   await nextButton().click();
   await checkoutButton().click();
   await expect.element(question).toHaveAccessibleDescription('The address has no Postal code. Mail may not arrive.');
-  await question.getByRole('button', { name: 'Send it like this' }).click();
+  await question.getByRole('button', { name: 'Send it anyway' }).click();
   await expect.element(page.getByRole('heading', { name: 'Order summary' })).toBeVisible();
 });
 
