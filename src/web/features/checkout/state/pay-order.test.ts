@@ -63,8 +63,15 @@ test('[C-12] a declined card is a failure with the catalogue’s words, and the 
 });
 
 test('[C-13] a session that is over is not a failed payment', async () => {
-  const { all } = steps({ createIntent: async () => Promise.reject(new ApiError('authentication_required')) });
-  expect(await payOrder(all, purchase)).toEqual({ kind: 'signed-out' });
+  for (const code of ['authentication_required', 'session_ended', 'token_expired'] as const) {
+    const { all } = steps({ createIntent: async () => Promise.reject(new ApiError(code)) });
+    expect(await payOrder(all, purchase)).toEqual({ kind: 'signed-out' });
+  }
+});
+
+test('[E-1] a page that is out of date asks to be reloaded, not to sign in', async () => {
+  const { all } = steps({ createIntent: async () => Promise.reject(new ApiError('wrong_api_key')) });
+  expect(await payOrder(all, purchase)).toMatchObject({ kind: 'failed', failure: { code: 'wrong_api_key' } });
 });
 
 test('[C-13] paid, but the answer was lost: the next try finds the order and charges nothing', async () => {

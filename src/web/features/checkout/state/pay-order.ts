@@ -64,7 +64,9 @@ export async function payOrder(steps: PaymentSteps, purchase: Purchase): Promise
 }
 
 async function recover(error: unknown, steps: PaymentSteps, started: CheckoutRecord): Promise<PaymentResult> {
-  if (error instanceof ApiError && error.status === 401) return { kind: 'signed-out' };
+  // A page that is out of date is refused as well, but signing in would not help it.
+  const isSignedOut = error instanceof ApiError && error.status === 401 && error.code !== 'wrong_api_key';
+  if (isSignedOut) return { kind: 'signed-out' };
   const kept = steps.kept();
   const record = kept?.key === started.key ? kept : started;
   if (error instanceof ApiError && error.code === 'already_ordered' && record.paymentIntentId !== null) {
