@@ -1,7 +1,8 @@
 /** Everything that happens without a request: the handlers of all queues, and what runs by the clock. */
+
+import { registerEmailJobs } from './email/send-email.ts';
 import { registerFulfilmentJobs } from './fulfilment/jobs.ts';
 import { reconcilePrints } from './fulfilment/reconcile-prints.ts';
-import { registerMailJobs } from './mail/send-mail.ts';
 import { registerOrderJobs } from './orders/jobs.ts';
 import { registerPrintShopJobs } from './printing/shop/jobs.ts';
 import { registerPrivacyJobs } from './privacy/jobs.ts';
@@ -9,7 +10,7 @@ import type { Services } from './services.ts';
 
 export async function startBackground(services: Services): Promise<void> {
   const { env, siteUrl, jobs, db, clock, log, metrics, mailer, drawOrder } = services;
-  await registerMailJobs(jobs, {
+  await registerEmailJobs(jobs, {
     db,
     clock,
     log,

@@ -5,6 +5,9 @@ import { type Auth, createAuth } from './auth/auth.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Database, Db } from './db/database.ts';
+import { createInboxMailer } from './email/inbox.ts';
+import type { Mailer } from './email/port.ts';
+import type { DrawOrder } from './email/send-email.ts';
 import type { Env } from './env.ts';
 import { createDrawOrder } from './fulfilment/draw-order.ts';
 import type { RenderPrintFile } from './fulfilment/fulfilment.ts';
@@ -13,9 +16,6 @@ import { createRateLimits, type RateLimit, type RateLimits } from './http/rate-l
 import type { Authenticate } from './http/serve.ts';
 import { startJobs } from './jobs/boss-jobs.ts';
 import type { Jobs } from './jobs/port.ts';
-import { createInboxMailer } from './mail/inbox.ts';
-import type { Mailer } from './mail/port.ts';
-import type { DrawOrder } from './mail/send-mail.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { createPayments, type PaymentServices } from './payments/create-payments.ts';
 import { createPrinting, type Printing } from './printing/create-printing.ts';
@@ -130,7 +130,7 @@ export async function createStorage(env: Env): Promise<Storage> {
 
 async function createMailer(env: Env, db: Db): Promise<Mailer> {
   if (env.SMTP_URL === undefined) return createInboxMailer(db);
-  const { createSmtpMailer } = await import('./mail/smtp.ts');
+  const { createSmtpMailer } = await import('./email/smtp.ts');
   return createSmtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM });
 }
 

@@ -7,7 +7,7 @@ import { callApi, orderRequest, type PlacedOrder, placeOrder } from './order-req
 import { redBlue } from './photo-fixtures.ts';
 import { postcardInput } from './postcard-input.ts';
 import { press, printCard, readOrder, waitUntil } from './print-shop.ts';
-import { mailsTo } from './read-mail.ts';
+import { emailsTo } from './read-email.ts';
 import { signUpUser, type TestUser } from './sign-in.ts';
 
 /** None of these may be left anywhere once the account is gone, and each must be in the export. */
@@ -64,7 +64,7 @@ export async function createFullAccount(server: TestApp): Promise<FullAccount> {
     return (await readOrder(server, cancelled.orderId)).payment_status === 'refunded';
   });
   await placeOrder(server, user, requestOf(upload.image_url));
-  for (const email of [user.email, CANARIES.newEmail, CANARIES.contactEmail]) await mailsTo(server, email);
+  for (const email of [user.email, CANARIES.newEmail, CANARIES.contactEmail]) await emailsTo(server, email);
   await failJob(server, user);
   return { ...user, uploadId: upload.id, sha256: upload.sha256, delivered, cancelled };
 }

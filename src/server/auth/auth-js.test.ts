@@ -2,7 +2,7 @@
 import { GoTrueClient, type Session } from '@supabase/auth-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
-import { latestLink } from '#testing/read-mail.ts';
+import { latestLink } from '#testing/read-email.ts';
 
 const PASSWORD = 'correct horse battery';
 

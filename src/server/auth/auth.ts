@@ -28,7 +28,7 @@ export type Auth = {
   /** What must not tell whether there is an account is answered after so long at least. */
   readonly evenMilliseconds: number;
   /** One mail per kind and address. */
-  readonly mailLimit: RateLimit;
+  readonly emailLimit: RateLimit;
   /** Changes of password or address, per user. */
   readonly changeLimit: RateLimit;
 };
@@ -61,7 +61,7 @@ export async function createAuth({ env, database, jobs, clock, siteUrl, rateLimi
     verifiedTokens: new Map(),
     redirects: createRedirects(siteUrl, env.AUTH_REDIRECT_URLS),
     evenMilliseconds: env.NODE_ENV === 'test' ? 0 : EVEN_MILLISECONDS,
-    mailLimit: rateLimits.create({ name: 'auth-mail', points: 1, seconds: 60 }),
+    emailLimit: rateLimits.create({ name: 'auth-mail', points: 1, seconds: 60 }),
     changeLimit: rateLimits.create({ name: 'auth-change', points: 10, seconds: 900 }),
   };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callAuth } from '#testing/call-auth.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
-import { latestLink } from '#testing/read-mail.ts';
+import { latestLink } from '#testing/read-email.ts';
 import { signUpUser } from '#testing/sign-in.ts';
 import { limitRequests } from './request-limit.ts';
 

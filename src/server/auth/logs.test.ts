@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callAuth } from '#testing/call-auth.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
-import { latestLink } from '#testing/read-mail.ts';
+import { latestLink } from '#testing/read-email.ts';
 import { signUpUser } from '#testing/sign-in.ts';
 
 let server: TestApp;

@@ -1,5 +1,5 @@
 import type { Auth } from './auth.ts';
-import { limitMails } from './limit-mails.ts';
+import { limitEmails } from './limit-emails.ts';
 import { sendLink } from './send-link.ts';
 import { findUserByEmail } from './user-store.ts';
 
@@ -8,7 +8,7 @@ export async function recoverPassword(
   auth: Auth,
   { email, redirectTo }: { readonly email: string; readonly redirectTo: string },
 ): Promise<void> {
-  await limitMails(auth, 'recovery', email);
+  await limitEmails(auth, 'recovery', email);
   await auth.db.transaction().execute(async (trx) => {
     const user = await findUserByEmail(trx, email);
     if (user !== undefined) await sendLink(auth, trx, { user, purpose: 'recovery', redirectTo });

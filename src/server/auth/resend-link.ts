@@ -1,6 +1,6 @@
 import type { Trx } from '../db/database.ts';
 import type { Auth } from './auth.ts';
-import { limitMails } from './limit-mails.ts';
+import { limitEmails } from './limit-emails.ts';
 import { findLinkExpiry } from './one-time-store.ts';
 import { confirmationOf, sendLink } from './send-link.ts';
 import { findUserByEmail, type UserRow } from './user-store.ts';
@@ -14,7 +14,7 @@ export type Resend = {
 
 /** Says nothing about whether the address has an account, or what it waits for. */
 export async function resendLink(auth: Auth, { purpose, email, redirectTo }: Resend): Promise<void> {
-  await limitMails(auth, purpose, email);
+  await limitEmails(auth, purpose, email);
   await auth.db.transaction().execute(async (trx) => {
     const user = await findUserByEmail(trx, email);
     if (user === undefined || !(await isWaiting(auth, trx, { user, purpose }))) return;

@@ -50,7 +50,7 @@ export async function registerAuthRoutes(
       registerSignUp(routes, auth);
       registerTokenRoute(routes, auth);
       registerUser(routes, auth);
-      registerMails(routes, auth);
+      registerEmails(routes, auth);
       registerVerifyRoutes(routes, auth);
       registerFacts(routes, auth, env.PRODUCT_NAME);
       registerUnsupportedRoutes(routes, auth);
@@ -130,7 +130,7 @@ const recoverBody = z.object({ email: textField });
 const resendBody = z.object({ type: textField, email: textField, phone: textField });
 const RESEND_TYPES = ['signup', 'email_change', 'sms', 'phone_change'];
 
-function registerMails(routes: FastifyInstance, auth: Auth): void {
+function registerEmails(routes: FastifyInstance, auth: Auth): void {
   routes.post('/recover', limited(auth, 'mail'), async (request) => {
     const { email } = readBody(request, recoverBody);
     if (email === '') throw validationFailed('Password recovery requires an email');

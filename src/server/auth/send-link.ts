@@ -1,6 +1,6 @@
 /** Mails a link that works once, for an hour. */
 import type { Trx } from '../db/database.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { queueEmail } from '../email/queue-email.ts';
 import type { Auth } from './auth.ts';
 import { type Purpose, putOneTimeToken } from './one-time-store.ts';
 import { NO_PASSWORD } from './passwords.ts';
@@ -35,22 +35,22 @@ export async function sendLink(auth: Auth, trx: Trx, { user, purpose, redirectTo
     expiresAt: new Date(now.getTime() + LINK_LIFE_MS),
   });
   const link = `${auth.siteUrl}/auth/v1/verify?${new URLSearchParams({ token, type: purpose, redirect_to: redirectTo })}`;
-  await queueLinkMail(auth, trx, { user, purpose, email, link, tokenHash });
+  await queueLinkEmail(auth, trx, { user, purpose, email, link, tokenHash });
   return updateUserRow(trx, user.id, { [SENT_AT[purpose]]: now });
 }
 
-type LinkMail = Omit<Link, 'redirectTo'> & {
+type LinkEmail = Omit<Link, 'redirectTo'> & {
   readonly email: string;
   readonly link: string;
   readonly tokenHash: string;
 };
 
-async function queueLinkMail({ jobs }: Auth, trx: Trx, { user, purpose, email, ...mail }: LinkMail): Promise<void> {
+async function queueLinkEmail({ jobs }: Auth, trx: Trx, { user, purpose, email, ...mail }: LinkEmail): Promise<void> {
   const envelope = { dedupeKey: `auth-link:${mail.tokenHash}`, userId: user.id, to: email };
   const data = { name: readFullName(user.user_metadata), link: mail.link };
   if (purpose === 'email_change') {
-    await queueMail(trx, jobs, { ...envelope, kind: 'email-change', data: { ...data, newEmail: email } });
+    await queueEmail(trx, jobs, { ...envelope, kind: 'email-change', data: { ...data, newEmail: email } });
   } else {
-    await queueMail(trx, jobs, { ...envelope, kind: purpose === 'signup' ? 'verify' : 'recover', data });
+    await queueEmail(trx, jobs, { ...envelope, kind: purpose === 'signup' ? 'verify' : 'recover', data });
   }
 }

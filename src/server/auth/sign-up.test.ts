@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { authSessionSchema, authUserSchema } from '#contract/auth.ts';
 import { callAuth } from '#testing/call-auth.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
-import { latestLink, mailsTo } from '#testing/read-mail.ts';
+import { emailsTo, latestLink } from '#testing/read-email.ts';
 
 const PASSWORD = 'correct horse battery';
 const newEmail = () => `${randomUUID()}@example.com`;
@@ -23,7 +23,7 @@ describe('sign-up that is confirmed at once', () => {
     const { user } = authSessionSchema.parse(body);
     const profile = await server.services.db.selectFrom('profiles').selectAll().where('id', '=', user.id).execute();
     expect(profile).toMatchObject([{ email, full_name: 'Ada Bcc: x' }]);
-    expect(await mailsTo(server, email)).toHaveLength(1);
+    expect(await emailsTo(server, email)).toHaveLength(1);
     const { status: verified, headers } = await callAuth(server, await latestLink(server, email));
     expect(verified).toBe(303);
     expect(headers.get('location')).toContain('#access_token=');
@@ -161,7 +161,7 @@ describe('sign-up that waits for the link', () => {
     expect(fake.identities).toEqual([]);
     expect(fake.id).not.toBe(real.id);
     expect(fake.user_metadata).toEqual({ full_name: 'Mallory' });
-    expect(await mailsTo(server, email)).toHaveLength(1);
+    expect(await emailsTo(server, email)).toHaveLength(1);
   });
 
   test('who signs up twice with the same password keeps it, and gets another link', async () => {
@@ -183,7 +183,7 @@ describe('sign-up that waits for the link', () => {
     const again = await callAuth(server, '/signup', { body: { email, password: 'another password', data } });
     expect(again).toMatchObject({ status: 200, body: { id: first.body.id, user_metadata: data } });
     expect((await callAuth(server, oldLink)).headers.get('location')).toContain('error_code=otp_expired');
-    expect((await mailsTo(server, email)).at(-1)?.subject).toBe('Choose a new password');
+    expect((await emailsTo(server, email)).at(-1)?.subject).toBe('Choose a new password');
 
     // Asked for again, it is still the link that asks for a password.
     await callAuth(server, '/resend', { body: { type: 'signup', email } });

@@ -3,7 +3,7 @@ import type { Trx } from '../db/database.ts';
 import type { Auth } from './auth.ts';
 import { GoTrueError } from './error.ts';
 import { issueSession } from './issue-session.ts';
-import { limitMails } from './limit-mails.ts';
+import { limitEmails } from './limit-emails.ts';
 import { deleteOneTimeTokens } from './one-time-store.ts';
 import { NO_PASSWORD } from './passwords.ts';
 import { presentFakeUser, presentUser } from './present-user.ts';
@@ -33,7 +33,7 @@ export async function signUp(auth: Auth, { password, ...request }: SignUp): Prom
   const isMatch = !auth.isAutoconfirm && (await auth.passwords.matches(password, found?.password_hash));
   const matchedHash = isMatch ? found?.password_hash : undefined;
   const isTaken = found?.email_confirmed_at instanceof Date;
-  if (!isTaken && !auth.isAutoconfirm) await limitMails(auth, 'signup', request.email);
+  if (!isTaken && !auth.isAutoconfirm) await limitEmails(auth, 'signup', request.email);
   const outcome = isTaken ? 'taken' : await register(auth, { ...request, passwordHash, matchedHash });
   if (outcome === 'taken') {
     if (auth.isAutoconfirm) throw new GoTrueError(422, 'user_already_exists', 'User already registered');

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { AuthUser } from '#contract/auth.ts';
 import type { Trx } from '../db/database.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { queueEmail } from '../email/queue-email.ts';
 import type { Auth } from './auth.ts';
 import type { SignedIn } from './authenticate.ts';
 import { GoTrueError, tooManyRequests } from './error.ts';
-import { limitMails } from './limit-mails.ts';
+import { limitEmails } from './limit-emails.ts';
 import { deleteOneTimeTokens } from './one-time-store.ts';
 import { presentUser } from './present-user.ts';
 import { sendLink } from './send-link.ts';
@@ -28,8 +28,8 @@ export async function updateUser(auth: Auth, { user, sessionId }: SignedIn, chan
   const passwordHash = changes.password === undefined ? undefined : await hashNewPassword(auth, user, changes.password);
   if (newEmail !== undefined) {
     // Neither may one person write to many addresses, nor many to one.
-    await limitMails(auth, 'email_change', user.email);
-    await limitMails(auth, 'email_change', newEmail);
+    await limitEmails(auth, 'email_change', user.email);
+    await limitEmails(auth, 'email_change', newEmail);
   }
 
   const updated = await auth.db.transaction().execute(async (trx) => {
@@ -72,7 +72,7 @@ type PasswordChange = SignedIn & { readonly passwordHash: string };
 async function changePassword(auth: Auth, trx: Trx, { user, sessionId, passwordHash }: PasswordChange) {
   await deleteSessions(trx, { userId: user.id, sessionId, scope: 'others' });
   await deleteOneTimeTokens(trx, user.id);
-  await queueMail(trx, auth.jobs, {
+  await queueEmail(trx, auth.jobs, {
     kind: 'password-changed',
     dedupeKey: `password-changed:${randomUUID()}`,
     userId: user.id,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callAuth } from '#testing/call-auth.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
-import { latestLink, mailsTo } from '#testing/read-mail.ts';
+import { emailsTo, latestLink } from '#testing/read-email.ts';
 import { signUpUser } from '#testing/sign-in.ts';
 import { issueSession } from './issue-session.ts';
 import { findUserByEmail } from './user-store.ts';
@@ -72,7 +72,7 @@ describe('the signed-in user', () => {
     expect((await refresh(other.refresh_token)).status).toBe(400);
     expect((await signIn(email, password)).status).toBe(400);
     expect((await signIn(email, 'a brand new one')).status).toBe(200);
-    expect(await mailsTo(server, email)).toHaveLength(2);
+    expect(await emailsTo(server, email)).toHaveLength(2);
   });
 
   test('[A-13] a new password must be another one, and strong', async () => {
@@ -105,7 +105,7 @@ describe('the signed-in user', () => {
     expect((await signIn(email, password)).status).toBe(400);
     const profile = await server.services.db.selectFrom('profiles').select('email').where('id', '=', userId).execute();
     expect(profile).toEqual([{ email: newEmail }]);
-    const told = await mailsTo(server, email);
+    const told = await emailsTo(server, email);
     expect(told.at(-1)?.text).toContain(newEmail);
   });
 
@@ -116,7 +116,7 @@ describe('the signed-in user', () => {
     const { body } = await putUser(accessToken, { password: 'the owner is back' });
     expect(body.new_email).toBeUndefined();
     await callAuth(server, '/resend', { body: { type: 'email_change', email } });
-    expect(await mailsTo(server, planted)).toHaveLength(1);
+    expect(await emailsTo(server, planted)).toHaveLength(1);
     expect((await callAuth(server, await latestLink(server, planted))).headers.get('location')).toContain(
       'otp_expired',
     );
@@ -134,7 +134,7 @@ describe('the signed-in user', () => {
     await putUser(accessToken, { email: planted });
     await signOut(accessToken, '?scope=others');
     await callAuth(server, '/resend', { body: { type: 'email_change', email } });
-    expect(await mailsTo(server, planted)).toHaveLength(1);
+    expect(await emailsTo(server, planted)).toHaveLength(1);
     expect((await callAuth(server, await latestLink(server, planted))).headers.get('location')).toContain(
       'otp_expired',
     );
@@ -147,10 +147,10 @@ describe('the signed-in user', () => {
     const resend = () => callAuth(server, '/resend', { body: { type: 'email_change', email } });
     await putUser(accessToken, { email: wanted });
     await resend();
-    expect(await mailsTo(server, wanted)).toHaveLength(2);
+    expect(await emailsTo(server, wanted)).toHaveLength(2);
     server.clock.advance(3_600_001);
     expect((await resend()).status).toBe(200);
-    expect(await mailsTo(server, wanted)).toHaveLength(2);
+    expect(await emailsTo(server, wanted)).toHaveLength(2);
   });
 
   test('a session that is about to begin does not outlive a new password', async () => {

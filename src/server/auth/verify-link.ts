@@ -1,7 +1,7 @@
 /** Takes the token of a mailed link: once, within its hour, and for what it was sent for. */
 import type { AuthSession } from '#contract/auth.ts';
 import type { Trx } from '../db/database.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { queueEmail } from '../email/queue-email.ts';
 import type { Auth } from './auth.ts';
 import { GoTrueError } from './error.ts';
 import { presentSession, startSession } from './issue-session.ts';
@@ -74,7 +74,7 @@ async function changeEmail({ clock, jobs }: Auth, trx: Trx, { user, link }: Emai
   // What was mailed to the old address must not open the account any more.
   await deleteOneTimeTokens(trx, user.id);
   await updateProfile(trx, user.id, { email: link.email });
-  await queueMail(trx, jobs, {
+  await queueEmail(trx, jobs, {
     kind: 'email-changed',
     dedupeKey: `email-changed:${user.id}:${now.getTime()}`,
     userId: user.id,

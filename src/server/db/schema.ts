@@ -248,7 +248,7 @@ type CouponRedemptions = {
 
 type WebhookEvents = { provider: string; event_id: string; type: string; received_at: GeneratedTimestamp };
 
-type OutgoingMail = {
+type OutgoingEmail = {
   id: Generated<string>;
   dedupe_key: string;
   user_id: string | null;
@@ -292,6 +292,6 @@ export type Schema = PrintShopTables & {
   coupons: Coupons;
   coupon_redemptions: CouponRedemptions;
   webhook_events: WebhookEvents;
-  outgoing_mail: OutgoingMail;
+  outgoing_mail: OutgoingEmail;
   inbox: Inbox;
 };

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
-import type { MailAttachment } from '../mail/port.ts';
-import type { DrawOrder } from '../mail/send-mail.ts';
+import type { EmailAttachment } from '../email/port.ts';
+import type { DrawOrder } from '../email/send-email.ts';
 import { parseSnapshot } from '../orders/order-snapshot.ts';
 import type { Renderer } from '../rendering/renderer.ts';
 import type { Storage } from '../storage/port.ts';
@@ -22,7 +22,7 @@ export function createDrawOrder({ db, storage, renderer, log }: DrawParts): Draw
       const row = await db.selectFrom('orders').select('snapshot').where('id', '=', orderId).executeTakeFirstOrThrow();
       const snapshot = parseSnapshot(row.snapshot);
       const photo = await readSnapshotPhoto(storage, snapshot, 'preview');
-      const draw = async (side: 'front' | 'back'): Promise<MailAttachment> => {
+      const draw = async (side: 'front' | 'back'): Promise<EmailAttachment> => {
         const { design, format } = snapshot;
         const task = { design, format, photo, side, widthPixels: PICTURE_WIDTH_PIXELS, type: 'png' } as const;
         return { cid: side, contentType: 'image/png', bytes: await renderer.renderThumbnail(task) };

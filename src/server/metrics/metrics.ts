@@ -6,7 +6,7 @@ export type Metrics = {
   readonly requests: Histogram<'method' | 'route' | 'status'>;
   readonly jobs: Counter<'queue' | 'result'>;
   readonly providerCalls: Counter<'provider' | 'call' | 'result'>;
-  readonly refusedMails: Counter;
+  readonly refusedEmails: Counter;
 };
 
 export function createMetrics(): Metrics {
@@ -34,7 +34,7 @@ export function createMetrics(): Metrics {
       labelNames: ['provider', 'call', 'result'],
       registers,
     }),
-    refusedMails: new Counter({
+    refusedEmails: new Counter({
       name: 'cartolina_refused_mails_total',
       help: 'Mails of this process that the mail server refused for good: an address that does not exist, mostly',
       registers,

@@ -1,12 +1,12 @@
 /** Which event of an order is told to the customer by which mail. */
 import type { OrderEvent } from '#domain/order-status.ts';
 import type { Trx } from '../db/database.ts';
+import type { EmailKind } from '../email/kinds.ts';
+import { queueEmail } from '../email/queue-email.ts';
 import type { Jobs } from '../jobs/port.ts';
-import type { MailKind } from '../mail/kinds.ts';
-import { queueMail } from '../mail/queue-mail.ts';
 import type { Order } from './order.ts';
 
-type OrderMailKind = Extract<MailKind, `order-${string}`>;
+type OrderMailKind = Extract<EmailKind, `order-${string}`>;
 
 const MAILS: Partial<Record<OrderEvent, OrderMailKind>> = {
   paid: 'order-placed',
@@ -37,7 +37,7 @@ export async function queueOrderMail(trx: Trx, jobs: Jobs, order: Order, { mail,
     .where('id', '=', order.userId)
     .executeTakeFirstOrThrow();
   const { design } = order.snapshot;
-  await queueMail(trx, jobs, {
+  await queueEmail(trx, jobs, {
     kind: mail,
     dedupeKey: `${mail}:${order.id}:${about.attempt}`,
     userId: order.userId,

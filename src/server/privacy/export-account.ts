@@ -2,8 +2,8 @@
 import type { Storage } from '../storage/port.ts';
 import { readPhoto } from '../uploads/photo-files.ts';
 import {
+  exportEmails,
   exportLinks,
-  exportMails,
   exportOrders,
   exportOwn,
   exportProfile,
@@ -39,7 +39,7 @@ async function* writeData(account: ExportedAccount): AsyncGenerator<string> {
   yield* writeList('uploads', exportOwn(account, 'uploads'));
   yield* writeList('postcards', exportOwn(account, 'postcards'));
   yield* writeList('orders', exportOrders(account));
-  yield* writeList('mails', exportMails(account));
+  yield* writeList('mails', exportEmails(account));
   yield '\n}\n';
 }
 

@@ -95,7 +95,7 @@ export async function exportLinks({ db, userId }: Owner) {
 }
 
 /** Mails about this account; their words only where they stayed here, in the local inbox. */
-export function exportMails({ db, userId }: Owner) {
+export function exportEmails({ db, userId }: Owner) {
   return allPages(async (after) => {
     const rows = await db
       .selectFrom('outgoing_mail as mail')

@@ -52,7 +52,7 @@ export async function deleteExpired(db: Db, { now, idle, webhooks }: Expiry): Pr
 }
 
 /** A mail that was being sent while its account was deleted. */
-export async function deleteLostMails(db: Db): Promise<void> {
+export async function deleteLostEmails(db: Db): Promise<void> {
   await sql`
     delete from inbox where not exists (select from outgoing_mail where outgoing_mail.id::text = inbox.message_id)
   `.execute(db);

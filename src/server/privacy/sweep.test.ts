@@ -7,7 +7,7 @@ import { listFiles } from '#testing/find-canaries.ts';
 import { callApi, orderRequest, placeOrder } from '#testing/order-request.ts';
 import { postcardInput } from '#testing/postcard-input.ts';
 import { waitUntil } from '#testing/print-shop.ts';
-import { latestLink, mailsTo } from '#testing/read-mail.ts';
+import { emailsTo, latestLink } from '#testing/read-email.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 import { cancelUnpaidOrder } from '../orders/cancel-unpaid-order.ts';
 import { findOrder } from '../orders/store.ts';
@@ -143,7 +143,7 @@ describe('what has expired', () => {
     const headers = user.headers;
     await fetch(`${server.url}/rest/v1/postcards/${String(dropped.body.id)}`, { method: 'DELETE', headers });
     await callAuth(server, '/recover', { body: { email: user.email } });
-    const mails = await mailsTo(server, user.email);
+    const mails = await emailsTo(server, user.email);
     await db
       .insertInto('inbox')
       .values({ message_id: 'x', recipient: 'x', subject: '', html: '', body_text: '' })

@@ -9,7 +9,7 @@ import { queueForgetting } from './forget-files.ts';
 import {
   deleteDroppedDrafts,
   deleteExpired,
-  deleteLostMails,
+  deleteLostEmails,
   deleteOldPrintMessages,
   deleteUnconfirmedAccounts,
   deleteUnusedUploads,
@@ -41,7 +41,7 @@ export async function sweep(services: SweepServices): Promise<void> {
     unconfirmed: () => deleteUnconfirmedAccounts(db, ago(services.env.UPLOAD_KEEP_DAYS)),
     expired: () =>
       deleteExpired(db, { now: services.clock.now(), idle: ago(SESSION_KEEP_DAYS), webhooks: ago(WEBHOOK_KEEP_DAYS) }),
-    mails: () => deleteLostMails(db),
+    mails: () => deleteLostEmails(db),
     sandbox: () => deleteOldPrintMessages(db, ago(SANDBOX_KEEP_DAYS)),
   };
   for (const [step, run] of Object.entries(steps)) {

@@ -2,13 +2,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Services } from '#server/services.ts';
 
-export type ReceivedMail = { readonly subject: string; readonly text: string; readonly link: string | undefined };
+export type ReceivedEmail = { readonly subject: string; readonly text: string; readonly link: string | undefined };
 
 const TRIES = 300;
 const PAUSE_MS = 50;
 
 /** Oldest first. */
-export async function mailsTo({ services: { db } }: { services: Services }, email: string): Promise<ReceivedMail[]> {
+export async function emailsTo({ services: { db } }: { services: Services }, email: string): Promise<ReceivedEmail[]> {
   for (let tries = 0; ; tries += 1) {
     const queued = await db.selectFrom('outgoing_mail').select('sent_at').where('recipient', '=', email).execute();
     if (queued.every((mail) => mail.sent_at !== null)) break;
@@ -30,7 +30,7 @@ export async function mailsTo({ services: { db } }: { services: Services }, emai
 
 /** The path and query of the newest link that was mailed to the address. */
 export async function latestLink(server: { services: Services }, email: string): Promise<string> {
-  const link = (await mailsTo(server, email)).findLast((mail) => mail.link !== undefined)?.link;
+  const link = (await emailsTo(server, email)).findLast((mail) => mail.link !== undefined)?.link;
   if (link === undefined) throw new Error('No link was mailed');
   return link.replace(/^.*\/auth\/v1/, '');
 }

@@ -1,7 +1,7 @@
 /** The mail port on an SMTP server. */
 import { createTransport } from 'nodemailer';
 import type { Mailer } from './port.ts';
-import { toMailError } from './smtp-error.ts';
+import { toEmailError } from './smtp-error.ts';
 
 export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
   const transport = createTransport({ url, pool: true, connectionTimeout: 10_000, socketTimeout: 20_000 });
@@ -23,12 +23,12 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
         })),
       };
       await transport.sendMail(mail).catch((error: unknown) => {
-        throw toMailError(error);
+        throw toEmailError(error);
       });
     },
     async check() {
       await transport.verify().catch((error: unknown) => {
-        throw toMailError(error);
+        throw toEmailError(error);
       });
     },
     async close() {

@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
-import type { MailMessage } from './port.ts';
+import type { EmailMessage } from './port.ts';
 
 export type InboxRow = Selectable<Schema['inbox']>;
 
 /** The same message id arrives once. */
-export async function insertInboxMail(db: Db, message: MailMessage): Promise<void> {
+export async function insertInboxEmail(db: Db, message: EmailMessage): Promise<void> {
   const attachments = (message.attachments ?? []).map(({ cid, contentType, bytes }) => ({
     cid,
     contentType,
@@ -32,6 +32,6 @@ export async function listInbox(db: Db, { limit, to }: { limit: number; to?: str
   return matching.orderBy('created_at', 'desc').orderBy('id').limit(limit).execute();
 }
 
-export async function findInboxMail(db: Db, id: string): Promise<InboxRow | undefined> {
+export async function findInboxEmail(db: Db, id: string): Promise<InboxRow | undefined> {
   return db.selectFrom('inbox').selectAll().where('id', '=', id).executeTakeFirst();
 }

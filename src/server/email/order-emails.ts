@@ -2,26 +2,26 @@
 import { isCountry } from '#domain/address.ts';
 import { deliveryTime, estimateDelivery } from '#domain/delivery.ts';
 import { cents, centsToDollars } from '#domain/money.ts';
-import type { Block, MailContent } from './compose.ts';
-import type { MailData } from './kinds.ts';
-import type { MailAttachment } from './port.ts';
+import type { Block, EmailContent } from './compose.ts';
+import type { EmailData } from './kinds.ts';
+import type { EmailAttachment } from './port.ts';
 
-type OrderKind = Extract<keyof MailData, `order-${string}`>;
+type OrderKind = Extract<keyof EmailData, `order-${string}`>;
 
-export function isOrderMail(kind: keyof MailData): kind is OrderKind {
+export function isOrderEmail(kind: keyof EmailData): kind is OrderKind {
   return kind.startsWith('order-');
 }
-type OrderMail = MailData[OrderKind];
+type OrderEmail = EmailData[OrderKind];
 
-export type OrderMailContext = {
+export type OrderEmailContext = {
   readonly siteUrl: string;
   /** Front and back, when they could be drawn. */
-  readonly pictures: readonly MailAttachment[];
+  readonly pictures: readonly EmailAttachment[];
 };
 
 type Words = { readonly subject: string; readonly heading: string; readonly lines: readonly string[] };
 
-const WORDS: { readonly [K in OrderKind]: (mail: OrderMail) => Words } = {
+const WORDS: { readonly [K in OrderKind]: (mail: OrderEmail) => Words } = {
   'order-placed': (mail) => ({
     subject: `Order ${mail.orderNumber}: thank you!`,
     heading: 'Thank you for your order',
@@ -80,7 +80,7 @@ const WORDS: { readonly [K in OrderKind]: (mail: OrderMail) => Words } = {
   }),
 };
 
-export function orderMail(kind: OrderKind, mail: OrderMail, { siteUrl, pictures }: OrderMailContext): MailContent {
+export function orderEmail(kind: OrderKind, mail: OrderEmail, { siteUrl, pictures }: OrderEmailContext): EmailContent {
   const { subject, heading, lines } = WORDS[kind](mail);
   const blocks: Block[] = [
     ...lines.map((text): Block => ({ kind: 'paragraph', text })),
@@ -91,7 +91,7 @@ export function orderMail(kind: OrderKind, mail: OrderMail, { siteUrl, pictures 
   return { subject, heading, blocks, attachments: pictures };
 }
 
-function pictureBlock(mail: OrderMail, pictures: readonly MailAttachment[]): Block {
+function pictureBlock(mail: OrderEmail, pictures: readonly EmailAttachment[]): Block {
   const sides = ['Front', 'Back'];
   return {
     kind: 'pictures',
@@ -102,7 +102,7 @@ function pictureBlock(mail: OrderMail, pictures: readonly MailAttachment[]): Blo
   };
 }
 
-function facts(kind: OrderKind, mail: OrderMail): [string, string][] {
+function facts(kind: OrderKind, mail: OrderEmail): [string, string][] {
   const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
   const amount = (value: number) => money.format(centsToDollars(cents(value)));
   return [
@@ -119,7 +119,7 @@ function facts(kind: OrderKind, mail: OrderMail): [string, string][] {
 }
 
 /** Mails after which nothing more is shipped promise no number. */
-const LAST_MAILS: readonly OrderKind[] = [
+const LAST_EMAILS: readonly OrderKind[] = [
   'order-delivered',
   'order-failed',
   'order-returned',
@@ -127,12 +127,12 @@ const LAST_MAILS: readonly OrderKind[] = [
   'order-cancelled',
 ];
 
-function trackingFact(kind: OrderKind, { trackingNumber }: OrderMail): [string, string][] {
-  if (trackingNumber === null && LAST_MAILS.includes(kind)) return [];
+function trackingFact(kind: OrderKind, { trackingNumber }: OrderEmail): [string, string][] {
+  if (trackingNumber === null && LAST_EMAILS.includes(kind)) return [];
   return [['Tracking number', trackingNumber ?? 'Will be provided when shipped']];
 }
 
-function deliveryLine(mail: OrderMail): string {
+function deliveryLine(mail: OrderEmail): string {
   if (!isCountry(mail.country)) return '';
   const { min, max, unit } = deliveryTime(mail.country);
   const { from, to } = estimateDelivery(mail.country, new Date(mail.orderedAt));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { ACCOUNT_MAILS } from './account-mails.ts';
+import { ACCOUNT_EMAILS } from './account-emails.ts';
 import { toHtml, toText } from './compose.ts';
-import { orderMail } from './order-mails.ts';
+import { orderEmail } from './order-emails.ts';
 
 const sender = { productName: 'Cartolina', contactEmail: 'hello@cartolina.example', siteUrl: 'http://localhost:3000' };
 const order = {
@@ -22,7 +22,7 @@ const order = {
 describe('mails', () => {
   test('carry their link in HTML and in text', () => {
     const link = 'http://localhost:3000/auth/v1/verify?token=a&type=recovery';
-    const content = ACCOUNT_MAILS.recover({ name: 'Mia', link }, 'Cartolina');
+    const content = ACCOUNT_EMAILS.recover({ name: 'Mia', link }, 'Cartolina');
     expect(toHtml(content, sender)).toContain('href="http://localhost:3000/auth/v1/verify?token=a&amp;type=recovery"');
     expect(toText(content, sender)).toContain(link);
   });
@@ -30,23 +30,23 @@ describe('mails', () => {
   test.each(['Win at https://evil.example', 'see www. evil', 'go to evil.example', 'evil/offer'])(
     'do not carry a stranger’s advertisement as a name: %s',
     (name) => {
-      expect(ACCOUNT_MAILS.verify({ name, link: 'http://localhost:3000/' }, 'Cartolina').heading).toBe('Hello!');
+      expect(ACCOUNT_EMAILS.verify({ name, link: 'http://localhost:3000/' }, 'Cartolina').heading).toBe('Hello!');
     },
   );
 
   test.each(['Mia', 'J.R.R. Tolkien', 'Sammy Davis Jr.', 'Zoë O’Neil-Smith'])('greet %s by name', (name) => {
-    const { heading } = ACCOUNT_MAILS.verify({ name, link: 'http://localhost:3000/' }, 'Cartolina');
+    const { heading } = ACCOUNT_EMAILS.verify({ name, link: 'http://localhost:3000/' }, 'Cartolina');
     expect(heading).toBe(`Hello ${name}!`);
   });
 
   test('show markup in a name as text', () => {
-    const html = toHtml(orderMail('order-placed', order, { siteUrl: sender.siteUrl, pictures: [] }), sender);
+    const html = toHtml(orderEmail('order-placed', order, { siteUrl: sender.siteUrl, pictures: [] }), sender);
     expect(html).not.toContain('<script>');
     expect(html).toContain('Rosa &lt;script&gt;');
   });
 
   test('[K-2] name the discount, the total and the coupon for the next order', () => {
-    const text = toText(orderMail('order-placed', order, { siteUrl: sender.siteUrl, pictures: [] }), sender);
+    const text = toText(orderEmail('order-placed', order, { siteUrl: sender.siteUrl, pictures: [] }), sender);
     expect(text).toContain('Discount (TAKE30OFF): -$1.05');
     expect(text).toContain('Total: $2.44');
     expect(text).toContain('TAKE30OFF takes 30% off');
@@ -55,7 +55,7 @@ describe('mails', () => {
   const numberless = 'Tracking number: Will be provided when shipped';
 
   test.each(['order-placed', 'order-shipped', 'order-not-cancelled'] as const)('%s: a number will come', (kind) => {
-    const text = toText(orderMail(kind, order, { siteUrl: sender.siteUrl, pictures: [] }), sender);
+    const text = toText(orderEmail(kind, order, { siteUrl: sender.siteUrl, pictures: [] }), sender);
     expect(text).toContain(numberless);
   });
 
@@ -63,14 +63,14 @@ describe('mails', () => {
     '%s: promises no number, but tells one that there is',
     (kind) => {
       const context = { siteUrl: sender.siteUrl, pictures: [] };
-      expect(toText(orderMail(kind, order, context), sender)).not.toContain('Tracking number');
+      expect(toText(orderEmail(kind, order, context), sender)).not.toContain('Tracking number');
       const tracked = { ...order, trackingNumber: '9400111899223' };
-      expect(toText(orderMail(kind, tracked, context), sender)).toContain('Tracking number: 9400111899223');
+      expect(toText(orderEmail(kind, tracked, context), sender)).toContain('Tracking number: 9400111899223');
     },
   );
 
   test('estimate the delivery in business days', () => {
-    const text = toText(orderMail('order-placed', order, { siteUrl: sender.siteUrl, pictures: [] }), sender);
+    const text = toText(orderEmail('order-placed', order, { siteUrl: sender.siteUrl, pictures: [] }), sender);
     expect(text).toContain('between November 18 and November 24 (3-7 business days)');
   });
 });

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 /** The link lives one hour at most. */
 const accountLink = { name: z.string(), link: z.string() };
 
-const orderMail = z.object({
+const orderEmail = z.object({
   name: z.string(),
   orderId: z.string(),
   orderNumber: z.string(),
@@ -20,25 +20,25 @@ const orderMail = z.object({
   note: z.nullable(z.string()),
 });
 
-export const MAIL_SCHEMAS = {
+export const EMAIL_SCHEMAS = {
   verify: z.object(accountLink),
   recover: z.object(accountLink),
   'email-change': z.object({ ...accountLink, newEmail: z.string() }),
   'email-changed': z.object({ name: z.string(), newEmail: z.string() }),
   'password-changed': z.object({ name: z.string() }),
-  'order-placed': orderMail,
-  'order-shipped': orderMail,
-  'order-delivered': orderMail,
-  'order-failed': orderMail,
-  'order-returned': orderMail,
-  'order-refunded': orderMail,
-  'order-cancelled': orderMail,
-  'order-not-cancelled': orderMail,
+  'order-placed': orderEmail,
+  'order-shipped': orderEmail,
+  'order-delivered': orderEmail,
+  'order-failed': orderEmail,
+  'order-returned': orderEmail,
+  'order-refunded': orderEmail,
+  'order-cancelled': orderEmail,
+  'order-not-cancelled': orderEmail,
 };
 
-export type MailKind = keyof typeof MAIL_SCHEMAS;
-export type MailData = { readonly [K in MailKind]: Readonly<z.infer<(typeof MAIL_SCHEMAS)[K]>> };
+export type EmailKind = keyof typeof EMAIL_SCHEMAS;
+export type EmailData = { readonly [K in EmailKind]: Readonly<z.infer<(typeof EMAIL_SCHEMAS)[K]>> };
 
-export function isMailKind(text: string): text is MailKind {
-  return Object.hasOwn(MAIL_SCHEMAS, text);
+export function isEmailKind(text: string): text is EmailKind {
+  return Object.hasOwn(EMAIL_SCHEMAS, text);
 }

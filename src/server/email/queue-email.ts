@@ -1,19 +1,19 @@
 /** Queues a mail in the transaction of what it tells about: it is sent if and only if that happened, and once. */
 import type { Trx } from '../db/database.ts';
 import type { Jobs } from '../jobs/port.ts';
-import type { MailData, MailKind } from './kinds.ts';
-import { insertMail } from './store.ts';
+import type { EmailData, EmailKind } from './kinds.ts';
+import { insertEmail } from './store.ts';
 
-export type QueuedMail<K extends MailKind> = {
+export type QueuedEmail<K extends EmailKind> = {
   readonly kind: K;
   /** The same key is the same mail: queueing it again does nothing. */
   readonly dedupeKey: string;
   readonly userId: string | null;
   readonly to: string;
-  readonly data: MailData[K];
+  readonly data: EmailData[K];
 };
 
-export async function queueMail<K extends MailKind>(trx: Trx, jobs: Jobs, mail: QueuedMail<K>): Promise<void> {
-  const mailId = await insertMail(trx, mail);
+export async function queueEmail<K extends EmailKind>(trx: Trx, jobs: Jobs, mail: QueuedEmail<K>): Promise<void> {
+  const mailId = await insertEmail(trx, mail);
   if (mailId !== null) await jobs.send('send-mail', { mailId }, { trx });
 }

@@ -1,15 +1,15 @@
 import type { Db, Trx } from '../db/database.ts';
-import type { MailData, MailKind } from './kinds.ts';
+import type { EmailData, EmailKind } from './kinds.ts';
 
-type NewMail = {
-  readonly kind: MailKind;
+type NewEmail = {
+  readonly kind: EmailKind;
   readonly dedupeKey: string;
   readonly userId: string | null;
   readonly to: string;
-  readonly data: MailData[MailKind];
+  readonly data: EmailData[EmailKind];
 };
 
-export type OutgoingMail = {
+export type OutgoingEmail = {
   readonly id: string;
   readonly userId: string | null;
   readonly to: string;
@@ -19,7 +19,7 @@ export type OutgoingMail = {
 };
 
 /** Null when a mail with this key is there already. */
-export async function insertMail(trx: Trx, mail: NewMail): Promise<string | null> {
+export async function insertEmail(trx: Trx, mail: NewEmail): Promise<string | null> {
   const row = await trx
     .insertInto('outgoing_mail')
     .values({
@@ -35,7 +35,7 @@ export async function insertMail(trx: Trx, mail: NewMail): Promise<string | null
   return row?.id ?? null;
 }
 
-export async function findMail(db: Db, id: string): Promise<OutgoingMail | null> {
+export async function findEmail(db: Db, id: string): Promise<OutgoingEmail | null> {
   const row = await db.selectFrom('outgoing_mail').selectAll().where('id', '=', id).executeTakeFirst();
   if (row === undefined) return null;
   return {
@@ -49,6 +49,6 @@ export async function findMail(db: Db, id: string): Promise<OutgoingMail | null>
 }
 
 /** Sent, or refused for good. What it said is forgotten then: links and addresses need not lie around. */
-export async function closeMail(db: Db, id: string, at: Date): Promise<void> {
+export async function closeEmail(db: Db, id: string, at: Date): Promise<void> {
   await db.updateTable('outgoing_mail').set({ sent_at: at, data: '{}' }).where('id', '=', id).execute();
 }

@@ -1,5 +1,5 @@
 /** A mail as blocks, written once and rendered as HTML and as plain text. */
-import type { MailAttachment } from './port.ts';
+import type { EmailAttachment } from './port.ts';
 
 export type Block =
   | { readonly kind: 'paragraph'; readonly text: string }
@@ -7,11 +7,11 @@ export type Block =
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [label: string, value: string])[] }
   | { readonly kind: 'pictures'; readonly pictures: readonly { readonly cid: string; readonly alt: string }[] };
 
-export type MailContent = {
+export type EmailContent = {
   readonly subject: string;
   readonly heading: string;
   readonly blocks: readonly Block[];
-  readonly attachments?: readonly MailAttachment[];
+  readonly attachments?: readonly EmailAttachment[];
 };
 
 export type Sender = { readonly productName: string; readonly contactEmail: string; readonly siteUrl: string };
@@ -23,7 +23,7 @@ const LINE = '#e2d8c5';
 const SERIF = "'Playfair Display',Georgia,'Times New Roman',serif";
 const SANS = "Inter,-apple-system,'Segoe UI',Helvetica,Arial,sans-serif";
 
-export function toHtml(content: MailContent, sender: Sender): string {
+export function toHtml(content: EmailContent, sender: Sender): string {
   const stripes = `repeating-linear-gradient(-45deg,${RED} 0 14px,#fffdf9 14px 24px,#22508c 24px 38px,#fffdf9 38px 48px)`;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
@@ -40,7 +40,7 @@ ${content.blocks.map(blockToHtml).join('\n')}
 </table></td></tr></table></body></html>`;
 }
 
-export function toText(content: MailContent, sender: Sender): string {
+export function toText(content: EmailContent, sender: Sender): string {
   const blocks = content.blocks.map(blockToText).filter((text) => text !== '');
   return [
     content.heading,

@@ -1,9 +1,9 @@
 /** The words of the mails about an account. */
-import type { MailContent } from './compose.ts';
-import type { MailData } from './kinds.ts';
+import type { EmailContent } from './compose.ts';
+import type { EmailData } from './kinds.ts';
 
-export type AccountMailKind = Exclude<keyof MailData, `order-${string}`>;
-type Writers = { readonly [K in AccountMailKind]: (data: MailData[K], productName: string) => MailContent };
+export type AccountEmailKind = Exclude<keyof EmailData, `order-${string}`>;
+type Writers = { readonly [K in AccountEmailKind]: (data: EmailData[K], productName: string) => EmailContent };
 
 const LINK_LIFE = 'The link works once and for one hour.';
 
@@ -14,7 +14,7 @@ function greeting(name: string): string {
   return name === '' || LIKE_AN_ADDRESS.test(name) ? 'Hello!' : `Hello ${name}!`;
 }
 
-export const ACCOUNT_MAILS: Writers = {
+export const ACCOUNT_EMAILS: Writers = {
   verify: ({ name, link }, productName) => ({
     subject: `Confirm your e-mail address for ${productName}`,
     heading: greeting(name),

@@ -4,8 +4,8 @@ import { GoTrueError } from './error.ts';
 import type { Purpose } from './one-time-store.ts';
 
 /** Counts whether or not the address has an account, so that the answer does not tell. */
-export async function limitMails({ mailLimit }: Auth, purpose: Purpose, email: string): Promise<void> {
-  const { isAllowed, retryAfterSeconds } = await mailLimit.tryConsume(`${purpose}:${hashEmailAddress(email)}`);
+export async function limitEmails({ emailLimit }: Auth, purpose: Purpose, email: string): Promise<void> {
+  const { isAllowed, retryAfterSeconds } = await emailLimit.tryConsume(`${purpose}:${hashEmailAddress(email)}`);
   if (isAllowed) return;
   throw new GoTrueError(429, 'over_email_send_rate_limit', {
     message: `For security purposes, you can only request this after ${retryAfterSeconds} seconds.`,

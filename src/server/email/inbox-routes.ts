@@ -2,7 +2,7 @@ import { getInboxMail, listInboxMails } from '#contract/sandbox.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Db } from '../db/database.ts';
 import type { Serve } from '../http/serve.ts';
-import { findInboxMail, type InboxRow, listInbox } from './inbox-store.ts';
+import { findInboxEmail, type InboxRow, listInbox } from './inbox-store.ts';
 
 const LISTED = 100;
 
@@ -12,7 +12,7 @@ export function registerInboxRoutes(serve: Serve, { db }: { readonly db: Db }): 
   }));
 
   serve(getInboxMail, async ({ params }) => {
-    const mail = await findInboxMail(db, params.id);
+    const mail = await findInboxEmail(db, params.id);
     if (mail === undefined) throw new AppError('not_found');
     return { ...present(mail), html: withPictures(mail), text: mail.body_text };
   });

@@ -1,12 +1,12 @@
 /** The mail port while no SMTP server is set: mails stay here, and /sandbox shows them. */
 import type { Db } from '../db/database.ts';
-import { insertInboxMail } from './inbox-store.ts';
+import { insertInboxEmail } from './inbox-store.ts';
 import type { Mailer } from './port.ts';
 
 export function createInboxMailer(db: Db): Mailer {
   return {
     async send(message) {
-      await insertInboxMail(db, message);
+      await insertInboxEmail(db, message);
     },
     async check() {},
     async close() {},

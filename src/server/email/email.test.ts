@@ -8,7 +8,7 @@ import { freePort } from '#testing/free-port.ts';
 import type { Database } from '../db/database.ts';
 import { createInboxMailer } from './inbox.ts';
 import { listInbox } from './inbox-store.ts';
-import type { Mailer, MailMessage } from './port.ts';
+import type { EmailMessage, Mailer } from './port.ts';
 import { createSmtpMailer } from './smtp.ts';
 
 type Received = { to: string[]; subject: string; html: string; text: string; attachments: Uint8Array[] };
@@ -80,7 +80,7 @@ describe.each([
     await post.stop();
   });
 
-  const message: MailMessage = {
+  const message: EmailMessage = {
     messageId: '7d9c1c1e-0000-4000-8000-000000000001',
     to: 'nonna@example.com',
     subject: 'Grüße & more',

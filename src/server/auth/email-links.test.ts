@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { authSessionSchema } from '#contract/auth.ts';
 import { callAuth } from '#testing/call-auth.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
-import { latestLink, mailsTo } from '#testing/read-mail.ts';
+import { emailsTo, latestLink } from '#testing/read-email.ts';
 import { signUpUser } from '#testing/sign-in.ts';
 
 const EXPIRED = '#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired';
@@ -111,7 +111,7 @@ describe('links in mails', () => {
       expect([known.status, known.text]).toEqual([200, '{}']);
       expect([other.status, other.text]).toEqual([200, '{}']);
     }
-    expect(await mailsTo(server, unknown)).toEqual([]);
+    expect(await emailsTo(server, unknown)).toEqual([]);
     expect((await recover('')).body.error_code).toBe('validation_failed');
     expect((await recover('nonsense')).body.error_code).toBe('validation_failed');
   });
@@ -119,10 +119,10 @@ describe('links in mails', () => {
   test('[A-7] resend mails the link again, and refuses what it does not know', async () => {
     const { email } = await signUpUser(server);
     await callAuth(server, '/resend', { body: { type: 'signup', email } });
-    expect(await mailsTo(server, email)).toHaveLength(2);
+    expect(await emailsTo(server, email)).toHaveLength(2);
     expect(await follow(await latestLink(server, email))).toContain('type=signup');
     await callAuth(server, '/resend', { body: { type: 'signup', email } });
-    expect(await mailsTo(server, email)).toHaveLength(2);
+    expect(await emailsTo(server, email)).toHaveLength(2);
     for (const body of [{ type: 'recovery', email }, { email }, { type: 'signup' }, { type: 'email_change' }]) {
       expect(await callAuth(server, '/resend', { body })).toMatchObject({
         status: 400,
