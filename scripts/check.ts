@@ -1,4 +1,8 @@
-/** `npm run check`: types, lint, unused code. */
+/**
+ * `npm run check`: types, lint, unused code.
+ * `npm run check -- --figures [FOLDER]`: measures the source of this checkout, or of another one, instead.
+ */
+import { formatFigures } from './figures.ts';
 import { areOk, runSteps, type Step } from './steps.ts';
 
 export const CHECKS: readonly Step[] = [
@@ -13,4 +17,8 @@ export const CHECKS: readonly Step[] = [
   { name: 'unused code', command: ['node_modules/knip/bin/knip.js'] },
 ];
 
-if (import.meta.main) process.exit(areOk(await runSteps(CHECKS)) ? 0 : 1);
+if (import.meta.main) {
+  const [option, folder = '.'] = process.argv.slice(2);
+  if (option === '--figures') process.stdout.write(formatFigures(folder));
+  else process.exit(areOk(await runSteps(CHECKS)) ? 0 : 1);
+}
