@@ -8,7 +8,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hash, verify } from '@node-rs/argon2';
 import { createApp } from '#server/app.ts';
-import { PASSWORD_CONCURRENCY, PASSWORD_COST } from '#server/auth/passwords.ts';
+import { PASSWORD_CONCURRENCY, PASSWORD_COST } from '#server/auth/accounts/passwords.ts';
 import { startBackground } from '#server/background.ts';
 import { openConfiguredDatabase } from '#server/db/open-configured.ts';
 import { parseEnv } from '#server/env.ts';

@@ -4,7 +4,7 @@ import { AUTH_CALLS, AUTH_PREFIX } from '#contract/auth-calls.ts';
 import { publicConfigSchema } from '#contract/config.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { signUpUser } from '#testing/sign-in.ts';
-import { openPublicKey } from './auth/public-key.ts';
+import { openPublicKey } from './auth/tokens/public-key.ts';
 
 describe('the application', () => {
   let server: TestApp;

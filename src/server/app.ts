@@ -9,9 +9,9 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import * as z from 'zod/mini';
 import { AUTH_PREFIX } from '#contract/auth-calls.ts';
 import { registerAddressRoutes } from './addresses/routes.ts';
-import { sendGoTrueError } from './auth/error.ts';
-import { refuseWrongKeys } from './auth/public-key.ts';
-import { registerAuthRoutes } from './auth/routes.ts';
+import { refuseWrongKeys } from './auth/tokens/public-key.ts';
+import { sendGoTrueError } from './auth/wire/gotrue-error.ts';
+import { registerAuthRoutes } from './auth/wire/routes.ts';
 import { observeDatabase } from './db/metrics.ts';
 import { registerInboxRoutes } from './email/inbox-routes.ts';
 import { registerFulfilmentRoutes, registerPrintWebhook } from './fulfilment/routes.ts';

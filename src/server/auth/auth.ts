@@ -4,12 +4,12 @@ import type { Database, Db } from '../db/database.ts';
 import type { Env } from '../env.ts';
 import type { RateLimit, RateLimits } from '../http/rate-limit.ts';
 import type { Jobs } from '../jobs/port.ts';
-import type { VerifiedTokens } from './access-tokens.ts';
-import { createPasswords, type Passwords } from './passwords.ts';
-import { openPublicKey } from './public-key.ts';
-import { createRedirects, type Redirects } from './redirect-to.ts';
-import { createRequestBuckets, type RequestBuckets } from './request-buckets.ts';
-import { openSigningKeys, type SigningKeys } from './signing-keys.ts';
+import { createPasswords, type Passwords } from './accounts/passwords.ts';
+import { createRedirects, type Redirects } from './accounts/redirect-to.ts';
+import { createRequestBuckets, type RequestBuckets } from './limits/request-buckets.ts';
+import type { VerifiedTokens } from './tokens/access-tokens.ts';
+import { openPublicKey } from './tokens/public-key.ts';
+import { openSigningKeys, type SigningKeys } from './tokens/signing-keys.ts';
 
 export type Auth = {
   readonly db: Db;

@@ -1,12 +1,12 @@
 /** Who sends a request: the bearer token must be ours and its session alive. */
 import type { FastifyRequest } from 'fastify';
 import type { Authenticate } from '../http/serve.ts';
-import { ExpiredTokenError, verifyAccessToken } from './access-tokens.ts';
+import { readFullName } from './accounts/user-metadata.ts';
+import type { UserRow } from './accounts/user-store.ts';
 import type { Auth } from './auth.ts';
-import { GoTrueError } from './error.ts';
-import { findCaller, findUserWithSession } from './session-store.ts';
-import { readFullName } from './user-metadata.ts';
-import type { UserRow } from './user-store.ts';
+import { ExpiredTokenError, verifyAccessToken } from './tokens/access-tokens.ts';
+import { findCaller, findUserWithSession } from './tokens/session-store.ts';
+import { GoTrueError } from './wire/gotrue-error.ts';
 
 export type SignedIn = { readonly user: UserRow; readonly sessionId: string };
 

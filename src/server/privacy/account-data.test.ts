@@ -9,7 +9,7 @@ import { callApi, placeAndPay, placeOrder } from '#testing/order-request.ts';
 import { createPrintTestApp, press, printCard, readOrder, waitUntil } from '#testing/print-shop.ts';
 import { readZip } from '#testing/read-zip.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
-import { hashEmailAddress } from '../auth/email-address.ts';
+import { hashEmailAddress } from '../auth/accounts/email-address.ts';
 import { confirmPayment } from '../orders/confirm-payment.ts';
 import { setSwitch } from '../payments/sandbox/switches.ts';
 

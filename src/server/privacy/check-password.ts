@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts';
 import type { Auth } from '../auth/auth.ts';
-import { GoTrueError } from '../auth/error.ts';
+import { GoTrueError } from '../auth/wire/gotrue-error.ts';
 import type { Db } from '../db/database.ts';
 
 export type PasswordChecker = { readonly db: Db; readonly auth: Auth };

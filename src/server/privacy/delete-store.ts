@@ -1,6 +1,6 @@
 /** Everything of one account: what is found, kept for the books, and deleted. */
 import { sql } from 'kysely';
-import { hashEmailAddress } from '../auth/email-address.ts';
+import { hashEmailAddress } from '../auth/accounts/email-address.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { type Order, toOrder } from '../orders/order.ts';
 import { type LostFiles, pictureKeys } from './forget-files.ts';

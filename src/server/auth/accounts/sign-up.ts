@@ -1,0 +1,88 @@
+import type { AuthSession, AuthUser } from '#contract/auth.ts';
+import type { Trx } from '../../db/database.ts';
+import type { Auth } from '../auth.ts';
+import { limitEmails } from '../limits/email-limit.ts';
+import { issueSession } from '../tokens/issue-session.ts';
+import { deleteOneTimeTokens } from '../tokens/one-time-store.ts';
+import { GoTrueError } from '../wire/gotrue-error.ts';
+import { presentFakeUser, presentUser } from '../wire/present-user.ts';
+import { NO_PASSWORD } from './passwords.ts';
+import { confirmationOf, sendLink } from './send-link.ts';
+import { checkMetadataSize, readFullName } from './user-metadata.ts';
+import { findUserByEmail, insertUser, lockUserById, type UserRow, updateProfile, updateUserRow } from './user-store.ts';
+
+export type SignUp = {
+  readonly email: string;
+  readonly password: string;
+  readonly metadata: Record<string, unknown>;
+  readonly redirectTo: string;
+};
+
+type Registration = Omit<SignUp, 'password'> & {
+  readonly passwordHash: string;
+  /** The hash of an account of this address that the password opens, if there is one. */
+  readonly matchedHash: string | undefined;
+};
+
+/** A session when accounts are usable at once, otherwise the user who has yet to follow the link. */
+export async function signUp(auth: Auth, { password, ...request }: SignUp): Promise<AuthSession | AuthUser> {
+  checkMetadataSize(request.metadata);
+  // Before looking for the address, so that a taken one takes as long as a free one.
+  const passwordHash = await auth.passwords.hash(password);
+  const found = await findUserByEmail(auth.db, request.email);
+  const isMatch = !auth.isAutoconfirm && (await auth.passwords.matches(password, found?.password_hash));
+  const matchedHash = isMatch ? found?.password_hash : undefined;
+  const isTaken = found?.email_confirmed_at instanceof Date;
+  if (!isTaken && !auth.isAutoconfirm) await limitEmails(auth, 'signup', request.email);
+  const outcome = isTaken ? 'taken' : await register(auth, { ...request, passwordHash, matchedHash });
+  if (outcome === 'taken') {
+    if (auth.isAutoconfirm) throw new GoTrueError(422, 'user_already_exists', 'User already registered');
+    return presentFakeUser(request.email, request.metadata, auth.clock.now());
+  }
+  if (!auth.isAutoconfirm) return presentUser(outcome);
+  return issueSession(auth, { db: auth.db, user: outcome, method: 'password' });
+}
+
+async function register(auth: Auth, request: Registration): Promise<UserRow | 'taken'> {
+  const now = auth.clock.now();
+  const confirmedAt = auth.isAutoconfirm ? now : null;
+  const fullName = readFullName(request.metadata);
+  return auth.db.transaction().execute(async (trx) => {
+    const found = await findUserByEmail(trx, request.email);
+    const existing = found && (await lockUserById(trx, found.id));
+    if (existing !== undefined && existing.email_confirmed_at !== null) return 'taken';
+    if (existing !== undefined && !auth.isAutoconfirm) return signUpAgain(auth, trx, { user: existing, request });
+    const user = existing
+      ? await updateUserRow(trx, existing.id, {
+          password_hash: request.passwordHash,
+          user_metadata: JSON.stringify(request.metadata),
+          email_confirmed_at: confirmedAt,
+          updated_at: now,
+        })
+      : await insertUser(trx, { ...request, fullName, confirmedAt, now });
+    // Somebody signed up with this address a moment ago.
+    if (user === undefined) return 'taken';
+    if (existing) await updateProfile(trx, user.id, { full_name: fullName });
+    return sendLink(auth, trx, { user, purpose: 'signup', redirectTo: request.redirectTo });
+  });
+}
+
+type Repetition = { readonly user: UserRow; readonly request: Registration };
+
+/** As in GoTrue, the second time changes nothing of the account; nor is anybody told what was written the first time. */
+async function signUpAgain(auth: Auth, trx: Trx, { user, request }: Repetition): Promise<UserRow> {
+  const isSamePerson = user.password_hash === request.matchedHash;
+  const known = isSamePerson ? user : await forgetPassword(auth, trx, user);
+  const sent = await sendLink(auth, trx, {
+    user: known,
+    purpose: confirmationOf(known),
+    redirectTo: request.redirectTo,
+  });
+  return { ...sent, user_metadata: request.metadata };
+}
+
+/** Two signed up with one address, and whose it is is not known: neither's password counts, who reads the mail chooses one. */
+async function forgetPassword({ clock }: Auth, trx: Trx, user: UserRow): Promise<UserRow> {
+  await deleteOneTimeTokens(trx, user.id);
+  return updateUserRow(trx, user.id, { password_hash: NO_PASSWORD, updated_at: clock.now() });
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import type { AuthUser } from '#contract/auth.ts';
+import type { Trx } from '../../db/database.ts';
+import { queueEmail } from '../../email/queue-email.ts';
+import type { Auth } from '../auth.ts';
+import type { SignedIn } from '../authenticate.ts';
+import { limitEmails } from '../limits/email-limit.ts';
+import { deleteOneTimeTokens } from '../tokens/one-time-store.ts';
+import { deleteSessions } from '../tokens/session-store.ts';
+import { GoTrueError, tooManyRequests } from '../wire/gotrue-error.ts';
+import { presentUser } from '../wire/present-user.ts';
+import { sendLink } from './send-link.ts';
+import { checkMetadataSize, mergeMetadata, readFullName } from './user-metadata.ts';
+import { findUserByEmail, lockUserById, type UserRow, updateProfile, updateUserRow } from './user-store.ts';
+
+export type UserChanges = {
+  readonly email: string | undefined;
+  readonly password: string | undefined;
+  readonly metadata: Record<string, unknown> | undefined;
+  readonly redirectTo: string;
+};
+
+export async function updateUser(auth: Auth, { user, sessionId }: SignedIn, changes: UserChanges): Promise<AuthUser> {
+  if (changes.metadata !== undefined) checkMetadataSize(mergeMetadata(user.user_metadata, changes.metadata));
+  if (changes.password !== undefined || changes.email !== undefined) await limitChanges(auth, user.id);
+  const newEmail = changes.email === user.email ? undefined : changes.email;
+  if (newEmail !== undefined) await refuseTakenEmail(auth, newEmail);
+  const passwordHash = changes.password === undefined ? undefined : await hashNewPassword(auth, user, changes.password);
+  if (newEmail !== undefined) {
+    // Neither may one person write to many addresses, nor many to one.
+    await limitEmails(auth, 'email_change', user.email);
+    await limitEmails(auth, 'email_change', newEmail);
+  }
+
+  const updated = await auth.db.transaction().execute(async (trx) => {
+    const locked = await lockUserById(trx, user.id);
+    if (locked === undefined) throw new GoTrueError(403, 'user_not_found', 'User not found');
+    let current = locked;
+    if (passwordHash !== undefined) current = await changePassword(auth, trx, { user, sessionId, passwordHash });
+    if (changes.metadata !== undefined) current = await changeMetadata(auth, trx, { user: current, ...changes });
+    if (newEmail !== undefined) {
+      current = await updateUserRow(trx, user.id, { new_email: newEmail });
+      current = await sendLink(auth, trx, { user: current, purpose: 'email_change', redirectTo: changes.redirectTo });
+    }
+    return current;
+  });
+  return presentUser(updated);
+}
+
+/** A password that is compared costs time, and an address that is taken says so: neither can be tried for ever. */
+async function limitChanges({ changeLimit }: Auth, userId: string): Promise<void> {
+  const { isAllowed, retryAfterSeconds } = await changeLimit.tryConsume(userId);
+  if (!isAllowed) throw tooManyRequests(retryAfterSeconds);
+}
+
+async function refuseTakenEmail({ db }: Auth, email: string): Promise<void> {
+  if ((await findUserByEmail(db, email)) !== undefined) {
+    throw new GoTrueError(422, 'email_exists', 'A user with this email address has already been registered');
+  }
+}
+
+async function hashNewPassword({ passwords }: Auth, user: UserRow, password: string): Promise<string> {
+  if (await passwords.matches(password, user.password_hash)) {
+    throw new GoTrueError(422, 'same_password', 'New password should be different from the old password.');
+  }
+  return passwords.hash(password);
+}
+
+type PasswordChange = SignedIn & { readonly passwordHash: string };
+
+/** Whoever else is signed in, holds a link or wants another address, may be who the password was changed against. */
+async function changePassword(auth: Auth, trx: Trx, { user, sessionId, passwordHash }: PasswordChange) {
+  await deleteSessions(trx, { userId: user.id, sessionId, scope: 'others' });
+  await deleteOneTimeTokens(trx, user.id);
+  await queueEmail(trx, auth.jobs, {
+    kind: 'password-changed',
+    dedupeKey: `password-changed:${randomUUID()}`,
+    userId: user.id,
+    to: user.email,
+    data: { name: readFullName(user.user_metadata) },
+  });
+  return updateUserRow(trx, user.id, { password_hash: passwordHash, new_email: null, updated_at: auth.clock.now() });
+}
+
+type MetadataChange = { readonly user: UserRow; readonly metadata?: Record<string, unknown> | undefined };
+
+async function changeMetadata({ clock }: Auth, trx: Trx, { user, metadata = {} }: MetadataChange): Promise<UserRow> {
+  const merged = mergeMetadata(user.user_metadata, metadata);
+  checkMetadataSize(merged);
+  if (Object.hasOwn(metadata, 'full_name')) await updateProfile(trx, user.id, { full_name: readFullName(merged) });
+  return updateUserRow(trx, user.id, { user_metadata: JSON.stringify(merged), updated_at: clock.now() });
+}

@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { callAuth } from '#testing/call-auth.ts';
+import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
+import { emailsTo, latestLink } from '#testing/read-email.ts';
+import { signUpUser } from '#testing/sign-in.ts';
+import { issueSession } from '../tokens/issue-session.ts';
+import { findUserByEmail } from './user-store.ts';
+
+describe('the signed-in user', () => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = await createTestApp();
+  });
+  afterAll(() => server.close());
+
+  const getUser = (token: string) => callAuth(server, '/user', { token });
+  const putUser = (token: string, body: unknown) => callAuth(server, '/user', { method: 'PUT', token, body });
+  const signIn = (email: string, password: string) =>
+    callAuth(server, '/token?grant_type=password', { body: { email, password } });
+  const refresh = (refresh_token: string) =>
+    callAuth(server, '/token?grant_type=refresh_token', { body: { refresh_token } });
+  const signOut = (token: string, query = '') => callAuth(server, `/logout${query}`, { method: 'POST', token });
+
+  test('[A-7] GET /user needs a live session', async () => {
+    const { accessToken, userId } = await signUpUser(server);
+    expect((await getUser(accessToken)).body.id).toBe(userId);
+    expect(await callAuth(server, '/user')).toMatchObject({ status: 401, body: { error_code: 'no_authorization' } });
+    const basic = await callAuth(server, '/user', { headers: { authorization: 'Basic abc' } });
+    expect(basic).toMatchObject({ status: 401, body: { error_code: 'no_authorization' } });
+    const broken = await getUser('not.a.token');
+    expect(broken).toMatchObject({ status: 403, body: { error_code: 'bad_jwt' } });
+    expect(broken.body.msg).toMatch(/^invalid JWT: /);
+  });
+
+  test('metadata is merged, null removes, and the profile follows', async () => {
+    const { accessToken, userId } = await signUpUser(server, { fullName: 'Ada' });
+    await putUser(accessToken, { data: { colour: 'blue', size: 3 } });
+    const { status, body } = await putUser(accessToken, { data: { full_name: 'Ada King', colour: null } });
+    expect(status).toBe(200);
+    expect(body.user_metadata).toEqual({ full_name: 'Ada King', size: 3 });
+    expect((await getUser(accessToken)).body.user_metadata).toEqual({ full_name: 'Ada King', size: 3 });
+    const profile = await server.services.db.selectFrom('profiles').selectAll().where('id', '=', userId).execute();
+    expect(profile).toMatchObject([{ full_name: 'Ada King' }]);
+  });
+
+  test('metadata that is too large is refused before a password is looked at', async () => {
+    const { accessToken, password } = await signUpUser(server);
+    await putUser(accessToken, { data: { note: 'x'.repeat(5_000) } });
+    const large = await putUser(accessToken, { password, data: { more: 'x'.repeat(5_000) } });
+    expect(large).toMatchObject({ status: 400, body: { error_code: 'validation_failed' } });
+  });
+
+  test('id, role and app_metadata can not be written', async () => {
+    const { accessToken, userId } = await signUpUser(server);
+    const { body } = await putUser(accessToken, { id: randomUUID(), role: 'admin', aud: 'x', data: {} });
+    expect(body).toMatchObject({ id: userId, role: 'authenticated', aud: 'authenticated' });
+    expect(await putUser(accessToken, { app_metadata: { admin: true } })).toMatchObject({
+      status: 403,
+      body: { error_code: 'not_admin' },
+    });
+    expect((await getUser(accessToken)).body.app_metadata).toEqual({ provider: 'email', providers: ['email'] });
+  });
+
+  test('a new password ends the other sessions and is mailed', async () => {
+    const { accessToken, refreshToken, email, password } = await signUpUser(server);
+    const { body: other } = await signIn(email, password);
+    expect((await putUser(accessToken, { password: 'a brand new one' })).status).toBe(200);
+    expect((await getUser(accessToken)).status).toBe(200);
+    expect((await refresh(refreshToken)).status).toBe(200);
+    expect(await getUser(other.access_token)).toMatchObject({ status: 403, body: { error_code: 'session_not_found' } });
+    expect((await refresh(other.refresh_token)).status).toBe(400);
+    expect((await signIn(email, password)).status).toBe(400);
+    expect((await signIn(email, 'a brand new one')).status).toBe(200);
+    expect(await emailsTo(server, email)).toHaveLength(2);
+  });
+
+  test('[A-13] a new password must be another one, and strong', async () => {
+    const { accessToken, password } = await signUpUser(server);
+    expect(await putUser(accessToken, { password })).toMatchObject({
+      status: 422,
+      body: { error_code: 'same_password', msg: 'New password should be different from the old password.' },
+    });
+    expect(await putUser(accessToken, { password: '1' })).toMatchObject({
+      status: 422,
+      body: { error_code: 'weak_password', weak_password: { reasons: ['length'] } },
+    });
+    expect((await putUser(accessToken, { password: 'x'.repeat(73) })).body.error_code).toBe('validation_failed');
+  });
+
+  test('a new address waits until it is verified, and both are told', async () => {
+    const { accessToken, email, password, userId } = await signUpUser(server);
+    const newEmail = `${randomUUID()}@example.com`;
+    const { body } = await putUser(accessToken, { email: newEmail.toUpperCase() });
+    expect(body).toMatchObject({ email, new_email: newEmail });
+    expect((await signIn(newEmail, password)).status).toBe(400);
+
+    const { headers } = await callAuth(server, await latestLink(server, newEmail));
+    expect(headers.get('location')).toContain('type=email_change');
+    const { body: changed } = await getUser(accessToken);
+    expect(changed.email).toBe(newEmail);
+    expect(changed.new_email).toBeUndefined();
+    expect(changed.identities[0].email).toBe(newEmail);
+    expect((await signIn(newEmail, password)).status).toBe(200);
+    expect((await signIn(email, password)).status).toBe(400);
+    const profile = await server.services.db.selectFrom('profiles').select('email').where('id', '=', userId).execute();
+    expect(profile).toEqual([{ email: newEmail }]);
+    const told = await emailsTo(server, email);
+    expect(told.at(-1)?.text).toContain(newEmail);
+  });
+
+  test('an address that somebody planted does not outlive a new password', async () => {
+    const { accessToken, email } = await signUpUser(server);
+    const planted = `${randomUUID()}@example.com`;
+    await putUser(accessToken, { email: planted });
+    const { body } = await putUser(accessToken, { password: 'the owner is back' });
+    expect(body.new_email).toBeUndefined();
+    await callAuth(server, '/resend', { body: { type: 'email_change', email } });
+    expect(await emailsTo(server, planted)).toHaveLength(1);
+    expect((await callAuth(server, await latestLink(server, planted))).headers.get('location')).toContain(
+      'otp_expired',
+    );
+    const wanted = `${randomUUID()}@example.com`;
+    const both = await putUser(accessToken, { password: 'and changes both', email: wanted });
+    expect(both.body.new_email).toBe(wanted);
+    expect((await callAuth(server, await latestLink(server, wanted))).headers.get('location')).toContain(
+      'access_token',
+    );
+  });
+
+  test('POST /logout?scope=others gives up an address that waits', async () => {
+    const { accessToken, email, password } = await signUpUser(server);
+    const planted = `${randomUUID()}@example.com`;
+    await putUser(accessToken, { email: planted });
+    await signOut(accessToken, '?scope=others');
+    await callAuth(server, '/resend', { body: { type: 'email_change', email } });
+    expect(await emailsTo(server, planted)).toHaveLength(1);
+    expect((await callAuth(server, await latestLink(server, planted))).headers.get('location')).toContain(
+      'otp_expired',
+    );
+    expect((await signIn(email, password)).body.user.new_email).toBeUndefined();
+  });
+
+  test('a change of address is mailed again only while its link works', async () => {
+    const { accessToken, email } = await signUpUser(server);
+    const wanted = `${randomUUID()}@example.com`;
+    const resend = () => callAuth(server, '/resend', { body: { type: 'email_change', email } });
+    await putUser(accessToken, { email: wanted });
+    await resend();
+    expect(await emailsTo(server, wanted)).toHaveLength(2);
+    server.clock.advance(3_600_001);
+    expect((await resend()).status).toBe(200);
+    expect(await emailsTo(server, wanted)).toHaveLength(2);
+  });
+
+  test('a session that is about to begin does not outlive a new password', async () => {
+    const { accessToken, email, userId } = await signUpUser(server);
+    const { auth, db } = server.services;
+    const user = await findUserByEmail(db, email);
+    if (user === undefined) throw new Error('There is no such user');
+    await putUser(accessToken, { password: 'changed meanwhile' });
+    const late = issueSession(auth, { db, user, method: 'password' });
+    await expect(late).rejects.toMatchObject({ status: 400, code: 'invalid_credentials' });
+    const sessions = await db.selectFrom('auth.sessions').select('id').where('user_id', '=', userId).execute();
+    expect(sessions).toHaveLength(1);
+  });
+
+  test('a taken or broken address is refused, one’s own changes nothing', async () => {
+    const taken = await signUpUser(server);
+    const { accessToken, email } = await signUpUser(server);
+    expect(await putUser(accessToken, { email: taken.email.toUpperCase() })).toMatchObject({
+      status: 422,
+      body: { error_code: 'email_exists' },
+    });
+    expect((await putUser(accessToken, { email: 'nonsense' })).body.error_code).toBe('validation_failed');
+    const { status, body } = await putUser(accessToken, { email: email.toUpperCase() });
+    expect(status).toBe(200);
+    expect(body.new_email).toBeUndefined();
+  });
+
+  test('an address that was taken while its link was on the way is not taken over', async () => {
+    const { accessToken, email } = await signUpUser(server);
+    const wanted = `${randomUUID()}@example.com`;
+    await putUser(accessToken, { email: wanted });
+    const link = await latestLink(server, wanted);
+    await signUpUser(server, { email: wanted });
+    expect((await callAuth(server, link)).headers.get('location')).toContain('error_code=email_exists');
+    expect((await getUser(accessToken)).body.email).toBe(email);
+  });
+
+  test.each([
+    ['', [403, 403]],
+    ['?scope=global', [403, 403]],
+    ['?scope=local', [403, 200]],
+    ['?scope=others', [200, 403]],
+  ] as const)('[A-7][A-12] POST /logout%s', async (query, [mine, others]) => {
+    const { accessToken, refreshToken, email, password } = await signUpUser(server);
+    const { body: other } = await signIn(email, password);
+    const { status, text } = await signOut(accessToken, query);
+    expect([status, text]).toEqual([204, '']);
+    expect((await getUser(accessToken)).status).toBe(mine);
+    expect((await getUser(other.access_token)).status).toBe(others);
+    expect((await refresh(refreshToken)).status).toBe(mine === 200 ? 200 : 400);
+    expect((await refresh(other.refresh_token)).status).toBe(others === 200 ? 200 : 400);
+    expect((await server.services.authenticate(accessToken)) === 'session_ended').toBe(mine === 403);
+  });
+
+  test('POST /logout refuses another scope, and nobody', async () => {
+    const { accessToken } = await signUpUser(server);
+    expect(await signOut(accessToken, '?scope=everywhere')).toMatchObject({
+      status: 400,
+      body: { error_code: 'validation_failed' },
+    });
+    expect((await callAuth(server, '/logout', { method: 'POST' })).body.error_code).toBe('no_authorization');
+    expect((await getUser(accessToken)).status).toBe(200);
+  });
+
+  test('a deleted user is nobody', async () => {
+    const { accessToken, userId } = await signUpUser(server);
+    await server.services.db.deleteFrom('auth.users').where('id', '=', userId).execute();
+    expect(await getUser(accessToken)).toMatchObject({ status: 403, body: { error_code: 'user_not_found' } });
+    expect(await server.services.authenticate(accessToken)).toBe('session_ended');
+  });
+});

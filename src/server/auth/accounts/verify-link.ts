@@ -1,0 +1,90 @@
+/** Takes the token of a mailed link: once, within its hour, and for what it was sent for. */
+import type { AuthSession } from '#contract/auth.ts';
+import type { Trx } from '../../db/database.ts';
+import { queueEmail } from '../../email/queue-email.ts';
+import type { Auth } from '../auth.ts';
+import { presentSession, startSession } from '../tokens/issue-session.ts';
+import { deleteOneTimeTokens, type OneTimeToken, type Purpose, takeOneTimeToken } from '../tokens/one-time-store.ts';
+import { hashToken } from '../tokens/secret-tokens.ts';
+import { GoTrueError } from '../wire/gotrue-error.ts';
+import { readFullName } from './user-metadata.ts';
+import { findUserByEmail, lockUserById, type UserRow, updateProfile, updateUserRow } from './user-store.ts';
+
+/** The client library's names, and what we mail for them; `email` is either of the two that confirm an address. */
+const PURPOSES: Readonly<Record<string, readonly Purpose[]>> = {
+  signup: ['signup'],
+  invite: ['signup'],
+  recovery: ['recovery'],
+  magiclink: ['recovery'],
+  email: ['signup', 'recovery'],
+  email_change: ['email_change'],
+};
+
+export type Verification = {
+  readonly type: string;
+  readonly token: string;
+  /** Given when the token was typed in together with the address. */
+  readonly email?: string;
+};
+
+export function isVerificationType(type: string): boolean {
+  return Object.hasOwn(PURPOSES, type);
+}
+
+/** Throws otp_expired. */
+export async function verifyLink(auth: Auth, { type, token, email }: Verification): Promise<AuthSession> {
+  // The session begins with the transaction's end: a password that is changed at this moment ends it, or comes first.
+  const started = await auth.db.transaction().execute(async (trx) => {
+    const link = await takeOneTimeToken(trx, hashToken(token));
+    const isMeant = link !== null && (PURPOSES[type] ?? []).includes(link.purpose);
+    const isForAddress = email === undefined || link?.email.toLowerCase() === email.toLowerCase();
+    if (!isMeant || !isForAddress || link.expiresAt <= auth.clock.now()) throw expired(email);
+    const owner = await lockUserById(trx, link.userId);
+    if (owner === undefined) throw expired(email);
+    const user =
+      link.purpose === 'email_change'
+        ? await changeEmail(auth, trx, { user: owner, link })
+        : await confirmAddress(auth, trx, owner);
+    return startSession(auth, { db: trx, user, method: 'otp' });
+  });
+  return presentSession(auth, started);
+}
+
+function expired(email: string | undefined): GoTrueError {
+  const message = email === undefined ? 'Email link is invalid or has expired' : 'Token has expired or is invalid';
+  return new GoTrueError(403, 'otp_expired', message);
+}
+
+/** Following any link that was mailed to the address shows that it is theirs. */
+async function confirmAddress({ clock }: Auth, trx: Trx, user: UserRow): Promise<UserRow> {
+  if (user.email_confirmed_at !== null) return user;
+  const now = clock.now();
+  return updateUserRow(trx, user.id, { email_confirmed_at: now, updated_at: now });
+}
+
+type EmailChange = { readonly user: UserRow; readonly link: OneTimeToken };
+
+async function changeEmail({ clock, jobs }: Auth, trx: Trx, { user, link }: EmailChange): Promise<UserRow> {
+  if (user.new_email !== link.email) throw expired(undefined);
+  const taken = await findUserByEmail(trx, link.email);
+  if (taken !== undefined) {
+    throw new GoTrueError(422, 'email_exists', 'A user with this email address has already been registered');
+  }
+  const now = clock.now();
+  // What was mailed to the old address must not open the account any more.
+  await deleteOneTimeTokens(trx, user.id);
+  await updateProfile(trx, user.id, { email: link.email });
+  await queueEmail(trx, jobs, {
+    kind: 'email-changed',
+    dedupeKey: `email-changed:${user.id}:${now.getTime()}`,
+    userId: user.id,
+    to: user.email,
+    data: { name: readFullName(user.user_metadata), newEmail: link.email },
+  });
+  return updateUserRow(trx, user.id, {
+    email: link.email,
+    new_email: null,
+    email_confirmed_at: user.email_confirmed_at ?? now,
+    updated_at: now,
+  });
+}

@@ -1,0 +1,119 @@
+/** The signed tokens that every API request carries. */
+import { errors, jwtVerify, SignJWT } from 'jose';
+import * as z from 'zod/mini';
+import { ERRORS } from '#domain/errors.ts';
+import type { Clock } from '../../clock.ts';
+import type { UserRow } from '../accounts/user-store.ts';
+import { GoTrueError } from '../wire/gotrue-error.ts';
+import type { Amr } from './session-store.ts';
+import type { SigningKeys } from './signing-keys.ts';
+
+export const ACCESS_TOKEN_LIFE_SECONDS = 3600;
+const AUDIENCE = 'authenticated';
+
+type Signer = { readonly keys: SigningKeys; readonly siteUrl: string; readonly clock: Clock };
+type Verifier = { readonly keys: SigningKeys; readonly clock: Clock; readonly verifiedTokens: VerifiedTokens };
+type Subject = { readonly user: UserRow; readonly sessionId: string; readonly amr: Amr };
+
+export async function signAccessToken(
+  { keys, siteUrl, clock }: Signer,
+  { user, sessionId, amr }: Subject,
+): Promise<{ token: string; expiresAt: number }> {
+  const issuedAt = Math.floor(clock.now().getTime() / 1000);
+  const expiresAt = issuedAt + ACCESS_TOKEN_LIFE_SECONDS;
+  const key = await keys.signing();
+  const claims = {
+    iss: `${siteUrl}/auth/v1`,
+    sub: user.id,
+    aud: AUDIENCE,
+    exp: expiresAt,
+    iat: issuedAt,
+    email: user.email,
+    phone: '',
+    app_metadata: user.app_metadata,
+    user_metadata: user.user_metadata,
+    role: 'authenticated',
+    aal: 'aal1',
+    amr,
+    session_id: sessionId,
+    is_anonymous: false,
+  };
+  const token = await new SignJWT(claims)
+    .setProtectedHeader({ alg: 'ES256', kid: key.kid, typ: 'JWT' })
+    .sign(key.privateKey);
+  return { token, expiresAt };
+}
+
+const claimsSchema = z.object({ sub: z.uuid(), session_id: z.uuid() });
+
+type VerifiedToken = {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly kid: string;
+  /** Seconds since 1970. */
+  readonly expiresAt: number;
+};
+
+/** Tokens whose signature was found good, so that a client that asks often is not checked from scratch each time. */
+export type VerifiedTokens = Map<string, VerifiedToken>;
+
+const MOST_REMEMBERED = 5_000;
+
+export class ExpiredTokenError extends GoTrueError {
+  constructor(message: string) {
+    super(403, 'bad_jwt', message);
+  }
+}
+
+/** Throws bad_jwt, as an ExpiredTokenError when that is all that is wrong. */
+export async function verifyAccessToken(
+  { keys, clock, verifiedTokens }: Verifier,
+  token: string,
+): Promise<{ userId: string; sessionId: string }> {
+  const known = verifiedTokens.get(token);
+  const isGood = known !== undefined && known.expiresAt > clock.now().getTime() / 1000;
+  if (isGood && (await keys.find(known.kid)) !== null) return known;
+  verifiedTokens.delete(token);
+  const verified = await checkSignature({ keys, clock }, token);
+  const [oldest] = verifiedTokens.keys();
+  if (verifiedTokens.size >= MOST_REMEMBERED && oldest !== undefined) verifiedTokens.delete(oldest);
+  verifiedTokens.set(token, verified);
+  return verified;
+}
+
+/** The key is one of ours by its id, never one that the token itself brings or points to. */
+async function checkSignature(
+  { keys, clock }: Pick<Verifier, 'keys' | 'clock'>,
+  token: string,
+): Promise<VerifiedToken> {
+  try {
+    const { payload, protectedHeader } = await jwtVerify(
+      token,
+      async ({ kid }) => {
+        const key = kid === undefined ? null : await keys.find(kid);
+        if (key === null) throw new errors.JWKSNoMatchingKey();
+        return key.publicKey;
+      },
+      // No issuer: it holds the site's address, which may change, and the keys are nobody else's.
+      { algorithms: ['ES256'], audience: AUDIENCE, requiredClaims: ['exp'], currentDate: clock.now() },
+    );
+    const claims = claimsSchema.parse(payload);
+    const { exp: expiresAt = 0 } = payload;
+    return { userId: claims.sub, sessionId: claims.session_id, kid: protectedHeader.kid ?? '', expiresAt };
+  } catch (error) {
+    const isTokensFault = error instanceof errors.JOSEError || error instanceof z.core.$ZodError;
+    if (!isTokensFault) throw error;
+    const message = `invalid JWT: unable to parse or verify signature, ${reasonOf(error)}`;
+    if (error instanceof errors.JWTExpired) throw new ExpiredTokenError(message);
+    throw new GoTrueError(403, 'bad_jwt', message);
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof errors.JWTExpired) return `token has invalid claims: ${ERRORS.token_expired.message}`;
+  if (error instanceof errors.JWSSignatureVerificationFailed) return 'token signature is invalid';
+  if (error instanceof errors.JOSEAlgNotAllowed) return 'signing method is invalid';
+  if (error instanceof errors.JWKSNoMatchingKey) return 'the signing key is unknown';
+  if (error instanceof errors.JWTClaimValidationFailed) return `token has invalid claims: ${error.claim}`;
+  return 'token is malformed';
+}

@@ -1,0 +1,49 @@
+/** Starts a session for a user who has just shown who they are. */
+import { randomUUID } from 'node:crypto';
+import type { AuthSession } from '#contract/auth.ts';
+import type { Db, Trx } from '../../db/database.ts';
+import type { UserRow } from '../accounts/user-store.ts';
+import type { Auth } from '../auth.ts';
+import { invalidCredentials } from '../wire/gotrue-error.ts';
+import { presentUser } from '../wire/present-user.ts';
+import { ACCESS_TOKEN_LIFE_SECONDS, signAccessToken } from './access-tokens.ts';
+import { createSecretToken, hashToken } from './secret-tokens.ts';
+import { type Amr, insertSession } from './session-store.ts';
+
+type Start = { readonly db: Db | Trx; readonly user: UserRow; readonly method: 'password' | 'otp' };
+
+export async function issueSession(auth: Auth, start: Start): Promise<AuthSession> {
+  return presentSession(auth, await startSession(auth, start));
+}
+
+/** The part that may run inside a transaction. Throws invalid_credentials when they were changed in the meantime. */
+export async function startSession(auth: Auth, { db, user, method }: Start): Promise<StartedSession> {
+  const now = auth.clock.now();
+  const id = randomUUID();
+  const refreshToken = createSecretToken();
+  const amr = [{ method, timestamp: Math.floor(now.getTime() / 1000) }];
+  const { id: userId, password_hash: passwordHash } = user;
+  if (!(await insertSession(db, { id, userId, passwordHash, amr, tokenHash: hashToken(refreshToken), now }))) {
+    throw invalidCredentials();
+  }
+  return { user: { ...user, last_sign_in_at: now }, sessionId: id, amr, refreshToken };
+}
+
+type StartedSession = {
+  readonly user: UserRow;
+  readonly sessionId: string;
+  readonly amr: Amr;
+  readonly refreshToken: string;
+};
+
+export async function presentSession(auth: Auth, { refreshToken, ...subject }: StartedSession): Promise<AuthSession> {
+  const { token, expiresAt } = await signAccessToken(auth, subject);
+  return {
+    access_token: token,
+    token_type: 'bearer',
+    expires_in: ACCESS_TOKEN_LIFE_SECONDS,
+    expires_at: expiresAt,
+    refresh_token: refreshToken,
+    user: presentUser(subject.user),
+  };
+}

@@ -1,0 +1,68 @@
+/** Exchanges a refresh token for a new one, and notices when one is used that should be long gone. */
+import type { AuthSession } from '#contract/auth.ts';
+import type { Trx } from '../../db/database.ts';
+import { lockUserById } from '../accounts/user-store.ts';
+import type { Auth } from '../auth.ts';
+import { GoTrueError, validationFailed } from '../wire/gotrue-error.ts';
+import { presentSession } from './issue-session.ts';
+import { createSecretToken, hashToken, isWellFormedRefreshToken, sealToken, unsealToken } from './secret-tokens.ts';
+import {
+  deleteSessions,
+  findRefreshToken,
+  findReplacement,
+  lockSessionOfToken,
+  replaceRefreshToken,
+  type SessionRow,
+} from './session-store.ts';
+
+const REUSE_INTERVAL_MS = 10_000;
+
+export async function refreshSession(auth: Auth, refreshToken: string): Promise<AuthSession> {
+  if (!isWellFormedRefreshToken(refreshToken)) throw validationFailed('Refresh token is not valid');
+  const outcome = await auth.db.transaction().execute(async (trx) => {
+    const session = await lockSessionOfToken(trx, hashToken(refreshToken));
+    if (session === undefined) return 'not found';
+    const newToken = await exchange(auth, trx, { session, refreshToken });
+    const user = await lockUserById(trx, session.user_id);
+    return newToken === null || user === undefined ? 'already used' : { session, newToken, user };
+  });
+  if (outcome === 'not found') {
+    throw new GoTrueError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
+  }
+  if (outcome === 'already used') {
+    throw new GoTrueError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
+  }
+  const { session, newToken, user } = outcome;
+  return presentSession(auth, { user, sessionId: session.id, amr: session.amr, refreshToken: newToken });
+}
+
+type Exchange = { readonly session: SessionRow; readonly refreshToken: string };
+
+/** Null when the token was stolen or replayed: the session has ended then. */
+async function exchange(auth: Auth, trx: Trx, { session, refreshToken }: Exchange): Promise<string | null> {
+  const now = auth.clock.now();
+  const oldHash = hashToken(refreshToken);
+  const revokedAt = (await findRefreshToken(trx, oldHash))?.revokedAt ?? null;
+  if (revokedAt === null) {
+    const newToken = createSecretToken();
+    const sealedToken = sealToken(newToken, refreshToken);
+    await replaceRefreshToken(trx, { session, oldHash, newHash: hashToken(newToken), sealedToken, now });
+    return newToken;
+  }
+  // The client lost our last answer, or another of its tabs got it: it is given the token that counts now.
+  const isRecent = now.getTime() - revokedAt.getTime() <= REUSE_INTERVAL_MS;
+  const activeToken = await followReplacements(trx, refreshToken, isRecent ? 'all' : 'one');
+  if (activeToken === null) {
+    await deleteSessions(trx, { userId: session.user_id, sessionId: session.id, scope: 'local' });
+  }
+  return activeToken;
+}
+
+/** Each token opens the one that replaced it. Null when the last that may be opened has been used, too. */
+async function followReplacements(trx: Trx, usedToken: string, steps: 'one' | 'all'): Promise<string | null> {
+  const replacement = await findReplacement(trx, hashToken(usedToken));
+  if (replacement === undefined) return null;
+  const token = unsealToken(replacement.sealedToken, usedToken);
+  if (replacement.revokedAt === null) return token;
+  return steps === 'one' ? null : followReplacements(trx, token, 'all');
+}

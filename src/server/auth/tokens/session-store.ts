@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../db/database.ts';
+import type { UserRow } from '../accounts/user-store.ts';
+
+export type Amr = { readonly method: string; readonly timestamp: number }[];
+
+type NewSession = {
+  readonly id: string;
+  readonly userId: string;
+  /** What the user had when they showed who they are. */
+  readonly passwordHash: string;
+  readonly amr: Amr;
+  readonly tokenHash: string;
+  readonly now: Date;
+};
+
+/**
+ * One statement, because it runs at every sign-in. False when the password was changed in the meantime, or the account
+ * deleted: that ends sessions, also the one that is only about to begin.
+ */
+export async function insertSession(db: Db | Trx, session: NewSession): Promise<boolean> {
+  const { id, userId, now } = session;
+  const { rows } = await sql`
+    with signed_in as (
+        update auth.users set last_sign_in_at = ${now}
+        where id = ${userId} and password_hash = ${session.passwordHash}
+        returning id
+      ),
+      session as (
+        insert into auth.sessions (id, user_id, amr, created_at, refreshed_at)
+        select ${id}::uuid, id, ${JSON.stringify(session.amr)}::jsonb, ${now}::timestamptz, ${now}::timestamptz
+        from signed_in
+        returning id
+      )
+    insert into auth.refresh_tokens (token_hash, session_id, created_at)
+    select ${session.tokenHash}, id, ${now}::timestamptz from session
+    returning session_id
+  `.execute(db);
+  return rows.length > 0;
+}
+
+/** The caller's user with everything, and whether the session is alive. */
+export async function findUserWithSession(
+  db: Db,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<{ readonly user: UserRow; readonly isAlive: boolean } | null> {
+  const row = await db
+    .selectFrom('auth.users')
+    .leftJoin('auth.sessions', (join) =>
+      join.onRef('auth.sessions.user_id', '=', 'auth.users.id').on('auth.sessions.id', '=', sessionId),
+    )
+    .selectAll('auth.users')
+    .select('auth.sessions.id as live_session_id')
+    .where('auth.users.id', '=', userId)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { live_session_id, ...user } = row;
+  return { user, isAlive: live_session_id !== null };
+}
+
+/** Who calls, when their session is alive: asked at every request of the API, so it reads no more than it needs. */
+export async function findCaller(
+  db: Db,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<{ readonly email: string; readonly full_name: string | null } | undefined> {
+  return db
+    .selectFrom('auth.sessions')
+    .innerJoin('auth.users', 'auth.users.id', 'auth.sessions.user_id')
+    .select(['auth.users.email', sql<string | null>`auth.users.user_metadata ->> 'full_name'`.as('full_name')])
+    .where('auth.sessions.id', '=', sessionId)
+    .where('auth.users.id', '=', userId)
+    .executeTakeFirst();
+}
+
+export type SessionRow = { readonly id: string; readonly user_id: string; readonly amr: Amr };
+
+/** Locks the session, so that two tabs that refresh at once do so one after the other. */
+export async function lockSessionOfToken(trx: Trx, tokenHash: string): Promise<SessionRow | undefined> {
+  return trx
+    .selectFrom('auth.sessions')
+    .select(['id', 'user_id', 'amr'])
+    .where('id', '=', (eb) =>
+      eb.selectFrom('auth.refresh_tokens').select('session_id').where('token_hash', '=', tokenHash),
+    )
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function findRefreshToken(trx: Trx, tokenHash: string): Promise<{ revokedAt: Date | null } | undefined> {
+  const row = await trx
+    .selectFrom('auth.refresh_tokens')
+    .select('revoked_at')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return row && { revokedAt: row.revoked_at };
+}
+
+/** The token that replaced this one, sealed. */
+export async function findReplacement(
+  trx: Trx,
+  tokenHash: string,
+): Promise<{ readonly sealedToken: string; readonly revokedAt: Date | null } | undefined> {
+  const row = await trx
+    .selectFrom('auth.refresh_tokens')
+    .select(['sealed_token', 'revoked_at'])
+    .where('parent_hash', '=', tokenHash)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+  if (row === undefined || row.sealed_token === null) return undefined;
+  return { sealedToken: row.sealed_token, revokedAt: row.revoked_at };
+}
+
+type Replacement = {
+  readonly session: SessionRow;
+  readonly oldHash: string;
+  readonly newHash: string;
+  readonly sealedToken: string;
+  readonly now: Date;
+};
+
+const FORGOTTEN_AFTER_MS = 30 * 24 * 3_600_000;
+
+export async function replaceRefreshToken(trx: Trx, { session, oldHash, newHash, ...rest }: Replacement) {
+  const { now, sealedToken } = rest;
+  await trx
+    .updateTable('auth.refresh_tokens')
+    .set({ revoked_at: now })
+    .where('token_hash', '=', oldHash)
+    .where('revoked_at', 'is', null)
+    .execute();
+  await trx
+    .insertInto('auth.refresh_tokens')
+    .values({
+      token_hash: newHash,
+      session_id: session.id,
+      parent_hash: oldHash,
+      sealed_token: sealedToken,
+      created_at: now,
+    })
+    .execute();
+  await trx
+    .deleteFrom('auth.refresh_tokens')
+    .where('session_id', '=', session.id)
+    .where('revoked_at', '<', new Date(now.getTime() - FORGOTTEN_AFTER_MS))
+    .execute();
+  await trx.updateTable('auth.sessions').set({ refreshed_at: now }).where('id', '=', session.id).execute();
+}
+
+export type SignOutScope = 'global' | 'local' | 'others';
+
+export async function deleteSessions(
+  db: Db | Trx,
+  { userId, sessionId, scope }: { userId: string; sessionId: string; scope: SignOutScope },
+): Promise<void> {
+  const ofUser = db.deleteFrom('auth.sessions').where('user_id', '=', userId);
+  if (scope === 'global') await ofUser.execute();
+  else await ofUser.where('id', scope === 'local' ? '=' : '!=', sessionId).execute();
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { AuthUser } from '#contract/auth.ts';
+import type { UserRow } from '../accounts/user-store.ts';
+
+export function presentUser(user: UserRow): AuthUser {
+  const times = {
+    ...time('last_sign_in_at', user.last_sign_in_at),
+    created_at: user.created_at.toISOString(),
+    updated_at: user.updated_at.toISOString(),
+  };
+  return {
+    id: user.id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email: user.email,
+    ...time('email_confirmed_at', user.email_confirmed_at),
+    ...time('confirmed_at', user.email_confirmed_at),
+    phone: '',
+    ...(user.new_email === null ? {} : { new_email: user.new_email }),
+    ...time('confirmation_sent_at', user.confirmation_sent_at),
+    ...time('recovery_sent_at', user.recovery_sent_at),
+    ...time('email_change_sent_at', user.email_change_sent_at),
+    app_metadata: user.app_metadata,
+    user_metadata: user.user_metadata,
+    identities: [
+      {
+        identity_id: user.id,
+        id: user.id,
+        user_id: user.id,
+        identity_data: {
+          sub: user.id,
+          email: user.email,
+          email_verified: user.email_confirmed_at !== null,
+          phone_verified: false,
+        },
+        provider: 'email',
+        email: user.email,
+        ...times,
+      },
+    ],
+    factors: [],
+    ...times,
+    is_anonymous: false,
+  };
+}
+
+/** What a sign-up with a taken address is answered with: nobody learns that it has an account. */
+export function presentFakeUser(email: string, metadata: Record<string, unknown>, now: Date): AuthUser {
+  const at = now.toISOString();
+  return {
+    id: randomUUID(),
+    aud: 'authenticated',
+    role: 'authenticated',
+    email,
+    phone: '',
+    confirmation_sent_at: at,
+    app_metadata: { provider: 'email', providers: ['email'] },
+    user_metadata: metadata,
+    identities: [],
+    factors: [],
+    created_at: at,
+    updated_at: at,
+    is_anonymous: false,
+  };
+}
+
+function time<K extends string>(key: K, value: Date | null): { [key in K]?: string } {
+  return value === null ? {} : ({ [key]: value.toISOString() } as { [key in K]: string });
+}

@@ -1,0 +1,39 @@
+/** Reads a request's JSON as GoTrue does: whatever the content type, and a missing or null field counts as empty. */
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { findUnstorable } from '../../http/storable.ts';
+import { badJson, validationFailed } from './gotrue-error.ts';
+
+/** A text field; missing and null are ''. */
+export const textField = z.pipe(
+  z.nullish(z.string()),
+  z.transform((value) => value ?? ''),
+);
+export const optionalText = z.nullish(z.string());
+export const metadataField = z.nullish(z.record(z.string(), z.unknown()));
+
+export function readBody<S extends z.ZodMiniType>(request: FastifyRequest, schema: S): z.output<S> {
+  const value = parseJson(typeof request.body === 'string' ? request.body : '');
+  const parsed = schema.safeParse(value ?? {});
+  if (parsed.success) return parsed.data;
+  const field = parsed.error.issues[0]?.path.join('.') ?? '';
+  throw badJson(field === '' ? 'an object is expected' : `the field ${field} has the wrong type`);
+}
+
+function parseJson(text: string): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw badJson(text === '' ? 'unexpected end of JSON input' : syntaxProblem(error));
+  }
+  const unstorable = findUnstorable(value);
+  if (unstorable === 'depth') throw validationFailed('The request is nested too deeply');
+  if (unstorable === 'characters') throw validationFailed('The request holds invalid characters');
+  return value;
+}
+
+/** The parser's message quotes what was sent, so only its first words are kept. */
+function syntaxProblem(error: unknown): string {
+  return error instanceof Error ? (error.message.split(/[,"']/)[0] ?? '').trim().toLowerCase() : 'syntax error';
+}

@@ -1,0 +1,179 @@
+/** The accounts service at /auth/v1, speaking GoTrue's protocol: what @supabase/auth-js sends and expects. */
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { AUTH_PREFIX } from '#contract/auth-calls.ts';
+import { ERRORS } from '#domain/errors.ts';
+import type { Env } from '../../env.ts';
+import { readEmailAddress } from '../accounts/email-address.ts';
+import { recoverPassword } from '../accounts/recover-password.ts';
+import { resendLink } from '../accounts/resend-link.ts';
+import { readSignOutScope, signOut } from '../accounts/sign-out.ts';
+import { signUp } from '../accounts/sign-up.ts';
+import { updateUser } from '../accounts/update-user.ts';
+import type { Auth } from '../auth.ts';
+import { requireSignedIn } from '../authenticate.ts';
+import { answerEvenly } from '../limits/answer-evenly.ts';
+import { KEY_SET_MAX_AGE_SECONDS } from '../tokens/signing-keys.ts';
+import { documentRoutes } from './document-routes.ts';
+import { GoTrueError, sendGoTrueError, validationFailed } from './gotrue-error.ts';
+import { presentUser } from './present-user.ts';
+import { metadataField, optionalText, readBody, textField } from './read-body.ts';
+import { limited, queryOf } from './request.ts';
+import { registerTokenRoute } from './token-route.ts';
+import { registerUnsupportedRoutes } from './unsupported-routes.ts';
+import { registerVerifyRoutes } from './verify-routes.ts';
+
+const BODY_LIMIT = 1_048_576;
+
+export async function registerAuthRoutes(
+  app: FastifyInstance,
+  { auth, env }: { readonly auth: Auth; readonly env: Env },
+): Promise<void> {
+  await app.register(
+    async (routes) => {
+      routes.setErrorHandler(sendGoTrueError);
+      routes.setNotFoundHandler((request, reply) =>
+        sendGoTrueError(new GoTrueError(404, 'not_found', 'There is no such endpoint'), request, reply),
+      );
+      // GoTrue does not look at the content type, and the client sends one even without a body.
+      routes.removeAllContentTypeParsers();
+      routes.addContentTypeParser(
+        '*',
+        { parseAs: 'string', bodyLimit: BODY_LIMIT },
+        async (_: unknown, body: string) => body,
+      );
+      routes.addHook('onRequest', async (request, reply) => {
+        delete request.headers['content-type'];
+        reply.header('cache-control', 'no-store');
+      });
+      documentRoutes(routes);
+      registerSignUp(routes, auth);
+      registerTokenRoute(routes, auth);
+      registerUser(routes, auth);
+      registerEmails(routes, auth);
+      registerVerifyRoutes(routes, auth);
+      registerFacts(routes, auth, env.PRODUCT_NAME);
+      registerUnsupportedRoutes(routes, auth);
+    },
+    { prefix: AUTH_PREFIX },
+  );
+}
+
+const signUpBody = z.object({
+  email: textField,
+  phone: textField,
+  password: textField,
+  data: metadataField,
+});
+
+function registerSignUp(routes: FastifyInstance, auth: Auth): void {
+  routes.post('/signup', limited(auth, 'signup'), async (request) => {
+    const { email, phone, password, data } = readBody(request, signUpBody);
+    if (email === '' && phone === '' && password === '') {
+      throw new GoTrueError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
+    }
+    if (password === '' || (email === '' && phone === '')) throw validationFailed(ERRORS.credentials_missing.message);
+    auth.passwords.checkLength(password);
+    if (email !== '' && phone !== '') {
+      throw validationFailed('Only an email address or phone number should be provided on signup.');
+    }
+    if (email === '') throw new GoTrueError(400, 'phone_provider_disabled', 'Phone signups are disabled');
+    const address = readEmailAddress(email);
+    auth.passwords.checkGuessable(password);
+    const redirectTo = auth.redirects.resolve(queryOf(request).redirect_to);
+    const registration = { email: address, password, metadata: data ?? {}, redirectTo };
+    // Where an account can be used at once, the words tell that an address is taken; the time has nothing to hide.
+    if (auth.isAutoconfirm) return signUp(auth, registration);
+    return answerEvenly(auth, () => signUp(auth, registration));
+  });
+}
+
+const updateBody = z.object({
+  email: textField,
+  phone: textField,
+  password: optionalText,
+  data: metadataField,
+  app_metadata: z.optional(z.unknown()),
+});
+
+function registerUser(routes: FastifyInstance, auth: Auth): void {
+  routes.get('/user', async (request) => presentUser((await requireSignedIn(auth, request)).user));
+
+  routes.put('/user', async (request) => {
+    const signedIn = await requireSignedIn(auth, request);
+    const { email, phone, password, data, app_metadata } = readBody(request, updateBody);
+    const newEmail = email === '' ? undefined : readEmailAddress(email);
+    if (typeof password === 'string') {
+      auth.passwords.checkLength(password);
+      auth.passwords.checkGuessable(password);
+    }
+    if (app_metadata !== undefined && app_metadata !== null) {
+      throw new GoTrueError(403, 'not_admin', 'Updating app_metadata requires admin privileges');
+    }
+    if (phone !== '') throw new GoTrueError(400, 'phone_provider_disabled', 'Phone numbers are not supported');
+    return updateUser(auth, signedIn, {
+      email: newEmail,
+      password: password ?? undefined,
+      metadata: data ?? undefined,
+      redirectTo: auth.redirects.resolve(queryOf(request).redirect_to),
+    });
+  });
+
+  routes.post('/logout', async (request, reply) => {
+    const signedIn = await requireSignedIn(auth, request);
+    await signOut(auth, signedIn, readSignOutScope(queryOf(request).scope));
+    return reply.status(204).send();
+  });
+}
+
+const recoverBody = z.object({ email: textField });
+const resendBody = z.object({ type: textField, email: textField, phone: textField });
+const RESEND_TYPES = ['signup', 'email_change', 'sms', 'phone_change'];
+
+function registerEmails(routes: FastifyInstance, auth: Auth): void {
+  routes.post('/recover', limited(auth, 'mail'), async (request) => {
+    const { email } = readBody(request, recoverBody);
+    if (email === '') throw validationFailed('Password recovery requires an email');
+    const redirectTo = auth.redirects.resolve(queryOf(request).redirect_to);
+    const address = readEmailAddress(email);
+    await answerEvenly(auth, () => recoverPassword(auth, { email: address, redirectTo }));
+    return {};
+  });
+
+  routes.post('/resend', limited(auth, 'mail'), async (request) => {
+    const { type, email, phone } = readBody(request, resendBody);
+    if (!RESEND_TYPES.includes(type)) throw validationFailed(`Missing one of these types: ${RESEND_TYPES.join(', ')}`);
+    if (email !== '' && phone !== '') {
+      throw validationFailed('Only an email address or phone number should be provided.');
+    }
+    if (email === '' && type === 'signup') throw validationFailed('Type provided requires an email address');
+    if (email === '' && phone === '') throw validationFailed('Missing email address or phone number');
+    if (email === '' || (type !== 'signup' && type !== 'email_change')) {
+      throw new GoTrueError(400, 'phone_provider_disabled', 'Phone logins are disabled');
+    }
+    const redirectTo = auth.redirects.resolve(queryOf(request).redirect_to);
+    const address = readEmailAddress(email);
+    await answerEvenly(auth, () => resendLink(auth, { purpose: type, email: address, redirectTo }));
+    return {};
+  });
+}
+
+function registerFacts(routes: FastifyInstance, auth: Auth, productName: string): void {
+  routes.get('/.well-known/jwks.json', async (_request, reply) => {
+    reply.header('cache-control', `public, max-age=${KEY_SET_MAX_AGE_SECONDS}`);
+    return auth.keys.publicSet();
+  });
+  routes.get('/health', async () => ({
+    version: 'v2',
+    name: 'GoTrue',
+    description: `The accounts of ${productName}, speaking GoTrue's protocol`,
+  }));
+  routes.get('/settings', async () => ({
+    external: { email: true, phone: false, anonymous_users: false },
+    disable_signup: false,
+    mailer_autoconfirm: auth.isAutoconfirm,
+    phone_autoconfirm: false,
+    sms_provider: '',
+    saml_enabled: false,
+  }));
+}

@@ -1,0 +1,47 @@
+/** POST /token: a session for a password or for a refresh token. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { AuthSession } from '#contract/auth.ts';
+import { ERRORS } from '#domain/errors.ts';
+import { signIn } from '../accounts/sign-in.ts';
+import type { Auth } from '../auth.ts';
+import { refreshSession } from '../tokens/refresh-session.ts';
+import { GoTrueError, validationFailed } from './gotrue-error.ts';
+import { readBody, textField } from './read-body.ts';
+import { limited, queryOf } from './request.ts';
+
+const passwordBody = z.object({ email: textField, phone: textField, password: textField });
+const refreshBody = z.object({ refresh_token: textField });
+
+type Grant = (auth: Auth, request: FastifyRequest) => Promise<AuthSession>;
+
+const GRANTS: Readonly<Record<string, Grant>> = {
+  password: async (auth, request) => {
+    const { email, phone, password } = readBody(request, passwordBody);
+    if (email !== '' && phone !== '') {
+      throw validationFailed('Only an email address or phone number should be provided on login.');
+    }
+    if (phone !== '') throw new GoTrueError(422, 'phone_provider_disabled', 'Phone logins are disabled');
+    if (email === '' || password === '') throw validationFailed(ERRORS.credentials_missing.message);
+    return signIn(auth, { email, password });
+  },
+  refresh_token: async (auth, request) => refreshSession(auth, readBody(request, refreshBody).refresh_token),
+  pkce: async () => {
+    throw new GoTrueError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found');
+  },
+  id_token: async () => {
+    throw new GoTrueError(422, 'provider_disabled', 'Provider is not enabled');
+  },
+  web3: async () => {
+    throw new GoTrueError(422, 'web3_provider_disabled', 'Web3 provider is disabled');
+  },
+};
+
+export function registerTokenRoute(routes: FastifyInstance, auth: Auth): void {
+  routes.post('/token', limited(auth, 'token'), async (request) => {
+    const type = queryOf(request).grant_type ?? '';
+    const grant = Object.hasOwn(GRANTS, type) ? GRANTS[type] : undefined;
+    if (grant === undefined) throw new GoTrueError(400, 'invalid_credentials', 'unsupported_grant_type');
+    return grant(auth, request);
+  });
+}

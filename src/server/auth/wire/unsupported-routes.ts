@@ -1,0 +1,83 @@
+/** What the client library can ask for and this product does not offer: refused in words that it understands. */
+import type { FastifyInstance } from 'fastify';
+import type { Auth } from '../auth.ts';
+import { requireSignedIn } from '../authenticate.ts';
+import { GoTrueError } from './gotrue-error.ts';
+
+type Refusal = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly paths: readonly string[];
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  readonly isForSignedIn?: boolean;
+};
+
+const FACTOR = { status: 404, code: 'mfa_factor_not_found', message: 'Factor not found', isForSignedIn: true } as const;
+const LINKING = {
+  status: 404,
+  code: 'manual_linking_disabled',
+  message: 'Manual linking is disabled',
+  isForSignedIn: true,
+} as const;
+const OTP = { status: 422, code: 'otp_disabled', message: 'Signups not allowed for otp' } as const;
+const PROVIDER = {
+  status: 400,
+  code: 'provider_disabled',
+  message: 'Unsupported provider: provider is not enabled',
+} as const;
+const SAML = { status: 404, code: 'saml_provider_disabled', message: 'SAML 2.0 is disabled' } as const;
+const NOT_OFFERED = { status: 404, code: 'feature_disabled', message: 'This feature is not enabled' } as const;
+const ADMIN = { status: 403, code: 'not_admin', message: 'User not allowed', isForSignedIn: true } as const;
+
+const REFUSALS: readonly Refusal[] = [
+  { method: 'POST', paths: ['/otp', '/magiclink'], ...OTP },
+  {
+    method: 'GET',
+    paths: ['/reauthenticate'],
+    ...OTP,
+    message: 'Changing a password needs no code here',
+    isForSignedIn: true,
+  },
+  { method: 'GET', paths: ['/authorize', '/callback'], ...PROVIDER },
+  { method: 'POST', paths: ['/callback'], ...PROVIDER },
+  { method: 'POST', paths: ['/sso', '/sso/*'], ...SAML },
+  { method: 'GET', paths: ['/sso/*'], ...SAML },
+  {
+    method: 'POST',
+    paths: ['/factors'],
+    status: 422,
+    code: 'mfa_totp_enroll_not_enabled',
+    message: 'MFA enroll is disabled for TOTP',
+    isForSignedIn: true,
+  },
+  { method: 'POST', paths: ['/factors/*'], ...FACTOR },
+  { method: 'GET', paths: ['/factors/*'], ...FACTOR },
+  { method: 'DELETE', paths: ['/factors/*'], ...FACTOR },
+  { method: 'GET', paths: ['/user/identities/authorize'], ...LINKING },
+  { method: 'DELETE', paths: ['/user/identities/*'], ...LINKING },
+  { method: 'GET', paths: ['/user/oauth/grants', '/oauth/*', '/passkeys', '/passkeys/*'], ...NOT_OFFERED },
+  { method: 'POST', paths: ['/oauth/*', '/passkeys/*'], ...NOT_OFFERED },
+  { method: 'PATCH', paths: ['/passkeys/*'], ...NOT_OFFERED },
+  { method: 'DELETE', paths: ['/user/oauth/grants', '/passkeys/*'], ...NOT_OFFERED },
+  { method: 'GET', paths: ['/admin/*'], ...ADMIN },
+  { method: 'POST', paths: ['/admin/*', '/invite', '/generate_link'], ...ADMIN },
+  { method: 'PUT', paths: ['/admin/*'], ...ADMIN },
+  { method: 'PATCH', paths: ['/admin/*'], ...ADMIN },
+  { method: 'DELETE', paths: ['/admin/*'], ...ADMIN },
+];
+
+export function registerUnsupportedRoutes(routes: FastifyInstance, auth: Auth): void {
+  for (const { method, paths, status, code, message, isForSignedIn } of REFUSALS) {
+    for (const url of paths) {
+      routes.route({
+        method,
+        url,
+        handler: async (request) => {
+          if (isForSignedIn) await requireSignedIn(auth, request);
+          throw new GoTrueError(status, code, message);
+        },
+      });
+    }
+  }
+}

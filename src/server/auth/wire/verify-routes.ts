@@ -1,0 +1,99 @@
+/** The links of our mails (GET, answered with a redirect) and the client library's verifyOtp (POST). */
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import type { AuthSession } from '#contract/auth.ts';
+import { readEmailAddress } from '../accounts/email-address.ts';
+import { isVerificationType, type Verification, verifyLink } from '../accounts/verify-link.ts';
+import type { Auth } from '../auth.ts';
+import { GoTrueError, validationFailed } from './gotrue-error.ts';
+import { readBody, textField } from './read-body.ts';
+import { limited, queryOf } from './request.ts';
+
+const OAUTH_ERRORS: Readonly<Record<number, string>> = {
+  400: 'invalid_request',
+  401: 'unauthorized_client',
+  403: 'access_denied',
+  422: 'access_denied',
+  500: 'server_error',
+};
+
+export function registerVerifyRoutes(routes: FastifyInstance, auth: Auth): void {
+  // A mail scanner that only asks for the headers must not use the link up.
+  routes.get('/verify', { ...limited(auth, 'verify'), exposeHeadRoute: false }, async (request, reply) => {
+    const { type = '', token = '', token_hash = '', redirect_to } = queryOf(request);
+    if (token === '' && token_hash === '') throw validationFailed('Verify requires a token or a token hash');
+    if (type === '') throw validationFailed('Verify requires a verification type');
+    const target = auth.redirects.resolve(redirect_to);
+    try {
+      if (!isVerificationType(type)) throw validationFailed('Invalid email verification type');
+      const session = await verifyLink(auth, { type, token: token || token_hash });
+      return await reply.redirect(withSession(target, session, type), 303);
+    } catch (error) {
+      if (!(error instanceof GoTrueError)) throw error;
+      request.log.debug({ code: error.code }, 'a link was refused');
+      return await reply.redirect(withError(target, error), 303);
+    }
+  });
+
+  routes.post('/verify', limited(auth, 'verify'), async (request) =>
+    verifyLink(auth, readVerification(readBody(request, verifyBody))),
+  );
+}
+
+function withSession(target: string, session: AuthSession, type: string): string {
+  const fragment = new URLSearchParams({
+    access_token: session.access_token,
+    expires_at: String(session.expires_at),
+    expires_in: String(session.expires_in),
+    refresh_token: session.refresh_token,
+    token_type: session.token_type,
+    type,
+  });
+  return `${target}#${fragment}`;
+}
+
+/** Without the target's own query, as GoTrue does. */
+function withError(target: string, error: GoTrueError): string {
+  const url = new URL(target);
+  url.search = '';
+  const fragment = new URLSearchParams({
+    error: OAUTH_ERRORS[error.status] ?? 'invalid_request',
+    error_code: error.code,
+    error_description: error.message,
+  });
+  return `${url.href}#${fragment}`;
+}
+
+const PHONE_TYPES = ['sms', 'phone_change'];
+const verifyBody = z.object({
+  type: textField,
+  token: textField,
+  token_hash: textField,
+  email: textField,
+  phone: textField,
+});
+
+function readVerification(body: z.infer<typeof verifyBody>): Verification {
+  const { type, token, token_hash, email, phone } = body;
+  if (type === '') throw validationFailed('Verify requires a verification type');
+  if (!isVerificationType(type) && !PHONE_TYPES.includes(type)) {
+    throw validationFailed('Invalid email verification type');
+  }
+  if (token === '' && token_hash === '') throw validationFailed('Verify requires a token or a token hash');
+  if (token !== '' && token_hash !== '') throw validationFailed('Verify requires either a token or a token hash');
+  if (token_hash !== '') {
+    if (email !== '' || phone !== '') throw validationFailed('Only the token_hash and type should be provided');
+    return { type, token: token_hash };
+  }
+  if ((email === '') === (phone === '')) {
+    throw validationFailed('Only an email address or phone number should be provided on verify');
+  }
+  return { type, token, email: email === '' ? readPhoneNumber(phone) : readEmailAddress(email) };
+}
+
+/** Nobody has one here, so that what was sent to it can only have expired; but what is no number is said to be none. */
+function readPhoneNumber(phone: string): string {
+  const number = phone.replaceAll(' ', '').replace(/^\+/, '');
+  if (!/^[1-9]\d{1,14}$/.test(number)) throw validationFailed('Invalid phone number format (E.164 required)');
+  return number;
+}
