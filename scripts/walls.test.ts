@@ -1,6 +1,16 @@
 /** The walls between the folders, tested by planting one violation of each kind, and one allowed import beside it. */
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -36,18 +46,52 @@ const IMPORTS: readonly (readonly [folder: string, source: string, isAllowed: bo
   ['src/server', './payments/stripe.ts', true],
   ['src/server', '#web/ui/button.tsx', false],
   ['src/web/ui', '#domain/other.ts', true],
+  ['src/web/ui', './other.tsx', true],
+  ['src/web/ui', '../api/other.ts', false],
+  ['src/web/ui', '../session/other.ts', false],
+  ['src/web/ui', '../content/other.ts', false],
   ['src/web/ui', '#web/features/landing/other.tsx', false],
+  ['src/web/content', '../api/other.ts', false],
+  ['src/web/session', '../content/paths.ts', true],
+  ['src/web/session', '../ui/other.tsx', false],
+  ['src/web/session', '../api/other.ts', false],
   ['src/web/session', '../app/routes.tsx', false],
+  ['src/web/api', '../session/other.ts', true],
+  ['src/web/api', '../ui/other.ts', true],
+  ['src/web/api', '../card/other.ts', false],
   ['src/web/api', '#server/other.ts', false],
+  ['src/web/card', '../ui/other.ts', true],
+  ['src/web/card', '../features/landing/other.tsx', false],
   ['src/web/features/landing', '#web/ui/button.tsx', true],
+  ['src/web/features/landing', '../../ui/button.tsx', true],
   ['src/web/features/landing', './other.tsx', true],
+  ['src/web/features/landing', './parts/other.tsx', true],
   ['src/web/features/landing', '../builder/other.tsx', false],
+  ['src/web/features/landing', '../not-yet-made/other.tsx', false],
+  ['src/web/features/landing', '../../features/builder/other.tsx', false],
+  ['src/web/features/landing', '../../app/routes.tsx', false],
   ['src/web/features/landing', '#web/features/builder/other.tsx', false],
   ['src/web/features/landing', '#web/app/routes.tsx', false],
   ['src/web/features/landing', '#server/other.ts', false],
+  ['src/web/features/landing/parts', '../other.tsx', true],
+  ['src/web/features/landing/parts', '../others/other.tsx', true],
+  ['src/web/features/landing/parts', '../../../ui/button.tsx', true],
+  ['src/web/features/landing/parts', '../../builder/other.tsx', false],
+  ['src/web/features/landing/parts', '../../../app/routes.tsx', false],
+  ['src/web/features/landing/parts/small', '../../other.tsx', true],
+  ['src/web/features/landing/parts/small', '../../../../ui/button.tsx', true],
+  ['src/web/features/landing/parts/small', '../../../builder/other.tsx', false],
   ['src/web/app', '#web/features/landing/other.tsx', true],
   ['src/web/app', '#server/other.ts', false],
 ];
+
+type Override = { readonly includes: readonly string[]; readonly linter: unknown };
+
+const config: { readonly overrides: readonly Override[] } = JSON.parse(readFileSync(join(ROOT, 'biome.json'), 'utf8'));
+const { overrides } = config;
+const groups = [...JSON.stringify(overrides).matchAll(/"group":\[(.*?)\]/g)].flatMap(([, list]) =>
+  JSON.parse(`[${list}]`),
+);
 
 function plantedFile(index: number): string {
   const [folder = ''] = IMPORTS[index] ?? [];
@@ -60,7 +104,6 @@ describe('the walls', () => {
 
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'cartolina-walls-'));
-    const config = JSON.parse(readFileSync(join(ROOT, 'biome.json'), 'utf8'));
     writeFileSync(join(folder, 'biome.json'), JSON.stringify({ ...config, vcs: { enabled: false } }));
     IMPORTS.forEach(([, source], index) => {
       const file = join(folder, plantedFile(index));
@@ -91,6 +134,19 @@ describe('the walls', () => {
     expect([...flagged].filter((file) => /(one|two)\.ts$/.test(file))).toHaveLength(2);
   });
 
+  test('every folder and file that a wall names exists, and every folder of the web has a wall', () => {
+    const includes = overrides.flatMap((override) => override.includes);
+    const missing = includes.flatMap(foldersOf).filter((path) => !existsSync(join(ROOT, path)));
+    expect(missing).toEqual([]);
+    const files = groups
+      .filter((group) => /^\.\.\/[^*]+\.ts$/.test(group))
+      .map((group) => group.replace(/^(\.\.\/)+/, 'src/server/'));
+    expect(files.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+    const web = readdirSync(join(ROOT, 'src/web'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    const walled = new Set(includes.flatMap(foldersOf));
+    expect(web.map(({ name }) => `src/web/${name}`).filter((path) => !walled.has(path))).toEqual(['src/web/public']);
+  });
+
   test('the pure folders do not know of fetch, document or process', () => {
     const pure = mkdtempSync(join(tmpdir(), 'cartolina-pure-'));
     for (const name of ['tsconfig.base.json', 'tsconfig.pure.json', 'package.json'])
@@ -106,6 +162,14 @@ describe('the walls', () => {
     for (const name of ['fetch', 'document', 'process']) expect(output).toContain(`Cannot find name '${name}'`);
   });
 });
+
+/** Folders of an include such as `src/web/{ui,content}/**`; none for one that starts with a wildcard or an exclusion. */
+function foldersOf(include: string): string[] {
+  const [fixed = ''] = include.split('/*');
+  if (!fixed.startsWith('src/')) return [];
+  const [, before = '', names = '', after = ''] = /^(.*)\{(.*)\}(.*)$/.exec(fixed) ?? [];
+  return names === '' ? [fixed] : names.split(',').map((name) => before + name + after);
+}
 
 function lint(cwd: string): Set<string> {
   const output = run([join(ROOT, 'node_modules/@biomejs/biome/bin/biome'), 'lint', '--max-diagnostics=none', '.'], cwd);

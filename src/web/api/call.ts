@@ -1,7 +1,7 @@
 import type { Endpoint, EndpointRequest, EndpointResponse } from '#contract/endpoint.ts';
+import { knownConfig } from '../content/known-config.ts';
 import { accessToken, renewToken } from '../session/access-token.ts';
 import { ApiError } from './api-error.ts';
-import { knownConfig } from './known-config.ts';
 import { type Connection, type SendOptions, sendRequest } from './send-request.ts';
 
 export const BROWSER: Connection = {

@@ -1,7 +1,7 @@
 /** How this installation is set up; asked for once per visit where it is not in the page. */
 import { useEffect, useSyncExternalStore } from 'react';
 import type { PublicConfig } from '#contract/config.ts';
-import { knownConfig, learnConfig, onConfig } from './known-config.ts';
+import { knownConfig, learnConfig, onConfig } from '../content/known-config.ts';
 
 let isAsked = false;
 

@@ -2,12 +2,12 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { PRIVATE_PAGES } from '#contract/pages.ts';
-import { forgetContact } from '../features/checkout/state/remembered-contact.ts';
+import { SESSION_ENDED } from '../features/auth/auth-texts.ts';
+import { forgetContact } from '../features/checkout/contact/remembered-contact.ts';
 import { clearEditHandOff } from '../hand-off/edit-hand-off-key.ts';
 import { hasKeptCard } from '../hand-off/kept-card-sign.ts';
 import { useAuth } from '../session/auth-context.ts';
 import { authPath } from '../session/return-path.ts';
-import { SESSION_ENDED } from '../session/session-texts.ts';
 import { notify } from '../ui/notify.ts';
 
 const KeepCardQuestion = lazy(async () => ({

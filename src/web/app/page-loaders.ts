@@ -18,10 +18,11 @@ export const STILL_PAGES: PageLoaders = {
 /** Pages that ask the server. */
 export const LIVE_PAGES: PageLoaders = {
   [PATHS.paymentSuccess]: async () =>
-    (await import('../features/checkout/payment-success-page.tsx')).PaymentSuccessPage,
+    (await import('../features/checkout/confirmation/payment-success-page.tsx')).PaymentSuccessPage,
   [PATHS.auth]: async () => (await import('../features/auth/auth-page.tsx')).AuthPage,
   [PATHS.account]: async () => (await import('../features/auth/account-page.tsx')).AccountPage,
-  [PATHS.bankApproval]: async () => (await import('../features/checkout/bank-approval-page.tsx')).BankApprovalPage,
+  [PATHS.bankApproval]: async () =>
+    (await import('../features/checkout/sandbox-card/bank-approval-page.tsx')).BankApprovalPage,
   [PATHS.sandbox]: async () => (await import('../features/sandbox/sandbox-page.tsx')).SandboxPage,
   [PATHS.dashboard]: async () => (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
   ...(import.meta.env.DEV ? { [PATHS.ui]: async () => (await import('./pages/ui-page.tsx')).UiPage } : {}),

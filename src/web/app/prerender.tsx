@@ -2,7 +2,7 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
-import { titleDrawnAhead } from '../ui/use-document-title.ts';
+import { titleDrawnAhead } from '../api/use-document-title.ts';
 import { routes } from './routes.tsx';
 
 export type DrawnPage = { readonly html: string; readonly title: string };

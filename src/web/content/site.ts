@@ -18,13 +18,6 @@ export const INTERNATIONAL_DELIVERY = `${international.min}-${international.max}
 /** What every photo picker offers: SPEC.md's image/*, and the PDF that its questions invite. */
 export const PHOTO_FILES = 'image/*,application/pdf';
 
-/** In place of a part of a page whose code can't be had. */
-export const MISSING_PART = {
-  title: 'No Connection',
-  text: 'This part of the page could not be loaded. Please check your connection and try again. Nothing you made is lost.',
-  action: 'Try Again',
-} as const;
-
 export const SHELL = {
   skip: 'Skip to content',
   templates: 'Templates',

@@ -1,6 +1,6 @@
 /** The real auth client, loaded when somebody is signed in or wants to be. */
 import type { GoTrueClient } from '@supabase/auth-js';
-import { knownConfig } from '../api/known-config.ts';
+import { knownConfig } from '../content/known-config.ts';
 import { SESSION_KEY } from './stored-session.ts';
 
 type ClientListener = (client: GoTrueClient) => void;

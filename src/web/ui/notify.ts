@@ -41,12 +41,6 @@ export const notify = {
   settle: () => {
     if (hasErrors) send('settled', '');
   },
-  /** Whatever was thrown, in the catalogue's words. */
-  failure: async (error: unknown): Promise<void> => {
-    const { toApiError } = await import('../api/api-error.ts');
-    const { title, message } = toApiError(error);
-    send('error', title, message);
-  },
 } as const;
 
 /** Takes over all notices, those that waited first. One listener at a time. */

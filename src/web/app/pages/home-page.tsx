@@ -1,11 +1,11 @@
 /** Composes the landing page with the builder. */
 import { Suspense, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
+import { useDocumentTitle } from '../../api/use-document-title.ts';
 import { BUILDER_SECTION, HERO } from '../../content/landing.ts';
 import { BuilderLoading } from '../../features/landing/builder-section.tsx';
 import { LandingPage } from '../../features/landing/landing-page.tsx';
 import { late } from '../../ui/late.tsx';
-import { useDocumentTitle } from '../../ui/use-document-title.ts';
 
 const LiveBuilder = late(async () => (await import('./live-builder.tsx')).LiveBuilder);
 

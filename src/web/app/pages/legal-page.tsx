@@ -1,7 +1,7 @@
+import { useDocumentTitle } from '../../api/use-document-title.ts';
 import { useProduct } from '../../api/use-product.ts';
 import { usePublicConfig } from '../../api/use-public-config.ts';
 import type { LegalText } from '../../content/legal.ts';
-import { useDocumentTitle } from '../../ui/use-document-title.ts';
 
 /** The server's own default, until its configuration is there. */
 const DEFAULT_KEEP_DAYS = 30;

@@ -1,15 +1,15 @@
-/** Everything of the builder that the landing page loads later: the cache, the steps, and step 4 when it is reached. */
+/** The parts of the builder that the landing page loads later: the query cache, the steps, and step 4 once it is near. */
 import { Suspense } from 'react';
 import { Builder } from '../../features/builder/builder.tsx';
 import { late } from '../../ui/late.tsx';
 import { PageLoading } from '../page-loading.tsx';
 import { Queries } from '../queries.tsx';
 
-const loadCheckout = async () => (await import('../../features/checkout/checkout.tsx')).Checkout;
+const loadCheckout = async () => (await import('./live-checkout.tsx')).LiveCheckout;
 const Checkout = late(loadCheckout);
 
-/** So that it is there when the line breaks; when it can't be had, step 4 says so. */
-function fetchCheckout(): void {
+/** Loads step 4 ahead, in case the connection drops. If that fails, step 4 itself says so. */
+function preloadCheckout(): void {
   loadCheckout().catch(() => undefined);
 }
 
@@ -22,7 +22,7 @@ export function LiveBuilder() {
             <Checkout {...props} />
           </Suspense>
         )}
-        onCheckoutNear={fetchCheckout}
+        onCheckoutNear={preloadCheckout}
       />
     </Queries>
   );

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { useDocumentTitle } from '../../api/use-document-title.ts';
 import { PATHS } from '../../content/paths.ts';
 import { NOT_FOUND } from '../../content/site.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Stamp } from '../../ui/stamp.tsx';
 import { PaperCard } from '../../ui/surface.tsx';
-import { useDocumentTitle } from '../../ui/use-document-title.ts';
 
 export function NotFoundPage() {
   const { pathname } = useLocation();

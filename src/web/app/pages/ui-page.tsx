@@ -1,9 +1,9 @@
 /** Development only: every token and every component in every state. */
 import type { ReactNode } from 'react';
+import { useDocumentTitle } from '../../api/use-document-title.ts';
 import { AirMailEdge } from '../../ui/air-mail-edge.tsx';
 import { Stamp } from '../../ui/stamp.tsx';
 import { Panel, PaperCard } from '../../ui/surface.tsx';
-import { useDocumentTitle } from '../../ui/use-document-title.ts';
 import { ButtonSamples } from './ui-samples/button-samples.tsx';
 import { FieldSamples } from './ui-samples/field-samples.tsx';
 import { FormSample } from './ui-samples/form-sample.tsx';

@@ -1,9 +1,9 @@
 import type { User } from '@supabase/auth-js';
 import type { ReactNode } from 'react';
+import { useDocumentTitle } from '../../api/use-document-title.ts';
 import { displayName } from '../../session/auth-context.ts';
 import { PrivatePage } from '../../session/private-page.tsx';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
-import { useDocumentTitle } from '../../ui/use-document-title.ts';
 import { DeleteAccountPanel } from './delete-account-panel.tsx';
 import { EmailForm } from './email-form.tsx';
 import { ExportPanel } from './export-panel.tsx';

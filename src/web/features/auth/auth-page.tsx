@@ -1,19 +1,18 @@
 import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
+import { useDocumentTitle } from '../../api/use-document-title.ts';
 import { PATHS } from '../../content/paths.ts';
 import { useAuth } from '../../session/auth-context.ts';
-import { ResetForm } from '../../session/reset-form.tsx';
 import { returnPath } from '../../session/return-path.ts';
-import { SESSION_ENDED } from '../../session/session-texts.ts';
-import { SignInForm } from '../../session/sign-in-form.tsx';
-import { SignUpForm } from '../../session/sign-up-form.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
-import { useDocumentTitle } from '../../ui/use-document-title.ts';
-import { AUTH_TEXTS, type AuthMode, isAuthMode } from './auth-mode.ts';
 import { AuthSheet } from './auth-sheet.tsx';
-import { MailSent } from './mail-sent.tsx';
+import { AUTH_TEXTS, type AuthMode, isAuthMode, SESSION_ENDED } from './auth-texts.ts';
+import { MailSent } from './email-sent.tsx';
 import { ModeLinks } from './mode-links.tsx';
+import { ResetForm } from './reset-form.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
 
 /** [R-5] Sign in, sign up and reset, one at a time; `?mode=` says which. */
 export function AuthPage() {

@@ -6,15 +6,14 @@ import { type ApiError, toApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { PATHS } from '../../content/paths.ts';
 import { useAuth } from '../../session/auth-context.ts';
-import { forgetAccount } from '../../session/forget-account.ts';
-import { FormFailure } from '../../session/form-failure.tsx';
-import { PasswordField } from '../../session/password-field.tsx';
-import { showInvalid } from '../../session/show-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { notify } from '../../ui/notify.ts';
 import { useZodForm } from '../../ui/use-zod-form.ts';
+import { FormFailure } from './form-failure.tsx';
 import { OpenOrders } from './open-orders.tsx';
+import { PasswordField } from './password-field.tsx';
+import { showInvalid } from './show-failure.ts';
 
 const schema = z.object({ password: z.string().check(z.minLength(1, 'Please enter your password')) });
 
@@ -69,4 +68,16 @@ export function DeleteAccountForm({ onKeep }: { readonly onKeep: () => void }) {
       </div>
     </Form>
   );
+}
+
+/** Keys of what this browser stores for an account. The card in progress is the visitor's own and has another prefix. */
+const ACCOUNT_PREFIX = 'cartolina.';
+
+/** Removes the session, contact details and checkout of a deleted account. */
+function forgetAccount(): void {
+  for (const storage of [localStorage, sessionStorage]) {
+    for (const key of Object.keys(storage)) {
+      if (key.startsWith(ACCOUNT_PREFIX)) storage.removeItem(key);
+    }
+  }
 }

@@ -2,15 +2,15 @@ import type { User } from '@supabase/auth-js';
 import * as z from 'zod/mini';
 import { emailSchema } from '#domain/contact.ts';
 import { useAuth } from '../../session/auth-context.ts';
-import { FormFailure } from '../../session/form-failure.tsx';
-import { showFailure, showInvalid } from '../../session/show-failure.ts';
-import { useInboxAction } from '../../session/use-inbox-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Form } from '../../ui/form.tsx';
 import { notify } from '../../ui/notify.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { useZodForm } from '../../ui/use-zod-form.ts';
+import { FormFailure } from './form-failure.tsx';
+import { showFailure, showInvalid } from './show-failure.ts';
+import { useInboxAction } from './use-inbox-action.ts';
 
 export function EmailForm({ user }: { readonly user: User }) {
   const { updateUser } = useAuth();

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { exportAccount } from '#contract/account.ts';
 import { fetchFile } from '../../api/fetch-file.ts';
+import { notifyFailure } from '../../api/notify-failure.ts';
 import { Button } from '../../ui/button.tsx';
-import { notify } from '../../ui/notify.ts';
 import { saveFile } from '../../ui/save-file.ts';
 
 /** Many photos take their time. */
@@ -15,7 +15,7 @@ export function ExportPanel() {
     try {
       saveFile(await fetchFile(exportAccount, {}, { timeoutMs: TIMEOUT_MS }), fileName(new Date()));
     } catch (error) {
-      await notify.failure(error);
+      notifyFailure(error);
     }
     setLoading(false);
   };

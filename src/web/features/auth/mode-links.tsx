@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { PATHS } from '../../content/paths.ts';
 import { TextLink } from '../../ui/text-link.tsx';
-import type { AuthMode } from './auth-mode.ts';
+import type { AuthMode } from './auth-texts.ts';
 
 const LINK = 'inline-flex min-h-11 items-center';
 

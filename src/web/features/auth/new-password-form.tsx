@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { usePublicConfig } from '../../api/use-public-config.ts';
 import { useAuth } from '../../session/auth-context.ts';
-import { newPasswordSchema } from '../../session/credentials.ts';
-import { FormFailure } from '../../session/form-failure.tsx';
-import { PasswordField } from '../../session/password-field.tsx';
-import { showFailure, showInvalid } from '../../session/show-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { notify } from '../../ui/notify.ts';
 import { useZodForm } from '../../ui/use-zod-form.ts';
+import { newPasswordSchema } from './credentials.ts';
+import { FormFailure } from './form-failure.tsx';
+import { PasswordField } from './password-field.tsx';
+import { showFailure, showInvalid } from './show-failure.ts';
 
 const DEFAULT_MIN_PASSWORD = 6;
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { OpenOrder } from '#contract/account.ts';
 import { cancelOrder } from '#contract/orders.ts';
+import { notifyFailure } from '../../api/notify-failure.ts';
 import { useCall } from '../../api/use-endpoint.ts';
 import { PATHS } from '../../content/paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -38,7 +39,7 @@ function OpenOrderItem({ order }: { readonly order: OpenOrder }) {
       setCancelled(true);
       notify.success('Order cancelled', 'Your money is on its way back. You can delete your account in a moment.');
     },
-    onError: (error) => void notify.failure(error),
+    onError: (error) => notifyFailure(error),
   });
   const state = isCancelled ? 'refunding' : order.state;
   return (

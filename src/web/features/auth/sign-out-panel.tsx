@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useAuth } from '../../session/auth-context.ts';
-import { describeFailure } from '../../session/describe-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { notify } from '../../ui/notify.ts';
+import { describeFailure } from './describe-failure.ts';
 
 type Scope = 'global' | 'local';
 

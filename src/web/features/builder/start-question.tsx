@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { AppError } from '#domain/errors.ts';
+import { notifyFailure } from '../../api/notify-failure.ts';
 import { type BuilderStart, onBuilderStart, takeBuilderStart } from '../../hand-off/builder-start.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { notify } from '../../ui/notify.ts';
 import { refusePhotoFile } from './photo/check-photo-file.ts';
 import { hasContent } from './state/builder-state.ts';
 import { BUILDER_TEXTS } from './texts.ts';
@@ -26,7 +26,7 @@ export function StartQuestion({ builder }: { readonly builder: Builder }) {
     if (!start) return;
     const refusal = start.kind === 'photo' ? refusePhotoFile(start.file) : null;
     // Nothing is asked about, nor left, for a file that cannot be taken.
-    if (refusal !== null) return void notify.failure(new AppError(refusal));
+    if (refusal !== null) return notifyFailure(new AppError(refusal));
     if (start.kind !== 'nothing' && wouldLose(builder, start)) setAsked(start);
     else begin(start);
   });

@@ -1,5 +1,7 @@
 /** The builder's state with what lies around it: the photo's bytes, browser storage, reading a file. */
+
 import { type Dispatch, useCallback, useEffect, useReducer, useState } from 'react';
+import { notifyFailure } from '../../api/notify-failure.ts';
 import { useAuth } from '../../session/auth-context.ts';
 import { notify } from '../../ui/notify.ts';
 import { newId } from './new-id.ts';
@@ -58,7 +60,7 @@ export function useBuilder(slot: Slot): Builder {
       notify.settle();
       dispatch({ type: 'photo-chosen', photo: { ...opened.chosen, id: opened.uploadId ?? newId() } });
     } catch (error) {
-      notify.failure(error);
+      notifyFailure(error);
     } finally {
       setReading(null);
     }

@@ -1,31 +1,30 @@
 import type { User } from '@supabase/auth-js';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type ContactInfo, contactInfoSchema } from '#domain/contact.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import type { FormatId } from '#layout/formats.ts';
+import { ErrorPanel } from '../../api/error-panel.tsx';
 import { usePublicConfig } from '../../api/use-public-config.ts';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { Form } from '../../ui/form.tsx';
 import { notify } from '../../ui/notify.ts';
 import { Panel } from '../../ui/surface.tsx';
 import { useZodForm } from '../../ui/use-zod-form.ts';
-import type { CardForm } from './card-form.ts';
-import { AlreadyPaid } from './parts/already-paid.tsx';
-import { ContactFields } from './parts/contact-fields.tsx';
-import { CouponForm } from './parts/coupon-form.tsx';
-import { OrderSummary } from './parts/order-summary.tsx';
-import type { PaymentMethod } from './parts/payment-method.tsx';
-import { PaymentSection } from './parts/payment-section.tsx';
-import { ProcessingOverlay } from './parts/processing-overlay.tsx';
-import { Section } from './parts/section.tsx';
-import { SignInDialog } from './parts/sign-in-dialog.tsx';
-import { Totals, TotalsSkeleton } from './parts/totals.tsx';
-import { failureOf } from './state/payment-failure.ts';
-import { keepTyped, readContact, readTyped, rememberContact } from './state/remembered-contact.ts';
-import type { Payment } from './state/use-payment.ts';
-import { useQuote } from './state/use-quote.ts';
-import type { SignIn } from './state/use-sign-in.ts';
-import { CHECKOUT_TEXTS } from './texts.ts';
+import { ContactFields } from './contact/contact-fields.tsx';
+import { keepTyped, readContact, readTyped, rememberContact } from './contact/remembered-contact.ts';
+import { CouponForm } from './order/coupon-form.tsx';
+import { OrderSummary } from './order/order-summary.tsx';
+import { Totals, TotalsSkeleton } from './order/totals.tsx';
+import { useQuote } from './order/use-quote.ts';
+import { AlreadyPaid } from './payment/already-paid.tsx';
+import type { CardForm } from './payment/card-form.ts';
+import { failureOf } from './payment/payment-failure.ts';
+import type { PaymentMethod } from './payment/payment-method.tsx';
+import { PaymentSection } from './payment/payment-section.tsx';
+import { ProcessingOverlay } from './payment/processing-overlay.tsx';
+import type { Payment } from './payment/use-payment.ts';
+import { Section } from './section.tsx';
+import { CHECKOUT_TEXTS, SIGN_IN_TITLES } from './texts.ts';
+import type { SignIn } from './use-sign-in.ts';
 
 type CheckoutFormsProps = {
   readonly design: PostcardDesign;
@@ -33,9 +32,19 @@ type CheckoutFormsProps = {
   readonly photoHref: string | null;
   readonly payment: Payment;
   readonly signIn: SignIn;
+  readonly signInDialog: ComponentType<SignInDialogProps>;
 };
 
-export function CheckoutForms({ design, format, photoHref, payment, signIn }: CheckoutFormsProps) {
+/** [C-8] Asked of visitors in place; the account's own form is composed in by the app. */
+export type SignInDialogProps = {
+  readonly titles: { readonly signIn: string; readonly signUp: string };
+  readonly email: string;
+  readonly onClose: () => void;
+  readonly onSignedIn: () => void;
+};
+
+export function CheckoutForms(props: CheckoutFormsProps) {
+  const { design, format, photoHref, payment, signIn, signInDialog: SignInDialog } = props;
   const config = usePublicConfig();
   const [couponCode, setCouponCode] = useState<string | null>(null);
   const [method, setMethod] = useState<PaymentMethod>('card');
@@ -112,7 +121,12 @@ export function CheckoutForms({ design, format, photoHref, payment, signIn }: Ch
         </Form>
       </div>
       {signIn.isAsking && (
-        <SignInDialog email={form.getValues('email')} onClose={signIn.close} onSignedIn={signIn.finish} />
+        <SignInDialog
+          titles={SIGN_IN_TITLES}
+          email={form.getValues('email')}
+          onClose={signIn.close}
+          onSignedIn={signIn.finish}
+        />
       )}
     </div>
   );

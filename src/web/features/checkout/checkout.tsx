@@ -1,19 +1,20 @@
 /** Step 4: what is ordered, whom we can ask about it, and how it is paid. */
 import { ArrowLeft } from 'lucide-react';
+import type { ComponentType } from 'react';
 import { useNavigate } from 'react-router';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import type { FormatId } from '#layout/formats.ts';
 import { PATHS } from '../../content/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { useArriveOnMount } from '../../ui/use-arrive-on-mount.ts';
-import { CheckoutForms } from './checkout-forms.tsx';
-import { ThankYou } from './parts/thank-you.tsx';
-import { clearRecord } from './state/checkout-record.ts';
-import type { PreparedCard } from './state/pay-order.ts';
-import { useCancelledSince, usePaidEarlier } from './state/use-paid-earlier.ts';
-import { usePayment } from './state/use-payment.ts';
-import { useSignIn } from './state/use-sign-in.ts';
+import { CheckoutForms, type SignInDialogProps } from './checkout-forms.tsx';
+import { ThankYou } from './confirmation/thank-you.tsx';
+import { clearRecord } from './payment/checkout-record.ts';
+import type { PreparedCard } from './payment/pay-order.ts';
+import { useCancelledSince, usePaidEarlier } from './payment/use-paid-earlier.ts';
+import { usePayment } from './payment/use-payment.ts';
 import { CHECKOUT_TEXTS } from './texts.ts';
+import { useSignIn } from './use-sign-in.ts';
 
 export type CheckoutProps = {
   readonly design: PostcardDesign;
@@ -31,10 +32,12 @@ export type CheckoutProps = {
   readonly onOrdered: () => void;
   /** The customer goes on with an empty card. */
   readonly onNewCard: () => void;
+  readonly signInDialog: ComponentType<SignInDialogProps>;
 };
 
 export function Checkout(props: CheckoutProps) {
   const { design, format, photoHref, postcardId, prepareCard, takesFocus, onBack, onOrdered, onNewCard } = props;
+  const forms = { design, format, photoHref, signInDialog: props.signInDialog };
   const navigate = useNavigate();
   const signIn = useSignIn();
   const payment = usePayment({
@@ -60,7 +63,7 @@ export function Checkout(props: CheckoutProps) {
         {CHECKOUT_TEXTS.back}
       </Button>
       {takesFocus ? <ReachedHeading /> : <PlainHeading />}
-      <CheckoutForms design={design} format={format} photoHref={photoHref} payment={payment} signIn={signIn} />
+      <CheckoutForms {...forms} payment={payment} signIn={signIn} />
     </div>
   );
 }

@@ -38,6 +38,11 @@ export const CHECKOUT_TEXTS = {
     "Your card is paid and safe. We lost touch with the server, but printing goes on by itself: there's nothing to do.",
 } as const;
 
+export const SIGN_IN_TITLES = {
+  signIn: 'Sign In to Complete Order',
+  signUp: 'Create Account to Complete Order',
+} as const;
+
 export const THANK_YOU_TEXTS = {
   title: 'Thank you for your order!',
   text: 'Your card goes to the press. We mail you the receipt and tell you when it is on its way.',

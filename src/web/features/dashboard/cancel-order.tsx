@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { cancelOrder, getOrder, listOrders, type OrderRecord } from '#contract/orders.ts';
 import { getPostcard, listPostcards } from '#contract/postcards.ts';
+import { notifyFailure } from '../../api/notify-failure.ts';
 import { serverNow } from '../../api/server-time.ts';
 import { useCall } from '../../api/use-endpoint.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,7 +21,7 @@ export function CancelOrder({ order }: { readonly order: OrderRecord }) {
     },
     onError: (error) => {
       setAsking(false);
-      notify.failure(error);
+      notifyFailure(error);
     },
   });
   if (order.status !== 'processing') return null;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { getPostcardPicture } from '#contract/pictures.ts';
 import type { PostcardRecord } from '#contract/postcards.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { PrivateImage } from '../../ui/private-image.tsx';
+import { PrivateImage } from './private-image.tsx';
 
 type CardPreviewProps = { readonly card: PostcardRecord; readonly onOpen: () => void };
 

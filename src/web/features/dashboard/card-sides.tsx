@@ -1,5 +1,5 @@
 import { getPostcardPicture } from '#contract/pictures.ts';
-import { PrivateImage } from '../../ui/private-image.tsx';
+import { PrivateImage } from './private-image.tsx';
 
 type CardSidesProps = {
   readonly postcardId: string;

@@ -1,5 +1,6 @@
 import { listOrders } from '#contract/orders.ts';
 import { listPostcards } from '#contract/postcards.ts';
+import { useDocumentTitle } from '../../api/use-document-title.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { SHELL } from '../../content/site.ts';
 import { displayName, useAuth } from '../../session/auth-context.ts';
@@ -9,7 +10,6 @@ import { formatNumber } from '../../ui/format.ts';
 import { notify } from '../../ui/notify.ts';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { useDocumentTitle } from '../../ui/use-document-title.ts';
 import { OfflineNote } from './offline-note.tsx';
 import { OrderDetail } from './order-detail.tsx';
 import { OrdersTab } from './orders-tab.tsx';

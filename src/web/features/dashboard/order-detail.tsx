@@ -1,11 +1,11 @@
 import { Printer } from 'lucide-react';
 import { getOrder, type OrderRecord } from '#contract/orders.ts';
 import { isUnderWay, orderDisplayStatus } from '#domain/order-status.ts';
+import { ErrorPanel } from '../../api/error-panel.tsx';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { useProduct } from '../../api/use-product.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { formatDate, formatDollars } from '../../ui/format.ts';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';

@@ -1,10 +1,10 @@
 import { listOrders, ORDER_PAGE_SIZE, type OrderRecord } from '#contract/orders.ts';
 import { isUnderWay, orderDisplayStatus } from '#domain/order-status.ts';
+import { ErrorPanel } from '../../api/error-panel.tsx';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { PATHS } from '../../content/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { formatDate, formatDollars } from '../../ui/format.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Pager } from '../../ui/pager.tsx';

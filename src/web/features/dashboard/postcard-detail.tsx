@@ -2,12 +2,12 @@ import { Copy, FileDown, PenLine, Truck } from 'lucide-react';
 import { useState } from 'react';
 import { getPostcardProof } from '#contract/pictures.ts';
 import { getPostcard, type PostcardRecord } from '#contract/postcards.ts';
+import { ErrorPanel } from '../../api/error-panel.tsx';
 import { fetchFile } from '../../api/fetch-file.ts';
+import { notifyFailure } from '../../api/notify-failure.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { notify } from '../../ui/notify.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
 import { CardFacts } from './card-facts.tsx';
@@ -99,7 +99,7 @@ function ProofButton({ card }: { readonly card: PostcardRecord }) {
         `postcard-${card.order_number ?? 'draft'}.pdf`,
       );
     } catch (error) {
-      await notify.failure(error);
+      notifyFailure(error);
     } finally {
       setLoading(false);
     }

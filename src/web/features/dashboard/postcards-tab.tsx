@@ -1,8 +1,8 @@
 import { listPostcards, POSTCARD_PAGE_SIZE } from '#contract/postcards.ts';
+import { ErrorPanel } from '../../api/error-panel.tsx';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { PATHS } from '../../content/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';

@@ -1,4 +1,5 @@
 /** What can be done with postcards from the dashboard, with the specification's messages. */
+
 import { useNavigate } from 'react-router';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import { checkPostcardStatuses, getOrder, listOrders, submitPrintOrder } from '#contract/orders.ts';
@@ -14,6 +15,7 @@ import {
 import { ERRORS } from '#domain/errors.ts';
 import { toApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { notifyFailure } from '../../api/notify-failure.ts';
 import { useCall } from '../../api/use-endpoint.ts';
 import { PATHS } from '../../content/paths.ts';
 import { leaveEditHandOff } from '../../hand-off/edit-hand-off.ts';
@@ -49,7 +51,7 @@ export function usePostcardActions() {
         items.length === 1 ? 'Postcard duplicated' : `${items.length} postcards duplicated`,
         items.length === 1 ? "You'll find it among your drafts." : "You'll find them among your drafts.",
       ),
-    onError: notify.failure,
+    onError: notifyFailure,
   });
 
   const open = async (card: PostcardRecord) => {
@@ -64,15 +66,15 @@ export function usePostcardActions() {
       notify.success('Your card, once more', 'Change what you like and order it. It is kept among your drafts.');
       void open(copy);
     },
-    onError: notify.failure,
+    onError: notifyFailure,
   });
 
-  const restore = useCall(restorePostcard, { refreshes: [listPostcards], onError: notify.failure });
+  const restore = useCall(restorePostcard, { refreshes: [listPostcards], onError: notifyFailure });
   const remove = useCall(deletePostcard, {
     refreshes: [listPostcards],
     onSuccess: (_answer, { params }) =>
       notify.success('Draft deleted', undefined, { label: 'Undo', run: () => restore.mutate({ params }) }),
-    onError: notify.failure,
+    onError: notifyFailure,
   });
 
   return {
@@ -95,7 +97,7 @@ export function usePostcardActions() {
       try {
         await open(await call(getPostcard, { params: { id } }));
       } catch (error) {
-        await notify.failure(error);
+        notifyFailure(error);
       }
     },
   };

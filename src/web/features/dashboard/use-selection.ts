@@ -1,8 +1,9 @@
 /** Which postcards are ticked, beyond the page that is shown too. */
+
 import { useState } from 'react';
 import { listPostcardIds } from '#contract/postcards.ts';
 import { call } from '../../api/call.ts';
-import { notify } from '../../ui/notify.ts';
+import { notifyFailure } from '../../api/notify-failure.ts';
 
 export type Selection = {
   readonly ids: readonly string[];
@@ -32,7 +33,7 @@ export function useSelection(): Selection {
       try {
         setTicked(await call(listPostcardIds, {}));
       } catch (error) {
-        await notify.failure(error);
+        notifyFailure(error);
       }
     },
     clear: () => setTicked(NOTHING),

@@ -1,8 +1,9 @@
 /** The other landing page: no builder, just the way that one card takes. */
+
+import { useDocumentTitle } from '../../api/use-document-title.ts';
 import { ALT_HOME, STOPS, type Stop } from '../../content/alt-home.ts';
 import { PATHS } from '../../content/paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { useDocumentTitle } from '../../ui/use-document-title.ts';
 import { Postmark } from './postmark.tsx';
 import { StopPicture } from './stop-picture.tsx';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { getInboxMail, listInboxMails } from '#contract/sandbox.ts';
+import { ErrorPanel } from '../../api/error-panel.tsx';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Panel } from '../../ui/surface.tsx';

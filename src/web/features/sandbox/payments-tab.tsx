@@ -5,12 +5,12 @@ import {
   type SandboxPayment,
   setSandboxPaymentSwitches,
 } from '#contract/sandbox-payments.ts';
+import { ErrorPanel } from '../../api/error-panel.tsx';
+import { notifyFailure } from '../../api/notify-failure.ts';
 import { useCall, useEndpoint } from '../../api/use-endpoint.ts';
 import { Chip, type Tone } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { formatDateTime, formatDollars } from '../../ui/format.ts';
-import { notify } from '../../ui/notify.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { SwitchList } from './switch-list.tsx';
@@ -26,7 +26,7 @@ const SWITCH_LABELS: Record<PaymentSwitch, string> = {
 
 export function PaymentsTab() {
   const payments = useEndpoint(listSandboxPayments, {}, { pollMs: POLL_MS });
-  const setSwitches = useCall(setSandboxPaymentSwitches, { refreshes: [listSandboxPayments], onError: notify.failure });
+  const setSwitches = useCall(setSandboxPaymentSwitches, { refreshes: [listSandboxPayments], onError: notifyFailure });
   if (payments.isPending) return <Skeleton className="h-72" />;
   if (payments.isError) return <ErrorPanel error={payments.error} onRetry={() => payments.refetch()} />;
   const { items, switches } = payments.data;

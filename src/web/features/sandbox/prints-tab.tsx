@@ -10,14 +10,14 @@ import {
   type SandboxPrint,
   setSandboxPrintSwitch,
 } from '#contract/sandbox-prints.ts';
+import { ErrorPanel } from '../../api/error-panel.tsx';
+import { notifyFailure } from '../../api/notify-failure.ts';
 import { useCall, useEndpoint } from '../../api/use-endpoint.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { formatDateTime } from '../../ui/format.ts';
-import { notify } from '../../ui/notify.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Panel } from '../../ui/surface.tsx';
@@ -38,7 +38,7 @@ export function PrintsTab() {
   const cursor = trail.at(-1);
   const query = cursor === undefined ? {} : { cursor };
   const prints = useEndpoint(listSandboxPrints, { query }, { pollMs: POLL_MS, keepsPrevious: true });
-  const setSwitch = useCall(setSandboxPrintSwitch, { refreshes: [listSandboxPrints], onError: notify.failure });
+  const setSwitch = useCall(setSandboxPrintSwitch, { refreshes: [listSandboxPrints], onError: notifyFailure });
   if (prints.isPending) return <Skeleton className="h-72" />;
   if (prints.isError) return <ErrorPanel error={prints.error} onRetry={() => prints.refetch()} />;
   const { items, next_cursor: nextCursor, total, switches } = prints.data;
@@ -77,8 +77,8 @@ export function PrintsTab() {
 
 function PrintedCard({ print }: { readonly print: SandboxPrint }) {
   const refreshes = [listSandboxPrints];
-  const advance = useCall(advanceSandboxPrint, { refreshes, onError: notify.failure });
-  const sendBack = useCall(returnSandboxPrint, { refreshes, onError: notify.failure });
+  const advance = useCall(advanceSandboxPrint, { refreshes, onError: notifyFailure });
+  const sendBack = useCall(returnSandboxPrint, { refreshes, onError: notifyFailure });
   const params = { id: print.id };
   return (
     <Panel className="grid gap-5 p-5 md:grid-cols-[1fr_1fr_14rem]">

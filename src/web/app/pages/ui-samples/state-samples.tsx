@@ -1,9 +1,9 @@
 import { ORDER_STATUSES, PRINT_LABELS } from '#domain/order-status.ts';
 import { ApiError } from '../../../api/api-error.ts';
+import { ErrorPanel } from '../../../api/error-panel.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';

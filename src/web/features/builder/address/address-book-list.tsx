@@ -2,11 +2,12 @@ import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { type AddressRecord, createAddress, deleteAddress, listAddresses } from '#contract/addresses.ts';
 import { type Address, isAddressComplete } from '#domain/address.ts';
+import { ErrorPanel } from '../../../api/error-panel.tsx';
+import { notifyFailure } from '../../../api/notify-failure.ts';
 import { useCall, useEndpoint } from '../../../api/use-endpoint.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { LoadingNote, Skeleton } from '../../../ui/skeleton.tsx';
@@ -112,7 +113,7 @@ function SaveCurrent({ current, saved }: { readonly current: Address; readonly s
   const create = useCall(createAddress, {
     refreshes: [listAddresses],
     onSuccess: () => notify.success('Saved to your address book'),
-    onError: notify.failure,
+    onError: notifyFailure,
   });
   const isKnown = saved.some((record) => isSameAddress(fromAddressRecord(record), current));
   if (!isAddressComplete(current) || isKnown) return null;
@@ -132,7 +133,7 @@ function SaveCurrent({ current, saved }: { readonly current: Address; readonly s
 type DeleteQuestionProps = { readonly doomed: AddressRecord | null; readonly onClose: () => void };
 
 function DeleteQuestion({ doomed, onClose }: DeleteQuestionProps) {
-  const remove = useCall(deleteAddress, { refreshes: [listAddresses], onSuccess: onClose, onError: notify.failure });
+  const remove = useCall(deleteAddress, { refreshes: [listAddresses], onSuccess: onClose, onError: notifyFailure });
   return (
     <ConfirmDialog
       open={doomed !== null}

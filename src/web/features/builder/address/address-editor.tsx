@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { type AddressRecord, listAddresses, updateAddress } from '#contract/addresses.ts';
+import { notifyFailure } from '../../../api/notify-failure.ts';
 import { useCall } from '../../../api/use-endpoint.ts';
 import { Button } from '../../../ui/button.tsx';
-import { notify } from '../../../ui/notify.ts';
 import { AddressFields } from './address-fields.tsx';
 import { fromAddressRecord, toAddressInput } from './address-record.ts';
 
@@ -15,7 +15,7 @@ export function AddressEditor({ record, onDone }: AddressEditorProps) {
   const update = useCall(updateAddress, {
     refreshes: [listAddresses],
     onSuccess: onDone,
-    onError: notify.failure,
+    onError: notifyFailure,
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

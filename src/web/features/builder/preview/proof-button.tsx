@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { getPostcardProof } from '#contract/pictures.ts';
 import { ERRORS } from '#domain/errors.ts';
 import { fetchFile } from '../../../api/fetch-file.ts';
+import { notifyFailure } from '../../../api/notify-failure.ts';
 import { useAuth } from '../../../session/auth-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/notify.ts';
@@ -28,7 +29,7 @@ export function ProofButton({ builder }: { readonly builder: Builder }) {
       notify.settle();
       offerDownload(pdf, 'postcard-proof.pdf');
     } catch (error) {
-      notify.failure(error);
+      notifyFailure(error);
     } finally {
       setBusy(false);
     }

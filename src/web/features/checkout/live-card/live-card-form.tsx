@@ -3,7 +3,7 @@ import { CardElement, Elements, useElements, useStripe } from '@stripe/react-str
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useImperativeHandle, useState } from 'react';
 import { paymentErrorCode } from '#domain/payment-error.ts';
-import type { CardConfirmation, CardFormProps, CardOutcome } from '../card-form.ts';
+import type { CardConfirmation, CardFormProps, CardOutcome } from '../payment/card-form.ts';
 
 const scripts = new Map<string, ReturnType<typeof loadStripe>>();
 

@@ -2,9 +2,9 @@ import { Landmark } from 'lucide-react';
 import { useState } from 'react';
 import { authenticateSandboxPayment, getSandboxPayment } from '#contract/sandbox-payments.ts';
 import { call } from '../../../api/call.ts';
+import { ErrorPanel } from '../../../api/error-panel.tsx';
 import { useEndpoint } from '../../../api/use-endpoint.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { formatDollars } from '../../../ui/format.ts';
 import { LoadingNote, Skeleton } from '../../../ui/skeleton.tsx';
 

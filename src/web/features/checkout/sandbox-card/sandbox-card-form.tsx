@@ -1,7 +1,7 @@
 import { useImperativeHandle, useRef, useState } from 'react';
 import { ERRORS, type ErrorCode } from '#domain/errors.ts';
 import { TextField } from '../../../ui/text-field.tsx';
-import type { CardConfirmation, CardFormProps, CardOutcome } from '../card-form.ts';
+import type { CardConfirmation, CardFormProps, CardOutcome } from '../payment/card-form.ts';
 import { type BankAnswer, BankDialog } from './bank-dialog.tsx';
 import {
   type CardComplaints,

@@ -1,7 +1,7 @@
 /** The browser's half of Stripe's protocol, spoken to this installation's own payment sandbox. */
 import * as z from 'zod/mini';
 import { type ProviderPaymentError, paymentErrorCode } from '#domain/payment-error.ts';
-import type { CardConfirmation, CardOutcome } from '../card-form.ts';
+import type { CardConfirmation, CardOutcome } from '../payment/card-form.ts';
 import { digitsOf, parseExpiry, type TypedCard } from './card-input.ts';
 
 const TIMEOUT_MS = 30_000;

@@ -1,0 +1,74 @@
+/** Decides which modules share a file in the web build. chunks.test.ts fails on a name that no longer exists. */
+
+type Chunk = {
+  readonly name: string;
+  /** Paths under src/, without their ending. */
+  readonly modules: readonly string[];
+  readonly packages?: readonly string[];
+  /** A pattern for what is neither. */
+  readonly others?: string;
+  readonly priority?: number;
+};
+
+const inside = (folder: string, names: string) => names.split(' ').map((name) => `${folder}/${name}`);
+
+export const CHUNKS: readonly Chunk[] = [
+  {
+    // Loads everything else. Small, because it comes before the page is drawn.
+    name: 'entry',
+    modules: [
+      'web/app/page-loaders',
+      'web/content/paths',
+      ...inside('web/session', 'return-path stored-session'),
+      'contract/pages',
+    ],
+    others: 'vite/preload-helper',
+    priority: 1,
+  },
+  { name: 'react', modules: [], packages: ['react', 'react-dom', 'scheduler', 'react-router'] },
+  {
+    // Needed by every page at once. The rest of ui/ goes with the pages that use it.
+    name: 'shell',
+    modules: [
+      ...inside('web/app', 'fallback-screen footer header logo navigation-progress page-loading root routes shell'),
+      ...inside('web/session', 'auth-actions auth-client auth-context auth-events auth-provider link-outcome'),
+      ...inside('web/api', 'use-document-title use-product use-public-config'),
+      ...inside('web/content', 'known-config site'),
+      ...inside(
+        'web/ui',
+        'air-mail-edge button button-style class-names link-button notify skeleton spinner text-link',
+      ),
+      ...inside('web/ui', 'toast-host use-focus-on-mount'),
+      ...inside('domain', 'money pricing'),
+    ],
+  },
+  {
+    // Shared by the pages that call the server: forms, queries, and the contract's schemas.
+    name: 'live',
+    modules: [
+      ...inside('web/api', 'api-error call notify-failure query-client send-request use-endpoint'),
+      'web/app/queries',
+      ...inside('web/features/auth', 'credentials describe-failure form-failure password-field resend-button'),
+      ...inside('web/features/auth', 'reset-form show-failure sign-in-form sign-up-form use-inbox-action'),
+      'web/session/access-token',
+      ...inside('web/ui', 'callout field-frame form icon-button stamp surface text-field use-zod-form'),
+      ...inside('contract', 'auth endpoint errors'),
+      ...inside('domain', 'contact errors'),
+    ],
+    packages: ['zod', '@tanstack', 'react-hook-form', '@hookform'],
+    // What all icons need, but no icon.
+    others: '/lucide-react/dist/esm/(?!icons/)',
+  },
+];
+
+/** As Vite's bundler takes them. */
+export function chunkGroups() {
+  return CHUNKS.map(({ name, modules, packages = [], others, priority = 0 }) => {
+    const patterns = [
+      ...modules.map((path) => `/src/${path}\\.tsx?$`),
+      ...packages.map((path) => `/node_modules/${path}/`),
+      ...(others === undefined ? [] : [others]),
+    ];
+    return { name, test: new RegExp(patterns.join('|')), priority };
+  });
+}

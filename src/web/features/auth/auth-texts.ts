@@ -1,0 +1,22 @@
+export const AUTH_MODES = ['sign-in', 'sign-up', 'reset'] as const;
+export type AuthMode = (typeof AUTH_MODES)[number];
+
+export function isAuthMode(value: unknown): value is AuthMode {
+  return AUTH_MODES.some((mode) => mode === value);
+}
+
+export const AUTH_TEXTS: Record<AuthMode, { readonly title: string; readonly text: string }> = {
+  'sign-in': { title: 'Sign in to your account', text: 'Your drafts, orders and addresses are where you left them.' },
+  'sign-up': {
+    title: 'Create your account',
+    text: 'It takes a name, an address and a password. The card you are making is kept.',
+  },
+  reset: { title: 'Reset your password', text: 'We send you a mail with a link to choose a new one.' },
+};
+
+/** [E-4] Shown when a session ends, but not by signing out in this tab. */
+export const SESSION_ENDED = {
+  title: 'You have been signed out',
+  text: "You signed out in another tab or on another device, or your session expired. The card you're making is saved here.",
+  action: 'Sign In',
+} as const;

@@ -1,0 +1,30 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
+
+type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'trailing' | 'autoComplete'> & {
+  /** A new one is offered by password managers, the current one is filled in. */
+  readonly kind: 'current' | 'new';
+};
+
+export function PasswordField({ kind, ...rest }: PasswordFieldProps) {
+  const [isShown, setIsShown] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
+  return (
+    <TextField
+      spellCheck={false}
+      autoCapitalize="none"
+      {...rest}
+      type={isShown ? 'text' : 'password'}
+      autoComplete={`${kind}-password`}
+      trailing={
+        <IconButton
+          label={isShown ? 'Hide password' : 'Show password'}
+          icon={<Icon aria-hidden="true" className="size-5" />}
+          onClick={() => setIsShown(!isShown)}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { useAuth } from '../../session/auth-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { notify } from '../../ui/notify.ts';
+import { describeFailure } from './describe-failure.ts';
+import { useInboxAction } from './use-inbox-action.ts';
+
+export function ResendButton({ email }: { readonly email: string }) {
+  const { resendConfirmation } = useAuth();
+  const inbox = useInboxAction();
+  const [isSending, setIsSending] = useState(false);
+  const resend = async () => {
+    setIsSending(true);
+    const { error } = await resendConfirmation(email);
+    setIsSending(false);
+    if (error === null) return notify.success('Success', 'The mail is on its way. Please check your email.', inbox);
+    const { title, message } = describeFailure(error);
+    notify.error(title, message);
+  };
+  return (
+    <Button variant="ghost" size="small" isLoading={isSending} onClick={resend}>
+      Send the mail again
+    </Button>
+  );
+}

@@ -1,0 +1,52 @@
+import { useAuth } from '../../session/auth-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
+import { notify } from '../../ui/notify.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { useZodForm } from '../../ui/use-zod-form.ts';
+import { resetSchema } from './credentials.ts';
+import { FormFailure } from './form-failure.tsx';
+import { showFailure, showInvalid } from './show-failure.ts';
+import { useInboxAction } from './use-inbox-action.ts';
+
+export const RESET_SUCCESS = 'Password reset email sent! Please check your email for instructions.';
+
+type ResetFormProps = {
+  readonly email: string;
+  readonly onEmailChange: (email: string) => void;
+  readonly onSent?: (email: string) => void;
+};
+
+/** Says the same whether the address has an account or not. */
+export function ResetForm({ email, onEmailChange, onSent }: ResetFormProps) {
+  const { resetPassword } = useAuth();
+  const inbox = useInboxAction();
+  const form = useZodForm(resetSchema, { email });
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = async (typed: { email: string }) => {
+    const { error } = await resetPassword(typed.email);
+    if (error !== null) {
+      showFailure(error, { form, fields: { mail_sent_recently: 'email', email_refused: 'email' } });
+      return;
+    }
+    notify.success('Success', RESET_SUCCESS, inbox);
+    onSent?.(typed.email);
+  };
+
+  return (
+    <Form form={form} onSubmit={submit} onComplaint={showInvalid} className="grid gap-5">
+      <FormFailure message={errors.root?.message} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        error={errors.email?.message}
+        {...form.register('email', { onChange: (event) => onEmailChange(event.target.value) })}
+      />
+      <Button type="submit" isWide isLoading={isSubmitting} className="mt-2">
+        Send Reset Email
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,110 @@
+import { useSearchParams } from 'react-router';
+import { findOrderByPayment, type OrderRecord } from '#contract/orders.ts';
+import { isUnderWay, orderDisplayStatus } from '#domain/order-status.ts';
+import { toApiError } from '../../../api/api-error.ts';
+import { ErrorPanel } from '../../../api/error-panel.tsx';
+import { useDocumentTitle } from '../../../api/use-document-title.ts';
+import { useEndpoint } from '../../../api/use-endpoint.ts';
+import { PATHS } from '../../../content/paths.ts';
+import { requestBuilderStart } from '../../../hand-off/builder-start.ts';
+import { useAuth } from '../../../session/auth-context.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { formatDayRange, formatDollars, formatNumber } from '../../../ui/format.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { LoadingNote, Skeleton } from '../../../ui/skeleton.tsx';
+import { Stamp } from '../../../ui/stamp.tsx';
+import { statusLabel } from '../../../ui/status-chip.tsx';
+import { PaperCard } from '../../../ui/surface.tsx';
+import { THANK_YOU_TEXTS } from '../texts.ts';
+import { describePayment, PAYMENT_WORDS, type PaymentWords } from './describe-payment.ts';
+
+/** [R-4] The plain page for anybody; the order itself for the customer whose payment it was. */
+export function PaymentSuccessPage() {
+  const [query] = useSearchParams();
+  const sessionId = query.get('session_id')?.slice(0, 200) ?? '';
+  const { user, loading } = useAuth();
+  const isAsked = sessionId !== '' && user !== null;
+  const order = useEndpoint(findOrderByPayment, { params: { sessionId } }, { enabled: isAsked });
+  // Somebody else's payment and none at all are told in the same words.
+  const isUnknown = order.isError && toApiError(order.error).code === 'not_found';
+
+  const choose = (): PaymentWords => {
+    if (sessionId === '') return PAYMENT_WORDS.none;
+    if (!loading && user === null) return PAYMENT_WORDS.visitor;
+    if (order.data !== undefined) return describePayment(order.data);
+    if (!order.isError) return PAYMENT_WORDS.checking;
+    return isUnknown ? PAYMENT_WORDS.unknown : PAYMENT_WORDS.unchecked;
+  };
+  const { title, text } = choose();
+  useDocumentTitle(title);
+  return (
+    <div className="wrap grid justify-items-center py-16 sm:py-24">
+      <PaperCard className="w-full max-w-2xl p-8 sm:p-12 print:shadow-none">
+        <Stamp className="absolute top-7 right-7 rotate-2 max-sm:origin-top-right max-sm:scale-75" />
+        <div role="status">
+          <h1 className="max-w-[12ch] text-4xl max-sm:mr-12 sm:text-5xl">{title}</h1>
+          <p className="mt-5 max-w-md text-lg text-ink-soft">{text}</p>
+        </div>
+        {sessionId !== '' && (
+          <dl className="mt-6 grid gap-x-8 gap-y-4 border-y border-dashed border-line py-5 sm:grid-cols-2">
+            <Fact label="Transaction ID" value={sessionId} isWide />
+            {order.data && <Facts order={order.data} />}
+          </dl>
+        )}
+        {order.isLoading && (
+          <div className="mt-4">
+            <LoadingNote />
+            <Skeleton className="h-28" />
+          </div>
+        )}
+        {order.isError && !isUnknown && (
+          <div className="mt-6">
+            <ErrorPanel error={order.error} onRetry={() => void order.refetch()} />
+          </div>
+        )}
+        <div data-screen-only className="mt-8 flex flex-wrap gap-3">
+          <LinkButton to={PATHS.dashboard}>View Order Status</LinkButton>
+          <LinkButton to={PATHS.home} variant="ghost" onClick={() => requestBuilderStart({ kind: 'scratch' })}>
+            Create Another Postcard
+          </LinkButton>
+        </div>
+      </PaperCard>
+    </div>
+  );
+}
+
+function Facts({ order }: { readonly order: OrderRecord }) {
+  const count = formatNumber(order.quantity);
+  const isMoving = isUnderWay(order.status) && !order.is_delayed;
+  return (
+    <>
+      <Fact label={THANK_YOU_TEXTS.orderNumber} value={order.customer_order_number} />
+      <Fact label="Status" value={statusLabel(orderDisplayStatus(order.status, order.is_delayed))} />
+      <Fact label="To" value={[order.recipient_name, order.recipient_location].filter(Boolean).join(', ')} />
+      <Fact label="Cards" value={`${count} × Custom Postcard`} />
+      <Fact label={MONEY[order.payment_status]} value={formatDollars(order.total_amount)} />
+      {isMoving && <Fact label="Arrives" value={formatDayRange(order.delivery_from, order.delivery_to)} />}
+      {(isMoving || order.tracking_number !== null) && (
+        <Fact label={THANK_YOU_TEXTS.tracking} value={order.tracking_number ?? THANK_YOU_TEXTS.noTracking} isWide />
+      )}
+    </>
+  );
+}
+
+const MONEY: Record<OrderRecord['payment_status'], string> = {
+  unpaid: 'Total',
+  paid: 'Paid',
+  refund_due: 'Refund on its way',
+  refunded: 'Refunded',
+};
+
+type FactProps = { readonly label: string; readonly value: string; readonly isWide?: boolean };
+
+function Fact({ label, value, isWide = false }: FactProps) {
+  return (
+    <div className={classNames('min-w-0', isWide && 'sm:col-span-2')}>
+      <dt className="eyebrow">{label}</dt>
+      <dd className="mt-1 font-semibold wrap-anywhere">{value}</dd>
+    </div>
+  );
+}

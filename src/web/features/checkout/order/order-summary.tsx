@@ -1,0 +1,62 @@
+import { estimateDelivery } from '#domain/delivery.ts';
+import type { PostcardDesign } from '#domain/postcard.ts';
+import type { FormatId } from '#layout/formats.ts';
+import { DesignFace } from '../../../card/design-face.tsx';
+import { formatDayRange, formatNumber } from '../../../ui/format.ts';
+import { CHECKOUT_TEXTS } from '../texts.ts';
+import { specificationsOf } from './specifications.ts';
+
+type OrderSummaryProps = {
+  readonly design: PostcardDesign;
+  readonly format: FormatId;
+  readonly photoHref: string | null;
+};
+
+/** [C-1] What is being ordered. */
+export function OrderSummary({ design, format, photoHref }: OrderSummaryProps) {
+  const { printing, text } = design;
+  const { from, to } = estimateDelivery(text.country, new Date());
+  return (
+    <div>
+      <div className="grid grid-cols-2 gap-4">
+        <Face title="Front of your card">
+          <DesignFace design={design} side="front" format={format} photoHref={photoHref} title="Front of your card" />
+        </Face>
+        <Face title="Back of your card">
+          <DesignFace design={design} side="back" format={format} title="Back of your card" />
+        </Face>
+      </div>
+      <div className="mt-5 flex items-baseline justify-between gap-4">
+        <h5 className="font-display text-xl font-semibold">{CHECKOUT_TEXTS.product}</h5>
+        <label className="flex items-baseline gap-2 text-sm text-ink-soft">
+          {CHECKOUT_TEXTS.quantity}
+          <input
+            readOnly
+            value={formatNumber(printing.quantity)}
+            className="w-14 rounded-md border border-line bg-paper px-2 py-1 text-center font-semibold text-ink"
+          />
+        </label>
+      </div>
+      <p className="mt-1 text-ink-soft">
+        To {text.recipient}, arrives {formatDayRange(from, to)}
+      </p>
+      <h6 className="eyebrow mt-5">{CHECKOUT_TEXTS.specifications}</h6>
+      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-[0.9375rem]">
+        {specificationsOf(printing, format).map(({ label, value }) => (
+          <div key={label} className="col-span-2 grid grid-cols-subgrid">
+            <dt className="text-ink-soft">{label}</dt>
+            <dd className="text-right">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function Face({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
+  return (
+    <div data-face={title} className="self-center overflow-hidden rounded-card shadow-thumb">
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+/** The way from a pressed button to a paid order. Each step may be repeated: the server knows the checkout by its key. */
+import type { EndpointRequest, EndpointResponse } from '#contract/endpoint.ts';
+import type { createPaymentIntent, OrderRecord } from '#contract/orders.ts';
+import type { ContactInfo } from '#domain/contact.ts';
+import type { PostcardDesign } from '#domain/postcard.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import type { CardConfirmation, CardOutcome } from './card-form.ts';
+import { type CheckoutRecord, cardContent, type PaidOrder } from './checkout-record.ts';
+import { failureOf, type PaymentFailure, setupFailureOf } from './payment-failure.ts';
+
+type IntentRequest = EndpointRequest<typeof createPaymentIntent>['body'];
+export type Intent = EndpointResponse<typeof createPaymentIntent>;
+
+/** As the builder hands it over: the server has its photo. */
+export type PreparedCard = {
+  readonly design: PostcardDesign;
+  readonly imageUrl: string;
+  readonly layoutHash: string | null;
+};
+
+export type PaymentSteps = {
+  readonly prepareCard: () => Promise<PreparedCard>;
+  readonly createIntent: (request: IntentRequest) => Promise<Intent>;
+  readonly confirmCard: (confirmation: CardConfirmation) => Promise<CardOutcome>;
+  readonly findOrder: (paymentIntentId: string) => Promise<OrderRecord>;
+  readonly keep: (record: CheckoutRecord) => void;
+  /** What is kept by now: another tab may have gone on with the same checkout. */
+  readonly kept: () => CheckoutRecord | null;
+};
+
+export type Purchase = {
+  readonly record: CheckoutRecord;
+  readonly postcardId: string | null;
+  readonly contact: ContactInfo;
+  readonly couponCode: string | null;
+  /** What the customer saw: the server refuses any other amount. */
+  readonly total: number;
+};
+
+export type PaymentResult =
+  /** `intent` is null when the money had been taken before, in another tab or with an answer that was lost. */
+  | { readonly kind: 'paid'; readonly order: PaidOrder; readonly intent: Intent | null }
+  | { readonly kind: 'failed'; readonly failure: PaymentFailure }
+  | { readonly kind: 'signed-out' };
+
+export async function payOrder(steps: PaymentSteps, purchase: Purchase): Promise<PaymentResult> {
+  let card: PreparedCard;
+  let intent: Intent;
+  try {
+    card = await steps.prepareCard();
+    intent = await steps.createIntent(intentRequest(card, purchase));
+  } catch (error) {
+    return recover(error, steps, purchase.record);
+  }
+  if (intent.clientSecret === '') return { kind: 'failed', failure: failureOf('missing_client_secret') };
+  const opened = { ...purchase.record, content: cardContent(card.design), paymentIntentId: intent.paymentIntentId };
+  steps.keep(opened);
+  const outcome = await steps.confirmCard({ clientSecret: intent.clientSecret, contact: purchase.contact });
+  if (outcome.kind === 'failed') return { kind: 'failed', failure: failureOf(outcome.code) };
+  const { paymentIntentId, orderNumber, amount: total } = intent;
+  const order = { paymentIntentId, orderNumber, trackingNumber: null, total };
+  steps.keep({ ...opened, paid: order });
+  return { kind: 'paid', order, intent };
+}
+
+async function recover(error: unknown, steps: PaymentSteps, started: CheckoutRecord): Promise<PaymentResult> {
+  // A page that is out of date is refused as well, but signing in would not help it.
+  const isSignedOut = error instanceof ApiError && error.status === 401 && error.code !== 'wrong_api_key';
+  if (isSignedOut) return { kind: 'signed-out' };
+  const kept = steps.kept();
+  const record = kept?.key === started.key ? kept : started;
+  if (error instanceof ApiError && error.code === 'already_ordered' && record.paymentIntentId !== null) {
+    const order = await findPaidOrder(steps, record.paymentIntentId);
+    if (order !== null) {
+      steps.keep({ ...record, paid: order });
+      return { kind: 'paid', order, intent: null };
+    }
+  }
+  return { kind: 'failed', failure: setupFailureOf(error) };
+}
+
+/** Null when it is not paid, or cannot be asked about. */
+export async function findPaidOrder(
+  { findOrder }: Pick<PaymentSteps, 'findOrder'>,
+  paymentIntentId: string,
+): Promise<PaidOrder | null> {
+  try {
+    const order = await findOrder(paymentIntentId);
+    if (order.payment_status !== 'paid') return null;
+    return {
+      paymentIntentId,
+      orderNumber: order.customer_order_number,
+      trackingNumber: order.tracking_number,
+      total: order.total_amount,
+    };
+  } catch {
+    return null;
+  }
+}
+
+function intentRequest(card: PreparedCard, purchase: Purchase): IntentRequest {
+  const { text, printing, front } = card.design;
+  const { quantity, ...options } = printing;
+  return {
+    amount: purchase.total,
+    postcardData: {
+      ...(purchase.postcardId === null ? {} : { id: purchase.postcardId }),
+      image_url: card.imageUrl,
+      image_crop: front?.kind === 'photo' ? front.crop : null,
+      message: text.message,
+      recipient: text.recipient,
+      company: text.company,
+      address: {
+        line1: text.addressLine1,
+        line2: text.addressLine2,
+        city: text.city,
+        state: text.state,
+        postal_code: text.postalCode,
+        country: text.country,
+      },
+      font_family: text.fontFamily,
+      font_size: text.fontSize,
+      font_color: text.fontColor,
+      printing: options,
+      quantity: String(quantity),
+    },
+    contactInfo: purchase.contact,
+    checkoutKey: purchase.record.key,
+    ...(purchase.couponCode === null ? {} : { couponCode: purchase.couponCode }),
+    ...(card.layoutHash === null ? {} : { layoutHash: card.layoutHash }),
+  };
+}

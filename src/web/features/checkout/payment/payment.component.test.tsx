@@ -1,0 +1,230 @@
+/** Paying, as step 4 shows it. The bank is the real sandbox; what a page load or a second tab adds is in e2e/. */
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { ERRORS, type ErrorCode } from '#domain/errors.ts';
+import {
+  cardNumberField,
+  chargesOf,
+  expectFailed,
+  expectThanks,
+  failedBox,
+  fillContact,
+  openCheckout,
+  ordersOf,
+  payAndPrint,
+  payButton,
+  paymentsOf,
+  phoneField,
+  pickCard,
+  pressPay,
+} from '#testing/components/checkout.ts';
+import { expectAccessible } from '#testing/components/expect-accessible.ts';
+import { openBuilder } from '#testing/components/render-app.tsx';
+import { signIn } from '#testing/components/sign-in.ts';
+import { answerWith, loseLine, stubRequest } from '#testing/components/stub-request.ts';
+import { toast } from '#testing/components/toast.ts';
+import type { TestUser } from '#testing/sign-in.ts';
+import { CHECKOUT_TEXTS, THANK_YOU_TEXTS } from '../texts.ts';
+
+/** Only the card is missing. */
+async function openFilled(): Promise<TestUser> {
+  const user = await signIn();
+  await openCheckout();
+  await fillContact(user.email);
+  return user;
+}
+
+const DECLINES: readonly (readonly [card: Parameters<typeof pickCard>[0], code: ErrorCode])[] = [
+  ['Declined', 'card_declined'],
+  ['Insufficient funds', 'insufficient_funds'],
+  ['Wrong security code', 'incorrect_cvc'],
+  ['Expired', 'expired_card'],
+  ['Mistyped number', 'incorrect_number'],
+  ['Processing error', 'processing_error'],
+  ['Wrong postal code', 'incorrect_postal_code'],
+  ['Wrong billing address', 'incorrect_address'],
+];
+
+test('[C-7, C-12, C-13] every refusal has its box and its toast, and nothing typed is lost', async () => {
+  const user = await openFilled();
+  for (const [card, code] of DECLINES) {
+    await pickCard(card);
+    const number = cardNumberField().element().getAttribute('value');
+    await pressPay();
+    await expectFailed(ERRORS[code].message);
+    await expect.element(toast(ERRORS[code].message).getByText('Payment Failed')).toBeVisible();
+    if (code === 'card_declined') await expectAccessible(page.getByRole('main').element());
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect.element(failedBox()).not.toBeInTheDocument();
+    await expect.element(cardNumberField()).toHaveValue(number);
+    await expect.element(phoneField()).toHaveValue('(212) 555-0123');
+  }
+  await pickCard('Succeeds');
+  await payAndPrint();
+  expect(await chargesOf(user)).toBe(1);
+  expect(await ordersOf(user)).toHaveLength(1);
+});
+
+test('[C-12] 3-D Secure that is refused, closed, then approved pays once', async () => {
+  const user = await openFilled();
+  await pickCard('Bank asks for approval');
+  const asked = Promise.withResolvers<void>();
+  stubRequest(/^\/sandbox\/api\/payments\/pi_\w+$/, async (passOn) => {
+    await asked.promise;
+    return passOn();
+  });
+  await pressPay();
+  const bank = page.getByRole('dialog', { name: 'Your bank asks' });
+  await expect.element(bank.getByRole('button', { name: 'Refuse' })).toBeVisible();
+  // Invalid HTML, which React complains about.
+  expect(bank.element().querySelector('p p, p div')).toBeNull();
+  asked.resolve();
+  await expect.element(bank.getByText('$3.49')).toBeVisible();
+  await expectAccessible(bank.element());
+  await bank.getByRole('button', { name: 'Refuse' }).click();
+  await expectFailed(ERRORS.card_authentication_required.message);
+  await pressPay();
+  await bank.getByRole('button', { name: 'Close' }).click();
+  await expectFailed(ERRORS.payment_incomplete.message);
+  await payAndPrint(async () => {
+    await pressPay();
+    await bank.getByRole('button', { name: 'Approve Payment' }).click();
+  });
+  expect(await chargesOf(user)).toBe(1);
+});
+
+const INTENT = '/functions/v1/create-payment-intent';
+const PRINT = '/functions/v1/submit-print-order';
+
+test('[C-13] set-up failure, amount, missing secret and a lost line are said before any charge', async () => {
+  const user = await openFilled();
+  await pickCard('Succeeds');
+  const answers = [
+    ['payment_setup_failed', answerWith(500, 'oops')],
+    ['invalid_amount', answerWith(400, { ...ERRORS.invalid_amount, code: 'invalid_amount', request_id: 'x' })],
+    ['missing_client_secret', answerWith(200, {})],
+    ['payment_network', loseLine],
+  ] as const;
+  for (const [code, answer] of answers) {
+    const stub = stubRequest(INTENT, answer);
+    await pressPay();
+    await expectFailed(ERRORS[code].message);
+    stub.lift();
+  }
+  expect(await chargesOf(user)).toBe(0);
+  await payAndPrint();
+});
+
+test('[C-6, C-10, S-3, E-2] a double click pays once, with email and phone, and one toast says what was done', async () => {
+  const user = await openFilled();
+  await pickCard('Succeeds');
+  await payAndPrint(() => userEvent.dblClick(payButton()));
+  await expect.element(toast(CHECKOUT_TEXTS.success)).toMatchTextContent('Postcard created successfully!');
+  const billing = { email: user.email, phone: '(212) 555-0123' };
+  expect(await paymentsOf(user)).toMatchObject([{ billing }]);
+  expect(await ordersOf(user)).toHaveLength(1);
+});
+
+test('[F-2] printing that cannot be submitted from here is said, and the order stays paid', async () => {
+  const user = await openFilled();
+  await pickCard('Succeeds');
+  stubRequest(PRINT, loseLine);
+  await pressPay();
+  await expectThanks();
+  const said = toast('Print Submission Error');
+  await expect.element(said).toMatchTextContent(CHECKOUT_TEXTS.printUnheard);
+  await expect.element(said).not.toMatchTextContent('Network error');
+  expect(await chargesOf(user)).toBe(1);
+});
+
+test('[F-2] printing that is refused is said', async () => {
+  await openFilled();
+  await pickCard('Succeeds');
+  const refusal = {
+    success: false,
+    error: 'Out of paper.',
+    customer_order_number: null,
+    print_order_number: null,
+    postgrid_order_id: null,
+    tracking_number: null,
+  };
+  stubRequest(PRINT, answerWith(200, refusal));
+  await pressPay();
+  await expect.element(toast('Print Submission Failed').getByText('Out of paper.')).toBeVisible();
+  // One truth: nobody is thanked for a card that is not printed, nor promised a tracking number.
+  await expect.element(page.getByRole('heading', { name: 'Your card was not printed' })).toHaveFocus();
+  await expect.element(page.getByText(/the print shop couldn't take the card/)).toBeVisible();
+  for (const text of ['Thank you for your order!', 'TAKE30OFF', 'Will be provided when shipped']) {
+    await expect.element(page.getByText(text)).not.toBeInTheDocument();
+  }
+});
+
+test('[F-2] a print shop that has not answered yet is not said to have the order', async () => {
+  await openFilled();
+  await pickCard('Succeeds');
+  stubRequest(PRINT, async (passOn) =>
+    Response.json({ ...(await (await passOn()).json()), postgrid_order_id: null, tracking_number: null }),
+  );
+  await pressPay();
+  await expectThanks();
+  await expect.element(toast(CHECKOUT_TEXTS.printWaiting)).toBeVisible();
+  await expect.element(page.getByText(THANK_YOU_TEXTS.waiting)).toBeVisible();
+  await expect.element(toast('Print Order Submitted')).not.toBeInTheDocument();
+});
+
+test('[C-11] signing out on the thank-you screen keeps it, and leaves nothing of the card in the browser', async () => {
+  await openFilled();
+  await pickCard('Succeeds');
+  await payAndPrint();
+  await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
+  await expect.element(page.getByRole('link', { name: 'Login to Track' })).toBeVisible();
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+  expect(JSON.stringify(localStorage) + JSON.stringify(sessionStorage)).not.toContain('555');
+  // As when the tab is closed: what is to be kept is written now.
+  dispatchEvent(new Event('pagehide'));
+  await openBuilder();
+  await expect.element(page.getByRole('button', { name: 'Browse Files' })).toBeVisible();
+});
+
+test('a card whose order was cancelled can be ordered again', async () => {
+  const user = await openFilled();
+  await pickCard('Succeeds');
+  await payAndPrint();
+  await openCheckout();
+  await expect.element(page.getByText('This order is paid')).toBeVisible();
+  const [order] = await ordersOf(user);
+  const cancelled = await fetch(`/rest/v1/orders/${order?.id}/cancel`, { method: 'POST', headers: user.headers });
+  expect(cancelled.ok).toBe(true);
+  await openCheckout();
+  await expect.element(payButton()).toBeVisible();
+  await expect.element(page.getByText('This order is paid')).not.toBeInTheDocument();
+});
+
+test('[C-2, K-2] a coupon: not earned, unknown, then 30% off the next order', async () => {
+  const user = await openFilled();
+  const field = page.getByLabelText('Apply shop coupon codes');
+  const apply = page.getByRole('button', { name: 'Apply' });
+  for (const [code, text] of [
+    ['TAKE30OFF', ERRORS.coupon_not_earned.message],
+    ['NOSUCH', ERRORS.coupon_unknown.message],
+  ] as const) {
+    await field.fill(code);
+    await apply.click();
+    await expect.element(field).toHaveAccessibleDescription(text);
+    await expect.element(field).toHaveFocus();
+    await expect.element(field).toHaveValue(code);
+  }
+  await pickCard('Succeeds');
+  await payAndPrint();
+  await page.getByRole('button', { name: 'Shop Now' }).click();
+  await expect.element(page.getByText('Select photo')).toBeVisible();
+
+  await openCheckout();
+  await field.fill('take30off');
+  await apply.click();
+  await expect.element(page.getByText('−$1.05')).toBeVisible();
+  await pickCard('Succeeds');
+  await payAndPrint(() => page.getByRole('button', { name: 'Pay $2.44' }).click());
+  const [order] = await ordersOf(user);
+  expect(order).toMatchObject({ total_amount: 2.44, payment_status: 'paid' });
+});

@@ -1,0 +1,157 @@
+/** Step 4's own state: filling in, paying, paid. */
+import { useRef, useState } from 'react';
+import { createPaymentIntent, findOrderByPayment, submitPrintOrder } from '#contract/orders.ts';
+import type { ContactInfo } from '#domain/contact.ts';
+import { call } from '../../../api/call.ts';
+import { notify } from '../../../ui/notify.ts';
+import { CHECKOUT_TEXTS } from '../texts.ts';
+import type { CardForm } from './card-form.ts';
+import {
+  type CheckoutCard,
+  clearRecord,
+  continueRecord,
+  type PaidOrder,
+  readRecord,
+  writeRecord,
+} from './checkout-record.ts';
+import { newKey } from './new-key.ts';
+import { type Intent, type PreparedCard, payOrder } from './pay-order.ts';
+import type { PaymentFailure } from './payment-failure.ts';
+
+const CONFIRMATION_DELAY_MS = 1_000;
+/** The server waits for the print shop's answer, and then some. */
+const PRINT_TIMEOUT_MS = 45_000;
+
+export type PaymentStage = 'filling' | 'paying' | 'thanks' | 'paid';
+
+export type PaymentOptions = {
+  readonly card: CheckoutCard;
+  readonly prepareCard: () => Promise<PreparedCard>;
+  readonly onOrdered: () => void;
+  readonly onSignedOut: () => void;
+};
+
+type Attempt = {
+  readonly cardForm: CardForm;
+  readonly contact: ContactInfo;
+  readonly couponCode: string | null;
+  readonly total: number;
+};
+
+export function usePayment({ card, prepareCard, onOrdered, onSignedOut }: PaymentOptions) {
+  const [record, setRecord] = useState(() => startRecord(card));
+  const [stage, setStage] = useState<PaymentStage>(record.paid === null ? 'filling' : 'paid');
+  const [failure, setFailure] = useState<PaymentFailure | null>(null);
+  const isPaying = useRef(false);
+
+  const update = (order: PaidOrder) => setRecord((before) => ({ ...before, paid: order }));
+
+  const fail = (next: PaymentFailure) => {
+    setStage('filling');
+    setFailure(next);
+    notify.error(CHECKOUT_TEXTS.failed, next.message);
+  };
+
+  const clearFailure = () => {
+    setFailure(null);
+    notify.settle();
+  };
+
+  const finish = (order: PaidOrder, intent: Intent | null) => {
+    update(order);
+    onOrdered();
+    // What was paid in another tab was saved there.
+    const saved = card.postcardId === null ? CHECKOUT_TEXTS.created : CHECKOUT_TEXTS.updated;
+    notify.success(CHECKOUT_TEXTS.success, intent === null ? undefined : saved);
+    if (intent !== null) void print(intent, order).then(update);
+    setTimeout(() => setStage('thanks'), CONFIRMATION_DELAY_MS);
+  };
+
+  const attempt = async ({ cardForm, contact, couponCode, total }: Attempt) => {
+    // Another tab may have gone on meanwhile.
+    const current = startRecord(card);
+    if (current.paid !== null) return finish(current.paid, null);
+    const steps = {
+      prepareCard,
+      createIntent: requestIntent,
+      confirmCard: cardForm.confirm,
+      findOrder: (sessionId: string) => call(findOrderByPayment, { params: { sessionId } }),
+      keep: writeRecord,
+      kept: readRecord,
+    };
+    const result = await payOrder(steps, { record: current, postcardId: card.postcardId, contact, couponCode, total });
+    if (result.kind === 'signed-out') {
+      setStage('filling');
+      return onSignedOut();
+    }
+    if (result.kind === 'failed') return fail(result.failure);
+    finish(result.order, result.intent);
+  };
+
+  /** A second press while the first is on its way does nothing. */
+  const pay = async (next: Attempt) => {
+    if (isPaying.current || stage !== 'filling') return;
+    isPaying.current = true;
+    clearFailure();
+    setStage('paying');
+    await attempt(next).finally(() => {
+      isPaying.current = false;
+    });
+  };
+
+  return {
+    stage,
+    failure,
+    order: record.paid,
+    record,
+    pay,
+    fail,
+    clearFailure,
+    showThanks: () => setStage('thanks'),
+    /** Back from the thank-you screen: the checkout, which says that it is paid. */
+    showPaid: () => setStage('paid'),
+    /** Found out that an earlier visit's payment went through. */
+    acceptPaid: (order: PaidOrder) => {
+      writeRecord({ ...record, paid: order });
+      update(order);
+      setStage('paid');
+    },
+    /** The same card once more, as an order of its own. */
+    orderAgain: () => {
+      clearRecord();
+      setRecord(startRecord(card));
+      setStage('filling');
+    },
+  };
+}
+
+function startRecord(card: CheckoutCard) {
+  const record = continueRecord(readRecord(), card, newKey);
+  writeRecord(record);
+  return record;
+}
+
+function requestIntent(body: Parameters<typeof call<typeof createPaymentIntent>>[1]['body']) {
+  return call(createPaymentIntent, { body }, { timeoutMs: PRINT_TIMEOUT_MS });
+}
+
+/** The card is paid and will be printed whatever happens here: a failure is only news. */
+async function print({ postcardId, orderNumber }: Intent, order: PaidOrder): Promise<PaidOrder> {
+  try {
+    const answer = await call(submitPrintOrder, { body: { postcardId, orderNumber } }, { timeoutMs: PRINT_TIMEOUT_MS });
+    if (!answer.success) {
+      notify.error('Print Submission Failed', answer.error ?? 'The print service did not accept the card.');
+      return { ...order, hasFailed: true };
+    }
+    const number = answer.customer_order_number ?? order.orderNumber;
+    const isWaiting = answer.postgrid_order_id === null;
+    if (isWaiting) notify.info(CHECKOUT_TEXTS.printWaiting, CHECKOUT_TEXTS.printWaitingText);
+    else notify.success('Print Order Submitted', `Order ${number} is with the print shop.`);
+    return { ...order, orderNumber: number, trackingNumber: answer.tracking_number, isWaiting };
+  } catch {
+    notify.error('Print Submission Error', CHECKOUT_TEXTS.printUnheard);
+    return order;
+  }
+}
+
+export type Payment = ReturnType<typeof usePayment>;
