@@ -25,7 +25,7 @@ const ON_PGLITE = [
   'src/server/fulfilment/dying.test.ts',
   'src/server/backup/backup-command.test.ts',
   'src/server/privacy/account-data.test.ts',
-  'src/server/auth/{sessions,user}.test.ts',
+  'src/server/auth/{tokens/sessions,accounts/user}.test.ts',
 ];
 /** These start a process with an embedded database of its own. */
 const ONLY_ON_PGLITE = ['src/server/main.test.ts', 'src/server/backup/backup-command.test.ts'];

@@ -39,6 +39,8 @@ const IMPORTS: readonly (readonly [folder: string, source: string, isAllowed: bo
   ['src/server/orders', '../storage/folder.ts', false],
   ['src/server/orders', '../services.ts', false],
   ['src/server/orders', '#web/ui/button.tsx', false],
+  ['src/server/privacy', '../addresses/store.ts', true],
+  ['src/server/privacy', '../services.ts', false],
   ['src/server/auth/accounts', '../tokens/session-store.ts', true],
   ['src/server/auth/accounts', '../../profiles/store.ts', false],
   ['src/server/auth/accounts', '../../email/smtp.ts', false],

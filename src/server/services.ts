@@ -76,8 +76,8 @@ export async function createServices({
   const jobs = await startJobs(database, log, metrics);
   const storage = await createStorage(env);
   const localUrl = `http://${localHost(env.HOST)}:${port}`;
-  const rateLimits = createRateLimits(database.rawClient, env.RATE_LIMIT_SCALE);
-  const auth = await createAuth({ env, database, jobs, clock, siteUrl, rateLimits });
+  const rateLimits = createRateLimits(database, env.RATE_LIMIT_SCALE);
+  const auth = await createAuth({ env, db: database.db, jobs, clock, siteUrl, rateLimits });
   const renderer = createRenderer(workers);
   const printing = await createPrinting({ env, localUrl, db: database.db, jobs, clock, storage, log, metrics });
   return {

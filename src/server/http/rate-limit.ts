@@ -1,26 +1,35 @@
-/** Rate limits that all processes share, kept in the database. */
-
+/** Rate limits shared by all processes: fixed windows by a library, leaky buckets by us (docs/dependencies.md says why). */
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '#domain/errors.ts';
-import type { RawClient } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
+import { type Fill, fillBucket } from './rate-limit-store.ts';
 
 export type RateLimit = {
-  /** Resolves true and counts, or answers how long to wait. */
+  /** Counts the request, or says how long to wait. */
   tryConsume(key: string): Promise<{ readonly isAllowed: boolean; readonly retryAfterSeconds: number }>;
   /** Throws AppError('rate_limited'). */
   consume(key: string): Promise<void>;
 };
 
+export type LeakyBucket = {
+  /** Counts the request, or says how long to wait. */
+  tryConsume(key: string, now: Date): Promise<{ readonly isAllowed: boolean; readonly retryAfterSeconds: number }>;
+};
+
 export type RateLimits = {
   create(options: { readonly name: string; readonly points: number; readonly seconds: number }): RateLimit;
+  /** Allows `burst` requests at once and one more every `refillMs`. */
+  createBucket(options: { readonly name: string; readonly burst: number; readonly refillMs: number }): LeakyBucket;
 };
 
 /** Scale multiplies every limit, so that tests and benchmarks can raise them all. */
-export function createRateLimits(client: RawClient, scale: number): RateLimits {
+export function createRateLimits(database: Pick<Database, 'kind' | 'db' | 'rawClient'>, scale: number): RateLimits {
+  // Only one process uses the embedded database, so its memory does as well as a table, and faster.
+  const fill = database.kind === 'pglite' ? createFillInMemory() : (drop: Fill) => fillBucket(database.db, drop);
   return {
     create({ name, points, seconds }) {
       const limiter = new RateLimiterPostgres({
-        storeClient: client,
+        storeClient: database.rawClient,
         storeType: 'pool',
         tableName: 'rate_limits',
         tableCreated: true,
@@ -46,5 +55,31 @@ export function createRateLimits(client: RawClient, scale: number): RateLimits {
         },
       };
     },
+
+    createBucket({ name, burst, refillMs }) {
+      const interval = refillMs / scale;
+      return {
+        async tryConsume(key, now) {
+          const drop = { key: `${name}:${key}`, now: now.getTime(), interval, depth: burst * refillMs };
+          const isAllowed = await fill(drop);
+          return { isAllowed, retryAfterSeconds: isAllowed ? 0 : Math.ceil(interval / 1000) };
+        },
+      };
+    },
+  };
+}
+
+const MOST_IN_MEMORY = 100_000;
+
+function createFillInMemory(): (drop: Fill) => Promise<boolean> {
+  const emptyAt = new Map<string, number>();
+  return async ({ key, now, interval, depth }) => {
+    const start = Math.max(emptyAt.get(key) ?? now, now);
+    if (start > now && start + interval > now + depth) return false;
+    if (emptyAt.size >= MOST_IN_MEMORY) {
+      for (const [known, time] of emptyAt) if (time <= now) emptyAt.delete(known);
+    }
+    emptyAt.set(key, start + interval);
+    return true;
   };
 }

@@ -45,8 +45,7 @@ test('a visitor is counted by their network, and not together with others', asyn
 });
 
 test('all processes count together', async () => {
-  const { rawClient } = server.services.database;
-  const [first, second] = [0, 1].map(() => createWriteLimit(createRateLimits(rawClient, SCALE)));
+  const [first, second] = [0, 1].map(() => createWriteLimit(createRateLimits(server.services.database, SCALE)));
   const writer = { userId: 'somebody', address: '192.0.2.1' };
   await first?.(writer);
   await second?.(writer);

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { hashEmailAddress } from '../auth/accounts/email-address.ts';
 import type { Db, Trx } from '../db/database.ts';
+import { deleteLimitsOf } from '../http/rate-limit-store.ts';
 import { type Order, toOrder } from '../orders/order.ts';
 import { type LostFiles, pictureKeys } from './forget-files.ts';
 
@@ -117,7 +118,7 @@ export async function deleteRows(trx: Trx, userId: string, { orderIds, mailIds }
   await trx.deleteFrom('auth.users').where('id', '=', userId).execute();
   // Not of an address that only waited to be theirs: it is a stranger's, whom the limit protects.
   for (const owner of [userId, ...(user === undefined ? [] : [hashEmailAddress(user.email)])]) {
-    await sql`delete from rate_limits where right(key, ${owner.length + 1}) = ${`:${owner}`}`.execute(trx);
+    await deleteLimitsOf(trx, owner);
   }
 }
 

@@ -1,6 +1,7 @@
 /** The SQL of the daily sweep. */
 import { sql } from 'kysely';
 import type { Db, Trx } from '../db/database.ts';
+import { deleteExpiredLimits } from '../http/rate-limit-store.ts';
 
 /** Drafts that were deleted and not brought back; never one that an order names. */
 export async function deleteDroppedDrafts(db: Db, deletedBefore: Date): Promise<void> {
@@ -48,7 +49,7 @@ export async function deleteExpired(db: Db, { now, idle, webhooks }: Expiry): Pr
   await db.deleteFrom('auth.sessions').where('refreshed_at', '<', idle).execute();
   await db.deleteFrom('auth.one_time_tokens').where('expires_at', '<', now).execute();
   await db.deleteFrom('webhook_events').where('received_at', '<', webhooks).execute();
-  await sql`delete from rate_limits where expire < ${now.getTime()}::bigint`.execute(db);
+  await deleteExpiredLimits(db, now);
 }
 
 /** A mail that was being sent while its account was deleted. */

@@ -1,4 +1,4 @@
-/** Threads for everything heavy, so that the event loop stays free. A thread that dies takes only its own task along. */
+/** Threads for heavy work, so that the event loop stays free. A thread that dies fails only its own task. */
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Piscina } from 'piscina';
@@ -8,8 +8,9 @@ import type { drawPicture } from '../printing/shop/draw-picture.ts';
 import type { layoutCard } from '../rendering/layout-card.ts';
 import type { renderCardPdf } from '../rendering/render-card-pdf.ts';
 import type { renderCardThumbnail } from '../rendering/render-card-thumbnail.ts';
+import { createWaitingLine } from './waiting-line.ts';
 
-/** The functions that run in a thread, each exported under its name by the file beside it. */
+/** The functions that run in a thread; each file below exports its function under the same name. */
 type Tasks = {
   readonly preparePhoto: typeof preparePhoto;
   readonly layoutCard: typeof layoutCard;
@@ -35,7 +36,7 @@ export type WorkerPool = {
   stop(): Promise<void>;
 };
 
-/** The thread died or was stopped; the next task gets a new one. */
+/** The thread died or was stopped. The next task gets a new one. */
 export class WorkerFailure extends Error {
   override readonly name = 'WorkerFailure';
 }
@@ -53,51 +54,33 @@ export function createWorkerPool(options: WorkerPoolOptions = {}): WorkerPool {
     minThreads: 0,
     maxThreads: threads,
     idleTimeout: IDLE_MS,
-    // Most of what a card needs lives for its own time only: a small nursery keeps the thread small.
+    // Most of a card's objects are short-lived: a small nursery keeps the thread small.
     resourceLimits: { maxOldGenerationSizeMb: HEAP_LIMIT_MB, maxYoungGenerationSizeMb: NURSERY_MB },
   });
-  // Without a listener, a thread that dies while idle would end the process.
+  // Without a listener, a thread that dies while idle would crash the process.
   pool.on('error', () => {});
-  // Waiting happens here and not in Piscina, so that a task's time counts from its start, and none is forgotten when
-  // the thread before it dies.
-  const slots = createSlots(threads);
+  // Tasks wait here, not in Piscina's queue, so that the time limit counts from their start, and none is lost when the
+  // thread before them dies.
+  const inLine = createWaitingLine({
+    concurrency: threads,
+    maxWaiting: QUEUE_LIMIT,
+    whenFull: () => new AppError('unavailable'),
+  });
   return {
-    async run(name, input) {
-      const filename = join(import.meta.dirname, TASK_FILES[name]);
-      await slots.take();
-      try {
-        return await pool.run(input, { name, filename, signal: AbortSignal.timeout(timeLimitMs) });
-      } catch (cause) {
-        throw isThreadDeath(cause) ? new WorkerFailure(`the thread of ${name} died`, { cause }) : cause;
-      } finally {
-        slots.give();
-      }
-    },
+    run: (name, input) =>
+      inLine(async () => {
+        const filename = join(import.meta.dirname, TASK_FILES[name]);
+        try {
+          return await pool.run(input, { name, filename, signal: AbortSignal.timeout(timeLimitMs) });
+        } catch (cause) {
+          throw isThreadDeath(cause) ? new WorkerFailure(`the thread of ${name} died`, { cause }) : cause;
+        }
+      }),
     stop: () => pool.close({ force: true }),
   };
 }
 
-function createSlots(count: number) {
-  let free = count;
-  const waiting: (() => void)[] = [];
-  return {
-    async take(): Promise<void> {
-      if (free > 0) {
-        free -= 1;
-        return;
-      }
-      if (waiting.length >= QUEUE_LIMIT) throw new AppError('unavailable');
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    },
-    give(): void {
-      const next = waiting.shift();
-      if (next === undefined) free += 1;
-      else next();
-    },
-  };
-}
-
-/** Piscina tells its failures apart by text alone; what a task itself threw passes as it is. */
+/** Piscina's failures can only be told apart by their text. Errors thrown by the task itself pass through. */
 function isThreadDeath(cause: unknown): boolean {
   if (!(cause instanceof Error)) return false;
   return (

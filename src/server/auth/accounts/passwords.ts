@@ -1,7 +1,8 @@
-/** Passwords are kept as argon2id, computed off the event loop and a few at a time. */
+/** Hashes passwords with argon2id, off the event loop and a few at a time. */
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { type Algorithm, hash, type Options, verify } from '@node-rs/argon2';
+import { createWaitingLine } from '../../workers/waiting-line.ts';
 import { GoTrueError, tooManyRequests, validationFailed, type WeakPasswordReason } from '../wire/gotrue-error.ts';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 
@@ -9,8 +10,8 @@ const MAX_CHARACTERS = 72;
 const MAX_WAITING = 500;
 const WAIT_SECONDS = 10;
 /**
- * One more than there are cores, so that the next is ready when one is done. Node's pool has four threads; one stays free
- * for the signatures of everybody else's requests.
+ * One more than there are cores, so that the next password is ready when one is done. Node's pool has four threads: one
+ * stays free to check the signatures of other requests.
  */
 export const PASSWORD_CONCURRENCY = Math.min(availableParallelism() + 1, 3);
 
@@ -18,32 +19,36 @@ export const PASSWORD_CONCURRENCY = Math.min(availableParallelism() + 1, 3);
 const ARGON2ID: Algorithm.Argon2id = 2;
 /** OWASP's first choice for argon2id. */
 export const PASSWORD_COST: Options = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Tests sign up hundreds of people; what they look at does not depend on the cost. */
+/** Tests sign up hundreds of people, and none depends on the cost. */
 const TEST_COST: Options = { algorithm: ARGON2ID, memoryCost: 64, timeCost: 1, parallelism: 1 };
 
-/** In the place of a hash: no password opens the account until its owner chooses one by a mailed link. */
+/** Stored instead of a hash when no password opens the account until its owner sets one by an emailed link. */
 export const NO_PASSWORD = '';
 
 export type Passwords = {
   hash(password: string): Promise<string>;
-  /** An unknown user's password, or one that is not set, is compared with a hash that nothing matches, at the same cost. */
+  /** Takes as long for an unknown user, or one without a password, as for any other. */
   matches(password: string, passwordHash: string | undefined): Promise<boolean>;
   /** Throws weak_password or validation_failed. */
   checkLength(password: string): void;
-  /** Throws weak_password. Apart from the length, because GoTrue looks at the address between the two. */
+  /** Throws weak_password. Separate from the length because GoTrue validates the email between the two. */
   checkGuessable(password: string): void;
 };
 
 export function createPasswords(options: { readonly minLength: number; readonly isTest: boolean }): Passwords {
   const cost = options.isTest ? TEST_COST : PASSWORD_COST;
-  const limited = createLimit(PASSWORD_CONCURRENCY);
-  const nobodysHash = limited(() => hash(randomBytes(32), cost));
+  const inLine = createWaitingLine({
+    concurrency: PASSWORD_CONCURRENCY,
+    maxWaiting: MAX_WAITING,
+    whenFull: () => tooManyRequests(WAIT_SECONDS),
+  });
+  const decoyHash = inLine(() => hash(randomBytes(32), cost));
   return {
-    hash: (password) => limited(() => hash(password, cost)),
+    hash: (password) => inLine(() => hash(password, cost)),
     matches: async (password, passwordHash) => {
       const hasPassword = passwordHash !== undefined && passwordHash !== NO_PASSWORD;
-      const compareWith = hasPassword ? passwordHash : await nobodysHash;
-      const isMatch = await limited(() => verify(compareWith, password));
+      const compareWith = hasPassword ? passwordHash : await decoyHash;
+      const isMatch = await inLine(() => verify(compareWith, password));
       return isMatch && hasPassword;
     },
     checkLength: (password) => checkLength(password, options.minLength),
@@ -67,25 +72,4 @@ function checkGuessable(password: string): void {
 
 function weak(reason: WeakPasswordReason, message: string): GoTrueError {
   return new GoTrueError(422, 'weak_password', { message, weakPassword: [reason] });
-}
-
-/** At most so many at once; the others wait in line, and a line that is too long is refused. */
-function createLimit(concurrency: number) {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async function limited<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= concurrency) {
-      if (waiting.length >= MAX_WAITING) throw tooManyRequests(WAIT_SECONDS);
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else {
-      running += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) running -= 1;
-      else next();
-    }
-  };
 }

@@ -1,5 +1,5 @@
 import type { Auth } from '../auth.ts';
-import { limitEmails } from '../limits/email-limit.ts';
+import { limitEmails } from '../limits/rate-limits.ts';
 import { sendLink } from './send-link.ts';
 import { findUserByEmail } from './user-store.ts';
 

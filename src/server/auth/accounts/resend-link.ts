@@ -1,6 +1,6 @@
 import type { Trx } from '../../db/database.ts';
 import type { Auth } from '../auth.ts';
-import { limitEmails } from '../limits/email-limit.ts';
+import { limitEmails } from '../limits/rate-limits.ts';
 import { findLinkExpiry } from '../tokens/one-time-store.ts';
 import { confirmationOf, sendLink } from './send-link.ts';
 import { findUserByEmail, type UserRow } from './user-store.ts';

@@ -1,7 +1,7 @@
 import type { AuthSession, AuthUser } from '#contract/auth.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Auth } from '../auth.ts';
-import { limitEmails } from '../limits/email-limit.ts';
+import { limitEmails } from '../limits/rate-limits.ts';
 import { issueSession } from '../tokens/issue-session.ts';
 import { deleteOneTimeTokens } from '../tokens/one-time-store.ts';
 import { GoTrueError } from '../wire/gotrue-error.ts';

@@ -4,10 +4,10 @@ import type { Trx } from '../../db/database.ts';
 import { queueEmail } from '../../email/queue-email.ts';
 import type { Auth } from '../auth.ts';
 import type { SignedIn } from '../authenticate.ts';
-import { limitEmails } from '../limits/email-limit.ts';
+import { limitChanges, limitEmails } from '../limits/rate-limits.ts';
 import { deleteOneTimeTokens } from '../tokens/one-time-store.ts';
 import { deleteSessions } from '../tokens/session-store.ts';
-import { GoTrueError, tooManyRequests } from '../wire/gotrue-error.ts';
+import { GoTrueError } from '../wire/gotrue-error.ts';
 import { presentUser } from '../wire/present-user.ts';
 import { sendLink } from './send-link.ts';
 import { checkMetadataSize, mergeMetadata, readFullName } from './user-metadata.ts';
@@ -45,12 +45,6 @@ export async function updateUser(auth: Auth, { user, sessionId }: SignedIn, chan
     return current;
   });
   return presentUser(updated);
-}
-
-/** A password that is compared costs time, and an address that is taken says so: neither can be tried for ever. */
-async function limitChanges({ changeLimit }: Auth, userId: string): Promise<void> {
-  const { isAllowed, retryAfterSeconds } = await changeLimit.tryConsume(userId);
-  if (!isAllowed) throw tooManyRequests(retryAfterSeconds);
 }
 
 async function refuseTakenEmail({ db }: Auth, email: string): Promise<void> {

@@ -13,12 +13,12 @@ import { updateUser } from '../accounts/update-user.ts';
 import type { Auth } from '../auth.ts';
 import { requireSignedIn } from '../authenticate.ts';
 import { answerEvenly } from '../limits/answer-evenly.ts';
+import { limited } from '../limits/rate-limits.ts';
 import { KEY_SET_MAX_AGE_SECONDS } from '../tokens/signing-keys.ts';
 import { documentRoutes } from './document-routes.ts';
 import { GoTrueError, sendGoTrueError, validationFailed } from './gotrue-error.ts';
 import { presentUser } from './present-user.ts';
-import { metadataField, optionalText, readBody, textField } from './read-body.ts';
-import { limited, queryOf } from './request.ts';
+import { metadataField, optionalText, queryOf, readBody, textField } from './read-request.ts';
 import { registerTokenRoute } from './token-route.ts';
 import { registerUnsupportedRoutes } from './unsupported-routes.ts';
 import { registerVerifyRoutes } from './verify-routes.ts';
@@ -131,7 +131,7 @@ const resendBody = z.object({ type: textField, email: textField, phone: textFiel
 const RESEND_TYPES = ['signup', 'email_change', 'sms', 'phone_change'];
 
 function registerEmails(routes: FastifyInstance, auth: Auth): void {
-  routes.post('/recover', limited(auth, 'mail'), async (request) => {
+  routes.post('/recover', limited(auth, 'email'), async (request) => {
     const { email } = readBody(request, recoverBody);
     if (email === '') throw validationFailed('Password recovery requires an email');
     const redirectTo = auth.redirects.resolve(queryOf(request).redirect_to);
@@ -140,7 +140,7 @@ function registerEmails(routes: FastifyInstance, auth: Auth): void {
     return {};
   });
 
-  routes.post('/resend', limited(auth, 'mail'), async (request) => {
+  routes.post('/resend', limited(auth, 'email'), async (request) => {
     const { type, email, phone } = readBody(request, resendBody);
     if (!RESEND_TYPES.includes(type)) throw validationFailed(`Missing one of these types: ${RESEND_TYPES.join(', ')}`);
     if (email !== '' && phone !== '') {

@@ -5,10 +5,10 @@ import type { AuthSession } from '#contract/auth.ts';
 import { ERRORS } from '#domain/errors.ts';
 import { signIn } from '../accounts/sign-in.ts';
 import type { Auth } from '../auth.ts';
+import { limited } from '../limits/rate-limits.ts';
 import { refreshSession } from '../tokens/refresh-session.ts';
 import { GoTrueError, validationFailed } from './gotrue-error.ts';
-import { readBody, textField } from './read-body.ts';
-import { limited, queryOf } from './request.ts';
+import { queryOf, readBody, textField } from './read-request.ts';
 
 const passwordBody = z.object({ email: textField, phone: textField, password: textField });
 const refreshBody = z.object({ refresh_token: textField });

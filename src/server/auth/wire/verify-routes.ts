@@ -5,9 +5,9 @@ import type { AuthSession } from '#contract/auth.ts';
 import { readEmailAddress } from '../accounts/email-address.ts';
 import { isVerificationType, type Verification, verifyLink } from '../accounts/verify-link.ts';
 import type { Auth } from '../auth.ts';
+import { limited } from '../limits/rate-limits.ts';
 import { GoTrueError, validationFailed } from './gotrue-error.ts';
-import { readBody, textField } from './read-body.ts';
-import { limited, queryOf } from './request.ts';
+import { queryOf, readBody, textField } from './read-request.ts';
 
 const OAUTH_ERRORS: Readonly<Record<number, string>> = {
   400: 'invalid_request',

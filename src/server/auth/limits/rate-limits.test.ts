@@ -4,7 +4,7 @@ import { callAuth } from '#testing/call-auth.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { latestLink } from '#testing/read-email.ts';
 import { signUpUser } from '#testing/sign-in.ts';
-import { limitRequests } from './request-limit.ts';
+import { limitRequests } from './rate-limits.ts';
 
 const newEmail = () => `${randomUUID()}@example.com`;
 

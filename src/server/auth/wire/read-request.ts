@@ -20,6 +20,12 @@ export function readBody<S extends z.ZodMiniType>(request: FastifyRequest, schem
   throw badJson(field === '' ? 'an object is expected' : `the field ${field} has the wrong type`);
 }
 
+/** The last value wins when a parameter is given twice. */
+export function queryOf(request: FastifyRequest): Readonly<Record<string, string | undefined>> {
+  const start = request.url.indexOf('?');
+  return start === -1 ? {} : Object.fromEntries(new URLSearchParams(request.url.slice(start)));
+}
+
 function parseJson(text: string): unknown {
   let value: unknown;
   try {
