@@ -1,18 +1,16 @@
 import * as z from 'zod/mini';
-import { addressSchema, COUNTRIES } from '#domain/address.ts';
+import { addressSchema } from '#domain/address.ts';
+import { ADDRESS_NAMES } from './card-codec.ts';
 import { endpoint } from './endpoint.ts';
+import { renameFields } from './renamed-fields.ts';
 
 const line = addressSchema.shape;
 
 export const addressInputSchema = z.strictObject({
+  ...renameFields(line, ADDRESS_NAMES),
   recipient_name: line.recipient.check(z.trim(), z.minLength(1, 'Please enter a recipient')),
   recipient_company: z._default(line.company, ''),
-  recipient_address_line1: line.addressLine1,
   recipient_address_line2: z._default(line.addressLine2, ''),
-  recipient_postal_code: line.postalCode,
-  recipient_city: line.city,
-  recipient_state: line.state,
-  recipient_country: z.enum(COUNTRIES),
 });
 export type AddressInput = z.infer<typeof addressInputSchema>;
 

@@ -1,49 +1,11 @@
 import * as z from 'zod/mini';
-import { addressSchema, COUNTRIES } from '#domain/address.ts';
+import { COUNTRIES } from '#domain/address.ts';
 import { contactInfoSchema } from '#domain/contact.ts';
-import { cropSchema } from '#domain/crop.ts';
 import { ORDER_EVENTS, ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order-status.ts';
-import { messageSchema } from '#domain/postcard.ts';
-import { printingOptionsSchema, quantityTextSchema } from '#domain/printing-options.ts';
-import { textStyleSchema } from '#domain/text-style.ts';
+import { printingOptionsSchema } from '#domain/printing-options.ts';
+import { postcardDataSchema } from './card-codec.ts';
 import { dollarsSchema } from './dollars.ts';
 import { endpoint } from './endpoint.ts';
-import { imageUrlSchema } from './postcards.ts';
-
-const line = addressSchema.shape;
-const printing = printingOptionsSchema.shape;
-const style = textStyleSchema.shape;
-
-/** SPEC.md's payment intent request; what it leaves out (font, crop) has the builder's defaults. */
-const postcardDataSchema = z.strictObject({
-  /** The saved postcard this order is for, when there is one. */
-  id: z.optional(z.uuid()),
-  image_url: imageUrlSchema,
-  image_crop: z.optional(z.nullable(cropSchema)),
-  message: messageSchema,
-  recipient: line.recipient,
-  company: z._default(line.company, ''),
-  address: z.strictObject({
-    line1: line.addressLine1,
-    line2: z._default(line.addressLine2, ''),
-    city: line.city,
-    state: line.state,
-    postal_code: line.postalCode,
-    country: z.enum(COUNTRIES),
-  }),
-  font_family: z._default(style.fontFamily, 'inter'),
-  font_size: z._default(style.fontSize, 'M'),
-  font_color: z._default(style.fontColor, '#000000'),
-  printing: z.strictObject({
-    printColor: printing.printColor,
-    size: printing.size,
-    paperType: printing.paperType,
-    sides: printing.sides,
-    orientation: printing.orientation,
-  }),
-  quantity: quantityTextSchema,
-});
-export type PostcardData = z.infer<typeof postcardDataSchema>;
 
 const couponCodeSchema = z.string().check(z.trim(), z.maxLength(40));
 
@@ -143,7 +105,7 @@ export const orderRecordSchema = z.object({
   recipient_name: z.string(),
   recipient_location: z.string(),
   recipient_country: z.enum(COUNTRIES),
-  quantity: printing.quantity,
+  quantity: printingOptionsSchema.shape.quantity,
   /** Until then the customer can cancel; null once they cannot. */
   cancel_until: z.nullable(z.iso.datetime()),
   /** Asked for, and the print service has not answered yet. */

@@ -1,80 +1,14 @@
 import * as z from 'zod/mini';
-import { ADDRESS_LINE_LIMIT, addressSchema, COUNTRIES } from '#domain/address.ts';
-import { cropSchema } from '#domain/crop.ts';
 import { POSTCARD_STATUSES, PRINT_LABELS } from '#domain/order-status.ts';
-import { messageSchema } from '#domain/postcard.ts';
 import { PRINT_PROBLEMS } from '#domain/print-problem.ts';
-import { printingOptionsSchema, quantityTextSchema } from '#domain/printing-options.ts';
-import { textStyleSchema } from '#domain/text-style.ts';
+import { cardRecordShape, postcardInputSchema } from './card-codec.ts';
 import { dollarsSchema } from './dollars.ts';
 import { endpoint } from './endpoint.ts';
-
-const IMAGE_DATA_URL_LIMIT = 14_200_000;
-
-/**
- * The front: `/storage/v1/object/photos/{id}` (the caller's own upload), `template:{id}`, or a data URL, which the
- * server turns into an upload. Any other address is refused, so that the server never fetches what a client names.
- */
-export const imageUrlSchema = z.string().check(z.maxLength(IMAGE_DATA_URL_LIMIT));
-
-const line = addressSchema.shape;
-const style = textStyleSchema.shape;
-const printing = printingOptionsSchema.shape;
-
-/** SPEC.md's postcard record, as far as a client may write it. */
-export const postcardInputSchema = z.strictObject({
-  image_url: z.nullable(imageUrlSchema),
-  image_crop: z.optional(z.nullable(cropSchema)),
-  message: messageSchema,
-  recipient_name: line.recipient,
-  recipient_company: z._default(line.company, ''),
-  recipient_address_line1: line.addressLine1,
-  recipient_address_line2: z._default(line.addressLine2, ''),
-  recipient_postal_code: line.postalCode,
-  /** City and state joined by a comma; recipient_city and recipient_state say it more precisely. */
-  recipient_location: z.optional(z.string().check(z.maxLength(2 * ADDRESS_LINE_LIMIT + 2))),
-  recipient_city: z.optional(line.city),
-  recipient_state: z.optional(line.state),
-  recipient_country: z.enum(COUNTRIES),
-  font_family: style.fontFamily,
-  font_size: style.fontSize,
-  font_color: style.fontColor,
-  print_color: printing.printColor,
-  size: printing.size,
-  paper_type: printing.paperType,
-  sides: printing.sides,
-  orientation: printing.orientation,
-  quantity: quantityTextSchema,
-});
-export type PostcardInput = z.infer<typeof postcardInputSchema>;
 
 export const postcardRecordSchema = z.object({
   id: z.uuid(),
   user_id: z.uuid(),
-  image_url: z.nullable(z.string()),
-  image_crop: z.nullable(cropSchema),
-  /** Pixels of the photo, null for a template. */
-  image_width: z.nullable(z.int()),
-  image_height: z.nullable(z.int()),
-  message: z.string(),
-  recipient_name: z.string(),
-  recipient_company: z.string(),
-  recipient_address_line1: z.string(),
-  recipient_address_line2: z.string(),
-  recipient_postal_code: z.string(),
-  recipient_location: z.string(),
-  recipient_city: z.string(),
-  recipient_state: z.string(),
-  recipient_country: z.enum(COUNTRIES),
-  font_family: style.fontFamily,
-  font_size: style.fontSize,
-  font_color: style.fontColor,
-  print_color: printing.printColor,
-  size: printing.size,
-  paper_type: printing.paperType,
-  sides: printing.sides,
-  orientation: printing.orientation,
-  quantity: printing.quantity,
+  ...cardRecordShape,
   status: z.enum(POSTCARD_STATUSES),
   /** A draft that the customer never saved: they began to pay for it, and did not. */
   is_unfinished_checkout: z.boolean(),

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { formatLocation, isLikelyPostcode, parseLocation } from './address.ts';
-import { EMPTY_POSTCARD_TEXT, isTextComplete, messageSchema, postcardTextSchema } from './postcard.ts';
+import {
+  EMPTY_POSTCARD_TEXT,
+  isTextComplete,
+  messageSchema,
+  postcardDesignSchema,
+  postcardTextSchema,
+} from './postcard.ts';
 import { DEFAULT_PRINTING_OPTIONS, printingOptionsSchema, quantityTextSchema } from './printing-options.ts';
 
 const complete = {
@@ -59,6 +65,43 @@ describe('the text of a card', () => {
     for (const change of [{ fontColor: '#123456' }, { country: 'XX' }, { status: 'delivered' }]) {
       expect(postcardTextSchema.safeParse({ ...complete, ...change }).success).toBe(false);
     }
+  });
+});
+
+describe('a design', () => {
+  test('of an earlier draft or order is still read: a field that is added later needs a default', () => {
+    const stored = {
+      front: {
+        kind: 'photo',
+        uploadId: '00000000-0000-4000-8000-000000000001',
+        widthPixels: 3000,
+        heightPixels: 2000,
+        crop: { zoom: 2, offsetX: 0.5, offsetY: -1, rotation: 90 },
+      },
+      text: {
+        message: 'Hello',
+        recipient: 'Rosa',
+        company: '',
+        addressLine1: '12 Harbor Street',
+        addressLine2: '',
+        postalCode: '04101',
+        city: 'Portland',
+        state: 'ME',
+        country: 'USA',
+        fontFamily: 'inter',
+        fontSize: 'M',
+        fontColor: '#000000',
+      },
+      printing: {
+        printColor: 'full-color',
+        size: '4.25x5.5',
+        paperType: 'matte-cover',
+        sides: 'single-sided',
+        orientation: 'landscape',
+        quantity: 50,
+      },
+    };
+    expect(postcardDesignSchema.parse(stored)).toMatchObject(stored);
   });
 });
 

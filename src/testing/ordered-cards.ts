@@ -1,5 +1,5 @@
 /** Cards of an account, made over HTTP by journeys and component tests alike: drafts, and orders at any stage. */
-import type { PostcardInput } from '#contract/postcards.ts';
+import type { PostcardInput } from '#contract/card-codec.ts';
 import { callApi, type Json, orderRequest, placeAndPay } from './order-request.ts';
 import { postcardInput } from './postcard-input.ts';
 import type { TestUser } from './sign-in.ts';

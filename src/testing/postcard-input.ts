@@ -1,5 +1,5 @@
 /** A postcard as a client would save it, for tests to change. */
-import type { PostcardInput } from '#contract/postcards.ts';
+import type { PostcardInput } from '#contract/card-codec.ts';
 
 export function postcardInput(change: Partial<Record<keyof PostcardInput, unknown>> = {}): Record<string, unknown> {
   return {

@@ -1,11 +1,10 @@
 /** Everything that must hold before an order is placed: the price, a printable card, and the layout that was shown. */
+import { fromPostcardData } from '#contract/card-codec.ts';
 import type { EndpointInput } from '#contract/endpoint.ts';
-import type { createPaymentIntent, PostcardData } from '#contract/orders.ts';
+import type { createPaymentIntent } from '#contract/orders.ts';
 import { parseUsPhone } from '#domain/contact.ts';
-import { DEFAULT_CROP } from '#domain/crop.ts';
 import { AppError } from '#domain/errors.ts';
 import { dollarsToCents } from '#domain/money.ts';
-import type { PostcardDesign } from '#domain/postcard.ts';
 import { chooseFormat, SIZE_FORMATS } from '#layout/formats.ts';
 import type { Db } from '../db/database.ts';
 import type { Printer } from '../printing/port.ts';
@@ -40,7 +39,8 @@ export async function checkOrderRequest(
   const { db, clock, renderer, printer } = services;
   const quote = await quoteOrder({ db, now: clock.now() }, { userId, couponCode: request.couponCode });
   if (dollarsToCents(request.amount) !== quote.totalCents) throw new AppError('invalid_amount');
-  const design = await readDesign(services, userId, request.postcardData);
+  const front = await resolveImageUrl(services, userId, request.postcardData.image_url);
+  const design = fromPostcardData(request.postcardData, front);
   const { size } = design.printing;
   const format = chooseFormat(size, printer.formats) ?? SIZE_FORMATS[size];
   const { layoutVersion, layoutHash, findings } = await renderer.layout({
@@ -67,28 +67,6 @@ export async function checkOrderRequest(
     snapshot,
     snapshotHash: hashContent(snapshot),
     quote,
-  };
-}
-
-async function readDesign(services: UploadDeps, userId: string, data: PostcardData): Promise<PostcardDesign> {
-  const front = await resolveImageUrl(services, userId, data.image_url);
-  return {
-    front: front.kind === 'photo' ? { ...front, crop: data.image_crop ?? DEFAULT_CROP } : front,
-    text: {
-      message: data.message,
-      recipient: data.recipient,
-      company: data.company,
-      addressLine1: data.address.line1,
-      addressLine2: data.address.line2,
-      postalCode: data.address.postal_code,
-      city: data.address.city,
-      state: data.address.state,
-      country: data.address.country,
-      fontFamily: data.font_family,
-      fontSize: data.font_size,
-      fontColor: data.font_color,
-    },
-    printing: { ...data.printing, quantity: data.quantity },
   };
 }
 

@@ -5,7 +5,7 @@
 import { noteRecipientUsed } from '../addresses/note-recipient-used.ts';
 import { failpoint } from '../failpoint.ts';
 import type { PaymentIntent } from '../payments/port.ts';
-import { restoreDesign } from '../postcards/save-design.ts';
+import { restoreDesign } from '../postcards/postcard-design.ts';
 import { alertOperator } from './alert-operator.ts';
 import { type EventSource, lockOrder, moveOrder } from './move-order.ts';
 import type { Order } from './order.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asUser } from '#server/db/as-user.ts';
-import { saveDesign } from '#server/postcards/save-design.ts';
+import { saveDesign } from '#server/postcards/postcard-design.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { noPrinting } from '#testing/no-printing.ts';
 import { callApi, type PlacedOrder, placeAndPay, placeOrder } from '#testing/order-request.ts';

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { AppError } from '#domain/errors.ts';
 import { CURRENCY } from '#domain/pricing.ts';
 import type { Trx } from '../db/database.ts';
-import { saveDesign } from '../postcards/save-design.ts';
+import { saveDesign } from '../postcards/postcard-design.ts';
 import type { WantedOrder } from './check-order-request.ts';
 import { type CouponUse, findCouponUse, redeemCoupon } from './coupons.ts';
 import { drawOrderNumber } from './draw-order-number.ts';

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { toCardRecord, toPostcardInput } from '#contract/card-codec.ts';
+import { anyDesign } from '#testing/any-design.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { noPrinting } from '#testing/no-printing.ts';
 import { placeAndPay } from '#testing/order-request.ts';
@@ -49,6 +52,21 @@ describe('postcards', () => {
       order_number: null,
     });
     expect((await send(mia, 'GET', `/${body.id}`)).body).toEqual(body);
+  });
+
+  test('[S-5] every field of a design survives saving and duplicating', async () => {
+    const { db } = server.services;
+    for (const any of fc.sample(anyDesign, { seed: 1, numRuns: 5 })) {
+      const design = { ...any, front: { kind: 'template', templateId: 'los-angeles' } as const };
+      const { body: saved } = await send(mia, 'POST', '', toPostcardInput(design));
+      expect(saved).toMatchObject(toCardRecord(design));
+      const { body: copied } = await send(mia, 'POST', '/duplicate', { ids: [saved.id] });
+      expect(copied.items[0]).toMatchObject(toCardRecord(design));
+      const row = db.selectFrom('postcards').select(['image_url', 'recipient_location']).where('id', '=', saved.id);
+      // The database computes these itself, for whoever reads it directly.
+      const { image_url, recipient_location } = saved;
+      expect(await row.executeTakeFirstOrThrow()).toEqual({ image_url, recipient_location });
+    }
   });
 
   test('[S-1, S-8] a visitor cannot save, and is told why', async () => {

@@ -1,37 +1,17 @@
 /** A postcard's row as the contract's record. */
+import { toCardRecord } from '#contract/card-codec.ts';
 import type { PostcardRecord } from '#contract/postcards.ts';
 import { estimateDelivery } from '#domain/delivery.ts';
 import { cents, centsToDollars } from '#domain/money.ts';
 import { FAILURE_KINDS, type PrintProblem } from '#domain/print-problem.ts';
+import { fromRow } from './row-codec.ts';
 import type { PostcardRow } from './store.ts';
 
 export function presentPostcard(row: PostcardRow): PostcardRecord {
   return {
     id: row.id,
     user_id: row.user_id,
-    image_url: row.image_url,
-    image_crop: row.image_crop,
-    image_width: row.image_width,
-    image_height: row.image_height,
-    message: row.message,
-    recipient_name: row.recipient_name,
-    recipient_company: row.recipient_company,
-    recipient_address_line1: row.recipient_address_line1,
-    recipient_address_line2: row.recipient_address_line2,
-    recipient_postal_code: row.recipient_postal_code,
-    recipient_location: row.recipient_location,
-    recipient_city: row.recipient_city,
-    recipient_state: row.recipient_state,
-    recipient_country: row.recipient_country,
-    font_family: row.font_family,
-    font_size: row.font_size,
-    font_color: row.font_color,
-    print_color: row.print_color,
-    size: row.size,
-    paper_type: row.paper_type,
-    sides: row.sides,
-    orientation: row.orientation,
-    quantity: row.quantity,
+    ...toCardRecord(fromRow(row)),
     status: row.status,
     is_unfinished_checkout: row.status === 'drafted' && row.saved_at === null,
     total_amount: Number(row.total_amount),

@@ -9,8 +9,9 @@ import type { PaymentStatus } from '#domain/order-status.ts';
 import type { FailureKind } from '#domain/print-problem.ts';
 import type { Trx } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
+import { DESIGN_COLUMNS, type DesignValues } from './row-codec.ts';
 
-export type PostcardRow = Selectable<Schema['postcards']> & {
+export type PostcardRow = Omit<Selectable<Schema['postcards']>, 'image_url' | 'recipient_location'> & {
   readonly image_width: number | null;
   readonly image_height: number | null;
   readonly payment_status: PaymentStatus | null;
@@ -24,41 +25,16 @@ export type PostcardRow = Selectable<Schema['postcards']> & {
 /** Of one account. Deleted ones count until they are swept, or deleting would make room without end. */
 export const MOST_POSTCARDS = 5_000;
 
-/** What the customer decides; everything else has a default or is the server's. */
-export type PostcardColumns = Omit<
-  Insertable<Schema['postcards']>,
-  'id' | 'user_id' | 'status' | 'postgrid_status' | 'created_at' | 'updated_at' | 'deleted_at'
->;
+/** A null saved_at says that the customer never saved it; left out, it is now. */
+export type PostcardValues = DesignValues & Pick<Insertable<Schema['postcards']>, 'saved_at'>;
 
 type ListQuery = EndpointInput<typeof listPostcards>['query'];
 
 /** By name, because a statement with a star can't stay prepared while migrations add columns. */
 const COLUMNS = [
+  ...DESIGN_COLUMNS.map((column) => `postcards.${column}` as const),
   'postcards.id',
   'postcards.user_id',
-  'postcards.upload_id',
-  'postcards.template_id',
-  'postcards.image_url',
-  'postcards.image_crop',
-  'postcards.message',
-  'postcards.recipient_name',
-  'postcards.recipient_company',
-  'postcards.recipient_address_line1',
-  'postcards.recipient_address_line2',
-  'postcards.recipient_postal_code',
-  'postcards.recipient_city',
-  'postcards.recipient_state',
-  'postcards.recipient_location',
-  'postcards.recipient_country',
-  'postcards.font_family',
-  'postcards.font_size',
-  'postcards.font_color',
-  'postcards.print_color',
-  'postcards.size',
-  'postcards.paper_type',
-  'postcards.sides',
-  'postcards.orientation',
-  'postcards.quantity',
   'postcards.status',
   'postcards.total_amount_cents',
   'postcards.total_amount',
@@ -117,11 +93,11 @@ export async function findPostcards(trx: Trx, userId: string, ids: readonly stri
 }
 
 /** Throws postcards_full. */
-export async function insertPostcard(trx: Trx, userId: string, columns: PostcardColumns): Promise<string> {
+export async function insertPostcard(trx: Trx, userId: string, values: PostcardValues): Promise<string> {
   if ((await countAll(trx, userId)) >= MOST_POSTCARDS) throw new AppError('postcards_full');
   const { id } = await trx
     .insertInto('postcards')
-    .values({ ...columns, user_id: userId })
+    .values({ ...values, user_id: userId })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -137,10 +113,10 @@ async function countAll(trx: Trx, userId: string): Promise<number> {
 }
 
 /** False when there is no such draft: somebody else's, deleted, or already ordered. */
-export async function updateDraft(trx: Trx, userId: string, id: string, columns: PostcardColumns): Promise<boolean> {
+export async function updateDraft(trx: Trx, userId: string, id: string, values: PostcardValues): Promise<boolean> {
   const result = await trx
     .updateTable('postcards')
-    .set({ ...columns, updated_at: sql`now()` })
+    .set({ ...values, updated_at: sql`now()` })
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('status', '=', 'drafted')

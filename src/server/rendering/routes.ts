@@ -9,7 +9,7 @@ import type { Db } from '../db/database.ts';
 import { sendPrivateFile } from '../http/private-file.ts';
 import type { RateLimits } from '../http/rate-limit.ts';
 import type { Serve } from '../http/serve.ts';
-import { findPostcardDesign } from '../postcards/find-design.ts';
+import { findPostcardDesign } from '../postcards/postcard-design.ts';
 import type { Printer } from '../printing/port.ts';
 import type { Storage } from '../storage/port.ts';
 import type { PhotoVariant } from '../uploads/photo-files.ts';

@@ -1,4 +1,5 @@
 /** Turns a file that a client sent into an upload, or says what is wrong with it. */
+import { photoUrl } from '#contract/image-url.ts';
 import { PIXEL_LIMIT, UPLOAD_LIMIT_BYTES, type UploadRecord } from '#contract/uploads.ts';
 import { AppError } from '#domain/errors.ts';
 import { asUser } from '../db/as-user.ts';
@@ -10,7 +11,6 @@ import { type PhotoType, sniffPhoto } from '../imaging/sniff-photo.ts';
 import type { Jobs } from '../jobs/port.ts';
 import type { Storage } from '../storage/port.ts';
 import { WorkerFailure, type WorkerPool } from '../workers/worker-pool.ts';
-import { PHOTO_PREFIX } from './image-url.ts';
 import { PHOTO_CONTENT_TYPE, restorePhoto, storePhoto } from './photo-files.ts';
 import { awaitPhotoRemoval } from './photo-files-lock.ts';
 import { insertUpload, sumUploadBytes, type Upload } from './store.ts';
@@ -64,7 +64,7 @@ async function lookAgain({ jobs }: UploadDeps, sha256: string): Promise<void> {
 }
 
 function presentUpload(upload: Upload): UploadRecord {
-  return { ...upload, image_url: PHOTO_PREFIX + upload.id };
+  return { ...upload, image_url: photoUrl(upload.id) };
 }
 
 /** What the first bytes tell, in no time and before anything is decoded. */

@@ -7,8 +7,6 @@ import type { FormatId } from '#layout/formats.ts';
 export type PreparedCard = {
   /** Its photo is named by the server's upload. */
   readonly design: PostcardDesign;
-  /** For the payment request. */
-  readonly imageUrl: string;
   /** Of what the customer saw; null when the engine could not be asked. */
   readonly layoutHash: string | null;
 };

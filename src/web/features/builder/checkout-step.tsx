@@ -1,7 +1,6 @@
 import { layoutHash } from '#layout/layout-hash.ts';
 import { engineStore } from '../../card/engine-store.ts';
 import type { PreparedCard, RenderCheckout } from './checkout-slot.ts';
-import { imageUrlOf } from './save/postcard-input.ts';
 import { uploadFront } from './save/upload-front.ts';
 import type { Builder } from './use-builder.ts';
 import { useFormat } from './use-format.ts';
@@ -22,7 +21,7 @@ export function CheckoutStep({ builder, checkout, takesFocus }: CheckoutStepProp
     const { engine, fonts } = engineStore.get();
     const layout = engine?.layoutPostcard({ design, format, fonts });
     const isFinal = layout?.pendingFonts.length === 0;
-    return { design, imageUrl: imageUrlOf(design.front) ?? '', layoutHash: isFinal ? layoutHash(layout.scene) : null };
+    return { design, layoutHash: isFinal ? layoutHash(layout.scene) : null };
   };
 
   return checkout({

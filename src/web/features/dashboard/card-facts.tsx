@@ -1,4 +1,5 @@
 /** Everything that was chosen for a card, and how far it is. */
+import { addressOf } from '#contract/card-codec.ts';
 import type { PostcardRecord } from '#contract/postcards.ts';
 import { addressLines } from '#layout/back/address-lines.ts';
 import {
@@ -17,7 +18,7 @@ export function CardFacts({ card }: { readonly card: PostcardRecord }) {
   const tracking = card.status === 'drafted' ? '—' : trackingText(card.postgrid_tracking_number, statusOf(card));
   const rows: [string, string][] = [
     ['Order #', card.order_number ?? 'Not ordered yet'],
-    ['Address', addressOf(card)],
+    ['Address', addressLines(addressOf(card)).join('\n') || '—'],
     ['Message', card.message || '—'],
     ['Quantity', `${card.quantity} cards`],
     ['Amount', amountOf(card)],
@@ -41,21 +42,6 @@ export function CardFacts({ card }: { readonly card: PostcardRecord }) {
       ))}
     </dl>
   );
-}
-
-/** As it is printed on the card. */
-function addressOf(card: PostcardRecord): string {
-  const lines = addressLines({
-    recipient: card.recipient_name,
-    company: card.recipient_company,
-    addressLine1: card.recipient_address_line1,
-    addressLine2: card.recipient_address_line2,
-    postalCode: card.recipient_postal_code,
-    city: card.recipient_city,
-    state: card.recipient_state,
-    country: card.recipient_country,
-  });
-  return lines.join('\n') || '—';
 }
 
 function printingOf(card: PostcardRecord): string {

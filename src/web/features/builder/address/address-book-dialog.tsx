@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { AddressRecord } from '#contract/addresses.ts';
+import { addressOf } from '#contract/card-codec.ts';
 import { useAuth } from '../../../session/auth-context.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -7,7 +8,6 @@ import { SIGN_IN_ACTION } from '../save/sign-in-action.ts';
 import type { Builder } from '../use-builder.ts';
 import { AddressBookList } from './address-book-list.tsx';
 import { AddressEditor } from './address-editor.tsx';
-import { fromAddressRecord } from './address-record.ts';
 
 type AddressBookDialogProps = {
   readonly builder: Builder;
@@ -23,7 +23,7 @@ export function AddressBookDialog({ builder, open, onOpenChange }: AddressBookDi
       <AddressBook
         builder={builder}
         onPick={(record) => {
-          builder.dispatch({ type: 'text-changed', change: fromAddressRecord(record) });
+          builder.dispatch({ type: 'text-changed', change: addressOf(record) });
           onOpenChange(false);
         }}
       />

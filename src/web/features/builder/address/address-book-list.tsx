@@ -1,6 +1,7 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { type AddressRecord, createAddress, deleteAddress, listAddresses } from '#contract/addresses.ts';
+import { addressOf } from '#contract/card-codec.ts';
 import { type Address, isAddressComplete } from '#domain/address.ts';
 import { ErrorPanel } from '../../../api/error-panel.tsx';
 import { notifyFailure } from '../../../api/notify-failure.ts';
@@ -12,7 +13,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { LoadingNote, Skeleton } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { fromAddressRecord, isSameAddress, oneLineAddress, toAddressInput } from './address-record.ts';
+import { isSameAddress, oneLineAddress, toAddressInput } from './address-record.ts';
 
 type AddressBookListProps = {
   /** What stands on the card now. */
@@ -73,7 +74,7 @@ function AddressRow({ record, onPick, onEdit, onDelete }: AddressRowProps) {
           {name}
           {record.last_used_at !== null && <Chip tone="info">Recent</Chip>}
         </span>
-        <span className="block truncate text-sm text-ink-soft">{oneLineAddress(fromAddressRecord(record))}</span>
+        <span className="block truncate text-sm text-ink-soft">{oneLineAddress(addressOf(record))}</span>
       </button>
       <IconButton
         label={`Edit ${name}`}
@@ -115,7 +116,7 @@ function SaveCurrent({ current, saved }: { readonly current: Address; readonly s
     onSuccess: () => notify.success('Saved to your address book'),
     onError: notifyFailure,
   });
-  const isKnown = saved.some((record) => isSameAddress(fromAddressRecord(record), current));
+  const isKnown = saved.some((record) => isSameAddress(addressOf(record), current));
   if (!isAddressComplete(current) || isKnown) return null;
   return (
     <Button

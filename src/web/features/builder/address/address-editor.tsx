@@ -1,16 +1,17 @@
 import { type FormEvent, useState } from 'react';
 import { type AddressRecord, listAddresses, updateAddress } from '#contract/addresses.ts';
+import { addressOf } from '#contract/card-codec.ts';
 import { notifyFailure } from '../../../api/notify-failure.ts';
 import { useCall } from '../../../api/use-endpoint.ts';
 import { Button } from '../../../ui/button.tsx';
 import { AddressFields } from './address-fields.tsx';
-import { fromAddressRecord, toAddressInput } from './address-record.ts';
+import { toAddressInput } from './address-record.ts';
 
 type AddressEditorProps = { readonly record: AddressRecord; readonly onDone: () => void };
 
 /** Changes one recipient of the address book. */
 export function AddressEditor({ record, onDone }: AddressEditorProps) {
-  const [address, setAddress] = useState(() => fromAddressRecord(record));
+  const [address, setAddress] = useState(() => addressOf(record));
   const [error, setError] = useState<string>();
   const update = useCall(updateAddress, {
     refreshes: [listAddresses],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { addressOf } from '#contract/card-codec.ts';
 import { type Address, EMPTY_ADDRESS } from '#domain/address.ts';
-import { fromAddressRecord, isSameAddress, oneLineAddress, toAddressInput } from './address-record.ts';
+import { isSameAddress, oneLineAddress, toAddressInput } from './address-record.ts';
 
 const ROSA: Address = {
   recipient: 'Rosa Bianchi',
@@ -20,7 +21,7 @@ test('an address comes back from the book as it went in', () => {
     created_at: '2026-01-01T00:00:00Z',
     last_used_at: null,
   };
-  expect(fromAddressRecord(record)).toEqual(ROSA);
+  expect(addressOf(record)).toEqual(ROSA);
 });
 
 test('spaces around do not make another address', () => {

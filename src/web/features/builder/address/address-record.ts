@@ -1,19 +1,6 @@
-/** The address book's wire shape and the card's, one into the other. */
-import type { AddressInput, AddressRecord } from '#contract/addresses.ts';
+/** Addresses as the address book stores, compares and lists them. */
+import type { AddressInput } from '#contract/addresses.ts';
 import { type Address, formatLocation } from '#domain/address.ts';
-
-export function fromAddressRecord(record: AddressRecord): Address {
-  return {
-    recipient: record.recipient_name,
-    company: record.recipient_company,
-    addressLine1: record.recipient_address_line1,
-    addressLine2: record.recipient_address_line2,
-    postalCode: record.recipient_postal_code,
-    city: record.recipient_city,
-    state: record.recipient_state,
-    country: record.recipient_country,
-  };
-}
 
 export function toAddressInput(address: Address): AddressInput {
   return {

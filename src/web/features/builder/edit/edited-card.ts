@@ -1,11 +1,11 @@
 /** From the dashboard's hand-off to a card that can be edited. */
+import type { EditHandOff } from '#contract/card-codec.ts';
+import { parseImageUrl } from '#contract/image-url.ts';
 import { getPhoto } from '#contract/uploads.ts';
 import { DEFAULT_CROP } from '#domain/crop.ts';
 import { AppError } from '#domain/errors.ts';
-import { EMPTY_POSTCARD_TEXT, type Front, postcardDesignSchema } from '#domain/postcard.ts';
-import { TEMPLATE_IDS } from '#domain/template.ts';
+import { type Front, postcardDesignSchema } from '#domain/postcard.ts';
 import { fetchFile } from '../../../api/fetch-file.ts';
-import type { EditHandOff } from '../../../hand-off/edit-hand-off.ts';
 import { newId } from '../new-id.ts';
 import { readPhoto } from '../photo/read-photo.ts';
 import { type BuilderState, NEW_CARD, type PhotoInfo } from '../state/builder-state.ts';
@@ -14,12 +14,8 @@ import type { PhotoFiles, StoredCard } from '../storage/card-storage.ts';
 /** Throws when the photo cannot be had, or what was handed over is no card. */
 export async function toEditedCard(handOff: EditHandOff): Promise<StoredCard> {
   const { front, photo, files } = await openFront(handOff);
-  const { printColor, size, paperType, sides, orientation, quantity } = handOff;
-  const design = postcardDesignSchema.safeParse({
-    front,
-    text: textOf(handOff),
-    printing: { printColor, size, paperType, sides, orientation, quantity },
-  });
+  const { text, printing } = handOff;
+  const design = postcardDesignSchema.safeParse({ front, text, printing });
   if (!design.success) throw new AppError('edit_load_failed', { cause: design.error });
   const state: BuilderState = {
     ...NEW_CARD,
@@ -32,27 +28,19 @@ export async function toEditedCard(handOff: EditHandOff): Promise<StoredCard> {
   return { state, photo: files };
 }
 
-function textOf(handOff: EditHandOff) {
-  const names = Object.keys(EMPTY_POSTCARD_TEXT);
-  return Object.fromEntries(Object.entries(handOff).filter(([name]) => names.includes(name)));
-}
-
 type OpenedFront = {
   readonly front: Front | null;
   readonly photo: PhotoInfo | null;
   readonly files: PhotoFiles | null;
 };
 
-const STORED_PHOTO = new RegExp(`^${getPhoto.path.replace(':id', '([0-9a-f-]{36})')}$`);
-
 function openFront(handOff: EditHandOff): Promise<OpenedFront> | OpenedFront {
   const { image_url: url } = handOff;
   if (url === null || url === '') return { front: null, photo: null, files: null };
-  const templateId = TEMPLATE_IDS.find((id) => url === `template:${id}`);
-  if (templateId) return { front: { kind: 'template', templateId }, photo: null, files: null };
-  const uploadId = STORED_PHOTO.exec(url)?.[1];
-  if (uploadId) return openUpload(uploadId, handOff);
-  if (url.startsWith('data:image/')) return openDataUrl(url, handOff);
+  const image = parseImageUrl(url);
+  if (image?.kind === 'template') return { front: image, photo: null, files: null };
+  if (image?.kind === 'upload') return openUpload(image.uploadId, handOff);
+  if (image?.kind === 'data' && url.startsWith('data:image/')) return openDataUrl(url, handOff);
   throw new AppError('edit_load_failed');
 }
 

@@ -1,4 +1,5 @@
 /** Saves the card as a draft of the signed-in user, with SPEC.md's words for every outcome. */
+import { toPostcardInput } from '#contract/card-codec.ts';
 import { createPostcard, type PostcardRecord, updatePostcard } from '#contract/postcards.ts';
 import { ensureProfile } from '#contract/profiles.ts';
 import { ERRORS, type ErrorCode } from '#domain/errors.ts';
@@ -7,7 +8,6 @@ import { ApiError, toApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { notify } from '../../../ui/notify.ts';
 import type { Builder } from '../use-builder.ts';
-import { toPostcardInput } from './postcard-input.ts';
 import { uploadFront } from './upload-front.ts';
 
 /** The draft's id; null when it could not be saved, which has been said by then. */

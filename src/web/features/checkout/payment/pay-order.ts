@@ -1,4 +1,5 @@
 /** The way from a pressed button to a paid order. Each step may be repeated: the server knows the checkout by its key. */
+import { toPostcardData } from '#contract/card-codec.ts';
 import type { EndpointRequest, EndpointResponse } from '#contract/endpoint.ts';
 import type { createPaymentIntent, OrderRecord } from '#contract/orders.ts';
 import type { ContactInfo } from '#domain/contact.ts';
@@ -14,7 +15,6 @@ export type Intent = EndpointResponse<typeof createPaymentIntent>;
 /** As the builder hands it over: the server has its photo. */
 export type PreparedCard = {
   readonly design: PostcardDesign;
-  readonly imageUrl: string;
   readonly layoutHash: string | null;
 };
 
@@ -99,30 +99,11 @@ export async function findPaidOrder(
 }
 
 function intentRequest(card: PreparedCard, purchase: Purchase): IntentRequest {
-  const { text, printing, front } = card.design;
-  const { quantity, ...options } = printing;
   return {
     amount: purchase.total,
     postcardData: {
       ...(purchase.postcardId === null ? {} : { id: purchase.postcardId }),
-      image_url: card.imageUrl,
-      image_crop: front?.kind === 'photo' ? front.crop : null,
-      message: text.message,
-      recipient: text.recipient,
-      company: text.company,
-      address: {
-        line1: text.addressLine1,
-        line2: text.addressLine2,
-        city: text.city,
-        state: text.state,
-        postal_code: text.postalCode,
-        country: text.country,
-      },
-      font_family: text.fontFamily,
-      font_size: text.fontSize,
-      font_color: text.fontColor,
-      printing: options,
-      quantity: String(quantity),
+      ...toPostcardData(card.design),
     },
     contactInfo: purchase.contact,
     checkoutKey: purchase.record.key,

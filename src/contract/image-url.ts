@@ -1,16 +1,21 @@
-/** The form that a card's front has on the wire; the database computes it for saved cards (postcards.image_url). */
+/** A card's front on the wire: `/storage/v1/object/photos/{id}`, `template:{id}`, or the photo itself as a data URL. */
+import * as z from 'zod/mini';
+import type { Front } from '#domain/postcard.ts';
 import { TEMPLATE_IDS, type TemplateId } from '#domain/template.ts';
 
-export const PHOTO_PREFIX = '/storage/v1/object/photos/';
+const PHOTO_PREFIX = '/storage/v1/object/photos/';
 const TEMPLATE_PREFIX = 'template:';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const DATA_URL_LIMIT = 14_200_000;
+
+/** Any other URL is refused by parseImageUrl, so that the server never fetches an address that a client names. */
+export const imageUrlSchema = z.string().check(z.maxLength(DATA_URL_LIMIT));
 
 export type ImageReference =
   | { readonly kind: 'upload'; readonly uploadId: string }
   | { readonly kind: 'template'; readonly templateId: TemplateId }
   | { readonly kind: 'data'; readonly dataUrl: string };
 
-/** Null for anything that is neither ours nor carried in the request itself: the server never fetches an address. */
 export function parseImageUrl(imageUrl: string): ImageReference | null {
   if (imageUrl.startsWith('data:')) return { kind: 'data', dataUrl: imageUrl };
   if (imageUrl.startsWith(TEMPLATE_PREFIX)) {
@@ -19,4 +24,14 @@ export function parseImageUrl(imageUrl: string): ImageReference | null {
   }
   const uploadId = imageUrl.startsWith(PHOTO_PREFIX) ? imageUrl.slice(PHOTO_PREFIX.length) : '';
   return UUID.test(uploadId) ? { kind: 'upload', uploadId } : null;
+}
+
+export function photoUrl(uploadId: string): string {
+  return PHOTO_PREFIX + uploadId;
+}
+
+/** A photo must have been uploaded before. */
+export function imageUrlOf(front: Front | null): string | null {
+  if (front === null) return null;
+  return front.kind === 'template' ? TEMPLATE_PREFIX + front.templateId : photoUrl(front.uploadId);
 }

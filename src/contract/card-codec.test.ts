@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { EMPTY_DESIGN, type Front, type PostcardDesign } from '#domain/postcard.ts';
+import { anyDesign } from '#testing/any-design.ts';
+import { photoFront, sampleDesign, UPLOAD_ID } from '#testing/card-fixtures.ts';
+import {
+  cardRecordShape,
+  fromPostcardData,
+  fromPostcardInput,
+  parseEditHandOff,
+  postcardDataSchema,
+  postcardInputSchema,
+  toCardRecord,
+  toEditHandOff,
+  toPostcardData,
+  toPostcardInput,
+} from './card-codec.ts';
+
+const sent = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+function uncropped(front: Front) {
+  if (front.kind === 'template') return front;
+  const { crop: _crop, ...rest } = front;
+  return rest;
+}
+
+function expectSame(convert: (design: PostcardDesign) => unknown): void {
+  fc.assert(
+    fc.property(anyDesign, (design) => {
+      expect(convert(design)).toEqual(design);
+    }),
+  );
+}
+
+describe('every field of a design survives', () => {
+  test('[S-5] as the postcard that a client saves', () => {
+    expectSame((design) => {
+      const input = postcardInputSchema.parse(sent(toPostcardInput(design)));
+      return fromPostcardInput(input, design.front && uncropped(design.front));
+    });
+  });
+
+  test('[F-1] as the postcardData of a payment', () => {
+    fc.assert(
+      fc.property(anyDesign, ({ front, ...rest }) => {
+        const design = { ...rest, front: front ?? photoFront({ width: 3000, height: 2000 }) };
+        const data = postcardDataSchema.parse(sent(toPostcardData(design)));
+        expect(fromPostcardData(data, uncropped(design.front))).toEqual(design);
+      }),
+    );
+  });
+
+  test('[R-2] [S-4] as a record that is handed over for editing', () => {
+    expectSame((design) => {
+      const record = toCardRecord(design);
+      expect(Object.keys(record).sort()).toEqual(Object.keys(cardRecordShape).sort());
+      const handOff = parseEditHandOff(sent(toEditHandOff({ id: UPLOAD_ID, ...record })));
+      expect(handOff).toMatchObject({
+        id: UPLOAD_ID,
+        image_url: record.image_url,
+        image_crop: record.image_crop,
+        image_width: record.image_width,
+        image_height: record.image_height,
+      });
+      return { front: design.front, text: handOff?.text, printing: handOff?.printing };
+    });
+  });
+});
+
+test('[S-5] the record has the specification’s fields, city and state joined by a comma', () => {
+  const front = photoFront({ width: 3000, height: 2000 });
+  expect(toPostcardInput(sampleDesign({ front }))).toMatchObject({
+    image_url: `/storage/v1/object/photos/${UPLOAD_ID}`,
+    recipient_location: 'San Francisco, CA',
+    quantity: 50,
+    font_family: 'inter',
+    paper_type: 'matte-cover',
+  });
+});
+
+test('[S-5] a client that sends only the joined location is understood', () => {
+  const { recipient_city: _city, recipient_state: _state, ...input } = toPostcardInput(sampleDesign());
+  expect(fromPostcardInput(postcardInputSchema.parse(input), null)).toEqual(sampleDesign());
+});
+
+test('a template has no crop, and a draft may have no front yet', () => {
+  const template = toPostcardInput(sampleDesign({ front: { kind: 'template', templateId: 'los-angeles' } }));
+  expect(template).toMatchObject({ image_url: 'template:los-angeles', image_crop: null });
+  expect(toPostcardInput(sampleDesign())).toMatchObject({ image_url: null, image_crop: null });
+});
+
+describe('an edit hand-off', () => {
+  const card = { id: '3f2b8c1e-9a51-4a86-9d6c-0a8a2f6a7b11', image_url: 'template:los-angeles', message: 'Hello' };
+
+  test('[R-2] has the builder’s defaults where it says nothing', () => {
+    const { id, image_url, ...design } = parseEditHandOff({ ...card, city: 'Lyon', country: 'France' }) ?? {};
+    expect([id, image_url]).toEqual([card.id, card.image_url]);
+    expect(design).toEqual({
+      image_crop: null,
+      image_width: null,
+      image_height: null,
+      text: { ...EMPTY_DESIGN.text, message: 'Hello', city: 'Lyon', country: 'France' },
+      printing: EMPTY_DESIGN.printing,
+    });
+  });
+
+  test('[S-4] may call the city location, its older name', () => {
+    expect(parseEditHandOff({ ...card, location: 'Berlin' })?.text.city).toBe('Berlin');
+    expect(parseEditHandOff({ ...card, location: 'Berlin', city: 'Lyon' })?.text.city).toBe('Lyon');
+  });
+
+  test('[S-4] may hold the quantity as text', () => {
+    expect(parseEditHandOff({ ...card, quantity: '100' })?.printing.quantity).toBe(100);
+  });
+
+  test('[S-4] is null when it cannot be read', () => {
+    for (const value of [null, '', 7, {}, { ...card, quantity: '51' }, { ...card, country: 'Mars' }]) {
+      expect(parseEditHandOff(value)).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,38 @@
+/** A postcard's design for other slices, read and written inside their transactions. */
+import { sql } from 'kysely';
+import { AppError } from '#domain/errors.ts';
+import type { PostcardDesign } from '#domain/postcard.ts';
+import type { Trx } from '../db/database.ts';
+import { fromRow, toRow } from './row-codec.ts';
+import { findPostcard, insertPostcard, updateDraft } from './store.ts';
+
+export async function findPostcardDesign(trx: Trx, userId: string, id: string): Promise<PostcardDesign | null> {
+  const row = await findPostcard(trx, userId, id);
+  return row === undefined ? null : fromRow(row);
+}
+
+type Saving = {
+  /** Null inserts a new draft. */
+  readonly id: string | null;
+  readonly design: PostcardDesign;
+  /** Left out when the customer did not ask to save: a card without it is an unfinished checkout. */
+  readonly savedAt?: Date;
+};
+
+/** Returns the postcard's id. Throws not_found, or already_ordered when it is no longer a draft. */
+export async function saveDesign(trx: Trx, userId: string, { id, design, savedAt }: Saving): Promise<string> {
+  if (id === null) return insertPostcard(trx, userId, { ...toRow(design), saved_at: savedAt ?? null });
+  const values = savedAt === undefined ? toRow(design) : { ...toRow(design), saved_at: savedAt };
+  if (await updateDraft(trx, userId, id, values)) return id;
+  const existing = await findPostcard(trx, userId, id);
+  throw new AppError(existing === undefined ? 'not_found' : 'already_ordered');
+}
+
+/** Makes the card show what was paid for, even if it was edited or deleted since the order was placed. */
+export async function restoreDesign(trx: Trx, postcardId: string, design: PostcardDesign): Promise<void> {
+  await trx
+    .updateTable('postcards')
+    .set({ ...toRow(design), deleted_at: null, saved_at: sql<Date>`coalesce(saved_at, now())` })
+    .where('id', '=', postcardId)
+    .execute();
+}

@@ -1,0 +1,33 @@
+/** Random designs, generated from the schema: a field that is new there is in them without being named here. */
+import fc from 'fast-check';
+import * as z from 'zod/mini';
+import { type PostcardDesign, postcardDesignSchema } from '#domain/postcard.ts';
+
+export const anyDesign: fc.Arbitrary<PostcardDesign> = anyOf(postcardDesignSchema).map((value) =>
+  postcardDesignSchema.parse(value),
+);
+
+function anyOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
+  if (schema instanceof z.ZodMiniObject) {
+    const fields = Object.entries<z.core.$ZodType>(schema.def.shape).map(([name, field]) => [name, anyOf(field)]);
+    return fc.record(Object.fromEntries(fields));
+  }
+  if (schema instanceof z.ZodMiniDiscriminatedUnion) return fc.oneof(...schema.def.options.map(anyOf));
+  if (schema instanceof z.ZodMiniNullable) return fc.option(anyOf(schema.def.innerType));
+  if (schema instanceof z.ZodMiniEnum) return fc.constantFrom(...schema.options);
+  if (schema instanceof z.ZodMiniLiteral) return fc.constantFrom(...schema.def.values);
+  if (schema instanceof z.ZodMiniUUID) return fc.uuid({ version: 4 });
+  if (schema instanceof z.ZodMiniString) return accepted(schema, fc.string({ unit: 'grapheme', maxLength: 20 }));
+  if (schema instanceof z.ZodMiniNumberFormat) return fc.integer({ min: 1, max: 10_000 });
+  // Adding 0 makes a 0 of -0, which JSON does not know.
+  if (schema instanceof z.ZodMiniNumber)
+    return accepted(
+      schema,
+      fc.double({ min: -1, max: 8, noNaN: true }).map((n) => n + 0),
+    );
+  throw new TypeError(`no values for ${schema._zod.def.type}`);
+}
+
+function accepted(schema: z.ZodMiniType, values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  return values.filter((value) => schema.safeParse(value).success);
+}
