@@ -30,9 +30,9 @@ export const CHUNKS: readonly Chunk[] = [
     // Needed by every page at once. The rest of ui/ goes with the pages that use it.
     name: 'shell',
     modules: [
-      ...inside('web/app', 'fallback-screen footer header logo navigation-progress page-loading root routes shell'),
+      ...inside('web/app', 'fallback-screen footer header page-loading routes shell'),
       ...inside('web/session', 'auth-actions auth-client auth-context auth-events auth-provider link-outcome'),
-      ...inside('web/api', 'use-document-title use-product use-public-config'),
+      ...inside('web/api', 'use-document-title use-public-config'),
       ...inside('web/content', 'known-config site'),
       ...inside(
         'web/ui',
@@ -46,12 +46,12 @@ export const CHUNKS: readonly Chunk[] = [
     // Shared by the pages that call the server: forms, queries, and the contract's schemas.
     name: 'live',
     modules: [
-      ...inside('web/api', 'api-error call notify-failure query-client send-request use-endpoint'),
+      ...inside('web/api', 'api-error call notify-failure send-request use-endpoint'),
       'web/app/queries',
-      ...inside('web/features/auth', 'credentials describe-failure form-failure password-field resend-button'),
-      ...inside('web/features/auth', 'reset-form show-failure sign-in-form sign-up-form use-inbox-action'),
+      ...inside('web/features/auth', 'credentials form-failure password-field resend-button reset-form'),
+      ...inside('web/features/auth', 'sign-in-form sign-up-form use-inbox-action'),
       'web/session/access-token',
-      ...inside('web/ui', 'callout field-frame form icon-button stamp surface text-field use-zod-form'),
+      ...inside('web/ui', 'callout field-frame form icon-button stamp surface text-field'),
       ...inside('contract', 'auth endpoint errors'),
       ...inside('domain', 'contact errors'),
     ],

@@ -32,3 +32,13 @@ async function readAnswer<E extends Endpoint>(endpoint: E, answer: Response): Pr
   }
   return parsed.data as EndpointResponse<E>;
 }
+
+/** For endpoints that answer with a file: a photo, a receipt, an export. */
+export async function fetchFile<const E extends Endpoint>(
+  endpoint: E,
+  request: EndpointRequest<E>,
+  options: SendOptions = {},
+): Promise<Blob> {
+  const answer = await sendRequest({ endpoint, request }, BROWSER, options);
+  return answer.blob();
+}

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useProduct } from './use-product.ts';
+import { useProduct } from './use-public-config.ts';
 
 let drawnTitle = '';
 

@@ -2,6 +2,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { PublicConfig } from '#contract/config.ts';
 import { knownConfig, learnConfig, onConfig } from '../content/known-config.ts';
+import { DEFAULT_CONTACT_EMAIL, DEFAULT_PRODUCT_NAME } from '../content/site.ts';
 
 let isAsked = false;
 
@@ -23,4 +24,14 @@ export function usePublicConfig(): PublicConfig | null {
     void ask();
   }, []);
   return useSyncExternalStore(onConfig, knownConfig, () => null);
+}
+
+export type Product = { readonly name: string; readonly contactEmail: string };
+
+export function useProduct(): Product {
+  const config = usePublicConfig();
+  return {
+    name: config?.product_name ?? DEFAULT_PRODUCT_NAME,
+    contactEmail: config?.contact_email ?? DEFAULT_CONTACT_EMAIL,
+  };
 }

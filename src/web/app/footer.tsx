@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { useProduct } from '../api/use-product.ts';
+import { useProduct } from '../api/use-public-config.ts';
 import { PATHS } from '../content/paths.ts';
 import { SHELL } from '../content/site.ts';
 import { AirMailEdge } from '../ui/air-mail-edge.tsx';
 import { TEXT_LINK_STYLE } from '../ui/text-link.tsx';
-import { Logo } from './logo.tsx';
+import { Logo } from './header.tsx';
 
 const LINKS = [
   { to: PATHS.templates, label: SHELL.templates },

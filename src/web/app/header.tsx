@@ -1,6 +1,6 @@
 import { type MouseEvent, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { useProduct } from '../api/use-product.ts';
+import { useProduct } from '../api/use-public-config.ts';
 import { PATHS } from '../content/paths.ts';
 import { SHELL } from '../content/site.ts';
 import { useAuth } from '../session/auth-context.ts';
@@ -9,7 +9,6 @@ import { AirMailEdge } from '../ui/air-mail-edge.tsx';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { notify } from '../ui/notify.ts';
-import { Logo } from './logo.tsx';
 
 const NAV_LINK =
   'inline-flex min-h-11 items-center px-1 font-medium text-ink underline-offset-8 hover:text-red hover:underline';
@@ -111,5 +110,19 @@ function PersonIcon() {
       <circle cx="12" cy="8.5" r="4" />
       <path d="M4.5 20.5a7.5 7.5 0 0 1 15 0" strokeLinecap="round" />
     </svg>
+  );
+}
+
+export function Logo({ name }: { readonly name: string }) {
+  return (
+    <Link
+      to={PATHS.home}
+      className="inline-flex min-h-11 items-center font-display text-[1.375rem] font-semibold sm:text-2xl text-ink"
+    >
+      {name}
+      <span aria-hidden="true" className="text-red">
+        .
+      </span>
+    </Link>
   );
 }

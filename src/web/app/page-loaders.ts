@@ -10,8 +10,8 @@ export type PageLoaders = Readonly<Record<string, PageLoader>>;
 export const STILL_PAGES: PageLoaders = {
   [PATHS.home]: async () => (await import('./pages/home-page.tsx')).HomePage,
   [PATHS.altHome]: async () => (await import('../features/landing/alt-home-page.tsx')).AltHomePage,
-  [PATHS.terms]: async () => (await import('./pages/terms-page.tsx')).TermsPage,
-  [PATHS.privacy]: async () => (await import('./pages/privacy-page.tsx')).PrivacyPage,
+  [PATHS.terms]: async () => (await import('./pages/legal-page.tsx')).TermsPage,
+  [PATHS.privacy]: async () => (await import('./pages/legal-page.tsx')).PrivacyPage,
   '*': async () => (await import('./pages/not-found-page.tsx')).NotFoundPage,
 };
 

@@ -1,8 +1,8 @@
 /** The cache of answers around pages that ask the server; not part of the first page's code. */
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
-import { createQueryClient } from '../api/query-client.ts';
+import { ApiError } from '../api/api-error.ts';
 import { useAuth } from '../session/auth-context.ts';
 
 const clients = new Map<string, QueryClient>();
@@ -29,4 +29,20 @@ export function QueriesLayout() {
       <Outlet />
     </Queries>
   );
+}
+
+const MAX_RETRIES = 2;
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        retry: (failures, error) => failures < MAX_RETRIES && error instanceof ApiError && error.isRetryable,
+        refetchOnWindowFocus: false,
+      },
+      // A change is never repeated by itself: only the person, or an idempotent use case, may do that.
+      mutations: { retry: false },
+    },
+  });
 }

@@ -3,8 +3,7 @@ import type { NonIndexRouteObject, RouteObject } from 'react-router';
 import { FallbackScreen } from './fallback-screen.tsx';
 import { LIVE_PAGES, loadQueries, type PageLoader, type PageLoaders, STILL_PAGES } from './page-loaders.ts';
 import { PageLoading } from './page-loading.tsx';
-import { Root } from './root.tsx';
-import { Shell } from './shell.tsx';
+import { Root, Shell } from './shell.tsx';
 
 function whenVisited(load: PageLoader): Pick<NonIndexRouteObject, 'lazy' | 'HydrateFallback'> {
   return { lazy: async () => ({ Component: await load() }), HydrateFallback: PageLoading };

@@ -1,13 +1,13 @@
 /** What is around every page: header, footer, toasts, and good manners on navigation. */
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
-import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { SHELL } from '../content/site.ts';
 import { useAuth } from '../session/auth-context.ts';
+import { AuthProvider } from '../session/auth-provider.tsx';
 import { hasLinkOutcome } from '../session/link-outcome.ts';
 import { ToastHost } from '../ui/toast-host.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { NavigationProgress } from './navigation-progress.tsx';
 
 const AccountNews = lazy(async () => ({ default: (await import('./account-news.tsx')).AccountNews }));
 
@@ -68,4 +68,27 @@ function Content() {
 /** A page that was loaded afresh has no key of its own: without its path it would take over another page's position. */
 function scrollKey({ key, pathname }: Location): string {
   return key === 'default' ? pathname : key;
+}
+
+export function Root() {
+  return (
+    <AuthProvider>
+      <Outlet />
+    </AuthProvider>
+  );
+}
+
+/** A thin line while the next page is loading; it appears late, so that quick pages do not flicker. */
+export function NavigationProgress() {
+  const isLoading = useNavigation().state !== 'idle';
+  return (
+    <div role="status" className="fixed inset-x-0 top-0 z-50">
+      {isLoading && (
+        <>
+          <div className="h-1 animate-grow bg-blue" />
+          <span className="sr-only">Loading…</span>
+        </>
+      )}
+    </div>
+  );
 }

@@ -2,8 +2,7 @@ import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { DIALOG_STYLE, OVERLAY_STYLE } from './dialog.tsx';
-import { useFocusReturn } from './use-focus-return.ts';
+import { DIALOG_STYLE, OVERLAY_STYLE, useFocusReturn } from './dialog.tsx';
 
 type ConfirmDialogProps = {
   readonly open: boolean;

@@ -1,9 +1,8 @@
 import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { AirMailEdge } from './air-mail-edge.tsx';
 import { classNames } from './class-names.ts';
-import { useFocusReturn } from './use-focus-return.ts';
 
 /** One that opens over another comes later in the document, and so lies above it, dimming the one below. */
 export const OVERLAY_STYLE = 'fixed inset-0 z-50 animate-fade-in bg-ink/45 backdrop-blur-[2px]';
@@ -57,4 +56,23 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
       </RadixDialog.Portal>
     </RadixDialog.Root>
   );
+}
+
+/** A dialog that is opened by state has no trigger to go back to: the focus returns to where it was. */
+export function useFocusReturn() {
+  const opener = useRef<Element | null>(null);
+  return {
+    onOpenAutoFocus: () => {
+      opener.current = document.activeElement;
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault();
+      const { current } = opener;
+      // What was pressed may be gone by now; and who closed the dialog may have moved the focus on purpose.
+      if (current instanceof HTMLElement && current.isConnected) current.focus();
+      else if (document.activeElement === document.body) {
+        document.getElementById('content')?.focus({ preventScroll: true });
+      }
+    },
+  };
 }

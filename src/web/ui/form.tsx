@@ -1,6 +1,7 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import type { ComponentProps } from 'react';
-import type { FieldErrors, FieldValues } from 'react-hook-form';
-import type { ZodForm } from './use-zod-form.ts';
+import { type DefaultValues, type FieldErrors, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
+import type * as z from 'zod/mini';
 
 type FormProps<Input extends FieldValues, Output> = Omit<ComponentProps<'form'>, 'onSubmit' | 'onInvalid'> & {
   readonly form: ZodForm<Input, Output>;
@@ -20,4 +21,20 @@ export function Form<Input extends FieldValues, Output>(props: FormProps<Input, 
 function firstMessage(errors: FieldErrors): string {
   const messages = Object.values(errors).map((error) => error?.message);
   return messages.find((message) => typeof message === 'string') ?? '';
+}
+
+export type ZodForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output>;
+
+type FormSchema<Input extends FieldValues, Output> = z.ZodMiniType<Output, Input>;
+
+export function useZodForm<Input extends FieldValues, Output>(
+  schema: FormSchema<Input, Output>,
+  defaultValues: DefaultValues<Input>,
+): ZodForm<Input, Output> {
+  return useForm<Input, unknown, Output>({
+    resolver: zodResolver(schema),
+    defaultValues,
+    mode: 'onSubmit',
+    reValidateMode: 'onChange',
+  });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDayRange, formatDollars, formatNumber } from './format.ts';
+import { formatCountdown, formatDayRange, formatDollars, formatNumber } from './format.ts';
 
 test('[K-1] money has a sign and two decimals', () => {
   expect(formatDollars(3.49)).toBe('$3.49');
@@ -10,4 +10,14 @@ test('[K-1] money has a sign and two decimals', () => {
 test('a delivery window is as short as it can be said', () => {
   expect(formatDayRange('2026-11-20T00:00:00Z', '2026-11-26T00:00:00Z')).toBe('Nov 20–26');
   expect(formatDayRange('2026-11-28T00:00:00Z', '2026-12-02T00:00:00Z')).toBe('Nov 28–Dec 2');
+});
+
+test.each([
+  [0, '0:00'],
+  [-5_000, '0:00'],
+  [999, '0:01'],
+  [29 * 60_000 + 5_000, '29:05'],
+  [65 * 60_000, '1 h 05 min'],
+])('%d ms are shown as %s', (milliseconds, shown) => {
+  expect(formatCountdown(milliseconds)).toBe(shown);
 });

@@ -1,7 +1,6 @@
 import { useDocumentTitle } from '../../api/use-document-title.ts';
-import { useProduct } from '../../api/use-product.ts';
-import { usePublicConfig } from '../../api/use-public-config.ts';
-import type { LegalText } from '../../content/legal.ts';
+import { useProduct, usePublicConfig } from '../../api/use-public-config.ts';
+import { type LegalText, PRIVACY, TERMS } from '../../content/legal.ts';
 
 /** The server's own default, until its configuration is there. */
 const DEFAULT_KEEP_DAYS = 30;
@@ -28,4 +27,12 @@ export function LegalPage({ text }: { readonly text: LegalText }) {
       ))}
     </article>
   );
+}
+
+export function TermsPage() {
+  return <LegalPage text={TERMS} />;
+}
+
+export function PrivacyPage() {
+  return <LegalPage text={PRIVACY} />;
 }

@@ -4,12 +4,8 @@ import { useDocumentTitle } from '../../api/use-document-title.ts';
 import { AirMailEdge } from '../../ui/air-mail-edge.tsx';
 import { Stamp } from '../../ui/stamp.tsx';
 import { Panel, PaperCard } from '../../ui/surface.tsx';
-import { ButtonSamples } from './ui-samples/button-samples.tsx';
-import { FieldSamples } from './ui-samples/field-samples.tsx';
-import { FormSample } from './ui-samples/form-sample.tsx';
-import { OverlaySamples } from './ui-samples/overlay-samples.tsx';
-import { StateSamples } from './ui-samples/state-samples.tsx';
-import { TokenSamples } from './ui-samples/token-samples.tsx';
+import { ButtonSamples, FieldSamples, FormSample } from './ui-samples/control-samples.tsx';
+import { OverlaySamples, StateSamples, TokenSamples } from './ui-samples/display-samples.tsx';
 
 export function UiPage() {
   useDocumentTitle('Components');

@@ -1,12 +1,16 @@
 import type { User } from '@supabase/auth-js';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { exportAccount } from '#contract/account.ts';
+import { fetchFile } from '../../api/call.ts';
+import { notifyFailure } from '../../api/notify-failure.ts';
 import { useDocumentTitle } from '../../api/use-document-title.ts';
 import { displayName } from '../../session/auth-context.ts';
 import { PrivatePage } from '../../session/private-page.tsx';
+import { Button } from '../../ui/button.tsx';
+import { saveFile } from '../../ui/save-file.ts';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
 import { DeleteAccountPanel } from './delete-account-panel.tsx';
 import { EmailForm } from './email-form.tsx';
-import { ExportPanel } from './export-panel.tsx';
 import { NameForm } from './name-form.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { SignOutPanel } from './sign-out-panel.tsx';
@@ -71,4 +75,35 @@ function AccountSkeleton() {
       <Skeleton className="h-40" />
     </div>
   );
+}
+
+/** Many photos take their time. */
+const TIMEOUT_MS = 15 * 60_000;
+
+export function ExportPanel() {
+  const [isLoading, setLoading] = useState(false);
+  const download = async () => {
+    setLoading(true);
+    try {
+      saveFile(await fetchFile(exportAccount, {}, { timeoutMs: TIMEOUT_MS }), fileName(new Date()));
+    } catch (error) {
+      notifyFailure(error);
+    }
+    setLoading(false);
+  };
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p>
+        One ZIP file with your profile, postcards, orders, address book and mails as JSON, your photos, and the files
+        that we printed.
+      </p>
+      <Button variant="ghost" isLoading={isLoading} onClick={download}>
+        Download My Data
+      </Button>
+    </div>
+  );
+}
+
+function fileName(now: Date): string {
+  return `my-data-${now.toISOString().slice(0, 10)}.zip`;
 }

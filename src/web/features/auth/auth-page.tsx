@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { useDocumentTitle } from '../../api/use-document-title.ts';
 import { PATHS } from '../../content/paths.ts';
@@ -6,7 +6,8 @@ import { useAuth } from '../../session/auth-context.ts';
 import { returnPath } from '../../session/return-path.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
-import { AuthSheet } from './auth-sheet.tsx';
+import { Stamp } from '../../ui/stamp.tsx';
+import { PaperCard } from '../../ui/surface.tsx';
 import { AUTH_TEXTS, type AuthMode, isAuthMode, SESSION_ENDED } from './auth-texts.ts';
 import { MailSent } from './email-sent.tsx';
 import { ModeLinks } from './mode-links.tsx';
@@ -67,6 +68,30 @@ function FormSkeleton() {
       <Skeleton className="h-16" />
       <Skeleton className="mt-2 h-12 rounded-full" />
       <Skeleton className="mx-auto h-11 w-48" />
+    </div>
+  );
+}
+
+type AuthSheetProps = { readonly title: string; readonly text: string; readonly children: ReactNode };
+
+/** The back of a postcard: a greeting on the left, the form where the address would be. */
+export function AuthSheet({ title, text, children }: AuthSheetProps) {
+  return (
+    <div className="wrap grid justify-items-center py-10 sm:py-16">
+      <PaperCard className="grid w-full max-w-4xl md:grid-cols-[5fr_6fr]">
+        <div className="relative p-7 pb-0 sm:p-11 sm:pb-0 md:pb-11">
+          <h1 className="max-w-[11ch] pr-24 text-4xl sm:text-[2.75rem] md:pr-0">{title}</h1>
+          <p className="mt-4 max-w-xs text-ink-soft">{text}</p>
+          <p aria-hidden="true" className="mt-12 hidden -rotate-3 font-hand text-3xl text-blue md:block">
+            Wish you were here!
+          </p>
+          <Stamp className="absolute top-6 right-6 rotate-2 max-sm:origin-top-right max-sm:scale-75 md:hidden" />
+        </div>
+        <div className="relative p-7 sm:p-11 md:my-9 md:border-l md:border-line md:py-2">
+          <Stamp className="mb-6 ml-auto hidden rotate-2 md:block" />
+          {children}
+        </div>
+      </PaperCard>
     </div>
   );
 }

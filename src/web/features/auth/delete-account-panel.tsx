@@ -1,7 +1,18 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import * as z from 'zod/mini';
+import { deleteAccount, type OpenOrder, openOrdersSchema } from '#contract/account.ts';
+import { type ApiError, toApiError } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { PATHS } from '../../content/paths.ts';
+import { useAuth } from '../../session/auth-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { DeleteAccountForm } from './delete-account-form.tsx';
+import { Form, useZodForm } from '../../ui/form.tsx';
+import { notify } from '../../ui/notify.ts';
+import { FormFailure, showInvalid } from './form-failure.tsx';
+import { OpenOrders } from './open-orders.tsx';
+import { PasswordField } from './password-field.tsx';
 
 export function DeleteAccountPanel() {
   const [isAsking, setAsking] = useState(false);
@@ -24,4 +35,71 @@ export function DeleteAccountPanel() {
       </Dialog>
     </div>
   );
+}
+
+const schema = z.object({ password: z.string().check(z.minLength(1, 'Please enter your password')) });
+
+export function DeleteAccountForm({ onKeep }: { readonly onKeep: () => void }) {
+  const { user, signOut } = useAuth();
+  const navigate = useNavigate();
+  const form = useZodForm(schema, { password: '' });
+  const [openOrders, setOpenOrders] = useState<readonly OpenOrder[]>([]);
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = async ({ password }: { password: string }) => {
+    try {
+      await call(deleteAccount, { body: { password } });
+    } catch (error) {
+      show(toApiError(error));
+      return;
+    }
+    // The session is dead already; this makes the browser forget it.
+    await signOut('local');
+    forgetAccount();
+    notify.success('Your account is deleted', 'Thank you for the cards. You are welcome back at any time.');
+    navigate(PATHS.home);
+  };
+  const show = (error: ApiError) => {
+    const open = error.code === 'account_has_open_orders' ? openOrdersSchema.safeParse(error.details).data : undefined;
+    setOpenOrders(open?.orders ?? []);
+    if (open === undefined) {
+      const field = error.code === 'wrong_password' ? 'password' : 'root';
+      form.setError(field, { message: error.message }, { shouldFocus: true });
+    }
+    notify.error(error.title, error.message);
+  };
+
+  return (
+    <Form form={form} onSubmit={submit} onComplaint={showInvalid} className="grid gap-5">
+      <FormFailure message={errors.root?.message} />
+      {openOrders.length > 0 && <OpenOrders orders={openOrders} />}
+      <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ''} readOnly />
+      <PasswordField
+        label="Your password"
+        kind="current"
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="quiet" size="small" onClick={onKeep}>
+          Keep My Account
+        </Button>
+        <Button type="submit" variant="danger" size="small" isLoading={isSubmitting}>
+          Delete for Good
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** Keys of what this browser stores for an account. The card in progress is the visitor's own and has another prefix. */
+const ACCOUNT_PREFIX = 'cartolina.';
+
+/** Removes the session, contact details and checkout of a deleted account. */
+function forgetAccount(): void {
+  for (const storage of [localStorage, sessionStorage]) {
+    for (const key of Object.keys(storage)) {
+      if (key.startsWith(ACCOUNT_PREFIX)) storage.removeItem(key);
+    }
+  }
 }

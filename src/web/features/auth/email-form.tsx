@@ -4,12 +4,10 @@ import { emailSchema } from '#domain/contact.ts';
 import { useAuth } from '../../session/auth-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
-import { Form } from '../../ui/form.tsx';
+import { Form, useZodForm } from '../../ui/form.tsx';
 import { notify } from '../../ui/notify.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { useZodForm } from '../../ui/use-zod-form.ts';
-import { FormFailure } from './form-failure.tsx';
-import { showFailure, showInvalid } from './show-failure.ts';
+import { FormFailure, showFailure, showInvalid } from './form-failure.tsx';
 import { useInboxAction } from './use-inbox-action.ts';
 
 export function EmailForm({ user }: { readonly user: User }) {

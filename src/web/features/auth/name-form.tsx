@@ -2,13 +2,11 @@ import type { User } from '@supabase/auth-js';
 import * as z from 'zod/mini';
 import { useAuth } from '../../session/auth-context.ts';
 import { Button } from '../../ui/button.tsx';
-import { Form } from '../../ui/form.tsx';
+import { Form, useZodForm } from '../../ui/form.tsx';
 import { notify } from '../../ui/notify.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { useZodForm } from '../../ui/use-zod-form.ts';
 import { fullNameSchema } from './credentials.ts';
-import { FormFailure } from './form-failure.tsx';
-import { showFailure, showInvalid } from './show-failure.ts';
+import { FormFailure, showFailure, showInvalid } from './form-failure.tsx';
 
 const schema = z.object({ fullName: fullNameSchema });
 

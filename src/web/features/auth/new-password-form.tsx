@@ -2,13 +2,12 @@ import * as z from 'zod/mini';
 import { usePublicConfig } from '../../api/use-public-config.ts';
 import { useAuth } from '../../session/auth-context.ts';
 import { Button } from '../../ui/button.tsx';
-import { Form } from '../../ui/form.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form, useZodForm } from '../../ui/form.tsx';
 import { notify } from '../../ui/notify.ts';
-import { useZodForm } from '../../ui/use-zod-form.ts';
 import { newPasswordSchema } from './credentials.ts';
-import { FormFailure } from './form-failure.tsx';
+import { FormFailure, showFailure, showInvalid } from './form-failure.tsx';
 import { PasswordField } from './password-field.tsx';
-import { showFailure, showInvalid } from './show-failure.ts';
 
 const DEFAULT_MIN_PASSWORD = 6;
 
@@ -46,5 +45,19 @@ export function NewPasswordForm({ onSaved }: { readonly onSaved?: () => void }) 
         Save Password
       </Button>
     </Form>
+  );
+}
+
+/** Shown on the site's root after the link of a reset mail. */
+export function NewPasswordDialog({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Choose a new password"
+      description="You are signed in by the link in our mail. The new password replaces the one you forgot."
+    >
+      <NewPasswordForm onSaved={onClose} />
+    </Dialog>
   );
 }

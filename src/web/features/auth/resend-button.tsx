@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useAuth } from '../../session/auth-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notify.ts';
-import { describeFailure } from './describe-failure.ts';
+import { describeFailure } from './form-failure.tsx';
 import { useInboxAction } from './use-inbox-action.ts';
 
 export function ResendButton({ email }: { readonly email: string }) {

@@ -1,12 +1,10 @@
 import { useAuth } from '../../session/auth-context.ts';
 import { Button } from '../../ui/button.tsx';
-import { Form } from '../../ui/form.tsx';
+import { Form, useZodForm } from '../../ui/form.tsx';
 import { notify } from '../../ui/notify.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { useZodForm } from '../../ui/use-zod-form.ts';
 import { resetSchema } from './credentials.ts';
-import { FormFailure } from './form-failure.tsx';
-import { showFailure, showInvalid } from './show-failure.ts';
+import { FormFailure, showFailure, showInvalid } from './form-failure.tsx';
 import { useInboxAction } from './use-inbox-action.ts';
 
 export const RESET_SUCCESS = 'Password reset email sent! Please check your email for instructions.';

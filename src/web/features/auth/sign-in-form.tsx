@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import { useAuth } from '../../session/auth-context.ts';
 import { Button } from '../../ui/button.tsx';
-import { Form } from '../../ui/form.tsx';
+import { Form, useZodForm } from '../../ui/form.tsx';
 import { notify } from '../../ui/notify.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { useZodForm } from '../../ui/use-zod-form.ts';
 import { signInSchema } from './credentials.ts';
-import { FormFailure } from './form-failure.tsx';
+import { FormFailure, showFailure, showInvalidCredentials } from './form-failure.tsx';
 import { PasswordField } from './password-field.tsx';
 import { ResendButton } from './resend-button.tsx';
-import { showFailure, showInvalidCredentials } from './show-failure.ts';
 
 type SignInFormProps = {
   /** Kept when the person changes between the forms. */

@@ -3,7 +3,7 @@ import { useAuth } from '../../session/auth-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { notify } from '../../ui/notify.ts';
-import { describeFailure } from './describe-failure.ts';
+import { describeFailure } from './form-failure.tsx';
 
 type Scope = 'global' | 'local';
 

@@ -1,14 +1,12 @@
 import { usePublicConfig } from '../../api/use-public-config.ts';
 import { useAuth } from '../../session/auth-context.ts';
 import { Button } from '../../ui/button.tsx';
-import { Form } from '../../ui/form.tsx';
+import { Form, useZodForm } from '../../ui/form.tsx';
 import { notify } from '../../ui/notify.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { useZodForm } from '../../ui/use-zod-form.ts';
 import { signUpSchema } from './credentials.ts';
-import { FormFailure } from './form-failure.tsx';
+import { FormFailure, showFailure, showInvalid, showInvalidCredentials } from './form-failure.tsx';
 import { PasswordField } from './password-field.tsx';
-import { showFailure, showInvalid, showInvalidCredentials } from './show-failure.ts';
 import { useInboxAction } from './use-inbox-action.ts';
 
 export const SIGN_UP_SUCCESS = 'Account created successfully! Please check your email to verify your account.';

@@ -1,26 +1,21 @@
-import type { User } from '@supabase/auth-js';
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type ContactInfo, contactInfoSchema } from '#domain/contact.ts';
+import type { ContactInfo } from '#domain/contact.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import type { FormatId } from '#layout/formats.ts';
 import { ErrorPanel } from '../../api/error-panel.tsx';
 import { usePublicConfig } from '../../api/use-public-config.ts';
 import { Form } from '../../ui/form.tsx';
 import { notify } from '../../ui/notify.ts';
+import { Spinner } from '../../ui/spinner.tsx';
 import { Panel } from '../../ui/surface.tsx';
-import { useZodForm } from '../../ui/use-zod-form.ts';
-import { ContactFields } from './contact/contact-fields.tsx';
-import { keepTyped, readContact, readTyped, rememberContact } from './contact/remembered-contact.ts';
+import { ContactFields, useContactForm } from './contact/contact-fields.tsx';
+import { rememberContact } from './contact/remembered-contact.ts';
 import { CouponForm } from './order/coupon-form.tsx';
 import { OrderSummary } from './order/order-summary.tsx';
-import { Totals, TotalsSkeleton } from './order/totals.tsx';
-import { useQuote } from './order/use-quote.ts';
-import { AlreadyPaid } from './payment/already-paid.tsx';
+import { Totals, TotalsSkeleton, useQuote } from './order/totals.tsx';
 import type { CardForm } from './payment/card-form.ts';
 import { failureOf } from './payment/payment-failure.ts';
-import type { PaymentMethod } from './payment/payment-method.tsx';
-import { PaymentSection } from './payment/payment-section.tsx';
-import { ProcessingOverlay } from './payment/processing-overlay.tsx';
+import { AlreadyPaid, type PaymentMethod, PaymentSection } from './payment/payment-section.tsx';
 import type { Payment } from './payment/use-payment.ts';
 import { Section } from './section.tsx';
 import { CHECKOUT_TEXTS, SIGN_IN_TITLES } from './texts.ts';
@@ -132,22 +127,17 @@ export function CheckoutForms(props: CheckoutFormsProps) {
   );
 }
 
-/** Remembered from the last order, the account's own address when there is none; what is typed already stays. */
-function useContactForm(user: User | null) {
-  const userId = user?.id ?? null;
-  const accountEmail = user?.email ?? '';
-  const [typed] = useState(() => readTyped(userId));
-  const form = useZodForm(contactInfoSchema, { email: typed?.email ?? '', phone: typed?.phone ?? '' });
-  useEffect(() => {
-    if (userId === null) return;
-    const known = readContact(userId) ?? { email: accountEmail, phone: '' };
-    for (const field of ['email', 'phone'] as const) {
-      if (form.getValues(field) === '') form.setValue(field, known[field]);
-    }
-  }, [userId, accountEmail, form]);
-  useEffect(() => {
-    const subscription = form.watch((values) => keepTyped(userId, values));
-    return () => subscription.unsubscribe();
-  }, [userId, form]);
-  return form;
+/** [C-6] Over the whole step, so that nothing else is pressed meanwhile. */
+export function ProcessingOverlay() {
+  return (
+    <div
+      role="status"
+      className="absolute -inset-3 z-20 grid animate-fade-in justify-items-center rounded-panel bg-paper/80 pt-40 backdrop-blur-[2px]"
+    >
+      <p className="sticky top-1/3 flex h-fit items-center gap-3.5 rounded-full bg-card px-7 py-4 text-lg font-semibold shadow-float">
+        <Spinner className="size-6 text-red" />
+        {CHECKOUT_TEXTS.overlay}
+      </p>
+    </div>
+  );
 }

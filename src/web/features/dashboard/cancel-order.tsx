@@ -6,8 +6,8 @@ import { serverNow } from '../../api/server-time.ts';
 import { useCall } from '../../api/use-endpoint.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { formatCountdown } from '../../ui/format.ts';
 import { notify } from '../../ui/notify.ts';
-import { formatCountdown } from './countdown.ts';
 
 /** Cancelling, with the time that is left for it; afterwards, why it is no longer possible. */
 export function CancelOrder({ order }: { readonly order: OrderRecord }) {

@@ -10,9 +10,7 @@ import {
   sizeLabel,
 } from '../../content/printing-labels.ts';
 import { formatDate } from '../../ui/format.ts';
-import { amountOf, statusOf } from './card-status.ts';
-import { CardStatusChip } from './card-status-chip.tsx';
-import { trackingText } from './tracking.ts';
+import { amountOf, CardStatusChip, statusOf, trackingText } from './card-status.tsx';
 
 export function CardFacts({ card }: { readonly card: PostcardRecord }) {
   const tracking = card.status === 'drafted' ? '—' : trackingText(card.postgrid_tracking_number, statusOf(card));

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { listOrders } from '#contract/orders.ts';
 import { listPostcards } from '#contract/postcards.ts';
 import { useDocumentTitle } from '../../api/use-document-title.ts';
@@ -6,16 +7,16 @@ import { SHELL } from '../../content/site.ts';
 import { displayName, useAuth } from '../../session/auth-context.ts';
 import { PrivatePage } from '../../session/private-page.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { notify } from '../../ui/notify.ts';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { OfflineNote } from './offline-note.tsx';
+import { useDashboardView } from './dashboard-view.ts';
 import { OrderDetail } from './order-detail.tsx';
 import { OrdersTab } from './orders-tab.tsx';
 import { PostcardDetail } from './postcard-detail.tsx';
 import { PostcardsTab } from './postcards-tab.tsx';
-import { useDashboardView } from './use-dashboard-view.ts';
 
 export function DashboardPage() {
   useDocumentTitle('Your postcards');
@@ -86,6 +87,31 @@ function DashboardSkeleton() {
       <Skeleton className="h-12 w-96 max-w-full" />
       <Skeleton className="h-11 w-72 max-w-full" />
       <Skeleton className="h-96" />
+    </div>
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}
+
+export function OfflineNote() {
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+  if (isOnline) return null;
+  return (
+    <div className="mb-6">
+      <Callout tone="warning" title="You are offline">
+        What you see may be out of date. It refreshes by itself once you are back.
+      </Callout>
     </div>
   );
 }

@@ -1,4 +1,7 @@
 /** What the dashboard shows, kept in the URL: reloading, sharing and the back button all give the same view. */
+
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
 import { POSTCARD_FILTERS, POSTCARD_SORTS } from '#contract/postcards.ts';
 
 export type DashboardTab = 'postcards' | 'orders';
@@ -68,4 +71,16 @@ export function changeView(view: DashboardView, change: Partial<DashboardView>):
 
 function ids(text: string | null): string[] {
   return (text ?? '').split(',').filter((id) => UUID.test(id));
+}
+
+export type ChangeView = (change: Partial<DashboardView>) => void;
+
+export function useDashboardView(): readonly [DashboardView, ChangeView] {
+  const [params, setParams] = useSearchParams();
+  const change = useCallback<ChangeView>(
+    (wanted) =>
+      setParams((current) => formatView(changeView(parseView(current), wanted)), { preventScrollReset: true }),
+    [setParams],
+  );
+  return [parseView(params), change];
 }

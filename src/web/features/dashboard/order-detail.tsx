@@ -3,16 +3,16 @@ import { getOrder, type OrderRecord } from '#contract/orders.ts';
 import { isUnderWay, orderDisplayStatus } from '#domain/order-status.ts';
 import { ErrorPanel } from '../../api/error-panel.tsx';
 import { useEndpoint } from '../../api/use-endpoint.ts';
-import { useProduct } from '../../api/use-product.ts';
+import { useProduct } from '../../api/use-public-config.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { formatDate, formatDollars } from '../../ui/format.ts';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { CancelOrder } from './cancel-order.tsx';
-import { CardSides } from './card-sides.tsx';
+import { CardSides } from './card-pictures.tsx';
+import { expectedText, trackingText } from './card-status.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
-import { expectedText, trackingText } from './tracking.ts';
 
 const POLL_MS = 10_000;
 

@@ -11,10 +11,9 @@ import { Pager } from '../../ui/pager.tsx';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { Panel } from '../../ui/surface.tsx';
-import type { DashboardView } from './dashboard-view.ts';
+import { expectedText, trackingText } from './card-status.tsx';
+import type { ChangeView, DashboardView } from './dashboard-view.ts';
 import { databaseError } from './database-error.ts';
-import { expectedText, trackingText } from './tracking.ts';
-import type { ChangeView } from './use-dashboard-view.ts';
 
 const POLL_MS = 10_000;
 

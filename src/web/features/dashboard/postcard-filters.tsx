@@ -4,8 +4,7 @@ import { POSTCARD_FILTERS } from '#contract/postcards.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { statusLabel } from '../../ui/status-chip.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import type { DashboardView, PostcardFilter, PostcardSort } from './dashboard-view.ts';
-import type { ChangeView } from './use-dashboard-view.ts';
+import type { ChangeView, DashboardView, PostcardFilter, PostcardSort } from './dashboard-view.ts';
 
 const TYPING_PAUSE_MS = 300;
 

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import type { PostcardRecord } from '#contract/postcards.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { canOrderAgain } from './card-problem.ts';
+import { canOrderAgain } from './card-status.tsx';
 import type { PostcardActions } from './use-postcard-actions.ts';
 
 type PostcardRowActionsProps = {

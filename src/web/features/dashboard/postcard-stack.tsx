@@ -3,11 +3,9 @@ import type { PostcardRecord } from '#contract/postcards.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { Panel } from '../../ui/surface.tsx';
-import { CardPreview } from './card-preview.tsx';
-import { amountOf } from './card-status.ts';
-import { CardStatusChip } from './card-status-chip.tsx';
+import { CardPreview } from './card-pictures.tsx';
+import { amountOf, CardStatusChip } from './card-status.tsx';
 import { PostcardRowActions } from './postcard-row-actions.tsx';
-import { SelectAll } from './select-all.tsx';
 import type { PostcardActions } from './use-postcard-actions.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -65,5 +63,21 @@ export function PostcardStack({ cards, total, selection, actions, onOpen }: Post
         ))}
       </ul>
     </div>
+  );
+}
+
+type SelectAllProps = { readonly selection: Selection; readonly total: number; readonly isLabelShown?: boolean };
+
+export function SelectAll({ selection, total, isLabelShown = false }: SelectAllProps) {
+  const selected = selection.ids.length;
+  const isAll = total > 0 && selected >= total;
+  return (
+    <Checkbox
+      label="Select every postcard"
+      isLabelHidden={!isLabelShown}
+      checked={isAll}
+      isMixed={selected > 0 && !isAll}
+      onChange={() => (isAll ? selection.clear() : selection.selectAll())}
+    />
   );
 }

@@ -2,12 +2,10 @@ import type { PostcardRecord } from '#contract/postcards.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { formatDate, formatNumber } from '../../ui/format.ts';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
-import { CardPreview } from './card-preview.tsx';
-import { amountOf } from './card-status.ts';
-import { CardStatusChip } from './card-status-chip.tsx';
+import { CardPreview } from './card-pictures.tsx';
+import { amountOf, CardStatusChip } from './card-status.tsx';
 import { PostcardRowActions } from './postcard-row-actions.tsx';
-import { type PostcardListProps, PostcardStack } from './postcard-stack.tsx';
-import { SelectAll } from './select-all.tsx';
+import { type PostcardListProps, PostcardStack, SelectAll } from './postcard-stack.tsx';
 
 /** A table on wide screens, a stack of cards on a phone. */
 export function PostcardTable(props: PostcardListProps) {

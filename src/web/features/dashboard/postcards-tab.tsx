@@ -6,13 +6,12 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
-import { isOnItsWay } from './card-status.ts';
-import { type DashboardView, DEFAULT_VIEW } from './dashboard-view.ts';
+import { isOnItsWay } from './card-status.tsx';
+import { type ChangeView, type DashboardView, DEFAULT_VIEW } from './dashboard-view.ts';
 import { databaseError } from './database-error.ts';
 import { PostcardFilters } from './postcard-filters.tsx';
 import { PostcardTable } from './postcard-table.tsx';
 import { PostcardToolbar } from './postcard-toolbar.tsx';
-import type { ChangeView } from './use-dashboard-view.ts';
 import { usePostcardActions } from './use-postcard-actions.ts';
 import { useSelection } from './use-selection.ts';
 

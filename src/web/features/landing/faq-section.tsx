@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { useProduct } from '../../api/use-product.ts';
-import { usePublicConfig } from '../../api/use-public-config.ts';
+import { useProduct, usePublicConfig } from '../../api/use-public-config.ts';
 import { type AnswerPart, fillAnswer, QUESTIONS } from '../../content/faq.ts';
 import { FAQ_SECTION } from '../../content/landing.ts';
 import { Accordion } from '../../ui/accordion.tsx';

@@ -1,6 +1,7 @@
 import { cards } from 'virtual:cards';
+import { useState } from 'react';
 import { SAMPLES } from '../../content/landing.ts';
-import { FlipCard } from './flip-card.tsx';
+import { CardPicture, type DrawnPage } from './card-picture.tsx';
 
 /** Cards that we wrote ourselves, and say so. */
 export function SamplesSection() {
@@ -18,5 +19,67 @@ export function SamplesSection() {
         ))}
       </ul>
     </section>
+  );
+}
+
+export type DrawnCard = {
+  readonly id: string;
+  readonly title: string;
+  readonly message: string;
+  readonly front: DrawnPage;
+  readonly back: DrawnPage;
+};
+
+/** A card that turns over when it is pressed. */
+export function FlipCard({ card }: { readonly card: DrawnCard }) {
+  const [isTurned, setIsTurned] = useState(false);
+  const { title, message, front, back } = card;
+  return (
+    <figure>
+      <button
+        type="button"
+        aria-pressed={isTurned}
+        aria-label={SAMPLES.turn(title)}
+        onClick={() => setIsTurned(!isTurned)}
+        className="group block w-full perspective-[1200px] focus-visible:outline-offset-6"
+      >
+        <span className="grid rounded-card shadow-card transition-transform duration-700 ease-paper transform-3d group-hover:rotate-y-6 group-aria-pressed:rotate-y-180">
+          <span className="backface-hidden [grid-area:1/1]">
+            <CardPicture page={front} alt="" />
+          </span>
+          <span className="rotate-y-180 backface-hidden [grid-area:1/1]">
+            <CardPicture page={back} alt="" />
+          </span>
+        </span>
+      </button>
+      <figcaption className="mt-4 flex items-center justify-between gap-4 text-sm text-ink-soft">
+        <span>
+          {SAMPLES.label}: {title}
+        </span>
+        <FlipIcon />
+        <span className="sr-only" aria-live="polite">
+          {isTurned ? message : ''}
+        </span>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Drawn here: the icon library would be a tenth of the first page's code. */
+function FlipIcon() {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 20 20"
+      className="size-4"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d="M16.5 10a6.5 6.5 0 1 1-2-4.7L16.5 7" />
+      <path d="M16.5 3v4h-4" />
+    </svg>
   );
 }

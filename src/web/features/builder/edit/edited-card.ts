@@ -5,7 +5,7 @@ import { getPhoto } from '#contract/uploads.ts';
 import { DEFAULT_CROP } from '#domain/crop.ts';
 import { AppError } from '#domain/errors.ts';
 import { type Front, postcardDesignSchema } from '#domain/postcard.ts';
-import { fetchFile } from '../../../api/fetch-file.ts';
+import { fetchFile } from '../../../api/call.ts';
 import { newId } from '../new-id.ts';
 import { readPhoto } from '../photo/read-photo.ts';
 import { type BuilderState, NEW_CARD, type PhotoInfo } from '../state/builder-state.ts';

@@ -1,8 +1,7 @@
 /** Opens a file in the browser, or through the server where only that can read it and somebody is signed in. */
 import { getPhoto, uploadPhoto } from '#contract/uploads.ts';
 import { AppError } from '#domain/errors.ts';
-import { call } from '../../../api/call.ts';
-import { fetchFile } from '../../../api/fetch-file.ts';
+import { call, fetchFile } from '../../../api/call.ts';
 import { accessToken } from '../../../session/access-token.ts';
 import type { ChosenPhoto } from '../state/builder-reducer.ts';
 import type { PhotoFiles } from '../storage/card-storage.ts';

@@ -2,7 +2,7 @@ import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { getPostcardProof } from '#contract/pictures.ts';
 import { ERRORS } from '#domain/errors.ts';
-import { fetchFile } from '../../../api/fetch-file.ts';
+import { fetchFile } from '../../../api/call.ts';
 import { notifyFailure } from '../../../api/notify-failure.ts';
 import { useAuth } from '../../../session/auth-context.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,7 +1,10 @@
-import type { ContactInfo } from '#domain/contact.ts';
+import type { User } from '@supabase/auth-js';
+import { useEffect, useState } from 'react';
+import { type ContactInfo, contactInfoSchema } from '#domain/contact.ts';
+import { useZodForm, type ZodForm } from '../../../ui/form.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import type { ZodForm } from '../../../ui/use-zod-form.ts';
 import { CHECKOUT_TEXTS } from '../texts.ts';
+import { keepTyped, readContact, readTyped } from './remembered-contact.ts';
 
 type ContactFieldsProps = { readonly form: ZodForm<ContactInfo, ContactInfo>; readonly disabled: boolean };
 
@@ -34,4 +37,24 @@ export function ContactFields({ form, disabled }: ContactFieldsProps) {
       />
     </div>
   );
+}
+
+/** Remembered from the last order, the account's own address when there is none; what is typed already stays. */
+export function useContactForm(user: User | null) {
+  const userId = user?.id ?? null;
+  const accountEmail = user?.email ?? '';
+  const [typed] = useState(() => readTyped(userId));
+  const form = useZodForm(contactInfoSchema, { email: typed?.email ?? '', phone: typed?.phone ?? '' });
+  useEffect(() => {
+    if (userId === null) return;
+    const known = readContact(userId) ?? { email: accountEmail, phone: '' };
+    for (const field of ['email', 'phone'] as const) {
+      if (form.getValues(field) === '') form.setValue(field, known[field]);
+    }
+  }, [userId, accountEmail, form]);
+  useEffect(() => {
+    const subscription = form.watch((values) => keepTyped(userId, values));
+    return () => subscription.unsubscribe();
+  }, [userId, form]);
+  return form;
 }

@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import type { EndpointResponse } from '#contract/endpoint.ts';
-import type { quoteOrder } from '#contract/orders.ts';
+import { quoteOrder } from '#contract/orders.ts';
+import { call } from '../../../api/call.ts';
+import { useAuth } from '../../../session/auth-context.ts';
 import { formatDollars } from '../../../ui/format.ts';
 import { LoadingNote, Skeleton } from '../../../ui/skeleton.tsx';
 import { CHECKOUT_TEXTS } from '../texts.ts';
@@ -42,4 +45,15 @@ export function TotalsSkeleton() {
       <Skeleton className="mt-2 h-8" />
     </div>
   );
+}
+
+/** What the server asks for, with or without a coupon. Whose coupon it is matters, so each user has an answer. */
+export function useQuote(couponCode: string | null) {
+  const { user, loading } = useAuth();
+  return useQuery({
+    queryKey: [quoteOrder.path, couponCode, user?.id ?? null],
+    queryFn: ({ signal }) => call(quoteOrder, { body: couponCode === null ? {} : { couponCode } }, { signal }),
+    enabled: !loading,
+    placeholderData: (earlier) => earlier,
+  });
 }

@@ -1,17 +1,21 @@
 import { Lock } from 'lucide-react';
 import type { RefObject } from 'react';
 import type { PublicConfig } from '#contract/config.ts';
+import { ERRORS } from '#domain/errors.ts';
+import { PATHS } from '../../../content/paths.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Callout } from '../../../ui/callout.tsx';
 import { formatDollars } from '../../../ui/format.ts';
+import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
 import { Section } from '../section.tsx';
 import { CHECKOUT_TEXTS } from '../texts.ts';
 import type { SignIn } from '../use-sign-in.ts';
 import type { CardForm } from './card-form.ts';
 import { CardSection } from './card-section.tsx';
-import { PaymentFailed } from './payment-failed.tsx';
-import { type PaymentMethod, PaymentMethodChoice } from './payment-method.tsx';
-import { SignInRequired } from './sign-in-required.tsx';
-import { TermsNote } from './terms-note.tsx';
+import type { PaidOrder } from './checkout-record.ts';
+import type { PaymentFailure } from './payment-failure.ts';
 import type { Payment } from './use-payment.ts';
 
 type PaymentSectionProps = {
@@ -56,5 +60,112 @@ export function PaymentSection(props: PaymentSectionProps) {
         )}
       </div>
     </Section>
+  );
+}
+
+export type PaymentMethod = 'card' | 'paypal';
+
+type PaymentMethodChoiceProps = {
+  readonly value: PaymentMethod;
+  readonly onChange: (method: PaymentMethod) => void;
+  readonly disabled: boolean;
+};
+
+/** [C-4] */
+export function PaymentMethodChoice({ value, onChange, disabled }: PaymentMethodChoiceProps) {
+  return (
+    <RadioGroup
+      label={CHECKOUT_TEXTS.method}
+      isLabelHidden
+      value={value}
+      onChange={onChange}
+      disabled={disabled}
+      options={[
+        { value: 'card', label: CHECKOUT_TEXTS.creditCard },
+        {
+          value: 'paypal',
+          label: CHECKOUT_TEXTS.payPal,
+          description: ERRORS.paypal_unavailable.message,
+          disabled: true,
+        },
+      ]}
+    />
+  );
+}
+
+/** [C-8] */
+export function SignInRequired({ onSignIn }: { readonly onSignIn: () => void }) {
+  return (
+    <Callout
+      tone="info"
+      title={CHECKOUT_TEXTS.signInRequired}
+      action={<Button onClick={onSignIn}>{CHECKOUT_TEXTS.signInAction}</Button>}
+    >
+      {CHECKOUT_TEXTS.signInText}
+    </Callout>
+  );
+}
+
+type PaymentFailedProps = { readonly failure: PaymentFailure; readonly onTryAgain: () => void };
+
+/** [C-7] Nothing that was typed is lost by trying again. Takes the focus that the overlay took away. */
+export function PaymentFailed({ failure, onTryAgain }: PaymentFailedProps) {
+  const button = useFocusOnMount<HTMLButtonElement>();
+  return (
+    <Callout
+      tone="danger"
+      title={CHECKOUT_TEXTS.failed}
+      action={
+        <Button ref={button} variant="ghost" size="small" onClick={onTryAgain}>
+          {CHECKOUT_TEXTS.tryAgain}
+        </Button>
+      }
+    >
+      {failure.message}
+    </Callout>
+  );
+}
+
+/** In a tab of their own: nothing here is lost by reading them. */
+export function TermsNote() {
+  return (
+    <p className="text-sm text-ink-soft">
+      By placing your order you agree to our{' '}
+      <TextLink to={PATHS.terms} target="_blank">
+        terms
+      </TextLink>{' '}
+      and{' '}
+      <TextLink to={PATHS.privacy} target="_blank">
+        privacy notice
+      </TextLink>
+      .
+    </p>
+  );
+}
+
+type AlreadyPaidProps = { readonly order: PaidOrder; readonly onShow: () => void; readonly onOrderAgain: () => void };
+
+/** In place of the card form: nobody pays twice for one order. */
+export function AlreadyPaid({ order, onShow, onOrderAgain }: AlreadyPaidProps) {
+  return (
+    <div className="border-t border-line pt-7">
+      <Callout
+        tone="success"
+        title="This order is paid"
+        action={
+          <>
+            <Button variant="ghost" size="small" onClick={onShow}>
+              View Confirmation
+            </Button>
+            <Button variant="quiet" size="small" onClick={onOrderAgain}>
+              Order It Once More
+            </Button>
+          </>
+        }
+      >
+        Order {order.orderNumber} for {formatDollars(order.total)} is being processed. There is nothing more to pay.
+        Change the card to order another one.
+      </Callout>
+    </div>
   );
 }

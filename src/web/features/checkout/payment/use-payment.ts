@@ -10,11 +10,11 @@ import {
   type CheckoutCard,
   clearRecord,
   continueRecord,
+  newKey,
   type PaidOrder,
   readRecord,
   writeRecord,
 } from './checkout-record.ts';
-import { newKey } from './new-key.ts';
 import { type Intent, type PreparedCard, payOrder } from './pay-order.ts';
 import type { PaymentFailure } from './payment-failure.ts';
 

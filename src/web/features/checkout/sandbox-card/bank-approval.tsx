@@ -5,6 +5,7 @@ import { call } from '../../../api/call.ts';
 import { ErrorPanel } from '../../../api/error-panel.tsx';
 import { useEndpoint } from '../../../api/use-endpoint.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { formatDollars } from '../../../ui/format.ts';
 import { LoadingNote, Skeleton } from '../../../ui/skeleton.tsx';
 
@@ -62,5 +63,26 @@ function AmountSkeleton() {
       <LoadingNote />
       <Skeleton className="h-5" />
     </div>
+  );
+}
+
+/** `left`: the customer closed the bank's window without an answer. */
+export type BankAnswer = 'approved' | 'refused' | 'left';
+
+type BankDialogProps = { readonly intentId: string; readonly onAnswer: (answer: BankAnswer) => void };
+
+export function BankDialog({ intentId, onAnswer }: BankDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={() => onAnswer('left')}
+      title="Your bank asks"
+      description="Do you approve this payment? This is the sandbox’s own bank: it takes any answer."
+    >
+      <BankApproval
+        intentId={intentId}
+        onAnswered={({ status }) => onAnswer(status === 'succeeded' ? 'approved' : 'refused')}
+      />
+    </Dialog>
   );
 }

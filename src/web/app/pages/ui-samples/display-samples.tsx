@@ -1,12 +1,94 @@
 import { useState } from 'react';
+import { ORDER_STATUSES, PRINT_LABELS } from '#domain/order-status.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { ErrorPanel } from '../../../api/error-panel.tsx';
 import { Accordion } from '../../../ui/accordion.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Callout } from '../../../ui/callout.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { notify } from '../../../ui/notify.ts';
+import { Progress } from '../../../ui/progress.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+
+const COLOURS = [
+  'paper',
+  'paper-deep',
+  'card',
+  'line',
+  'line-strong',
+  'ink',
+  'ink-soft',
+  'red',
+  'red-deep',
+  'red-wash',
+  'blue',
+  'blue-wash',
+  'green',
+  'green-wash',
+  'amber',
+  'amber-wash',
+  'neutral-wash',
+] as const;
+
+export function TokenSamples() {
+  return (
+    <>
+      <ul className="grid grid-cols-2 gap-4 sm:grid-cols-4 lg:grid-cols-6">
+        {COLOURS.map((name) => (
+          <li key={name}>
+            <div
+              className="h-16 rounded-panel border border-line"
+              style={{ backgroundColor: `var(--color-${name})` }}
+            />
+            <span className="text-sm">{name}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-8 font-display text-4xl font-semibold">Playfair Display for headlines</p>
+      <p className="mt-2 text-lg">Inter for everything that is read.</p>
+      <p className="mt-2 font-hand text-3xl">Dancing Script for what is written by hand</p>
+      <p className="eyebrow mt-4">Eyebrow</p>
+    </>
+  );
+}
+
+const STATUSES = [...new Set([...ORDER_STATUSES, ...PRINT_LABELS, 'drafted' as const])];
+const SAMPLE_ERROR = new ApiError('database_unavailable', { requestId: '6f1c2c1e' });
+
+export function StateSamples() {
+  return (
+    <div className="grid gap-6">
+      <div className="flex flex-wrap gap-3">
+        {STATUSES.map((status) => (
+          <StatusChip key={status} status={status} />
+        ))}
+      </div>
+      <Callout tone="info" title="Good to know">
+        Something to know.
+      </Callout>
+      <Callout tone="success" title="Done" />
+      <Callout tone="warning" title="Please look at this">
+        The photo is a little small for this size.
+      </Callout>
+      <ErrorPanel error={SAMPLE_ERROR} onRetry={() => {}} />
+      <Progress label="Uploading" value={0.4} />
+      <Progress label="Printing" value={null} />
+      <div className="flex items-center gap-3">
+        <Spinner /> Working
+      </div>
+      <Skeleton className="h-24" />
+      <EmptyState title="No postcards yet" action={<Button>Create New Postcard</Button>}>
+        The first one takes about three minutes.
+      </EmptyState>
+    </div>
+  );
+}
 
 export function OverlaySamples() {
   const [open, setOpen] = useState<'dialog' | 'confirm' | null>(null);

@@ -1,0 +1,137 @@
+import { ImageOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Endpoint, EndpointRequest } from '#contract/endpoint.ts';
+import { getPostcardPicture } from '#contract/pictures.ts';
+import type { PostcardRecord } from '#contract/postcards.ts';
+import { fetchFile } from '../../api/call.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+type CardSidesProps = {
+  readonly postcardId: string;
+  /** Changes when the card does. */
+  readonly version: string;
+  readonly name: string;
+  readonly isPortrait?: boolean;
+};
+
+export function CardSides({ postcardId, version, name, isPortrait = false }: CardSidesProps) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {(['front', 'back'] as const).map((side) => (
+        <figure key={side} className="m-0">
+          <PrivateImage
+            endpoint={getPostcardPicture}
+            request={{ params: { id: postcardId, side }, query: { v: version } }}
+            alt={`${side === 'front' ? 'Front' : 'Back'} of the card to ${name || 'nobody yet'}`}
+            isWhole
+            className={`w-full rounded-card shadow-card ${isPortrait ? 'aspect-[0.77]' : 'aspect-[1.294]'}`}
+          />
+          <figcaption className="mt-2 text-sm text-ink-soft">{side === 'front' ? 'Front' : 'Back'}</figcaption>
+        </figure>
+      ))}
+    </div>
+  );
+}
+
+type CardPreviewProps = { readonly card: PostcardRecord; readonly onOpen: () => void };
+
+/** A size is its short side by its long one. */
+function shapeOf({ size, orientation }: PostcardRecord): string {
+  const [short, long] = size.split('x');
+  return orientation === 'portrait' ? `${short} / ${long}` : `${long} / ${short}`;
+}
+
+/** The front, which turns to the back on hover or focus; a press opens the card. */
+export function CardPreview({ card, onOpen }: CardPreviewProps) {
+  const [hasTurned, setTurned] = useState(false);
+  const turn = () => setTurned(true);
+  const side = (name: 'front' | 'back') => (
+    <PrivateImage
+      endpoint={getPostcardPicture}
+      request={{ params: { id: card.id, side: name }, query: { v: card.updated_at } }}
+      alt=""
+      className="size-full rounded-[3px]"
+    />
+  );
+  return (
+    <button
+      type="button"
+      aria-label={`Open the card to ${card.recipient_name || 'nobody yet'}`}
+      onClick={onOpen}
+      onMouseEnter={turn}
+      onFocus={turn}
+      style={{ aspectRatio: shapeOf(card) }}
+      className={classNames(
+        'group relative block shrink-0 perspective-[600px]',
+        card.orientation === 'portrait' ? 'w-16' : 'w-21',
+      )}
+    >
+      <span className="relative block size-full shadow-thumb transition-transform duration-300 ease-paper transform-3d group-hover:rotate-y-180 group-focus-visible:rotate-y-180">
+        <span className="absolute inset-0 backface-hidden">{side('front')}</span>
+        {/* The back is drawn only once somebody looks at it. */}
+        <span className="absolute inset-0 rotate-y-180 backface-hidden">{hasTurned && side('back')}</span>
+      </span>
+    </button>
+  );
+}
+
+type PrivateImageProps<E extends Endpoint> = {
+  readonly endpoint: E;
+  readonly request: EndpointRequest<E>;
+  readonly alt: string;
+  /** Must give it a size: the place is kept while loading. */
+  readonly className: string;
+  /** Shown in its own shape once it is there; otherwise it fills its place, and its edges may be cut. */
+  readonly isWhole?: boolean;
+};
+
+type State = { readonly kind: 'loading' | 'failed' } | { readonly kind: 'loaded'; readonly url: string };
+
+/** A picture that only its owner may fetch: with the bearer token, shown from memory. */
+export function PrivateImage<E extends Endpoint>({
+  endpoint,
+  request,
+  alt,
+  className,
+  isWhole = false,
+}: PrivateImageProps<E>) {
+  const [state, setState] = useState<State>({ kind: 'loading' });
+  const key = JSON.stringify([endpoint.path, request]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: key stands for endpoint and request
+  useEffect(() => {
+    const abort = new AbortController();
+    let url: string | null = null;
+    setState({ kind: 'loading' });
+    fetchFile(endpoint, request, { signal: abort.signal }).then(
+      (blob) => {
+        if (abort.signal.aborted) return;
+        url = URL.createObjectURL(blob);
+        setState({ kind: 'loaded', url });
+      },
+      () => {
+        if (!abort.signal.aborted) setState({ kind: 'failed' });
+      },
+    );
+    return () => {
+      abort.abort();
+      if (url !== null) URL.revokeObjectURL(url);
+    };
+  }, [key]);
+
+  if (state.kind === 'loaded') {
+    const shape = isWhole ? { aspectRatio: 'auto' } : {};
+    return <img src={state.url} alt={alt} style={shape} className={classNames('object-cover', className)} />;
+  }
+  if (state.kind === 'loading') return <Skeleton className={className} />;
+  return (
+    <div
+      role="img"
+      aria-label={`${alt} (could not be loaded)`}
+      className={classNames('flex items-center justify-center bg-paper-deep text-ink-soft', className)}
+    >
+      <ImageOff aria-hidden="true" className="size-5" />
+    </div>
+  );
+}

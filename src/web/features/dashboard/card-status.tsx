@@ -1,0 +1,68 @@
+import type { OrderRecord } from '#contract/orders.ts';
+import type { PostcardRecord } from '#contract/postcards.ts';
+import { type DisplayStatus, displayStatus, isUnderWay, type OrderStatus } from '#domain/order-status.ts';
+import { DELAY_NOTES, FAILURE_NOTES, type PrintProblem } from '#domain/print-problem.ts';
+import { formatDayRange, formatDollars } from '../../ui/format.ts';
+import { StatusChip } from '../../ui/status-chip.tsx';
+
+/** How far the card is, and when it should arrive; or why it does not go on. */
+export function CardStatusChip({ card }: { readonly card: PostcardRecord }) {
+  const { delivery_from: from, delivery_to: to } = card;
+  const problem = problemText(card);
+  return (
+    <span className="inline-grid justify-items-start gap-1">
+      <StatusChip status={statusOf(card)} />
+      {problem !== null && <span className="max-w-44 text-xs text-ink-soft">{problem}</span>}
+      {problem === null && isOnItsWay(card) && from !== null && to !== null && (
+        <span className="text-xs text-ink-soft">
+          Expected <span className="whitespace-nowrap">{formatDayRange(from, to)}</span>
+        </span>
+      )}
+    </span>
+  );
+}
+
+export function statusOf(card: PostcardRecord): DisplayStatus {
+  return displayStatus(card.status, card.postgrid_status);
+}
+
+export function isOnItsWay(card: PostcardRecord): boolean {
+  return isUnderWay(statusOf(card));
+}
+
+/** An ordered card cost what was paid for it; a draft has its list value. */
+export function amountOf({ paid_amount, total_amount, is_refunded }: PostcardRecord): string {
+  if (paid_amount === null) return formatDollars(total_amount);
+  return `${is_refunded ? 'Refunded' : 'Paid'} ${formatDollars(paid_amount)}`;
+}
+
+/** Null while all is well. */
+export function problemText(card: PostcardRecord): string | null {
+  const { print_problem: problem } = card;
+  if (problem !== null) return wordsFor(problem, card);
+  return card.is_unfinished_checkout ? 'Unfinished checkout' : null;
+}
+
+function wordsFor(problem: PrintProblem, { postgrid_status, is_refunded, can_retry }: PostcardRecord): string {
+  if (problem === 'cancelled') return 'Order canceled. Refunded in full.';
+  if (problem === 'refunded') return 'Refunded in full.';
+  if (problem === 'returned') return 'Returned to sender. Check the address before you order again.';
+  const isDelayed = postgrid_status !== 'failed' && (problem === 'unreachable' || problem === 'trouble');
+  if (isDelayed) return DELAY_NOTES[problem];
+  const end = is_refunded ? ' Refunded in full.' : can_retry ? ' Retry now, or get a refund.' : '';
+  return `${FAILURE_NOTES[problem]}${end}`;
+}
+
+/** It was ordered, and nothing more comes of that: another order is the way on. */
+export function canOrderAgain({ status, print_problem, can_retry }: PostcardRecord): boolean {
+  return status === 'processing' && print_problem !== null && !can_retry;
+}
+
+/** Null when there is no number and none will come: the order is over. */
+export function trackingText(number: string | null, status: DisplayStatus | OrderStatus): string | null {
+  return number ?? (isUnderWay(status) ? 'Will be provided when shipped' : null);
+}
+
+export function expectedText(order: Pick<OrderRecord, 'is_delayed' | 'delivery_from' | 'delivery_to'>): string {
+  return order.is_delayed ? "We'll know once it's printed" : formatDayRange(order.delivery_from, order.delivery_to);
+}
