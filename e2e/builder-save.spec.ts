@@ -24,7 +24,7 @@ test('[R-2, S-4] a saved draft is edited and updated, not copied, and the card t
   const created = await request.post('/rest/v1/postcards', { headers, data: { ...DRAFT, image_url } });
   const { id } = await created.json();
   await seedCard(page, { step: 2, text: { message: 'My new card' } });
-  const handOff = { ...HAND_OFF, id, image_url, image_width: 1500, image_height: 1000 };
+  const handOff = { ...CARD_TO_EDIT, id, image_url, image_width: 1500, image_height: 1000 };
   await page.evaluate((value) => localStorage.setItem('editPostcard', value), JSON.stringify(handOff));
 
   await openBuilder(page, '/?edit=true');
@@ -47,7 +47,7 @@ test('[R-2, S-4] a saved draft is edited and updated, not copied, and the card t
   await expect(messageOf(page)).toHaveValue('My new card');
 });
 
-const HAND_OFF = {
+const CARD_TO_EDIT = {
   message: 'From the dashboard',
   recipient: 'Ana Weber',
   addressLine1: 'Lindenstraße 4',

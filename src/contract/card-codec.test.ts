@@ -7,11 +7,11 @@ import {
   cardRecordShape,
   fromPostcardData,
   fromPostcardInput,
-  parseEditHandOff,
+  parsePostcardToEdit,
   postcardDataSchema,
   postcardInputSchema,
+  postcardToEdit,
   toCardRecord,
-  toEditHandOff,
   toPostcardData,
   toPostcardInput,
 } from './card-codec.ts';
@@ -50,19 +50,19 @@ describe('every field of a design survives', () => {
     );
   });
 
-  test('[R-2] [S-4] as a record that is handed over for editing', () => {
+  test('[R-2] [S-4] as a record that is opened for editing', () => {
     expectSame((design) => {
       const record = toCardRecord(design);
       expect(Object.keys(record).sort()).toEqual(Object.keys(cardRecordShape).sort());
-      const handOff = parseEditHandOff(sent(toEditHandOff({ id: UPLOAD_ID, ...record })));
-      expect(handOff).toMatchObject({
+      const edited = parsePostcardToEdit(sent(postcardToEdit({ id: UPLOAD_ID, ...record })));
+      expect(edited).toMatchObject({
         id: UPLOAD_ID,
         image_url: record.image_url,
         image_crop: record.image_crop,
         image_width: record.image_width,
         image_height: record.image_height,
       });
-      return { front: design.front, text: handOff?.text, printing: handOff?.printing };
+      return { front: design.front, text: edited?.text, printing: edited?.printing };
     });
   });
 });
@@ -78,7 +78,7 @@ test('[S-5] the record has the specification’s fields, city and state joined b
   });
 });
 
-test('[S-5] a client that sends only the joined location is understood', () => {
+test('[S-5] a client may send only the joined location', () => {
   const { recipient_city: _city, recipient_state: _state, ...input } = toPostcardInput(sampleDesign());
   expect(fromPostcardInput(postcardInputSchema.parse(input), null)).toEqual(sampleDesign());
 });
@@ -89,11 +89,11 @@ test('a template has no crop, and a draft may have no front yet', () => {
   expect(toPostcardInput(sampleDesign())).toMatchObject({ image_url: null, image_crop: null });
 });
 
-describe('an edit hand-off', () => {
+describe('a postcard to edit', () => {
   const card = { id: '3f2b8c1e-9a51-4a86-9d6c-0a8a2f6a7b11', image_url: 'template:los-angeles', message: 'Hello' };
 
-  test('[R-2] has the builder’s defaults where it says nothing', () => {
-    const { id, image_url, ...design } = parseEditHandOff({ ...card, city: 'Lyon', country: 'France' }) ?? {};
+  test('[R-2] gets the builder’s defaults for fields it lacks', () => {
+    const { id, image_url, ...design } = parsePostcardToEdit({ ...card, city: 'Lyon', country: 'France' }) ?? {};
     expect([id, image_url]).toEqual([card.id, card.image_url]);
     expect(design).toEqual({
       image_crop: null,
@@ -104,18 +104,18 @@ describe('an edit hand-off', () => {
     });
   });
 
-  test('[S-4] may call the city location, its older name', () => {
-    expect(parseEditHandOff({ ...card, location: 'Berlin' })?.text.city).toBe('Berlin');
-    expect(parseEditHandOff({ ...card, location: 'Berlin', city: 'Lyon' })?.text.city).toBe('Lyon');
+  test('[S-4] may use location, the older name of city', () => {
+    expect(parsePostcardToEdit({ ...card, location: 'Berlin' })?.text.city).toBe('Berlin');
+    expect(parsePostcardToEdit({ ...card, location: 'Berlin', city: 'Lyon' })?.text.city).toBe('Lyon');
   });
 
   test('[S-4] may hold the quantity as text', () => {
-    expect(parseEditHandOff({ ...card, quantity: '100' })?.printing.quantity).toBe(100);
+    expect(parsePostcardToEdit({ ...card, quantity: '100' })?.printing.quantity).toBe(100);
   });
 
   test('[S-4] is null when it cannot be read', () => {
     for (const value of [null, '', 7, {}, { ...card, quantity: '51' }, { ...card, country: 'Mars' }]) {
-      expect(parseEditHandOff(value)).toBeNull();
+      expect(parsePostcardToEdit(value)).toBeNull();
     }
   });
 });

@@ -186,7 +186,7 @@ export function fromPostcardData(data: PostcardData, front: UncroppedFront): Pos
   };
 }
 
-const handOffFrontSchema = z.looseObject({
+const editedFrontSchema = z.looseObject({
   id: z.optional(z.uuid()),
   image_url: z.nullable(z.string()),
   image_crop: z._default(z.nullable(cropSchema), null),
@@ -196,29 +196,29 @@ const handOffFrontSchema = z.looseObject({
   location: z._default(z.string(), ''),
 });
 
-const handOffDesignSchema = z.object({
+const editedDesignSchema = z.object({
   text: z.object(textShape),
   printing: z.object({ ...printingOptionsSchema.shape, quantity: quantityTextSchema }),
 });
 
 /** SPEC.md's edit hand-off: the design's own names, side by side. */
-export function toEditHandOff({ id, ...record }: CardRecord & { readonly id: string }) {
+export function postcardToEdit({ id, ...record }: CardRecord & { readonly id: string }) {
   const { image_url, image_crop, image_width, image_height } = record;
   return { id, image_url, image_crop, image_width, image_height, ...textOf(record), ...printingOf(record) };
 }
 
 /** Null when it can't be read. Missing fields are as on a new card. */
-export function parseEditHandOff(value: unknown) {
-  const front = handOffFrontSchema.safeParse(value);
+export function parsePostcardToEdit(value: unknown) {
+  const front = editedFrontSchema.safeParse(value);
   if (!front.success) return null;
   const { id, image_url, image_crop, image_width, image_height, location, ...fields } = front.data;
-  const design = handOffDesignSchema.safeParse({
+  const design = editedDesignSchema.safeParse({
     text: { ...EMPTY_POSTCARD_TEXT, city: location, ...fields },
     printing: { ...DEFAULT_PRINTING_OPTIONS, ...fields },
   });
   return design.success ? { id, image_url, image_crop, image_width, image_height, ...design.data } : null;
 }
-export type EditHandOff = NonNullable<ReturnType<typeof parseEditHandOff>>;
+export type PostcardToEdit = NonNullable<ReturnType<typeof parsePostcardToEdit>>;
 
 type AddressRecordFields = Pick<CardRecord, (typeof ADDRESS_NAMES)[keyof Address]>;
 

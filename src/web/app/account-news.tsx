@@ -2,10 +2,9 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { PRIVATE_PAGES } from '#contract/pages.ts';
+import { clearPostcardToEdit, hasUnfinishedCard } from '../builder-entry/local-storage.ts';
 import { SESSION_ENDED } from '../features/auth/auth-texts.ts';
 import { forgetContact } from '../features/checkout/contact/remembered-contact.ts';
-import { clearEditHandOff } from '../hand-off/edit-hand-off-key.ts';
-import { hasKeptCard } from '../hand-off/kept-card-sign.ts';
 import { loadAuthClient } from '../session/auth-client.ts';
 import { useAuth, useAuthEvent } from '../session/auth-context.ts';
 import { takeLinkOutcome } from '../session/link-outcome.ts';
@@ -33,7 +32,7 @@ export function AfterSignOut() {
 
   const leave = useEffectEvent(() => {
     forgetAccountsOwn();
-    setAsking(hasKeptCard());
+    setAsking(hasUnfinishedCard());
   });
   const explain = useEffectEvent(() => {
     // Private pages lead to the sign-in page, which says the same.
@@ -56,7 +55,7 @@ export function AfterSignOut() {
 
 /** Contact details, and a saved card that was open for editing, belong to the account, not to who sits here next. */
 function forgetAccountsOwn(): void {
-  clearEditHandOff();
+  clearPostcardToEdit();
   forgetContact();
   void import('../features/builder/storage/card-storage.ts')
     .then(({ clearCard }) => clearCard('edit'))

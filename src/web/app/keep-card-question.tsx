@@ -1,13 +1,13 @@
 import { notifyFailure } from '../api/notify-failure.ts';
+import { requestBuilderStart } from '../builder-entry/start-request.ts';
 import { clearCard } from '../features/builder/storage/card-storage.ts';
-import { requestBuilderStart } from '../hand-off/builder-start.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 /** Asked once, after signing out on purpose with a card in the making. */
 export function KeepCardQuestion({ onDone }: { readonly onDone: () => void }) {
   const remove = async () => {
     // The builder may be open and would keep what it shows.
-    requestBuilderStart({ kind: 'nothing' });
+    requestBuilderStart({ kind: 'reset' });
     await clearCard('new').catch(notifyFailure);
     onDone();
   };

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { AppError } from '#domain/errors.ts';
 import { notifyFailure } from '../../api/notify-failure.ts';
-import { type BuilderStart, onBuilderStart, takeBuilderStart } from '../../hand-off/builder-start.ts';
+import { onStartRequest, type StartRequest, takeStartRequest } from '../../builder-entry/start-request.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { refusePhotoFile } from './photo/check-photo-file.ts';
 import { hasContent } from './state/builder-state.ts';
@@ -10,9 +10,9 @@ import type { Builder } from './use-builder.ts';
 
 /** [L-4] [L-6] Takes up what the landing page hands over; asks first when a card in the making would be lost. */
 export function StartQuestion({ builder }: { readonly builder: Builder }) {
-  const [asked, setAsked] = useState<BuilderStart | null>(null);
+  const [asked, setAsked] = useState<StartRequest | null>(null);
 
-  const begin = (start: BuilderStart) => {
+  const begin = (start: StartRequest) => {
     if (start.kind !== 'photo') builder.startOver();
     if (start.kind === 'photo') {
       builder.dispatch({ type: 'returned-to', step: 1 });
@@ -22,17 +22,17 @@ export function StartQuestion({ builder }: { readonly builder: Builder }) {
   };
 
   const take = useEffectEvent(() => {
-    const start = takeBuilderStart();
+    const start = takeStartRequest();
     if (!start) return;
     const refusal = start.kind === 'photo' ? refusePhotoFile(start.file) : null;
     // Nothing is asked about, nor left, for a file that cannot be taken.
     if (refusal !== null) return notifyFailure(new AppError(refusal));
-    if (start.kind !== 'nothing' && wouldLose(builder, start)) setAsked(start);
+    if (start.kind !== 'reset' && wouldLose(builder, start)) setAsked(start);
     else begin(start);
   });
   useEffect(() => {
     take();
-    return onBuilderStart(() => take());
+    return onStartRequest(() => take());
   }, []);
 
   return (
@@ -53,6 +53,6 @@ export function StartQuestion({ builder }: { readonly builder: Builder }) {
 }
 
 /** Another photo only takes the place of a photo. */
-function wouldLose({ state }: Builder, { kind }: BuilderStart): boolean {
+function wouldLose({ state }: Builder, { kind }: StartRequest): boolean {
   return kind === 'photo' ? state.design.front !== null : hasContent(state);
 }

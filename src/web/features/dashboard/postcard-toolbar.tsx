@@ -1,7 +1,7 @@
 import { Copy, PenLine, Plus, RefreshCw } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { requestBuilderStart } from '../../builder-entry/start-request.ts';
 import { PATHS } from '../../content/paths.ts';
-import { requestBuilderStart } from '../../hand-off/builder-start.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import type { PostcardActions } from './use-postcard-actions.ts';

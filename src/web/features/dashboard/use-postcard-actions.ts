@@ -17,8 +17,8 @@ import { toApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { notifyFailure } from '../../api/notify-failure.ts';
 import { useCall } from '../../api/use-endpoint.ts';
+import { storePostcardToEdit } from '../../builder-entry/postcard-to-edit.ts';
 import { PATHS } from '../../content/paths.ts';
-import { leaveEditHandOff } from '../../hand-off/edit-hand-off.ts';
 import { notify } from '../../ui/notify.ts';
 
 const LISTS = [listPostcards, getPostcard, listOrders, getOrder];
@@ -55,7 +55,7 @@ export function usePostcardActions() {
   });
 
   const open = async (card: PostcardRecord) => {
-    leaveEditHandOff(card);
+    storePostcardToEdit(card);
     await navigate(PATHS.edit);
   };
 

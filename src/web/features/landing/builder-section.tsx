@@ -1,8 +1,8 @@
 /** The builder's place on the page. It loads when it is near, wanted, holds a kept card, or the page is for editing. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { hasUnfinishedCard } from '../../builder-entry/local-storage.ts';
+import { hasStartRequest, onStartRequest } from '../../builder-entry/start-request.ts';
 import { BUILDER_SECTION } from '../../content/landing.ts';
-import { isBuilderStartWaiting, onBuilderStart } from '../../hand-off/builder-start.ts';
-import { hasKeptCard } from '../../hand-off/kept-card-sign.ts';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
 import { BUILDER_ID, scrollToBuilder } from './scroll-to-builder.ts';
 
@@ -19,14 +19,14 @@ export function BuilderSection({ isEditing, builder }: BuilderSectionProps) {
 
   useEffect(() => {
     const want = () => setIsWanted(true);
-    if (hasKeptCard()) want();
-    if (isBuilderStartWaiting()) {
+    if (hasUnfinishedCard()) want();
+    if (hasStartRequest()) {
       want();
       scrollToBuilder();
     }
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && want(), { rootMargin: NEAR });
     if (section.current) observer.observe(section.current);
-    const forget = onBuilderStart(want);
+    const forget = onStartRequest(want);
     return () => {
       observer.disconnect();
       forget();

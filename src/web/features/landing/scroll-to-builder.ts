@@ -1,4 +1,4 @@
-import { requestBuilderStart } from '../../hand-off/builder-start.ts';
+import { requestBuilderStart } from '../../builder-entry/start-request.ts';
 import { scrollToSection } from '../../ui/scroll-to.ts';
 
 export const BUILDER_ID = 'postcard-builder';

@@ -1,5 +1,4 @@
-/** From the dashboard's hand-off to a card that can be edited. */
-import type { EditHandOff } from '#contract/card-codec.ts';
+import type { PostcardToEdit } from '#contract/card-codec.ts';
 import { parseImageUrl } from '#contract/image-url.ts';
 import { getPhoto } from '#contract/uploads.ts';
 import { DEFAULT_CROP } from '#domain/crop.ts';
@@ -11,19 +10,19 @@ import { readPhoto } from '../photo/read-photo.ts';
 import { type BuilderState, NEW_CARD, type PhotoInfo } from '../state/builder-state.ts';
 import type { PhotoFiles, StoredCard } from '../storage/card-storage.ts';
 
-/** Throws when the photo cannot be had, or what was handed over is no card. */
-export async function toEditedCard(handOff: EditHandOff): Promise<StoredCard> {
-  const { front, photo, files } = await openFront(handOff);
-  const { text, printing } = handOff;
+/** Opens a saved postcard in the builder. Throws when its photo can't be loaded or the card is not valid. */
+export async function toEditedCard(card: PostcardToEdit): Promise<StoredCard> {
+  const { front, photo, files } = await openFront(card);
+  const { text, printing } = card;
   const design = postcardDesignSchema.safeParse({ front, text, printing });
   if (!design.success) throw new AppError('edit_load_failed', { cause: design.error });
   const state: BuilderState = {
     ...NEW_CARD,
     design: design.data,
     photo,
-    postcardId: handOff.id ?? null,
+    postcardId: card.id ?? null,
     isEditing: true,
-    isSaved: handOff.id !== undefined,
+    isSaved: card.id !== undefined,
   };
   return { state, photo: files };
 }
@@ -34,21 +33,21 @@ type OpenedFront = {
   readonly files: PhotoFiles | null;
 };
 
-function openFront(handOff: EditHandOff): Promise<OpenedFront> | OpenedFront {
-  const { image_url: url } = handOff;
+function openFront(card: PostcardToEdit): Promise<OpenedFront> | OpenedFront {
+  const { image_url: url } = card;
   if (url === null || url === '') return { front: null, photo: null, files: null };
   const image = parseImageUrl(url);
   if (image?.kind === 'template') return { front: image, photo: null, files: null };
-  if (image?.kind === 'upload') return openUpload(image.uploadId, handOff);
-  if (image?.kind === 'data' && url.startsWith('data:image/')) return openDataUrl(url, handOff);
+  if (image?.kind === 'upload') return openUpload(image.uploadId, card);
+  if (image?.kind === 'data' && url.startsWith('data:image/')) return openDataUrl(url, card);
   throw new AppError('edit_load_failed');
 }
 
-async function openUpload(uploadId: string, handOff: EditHandOff): Promise<OpenedFront> {
+async function openUpload(uploadId: string, card: PostcardToEdit): Promise<OpenedFront> {
   const fetchVariant = (variant: 'original' | 'preview') =>
     fetchFile(getPhoto, { params: { id: uploadId }, query: { variant } });
   const [file, preview] = await Promise.all([fetchVariant('original'), fetchVariant('preview')]);
-  const { image_width: width, image_height: height, image_crop: crop } = handOff;
+  const { image_width: width, image_height: height, image_crop: crop } = card;
   const isKnown = width !== null && height !== null;
   const size = isKnown ? { widthPixels: width, heightPixels: height } : await readSize(file);
   return {
@@ -63,8 +62,8 @@ async function readSize(file: Blob) {
   return { widthPixels, heightPixels };
 }
 
-/** SPEC.md's original holds the photo as a data URL. */
-async function openDataUrl(url: string, { image_crop: crop }: EditHandOff): Promise<OpenedFront> {
+/** SPEC.md holds the photo as a data URL. */
+async function openDataUrl(url: string, { image_crop: crop }: PostcardToEdit): Promise<OpenedFront> {
   const blob = await (await fetch(url)).blob();
   const { file, preview, widthPixels, heightPixels } = await readPhoto(new File([blob], 'photo', { type: blob.type }));
   return {

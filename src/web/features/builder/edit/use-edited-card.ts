@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ERRORS } from '#domain/errors.ts';
+import { clearPostcardToEdit } from '../../../builder-entry/local-storage.ts';
+import { hasPostcardToEdit, readPostcardToEdit } from '../../../builder-entry/postcard-to-edit.ts';
 import { PATHS } from '../../../content/paths.ts';
-import { hasEditHandOff, readEditHandOff } from '../../../hand-off/edit-hand-off.ts';
-import { clearEditHandOff } from '../../../hand-off/edit-hand-off-key.ts';
 import { useAuth } from '../../../session/auth-context.ts';
 import { notify } from '../../../ui/notify.ts';
 import { hasContent } from '../state/builder-state.ts';
@@ -12,9 +12,9 @@ import type { Builder } from '../use-builder.ts';
 import { toEditedCard } from './edited-card.ts';
 
 /**
- * [R-2] Loads the card that the dashboard handed over. Once taken up it lives in the edit slot, so a reload brings back
- * the edits and not the original. One that can't be read leaves the customer's own card in the builder. True while it
- * is on its way.
+ * [R-2] Loads the card that the dashboard stored for editing. From then on it lives in the edit slot, so that a reload
+ * restores the edits, not the original. If it can't be read, the customer's own card stays in the builder. Returns true
+ * while loading.
  */
 export function useEditedCard(builder: Builder, slot: Slot): boolean {
   const { loading } = useAuth();
@@ -23,17 +23,17 @@ export function useEditedCard(builder: Builder, slot: Slot): boolean {
 
   const load = useEffectEvent(async () => {
     try {
-      if (hasContent(builder.state) && !hasEditHandOff()) return;
-      const handOff = readEditHandOff();
-      if (!handOff) throw new TypeError('no readable hand-off');
-      const { state, photo } = await toEditedCard(handOff);
+      if (hasContent(builder.state) && !hasPostcardToEdit()) return;
+      const card = readPostcardToEdit();
+      if (!card) throw new TypeError('no readable postcard to edit');
+      const { state, photo } = await toEditedCard(card);
       builder.load(state, photo);
     } catch {
-      // What this slot keeps is another card: under this card's name a save would hit the wrong one.
+      // The edit slot holds an earlier card, and saving it under this card's name would overwrite the wrong one.
       await navigate(PATHS.builder, { replace: true });
       notify.error(ERRORS.edit_load_failed.title, ERRORS.edit_load_failed.message);
     } finally {
-      clearEditHandOff();
+      clearPostcardToEdit();
     }
   });
 

@@ -1,6 +1,6 @@
 /** The card in the making, in IndexedDB: state and photo, so that a closed tab loses nothing. */
 import { createStore, delMany, getMany, setMany } from 'idb-keyval';
-import { signKeptCard } from '../../../hand-off/kept-card-sign.ts';
+import { markUnfinishedCard } from '../../../builder-entry/local-storage.ts';
 import type { BuilderState } from '../state/builder-state.ts';
 import { forgetLastWords, readLastWords } from './last-words.ts';
 import { fromStoredState, type Slot, toStoredState } from './stored-card.ts';
@@ -42,11 +42,11 @@ export async function writeCard(slot: Slot, state: BuilderState, photo?: PhotoFi
   if (photo !== undefined) entries.push([key.photo, photo]);
   await setMany(entries, store());
   forgetLastWords(slot);
-  if (slot === 'new') signKeptCard(true);
+  if (slot === 'new') markUnfinishedCard(true);
 }
 
 export async function clearCard(slot: Slot): Promise<void> {
   await delMany(Object.values(keys(slot)), store());
   forgetLastWords(slot);
-  if (slot === 'new') signKeptCard(false);
+  if (slot === 'new') markUnfinishedCard(false);
 }
