@@ -82,3 +82,14 @@ export async function setLastUsed(trx: Trx, userId: string, { last_used_at, ...r
     .where('recipient_postal_code', '=', recipient.recipient_postal_code)
     .execute();
 }
+
+export async function exportAddresses(trx: Trx, userId: string, { after, limit }: { after: string; limit: number }) {
+  return trx
+    .selectFrom('addresses')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}

@@ -1,5 +1,5 @@
-import type { Selectable } from 'kysely';
-import type { Db } from '../db/database.ts';
+import { type Selectable, sql } from 'kysely';
+import type { Db, Trx } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import type { EmailMessage } from './port.ts';
 
@@ -34,4 +34,18 @@ export async function listInbox(db: Db, { limit, to }: { limit: number; to?: str
 
 export async function findInboxEmail(db: Db, id: string): Promise<InboxRow | undefined> {
   return db.selectFrom('inbox').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function deleteInboxEmails(trx: Trx, messageIds: readonly string[]): Promise<void> {
+  await trx
+    .deleteFrom('inbox')
+    .where(sql<boolean>`message_id = any(${[...messageIds]}::text[])`)
+    .execute();
+}
+
+/** Deletes emails that were being sent while their account was deleted. */
+export async function deleteOrphanedInboxEmails(db: Db): Promise<void> {
+  await sql`
+    delete from inbox where not exists (select from outgoing_mail where outgoing_mail.id::text = inbox.message_id)
+  `.execute(db);
 }

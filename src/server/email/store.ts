@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Trx } from '../db/database.ts';
 import type { EmailData, EmailKind } from './kinds.ts';
 
@@ -51,4 +52,29 @@ export async function findEmail(db: Db, id: string): Promise<OutgoingEmail | nul
 /** Sent, or refused for good. What it said is forgotten then: links and addresses need not lie around. */
 export async function closeEmail(db: Db, id: string, at: Date): Promise<void> {
   await db.updateTable('outgoing_mail').set({ sent_at: at, data: '{}' }).where('id', '=', id).execute();
+}
+
+export async function listEmailIds(trx: Trx, userId: string): Promise<string[]> {
+  const rows = await trx.selectFrom('outgoing_mail').select('id').where('user_id', '=', userId).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Exports the emails about this account; the text only of those in the local inbox, as no other is kept. */
+export async function exportEmails(db: Db, userId: string, { after, limit }: { after: string; limit: number }) {
+  const rows = await db
+    .selectFrom('outgoing_mail as email')
+    .leftJoin('inbox', (join) => join.on(sql<boolean>`inbox.message_id = email.id::text`))
+    .select(['email.id', 'email.kind', 'email.recipient', 'email.sent_at', 'email.created_at'])
+    .select(['inbox.subject', 'inbox.body_text'])
+    .where('email.user_id', '=', userId)
+    .where('email.id', '>', after)
+    .orderBy('email.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ body_text, ...email }) => ({ ...email, text: body_text && withoutLinkTokens(body_text) }));
+}
+
+/** A link that was not opened yet is as good as a password. */
+function withoutLinkTokens(text: string): string {
+  return text.replace(/(\/auth\/v1\/verify)\?\S+/g, '$1?…');
 }

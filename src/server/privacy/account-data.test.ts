@@ -65,7 +65,7 @@ describe('exporting an account', () => {
     );
     const delivered = data.orders.find((order: { id: string }) => order.id === person.delivered.orderId);
     expect(delivered.events.map((event: { type: string }) => event.type)).toContain('delivered');
-    expect(data.mails.map((mail: { kind: string }) => mail.kind)).toEqual(
+    expect(data.emails.map((email: { kind: string }) => email.kind)).toEqual(
       expect.arrayContaining(['verify', 'recover', 'order-placed', 'order-delivered', 'order-refunded']),
     );
     const photo = files.get(`photos/${person.uploadId}.jpg`) ?? Buffer.alloc(0);

@@ -1,44 +1,80 @@
 /** Deletes an account and everything that belongs to it; docs/decisions/0007 says what is kept and why. */
 import type { OpenOrder } from '#contract/account.ts';
 import { AppError } from '#domain/errors.ts';
+import { hashEmailAddress } from '../auth/accounts/email-address.ts';
+import { deleteUser, findUserById, lockUserById } from '../auth/accounts/user-store.ts';
+import type { Auth } from '../auth/auth.ts';
+import { GoTrueError } from '../auth/wire/gotrue-error.ts';
+import type { Trx } from '../db/database.ts';
+import { deleteInboxEmails } from '../email/inbox-store.ts';
+import { listEmailIds } from '../email/store.ts';
+import { deleteLimitsOf } from '../http/rate-limit-store.ts';
 import { cancelUnpaidOrder } from '../orders/cancel-unpaid-order.ts';
 import { lockPlacing } from '../orders/lock-placing.ts';
 import { cancellableUntil, type Order } from '../orders/order.ts';
 import type { OrderServices } from '../orders/order-services.ts';
-import { checkPassword, type PasswordChecker } from './check-password.ts';
-import { deleteRows, findBelongings, findOpenOrders, keepForBookkeeping, lockOrdersOf } from './delete-store.ts';
+import { listPhotoHashes } from '../uploads/store.ts';
 import { queueForgetting } from './forget-files.ts';
+import {
+  deleteOrderData,
+  findOpenOrders,
+  findOrderData,
+  keepForBookkeeping,
+  lockOrdersOf,
+} from './orders-data-store.ts';
 
-export type Leaving = { readonly userId: string; readonly password: string };
+export type DeletionServices = OrderServices & { readonly auth: Auth };
+export type Deletion = { readonly userId: string; readonly password: string };
 
-/** Throws wrong_password, account_has_open_orders. */
-export async function deleteAccount(services: OrderServices & PasswordChecker, leaving: Leaving): Promise<void> {
+/** Throws wrong_password, account_has_open_orders, or unavailable while too many passwords are being checked. */
+export async function deleteAccount(services: DeletionServices, { userId, password }: Deletion): Promise<void> {
   const { db, jobs, clock } = services;
-  const { userId } = leaving;
-  await checkPassword(services, leaving);
+  await checkPassword(services.auth, { userId, password });
   await endCheckouts(services, userId);
   await db.transaction().execute(async (trx) => {
-    // No order can be placed or paid from here on; orders before the account, as everybody else locks them.
+    // From here on no order can be placed or paid. Orders are locked before the account, as everywhere else.
     await lockPlacing(trx, userId);
     await lockOrdersOf(trx, userId);
     refuseOpen(await findOpenOrders(trx, userId), clock.now());
-    const belongings = await findBelongings(trx, userId);
+    const orderData = await findOrderData(trx, userId);
+    const photos = [...(await listPhotoHashes(trx, userId)), ...orderData.photos];
+    const emailIds = await listEmailIds(trx, userId);
     await keepForBookkeeping(trx, userId);
-    await jobs.forget(trx, belongings.jobIds);
-    await deleteRows(trx, userId, belongings);
-    await queueForgetting(trx, jobs, belongings);
+    await jobs.forget(trx, [...orderData.jobIds, ...emailIds]);
+    const user = await lockUserById(trx, userId);
+    await deleteInboxEmails(trx, emailIds);
+    await deleteOrderData(trx, userId, orderData);
+    // Profile, addresses, uploads, emails, sessions and links are deleted with the user.
+    await deleteUser(trx, userId);
+    await deleteLimits(trx, userId, user?.email);
+    await queueForgetting(trx, jobs, { photos, files: orderData.files });
   });
 }
 
-/** A checkout that was left open is no order yet. The provider is told first, so that nobody can pay for it any more. */
+async function checkPassword({ db, passwords }: Auth, { userId, password }: Deletion): Promise<void> {
+  const user = await findUserById(db, userId);
+  if (user === undefined) throw new AppError('authentication_required');
+  const isRight = await passwords.matches(password, user.password_hash).catch((cause: unknown) => {
+    throw cause instanceof GoTrueError ? new AppError('unavailable', { cause }) : cause;
+  });
+  if (!isRight) throw new AppError('wrong_password');
+}
+
+/** Cancels open checkouts at the payment provider first, so that nobody can pay for an order that is gone. */
 async function endCheckouts(services: OrderServices, userId: string): Promise<void> {
   const open = await findOpenOrders(services.db, userId);
   const [checkouts, orders] = [open.filter(isCheckout), open.filter((order) => !isCheckout(order))];
-  // Before anything is cancelled: who can't leave yet keeps their checkout.
+  // Checked before anything is canceled: a customer who can't leave yet keeps their checkout.
   refuseOpen(orders, services.clock.now());
   for (const order of checkouts) {
     await cancelUnpaidOrder(services, order, { source: 'customer', note: 'The account was deleted' });
   }
+}
+
+/** Keeps the limit of an address that the user only asked to change to: it protects whoever owns that address. */
+async function deleteLimits(trx: Trx, userId: string, email: string | undefined): Promise<void> {
+  await deleteLimitsOf(trx, userId);
+  if (email !== undefined) await deleteLimitsOf(trx, hashEmailAddress(email));
 }
 
 function isCheckout(order: Order): boolean {

@@ -1,23 +1,24 @@
-/** Everything that is kept about a person as one ZIP file: data.json, their photos, and the files that were printed. */
+/** Exports everything we keep about a person as one ZIP file: data.json, their photos, and the files we printed. */
+
+import { exportAddresses } from '../addresses/store.ts';
+import { exportUser } from '../auth/accounts/user-store.ts';
+import { exportLinks } from '../auth/tokens/one-time-store.ts';
+import { exportSessions } from '../auth/tokens/session-store.ts';
+import { asUser } from '../db/as-user.ts';
+import { exportEmails } from '../email/store.ts';
+import { exportProfile } from '../profiles/store.ts';
 import type { Storage } from '../storage/port.ts';
 import { readPhoto } from '../uploads/photo-files.ts';
-import {
-  exportEmails,
-  exportLinks,
-  exportOrders,
-  exportOwn,
-  exportProfile,
-  exportSessions,
-  exportUser,
-  type Owner,
-} from './export-store.ts';
+import { exportUploads } from '../uploads/store.ts';
+import { exportOrders, exportPostcards } from './orders-data-store.ts';
+import { allPages, type Owner, ownPages } from './pages.ts';
 import { type ZipEntry, zip } from './zip.ts';
 
 export type ExportedAccount = Owner & { readonly storage: Storage; readonly now: Date };
 
 const ABOUT =
-  'Everything that is kept about you. Photos lie in the folder photos by the id of their upload, printed files in the ' +
-  'folder prints by order number. Your password and your sign-in tokens are kept only as hashes and are left out.';
+  'Everything we keep about you. The folder photos has your photos, named by upload id; the folder prints has the files we ' +
+  'printed, named by order number. We only keep hashes of your password and sign-in tokens, so they are not included.';
 
 export function exportAccount(account: ExportedAccount): AsyncGenerator<Uint8Array> {
   return zip(entries(account));
@@ -30,16 +31,21 @@ async function* entries(account: ExportedAccount): AsyncGenerator<ZipEntry> {
 }
 
 async function* writeData(account: ExportedAccount): AsyncGenerator<string> {
-  yield `{\n"about": ${JSON.stringify(ABOUT)},\n"exported_at": ${JSON.stringify(account.now)}`;
-  yield `,\n"user": ${JSON.stringify(await exportUser(account))}`;
-  yield `,\n"profile": ${JSON.stringify(await exportProfile(account))}`;
-  yield `,\n"sessions": ${JSON.stringify(await exportSessions(account))}`;
-  yield `,\n"links": ${JSON.stringify(await exportLinks(account))}`;
-  yield* writeList('addresses', exportOwn(account, 'addresses'));
-  yield* writeList('uploads', exportOwn(account, 'uploads'));
-  yield* writeList('postcards', exportOwn(account, 'postcards'));
-  yield* writeList('orders', exportOrders(account));
-  yield* writeList('mails', exportEmails(account));
+  const { db, userId, now } = account;
+  const profile = await asUser(db, userId, (trx) => exportProfile(trx, userId));
+  yield `{\n"about": ${JSON.stringify(ABOUT)},\n"exported_at": ${JSON.stringify(now)}`;
+  yield `,\n"user": ${JSON.stringify(await exportUser(db, userId))}`;
+  yield `,\n"profile": ${JSON.stringify(profile)}`;
+  yield `,\n"sessions": ${JSON.stringify(await exportSessions(db, userId))}`;
+  yield `,\n"links": ${JSON.stringify(await exportLinks(db, userId))}`;
+  yield* writeList('addresses', ownPages(account, exportAddresses));
+  yield* writeList('uploads', ownPages(account, exportUploads));
+  yield* writeList('postcards', ownPages(account, exportPostcards));
+  yield* writeList('orders', ownPages(account, exportOrders));
+  yield* writeList(
+    'emails',
+    allPages((page) => exportEmails(db, userId, page)),
+  );
   yield '\n}\n';
 }
 
@@ -54,14 +60,14 @@ async function* writeList(name: string, rows: AsyncIterable<object>): AsyncGener
 }
 
 async function* photoEntries(account: ExportedAccount): AsyncGenerator<ZipEntry> {
-  for await (const { id, sha256 } of exportOwn(account, 'uploads')) {
+  for await (const { id, sha256 } of ownPages(account, exportUploads)) {
     const bytes = await readPhoto(account.storage, sha256, 'original');
     if (bytes !== null) yield fileEntry(`photos/${id}.jpg`, bytes);
   }
 }
 
 async function* printEntries(account: ExportedAccount): AsyncGenerator<ZipEntry> {
-  for await (const { print_attempts } of exportOrders(account)) {
+  for await (const { print_attempts } of ownPages(account, exportOrders)) {
     for (const { order_number, pdf_key } of print_attempts) {
       const file = pdf_key === null ? null : await account.storage.get(pdf_key);
       if (file !== null) yield fileEntry(`prints/${order_number}.pdf`, file.bytes);

@@ -1,5 +1,9 @@
+import type { Db } from '../db/database.ts';
 import type { Storage } from '../storage/port.ts';
-import { forgetFiles } from './forget-files.ts';
+import { removePhoto } from '../uploads/photo-files.ts';
+import { isPhotoUploaded, lockPhotoFiles } from '../uploads/store.ts';
+import type { LostFiles } from './forget-files.ts';
+import { isFileUsed, isPhotoOrdered } from './orders-data-store.ts';
 import { type SweepServices, sweep } from './sweep.ts';
 
 const EVERY_NIGHT = '17 3 * * *';
@@ -9,4 +13,21 @@ export async function registerPrivacyJobs(services: SweepServices & { readonly s
   await jobs.work('forget-files', (lost) => forgetFiles(services, lost));
   await jobs.work('sweep-uploads', () => sweep(services));
   await jobs.schedule('sweep-uploads', EVERY_NIGHT);
+}
+
+/** Files are named by the hash of their content, so somebody else may still use one. */
+export async function forgetFiles(
+  { db, storage }: { readonly db: Db; readonly storage: Storage },
+  { photos, files }: LostFiles,
+): Promise<void> {
+  for (const sha256 of photos) {
+    await db.transaction().execute(async (trx) => {
+      await lockPhotoFiles(trx, sha256);
+      const isUsed = (await isPhotoUploaded(trx, sha256)) || (await isPhotoOrdered(trx, sha256));
+      if (!isUsed) await removePhoto(storage, sha256);
+    });
+  }
+  for (const key of files) {
+    if (!(await isFileUsed(db, key))) await storage.delete(key);
+  }
 }

@@ -2,13 +2,11 @@ import { Readable } from 'node:stream';
 import { deleteAccount as deleteAccountEndpoint, exportAccount as exportAccountEndpoint } from '#contract/account.ts';
 import type { RateLimits } from '../http/rate-limit.ts';
 import type { Serve } from '../http/serve.ts';
-import type { OrderServices } from '../orders/order-services.ts';
 import type { Storage } from '../storage/port.ts';
-import type { PasswordChecker } from './check-password.ts';
-import { deleteAccount } from './delete-account.ts';
+import { type DeletionServices, deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
 
-type PrivacyServices = OrderServices & PasswordChecker & { readonly storage: Storage; readonly rateLimits: RateLimits };
+type PrivacyServices = DeletionServices & { readonly storage: Storage; readonly rateLimits: RateLimits };
 
 export function registerPrivacyRoutes(serve: Serve, services: PrivacyServices): void {
   const { db, storage, rateLimits, clock } = services;
@@ -26,7 +24,7 @@ export function registerPrivacyRoutes(serve: Serve, services: PrivacyServices): 
     return undefined;
   });
 
-  // Counted before the password is looked at: whoever found an open browser must not try them all.
+  // Counted before the password is checked: whoever finds an open browser must not be able to try them all.
   serve(deleteAccountEndpoint, async ({ body }, { caller }) => {
     await deleteLimit.consume(caller.userId);
     await deleteAccount(services, { userId: caller.userId, password: body.password });

@@ -12,7 +12,8 @@ import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 import { cancelUnpaidOrder } from '../orders/cancel-unpaid-order.ts';
 import { findOrder } from '../orders/store.ts';
 import { savePhoto } from '../uploads/save-photo.ts';
-import { forgetFiles, type LostFiles } from './forget-files.ts';
+import type { LostFiles } from './forget-files.ts';
+import { forgetFiles } from './jobs.ts';
 import { sweep } from './sweep.ts';
 
 const DAY = 24 * 3600_000;

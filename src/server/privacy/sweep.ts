@@ -1,24 +1,28 @@
-/** Once a day: what nobody wants any more, and what has expired, goes. */
-
+/** Runs every night: deletes what nobody uses any more and what has expired. */
 import type { Logger } from 'pino';
+import { deleteUnconfirmedUsers } from '../auth/accounts/user-store.ts';
+import { deleteExpiredLinks } from '../auth/tokens/one-time-store.ts';
+import { deleteIdleSessions } from '../auth/tokens/session-store.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
+import { deleteOrphanedInboxEmails } from '../email/inbox-store.ts';
 import type { Env } from '../env.ts';
+import { deleteExpiredLimits } from '../http/rate-limit-store.ts';
 import type { Jobs } from '../jobs/port.ts';
+import { deleteUnusedUploads } from '../uploads/store.ts';
 import { queueForgetting } from './forget-files.ts';
 import {
   deleteDroppedDrafts,
-  deleteExpired,
-  deleteLostEmails,
-  deleteOldPrintMessages,
-  deleteUnconfirmedAccounts,
-  deleteUnusedUploads,
-} from './sweep-store.ts';
+  deleteOldSandboxMessages,
+  deleteOldWebhookEvents,
+  hasOrders,
+  isOnCard,
+} from './orders-data-store.ts';
 
 const DAY_MILLISECONDS = 24 * 3600_000;
-/** A browser that did not come back for so long is no longer signed in. */
+/** A browser that stays away longer is signed out. */
 const SESSION_KEEP_DAYS = 180;
-/** Providers repeat their messages for some days at most. */
+/** Providers repeat their messages for a few days at most. */
 const WEBHOOK_KEEP_DAYS = 90;
 const SANDBOX_KEEP_DAYS = 7;
 const BATCH = 100;
@@ -31,24 +35,28 @@ export type SweepServices = {
   readonly log: Logger;
 };
 
-/** One step that fails does not keep the others from being done. */
+/** A step that fails does not stop the others. */
 export async function sweep(services: SweepServices): Promise<void> {
   const { db, log } = services;
-  const ago = (days: number) => new Date(services.clock.now().getTime() - days * DAY_MILLISECONDS);
+  const now = services.clock.now();
+  const ago = (days: number) => new Date(now.getTime() - days * DAY_MILLISECONDS);
+  const unusedSince = ago(services.env.UPLOAD_KEEP_DAYS);
   const steps = {
-    drafts: () => deleteDroppedDrafts(db, ago(services.env.UPLOAD_KEEP_DAYS)),
-    uploads: () => sweepUploads(services, ago(services.env.UPLOAD_KEEP_DAYS)),
-    unconfirmed: () => deleteUnconfirmedAccounts(db, ago(services.env.UPLOAD_KEEP_DAYS)),
-    expired: () =>
-      deleteExpired(db, { now: services.clock.now(), idle: ago(SESSION_KEEP_DAYS), webhooks: ago(WEBHOOK_KEEP_DAYS) }),
-    mails: () => deleteLostEmails(db),
-    sandbox: () => deleteOldPrintMessages(db, ago(SANDBOX_KEEP_DAYS)),
+    drafts: () => deleteDroppedDrafts(db, unusedSince),
+    uploads: () => sweepUploads(services, unusedSince),
+    unconfirmed: () => deleteUnconfirmedUsers(db, { askedBefore: unusedSince, isKept: hasOrders }),
+    sessions: () => deleteIdleSessions(db, ago(SESSION_KEEP_DAYS)),
+    links: () => deleteExpiredLinks(db, now),
+    limits: () => deleteExpiredLimits(db, now),
+    webhooks: () => deleteOldWebhookEvents(db, ago(WEBHOOK_KEEP_DAYS)),
+    inbox: () => deleteOrphanedInboxEmails(db),
+    sandbox: () => deleteOldSandboxMessages(db, ago(SANDBOX_KEEP_DAYS)),
   };
   for (const [step, run] of Object.entries(steps)) {
     try {
       await run();
     } catch (error) {
-      log.error({ err: error, step }, 'sweeping failed; it will be tried again tomorrow');
+      log.error({ err: error, step }, 'sweeping failed; it will run again tomorrow');
     }
   }
 }
@@ -57,7 +65,7 @@ export async function sweep(services: SweepServices): Promise<void> {
 async function sweepUploads({ db, jobs }: SweepServices, unusedSince: Date): Promise<void> {
   for (;;) {
     const photos = await db.transaction().execute(async (trx) => {
-      const swept = await deleteUnusedUploads(trx, unusedSince, BATCH);
+      const swept = await deleteUnusedUploads(trx, { unusedSince, isKept: isOnCard, limit: BATCH });
       await queueForgetting(trx, jobs, { photos: swept, files: [] });
       return swept;
     });

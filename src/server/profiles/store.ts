@@ -1,4 +1,6 @@
+import type { Insertable, Updateable } from 'kysely';
 import type { Trx } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
 
 export type Profile = { readonly id: string; readonly email: string; readonly full_name: string };
 
@@ -6,8 +8,8 @@ export async function findProfile(trx: Trx, userId: string): Promise<Profile | u
   return trx.selectFrom('profiles').select(['id', 'email', 'full_name']).where('id', '=', userId).executeTakeFirst();
 }
 
-/** False when there was one already. */
-export async function insertProfile(trx: Trx, profile: Profile): Promise<boolean> {
+/** False when the user has one already. */
+export async function insertProfile(trx: Trx, profile: Insertable<Schema['profiles']>): Promise<boolean> {
   const row = await trx
     .insertInto('profiles')
     .values(profile)
@@ -15,4 +17,12 @@ export async function insertProfile(trx: Trx, profile: Profile): Promise<boolean
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+export async function updateProfileRow(trx: Trx, userId: string, changes: Updateable<Schema['profiles']>) {
+  await trx.updateTable('profiles').set(changes).where('id', '=', userId).execute();
+}
+
+export async function exportProfile(trx: Trx, userId: string) {
+  return (await trx.selectFrom('profiles').selectAll().where('id', '=', userId).executeTakeFirst()) ?? null;
 }

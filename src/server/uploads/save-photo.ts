@@ -12,8 +12,7 @@ import type { Jobs } from '../jobs/port.ts';
 import type { Storage } from '../storage/port.ts';
 import { WorkerFailure, type WorkerPool } from '../workers/worker-pool.ts';
 import { PHOTO_CONTENT_TYPE, restorePhoto, storePhoto } from './photo-files.ts';
-import { awaitPhotoRemoval } from './photo-files-lock.ts';
-import { insertUpload, sumUploadBytes, type Upload } from './store.ts';
+import { awaitPhotoRemoval, insertUpload, sumUploadBytes, type Upload } from './store.ts';
 
 export type UploadDeps = {
   readonly db: Db;

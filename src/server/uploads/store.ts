@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { Trx } from '../db/database.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from '../db/database.ts';
 
 export type Upload = {
   readonly id: string;
@@ -55,4 +55,63 @@ export async function takeUpload(trx: Trx, userId: string, id: string): Promise<
 
 export async function findBucket(trx: Trx, id: string) {
   return trx.selectFrom('buckets').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function exportUploads(trx: Trx, userId: string, { after, limit }: { after: string; limit: number }) {
+  return trx
+    .selectFrom('uploads')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+export async function listPhotoHashes(trx: Trx, userId: string): Promise<string[]> {
+  const rows = await trx.selectFrom('uploads').select('sha256').where('user_id', '=', userId).execute();
+  return rows.map(({ sha256 }) => sha256);
+}
+
+/** By anybody. */
+export async function isPhotoUploaded(trx: Trx, sha256: string): Promise<boolean> {
+  const row = await trx.selectFrom('uploads').select('id').where('sha256', '=', sha256).executeTakeFirst();
+  return row !== undefined;
+}
+
+type Unused = {
+  readonly unusedSince: Date;
+  /** A condition on an upload's id: whether something else still refers to it. */
+  readonly isKept: (uploadId: RawBuilder<unknown>) => RawBuilder<boolean>;
+  readonly limit: number;
+};
+
+/**
+ * Returns the hashes of the photos it deleted; fewer than the limit does not mean that none are left. Rows are locked and
+ * then checked again: whoever puts one on a card meanwhile either marks it as used first, or waits and finds it gone.
+ */
+export async function deleteUnusedUploads(trx: Trx, { unusedSince, isKept, limit }: Unused): Promise<string[]> {
+  const isUnused = sql`used_at < ${unusedSince} and not ${isKept(sql.ref('uploads.id'))}`;
+  const { rows: locked } = await sql<{ id: string }>`
+    select id from uploads where ${isUnused} order by used_at limit ${limit} for update skip locked
+  `.execute(trx);
+  if (locked.length === 0) return [];
+  const ids = locked.map(({ id }) => id);
+  const { rows } = await sql<{ sha256: string }>`
+    delete from uploads where id = any(${ids}::uuid[]) and ${isUnused} returning sha256
+  `.execute(trx);
+  return rows.map(({ sha256 }) => sha256);
+}
+
+/** Photos are stored by hash, so one person may remove a photo's files while another stores the same photo. */
+const filesLock = (sha256: string) => sql`hashtextextended(${`photo-files:${sha256}`}, 0)`;
+
+/** Until the transaction ends, nobody else removes this photo's files, and whoever stores them waits. */
+export async function lockPhotoFiles(trx: Trx, sha256: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${filesLock(sha256)})`.execute(trx);
+}
+
+/** Waits until nobody is removing these files. A removal that starts later sees the rows that exist now. */
+export async function awaitPhotoRemoval(db: Db, sha256: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${filesLock(sha256)})`.execute(db);
 }

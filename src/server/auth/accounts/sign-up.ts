@@ -1,5 +1,6 @@
 import type { AuthSession, AuthUser } from '#contract/auth.ts';
 import type { Trx } from '../../db/database.ts';
+import { createProfile, updateProfileName } from '../../profiles/mirror-account.ts';
 import type { Auth } from '../auth.ts';
 import { limitEmails } from '../limits/rate-limits.ts';
 import { issueSession } from '../tokens/issue-session.ts';
@@ -9,7 +10,7 @@ import { presentFakeUser, presentUser } from '../wire/present-user.ts';
 import { NO_PASSWORD } from './passwords.ts';
 import { confirmationOf, sendLink } from './send-link.ts';
 import { checkMetadataSize, readFullName } from './user-metadata.ts';
-import { findUserByEmail, insertUser, lockUserById, type UserRow, updateProfile, updateUserRow } from './user-store.ts';
+import { findUserByEmail, insertUser, lockUserById, type UserRow, updateUserRow } from './user-store.ts';
 
 export type SignUp = {
   readonly email: string;
@@ -59,10 +60,11 @@ async function register(auth: Auth, request: Registration): Promise<UserRow | 't
           email_confirmed_at: confirmedAt,
           updated_at: now,
         })
-      : await insertUser(trx, { ...request, fullName, confirmedAt, now });
+      : await insertUser(trx, { ...request, confirmedAt, now });
     // Somebody signed up with this address a moment ago.
     if (user === undefined) return 'taken';
-    if (existing) await updateProfile(trx, user.id, { full_name: fullName });
+    if (existing) await updateProfileName(trx, user.id, fullName);
+    else await createProfile(trx, { id: user.id, email: user.email, fullName, createdAt: now });
     return sendLink(auth, trx, { user, purpose: 'signup', redirectTo: request.redirectTo });
   });
 }

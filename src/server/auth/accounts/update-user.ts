@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AuthUser } from '#contract/auth.ts';
 import type { Trx } from '../../db/database.ts';
 import { queueEmail } from '../../email/queue-email.ts';
+import { updateProfileName } from '../../profiles/mirror-account.ts';
 import type { Auth } from '../auth.ts';
 import type { SignedIn } from '../authenticate.ts';
 import { limitChanges, limitEmails } from '../limits/rate-limits.ts';
@@ -11,7 +12,7 @@ import { GoTrueError } from '../wire/gotrue-error.ts';
 import { presentUser } from '../wire/present-user.ts';
 import { sendLink } from './send-link.ts';
 import { checkMetadataSize, mergeMetadata, readFullName } from './user-metadata.ts';
-import { findUserByEmail, lockUserById, type UserRow, updateProfile, updateUserRow } from './user-store.ts';
+import { findUserByEmail, lockUserById, type UserRow, updateUserRow } from './user-store.ts';
 
 export type UserChanges = {
   readonly email: string | undefined;
@@ -81,6 +82,6 @@ type MetadataChange = { readonly user: UserRow; readonly metadata?: Record<strin
 async function changeMetadata({ clock }: Auth, trx: Trx, { user, metadata = {} }: MetadataChange): Promise<UserRow> {
   const merged = mergeMetadata(user.user_metadata, metadata);
   checkMetadataSize(merged);
-  if (Object.hasOwn(metadata, 'full_name')) await updateProfile(trx, user.id, { full_name: readFullName(merged) });
+  if (Object.hasOwn(metadata, 'full_name')) await updateProfileName(trx, user.id, readFullName(merged));
   return updateUserRow(trx, user.id, { user_metadata: JSON.stringify(merged), updated_at: clock.now() });
 }

@@ -1,15 +1,13 @@
-import type { Selectable, Updateable } from 'kysely';
+import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 
 export type UserRow = Selectable<Schema['auth.users']>;
-type Profile = { readonly email?: string; readonly full_name?: string };
 
 export type NewUser = {
   readonly email: string;
   readonly passwordHash: string;
   readonly metadata: Record<string, unknown>;
-  readonly fullName: string;
   readonly confirmedAt: Date | null;
   readonly now: Date;
 };
@@ -28,9 +26,9 @@ export async function lockUserById(trx: Trx, id: string): Promise<UserRow | unde
   return trx.selectFrom('auth.users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** The user with their profile; undefined when somebody took the address a moment ago. */
+/** Undefined when somebody else took the address a moment ago. */
 export async function insertUser(trx: Trx, user: NewUser): Promise<UserRow | undefined> {
-  const row = await trx
+  return trx
     .insertInto('auth.users')
     .values({
       email: user.email,
@@ -43,12 +41,6 @@ export async function insertUser(trx: Trx, user: NewUser): Promise<UserRow | und
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (row === undefined) return undefined;
-  await trx
-    .insertInto('profiles')
-    .values({ id: row.id, email: row.email, full_name: user.fullName, created_at: user.now })
-    .execute();
-  return row;
 }
 
 export async function updateUserRow(trx: Trx, id: string, changes: Updateable<Schema['auth.users']>): Promise<UserRow> {
@@ -60,8 +52,34 @@ export async function clearNewEmail(trx: Trx, id: string): Promise<void> {
   await isWaiting.set({ new_email: null }).execute();
 }
 
-export async function updateProfile(trx: Trx, id: string, changes: Profile): Promise<void> {
-  if (Object.keys(changes).length > 0) {
-    await trx.updateTable('profiles').set(changes).where('id', '=', id).execute();
-  }
+export async function findUserById(db: Db, id: string): Promise<UserRow | undefined> {
+  return db.selectFrom('auth.users').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function deleteUser(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('auth.users').where('id', '=', id).execute();
+}
+
+type Unconfirmed = {
+  readonly askedBefore: Date;
+  /** A condition on a user's id: whether something else still refers to it. */
+  readonly isKept: (userId: RawBuilder<unknown>) => RawBuilder<boolean>;
+};
+
+/** Deletes accounts whose email was never confirmed and not asked about again: typos and bots. */
+export async function deleteUnconfirmedUsers(db: Db, { askedBefore, isKept }: Unconfirmed): Promise<void> {
+  await sql`
+    delete from auth.users
+    where email_confirmed_at is null and last_sign_in_at is null
+      and greatest(created_at, confirmation_sent_at, recovery_sent_at) < ${askedBefore}
+      and not ${isKept(sql.ref('users.id'))}
+  `.execute(db);
+}
+
+/** Leaves out the password's hash. */
+export async function exportUser(db: Db, id: string) {
+  const row = await findUserById(db, id);
+  if (row === undefined) return null;
+  const { password_hash: _secret, ...user } = row;
+  return user;
 }

@@ -2,13 +2,14 @@
 import type { AuthSession } from '#contract/auth.ts';
 import type { Trx } from '../../db/database.ts';
 import { queueEmail } from '../../email/queue-email.ts';
+import { updateProfileEmail } from '../../profiles/mirror-account.ts';
 import type { Auth } from '../auth.ts';
 import { presentSession, startSession } from '../tokens/issue-session.ts';
 import { deleteOneTimeTokens, type OneTimeToken, type Purpose, takeOneTimeToken } from '../tokens/one-time-store.ts';
 import { hashToken } from '../tokens/secret-tokens.ts';
 import { GoTrueError } from '../wire/gotrue-error.ts';
 import { readFullName } from './user-metadata.ts';
-import { findUserByEmail, lockUserById, type UserRow, updateProfile, updateUserRow } from './user-store.ts';
+import { findUserByEmail, lockUserById, type UserRow, updateUserRow } from './user-store.ts';
 
 /** The client library's names, and what we mail for them; `email` is either of the two that confirm an address. */
 const PURPOSES: Readonly<Record<string, readonly Purpose[]>> = {
@@ -73,7 +74,7 @@ async function changeEmail({ clock, jobs }: Auth, trx: Trx, { user, link }: Emai
   const now = clock.now();
   // What was mailed to the old address must not open the account any more.
   await deleteOneTimeTokens(trx, user.id);
-  await updateProfile(trx, user.id, { email: link.email });
+  await updateProfileEmail(trx, user.id, link.email);
   await queueEmail(trx, jobs, {
     kind: 'email-changed',
     dedupeKey: `email-changed:${user.id}:${now.getTime()}`,

@@ -47,3 +47,16 @@ export async function deleteOneTimeTokens(trx: Trx, userId: string, purpose?: Pu
   const ofUser = trx.deleteFrom('auth.one_time_tokens').where('user_id', '=', userId);
   await (purpose === undefined ? ofUser : ofUser.where('purpose', '=', purpose)).execute();
 }
+
+/** Exports which links wait to be opened, without their tokens. */
+export async function exportLinks(db: Db, userId: string) {
+  return db
+    .selectFrom('auth.one_time_tokens')
+    .select(['purpose', 'relates_to', 'expires_at', 'created_at'])
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+export async function deleteExpiredLinks(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('auth.one_time_tokens').where('expires_at', '<', now).execute();
+}

@@ -156,3 +156,12 @@ export async function deleteSessions(
   if (scope === 'global') await ofUser.execute();
   else await ofUser.where('id', scope === 'local' ? '=' : '!=', sessionId).execute();
 }
+
+/** Exports where the user is signed in, without tokens. */
+export async function exportSessions(db: Db, userId: string) {
+  return db.selectFrom('auth.sessions').selectAll().where('user_id', '=', userId).orderBy('created_at').execute();
+}
+
+export async function deleteIdleSessions(db: Db, refreshedBefore: Date): Promise<void> {
+  await db.deleteFrom('auth.sessions').where('refreshed_at', '<', refreshedBefore).execute();
+}
