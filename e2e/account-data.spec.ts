@@ -21,7 +21,7 @@ test('everything that is kept about a person is downloaded from the account page
   await page.getByRole('button', { name: 'Download My Data' }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.zip$/);
-  const files = readZip(await readFile(await download.path()));
+  const files = await readZip(await readFile(await download.path()));
   const data = JSON.parse(files.get('data.json')?.toString() ?? 'null');
   expect(data).toMatchObject({
     user: { email: signedIn.email },

@@ -1,161 +1,172 @@
 /**
- * A backup is one gzipped text file. A line that starts with `#` says what comes (`#table {…}`, `#file {…}`); every other
- * line is a row as PostgreSQL writes it in JSON. `#end` counts them, so that a file that was cut off is known as such.
+ * A backup is a gzipped tar file, so any tar program can look into it:
+ *
+ *     backup.json                          its format, when it was made, and the migrations of its database
+ *     tables/public.orders/000012.jsonl    rows as PostgreSQL writes them in JSON, a few hundred to a file
+ *     sequences.json
+ *     files/photos/…                       the storage's files by their keys, content types as PAX attributes
  */
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { createTarDecoder, createTarPacker, type ParsedTarEntry } from 'modern-tar';
 import * as z from 'zod/mini';
 import { StartError } from '../start-errors.ts';
+import { assertStorageKey } from '../storage/port.ts';
+import { type BackupHeader, type BackupPart, backupHeader, backupSequence } from './backup-part.ts';
+import { FORMAT_1_START, readFormat1 } from './format-1.ts';
 
-const FORMAT = 'cartolina-backup';
-const FORMAT_VERSION = 1;
+export const FORMAT_VERSION = 2;
+const READABLE_VERSIONS = [1, FORMAT_VERSION];
+const HEADER_NAME = 'backup.json';
+const CONTENT_TYPE = 'CARTOLINA.content-type';
 
-const count = z.int().check(z.nonnegative());
-const MARKS = {
-  header: z.object({
-    format: z.literal(FORMAT),
-    version: z.int(),
-    createdAt: z.string(),
-    migrations: z.array(z.string()),
-    /** Of the job queue's own tables. */
-    jobsVersion: z.nullable(z.int()),
-  }),
-  table: z.object({ schema: z.string(), name: z.string() }),
-  sequence: z.object({ schema: z.string(), name: z.string(), value: z.int() }),
-  file: z.object({ key: z.string(), contentType: z.string(), base64: z.string() }),
-  end: z.object({ rows: count, files: count }),
-};
-type MarkKind = keyof typeof MARKS;
-export type Mark<K extends MarkKind> = z.output<(typeof MARKS)[K]>;
-export type BackupHeader = Mark<'header'>;
-
-export type BackupPart =
-  | { [K in MarkKind]: { readonly kind: K; readonly value: Mark<K> } }[MarkKind]
-  | { readonly kind: 'row'; readonly json: string };
-
-export function headerLine(header: Omit<BackupHeader, 'format' | 'version'>): string {
-  return markLine('header', { format: FORMAT, version: FORMAT_VERSION, ...header });
-}
-
-export function markLine<K extends MarkKind>(kind: K, value: Mark<K>): string {
-  return `#${kind} ${JSON.stringify(value)}\n`;
-}
-
-/** For its owner's eyes only: it holds password hashes, signing keys and addresses. Appears whole or not at all. */
-export async function writeBackupFile(path: string, lines: AsyncIterable<string>): Promise<void> {
-  if (existsSync(path)) throw new StartError(`${path} is there already. Name a file that is not.`);
+/** Only its owner can read it, because it holds password hashes, signing keys and addresses. Appears whole or not at all. */
+export async function writeBackupFile(path: string, parts: AsyncIterable<BackupPart>): Promise<void> {
+  if (existsSync(path)) throw new StartError(`${path} already exists. Choose another name.`);
   const draft = `${path}.partial`;
   try {
     const target = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
-    await pipeline(Readable.from(lines), createGzip(), target);
+    await pipeline(packTar(parts), createGzip(), target);
     await rename(draft, path);
   } catch (cause) {
     const code = codeOf(cause);
-    if (code === 'EEXIST') throw new StartError(`${draft} is there: is another backup being made?`, { cause });
+    if (code === 'EEXIST') throw new StartError(`${draft} already exists. Is another backup running?`, { cause });
     await rm(draft, { force: true });
-    if (/^E[A-Z]+$/.test(code)) throw new StartError(`${path} can't be written: ${code}.`, { cause });
+    if (isSystemError(code)) throw new StartError(`${path} can't be written: ${code}.`, { cause });
     throw cause;
   }
 }
 
-/** Throws StartError when the file is missing, is something else, or is damaged. */
-export async function* readBackupFile(path: string): AsyncGenerator<BackupPart> {
-  let isFirst = true;
-  for await (const line of readLines(path)) {
-    const part = parseLine(path, line);
-    if (isFirst && part.kind !== 'header') throw notABackup(path);
-    isFirst = false;
-    yield part;
-  }
-  if (isFirst) throw notABackup(path);
+function packTar(parts: AsyncIterable<BackupPart>): Readable {
+  const { readable, controller } = createTarPacker();
+  const addAll = async () => {
+    let entries = 0;
+    for await (const part of parts) {
+      entries += 1;
+      const { name, bytes, pax = {} } = entryOf(part, entries);
+      const entry = controller.add({ name, size: bytes.length, mode: 0o600, pax }).getWriter();
+      await entry.write(bytes);
+      await entry.close();
+    }
+    controller.finalize();
+  };
+  addAll().catch((error: unknown) => controller.error(error));
+  return Readable.from(readable);
 }
 
-/** Reads all of it, so that nothing is begun with a file that can't be finished. */
+type TarEntry = { readonly name: string; readonly bytes: Uint8Array; readonly pax?: Record<string, string> };
+
+function entryOf(part: BackupPart, index: number): TarEntry {
+  switch (part.kind) {
+    case 'header':
+      return { name: HEADER_NAME, bytes: toJson(part.header) };
+    case 'rows': {
+      const { schema, name } = part.table;
+      const file = `${String(index).padStart(6, '0')}.jsonl`;
+      return { name: `tables/${schema}.${name}/${file}`, bytes: Buffer.from(part.rows.join('\n')) };
+    }
+    case 'sequences':
+      return { name: 'sequences.json', bytes: toJson(part.sequences) };
+    case 'file':
+      return { name: `files/${part.key}`, bytes: part.file.bytes, pax: { [CONTENT_TYPE]: part.file.contentType } };
+  }
+}
+
+function toJson(value: object): Uint8Array {
+  return Buffer.from(`${JSON.stringify(value)}\n`);
+}
+
+/** Reads all of it before anything is changed. Throws StartError when it is missing, not a backup, or damaged. */
 export async function checkBackupFile(path: string): Promise<BackupHeader> {
   let header: BackupHeader | null = null;
-  let end: Mark<'end'> | null = null;
-  const seen = { rows: 0, files: 0 };
   for await (const part of readBackupFile(path)) {
-    if (part.kind === 'header') header = part.value;
-    if (part.kind === 'row') seen.rows += 1;
-    if (part.kind === 'file') seen.files += 1;
-    if (part.kind === 'end') end = part.value;
+    if (part.kind !== 'header') continue;
+    header = part.header;
+    if (READABLE_VERSIONS.includes(header.version)) continue;
+    const known = READABLE_VERSIONS.join(' and ');
+    throw new StartError(`${path} has the format ${header.version}; this Cartolina reads ${known}. Upgrade first.`);
   }
   if (header === null) throw notABackup(path);
-  if (header.version !== FORMAT_VERSION) {
-    throw new StartError(`${path} has the format ${header.version}; this Cartolina reads ${FORMAT_VERSION}.`);
-  }
-  if (end === null || end.rows !== seen.rows || end.files !== seen.files) throw damaged(path);
   return header;
 }
 
-async function* readLines(path: string): AsyncGenerator<string> {
+export async function* readBackupFile(path: string): AsyncGenerator<BackupPart> {
   const source = createReadStream(path);
-  const text = createGunzip().setEncoding('utf8');
-  // An error of the file becomes one of the text, where the loop below meets it.
-  source.on('error', (error) => text.destroy(error)).pipe(text);
-  const rest: string[] = [];
+  const unzipped = createGunzip();
+  // An error of the file ends the stream that is read below.
+  source.on('error', (error) => unzipped.destroy(error)).pipe(unzipped);
   try {
-    for await (const chunk of text) {
-      const lines = String(chunk).split('\n');
-      const last = lines.pop() ?? '';
-      for (const line of lines) yield rest.splice(0).join('') + line;
-      if (last !== '') rest.push(last);
-    }
+    const start = await peek(unzipped);
+    if (start.startsWith(FORMAT_1_START)) yield* readFormat1(unzipped);
+    else if (start.startsWith(`${HEADER_NAME}\0`)) yield* readTar(unzipped);
+    else throw notABackup(path);
   } catch (cause) {
     throw explainReadError(path, cause);
   } finally {
     source.destroy();
+    unzipped.destroy();
   }
-  if (rest.length > 0) throw damaged(path);
 }
 
-function parseLine(path: string, line: string): BackupPart {
-  if (line.startsWith('{')) return { kind: 'row', json: line };
-  const [, kind, json] = /^#([a-z]+) (.*)$/.exec(line) ?? [];
-  if (kind === undefined || json === undefined) throw notABackup(path);
-  try {
-    const value: unknown = JSON.parse(json);
-    switch (kind) {
-      case 'header':
-        return { kind, value: MARKS.header.parse(value) };
-      case 'table':
-        return { kind, value: MARKS.table.parse(value) };
-      case 'sequence':
-        return { kind, value: MARKS.sequence.parse(value) };
-      case 'file':
-        return { kind, value: MARKS.file.parse(value) };
-      case 'end':
-        return { kind, value: MARKS.end.parse(value) };
-    }
-  } catch (cause) {
-    throw damaged(path, cause);
+/** The first bytes, which stay in the stream. */
+async function peek(stream: Readable): Promise<string> {
+  for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
+    stream.unshift(chunk);
+    return chunk.toString('latin1');
   }
-  throw damaged(path);
+  return '';
 }
 
-function explainReadError(path: string, cause: unknown): unknown {
+async function* readTar(stream: Readable): AsyncGenerator<BackupPart> {
+  const { readable, writable } = createTarDecoder({ strict: true });
+  const decoder = writable.getWriter();
+  const decodeAll = async () => {
+    for await (const chunk of stream) await decoder.write(chunk);
+    await decoder.close();
+  };
+  decodeAll().catch((error: unknown) => decoder.abort(error).catch(() => {}));
+  for await (const { header, body } of readable) yield partOf(header, await buffer(body));
+}
+
+function partOf({ name, type, pax }: ParsedTarEntry['header'], bytes: Buffer): BackupPart {
+  if (type !== 'file') throw new Error(`${name} is not a file`);
+  if (name === HEADER_NAME) return { kind: 'header', header: backupHeader.parse(JSON.parse(bytes.toString())) };
+  if (name === 'sequences.json') {
+    return { kind: 'sequences', sequences: z.array(backupSequence).parse(JSON.parse(bytes.toString())) };
+  }
+  const [, schema, table] = /^tables\/([^./]+)\.([^./]+)\/\d+\.jsonl$/.exec(name) ?? [];
+  if (schema !== undefined && table !== undefined) {
+    return { kind: 'rows', table: { schema, name: table }, rows: bytes.toString().split('\n') };
+  }
+  const [, key] = /^files\/(.*)$/.exec(name) ?? [];
+  const contentType = pax?.[CONTENT_TYPE];
+  if (key === undefined || contentType === undefined) throw new Error(`${name} is no part of a backup`);
+  assertStorageKey(key);
+  return { kind: 'file', key, file: { bytes, contentType } };
+}
+
+function explainReadError(path: string, cause: unknown): StartError {
+  if (cause instanceof StartError) return cause;
   const code = codeOf(cause);
   if (code === 'ENOENT') return new StartError(`There is no file ${path}.`, { cause });
   if (code === 'Z_BUF_ERROR') return new StartError(`${path} is cut off: its end is missing.`, { cause });
-  if (code === 'Z_DATA_ERROR') {
-    const isForeign = cause instanceof Error && cause.message === 'incorrect header check';
-    return isForeign ? notABackup(path) : damaged(path, cause);
-  }
-  return /^E[A-Z]+$/.test(code) ? new StartError(`${path} can't be read: ${code}.`, { cause }) : cause;
+  if (cause instanceof Error && cause.message === 'incorrect header check') return notABackup(path);
+  if (isSystemError(code)) return new StartError(`${path} can't be read: ${code}.`, { cause });
+  return new StartError(`${path} is damaged. Nothing was changed; use another backup.`, { cause });
 }
 
 function notABackup(path: string): StartError {
   return new StartError(`${path} is not a backup that npm run backup made.`);
 }
 
-function damaged(path: string, cause?: unknown): StartError {
-  return new StartError(`${path} is damaged. Nothing was changed; use another backup.`, { cause });
-}
-
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+function isSystemError(code: string): boolean {
+  return /^E[A-Z]+$/.test(code);
 }

@@ -1,10 +1,11 @@
 /** Invariant 15: a backup that was made while orders are paid is a whole shop again, in a database of either kind. */
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
+import { packTar } from 'modern-tar';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callAuth } from '#testing/call-auth.ts';
@@ -18,8 +19,11 @@ import { type Database, openPglite } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { createFolderStorage } from '../storage/folder.ts';
 import { photoKey } from '../uploads/photo-files.ts';
+import { readBackupFile, writeBackupFile } from './backup-file.ts';
+import { type BackupHeader, type BackupPart, FORMAT } from './backup-part.ts';
 import { createBackup } from './create-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
+import { findJobsVersion, listMigrations } from './store.ts';
 
 let folder: string;
 let file: string;
@@ -38,17 +42,33 @@ async function restoreInto(database: Database, path = file, replace = false) {
   return restoreBackup({ database, storage: storageIn('restored'), log: pino({ level: 'silent' }) }, { path, replace });
 }
 
-const ENDED_TABLES = /^#table .*"(sessions|refresh_tokens|one_time_tokens)"/;
+const ENDED_TABLES = ['sessions', 'refresh_tokens', 'one_time_tokens'];
 
-/** The rows and sequences of a backup that a restore keeps, in an order that does not depend on the database. */
-function rowsOf(path: string): string[] {
-  let isEnded = false;
-  const lines = gunzipSync(readFileSync(path)).toString().split('\n');
-  const kept = lines.filter((line) => {
-    if (line.startsWith('#')) isEnded = ENDED_TABLES.test(line);
-    return line.startsWith('#sequence') || (line.startsWith('{') && !isEnded);
-  });
-  return kept.sort();
+/** The rows and sequences that a restore keeps, in an order that doesn't depend on the database. */
+async function keptRows(path: string) {
+  const kept = { rows: [] as string[], sequences: [] as unknown[] };
+  for await (const part of readBackupFile(path)) {
+    if (part.kind === 'rows' && !ENDED_TABLES.includes(part.table.name)) kept.rows.push(...part.rows);
+    if (part.kind === 'sequences') kept.sequences.push(...part.sequences);
+  }
+  kept.rows.sort();
+  return kept;
+}
+
+/** Writes a copy in which some parts are different. */
+async function rewrite(name: string, change: (part: BackupPart) => BackupPart): Promise<string> {
+  async function* parts() {
+    for await (const part of readBackupFile(file)) yield change(part);
+  }
+  rmSync(inFolder(name), { force: true });
+  await writeBackupFile(inFolder(name), parts());
+  return inFolder(name);
+}
+
+function rewriteHeader(name: string, changed: (header: BackupHeader) => Partial<BackupHeader>): Promise<string> {
+  return rewrite(name, (part) =>
+    part.kind === 'header' ? { ...part, header: { ...part.header, ...changed(part.header) } } : part,
+  );
 }
 
 async function countForeignKeys({ db }: Database): Promise<number> {
@@ -112,11 +132,7 @@ describe('a backup that was made under load', () => {
       const cards = await fetch(`${server.url}/rest/v1/orders`, { headers: back.headers });
       expect(cards.status).toBe(200);
       const photo = await server.services.storage.get(`photos/${photoSha256}/original.jpg`);
-      expect(
-        createHash('sha256')
-          .update(photo?.bytes ?? '')
-          .digest('hex'),
-      ).toBe(photoSha256);
+      expect(sha256Of(photo?.bytes)).toBe(photoSha256);
       if (database.kind === 'postgres') await expect(restoreInto(database, file, true)).rejects.toThrow('is running');
       // The sequences went along: a new row does not take an old row's number.
       await placeAndPay(server, back);
@@ -138,11 +154,11 @@ describe('a backup that was made under load', () => {
     expect(await countForeignKeys(other)).toBe(await countForeignKeys(fresh));
     await fresh.close();
     await other.close();
-    expect(rowsOf(inFolder('other.backup'))).toEqual(rowsOf(inFolder('pglite.backup')));
-    expect(rowsOf(inFolder('other.backup')).length).toBe(rowsOf(file).length);
-    const sequences = (path: string) => rowsOf(path).filter((line) => line.startsWith('#sequence'));
-    expect(sequences(inFolder('other.backup'))).toEqual(sequences(file));
-    expect(sequences(file).length).toBeGreaterThan(0);
+    const [first, last] = [await keptRows(file), await keptRows(inFolder('other.backup'))];
+    expect(last).toEqual(await keptRows(inFolder('pglite.backup')));
+    expect(last.rows.length).toBe(first.rows.length);
+    expect(last.sequences).toEqual(first.sequences);
+    expect(first.sequences.length).toBeGreaterThan(0);
   });
 });
 
@@ -185,12 +201,14 @@ describe('restoring', () => {
 
   test('asks the printer before it sends a card that was waiting', async () => {
     const database = await openTestDatabase();
-    const lines = gunzipSync(readFileSync(file)).toString();
-    const waiting = lines
-      .replaceAll('"state": "submitted"', '"state": "queued"')
-      .replaceAll(/"sending_since": "[^"]+"/g, '"sending_since": null');
-    writeFileSync(inFolder('waiting.backup'), gzipSync(waiting));
-    await restoreInto(database, inFolder('waiting.backup'));
+    const waiting = (row: string) =>
+      row
+        .replace('"state": "submitted"', '"state": "queued"')
+        .replace(/"sending_since": "[^"]+"/, '"sending_since": null');
+    const path = await rewrite('waiting.backup', (part) =>
+      part.kind === 'rows' ? { ...part, rows: part.rows.map(waiting) } : part,
+    );
+    await restoreInto(database, path);
     const attempts = await database.db.selectFrom('print_attempts').select(['state', 'sending_since']).execute();
     expect(attempts.filter(({ state }) => state === 'queued').length).toBeGreaterThan(0);
     expect(attempts.filter(({ state, sending_since }) => state === 'queued' && sending_since === null)).toEqual([]);
@@ -204,43 +222,85 @@ describe('restoring', () => {
   afterAll(() => untouched.close());
 
   const whole = () => readFileSync(file);
-  const text = () => gunzipSync(whole()).toString();
-  test.each([
+  const OUTSIDE = '../../outside.txt';
+  const BAD_FILES: readonly (readonly [string, string, () => Buffer | null | Promise<Buffer | string>])[] = [
     ['a missing file', 'There is no file', () => null],
     ['an empty file', 'cut off', () => Buffer.alloc(0)],
     ['a file that is cut off', 'cut off', () => whole().subarray(0, whole().length / 2)],
     ['a file with a changed byte', 'damaged', () => withChangedByte(whole())],
-    ['a file without its end', 'damaged', () => gzipSync(text().replace(/#end .*\n$/, ''))],
-    ['a file that lost a row', 'damaged', () => gzipSync(text().replace(/\n\{.*\n/, '\n'))],
     ['another gzipped file', 'not a backup', () => gzipSync('hello\n')],
     ['another file', 'not a backup', () => Buffer.from('hello')],
-    ['a later format', 'has the format 2', () => gzipSync(text().replace('"version":1', '"version":2'))],
+    ['a later format', 'has the format 3', () => rewriteHeader('bad.backup', () => ({ version: 3 }))],
     [
       'a newer Cartolina',
       'newer Cartolina',
-      () => gzipSync(text().replace('"migrations":[', '"migrations":["9999_x",')),
+      () => rewriteHeader('bad.backup', ({ migrations }) => ({ migrations: [...migrations, '9999_x'] })),
     ],
     [
       'an older Cartolina',
       'older Cartolina',
-      () => gzipSync(text().replace(/"migrations":\["0001_foundation",[^\]]*/, '"migrations":["0001_foundation"')),
+      () => rewriteHeader('bad.backup', ({ migrations }) => ({ migrations: migrations.slice(0, 1) })),
     ],
-  ])('refuses %s and changes nothing', async (_what, words, contents) => {
+    [
+      'a file that would land outside the storage',
+      'damaged',
+      () => rewrite('bad.backup', (part) => (part.kind === 'file' ? { ...part, key: OUTSIDE } : part)),
+    ],
+    ['a link instead of a file', 'damaged', () => gzippedLink()],
+  ];
+  test.each(BAD_FILES)('refuses %s and changes nothing', async (_what, words, contents) => {
+    await expectRefused(await contents(), words);
+  });
+
+  test.each([
+    ['without its end', (text: string) => text.replace(/#end .*\n$/, '')],
+    ['that lost a row', (text: string) => text.replace(/\n\{.*\n/, '\n')],
+    ['with a file that would land outside the storage', (text: string) => text.replace(/photos\//, OUTSIDE)],
+  ])('refuses a backup of format 1 %s and changes nothing', async (_what, change) => {
+    await expectRefused(gzipSync(change(gunzipSync(readFileSync(FORMAT_1)).toString())), 'damaged');
+  });
+
+  async function expectRefused(contents: Buffer | string | null, words: string) {
     const path = inFolder('bad.backup');
-    rmSync(path, { force: true });
-    const bytes = contents();
-    if (bytes !== null) writeFileSync(path, bytes);
+    if (typeof contents !== 'string') rmSync(path, { force: true });
+    if (contents instanceof Buffer) writeFileSync(path, contents);
     await expect(restoreInto(untouched, path)).rejects.toThrow(words);
     expect(await untouched.db.selectFrom('auth.users').select('id').execute()).toEqual([]);
     expect(await untouched.db.selectFrom('coupons').select('code').execute()).toEqual([{ code: 'TAKE30OFF' }]);
-  });
+    expect(existsSync(join(folder, 'outside.txt'))).toBe(false);
+  }
+});
+
+/** Made by the code of that time, with the tables that have rows kept; its migrations are made to be today's. */
+const FORMAT_1 = join(import.meta.dirname, '../../testing/fixtures/format-1.backup');
+
+test('restores a backup of format 1', async () => {
+  const database = await openTestDatabase();
+  const boss = database.createBoss();
+  await boss.start();
+  await boss.stop();
+  const today = { migrations: await listMigrations(database.db), jobsVersion: await findJobsVersion(database.db) };
+  const text = gunzipSync(readFileSync(FORMAT_1)).toString();
+  const header = /^#header (.*)$/m.exec(text)?.[1] ?? '';
+  writeFileSync(
+    inFolder('format-1.backup'),
+    gzipSync(text.replace(header, JSON.stringify({ ...JSON.parse(header), ...today }))),
+  );
+  expect(await restoreInto(database, inFolder('format-1.backup'))).toMatchObject({ rows: 4, files: 3 });
+  const profile = await database.db.selectFrom('profiles').select('full_name').executeTakeFirst();
+  expect(profile).toEqual({ full_name: 'Ada Lovelace' });
+  const { sha256 } = await database.db.selectFrom('uploads').select('sha256').executeTakeFirstOrThrow();
+  const photo = await storageIn('restored').get(photoKey(sha256, 'original'));
+  expect(photo?.contentType).toBe('image/jpeg');
+  expect(sha256Of(photo?.bytes)).toBe(sha256);
+  await database.close();
 });
 
 describe('a backup', () => {
   test('does not overwrite a file, and leaves none behind when it fails', async () => {
     const database = await openTestDatabase();
     const parts = { db: database.db, storage: storageIn('restored') };
-    await expect(createBackup(parts, file)).rejects.toThrow('is there already');
+    await expect(createBackup(parts, file)).rejects.toThrow('already exists');
     await expect(createBackup(parts, inFolder('no/such/folder'))).rejects.toThrow("can't be written: ENOENT");
     await database.close();
   });
@@ -252,4 +312,20 @@ function withChangedByte(bytes: Buffer): Buffer {
   const middle = Math.floor(changed.length / 2);
   changed[middle] = (changed[middle] ?? 0) ^ 0xff;
   return changed;
+}
+
+/** A backup in which a file is a link to a folder outside. */
+async function gzippedLink(): Promise<Buffer> {
+  const header = { format: FORMAT, version: 2, createdAt: '', migrations: [], jobsVersion: null };
+  const bytes = Buffer.from(JSON.stringify(header));
+  const link = { name: 'files/photos', type: 'symlink', linkname: '/etc', size: 0 } as const;
+  return gzipSync(
+    await packTar([{ header: { name: 'backup.json', size: bytes.length }, body: bytes }, { header: link }]),
+  );
+}
+
+function sha256Of(bytes: Uint8Array | undefined): string {
+  return createHash('sha256')
+    .update(bytes ?? '')
+    .digest('hex');
 }

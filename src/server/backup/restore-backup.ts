@@ -5,7 +5,8 @@ import { startJobs } from '../jobs/boss-jobs.ts';
 import { type LostFiles, pictureKeys, queueForgetting } from '../privacy/forget-files.ts';
 import { StartError } from '../start-errors.ts';
 import type { Storage } from '../storage/port.ts';
-import { type BackupHeader, checkBackupFile, readBackupFile } from './backup-file.ts';
+import { checkBackupFile, readBackupFile } from './backup-file.ts';
+import type { BackupHeader } from './backup-part.ts';
 import {
   countRunningServers,
   dropForeignKeys,
@@ -88,37 +89,20 @@ async function requireSameVersion({ db }: Database, header: BackupHeader): Promi
   }
 }
 
-const MOST_ROWS = 500;
-const MOST_CHARACTERS = 4_000_000;
-
 async function load(trx: Trx, storage: Storage, path: string): Promise<{ rows: number; files: number }> {
   const tables = await listTables(trx);
   const restoreForeignKeys = await dropForeignKeys(trx);
   await emptyTables(trx, tables);
   const counts = { rows: 0, files: 0 };
-  let table: Table | null = null;
-  let batch: string[] = [];
-  let characters = 0;
-  const flush = async () => {
-    if (table !== null && batch.length > 0) await insertRows(trx, table, batch);
-    counts.rows += batch.length;
-    batch = [];
-    characters = 0;
-  };
   for await (const part of readBackupFile(path)) {
-    if (part.kind === 'row') {
-      batch.push(part.json);
-      characters += part.json.length;
-      if (batch.length >= MOST_ROWS || characters >= MOST_CHARACTERS) await flush();
-      continue;
+    if (part.kind === 'rows') {
+      await insertRows(trx, requireTable(tables, part.table), part.rows);
+      counts.rows += part.rows.length;
     }
-    await flush();
-    if (part.kind === 'table') table = requireTable(tables, part.value);
-    if (part.kind === 'sequence') await setSequence(trx, part.value);
+    if (part.kind === 'sequences') for (const each of part.sequences) await setSequence(trx, each);
     if (part.kind === 'file') {
-      // Before the rows are there for anybody to see, so that a row always has its photo.
-      const { key, contentType, base64 } = part.value;
-      await storage.put(key, { bytes: Buffer.from(base64, 'base64'), contentType });
+      // Before anyone can see the rows, so that a row always has its photo.
+      await storage.put(part.key, part.file);
       counts.files += 1;
     }
   }

@@ -110,13 +110,13 @@ export async function emptyTables(trx: Trx, tables: readonly Table[]): Promise<v
   await sql`truncate ${sql.join(names)}`.execute(trx);
 }
 
+/** All rows of a table have the same columns; one that they lack gets its default. */
 export async function insertRows(trx: Trx, { schema, name }: Table, rows: readonly string[]): Promise<void> {
   const table = sql.table(`${schema}.${name}`);
   const { rows: columns } = await sql<{ name: string }>`
     select attname as name from pg_attribute
-    where attrelid = ${`${schema}.${name}`}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`.execute(
-    trx,
-  );
+    where attrelid = ${`${schema}.${name}`}::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+      and attname in (select jsonb_object_keys(${rows[0]}::jsonb))`.execute(trx);
   const list = sql.join(columns.map((column) => sql.id(column.name)));
   await sql`insert into ${table} (${list}) overriding system value
     select ${list} from jsonb_populate_recordset(null::${table}, ${`[${rows.join(',')}]`}::jsonb)`.execute(trx);

@@ -1,5 +1,5 @@
 /** Exports everything we keep about a person as one ZIP file: data.json, their photos, and the files we printed. */
-
+import type { Readable } from 'node:stream';
 import { exportAddresses } from '../addresses/store.ts';
 import { exportUser } from '../auth/accounts/user-store.ts';
 import { exportLinks } from '../auth/tokens/one-time-store.ts';
@@ -20,12 +20,12 @@ const ABOUT =
   'Everything we keep about you. The folder photos has your photos, named by upload id; the folder prints has the files we ' +
   'printed, named by order number. We only keep hashes of your password and sign-in tokens, so they are not included.';
 
-export function exportAccount(account: ExportedAccount): AsyncGenerator<Uint8Array> {
+export function exportAccount(account: ExportedAccount): Readable {
   return zip(entries(account));
 }
 
 async function* entries(account: ExportedAccount): AsyncGenerator<ZipEntry> {
-  yield { name: 'data.json', isCompressible: true, content: utf8(writeData(account)) };
+  yield { name: 'data.json', content: writeData(account) };
   yield* photoEntries(account);
   yield* printEntries(account);
 }
@@ -62,7 +62,7 @@ async function* writeList(name: string, rows: AsyncIterable<object>): AsyncGener
 async function* photoEntries(account: ExportedAccount): AsyncGenerator<ZipEntry> {
   for await (const { id, sha256 } of ownPages(account, exportUploads)) {
     const bytes = await readPhoto(account.storage, sha256, 'original');
-    if (bytes !== null) yield fileEntry(`photos/${id}.jpg`, bytes);
+    if (bytes !== null) yield { name: `photos/${id}.jpg`, content: bytes };
   }
 }
 
@@ -70,19 +70,7 @@ async function* printEntries(account: ExportedAccount): AsyncGenerator<ZipEntry>
   for await (const { print_attempts } of ownPages(account, exportOrders)) {
     for (const { order_number, pdf_key } of print_attempts) {
       const file = pdf_key === null ? null : await account.storage.get(pdf_key);
-      if (file !== null) yield fileEntry(`prints/${order_number}.pdf`, file.bytes);
+      if (file !== null) yield { name: `prints/${order_number}.pdf`, content: file.bytes };
     }
   }
-}
-
-function fileEntry(name: string, bytes: Uint8Array): ZipEntry {
-  return { name, isCompressible: false, content: once(bytes) };
-}
-
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
-}
-
-async function* utf8(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
-  for await (const text of texts) yield Buffer.from(text);
 }

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { deleteAccount as deleteAccountEndpoint, exportAccount as exportAccountEndpoint } from '#contract/account.ts';
 import type { RateLimits } from '../http/rate-limit.ts';
 import type { Serve } from '../http/serve.ts';
@@ -20,7 +19,7 @@ export function registerPrivacyRoutes(serve: Serve, services: PrivacyServices): 
     await reply
       .type('application/zip')
       .headers({ 'content-disposition': `attachment; filename="${fileName}"`, 'cache-control': 'no-store' })
-      .send(Readable.from(exportAccount({ db, storage, userId: caller.userId, now }), { objectMode: false }));
+      .send(exportAccount({ db, storage, userId: caller.userId, now }));
     return undefined;
   });
 
