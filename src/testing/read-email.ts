@@ -1,4 +1,4 @@
-/** Reads the local inbox, once everything that was queued for an address has arrived. */
+/** Reads the local inbox once everything queued for an address has arrived. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Services } from '#server/services.ts';
 
@@ -11,8 +11,8 @@ const PAUSE_MS = 50;
 export async function emailsTo({ services: { db } }: { services: Services }, email: string): Promise<ReceivedEmail[]> {
   for (let tries = 0; ; tries += 1) {
     const queued = await db.selectFrom('outgoing_mail').select('sent_at').where('recipient', '=', email).execute();
-    if (queued.every((mail) => mail.sent_at !== null)) break;
-    if (tries > TRIES) throw new Error('The mail does not arrive');
+    if (queued.every(({ sent_at }) => sent_at !== null)) break;
+    if (tries > TRIES) throw new Error('The email did not arrive');
     await sleep(PAUSE_MS);
   }
   const rows = await db
@@ -28,9 +28,9 @@ export async function emailsTo({ services: { db } }: { services: Services }, ema
   }));
 }
 
-/** The path and query of the newest link that was mailed to the address. */
+/** Returns the path and query of the newest link emailed to the address. */
 export async function latestLink(server: { services: Services }, email: string): Promise<string> {
-  const link = (await emailsTo(server, email)).findLast((mail) => mail.link !== undefined)?.link;
-  if (link === undefined) throw new Error('No link was mailed');
+  const link = (await emailsTo(server, email)).findLast(({ link }) => link !== undefined)?.link;
+  if (link === undefined) throw new Error('No link was emailed');
   return link.replace(/^.*\/auth\/v1/, '');
 }

@@ -1,61 +1,66 @@
-/** The words of the mails about an account. */
 import type { EmailContent } from './compose.ts';
 import type { EmailData } from './kinds.ts';
 
 export type AccountEmailKind = Exclude<keyof EmailData, `order-${string}`>;
 type Writers = { readonly [K in AccountEmailKind]: (data: EmailData[K], productName: string) => EmailContent };
 
-const LINK_LIFE = 'The link works once and for one hour.';
+const LINK_LIFE = 'This link works once and expires in an hour.';
 
-/** Whoever signs up with somebody else's address chooses the name: it must not carry an address to click on. */
-const LIKE_AN_ADDRESS = /\/|www\.|\.\p{L}{2}/iu;
+/** Anybody can sign up with a stranger's email and choose the name: it must not smuggle in a link. */
+const LIKE_A_LINK = /\/|www\.|\.\p{L}{2}/iu;
 
 function greeting(name: string): string {
-  return name === '' || LIKE_AN_ADDRESS.test(name) ? 'Hello!' : `Hello ${name}!`;
+  if (name === '' || LIKE_A_LINK.test(name)) return 'Hi,';
+  const [first = name] = name.split(' ');
+  // "Dr. Rossi" and "J.R.R. Tolkien" keep their full name.
+  return `Hi ${first.endsWith('.') ? name : first},`;
 }
 
 export const ACCOUNT_EMAILS: Writers = {
   verify: ({ name, link }, productName) => ({
-    subject: `Confirm your e-mail address for ${productName}`,
+    subject: `Confirm your email for ${productName}`,
     heading: greeting(name),
     blocks: [
-      { kind: 'paragraph', text: `Welcome to ${productName}. Please confirm that this e-mail address is yours.` },
-      { kind: 'button', label: 'Confirm my address', url: link },
-      { kind: 'paragraph', text: `${LINK_LIFE} If you did not sign up, you can ignore this mail.` },
+      { kind: 'paragraph', text: `Welcome to ${productName}! Please confirm your email to finish setting up.` },
+      { kind: 'button', label: 'Confirm my email', url: link },
+      { kind: 'paragraph', text: `${LINK_LIFE} If you didn't sign up, you can ignore this email.` },
     ],
   }),
   recover: ({ name, link }) => ({
     subject: 'Choose a new password',
     heading: greeting(name),
     blocks: [
-      { kind: 'paragraph', text: 'Somebody, hopefully you, asked to reset your password.' },
+      { kind: 'paragraph', text: 'We got a request to reset your password.' },
       { kind: 'button', label: 'Choose a new password', url: link },
-      { kind: 'paragraph', text: `${LINK_LIFE} If it was not you, nothing has changed and you can ignore this mail.` },
+      {
+        kind: 'paragraph',
+        text: `${LINK_LIFE} If it wasn't you, you can ignore this email. Your password stays the same.`,
+      },
     ],
   }),
   'email-change': ({ name, link, newEmail }) => ({
-    subject: 'Confirm your new e-mail address',
+    subject: 'Confirm your new email',
     heading: greeting(name),
     blocks: [
-      { kind: 'paragraph', text: `Please confirm that ${newEmail} is your new e-mail address.` },
-      { kind: 'button', label: 'Confirm the new address', url: link },
-      { kind: 'paragraph', text: `${LINK_LIFE} Until then your old address stays in use.` },
+      { kind: 'paragraph', text: `Please confirm that you want to use ${newEmail} for your account.` },
+      { kind: 'button', label: 'Confirm my new email', url: link },
+      { kind: 'paragraph', text: `${LINK_LIFE} Until then, your account keeps your current email.` },
     ],
   }),
   'email-changed': ({ name, newEmail }) => ({
-    subject: 'Your e-mail address was changed',
+    subject: 'Your email was changed',
     heading: greeting(name),
     blocks: [
-      { kind: 'paragraph', text: `Your account now uses the e-mail address ${newEmail}.` },
-      { kind: 'paragraph', text: 'If this was not you, please write to us at once.' },
+      { kind: 'paragraph', text: `Your account now uses ${newEmail}.` },
+      { kind: 'paragraph', text: "If this wasn't you, please contact us right away." },
     ],
   }),
   'password-changed': ({ name }) => ({
     subject: 'Your password was changed',
     heading: greeting(name),
     blocks: [
-      { kind: 'paragraph', text: 'Your password was changed, and all your other devices were signed out.' },
-      { kind: 'paragraph', text: 'If this was not you, reset your password at once and write to us.' },
+      { kind: 'paragraph', text: 'Your password was changed, and your other devices were signed out.' },
+      { kind: 'paragraph', text: "If this wasn't you, reset your password right away and contact us." },
     ],
   }),
 };

@@ -1,5 +1,4 @@
-/** One contract, every adapter; and what each mail says. */
-
+/** Runs the same tests on every mailer. */
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -12,9 +11,9 @@ import type { EmailMessage, Mailer } from './port.ts';
 import { createSmtpMailer } from './smtp.ts';
 
 type Received = { to: string[]; subject: string; html: string; text: string; attachments: Uint8Array[] };
-type Post = { mailer: Mailer; received(): Promise<Received[]>; stop(): Promise<void> };
+type TestMailer = { mailer: Mailer; received(): Promise<Received[]>; stop(): Promise<void> };
 
-async function startInbox(): Promise<Post> {
+async function startInbox(): Promise<TestMailer> {
   const database: Database = await openTestDatabase();
   return {
     mailer: createInboxMailer(database.db),
@@ -32,7 +31,7 @@ async function startInbox(): Promise<Post> {
   };
 }
 
-async function startSmtp(): Promise<Post> {
+async function startSmtp(): Promise<TestMailer> {
   const raw: { to: string[]; body: Buffer }[] = [];
   const port = await freePort();
   const server = new SMTPServer({
@@ -53,13 +52,13 @@ async function startSmtp(): Promise<Post> {
     received: () =>
       Promise.all(
         raw.map(async ({ to, body }) => {
-          const mail = await PostalMime.parse(body);
+          const email = await PostalMime.parse(body);
           return {
             to,
-            subject: mail.subject ?? '',
-            html: mail.html ?? '',
-            text: mail.text ?? '',
-            attachments: mail.attachments.map((each) => new Uint8Array(each.content as ArrayBuffer)),
+            subject: email.subject ?? '',
+            html: email.html ?? '',
+            text: email.text ?? '',
+            attachments: email.attachments.map((each) => new Uint8Array(each.content as ArrayBuffer)),
           };
         }),
       ),
@@ -70,14 +69,14 @@ async function startSmtp(): Promise<Post> {
 describe.each([
   ['the local inbox', startInbox],
   ['SMTP', startSmtp],
-])('mail through %s', (_name, start) => {
-  let post: Post;
+])('email through %s', (_name, start) => {
+  let server: TestMailer;
   beforeAll(async () => {
-    post = await start();
+    server = await start();
   });
   afterAll(async () => {
-    await post.mailer.close();
-    await post.stop();
+    await server.mailer.close();
+    await server.stop();
   });
 
   const message: EmailMessage = {
@@ -90,16 +89,16 @@ describe.each([
   };
 
   test('arrives whole, in HTML and text, with its pictures', async () => {
-    await post.mailer.send(message);
-    const [mail] = await post.received();
-    expect(mail).toMatchObject({ to: ['nonna@example.com'], subject: 'Grüße & more' });
-    expect(mail?.html).toContain('<b>Nonna</b>');
-    expect(mail?.text.trim()).toBe('Ciao Nonna');
-    expect([...(mail?.attachments[0] ?? [])]).toEqual([1, 2, 3]);
+    await server.mailer.send(message);
+    const [email] = await server.received();
+    expect(email).toMatchObject({ to: ['nonna@example.com'], subject: 'Grüße & more' });
+    expect(email?.html).toContain('<b>Nonna</b>');
+    expect(email?.text.trim()).toBe('Ciao Nonna');
+    expect([...(email?.attachments[0] ?? [])]).toEqual([1, 2, 3]);
   });
 
-  test('can be asked whether it works', async () => {
-    await expect(post.mailer.check()).resolves.toBeUndefined();
+  test('reports that it works', async () => {
+    await expect(server.mailer.check()).resolves.toBeUndefined();
   });
 
   test('a line break in a subject or an address adds no header and no recipient', async () => {
@@ -108,8 +107,8 @@ describe.each([
       messageId: '7d9c1c1e-0000-4000-8000-000000000002',
       subject: 'Hi\r\nBcc: evil@example.com',
     };
-    await post.mailer.send(evil);
-    const recipients = (await post.received()).flatMap((mail) => mail.to);
+    await server.mailer.send(evil);
+    const recipients = (await server.received()).flatMap(({ to }) => to);
     expect(new Set(recipients)).toEqual(new Set(['nonna@example.com']));
   });
 });

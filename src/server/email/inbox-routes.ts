@@ -12,14 +12,14 @@ export function registerInboxRoutes(serve: Serve, { db }: { readonly db: Db }): 
   }));
 
   serve(getInboxMail, async ({ params }) => {
-    const mail = await findInboxEmail(db, params.id);
-    if (mail === undefined) throw new AppError('not_found');
-    return { ...present(mail), html: withPictures(mail), text: mail.body_text };
+    const email = await findInboxEmail(db, params.id);
+    if (email === undefined) throw new AppError('not_found');
+    return { ...present(email), html: withPictures(email), text: email.body_text };
   });
 }
 
-function present(mail: InboxRow) {
-  return { id: mail.id, to: mail.recipient, subject: mail.subject, created_at: mail.created_at.toISOString() };
+function present({ id, recipient, subject, created_at }: InboxRow) {
+  return { id, to: recipient, subject, created_at: created_at.toISOString() };
 }
 
 function withPictures({ html, attachments }: InboxRow): string {

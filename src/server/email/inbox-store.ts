@@ -5,7 +5,7 @@ import type { EmailMessage } from './port.ts';
 
 export type InboxRow = Selectable<Schema['inbox']>;
 
-/** The same message id arrives once. */
+/** Ignores a message id that has arrived before. */
 export async function insertInboxEmail(db: Db, message: EmailMessage): Promise<void> {
   const attachments = (message.attachments ?? []).map(({ cid, contentType, bytes }) => ({
     cid,

@@ -1,7 +1,6 @@
-/** Every mail that the product sends, and what it needs to know to write it. */
+/** Every email the product sends, with the data to write it. */
 import * as z from 'zod/mini';
 
-/** The link lives one hour at most. */
 const accountLink = { name: z.string(), link: z.string() };
 
 const orderEmail = z.object({
@@ -14,7 +13,7 @@ const orderEmail = z.object({
   couponCode: z.nullable(z.string()),
   quantity: z.int(),
   country: z.string(),
-  /** ISO time of the order, from which the delivery estimate is counted. */
+  /** ISO time; the delivery estimate counts from it. */
   orderedAt: z.string(),
   trackingNumber: z.nullable(z.string()),
   note: z.nullable(z.string()),

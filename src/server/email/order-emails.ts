@@ -1,4 +1,3 @@
-/** The words of the mails about an order. */
 import { isCountry } from '#domain/address.ts';
 import { deliveryTime, estimateDelivery } from '#domain/delivery.ts';
 import { cents, centsToDollars } from '#domain/money.ts';
@@ -19,106 +18,106 @@ export type OrderEmailContext = {
   readonly pictures: readonly EmailAttachment[];
 };
 
-type Words = { readonly subject: string; readonly heading: string; readonly lines: readonly string[] };
+type Texts = { readonly subject: string; readonly heading: string; readonly lines: readonly string[] };
 
-const WORDS: { readonly [K in OrderKind]: (mail: OrderEmail) => Words } = {
-  'order-placed': (mail) => ({
-    subject: `Order ${mail.orderNumber}: thank you!`,
+const TEXTS: { readonly [K in OrderKind]: (order: OrderEmail) => Texts } = {
+  'order-placed': (order) => ({
+    subject: `Order ${order.orderNumber}: thank you!`,
     heading: 'Thank you for your order',
     lines: [
-      `Your card to ${mail.recipientName} is on its way to the press. ${deliveryLine(mail)}`,
-      'For your next order: the code TAKE30OFF takes 30% off.',
+      `Your card to ${order.recipientName} is off to print. ${deliveryLine(order)}`,
+      'Use code TAKE30OFF to get 30% off your next order.',
     ],
   }),
-  'order-shipped': (mail) => ({
-    subject: `Order ${mail.orderNumber} is on its way`,
+  'order-shipped': (order) => ({
+    subject: `Order ${order.orderNumber} is on its way`,
     heading: 'Your card is in the mail',
-    lines: [`The card to ${mail.recipientName} is printed and has left the print shop. ${deliveryLine(mail)}`],
+    lines: [`We printed and mailed your card to ${order.recipientName}. ${deliveryLine(order)}`],
   }),
-  'order-delivered': (mail) => ({
-    subject: `Order ${mail.orderNumber} has arrived`,
-    heading: 'Your card has arrived',
-    lines: [`The card to ${mail.recipientName} was delivered. We hope that it made somebody smile.`],
+  'order-delivered': (order) => ({
+    subject: `Order ${order.orderNumber} was delivered`,
+    heading: 'Your card was delivered',
+    lines: [`Your card to ${order.recipientName} has arrived. We hope it made someone smile.`],
   }),
-  'order-failed': (mail) => ({
-    subject: `Order ${mail.orderNumber} could not be printed`,
+  'order-failed': (order) => ({
+    subject: `We couldn't print order ${order.orderNumber}`,
     heading: 'Something went wrong with your card',
     lines: [
-      `The card to ${mail.recipientName} could not be printed.`,
-      ...(mail.note === null ? [] : [mail.note]),
-      'While your dashboard offers to retry it, one click sends it again. Otherwise you need do nothing: we give your money back.',
+      `We couldn't print your card to ${order.recipientName}.`,
+      ...(order.note === null ? [] : [order.note]),
+      "If your dashboard still shows Retry, one click prints it again. Otherwise there's nothing to do: we'll refund your order.",
     ],
   }),
-  'order-returned': (mail) => ({
-    subject: `Order ${mail.orderNumber} came back`,
-    heading: 'The post brought your card back',
+  'order-returned': (order) => ({
+    subject: `Order ${order.orderNumber} was returned`,
+    heading: 'Your card was returned',
     lines: [
-      `The card to ${mail.recipientName} was printed and mailed, but could not be delivered to its address.`,
-      'Please check the address: from your dashboard you can order the same card again with the right one.',
+      `We printed and mailed your card to ${order.recipientName}, but it couldn't be delivered.`,
+      'Please check the address. You can order the same card again from your dashboard.',
     ],
   }),
-  'order-refunded': (mail) => ({
-    subject: `Order ${mail.orderNumber}: your money is on its way back`,
-    heading: 'We have refunded your order',
-    lines: ['The whole amount goes back to the card you paid with. Banks take up to ten days to show it.'],
+  'order-refunded': (order) => ({
+    subject: `Order ${order.orderNumber}: your refund is on its way`,
+    heading: 'We refunded your order',
+    lines: ['The full amount goes back to the card you paid with. It can take your bank up to ten days to show it.'],
   }),
-  'order-cancelled': (mail) => ({
-    subject: `Order ${mail.orderNumber} is cancelled`,
-    heading: 'Your order is cancelled',
+  'order-cancelled': (order) => ({
+    subject: `Order ${order.orderNumber} is canceled`,
+    heading: 'Your order is canceled',
     lines: [
-      `The card to ${mail.recipientName} will not be printed, and the whole amount is refunded.`,
-      'The card is kept as a draft: correct it and order it again whenever you like.',
+      `We won't print your card to ${order.recipientName}, and you'll get a full refund.`,
+      'We kept your card as a draft, so you can change it and order again anytime.',
     ],
   }),
-  'order-not-cancelled': (mail) => ({
-    subject: `Order ${mail.orderNumber} could not be cancelled`,
+  'order-not-cancelled': (order) => ({
+    subject: `We couldn't cancel order ${order.orderNumber}`,
     heading: 'Your card is being printed',
     lines: [
-      `You asked us to cancel the card to ${mail.recipientName}. The print shop could not be reached at the time, and when it could, printing had started.`,
-      `The card is printed and mailed as you ordered it. ${deliveryLine(mail)} We are sorry. Please write to us if that is a problem.`,
+      `You asked us to cancel your card to ${order.recipientName}. We couldn't reach our print service in time, and printing had started when we did.`,
+      `We'll print and mail your card as you ordered it. ${deliveryLine(order)} We're sorry. If this is a problem, please contact us.`,
     ],
   }),
 };
 
-export function orderEmail(kind: OrderKind, mail: OrderEmail, { siteUrl, pictures }: OrderEmailContext): EmailContent {
-  const { subject, heading, lines } = WORDS[kind](mail);
+export function orderEmail(kind: OrderKind, order: OrderEmail, { siteUrl, pictures }: OrderEmailContext): EmailContent {
+  const { subject, heading, lines } = TEXTS[kind](order);
   const blocks: Block[] = [
     ...lines.map((text): Block => ({ kind: 'paragraph', text })),
-    ...(pictures.length === 0 ? [] : [pictureBlock(mail, pictures)]),
-    { kind: 'facts', rows: facts(kind, mail) },
-    { kind: 'button', label: 'See your order', url: `${siteUrl}/dashboard?tab=orders&order=${mail.orderId}` },
+    ...(pictures.length === 0 ? [] : [pictureBlock(order, pictures)]),
+    { kind: 'facts', rows: facts(kind, order) },
+    { kind: 'button', label: 'View your order', url: `${siteUrl}/dashboard?tab=orders&order=${order.orderId}` },
   ];
   return { subject, heading, blocks, attachments: pictures };
 }
 
-function pictureBlock(mail: OrderEmail, pictures: readonly EmailAttachment[]): Block {
+function pictureBlock(order: OrderEmail, pictures: readonly EmailAttachment[]): Block {
   const sides = ['Front', 'Back'];
   return {
     kind: 'pictures',
     pictures: pictures.map(({ cid }, index) => ({
       cid,
-      alt: `${sides[index] ?? 'Side'} of the card to ${mail.recipientName}`,
+      alt: `${sides[index] ?? 'Side'} of your card to ${order.recipientName}`,
     })),
   };
 }
 
-function facts(kind: OrderKind, mail: OrderEmail): [string, string][] {
+function facts(kind: OrderKind, order: OrderEmail): [string, string][] {
   const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
   const amount = (value: number) => money.format(centsToDollars(cents(value)));
   return [
-    ['Order number', mail.orderNumber],
-    ['Recipient', mail.recipientName],
-    ['Quantity', String(mail.quantity)],
-    ...(mail.couponCode === null
+    ['Order number', order.orderNumber],
+    ['Recipient', order.recipientName],
+    ['Quantity', String(order.quantity)],
+    ...(order.couponCode === null
       ? []
-      : [[`Discount (${mail.couponCode})`, `-${amount(mail.discountCents)}`] satisfies [string, string]]),
+      : [[`Discount (${order.couponCode})`, `-${amount(order.discountCents)}`] satisfies [string, string]]),
     ['Delivery', 'Free'],
-    ['Total', amount(mail.totalCents)],
-    ...trackingFact(kind, mail),
+    ['Total', amount(order.totalCents)],
+    ...trackingFact(kind, order),
   ];
 }
 
-/** Mails after which nothing more is shipped promise no number. */
+/** Nothing ships after these, so they promise no tracking number. */
 const LAST_EMAILS: readonly OrderKind[] = [
   'order-delivered',
   'order-failed',
@@ -132,10 +131,10 @@ function trackingFact(kind: OrderKind, { trackingNumber }: OrderEmail): [string,
   return [['Tracking number', trackingNumber ?? 'Will be provided when shipped']];
 }
 
-function deliveryLine(mail: OrderEmail): string {
-  if (!isCountry(mail.country)) return '';
-  const { min, max, unit } = deliveryTime(mail.country);
-  const { from, to } = estimateDelivery(mail.country, new Date(mail.orderedAt));
+function deliveryLine(order: OrderEmail): string {
+  if (!isCountry(order.country)) return '';
+  const { min, max, unit } = deliveryTime(order.country);
+  const { from, to } = estimateDelivery(order.country, new Date(order.orderedAt));
   const date = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
   return `It should arrive between ${date.format(from)} and ${date.format(to)} (${min}-${max} ${unit}).`;
 }

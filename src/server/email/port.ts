@@ -1,4 +1,3 @@
-/** Sends one mail. Who calls this has already made sure that it happens once (outgoing_mail). */
 export type EmailAttachment = {
   /** Named in the HTML as `cid:…`. */
   readonly cid: string;
@@ -7,7 +6,7 @@ export type EmailAttachment = {
 };
 
 export type EmailMessage = {
-  /** Stable over retries, so that a mail that was sent twice by a crash can be recognised. */
+  /** Stays the same across retries, so that a duplicate sent because of a crash can be recognized. */
   readonly messageId: string;
   readonly to: string;
   readonly subject: string;
@@ -16,10 +15,10 @@ export type EmailMessage = {
   readonly attachments?: readonly EmailAttachment[];
 };
 
-/** A mail that the server did not take, in our own words: those of a mail server quote the address. */
+/** The server refused an email. The message is our own, because a mail server's quotes the address. */
 export class EmailError extends Error {
   override readonly name = 'EmailError';
-  /** Whether another try would get the same answer, because of the address or of the mail itself. */
+  /** Whether a retry would fail too, because of the address or the email itself. */
   readonly isFinal: boolean;
 
   constructor(message: string, { isFinal }: { readonly isFinal: boolean }) {
@@ -28,6 +27,7 @@ export class EmailError extends Error {
   }
 }
 
+/** Sends one email; the table outgoing_mail makes sure each is sent once. */
 export type Mailer = {
   send(message: EmailMessage): Promise<void>;
   check(): Promise<void>;

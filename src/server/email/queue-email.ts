@@ -1,4 +1,4 @@
-/** Queues a mail in the transaction of what it tells about: it is sent if and only if that happened, and once. */
+/** Queues an email in the transaction it reports on, so that it is sent exactly when that commits, and once. */
 import type { Trx } from '../db/database.ts';
 import type { Jobs } from '../jobs/port.ts';
 import type { EmailData, EmailKind } from './kinds.ts';
@@ -6,14 +6,14 @@ import { insertEmail } from './store.ts';
 
 export type QueuedEmail<K extends EmailKind> = {
   readonly kind: K;
-  /** The same key is the same mail: queueing it again does nothing. */
+  /** Queueing the same key again does nothing. */
   readonly dedupeKey: string;
   readonly userId: string | null;
   readonly to: string;
   readonly data: EmailData[K];
 };
 
-export async function queueEmail<K extends EmailKind>(trx: Trx, jobs: Jobs, mail: QueuedEmail<K>): Promise<void> {
-  const mailId = await insertEmail(trx, mail);
+export async function queueEmail<K extends EmailKind>(trx: Trx, jobs: Jobs, email: QueuedEmail<K>): Promise<void> {
+  const mailId = await insertEmail(trx, email);
   if (mailId !== null) await jobs.send('send-mail', { mailId }, { trx });
 }

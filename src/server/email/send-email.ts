@@ -1,4 +1,4 @@
-/** The job that sends one queued mail. */
+/** Sends one queued email, as a job. */
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
@@ -11,7 +11,7 @@ import { isOrderEmail, orderEmail } from './order-emails.ts';
 import { type EmailAttachment, EmailError, type EmailMessage, type Mailer } from './port.ts';
 import { closeEmail, findEmail, type OutgoingEmail } from './store.ts';
 
-/** Pictures of the ordered card's two sides; none when they can't be drawn, which must not hold up the mail. */
+/** Draws both sides of the ordered card; returns none when that fails, so that the email is sent anyway. */
 export type DrawOrder = (orderId: string) => Promise<readonly EmailAttachment[]>;
 
 export type SendEmailDeps = {
@@ -28,37 +28,37 @@ export async function registerEmailJobs(jobs: Jobs, deps: SendEmailDeps): Promis
   await jobs.work('send-mail', ({ mailId }) => sendEmail(deps, mailId));
 }
 
-export async function sendEmail(deps: SendEmailDeps, mailId: string): Promise<void> {
-  const mail = await findEmail(deps.db, mailId);
-  if (mail === null || mail.isSent) return;
-  const content = await writeEmail(deps, mail);
+export async function sendEmail(deps: SendEmailDeps, emailId: string): Promise<void> {
+  const email = await findEmail(deps.db, emailId);
+  if (email === null || email.isSent) return;
+  const content = await writeEmail(deps, email);
   await sendOrGiveUp(deps, {
-    messageId: mail.id,
-    to: mail.to,
+    messageId: email.id,
+    to: email.to,
     subject: content.subject,
     html: toHtml(content, deps.sender),
     text: toText(content, deps.sender),
     ...(content.attachments ? { attachments: content.attachments } : {}),
   });
-  await closeEmail(deps.db, mail.id, deps.clock.now());
+  await closeEmail(deps.db, email.id, deps.clock.now());
 }
 
-/** A mistyped address is nobody's to mend: it is counted, and neither tried again nor left as a dead letter. */
+/** A mistyped address can't be fixed by anybody: it is counted, and neither retried nor left as a dead letter. */
 async function sendOrGiveUp({ mailer, log, metrics }: SendEmailDeps, message: EmailMessage): Promise<void> {
   try {
     await mailer.send(message);
   } catch (error) {
     if (!(error instanceof EmailError && error.isFinal)) throw error;
     metrics.refusedEmails.inc();
-    log.warn({ err: error, mailId: message.messageId }, 'a mail was refused for good');
+    log.warn({ err: error, emailId: message.messageId }, 'the mail server refused an email for good');
   }
 }
 
 async function writeEmail({ sender, drawOrder }: SendEmailDeps, { kind, data }: OutgoingEmail): Promise<EmailContent> {
-  if (!isEmailKind(kind)) throw new Error(`no such mail: ${kind}`);
+  if (!isEmailKind(kind)) throw new Error(`Unknown kind of email: ${kind}`);
   if (isOrderEmail(kind)) {
-    const mail = EMAIL_SCHEMAS[kind].parse(data);
-    return orderEmail(kind, mail, { siteUrl: sender.siteUrl, pictures: await drawOrder(mail.orderId) });
+    const order = EMAIL_SCHEMAS[kind].parse(data);
+    return orderEmail(kind, order, { siteUrl: sender.siteUrl, pictures: await drawOrder(order.orderId) });
   }
   return writeAccountEmail(kind, data, sender.productName);
 }

@@ -1,15 +1,14 @@
-/** The mail port on an SMTP server. */
 import { createTransport } from 'nodemailer';
-import type { Mailer } from './port.ts';
-import { toEmailError } from './smtp-error.ts';
+import * as z from 'zod/mini';
+import { EmailError, type Mailer } from './port.ts';
 
 export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
   const transport = createTransport({ url, pool: true, connectionTimeout: 10_000, socketTimeout: 20_000 });
   return {
     async send({ messageId, to, subject, html, text, attachments = [] }) {
-      const mail = {
+      const email = {
         from,
-        // As a list of one, so that nothing in an address can add another recipient.
+        // A list of one, so that nothing in an address can add another recipient.
         to: [{ name: '', address: to }],
         messageId: `<${messageId}@cartolina>`,
         subject,
@@ -22,7 +21,7 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
           content: Buffer.from(bytes),
         })),
       };
-      await transport.sendMail(mail).catch((error: unknown) => {
+      await transport.sendMail(email).catch((error: unknown) => {
         throw toEmailError(error);
       });
     },
@@ -35,4 +34,23 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
       transport.close();
     },
   };
+}
+
+const smtpErrorSchema = z.object({
+  code: z.optional(z.string()),
+  command: z.optional(z.string()),
+  responseCode: z.optional(z.number()),
+  response: z.optional(z.string()),
+});
+
+/** Keeps only the codes of a refusal: the server's own text quotes the address. */
+function toEmailError(error: unknown): EmailError {
+  const { code, command, responseCode, response } = smtpErrorSchema.safeParse(error).data ?? {};
+  const [, status] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '') ?? [];
+  const facts = [code, command, responseCode, status].filter((fact) => fact !== undefined);
+  const isAboutThisEmail = command === 'RCPT TO' || command === 'DATA';
+  // Statuses x.7.x say that we may not send. The operator can fix that, and then a retry succeeds.
+  const isAboutSender = status?.split('.')[1] === '7' || responseCode === 530;
+  const isFinal = isAboutThisEmail && !isAboutSender && responseCode !== undefined && responseCode >= 500;
+  return new EmailError(`the mail server refused the email: ${facts.join(', ') || 'no reason given'}`, { isFinal });
 }

@@ -19,16 +19,16 @@ export type OutgoingEmail = {
   readonly data: Record<string, unknown>;
 };
 
-/** Null when a mail with this key is there already. */
-export async function insertEmail(trx: Trx, mail: NewEmail): Promise<string | null> {
+/** Null when an email with this key exists already. */
+export async function insertEmail(trx: Trx, email: NewEmail): Promise<string | null> {
   const row = await trx
     .insertInto('outgoing_mail')
     .values({
-      dedupe_key: mail.dedupeKey,
-      user_id: mail.userId,
-      kind: mail.kind,
-      recipient: mail.to,
-      data: JSON.stringify(mail.data),
+      dedupe_key: email.dedupeKey,
+      user_id: email.userId,
+      kind: email.kind,
+      recipient: email.to,
+      data: JSON.stringify(email.data),
     })
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
     .returning('id')
@@ -49,7 +49,7 @@ export async function findEmail(db: Db, id: string): Promise<OutgoingEmail | nul
   };
 }
 
-/** Sent, or refused for good. What it said is forgotten then: links and addresses need not lie around. */
+/** Marks an email as sent or refused for good, and forgets its data, which holds links and addresses. */
 export async function closeEmail(db: Db, id: string, at: Date): Promise<void> {
   await db.updateTable('outgoing_mail').set({ sent_at: at, data: '{}' }).where('id', '=', id).execute();
 }

@@ -36,7 +36,7 @@ export function createMetrics(): Metrics {
     }),
     refusedEmails: new Counter({
       name: 'cartolina_refused_mails_total',
-      help: 'Mails of this process that the mail server refused for good: an address that does not exist, mostly',
+      help: 'Emails of this process that the mail server refused for good, mostly because the address does not exist',
       registers,
     }),
   };
