@@ -12,7 +12,7 @@ import { startBackground } from '#server/background.ts';
 import { openConfiguredDatabase } from '#server/db/open-configured.ts';
 import { parseEnv } from '#server/env.ts';
 import type { RenderPrintFile } from '#server/fulfilment/fulfilment.ts';
-import { createRenderPrintFile } from '#server/fulfilment/render-print-file.ts';
+import { createRenderPrintFile } from '#server/fulfilment/print-file.ts';
 import { createLogger } from '#server/http/logger.ts';
 import { QUEUES } from '#server/jobs/boss-jobs.ts';
 import { confirmPayment } from '#server/orders/confirm-payment.ts';

@@ -1,21 +1,7 @@
-/** The life of an order as one transition table. Every move is an order event, and none goes backwards. */
+/** What an order, its payment and its card can be. How the pieces of an order get there: piece-status.ts. */
 
 export const ORDER_STATUSES = ['pending_payment', 'processing', 'shipped', 'delivered', 'failed', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
-
-/** failed → processing is a retry; delivered → failed is a card that came back to its sender after all. */
-const NEXT_STATUSES: Record<OrderStatus, readonly OrderStatus[]> = {
-  pending_payment: ['processing', 'cancelled'],
-  processing: ['shipped', 'delivered', 'failed', 'cancelled'],
-  shipped: ['delivered', 'failed'],
-  delivered: ['failed'],
-  failed: ['processing'],
-  cancelled: [],
-};
-
-export function canMove(from: OrderStatus, to: OrderStatus): boolean {
-  return NEXT_STATUSES[from].includes(to);
-}
 
 export const PAYMENT_STATUSES = ['unpaid', 'paid', 'refund_due', 'refunded'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];

@@ -2,7 +2,7 @@
 
 import { registerEmailJobs } from './email/send-email.ts';
 import { registerFulfilmentJobs } from './fulfilment/jobs.ts';
-import { reconcilePrints } from './fulfilment/reconcile-prints.ts';
+import { reconcilePrints } from './fulfilment/reconcile.ts';
 import { registerOrderJobs } from './orders/jobs.ts';
 import { registerPrintShopJobs } from './printing/shop/jobs.ts';
 import { registerPrivacyJobs } from './privacy/jobs.ts';

@@ -9,14 +9,15 @@ import { createInboxMailer } from './email/inbox.ts';
 import type { Mailer } from './email/port.ts';
 import type { DrawOrder } from './email/send-email.ts';
 import type { Env } from './env.ts';
-import { createDrawOrder } from './fulfilment/draw-order.ts';
 import type { RenderPrintFile } from './fulfilment/fulfilment.ts';
-import { createRenderPrintFile } from './fulfilment/render-print-file.ts';
+import { createDrawOrder, createRenderPrintFile } from './fulfilment/print-file.ts';
+import { queuePrints } from './fulfilment/print-piece.ts';
 import { createRateLimits, type RateLimit, type RateLimits } from './http/rate-limit.ts';
 import type { Authenticate } from './http/serve.ts';
 import { startJobs } from './jobs/boss-jobs.ts';
 import type { Jobs } from './jobs/port.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
+import type { QueuePrints } from './orders/order-services.ts';
 import { createPayments, type PaymentServices } from './payments/create-payments.ts';
 import { createPrinting, type Printing } from './printing/create-printing.ts';
 import { createRenderer, type Renderer } from './rendering/renderer.ts';
@@ -45,6 +46,7 @@ export type Services = Printing &
     readonly renderer: Renderer;
     readonly auth: Auth;
     readonly authenticate: Authenticate;
+    readonly queuePrints: QueuePrints;
   };
 
 /** What is drawn of an order; tests that are not about the card's looks leave it blank. */
@@ -102,6 +104,7 @@ export async function createServices({
     ...drawing,
     auth,
     authenticate: createAuthenticate(auth),
+    queuePrints: (trx, order) => queuePrints({ jobs, clock }, trx, order),
   };
 }
 

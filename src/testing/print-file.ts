@@ -22,6 +22,7 @@ export function createPrintOrder(pdf: Uint8Array, changes: Partial<PrintOrder> =
   const attempt = changes.attempt ?? 1;
   return {
     orderId,
+    piece: 1,
     attempt,
     orderNumber: '123456',
     format: '5.5x4.25',
@@ -41,8 +42,8 @@ export function createPrintOrder(pdf: Uint8Array, changes: Partial<PrintOrder> =
       paperType: 'matte-cover',
       sides: 'single-sided',
       orientation: 'landscape',
-      quantity: 50,
     },
+    copies: 50,
     pdf,
     idempotencyKey: `${orderId}:${attempt}`,
     sendingSince: null,

@@ -1,5 +1,9 @@
 /** A server whose cards are blank but of the right size, and the print shop's counter seen from behind. */
 import { sql } from 'kysely';
+import type { PieceStatus } from '#domain/piece-status.ts';
+import type { Db, Trx } from '#server/db/database.ts';
+import type { Piece } from '#server/orders/piece.ts';
+import { listPieces } from '#server/orders/piece-store.ts';
 import { sandboxTables } from '#server/payments/sandbox/tables.ts';
 import type { SwitchName } from '#server/printing/shop/tables.ts';
 import { BLANK_CARDS, renderBlankCard } from './blank-cards.ts';
@@ -50,6 +54,21 @@ export async function readLedger({ services }: TestApp, orderId: string) {
 export async function readOrder({ services }: TestApp, orderId: string) {
   return services.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
 }
+
+/** The piece of an order that has one. */
+export async function onlyPiece(db: Db, orderId: string): Promise<Piece> {
+  const [piece] = await listPieces(db, orderId);
+  if (piece === undefined) throw new Error(`order ${orderId} has no piece`);
+  return piece;
+}
+
+/** Changes the piece of an order behind everybody's back, and the order with it. */
+export async function setPiece(db: Db | Trx, orderId: string, values: PieceValues): Promise<void> {
+  await db.updateTable('pieces').set(values).where('order_id', '=', orderId).execute();
+  await db.updateTable('orders').set(values).where('id', '=', orderId).execute();
+}
+
+type PieceValues = { readonly status?: PieceStatus; readonly postgrid_order_id?: null };
 
 export async function readAttempts({ services }: TestApp, orderId: string) {
   return services.db

@@ -16,6 +16,7 @@ export const POLICIES: Readonly<Record<string, string>> = {
   postcards: 'own_postcards',
   addresses: 'own_addresses',
   orders: 'own_orders',
+  pieces: 'own_pieces',
   order_events: 'own_order_events',
   print_attempts: 'own_print_attempts',
   coupon_redemptions: 'own_coupon_redemptions',

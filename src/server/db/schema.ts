@@ -1,9 +1,11 @@
 /** The tables as TypeScript, for Kysely. The SQL in db/migrations is the source. */
 
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { Country } from '#domain/address.ts';
+import type { Address, Country } from '#domain/address.ts';
+import type { AttemptState } from '#domain/attempt-state.ts';
 import type { Crop } from '#domain/crop.ts';
 import type { OrderEvent, OrderStatus, PaymentStatus, PostcardStatus, PrintLabel } from '#domain/order-status.ts';
+import type { PieceStatus } from '#domain/piece-status.ts';
 import type { FailureKind } from '#domain/print-problem.ts';
 import type { PrintingOptions } from '#domain/printing-options.ts';
 import type { TemplateId } from '#domain/template.ts';
@@ -129,6 +131,11 @@ type Postcards = RecipientColumns & {
   postgrid_tracking_number: string | null;
   order_id: string | null;
   order_number: string | null;
+  payment_status: PaymentStatus | null;
+  paid_at: Timestamp | null;
+  paid_cents: number | null;
+  failure_kind: FailureKind | null;
+  was_cancelled: Generated<boolean>;
   created_at: GeneratedTimestamp;
   updated_at: GeneratedTimestamp;
   deleted_at: Timestamp | null;
@@ -196,14 +203,31 @@ type Bookkeeping = {
   refunded_at: Timestamp | null;
 };
 
-export const ATTEMPT_STATES = ['queued', 'submitted', 'failed', 'cancelled'] as const;
+type Pieces = {
+  id: Generated<string>;
+  order_id: string;
+  position: number;
+  address: Json<Address>;
+  copies: number;
+  price_cents: number;
+  status: Generated<PieceStatus>;
+  attempt: Generated<number>;
+  postgrid_order_id: string | null;
+  tracking_number: string | null;
+  failure_kind: FailureKind | null;
+  cancel_requested_at: Timestamp | null;
+  refund_cents: Generated<number>;
+  created_at: GeneratedTimestamp;
+  updated_at: GeneratedTimestamp;
+};
 
 type PrintAttempts = {
   id: Generated<string>;
   order_id: string;
+  piece_id: string;
   attempt: number;
   order_number: string;
-  state: Generated<(typeof ATTEMPT_STATES)[number]>;
+  state: Generated<AttemptState>;
   pdf_key: string | null;
   pdf_sha256: string | null;
   postgrid_order_id: string | null;
@@ -211,11 +235,9 @@ type PrintAttempts = {
   provider_progress: Generated<number>;
   failure: string | null;
   failed_tries: Generated<number>;
-  failure_kind: FailureKind | null;
   created_at: GeneratedTimestamp;
   sending_since: Timestamp | null;
   settle_after: Timestamp | null;
-  cancel_requested_at: Timestamp | null;
   submitted_at: Timestamp | null;
   checked_at: Timestamp | null;
 };
@@ -223,6 +245,7 @@ type PrintAttempts = {
 type OrderEvents = {
   id: Generated<string>;
   order_id: string;
+  piece_id: string | null;
   attempt: Generated<number>;
   type: OrderEvent;
   source: string;
@@ -287,6 +310,7 @@ export type Schema = PrintShopTables & {
   orders: Orders;
   order_numbers: OrderNumbers;
   bookkeeping: Bookkeeping;
+  pieces: Pieces;
   print_attempts: PrintAttempts;
   order_events: OrderEvents;
   coupons: Coupons;

@@ -8,7 +8,14 @@ import { createDatabase } from '#testing/postgres-cluster.ts';
 import { type Database, openPglite, openPostgres } from './database.ts';
 import { MIGRATIONS_DIR, migrate } from './migrate.ts';
 
-const FIRST_NEW = '0008';
+/** The database as it was before the migration with this number. */
+async function migrateUntil(number: string): Promise<void> {
+  for (const file of readdirSync(MIGRATIONS_DIR).filter((name) => name < number)) {
+    copyFileSync(join(MIGRATIONS_DIR, file), join(folder, file));
+  }
+  await migrate(database.db, folder);
+}
+
 const UPLOAD = '0b0f3a5e-6d3c-4f0e-9c52-0d8a3f6f1c11';
 const BLANK = '\u00a0 ';
 
@@ -16,14 +23,10 @@ let database: Database;
 let folder: string;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cartolina-upgrade-'));
-  for (const file of readdirSync(MIGRATIONS_DIR).filter((name) => name < FIRST_NEW)) {
-    copyFileSync(join(MIGRATIONS_DIR, file), join(folder, file));
-  }
   database =
     process.env.TEST_DATABASE === 'postgres'
       ? openPostgres(await createDatabase(inject('postgresUrl')))
       : await openPglite(undefined);
-  await migrate(database.db, folder);
 });
 afterEach(async () => {
   await database.close();
@@ -66,6 +69,7 @@ async function addRetriedOrder(card: number, { failure, settleAfter }: Failure):
 }
 
 test('[E-3] [S-5] the tables have the columns that the specification names, computed for the rows of before', async () => {
+  await migrateUntil('0008');
   await addCustomer();
   const cards = [
     { city: ' Portland ', state: 'ME', front: `'${UPLOAD}', null` },
@@ -92,11 +96,90 @@ test('[E-3] [S-5] the tables have the columns that the specification names, comp
   expect(orders.rows).toContainEqual({ order_number: '200000', total_amount: '3.49', tracking: 'T-1' });
   expect((await run('select id, email, full_name from profiles')).rows).toHaveLength(1);
   // Why it failed can be told, and a retry is no second order.
-  const attempts = await run('select failure_kind as kind from print_attempts where attempt = 2 order by order_number');
-  expect(attempts.rows).toEqual([{ kind: 'unreachable' }, { kind: 'refused' }, { kind: 'dropped' }]);
+  const pieces = await run(
+    'select failure_kind as kind from pieces join orders on orders.id = order_id order by order_number',
+  );
+  expect(pieces.rows).toEqual([{ kind: 'unreachable' }, { kind: 'refused' }, { kind: 'dropped' }]);
   const events = await run(`select distinct attempt, type from order_events order by attempt`);
   expect(events.rows).toEqual([
     { attempt: 1, type: 'placed' },
     { attempt: 2, type: 'retried' },
+  ]);
+});
+
+/** An order of the version before pieces, with the attempts "number state" and these events of them. */
+async function addOrder(card: number, { status, payment, attempts, events, set = '' }: OldOrder): Promise<void> {
+  await addCard(card, { city: 'Portland', state: 'ME', front: `null, 'los-angeles'` });
+  const snapshot = {
+    design: { text: { message: 'hello', recipient: 'Grace', city: 'Bath' }, printing: { quantity: 25 } },
+  };
+  await run(`insert into orders (user_id, postcard_id, status, payment_status, order_number, customer_order_number,
+      total_cents, currency, contact_email, contact_phone, snapshot, snapshot_hash, checkout_key, paid_at)
+    select user_id, id, '${status}', '${payment}', '10000${card}', '10000${card}', 349, 'usd', '', '',
+      '${JSON.stringify(snapshot)}', '', gen_random_uuid(), '2026-01-03' from postcards where recipient_name = '${card}'`);
+  const order = `from orders where order_number = '10000${card}'`;
+  for (const [index, state] of attempts.entries()) {
+    const number = `${index + 1}0000${card}`;
+    await run(`insert into order_numbers (order_number, order_id) select '${number}', id ${order}`);
+    await run(`insert into print_attempts (order_id, attempt, order_number, state, settle_after, failure_kind)
+      select id, ${index + 1}, '${number}', '${state}', '2026-01-04', 'unreachable' ${order}`);
+  }
+  for (const event of events) {
+    await run(`insert into order_events (order_id, type, source) select id, '${event}', 'x' ${order}`);
+  }
+  await run(`update postcards set status = 'processing', order_id = orders.id from orders
+    where orders.postcard_id = postcards.id and orders.order_number = '10000${card}' and orders.status <> 'cancelled'`);
+  if (set !== '') await run(set);
+}
+
+type OldOrder = {
+  readonly status: string;
+  readonly payment: string;
+  readonly attempts: readonly string[];
+  readonly events: readonly string[];
+  readonly set?: string;
+};
+
+test('an order of the version before becomes an order with one piece', async () => {
+  await migrateUntil('0010');
+  await addCustomer();
+  const events = ['placed', 'paid', 'failed'];
+  const cancelling = `update print_attempts set cancel_requested_at = '2026-01-05' where order_number = '100001'`;
+  await addOrder(0, { status: 'failed', payment: 'paid', attempts: ['failed', 'failed'], events });
+  await addOrder(1, { status: 'processing', payment: 'paid', attempts: ['submitted'], events: [], set: cancelling });
+  await addOrder(2, { status: 'cancelled', payment: 'refunded', attempts: ['cancelled'], events: [] });
+  await migrate(database.db);
+
+  const { rows } = await run(`select address, copies, price_cents as price, pieces.status, attempt,
+      failure_kind as kind, cancel_requested_at is not null as is_cancelling, refund_cents as refund
+    from pieces join orders on orders.id = order_id order by order_number`);
+  const same = { address: { recipient: 'Grace', city: 'Bath' }, copies: 25, price: 349 };
+  expect(rows).toEqual([
+    { ...same, status: 'failed', attempt: 2, kind: 'unreachable', is_cancelling: false, refund: 0 },
+    { ...same, status: 'processing', attempt: 1, kind: null, is_cancelling: true, refund: 0 },
+    { ...same, status: 'cancelled', attempt: 1, kind: null, is_cancelling: false, refund: 349 },
+  ]);
+  const attempts = await run(`select print_attempts.attempt, settle_after is not null as is_unsettled
+    from print_attempts join pieces on pieces.id = piece_id where pieces.order_id = print_attempts.order_id
+    order by order_number`);
+  // Only the attempt that nobody has retried or refunded is still to be settled.
+  expect(attempts.rows).toEqual([
+    { attempt: 1, is_unsettled: false },
+    { attempt: 1, is_unsettled: false },
+    { attempt: 1, is_unsettled: false },
+    { attempt: 2, is_unsettled: true },
+  ]);
+  const history = await run('select type, piece_id is null as is_of_order from order_events order by type');
+  expect(history.rows).toEqual([
+    { type: 'failed', is_of_order: false },
+    { type: 'paid', is_of_order: true },
+    { type: 'placed', is_of_order: true },
+  ]);
+  const cards = await run(`select payment_status as payment, paid_cents as cents, failure_kind as kind, was_cancelled
+    from postcards order by recipient_name`);
+  expect(cards.rows).toEqual([
+    { payment: 'paid', cents: 349, kind: 'unreachable', was_cancelled: false },
+    { payment: 'paid', cents: 349, kind: null, was_cancelled: false },
+    { payment: null, cents: null, kind: null, was_cancelled: true },
   ]);
 });

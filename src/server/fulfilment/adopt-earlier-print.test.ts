@@ -11,14 +11,14 @@ import {
   readEvents,
   readLedger,
   readOrder,
+  setPiece,
   setSwitch,
   waitUntil,
 } from '#testing/print-shop.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 import { SWITCH_NAMES } from '../printing/shop/tables.ts';
-import { adoptEarlierPrint } from './adopt-earlier-print.ts';
-import { printOrder } from './print-order.ts';
-import { reconcilePrints } from './reconcile-prints.ts';
+import { adoptEarlierPrint, printPiece } from './print-piece.ts';
+import { reconcilePrints } from './reconcile.ts';
 import { recordPrint } from './record-print.ts';
 import { findAttempt } from './store.ts';
 
@@ -57,11 +57,7 @@ describe('a card that the printer has after all', () => {
         .set({ state: 'failed', settle_after: server.clock.now(), submitted_at: null, postgrid_order_id: null })
         .where('order_id', '=', placed.orderId)
         .execute();
-      await trx
-        .updateTable('orders')
-        .set({ status: 'failed', postgrid_order_id: null })
-        .where('id', '=', placed.orderId)
-        .execute();
+      await setPiece(trx, placed.orderId, { status: 'failed', postgrid_order_id: null });
       await trx
         .updateTable('order_events')
         .set({ type: 'failed' })
@@ -116,10 +112,10 @@ describe('a card that the printer has after all', () => {
       await findAttempt(services.db, second?.id ?? ''),
     ];
     if (earlier === null || later === null) throw new Error('there are two attempts');
-    const adopted = await adoptEarlierPrint(services, later.attempt);
+    const adopted = await adoptEarlierPrint(services, later);
     if (adopted === null) throw new Error('the printer has the card');
     await recordPrint(services, { attempt: earlier.attempt, ...adopted, source: 'reconciler' });
-    await printOrder(services, later.attempt.id, { isLastTry: false });
+    await printPiece(services, later.attempt.id, { isLastTry: false });
     const attempts = await readAttempts(server, placed.orderId);
     expect(attempts.map((attempt) => attempt.postgrid_order_id)).toEqual([null, print?.id]);
     expect((await readLedger(server, placed.orderId)).map(({ status }) => status)).toEqual(['printing']);

@@ -17,8 +17,8 @@ import {
 } from '#testing/print-shop.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 import { SWITCH_NAMES } from '../printing/shop/tables.ts';
-import { printOrder } from './print-order.ts';
-import { reconcilePrints } from './reconcile-prints.ts';
+import { printPiece } from './print-piece.ts';
+import { reconcilePrints } from './reconcile.ts';
 
 const MINUTE = 60_000;
 
@@ -83,7 +83,7 @@ describe('cancelling an order', () => {
     expect(await cancel(started.orderId)).toMatchObject(late);
     expect(await readOrder(server, started.orderId)).toMatchObject({ status: 'processing', payment_status: 'paid' });
     const [attempt] = await readAttempts(server, started.orderId);
-    expect(attempt).toMatchObject({ state: 'submitted', cancel_requested_at: null });
+    expect(attempt).toMatchObject({ state: 'submitted' });
 
     const waited = await printCard(server, user);
     server.clock.advance(31 * MINUTE);
@@ -112,7 +112,7 @@ describe('cancelling an order', () => {
     await reconcilePrints(server.services);
     await refunded(placed.orderId);
     const [attempt] = await readAttempts(server, placed.orderId);
-    await printOrder(server.services, attempt?.id ?? '', { isLastTry: false });
+    await printPiece(server.services, attempt?.id ?? '', { isLastTry: false });
     expect(await readLedger(server, placed.orderId)).toEqual([]);
     expect(await countRefunds(server, placed.paymentIntentId)).toBe(1);
   });
@@ -143,7 +143,7 @@ describe('cancelling an order', () => {
     await waitUntil('the order is paid', async () => (await readAttempts(server, placed.orderId)).length === 1);
     const [attempt] = await readAttempts(server, placed.orderId);
     // The queue's own try waits at the gate, so this one is the only one about to send when the customer cancels.
-    await printOrder(
+    await printPiece(
       {
         ...server.services,
         renderPrintFile: renderBlankCard,

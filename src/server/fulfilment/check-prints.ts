@@ -1,4 +1,4 @@
-/** Asks the printer about cards that are on their way: on the customer's wish, and of all of them by the clock. */
+/** Polls the print service about cards that are on their way: a customer's own on request, all of them on a schedule. */
 import { applyPrintState } from './apply-print-state.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { listOpenPrints, type OpenPrint } from './store.ts';
@@ -8,10 +8,10 @@ export type CheckResult = { readonly checked: number; readonly success: number; 
 const AT_ONCE = 5;
 const MOST_OF_ONE_USER = 200;
 const MOST_PER_RUN = 1_000;
-/** No further card is asked about after it; with the last answers it stays below what a browser waits. */
+/** After this, no further card is polled; with the last answers it stays below a browser's timeout. */
 const LONGEST_WAIT_MILLISECONDS = 20_000;
 
-/** Who waits is answered with what is known by then; what is left is looked at in the background. */
+/** Answers with what is known by the limit; the rest is polled in the background. */
 export async function checkOwnPrints(
   fulfilment: Fulfilment,
   userId: string,
@@ -27,7 +27,7 @@ export async function checkOpenPrints(fulfilment: Fulfilment): Promise<CheckResu
   return checkPrints(fulfilment, await listOpenPrints(fulfilment.db, MOST_PER_RUN));
 }
 
-/** A few at a time: neither the printer nor our own pool is flooded, and one slow answer holds up only its lane. */
+/** A few at a time, so that neither the print service nor our own pool is flooded; a slow answer holds up only its lane. */
 async function checkPrints(
   fulfilment: Fulfilment,
   prints: readonly OpenPrint[],
@@ -48,15 +48,15 @@ async function checkPrints(
   return { checked: success + failed, success, failed };
 }
 
-async function checkPrint(fulfilment: Fulfilment, { attemptId, providerId, since }: OpenPrint): Promise<boolean> {
+async function checkPrint(fulfilment: Fulfilment, { attempt, providerId, since }: OpenPrint): Promise<boolean> {
   try {
     const state = await fulfilment.printer.get(providerId, since);
     await fulfilment.db
       .transaction()
-      .execute((trx) => applyPrintState(fulfilment, trx, { attemptId, state, source: 'printer' }));
+      .execute((trx) => applyPrintState(fulfilment, trx, { attempt, state, source: 'printer' }));
     return true;
   } catch (error) {
-    fulfilment.log.warn({ err: error, attemptId }, 'a print could not be checked');
+    fulfilment.log.warn({ err: error, attemptId: attempt.id }, 'a print could not be checked');
     return false;
   }
 }

@@ -1,5 +1,4 @@
-/** What every step of fulfilment works with. */
-
+/** The dependencies that every step of fulfilment shares. */
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
@@ -8,7 +7,7 @@ import type { OrderSnapshot } from '../orders/order-snapshot.ts';
 import type { Printer } from '../printing/port.ts';
 import type { Storage } from '../storage/port.ts';
 
-/** The same bytes for the same snapshot, always. */
+/** Returns the same bytes for the same snapshot, always. */
 export type RenderPrintFile = (snapshot: OrderSnapshot) => Promise<Uint8Array>;
 
 export type Fulfilment = {
@@ -20,6 +19,3 @@ export type Fulfilment = {
   readonly printer: Printer;
   readonly renderPrintFile: RenderPrintFile;
 };
-
-/** How long the customer may retry after an outage before the money goes back. */
-export const REFUND_GRACE_MILLISECONDS = 30 * 60_000;

@@ -5,7 +5,7 @@ import { createPrintTestApp, readAttempts, readLedger, readOrder, setSwitch, wai
 import { signUpUser } from '#testing/sign-in.ts';
 import { SWITCH_NAMES } from '../printing/shop/tables.ts';
 import { checkOpenPrints } from './check-prints.ts';
-import { reconcilePrints } from './reconcile-prints.ts';
+import { reconcilePrints } from './reconcile.ts';
 
 const MINUTE = 60_000;
 

@@ -14,7 +14,7 @@ import {
 } from '#testing/print-shop.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 import { signPostgridBody } from '../printing/postgrid-webhook.ts';
-import { reconcilePrints } from './reconcile-prints.ts';
+import { reconcilePrints } from './reconcile.ts';
 
 type News = { readonly status: string; readonly imbStatus: string | null };
 

@@ -1,57 +1,29 @@
-/** What the reconciler looks for. Each query is small, bounded and oldest first. */
+/** The SQL of what the reconciler looks for. Each query is small, bounded and oldest first. */
 import type { Db } from '../db/database.ts';
 
 const MOST_AT_ONCE = 100;
 
-/** Paid, but not with the printer although that should have taken seconds. */
+/** Attempts that the print service does not have, although sending them should have taken seconds. */
 export async function listStuckAttempts(db: Db, before: Date): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('print_attempts')
-    .innerJoin('orders', 'orders.id', 'print_attempts.order_id')
-    .select('print_attempts.id')
-    .where('print_attempts.state', '=', 'queued')
-    .where('print_attempts.created_at', '<', before)
-    .where('orders.status', '=', 'processing')
-    .where('orders.payment_status', '=', 'paid')
-    .orderBy('print_attempts.created_at')
-    .limit(MOST_AT_ONCE)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-export async function listUnfinishedCancellations(db: Db, before: Date): Promise<readonly string[]> {
-  const rows = await db
-    .selectFrom('print_attempts')
     .select('id')
-    .where('state', 'in', ['queued', 'submitted'])
-    .where('cancel_requested_at', '<', before)
-    .orderBy('cancel_requested_at')
+    .where('state', '=', 'queued')
+    .where('created_at', '<', before)
+    .orderBy('created_at')
     .limit(MOST_AT_ONCE)
     .execute();
   return rows.map(({ id }) => id);
 }
 
-/** Failed for an outage, and the time to retry is over. */
+/** Attempts that failed in an outage, and the time to retry them is over. */
 export async function listUnsettledFailures(db: Db, now: Date): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('print_attempts')
-    .innerJoin('orders', 'orders.id', 'print_attempts.order_id')
-    .select('print_attempts.id')
-    .where('print_attempts.state', '=', 'failed')
-    .where('orders.status', '=', 'failed')
-    .where('orders.payment_status', '=', 'paid')
-    .where('print_attempts.settle_after', '<=', now)
-    .where(({ exists, not, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('print_attempts as later')
-            .select('later.id')
-            .whereRef('later.order_id', '=', 'print_attempts.order_id')
-            .whereRef('later.attempt', '>', 'print_attempts.attempt'),
-        ),
-      ),
-    )
-    .orderBy('print_attempts.settle_after')
+    .select('id')
+    .where('state', '=', 'failed')
+    .where('settle_after', '<=', now)
+    .orderBy('settle_after')
     .limit(MOST_AT_ONCE)
     .execute();
   return rows.map(({ id }) => id);
@@ -59,10 +31,7 @@ export async function listUnsettledFailures(db: Db, now: Date): Promise<readonly
 
 export type DoubtPeriod = { readonly sentBefore: Date; readonly checkedBefore: Date; readonly sentAfter: Date };
 
-/**
- * Given up, although a request had left and nobody knows for sure that it did not arrive: looked for soon, and again
- * now and then for a day.
- */
+/** Attempts given up after a request had left, which may have arrived: looked for soon, then now and then for a day. */
 export async function listDoubtfulAttempts(db: Db, period: DoubtPeriod): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('print_attempts')

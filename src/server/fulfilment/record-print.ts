@@ -1,16 +1,24 @@
-/** The printer has the card: attempt and order learn it together. Whoever finds out calls this, any number of times. */
+/** The print service has the card: attempt and piece record it together, however often and by whom this is called. */
 import { failpoint } from '../failpoint.ts';
 import { alertOperator } from '../orders/alert-operator.ts';
-import { type EventSource, lockOrder, moveOrder } from '../orders/move-order.ts';
-import type { Order } from '../orders/order.ts';
+import type { EventSource } from '../orders/event-store.ts';
+import { movePiece } from '../orders/move-order.ts';
 import type { PrintState } from '../printing/port.ts';
 import { applyPrintState } from './apply-print-state.ts';
 import type { Fulfilment } from './fulfilment.ts';
-import { type Attempt, findLatestAttempt, findRecordedAttempt, lockAttempt, updateAttempt } from './store.ts';
+import {
+  type Attempt,
+  findLatestAttempt,
+  findRecordedAttempt,
+  type LoadedAttempt,
+  lockAttempt,
+  moveAttempt,
+  updateAttempt,
+} from './store.ts';
 
 export type SentPrint = {
   readonly state: PrintState;
-  /** When an earlier attempt sent it: from then on the printer's list must be searched for its pieces. */
+  /** When an earlier attempt sent it: the print service's list must be searched for copies from then on. */
   readonly sentSince?: Date;
 };
 
@@ -18,29 +26,29 @@ type Known = SentPrint & { readonly attempt: Attempt; readonly source: EventSour
 
 export async function recordPrint(fulfilment: Fulfilment, { attempt, state, source, ...sent }: Known): Promise<void> {
   const outcome = await fulfilment.db.transaction().execute(async (trx) => {
-    const order = await lockOrder(trx, attempt.orderId);
-    const current = await lockAttempt(trx, attempt.id);
-    if (current.state !== 'submitted') {
-      const latest = await findLatestAttempt(trx, order.id);
-      if (!state.isComplete || !isStillWanted(current, order, latest)) {
-        return isAwaited(order, latest, state) ? 'awaited' : 'unwanted';
+    const loaded = await lockAttempt(trx, attempt);
+    if (loaded.attempt.state !== 'submitted') {
+      const latest = await findLatestAttempt(trx, loaded.piece);
+      if (!state.isComplete || !isStillWanted(loaded, latest)) {
+        return isAwaited(loaded, latest, state) ? 'awaited' : 'unwanted';
       }
-      await updateAttempt(trx, current.id, {
-        state: 'submitted',
+      await moveAttempt(trx, loaded.attempt, 'submitted', {
         providerId: state.providerId,
         submittedAt: fulfilment.clock.now(),
+        settleAfter: null,
         ...(sent.sentSince && { sendingSince: sent.sentSince }),
       });
-      await moveOrder(trx, fulfilment, {
-        orderId: order.id,
-        attempt: current.attempt,
+      await movePiece(trx, fulfilment, {
+        orderId: attempt.orderId,
+        pieceId: attempt.pieceId,
+        attempt: attempt.attempt,
         to: 'processing',
         event: 'printing',
         source,
-        set: { postgridOrderId: state.providerId, trackingNumber: state.trackingNumber },
+        set: { postgridOrderId: state.providerId, trackingNumber: state.trackingNumber, failureKind: null },
       });
     }
-    await applyPrintState(fulfilment, trx, { attemptId: current.id, state, source });
+    await applyPrintState(fulfilment, trx, { attempt, state, source });
     failpoint('print.before-record-commit');
     return 'recorded';
   });
@@ -48,23 +56,26 @@ export async function recordPrint(fulfilment: Fulfilment, { attempt, state, sour
   if (outcome === 'unwanted') await takeBack(fulfilment, attempt, state);
 }
 
-/** A retry that has not been sent yet asks for it first, and makes it its own. */
-function isAwaited(order: Order, latest: Attempt | null, state: PrintState): boolean {
-  const isUnsent = latest?.state === 'queued' && latest.sendingSince === null && latest.cancelRequestedAt === null;
-  return isUnsent && order.status === 'processing' && state.isComplete && !state.isCancelled;
+/** A retry that has not been sent yet looks for this print first, and adopts it. */
+function isAwaited({ piece }: LoadedAttempt, latest: Attempt | null, state: PrintState): boolean {
+  const isUnsent = latest?.state === 'queued' && latest.sendingSince === null && piece.cancelRequestedAt === null;
+  return isUnsent && piece.status === 'processing' && state.isComplete && !state.isCancelled;
 }
 
 /**
- * One that we gave up on, but that the printer has after all, is taken on again while its money is still here. One that
- * the printer had and dropped has its id: news of it is old.
+ * An attempt that we gave up on, but that the print service has after all, is taken on again while its money is still
+ * here. One that has an id was dropped by the print service: news of it is old.
  */
-function isStillWanted(attempt: Attempt, order: Order, latest: Attempt | null): boolean {
-  if (attempt.state === 'queued') return order.status === 'processing';
+function isStillWanted({ attempt, piece, order }: LoadedAttempt, latest: Attempt | null): boolean {
+  if (attempt.state === 'queued') return piece.status === 'processing';
   const isGivenUp = attempt.state === 'failed' && attempt.providerId === null;
-  return isGivenUp && latest?.id === attempt.id && order.status === 'failed' && order.paymentStatus === 'paid';
+  return isGivenUp && latest?.id === attempt.id && piece.status === 'failed' && order.paymentStatus === 'paid';
 }
 
-/** Unless a retry has made it its own. The printer's id is noted last: as long as it is missing, the reconciler looks for the card again. */
+/**
+ * Cancels a print that nobody wants, unless a retry has adopted it. Its id is recorded last: as long as it is missing,
+ * the reconciler looks for the print again.
+ */
 async function takeBack(fulfilment: Fulfilment, attempt: Attempt, state: PrintState): Promise<void> {
   const { printer, db } = fulfilment;
   const owner = await findRecordedAttempt(db, state.providerId);

@@ -1,34 +1,40 @@
-/** Print attempts and what else fulfilment writes: the only SQL of this slice. */
+/** The SQL of print attempts. */
 import { type Selectable, sql } from 'kysely';
-import type { FailureKind } from '#domain/print-problem.ts';
+import { type AttemptState, canMoveAttempt } from '#domain/attempt-state.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
-import { type Order, toOrder } from '../orders/order.ts';
+import type { Order } from '../orders/order.ts';
+import type { Piece } from '../orders/piece.ts';
+import { findPiece, findPieceAt, isMovingPiece, lockPiece } from '../orders/piece-store.ts';
+import { findOrder, lockOrder } from '../orders/store.ts';
 import type { PrintReference, PrintState } from '../printing/port.ts';
 
+/** One try to have one piece printed. */
 export type Attempt = {
   readonly id: string;
   readonly orderId: string;
+  readonly pieceId: string;
+  /** From 1, for each piece. */
   readonly attempt: number;
   readonly orderNumber: string;
-  readonly state: Schema['print_attempts']['state']['__select__'];
+  readonly state: AttemptState;
   readonly pdfKey: string | null;
   readonly providerId: string | null;
   readonly providerProgress: number;
   readonly createdAt: Date;
+  /** Set before the first request leaves: from then on the print service may have the card. */
   readonly sendingSince: Date | null;
-  readonly cancelRequestedAt: Date | null;
   readonly failure: string | null;
   readonly failedTries: number;
-  readonly failureKind: FailureKind | null;
 };
 
-export type LoadedAttempt = { readonly attempt: Attempt; readonly order: Order };
+export type LoadedAttempt = { readonly attempt: Attempt; readonly piece: Piece; readonly order: Order };
 
 function toAttempt(row: Selectable<Schema['print_attempts']>): Attempt {
   return {
     id: row.id,
     orderId: row.order_id,
+    pieceId: row.piece_id,
     attempt: row.attempt,
     orderNumber: row.order_number,
     state: row.state,
@@ -37,47 +43,46 @@ function toAttempt(row: Selectable<Schema['print_attempts']>): Attempt {
     providerProgress: row.provider_progress,
     createdAt: row.created_at,
     sendingSince: row.sending_since,
-    cancelRequestedAt: row.cancel_requested_at,
     failure: row.failure,
     failedTries: row.failed_tries,
-    failureKind: row.failure_kind,
   };
 }
 
 export async function findAttempt(db: Db, attemptId: string): Promise<LoadedAttempt | null> {
   const row = await db.selectFrom('print_attempts').selectAll().where('id', '=', attemptId).executeTakeFirst();
   if (row === undefined) return null;
-  const order = await db.selectFrom('orders').selectAll().where('id', '=', row.order_id).executeTakeFirstOrThrow();
-  return { attempt: toAttempt(row), order: toOrder(order) };
+  const order = await findOrder(db, row.order_id);
+  if (order === null) return null;
+  return { attempt: toAttempt(row), piece: await findPiece(db, row.piece_id), order };
 }
 
-/** After the order's row, always in that order, so that no two transactions wait for each other. */
-export async function lockAttempt(trx: Trx, attemptId: string): Promise<Attempt> {
+/** Locks order, piece and attempt, always in this order, so that no two transactions wait for each other. */
+export async function lockAttempt(trx: Trx, { id, orderId, pieceId }: AttemptKey): Promise<LoadedAttempt> {
+  const order = await lockOrder(trx, orderId);
+  const piece = await lockPiece(trx, pieceId);
   const row = await trx
     .selectFrom('print_attempts')
     .selectAll()
-    .where('id', '=', attemptId)
+    .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  return toAttempt(row);
+  return { attempt: toAttempt(row), piece, order };
 }
 
-export async function findLatestAttempt(db: Db | Trx, orderId: string): Promise<Attempt | null> {
+export type AttemptKey = Pick<Attempt, 'id' | 'orderId' | 'pieceId'>;
+
+/** The latest attempt of a piece; null before the first. */
+export async function findLatestAttempt(db: Db | Trx, piece: Pick<Piece, 'id'>): Promise<Attempt | null> {
   const row = await db
     .selectFrom('print_attempts')
     .selectAll()
-    .where('order_id', '=', orderId)
+    .where('piece_id', '=', piece.id)
     .orderBy('attempt', 'desc')
     .executeTakeFirst();
   return row === undefined ? null : toAttempt(row);
 }
 
-/** A retry makes a new one, and news of those before it changes nothing any more. */
-export async function isLatestAttempt(trx: Trx, { id, orderId }: Pick<Attempt, 'id' | 'orderId'>): Promise<boolean> {
-  return (await findLatestAttempt(trx, orderId))?.id === id;
-}
-
-/** By the provider's id, or by what we wrote into the print's metadata when the id was never recorded. */
+/** By the print service's id, or by what we wrote into the print's metadata when the id was never recorded. */
 export async function findAttemptOf(db: Db, state: PrintState): Promise<Attempt | null> {
   const recorded = await findRecordedAttempt(db, state.providerId);
   if (recorded !== null || state.reference === null) return recorded;
@@ -93,11 +98,13 @@ export async function findRecordedAttempt(db: Db, providerId: string): Promise<A
   return row === undefined ? null : toAttempt(row);
 }
 
-async function findUnrecordedAttempt(db: Db, { orderId, attempt }: PrintReference): Promise<Attempt | null> {
+async function findUnrecordedAttempt(db: Db, { orderId, piece, attempt }: PrintReference): Promise<Attempt | null> {
+  const found = await findPieceAt(db, orderId, piece);
+  if (found === null) return null;
   const row = await db
     .selectFrom('print_attempts')
     .selectAll()
-    .where('order_id', '=', orderId)
+    .where('piece_id', '=', found.id)
     .where('attempt', '=', attempt)
     .where('postgrid_order_id', 'is', null)
     .executeTakeFirst();
@@ -106,15 +113,15 @@ async function findUnrecordedAttempt(db: Db, { orderId, attempt }: PrintReferenc
 
 export type SentAttempt = Attempt & { readonly sendingSince: Date };
 
-/** Earlier ones of the same order that were sent, and of which the printer's id was never learnt. */
+/** Earlier attempts of the same piece that were sent, and whose id at the print service was never learned. */
 export async function listUnheardAttempts(
   db: Db,
-  { orderId, attempt }: Pick<Attempt, 'orderId' | 'attempt'>,
+  { pieceId, attempt }: Pick<Attempt, 'pieceId' | 'attempt'>,
 ): Promise<readonly SentAttempt[]> {
   const rows = await db
     .selectFrom('print_attempts')
     .selectAll()
-    .where('order_id', '=', orderId)
+    .where('piece_id', '=', pieceId)
     .where('attempt', '<', attempt)
     .where('postgrid_order_id', 'is', null)
     .orderBy('attempt')
@@ -125,52 +132,72 @@ export async function listUnheardAttempts(
   });
 }
 
-export type NewAttempt = { readonly orderId: string; readonly attempt: number; readonly orderNumber: string };
+export type NewAttempt = Pick<Attempt, 'orderId' | 'pieceId' | 'attempt' | 'orderNumber' | 'createdAt'>;
 
-export async function insertAttempt(trx: Trx, { orderId, attempt, orderNumber }: NewAttempt): Promise<string> {
+export async function insertAttempt(trx: Trx, attempt: NewAttempt): Promise<string> {
   const row = await trx
     .insertInto('print_attempts')
-    .values({ order_id: orderId, attempt, order_number: orderNumber })
+    .values({
+      order_id: attempt.orderId,
+      piece_id: attempt.pieceId,
+      attempt: attempt.attempt,
+      order_number: attempt.orderNumber,
+      created_at: attempt.createdAt,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
 }
 
 type AttemptChanges = {
-  readonly state?: Attempt['state'];
   readonly pdfKey?: string;
   readonly pdfSha256?: string;
   readonly providerId?: string;
   readonly failure?: string;
   readonly failedTries?: number;
-  readonly failureKind?: FailureKind;
   readonly sendingSince?: Date;
   readonly submittedAt?: Date;
   readonly checkedAt?: Date;
-  readonly settleAfter?: Date;
-  readonly cancelRequestedAt?: Date | null;
+  /** When a failed attempt is looked up once more and then refunded; null once that was done, or is not needed. */
+  readonly settleAfter?: Date | null;
 };
 
 export async function updateAttempt(db: Db | Trx, attemptId: string, changes: AttemptChanges): Promise<void> {
-  const columns = {
-    state: changes.state,
+  await db.updateTable('print_attempts').set(columnsOf(changes)).where('id', '=', attemptId).execute();
+}
+
+/** Throws when the life of an attempt has no such move. */
+export async function moveAttempt(
+  trx: Trx,
+  attempt: Attempt,
+  state: AttemptState,
+  changes: AttemptChanges = {},
+): Promise<void> {
+  if (!canMoveAttempt(attempt.state, state))
+    throw new Error(`a print attempt can't go from ${attempt.state} to ${state}`);
+  await trx
+    .updateTable('print_attempts')
+    .set({ state, ...columnsOf(changes) })
+    .where('id', '=', attempt.id)
+    .execute();
+}
+
+/** Kysely leaves out what is undefined. */
+function columnsOf(changes: AttemptChanges) {
+  return {
     pdf_key: changes.pdfKey,
     pdf_sha256: changes.pdfSha256,
     postgrid_order_id: changes.providerId,
     failure: changes.failure,
     failed_tries: changes.failedTries,
-    failure_kind: changes.failureKind,
     sending_since: changes.sendingSince,
     submitted_at: changes.submittedAt,
     checked_at: changes.checkedAt,
     settle_after: changes.settleAfter,
-    cancel_requested_at: changes.cancelRequestedAt,
   };
-  // Kysely leaves out what is undefined.
-  await db.updateTable('print_attempts').set(columns).where('id', '=', attemptId).execute();
 }
 
-/** News that is older than what is known already leaves the provider's word as it is. */
+/** Ignores news that is older than what is already known. */
 export async function updateProviderStatus(trx: Trx, attemptId: string, state: PrintState, at: Date): Promise<void> {
   await trx
     .updateTable('print_attempts')
@@ -180,83 +207,20 @@ export async function updateProviderStatus(trx: Trx, attemptId: string, state: P
     .execute();
 }
 
-/** What may change without a move: the tracking number, and that it is too late to cancel. */
-export async function updateOrderFromPrint(trx: Trx, order: Order, state: PrintState, now: Date): Promise<void> {
-  const trackingNumber = state.trackingNumber ?? order.trackingNumber;
-  const isTooLate = !state.canCancel && order.cancelUntil !== null && order.cancelUntil > now;
-  if (trackingNumber === order.trackingNumber && !isTooLate) return;
-  await trx
-    .updateTable('orders')
-    .set({ tracking_number: trackingNumber, ...(isTooLate ? { cancel_until: now } : {}), updated_at: now })
-    .where('id', '=', order.id)
-    .execute();
-  await trx
-    .updateTable('postcards')
-    .set({ postgrid_tracking_number: trackingNumber })
-    .where('id', '=', order.postcardId)
-    .where('order_id', '=', order.id)
-    .execute();
-}
+export type OpenPrint = { readonly attempt: Attempt; readonly providerId: string; readonly since: Date };
 
-export async function setRefundDue(trx: Trx, orderId: string, at: Date): Promise<void> {
-  await trx
-    .updateTable('orders')
-    .set({ payment_status: 'refund_due', refund_due_at: at, updated_at: at })
-    .where('id', '=', orderId)
-    .execute();
-}
-
-/** The live order of a postcard of this user; a cancelled one is none. */
-export async function findOrderOfPostcard(db: Db, userId: string, postcardId: string): Promise<Order | null> {
-  const row = await db
-    .selectFrom('orders')
-    .selectAll()
-    .where('postcard_id', '=', postcardId)
-    .where('user_id', '=', userId)
-    .where('status', '<>', 'cancelled')
-    .executeTakeFirst();
-  return row === undefined ? null : toOrder(row);
-}
-
-export async function findOwnOrder(db: Db, userId: string, orderId: string): Promise<Order | null> {
-  const row = await db
-    .selectFrom('orders')
-    .selectAll()
-    .where('id', '=', orderId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row === undefined ? null : toOrder(row);
-}
-
-/** False when this event was handled before. */
-export async function takeWebhookEvent(
-  trx: Trx,
-  event: { readonly id: string; readonly type: string },
-): Promise<boolean> {
-  const row = await trx
-    .insertInto('webhook_events')
-    .values({ provider: 'postgrid', event_id: event.id, type: event.type })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('event_id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export type OpenPrint = { readonly attemptId: string; readonly providerId: string; readonly since: Date };
-
-/** Prints that can still change, the one that was looked at longest ago first; of one user or of all. */
+/** Prints that can still change, of one user or of all; the one that was checked longest ago comes first. */
 export async function listOpenPrints(db: Db, limit: number, userId?: string): Promise<readonly OpenPrint[]> {
   const rows = await db
     .selectFrom('print_attempts')
-    .innerJoin('orders', 'orders.id', 'print_attempts.order_id')
-    .select(['print_attempts.id', 'print_attempts.postgrid_order_id', 'sending_since', 'print_attempts.created_at'])
-    .where('print_attempts.state', '=', 'submitted')
-    .where('orders.status', 'in', ['processing', 'shipped'])
-    .$if(userId !== undefined, (query) => query.where('orders.user_id', '=', userId ?? ''))
-    .orderBy(sql`print_attempts.checked_at asc nulls first`)
+    .selectAll()
+    .where('state', '=', 'submitted')
+    .where(isMovingPiece('print_attempts.piece_id', userId))
+    .orderBy(sql`checked_at asc nulls first`)
     .limit(limit)
     .execute();
-  return rows.flatMap(({ id, postgrid_order_id: providerId, sending_since, created_at }) =>
-    providerId === null ? [] : [{ attemptId: id, providerId, since: sending_since ?? created_at }],
-  );
+  return rows.map(toAttempt).flatMap((attempt) => {
+    const { providerId, sendingSince, createdAt } = attempt;
+    return providerId === null ? [] : [{ attempt, providerId, since: sendingSince ?? createdAt }];
+  });
 }

@@ -18,9 +18,9 @@ import {
 } from '#testing/print-shop.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 import { SWITCH_NAMES } from '../printing/shop/tables.ts';
-import { printOrder } from './print-order.ts';
-import { reconcilePrints } from './reconcile-prints.ts';
-import { settleFailedPrint } from './settle-failed-print.ts';
+import { printPiece } from './print-piece.ts';
+import { reconcilePrints } from './reconcile.ts';
+import { settleFailedPrint } from './settle.ts';
 
 const MINUTE = 60_000;
 
@@ -70,7 +70,7 @@ describe('printing a paid card', () => {
     const [attempt] = await readAttempts(server, placed.orderId);
     // The worker's own tries would go on beside the last one, and one of them could find the printer back.
     await waitUntil('the first try has failed', () => dropRetry(server, attempt?.id ?? ''));
-    await printOrder(server.services, attempt?.id ?? '', { isLastTry: true });
+    await printPiece(server.services, attempt?.id ?? '', { isLastTry: true });
     await setSwitch(server, 'unavailable', 0);
     expect((await readOrder(server, placed.orderId)).status).toBe('failed');
     return { ...placed, attemptId: attempt?.id ?? '' };
@@ -146,7 +146,7 @@ describe('printing a paid card', () => {
       .where('order_id', '=', orderId)
       .execute();
     server.clock.advance(25 * 60 * MINUTE);
-    await printOrder(server.services, attempt?.id ?? '', { isLastTry: false });
+    await printPiece(server.services, attempt?.id ?? '', { isLastTry: false });
     expect((await readLedger(server, orderId)).map(({ id }) => id)).toEqual([printId]);
     expect((await readAttempts(server, orderId))[0]).toMatchObject({ state: 'submitted', postgrid_order_id: printId });
   });
@@ -281,7 +281,7 @@ describe('printing a paid card', () => {
     const { storage } = server.services;
     const silent = { ...server.services, storage: { ...storage, get: () => new Promise<never>(() => {}) } };
     const last = { isLastTry: true, limitMilliseconds: 50 };
-    await printOrder(silent, attemptId, last);
+    await printPiece(silent, attemptId, last);
     expect(await readOrder(server, orderId)).toMatchObject({ status: 'failed', payment_status: 'paid' });
   });
 

@@ -7,9 +7,11 @@ import { FAILURE_NOTES } from '#domain/print-problem.ts';
 import { confirmPayment } from '../orders/confirm-payment.ts';
 import type { Order } from '../orders/order.ts';
 import type { OrderServices } from '../orders/order-services.ts';
+import { findPieceAt } from '../orders/piece-store.ts';
+import { findLiveOrderOf } from '../orders/store.ts';
 import type { Fulfilment } from './fulfilment.ts';
-import { retryOrder } from './retry-order.ts';
-import { findLatestAttempt, findOrderOfPostcard } from './store.ts';
+import { retryOrder } from './retry.ts';
+import { findLatestAttempt } from './store.ts';
 
 export type SubmitDependencies = Fulfilment & OrderServices;
 
@@ -21,13 +23,13 @@ export type Submission = {
 
 type Answer = EndpointResponse<typeof endpoint>;
 
-/** Long enough for a print service that is well, so that the thank-you screen can show its numbers. */
+/** Enough for a healthy print service, so that the thank-you screen can show its numbers. */
 const LONGEST_WAIT_MILLISECONDS = 4_000;
 const POLL_MILLISECONDS = 50;
 
 export async function submitPrintOrder(dependencies: SubmitDependencies, submission: Submission): Promise<Answer> {
   const { userId, postcardId, orderNumber } = submission;
-  const order = await findOrderOfPostcard(dependencies.db, userId, postcardId);
+  const order = await findLiveOrderOf(dependencies.db, userId, postcardId);
   if (order === null) throw new AppError('not_found');
   const retry = orderNumber === undefined ? await retryOrder(dependencies, order.id) : null;
   if (retry === null && order.paymentStatus === 'unpaid') await requirePayment(dependencies, order);
@@ -44,27 +46,28 @@ async function requirePayment(services: OrderServices, { paymentIntentId }: Orde
 
 type Awaited = {
   readonly orderId: string;
-  /** Before the try that the customer asked for; null when they asked for no further one. */
+  /** Before the try that the customer requested; null when they requested none. */
   readonly failedTries: number | null;
 };
 
-/** A print that takes longer is not a failure: the numbers come later, and the dashboard shows them. */
+/** Waits for the first piece. A print that takes longer has not failed: the dashboard shows its numbers later. */
 async function waitForPrint(
   { db }: Fulfilment,
   { userId, postcardId }: Submission,
   { orderId, failedTries }: Awaited,
 ): Promise<Answer> {
   for (let waited = 0; ; waited += POLL_MILLISECONDS) {
-    const attempt = await findLatestAttempt(db, orderId);
-    const order = await findOrderOfPostcard(db, userId, postcardId);
-    if (attempt === null) throw new AppError('not_paid');
+    const piece = await findPieceAt(db, orderId, 1);
+    const attempt = piece === null ? null : await findLatestAttempt(db, piece);
+    const order = await findLiveOrderOf(db, userId, postcardId);
+    if (piece === null || attempt === null) throw new AppError('not_paid');
     const hasFailed = order === null || order.status === 'failed';
     const isSettled = attempt.state !== 'queued';
     const isStillDelayed = !isSettled && failedTries !== null && attempt.failedTries > failedTries;
     if (isSettled || hasFailed || isStillDelayed || waited >= LONGEST_WAIT_MILLISECONDS) {
       return {
         success: !hasFailed && !isStillDelayed,
-        ...(hasFailed ? { error: FAILURE_NOTES[attempt.failureKind ?? 'trouble'] } : {}),
+        ...(hasFailed ? { error: FAILURE_NOTES[piece.failureKind ?? 'trouble'] } : {}),
         ...(isStillDelayed ? { error: ERRORS.print_error.message } : {}),
         customer_order_number: order?.customerOrderNumber ?? attempt.orderNumber,
         print_order_number: attempt.orderNumber,

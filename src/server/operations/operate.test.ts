@@ -10,6 +10,7 @@ import {
   readAttempts,
   readLedger,
   readOrder,
+  setPiece,
   waitUntil,
 } from '#testing/print-shop.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
@@ -121,7 +122,7 @@ describe('requeue', () => {
       .set({ state: 'failed' })
       .where('order_id', '=', placed.orderId)
       .execute();
-    await services.db.updateTable('orders').set({ status: 'failed' }).where('id', '=', placed.orderId).execute();
+    await setPiece(services.db, placed.orderId, { status: 'failed' });
     letPass();
     expect(await run('requeue', placed.orderNumber)).toContain('new attempt');
     await waitUntil('it is printed', async () => (await readOrder(server, placed.orderId)).postgrid_order_id !== null);
@@ -137,7 +138,7 @@ describe('lists', () => {
     server.clock.advance(11 * 60_000);
     const list = await run('stuck');
     expect(list).toContain(
-      `Order ${placed.orderNumber} (${placed.orderId}, processing, paid): paid, not with the printer`,
+      `Order ${placed.orderNumber} (${placed.orderId}, processing, paid): paid, but not with the print service`,
     );
     expect(list).not.toMatch(/Grace|Harbor|example\.com/);
     letPass();

@@ -1,18 +1,12 @@
 /** The operator's commands. They change state and queue work in the database; a running server does the work. */
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
-import { requestRefund } from '../fulfilment/request-refund.ts';
-import { requeuePrint } from '../fulfilment/requeue-print.ts';
+import { requeuePrint } from '../fulfilment/retry.ts';
+import { requestRefund } from '../fulfilment/settle.ts';
+import { listDeadLetters, reviveDeadLetter } from '../jobs/dead-letter-store.ts';
 import type { Jobs } from '../jobs/port.ts';
+import { acknowledgeAlerts, findOrderState, listStuckOrders, type OrderState } from '../orders/operator-store.ts';
 import { StartError } from '../start-errors.ts';
-import {
-  acknowledgeAlerts,
-  findOrderState,
-  listDeadLetters,
-  listStuckOrders,
-  type OrderState,
-  reviveDeadLetter,
-} from './store.ts';
 
 export type Operations = { readonly db: Db; readonly jobs: Jobs; readonly clock: Clock };
 

@@ -1,21 +1,14 @@
 /** For operators: node src/server/orders/add-coupon.ts CODE PERCENT --rule once|per_paid_order [--expires ISO-TIME] */
 import { parseArgs } from 'node:util';
 import { quoteOrder } from '#domain/pricing.ts';
-import type { Db } from '../db/database.ts';
 import { withConfiguredDatabase } from '../db/with-configured.ts';
 import { readEnv } from '../env.ts';
 import { explainError, StartError } from '../start-errors.ts';
+import { insertCoupon, type NewCoupon } from './coupon-store.ts';
 
 const USAGE = 'Usage: npm run coupon:add -- CODE PERCENT --rule once|per_paid_order [--expires 2030-12-31T00:00:00Z]';
-/** Card networks take no less. */
+/** The least that card networks charge. */
 const SMALLEST_CHARGE_CENTS = 50;
-
-export type NewCoupon = {
-  readonly code: string;
-  readonly percentOff: number;
-  readonly rule: 'once' | 'per_paid_order';
-  readonly expiresAt: Date | null;
-};
 
 export function parseCoupon(args: readonly string[]): NewCoupon {
   const { values, positionals } = readArguments(args);
@@ -43,32 +36,16 @@ function readArguments(args: readonly string[]) {
       options: { rule: { type: 'string', default: 'once' }, expires: { type: 'string' } },
     });
   } catch (cause) {
-    // An unknown option, or one without its value: the usage says which there are.
+    // An unknown option, or one without its value: the usage lists them.
     throw new StartError(USAGE, { cause });
   }
-}
-
-/** False when there is a coupon of this code already; it is left as it is. */
-export async function addCoupon(db: Db, coupon: NewCoupon): Promise<boolean> {
-  const row = await db
-    .insertInto('coupons')
-    .values({
-      code: coupon.code,
-      percent_off: coupon.percentOff,
-      rule: coupon.rule,
-      expires_at: coupon.expiresAt,
-    })
-    .onConflict((conflict) => conflict.column('code').doNothing())
-    .returning('code')
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 async function main(): Promise<void> {
   const coupon = parseCoupon(process.argv.slice(2));
   const env = readEnv();
-  const isNew = await withConfiguredDatabase(env, ({ db }) => addCoupon(db, coupon));
-  if (!isNew) throw new StartError(`There is a coupon ${coupon.code} already.`);
+  const isNew = await withConfiguredDatabase(env, ({ db }) => insertCoupon(db, coupon));
+  if (!isNew) throw new StartError(`There already is a coupon ${coupon.code}.`);
   process.stdout.write(`Coupon ${coupon.code}: ${coupon.percentOff}% off, ${coupon.rule}.\n`);
 }
 

@@ -1,14 +1,15 @@
-/** Cancels an order that nobody paid for. The intent is cancelled first, so that nobody can pay for it any more. */
+/** Cancels an unpaid order. Its intent is canceled first, so that nobody can pay for it afterwards. */
 import { AppError } from '#domain/errors.ts';
 import type { PaymentIntent } from '../payments/port.ts';
 import { applyPayment } from './confirm-payment.ts';
-import { type EventSource, moveOrder } from './move-order.ts';
+import type { EventSource } from './event-store.ts';
+import { moveOrder } from './move-order.ts';
 import type { Order } from './order.ts';
 import type { OrderServices } from './order-services.ts';
 
 export type UnpaidEnd = 'cancelled' | 'paid' | 'undecided';
 
-/** paid: it was paid in the meantime. undecided: the provider is still working on a payment, so it stays as it is. */
+/** paid: it was paid in the meantime. undecided: the provider is still processing a payment, so nothing changes. */
 export async function cancelUnpaidOrder(
   services: OrderServices,
   order: Order,
@@ -32,7 +33,7 @@ export async function cancelUnpaidOrder(
   return 'cancelled';
 }
 
-/** Null when there is none that anybody could pay: a secret that was never given out opens nothing. */
+/** Null when no intent was ever given out, so that nobody can pay for it. */
 async function cancelIntentOf({ payments }: OrderServices, order: Order): Promise<PaymentIntent | null> {
   if (order.paymentIntentId === null) return null;
   const intent = await payments.getIntent(order.paymentIntentId);
@@ -40,7 +41,7 @@ async function cancelIntentOf({ payments }: OrderServices, order: Order): Promis
   return payments.cancelIntent(intent.id);
 }
 
-/** For a customer who changed their mind about what to order. Throws already_ordered when they have paid meanwhile. */
+/** For a customer who changed their order. Throws already_ordered when they paid in the meantime. */
 export async function replaceUnpaidOrder(services: OrderServices, order: Order): Promise<void> {
   const end = await cancelUnpaidOrder(services, order, { source: 'customer', note: 'Replaced by a changed order' });
   if (end === 'paid') throw new AppError('already_ordered');

@@ -1,4 +1,4 @@
-/** Everything that must hold before an order is placed: the price, a printable card, and the layout that was shown. */
+/** Checks what must hold before an order is placed: the price, a printable card, and the layout that was shown. */
 import { fromPostcardData } from '#contract/card-codec.ts';
 import type { EndpointInput } from '#contract/endpoint.ts';
 import type { createPaymentIntent } from '#contract/orders.ts';
@@ -6,11 +6,11 @@ import { parseUsPhone } from '#domain/contact.ts';
 import { AppError } from '#domain/errors.ts';
 import { dollarsToCents } from '#domain/money.ts';
 import { chooseFormat, SIZE_FORMATS } from '#layout/formats.ts';
-import type { Db } from '../db/database.ts';
 import type { Printer } from '../printing/port.ts';
 import type { Renderer } from '../rendering/renderer.ts';
 import { resolveImageUrl } from '../uploads/resolve-image-url.ts';
 import type { UploadDeps } from '../uploads/save-photo.ts';
+import { findUpload } from '../uploads/store.ts';
 import type { OrderServices } from './order-services.ts';
 import { hashContent, type OrderSnapshot } from './order-snapshot.ts';
 import { type OrderQuote, quoteOrder } from './quote-order.ts';
@@ -54,7 +54,7 @@ export async function checkOrderRequest(
   if (request.layoutHash !== undefined && request.layoutHash !== layoutHash) throw new AppError('layout_mismatch');
   const snapshot: OrderSnapshot = {
     design,
-    uploadSha256: design.front?.kind === 'photo' ? await findSha256(db, design.front.uploadId) : null,
+    uploadSha256: design.front?.kind === 'photo' ? await findSha256(services, userId, design.front.uploadId) : null,
     format,
     layoutVersion,
     layoutHash,
@@ -70,11 +70,8 @@ export async function checkOrderRequest(
   };
 }
 
-async function findSha256(db: Db, uploadId: string): Promise<string> {
-  const { sha256 } = await db
-    .selectFrom('uploads')
-    .select('sha256')
-    .where('id', '=', uploadId)
-    .executeTakeFirstOrThrow(() => new AppError('image_missing'));
-  return sha256;
+async function findSha256({ db }: UploadDeps, userId: string, uploadId: string): Promise<string> {
+  const upload = await db.transaction().execute((trx) => findUpload(trx, userId, uploadId));
+  if (upload === undefined) throw new AppError('image_missing');
+  return upload.sha256;
 }

@@ -1,20 +1,21 @@
 /**
- * The one way in which an order becomes paid, behind the webhook, the browser's call and the reconciler alike. What the
- * provider says is looked up, never believed from a caller, and doing it again changes nothing.
+ * The only way an order becomes paid, whether the webhook, the browser or the reconciler brings the news. The payment is
+ * always looked up at the provider, never taken from a caller, and confirming it again changes nothing.
  */
 import { noteRecipientUsed } from '../addresses/note-recipient-used.ts';
 import { failpoint } from '../failpoint.ts';
 import type { PaymentIntent } from '../payments/port.ts';
 import { restoreDesign } from '../postcards/postcard-design.ts';
 import { alertOperator } from './alert-operator.ts';
-import { type EventSource, lockOrder, moveOrder } from './move-order.ts';
+import type { EventSource } from './event-store.ts';
+import { moveOrder } from './move-order.ts';
 import type { Order } from './order.ts';
 import type { OrderServices } from './order-services.ts';
-import { findOrder, findOrderByIntent, insertFirstAttempt, isInTheBooks, recordIntent } from './store.ts';
+import { findOrder, findOrderByIntent, isKnownIntent, lockOrder, recordIntent } from './store.ts';
 
 /**
- * paid: now or before. incomplete: not yet, or the intent was cancelled. refunding: paid after it was cancelled, so the
- * money goes back. mismatch: not what was ordered; an operator was alerted. unknown: no such intent, or no order of ours.
+ * paid: now or before. incomplete: not yet, or the intent was canceled. refunding: paid after the order was canceled, so
+ * the money goes back. mismatch: not what was ordered; an operator was alerted. unknown: no such intent, or not ours.
  */
 export type Confirmation =
   | { readonly outcome: 'paid' | 'refunding' | 'mismatch'; readonly order: Order }
@@ -31,7 +32,7 @@ export async function confirmPayment(
   return applyPayment(services, intent, source);
 }
 
-/** For callers that have just heard from the provider how the intent stands. */
+/** For callers that have just got the intent from the provider. */
 export async function applyPayment(
   services: OrderServices,
   intent: PaymentIntent,
@@ -39,7 +40,7 @@ export async function applyPayment(
 ): Promise<Confirmation> {
   const order = await findOrderOf(services, intent);
   if (order === null) {
-    if (intent.status === 'succeeded' && !(await isInTheBooks(services.db, intent.id))) {
+    if (intent.status === 'succeeded' && !(await isKnownIntent(services.db, intent.id))) {
       await alertOperator(services, services.db, {
         code: 'payment_unmatched',
         orderId: null,
@@ -68,7 +69,7 @@ export async function applyPayment(
   return markPaid(services, order.id, { intentId: intent.id, source });
 }
 
-/** By the intent that was recorded, or by the order that the intent names when the recording was lost in a crash. */
+/** Finds it by the recorded intent, or by the order that the intent names when a crash lost the record. */
 async function findOrderOf({ db }: OrderServices, intent: PaymentIntent): Promise<Order | null> {
   const recorded = await findOrderByIntent(db, intent.id);
   if (recorded !== null || intent.orderId === null) return recorded;
@@ -85,7 +86,7 @@ async function markPaid(
   orderId: string,
   { intentId, source }: { intentId: string; source: EventSource },
 ): Promise<Confirmation> {
-  const { db, jobs, clock, env } = services;
+  const { db, clock, env, queuePrints } = services;
   failpoint('pay.before-transaction');
   const result = await db.transaction().execute(async (trx): Promise<Confirmation & { order: Order }> => {
     const before = await lockOrder(trx, orderId);
@@ -116,8 +117,7 @@ async function markPaid(
     await restoreDesign(trx, order.postcardId, order.snapshot.design);
     await noteRecipientUsed(trx, { userId: order.userId, address: order.snapshot.design.text, at: paidAt });
     failpoint('pay.before-job');
-    const attemptId = await insertFirstAttempt(trx, order, paidAt);
-    await jobs.send('print-order', { attemptId }, { trx });
+    await queuePrints(trx, order);
     failpoint('pay.before-commit');
     return { outcome: 'paid', order };
   });

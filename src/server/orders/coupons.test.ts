@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { noPrinting } from '#testing/no-printing.ts';
 import { callApi, orderRequest, placeAndPay, placeOrder, requestIntent } from '#testing/order-request.ts';
+import { onlyPiece } from '#testing/print-shop.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
-import { addCoupon, parseCoupon } from './add-coupon.ts';
+import { parseCoupon } from './add-coupon.ts';
 import { confirmPayment } from './confirm-payment.ts';
-import { moveOrder } from './move-order.ts';
+import { insertCoupon } from './coupon-store.ts';
+import { moveOrder, movePiece } from './move-order.ts';
 
 const DISCOUNTED = 2.44;
 
@@ -137,7 +139,7 @@ describe('coupon TAKE30OFF', () => {
 });
 
 describe("an operator's coupons", () => {
-  const add = (...args: string[]) => addCoupon(server.services.db, parseCoupon(args));
+  const add = (...args: string[]) => insertCoupon(server.services.db, parseCoupon(args));
 
   test('work once per customer, until they expire', async () => {
     const tomorrow = new Date(server.clock.now().getTime() + 86_400_000).toISOString();
@@ -155,13 +157,20 @@ describe("an operator's coupons", () => {
     const user = await signUpUser(server);
     await add('sorry20', '20', '--rule', 'once');
     const { orderId } = await buy(user, withCoupon('SORRY20', { amount: 2.79 }));
-    const move = (event: 'failed' | 'refunded') =>
-      server.services.db
-        .transaction()
-        .execute((trx) => moveOrder(trx, server.services, { orderId, to: 'failed', event, source: 'printer' }));
-    await move('failed');
+    const { db } = server.services;
+    const piece = await onlyPiece(db, orderId);
+    const failed = {
+      orderId,
+      pieceId: piece.id,
+      attempt: 1,
+      to: 'failed',
+      event: 'failed',
+      source: 'printer',
+    } as const;
+    await db.transaction().execute((trx) => movePiece(trx, server.services, failed));
     expect(await codeOf(quote(user, 'SORRY20'))).toBe('coupon_used');
-    await move('refunded');
+    const refunded = { orderId, event: 'refunded', source: 'payments' } as const;
+    await db.transaction().execute((trx) => moveOrder(trx, server.services, refunded));
     expect(await codeOf(quote(user, 'SORRY20'))).toBe('ok');
   });
 

@@ -1,17 +1,19 @@
-/** Coupons: who may use which, and which use an order takes. */
+/** Decides who may use a coupon, and which of their uses an order takes. */
 import { AppError } from '#domain/errors.ts';
 import type { Trx } from '../db/database.ts';
+import { findCoupon, findRedemptions } from './coupon-store.ts';
+import { listPaidOrderIds } from './store.ts';
 
 export type CouponUse = {
   readonly code: string;
   readonly percentOff: number;
   /** The paid order that earned this use; null for a coupon that needs none. */
   readonly earnedByOrderId: string | null;
-  /** An order of the same customer that waits for its payment and holds the use; it must be cancelled first. */
+  /** An unpaid order of the same customer that holds the use; it must be canceled first. */
   readonly heldByOrderId: string | null;
 };
 
-export function normaliseCode(text: string | undefined): string | null {
+export function normalizeCode(text: string | undefined): string | null {
   const code = text?.trim().toUpperCase() ?? '';
   return code === '' ? null : code;
 }
@@ -21,7 +23,7 @@ export async function findCouponUse(
   trx: Trx,
   { userId, code, now }: { userId: string; code: string; now: Date },
 ): Promise<CouponUse> {
-  const coupon = await trx.selectFrom('coupons').selectAll().where('code', '=', code).executeTakeFirst();
+  const coupon = await findCoupon(trx, code);
   if (coupon === undefined) throw new AppError('coupon_unknown');
   if (coupon.expires_at !== null && coupon.expires_at <= now) throw new AppError('coupon_expired');
   const use = coupon.rule === 'once' ? await onlyUse(trx, userId, code) : await earnedUse(trx, userId, code);
@@ -37,51 +39,18 @@ async function onlyUse(trx: Trx, userId: string, code: string): Promise<Use> {
 }
 
 /**
- * Each paid order earns one use; the oldest that is still there is taken. It counts at once, as the mail about it promises:
- * who orders twice and then cancels the first keeps the discount on the second. One use for each payment, and the price
- * is flat, so what can be gained is 30% off one order; making everybody wait for the printer would cost more.
+ * Each paid order earns one use, and the oldest free one is taken. It counts at once, as the email about it promises. A
+ * customer who orders twice and then cancels the first keeps the discount on the second: at a flat price, that is 30% off
+ * one order, and making everybody wait for the print service would cost more.
  */
 async function earnedUse(trx: Trx, userId: string, code: string): Promise<Use> {
-  const earning = await trx
-    .selectFrom('orders')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('payment_status', '=', 'paid')
-    .orderBy('paid_at')
-    .execute();
+  const earning = await listPaidOrderIds(trx, userId);
   if (earning.length === 0) throw new AppError('coupon_not_earned');
   const redemptions = await findRedemptions(trx, userId, code);
   const taken = new Map(redemptions.map((redemption) => [redemption.earnedByOrderId, redemption]));
-  const free = earning.find(({ id }) => !taken.has(id));
-  if (free !== undefined) return { earnedByOrderId: free.id, heldByOrderId: null };
-  const held = earning.find(({ id }) => taken.get(id)?.isPending);
+  const free = earning.find((id) => !taken.has(id));
+  if (free !== undefined) return { earnedByOrderId: free, heldByOrderId: null };
+  const held = earning.find((id) => taken.get(id)?.isPending);
   if (held === undefined) throw new AppError('coupon_used');
-  return { earnedByOrderId: held.id, heldByOrderId: taken.get(held.id)?.orderId ?? null };
-}
-
-async function findRedemptions(trx: Trx, userId: string, code: string) {
-  const rows = await trx
-    .selectFrom('coupon_redemptions as redemption')
-    .innerJoin('orders', 'orders.id', 'redemption.order_id')
-    .select(['redemption.order_id', 'redemption.earned_by_order_id', 'orders.status'])
-    .where('redemption.code', '=', code)
-    .where('redemption.user_id', '=', userId)
-    .execute();
-  return rows.map((row) => ({
-    orderId: row.order_id,
-    earnedByOrderId: row.earned_by_order_id,
-    isPending: row.status === 'pending_payment',
-  }));
-}
-
-export async function redeemCoupon(trx: Trx, use: CouponUse, order: { id: string; userId: string }): Promise<void> {
-  await trx
-    .insertInto('coupon_redemptions')
-    .values({
-      order_id: order.id,
-      code: use.code,
-      user_id: order.userId,
-      earned_by_order_id: use.earnedByOrderId,
-    })
-    .execute();
+  return { earnedByOrderId: held, heldByOrderId: taken.get(held)?.orderId ?? null };
 }

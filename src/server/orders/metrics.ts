@@ -1,5 +1,6 @@
 import type { Db } from '../db/database.ts';
 import { type Metrics, observe } from '../metrics/metrics.ts';
+import { countOrders, findOldestUnsubmitted } from './store.ts';
 
 export function observeOrders(metrics: Metrics, db: Db): void {
   const orders = {
@@ -8,11 +9,7 @@ export function observeOrders(metrics: Metrics, db: Db): void {
     labelNames: ['status' as const, 'payment' as const],
   };
   observe(metrics, orders, async () => {
-    const rows = await db
-      .selectFrom('orders')
-      .select(['status', 'payment_status', (eb) => eb.fn.countAll<number>().as('count')])
-      .groupBy(['status', 'payment_status'])
-      .execute();
+    const rows = await countOrders(db);
     return rows.map((row) => ({ labels: { status: row.status, payment: row.payment_status }, value: row.count }));
   });
   const oldest = {
@@ -21,14 +18,7 @@ export function observeOrders(metrics: Metrics, db: Db): void {
     labelNames: [],
   };
   observe(metrics, oldest, async () => {
-    const row = await db
-      .selectFrom('orders')
-      .select((eb) => eb.fn.min('paid_at').as('paid_at'))
-      // A failed one that is still paid waits as well: for its customer, or for its refund.
-      .where('status', 'in', ['processing', 'failed'])
-      .where('payment_status', '=', 'paid')
-      .where('postgrid_order_id', 'is', null)
-      .executeTakeFirst();
-    return [{ labels: {}, value: row?.paid_at ? (Date.now() - row.paid_at.getTime()) / 1000 : 0 }];
+    const paidAt = await findOldestUnsubmitted(db);
+    return [{ labels: {}, value: paidAt === null ? 0 : (Date.now() - paidAt.getTime()) / 1000 }];
   });
 }

@@ -1,4 +1,4 @@
-/** Orders as their owner reads them. Every query runs inside asUser, and filters by user besides. */
+/** The SQL of orders as their owner reads them. Every query runs inside asUser, and filters by user as well. */
 import { type Selectable, sql } from 'kysely';
 import { ORDER_PAGE_SIZE } from '#contract/orders.ts';
 import { AppError } from '#domain/errors.ts';
@@ -6,18 +6,14 @@ import type { Trx } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import { type OwnOrder, toOrder } from './order.ts';
 
-export type OrderEventRow = Selectable<Schema['order_events']>;
-
 const isCancelling = sql<boolean>`exists (
-  select from print_attempts as attempt
-  where attempt.order_id = orders.id and attempt.state in ('queued', 'submitted')
-    and attempt.cancel_requested_at is not null
+  select from pieces where pieces.order_id = orders.id and pieces.cancel_requested_at is not null
 )`.as('is_cancelling');
 
-const isDelayed = sql<boolean>`coalesce((
-  select attempt.state = 'queued' and attempt.failure_kind is not null and attempt.cancel_requested_at is null
-  from print_attempts as attempt where attempt.order_id = orders.id order by attempt.attempt desc limit 1
-), false)`.as('is_delayed');
+const isDelayed = sql<boolean>`exists (
+  select from pieces where pieces.order_id = orders.id and pieces.status = 'processing'
+    and pieces.failure_kind is not null and pieces.cancel_requested_at is null
+)`.as('is_delayed');
 
 const PRINTING = [isCancelling, isDelayed] as const;
 
@@ -27,7 +23,7 @@ function toOwnOrder(row: OwnOrderRow): OwnOrder {
   return { ...toOrder(row), isCancelling: row.is_cancelling, isDelayed: row.is_delayed };
 }
 
-/** An order that nobody paid for is a checkout, not yet an order. */
+/** An unpaid order is only a checkout. */
 function selectOrders(trx: Trx, userId: string) {
   return trx.selectFrom('orders').where('user_id', '=', userId).where('payment_status', '<>', 'unpaid');
 }
@@ -39,7 +35,7 @@ export async function listOrderPage(trx: Trx, userId: string, cursor: string | u
   let page = selectOrders(trx, userId).selectAll().select(PRINTING);
   if (cursor !== undefined) {
     const last = await findOwnOrder(trx, userId, cursor);
-    if (last === null) throw new AppError('validation_failed', { message: 'cursor: not an order of yours' });
+    if (last === null) throw new AppError('validation_failed', { message: 'cursor: not one of your orders' });
     // Compared inside the database, because a JavaScript date would lose the microseconds.
     page = page.where(
       sql<boolean>`(created_at, id) < (select created_at, id from orders as last where last.id = ${last.id})`,
@@ -65,7 +61,7 @@ export async function findOwnOrder(trx: Trx, userId: string, id: string): Promis
   return row === undefined ? null : toOwnOrder(row);
 }
 
-/** Also one that waits for its payment, so that a customer who comes back from their bank finds it. */
+/** Finds an unpaid order too, for a customer who comes back from their bank. */
 export async function findOwnOrderByIntent(trx: Trx, userId: string, intentId: string): Promise<OwnOrder | null> {
   const row = await trx
     .selectFrom('orders')
@@ -75,14 +71,4 @@ export async function findOwnOrderByIntent(trx: Trx, userId: string, intentId: s
     .where('payment_intent_id', '=', intentId)
     .executeTakeFirst();
   return row === undefined ? null : toOwnOrder(row);
-}
-
-export async function listEvents(trx: Trx, orderId: string): Promise<OrderEventRow[]> {
-  return trx
-    .selectFrom('order_events')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .orderBy('at')
-    .orderBy('id')
-    .execute();
 }

@@ -1,11 +1,15 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
-import type { Db } from '../db/database.ts';
+import type { Db, Trx } from '../db/database.ts';
 import type { Env } from '../env.ts';
 import type { Jobs } from '../jobs/port.ts';
 import type { Payments } from '../payments/port.ts';
+import type { Order } from './order.ts';
 
-/** What the use cases of an order's life need. */
+/** Queues the first print of every piece of an order that was just paid. */
+export type QueuePrints = (trx: Trx, order: Order) => Promise<void>;
+
+/** What the use cases of orders need. */
 export type OrderServices = {
   readonly db: Db;
   readonly jobs: Jobs;
@@ -13,4 +17,5 @@ export type OrderServices = {
   readonly payments: Payments;
   readonly log: Logger;
   readonly env: Env;
+  readonly queuePrints: QueuePrints;
 };

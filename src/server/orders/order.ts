@@ -1,4 +1,4 @@
-/** An order in code. The rows of `orders` are turned into this in one place. */
+/** An order in code. Rows of `orders` become this in one place. */
 import type { Selectable } from 'kysely';
 import { type Cents, cents } from '#domain/money.ts';
 import type { OrderStatus, PaymentStatus } from '#domain/order-status.ts';
@@ -36,9 +36,9 @@ export type Order = {
 
 /** An order as its owner reads it. */
 export type OwnOrder = Order & {
-  /** The customer or an operator wants it cancelled, and the printer has not answered yet. */
+  /** The customer or an operator wants to cancel it, and the print service has not answered yet. */
   readonly isCancelling: boolean;
-  /** The printer could not be reached so far, and the tries go on. */
+  /** The print service could not be reached so far, and we keep trying. */
   readonly isDelayed: boolean;
 };
 
@@ -74,14 +74,14 @@ export function toOrder(row: Selectable<Schema['orders']>): Order {
 }
 
 /**
- * Retrying needs the money to be still here: a refunded order is ordered afresh. An order that failed but is still with
- * the printer came back to its sender: it was printed, and printing it again to the same address would not help.
+ * A refunded order can't be retried, only ordered again. An order that failed although the print service has it was
+ * returned to its sender: printing it again to the same address would not help.
  */
 export function canRetry(order: Pick<Order, 'status' | 'paymentStatus' | 'postgridOrderId'>): boolean {
   return order.status === 'failed' && order.paymentStatus === 'paid' && order.postgridOrderId === null;
 }
 
-/** Until printing starts, and for CANCEL_WINDOW_MINUTES at most; null once it is too late. */
+/** Null once it is too late: printing has started, or CANCEL_WINDOW_MINUTES are over. */
 export function cancellableUntil(
   order: Pick<Order, 'status' | 'paymentStatus' | 'cancelUntil'>,
   now: Date,

@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cents } from '#domain/money.ts';
 import { asUser } from '#server/db/as-user.ts';
 import { saveDesign } from '#server/postcards/postcard-design.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { noPrinting } from '#testing/no-printing.ts';
 import { callApi, type PlacedOrder, placeAndPay, placeOrder } from '#testing/order-request.ts';
+import { onlyPiece } from '#testing/print-shop.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 import { confirmPayment } from './confirm-payment.ts';
-import { drawOrderNumber } from './draw-order-number.ts';
-import { moveOrder, type OrderMove } from './move-order.ts';
+import { makeRefundDue, movePiece, type PieceMove } from './move-order.ts';
+import { drawOrderNumber } from './order-number-store.ts';
 import { parseSnapshot } from './order-snapshot.ts';
-import { receivePaymentEvent } from './receive-payment-event.ts';
+import { receivePaymentEvent } from './payment-webhook.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 import { noticeRefund, refundOrder } from './refund-order.ts';
 
@@ -30,10 +33,14 @@ async function buy(user: TestUser): Promise<PlacedOrder> {
   return placed;
 }
 
-const move = (orderMove: Omit<OrderMove, 'source'>) =>
-  server.services.db
+/** Moves the only piece of an order. */
+async function move(pieceMove: Omit<PieceMove, 'source' | 'pieceId' | 'attempt'> & { readonly attempt?: number }) {
+  const { db } = server.services;
+  const { id } = await onlyPiece(db, pieceMove.orderId);
+  return db
     .transaction()
-    .execute((trx) => moveOrder(trx, server.services, { source: 'printer', ...orderMove }));
+    .execute((trx) => movePiece(trx, server.services, { pieceId: id, attempt: 1, source: 'printer', ...pieceMove }));
+}
 
 const orderRow = (id: string) =>
   server.services.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -194,15 +201,8 @@ describe('moving an order', () => {
   test('what an attempt reports after another took its place is not heard', async () => {
     const { orderId, orderNumber } = await buy(ada);
     await move({ orderId, to: 'failed', event: 'failed', attempt: 1 });
-    await server.services.db.transaction().execute(async (trx) => {
-      const printNumber = await drawOrderNumber(trx, orderId);
-      await trx
-        .insertInto('print_attempts')
-        .values({ order_id: orderId, attempt: 2, order_number: printNumber })
-        .execute();
-      const retry = { orderId, to: 'processing', event: 'retried', source: 'customer' } as const;
-      expect((await moveOrder(trx, server.services, retry)).hasMoved).toBe(true);
-    });
+    expect((await move({ orderId, to: 'processing', event: 'retried', attempt: 3 })).hasMoved).toBe(false);
+    expect((await move({ orderId, to: 'processing', event: 'retried', attempt: 2 })).hasMoved).toBe(true);
     expect((await move({ orderId, to: 'failed', event: 'failed', attempt: 1 })).hasMoved).toBe(false);
     expect((await move({ orderId, to: 'failed', event: 'failed', attempt: 2 })).hasMoved).toBe(true);
     const { order_number, customer_order_number } = await orderRow(orderId);
@@ -252,27 +252,18 @@ describe('refunds', () => {
     expect(await server.services.payments.findRefund(paymentIntentId)).toBeNull();
   });
 
-  test('a planned refund waits for its time, and a retry calls it off', async () => {
+  test('a refund whose job was lost is made by the reconciler', async () => {
     const { orderId } = await buy(ada);
-    const inAnHour = new Date(server.clock.now().getTime() + 3_600_000);
-    await move({ orderId, to: 'failed', event: 'failed', refund: inAnHour });
-    expect(await refundOrder(server.services, orderId)).toBe(false);
-    const other = await buy(ada);
-    await move({ orderId: other.orderId, to: 'failed', event: 'failed', refund: inAnHour });
-    await server.services.db.transaction().execute((trx) =>
-      moveOrder(trx, server.services, {
-        orderId: other.orderId,
-        to: 'processing',
-        event: 'printing',
-        source: 'customer',
-      }),
-    );
-    server.clock.advance(2 * 3_600_000);
-    expect(await refundOrder(server.services, other.orderId)).toBe(false);
+    const { db } = server.services;
+    await db.transaction().execute(async (trx) => {
+      await makeRefundDue(trx, server.services, orderId);
+      await sql`delete from pgboss.job where name = 'refund-order'`.execute(trx);
+    });
     await reconcilePayments(server.services);
-    await refunded(orderId);
-    const retry = await move({ orderId, to: 'processing', event: 'printing' });
-    expect(retry.hasMoved).toBe(false);
+    expect((await orderRow(orderId)).payment_status).toBe('refund_due');
+    server.clock.advance(11 * 60_000);
+    await reconcilePayments(server.services);
+    expect((await orderRow(orderId)).payment_status).toBe('refunded');
   });
 
   test('a refund that the provider refuses is tried again', async () => {
@@ -286,7 +277,7 @@ describe('refunds', () => {
   test('a refund made at the provider is noticed; a part of it is told to an operator', async () => {
     const user = await signUpUser(server);
     const full = await buy(user);
-    await server.services.payments.refund(full);
+    await server.services.payments.refund({ ...full, amountCents: cents(349) });
     await noticeRefund(server.services, full.paymentIntentId);
     expect((await orderRow(full.orderId)).payment_status).toBe('refunded');
 

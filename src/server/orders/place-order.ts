@@ -5,19 +5,20 @@ import { CURRENCY } from '#domain/pricing.ts';
 import type { Trx } from '../db/database.ts';
 import { saveDesign } from '../postcards/postcard-design.ts';
 import type { WantedOrder } from './check-order-request.ts';
-import { type CouponUse, findCouponUse, redeemCoupon } from './coupons.ts';
-import { drawOrderNumber } from './draw-order-number.ts';
-import { lockPlacing } from './lock-placing.ts';
-import { addEvent, lockOrder } from './move-order.ts';
+import { insertRedemption } from './coupon-store.ts';
+import { type CouponUse, findCouponUse } from './coupons.ts';
+import { addEvent } from './event-store.ts';
 import type { Order } from './order.ts';
-import { findLiveOrders, findOpenCheckouts, insertOrder } from './store.ts';
+import { drawOrderNumber } from './order-number-store.ts';
+import { insertPieces } from './piece-store.ts';
+import { findLiveOrders, findOpenCheckouts, insertOrder, lockOrder, lockPlacing } from './store.ts';
 
-/** Of one customer. The provider is asked about each, and all customers wait in one line for that. */
+/** Per customer. The provider is asked about each of them, and all customers share one queue for that. */
 export const MOST_OPEN_CHECKOUTS = 20;
 
 /**
- * `inTheWay` is an unpaid order that must be cancelled, with its intent, before another can be placed: of the same
- * checkout (the next order is for the same draft then), with the same coupon, or the oldest of too many.
+ * `inTheWay` is an unpaid order that must be canceled, with its intent, before another can be placed: from the same
+ * checkout (the next order is then for the same draft), with the same coupon, or the oldest of too many.
  */
 export type Placement =
   | { readonly kind: 'order'; readonly order: Order }
@@ -29,12 +30,12 @@ export async function placeOrder(trx: Trx, wanted: WantedOrder, now: Date): Prom
   const key = wanted.checkoutKey ?? derivedKey(wanted);
   const live = await findLiveOrders(trx, wanted.userId, { checkoutKey: key, postcardId: wanted.postcardId });
   const pending = live.filter((order) => order.status === 'pending_payment');
-  const isPaid = live.length > pending.length;
+  const hasPaidOrder = live.length > pending.length;
   const same = pending.find((order) => isSameOrder(order, wanted));
   if (same !== undefined) return { kind: 'order', order: same };
-  // Without a key of its own, a card like one that was paid for before is simply the next one.
-  const isRepeat = isPaid && wanted.checkoutKey === null && wanted.postcardId === null;
-  if (isPaid && !isRepeat) throw new AppError('already_ordered');
+  // Without a checkout key, a card like one that was paid for before is simply the next one.
+  const isRepeat = hasPaidOrder && wanted.checkoutKey === null && wanted.postcardId === null;
+  if (hasPaidOrder && !isRepeat) throw new AppError('already_ordered');
   const [other] = pending;
   if (other !== undefined) return { kind: 'inTheWay', order: other, draftId: other.postcardId };
 
@@ -48,7 +49,7 @@ export async function placeOrder(trx: Trx, wanted: WantedOrder, now: Date): Prom
     return { kind: 'inTheWay', order: oldest, draftId: null };
   }
   const order = await insert(trx, { wanted, checkoutKey: isRepeat ? randomUUID() : key, now });
-  if (coupon !== null) await redeemCoupon(trx, coupon, order);
+  if (coupon !== null) await insertRedemption(trx, coupon, order);
   return { kind: 'order', order };
 }
 
@@ -57,7 +58,7 @@ function isSameOrder(order: Order, { snapshotHash, quote }: WantedOrder): boolea
   return order.snapshotHash === snapshotHash && order.totalCents === quote.totalCents && hasSameCoupon;
 }
 
-/** The same customer ordering the same card gets the same key: a double click stays one order. */
+/** Gives the same key to the same customer and card, so that a double click stays one order. */
 function derivedKey({ userId, snapshotHash }: WantedOrder): string {
   const hex = createHash('sha256').update(`${userId}\n${snapshotHash}`).digest('hex');
   return hex.slice(0, 32).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-8$3-8$4-$5');
@@ -92,6 +93,10 @@ async function insert(trx: Trx, { wanted, checkoutKey, now }: NewOrder): Promise
     created_at: now,
     updated_at: now,
   });
-  await addEvent(trx, { orderId: id, attempt: 1, event: 'placed', source: 'customer', note: null, at: now });
+  const { text, printing } = snapshot.design;
+  const { message: _message, fontFamily: _family, fontSize: _size, fontColor: _color, ...address } = text;
+  await insertPieces(trx, id, [{ address, copies: printing.quantity, priceCents: quote.totalCents }]);
+  const placed = { orderId: id, pieceId: null, attempt: 1, event: 'placed', source: 'customer', note: null } as const;
+  await addEvent(trx, { ...placed, at: now });
   return order;
 }

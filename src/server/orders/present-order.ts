@@ -3,8 +3,8 @@ import type { OrderRecord } from '#contract/orders.ts';
 import { formatLocation } from '#domain/address.ts';
 import { estimateDelivery } from '#domain/delivery.ts';
 import { centsToDollars } from '#domain/money.ts';
+import type { OrderEventRow } from './event-store.ts';
 import { cancellableUntil, canRetry, type OwnOrder } from './order.ts';
-import type { OrderEventRow } from './order-list-store.ts';
 
 export function presentOrder(order: OwnOrder, now: Date): OrderRecord {
   const { text, printing } = order.snapshot.design;

@@ -2,7 +2,7 @@
 import { AppError } from '#domain/errors.ts';
 import { quoteOrder as priceOrder, type Quote } from '#domain/pricing.ts';
 import type { Db } from '../db/database.ts';
-import { findCouponUse, normaliseCode } from './coupons.ts';
+import { findCouponUse, normalizeCode } from './coupons.ts';
 
 export type OrderQuote = Quote & { readonly coupon: { readonly code: string; readonly percentOff: number } | null };
 
@@ -11,7 +11,7 @@ export async function quoteOrder(
   { db, now }: { db: Db; now: Date },
   { userId, couponCode }: { userId: string | null; couponCode: string | undefined },
 ): Promise<OrderQuote> {
-  const code = normaliseCode(couponCode);
+  const code = normalizeCode(couponCode);
   if (code === null) return { ...priceOrder(), coupon: null };
   if (userId === null) throw new AppError('authentication_required');
   const { percentOff } = await db.transaction().execute((trx) => findCouponUse(trx, { userId, code, now }));

@@ -1,21 +1,21 @@
-/** Finds what webhooks and browsers did not tell: payments that arrived, checkouts that were left, refunds still due. */
+/** Finds what webhooks and browsers did not report: payments that arrived, abandoned checkouts, overdue refunds. */
 import { cancelUnpaidOrder } from './cancel-unpaid-order.ts';
 import type { Order } from './order.ts';
 import type { OrderServices } from './order-services.ts';
-import { syncPayment } from './receive-payment-event.ts';
+import { syncPayment } from './payment-webhook.ts';
 import { refundOrder } from './refund-order.ts';
 import { findOverdueRefunds, takeWaitingOrders } from './store.ts';
 
 const BATCH = 100;
 const ABANDONED_MS = 24 * 60 * 60_000;
-const REFUND_GRACE_MS = 10 * 60_000;
+const REFUND_OVERDUE_MS = 10 * 60_000;
 
 export async function reconcilePayments(services: OrderServices): Promise<void> {
   const { db, clock } = services;
   for (const order of await takeWaitingOrders(db, clock.now(), BATCH)) {
     await guarded(services, order.id, () => settleWaiting(services, order));
   }
-  const overdue = new Date(clock.now().getTime() - REFUND_GRACE_MS);
+  const overdue = new Date(clock.now().getTime() - REFUND_OVERDUE_MS);
   for (const orderId of await findOverdueRefunds(db, overdue, BATCH)) {
     await guarded(services, orderId, () => refundOrder(services, orderId));
   }
@@ -30,7 +30,7 @@ async function settleWaiting(services: OrderServices, order: Order): Promise<voi
   }
 }
 
-/** One order that can't be settled now must not keep the others waiting. */
+/** An order that can't be settled now must not hold up the others. */
 async function guarded({ log }: OrderServices, orderId: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();

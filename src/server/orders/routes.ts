@@ -5,18 +5,18 @@ import {
   listOrders,
   quoteOrder as quoteOrderEndpoint,
 } from '#contract/orders.ts';
-import { AppError } from '#domain/errors.ts';
 import { centsToDollars } from '#domain/money.ts';
 import { asUser } from '../db/as-user.ts';
+import type { Trx } from '../db/database.ts';
 import { networkOf } from '../http/network-of.ts';
 import type { RateLimits } from '../http/rate-limit.ts';
 import type { Serve } from '../http/serve.ts';
 import type { PlacingServices } from './check-order-request.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { createPaymentIntent } from './create-payment-intent.ts';
-import type { OwnOrder } from './order.ts';
-import { findOwnOrder, findOwnOrderByIntent, listEvents, listOrderPage } from './order-list-store.ts';
-import { presentOrder, presentOrderDetail } from './present-order.ts';
+import { detailOf, getOrderDetail } from './get-order-detail.ts';
+import { findOwnOrderByIntent, listOrderPage } from './order-list-store.ts';
+import { presentOrder } from './present-order.ts';
 import { quoteOrder } from './quote-order.ts';
 
 export function registerOrderRoutes(
@@ -59,27 +59,16 @@ export function registerOrderRoutes(
     };
   });
 
-  const detail = async (userId: string, find: (userId: string) => Promise<OwnOrder | null>) => {
-    const order = await find(userId);
-    if (order === null) throw new AppError('not_found');
-    const events = await asUser(db, userId, (trx) => listEvents(trx, order.id));
-    return presentOrderDetail(order, events, clock.now());
-  };
+  serve(getOrder, async ({ params }, { caller }) => getOrderDetail(services, caller.userId, params.id));
 
-  serve(getOrder, async ({ params }, { caller }) =>
-    detail(caller.userId, (userId) => asUser(db, userId, (trx) => findOwnOrder(trx, userId, params.id))),
-  );
-
-  serve(findOrderByPayment, async ({ params }, { caller }) =>
-    detail(caller.userId, async (userId) => {
-      const order = await asUser(db, userId, (trx) => findOwnOrderByIntent(trx, userId, params.sessionId));
-      if (order === null) return null;
-      // The customer may be here before the webhook is. Asking the provider is counted like a checkout.
-      if (order.paymentStatus === 'unpaid') {
-        await checkoutLimit.consume(userId);
-        await confirmPayment(services, params.sessionId, 'customer');
-      }
-      return asUser(db, userId, (trx) => findOwnOrderByIntent(trx, userId, params.sessionId));
-    }),
-  );
+  serve(findOrderByPayment, async ({ params }, { caller: { userId } }) => {
+    const find = (trx: Trx) => findOwnOrderByIntent(trx, userId, params.sessionId);
+    const order = await asUser(db, userId, find);
+    // The customer may be here before the webhook is. Asking the provider counts like a checkout.
+    if (order?.paymentStatus === 'unpaid') {
+      await checkoutLimit.consume(userId);
+      await confirmPayment(services, params.sessionId, 'customer');
+    }
+    return detailOf(services, userId, find);
+  });
 }

@@ -1,10 +1,16 @@
-/** The SQL of orders that are being placed, paid and given back. */
+/** The SQL of orders. */
 import { type Insertable, sql } from 'kysely';
+import type { OrderStatus, PaymentStatus } from '#domain/order-status.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import { type Order, toOrder } from './order.ts';
 
-/** Orders that are not cancelled, of this checkout or for this postcard. */
+/** One placement per user at a time, so that two clicks or two tabs see each other's orders and coupons. */
+export async function lockPlacing(trx: Trx, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`place-order:${userId}`}, 0))`.execute(trx);
+}
+
+/** Orders that are not canceled, of this checkout or for this postcard. */
 export async function findLiveOrders(
   trx: Trx,
   userId: string,
@@ -38,12 +44,65 @@ export async function findOpenCheckouts(trx: Trx, userId: string): Promise<Order
   return rows.map(toOrder);
 }
 
+/** Orders whose money is here, the first that was paid first. */
+export async function listPaidOrderIds(trx: Trx, userId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('payment_status', '=', 'paid')
+    .orderBy('paid_at')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function insertOrder(trx: Trx, values: Insertable<Schema['orders']>): Promise<Order> {
   const row = await trx.insertInto('orders').values(values).returningAll().executeTakeFirstOrThrow();
   return toOrder(row);
 }
 
-export async function findOrder(db: Db, id: string): Promise<Order | null> {
+/** Locks the row until the transaction ends, so that two moves of one order happen one after the other. */
+export async function lockOrder(trx: Trx, orderId: string): Promise<Order> {
+  const row = await trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => new Error(`there is no order ${orderId}`));
+  return toOrder(row);
+}
+
+export type OrderChanges = {
+  readonly status?: OrderStatus;
+  readonly paymentStatus?: PaymentStatus;
+  readonly paidAt?: Date;
+  readonly cancelUntil?: Date;
+  readonly postgridOrderId?: string | null;
+  readonly trackingNumber?: string | null;
+  readonly refundDueAt?: Date | null;
+  readonly refundId?: string;
+  readonly refundedAt?: Date;
+};
+
+export async function updateOrder(trx: Trx, id: string, changes: OrderChanges, now: Date): Promise<Order> {
+  // Kysely leaves out what is undefined.
+  const columns = {
+    status: changes.status,
+    payment_status: changes.paymentStatus,
+    paid_at: changes.paidAt,
+    cancel_until: changes.cancelUntil,
+    postgrid_order_id: changes.postgridOrderId,
+    tracking_number: changes.trackingNumber,
+    refund_due_at: changes.refundDueAt,
+    refund_id: changes.refundId,
+    refunded_at: changes.refundedAt,
+    updated_at: now,
+  };
+  const update = trx.updateTable('orders').set(columns).where('id', '=', id);
+  return toOrder(await update.returningAll().executeTakeFirstOrThrow());
+}
+
+export async function findOrder(db: Db | Trx, id: string): Promise<Order | null> {
   const row = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
   return row === undefined ? null : toOrder(row);
 }
@@ -57,8 +116,25 @@ export async function findOrderByIntent(db: Db, paymentIntentId: string): Promis
   return row === undefined ? null : toOrder(row);
 }
 
-/** The order was paid with this intent, and went with its customer's account. */
-export async function isInTheBooks(db: Db, paymentIntentId: string): Promise<boolean> {
+export async function findOrderOf(db: Db, userId: string, orderId: string): Promise<Order | null> {
+  const order = await findOrder(db, orderId);
+  return order?.userId === userId ? order : null;
+}
+
+/** The order of a postcard that is not canceled. */
+export async function findLiveOrderOf(db: Db, userId: string, postcardId: string): Promise<Order | null> {
+  const row = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('postcard_id', '=', postcardId)
+    .where('user_id', '=', userId)
+    .where('status', '<>', 'cancelled')
+    .executeTakeFirst();
+  return row === undefined ? null : toOrder(row);
+}
+
+/** Whether an order was paid with this intent that has been deleted with its customer's account. */
+export async function isKnownIntent(db: Db, paymentIntentId: string): Promise<boolean> {
   const row = await db
     .selectFrom('bookkeeping')
     .select('order_number')
@@ -67,7 +143,7 @@ export async function isInTheBooks(db: Db, paymentIntentId: string): Promise<boo
   return row !== undefined;
 }
 
-/** An order has one intent for ever: the first that is recorded stays. */
+/** An order keeps its first intent forever. */
 export async function recordIntent(db: Db | Trx, orderId: string, paymentIntentId: string): Promise<void> {
   await db
     .updateTable('orders')
@@ -77,20 +153,11 @@ export async function recordIntent(db: Db | Trx, orderId: string, paymentIntentI
     .execute();
 }
 
-export async function insertFirstAttempt(trx: Trx, order: Order, now: Date): Promise<string> {
-  const { id } = await trx
-    .insertInto('print_attempts')
-    .values({ order_id: order.id, attempt: 1, order_number: order.orderNumber, created_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
 const MINUTE_MS = 60_000;
 
 /**
- * Orders that wait for their payment for more than a minute. One that was looked at is left alone for a quarter of its
- * age, so that abandoned checkouts do not keep the provider busy.
+ * Orders that have been waiting for their payment for more than a minute. One that was checked is left alone for a
+ * quarter of its age, so that abandoned checkouts do not keep the provider busy.
  */
 export async function takeWaitingOrders(db: Db, now: Date, limit: number): Promise<Order[]> {
   const minuteAgo = new Date(now.getTime() - MINUTE_MS);
@@ -119,20 +186,14 @@ export async function findOverdueRefunds(db: Db, before: Date, limit: number): P
     .selectFrom('orders')
     .select('id')
     .where('refund_due_at', '<', before)
-    .where((eb) =>
-      eb.or([
-        eb('payment_status', '=', 'refund_due'),
-        eb.and([eb('payment_status', '=', 'paid'), eb('status', '=', 'failed')]),
-      ]),
-    )
+    .where('payment_status', '=', 'refund_due')
     .orderBy('refund_due_at')
     .limit(limit)
     .execute();
   return rows.map((row) => row.id);
 }
 
-/** Only the first alert of an order counts. */
-/** Since when, and each code once. */
+/** Adds each code once, and keeps the time of the first alert. */
 export async function markAlerted(
   db: Db | Trx,
   orderId: string,
@@ -141,4 +202,25 @@ export async function markAlerted(
   await sql`
     update orders set alerted_at = coalesce(alerted_at, ${at}), alerts = array_append(alerts, ${code})
     where id = ${orderId} and not ${code} = any(alerts)`.execute(db);
+}
+
+export async function countOrders(db: Db) {
+  return db
+    .selectFrom('orders')
+    .select(['status', 'payment_status', (eb) => eb.fn.countAll<number>().as('count')])
+    .groupBy(['status', 'payment_status'])
+    .execute();
+}
+
+/** When the oldest paid order was paid that the print service does not have. */
+export async function findOldestUnsubmitted(db: Db): Promise<Date | null> {
+  const row = await db
+    .selectFrom('orders')
+    .select((eb) => eb.fn.min('paid_at').as('paid_at'))
+    // A failed one that is still paid waits as well: for its customer, or for its refund.
+    .where('status', 'in', ['processing', 'failed'])
+    .where('payment_status', '=', 'paid')
+    .where('postgrid_order_id', 'is', null)
+    .executeTakeFirst();
+  return row?.paid_at ?? null;
 }

@@ -41,9 +41,13 @@ export type Payments = {
   getIntent(id: string): Promise<PaymentIntent | null>;
   /** The intent as it is afterwards: one that succeeded in the meantime stays succeeded. */
   cancelIntent(id: string): Promise<PaymentIntent>;
-  /** Gives everything back, once, however often it is called. */
-  refund(input: { readonly paymentIntentId: string; readonly orderId: string }): Promise<Refund>;
-  /** The money that was given back, whoever asked for it; null when there is none. */
+  /** Gives back as much as is missing until `amountCents` were refunded in all, however often it is called. */
+  refund(input: {
+    readonly paymentIntentId: string;
+    readonly orderId: string;
+    readonly amountCents: Cents;
+  }): Promise<Refund>;
+  /** What was refunded in all, whoever asked for it; null when nothing was. */
   findRefund(paymentIntentId: string): Promise<Refund | null>;
   /** Verifies the signature over the raw body before anything is parsed; throws AppError('signature_invalid'). */
   readEvent(rawBody: Uint8Array, signature: string | undefined): PaymentEvent;

@@ -62,15 +62,14 @@ export function createStripePayments(options: StripeOptions): Payments {
           throw error;
         }
       }),
-    refund: ({ paymentIntentId, orderId }) =>
+    refund: ({ paymentIntentId, orderId, amountCents }) =>
       call('refund', 'payment_unexpected', async () => {
         const { refund: existing, made } = await listRefunds(paymentIntentId);
         const refundedCents = existing?.amountCents ?? 0;
-        const { amount_received: paidCents } = await stripe.paymentIntents.retrieve(paymentIntentId);
-        if (existing !== null && refundedCents >= paidCents) return existing;
-        // What is left of it; counting the refunds lets one that failed be followed by another.
+        if (existing !== null && refundedCents >= amountCents) return existing;
+        // Counting the refunds lets one that failed be followed by another.
         const refund = await stripe.refunds.create(
-          { payment_intent: paymentIntentId, metadata: { order_id: orderId } },
+          { payment_intent: paymentIntentId, amount: amountCents - refundedCents, metadata: { order_id: orderId } },
           { idempotencyKey: `refund-${orderId}-${made}` },
         );
         return { id: refund.id, amountCents: cents(refundedCents + refund.amount) };

@@ -10,6 +10,7 @@ import { placeAndPay } from '#testing/order-request.ts';
 import { postcardInput } from '#testing/postcard-input.ts';
 import { signUpUser } from '#testing/sign-in.ts';
 import { confirmPayment } from '../orders/confirm-payment.ts';
+import { makeRefundDue } from '../orders/move-order.ts';
 import { MOST_POSTCARDS } from './store.ts';
 
 describe('postcards', () => {
@@ -158,7 +159,7 @@ describe('postcards', () => {
     const { body } = await send(mia, 'POST', '/duplicate', { ids: [postcardId] });
     expect(body.items[0]).toMatchObject({ status: 'drafted', total_amount: 37.5, paid_amount: null });
     const { db } = server.services;
-    await db.updateTable('orders').set({ payment_status: 'refunded' }).where('id', '=', card.order_id).execute();
+    await db.transaction().execute((trx) => makeRefundDue(trx, server.services, String(card.order_id)));
     expect((await send(mia, 'GET', `/${postcardId}`)).body).toMatchObject({ paid_amount: 3.49, is_refunded: true });
   });
 

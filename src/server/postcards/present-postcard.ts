@@ -47,7 +47,7 @@ function isRefunded({ status, payment_status }: PostcardRow): boolean {
 
 function problemOf(row: PostcardRow): PrintProblem | null {
   if (row.status === 'drafted') return row.was_cancelled ? 'cancelled' : null;
-  // It failed although the printer has it: it was printed, and came back.
+  // It failed although the print service has it: it was printed, and returned.
   if (row.postgrid_status === 'failed') return row.postgrid_order_id === null ? row.failure_kind : 'returned';
   if (isRefunded(row)) return 'refunded';
   return row.postgrid_status === 'not_submitted' ? row.failure_kind : null;

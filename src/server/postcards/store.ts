@@ -5,8 +5,6 @@ import type { EndpointInput } from '#contract/endpoint.ts';
 import type { listPostcards } from '#contract/postcards.ts';
 import { POSTCARD_PAGE_SIZE } from '#contract/postcards.ts';
 import { AppError } from '#domain/errors.ts';
-import type { PaymentStatus } from '#domain/order-status.ts';
-import type { FailureKind } from '#domain/print-problem.ts';
 import type { Trx } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import { DESIGN_COLUMNS, type DesignValues } from './row-codec.ts';
@@ -14,12 +12,6 @@ import { DESIGN_COLUMNS, type DesignValues } from './row-codec.ts';
 export type PostcardRow = Omit<Selectable<Schema['postcards']>, 'image_url' | 'recipient_location'> & {
   readonly image_width: number | null;
   readonly image_height: number | null;
-  readonly payment_status: PaymentStatus | null;
-  readonly paid_at: Date | null;
-  readonly paid_cents: number | null;
-  /** Of the latest attempt, while it is delayed or once it has failed. */
-  readonly failure_kind: FailureKind | null;
-  readonly was_cancelled: boolean;
 };
 
 /** Of one account. Deleted ones count until they are swept, or deleting would make room without end. */
@@ -43,40 +35,23 @@ const COLUMNS = [
   'postcards.postgrid_tracking_number',
   'postcards.order_id',
   'postcards.order_number',
+  'postcards.payment_status',
+  'postcards.paid_at',
+  'postcards.paid_cents',
+  'postcards.failure_kind',
+  'postcards.was_cancelled',
   'postcards.created_at',
   'postcards.updated_at',
   'postcards.deleted_at',
   'postcards.saved_at',
 ] as const satisfies readonly `postcards.${keyof Schema['postcards']}`[];
 
-const failureKind = sql<FailureKind | null>`(
-  select case
-    when attempt.state = 'failed' or (attempt.state = 'queued' and attempt.cancel_requested_at is null)
-    then attempt.failure_kind
-  end
-  from print_attempts as attempt where attempt.order_id = postcards.order_id order by attempt.attempt desc limit 1
-)`.as('failure_kind');
-
-/** Its last order was paid and cancelled, so that the card is a draft again. */
-const wasCancelled = sql<boolean>`postcards.order_id is null and exists (
-  select from orders as past
-  where past.postcard_id = postcards.id and past.status = 'cancelled' and past.payment_status <> 'unpaid'
-)`.as('was_cancelled');
-
 function selectPostcards(trx: Trx, userId: string) {
   return trx
     .selectFrom('postcards')
     .leftJoin('uploads', 'uploads.id', 'postcards.upload_id')
-    .leftJoin('orders', 'orders.id', 'postcards.order_id')
     .select(COLUMNS)
-    .select([failureKind, wasCancelled])
-    .select([
-      'uploads.width as image_width',
-      'uploads.height as image_height',
-      'orders.payment_status',
-      'orders.paid_at',
-      'orders.total_cents as paid_cents',
-    ])
+    .select(['uploads.width as image_width', 'uploads.height as image_height'])
     .where('postcards.user_id', '=', userId)
     .where('postcards.deleted_at', 'is', null);
 }

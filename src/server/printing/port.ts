@@ -1,16 +1,15 @@
-/** A print shop: takes a PDF and an address, prints and mails. The vendor's words stop here. */
+/** A print service: takes a PDF and an address, prints and mails. The vendor's words stop here. */
 import type { Address } from '#domain/address.ts';
 import type { PrintLabel } from '#domain/order-status.ts';
 import type { Orientation, PrintingOptions } from '#domain/printing-options.ts';
 import type { FormatId } from '#layout/formats.ts';
 
-export type PrintOrder = {
-  readonly orderId: string;
-  readonly attempt: number;
+export type PrintOrder = PrintReference & {
   readonly orderNumber: string;
   readonly format: FormatId;
   readonly address: Address;
-  readonly printing: PrintingOptions;
+  readonly printing: Omit<PrintingOptions, 'quantity'>;
+  readonly copies: number;
   readonly pdf: Uint8Array;
   readonly idempotencyKey: string;
   /** When it was first sent, and perhaps arrived in part; null when it never was. */
@@ -19,8 +18,13 @@ export type PrintOrder = {
   readonly holdUntil: Date | null;
 };
 
-/** Which of our prints a provider's record is about, as we wrote it into the record's metadata. */
-export type PrintReference = { readonly orderId: string; readonly attempt: number };
+/** Which of our prints a record at the print service is about, as we wrote it into the record's metadata. */
+export type PrintReference = {
+  readonly orderId: string;
+  /** The position of the piece in its order, from 1. */
+  readonly piece: number;
+  readonly attempt: number;
+};
 
 export type PrintState = {
   readonly providerId: string;
@@ -30,18 +34,18 @@ export type PrintState = {
   /** How far along it is, from 0: of two states of one print, the one with the larger number is the later one. */
   readonly progress: number;
   readonly isReturned: boolean;
-  /** False when it is not known that all pieces of the print are there: sending them may have been cut off half-way. */
+  /** False when copies may be missing: sending them may have been cut off halfway. */
   readonly isComplete: boolean;
   readonly isCancelled: boolean;
-  /** Some of several pieces are cancelled, the others will be printed. */
+  /** Some of several copies are canceled, the others will be printed. */
   readonly isPartlyCancelled: boolean;
-  /** Whether the provider would still let go of it. */
+  /** Whether the print service would still cancel it. */
   readonly canCancel: boolean;
   readonly reference: PrintReference | null;
   readonly trackingNumber: string | null;
 };
 
-/** Refused: the provider will never print this file, as it said when it was sent. Unavailable: it may, later. */
+/** Refused: the print service will never print this file. Unavailable: it may, later. */
 export type PrintFailure = {
   readonly kind: 'refused' | 'unavailable';
   readonly message: string;
@@ -60,27 +64,26 @@ export class PrintProviderError extends Error {
   }
 }
 
-/** Stopped: no piece will be printed. Partly: some will. Too late: all will. */
+/** Stopped: no copy will be printed. Partly: some will. Too late: all will. */
 export type Cancellation = 'stopped' | 'partly' | 'too_late';
 
 export type PrintEvent = { readonly id: string; readonly type: string; readonly state: PrintState };
 
 export type Printer = {
   readonly formats: readonly FormatId[];
-  /** Whether the provider writes the address onto the card itself, so that the file must leave it out. */
+  /** Whether the print service adds the address itself, so that the print file must leave it out. */
   readonly stampsAddress: boolean;
-  /** Whether its cards may stand as well as lie. */
   readonly orientations: readonly Orientation[];
   /** Throws PrintProviderError. After a lost answer, ask `find` before submitting again. */
   submit(order: PrintOrder): Promise<PrintState>;
   /**
-   * The print of this order and attempt, by the metadata that we sent along, if it was accepted after `since`, also a
-   * part of it. Null only when there is certainly none; throws PrintProviderError when that can't be told.
+   * Finds the print, or a part of it, by the metadata that we sent along, if it was accepted after `since`. Null only when
+   * there certainly is none; throws PrintProviderError when that is not sure.
    */
   find(reference: PrintReference & { readonly since: Date }): Promise<PrintState | null>;
-  /** The print with all its pieces, which were accepted after `since`. */
+  /** Returns the print with all its copies, which were accepted after `since`. */
   get(providerId: string, since: Date): Promise<PrintState>;
-  /** Throws PrintProviderError when it can't be told, or can't be done now but perhaps later. */
+  /** Throws PrintProviderError when that is not known, or can't be done now but perhaps later. */
   cancel(providerId: string, since: Date): Promise<Cancellation>;
   /** Verifies the signature over the raw body before anything is parsed; throws AppError('signature_invalid'). */
   readEvent(rawBody: Uint8Array, headers: Readonly<Record<string, string | undefined>>): Promise<PrintEvent | null>;

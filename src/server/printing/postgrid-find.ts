@@ -5,23 +5,23 @@ import { type PostgridPostcard, postgridListSchema, readCopy, toPrintState } fro
 
 const PAGE_SIZE = 100;
 const MOST_PAGES = 60;
-/** How far the provider's clock may be behind ours. */
+/** How far PostGrid's clock may be behind ours. */
 const CLOCK_SLACK_MILLISECONDS = 15 * 60_000;
 
 type Wanted = PrintReference & { readonly since: Date };
 
 /**
- * Every piece of the print, one per copy. The search is quick but promises nothing, so a miss is confirmed by walking
- * through all prints since the attempt began: "not there" means that a second card may be printed, or money given back.
+ * Finds every copy of the print. The search is quick but promises nothing, so a miss is confirmed by walking through all
+ * prints since the attempt began: after "not there" a second card may be printed, or money refunded.
  */
 export async function findPostcards(client: PostgridClient, wanted: Wanted): Promise<readonly PostgridPostcard[]> {
   const found = await collect(client, wanted, { search: wanted.orderId });
-  return areAllPieces(found) ? found : collect(client, wanted, {});
+  return hasAllCopies(found) ? found : collect(client, wanted, {});
 }
 
-export function areAllPieces(pieces: readonly PostgridPostcard[]): boolean {
-  const [first] = pieces;
-  return first !== undefined && pieces.length >= readCopy(first).copies;
+export function hasAllCopies(found: readonly PostgridPostcard[]): boolean {
+  const [first] = found;
+  return first !== undefined && found.length >= readCopy(first).copies;
 }
 
 async function collect(
@@ -30,20 +30,20 @@ async function collect(
   filter: Readonly<Record<string, string>>,
 ): Promise<readonly PostgridPostcard[]> {
   const earliest = wanted.since.getTime() - CLOCK_SLACK_MILLISECONDS;
-  const pieces = new Map<number, PostgridPostcard>();
+  const copies = new Map<number, PostgridPostcard>();
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const query = { ...filter, limit: String(PAGE_SIZE), skip: String(page * PAGE_SIZE) };
     const { data } = await client({ method: 'GET', path: '/postcards', query }, postgridListSchema);
-    for (const postcard of data) if (isWanted(postcard, wanted)) pieces.set(readCopy(postcard).copy, postcard);
+    for (const postcard of data) if (isWanted(postcard, wanted)) copies.set(readCopy(postcard).copy, postcard);
     const hasReachedEnd = data.length < PAGE_SIZE || data.every((postcard) => createdAt(postcard) < earliest);
-    if (hasReachedEnd) return [...pieces.values()];
+    if (hasReachedEnd) return [...copies.values()];
   }
   throw new PrintProviderError({ kind: 'unavailable', message: 'Too many prints to look through for this one.' });
 }
 
-function isWanted(postcard: PostgridPostcard, { orderId, attempt }: Wanted): boolean {
+function isWanted(postcard: PostgridPostcard, { orderId, piece, attempt }: Wanted): boolean {
   const { reference } = toPrintState(postcard);
-  return reference?.orderId === orderId && reference.attempt === attempt;
+  return reference?.orderId === orderId && reference.piece === piece && reference.attempt === attempt;
 }
 
 function createdAt(postcard: PostgridPostcard): number {

@@ -1,4 +1,4 @@
-/** PostGrid's words: what is sent, what comes back, and what it means here. */
+/** PostGrid's wire format: what is sent, what comes back, and what it means here. */
 import * as z from 'zod/mini';
 import { COUNTRY_CODES } from '#domain/address.ts';
 import type { PrintLabel } from '#domain/order-status.ts';
@@ -35,7 +35,7 @@ const IMB_LABELS: Readonly<Record<string, PrintLabel>> = {
   returned_to_sender: 'failed',
 };
 
-/** A word that PostGrid has not used so far moves nothing: it counts as still processing. */
+/** A status that PostGrid has not used so far counts as still processing. */
 export function toPrintLabel(status: string, imbStatus: string | null): PrintLabel {
   const label = LABELS[status] ?? 'processing';
   const mailLabel = imbStatus === null ? undefined : IMB_LABELS[imbStatus];
@@ -56,7 +56,7 @@ const PROGRESS: Readonly<Record<string, number>> = {
   returned_to_sender: 7,
 };
 
-/** Status and mail status each move on by themselves; what is further along counts. */
+/** Status and mail status move independently; the one that is further along counts. */
 function toProgress(status: string, imbStatus: string | null): number {
   return Math.max(PROGRESS[status] ?? 0, PROGRESS[imbStatus ?? ''] ?? 0);
 }
@@ -80,12 +80,16 @@ export function toPrintState(postcard: PostgridPostcard): PrintState {
 
 const referenceSchema = z.object({
   order_id: z.uuid(),
+  // Prints from before orders had pieces name none.
+  piece: z._default(z.string().check(z.regex(/^[1-9]\d{0,5}$/)), '1'),
   attempt: z.string().check(z.regex(/^[1-9]\d{0,5}$/)),
 });
 
 function readReference({ metadata }: PostgridPostcard): PrintReference | null {
   const parsed = referenceSchema.safeParse(stringValues(metadata ?? {}));
-  return parsed.success ? { orderId: parsed.data.order_id, attempt: Number(parsed.data.attempt) } : null;
+  if (!parsed.success) return null;
+  const { order_id, piece, attempt } = parsed.data;
+  return { orderId: order_id, piece: Number(piece), attempt: Number(attempt) };
 }
 
 const copySchema = z.object({
@@ -93,7 +97,7 @@ const copySchema = z.object({
   copies: z._default(z.coerce.number(), 1),
 });
 
-/** Which mail piece of how many a record is; one of one unless each copy is a piece. */
+/** Which copy of how many a record is; one of one unless each copy is mailed by itself. */
 export function readCopy({ metadata }: PostgridPostcard): { readonly copy: number; readonly copies: number } {
   const parsed = copySchema.safeParse(metadata ?? {});
   return parsed.success ? parsed.data : { copy: 1, copies: 1 };
@@ -105,18 +109,19 @@ function stringValues(record: Readonly<Record<string, unknown>>): Record<string,
 
 export type Copy = { readonly copy: number; readonly copies: number };
 
-/** The file is a PDF, so that no text of the customer's can be read as PostGrid's merge syntax. */
+/** The file is a PDF, so that no customer's text can be read as PostGrid's merge syntax. */
 export function toPostcardForm(order: PrintOrder, { copy, copies }: Copy): FormData {
   const form = new FormData();
   form.set('size', order.format);
-  form.set('description', `Order ${order.orderId}, attempt ${order.attempt}`);
+  form.set('description', `Order ${order.orderId}, piece ${order.piece}, attempt ${order.attempt}`);
   if (order.holdUntil !== null) form.set('sendDate', order.holdUntil.toISOString());
   setAll(form, 'to', recipientFields(order));
   setAll(form, 'metadata', {
     order_id: order.orderId,
+    piece: String(order.piece),
     attempt: String(order.attempt),
     order_number: order.orderNumber,
-    quantity: String(order.printing.quantity),
+    quantity: String(order.copies),
     paper: order.printing.paperType,
     colour: order.printing.printColor,
     sides: order.printing.sides,

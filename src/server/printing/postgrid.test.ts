@@ -70,11 +70,15 @@ describe('the printer port on PostGrid', () => {
       providerStatus: 'ready',
       label: 'processing',
       canCancel: true,
-      reference: { orderId: order.orderId, attempt: 1 },
+      reference: { orderId: order.orderId, piece: 1, attempt: 1 },
     });
     expect(await printer().get(state.providerId, server.clock.now())).toEqual(state);
-    expect(await printer().find({ orderId: order.orderId, attempt: 1, since: server.clock.now() })).toEqual(state);
-    expect(await printer().find({ orderId: order.orderId, attempt: 2, since: server.clock.now() })).toBeNull();
+    expect(await printer().find({ orderId: order.orderId, piece: 1, attempt: 1, since: server.clock.now() })).toEqual(
+      state,
+    );
+    expect(
+      await printer().find({ orderId: order.orderId, piece: 1, attempt: 2, since: server.clock.now() }),
+    ).toBeNull();
     const row = await server.services.db
       .selectFrom('sandbox.prints')
       .selectAll()
@@ -104,7 +108,7 @@ describe('the printer port on PostGrid', () => {
     const impatient = printerFor({ timeoutMilliseconds: 1_000 });
     await expect(impatient.submit(order)).rejects.toMatchObject({ failure: { kind: 'unavailable' } });
     await expect.poll(() => countPrints(order.orderId), { timeout: 60_000 }).toBe(1);
-    const found = await printer().find({ orderId: order.orderId, attempt: 1, since: server.clock.now() });
+    const found = await printer().find({ orderId: order.orderId, piece: 1, attempt: 1, since: server.clock.now() });
     expect(found).toMatchObject({ label: 'processing' });
     expect((await printer().submit(order)).providerId).toBe(found?.providerId);
   });
@@ -114,7 +118,9 @@ describe('the printer port on PostGrid', () => {
     const since = server.clock.now();
     const first = await printer().submit(order);
     server.clock.advance(25 * HOUR);
-    expect((await printer().find({ orderId: order.orderId, attempt: 1, since }))?.providerId).toBe(first.providerId);
+    expect((await printer().find({ orderId: order.orderId, piece: 1, attempt: 1, since }))?.providerId).toBe(
+      first.providerId,
+    );
     expect((await printer().submit(order)).providerId).not.toBe(first.providerId);
   });
 
@@ -208,32 +214,32 @@ describe('the printer port on PostGrid', () => {
     });
   });
 
-  test('with a piece per copy, resumes a submission that was cut off, and cancels all pieces', async () => {
+  test('when each copy is mailed by itself, resumes a submission that was cut off, and cancels all copies', async () => {
     const each = printerFor({ copies: 'each' });
     const base = createPrintOrder(pdf);
-    const order = { ...base, printing: { ...base.printing, quantity: 25 as const } };
+    const order = { ...base, copies: 25 };
     await setSwitch('time_out', 1);
     const impatient = printerFor({ copies: 'each', timeoutMilliseconds: 5_000 });
     await expect(impatient.submit(order)).rejects.toBeInstanceOf(PrintProviderError);
     const cutOff = await countPrints(order.orderId);
     expect(cutOff).toBeLessThan(25);
     const since = server.clock.now();
-    const part = await each.find({ orderId: order.orderId, attempt: 1, since });
+    const part = await each.find({ orderId: order.orderId, piece: 1, attempt: 1, since });
     expect(part).toMatchObject({ isComplete: false, isCancelled: false });
     server.clock.advance(25 * HOUR);
     const state = await each.submit({ ...order, sendingSince: since });
     expect(state.isComplete).toBe(true);
     expect(await countPrints(order.orderId)).toBe(25);
-    expect(await each.find({ orderId: order.orderId, attempt: 1, since })).toEqual(state);
+    expect(await each.find({ orderId: order.orderId, piece: 1, attempt: 1, since })).toEqual(state);
     expect(await each.cancel(state.providerId, since)).toBe('stopped');
     const rows = await server.services.db.selectFrom('sandbox.prints').select(['metadata', 'status']).execute();
     const ours = rows.filter((row) => row.metadata.order_id === order.orderId);
     expect(new Set(ours.map(({ status }) => status))).toEqual(new Set(['cancelled']));
   });
 
-  test('with a piece per copy, cancels pieces that the search does not know, and not those of which the list knows nothing', async () => {
+  test('when each copy is mailed by itself, cancels copies that the search does not find, and none while the list is incomplete', async () => {
     const base = createPrintOrder(pdf);
-    const order = { ...base, printing: { ...base.printing, quantity: 25 as const } };
+    const order = { ...base, copies: 25 };
     const since = server.clock.now();
     const { providerId } = await printerFor({ copies: 'each' }).submit(order);
     const through = async (isHidden: (url: string) => boolean) => {
@@ -266,7 +272,9 @@ describe('the printer port on PostGrid', () => {
     const asked = printerFor({ baseUrl: `${await moody.listen({ port: 0 })}/print-mail/v1` });
     const since = server.clock.now();
     const notNow = { failure: { kind: 'unavailable' } };
-    await expect(asked.find({ orderId: reference?.orderId ?? '', attempt: 1, since })).rejects.toMatchObject(notNow);
+    await expect(asked.find({ orderId: reference?.orderId ?? '', piece: 1, attempt: 1, since })).rejects.toMatchObject(
+      notNow,
+    );
     await expect(asked.cancel(providerId, since)).rejects.toMatchObject(notNow);
     await moody.close();
   });

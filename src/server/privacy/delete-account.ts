@@ -10,9 +10,9 @@ import { deleteInboxEmails } from '../email/inbox-store.ts';
 import { listEmailIds } from '../email/store.ts';
 import { deleteLimitsOf } from '../http/rate-limit-store.ts';
 import { cancelUnpaidOrder } from '../orders/cancel-unpaid-order.ts';
-import { lockPlacing } from '../orders/lock-placing.ts';
 import { cancellableUntil, type Order } from '../orders/order.ts';
 import type { OrderServices } from '../orders/order-services.ts';
+import { lockPlacing } from '../orders/store.ts';
 import { listPhotoHashes } from '../uploads/store.ts';
 import { queueForgetting } from './forget-files.ts';
 import {

@@ -180,10 +180,6 @@ export async function deleteDroppedDrafts(db: Db, deletedBefore: Date): Promise<
   `.execute(db);
 }
 
-export async function deleteOldWebhookEvents(db: Db, receivedBefore: Date): Promise<void> {
-  await db.deleteFrom('webhook_events').where('received_at', '<', receivedBefore).execute();
-}
-
 /** Deletes the sandboxes' record of answered requests and delivered messages; their ledgers stay. */
 export async function deleteOldSandboxMessages(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('sandbox.print_webhooks').where('delivered_at', '<', before).execute();

@@ -10,14 +10,9 @@ import type { Env } from '../env.ts';
 import { deleteExpiredLimits } from '../http/rate-limit-store.ts';
 import type { Jobs } from '../jobs/port.ts';
 import { deleteUnusedUploads } from '../uploads/store.ts';
+import { deleteHandledBefore } from '../webhooks/store.ts';
 import { queueForgetting } from './forget-files.ts';
-import {
-  deleteDroppedDrafts,
-  deleteOldSandboxMessages,
-  deleteOldWebhookEvents,
-  hasOrders,
-  isOnCard,
-} from './orders-data-store.ts';
+import { deleteDroppedDrafts, deleteOldSandboxMessages, hasOrders, isOnCard } from './orders-data-store.ts';
 
 const DAY_MILLISECONDS = 24 * 3600_000;
 /** A browser that stays away longer is signed out. */
@@ -48,7 +43,7 @@ export async function sweep(services: SweepServices): Promise<void> {
     sessions: () => deleteIdleSessions(db, ago(SESSION_KEEP_DAYS)),
     links: () => deleteExpiredLinks(db, now),
     limits: () => deleteExpiredLimits(db, now),
-    webhooks: () => deleteOldWebhookEvents(db, ago(WEBHOOK_KEEP_DAYS)),
+    webhooks: () => deleteHandledBefore(db, ago(WEBHOOK_KEEP_DAYS)),
     inbox: () => deleteOrphanedInboxEmails(db),
     sandbox: () => deleteOldSandboxMessages(db, ago(SANDBOX_KEEP_DAYS)),
   };

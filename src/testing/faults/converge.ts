@@ -6,7 +6,7 @@ import { startBackground } from '#server/background.ts';
 import { openConfiguredDatabase } from '#server/db/open-configured.ts';
 import { readEnv } from '#server/env.ts';
 import { armFailpoint } from '#server/failpoint.ts';
-import { reconcilePrints } from '#server/fulfilment/reconcile-prints.ts';
+import { reconcilePrints } from '#server/fulfilment/reconcile.ts';
 import { reconcilePayments } from '#server/orders/reconcile-payments.ts';
 import { createServices, stopServices } from '#server/services.ts';
 import { BLANK_CARDS } from '../blank-cards.ts';

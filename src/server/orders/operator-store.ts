@@ -1,4 +1,4 @@
-/** What an operator asks of the database. No names, addresses or messages: these lists end in terminals and tickets. */
+/** The SQL of what an operator asks about orders. No names, addresses or messages: this ends in terminals and tickets. */
 import { sql } from 'kysely';
 import type { OrderStatus, PaymentStatus } from '#domain/order-status.ts';
 import type { Db } from '../db/database.ts';
@@ -24,19 +24,19 @@ export type StuckOrder = OrderState & { readonly reason: string; readonly since:
 const MOST = 200;
 
 /**
- * What should have come to its end long ago, oldest first. An alert stays until it is acknowledged, whatever becomes of the
- * order: only a person knows whether it was looked after.
+ * Orders that should have come to their end long ago, oldest first. An alert stays until it is acknowledged, whatever
+ * becomes of the order: only a person knows whether it was taken care of.
  */
 export async function listStuckOrders(db: Db, before: Date): Promise<readonly StuckOrder[]> {
   const { rows } = await sql<StuckOrder>`
     with reasons as (
-      select id, 'paid, not with the printer' as reason, paid_at as since from orders
+      select id, 'paid, but not with the print service' as reason, paid_at as since from orders
       where status = 'processing' and payment_status = 'paid' and postgrid_order_id is null
       union all
       select id, 'refund due', refund_due_at from orders where payment_status = 'refund_due'
       union all
-      select order_id, 'cancellation not answered by the printer', cancel_requested_at from print_attempts
-      where state in ('queued', 'submitted') and cancel_requested_at is not null
+      select order_id, 'cancellation not answered by the print service', min(cancel_requested_at) from pieces
+      where cancel_requested_at is not null group by order_id
     )
     select o.id, o.order_number as "orderNumber", o.status, o.payment_status as "paymentStatus", r.reason, r.since
     from orders o join (
@@ -49,35 +49,11 @@ export async function listStuckOrders(db: Db, before: Date): Promise<readonly St
   return rows;
 }
 
-/** The codes of the alerts that this ends; null when there were none. An alert from before the codes were kept has none. */
+/** The codes of the alerts that this ends; null when there were none. Alerts from before codes were kept have none. */
 export async function acknowledgeAlerts(db: Db, orderId: string): Promise<readonly string[] | null> {
   const { rows } = await sql<{ alerts: string[] }>`
     with alerted as (select id, alerts from orders where id = ${orderId} and alerted_at is not null for update)
     update orders set alerted_at = null, alerts = '{}' from alerted where orders.id = alerted.id
     returning alerted.alerts`.execute(db);
   return rows[0]?.alerts ?? null;
-}
-
-export type DeadLetter = {
-  readonly id: string;
-  readonly queue: string;
-  readonly data: Record<string, unknown>;
-  readonly tries: number;
-  readonly diedAt: Date;
-};
-
-/** Jobs that were given up. What they said when they failed is in the log: an error may quote a person. */
-export async function listDeadLetters(db: Db): Promise<readonly DeadLetter[]> {
-  const { rows } = await sql<DeadLetter>`
-    select id, name as queue, data, retry_count + 1 as tries, completed_on as "diedAt" from pgboss.job
-    where state = 'failed' order by completed_on desc limit ${MOST}`.execute(db);
-  return rows;
-}
-
-/** False when there is no dead letter of this id. Every handler stands being called again. */
-export async function reviveDeadLetter(db: Db, jobId: string): Promise<boolean> {
-  const { rows } = await sql`
-    update pgboss.job set state = 'retry', retry_limit = retry_limit + 1, start_after = now(), completed_on = null
-    where id::text = ${jobId.toLowerCase()} and state = 'failed' returning id`.execute(db);
-  return rows.length > 0;
 }

@@ -1,14 +1,15 @@
-/** Which event of an order is told to the customer by which mail. */
+/** Which event of an order is reported to the customer by which email. */
 import type { OrderEvent } from '#domain/order-status.ts';
 import type { Trx } from '../db/database.ts';
 import type { EmailKind } from '../email/kinds.ts';
 import { queueEmail } from '../email/queue-email.ts';
 import type { Jobs } from '../jobs/port.ts';
+import { findProfile } from '../profiles/store.ts';
 import type { Order } from './order.ts';
 
-type OrderMailKind = Extract<EmailKind, `order-${string}`>;
+type OrderEmailKind = Extract<EmailKind, `order-${string}`>;
 
-const MAILS: Partial<Record<OrderEvent, OrderMailKind>> = {
+const EMAILS: Partial<Record<OrderEvent, OrderEmailKind>> = {
   paid: 'order-placed',
   shipped: 'order-shipped',
   delivered: 'order-delivered',
@@ -18,32 +19,33 @@ const MAILS: Partial<Record<OrderEvent, OrderMailKind>> = {
   cancelled: 'order-cancelled',
 };
 
-/** Undefined when nobody is written to. */
-export function mailOfEvent(event: OrderEvent, order: Order): OrderMailKind | undefined {
-  // Nobody wants a mail about an order that they never paid for.
+/** Undefined when no email is sent. */
+export function emailOfEvent(event: OrderEvent, order: Order): OrderEmailKind | undefined {
+  // Nobody wants an email about an order that they never paid for.
   if (order.paymentStatus === 'unpaid') return undefined;
-  // Paid after it was cancelled: the mail about the refund says it all.
+  // Paid after it was canceled: the email about the refund says it all.
   if (event === 'paid' && order.status === 'cancelled') return undefined;
-  return MAILS[event];
+  return EMAILS[event];
 }
 
-type OrderMail = { readonly mail: OrderMailKind; readonly attempt: number; readonly note?: string | null };
+type OrderEmail = { readonly email: OrderEmailKind; readonly attempt: number; readonly note?: string | null };
 
-/** Once per attempt, however often it is asked for. */
-export async function queueOrderMail(trx: Trx, jobs: Jobs, order: Order, { mail, ...about }: OrderMail): Promise<void> {
-  const profile = await trx
-    .selectFrom('profiles')
-    .select('full_name')
-    .where('id', '=', order.userId)
-    .executeTakeFirstOrThrow();
+/** Queued once per attempt, however often this is called. */
+export async function queueOrderEmail(
+  trx: Trx,
+  jobs: Jobs,
+  order: Order,
+  { email, ...about }: OrderEmail,
+): Promise<void> {
+  const profile = await findProfile(trx, order.userId);
   const { design } = order.snapshot;
   await queueEmail(trx, jobs, {
-    kind: mail,
-    dedupeKey: `${mail}:${order.id}:${about.attempt}`,
+    kind: email,
+    dedupeKey: `${email}:${order.id}:${about.attempt}`,
     userId: order.userId,
     to: order.contactEmail,
     data: {
-      name: profile.full_name,
+      name: profile?.full_name ?? '',
       orderId: order.id,
       orderNumber: order.orderNumber,
       recipientName: design.text.recipient,

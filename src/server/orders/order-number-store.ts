@@ -5,13 +5,13 @@ const TRIES_PER_LENGTH = 20;
 const SHORTEST = 6;
 const LONGEST = 9;
 
-/** Random digits that cannot be counted on by anybody; the first is never 0, so that the number keeps its length. */
+/** Random digits, so that nobody can count orders; the first is never 0, so that the number keeps its length. */
 export type DrawDigits = (length: number) => string;
 
 const randomDigits: DrawDigits = (length) => String(randomInt(10 ** (length - 1), 10 ** length));
 
 /**
- * A number that no order had before: six digits, drawn again on collision, one digit longer when six seem used up.
+ * Draws a number that no order had before: six digits, drawn again on collision, one digit longer when six seem used up.
  * The order itself may be inserted later in the same transaction.
  */
 export async function drawOrderNumber(

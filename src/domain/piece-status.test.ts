@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { ATTEMPT_STATES, canMoveAttempt } from './attempt-state.ts';
+import { ORDER_STATUSES } from './order-status.ts';
+import { canMovePiece, orderStatusOf } from './piece-status.ts';
+
+function movesOf<T>(states: readonly T[], canMove: (from: T, to: T) => boolean): string[] {
+  return states.flatMap((from) => states.filter((to) => canMove(from, to)).map((to) => `${from} → ${to}`));
+}
+
+describe('the life of a piece', () => {
+  test('[S-6] allows these moves and no others', () => {
+    expect(movesOf(ORDER_STATUSES, canMovePiece)).toEqual([
+      'pending_payment → processing',
+      'pending_payment → cancelled',
+      'processing → shipped',
+      'processing → delivered',
+      'processing → failed',
+      'processing → cancelled',
+      'shipped → delivered',
+      'shipped → failed',
+      'delivered → failed',
+      'failed → processing',
+    ]);
+  });
+});
+
+describe('the life of a print attempt', () => {
+  test('allows these moves and no others', () => {
+    expect(movesOf(ATTEMPT_STATES, canMoveAttempt)).toEqual([
+      'queued → submitted',
+      'queued → failed',
+      'queued → cancelled',
+      'submitted → failed',
+      'submitted → cancelled',
+      'failed → submitted',
+    ]);
+  });
+});
+
+describe('the status of an order', () => {
+  test('is the status of its only piece', () => {
+    for (const status of ORDER_STATUSES) expect(orderStatusOf([status])).toBe(status);
+  });
+
+  test('is where its slowest piece is', () => {
+    expect(orderStatusOf(['delivered', 'processing', 'shipped'])).toBe('processing');
+    expect(orderStatusOf(['delivered', 'shipped', 'failed'])).toBe('shipped');
+    expect(orderStatusOf(['failed', 'delivered', 'cancelled'])).toBe('delivered');
+  });
+
+  test('is failed or cancelled only when no piece is left to wait for', () => {
+    expect(orderStatusOf(['cancelled', 'failed'])).toBe('failed');
+    expect(orderStatusOf(['cancelled', 'cancelled'])).toBe('cancelled');
+    expect(() => orderStatusOf([])).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,35 @@
+/** The life of a piece (one card to one address) as one transition table, and the status of an order made of pieces. */
+import type { OrderStatus } from './order-status.ts';
+
+export type PieceStatus = OrderStatus;
+
+/** failed → processing is a retry; delivered → failed is a card that was returned to its sender after all. */
+const NEXT_STATUSES: Record<PieceStatus, readonly PieceStatus[]> = {
+  pending_payment: ['processing', 'cancelled'],
+  processing: ['shipped', 'delivered', 'failed', 'cancelled'],
+  shipped: ['delivered', 'failed'],
+  delivered: ['failed'],
+  failed: ['processing'],
+  cancelled: [],
+};
+
+export function canMovePiece(from: PieceStatus, to: PieceStatus): boolean {
+  return NEXT_STATUSES[from].includes(to);
+}
+
+/** An order is where its slowest piece is. It has failed, or is cancelled, only when no piece is left to wait for. */
+const SLOWEST_FIRST: readonly PieceStatus[] = [
+  'pending_payment',
+  'processing',
+  'shipped',
+  'delivered',
+  'failed',
+  'cancelled',
+];
+
+/** Throws RangeError without pieces: every order has at least one. */
+export function orderStatusOf(pieces: readonly PieceStatus[]): OrderStatus {
+  const status = SLOWEST_FIRST.find((each) => pieces.includes(each));
+  if (status === undefined) throw new RangeError('an order has at least one piece');
+  return status;
+}

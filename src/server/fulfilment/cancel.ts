@@ -1,0 +1,161 @@
+/**
+ * How a cancellation goes:
+ *
+ *   cancelOrder (customer)   ─┐  requestCancellation, in one transaction: a piece that was never sent is canceled at once;
+ *   stopPrints (after refund) ┘  for the others, the request is recorded (pieces.cancel_requested_at)
+ *            │
+ *   resolveCancellation          asks the print service, and then
+ *            ├─ stopped:  cancelPiece   attempt and piece are canceled, the money goes back
+ *            └─ too late: keepPiece     the request is dropped, and whoever must know is notified
+ *
+ * The print job and the reconciler call resolveCancellation too, so a request that a crash cut off still gets its answer.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '#domain/errors.ts';
+import type { Trx } from '../db/database.ts';
+import { failpoint } from '../failpoint.ts';
+import { type AlertCode, alertOperator } from '../orders/alert-operator.ts';
+import { changePiece } from '../orders/move-order.ts';
+import { cancellableUntil, type Order } from '../orders/order.ts';
+import { queueOrderEmail } from '../orders/order-email.ts';
+import { listPieces } from '../orders/piece-store.ts';
+import { findOrderOf, lockOrder } from '../orders/store.ts';
+import { type Cancellation, PrintProviderError } from '../printing/port.ts';
+import { cancelPiece } from './end-attempt.ts';
+import type { Fulfilment } from './fulfilment.ts';
+import { recordPrint } from './record-print.ts';
+import { type Attempt, findAttempt, findLatestAttempt, type LoadedAttempt, lockAttempt } from './store.ts';
+
+/** For a customer. Throws AppError: not_found, cancel_too_late, print_error when the print service can't be asked yet. */
+export async function cancelOrder(fulfilment: Fulfilment, userId: string, orderId: string): Promise<void> {
+  const order = await findOrderOf(fulfilment.db, userId, orderId);
+  if (order === null) throw new AppError('not_found');
+  const attempts = await requestCancellation(fulfilment, orderId, (locked) => {
+    if (locked.status === 'cancelled') return false;
+    if (cancellableUntil(locked, fulfilment.clock.now()) === null) throw new AppError('cancel_too_late');
+    return true;
+  });
+  failpoint('cancel.after-request');
+  try {
+    for (const attempt of attempts) {
+      await waitForRequestUnderWay(fulfilment, attempt);
+      const outcome = await resolveCancellation(fulfilment, attempt, 'in_answer');
+      if (outcome === 'too_late') throw new AppError('cancel_too_late');
+    }
+  } catch (cause) {
+    throw cause instanceof PrintProviderError ? new AppError('print_error', { cause }) : cause;
+  }
+}
+
+/**
+ * For an order whose money went back, or is about to, by an operator's hand: what is not printed yet will not be. Throws
+ * PrintProviderError while the print service can't be asked. When it is too late, an operator is alerted.
+ */
+export async function stopPrints(fulfilment: Fulfilment, orderId: string): Promise<void> {
+  const attempts = await requestCancellation(
+    fulfilment,
+    orderId,
+    ({ paymentStatus }) => paymentStatus === 'refund_due' || paymentStatus === 'refunded',
+  );
+  for (const attempt of attempts) {
+    await waitForRequestUnderWay(fulfilment, attempt);
+    await resolveCancellation(fulfilment, attempt, 'by_email');
+  }
+}
+
+/** Returns the attempts that the print service may have; the other pieces are canceled already. */
+async function requestCancellation(
+  fulfilment: Fulfilment,
+  orderId: string,
+  isAllowed: (order: Order) => boolean,
+): Promise<readonly Attempt[]> {
+  return fulfilment.db.transaction().execute(async (trx) => {
+    if (!isAllowed(await lockOrder(trx, orderId))) return [];
+    const open: Attempt[] = [];
+    for (const { id, status } of await listPieces(trx, orderId)) {
+      const latest = status === 'processing' ? await findLatestAttempt(trx, { id }) : null;
+      if (latest === null) continue;
+      const loaded = await lockAttempt(trx, latest);
+      const { attempt, piece } = loaded;
+      if (attempt.state === 'queued' && attempt.sendingSince === null) {
+        await cancelPiece(fulfilment, trx, loaded);
+        continue;
+      }
+      if (piece.cancelRequestedAt === null) {
+        await changePiece(trx, fulfilment, piece, { cancelRequestedAt: fulfilment.clock.now() });
+      }
+      open.push(attempt);
+    }
+    return open;
+  });
+}
+
+const LONGEST_WAIT_MILLISECONDS = 5_000;
+const POLL_MILLISECONDS = 100;
+
+/** A request that is under way is usually answered within moments; then the print service can be asked by its id. */
+async function waitForRequestUnderWay({ db }: Fulfilment, { id }: Attempt): Promise<void> {
+  for (let waited = 0; waited < LONGEST_WAIT_MILLISECONDS; waited += POLL_MILLISECONDS) {
+    const loaded = await findAttempt(db, id);
+    if (loaded?.attempt.state !== 'queued') return;
+    await sleep(POLL_MILLISECONDS);
+  }
+}
+
+export type CancelOutcome = 'cancelled' | 'too_late';
+
+/** How the customer learns that it was too late: from the answer they wait for, or by email. */
+type Notice = 'in_answer' | 'by_email';
+
+/** Throws PrintProviderError while the print service can't be asked; the request stays recorded. */
+export async function resolveCancellation(
+  fulfilment: Fulfilment,
+  { id }: Pick<Attempt, 'id'>,
+  notice: Notice,
+): Promise<CancelOutcome> {
+  const { printer } = fulfilment;
+  const loaded = await findAttempt(fulfilment.db, id);
+  if (loaded === null) throw new Error(`there is no print attempt ${id}`);
+  const { attempt, piece } = loaded;
+  if (piece.status === 'cancelled') return 'cancelled';
+  if (piece.cancelRequestedAt === null || attempt.state === 'failed') return 'too_late';
+
+  const since = attempt.sendingSince ?? attempt.createdAt;
+  let { providerId } = attempt;
+  if (attempt.state === 'queued' && attempt.sendingSince !== null) {
+    const reference = { orderId: attempt.orderId, piece: piece.position, attempt: attempt.attempt };
+    const state = await printer.find({ ...reference, since });
+    if (state?.isComplete) {
+      await recordPrint(fulfilment, { attempt, state, source: 'reconciler' });
+      return resolveCancellation(fulfilment, attempt, notice);
+    }
+    providerId = state?.providerId ?? null;
+  }
+  const cancellation = providerId === null ? 'stopped' : await printer.cancel(providerId, since);
+  failpoint('cancel.after-provider');
+  return fulfilment.db.transaction().execute(async (trx) => {
+    const locked = await lockAttempt(trx, attempt);
+    if (cancellation === 'stopped') await cancelPiece(fulfilment, trx, locked);
+    else if (locked.piece.cancelRequestedAt !== null)
+      await keepPiece(fulfilment, trx, locked, { cancellation, notice });
+    return cancellation === 'stopped' || locked.piece.status === 'cancelled' ? 'cancelled' : 'too_late';
+  });
+}
+
+/** It was too late: the card is printed. */
+async function keepPiece(
+  fulfilment: Fulfilment,
+  trx: Trx,
+  { attempt, piece, order }: LoadedAttempt,
+  { cancellation, notice }: { readonly cancellation: Exclude<Cancellation, 'stopped'>; readonly notice: Notice },
+): Promise<void> {
+  const alert = (code: AlertCode) => alertOperator(fulfilment, trx, { code, orderId: order.id });
+  await changePiece(trx, fulfilment, piece, { cancelRequestedAt: null });
+  if (cancellation === 'partly') await alert('print_incomplete');
+  // The money went back, and the card is printed all the same.
+  if (order.paymentStatus !== 'paid') await alert('print_not_stoppable');
+  else if (notice === 'by_email') {
+    await alert('cancel_came_too_late');
+    await queueOrderEmail(trx, fulfilment.jobs, order, { email: 'order-not-cancelled', attempt: attempt.attempt });
+  }
+}

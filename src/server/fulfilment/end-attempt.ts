@@ -1,0 +1,78 @@
+/** How a print attempt ends without a card: it is canceled, or it fails. The piece and the money follow in one transaction. */
+import { FAILURE_NOTES, type FailureKind } from '#domain/print-problem.ts';
+import type { Trx } from '../db/database.ts';
+import { failpoint } from '../failpoint.ts';
+import { alertOperator } from '../orders/alert-operator.ts';
+import { movePiece } from '../orders/move-order.ts';
+import type { Fulfilment } from './fulfilment.ts';
+import { type Attempt, type LoadedAttempt, lockAttempt, moveAttempt, updateAttempt } from './store.ts';
+
+/** Nothing will be printed. Money that is already on its way back, because an operator sent it, is not sent again. */
+export async function cancelPiece(fulfilment: Fulfilment, trx: Trx, { attempt, order }: LoadedAttempt): Promise<void> {
+  if (attempt.state !== 'queued' && attempt.state !== 'submitted') return;
+  const isPaid = order.paymentStatus === 'paid';
+  await moveAttempt(trx, attempt, 'cancelled');
+  await movePiece(trx, fulfilment, {
+    orderId: attempt.orderId,
+    pieceId: attempt.pieceId,
+    attempt: attempt.attempt,
+    to: 'cancelled',
+    event: 'cancelled',
+    source: isPaid ? 'customer' : 'system',
+    ...(isPaid ? { refund: 'now' } : {}),
+    set: { cancelRequestedAt: null },
+  });
+  failpoint('cancel.before-commit');
+}
+
+/** How long the customer may retry after an outage before the money goes back. */
+export const RETRY_WINDOW_MILLISECONDS = 30 * 60_000;
+
+type Failure = { readonly kind: FailureKind; readonly message: string };
+
+/** For an attempt that the print service does not have. */
+export async function failAttempt(fulfilment: Fulfilment, key: Attempt, failure: Failure): Promise<void> {
+  await fulfilment.db.transaction().execute(async (trx) => {
+    const { attempt } = await lockAttempt(trx, key);
+    if (attempt.state !== 'queued') return;
+    await failPiece(fulfilment, trx, attempt, failure);
+    failpoint('fail.before-commit');
+  });
+}
+
+/**
+ * Refused: the piece can never be printed, so the money goes back at once. Otherwise the customer may retry for a while;
+ * then settleFailedPrint gives the money back.
+ */
+export async function failPiece(
+  fulfilment: Fulfilment,
+  trx: Trx,
+  attempt: Attempt,
+  { kind, message }: Failure,
+): Promise<void> {
+  const { orderId, pieceId } = attempt;
+  await moveAttempt(trx, attempt, 'failed', { failure: message });
+  const { hasMoved } = await movePiece(trx, fulfilment, {
+    orderId,
+    pieceId,
+    attempt: attempt.attempt,
+    to: 'failed',
+    event: 'failed',
+    source: 'printer',
+    note: FAILURE_NOTES[kind],
+    ...(kind === 'refused' ? { refund: 'now' } : {}),
+    // The print service does not have it, or not any more, so it may be retried.
+    set: { postgridOrderId: null, trackingNumber: null, failureKind: kind, cancelRequestedAt: null },
+  });
+  if (!hasMoved) return;
+  if (kind === 'refused') await alertOperator(fulfilment, trx, { code: 'print_refused', orderId });
+  else await scheduleSettlement(fulfilment, trx, attempt);
+}
+
+async function scheduleSettlement({ clock, ...fulfilment }: Fulfilment, trx: Trx, attempt: Attempt): Promise<void> {
+  const settleAfter = new Date(clock.now().getTime() + RETRY_WINDOW_MILLISECONDS);
+  await updateAttempt(trx, attempt.id, { settleAfter });
+  const startAfter = new Date(Date.now() + RETRY_WINDOW_MILLISECONDS);
+  await fulfilment.jobs.send('settle-failed-print', { attemptId: attempt.id }, { trx, startAfter });
+  await alertOperator({ ...fulfilment, clock }, trx, { code: 'print_failed', orderId: attempt.orderId });
+}

@@ -1,0 +1,192 @@
+/** The print job: renders what was paid, sends it and records it. Safe to run again after dying at any point. */
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DELAY_NOTES, type DelayKind } from '#domain/print-problem.ts';
+import type { Trx } from '../db/database.ts';
+import { failpoint } from '../failpoint.ts';
+import { movePiece } from '../orders/move-order.ts';
+import type { Order } from '../orders/order.ts';
+import { snapshotFor } from '../orders/piece.ts';
+import { listPieces } from '../orders/piece-store.ts';
+import { PrintProviderError, type PrintReference } from '../printing/port.ts';
+import { resolveCancellation } from './cancel.ts';
+import { failAttempt } from './end-attempt.ts';
+import type { Fulfilment } from './fulfilment.ts';
+import { recordPrint, type SentPrint } from './record-print.ts';
+import {
+  type Attempt,
+  findAttempt,
+  insertAttempt,
+  type LoadedAttempt,
+  listUnheardAttempts,
+  lockAttempt,
+  updateAttempt,
+} from './store.ts';
+
+/** Starts the first attempt of every piece of an order that was just paid. */
+export async function queuePrints({ jobs, clock }: Queueing, trx: Trx, order: Order): Promise<void> {
+  for (const { id, attempt } of await listPieces(trx, order.id)) {
+    const first = { orderId: order.id, pieceId: id, attempt, orderNumber: order.orderNumber, createdAt: clock.now() };
+    const attemptId = await insertAttempt(trx, first);
+    await jobs.send('print-order', { attemptId }, { trx });
+  }
+}
+
+type Queueing = Pick<Fulfilment, 'jobs' | 'clock'>;
+
+/** Less than the queue allows, so that a try that hangs ends here, as a failure like any other. */
+const TRY_MILLISECONDS = 100_000;
+
+type Execution = { readonly isLastTry: boolean; readonly limitMilliseconds?: number };
+
+export async function printPiece(fulfilment: Fulfilment, attemptId: string, execution: Execution): Promise<void> {
+  const { isLastTry, limitMilliseconds = TRY_MILLISECONDS } = execution;
+  const loaded = await findAttempt(fulfilment.db, attemptId);
+  if (loaded === null || loaded.attempt.state !== 'queued') return;
+  try {
+    const sent = await endWithin(limitMilliseconds, findOrSend(fulfilment, loaded));
+    if (sent === null) await resolveCancellation(fulfilment, loaded.attempt, 'by_email');
+    else await recordPrint(fulfilment, { attempt: loaded.attempt, ...sent, source: 'printer' });
+  } catch (error) {
+    const kind = kindOf(error);
+    if (kind !== 'refused' && !isLastTry) {
+      await noteDelay(fulfilment, loaded.attempt, kind);
+      throw error;
+    }
+    const message = error instanceof Error ? error.message : String(error);
+    fulfilment.log.warn({ err: error, orderId: loaded.order.id }, 'a print attempt failed for good');
+    await failAttempt(fulfilment, loaded.attempt, { kind, message });
+  }
+}
+
+function kindOf(error: unknown): DelayKind | 'refused' {
+  if (!(error instanceof PrintProviderError)) return 'trouble';
+  return error.failure.kind === 'refused' ? 'refused' : 'unreachable';
+}
+
+/** The work itself goes on after the limit, but finds later that its attempt has failed. */
+async function endWithin<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  const timer = new AbortController();
+  const isOver = sleep(milliseconds, undefined, { signal: timer.signal }).then(() => {
+    throw new Error(`printing was not done after ${milliseconds} ms`);
+  });
+  try {
+    return await Promise.race([work, isOver]);
+  } finally {
+    timer.abort();
+    isOver.catch(() => undefined);
+  }
+}
+
+/** Null when the card must not be sent any more. */
+async function findOrSend(fulfilment: Fulfilment, loaded: LoadedAttempt): Promise<SentPrint | null> {
+  const { printer, clock } = fulfilment;
+  const { attempt, piece, order } = loaded;
+  const reference = { orderId: order.id, piece: piece.position, attempt: attempt.attempt };
+  // A request left before, and its answer was lost: the print service may have the card.
+  const found = attempt.sendingSince && (await printer.find({ ...reference, since: attempt.sendingSince }));
+  // A card that arrived only in part is sent again; the print service's copies are counted then.
+  if (found?.isComplete) return { state: found };
+  const adopted = attempt.attempt === 1 ? null : await adoptEarlierPrint(fulfilment, loaded);
+  if (adopted !== null) return adopted;
+  const pdf = await preparePrintFile(fulfilment, loaded);
+  failpoint('print.before-claim');
+  if (!(await claimSending(fulfilment, attempt))) return null;
+  failpoint('print.before-send');
+  const isCancellable = order.cancelUntil !== null && order.cancelUntil > clock.now();
+  const state = await printer.submit({
+    ...reference,
+    orderNumber: attempt.orderNumber,
+    format: order.snapshot.format,
+    address: piece.address,
+    printing: order.snapshot.design.printing,
+    copies: piece.copies,
+    pdf,
+    idempotencyKey: idempotencyKeyOf(reference),
+    sendingSince: attempt.sendingSince,
+    holdUntil: isCancellable ? order.cancelUntil : null,
+  });
+  failpoint('print.after-send');
+  return { state };
+}
+
+/** The first piece keeps the key that orders had before they had pieces. */
+function idempotencyKeyOf({ orderId, piece, attempt }: PrintReference): string {
+  return piece === 1 ? `${orderId}:${attempt}` : `${orderId}:${piece}:${attempt}`;
+}
+
+/**
+ * Before a retry sends anything: an earlier attempt may have arrived although no answer came back. Its print then becomes
+ * this attempt's, so that the customer gets one card. Null when the print service certainly has none that it will print;
+ * throws PrintProviderError while it can't be asked, because a second card must not happen.
+ */
+export async function adoptEarlierPrint(
+  fulfilment: Fulfilment,
+  { attempt, piece }: LoadedAttempt,
+): Promise<SentPrint | null> {
+  const { db, printer } = fulfilment;
+  for (const earlier of await listUnheardAttempts(db, attempt)) {
+    const { orderId, sendingSince } = earlier;
+    const reference = { orderId, piece: piece.position, attempt: earlier.attempt };
+    const state = await printer.find({ ...reference, since: sendingSince });
+    if (state === null || state.isCancelled) continue;
+    // Nothing is written before it is recorded: until then this attempt counts as one that waits for its card.
+    if (state.isComplete) return { state, sentSince: sendingSince };
+    // A part of a print is taken back.
+    await recordPrint(fulfilment, { attempt: earlier, state, source: 'printer' });
+  }
+  return null;
+}
+
+/** Renders once per attempt; every further try sends the very same bytes. */
+async function preparePrintFile(fulfilment: Fulfilment, { attempt, piece, order }: LoadedAttempt): Promise<Uint8Array> {
+  const { storage, renderPrintFile, db } = fulfilment;
+  const kept = attempt.pdfKey === null ? null : await storage.get(attempt.pdfKey);
+  if (kept !== null) return kept.bytes;
+  const pdf = await renderPrintFile(snapshotFor(piece, order.snapshot));
+  const sha256 = createHash('sha256').update(pdf).digest('hex');
+  const key = `prints/${sha256}.pdf`;
+  failpoint('print.before-store');
+  await storage.put(key, { bytes: pdf, contentType: 'application/pdf' });
+  await updateAttempt(db, attempt.id, { pdfKey: key, pdfSha256: sha256 });
+  return pdf;
+}
+
+/** From here on a request may be under way, so a cancellation must ask the print service first. */
+async function claimSending({ db, clock }: Fulfilment, key: Attempt): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const { order, piece, attempt } = await lockAttempt(trx, key);
+    const isWanted = attempt.state === 'queued' && piece.cancelRequestedAt === null;
+    if (!isWanted || piece.status !== 'processing' || order.paymentStatus !== 'paid') return false;
+    if (attempt.sendingSince === null) await updateAttempt(trx, attempt.id, { sendingSince: clock.now() });
+    return true;
+  });
+}
+
+/**
+ * After a failed try that others follow: the customer reads why in the history, once per attempt, and may ask for the
+ * next try at once. Never throws, because the queue must see the error of the try itself.
+ */
+async function noteDelay(fulfilment: Fulfilment, key: Attempt, kind: DelayKind): Promise<void> {
+  const { orderId, pieceId } = key;
+  try {
+    await fulfilment.db.transaction().execute(async (trx) => {
+      const { piece, attempt } = await lockAttempt(trx, key);
+      const isWaiting = attempt.state === 'queued' && piece.cancelRequestedAt === null;
+      if (!isWaiting || piece.status !== 'processing') return;
+      await updateAttempt(trx, attempt.id, { failedTries: attempt.failedTries + 1 });
+      await movePiece(trx, fulfilment, {
+        orderId,
+        pieceId,
+        attempt: attempt.attempt,
+        to: 'processing',
+        event: 'delayed',
+        source: 'printer',
+        note: DELAY_NOTES[kind],
+        set: { failureKind: kind },
+      });
+    });
+  } catch (error) {
+    fulfilment.log.warn({ err: error, orderId }, 'a delay could not be noted');
+  }
+}

@@ -1,0 +1,32 @@
+/** Events of the print service: the same use cases as the scheduled check, once per event. */
+import type { FastifyInstance } from 'fastify';
+import { failpoint } from '../failpoint.ts';
+import type { PrintEvent } from '../printing/port.ts';
+import { handleOnce, registerWebhook } from '../webhooks/webhooks.ts';
+import { applyPrintState } from './apply-print-state.ts';
+import type { Fulfilment } from './fulfilment.ts';
+import { recordPrint } from './record-print.ts';
+import { findAttemptOf } from './store.ts';
+
+export async function registerPrintWebhook(app: FastifyInstance, fulfilment: Fulfilment): Promise<void> {
+  await registerWebhook(app, '/webhooks/postgrid', async (body, headers) => {
+    const event = await fulfilment.printer.readEvent(body, headers);
+    if (event !== null) await handlePrintEvent(fulfilment, event);
+  });
+}
+
+export async function handlePrintEvent(fulfilment: Fulfilment, { id, type, state }: PrintEvent): Promise<void> {
+  const attempt = await findAttemptOf(fulfilment.db, state);
+  if (attempt === null) return;
+  if (attempt.state !== 'submitted') {
+    // The print service has a card whose answer we never got, or not yet. One copy says nothing about the others.
+    if (state.isComplete) await recordPrint(fulfilment, { attempt, state, source: 'printer' });
+    return;
+  }
+  await handleOnce(fulfilment, { provider: 'postgrid', id, type }, async () => {
+    await fulfilment.db.transaction().execute(async (trx) => {
+      await applyPrintState(fulfilment, trx, { attempt, state, source: 'printer' });
+      failpoint('apply.before-commit');
+    });
+  });
+}

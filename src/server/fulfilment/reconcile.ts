@@ -1,0 +1,67 @@
+/** Finds prints that fell through the cracks, whatever the reason, and brings them to their end. */
+import { listCancellingPieces } from '../orders/piece-store.ts';
+import { resolveCancellation } from './cancel.ts';
+import { failAttempt } from './end-attempt.ts';
+import type { Fulfilment } from './fulfilment.ts';
+import { listDoubtfulAttempts, listStuckAttempts, listUnsettledFailures } from './reconcile-store.ts';
+import { recordPrint } from './record-print.ts';
+import { settleFailedPrint } from './settle.ts';
+import { findAttempt, findLatestAttempt, updateAttempt } from './store.ts';
+
+const MINUTE = 60_000;
+const MOST_CANCELLATIONS = 100;
+
+export async function reconcilePrints(fulfilment: Fulfilment): Promise<void> {
+  const { db, clock } = fulfilment;
+  const now = clock.now().getTime();
+  const ago = (milliseconds: number) => new Date(now - milliseconds);
+
+  for (const piece of await listCancellingPieces(db, ago(MINUTE / 2), MOST_CANCELLATIONS)) {
+    await guard(fulfilment, piece.id, async () => {
+      const latest = await findLatestAttempt(db, piece);
+      if (latest !== null) await resolveCancellation(fulfilment, latest, 'by_email');
+    });
+  }
+  for (const id of await listStuckAttempts(db, ago(2 * MINUTE))) {
+    await guard(fulfilment, id, () => resume(fulfilment, id));
+  }
+  const doubt = { sentBefore: ago(2 * MINUTE), checkedBefore: ago(30 * MINUTE), sentAfter: ago(24 * 60 * MINUTE) };
+  for (const id of await listDoubtfulAttempts(db, doubt)) {
+    await guard(fulfilment, id, () => lookFor(fulfilment, id));
+  }
+  for (const id of await listUnsettledFailures(db, ago(0))) {
+    await guard(fulfilment, id, () => settleFailedPrint(fulfilment, id));
+  }
+}
+
+/** A job that was given up silently, because its process died at every try, is a failed print. */
+async function resume(fulfilment: Fulfilment, attemptId: string): Promise<void> {
+  const { db, jobs } = fulfilment;
+  const loaded = await findAttempt(db, attemptId);
+  if (loaded?.piece.status !== 'processing' || loaded.order.paymentStatus !== 'paid') return;
+  const state = await jobs.stateOf('print-order', { attemptId });
+  if (state === 'none') await jobs.send('print-order', { attemptId });
+  if (state !== 'dead') return;
+  const kind = loaded.piece.failureKind ?? 'trouble';
+  await failAttempt(fulfilment, loaded.attempt, { kind, message: 'the job was given up' });
+}
+
+async function lookFor(fulfilment: Fulfilment, attemptId: string): Promise<void> {
+  const { db, printer, clock } = fulfilment;
+  const loaded = await findAttempt(db, attemptId);
+  if (loaded === null || loaded.attempt.sendingSince === null) return;
+  const { attempt, piece } = loaded;
+  const reference = { orderId: attempt.orderId, piece: piece.position, attempt: attempt.attempt };
+  const state = await printer.find({ ...reference, since: loaded.attempt.sendingSince });
+  if (state !== null) await recordPrint(fulfilment, { attempt, state, source: 'reconciler' });
+  await updateAttempt(db, attemptId, { checkedAt: clock.now() });
+}
+
+/** One that can't be helped now does not stop the others; the next run tries again. */
+async function guard({ log }: Fulfilment, id: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    log.warn({ err: error, id }, 'could not be reconciled yet');
+  }
+}

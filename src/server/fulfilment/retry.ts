@@ -1,0 +1,94 @@
+/** Printing again: on the customer's request, or on an operator's. */
+import { AppError } from '#domain/errors.ts';
+import { failpoint } from '../failpoint.ts';
+import { movePiece } from '../orders/move-order.ts';
+import { canRetry, type Order } from '../orders/order.ts';
+import { drawOrderNumber } from '../orders/order-number-store.ts';
+import type { Piece } from '../orders/piece.ts';
+import { listPieces } from '../orders/piece-store.ts';
+import { findOrder, lockOrder } from '../orders/store.ts';
+import type { Fulfilment } from './fulfilment.ts';
+import { type Attempt, findLatestAttempt, insertAttempt, updateAttempt } from './store.ts';
+
+type Retrying = Pick<Fulfilment, 'db' | 'jobs' | 'clock'>;
+
+export type Retry =
+  /** The print service knows it by a number of its own; the customer's order keeps its number. */
+  | { readonly kind: 'new-attempt' }
+  /** The attempt has tries left, and the next one starts at once; so many have failed so far. */
+  | { readonly kind: 'next-try'; readonly failedTries: number };
+
+/**
+ * Prints a piece again that failed or is delayed, while its money is still here. Throws AppError: not_paid,
+ * retry_refunded, not_retryable. However many ask at once, there is one new attempt, or one next try of the present one.
+ */
+export async function retryOrder(fulfilment: Retrying, orderId: string): Promise<Retry> {
+  const { db, jobs, clock } = fulfilment;
+  return db.transaction().execute(async (trx): Promise<Retry> => {
+    const order = await lockOrder(trx, orderId);
+    if (order.paymentStatus === 'unpaid') throw new AppError('not_paid');
+    if (order.status === 'failed' && order.paymentStatus !== 'paid') throw new AppError('retry_refunded');
+    const piece = chooseRetry(await listPieces(trx, orderId));
+    const latest = piece === null ? null : await findLatestAttempt(trx, piece);
+    if (piece === null || latest === null) throw new AppError('not_retryable');
+    if (isDelayed(order, piece, latest)) {
+      await jobs.hasten('print-order', { attemptId: latest.id }, trx);
+      return { kind: 'next-try', failedTries: latest.failedTries };
+    }
+    // A card that was returned was printed: printing it again to the same address would not help.
+    if (piece.status !== 'failed' || latest.state !== 'failed') throw new AppError('not_retryable');
+    const attempt = latest.attempt + 1;
+    const orderNumber = await drawOrderNumber(trx, orderId);
+    const { hasMoved } = await movePiece(trx, fulfilment, {
+      orderId,
+      pieceId: piece.id,
+      attempt,
+      to: 'processing',
+      event: 'retried',
+      source: 'customer',
+    });
+    if (!hasMoved) throw new AppError('not_retryable');
+    await updateAttempt(trx, latest.id, { settleAfter: null });
+    const next = { orderId, pieceId: piece.id, attempt, orderNumber, createdAt: clock.now() };
+    await jobs.send('print-order', { attemptId: await insertAttempt(trx, next) }, { trx });
+    failpoint('retry.before-commit');
+    return { kind: 'new-attempt' };
+  });
+}
+
+/** The first piece that failed; otherwise the first that is still to be printed. */
+function chooseRetry(pieces: readonly Piece[]): Piece | null {
+  return (
+    pieces.find(({ status }) => status === 'failed') ?? pieces.find(({ status }) => status === 'processing') ?? null
+  );
+}
+
+function isDelayed(order: Order, piece: Piece, { state, failedTries }: Attempt): boolean {
+  const isWaiting = state === 'queued' && failedTries > 0 && piece.cancelRequestedAt === null;
+  return isWaiting && piece.status === 'processing' && order.paymentStatus === 'paid';
+}
+
+/** waiting: the queue has it already. retried: a new attempt, because the last one failed. not_possible: nothing to print. */
+export type Requeued = 'queued' | 'waiting' | 'retried' | 'not_possible';
+
+/** Never prints twice: the same attempt has the same key, and the print service is asked whether it has the card. */
+export async function requeuePrint(fulfilment: Retrying, orderId: string): Promise<Requeued> {
+  const { db, jobs } = fulfilment;
+  const order = await findOrder(db, orderId);
+  if (order === null) return 'not_possible';
+  if (canRetry(order)) {
+    await retryOrder(fulfilment, orderId);
+    return 'retried';
+  }
+  if (order.paymentStatus !== 'paid') return 'not_possible';
+  const outcomes = new Set<Requeued>();
+  for (const piece of await listPieces(db, orderId)) {
+    const latest = piece.status === 'processing' ? await findLatestAttempt(db, piece) : null;
+    if (latest?.state !== 'queued') continue;
+    const data = { attemptId: latest.id };
+    const isPending = (await jobs.stateOf('print-order', data)) === 'pending';
+    if (!isPending) await jobs.send('print-order', data);
+    outcomes.add(isPending ? 'waiting' : 'queued');
+  }
+  return outcomes.has('queued') ? 'queued' : outcomes.has('waiting') ? 'waiting' : 'not_possible';
+}

@@ -1,0 +1,53 @@
+/** Gives the money back: for a print that failed and was not retried in time, or on an operator's request. */
+import { failpoint } from '../failpoint.ts';
+import { makeRefundDue } from '../orders/move-order.ts';
+import { lockOrder } from '../orders/store.ts';
+import type { Fulfilment } from './fulfilment.ts';
+import { recordPrint } from './record-print.ts';
+import { findAttempt, lockAttempt, updateAttempt } from './store.ts';
+
+/** Throws while the print service can't be asked: a card that is being printed must not be refunded. */
+export async function settleFailedPrint(fulfilment: Fulfilment, attemptId: string): Promise<void> {
+  const { db, printer } = fulfilment;
+  const loaded = await findAttempt(db, attemptId);
+  if (loaded === null || loaded.attempt.state !== 'failed') return;
+  const { attempt, piece } = loaded;
+  if (attempt.sendingSince !== null) {
+    const reference = { orderId: attempt.orderId, piece: piece.position, attempt: attempt.attempt };
+    const state = await printer.find({ ...reference, since: attempt.sendingSince });
+    if (state !== null && !state.isCancelled) {
+      await recordPrint(fulfilment, { attempt, state, source: 'reconciler' });
+      // A part of a print is taken back, and the money goes back with it.
+      if (state.isComplete) return;
+    }
+  }
+  await db.transaction().execute(async (trx) => {
+    const { attempt: current, piece: failed, order } = await lockAttempt(trx, attempt);
+    await updateAttempt(trx, current.id, { settleAfter: null });
+    const isOver = failed.attempt === current.attempt && failed.status === 'failed' && order.paymentStatus === 'paid';
+    if (isOver) await makeRefundDue(trx, fulfilment, order.id, failed.id);
+    failpoint('settle.before-commit');
+  });
+}
+
+/** under_way: requested before, and requested again in case its job was given up. */
+export type RefundRequest = 'requested' | 'under_way' | 'refunded' | 'unpaid';
+
+/**
+ * For an operator who gives the money back. State and jobs commit together and a server does the rest, so that it happens
+ * once; from that commit on, no print of the order starts.
+ */
+export async function requestRefund(
+  fulfilment: Pick<Fulfilment, 'db' | 'jobs' | 'clock'>,
+  orderId: string,
+): Promise<RefundRequest> {
+  const { db, jobs } = fulfilment;
+  return db.transaction().execute(async (trx) => {
+    const { paymentStatus } = await lockOrder(trx, orderId);
+    if (paymentStatus === 'unpaid' || paymentStatus === 'refunded') return paymentStatus;
+    await jobs.send('stop-print', { orderId }, { trx });
+    if (paymentStatus === 'paid') await makeRefundDue(trx, fulfilment, orderId);
+    else await jobs.send('refund-order', { orderId }, { trx });
+    return paymentStatus === 'paid' ? 'requested' : 'under_way';
+  });
+}

@@ -1,0 +1,55 @@
+/** The SQL of an order's history. */
+import type { Selectable } from 'kysely';
+import type { OrderEvent } from '#domain/order-status.ts';
+import type { Trx } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
+
+export type EventSource = 'customer' | 'payments' | 'printer' | 'reconciler' | 'system';
+
+export type NewEvent = {
+  readonly orderId: string;
+  /** Null for an event of the whole order. */
+  readonly pieceId: string | null;
+  readonly attempt: number;
+  readonly event: OrderEvent;
+  readonly source: EventSource;
+  readonly note: string | null;
+  readonly at: Date;
+};
+
+/** False when the history already has this event of this attempt. */
+export async function addEvent(trx: Trx, event: NewEvent): Promise<boolean> {
+  const { orderId, pieceId, attempt, event: type, source, note, at } = event;
+  const row = await trx
+    .insertInto('order_events')
+    .values({ order_id: orderId, piece_id: pieceId, attempt, type, source, note, at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Moves an event to where it happened last. */
+export async function repeatEvent(trx: Trx, event: NewEvent): Promise<void> {
+  await trx
+    .deleteFrom('order_events')
+    .where('order_id', '=', event.orderId)
+    .where('piece_id', event.pieceId === null ? 'is' : '=', event.pieceId)
+    .where('attempt', '=', event.attempt)
+    .where('type', '=', event.event)
+    .execute();
+  await addEvent(trx, event);
+}
+
+export type OrderEventRow = Selectable<Schema['order_events']>;
+
+/** Oldest first. */
+export async function listEvents(trx: Trx, orderId: string): Promise<OrderEventRow[]> {
+  return trx
+    .selectFrom('order_events')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,133 @@
+/** The SQL of pieces. */
+import { sql } from 'kysely';
+import type { Address } from '#domain/address.ts';
+import { orderStatusOf, type PieceStatus } from '#domain/piece-status.ts';
+import type { FailureKind } from '#domain/print-problem.ts';
+import type { Db, Trx } from '../db/database.ts';
+import { type Piece, toPiece } from './piece.ts';
+
+export type NewPiece = { readonly address: Address; readonly copies: number; readonly priceCents: number };
+
+/** In this order, from position 1. */
+export async function insertPieces(trx: Trx, orderId: string, pieces: readonly NewPiece[]): Promise<void> {
+  const rows = pieces.map(({ address, copies, priceCents }, index) => ({
+    order_id: orderId,
+    position: index + 1,
+    address: JSON.stringify(address),
+    copies,
+    price_cents: priceCents,
+  }));
+  await trx.insertInto('pieces').values(rows).execute();
+}
+
+export async function findPiece(db: Db | Trx, id: string): Promise<Piece> {
+  return toPiece(await db.selectFrom('pieces').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
+}
+
+export async function findPieceAt(db: Db, orderId: string, position: number): Promise<Piece | null> {
+  const query = db.selectFrom('pieces').selectAll().where('order_id', '=', orderId).where('position', '=', position);
+  const row = await query.executeTakeFirst();
+  return row === undefined ? null : toPiece(row);
+}
+
+/** By position. */
+export async function listPieces(db: Db | Trx, orderId: string): Promise<readonly Piece[]> {
+  const rows = await db.selectFrom('pieces').selectAll().where('order_id', '=', orderId).orderBy('position').execute();
+  return rows.map(toPiece);
+}
+
+/** After the order's row, always in this order, so that no two transactions wait for each other. */
+export async function lockPiece(trx: Trx, id: string): Promise<Piece> {
+  const row = await trx.selectFrom('pieces').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+  return toPiece(row);
+}
+
+export type PieceChanges = {
+  readonly status?: PieceStatus;
+  readonly attempt?: number;
+  readonly postgridOrderId?: string | null;
+  readonly trackingNumber?: string | null;
+  readonly failureKind?: FailureKind | null;
+  readonly cancelRequestedAt?: Date | null;
+  readonly refundCents?: number;
+};
+
+export async function updatePiece(trx: Trx, id: string, changes: PieceChanges, now: Date): Promise<void> {
+  // Kysely leaves out what is undefined.
+  const columns = {
+    status: changes.status,
+    attempt: changes.attempt,
+    postgrid_order_id: changes.postgridOrderId,
+    tracking_number: changes.trackingNumber,
+    failure_kind: changes.failureKind,
+    cancel_requested_at: changes.cancelRequestedAt,
+    refund_cents: changes.refundCents,
+    updated_at: now,
+  };
+  await trx.updateTable('pieces').set(columns).where('id', '=', id).execute();
+}
+
+export async function updateAllPieces(
+  trx: Trx,
+  orderId: string,
+  { status, attempt }: { readonly status?: PieceStatus; readonly attempt?: number },
+  now: Date,
+): Promise<void> {
+  await trx.updateTable('pieces').set({ status, attempt, updated_at: now }).where('order_id', '=', orderId).execute();
+}
+
+/** All of their price goes back: of one piece, or of all that the order has. */
+export async function setPiecesRefunded(trx: Trx, orderId: string, pieceId?: string): Promise<void> {
+  await trx
+    .updateTable('pieces')
+    .set((eb) => ({ refund_cents: eb.ref('price_cents') }))
+    .where('order_id', '=', orderId)
+    .$if(pieceId !== undefined, (query) => query.where('id', '=', pieceId ?? ''))
+    .execute();
+}
+
+export async function sumRefunds(trx: Trx, orderId: string): Promise<number> {
+  const { total } = await trx
+    .selectFrom('pieces')
+    .select(sql<number>`sum(refund_cents)::integer`.as('total'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** `lead` is the first of the pieces that the order's status comes from. */
+export async function summarizePieces(trx: Trx, orderId: string) {
+  const rows = await trx
+    .selectFrom('pieces')
+    .distinctOn('status')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('status')
+    .orderBy('position')
+    .execute();
+  const status = orderStatusOf(rows.map((row) => row.status));
+  const lead = rows.find((row) => row.status === status);
+  if (lead === undefined) throw new Error(`order ${orderId} has no pieces`);
+  return { status, lead: toPiece(lead) };
+}
+
+/** Pieces that somebody wants back, and about which the print service has not answered yet; oldest first. */
+export async function listCancellingPieces(db: Db, requestedBefore: Date, limit: number): Promise<readonly Piece[]> {
+  const rows = await db
+    .selectFrom('pieces')
+    .selectAll()
+    .where('cancel_requested_at', '<', requestedBefore)
+    .orderBy('cancel_requested_at')
+    .limit(limit)
+    .execute();
+  return rows.map(toPiece);
+}
+
+/** A condition for other stores: the piece, of this user or of anybody, may still move by itself. */
+export function isMovingPiece(pieceId: string, userId?: string) {
+  const owner = userId === undefined ? sql`` : sql`and orders.user_id = ${userId}`;
+  return sql<boolean>`exists (
+    select from pieces join orders on orders.id = pieces.order_id
+    where pieces.id = ${sql.ref(pieceId)} and pieces.status in ('processing', 'shipped') ${owner}
+  )`;
+}

@@ -1,0 +1,50 @@
+/** A piece in code: one card to one address, in one or more copies. Rows of `pieces` become this in one place. */
+import type { Selectable } from 'kysely';
+import { type Address, addressSchema } from '#domain/address.ts';
+import { type Cents, cents } from '#domain/money.ts';
+import type { PieceStatus } from '#domain/piece-status.ts';
+import type { FailureKind } from '#domain/print-problem.ts';
+import type { Schema } from '../db/schema.ts';
+import type { OrderSnapshot } from './order-snapshot.ts';
+
+export type Piece = {
+  readonly id: string;
+  readonly orderId: string;
+  /** From 1. */
+  readonly position: number;
+  readonly address: Address;
+  readonly copies: number;
+  readonly priceCents: Cents;
+  readonly status: PieceStatus;
+  /** The number of the latest print attempt; 0 before the first. */
+  readonly attempt: number;
+  readonly postgridOrderId: string | null;
+  readonly trackingNumber: string | null;
+  /** Why it is late or has failed. */
+  readonly failureKind: FailureKind | null;
+  readonly cancelRequestedAt: Date | null;
+};
+
+/** Throws when the stored address is not one: not printing is better than mailing to somewhere else. */
+export function toPiece(row: Selectable<Schema['pieces']>): Piece {
+  return {
+    id: row.id,
+    orderId: row.order_id,
+    position: row.position,
+    address: addressSchema.parse(row.address),
+    copies: row.copies,
+    priceCents: cents(row.price_cents),
+    status: row.status,
+    attempt: row.attempt,
+    postgridOrderId: row.postgrid_order_id,
+    trackingNumber: row.tracking_number,
+    failureKind: row.failure_kind,
+    cancelRequestedAt: row.cancel_requested_at,
+  };
+}
+
+/** The order's card as it is printed for this piece. */
+export function snapshotFor({ address }: Piece, snapshot: OrderSnapshot): OrderSnapshot {
+  const { design } = snapshot;
+  return { ...snapshot, design: { ...design, text: { ...design.text, ...address } } };
+}

@@ -1,0 +1,62 @@
+/** What a postcard shows of its order, kept in the postcard's own row. */
+import type { OrderStatus, PaymentStatus, PrintLabel } from '#domain/order-status.ts';
+import type { FailureKind } from '#domain/print-problem.ts';
+import type { Trx } from '../db/database.ts';
+
+export type MirroredOrder = {
+  readonly id: string;
+  readonly postcardId: string;
+  readonly status: OrderStatus;
+  readonly paymentStatus: PaymentStatus;
+  readonly orderNumber: string;
+  readonly paidAt: Date | null;
+  readonly totalCents: number;
+  readonly postgridOrderId: string | null;
+  readonly trackingNumber: string | null;
+  readonly failureKind: FailureKind | null;
+};
+
+/** For orders that were paid: before that, a postcard is a draft and shows nothing of an order. */
+export async function mirrorOrder(trx: Trx, order: MirroredOrder, now: Date): Promise<void> {
+  const update = trx.updateTable('postcards').where('id', '=', order.postcardId);
+  if (order.status === 'cancelled') {
+    const nothing = {
+      postgrid_status: 'not_submitted',
+      postgrid_order_id: null,
+      postgrid_tracking_number: null,
+      order_id: null,
+      order_number: null,
+      payment_status: null,
+      paid_at: null,
+      paid_cents: null,
+      failure_kind: null,
+    } as const;
+    await update
+      .set({ status: 'drafted', was_cancelled: true, updated_at: now, ...nothing })
+      // The card may be part of another order by now.
+      .where((eb) => eb.or([eb('order_id', '=', order.id), eb('order_id', 'is', null)]))
+      .execute();
+    return;
+  }
+  await update
+    .set({
+      status: 'processing',
+      postgrid_status: labelOf(order),
+      postgrid_order_id: order.postgridOrderId,
+      postgrid_tracking_number: order.trackingNumber,
+      order_id: order.id,
+      order_number: order.orderNumber,
+      payment_status: order.paymentStatus,
+      paid_at: order.paidAt,
+      paid_cents: order.totalCents,
+      failure_kind: order.failureKind,
+      was_cancelled: false,
+      updated_at: now,
+    })
+    .execute();
+}
+
+function labelOf({ status, postgridOrderId }: MirroredOrder): PrintLabel {
+  if (status === 'shipped' || status === 'delivered' || status === 'failed') return status;
+  return postgridOrderId === null ? 'not_submitted' : 'processing';
+}
