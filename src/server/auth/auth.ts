@@ -1,4 +1,3 @@
-/** What the account use cases work with. */
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import type { Env } from '../env.ts';
@@ -15,26 +14,26 @@ export type Auth = {
   readonly jobs: Jobs;
   readonly clock: Clock;
   readonly siteUrl: string;
-  /** Whether a new account can be used before its address is verified. */
+  /** Whether a new account can be used before its email is verified. */
   readonly isAutoconfirm: boolean;
   readonly passwords: Passwords;
   readonly keys: SigningKeys;
   readonly publicKey: string;
   readonly verifiedTokens: VerifiedTokens;
   readonly redirects: Redirects;
-  /** What must not tell whether there is an account is answered after so long at least. */
+  /** The least time for answers that must not reveal whether there is an account. */
   readonly evenMilliseconds: number;
   /** Requests per client. */
   readonly requestLimit: LeakyBucket;
   /** One email per kind and address. */
   readonly emailLimit: RateLimit;
-  /** Changes of password or address, per user. */
+  /** Changes of password or email, per user. */
   readonly changeLimit: RateLimit;
 };
 
 /** 30 requests in a burst, then 150 in five minutes. */
 const GOTRUE_LIMIT = { burst: 30, refillMs: 300_000 / 150 };
-/** More than any of it takes on a small machine, two passwords included. */
+/** Longer than any of them takes on a small machine, even with two passwords to check. */
 const EVEN_MILLISECONDS = 500;
 
 type Dependencies = {

@@ -1,4 +1,4 @@
-/** Who sends a request: the bearer token must be ours and its session alive. */
+/** Finds out who sent a request: the bearer token must be ours and its session alive. */
 import type { FastifyRequest } from 'fastify';
 import type { Authenticate } from '../http/serve.ts';
 import { readFullName } from './accounts/user-metadata.ts';
@@ -10,7 +10,7 @@ import { GoTrueError } from './wire/gotrue-error.ts';
 
 export type SignedIn = { readonly user: UserRow; readonly sessionId: string };
 
-/** For the rest of the API: says what is wrong with the token instead of throwing. */
+/** For the rest of the API: returns what is wrong with the token instead of throwing. */
 export function createAuthenticate(auth: Auth): Authenticate {
   return async (token) => {
     try {

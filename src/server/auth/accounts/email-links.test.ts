@@ -8,7 +8,7 @@ import { signUpUser } from '#testing/sign-in.ts';
 
 const EXPIRED = '#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired';
 
-describe('links in mails', () => {
+describe('emailed links', () => {
   let server: TestApp;
   beforeAll(async () => {
     server = await createTestApp({ AUTH_REDIRECT_URLS: 'https://friend.example' });
@@ -25,7 +25,7 @@ describe('links in mails', () => {
     return headers.get('location') ?? '';
   };
 
-  test('[R-10][A-7] the recovery link lands on the site with a session that can set a password', async () => {
+  test('[R-10][A-7] land on the site with a session that can set a password', async () => {
     const { email, password } = await signUpUser(server);
     expect(await recover(email)).toMatchObject({ status: 200, text: '{}' });
     const location = await follow(await latestLink(server, email));
@@ -51,7 +51,7 @@ describe('links in mails', () => {
     expect((await signIn(password)).status).toBe(400);
   });
 
-  test('a link works once, also when it is followed twice at the same moment', async () => {
+  test('work once, even when opened twice at the same moment', async () => {
     const { email } = await signUpUser(server);
     await recover(email);
     const link = await latestLink(server, email);
@@ -60,7 +60,7 @@ describe('links in mails', () => {
     expect(await follow(link)).toBe(`${server.url}/${EXPIRED}`);
   });
 
-  test('a link lives one hour', async () => {
+  test('expire after an hour', async () => {
     const { email } = await signUpUser(server);
     await recover(email);
     const link = await latestLink(server, email);
@@ -68,7 +68,7 @@ describe('links in mails', () => {
     expect(await follow(link)).toBe(`${server.url}/${EXPIRED}`);
   });
 
-  test('asking for the headers of a link does not use it up', async () => {
+  test('are not used up by a HEAD request', async () => {
     const { email } = await signUpUser(server);
     await recover(email);
     const link = await latestLink(server, email);
@@ -76,7 +76,7 @@ describe('links in mails', () => {
     expect(await follow(link)).toContain('access_token');
   });
 
-  test('a link is only good for what it was sent for', async () => {
+  test('work only for the purpose they were sent for', async () => {
     const { email } = await signUpUser(server);
     await recover(email);
     const link = await latestLink(server, email);
@@ -87,7 +87,7 @@ describe('links in mails', () => {
     expect((await callAuth(server, '/verify?token=abc')).body.error_code).toBe('validation_failed');
   });
 
-  test('redirect_to is kept for our own pages and those of the allow-list', async () => {
+  test('keep redirect_to for our own pages and those on the allowlist', async () => {
     const { email } = await signUpUser(server);
     for (const target of [`${server.url}/dashboard?tab=1`, 'https://friend.example/welcome']) {
       await recover(email, target);
@@ -96,12 +96,12 @@ describe('links in mails', () => {
     await recover(email, 'https://evil.example/');
     const link = await latestLink(server, email);
     expect(link).not.toContain('evil');
-    // The link itself can be changed by whoever passes it on.
+    // Whoever forwards a link can change it.
     const changed = link.replace(/redirect_to=[^&]*/, 'redirect_to=https%3A%2F%2Fevil.example');
     expect(await follow(changed)).toMatch(`${server.url}/#access_token=`);
   });
 
-  test('[A-7] recover and resend answer the same for an unknown address', async () => {
+  test('[A-7] are asked for with the same answer when the address is unknown', async () => {
     const { email } = await signUpUser(server);
     const unknown = `${randomUUID()}@example.com`;
     expect((await recover(unknown)).text).toBe((await recover(email)).text);
@@ -116,7 +116,7 @@ describe('links in mails', () => {
     expect((await recover('nonsense')).body.error_code).toBe('validation_failed');
   });
 
-  test('[A-7] resend mails the link again, and refuses what it does not know', async () => {
+  test('[A-7] are sent again by resend, which refuses unknown types', async () => {
     const { email } = await signUpUser(server);
     await callAuth(server, '/resend', { body: { type: 'signup', email } });
     expect(await emailsTo(server, email)).toHaveLength(2);
@@ -131,7 +131,7 @@ describe('links in mails', () => {
     }
   });
 
-  test('POST /verify takes the token with its address, or as token_hash', async () => {
+  test('are also accepted by POST /verify, as a token with its email or as token_hash', async () => {
     const { email } = await signUpUser(server);
     const verify = (body: unknown) => callAuth(server, '/verify', { body });
     const tokenOf = async () => new URLSearchParams((await latestLink(server, email)).split('?')[1]).get('token');
@@ -162,7 +162,7 @@ describe('links in mails', () => {
     });
   });
 
-  test('a new password makes older links worthless', async () => {
+  test('stop working when the password changes', async () => {
     const { email, accessToken } = await signUpUser(server);
     await recover(email);
     const link = await latestLink(server, email);
@@ -170,7 +170,7 @@ describe('links in mails', () => {
     expect(await follow(link)).toContain('otp_expired');
   });
 
-  test('tokens of links are stored hashed', async () => {
+  test('are stored with hashed tokens', async () => {
     const { email } = await signUpUser(server);
     await recover(email);
     const token = new URLSearchParams((await latestLink(server, email)).split('?')[1]).get('token') ?? '?';

@@ -15,7 +15,7 @@ const WAIT_SECONDS = 10;
  */
 export const PASSWORD_CONCURRENCY = Math.min(availableParallelism() + 1, 3);
 
-// The enum is ambient, and erasable syntax can't read it.
+// The enum is ambient, so erasable syntax can't read its value.
 const ARGON2ID: Algorithm.Argon2id = 2;
 /** OWASP's first choice for argon2id. */
 export const PASSWORD_COST: Options = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };

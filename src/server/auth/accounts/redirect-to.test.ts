@@ -12,7 +12,7 @@ describe('redirect_to', () => {
     ['https://friend.example/any/page', 'https://friend.example/any/page'],
     ['https://other.example/app', 'https://other.example/app'],
     ['https://other.example/app/page', 'https://other.example/app/page'],
-  ])('[R-10] %s is followed', (requested, expected) => {
+  ])('[R-10] follows %s', (requested, expected) => {
     expect(redirects.resolve(requested)).toBe(expected);
   });
 
@@ -36,7 +36,7 @@ describe('redirect_to', () => {
     'https:///evil.example',
     ' https://evil.example',
     'https://cards.example\u0000.evil.example',
-  ])('[R-10] %j leads to the site', (requested) => {
+  ])('[R-10] leads to the site for %j', (requested) => {
     expect(redirects.resolve(requested)).toBe('https://cards.example/');
   });
 });

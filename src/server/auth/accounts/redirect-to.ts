@@ -1,6 +1,6 @@
-/** Where a mail's link may lead: our own origin or one that the operator allows, otherwise the site itself. */
+/** Decides where an emailed link may lead: to our origin or one the operator allows, otherwise to the site itself. */
 export type Redirects = {
-  /** Never throws: whatever can't be trusted becomes the site's address. */
+  /** Never throws: an untrusted target becomes the site's URL. */
   resolve(requested: string | undefined): string;
 };
 
@@ -14,7 +14,7 @@ export function createRedirects(siteUrl: string, allowList: string): Redirects {
       if (url === null) return site.href;
       const isAllowed = url.origin === site.origin || allowed.some((entry) => covers(entry, url));
       if (!isAllowed) return site.href;
-      // Our answer travels in the fragment.
+      // The session is passed in the fragment.
       url.hash = '';
       return url.href;
     },
@@ -24,11 +24,11 @@ export function createRedirects(siteUrl: string, allowList: string): Redirects {
 function parseHttp(text: string): URL | null {
   const url = URL.parse(text);
   if (url === null || !['http:', 'https:'].includes(url.protocol)) return null;
-  // `https://site@evil` reads like the site.
+  // `https://site@evil` looks like the site.
   return url.username === '' && url.password === '' ? url : null;
 }
 
-/** An entry without a path stands for its whole origin, one with a path for what is under it. */
+/** An entry without a path covers its whole origin; one with a path covers everything below it. */
 function covers(entry: URL, url: URL): boolean {
   if (entry.origin !== url.origin) return false;
   const folder = entry.pathname.endsWith('/') ? entry.pathname : `${entry.pathname}/`;

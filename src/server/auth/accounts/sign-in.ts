@@ -1,16 +1,36 @@
 import type { AuthSession } from '#contract/auth.ts';
 import type { Auth } from '../auth.ts';
+import type { SignedIn } from '../authenticate.ts';
 import { issueSession } from '../tokens/issue-session.ts';
-import { GoTrueError, invalidCredentials } from '../wire/gotrue-error.ts';
+import { deleteSessions, type SignOutScope } from '../tokens/session-store.ts';
+import { GoTrueError, invalidCredentials, validationFailed } from '../wire/gotrue-error.ts';
+import { cancelEmailChange } from './email-links.ts';
 import { findUserByEmail } from './user-store.ts';
 
-export async function signIn(
-  auth: Auth,
-  { email, password }: { readonly email: string; readonly password: string },
-): Promise<AuthSession> {
+type Credentials = { readonly email: string; readonly password: string };
+
+/** Throws invalid_credentials, or email_not_confirmed once the password is right. */
+export async function signIn(auth: Auth, { email, password }: Credentials): Promise<AuthSession> {
   const user = await findUserByEmail(auth.db, email);
   const isRight = await auth.passwords.matches(password, user?.password_hash);
   if (!isRight || user === undefined) throw invalidCredentials();
   if (user.email_confirmed_at === null) throw new GoTrueError(400, 'email_not_confirmed', 'Email not confirmed');
   return issueSession(auth, { db: auth.db, user, method: 'password' });
+}
+
+const SCOPES: readonly SignOutScope[] = ['global', 'local', 'others'];
+
+/** Throws validation_failed. No scope means everywhere. */
+export function readSignOutScope(text: string | undefined): SignOutScope {
+  const scope = SCOPES.find((each) => each === (text || 'global'));
+  if (scope === undefined) throw validationFailed(`Unsupported logout scope ${JSON.stringify(text)}`);
+  return scope;
+}
+
+export async function signOut(auth: Auth, { user, sessionId }: SignedIn, scope: SignOutScope): Promise<void> {
+  await auth.db.transaction().execute(async (trx) => {
+    await deleteSessions(trx, { userId: user.id, sessionId, scope });
+    // Others may be intruders who asked to change the email. A user who merely signs out may still open their own link.
+    if (scope === 'others') await cancelEmailChange(trx, user.id);
+  });
 }

@@ -8,7 +8,7 @@ import { emailsTo, latestLink } from '#testing/read-email.ts';
 const PASSWORD = 'correct horse battery';
 const newEmail = () => `${randomUUID()}@example.com`;
 
-describe('sign-up that is confirmed at once', () => {
+describe('sign-up with autoconfirm', () => {
   let server: TestApp;
   beforeAll(async () => {
     server = await createTestApp();
@@ -16,7 +16,7 @@ describe('sign-up that is confirmed at once', () => {
   afterAll(() => server.close());
   const signUp = (body: unknown) => callAuth(server, '/signup', { body });
 
-  test('[A-2][A-7][A-9] gives a session, makes the profile and still mails the link', async () => {
+  test('[A-2][A-7][A-9] gives a session, creates the profile and still emails the link', async () => {
     const email = newEmail();
     const { status, body } = await signUp({ email, password: PASSWORD, data: { full_name: ' Ada\r\nBcc: x ' } });
     expect(status).toBe(200);
@@ -29,7 +29,7 @@ describe('sign-up that is confirmed at once', () => {
     expect(headers.get('location')).toContain('#access_token=');
   });
 
-  test('a taken address is refused whatever its case', async () => {
+  test('refuses a taken address in any case', async () => {
     const email = newEmail();
     await signUp({ email, password: PASSWORD });
     expect(await signUp({ email: email.toUpperCase(), password: PASSWORD })).toMatchObject({
@@ -38,13 +38,13 @@ describe('sign-up that is confirmed at once', () => {
     });
   });
 
-  test('people who sign up with one address at the same moment get one account', async () => {
+  test('creates one account when several people use one address at the same moment', async () => {
     const email = newEmail();
     const answers = await Promise.all(Array.from({ length: 5 }, () => signUp({ email, password: PASSWORD })));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 422, 422, 422, 422]);
   });
 
-  test('[A-2][A-13] a short password is told before the address is looked at, a common one after', async () => {
+  test('[A-2][A-13] refuses a short password before it looks at the address, a common one after', async () => {
     expect(await signUp({ email: 'nonsense', password: '12345' })).toMatchObject({
       status: 422,
       body: {
@@ -62,7 +62,7 @@ describe('sign-up that is confirmed at once', () => {
     }
   });
 
-  test('a password has at most 72 characters', async () => {
+  test('refuses a password over 72 characters', async () => {
     expect((await signUp({ email: newEmail(), password: 'é'.repeat(72) })).status).toBe(200);
     expect(await signUp({ email: newEmail(), password: 'e'.repeat(73) })).toMatchObject({
       status: 400,
@@ -80,7 +80,7 @@ describe('sign-up that is confirmed at once', () => {
     },
   );
 
-  test('[A-8] what is missing', async () => {
+  test('[A-8] says what is missing', async () => {
     for (const body of [{ email: newEmail() }, { email: newEmail(), password: null }, { password: PASSWORD }]) {
       expect(await signUp(body)).toMatchObject({
         status: 400,
@@ -95,7 +95,7 @@ describe('sign-up that is confirmed at once', () => {
     expect((await signUp({ email: `${'a'.repeat(300)}@b.c`, password: PASSWORD })).status).toBe(400);
   });
 
-  test('metadata that could not be kept is refused', async () => {
+  test('refuses metadata that can’t be stored', async () => {
     const withData = (data: unknown) => signUp({ email: newEmail(), password: PASSWORD, data });
     expect((await withData({ full_name: 'a\u0000b' })).status).toBe(400);
     expect((await withData({ full_name: '\ud800' })).status).toBe(400);
@@ -107,7 +107,7 @@ describe('sign-up that is confirmed at once', () => {
     expect((await signUp(nested)).status).toBe(400);
   });
 
-  test('nobody can choose their id, role or app_metadata', async () => {
+  test('lets nobody choose their id, role or app_metadata', async () => {
     const id = randomUUID();
     const { body } = await signUp({
       email: newEmail(),
@@ -122,7 +122,7 @@ describe('sign-up that is confirmed at once', () => {
   });
 });
 
-describe('sign-up that waits for the link', () => {
+describe('sign-up without autoconfirm', () => {
   let server: TestApp;
   beforeAll(async () => {
     server = await createTestApp({ AUTH_AUTOCONFIRM: 'false' });
@@ -133,7 +133,7 @@ describe('sign-up that waits for the link', () => {
   const signIn = (email: string, password = PASSWORD) =>
     callAuth(server, '/token?grant_type=password', { body: { email, password } });
 
-  test('[A-7] gives the bare user, who can sign in after following the link', async () => {
+  test('[A-7] gives the bare user, who can sign in after opening the link', async () => {
     const email = newEmail();
     const { status, body } = await signUp(email, { full_name: 'Ada' });
     expect(status).toBe(200);
@@ -151,7 +151,7 @@ describe('sign-up that waits for the link', () => {
     expect((await signIn(email)).status).toBe(200);
   });
 
-  test('a taken address is answered like a free one, without identities', async () => {
+  test('answers a taken address like a free one, without identities', async () => {
     const email = newEmail();
     const { body: real } = await signUp(email);
     await callAuth(server, await latestLink(server, email));
@@ -164,7 +164,7 @@ describe('sign-up that waits for the link', () => {
     expect(await emailsTo(server, email)).toHaveLength(1);
   });
 
-  test('who signs up twice with the same password keeps it, and gets another link', async () => {
+  test('keeps the password and sends another link when it is repeated with the same password', async () => {
     const email = newEmail();
     const first = await signUp(email);
     const again = await signUp(email);
@@ -175,7 +175,7 @@ describe('sign-up that waits for the link', () => {
     expect((await signIn(email)).status).toBe(200);
   });
 
-  test('of two who sign up with one address, who reads its mail chooses the password', async () => {
+  test('lets the reader of the email choose the password when two people use one address', async () => {
     const email = newEmail();
     const first = await signUp(email, { full_name: 'Ada' });
     const oldLink = await latestLink(server, email);
@@ -185,7 +185,7 @@ describe('sign-up that waits for the link', () => {
     expect((await callAuth(server, oldLink)).headers.get('location')).toContain('error_code=otp_expired');
     expect((await emailsTo(server, email)).at(-1)?.subject).toBe('Choose a new password');
 
-    // Asked for again, it is still the link that asks for a password.
+    // Sent again, the link still asks for a password.
     await callAuth(server, '/resend', { body: { type: 'signup', email } });
     const location = (await callAuth(server, await latestLink(server, email))).headers.get('location') ?? '';
     const session = new URLSearchParams(location.split('#')[1]);

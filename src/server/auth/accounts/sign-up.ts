@@ -7,8 +7,8 @@ import { issueSession } from '../tokens/issue-session.ts';
 import { deleteOneTimeTokens } from '../tokens/one-time-store.ts';
 import { GoTrueError } from '../wire/gotrue-error.ts';
 import { presentFakeUser, presentUser } from '../wire/present-user.ts';
+import { confirmationOf, sendLink } from './email-links.ts';
 import { NO_PASSWORD } from './passwords.ts';
-import { confirmationOf, sendLink } from './send-link.ts';
 import { checkMetadataSize, readFullName } from './user-metadata.ts';
 import { findUserByEmail, insertUser, lockUserById, type UserRow, updateUserRow } from './user-store.ts';
 
@@ -21,14 +21,14 @@ export type SignUp = {
 
 type Registration = Omit<SignUp, 'password'> & {
   readonly passwordHash: string;
-  /** The hash of an account of this address that the password opens, if there is one. */
+  /** The hash of the existing account, if this password opens it. */
   readonly matchedHash: string | undefined;
 };
 
-/** A session when accounts are usable at once, otherwise the user who has yet to follow the link. */
+/** Returns a session with autoconfirm, otherwise the user, who still has to open the link. */
 export async function signUp(auth: Auth, { password, ...request }: SignUp): Promise<AuthSession | AuthUser> {
   checkMetadataSize(request.metadata);
-  // Before looking for the address, so that a taken one takes as long as a free one.
+  // Hashed before looking up the address, so that a taken one takes as long as a free one.
   const passwordHash = await auth.passwords.hash(password);
   const found = await findUserByEmail(auth.db, request.email);
   const isMatch = !auth.isAutoconfirm && (await auth.passwords.matches(password, found?.password_hash));
@@ -61,7 +61,7 @@ async function register(auth: Auth, request: Registration): Promise<UserRow | 't
           updated_at: now,
         })
       : await insertUser(trx, { ...request, confirmedAt, now });
-    // Somebody signed up with this address a moment ago.
+    // Somebody else signed up with this address a moment ago.
     if (user === undefined) return 'taken';
     if (existing) await updateProfileName(trx, user.id, fullName);
     else await createProfile(trx, { id: user.id, email: user.email, fullName, createdAt: now });
@@ -71,7 +71,7 @@ async function register(auth: Auth, request: Registration): Promise<UserRow | 't
 
 type Repetition = { readonly user: UserRow; readonly request: Registration };
 
-/** As in GoTrue, the second time changes nothing of the account; nor is anybody told what was written the first time. */
+/** As in GoTrue, a repeated sign-up does not change the account, and does not reveal what the first one said. */
 async function signUpAgain(auth: Auth, trx: Trx, { user, request }: Repetition): Promise<UserRow> {
   const isSamePerson = user.password_hash === request.matchedHash;
   const known = isSamePerson ? user : await forgetPassword(auth, trx, user);
@@ -83,7 +83,7 @@ async function signUpAgain(auth: Auth, trx: Trx, { user, request }: Repetition):
   return { ...sent, user_metadata: request.metadata };
 }
 
-/** Two signed up with one address, and whose it is is not known: neither's password counts, who reads the mail chooses one. */
+/** Two people signed up with one address. Neither password counts: whoever reads the email sets a new one. */
 async function forgetPassword({ clock }: Auth, trx: Trx, user: UserRow): Promise<UserRow> {
   await deleteOneTimeTokens(trx, user.id);
   return updateUserRow(trx, user.id, { password_hash: NO_PASSWORD, updated_at: clock.now() });

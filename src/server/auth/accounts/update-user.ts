@@ -10,7 +10,7 @@ import { deleteOneTimeTokens } from '../tokens/one-time-store.ts';
 import { deleteSessions } from '../tokens/session-store.ts';
 import { GoTrueError } from '../wire/gotrue-error.ts';
 import { presentUser } from '../wire/present-user.ts';
-import { sendLink } from './send-link.ts';
+import { sendLink } from './email-links.ts';
 import { checkMetadataSize, mergeMetadata, readFullName } from './user-metadata.ts';
 import { findUserByEmail, lockUserById, type UserRow, updateUserRow } from './user-store.ts';
 
@@ -28,7 +28,7 @@ export async function updateUser(auth: Auth, { user, sessionId }: SignedIn, chan
   if (newEmail !== undefined) await refuseTakenEmail(auth, newEmail);
   const passwordHash = changes.password === undefined ? undefined : await hashNewPassword(auth, user, changes.password);
   if (newEmail !== undefined) {
-    // Neither may one person write to many addresses, nor many to one.
+    // Stops one person from emailing many addresses, and many people from emailing one.
     await limitEmails(auth, 'email_change', user.email);
     await limitEmails(auth, 'email_change', newEmail);
   }
@@ -63,7 +63,7 @@ async function hashNewPassword({ passwords }: Auth, user: UserRow, password: str
 
 type PasswordChange = SignedIn & { readonly passwordHash: string };
 
-/** Whoever else is signed in, holds a link or wants another address, may be who the password was changed against. */
+/** Also ends other sessions, links and email changes: they may belong to whoever the new password is meant to keep out. */
 async function changePassword(auth: Auth, trx: Trx, { user, sessionId, passwordHash }: PasswordChange) {
   await deleteSessions(trx, { userId: user.id, sessionId, scope: 'others' });
   await deleteOneTimeTokens(trx, user.id);

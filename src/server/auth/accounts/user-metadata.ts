@@ -1,6 +1,6 @@
 import { validationFailed } from '../wire/gotrue-error.ts';
 
-/** It travels in every access token, and a request's headers must stay within what servers accept. */
+/** Every access token carries the metadata, and request headers must stay within what servers accept. */
 const MAX_BYTES = 8_192;
 const MAX_NAME = 100;
 
@@ -10,7 +10,7 @@ export function checkMetadataSize(metadata: Record<string, unknown>): void {
   }
 }
 
-/** Null removes a key, everything else is set. */
+/** Null removes a key. */
 export function mergeMetadata(
   current: Record<string, unknown>,
   changes: Record<string, unknown>,
@@ -19,7 +19,7 @@ export function mergeMetadata(
   return Object.fromEntries([...merged].filter(([, value]) => value !== null));
 }
 
-/** The name on one line, for the profile and for mails. */
+/** Returns the name on one line, for the profile and emails. */
 export function readFullName(metadata: Record<string, unknown>): string {
   const name = typeof metadata.full_name === 'string' ? metadata.full_name : '';
   const oneLine = name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

@@ -14,7 +14,7 @@ export type NewUser = {
 
 /** Addresses are stored in lower case. */
 export async function findUserByEmail(db: Db | Trx, email: string): Promise<UserRow | undefined> {
-  // By the expression that is indexed, which is also what keeps addresses unique.
+  // The indexed expression, which also keeps addresses unique.
   return db
     .selectFrom('auth.users')
     .selectAll()

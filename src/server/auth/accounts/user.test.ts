@@ -33,7 +33,7 @@ describe('the signed-in user', () => {
     expect(broken.body.msg).toMatch(/^invalid JWT: /);
   });
 
-  test('metadata is merged, null removes, and the profile follows', async () => {
+  test('merges metadata, removes nulls, and updates the profile', async () => {
     const { accessToken, userId } = await signUpUser(server, { fullName: 'Ada' });
     await putUser(accessToken, { data: { colour: 'blue', size: 3 } });
     const { status, body } = await putUser(accessToken, { data: { full_name: 'Ada King', colour: null } });
@@ -44,14 +44,14 @@ describe('the signed-in user', () => {
     expect(profile).toMatchObject([{ full_name: 'Ada King' }]);
   });
 
-  test('metadata that is too large is refused before a password is looked at', async () => {
+  test('refuses metadata that is too large before checking a password', async () => {
     const { accessToken, password } = await signUpUser(server);
     await putUser(accessToken, { data: { note: 'x'.repeat(5_000) } });
     const large = await putUser(accessToken, { password, data: { more: 'x'.repeat(5_000) } });
     expect(large).toMatchObject({ status: 400, body: { error_code: 'validation_failed' } });
   });
 
-  test('id, role and app_metadata can not be written', async () => {
+  test('refuses to write id, role and app_metadata', async () => {
     const { accessToken, userId } = await signUpUser(server);
     const { body } = await putUser(accessToken, { id: randomUUID(), role: 'admin', aud: 'x', data: {} });
     expect(body).toMatchObject({ id: userId, role: 'authenticated', aud: 'authenticated' });
@@ -62,7 +62,7 @@ describe('the signed-in user', () => {
     expect((await getUser(accessToken)).body.app_metadata).toEqual({ provider: 'email', providers: ['email'] });
   });
 
-  test('a new password ends the other sessions and is mailed', async () => {
+  test('ends other sessions and sends an email when the password changes', async () => {
     const { accessToken, refreshToken, email, password } = await signUpUser(server);
     const { body: other } = await signIn(email, password);
     expect((await putUser(accessToken, { password: 'a brand new one' })).status).toBe(200);
@@ -75,7 +75,7 @@ describe('the signed-in user', () => {
     expect(await emailsTo(server, email)).toHaveLength(2);
   });
 
-  test('[A-13] a new password must be another one, and strong', async () => {
+  test('[A-13] requires a new password that is different and strong', async () => {
     const { accessToken, password } = await signUpUser(server);
     expect(await putUser(accessToken, { password })).toMatchObject({
       status: 422,
@@ -88,7 +88,7 @@ describe('the signed-in user', () => {
     expect((await putUser(accessToken, { password: 'x'.repeat(73) })).body.error_code).toBe('validation_failed');
   });
 
-  test('a new address waits until it is verified, and both are told', async () => {
+  test('changes the email once it is verified, and notifies both addresses', async () => {
     const { accessToken, email, password, userId } = await signUpUser(server);
     const newEmail = `${randomUUID()}@example.com`;
     const { body } = await putUser(accessToken, { email: newEmail.toUpperCase() });
@@ -105,11 +105,11 @@ describe('the signed-in user', () => {
     expect((await signIn(email, password)).status).toBe(400);
     const profile = await server.services.db.selectFrom('profiles').select('email').where('id', '=', userId).execute();
     expect(profile).toEqual([{ email: newEmail }]);
-    const told = await emailsTo(server, email);
-    expect(told.at(-1)?.text).toContain(newEmail);
+    const notified = await emailsTo(server, email);
+    expect(notified.at(-1)?.text).toContain(newEmail);
   });
 
-  test('an address that somebody planted does not outlive a new password', async () => {
+  test('cancels an email change planted by an intruder when the password changes', async () => {
     const { accessToken, email } = await signUpUser(server);
     const planted = `${randomUUID()}@example.com`;
     await putUser(accessToken, { email: planted });
@@ -128,7 +128,7 @@ describe('the signed-in user', () => {
     );
   });
 
-  test('POST /logout?scope=others gives up an address that waits', async () => {
+  test('cancels a pending email change on POST /logout?scope=others', async () => {
     const { accessToken, email, password } = await signUpUser(server);
     const planted = `${randomUUID()}@example.com`;
     await putUser(accessToken, { email: planted });
@@ -141,7 +141,7 @@ describe('the signed-in user', () => {
     expect((await signIn(email, password)).body.user.new_email).toBeUndefined();
   });
 
-  test('a change of address is mailed again only while its link works', async () => {
+  test('resends an email change only while its link works', async () => {
     const { accessToken, email } = await signUpUser(server);
     const wanted = `${randomUUID()}@example.com`;
     const resend = () => callAuth(server, '/resend', { body: { type: 'email_change', email } });
@@ -153,7 +153,7 @@ describe('the signed-in user', () => {
     expect(await emailsTo(server, wanted)).toHaveLength(2);
   });
 
-  test('a session that is about to begin does not outlive a new password', async () => {
+  test('refuses a session that was starting while the password changed', async () => {
     const { accessToken, email, userId } = await signUpUser(server);
     const { auth, db } = server.services;
     const user = await findUserByEmail(db, email);
@@ -165,7 +165,7 @@ describe('the signed-in user', () => {
     expect(sessions).toHaveLength(1);
   });
 
-  test('a taken or broken address is refused, one’s own changes nothing', async () => {
+  test('refuses a taken or broken address, and ignores one’s own', async () => {
     const taken = await signUpUser(server);
     const { accessToken, email } = await signUpUser(server);
     expect(await putUser(accessToken, { email: taken.email.toUpperCase() })).toMatchObject({
@@ -178,7 +178,7 @@ describe('the signed-in user', () => {
     expect(body.new_email).toBeUndefined();
   });
 
-  test('an address that was taken while its link was on the way is not taken over', async () => {
+  test('does not take over an address that was taken before its link was opened', async () => {
     const { accessToken, email } = await signUpUser(server);
     const wanted = `${randomUUID()}@example.com`;
     await putUser(accessToken, { email: wanted });
@@ -205,7 +205,7 @@ describe('the signed-in user', () => {
     expect((await server.services.authenticate(accessToken)) === 'session_ended').toBe(mine === 403);
   });
 
-  test('POST /logout refuses another scope, and nobody', async () => {
+  test('refuses POST /logout with an unknown scope or without a session', async () => {
     const { accessToken } = await signUpUser(server);
     expect(await signOut(accessToken, '?scope=everywhere')).toMatchObject({
       status: 400,
@@ -215,7 +215,7 @@ describe('the signed-in user', () => {
     expect((await getUser(accessToken)).status).toBe(200);
   });
 
-  test('a deleted user is nobody', async () => {
+  test('refuses a deleted user', async () => {
     const { accessToken, userId } = await signUpUser(server);
     await server.services.db.deleteFrom('auth.users').where('id', '=', userId).execute();
     expect(await getUser(accessToken)).toMatchObject({ status: 403, body: { error_code: 'user_not_found' } });

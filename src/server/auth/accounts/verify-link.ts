@@ -1,4 +1,4 @@
-/** Takes the token of a mailed link: once, within its hour, and for what it was sent for. */
+/** Accepts the token of an emailed link: once, within its hour, and for its purpose. */
 import type { AuthSession } from '#contract/auth.ts';
 import type { Trx } from '../../db/database.ts';
 import { queueEmail } from '../../email/queue-email.ts';
@@ -11,7 +11,7 @@ import { GoTrueError } from '../wire/gotrue-error.ts';
 import { readFullName } from './user-metadata.ts';
 import { findUserByEmail, lockUserById, type UserRow, updateUserRow } from './user-store.ts';
 
-/** The client library's names, and what we mail for them; `email` is either of the two that confirm an address. */
+/** Maps the client library's types to the links we send; `email` is either of the two that confirm an address. */
 const PURPOSES: Readonly<Record<string, readonly Purpose[]>> = {
   signup: ['signup'],
   invite: ['signup'],
@@ -24,7 +24,7 @@ const PURPOSES: Readonly<Record<string, readonly Purpose[]>> = {
 export type Verification = {
   readonly type: string;
   readonly token: string;
-  /** Given when the token was typed in together with the address. */
+  /** Set when the token was entered together with the address. */
   readonly email?: string;
 };
 
@@ -34,7 +34,7 @@ export function isVerificationType(type: string): boolean {
 
 /** Throws otp_expired. */
 export async function verifyLink(auth: Auth, { type, token, email }: Verification): Promise<AuthSession> {
-  // The session begins with the transaction's end: a password that is changed at this moment ends it, or comes first.
+  // The session starts with the commit, so a password change at the same moment either ends it or comes first.
   const started = await auth.db.transaction().execute(async (trx) => {
     const link = await takeOneTimeToken(trx, hashToken(token));
     const isMeant = link !== null && (PURPOSES[type] ?? []).includes(link.purpose);
@@ -56,7 +56,7 @@ function expired(email: string | undefined): GoTrueError {
   return new GoTrueError(403, 'otp_expired', message);
 }
 
-/** Following any link that was mailed to the address shows that it is theirs. */
+/** Opening any link sent to the address proves that it is theirs. */
 async function confirmAddress({ clock }: Auth, trx: Trx, user: UserRow): Promise<UserRow> {
   if (user.email_confirmed_at !== null) return user;
   const now = clock.now();
@@ -72,7 +72,7 @@ async function changeEmail({ clock, jobs }: Auth, trx: Trx, { user, link }: Emai
     throw new GoTrueError(422, 'email_exists', 'A user with this email address has already been registered');
   }
   const now = clock.now();
-  // What was mailed to the old address must not open the account any more.
+  // Links sent to the old address must no longer open the account.
   await deleteOneTimeTokens(trx, user.id);
   await updateProfileEmail(trx, user.id, link.email);
   await queueEmail(trx, jobs, {

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { answerEvenly } from './answer-evenly.ts';
 
-test('what is done at once, and what fails at once, is answered when the time is over', async () => {
+test('answers when the time is over, whether the work is done or has failed', async () => {
   const answers: string[] = [];
   const even = { evenMilliseconds: 200 };
   const begun = [
     answerEvenly(even, async () => 'done').then((answer) => answers.push(answer)),
     answerEvenly(even, () => Promise.reject(new Error('failed'))).catch((error: Error) => answers.push(error.message)),
   ];
-  // Timers that were set together end in their order, however slow the machine is.
+  // Timers set together fire in order, however slow the machine is.
   await sleep(50);
   expect(answers).toEqual([]);
   await Promise.all(begun);

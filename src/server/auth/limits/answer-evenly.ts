@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Auth } from '../auth.ts';
 
 /**
- * Looking for an account and writing a mail to it takes longer than finding none. The answer comes after a fixed time at
- * least, whatever it is, so that the time does not tell what the words don't.
+ * Answers no sooner than after a fixed time. Finding an account and emailing it takes longer than finding none, so the
+ * timing would reveal what the answer does not.
  */
 export async function answerEvenly<T>({ evenMilliseconds }: Pick<Auth, 'evenMilliseconds'>, work: () => Promise<T>) {
   const isOver = sleep(evenMilliseconds);

@@ -17,7 +17,7 @@ describe('rate limits', () => {
 
   const post = (path: string, body: unknown, address = '192.0.2.1') =>
     callAuth(server, path, { body, headers: { 'x-forwarded-for': address } });
-  /** How many of so many requests that arrive at one moment are let through. */
+  /** Sends requests that all arrive at the same moment. */
   const countAllowed = async (count: number, at: Date, address: string) => {
     const auth = { ...server.services.auth, clock: { now: () => at } };
     const requests = Array.from({ length: count }, () => limitRequests(auth, 'token', address));
@@ -25,7 +25,7 @@ describe('rate limits', () => {
   };
   const seconds = (count: number) => new Date(Date.now() + count * 1000);
 
-  test('thirty requests in a burst, then one every two seconds, for each client', async () => {
+  test('allows each client thirty requests in a burst, then one every two seconds', async () => {
     const start = seconds(0);
     const later = (count: number) => new Date(start.getTime() + count * 1000);
     expect(await countAllowed(35, start, '198.51.100.1')).toBe(30);
@@ -34,7 +34,7 @@ describe('rate limits', () => {
     expect(await countAllowed(200, later(304), '198.51.100.1')).toBe(30);
   });
 
-  test('the addresses of one IPv6 network are one client', async () => {
+  test('counts the addresses of one IPv6 network as one client', async () => {
     const now = seconds(0);
     expect(await countAllowed(30, now, '2001:db8::1')).toBe(30);
     expect(await countAllowed(1, now, '2001:db8:0:0:ffff::2')).toBe(0);
@@ -43,7 +43,7 @@ describe('rate limits', () => {
     expect(await countAllowed(1, now, '::ffff:192.0.2.78')).toBe(1);
   });
 
-  test('[A-13] too many sign-ins are told to wait', async () => {
+  test('[A-13] refuses too many sign-ins and says how long to wait', async () => {
     const address = '203.0.113.6';
     await countAllowed(30, seconds(3600), address);
     const body = { email: 'nobody@example.com', password: 'whatever' };
@@ -53,7 +53,7 @@ describe('rate limits', () => {
     expect(headers.get('retry-after')).toBe('2');
   });
 
-  test('sign-ups are counted by themselves', async () => {
+  test('counts sign-ups apart from sign-ins', async () => {
     const address = '203.0.113.7';
     await countAllowed(30, seconds(3600), address);
     expect((await post('/signup', { email: newEmail() }, address)).status).toBe(400);
@@ -61,7 +61,7 @@ describe('rate limits', () => {
     expect(answers.some(({ status }) => status === 429)).toBe(true);
   });
 
-  test('one mail per address and minute, whether or not it has an account', async () => {
+  test('sends one email per address and minute, whether or not it has an account', async () => {
     const [known, unknown] = [newEmail(), newEmail()];
     const signUp = () => post('/signup', { email: known, password: 'correct horse battery' });
     expect((await signUp()).status).toBe(200);
@@ -83,7 +83,7 @@ describe('rate limits', () => {
     expect([(await resend(unknown)).status, (await resend(unknown)).status]).toEqual([200, 429]);
   });
 
-  test('one change of address per person and minute', async () => {
+  test('allows one change of email per person and minute', async () => {
     const open = await createTestApp({ RATE_LIMIT_SCALE: '1' });
     const { accessToken: token } = await signUpUser(open);
     const change = () => callAuth(open, '/user', { method: 'PUT', token, body: { email: newEmail() } });
@@ -91,7 +91,7 @@ describe('rate limits', () => {
     await open.close();
   });
 
-  test('ten changes of password or address per person, other changes are not counted', async () => {
+  test('allows ten changes of password or email per person, and does not count other changes', async () => {
     const open = await createTestApp({ RATE_LIMIT_SCALE: '1' });
     const { accessToken: token, password } = await signUpUser(open);
     const put = (body: unknown) => callAuth(open, '/user', { method: 'PUT', token, body });
@@ -100,11 +100,11 @@ describe('rate limits', () => {
     expect(refusal).toMatchObject({ status: 429, body: { error_code: 'over_request_rate_limit' } });
     expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await put({ email: newEmail() })).body.error_code).toBe('over_request_rate_limit');
-    expect((await put({ data: { colour: 'blue' } })).status).toBe(200);
+    expect((await put({ data: { color: 'blue' } })).status).toBe(200);
     await open.close();
   });
 
-  test('the limits keep no address', async () => {
+  test('stores no email address', async () => {
     const email = newEmail();
     await post('/recover', { email });
     const { rows } = await server.services.database.rawClient.query({ text: 'select key from rate_limits' });

@@ -19,7 +19,7 @@ describe('access tokens', () => {
   const getUser = (token: string) => callAuth(server, '/user', { token });
   const keySet = async () => (await callAuth(server, '/.well-known/jwks.json')).body;
 
-  test('[A-9] carry the claims of GoTrue', async () => {
+  test('[A-9] carry GoTrue’s claims', async () => {
     const claims = decodeJwt(user.accessToken);
     expect(claims).toMatchObject({
       iss: `${server.url}/auth/v1`,
@@ -36,7 +36,7 @@ describe('access tokens', () => {
     expect(claims.session_id).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('are signed with a key of the published set, which holds public parts only', async () => {
+  test('are signed with a key from the published set, which has public parts only', async () => {
     const { headers, body } = await callAuth(server, '/.well-known/jwks.json');
     expect(headers.get('cache-control')).toContain('max-age=600');
     expect(body.keys).toHaveLength(1);
@@ -44,7 +44,7 @@ describe('access tokens', () => {
     expect(decodeProtectedHeader(user.accessToken)).toEqual({ alg: 'ES256', kid: body.keys[0].kid, typ: 'JWT' });
   });
 
-  test('[A-13] that were forged are refused', async () => {
+  test('[A-13] are refused when forged', async () => {
     const [header = '', payload = '', signature = ''] = user.accessToken.split('.');
     const claims = decodeJwt(user.accessToken);
     const { kid } = decodeProtectedHeader(user.accessToken);
@@ -99,7 +99,7 @@ describe('access tokens', () => {
     ]);
   });
 
-  test('survive a rotation of the keys, which takes over when caches know the new key', async () => {
+  test('survive a key rotation, which takes effect once caches have the new key', async () => {
     const before = await signUpUser(server);
     const { db } = server.services;
     const { kid } = await rotateSigningKeys(db, server.clock.now());
@@ -118,7 +118,7 @@ describe('access tokens', () => {
     expect((await keySet()).keys.map((key: { kid: string }) => key.kid)).toEqual([kid]);
   });
 
-  test('processes that start at the same moment agree on the key', async () => {
+  test('use one key in processes that start at the same moment', async () => {
     const { db } = server.services;
     await db.deleteFrom('auth.signing_keys').execute();
     const opened = await Promise.all([1, 2, 3, 4].map(() => openSigningKeys(db, server.clock)));

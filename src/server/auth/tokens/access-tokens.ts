@@ -1,4 +1,4 @@
-/** The signed tokens that every API request carries. */
+/** Signs and verifies the tokens that every API request carries. */
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
 import { ERRORS } from '#domain/errors.ts';
@@ -54,7 +54,7 @@ type VerifiedToken = {
   readonly expiresAt: number;
 };
 
-/** Tokens whose signature was found good, so that a client that asks often is not checked from scratch each time. */
+/** Tokens whose signature was valid, so that a busy client's is not checked again for each request. */
 export type VerifiedTokens = Map<string, VerifiedToken>;
 
 const MOST_REMEMBERED = 5_000;
@@ -65,7 +65,7 @@ export class ExpiredTokenError extends GoTrueError {
   }
 }
 
-/** Throws bad_jwt, as an ExpiredTokenError when that is all that is wrong. */
+/** Throws bad_jwt, as an ExpiredTokenError when nothing else is wrong. */
 export async function verifyAccessToken(
   { keys, clock, verifiedTokens }: Verifier,
   token: string,
@@ -81,7 +81,7 @@ export async function verifyAccessToken(
   return verified;
 }
 
-/** The key is one of ours by its id, never one that the token itself brings or points to. */
+/** Looks the key up by its id among ours; never uses one that the token brings or points to. */
 async function checkSignature(
   { keys, clock }: Pick<Verifier, 'keys' | 'clock'>,
   token: string,
@@ -94,15 +94,15 @@ async function checkSignature(
         if (key === null) throw new errors.JWKSNoMatchingKey();
         return key.publicKey;
       },
-      // No issuer: it holds the site's address, which may change, and the keys are nobody else's.
+      // The issuer is not checked: it holds the site's URL, which may change, and nobody else has our keys.
       { algorithms: ['ES256'], audience: AUDIENCE, requiredClaims: ['exp'], currentDate: clock.now() },
     );
     const claims = claimsSchema.parse(payload);
     const { exp: expiresAt = 0 } = payload;
     return { userId: claims.sub, sessionId: claims.session_id, kid: protectedHeader.kid ?? '', expiresAt };
   } catch (error) {
-    const isTokensFault = error instanceof errors.JOSEError || error instanceof z.core.$ZodError;
-    if (!isTokensFault) throw error;
+    const isInvalidToken = error instanceof errors.JOSEError || error instanceof z.core.$ZodError;
+    if (!isInvalidToken) throw error;
     const message = `invalid JWT: unable to parse or verify signature, ${reasonOf(error)}`;
     if (error instanceof errors.JWTExpired) throw new ExpiredTokenError(message);
     throw new GoTrueError(403, 'bad_jwt', message);

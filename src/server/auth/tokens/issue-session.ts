@@ -1,4 +1,4 @@
-/** Starts a session for a user who has just shown who they are. */
+/** Starts a session for a user who has just been authenticated. */
 import { randomUUID } from 'node:crypto';
 import type { AuthSession } from '#contract/auth.ts';
 import type { Db, Trx } from '../../db/database.ts';
@@ -16,7 +16,7 @@ export async function issueSession(auth: Auth, start: Start): Promise<AuthSessio
   return presentSession(auth, await startSession(auth, start));
 }
 
-/** The part that may run inside a transaction. Throws invalid_credentials when they were changed in the meantime. */
+/** The part that may run in a transaction. Throws invalid_credentials when the password was changed in the meantime. */
 export async function startSession(auth: Auth, { db, user, method }: Start): Promise<StartedSession> {
   const now = auth.clock.now();
   const id = randomUUID();

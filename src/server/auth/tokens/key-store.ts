@@ -8,7 +8,7 @@ export type StoredKey = {
   readonly retiresAt: Date | null;
 };
 
-/** Makes processes that start or rotate at the same moment wait for each other. */
+/** Makes processes that start or rotate keys at the same moment take turns. */
 export async function lockKeys(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('auth.signing_keys'))`.execute(trx);
 }

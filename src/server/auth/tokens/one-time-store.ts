@@ -5,12 +5,12 @@ export type Purpose = 'signup' | 'recovery' | 'email_change';
 export type OneTimeToken = {
   readonly userId: string;
   readonly purpose: Purpose;
-  /** The address that the link was sent to. */
+  /** Where the link was sent. */
   readonly email: string;
   readonly expiresAt: Date;
 };
 
-/** A newer link replaces the older one of its kind. */
+/** Replaces the user's older link of the same purpose. */
 export async function putOneTimeToken(trx: Trx, tokenHash: string, token: OneTimeToken): Promise<void> {
   const values = { token_hash: tokenHash, relates_to: token.email, expires_at: token.expiresAt };
   await trx
@@ -20,7 +20,7 @@ export async function putOneTimeToken(trx: Trx, tokenHash: string, token: OneTim
     .execute();
 }
 
-/** Removes the token in the same statement that finds it: it works once, whoever else asks at the same moment. */
+/** Finds and removes the token in one statement, so that it works once even when used twice at the same moment. */
 export async function takeOneTimeToken(trx: Trx, tokenHash: string): Promise<OneTimeToken | null> {
   const row = await trx
     .deleteFrom('auth.one_time_tokens')
@@ -31,7 +31,7 @@ export async function takeOneTimeToken(trx: Trx, tokenHash: string): Promise<One
   return { userId: row.user_id, purpose: row.purpose, email: row.relates_to, expiresAt: row.expires_at };
 }
 
-/** When the user's link of this kind stops to work; undefined when there is none. */
+/** Returns when the user's link of this purpose expires; undefined when there is none. */
 export async function findLinkExpiry(db: Db | Trx, userId: string, purpose: Purpose): Promise<Date | undefined> {
   const row = await db
     .selectFrom('auth.one_time_tokens')
@@ -42,13 +42,13 @@ export async function findLinkExpiry(db: Db | Trx, userId: string, purpose: Purp
   return row?.expires_at;
 }
 
-/** All of them, unless a purpose is named. */
+/** Deletes all of the user's links, or those of one purpose. */
 export async function deleteOneTimeTokens(trx: Trx, userId: string, purpose?: Purpose): Promise<void> {
   const ofUser = trx.deleteFrom('auth.one_time_tokens').where('user_id', '=', userId);
   await (purpose === undefined ? ofUser : ofUser.where('purpose', '=', purpose)).execute();
 }
 
-/** Exports which links wait to be opened, without their tokens. */
+/** Exports the links that were not opened yet, without their tokens. */
 export async function exportLinks(db: Db, userId: string) {
   return db
     .selectFrom('auth.one_time_tokens')

@@ -1,4 +1,4 @@
-/** The public anonymous key [E-1]: made at the first start, given to the pages, sent back with every call of theirs. */
+/** The public anonymous key [E-1]: created at the first start, given to the pages, and sent back with each of their calls. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#domain/errors.ts';
@@ -19,7 +19,7 @@ export async function openPublicKey(db: Db): Promise<string> {
   });
 }
 
-/** A wrong key is another installation's, or that of a page from before a restore. Who sends none is served. */
+/** A wrong key is another installation's, or from a page loaded before a restore. Requests without a key are served. */
 export function refuseWrongKeys(app: FastifyInstance, publicKey: string): void {
   app.addHook('onRequest', async ({ headers }) => {
     if (headers[HEADER] !== undefined && headers[HEADER] !== publicKey) throw new AppError('wrong_api_key');

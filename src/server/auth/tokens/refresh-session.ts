@@ -1,4 +1,4 @@
-/** Exchanges a refresh token for a new one, and notices when one is used that should be long gone. */
+/** Exchanges a refresh token for a new one, and ends the session when an old token is used again. */
 import type { AuthSession } from '#contract/auth.ts';
 import type { Trx } from '../../db/database.ts';
 import { lockUserById } from '../accounts/user-store.ts';
@@ -38,7 +38,7 @@ export async function refreshSession(auth: Auth, refreshToken: string): Promise<
 
 type Exchange = { readonly session: SessionRow; readonly refreshToken: string };
 
-/** Null when the token was stolen or replayed: the session has ended then. */
+/** Null when the token was stolen or replayed, which ends the session. */
 async function exchange(auth: Auth, trx: Trx, { session, refreshToken }: Exchange): Promise<string | null> {
   const now = auth.clock.now();
   const oldHash = hashToken(refreshToken);
@@ -49,7 +49,7 @@ async function exchange(auth: Auth, trx: Trx, { session, refreshToken }: Exchang
     await replaceRefreshToken(trx, { session, oldHash, newHash: hashToken(newToken), sealedToken, now });
     return newToken;
   }
-  // The client lost our last answer, or another of its tabs got it: it is given the token that counts now.
+  // The client lost our last answer, or another of its tabs got it: it gets the active token.
   const isRecent = now.getTime() - revokedAt.getTime() <= REUSE_INTERVAL_MS;
   const activeToken = await followReplacements(trx, refreshToken, isRecent ? 'all' : 'one');
   if (activeToken === null) {
@@ -58,7 +58,7 @@ async function exchange(auth: Auth, trx: Trx, { session, refreshToken }: Exchang
   return activeToken;
 }
 
-/** Each token opens the one that replaced it. Null when the last that may be opened has been used, too. */
+/** Unseals the token that replaced this one, and so on. Null when the last one that may be unsealed was used, too. */
 async function followReplacements(trx: Trx, usedToken: string, steps: 'one' | 'all'): Promise<string | null> {
   const replacement = await findReplacement(trx, hashToken(usedToken));
   if (replacement === undefined) return null;

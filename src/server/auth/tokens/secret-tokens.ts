@@ -1,26 +1,26 @@
-/** Random tokens that people hold and we only keep hashed. */
+/** Random tokens that clients hold and we store only as hashes. */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 
 const TOKEN_BYTES = 24;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** 192 bits, as 32 characters that need no escaping in an address. */
+/** 192 bits, as 32 characters that need no escaping in a URL. */
 export function createSecretToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-/** Ours, or the twelve characters that GoTrue's older tokens had: those can only be unknown here. */
+/** Also accepts the twelve characters of GoTrue's older tokens, which are then unknown rather than malformed. */
 export function isWellFormedRefreshToken(token: string): boolean {
   return /^[A-Za-z0-9_-]{32}$/.test(token) || /^[A-Za-z0-9_-]{12}$/.test(token);
 }
 
-/** A plain hash is enough: the token is too long to be guessed. */
+/** A plain hash is enough: the token is too long to guess. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** Encrypts a token so that only who holds its parent can read it. */
+/** Encrypts a token so that only a holder of its parent can read it. */
 export function sealToken(token: string, parentToken: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', sealingKey(parentToken), iv);

@@ -7,7 +7,7 @@ export type Amr = { readonly method: string; readonly timestamp: number }[];
 type NewSession = {
   readonly id: string;
   readonly userId: string;
-  /** What the user had when they showed who they are. */
+  /** The hash the user had when they were authenticated. */
   readonly passwordHash: string;
   readonly amr: Amr;
   readonly tokenHash: string;
@@ -15,8 +15,8 @@ type NewSession = {
 };
 
 /**
- * One statement, because it runs at every sign-in. False when the password was changed in the meantime, or the account
- * deleted: that ends sessions, also the one that is only about to begin.
+ * False when the password was changed or the account deleted in the meantime: that ends sessions, even one that is just
+ * starting. One statement, because it runs at every sign-in.
  */
 export async function insertSession(db: Db | Trx, session: NewSession): Promise<boolean> {
   const { id, userId, now } = session;
@@ -39,7 +39,7 @@ export async function insertSession(db: Db | Trx, session: NewSession): Promise<
   return rows.length > 0;
 }
 
-/** The caller's user with everything, and whether the session is alive. */
+/** Returns the whole user, and whether the session is alive. */
 export async function findUserWithSession(
   db: Db,
   { userId, sessionId }: { userId: string; sessionId: string },
@@ -58,7 +58,7 @@ export async function findUserWithSession(
   return { user, isAlive: live_session_id !== null };
 }
 
-/** Who calls, when their session is alive: asked at every request of the API, so it reads no more than it needs. */
+/** Undefined when the session is over. Runs at every API request, so it reads no more than that needs. */
 export async function findCaller(
   db: Db,
   { userId, sessionId }: { userId: string; sessionId: string },
@@ -74,7 +74,7 @@ export async function findCaller(
 
 export type SessionRow = { readonly id: string; readonly user_id: string; readonly amr: Amr };
 
-/** Locks the session, so that two tabs that refresh at once do so one after the other. */
+/** Locks the session, so that two tabs that refresh at once take turns. */
 export async function lockSessionOfToken(trx: Trx, tokenHash: string): Promise<SessionRow | undefined> {
   return trx
     .selectFrom('auth.sessions')
@@ -95,7 +95,7 @@ export async function findRefreshToken(trx: Trx, tokenHash: string): Promise<{ r
   return row && { revokedAt: row.revoked_at };
 }
 
-/** The token that replaced this one, sealed. */
+/** Returns the token that replaced this one, sealed. */
 export async function findReplacement(
   trx: Trx,
   tokenHash: string,

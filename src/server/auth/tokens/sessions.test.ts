@@ -18,7 +18,7 @@ describe('sessions', () => {
     callAuth(server, '/token?grant_type=refresh_token', { body: { refresh_token } });
   const getUser = (token: string) => callAuth(server, '/user', { token });
 
-  test('[A-7][A-9] a password gives a session', async () => {
+  test('[A-7][A-9] issues a session for a password', async () => {
     const { email, password, userId } = await signUpUser(server, { fullName: 'Grace Hopper' });
     const { status, body, headers } = await signIn(email.toUpperCase(), password);
     expect(status).toBe(200);
@@ -41,7 +41,7 @@ describe('sessions', () => {
     expect((await getUser(session.access_token)).body).toMatchObject({ id: userId, email });
   });
 
-  test('[A-13] an unknown address and a wrong password are answered the same', async () => {
+  test('[A-13] answers an unknown email and a wrong password the same', async () => {
     const { email } = await signUpUser(server);
     const wrong = await signIn(email, 'not the password');
     const unknown = await signIn('nobody@example.com', 'not the password');
@@ -50,7 +50,7 @@ describe('sessions', () => {
     expect([unknown.status, unknown.text]).toEqual([wrong.status, wrong.text]);
   });
 
-  test('[A-8] a sign-in without an address, or with a grant that does not exist, is refused', async () => {
+  test('[A-8] refuses a sign-in without an email or with an unknown grant', async () => {
     for (const [email, password] of [
       ['', 'something'],
       ['a@b.c', ''],
@@ -69,7 +69,7 @@ describe('sessions', () => {
     }
   });
 
-  test('[A-7] a refresh token is rotated', async () => {
+  test('[A-7] rotates refresh tokens', async () => {
     const user = await signUpUser(server);
     const { status, body } = await refresh(user.refreshToken);
     expect(status).toBe(200);
@@ -79,7 +79,7 @@ describe('sessions', () => {
     expect((await getUser(session.access_token)).status).toBe(200);
   });
 
-  test('the parent of the active token gives the active token, also much later', async () => {
+  test('gives the active token for its parent, even much later', async () => {
     const user = await signUpUser(server);
     const { body: first } = await refresh(user.refreshToken);
     expect((await refresh(user.refreshToken)).body.refresh_token).toBe(first.refresh_token);
@@ -87,11 +87,11 @@ describe('sessions', () => {
     expect((await refresh(user.refreshToken)).body.refresh_token).toBe(first.refresh_token);
   });
 
-  test('[A-12] reuse later than 10 s ends the session', async () => {
+  test('[A-12] ends the session when a token is reused after 10 s', async () => {
     const user = await signUpUser(server);
     const { body: second } = await refresh(user.refreshToken);
     const { body: third } = await refresh(second.refresh_token);
-    // Sooner, it is a tab that came late: it is given the one token that counts, and the session has no second branch.
+    // Sooner, it is a tab that came late: it gets the active token, and the session does not fork.
     server.clock.advance(10_000);
     expect(await refresh(user.refreshToken)).toMatchObject({
       status: 200,
@@ -109,7 +109,7 @@ describe('sessions', () => {
     expect((await getUser(bystander.accessToken)).status).toBe(200);
   });
 
-  test('tabs that refresh at the same moment end up with the same session', async () => {
+  test('gives tabs that refresh at the same moment the same session', async () => {
     const user = await signUpUser(server);
     const answers = await Promise.all(Array.from({ length: 6 }, () => refresh(user.refreshToken)));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200, 200]);
@@ -118,7 +118,7 @@ describe('sessions', () => {
     expect((await refresh(answers[0]?.body.refresh_token)).status).toBe(200);
   });
 
-  test('a refresh token that is unknown or malformed', async () => {
+  test('refuses an unknown or malformed refresh token', async () => {
     expect(await refresh('A'.repeat(32))).toMatchObject({
       status: 400,
       body: {
@@ -135,7 +135,7 @@ describe('sessions', () => {
     expect(await refresh(7)).toMatchObject({ status: 400, body: { error_code: 'bad_json' } });
   });
 
-  test('refresh tokens are stored hashed', async () => {
+  test('stores refresh tokens hashed', async () => {
     const user = await signUpUser(server);
     const { body } = await refresh(user.refreshToken);
     const rows = await server.services.db.selectFrom('auth.refresh_tokens').selectAll().execute();

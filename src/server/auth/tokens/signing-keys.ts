@@ -1,4 +1,4 @@
-/** The ES256 keys that access tokens are signed with: made once, kept in the database, rotated with overlap. */
+/** The ES256 keys that sign access tokens: created once, stored in the database, rotated with overlap. */
 import { randomUUID } from 'node:crypto';
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import type { Clock } from '../../clock.ts';
@@ -7,11 +7,11 @@ import { insertKey, lockKeys, retireKeys, type StoredKey, selectKeys } from './k
 
 export const KEY_SET_MAX_AGE_SECONDS = 600;
 const ACCESS_TOKEN_LIFE_MS = 3_600_000;
-/** A new key is published this long before it signs, so that every cached key set knows it by then. */
+/** A new key is published this long before it signs, so that every cached key set has it by then. */
 const PUBLISHED_BEFORE_USE_MS = KEY_SET_MAX_AGE_SECONDS * 1000;
 const CLOCK_SKEW_MS = 300_000;
 const RELOAD_AFTER_MS = 60_000;
-/** A token with an unknown key makes the keys be read again, but not by every such token. */
+/** A token with an unknown key reloads the keys, but at most this often. */
 const RELOAD_ON_UNKNOWN_AFTER_MS = 2_000;
 
 type Key = { readonly kid: string; readonly privateKey: CryptoKey; readonly publicKey: CryptoKey; readonly jwk: JWK };
@@ -19,7 +19,7 @@ type KeySet = { readonly signing: Key; readonly all: readonly Key[]; readonly lo
 
 export type SigningKeys = {
   signing(): Promise<Key>;
-  /** Null when there is no such key, or no longer. */
+  /** Null when the key is unknown or retired. */
   find(kid: string): Promise<Key | null>;
   /** Only the public parts. */
   publicSet(): Promise<{ keys: JWK[] }>;
@@ -49,7 +49,7 @@ export async function openSigningKeys(db: Db, clock: Clock): Promise<SigningKeys
   };
 }
 
-/** Adds a key that takes over in ten minutes; the keys before it stay valid until their last token has expired. */
+/** Adds a key that takes over in ten minutes; older keys stay valid until their last token has expired. */
 export async function rotateSigningKeys(db: Db, now: Date): Promise<{ kid: string; signsFrom: Date }> {
   const signsFrom = new Date(now.getTime() + PUBLISHED_BEFORE_USE_MS);
   const retiresAt = new Date(signsFrom.getTime() + ACCESS_TOKEN_LIFE_MS + CLOCK_SKEW_MS);
@@ -85,7 +85,7 @@ async function load(db: Db, now: Date): Promise<KeySet> {
   return { signing: key, all, loadedAt: now.getTime() };
 }
 
-/** The newest that has been published long enough; right after the first start, the only one there is. */
+/** The newest key that has been published long enough, or, right after the first start, the only one. */
 function chooseSigning(oldestFirst: readonly StoredKey[], now: Date): StoredKey | undefined {
   const published = oldestFirst.filter((key) => now.getTime() - key.createdAt.getTime() >= PUBLISHED_BEFORE_USE_MS);
   return published.at(-1) ?? oldestFirst[0];

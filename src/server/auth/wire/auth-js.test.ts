@@ -1,4 +1,4 @@
-/** The client library itself, as the browser uses it, against the server. */
+/** Runs the client library, as the browser uses it, against the server. */
 import { GoTrueClient, type Session } from '@supabase/auth-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
@@ -50,7 +50,7 @@ describe('@supabase/auth-js', () => {
     return data.session;
   }
 
-  test('[A-7][A-9][A-10] sign-up, user, update, refresh, sign-out and their events', async () => {
+  test('[A-7][A-9][A-10] signs up, reads and updates the user, refreshes and signs out, with the right events', async () => {
     const { client, events } = createClient();
     const email = 'ada@example.com';
     const signedUp = await client.signUp({ email, password: PASSWORD, options: { data: { full_name: 'Ada' } } });
@@ -70,7 +70,7 @@ describe('@supabase/auth-js', () => {
     expect(events).toEqual(['INITIAL_SESSION', 'SIGNED_IN', 'USER_UPDATED', 'TOKEN_REFRESHED', 'SIGNED_OUT']);
   });
 
-  test('[A-13] errors arrive with message, status and code', async () => {
+  test('[A-13] receives errors with message, status and code', async () => {
     const { client } = createClient();
     const weak = await client.signUp({ email: 'weak@example.com', password: '123' });
     expect(weak.error).toMatchObject({
@@ -92,14 +92,14 @@ describe('@supabase/auth-js', () => {
     expect([anonymous.error?.code, otp.error?.code]).toEqual(['anonymous_provider_disabled', 'otp_disabled']);
   });
 
-  test('[A-8] without address and password the library refuses by itself', async () => {
+  test('[A-8] refuses a sign-up without email and password itself', async () => {
     const { client } = createClient();
-    // @ts-expect-error: neither an address nor a phone number
+    // @ts-expect-error: neither an email nor a phone number
     const { error } = await client.signUp({ password: PASSWORD });
     expect(error?.message).toBe('You must provide either an email or phone number and a password');
   });
 
-  test('[R-10] the recovery link leads to a session that sets a new password', async () => {
+  test('[R-10] sets a new password in the session of a recovery link', async () => {
     const { client } = createClient();
     const email = 'grace@example.com';
     await client.signUp({ email, password: PASSWORD });
@@ -111,7 +111,7 @@ describe('@supabase/auth-js', () => {
     expect((await client.signInWithPassword({ email, password: 'a recovered one' })).error).toBeNull();
   });
 
-  test('verifyOtp takes the token of a mail', async () => {
+  test('accepts the token of an email in verifyOtp', async () => {
     const { client, events } = createClient();
     const email = 'joan@example.com';
     await client.signUp({ email, password: PASSWORD });
@@ -125,7 +125,7 @@ describe('@supabase/auth-js', () => {
     expect((await client.resend({ type: 'signup', email })).error).toBeNull();
   });
 
-  test('[A-12] a sign-out elsewhere ends the session, and signing out again is no error', async () => {
+  test('[A-12] loses the session when it is signed out elsewhere, and can still sign out', async () => {
     const [one, two] = [createClient(), createClient()];
     const email = 'mary@example.com';
     await one.client.signUp({ email, password: PASSWORD });
@@ -135,7 +135,7 @@ describe('@supabase/auth-js', () => {
     expect((await two.client.signOut()).error).toBeNull();
   });
 
-  test('[A-12] a refresh that is refused when the access token has expired removes the session', async () => {
+  test('[A-12] removes the session when a refresh is refused after the access token has expired', async () => {
     const storage = memoryStorage();
     const { client, events } = createClient(storage);
     const { data, error } = await client.signUp({ email: 'hedy@example.com', password: PASSWORD });
@@ -146,7 +146,7 @@ describe('@supabase/auth-js', () => {
     expect(events.at(-1)).toBe('SIGNED_OUT');
   });
 
-  test('two tabs that refresh at the same moment both keep the session', async () => {
+  test('keeps the session in two tabs that refresh at the same moment', async () => {
     const { client } = createClient();
     const { data } = await client.signUp({ email: 'tabs@example.com', password: PASSWORD });
     if (data.session === null) throw new Error('no session');

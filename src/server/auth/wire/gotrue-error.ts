@@ -1,4 +1,4 @@
-/** GoTrue's own error shapes, which the client library tells apart by an API version header. */
+/** GoTrue's two error shapes; the client asks for the newer one by an API version header. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, ERRORS } from '#domain/errors.ts';
 import { errorForLog } from '../../http/error-for-log.ts';

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('logs hold no address, name, password or token', async () => {
+test('logs no email address, name, password or token', async () => {
   const email = 'canary-address@example.com';
   const password = 'canary password';
   const user = await signUpUser(server, { email, password, fullName: 'Canary Name' });

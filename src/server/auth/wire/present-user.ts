@@ -44,7 +44,7 @@ export function presentUser(user: UserRow): AuthUser {
   };
 }
 
-/** What a sign-up with a taken address is answered with: nobody learns that it has an account. */
+/** Answers a sign-up with a taken address, so that nobody learns that it has an account. */
 export function presentFakeUser(email: string, metadata: Record<string, unknown>, now: Date): AuthUser {
   const at = now.toISOString();
   return {

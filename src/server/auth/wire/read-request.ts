@@ -1,10 +1,10 @@
-/** Reads a request's JSON as GoTrue does: whatever the content type, and a missing or null field counts as empty. */
+/** Reads requests as GoTrue does: JSON whatever the content type, with missing and null fields as empty. */
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { findUnstorable } from '../../http/storable.ts';
 import { badJson, validationFailed } from './gotrue-error.ts';
 
-/** A text field; missing and null are ''. */
+/** Missing and null become ''. */
 export const textField = z.pipe(
   z.nullish(z.string()),
   z.transform((value) => value ?? ''),
@@ -39,7 +39,7 @@ function parseJson(text: string): unknown {
   return value;
 }
 
-/** The parser's message quotes what was sent, so only its first words are kept. */
+/** Keeps only the start of the parser's message, because the rest quotes what was sent. */
 function syntaxProblem(error: unknown): string {
   return error instanceof Error ? (error.message.split(/[,"']/)[0] ?? '').trim().toLowerCase() : 'syntax error';
 }

@@ -1,13 +1,12 @@
-/** The accounts service at /auth/v1, speaking GoTrue's protocol: what @supabase/auth-js sends and expects. */
+/** The accounts service at /auth/v1. It speaks GoTrue's protocol, so that @supabase/auth-js works with it. */
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { AUTH_PREFIX } from '#contract/auth-calls.ts';
+import { AUTH_CALLS, AUTH_PREFIX, authErrorSchema } from '#contract/auth-calls.ts';
 import { ERRORS } from '#domain/errors.ts';
 import type { Env } from '../../env.ts';
 import { readEmailAddress } from '../accounts/email-address.ts';
-import { recoverPassword } from '../accounts/recover-password.ts';
-import { resendLink } from '../accounts/resend-link.ts';
-import { readSignOutScope, signOut } from '../accounts/sign-out.ts';
+import { recoverPassword, resendLink } from '../accounts/email-links.ts';
+import { readSignOutScope, signOut } from '../accounts/sign-in.ts';
 import { signUp } from '../accounts/sign-up.ts';
 import { updateUser } from '../accounts/update-user.ts';
 import type { Auth } from '../auth.ts';
@@ -15,7 +14,6 @@ import { requireSignedIn } from '../authenticate.ts';
 import { answerEvenly } from '../limits/answer-evenly.ts';
 import { limited } from '../limits/rate-limits.ts';
 import { KEY_SET_MAX_AGE_SECONDS } from '../tokens/signing-keys.ts';
-import { documentRoutes } from './document-routes.ts';
 import { GoTrueError, sendGoTrueError, validationFailed } from './gotrue-error.ts';
 import { presentUser } from './present-user.ts';
 import { metadataField, optionalText, queryOf, readBody, textField } from './read-request.ts';
@@ -35,7 +33,7 @@ export async function registerAuthRoutes(
       routes.setNotFoundHandler((request, reply) =>
         sendGoTrueError(new GoTrueError(404, 'not_found', 'There is no such endpoint'), request, reply),
       );
-      // GoTrue does not look at the content type, and the client sends one even without a body.
+      // GoTrue ignores the content type, and the client sends one even without a body.
       routes.removeAllContentTypeParsers();
       routes.addContentTypeParser(
         '*',
@@ -57,6 +55,32 @@ export async function registerAuthRoutes(
     },
     { prefix: AUTH_PREFIX },
   );
+}
+
+/**
+ * Documents the calls in /docs/api [E-5] without validating them: the routes read their input themselves, as GoTrue does.
+ * Routes that the contract does not name, which only refuse, are left out.
+ */
+function documentRoutes(routes: FastifyInstance): void {
+  routes.setValidatorCompiler(() => () => true);
+  routes.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
+  routes.addHook('onRoute', (route) => {
+    const path = route.url.slice(AUTH_PREFIX.length);
+    const call = AUTH_CALLS.find((known) => known.method === route.method && known.path === path);
+    if (call === undefined) {
+      route.schema = { hide: true };
+      return;
+    }
+    const { summary, auth, query, body, response } = call;
+    route.schema = {
+      summary,
+      tags: ['auth'],
+      ...(auth === 'user' ? { security: [{ bearer: [] }] } : {}),
+      ...(query ? { querystring: query } : {}),
+      ...(body ? { body } : {}),
+      response: { ...(response ? { 200: response } : {}), '4xx': authErrorSchema },
+    };
+  });
 }
 
 const signUpBody = z.object({
@@ -82,7 +106,7 @@ function registerSignUp(routes: FastifyInstance, auth: Auth): void {
     auth.passwords.checkGuessable(password);
     const redirectTo = auth.redirects.resolve(queryOf(request).redirect_to);
     const registration = { email: address, password, metadata: data ?? {}, redirectTo };
-    // Where an account can be used at once, the words tell that an address is taken; the time has nothing to hide.
+    // With autoconfirm the answer itself says that an address is taken, so its timing has nothing to hide.
     if (auth.isAutoconfirm) return signUp(auth, registration);
     return answerEvenly(auth, () => signUp(auth, registration));
   });

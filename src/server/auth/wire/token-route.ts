@@ -1,4 +1,4 @@
-/** POST /token: a session for a password or for a refresh token. */
+/** POST /token gives a session for a password or a refresh token. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { AuthSession } from '#contract/auth.ts';

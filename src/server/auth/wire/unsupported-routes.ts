@@ -1,4 +1,4 @@
-/** What the client library can ask for and this product does not offer: refused in words that it understands. */
+/** Refuses what the client library can ask for but this product does not offer, with errors that the library knows. */
 import type { FastifyInstance } from 'fastify';
 import type { Auth } from '../auth.ts';
 import { requireSignedIn } from '../authenticate.ts';

@@ -1,4 +1,4 @@
-/** The links of our mails (GET, answered with a redirect) and the client library's verifyOtp (POST). */
+/** Takes the links of our emails (GET, answers with a redirect) and the client library's verifyOtp (POST). */
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { AuthSession } from '#contract/auth.ts';
@@ -18,7 +18,7 @@ const OAUTH_ERRORS: Readonly<Record<number, string>> = {
 };
 
 export function registerVerifyRoutes(routes: FastifyInstance, auth: Auth): void {
-  // A mail scanner that only asks for the headers must not use the link up.
+  // An email scanner that only asks for the headers must not use up the link.
   routes.get('/verify', { ...limited(auth, 'verify'), exposeHeadRoute: false }, async (request, reply) => {
     const { type = '', token = '', token_hash = '', redirect_to } = queryOf(request);
     if (token === '' && token_hash === '') throw validationFailed('Verify requires a token or a token hash');
@@ -52,7 +52,7 @@ function withSession(target: string, session: AuthSession, type: string): string
   return `${target}#${fragment}`;
 }
 
-/** Without the target's own query, as GoTrue does. */
+/** Drops the target's own query, as GoTrue does. */
 function withError(target: string, error: GoTrueError): string {
   const url = new URL(target);
   url.search = '';
@@ -91,7 +91,7 @@ function readVerification(body: z.infer<typeof verifyBody>): Verification {
   return { type, token, email: email === '' ? readPhoneNumber(phone) : readEmailAddress(email) };
 }
 
-/** Nobody has one here, so that what was sent to it can only have expired; but what is no number is said to be none. */
+/** No user has a phone number, so a valid one ends in otp_expired. Throws validation_failed for an invalid one. */
 function readPhoneNumber(phone: string): string {
   const number = phone.replaceAll(' ', '').replace(/^\+/, '');
   if (!/^[1-9]\d{1,14}$/.test(number)) throw validationFailed('Invalid phone number format (E.164 required)');

@@ -5,14 +5,14 @@ import { signUpUser } from '#testing/sign-in.ts';
 
 const VERSION = 'x-supabase-api-version';
 
-describe('the wire', () => {
+describe('the auth protocol', () => {
   let server: TestApp;
   beforeAll(async () => {
     server = await createTestApp();
   });
   afterAll(() => server.close());
 
-  test('[A-13] an error has the shape that the API version asks for', async () => {
+  test('[A-13] shapes errors as the API version asks', async () => {
     const call = (version?: string) =>
       callAuth(server, '/signup', {
         body: { email: 'a@b.c', password: 'x' },
@@ -34,15 +34,18 @@ describe('the wire', () => {
     }
   });
 
-  test.each(['', '{', '[]', '"text"', '{"email":7}', 'email=a@b.c'])('the body %j is bad JSON', async (body) => {
-    for (const path of ['/signup', '/token?grant_type=password', '/recover', '/resend', '/verify']) {
-      const answer = await callAuth(server, path, { method: 'POST', body });
-      expect([path, answer.status, answer.body.error_code]).toEqual([path, 400, 'bad_json']);
-      expect(answer.text).not.toContain('a@b.c');
-    }
-  });
+  test.each(['', '{', '[]', '"text"', '{"email":7}', 'email=a@b.c'])(
+    'refuses the body %j as bad JSON',
+    async (body) => {
+      for (const path of ['/signup', '/token?grant_type=password', '/recover', '/resend', '/verify']) {
+        const answer = await callAuth(server, path, { method: 'POST', body });
+        expect([path, answer.status, answer.body.error_code]).toEqual([path, 400, 'bad_json']);
+        expect(answer.text).not.toContain('a@b.c');
+      }
+    },
+  );
 
-  test('a body over 1 MB is refused', async () => {
+  test('refuses a body over 1 MB', async () => {
     const body = JSON.stringify({ email: 'a@b.c', password: 'x'.repeat(1_048_576) });
     expect(await callAuth(server, '/signup', { body })).toMatchObject({
       status: 413,
@@ -50,7 +53,7 @@ describe('the wire', () => {
     });
   });
 
-  test('the content type does not matter', async () => {
+  test('ignores the content type', async () => {
     const body = JSON.stringify({ email: 'nobody@example.com', password: 'whatever' });
     for (const type of [
       'application/json;charset=UTF-8',
@@ -64,12 +67,12 @@ describe('the wire', () => {
     }
   });
 
-  test('an address that cannot be read is refused in the same shape', async () => {
+  test('refuses an unreadable URL in the same shape', async () => {
     const refusal = { status: 400, body: { code: 400, error_code: 'validation_failed' } };
     expect(await callAuth(server, '/%zz')).toMatchObject(refusal);
   });
 
-  test('tells about itself', async () => {
+  test('reports its version and settings', async () => {
     expect((await callAuth(server, '/health')).body).toEqual({
       version: expect.any(String),
       name: expect.any(String),
@@ -82,7 +85,7 @@ describe('the wire', () => {
     });
   });
 
-  test('[A-7] what is not offered is refused in words that the client library knows', async () => {
+  test('[A-7] refuses what is not offered with errors that the client library knows', async () => {
     const { accessToken: token } = await signUpUser(server);
     const refused = [
       ['POST', '/otp', 422, 'otp_disabled'],
@@ -109,7 +112,7 @@ describe('the wire', () => {
     expect((await callAuth(server, '/admin/users')).body.error_code).toBe('no_authorization');
   });
 
-  test('a failure of the database is a 500 that tells nothing, and a log without what was sent', async () => {
+  test('answers a database failure with a 500 that reveals nothing, and logs nothing that was sent', async () => {
     const broken = await createTestApp();
     await broken.services.db.schema.dropTable('auth.one_time_tokens').execute();
     const body = { email: 'canary@example.com', password: 'canary password' };
