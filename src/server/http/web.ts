@@ -4,6 +4,7 @@ import { extname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { isApiPath } from '#contract/api-paths.ts';
 import { DRAWN_AHEAD, drawnFile, findDrawn, isPage, PAGES } from '#contract/pages.ts';
 import { AppError } from '#domain/errors.ts';
 import { StartError } from '../start-errors.ts';
@@ -13,7 +14,6 @@ import { pageFiller } from './fill-page.ts';
 import { packFile, sendPacked } from './packed-file.ts';
 
 const WEB_DIR = join(import.meta.dirname, '../../../dist/web');
-const API_PREFIX = /^\/(auth\/v1|rest|functions|storage|webhooks|sandbox\/api|v1|print-mail|assets|docs)(\/|$)/;
 const ONE_YEAR_SECONDS = 31_536_000;
 
 /** Files in which the build left marks for what only the running server knows. */
@@ -37,7 +37,7 @@ export async function registerWeb(app: FastifyInstance, services: WebServices, w
   const send = hasPages ? await servePages(app, services, webDir) : null;
   app.setNotFoundHandler((request, reply) => {
     const [path = '/', query] = request.url.split('?');
-    const isForPeople = send !== null && READS.includes(request.method) && !API_PREFIX.test(path);
+    const isForPeople = send !== null && READS.includes(request.method) && !isApiPath(path) && !isAsset(path);
     if (isForPeople && isPage(path)) return send(pageFile(path, query), request, reply);
     services.log.info({ path: path.slice(0, 200) }, 'unknown route');
     // The page itself says that it was not found, with a way home.
@@ -47,6 +47,7 @@ export async function registerWeb(app: FastifyInstance, services: WebServices, w
 }
 
 const READS: readonly string[] = ['GET', 'HEAD'];
+const isAsset = (path: string) => /^\/assets(\/|$)/.test(path);
 
 function reportNoPages({ env, log }: WebServices): void {
   const words = 'The pages are not built: run "npm run build:web" first ("npm start" does so by itself).';
