@@ -2,11 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { readZip } from '#testing/read-zip.ts';
 import { bearer, expect, test } from './fixtures.ts';
 
-test('everything that is kept about a person is downloaded from the account page', async ({
-  page,
-  signedIn,
-  request,
-}) => {
+test('the account page downloads everything stored about the customer', async ({ page, signedIn, request }) => {
   const address = {
     recipient_name: 'Rosa Bianchi',
     recipient_address_line1: '12 Harbor Street',

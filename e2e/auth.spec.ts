@@ -1,7 +1,7 @@
 import { bearer, expect, expectAccessible, holdCode, linkIn, newEmail, test, toast, waitForMail } from './fixtures.ts';
 
-test.describe('links of emails', () => {
-  test('[A-3, A-10, A-11, R-10] verify the address of a new account, and later a new one', async ({
+test.describe('email links', () => {
+  test('[A-3, A-10, A-11, R-10] verify the email of a new account, and later a changed one', async ({
     page,
     request,
   }) => {
@@ -18,30 +18,30 @@ test.describe('links of emails', () => {
       await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
       await expect(success.getByRole('button', { name: 'Open inbox' })).toBeVisible();
     });
-    await test.step('the link lands on the root and verifies the address', async () => {
+    await test.step('the link leads to the root and verifies the email', async () => {
       await page.goto(linkIn(await waitForMail(request, email, /./)));
       await expect(page).toHaveURL(/\/#?$/);
-      await expect(toast(page, 'Your email address is verified')).toBeVisible();
+      await expect(toast(page, 'Your email is verified')).toBeVisible();
     });
-    await test.step('a new address takes over once its link is opened, and the session outlives the page', async () => {
+    await test.step('a new email takes effect once its link is opened, and the session survives a page load', async () => {
       const next = newEmail();
       await page.getByRole('banner').getByRole('link', { name: 'Your account' }).click();
       await page.getByLabel('New email').fill(next);
       await page.getByRole('button', { name: 'Change Email' }).click();
-      await expect(page.getByText('Waiting for you to verify the new address')).toBeVisible();
+      await expect(page.getByText('Verify your new email')).toBeVisible();
       await page.goto(linkIn(await waitForMail(request, next, /./)));
-      await expect(toast(page, 'Your new email address is verified.')).toBeVisible();
+      await expect(toast(page, 'Your new email is verified.')).toBeVisible();
       await page.goto('/account');
-      await expect(page.getByText(`Your address is ${next}`)).toBeVisible();
+      await expect(page.getByText(`Your email is ${next}`)).toBeVisible();
     });
   });
 
-  test('[A-4, A-10, A-11, R-10] a reset link lands on the root and asks for a new password, once', async ({
+  test('[A-4, A-10, A-11, R-10] a reset link leads to the root and asks for a new password, once', async ({
     page,
     request,
     account,
   }) => {
-    await test.step('a link that has expired says so and offers another', async () => {
+    await test.step('an expired link says so and offers another', async () => {
       await page.goto(
         '/#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired',
       );
@@ -50,7 +50,7 @@ test.describe('links of emails', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reset your password');
       expect(page.url()).not.toContain('error');
     });
-    const link = await test.step('asking for another sends it', async () => {
+    const link = await test.step('asking for another sends one', async () => {
       await page.getByLabel('Email').fill(account.email);
       await page.getByRole('button', { name: 'Send Reset Email' }).click();
       const success = toast(page, 'Password reset email sent! Please check your email for instructions.');
@@ -76,7 +76,7 @@ test.describe('links of emails', () => {
       });
       expect(answer.status()).toBe(200);
     });
-    await test.step('the second time it no longer works, and ends no session', async () => {
+    await test.step('the second time it fails, without ending the session', async () => {
       await page.goto(link);
       const failed = page.getByRole('dialog', { name: 'This link no longer works' });
       await expect(failed).toContainText('This link has expired or was used already.');
@@ -87,7 +87,7 @@ test.describe('links of emails', () => {
   });
 });
 
-test('[A-12, E-1, E-4] a session that was ended on another device ends in every tab, with a word why', async ({
+test('[A-12, E-1, E-4] a session ended on another device ends in every tab, with an explanation', async ({
   page,
   context,
   request,
@@ -105,15 +105,15 @@ test('[A-12, E-1, E-4] a session that was ended on another device ends in every 
   const { anon_key } = await (await request.get('/rest/v1/config')).json();
   expect([...keys]).toEqual([anon_key]);
   await request.post('/auth/v1/logout?scope=global', { headers: bearer(signedIn) });
-  // A page that asks the server nothing else asks this.
+  // Even a page that calls nothing else checks the session.
   await other.reload();
-  await expect(toast(other, 'You have been signed out')).toBeVisible();
+  await expect(toast(other, "You've been signed out")).toBeVisible();
   await expect(other.getByRole('link', { name: 'Login / Sign Up' })).toBeVisible();
   await expect(page).toHaveURL(/\/auth\?next=/);
-  await expect(page.getByRole('status').filter({ hasText: 'You have been signed out' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: "You've been signed out" })).toBeVisible();
 });
 
-test('[R-9, A-11] signing in from the header, pressed before the page’s code is there, leads back and lasts', async ({
+test('[R-9, A-11] signing in from the header before the code has loaded leads back and survives a reload', async ({
   page,
   account,
 }) => {

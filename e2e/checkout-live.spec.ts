@@ -1,4 +1,4 @@
-/** Live keys: Stripe's card field instead of ours. Stripe itself is played by a stand-in that pays in the sandbox. */
+/** Live keys, with Stripe's card field. A stand-in for Stripe's script pays in the sandbox. */
 import type { Page } from '@playwright/test';
 import { ERRORS } from '#domain/errors.ts';
 import { chargesOf, expectFailed, expectThanks, fillContact, openCheckout, pressPay } from './checkout-page.ts';
@@ -6,11 +6,11 @@ import { expect, test } from './fixtures.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
-/** The page's configuration says what kind of card form to show. */
+/** Changes the page's configuration, which decides on the card form. */
 async function serveAsLive(page: Page): Promise<void> {
   await page.route('/', async (route) => {
     const answer = await route.fetch();
-    // Where live keys are set, the server allows Stripe's own script itself.
+    // With live keys, the server's policy would allow Stripe's script.
     const { 'content-security-policy': _policy, ...headers } = answer.headers();
     await route.fulfill({
       response: answer,
@@ -24,9 +24,9 @@ const STRIPE_SCRIPT = 'https://js.stripe.com/**';
 
 type Calls = { readonly billing: unknown };
 
-/** Its card field is gone, as after a script was blocked halfway, until `hasStripeCard` is set. */
-async function playStripe(page: Page): Promise<void> {
-  const play = () => {
+/** Has no card field until `hasStripeCard` is set, as if a script were blocked. */
+async function fakeStripe(page: Page): Promise<void> {
+  const install = () => {
     const pay = async (
       secret: string,
       { payment_method: { billing_details: billing } }: { payment_method: { billing_details: unknown } },
@@ -69,11 +69,11 @@ async function playStripe(page: Page): Promise<void> {
     Reflect.set(window, 'Stripe', () => ({ ...stripe, _registerWrapper: nothing, registerAppInfo: nothing }));
   };
   await page.route(STRIPE_SCRIPT, (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: `(${play.toString()})()` }),
+    route.fulfill({ contentType: 'text/javascript', body: `(${install.toString()})()` }),
   );
 }
 
-test('[C-10, C-13, F-1] Stripe that has not loaded and a card element that is not there are said; then the payment is confirmed with email and phone', async ({
+test('[C-10, C-13, F-1] reports a missing Stripe script and card element, then confirms the payment with email and phone', async ({
   page,
   request,
   signedIn,
@@ -86,7 +86,7 @@ test('[C-10, C-13, F-1] Stripe that has not loaded and a card element that is no
   await pressPay(page);
   await expectFailed(page, ERRORS.stripe_not_loaded.message);
 
-  await playStripe(page);
+  await fakeStripe(page);
   const script = page.waitForResponse(STRIPE_SCRIPT);
   await page.getByRole('button', { name: 'Try Again' }).click();
   await script;

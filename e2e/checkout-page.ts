@@ -1,10 +1,10 @@
-/** Step 4 with a finished card, and what a customer does there. */
+/** Opens step 4 with a finished card, and does what a customer does there. */
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { TEST_CARDS } from '#domain/test-cards.ts';
 import { builderOf, openBuilder, seedCard, WRITTEN } from './builder-page.ts';
 import { type Account, bearer, expect } from './fixtures.ts';
 
-/** Leaves a finished card in the builder's storage, as if it had been made earlier. */
+/** Stores a finished card first. */
 export async function openCheckout(page: Page): Promise<void> {
   await seedCard(page, {
     step: 4,
@@ -14,7 +14,7 @@ export async function openCheckout(page: Page): Promise<void> {
   await showCheckout(page);
 }
 
-/** With the card that this browser keeps. */
+/** Uses the stored card. */
 export async function showCheckout(page: Page): Promise<void> {
   await openBuilder(page);
   await expect(checkout(page)).toBeVisible({ timeout: 30_000 });
@@ -45,7 +45,7 @@ function failedBox(page: Page) {
   return builderOf(page).getByRole('alert').filter({ hasText: 'Payment Failed' });
 }
 
-/** Drawing the card, the bank and the press take their time on a busy machine. */
+/** Rendering, paying and printing take a while on a busy machine. */
 const PAYING = { timeout: 60_000 };
 
 export async function expectThanks(page: Page): Promise<void> {
@@ -71,7 +71,7 @@ export async function ordersOf(request: APIRequestContext, account: Account): Pr
   return items;
 }
 
-/** How often the sandbox took money for this account's orders. */
+/** Counts the sandbox charges for this account's orders. */
 export async function chargesOf(request: APIRequestContext, account: Account): Promise<number> {
   const orderIds = (await ordersOf(request, account)).map(({ id }) => id);
   const { items }: { items: { order_id: string | null; charged_cents: number }[] } = await (

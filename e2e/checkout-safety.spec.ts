@@ -1,4 +1,4 @@
-/** Money: whatever happens on the way, one order is paid once, and what is paid is printed. */
+/** Whatever happens, an order is charged once, and a paid card is printed. */
 import { ERRORS } from '#domain/errors.ts';
 import {
   chargesOf,
@@ -13,12 +13,12 @@ import {
 } from './checkout-page.ts';
 import { bearer, expect, test } from './fixtures.ts';
 
-// Each journey draws, pays and prints a card.
+// Each journey renders, pays for and prints a card.
 test.describe.configure({ timeout: 180_000 });
 
 const CONFIRM = '**/v1/payment_intents/*/confirm';
 
-test('[C-13] the connection breaks before the charge, then after it: trying again pays once and finds the order', async ({
+test('[C-13] after losing the connection before and after the charge, trying again finds the order and pays once', async ({
   page,
   request,
   signedIn,
@@ -34,7 +34,7 @@ test('[C-13] the connection breaks before the charge, then after it: trying agai
 
   await page.getByRole('button', { name: 'Try Again' }).click();
   await page.route(CONFIRM, async (route) => {
-    // The bank has the money; the browser never hears of it.
+    // The charge succeeds, but the browser never gets the answer.
     await route.fetch();
     await route.abort();
   });
@@ -49,7 +49,7 @@ test('[C-13] the connection breaks before the charge, then after it: trying agai
   expect(await ordersOf(request, signedIn)).toHaveLength(1);
 });
 
-test('[F-1] two tabs with one card pay once', async ({ page, context, request, signedIn }) => {
+test('[F-1] two tabs with the same card pay once', async ({ page, context, request, signedIn }) => {
   await openCheckout(page);
   const other = await context.newPage();
   await showCheckout(other);
@@ -64,7 +64,7 @@ test('[F-1] two tabs with one card pay once', async ({ page, context, request, s
   expect(await chargesOf(request, signedIn)).toBe(1);
 });
 
-test('[F-1] two tabs at the same moment pay once', async ({ page, context, request, signedIn }) => {
+test('[F-1] two tabs paying at the same time pay once', async ({ page, context, request, signedIn }) => {
   await openCheckout(page);
   const other = await context.newPage();
   await showCheckout(other);
@@ -74,13 +74,13 @@ test('[F-1] two tabs at the same moment pay once', async ({ page, context, reque
   }
   await Promise.all([pressPay(page), pressPay(other)]);
   await expect.poll(() => chargesOf(request, signedIn), { timeout: 60_000 }).toBe(1);
-  // Whoever came second is told, or finds the order: both tabs come to rest.
+  // The second tab gets an error or finds the order. Both finish.
   for (const tab of [page, other])
     await expect(tab.getByText('Processing payment...')).toHaveCount(0, { timeout: 60_000 });
   expect(await chargesOf(request, signedIn)).toBe(1);
 });
 
-test('[C-10, F-2] a tab that is closed right after paying: the card is printed all the same', async ({
+test('[C-10, F-2] prints the card even if the tab is closed right after paying', async ({
   page,
   request,
   signedIn,
@@ -98,11 +98,7 @@ test('[C-10, F-2] a tab that is closed right after paying: the card is printed a
     .toMatch(/^postcard_/);
 });
 
-test('[C-8] a session that ends at the moment of paying: sign in, and the payment goes on', async ({
-  page,
-  request,
-  signedIn,
-}) => {
+test('[C-8] a payment continues after signing in again if the session ended', async ({ page, request, signedIn }) => {
   await openCheckout(page);
   await fillContact(page, signedIn.email);
   await pickCard(page, 'Succeeds');

@@ -1,11 +1,11 @@
-/** Paying with real page loads. What step 4 shows and says is in src/web/features/checkout/*.component.test.tsx. */
+/** Paying with real page loads. Component tests in src/web/features/checkout cover what step 4 shows. */
 import { chargesOf, expectThanks, fillContact, openCheckout, ordersOf, pickCard, pressPay } from './checkout-page.ts';
 import { expect, expectAccessible, test, toast } from './fixtures.ts';
 
-// Draws, pays and prints a card.
+// Renders, pays for and prints a card.
 test.describe.configure({ timeout: 180_000 });
 
-test('[C-10, C-11, C-6, K-4, B-2] a card is paid, printed and thanked for, and no way back leads to a second payment', async ({
+test('[C-10, C-11, C-6, K-4, B-2] pays for and prints a card, and going back never charges again', async ({
   page,
   request,
   signedIn,
@@ -14,7 +14,7 @@ test('[C-10, C-11, C-6, K-4, B-2] a card is paid, printed and thanked for, and n
   await fillContact(page, signedIn.email);
   await pickCard(page, 'Succeeds');
 
-  await test.step('overlay, toast, print, and the thank-you screen after a second', async () => {
+  await test.step('overlay, toast, print order, and the thank-you screen after a second', async () => {
     await pressPay(page);
     await expect(page.getByText('Processing payment...')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Processing Payment' })).toBeAttached();
@@ -37,7 +37,7 @@ test('[C-10, C-11, C-6, K-4, B-2] a card is paid, printed and thanked for, and n
     expect(await chargesOf(request, signedIn)).toBe(1);
   });
 
-  await test.step('Back: the checkout says that it is paid', async () => {
+  await test.step('Back leads to the paid checkout', async () => {
     await page.getByRole('button', { name: 'Back', exact: true }).click();
     await expect(page.getByText('This order is paid')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Pay / })).toHaveCount(0);
@@ -46,7 +46,7 @@ test('[C-10, C-11, C-6, K-4, B-2] a card is paid, printed and thanked for, and n
     await page.getByRole('button', { name: 'View Confirmation' }).click();
   });
 
-  await test.step('the browser’s back button, from the dashboard: nothing to pay', async () => {
+  await test.step('the browser’s back button from the dashboard shows nothing to pay', async () => {
     await page.getByRole('link', { name: 'View Dashboard' }).click();
     await expect(page).toHaveURL(/\/dashboard/);
     await page.goBack();

@@ -1,4 +1,4 @@
-/** Every page of the contract, wide and narrow: accessible, no wider than the screen, nothing complaining. */
+/** Checks every page of the contract, wide and narrow: accessible, no sideways scrolling, no console errors. */
 import type { Page } from '@playwright/test';
 import type { PAGES } from '#contract/pages.ts';
 import { expect, expectAccessible, storeSession, test } from './fixtures.ts';
@@ -12,30 +12,30 @@ const VISITS: { readonly [Name in keyof typeof PAGES]: readonly string[] } = {
   account: ['/account'],
   paymentSuccess: ['/payment-success', '/payment-success?session_id=pi_nobodys'],
   sandbox: ['/sandbox', '/sandbox?tab=payments', '/sandbox?tab=prints'],
-  // Reached by paying: the checkout's own journeys look at it.
+  // Reached by paying: the checkout journeys cover it.
   bankApproval: [],
   terms: ['/terms'],
   privacy: ['/privacy'],
-  // In development only.
+  // Development only.
   ui: [],
 };
 
-/** What somebody who is signed in sees differently; everything else looks the same but for the header. */
+/** Pages that differ when signed in by more than the header. */
 const WITH_ACCOUNT = [...VISITS.dashboard, ...VISITS.account];
 const AS_VISITOR = [...Object.values(VISITS).flat(), '/no-such-page'].filter((path) => !WITH_ACCOUNT.includes(path));
 
-/** Loads each page once, and looks at it wide and narrow. */
-async function lookAtAll(page: Page, paths: readonly string[]): Promise<void> {
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
+/** Loads each page once and checks it wide and narrow. */
+async function checkAll(page: Page, paths: readonly string[]): Promise<void> {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
+    if (message.type() === 'error') errors.push(message.text());
   });
   for (const path of paths) {
     await page.setViewportSize({ width: 1440, height: 800 });
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // The builder's place on the first page stays a skeleton until it is near.
+    // The builder stays a skeleton until it scrolls near.
     await expect(page.locator('main :not(#postcard-builder *) > .animate-skeleton')).toHaveCount(0);
     for (const width of [1440, 360]) {
       await test.step(`${path} at ${width} pixels`, async () => {
@@ -45,17 +45,17 @@ async function lookAtAll(page: Page, paths: readonly string[]): Promise<void> {
       });
     }
   }
-  // The browser itself reports the answer 404 of the page that does not exist.
-  expect(complaints.filter((text) => !/404/.test(text))).toEqual([]);
+  // The browser logs the 404 of the page that doesn't exist.
+  expect(errors.filter((text) => !/404/.test(text))).toEqual([]);
 }
 
-test('for a visitor', async ({ page }) => {
-  await lookAtAll(page, AS_VISITOR);
+test('every page is fine for a visitor', async ({ page }) => {
+  await checkAll(page, AS_VISITOR);
 });
 
-test('with an account', async ({ page, request, baseURL, account }) => {
+test('every page is fine for a signed-in customer', async ({ page, request, baseURL, account }) => {
   await storeSession(page, account);
   await saveDraft({ request, baseURL }, account, { recipient_name: 'Ana Weber' });
   await orderCard({ request, baseURL }, account, 'Tom Reed');
-  await lookAtAll(page, WITH_ACCOUNT);
+  await checkAll(page, WITH_ACCOUNT);
 });

@@ -14,7 +14,7 @@ const SEA = {
 
 const builder = (page: Page) => page.locator('#postcard-builder');
 
-/** Remembers how sections are scrolled to: a moving page is hard to catch in the act. */
+/** Records calls of scrollIntoView: a scrolling page is hard to observe. */
 async function recordScrolling(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const scrolled: string[] = [];
@@ -29,32 +29,32 @@ async function recordScrolling(page: Page): Promise<() => Promise<string[]>> {
 }
 
 test.describe('the landing page', () => {
-  test('[R-1] is there before any script, with the place of the builder in it', async ({ request }) => {
+  test('[R-1] is prerendered, with a place for the builder', async ({ request }) => {
     const html = await (await request.get('/')).text();
     expect(html).toContain('Create a postcard without limits</h1>');
     expect(html).toContain('id="postcard-builder"');
     expect(html).not.toContain('%SITE_URL%');
   });
 
-  test('[R-1, L-1, L-3, L-5, L-6, L-8, L-9, L-10] says what it has to say, without a complaint', async ({
+  test('[R-1, L-1, L-3, L-5, L-6, L-8, L-9, L-10] shows all of its sections without console errors', async ({
     page,
     request,
   }) => {
-    const complaints: string[] = [];
-    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-    page.on('pageerror', (error) => complaints.push(String(error)));
+    const errors: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+    page.on('pageerror', (error) => errors.push(String(error)));
     const config: { contact_email: string } = await (await request.get('/rest/v1/config')).json();
     await page.goto('/');
-    await test.step('[L-1] headline and what the subline promises', async () => {
+    await test.step('[L-1] headline and subline', async () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create a postcard without limits');
       await expect(page.getByText(/powerful postcard builder.*advanced business solutions/)).toBeVisible();
     });
-    await test.step('the cards are drawn by the card engine, words included', async () => {
+    await test.step('the card engine rendered the cards, text included', async () => {
       const picture = page.getByRole('img', { name: /written to Nonna/ });
       expect(HERO_CARD.design.text.message).toContain('Nonna');
       expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(400);
     });
-    await test.step('[L-3] four steps, each with its sentence', async () => {
+    await test.step('[L-3] four steps, each with a sentence', async () => {
       const steps = page.getByRole('region', { name: 'Build Your Postcard in 4 Easy Steps' }).getByRole('listitem');
       await expect(steps).toHaveText([
         /Upload photo.*Drop your favorite photo or browse files/,
@@ -63,21 +63,21 @@ test.describe('the landing page', () => {
         /Send it anywhere.*We print it and mail it/,
       ]);
     });
-    await test.step('[L-8] three quotes with names, and a word that they are samples', async () => {
+    await test.step('[L-8] three quotes with names, labeled as samples', async () => {
       const section = page.getByRole('region', { name: 'What people say' });
       await expect(section.getByText('These are sample quotes. Yours could be here.')).toBeVisible();
       await expect(section.getByRole('listitem')).toHaveText([/Maya.*Sample quote/, /Daniel/, /Priya/]);
       await expect(section.getByRole('blockquote')).toHaveCount(3);
     });
-    await test.step('sample cards turn over, and say that they are samples', async () => {
+    await test.step('sample cards flip and are labeled as samples', async () => {
       const section = page.getByRole('region', { name: 'Cards worth keeping on the fridge' });
       await expect(section.getByText(/^Sample card:/)).toHaveCount(3);
-      const card = section.getByRole('button', { name: 'A birthday: turn the card over' });
+      const card = section.getByRole('button', { name: 'A birthday: flip the card' });
       await card.click();
       await expect(card).toHaveAttribute('aria-pressed', 'true');
       await expect(section.getByText(/a very large cake/)).toBeAttached();
     });
-    await test.step('[L-9, L-10] the contact address comes from the configuration', async () => {
+    await test.step('[L-9, L-10] the contact email comes from the configuration', async () => {
       const { contact_email: name } = config;
       await expect(page.getByRole('contentinfo').getByRole('link', { name })).toBeVisible();
       await expect(page.locator('#questions').getByRole('link', { name }).first()).toBeVisible();
@@ -103,7 +103,7 @@ test.describe('the landing page', () => {
         expect(new Set(lefts.map(Math.round)).size).toBe(columns);
       });
     }
-    await test.step('[L-9] questions open by keyboard, and by their address', async () => {
+    await test.step('[L-9] questions open by keyboard and by link', async () => {
       const bleed = page.locator('#faq-bleed');
       await expect(bleed).not.toHaveAttribute('open');
       await bleed.locator('summary').focus();
@@ -114,11 +114,11 @@ test.describe('the landing page', () => {
       await expect(page.locator('#faq-delivery')).toHaveAttribute('open');
       await expect(page.locator('#faq-delivery')).toBeInViewport();
     });
-    await test.step('[R-1] the builder comes when it is near', async () => {
+    await test.step('[R-1] the builder loads when it scrolls near', async () => {
       await builder(page).scrollIntoViewIfNeeded();
       await expect(builder(page).getByRole('navigation', { name: 'Steps' })).toBeVisible({ timeout: 30_000 });
     });
-    expect(complaints).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   test('[L-2, L-7] Get Started and Start Creating scroll smoothly to the builder', async ({ page }) => {
@@ -135,7 +135,7 @@ test.describe('the landing page', () => {
     await expect.poll(scrolled).toEqual(['postcard-builder smooth', 'postcard-builder smooth']);
   });
 
-  test('[L-2] pressed before the page’s code is there, it scrolls when that has come', async ({ page }) => {
+  test('[L-2] a click before the code has loaded scrolls once it has', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     const scrolled = await recordScrolling(page);
     const held = await holdCode(page);
@@ -147,13 +147,11 @@ test.describe('the landing page', () => {
     expect(await scrolled()).toEqual(['postcard-builder smooth']);
   });
 
-  test('[L-2] pressed while the page is taken over, it scrolls once, and at once for those who want less motion', async ({
-    page,
-  }) => {
+  test('[L-2] a click during hydration scrolls once, without animation if motion is reduced', async ({ page }) => {
     const scrolled = await recordScrolling(page);
     await page.addInitScript(() => {
       const listen = EventTarget.prototype.addEventListener;
-      // React listens from the moment in which it begins to take over; the press comes right after.
+      // React starts to listen when hydration begins; the click comes right after.
       EventTarget.prototype.addEventListener = function (this: EventTarget, ...args: Parameters<typeof listen>) {
         listen.apply(this, args);
         if (!(this instanceof HTMLElement) || this.id !== 'root' || args[0] !== 'click') return;
@@ -167,17 +165,17 @@ test.describe('the landing page', () => {
     expect(await scrolled()).toEqual(['postcard-builder auto']);
   });
 
-  test('[L-4] a photo dropped on the zone starts the builder with it', async ({ page }) => {
+  test('[L-4] dropping a photo starts the builder with it', async ({ page }) => {
     await page.goto('/');
     await expect(page.locator('html')).toHaveAttribute('data-live');
     const zone = page.getByTestId('photo-drop-zone');
     await dragFile(zone, SEA, true);
-    await expect(zone).toContainText('Let go');
+    await expect(zone).toContainText('Drop to use this photo');
     await dragFile(zone, SEA);
     await expect(builder(page).getByText(SEA.name)).toBeVisible({ timeout: 30_000 });
   });
 
-  test('[L-4] dropped before the page’s code is there, it starts the builder when that has come', async ({ page }) => {
+  test('[L-4] a photo dropped before the code has loaded starts the builder once it has', async ({ page }) => {
     const held = await holdCode(page);
     await page.goto('/');
     await dragFile(page.getByTestId('photo-drop-zone'), SEA);
@@ -185,22 +183,22 @@ test.describe('the landing page', () => {
     await expect(builder(page).getByText(SEA.name)).toBeVisible({ timeout: 30_000 });
   });
 
-  test('[L-4, B1-2] so does one that is browsed for; anything else is refused in words', async ({ page }) => {
+  test('[L-4, B1-2] choosing a photo starts the builder; other files are refused with a reason', async ({ page }) => {
     await page.goto('/');
     const input = page.getByTestId('photo-drop-zone').locator('input[type=file]');
     await expect(input).toHaveAttribute('accept', 'image/*,application/pdf');
     await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
     await expect(toast(page, 'Please choose a photo: JPG, PNG, GIF, WebP, AVIF, HEIC or PDF.')).toBeVisible();
-    // A PDF is a photo here as in the builder, which wants an account for it.
+    // A PDF counts as a photo, but converting it needs an account.
     await input.setInputFiles({ name: 'card.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') });
     await expect(toast(page, 'Sign in and we convert it for you')).toBeVisible();
     await input.setInputFiles(SEA);
     await expect(builder(page).getByRole('button', { name: 'Change' })).toBeVisible({ timeout: 30_000 });
   });
 
-  test('[L-6] choosing a template starts the builder from that design', async ({ page }) => {
+  test('[L-6] choosing a template starts the builder with it', async ({ page }) => {
     await page.goto('/');
-    await page.getByRole('button', { name: 'Use the template Los Angeles' }).click();
+    await page.getByRole('button', { name: 'Use the Los Angeles template' }).click();
     await expect(builder(page)).toBeInViewport();
     await expect(builder(page).getByRole('heading', { name: 'Drawn for print' })).toBeVisible({ timeout: 30_000 });
     await builder(page).getByRole('button', { name: /^Next/ }).click();
@@ -210,9 +208,9 @@ test.describe('the landing page', () => {
   });
 });
 
-test('[R-3] /alt-home is another page with its own idea', async ({ page }) => {
+test('[R-3] /alt-home is a landing page of its own', async ({ page }) => {
   await page.goto('/alt-home');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Somebody looks into the letter box every day.');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Someone checks the mailbox every day.');
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(6);
   await page.getByRole('link', { name: 'Write Yours' }).click();
   await expect(builder(page).getByRole('navigation', { name: 'Steps' })).toBeInViewport();

@@ -1,12 +1,12 @@
-/** The line breaks, or a piece of code is not there any more: what was made stays, and what happened is said. */
+/** Losing the connection, or code that fails to load: the card survives, and the page says what happened. */
 import { builderOf, openBuilder, openCard, seedCard, WRITTEN } from './builder-page.ts';
 import { checkout } from './checkout-page.ts';
 import { expect, test, toast } from './fixtures.ts';
 
 const TOASTER = '**/assets/toaster-*.js';
-const CHECKOUT = '**/assets/checkout-*.js';
+const CHECKOUT = '**/assets/live-checkout-*.js';
 
-test('without the code for toasts and for a step, both are said, and the card is there after trying again', async ({
+test('without the code for toasts and checkout, messages still show and trying again restores the card', async ({
   page,
 }) => {
   await page.route(TOASTER, (route) => route.abort());
@@ -22,18 +22,18 @@ test('without the code for toasts and for a step, both are said, and the card is
 
   await builder.getByRole('button', { name: /^Next/ }).click();
   await builder.getByRole('button', { name: /^Continue to Checkout/ }).click();
-  const missing = builder.getByRole('alert').filter({ hasText: 'could not be loaded' });
+  const missing = builder.getByRole('alert').filter({ hasText: "didn't load" });
   await expect(missing).toBeVisible();
   await page.unroute(CHECKOUT);
   await missing.getByRole('button', { name: 'Try Again' }).click();
   await expect(checkout(page)).toBeVisible({ timeout: 30_000 });
 });
 
-test('without a connection, the last steps and the toasts are there all the same', async ({ page, context }) => {
+test('offline, the last steps and the toasts still work', async ({ page, context }) => {
   await seedCard(page, { step: 3, text: WRITTEN });
   const code = [page.waitForResponse(CHECKOUT), page.waitForResponse(TOASTER)];
   await openBuilder(page);
-  // The code for toasts comes with the first touch.
+  // The code for toasts loads on the first click.
   await builderOf(page).getByRole('radio', { name: /5x7/ }).click();
   await Promise.all(code.map(async (response) => (await response).finished()));
   await context.setOffline(true);

@@ -2,7 +2,7 @@ import { DRAWN_AHEAD } from '#contract/pages.ts';
 import { expect, expectAccessible, holdCode, storeSession, test, toast } from './fixtures.ts';
 
 test.describe('header', () => {
-  test('[R-9] signed out: a link past it, the name, and Login / Sign Up', async ({ page }) => {
+  test('[R-9] signed out, it has a skip link, the name, and Login / Sign Up', async ({ page }) => {
     await page.goto('/');
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
@@ -11,11 +11,13 @@ test.describe('header', () => {
     const header = page.getByRole('banner');
     await expect(header.getByRole('link', { name: 'Cartolina' })).toBeVisible();
     await expect(header.getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
+    // A prerendered link doesn't know the hash yet.
+    await expect(page.locator('html')).toHaveAttribute('data-live');
     await header.getByRole('link', { name: 'Login / Sign Up' }).click();
     await expect(page).toHaveURL('/auth?next=%2F%23content');
   });
 
-  test('[R-9] signing out in one tab is seen in the other', async ({ page, context, signedIn }) => {
+  test('[R-9] signing out in one tab signs out the other', async ({ page, context, signedIn }) => {
     expect(signedIn.email).toContain('@');
     await page.goto('/terms');
     const other = await context.newPage();
@@ -23,13 +25,13 @@ test.describe('header', () => {
     await expect(other.getByRole('button', { name: 'Sign Out' })).toBeVisible();
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await expect(other.getByRole('link', { name: 'Login / Sign Up' })).toBeVisible();
-    await expect(toast(other, 'You have been signed out')).toBeVisible();
-    await expect(toast(page, 'You have been signed out')).toHaveCount(0);
+    await expect(toast(other, "You've been signed out")).toBeVisible();
+    await expect(toast(page, "You've been signed out")).toHaveCount(0);
   });
 });
 
-test.describe('before the code of a page is there', () => {
-  test('[R-5] who is not signed in sees the sign-in sheet in place of the dashboard', async ({ page }) => {
+test.describe('before the code has loaded', () => {
+  test('[R-5] visitors see the sign-in page instead of the dashboard', async ({ page }) => {
     const held = await holdCode(page);
     await page.goto('/dashboard?tab=orders');
     await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
@@ -39,10 +41,10 @@ test.describe('before the code of a page is there', () => {
     await expect(page.getByLabel('Email')).toBeVisible();
   });
 
-  test.describe('on a phone of 360 pixels', () => {
+  test.describe('on a 360-pixel phone', () => {
     test.use({ viewport: { width: 360, height: 740 } });
 
-    test('every prerendered page fits, signed in and not', async ({ page, account }) => {
+    test('every prerendered page fits, signed in or not', async ({ page, account }) => {
       await holdCode(page);
       const expectToFit = async (path: string) => {
         await page.goto(path);
@@ -55,7 +57,10 @@ test.describe('before the code of a page is there', () => {
     });
   });
 
-  test('[R-9] who is signed in is not offered to sign in, but Dashboard and Sign Out', async ({ page, signedIn }) => {
+  test('[R-9] signed in, the header has Dashboard and Sign Out instead of Login / Sign Up', async ({
+    page,
+    signedIn,
+  }) => {
     expect(signedIn.email).toContain('@');
     const held = await holdCode(page);
     await page.goto('/terms');
@@ -71,8 +76,8 @@ test.describe('before the code of a page is there', () => {
   });
 });
 
-test.describe('pages around the product', () => {
-  test('[R-4] payment success shows the transaction and the two ways on', async ({ page }) => {
+test.describe('other pages', () => {
+  test('[R-4] payment success shows the transaction and both buttons', async ({ page }) => {
     await page.goto('/payment-success?session_id=pi_sandbox_123');
     await expect(page.getByText('pi_sandbox_123')).toBeVisible();
     await expect(page.getByText(/printed and shipped in 3-5 business days/)).toBeVisible();
@@ -80,7 +85,7 @@ test.describe('pages around the product', () => {
     await expect(page.getByRole('link', { name: 'Create Another Postcard' })).toHaveAttribute('href', '/');
   });
 
-  test('[R-7] an unknown address: said, logged, and a way home', async ({ page }) => {
+  test('[R-7] an unknown path shows and logs a 404, with a link home', async ({ page }) => {
     const logged: string[] = [];
     page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
     await page.goto('/no/such/page');
@@ -90,26 +95,24 @@ test.describe('pages around the product', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create a postcard without limits');
   });
 
-  test('[R-8] an error that no page expected keeps the header and offers a way on', async ({ page }) => {
-    await page.route('**/assets/terms-page-*.js', (route) => route.abort());
-    await page.goto('/privacy');
+  test('[R-8] an unexpected error keeps the header and offers to reload', async ({ page }) => {
+    await page.route('**/assets/legal-page-*.js', (route) => route.abort());
+    await page.goto('/alt-home');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!');
     await expect(page.getByRole('banner')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Reload the Page' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Reload Page' })).toBeVisible();
     await expectAccessible(page);
 
-    await test.step('so does a page that was drawn ahead, but whose code does not come', async () => {
+    await test.step('a prerendered page whose code fails to load does too', async () => {
       await page.goto('/terms');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!');
       await expect(page.getByRole('banner')).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Reload the Page' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Reload Page' })).toBeVisible();
     });
   });
 
-  test('terms and privacy have their titles, and a new page takes the focus and starts at its top', async ({
-    page,
-  }) => {
+  test('terms and privacy have titles, and a new page takes the focus and starts at the top', async ({ page }) => {
     await page.goto('/terms');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms');
     await expect(page).toHaveTitle('Terms · Cartolina');
@@ -125,7 +128,7 @@ test.describe('pages around the product', () => {
     await expect(page.getByRole('main')).toBeFocused();
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
 
-    await test.step('the section links of the header work from here', async () => {
+    await test.step("the header's section links work from here", async () => {
       await page.getByRole('banner').getByRole('link', { name: 'Questions' }).click();
       await expect(page.getByRole('heading', { name: 'General questions' })).toBeInViewport();
     });

@@ -1,4 +1,4 @@
-/** What a call can fail with: always a code of the catalogue, with the catalogue's words. */
+/** Every failed call is an ApiError with a code and message from the error catalog. */
 import { errorBodySchema } from '#contract/errors.ts';
 import { AppError, ERRORS, type ErrorCode, isErrorCode } from '#domain/errors.ts';
 
@@ -16,9 +16,9 @@ export class ApiError extends Error {
   readonly title: string;
   readonly status: number;
   readonly isRetryable: boolean;
-  /** For the person to quote; the server's log has it too. */
+  /** For support requests: the server logs it too. */
   readonly requestId: string | null;
-  /** What is wrong with which field of the request, when the server said so. */
+  /** Messages by request field, if the server sent any. */
   readonly fields: Readonly<Record<string, string>>;
   readonly details: Readonly<Record<string, unknown>>;
 
@@ -36,14 +36,14 @@ export class ApiError extends Error {
   }
 }
 
-/** Anything thrown, as something that can be shown. */
+/** Turns anything thrown into an error that can be shown. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof AppError) return new ApiError(error.code, { message: error.message, cause: error });
   return new ApiError('internal', { cause: error });
 }
 
-/** From the body of an answer that is not a success; a stranger's body (a proxy's page) becomes a code by its status. */
+/** Reads an error response. An unknown body, such as a proxy's error page, gets a code by its status. */
 export function parseErrorBody(status: number, body: unknown): ApiError {
   const parsed = errorBodySchema.safeParse(body);
   if (!parsed.success) return new ApiError(codeOfStatus(status), { status });

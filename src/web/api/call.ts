@@ -11,7 +11,7 @@ export const BROWSER: Connection = {
   renewToken,
 };
 
-/** Calls an endpoint of the contract and gives its checked answer; undefined where the contract has no answer. */
+/** Calls an endpoint and returns its validated response, or undefined if the contract has none. */
 export async function call<const E extends Endpoint>(
   endpoint: E,
   request: EndpointRequest<E>,
@@ -33,7 +33,7 @@ async function readAnswer<E extends Endpoint>(endpoint: E, answer: Response): Pr
   return parsed.data as EndpointResponse<E>;
 }
 
-/** For endpoints that answer with a file: a photo, a receipt, an export. */
+/** For endpoints that return a file, such as a photo, receipt or export. */
 export async function fetchFile<const E extends Endpoint>(
   endpoint: E,
   request: EndpointRequest<E>,

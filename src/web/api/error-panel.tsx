@@ -3,12 +3,12 @@ import { Callout } from '../ui/callout.tsx';
 import { toApiError } from './api-error.ts';
 
 type ErrorPanelProps = {
-  /** Whatever was thrown. */
+  /** Anything thrown. */
   readonly error: unknown;
   readonly onRetry?: () => void;
 };
 
-/** In place of what could not be loaded: the catalogue's words, a way to try again, and a number to quote. */
+/** Replaces content that failed to load. Shows the catalog's message, Try Again, and a reference for support. */
 export function ErrorPanel({ error, onRetry }: ErrorPanelProps) {
   const { title, message, requestId } = toApiError(error);
   return (

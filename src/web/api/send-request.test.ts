@@ -51,14 +51,14 @@ function json(response: ServerResponse, status: number, body: unknown): void {
 
 const request = { params: { id: 'a/b' }, query: {} };
 
-test('fills the path and leaves out what is undefined', () => {
+test('fills in the path and omits undefined query parameters', () => {
   expect(requestPath(getThing, { params: { id: 'a/b' }, query: { search: undefined } })).toBe('/rest/v1/things/a%2Fb');
   expect(requestPath(getThing, { params: { id: '1' }, query: { search: 'ü&x' } })).toBe(
     '/rest/v1/things/1?search=%C3%BC%26x',
   );
 });
 
-test('[E-1] sends the public key and the bearer token, and gives the checked answer', async () => {
+test('[E-1] sends the public key and bearer token, and returns the validated response', async () => {
   const seen: (string | undefined)[] = [];
   const connection = await connect((incoming, response) => {
     seen.push(incoming.url, String(incoming.headers.apikey), incoming.headers.authorization);
@@ -68,12 +68,12 @@ test('[E-1] sends the public key and the bearer token, and gives the checked ans
   expect(seen).toEqual(['/rest/v1/things/a%2Fb', 'anon', 'Bearer good']);
 });
 
-test('an answer without content is undefined', async () => {
+test('returns undefined for a response without content', async () => {
   const connection = await connect((_incoming, response) => response.writeHead(204).end());
   await expect(call(saveThing, { body: { name: 'x' } }, { connection })).resolves.toBeUndefined();
 });
 
-test('an error carries code, words, status, request id and fields', async () => {
+test('an error has code, message, status, request id and fields', async () => {
   const body = {
     code: 'validation_failed',
     title: 'Error',
@@ -93,17 +93,17 @@ test('an error carries code, words, status, request id and fields', async () => 
   });
 });
 
-test("a proxy's page becomes a code by its status", async () => {
+test("gives a proxy's error page a code by its status", async () => {
   const connection = await connect((_incoming, response) => response.writeHead(502).end('<h1>Bad gateway</h1>'));
   await expect(call(getThing, request, { connection })).rejects.toMatchObject({ code: 'unavailable', status: 502 });
 });
 
-test('an answer of another shape is an internal error, not a surprise later', async () => {
+test('a response of another shape is an internal error', async () => {
   const connection = await connect((_incoming, response) => json(response, 200, { name: 7 }));
   await expect(call(getThing, request, { connection })).rejects.toMatchObject({ code: 'internal' });
 });
 
-test('no connection and no answer in time have codes of their own', async () => {
+test('has separate codes for no connection and no answer in time', async () => {
   const refused: Connection = { ...(await connect(() => {})), origin: 'http://127.0.0.1:1' };
   await expect(call(getThing, request, { connection: refused })).rejects.toMatchObject({ code: 'network' });
   const silent = await connect(() => {});
@@ -112,7 +112,7 @@ test('no connection and no answer in time have codes of their own', async () => 
   });
 });
 
-test('a call that its caller gave up is not an error to show', async () => {
+test('rejects an aborted call with an AbortError', async () => {
   const connection = await connect(() => {});
   const abort = new AbortController();
   const calling = call(getThing, request, { connection, signal: abort.signal });
@@ -120,7 +120,7 @@ test('a call that its caller gave up is not an error to show', async () => {
   await expect(calling).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-test('[A-11] a refused token is renewed once and the call repeated', async () => {
+test('[A-11] renews a refused token once and repeats the call', async () => {
   const connection = await connect(
     (incoming, response) => {
       const isFresh = incoming.headers.authorization === 'Bearer fresh';
@@ -131,7 +131,7 @@ test('[A-11] a refused token is renewed once and the call repeated', async () =>
   await expect(call(getThing, request, { connection })).resolves.toEqual({ name: 'stamp' });
 });
 
-test('[A-12] a session that is over is told as such', async () => {
+test('[A-12] an ended session is an authentication error', async () => {
   const connection = await connect((_incoming, response) => response.writeHead(401).end());
   await expect(call(getThing, request, { connection })).rejects.toMatchObject({
     code: 'authentication_required',

@@ -1,22 +1,22 @@
-/** The one way to the server: fills the path, adds the bearer token, and turns every failure into an ApiError. */
+/** Sends every request: fills in the path, adds the bearer token, and turns failures into an ApiError. */
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ApiError, parseErrorBody } from './api-error.ts';
 import { noteServerTime } from './server-time.ts';
 
-/** Where a request goes and as whom; the browser's own is in call.ts. */
+/** Where a request goes, and on whose behalf. The browser's connection is in call.ts. */
 export type Connection = {
   readonly origin: string;
-  /** The installation's public key [E-1]; null until it is known. */
+  /** The public API key [E-1]. Null until it is known. */
   readonly anonKey: () => string | null;
   readonly accessToken: () => Promise<string | null>;
-  /** Asks for a new token after the server refused the present one; null when the session is over. */
+  /** Replaces a refused token. Null if the session is over. */
   readonly renewToken: () => Promise<string | null>;
 };
 
 export type SendOptions = {
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
-  /** A file as the whole body, for endpoints that take one. */
+  /** Sent as the whole body. */
   readonly file?: Blob;
 };
 

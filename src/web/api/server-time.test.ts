@@ -6,7 +6,7 @@ const hoursOff = () => Math.round((serverNow() - Date.now()) / 3_600_000);
 
 afterEach(() => noteServerTime(ahead(0)));
 
-test('a clock that is wrong is put right by the server’s, one that is nearly right is left alone', () => {
+test("corrects a wrong clock by the server's, and leaves a nearly right one alone", () => {
   noteServerTime(ahead(-2 * 3_600_000));
   expect(hoursOff()).toBe(-2);
   noteServerTime(null);

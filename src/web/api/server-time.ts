@@ -1,10 +1,10 @@
-/** What time it is at the server: a device's own clock may be off by minutes. */
+/** The server's time, because a device's clock may be off by minutes. */
 const WRONG_FROM_MS = 5_000;
 let aheadMs = 0;
 
 export function noteServerTime(dateHeader: string | null): void {
   const difference = Date.parse(dateHeader ?? '') - Date.now();
-  // The header tells whole seconds, and the answer took its time.
+  // The header has whole seconds, and the answer took some time.
   if (!Number.isNaN(difference)) aheadMs = Math.abs(difference) < WRONG_FROM_MS ? 0 : difference;
 }
 

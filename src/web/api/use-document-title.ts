@@ -1,20 +1,20 @@
 import { useEffect } from 'react';
 import { useProduct } from './use-public-config.ts';
 
-let drawnTitle = '';
+let prerenderedTitle = '';
 
 /** "Dashboard · Cartolina". */
 export function useDocumentTitle(title: string): void {
   const { name } = useProduct();
   const full = `${title} · ${name}`;
-  // Nothing has an effect while a page is drawn ahead, and its title is wanted all the same.
-  if (import.meta.env.SSR) drawnTitle = full;
+  // Effects don't run while prerendering, so the title is kept for the build.
+  if (import.meta.env.SSR) prerenderedTitle = full;
   useEffect(() => {
     document.title = full;
   }, [full]);
 }
 
-/** The title of the page that was drawn last, where there is no document. */
-export function titleDrawnAhead(): string {
-  return drawnTitle;
+/** The title of the page that was prerendered last. */
+export function lastPrerenderedTitle(): string {
+  return prerenderedTitle;
 }

@@ -1,4 +1,4 @@
-/** TanStack Query over the contract: reading with useEndpoint, changing with useCall. */
+/** TanStack Query over the contract: useEndpoint reads, useCall changes. */
 import {
   keepPreviousData,
   type QueryClient,
@@ -11,18 +11,18 @@ import {
 import type { Endpoint, EndpointRequest, EndpointResponse } from '#contract/endpoint.ts';
 import { call } from './call.ts';
 
-/** One endpoint's answers are kept under its path, so that all of them can be refreshed together. */
+/** Caches responses under the endpoint's path, so that they can be refreshed together. */
 export function endpointKey(endpoint: Endpoint, request?: unknown): readonly unknown[] {
   return request === undefined ? [endpoint.path] : [endpoint.path, request];
 }
 
 type ReadOptions = {
-  /** False: do not ask yet. */
+  /** False delays the request. */
   readonly enabled?: boolean;
   readonly staleTimeMs?: number;
-  /** Asks again at this pace while the component is shown. */
+  /** Repeats the request at this interval while the component is mounted. */
   readonly pollMs?: number;
-  /** Shows the last page while the next one is loading. */
+  /** Keeps the previous page while the next one loads. */
   readonly keepsPrevious?: boolean;
 };
 
@@ -42,7 +42,7 @@ export function useEndpoint<const E extends Endpoint>(
 }
 
 type ChangeOptions<E extends Endpoint> = {
-  /** What this change makes stale: refreshed before the change counts as done. */
+  /** Endpoints that this change makes stale. They refresh before `onSuccess`. */
   readonly refreshes?: readonly Endpoint[];
   readonly onSuccess?: (answer: EndpointResponse<E>, request: EndpointRequest<E>) => void;
   readonly onError?: (error: Error) => void;

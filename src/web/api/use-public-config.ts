@@ -1,27 +1,27 @@
-/** How this installation is set up; asked for once per visit where it is not in the page. */
+/** The server's public configuration, fetched once per visit if the page doesn't embed it. */
 import { useEffect, useSyncExternalStore } from 'react';
 import type { PublicConfig } from '#contract/config.ts';
 import { knownConfig, learnConfig, onConfig } from '../content/known-config.ts';
 import { DEFAULT_CONTACT_EMAIL, DEFAULT_PRODUCT_NAME } from '../content/site.ts';
 
-let isAsked = false;
+let isRequested = false;
 
-async function ask(): Promise<void> {
+async function fetchConfig(): Promise<void> {
   try {
     const [{ call }, { getConfig }] = await Promise.all([import('./call.ts'), import('#contract/config.ts')]);
     learnConfig(await call(getConfig, {}));
   } catch {
-    // The defaults stay; the next page that wants to know asks again.
-    isAsked = false;
+    // Keep the defaults. The next page that needs it tries again.
+    isRequested = false;
   }
 }
 
-/** Null until the server said so. */
+/** Null until it is known. */
 export function usePublicConfig(): PublicConfig | null {
   useEffect(() => {
-    if (isAsked || knownConfig() !== null) return;
-    isAsked = true;
-    void ask();
+    if (isRequested || knownConfig() !== null) return;
+    isRequested = true;
+    void fetchConfig();
   }, []);
   return useSyncExternalStore(onConfig, knownConfig, () => null);
 }

@@ -1,4 +1,4 @@
-/** What is said and asked around an account, whatever page is open: nothing of it is needed before there is a session. */
+/** Dialogs and toasts about the account, on any page. Loaded only once there is or was a session. */
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { PRIVATE_PAGES } from '#contract/pages.ts';
@@ -15,7 +15,7 @@ export function AccountNews() {
   return (
     <>
       <PasswordRecovery />
-      <MailLinkOutcome />
+      <EmailLinkOutcome />
       <AfterSignOut />
     </>
   );
@@ -25,17 +25,18 @@ const KeepCardQuestion = lazy(async () => ({
   default: (await import('./keep-card-question.tsx')).KeepCardQuestion,
 }));
 
-export function AfterSignOut() {
+/** Reacts to the end of a session, whether by signing out here or elsewhere. */
+function AfterSignOut() {
   const { ending } = useAuth();
   const { pathname, search, hash } = useLocation();
   const [isAsking, setAsking] = useState(false);
 
   const leave = useEffectEvent(() => {
-    forgetAccountsOwn();
+    forgetAccount();
     setAsking(hasUnfinishedCard());
   });
   const explain = useEffectEvent(() => {
-    // Private pages lead to the sign-in page, which says the same.
+    // Private pages redirect to the sign-in page, which explains it too.
     if (PRIVATE_PAGES.includes(pathname)) return;
     const signIn = { label: SESSION_ENDED.action, to: authPath(pathname + search + hash) };
     notify.info(SESSION_ENDED.title, SESSION_ENDED.text, signIn);
@@ -53,13 +54,13 @@ export function AfterSignOut() {
   );
 }
 
-/** Contact details, and a saved card that was open for editing, belong to the account, not to who sits here next. */
-function forgetAccountsOwn(): void {
+/** Removes what belongs to the account from this browser: contact details and a saved card open for editing. */
+function forgetAccount(): void {
   clearPostcardToEdit();
   forgetContact();
   void import('../features/builder/storage/card-storage.ts')
     .then(({ clearCard }) => clearCard('edit'))
-    // Without storage there was nothing to forget.
+    // Without storage, there is nothing to remove.
     .catch(() => {});
 }
 
@@ -68,23 +69,24 @@ const LinkFailedDialog = lazy(async () => ({
 }));
 
 const CONFIRMED = {
-  signup: 'Your email address is verified. Welcome!',
-  email_change: 'Your new email address is verified.',
+  signup: 'Your email is verified. Welcome!',
+  email_change: 'Your new email is verified.',
 } as const;
 
-/** The link's session is taken over first: who reads the news and reloads the page is who the link made them. */
-async function sayWhenSignedIn(news: string): Promise<void> {
+/** Waits for the link's session, so that a reload right after the toast stays signed in. */
+async function notifyWhenSignedIn(message: string): Promise<void> {
   await loadAuthClient()
     .then((client) => client.getSession())
     .catch(() => undefined);
-  notify.success('Success', news);
+  notify.success('Success', message);
 }
 
-export function MailLinkOutcome() {
+/** Email links lead to the site's root, so their outcome is shown here. */
+function EmailLinkOutcome() {
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
     const outcome = takeLinkOutcome();
-    if (outcome?.kind === 'confirmed') void sayWhenSignedIn(CONFIRMED[outcome.what]);
+    if (outcome?.kind === 'confirmed') void notifyWhenSignedIn(CONFIRMED[outcome.what]);
     if (outcome?.kind === 'failed') setFailure(outcome.code);
   }, []);
   if (failure === null) return null;
@@ -99,7 +101,8 @@ const NewPasswordDialog = lazy(async () => ({
   default: (await import('../features/auth/new-password-form.tsx')).NewPasswordDialog,
 }));
 
-export function PasswordRecovery() {
+/** Asks for the new password after a reset link. */
+function PasswordRecovery() {
   const [isAsking, setIsAsking] = useState(false);
   useAuthEvent((event) => {
     if (event === 'PASSWORD_RECOVERY') setIsAsking(true);

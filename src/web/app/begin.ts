@@ -1,32 +1,32 @@
 /**
- * The browser's entry. A page that was drawn ahead is shown first and its code asked for after that, so that the two do
- * not compete for a slow line; any other page has nothing to show without its code.
+ * The browser's entry. A prerendered page is shown first and its code loaded after, so that they don't compete for a
+ * slow connection. Any other page needs its code to show anything.
  */
 import '../ui/styles.css';
 import { PRIVATE_PAGES } from '#contract/pages.ts';
 import { authPath } from '../session/return-path.ts';
 import { hasSessionInUrl, hasStoredSession } from '../session/stored-session.ts';
-import { keepEarlyEvents } from './early-events.ts';
+import { recordEarlyEvents } from './early-events.ts';
 import { findPageLoader } from './page-loaders.ts';
 
-const LONGEST_WAIT_MS = 3_000;
+const MAX_WAIT_MS = 3_000;
 
-/** The sheet to sign in with, drawn ahead as well, instead of a page that is waiting for somebody to be signed in. */
-function askToSignIn(): void {
+/** Replaces a private page's skeleton by the prerendered sign-in page if there is no session. */
+function showSignInPage(): void {
   const { pathname, search } = location;
-  const drawn = document.getElementById('signed-out');
+  const signInPage = document.getElementById('signed-out');
   const root = document.getElementById('root');
-  const isWanted = PRIVATE_PAGES.includes(pathname) && !hasStoredSession() && !hasSessionInUrl();
-  if (!isWanted || root === null || !(drawn instanceof HTMLTemplateElement)) return;
+  const isNeeded = PRIVATE_PAGES.includes(pathname) && !hasStoredSession() && !hasSessionInUrl();
+  if (!isNeeded || root === null || !(signInPage instanceof HTMLTemplateElement)) return;
   history.replaceState(null, '', authPath(pathname + search));
-  root.replaceChildren(drawn.content);
+  root.replaceChildren(signInPage.content);
 }
 
-function isDrawnAhead(): boolean {
+function isPrerendered(): boolean {
   return document.getElementById('root')?.firstElementChild !== null;
 }
 
-/** Resolves at once in a tab that nobody looks at: nothing is painted there. */
+/** Resolves immediately in a hidden tab, which is never painted. */
 function firstPaint(): Promise<void> {
   if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) return Promise.resolve();
   return new Promise((resolve) => {
@@ -35,21 +35,21 @@ function firstPaint(): Promise<void> {
       resolve();
     });
     observer.observe({ type: 'paint', buffered: true });
-    setTimeout(resolve, LONGEST_WAIT_MS);
+    setTimeout(resolve, MAX_WAIT_MS);
   });
 }
 
 const page = document.documentElement;
-// What is drawn ahead is drawn for nobody in particular; see styles.css.
+// Prerendered pages look signed out; styles.css hides that part for sessions.
 if (hasStoredSession()) page.dataset.session = '';
-askToSignIn();
-const early = keepEarlyEvents();
-if (isDrawnAhead()) await firstPaint();
+showSignInPage();
+const early = recordEarlyEvents();
+if (isPrerendered()) await firstPaint();
 const loaded = import('./start.tsx');
-// The page's own code comes beside the shell's, but begins in a moment of its own, so that neither holds up the page for
-// long. When it can't be had, the router says so.
+// Loads the page's code along with the shell's, but starts it in a task of its own, so that neither blocks for long. If it
+// fails, the router shows that.
 setTimeout(() => findPageLoader(location.pathname)?.().catch(() => {}));
 const { start } = await loaded;
-await start(early.handOver);
-early.doAgain();
+await start(early.release);
+early.replay();
 page.dataset.live = '';

@@ -1,43 +1,48 @@
-/** What people do on a page that was drawn ahead, before its code is there, is done again when it is. */
+/** Records what visitors do on a prerendered page and replays it once the code has loaded. */
 export type EarlyEvents = {
-  /** From now on the page's own code hears them. */
-  handOver(): void;
-  doAgain(): void;
+  /** Stops recording: from here on, React handles the events. */
+  release(): void;
+  replay(): void;
 };
 
-export function keepEarlyEvents(): EarlyEvents {
-  const pressed = new Set<HTMLElement>();
+export function recordEarlyEvents(): EarlyEvents {
+  const clicked = new Set<HTMLElement>();
   const changed = new Set<EventTarget>();
-  const keepPress = ({ target }: Event) => {
+  const recordClick = ({ target }: Event) => {
     const button = target instanceof Element ? target.closest('button') : null;
-    if (button !== null) pressed.add(button);
+    if (button !== null) clicked.add(button);
   };
-  const keepChange = ({ target }: Event) => void (target !== null && changed.add(target));
-  // A file that is dropped would be opened in place of the page.
-  const stay = (event: Event) => event.preventDefault();
-  let doDrop = () => {};
-  const keepDrop = (event: Event) => {
-    stay(event);
-    if (event instanceof DragEvent) doDrop = keepFiles(event);
+  const recordChange = ({ target }: Event) => void (target !== null && changed.add(target));
+  // The browser would open a dropped file in place of the page.
+  const preventDefault = (event: Event) => event.preventDefault();
+  let replayDrop = () => {};
+  const recordDrop = (event: Event) => {
+    preventDefault(event);
+    if (event instanceof DragEvent) replayDrop = copyDrop(event);
   };
-  const listeners = Object.entries({ click: keepPress, change: keepChange, dragover: stay, drop: keepDrop });
+  const listeners = Object.entries({
+    click: recordClick,
+    change: recordChange,
+    dragover: preventDefault,
+    drop: recordDrop,
+  });
   for (const [type, listener] of listeners) addEventListener(type, listener);
   return {
-    handOver() {
+    release() {
       for (const [type, listener] of listeners) removeEventListener(type, listener);
     },
-    doAgain() {
-      for (const button of pressed) button.click();
+    replay() {
+      for (const button of clicked) button.click();
       for (const target of changed) target.dispatchEvent(new Event('change', { bubbles: true }));
-      doDrop();
+      replayDrop();
     },
   };
 }
 
-/** Files can be taken from a drop only while it happens. */
-function keepFiles({ target, dataTransfer }: DragEvent): () => void {
-  const kept = new DataTransfer();
-  for (const file of dataTransfer?.files ?? []) kept.items.add(file);
-  const options = { bubbles: true, cancelable: true, dataTransfer: kept };
+/** Copies the files, which can be read only during the event. */
+function copyDrop({ target, dataTransfer }: DragEvent): () => void {
+  const copy = new DataTransfer();
+  for (const file of dataTransfer?.files ?? []) copy.items.add(file);
+  const options = { bubbles: true, cancelable: true, dataTransfer: copy };
   return () => void target?.dispatchEvent(new DragEvent('drop', options));
 }

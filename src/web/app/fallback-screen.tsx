@@ -5,12 +5,12 @@ import { Button } from '../ui/button.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
 import { useFocusOnMount } from '../ui/use-focus-on-mount.ts';
 
-/** For whatever no page expected. Links reload the page: what is in memory may be broken. */
+/** For unexpected errors. Links reload the page, because its state may be broken. */
 export function FallbackScreen() {
   const error = useRouteError();
   const heading = useFocusOnMount<HTMLHeadingElement>();
   useEffect(() => {
-    // biome-ignore lint/suspicious/noConsole: the one place where an unexpected error can be told
+    // biome-ignore lint/suspicious/noConsole: the only trace of an unexpected error
     console.error('unexpected application error', error);
   }, [error]);
   return (

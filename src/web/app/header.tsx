@@ -35,7 +35,7 @@ export function Header() {
   );
 }
 
-/** Leads back to where the visitor was. What follows a page's path is not known when the page is drawn ahead of time. */
+/** Leads back to the current page. Query and hash are read on click, because prerendered pages don't know them. */
 function SignedOutLinks() {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
@@ -60,7 +60,7 @@ function SignedOutLinks() {
   );
 }
 
-/** Signing out leaves the page open, unless it is somebody's own (PrivatePage). */
+/** Signing out keeps the page open, unless it is a PrivatePage. */
 function SignedInLinks() {
   const { signOut } = useAuth();
   const [isLeaving, setIsLeaving] = useState(false);
@@ -96,7 +96,7 @@ function SignedInLinks() {
   );
 }
 
-/** Drawn here, because the icons' library would be the largest part of this file. */
+/** Drawn here: the icon library would be the largest part of this chunk. */
 function PersonIcon() {
   return (
     <svg

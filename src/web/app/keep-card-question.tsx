@@ -3,10 +3,10 @@ import { requestBuilderStart } from '../builder-entry/start-request.ts';
 import { clearCard } from '../features/builder/storage/card-storage.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
-/** Asked once, after signing out on purpose with a card in the making. */
+/** Asked once after signing out with a card in progress. */
 export function KeepCardQuestion({ onDone }: { readonly onDone: () => void }) {
   const remove = async () => {
-    // The builder may be open and would keep what it shows.
+    // An open builder would store its card again.
     requestBuilderStart({ kind: 'reset' });
     await clearCard('new').catch(notifyFailure);
     onDone();

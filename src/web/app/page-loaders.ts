@@ -1,10 +1,10 @@
-/** The code of each page [R-1…R-8], loaded when it is visited. */
+/** Loads the code of each page [R-1…R-8] when it is visited. */
 import type { ComponentType } from 'react';
 import { PATHS } from '../content/paths.ts';
 
 export type PageLoader = () => Promise<ComponentType>;
 
-/** By path, as the router writes it. */
+/** By route path. */
 export type PageLoaders = Readonly<Record<string, PageLoader>>;
 
 export const STILL_PAGES: PageLoaders = {
@@ -15,7 +15,7 @@ export const STILL_PAGES: PageLoaders = {
   '*': async () => (await import('./pages/not-found-page.tsx')).NotFoundPage,
 };
 
-/** Pages that ask the server. */
+/** Pages that call the server. */
 export const LIVE_PAGES: PageLoaders = {
   [PATHS.paymentSuccess]: async () =>
     (await import('../features/checkout/confirmation/payment-success-page.tsx')).PaymentSuccessPage,
@@ -30,7 +30,7 @@ export const LIVE_PAGES: PageLoaders = {
 
 export const loadQueries: PageLoader = async () => (await import('./queries.tsx')).QueriesLayout;
 
-/** Null for an address with a changing part, and for one that there is not: the router finds those. */
+/** Null for a path with parameters and for an unknown one: the router handles those. */
 export function findPageLoader(path: string): PageLoader | null {
   const still = STILL_PAGES[path];
   if (still) return still;

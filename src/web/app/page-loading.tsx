@@ -1,6 +1,6 @@
 import { LoadingNote, Skeleton } from '../ui/skeleton.tsx';
 
-/** Holds the place of a page whose code is on its way. */
+/** A placeholder while a page's code loads. */
 export function PageLoading() {
   return (
     <div className="wrap grid min-h-[70vh] grid-cols-1 content-start gap-5 py-14">

@@ -1,8 +1,8 @@
-/** Draws a page as HTML when the site is built; start.tsx takes it over in the browser. */
+/** Renders a page to HTML during the build. start.tsx hydrates it in the browser. */
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
-import { titleDrawnAhead } from '../api/use-document-title.ts';
+import { lastPrerenderedTitle } from '../api/use-document-title.ts';
 import { routes } from './routes.tsx';
 
 export type DrawnPage = { readonly html: string; readonly title: string };
@@ -17,5 +17,5 @@ export async function prerender(address: string): Promise<DrawnPage> {
       <StaticRouterProvider router={router} context={context} hydrate={false} />
     </StrictMode>,
   );
-  return { html, title: titleDrawnAhead() };
+  return { html, title: lastPrerenderedTitle() };
 }

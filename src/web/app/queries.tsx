@@ -1,4 +1,4 @@
-/** The cache of answers around pages that ask the server; not part of the first page's code. */
+/** The query cache for pages that call the server. Not part of the first page's code. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
@@ -7,7 +7,7 @@ import { useAuth } from '../session/auth-context.ts';
 
 const clients = new Map<string, QueryClient>();
 
-/** What one person loaded is not for the next one on the same machine: each has a cache of their own. */
+/** Each user has a cache of their own, so that the next one on this device sees nothing of it. */
 function clientOf(userId: string): QueryClient {
   const known = clients.get(userId);
   if (known) return known;
@@ -22,7 +22,6 @@ export function Queries({ children }: { readonly children: ReactNode }) {
   return <QueryClientProvider client={clientOf(user?.id ?? '')}>{children}</QueryClientProvider>;
 }
 
-/** Around the pages that ask the server. */
 export function QueriesLayout() {
   return (
     <Queries>
@@ -41,7 +40,7 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) => failures < MAX_RETRIES && error instanceof ApiError && error.isRetryable,
         refetchOnWindowFocus: false,
       },
-      // A change is never repeated by itself: only the person, or an idempotent use case, may do that.
+      // Never repeat a change automatically.
       mutations: { retry: false },
     },
   });

@@ -18,7 +18,7 @@ const pages: RouteObject[] = [
   { ...whenVisited(loadQueries), children: routesOf(LIVE_PAGES) },
 ];
 
-/** Two boundaries: an error of a page keeps the shell around it, an error of the shell shows the bare screen. */
+/** A page's error keeps the shell around it; the shell's own error replaces everything. */
 export const routes: RouteObject[] = [
   {
     Component: Root,

@@ -1,4 +1,4 @@
-/** What is around every page: header, footer, toasts, and good manners on navigation. */
+/** Surrounds every page: header, footer, toasts, and focus and scrolling on navigation. */
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { SHELL } from '../content/site.ts';
@@ -31,11 +31,11 @@ export function Shell() {
   );
 }
 
-/** Loaded for those who have or had a session, or come by the link of a mail. */
+/** Loads only if there is or was a session, or if an email link opened the page. */
 function News() {
   const { session, ending } = useAuth();
-  const isByLink = useSyncExternalStore(neverChanges, hasLinkOutcome, () => false);
-  if (session === null && ending === null && !isByLink) return null;
+  const isByEmailLink = useSyncExternalStore(neverChanges, hasLinkOutcome, () => false);
+  if (session === null && ending === null && !isByEmailLink) return null;
   return (
     <Suspense fallback={null}>
       <AccountNews />
@@ -46,8 +46,8 @@ function News() {
 const neverChanges = () => () => {};
 
 /**
- * A new page takes the focus, so that keyboard and screen reader start at its top. It fills the window, so that the
- * footer does not jump while a page is loading.
+ * Focuses a new page, so that keyboards and screen readers start at its top. Fills the window, so that the footer
+ * doesn't jump while a page loads.
  */
 function Content() {
   const { pathname } = useLocation();
@@ -65,7 +65,7 @@ function Content() {
   );
 }
 
-/** A page that was loaded afresh has no key of its own: without its path it would take over another page's position. */
+/** A freshly loaded page has no key of its own, so its path keeps it from taking another page's position. */
 function scrollKey({ key, pathname }: Location): string {
   return key === 'default' ? pathname : key;
 }
@@ -78,8 +78,8 @@ export function Root() {
   );
 }
 
-/** A thin line while the next page is loading; it appears late, so that quick pages do not flicker. */
-export function NavigationProgress() {
+/** A thin line while the next page loads. It appears late, so that fast pages don't flicker. */
+function NavigationProgress() {
   const isLoading = useNavigation().state !== 'idle';
   return (
     <div role="status" className="fixed inset-x-0 top-0 z-50">

@@ -1,20 +1,20 @@
-/** Takes over the page that was drawn ahead, or draws the page from nothing. */
+/** Hydrates a prerendered page, or renders the page from scratch. */
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router';
 import { routes } from './routes.tsx';
 
 /**
- * Resolves when the page answers to people. React hears of events from the moment in which it takes over, even before it
- * is done with it: `onTakeOver` is that moment.
+ * Resolves when the page is interactive. Calls `onHydrate` right before hydration starts, because React handles events
+ * from then on.
  */
-export async function start(onTakeOver: () => void): Promise<void> {
+export async function start(onHydrate: () => void): Promise<void> {
   const container = document.getElementById('root');
   if (!container) throw new TypeError('the page has no #root');
-  // A page whose code can't be had is drawn from nothing: the router asks for it again, and says that it failed.
-  const isTakenOver = container.firstElementChild !== null && (await loadMatchedPages());
-  // With data to take over, if only none, the router leaves the page where it was scrolled to before the code came.
-  const router = createBrowserRouter(routes, isTakenOver ? { hydrationData: {} } : {});
+  // If the page's code fails to load, render from scratch: the router tries again and shows the error.
+  const isHydrating = container.firstElementChild !== null && (await loadMatchedPages());
+  // With hydration data, even empty, the router keeps the scroll position.
+  const router = createBrowserRouter(routes, isHydrating ? { hydrationData: {} } : {});
   await new Promise<void>((resolve) => {
     const app = (
       <StrictMode>
@@ -23,9 +23,9 @@ export async function start(onTakeOver: () => void): Promise<void> {
         </Shown>
       </StrictMode>
     );
-    onTakeOver();
-    // As a transition it is done in small pieces: the page answers to touch and keys in between.
-    if (isTakenOver) startTransition(() => void hydrateRoot(container, app));
+    onHydrate();
+    // A transition hydrates in small pieces, so the page responds in between.
+    if (isHydrating) startTransition(() => void hydrateRoot(container, app));
     else createRoot(container).render(app);
   });
 }
@@ -35,7 +35,7 @@ function Shown({ onShown, children }: { readonly onShown: () => void; readonly c
   return children;
 }
 
-/** The first render must be the same as the one that was drawn ahead, so its page's code has to be there. */
+/** The first render must match the prerendered page, so its code has to be loaded. */
 async function loadMatchedPages(): Promise<boolean> {
   const matches = matchRoutes(routes, location) ?? [];
   const loads = matches.map(async ({ route }) => {

@@ -1,15 +1,15 @@
-/** /alt-home tells one card's week. */
+/** Texts of /alt-home, which follows one card for a week. */
 import { PRICE, US_DELIVERY } from './site.ts';
 
 export const ALT_HOME = {
-  title: 'Somebody looks into the letter box every day.',
-  text: 'Bills, mostly. Once in a while it is you. Follow one card from a kitchen table to a fridge door.',
+  title: 'Someone checks the mailbox every day.',
+  text: "Mostly bills. Once in a while, it's you. Follow one card from a kitchen table to a fridge door.",
   action: 'Write Yours',
-  documentTitle: 'The week of a card',
+  documentTitle: "A card's journey",
 } as const;
 
 export type Stop = {
-  readonly id: 'table' | 'words' | 'press' | 'post' | 'box' | 'fridge';
+  readonly id: 'table' | 'words' | 'print' | 'mail' | 'mailbox' | 'fridge';
   readonly when: string;
   readonly title: string;
   readonly text: string;
@@ -20,36 +20,36 @@ export const STOPS: readonly Stop[] = [
     id: 'table',
     when: 'Mon 8:14',
     title: 'A kitchen table',
-    text: 'A photo from the phone, or one of six drawn cards. It lies on the card at its true size, with the line where it will be cut.',
+    text: 'A photo from your phone, or one of six designs. You see the card at its actual size, with the trim line.',
   },
   {
     id: 'words',
     when: 'Mon 8:20',
     title: 'Four sentences',
-    text: `You write on the card itself, in the face that it is printed in. If it does not fit, it says so. Then ${PRICE}, delivery included.`,
+    text: `You write right on the card, in the font it's printed in. If your message doesn't fit, you'll know. Then it's ${PRICE} with free delivery.`,
   },
   {
-    id: 'press',
+    id: 'print',
     when: 'Tue',
-    title: 'The press',
-    text: 'Printed within one business day, on heavy paper: what you saw is what comes out, to a thousandth of a point.',
+    title: 'Off to print',
+    text: 'Printed within one business day on heavy paper, exactly as you saw it.',
   },
   {
-    id: 'post',
+    id: 'mail',
     when: 'Wed',
-    title: 'The post',
-    text: `${US_DELIVERY} in the US, a little longer across the sea. You can see on your dashboard how far it is.`,
+    title: 'In the mail',
+    text: `${US_DELIVERY} in the US, a little longer overseas. Follow it on your dashboard.`,
   },
   {
-    id: 'box',
+    id: 'mailbox',
     when: 'Next Mon',
-    title: 'The letter box',
-    text: 'Between two envelopes with windows: handwriting, a stamp, a picture. Nobody throws that away unread.',
+    title: 'The mailbox',
+    text: 'Between two window envelopes: handwriting, a stamp, a picture. Nobody throws that away unread.',
   },
   {
     id: 'fridge',
     when: 'For years',
     title: 'The fridge door',
-    text: 'Under the magnet shaped like a lemon. It has no battery, no feed and no end.',
+    text: 'Under the lemon magnet. No battery, no feed, no end.',
   },
 ];

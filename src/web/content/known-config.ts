@@ -1,16 +1,16 @@
-/** How this installation is set up, as far as this page knows: the server writes it into the pages that it serves. */
+/** The server's public configuration. The server embeds it in the pages it serves. */
 import type { PublicConfig } from '#contract/config.ts';
 
 let config: PublicConfig | null = null;
 const listeners = new Set<() => void>();
 
-/** Of the server's own making, so it is not checked again: the schemas are not part of the first page. */
+/** Not validated: the server wrote it, and schemas would make the first page larger. */
 function readEmbedded(): PublicConfig | null {
   const json = document.getElementById('config')?.textContent;
   return json ? JSON.parse(json) : null;
 }
 
-/** Null where it is not in the page and the server has not been asked yet. */
+/** Null if the page has none and the server hasn't answered yet. */
 export function knownConfig(): PublicConfig | null {
   config ??= readEmbedded();
   return config;

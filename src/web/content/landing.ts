@@ -1,14 +1,13 @@
-/** Every text of the landing pages. */
+/** Texts of the landing page. */
 import { PRICE, US_DELIVERY } from './site.ts';
 
 export const HERO = {
   title: 'Create a postcard without limits',
-  text: 'A powerful postcard builder for a round of cards to family and friends, and advanced business solutions for five hundred at once.',
+  text: 'A powerful postcard builder for family and friends, and advanced business solutions when you need hundreds.',
   action: 'Get Started',
   note: 'Start for free. No credit card required.',
   frontAlt: 'The front of a postcard: a sunset over Los Angeles',
   backAlt: 'The back of a postcard, written to Nonna, with a stamp and an address',
-  turn: 'Turn the card over',
 } as const;
 
 export const STEPS = {
@@ -19,23 +18,23 @@ export const STEPS = {
     { title: 'Choose size & stamp', text: 'Select postcard size and stamp design.' },
     { title: 'Send it anywhere', text: 'We print it and mail it.' },
   ],
-  drop: 'Drop a photo here and it is on your card',
+  drop: 'Drop a photo to start your card',
   browse: 'Browse files',
-  dropHint: 'JPG, PNG or GIF up to 10MB. It stays in your browser until you save or order.',
-  dropping: 'Let go: this is the one',
+  dropHint: 'JPG, PNG or GIF up to 10MB. Your photo stays in your browser until you save or order.',
+  dropping: 'Drop to use this photo',
 } as const;
 
 export const TEMPLATES_SECTION = {
   title: 'Start from scratch or choose a template',
-  text: 'Each design is drawn for this project and printed as sharp as type. The words on the back are yours to change.',
+  text: 'Original designs, crisp at any size. Change the message on the back any way you like.',
   scratch: 'Start from scratch',
-  choose: (title: string) => `Use the template ${title}`,
+  choose: (title: string) => `Use the ${title} template`,
 } as const;
 
 export const BUILDER_SECTION = {
   title: 'Your postcard',
   editTitle: 'Edit Postcard',
-  loading: 'The builder is on its way…',
+  loading: 'Loading…',
 } as const;
 
 export const THOUGHT = {
@@ -43,21 +42,21 @@ export const THOUGHT = {
   text: 'Your words, your design, our delivery.',
   action: 'Start Creating',
   facts: [
-    { value: PRICE, label: 'per order, delivery free' },
-    { value: '1 day', label: 'until it is printed, on business days' },
-    { value: US_DELIVERY.replace(' business days', ' days'), label: 'to a letter box in the US, on business days' },
+    { value: PRICE, label: 'per order with free delivery' },
+    { value: '1 day', label: 'to print (business days)' },
+    { value: US_DELIVERY.replace(' business days', ' days'), label: 'to a US mailbox (business days)' },
   ],
 } as const;
 
-/** Not customers: cards that we wrote ourselves, and say so. */
+/** Labeled as samples, because no customer wrote them. */
 export const SAMPLES = {
   title: 'Cards worth keeping on the fridge',
-  text: 'Sample cards, written by us and set by the same engine that prints yours. Turn one over.',
+  text: "Sample cards, made with the same tools you'll use. Flip one over.",
   label: 'Sample card',
-  turn: (title: string) => `${title}: turn the card over`,
+  flip: (title: string) => `${title}: flip the card`,
 } as const;
 
 export const FAQ_SECTION = {
   title: 'General questions',
-  text: 'Something else on your mind?',
+  text: 'Have another question?',
 } as const;

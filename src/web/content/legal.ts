@@ -1,4 +1,4 @@
-/** Terms and privacy, true of what this software does. `{name}`, `{email}` and `{days}` come from the configuration. */
+/** Terms and privacy notice. `{name}`, `{email}` and `{days}` are filled in from the server's configuration. */
 import { INTERNATIONAL_DELIVERY, PRICE, US_DELIVERY } from './site.ts';
 
 export type LegalSection = { readonly title: string; readonly text: readonly string[] };
@@ -6,80 +6,80 @@ export type LegalText = { readonly title: string; readonly intro: string; readon
 
 export const TERMS: LegalText = {
   title: 'Terms',
-  intro: 'What you can expect from {name}, and what we expect from you, in plain words.',
+  intro: 'What you can expect from {name}, and what we expect from you.',
   sections: [
     {
-      title: 'What you order',
+      title: 'Your order',
       text: [
-        `An order is one design, printed in the quantity that you choose and mailed to the address on it. It costs ${PRICE}, delivery included, whatever the quantity. The price that you see before you pay is the price that is charged.`,
-        'What is printed is what you paid for: a copy of your card is kept with the order, and later changes to the draft do not touch it.',
+        `An order is one design, printed in the quantity you choose and mailed to the address on it. It costs ${PRICE} with free delivery, whatever the quantity. The price you see before you pay is the price you're charged.`,
+        "We print what you paid for. We keep a copy of your card with the order, so later changes to the draft don't affect it.",
       ],
     },
     {
-      title: 'When it arrives',
+      title: 'Delivery',
       text: [
-        `Cards are printed within 1 business day. Delivery takes ${US_DELIVERY} in the US and ${INTERNATIONAL_DELIVERY} internationally. These are the usual times of the post, not a guarantee.`,
+        `We print cards within 1 business day. Delivery usually takes ${US_DELIVERY} in the US and ${INTERNATIONAL_DELIVERY} internationally. We can't guarantee these times.`,
       ],
     },
     {
-      title: 'Cancelling and refunds',
+      title: 'Cancellations and refunds',
       text: [
-        'You can cancel on the dashboard shortly after ordering, until printing starts, and get the full amount back.',
-        'If a card cannot be printed in the end, the payment is refunded without your asking.',
+        'You can cancel on your dashboard shortly after ordering, until printing starts, for a full refund.',
+        "If we can't print your card, you get a full refund automatically.",
       ],
     },
     {
-      title: 'What you send',
+      title: 'Your content',
       text: [
-        'You keep all rights in your photos and words, and you vouch that you may use them. Please send nothing that is unlawful or that hurts somebody.',
-        'Please check the address: we print and mail it as you wrote it.',
+        "You keep all rights to your photos and words, and you confirm that you're allowed to use them. Please don't send anything illegal or hurtful.",
+        'Please check the address. We print and mail it exactly as you wrote it.',
       ],
     },
-    { title: 'Questions', text: ['Write to {email}.'] },
+    { title: 'Questions', text: ['Email {email}.'] },
   ],
 };
 
 export const PRIVACY: LegalText = {
   title: 'Privacy',
-  intro: 'What {name} keeps, why, and how to get rid of it.',
+  intro: 'What {name} stores, why, and how to delete it.',
   sections: [
     {
       title: 'While you design',
       text: [
-        'Your card is kept in your own browser. The photo is sent to our server only when you save a draft or order.',
-        'There are no advertising or analytics scripts on these pages, and no cookies: being signed in is kept in your browser’s storage.',
+        'Your card stays in your browser. We receive your photo only when you save a draft or order.',
+        "These pages have no ads, no analytics and no cookies. Your sign-in is kept in your browser's storage.",
       ],
     },
     {
-      title: 'What we keep',
+      title: 'What we store',
       text: [
-        'Your account: e-mail address, name, and a hash of your password, never the password itself.',
-        'Your drafts, orders and address book, with the photos in them. The location and camera data in a photo’s file are removed.',
-        'Nobody but you can read them with an account of their own: the server and the database both check.',
+        'Your account: your email, your name, and a hash of your password, never the password itself.',
+        'Your drafts, orders and address book, with their photos. We remove location and camera data from photo files.',
+        'No other customer can see them. Both the server and the database check that.',
       ],
     },
     {
       title: 'Who else sees it',
       text: [
-        'The payment provider gets your card details directly from your browser; our server never sees the card’s number. It also gets your e-mail address and phone number.',
-        'The print service gets what it needs to print and mail: the card and the address on it.',
+        'The payment provider gets your card details straight from your browser. Our server never sees your card number. The provider also gets your email and phone number.',
+        'The print service gets what it needs to print and mail your card: the card and the address on it.',
       ],
     },
     {
       title: 'How long we keep it',
       text: [
-        'Your account and what you saved stay until you delete them, and the photo on a saved draft stays as long as the draft does. A draft that you deleted, and a photo that no card of yours uses, are removed for good after {days} days.',
-        'An account whose e-mail address was never confirmed is removed after {days} days, too.',
-        'A browser in which you did not come back for half a year is signed out.',
+        "We keep your account and what you saved until you delete it. Deleted drafts, and photos that aren't on any of your cards, are permanently deleted after {days} days.",
+        'If you never confirm your email, we delete the account after {days} days.',
+        "If you don't come back for six months, we sign you out.",
       ],
     },
     {
       title: 'Leaving',
       text: [
-        'You can download everything that we hold about you, and delete your account, on your account page. Or write to {email}.',
-        'Deleting takes everything with it: profile, drafts, photos, orders, address book and mails. An order that is being printed must be in the mail first, or cancelled and refunded.',
-        'Of orders that were paid we keep what bookkeeping asks for: number, amounts, dates, number of copies, country and the payment provider’s reference, but no name, no address and nothing of the card. Copies in our backups go when those expire.',
-        'The payment provider and the print service keep what they were given by their own rules.',
+        'On your account page, you can download everything we store about you and delete your account. Or email {email}.',
+        "Deleting your account deletes everything in it: profile, drafts, photos, orders, address book and emails. If an order is being printed, wait until it's in the mail, or cancel it for a refund first.",
+        "We keep anonymous sales records of paid orders: number, amounts, dates, quantity, country and the payment provider's reference, but no names, addresses or cards. Backups are deleted when they expire.",
+        'The payment provider and the print service follow their own rules for what they received.',
       ],
     },
   ],

@@ -1,4 +1,4 @@
-/** Every page's address, and places within pages. */
+/** Paths of pages, and of places within them. */
 import { PAGES } from '#contract/pages.ts';
 
 export const PATHS = {

@@ -1,4 +1,4 @@
-/** The printing options in words, for wherever they are listed. */
+/** Labels of the printing options. */
 import type { PrintingOptions } from '#domain/printing-options.ts';
 
 export const PRINT_COLOR_LABELS: Record<PrintingOptions['printColor'], string> = {

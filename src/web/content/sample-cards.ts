@@ -1,4 +1,4 @@
-/** The cards on the landing pages as designs; the card engine draws them when the pages are built. */
+/** Designs of the cards on the landing pages. The build renders them with the card engine. */
 import { EMPTY_DESIGN, EMPTY_POSTCARD_TEXT, type PostcardDesign, type PostcardText } from '#domain/postcard.ts';
 import type { TemplateId } from '#domain/template.ts';
 
@@ -15,7 +15,7 @@ function sample(id: string, title: string, front: TemplateId, text: Partial<Post
 
 export const HERO_CARD = sample('hero', 'From the sea', 'los-angeles', {
   message:
-    'Dear Nonna,\nthe sea is as blue as you said and the coffee even better. I kept a seat for you at the window.\n\nWish you were here!\nLove, Mia',
+    'Dear Nonna,\nThe sea is as blue as you said, and the coffee is even better. I saved you a seat by the window.\n\nWish you were here!\nLove, Mia',
   fontFamily: 'dancing',
   fontSize: 'L',
   fontColor: '#1d2a3a',
@@ -28,7 +28,7 @@ export const HERO_CARD = sample('hero', 'From the sea', 'los-angeles', {
 
 export const SAMPLE_CARDS: readonly SampleCard[] = [
   sample('sample-birthday', 'A birthday', 'happy-birthday', {
-    message: 'Happy birthday!\n\nMay this year bring you long walks, short queues and a very large cake.\n\nYour Ana',
+    message: 'Happy birthday!\n\nMay this year bring you long walks, short lines and a very large cake.\n\nLove, Ana',
     fontFamily: 'playfair',
     fontSize: 'M',
     fontColor: '#b93a2b',
@@ -38,7 +38,7 @@ export const SAMPLE_CARDS: readonly SampleCard[] = [
     state: 'TX',
     postalCode: '78701',
   }),
-  sample('sample-thinking', 'No reason at all', 'thinking-of-you', {
+  sample('sample-thinking', 'Just because', 'thinking-of-you', {
     message: 'I walked past our bakery today. They still burn the rolls. I thought of you and bought two.',
     fontFamily: 'dancing',
     fontSize: 'L',
@@ -49,8 +49,8 @@ export const SAMPLE_CARDS: readonly SampleCard[] = [
     postalCode: '69002',
     country: 'France',
   }),
-  sample('sample-baby', 'A welcome', 'hello-baby', {
-    message: 'Hello, little one!\n\nYou will not remember this card, but we shall all remember you arriving.',
+  sample('sample-baby', 'A new arrival', 'hello-baby', {
+    message: "Hello, little one!\n\nYou won't remember this card, but we'll all remember the day you arrived.",
     fontFamily: 'inter',
     fontSize: 'M',
     fontColor: '#2f6b4f',

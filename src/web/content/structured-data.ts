@@ -1,8 +1,8 @@
-/** What search engines may know of the site, as schema.org data. */
+/** The site's schema.org data, for search engines. */
 import { QUESTIONS } from './faq.ts';
 import { DEFAULT_PRODUCT_NAME } from './site.ts';
 
-/** Answers with `{…}` hold an installation's own values, which are not known when the site is built. */
+/** Leaves out answers with a `{placeholder}`, because their values aren't known when the site is built. */
 export function structuredData(siteUrl: string): unknown {
   const general = QUESTIONS.filter(({ answer }) => !answer.some((paragraph) => paragraph.includes('{')));
   return {

@@ -1,4 +1,4 @@
-/** [L-8] What the landing page quotes. An operator's real quotes take the place of the samples, and of the note. */
+/** [L-8] Quotes on the landing page. Operators replace the samples with real quotes and clear `areSamples`. */
 export type Testimonial = { readonly quote: string; readonly name: string; readonly place: string };
 
 type Testimonials = { readonly areSamples: boolean; readonly quotes: readonly Testimonial[] };

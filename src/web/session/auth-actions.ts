@@ -1,14 +1,14 @@
-/** What a person does with their account. Errors are given back, never thrown. */
+/** Account actions. They return errors instead of throwing them. */
 import type { GoTrueClient } from '@supabase/auth-js';
 import { loadAuthClient } from './auth-client.ts';
 import type { AuthActions, AuthFailure, AuthResult } from './auth-context.ts';
 
-/** Mails lead back to the site's root, where the person was. */
+/** Where email links lead. */
 function siteRoot(): string {
   return `${location.origin}/`;
 }
 
-/** The auth client itself could not be loaded: the same as a call that did not get through. */
+/** Failing to load the auth client looks like a failed request. */
 const UNREACHABLE: AuthFailure = { name: 'AuthRetryableFetchError', message: 'Failed to fetch', status: 0 };
 
 async function attempt(action: (client: GoTrueClient) => Promise<AuthResult>): Promise<AuthResult> {
@@ -22,7 +22,7 @@ async function attempt(action: (client: GoTrueClient) => Promise<AuthResult>): P
 
 let signingOut = 0;
 
-/** Tells a sign-out of this tab from one that it hears of. */
+/** True while this tab signs out, so that it can tell its own sign-out from another tab's. */
 export function isSigningOut(): boolean {
   return signingOut > 0;
 }

@@ -1,4 +1,4 @@
-/** The real auth client, loaded when somebody is signed in or wants to be. */
+/** Loads auth-js when there is a session, or when someone signs in. */
 import type { GoTrueClient } from '@supabase/auth-js';
 import { knownConfig } from '../content/known-config.ts';
 import { SESSION_KEY } from './stored-session.ts';
@@ -16,11 +16,11 @@ export function loadAuthClient(): Promise<GoTrueClient> {
   return loading;
 }
 
-export function isAuthClientWanted(): boolean {
+export function isAuthClientRequested(): boolean {
   return loading !== null;
 }
 
-/** Called once the client exists, before its first event. */
+/** Calls the listener once the client exists, before its first event. */
 export function onAuthClient(listener: ClientListener): () => void {
   listeners.add(listener);
   loading?.then((client) => listeners.has(listener) && listener(client)).catch(() => {});

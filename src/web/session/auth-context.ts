@@ -1,7 +1,7 @@
 import type { AuthChangeEvent, Session, User } from '@supabase/auth-js';
 import { createContext, useContext, useEffect, useEffectEvent } from 'react';
 
-/** auth-js's own error, or a plain one of its shape. weak_password carries `reasons`. */
+/** An error of auth-js, or a plain object of that shape. weak_password has `reasons`. */
 export type AuthFailure = {
   readonly name: string;
   readonly message: string;
@@ -12,14 +12,14 @@ export type AuthFailure = {
 export type AuthResult = { readonly error: AuthFailure | null };
 export type AuthListener = (event: AuthChangeEvent, session: Session | null) => void;
 export type SignUpResult = AuthResult & {
-  /** True when the account works at once; false when the mail must be confirmed first. */
+  /** False if the email must be verified first. */
   readonly isSignedIn: boolean;
 };
 
 export type AuthActions = {
   readonly signIn: (email: string, password: string) => Promise<AuthResult>;
   readonly signUp: (email: string, password: string, fullName: string) => Promise<SignUpResult>;
-  /** Everywhere, unless told to end only this browser's session. */
+  /** `local` ends only this browser's session. */
   readonly signOut: (scope?: 'global' | 'local') => Promise<AuthResult>;
   readonly resetPassword: (email: string) => Promise<AuthResult>;
   readonly resendConfirmation: (email: string) => Promise<AuthResult>;
@@ -31,11 +31,11 @@ export type Auth = AuthActions & {
   readonly session: Session | null;
   /** True until the first session or auth event. */
   readonly loading: boolean;
-  /** How the last session of this tab ended: on purpose, here, or without anybody's doing here. */
+  /** How this tab's last session ended: `left` by signing out here, `ended` in any other way. */
   readonly ending: 'left' | 'ended' | null;
-  /** For the header before `loading` ends: this browser holds a session. */
+  /** For the header while loading: true if this browser has a session. */
   readonly isProbablySignedIn: boolean;
-  /** Hears every auth event, such as PASSWORD_RECOVERY; returns how to stop. */
+  /** Subscribes to all auth events, such as PASSWORD_RECOVERY. Returns the unsubscribe function. */
   readonly onEvent: (listener: AuthListener) => () => void;
 };
 
@@ -59,7 +59,7 @@ export function useAuthEvent(listener: AuthListener): void {
   useEffect(() => onEvent((event, session) => hear(event, session)), [onEvent]);
 }
 
-/** How to address somebody; their mail's first part when there is no name. */
+/** The full name, or the first part of the email if there is none. */
 export function displayName(user: User): string {
   const fullName: unknown = user.user_metadata?.full_name;
   if (typeof fullName === 'string' && fullName.trim() !== '') return fullName.trim();

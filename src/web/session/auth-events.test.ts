@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createAuthEvents } from './auth-events.ts';
 
-test('[A-10] every event reaches every listener until it stops listening', () => {
+test('[A-10] sends every event to every listener until it unsubscribes', () => {
   const events = createAuthEvents();
   const heard: string[] = [];
   const stop = events.listen((event) => heard.push(event));
@@ -13,7 +13,7 @@ test('[A-10] every event reaches every listener until it stops listening', () =>
   expect(heard).toEqual(['INITIAL_SESSION', 'SIGNED_IN', 'TOKEN_REFRESHED', 'USER_UPDATED', 'SIGNED_OUT']);
 });
 
-test('[A-10] a recovery that nobody heard is told to the first who listens, once', () => {
+test('[A-10] replays a missed recovery once, to the first listener', () => {
   const events = createAuthEvents();
   events.emit('PASSWORD_RECOVERY', null);
   const heard: string[] = [];

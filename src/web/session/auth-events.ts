@@ -1,6 +1,6 @@
 import type { AuthListener } from './auth-context.ts';
 
-/** The last PASSWORD_RECOVERY is told to late listeners too: it fires before lazily loaded dialogs can listen. */
+/** Replays a missed PASSWORD_RECOVERY, because it fires before lazily loaded dialogs can listen. */
 export function createAuthEvents() {
   const listeners = new Set<AuthListener>();
   let missed: Parameters<AuthListener> | null = null;

@@ -6,9 +6,9 @@ import { SERVER, signInAs } from '#testing/components/sign-in.ts';
 import { stubRequest } from '#testing/components/stub-request.ts';
 import { signUpUser } from '#testing/sign-in.ts';
 
-test('[A-6] user and session are there after the first event; until then the page waits', async () => {
+test('[A-6] the page waits for the first event, then shows the user', async () => {
   const user = await signUpUser(SERVER, { fullName: 'Mia Weber' });
-  // A session that has run out is renewed before the first event, and the answer is late.
+  // An expired session is renewed before the first event, and the answer is slow.
   signInAs({ session: { ...user.session, expires_at: 1 } });
   const asked = Promise.withResolvers<void>();
   const late = Promise.withResolvers<void>();
@@ -26,7 +26,7 @@ test('[A-6] user and session are there after the first event; until then the pag
   await expect.element(page.getByText(/^Signed in as Mia Weber/)).toBeVisible();
 });
 
-test('[R-9] signing in from the header leads back to where the visitor was', async () => {
+test('[R-9] signing in from the header leads back to the same page', async () => {
   const { email, password } = await signUpUser(SERVER);
   await openPage('/privacy?from=mail#top');
   await page.getByRole('banner').getByRole('link', { name: 'Login / Sign Up' }).click();

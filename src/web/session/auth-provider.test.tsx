@@ -5,15 +5,15 @@ import { AuthProvider } from './auth-provider.tsx';
 
 let seen: Auth | null = null;
 
-function Look() {
+function Probe() {
   seen = useAuth();
   return null;
 }
 
-test('[A-6] before the first session or event: nobody is known, and loading says so', () => {
+test('[A-6] before the first event, there is no user and loading is true', () => {
   renderToString(
     <AuthProvider>
-      <Look />
+      <Probe />
     </AuthProvider>,
   );
   expect(seen).toMatchObject({ user: null, session: null, loading: true, isProbablySignedIn: false });

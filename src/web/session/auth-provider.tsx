@@ -1,8 +1,8 @@
-/** Holds who is signed in. The auth client is loaded only where there is, or may be, a session. */
+/** Knows who is signed in. Loads the auth client only if there may be a session. */
 import type { AuthChangeEvent, Session } from '@supabase/auth-js';
 import { type ReactNode, startTransition, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { authActions, isSigningOut } from './auth-actions.ts';
-import { isAuthClientWanted, loadAuthClient, onAuthClient } from './auth-client.ts';
+import { isAuthClientRequested, loadAuthClient, onAuthClient } from './auth-client.ts';
 import { type Auth, AuthContext } from './auth-context.ts';
 import { createAuthEvents } from './auth-events.ts';
 import { hasSessionInUrl, hasStoredSession, onStoredSessionChange } from './stored-session.ts';
@@ -31,9 +31,9 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
       const { data } = client.onAuthStateChange(hear);
       unsubscribe = () => data.subscription.unsubscribe();
     });
-    // Nobody is signed in and no link says otherwise: known without the client.
-    if (!hasStoredSession() && !hasSessionInUrl() && !isAuthClientWanted()) {
-      // Nothing hurries: what changes by it is drawn in small pieces.
+    // No session in storage or URL: no need to load the client.
+    if (!hasStoredSession() && !hasSessionInUrl() && !isAuthClientRequested()) {
+      // Not urgent, so React may render it in small pieces.
       startTransition(() => hear('INITIAL_SESSION', null));
     }
     return () => {
@@ -42,7 +42,7 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
     };
   }, [events]);
 
-  // Also when another tab signs in.
+  // Also runs when another tab signs in.
   useEffect(() => {
     if (!isStored && !hasSessionInUrl()) return;
     loadAuthClient().catch(() => setState({ ...STARTING, loading: false }));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseLinkOutcome } from './link-outcome.ts';
 
-test('[A-11] a link that no longer works is told apart from one that does', () => {
+test('[A-11] tells a failed link from a confirmed one', () => {
   const expired = '#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired';
   expect(parseLinkOutcome(expired)).toEqual({ kind: 'failed', code: 'otp_expired' });
   expect(parseLinkOutcome('#error=server_error')).toEqual({ kind: 'failed', code: 'server_error' });
@@ -12,7 +12,7 @@ test('[A-11] a link that no longer works is told apart from one that does', () =
   expect(parseLinkOutcome('#access_token=a&type=email_change')).toEqual({ kind: 'confirmed', what: 'email_change' });
 });
 
-test('[A-10] a recovery link is left to the event, and an anchor is no link', () => {
+test('[A-10] ignores recovery links and plain anchors', () => {
   expect(parseLinkOutcome('#access_token=a&type=recovery')).toBeNull();
   expect(parseLinkOutcome('#questions')).toBeNull();
   expect(parseLinkOutcome('')).toBeNull();

@@ -1,4 +1,4 @@
-/** What became of the link of a mail: the accounts service says so in the fragment of the page it leads to. */
+/** The outcome of an email link, which the auth server puts into the URL's fragment. */
 
 export type LinkOutcome =
   | { readonly kind: 'failed'; readonly code: string }
@@ -13,18 +13,18 @@ export function parseLinkOutcome(hash: string): LinkOutcome | null {
   return isConfirmed ? { kind: 'confirmed', what: type } : null;
 }
 
-/** Read when the page starts, because the auth client clears the fragment. */
+/** Read at startup, because the auth client clears the fragment. */
 let waiting = typeof location === 'undefined' ? null : parseLinkOutcome(location.hash);
 const isByLink = waiting !== null;
-// The auth client would end the present session over a link that failed.
+// Given a failed link, the auth client would end the current session.
 if (waiting?.kind === 'failed') history.replaceState(history.state, '', location.pathname + location.search);
 
-/** Whether this page was opened by the link of a mail. */
+/** Whether an email link opened this page. */
 export function hasLinkOutcome(): boolean {
   return isByLink;
 }
 
-/** Gives the outcome once. */
+/** Returns the outcome the first time, then null. */
 export function takeLinkOutcome(): LinkOutcome | null {
   const outcome = waiting;
   waiting = null;

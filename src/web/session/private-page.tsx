@@ -6,12 +6,12 @@ import { useAuth } from './auth-context.ts';
 import { authPath } from './return-path.ts';
 
 type PrivatePageProps = {
-  /** Until it is known who is there. */
+  /** Shown until the session is known. */
   readonly waiting: ReactNode;
   readonly children: (user: User) => ReactNode;
 };
 
-/** For somebody who is signed in. Who leaves from here on purpose ends at home; anybody else signs in and comes back. */
+/** For signed-in users only. Signing out here leads home; visitors sign in and return. */
 export function PrivatePage({ waiting, children }: PrivatePageProps) {
   const { user, loading, ending } = useAuth();
   const { pathname, search } = useLocation();

@@ -1,13 +1,13 @@
-/** Where to go after signing in: a page of this site that the visitor came from, never another site. */
+/** Where signing in leads: back to a page of this site, never to another site. */
 import { PATHS } from '../content/paths.ts';
 
 export function returnPath(next: string | null): string {
-  // A second slash or backslash would make it an address of another host.
+  // A second slash or backslash would make it a URL of another host.
   if (next === null || !/^\/(?![/\\])[^\\\s]*$/.test(next)) return PATHS.home;
   return next.startsWith(PATHS.auth) ? PATHS.home : next;
 }
 
-/** The sign-in page, told where to return to. */
+/** The sign-in page, with the path to return to. */
 export function authPath(next?: string): string {
   return next === undefined ? PATHS.auth : `${PATHS.auth}?${new URLSearchParams({ next })}`;
 }

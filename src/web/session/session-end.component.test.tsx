@@ -14,17 +14,17 @@ import { hasStoredSession } from './stored-session.ts';
 
 const login = page.getByRole('banner').getByRole('link', { name: 'Login / Sign Up' });
 const signOut = page.getByRole('banner').getByRole('button', { name: 'Sign Out' });
-const ENDED = 'You have been signed out';
+const ENDED = "You've been signed out";
 
-/** As Sign Out on a phone does. */
+/** Like Sign Out on another device. */
 async function signOutElsewhere({ headers }: TestUser): Promise<void> {
   const answer = await fetch('/auth/v1/logout?scope=global', { method: 'POST', headers });
   expect(answer.status).toBe(204);
 }
 
-test('[A-12, E-4] a session that ended elsewhere ends with the next answer, with a word why and a way back', async () => {
+test('[A-12, E-4] a session that ended elsewhere ends with the next call, explains why and leads back', async () => {
   const user = await signIn();
-  // So that only the refused call can tell, not the regular check of the session.
+  // Disables the regular session check, so that only the refused call can detect it.
   stubRequest('/auth/v1/user', loseLine);
   await openPage('/dashboard');
   await expect.element(page.getByText('No postcards yet')).toBeVisible();
@@ -41,7 +41,7 @@ test('[A-12, E-4] a session that ended elsewhere ends with the next answer, with
   await expectAddress(/^\/dashboard/);
 });
 
-test('[E-4] the card in progress stays where it is, and is the same draft after signing in again', async () => {
+test('[E-4] the card in progress stays open, and is the same draft after signing in again', async () => {
   const user = await signIn();
   await openBuilder(cardAt(2, { message: 'Keep me' }));
   await page.getByRole('button', { name: 'SAVE DRAFT' }).click();
@@ -58,7 +58,7 @@ test('[E-4] the card in progress stays where it is, and is the same draft after 
   await expect.element(toast('Postcard updated successfully!')).toBeVisible();
 });
 
-test('[D-1] who signs out with a card in the making is asked whether it stays on this computer', async () => {
+test('[D-1] signing out with a card in progress asks whether to keep it on this computer', async () => {
   await signIn();
   await keepCard(cardAt(2, { message: 'A secret' }));
   await openPage('/dashboard');
@@ -68,7 +68,7 @@ test('[D-1] who signs out with a card in the making is asked whether it stays on
   await expectAccessible();
   await question.getByRole('button', { name: 'Remove It' }).click();
   await expect.element(question).not.toBeInTheDocument();
-  // Nobody finds it when the page is opened again.
+  // The next visitor must not find it.
   await openBuilder();
   await expect.element(page.getByRole('button', { name: 'Browse Files' })).toBeVisible();
   await expect.element(toast(ENDED)).not.toBeInTheDocument();

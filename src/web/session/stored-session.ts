@@ -1,4 +1,4 @@
-/** Whether this browser holds a session, known without loading the auth client. */
+/** Tells whether this browser has a session, without loading the auth client. */
 
 export const SESSION_KEY = 'cartolina.session';
 
@@ -6,17 +6,17 @@ export function hasStoredSession(): boolean {
   try {
     return localStorage.getItem(SESSION_KEY) !== null;
   } catch {
-    // Storage can be switched off; then nobody is signed in beyond this page.
+    // With storage disabled, sessions end with the page.
     return false;
   }
 }
 
-/** The links in our mails end here: `#access_token=…&type=recovery`, or `#error=…`. */
+/** Email links end in `#access_token=…&type=recovery` or `#error=…`. */
 export function hasSessionInUrl(): boolean {
   return /[#&](access_token|error_code|error)=/.test(location.hash);
 }
 
-/** Another tab signed in or out. */
+/** Calls the listener when another tab signs in or out. */
 export function onStoredSessionChange(listener: () => void): () => void {
   const listen = (event: StorageEvent) => {
     if (event.key === SESSION_KEY || event.key === null) listener();

@@ -1,8 +1,8 @@
-/** Native disclosure: works before any script, opens when its anchor is in the address, and is found by page search. */
+/** Native disclosure: works without scripts and with the browser's page search. */
 import type { ReactNode } from 'react';
 
 export type AccordionItem = {
-  /** Anchor: `#id` in the address opens and shows this item. */
+  /** The anchor of the item. */
   readonly id: string;
   readonly title: string;
   readonly content: ReactNode;

@@ -1,4 +1,4 @@
-/** One look for everything that is pressed: buttons, and links that look like buttons. */
+/** The look of buttons, and of links that look like buttons. */
 import { classNames } from './class-names.ts';
 
 export type ButtonVariant = 'primary' | 'ghost' | 'quiet' | 'danger';

@@ -5,7 +5,7 @@ import { Spinner } from './spinner.tsx';
 export type ButtonProps = Omit<ComponentProps<'button'>, 'className'> &
   ButtonStyle & {
     readonly icon?: ReactNode;
-    /** Keeps focus and place, refuses presses, shows that something is going on. */
+    /** Shows a spinner and ignores clicks, but keeps focus and size. */
     readonly isLoading?: boolean;
     readonly loadingLabel?: string;
   };

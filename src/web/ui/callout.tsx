@@ -16,7 +16,7 @@ const TONES = {
   danger: { style: 'border-red-deep bg-red-wash', icon: TriangleAlert, ink: 'text-red-deep' },
 } as const;
 
-/** What happened and what to do now, inside the page. A danger is announced at once. */
+/** A message within the page. Screen readers announce a danger immediately. */
 export function Callout({ tone, title, children, action }: CalloutProps) {
   const { style, icon: Icon, ink } = TONES[tone];
   return (

@@ -4,9 +4,9 @@ import { type ReactNode, useId } from 'react';
 
 type CheckboxProps = {
   readonly label: ReactNode;
-  /** The label stays for screen readers. */
+  /** Hides the label visually, not from screen readers. */
   readonly isLabelHidden?: boolean;
-  /** Some of what it stands for are checked. */
+  /** For a group that is partly checked. */
   readonly isMixed?: boolean;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;

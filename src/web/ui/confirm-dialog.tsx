@@ -12,14 +12,14 @@ type ConfirmDialogProps = {
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
   readonly isDanger?: boolean;
-  /** While the confirmed work is under way the dialog stays, and closes when the caller says so. */
+  /** Keeps the dialog open with a spinner until the caller closes it. */
   readonly isBusy?: boolean;
   readonly onConfirm: () => void;
-  /** The second button; closing the dialog otherwise decides nothing. */
+  /** Called by the second button only, not by Escape. */
   readonly onCancel?: () => void;
 };
 
-/** Asks before something that cannot be taken back. */
+/** Asks before something that can't be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, confirmLabel, cancelLabel = 'Cancel', onConfirm } = props;
   const { isDanger = false, isBusy = false, onCancel } = props;

@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from 'react';
 import { AirMailEdge } from './air-mail-edge.tsx';
 import { classNames } from './class-names.ts';
 
-/** One that opens over another comes later in the document, and so lies above it, dimming the one below. */
+/** A dialog opened from another comes later in the document, so it covers and dims the first. */
 export const OVERLAY_STYLE = 'fixed inset-0 z-50 animate-fade-in bg-ink/45 backdrop-blur-[2px]';
 export const DIALOG_STYLE =
   'fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-1/2 animate-fade-in ' +
@@ -16,7 +16,7 @@ type DialogProps = {
   readonly title: ReactNode;
   readonly description?: ReactNode;
   readonly children: ReactNode;
-  /** Buttons, right-aligned under the content. */
+  /** Buttons, right-aligned below the content. */
   readonly footer?: ReactNode;
   readonly size?: 'normal' | 'wide';
 };
@@ -58,7 +58,7 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
   );
 }
 
-/** A dialog that is opened by state has no trigger to go back to: the focus returns to where it was. */
+/** Returns the focus to where it was, because a dialog opened by state has no trigger. */
 export function useFocusReturn() {
   const opener = useRef<Element | null>(null);
   return {
@@ -68,7 +68,7 @@ export function useFocusReturn() {
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
       const { current } = opener;
-      // What was pressed may be gone by now; and who closed the dialog may have moved the focus on purpose.
+      // The opener may be gone, and the caller may have moved the focus on purpose.
       if (current instanceof HTMLElement && current.isConnected) current.focus();
       else if (document.activeElement === document.body) {
         document.getElementById('content')?.focus({ preventScroll: true });

@@ -7,7 +7,7 @@ type EmptyStateProps = {
   readonly action?: ReactNode;
 };
 
-/** Nothing here yet, and what to do about it. */
+/** Replaces an empty list, with a hint what to do. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center rounded-panel border border-dashed border-line-strong px-6 py-14 text-center">

@@ -1,4 +1,4 @@
-/** Label, hint and error of a field, wired so that a screen reader reads them with it. */
+/** Label, hint and error of a field, linked for screen readers. */
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 
@@ -6,7 +6,7 @@ export type FieldTexts = {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
-  /** The label stays for screen readers. */
+  /** Hides the label visually, not from screen readers. */
   readonly isLabelHidden?: boolean;
 };
 
@@ -55,7 +55,7 @@ export function FieldFrame({ id, label, hint, error, isLabelHidden = false, clas
   );
 }
 
-/** Written on a line, like an address on a card. */
+/** A line to write on, like the address lines of a card. */
 export const FIELD_STYLE =
   'w-full min-h-11 rounded-t-md rounded-b-none border-0 border-b-[1.5px] border-line-strong bg-transparent px-1 py-2 ' +
   'text-base text-ink placeholder:text-ink-soft/80 transition-colors hover:border-ink focus:border-blue ' +

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { formatCountdown, formatDayRange, formatDollars, formatNumber } from './format.ts';
 
-test('[K-1] money has a sign and two decimals', () => {
+test('[K-1] formats money with a dollar sign and two decimals', () => {
   expect(formatDollars(3.49)).toBe('$3.49');
   expect(formatDollars(37.5)).toBe('$37.50');
   expect(formatNumber(1250)).toBe('1,250');
 });
 
-test('a delivery window is as short as it can be said', () => {
+test('shortens a delivery window', () => {
   expect(formatDayRange('2026-11-20T00:00:00Z', '2026-11-26T00:00:00Z')).toBe('Nov 20–26');
   expect(formatDayRange('2026-11-28T00:00:00Z', '2026-12-02T00:00:00Z')).toBe('Nov 28–Dec 2');
 });

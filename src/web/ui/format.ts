@@ -1,4 +1,4 @@
-/** Money, dates and numbers in the reader's way of writing them. */
+/** Formats money, dates and numbers for US readers. */
 
 const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const number = new Intl.NumberFormat('en-US');
@@ -22,7 +22,7 @@ export function formatDateTime(date: Date | string): string {
   return moment.format(new Date(date));
 }
 
-/** Of days without a time, such as a delivery window: "Nov 20–26". */
+/** For dates without a time, such as a delivery window: "Nov 20–26". */
 export function formatDayRange(from: Date | string, to: Date | string): string {
   return day.formatRange(new Date(from), new Date(to)).replace(/\s*–\s*/, '–');
 }

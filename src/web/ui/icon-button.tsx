@@ -21,7 +21,7 @@ const VARIANTS = {
 
 const SIZES = { large: 'size-14', normal: 'size-11', small: 'size-9 pointer-coarse:size-11' } as const;
 
-/** Round, with a name for those who do not see the icon. */
+/** A round button with an icon and an accessible name. */
 export function IconButton(props: IconButtonProps) {
   const { label, icon, variant = 'quiet', size = 'normal', isLoading = false, className, onClick, ...rest } = props;
   return (

@@ -11,7 +11,7 @@ function MissingPart() {
     <div role="alert" className="rounded-panel border-l-4 border-red-deep bg-red-wash px-5 py-4">
       <p className="font-semibold text-red-deep">No Connection</p>
       <p className="mt-0.5">
-        This part of the page could not be loaded. Please check your connection and try again. Nothing you made is lost.
+        This part of the page didn't load. Please check your connection and try again. Your work is saved.
       </p>
       <button type="button" className="mt-3 font-semibold underline" onClick={() => void reloadWhenOnline()}>
         Try Again

@@ -4,7 +4,7 @@ import { type ButtonStyle, buttonStyle } from './button-style.ts';
 
 type LinkButtonProps = Omit<ComponentProps<typeof Link>, 'className'> & ButtonStyle & { readonly icon?: ReactNode };
 
-/** A link of this site that looks like a button. */
+/** An internal link that looks like a button. */
 export function LinkButton({ variant, size, isWide, className, icon, children, ...rest }: LinkButtonProps) {
   return (
     <Link {...rest} className={buttonStyle({ variant, size, isWide, className })}>

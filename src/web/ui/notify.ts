@@ -1,15 +1,15 @@
-/** Short news for the person. The toaster itself is loaded with the first message. */
+/** Sends toasts. The toaster's own code loads later. */
 
 export type Notice = {
   readonly id: number;
-  /** Settled says nothing: it closes the errors. */
+  /** `settled` shows nothing, but closes the errors. */
   readonly tone: 'success' | 'error' | 'info' | 'settled';
   readonly title: string;
   readonly description: string | undefined;
   readonly action: NoticeAction | undefined;
 };
 
-/** A page of ours to go to from the message, or something to do there and then, such as an undo. */
+/** A link to a page, or something to run, such as undo. */
 export type NoticeAction = NoticeLink | { readonly label: string; readonly run: () => void };
 export type NoticeLink = { readonly label: string; readonly to: string };
 
@@ -30,20 +30,20 @@ function send(tone: Notice['tone'], ...[title, description, action]: NoticeParts
 }
 
 /**
- * An error of one title takes the place of the last one of that title. Errors go when something succeeds, and when the
- * person goes on to another page or step: what must outlive a navigation is said after it.
+ * An error replaces the last one with the same title. Errors close after a success, and on another page or step:
+ * notify after navigating to show one there.
  */
 export const notify = {
   success: (title: string, description?: string, action?: NoticeAction) => send('success', title, description, action),
   error: (title: string, description?: string, action?: NoticeAction) => send('error', title, description, action),
   info: (title: string, description?: string, action?: NoticeAction) => send('info', title, description, action),
-  /** For a success that shows by itself. */
+  /** For a success that needs no message. */
   settle: () => {
     if (hasErrors) send('settled', '');
   },
 } as const;
 
-/** Takes over all notices, those that waited first. One listener at a time. */
+/** Receives all notices, waiting ones first. There is one listener at a time. */
 export function listenToNotices(next: Listener): () => void {
   listener = next;
   for (const notice of waiting.splice(0)) next(notice);

@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import { formatNumber } from './format.ts';
 
 type PagerProps = {
-  /** The last row of each page before this one. */
+  /** The cursors of the pages before this one. */
   readonly trail: readonly string[];
   readonly nextCursor: string | null;
   readonly pageSize: number;

@@ -1,6 +1,6 @@
 type ProgressProps = {
   readonly label: string;
-  /** From 0 to 1; null while it cannot be known. */
+  /** From 0 to 1, or null if unknown. */
   readonly value: number | null;
 };
 

@@ -14,7 +14,7 @@ type RadioGroupProps<V extends string> = {
   readonly value: V;
   readonly onChange: (value: V) => void;
   readonly options: readonly RadioOption<V>[];
-  /** `list`: a dot and its label, one below the other. `segments`: a row of pills. */
+  /** `list` stacks labels with dots, `segments` is a row of pills. */
   readonly look?: 'list' | 'segments';
   readonly isLabelHidden?: boolean;
   readonly disabled?: boolean;

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** Decoration: whoever shows it says in words what is going on. */
+/** Decorative: put the status in words beside it. */
 export function Spinner({ className }: { readonly className?: string }) {
   return (
     <svg

@@ -2,12 +2,12 @@ import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 
 type StampProps = {
-  /** The stamp's picture; the project's own sunrise when there is none. */
+  /** The picture on the stamp. Defaults to a sunrise. */
   readonly children?: ReactNode;
   readonly className?: string;
 };
 
-/** Decoration: perforated paper with a picture. */
+/** A decorative stamp with perforated edges. */
 export function Stamp({ children, className }: StampProps) {
   return (
     <div aria-hidden="true" className={classNames('perforated h-[100px] w-[80px]', className)}>

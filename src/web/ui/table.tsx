@@ -1,13 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-/** Relative, because hidden texts are placed absolutely, and would otherwise widen the page. */
+/** Relative, because absolutely positioned hidden text would widen the page. */
 const FRAME = 'relative overflow-x-auto rounded-panel border border-line bg-card';
 
-/** Scrolls sideways inside its own frame, by keyboard too, so that the page never does. */
+/** Scrolls sideways in its own frame, also by keyboard, so that the page doesn't. */
 export function Table({ caption, children }: { readonly caption: string; readonly children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
     <section aria-label={caption} tabIndex={0} className={FRAME}>
       <table className="w-full border-collapse text-[0.90625rem]">
         <caption className="sr-only">{caption}</caption>

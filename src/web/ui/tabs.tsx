@@ -4,7 +4,7 @@ import { type FocusEvent, type ReactNode, useState } from 'react';
 export type Tab<V extends string> = { readonly value: V; readonly label: ReactNode; readonly content: ReactNode };
 
 type TabsProps<V extends string> = {
-  /** What the tabs are about, for screen readers. */
+  /** The accessible name of the tab list. */
   readonly label: string;
   readonly tabs: readonly Tab<V>[];
   readonly value: V;
@@ -16,7 +16,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange }: TabsPro
     const tab = tabs.find((each) => each.value === chosen);
     if (tab) onChange(tab.value);
   };
-  // Radix puts the focus on a pressed tab itself, which browsers show like a focus by keyboard.
+  // Radix focuses a clicked tab by script, so browsers would show a keyboard focus ring.
   const [isPressed, setPressed] = useState(false);
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) setPressed(false);

@@ -6,11 +6,11 @@ export type TextFieldProps = Omit<ComponentProps<'input'>, 'className'> &
   FieldTexts & {
     readonly className?: string;
     readonly inputClassName?: string;
-    /** A small control at the end of the line, such as "show password". */
+    /** A small control at the end of the field, such as "Show password". */
     readonly trailing?: ReactNode;
   };
 
-/** Spreads what react-hook-form's `register` gives. */
+/** Accepts the props of react-hook-form's `register`. */
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, isLabelHidden, className, inputClassName, trailing, id: givenId, ...rest } = props;
   const wiring = useFieldWiring(props, givenId);

@@ -3,7 +3,7 @@ import { listenToNotices, type Notice } from './notify.ts';
 
 type Toaster = ComponentType<{ readonly notices: readonly Notice[] }>;
 
-/** Sits once at the root. Its code comes with the first touch or key, so that it is there when the line breaks. */
+/** Mounted once. Loads the toaster on the first click or key, so that it works if the connection drops later. */
 export function ToastHost() {
   const [notices, setNotices] = useState<readonly Notice[]>([]);
   const [Toaster, setToaster] = useState<Toaster | 'missing' | null>(null);
@@ -30,7 +30,7 @@ export function ToastHost() {
   }, []);
 
   const latest = notices.at(-1);
-  // A dialog hides the rest of the page from screen readers, except what is marked as live before it opens.
+  // Dialogs hide the rest of the page from screen readers, except regions that are already live.
   return (
     <div aria-live="off">
       {Toaster === 'missing' && latest !== undefined && latest.tone !== 'settled' && (
@@ -43,8 +43,8 @@ export function ToastHost() {
 
 type PlainNoticeProps = { readonly notice: Notice; readonly onClose: () => void };
 
-/** What is said when the toaster's code can't be had: the latest news, until it is closed or something else is said. */
-export function PlainNotice({ notice, onClose }: PlainNoticeProps) {
+/** Shows the latest notice if the toaster's code can't be loaded. */
+function PlainNotice({ notice, onClose }: PlainNoticeProps) {
   return (
     <div role="status" className="fixed inset-x-4 top-4 z-60 rounded-panel bg-card p-4 text-ink shadow-float">
       <p className="font-semibold">{notice.title}</p>

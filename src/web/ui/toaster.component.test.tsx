@@ -7,7 +7,7 @@ import { notify } from './notify.ts';
 
 const shown = () => toast(/./).elements().length;
 
-test('one toast for each kind of error, and none once something succeeds', async () => {
+test('shows one toast per error title, and closes errors after a success', async () => {
   await openPage('/terms');
   notify.error('Save Failed', 'The first reason.');
   await expect.element(toast('The first reason.')).toBeVisible();
@@ -31,7 +31,7 @@ test('one toast for each kind of error, and none once something succeeds', async
   await eventually(() => expect(shown()).toBe(2));
 });
 
-test('errors stay behind on the way to another page, good news comes along', async () => {
+test('navigating closes errors and keeps successes', async () => {
   await openPage('/terms');
   notify.success('Success', 'Good news.');
   notify.error('Error', 'Bad news.');

@@ -5,7 +5,7 @@ import type { Notice } from './notify.ts';
 
 const READING_TIME_MS = { success: 5_000, info: 6_000, error: 10_000 } as const;
 
-/** Shows the notices that it is given; errors stay long enough to be read. */
+/** Shows each notice once, errors the longest. */
 export function Toaster({ notices }: { readonly notices: readonly Notice[] }) {
   const navigate = useNavigate();
   const shown = useRef(new Set<number>());
@@ -20,7 +20,7 @@ export function Toaster({ notices }: { readonly notices: readonly Notice[] }) {
       const { tone, title, description, action } = notice;
       if (shown.current.has(notice.id)) continue;
       shown.current.add(notice.id);
-      // What went wrong before is done now.
+      // A success resolves earlier errors.
       if (tone === 'success' || tone === 'settled') errors.dismiss();
       if (tone === 'settled') continue;
       const id = tone === 'error' ? errors.idOf(title) : notice.id;
@@ -32,7 +32,7 @@ export function Toaster({ notices }: { readonly notices: readonly Notice[] }) {
   }, [notices, navigate, key, errors]);
   return (
     <Sonner
-      // Above the builder's bar, and on a phone where the thumb is not about to press.
+      // Above the builder's bar, and on phones away from the thumb.
       position={isPhone.current ? 'top-center' : 'bottom-right'}
       offset={{ bottom: '5.5rem' }}
       className="font-sans!"
@@ -59,7 +59,7 @@ export function Toaster({ notices }: { readonly notices: readonly Notice[] }) {
   );
 }
 
-/** One toast for each kind of error: the same title has the same id, until it is dismissed. */
+/** One toast per error title: the same title has the same id until it is dismissed. */
 function useErrorIds() {
   const [errors] = useState(() => {
     const open = new Set<string>();
@@ -73,7 +73,7 @@ function useErrorIds() {
       dismiss(): void {
         for (const id of open) toast.dismiss(id);
         open.clear();
-        // A toast that is on its way out can't be filled again.
+        // A toast that is closing can't be reused.
         round += 1;
       },
     };

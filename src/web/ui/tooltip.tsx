@@ -7,7 +7,7 @@ type TooltipProps = {
   readonly children: ReactNode;
 };
 
-/** Adds to what is said elsewhere; never the only place where something is said. */
+/** An extra hint. Never put essential information here. */
 export function Tooltip({ text, children }: TooltipProps) {
   return (
     <RadixTooltip.Provider delayDuration={300}>

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect } from 'react';
 import { useFocusOnMount } from './use-focus-on-mount.ts';
 
-/** For a heading that a whole screen belongs to: it takes the focus, and when it is out of sight, the page goes there. */
+/** For the heading of a new screen: focuses it and scrolls to it if it's out of view. */
 export function useArriveOnMount<E extends HTMLElement>(): RefObject<E | null> {
   const element = useFocusOnMount<E>();
   useEffect(() => {
-    // After the browser has put back the place where this entry of its history was left.
+    // After the browser has restored the scroll position.
     const frame = requestAnimationFrame(() => bringIntoView(element.current));
     return () => cancelAnimationFrame(frame);
   }, [element]);

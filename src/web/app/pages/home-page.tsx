@@ -20,7 +20,7 @@ export function HomePage() {
   return <LandingPage isEditing={isEditing} builder={builder} />;
 }
 
-/** The prerendered page knows no query, so the first render does not either. */
+/** False on the first render, which must match the prerendered page without a query. */
 function useIsEditing(): boolean {
   const [query] = useSearchParams();
   const isMounted = useSyncExternalStore(

@@ -2,10 +2,18 @@ import { useDocumentTitle } from '../../api/use-document-title.ts';
 import { useProduct, usePublicConfig } from '../../api/use-public-config.ts';
 import { type LegalText, PRIVACY, TERMS } from '../../content/legal.ts';
 
-/** The server's own default, until its configuration is there. */
+/** The server's own default, used until its configuration arrives. */
 const DEFAULT_KEEP_DAYS = 30;
 
-export function LegalPage({ text }: { readonly text: LegalText }) {
+export function TermsPage() {
+  return <LegalPage text={TERMS} />;
+}
+
+export function PrivacyPage() {
+  return <LegalPage text={PRIVACY} />;
+}
+
+function LegalPage({ text }: { readonly text: LegalText }) {
   const { name, contactEmail } = useProduct();
   const days = usePublicConfig()?.upload_keep_days ?? DEFAULT_KEEP_DAYS;
   const fill = (sentence: string) =>
@@ -27,12 +35,4 @@ export function LegalPage({ text }: { readonly text: LegalText }) {
       ))}
     </article>
   );
-}
-
-export function TermsPage() {
-  return <LegalPage text={TERMS} />;
-}
-
-export function PrivacyPage() {
-  return <LegalPage text={PRIVACY} />;
 }

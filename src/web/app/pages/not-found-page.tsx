@@ -11,7 +11,7 @@ export function NotFoundPage() {
   const { pathname } = useLocation();
   useDocumentTitle(NOT_FOUND.title);
   useEffect(() => {
-    // biome-ignore lint/suspicious/noConsole: the unknown route is logged [R-7]
+    // biome-ignore lint/suspicious/noConsole: unknown routes are logged [R-7]
     console.error(`404: no page at ${pathname}`);
   }, [pathname]);
   return (
@@ -22,7 +22,7 @@ export function NotFoundPage() {
         <h1 className="mt-3 max-w-[11ch] text-4xl sm:text-5xl">{NOT_FOUND.title}</h1>
         <p className="mt-5 max-w-sm font-hand text-2xl">{NOT_FOUND.text}</p>
         <p className="mt-5 text-sm break-all text-ink-soft">
-          No such address: <code>{pathname}</code>
+          No page at <code>{pathname}</code>
         </p>
         <LinkButton to={PATHS.home} className="mt-8">
           {NOT_FOUND.home}

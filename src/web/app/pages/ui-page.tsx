@@ -1,4 +1,4 @@
-/** Development only: every token and every component in every state. */
+/** Development only: shows every token, and every component in every state. */
 import type { ReactNode } from 'react';
 import { useDocumentTitle } from '../../api/use-document-title.ts';
 import { AirMailEdge } from '../../ui/air-mail-edge.tsx';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { ERRORS } from '#domain/errors.ts';
 import { expectAddress } from '#testing/components/expect-address.ts';
 import { openPage, PHONE } from '#testing/components/render-app.tsx';
 import { SERVER, signIn } from '#testing/components/sign-in.ts';
@@ -12,16 +13,16 @@ const newEmail = page.getByLabelText('New email');
 const newPassword = page.getByLabelText('New password');
 const changeEmail = page.getByRole('button', { name: 'Change Email' });
 
-async function askForSession({ email, password }: Pick<TestUser, 'email' | 'password'>) {
+async function requestSession({ email, password }: Pick<TestUser, 'email' | 'password'>) {
   return callApi(SERVER, null, { path: '/auth/v1/token?grant_type=password', body: { email, password } });
 }
 
-test('[R-5, A-6] with nobody signed in, the account page knows at once and asks to sign in', async () => {
+test('[R-5, A-6] asks visitors to sign in', async () => {
   await openPage('/account');
   await expectAddress('/auth?next=%2Faccount');
 });
 
-test('[A-10] name and password are changed', async () => {
+test('[A-10] changes name and password', async () => {
   const user = await signIn();
   await openPage('/account');
   await fullName.fill('');
@@ -33,29 +34,29 @@ test('[A-10] name and password are changed', async () => {
   await expect.element(page.getByText(/^Signed in as Mia Marin/)).toBeVisible();
   await newPassword.fill(user.password);
   await page.getByRole('button', { name: 'Save Password' }).click();
-  await expect.element(newPassword).toHaveAccessibleDescription(/This is your password already/);
+  await expect.element(newPassword).toHaveAccessibleDescription(expect.stringContaining(ERRORS.same_password.message));
   await newPassword.fill('a-brand-new-lighthouse');
   await page.getByRole('button', { name: 'Save Password' }).click();
   await expect.element(toast('Your new password is saved.')).toBeVisible();
-  expect((await askForSession(user)).status).toBe(400);
+  expect((await requestSession(user)).status).toBe(400);
 });
 
-test('[A-10] a new email waits to be verified, and the present one is refused as new', async () => {
+test('[A-10] a new email waits to be verified, and the current one is refused', async () => {
   const { email } = await signIn();
   const next = `mia.${crypto.randomUUID().slice(0, 8)}@example.com`;
   await openPage('/account');
   await newEmail.fill(email);
   await changeEmail.click();
-  await expect.element(newEmail).toHaveAccessibleDescription(/This is your email address already/);
+  await expect.element(newEmail).toHaveAccessibleDescription(/That's already your email/);
   await newEmail.fill(next);
   await changeEmail.click();
-  await expect.element(page.getByText('Waiting for you to verify the new address')).toBeVisible();
+  await expect.element(page.getByText('Verify your new email')).toBeVisible();
   await expect.element(toast(next)).toBeVisible();
 });
 
-test('[A-7, A-12] signing out everywhere ends the sessions of other devices', async () => {
+test('[A-7, A-12] signing out everywhere ends sessions on other devices', async () => {
   const user = await signIn();
-  const { body: elsewhere } = await askForSession(user);
+  const { body: elsewhere } = await requestSession(user);
   await openPage('/account');
   await page.getByRole('button', { name: 'Sign Out Everywhere' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign Out of All Devices' }).click();
@@ -65,7 +66,7 @@ test('[A-7, A-12] signing out everywhere ends the sessions of other devices', as
   expect((await callApi(SERVER, { headers }, { path: '/auth/v1/user' })).status).toBe(403);
 });
 
-test('[R-9] signed in on a small phone, the account is one step away, and nothing wraps', async () => {
+test("[R-9] on a small phone, the header links to the account and doesn't wrap", async () => {
   await signIn();
   await openPage('/terms', { viewport: PHONE });
   const header = page.getByRole('banner');

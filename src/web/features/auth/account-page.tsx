@@ -28,22 +28,22 @@ function Account({ user }: { readonly user: User }) {
         Signed in as {displayName(user)} · <span className="wrap-anywhere">{user.email}</span>
       </p>
       <div className="mt-10 border-t border-line">
-        <Section title="Name" text="How we greet you, here and in our mails.">
+        <Section title="Name" text="How we greet you, here and in emails.">
           <NameForm user={user} />
         </Section>
-        <Section title="Email" text="Where receipts and news about your cards go.">
+        <Section title="Email" text="Where we send receipts and updates about your cards.">
           <EmailForm user={user} />
         </Section>
         <Section title="Password" text="Saving a new one signs out your other devices.">
           <NewPasswordForm />
         </Section>
-        <Section title="Sign out" text="Of this browser alone, or of every device that you use.">
+        <Section title="Sign out" text="This browser, or everywhere.">
           <SignOutPanel />
         </Section>
-        <Section title="Your data" text="Everything that we keep about you, to take with you.">
+        <Section title="Your data" text="Download everything we store about you.">
           <ExportPanel />
         </Section>
-        <Section title="Delete account" text="And with it everything that is yours here.">
+        <Section title="Delete account" text="Deletes your account and everything in it.">
           <DeleteAccountPanel />
         </Section>
       </div>
@@ -77,7 +77,7 @@ function AccountSkeleton() {
   );
 }
 
-/** Many photos take their time. */
+/** Generous, because an account can have many photos. */
 const TIMEOUT_MS = 15 * 60_000;
 
 export function ExportPanel() {
@@ -94,8 +94,8 @@ export function ExportPanel() {
   return (
     <div className="grid justify-items-start gap-4">
       <p>
-        One ZIP file with your profile, postcards, orders, address book and mails as JSON, your photos, and the files
-        that we printed.
+        One ZIP file with your profile, postcards, orders, address book and emails as JSON, plus your photos and print
+        files.
       </p>
       <Button variant="ghost" isLoading={isLoading} onClick={download}>
         Download My Data

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { ERRORS } from '#domain/errors.ts';
 import { expectAccessible } from '#testing/components/expect-accessible.ts';
 import { expectAddress } from '#testing/components/expect-address.ts';
 import { openPage } from '#testing/components/render-app.tsx';
@@ -20,7 +21,7 @@ function newEmail(): string {
   return `mia.${crypto.randomUUID().slice(0, 8)}@example.com`;
 }
 
-test('[A-1, R-5] each form has its title, and links lead from one to another', async () => {
+test('[A-1, R-5] each form has a title, and links lead to the others', async () => {
   await openPage('/auth');
   await expect.element(title).toHaveTextContent('Sign in to your account');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -35,7 +36,7 @@ test('[A-1, R-5] each form has its title, and links lead from one to another', a
   await expect.element(title).toHaveTextContent('Sign in to your account');
 });
 
-test('[A-2, A-5] what is missing stands beside its field and in a toast, and nothing typed is lost', async () => {
+test('[A-2, A-5] a missing value is named beside its field and in a toast, and keeps what was typed', async () => {
   await openPage('/auth?mode=sign-up');
   await email.fill('mia@example.com');
   await password.fill('12345');
@@ -48,7 +49,7 @@ test('[A-2, A-5] what is missing stands beside its field and in a toast, and not
   await expect.element(password).toHaveValue('12345');
 });
 
-test('[A-8] without an email address or without a password, the toast says that both are needed', async () => {
+test('[A-8] without an email or a password, a toast asks for both', async () => {
   const sentence = 'You must provide either an email or phone number and a password';
   await openPage('/auth');
   await email.fill('');
@@ -63,19 +64,19 @@ test('[A-8] without an email address or without a password, the toast says that 
   await expect.element(toast(sentence)).toBeVisible();
 });
 
-test('[A-5] an address that has an account is not given away', async () => {
+test("[A-5] doesn't reveal that an email has an account", async () => {
   const known = await signUpUser(SERVER);
   await openPage('/auth?mode=sign-up');
   await fullName.fill('Somebody Else');
   await email.fill(known.email);
   await password.fill('harbor-lights-42');
   await createAccount.click();
-  await expect.element(toast('This account could not be created.')).toMatchTextContent('Authentication Error');
+  await expect.element(toast(ERRORS.sign_up_refused.message)).toMatchTextContent('Authentication Error');
   await expect.element(page.getByText(/already (registered|exists)/)).not.toBeInTheDocument();
   await expect.element(fullName).toHaveValue('Somebody Else');
 });
 
-test('[A-5, R-9] signing in returns to where the visitor was', async () => {
+test('[A-5, R-9] signing in returns to the page before', async () => {
   const known = await signUpUser(SERVER);
   await openPage('/auth?next=/account');
   await email.fill(known.email);
@@ -85,7 +86,7 @@ test('[A-5, R-9] signing in returns to where the visitor was', async () => {
   await expect.element(page.getByText(known.email).first()).toBeVisible();
 });
 
-test('[R-10] another site is no place to return to', async () => {
+test('[R-10] never returns to another site', async () => {
   const known = await signUpUser(SERVER);
   await openPage('/auth?next=https://evil.example/');
   await email.fill(known.email);
@@ -95,7 +96,7 @@ test('[R-10] another site is no place to return to', async () => {
   expect(location.origin).toBe(SERVER.url);
 });
 
-test('[A-5] wrong password and unknown address are answered alike', async () => {
+test('[A-5] a wrong password and an unknown email get the same answer', async () => {
   const known = await signUpUser(SERVER);
   await openPage('/auth');
   const refusal = toast('Authentication Error');
@@ -114,7 +115,7 @@ test('[A-5] wrong password and unknown address are answered alike', async () => 
   expect(texts[0]).toBe(texts[1]);
 });
 
-test('[A-5] a lost line and an unexpected answer are told, and signing in works afterwards', async () => {
+test('[A-5] shows a lost connection and an unexpected answer, then signs in', async () => {
   const known = await signUpUser(SERVER);
   await openPage('/auth');
   await email.fill(known.email);
@@ -123,7 +124,7 @@ test('[A-5] a lost line and an unexpected answer are told, and signing in works 
   await signIn.click();
   await expect.element(toast('Network error. Please check your connection and try again.')).toBeVisible();
   lost.lift();
-  // The server was reached, so nobody is told to check their connection.
+  // The server was reached, so the message must not blame the connection.
   const broken = stubRequest('/auth/v1/token', answerWith(500, { code: 'unexpected_failure', message: 'x' }));
   await signIn.click();
   await expect.element(toast('An unexpected error occurred').getByText('Please try again in a moment.')).toBeVisible();
@@ -132,7 +133,7 @@ test('[A-5] a lost line and an unexpected answer are told, and signing in works 
   await expect.element(signOut).toBeVisible();
 });
 
-test('[A-4] asking for a new password is answered the same for an unknown address', async () => {
+test('[A-4] resetting the password of an unknown email gets the same answer', async () => {
   await openPage('/auth?mode=reset');
   await email.fill(newEmail());
   await page.getByRole('button', { name: 'Send Reset Email' }).click();

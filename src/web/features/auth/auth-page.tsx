@@ -9,20 +9,20 @@ import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
 import { Stamp } from '../../ui/stamp.tsx';
 import { PaperCard } from '../../ui/surface.tsx';
 import { AUTH_TEXTS, type AuthMode, isAuthMode, SESSION_ENDED } from './auth-texts.ts';
-import { MailSent } from './email-sent.tsx';
+import { EmailSent } from './email-sent.tsx';
 import { ModeLinks } from './mode-links.tsx';
 import { ResetForm } from './reset-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
-/** [R-5] Sign in, sign up and reset, one at a time; `?mode=` says which. */
+/** [R-5] Signs in, signs up or resets the password, depending on `?mode=`. */
 export function AuthPage() {
   const { user, loading, ending } = useAuth();
   const [query] = useSearchParams();
   const asked = query.get('mode');
   const mode: AuthMode = isAuthMode(asked) ? asked : 'sign-in';
   useDocumentTitle(AUTH_TEXTS[mode].title);
-  // A new account starts at the root, where the card that was being made is kept [R-10].
+  // A new account starts at the root, where the card in progress is [R-10].
   if (user !== null) return <Navigate to={mode === 'sign-in' ? returnPath(query.get('next')) : PATHS.home} replace />;
   return (
     <AuthSheet title={AUTH_TEXTS[mode].title} text={AUTH_TEXTS[mode].text}>
@@ -38,23 +38,23 @@ export function AuthPage() {
   );
 }
 
-/** What was typed as the address goes along from one form to the next. */
+/** The typed email carries over from one form to the next. */
 let typedEmail = '';
 const keepEmail = (email: string) => {
   typedEmail = email;
 };
 
 function AuthForms({ mode }: { readonly mode: AuthMode }) {
-  const [mailSentTo, setMailSentTo] = useState<string | null>(null);
-  if (mailSentTo !== null) return <MailSent mode={mode} email={mailSentTo} onAgain={() => setMailSentTo(null)} />;
+  const [emailSentTo, setEemailSentTo] = useState<string | null>(null);
+  if (emailSentTo !== null) return <EmailSent mode={mode} email={emailSentTo} onAgain={() => setEemailSentTo(null)} />;
   const typed = { email: typedEmail, onEmailChange: keepEmail };
   return (
     <>
       {mode === 'sign-in' && <SignInForm {...typed} />}
       {mode === 'sign-up' && (
-        <SignUpForm {...typed} onSignedUp={({ email, isSignedIn }) => !isSignedIn && setMailSentTo(email)} />
+        <SignUpForm {...typed} onSignedUp={({ email, isSignedIn }) => !isSignedIn && setEemailSentTo(email)} />
       )}
-      {mode === 'reset' && <ResetForm {...typed} onSent={setMailSentTo} />}
+      {mode === 'reset' && <ResetForm {...typed} onSent={setEemailSentTo} />}
       <ModeLinks mode={mode} />
     </>
   );
@@ -74,8 +74,8 @@ function FormSkeleton() {
 
 type AuthSheetProps = { readonly title: string; readonly text: string; readonly children: ReactNode };
 
-/** The back of a postcard: a greeting on the left, the form where the address would be. */
-export function AuthSheet({ title, text, children }: AuthSheetProps) {
+/** Looks like the back of a postcard: a greeting on the left, the form in place of the address. */
+function AuthSheet({ title, text, children }: AuthSheetProps) {
   return (
     <div className="wrap grid justify-items-center py-10 sm:py-16">
       <PaperCard className="grid w-full max-w-4xl md:grid-cols-[5fr_6fr]">

@@ -9,14 +9,14 @@ export const AUTH_TEXTS: Record<AuthMode, { readonly title: string; readonly tex
   'sign-in': { title: 'Sign in to your account', text: 'Your drafts, orders and addresses are where you left them.' },
   'sign-up': {
     title: 'Create your account',
-    text: 'It takes a name, an address and a password. The card you are making is kept.',
+    text: "Just a name, email and password. The card you're making is saved.",
   },
-  reset: { title: 'Reset your password', text: 'We send you a mail with a link to choose a new one.' },
+  reset: { title: 'Reset your password', text: "We'll email you a link to choose a new one." },
 };
 
 /** [E-4] Shown when a session ends, but not by signing out in this tab. */
 export const SESSION_ENDED = {
-  title: 'You have been signed out',
+  title: "You've been signed out",
   text: "You signed out in another tab or on another device, or your session expired. The card you're making is saved here.",
   action: 'Sign In',
 } as const;

@@ -1,4 +1,4 @@
-/** What the forms of an account ask for. */
+/** Schemas of the account forms. */
 import * as z from 'zod/mini';
 import { emailSchema } from '#domain/contact.ts';
 
@@ -13,7 +13,7 @@ export const fullNameSchema = z
     z.maxLength(LONGEST_NAME, `Please keep your name under ${LONGEST_NAME} characters`),
   );
 
-/** One that is being chosen; an old one is taken as it is. */
+/** For choosing a password. Signing in accepts any. */
 export function newPasswordSchema(minLength: number) {
   return z
     .string()

@@ -19,8 +19,8 @@ export function DeleteAccountPanel() {
   return (
     <div className="grid justify-items-start gap-4">
       <p>
-        Your postcards, photos, orders, address book and mails go for good. Cards that are in the mail still arrive, but
-        you can no longer track them. What is being printed must be in the mail or cancelled first.
+        This permanently deletes your postcards, photos, orders, address book and emails. Cards already in the mail
+        still arrive, but you can't track them anymore. Orders that are printing must be in the mail or canceled first.
       </p>
       <Button variant="danger" onClick={() => setAsking(true)}>
         Delete My Account
@@ -29,7 +29,7 @@ export function DeleteAccountPanel() {
         open={isAsking}
         onOpenChange={setAsking}
         title="Delete your account?"
-        description="This cannot be taken back. Of paid orders we keep the figures that bookkeeping asks for, without your name or any address."
+        description="This can't be undone. We keep anonymous sales records of paid orders, without your name or any address."
       >
         <DeleteAccountForm onKeep={() => setAsking(false)} />
       </Dialog>
@@ -39,7 +39,7 @@ export function DeleteAccountPanel() {
 
 const schema = z.object({ password: z.string().check(z.minLength(1, 'Please enter your password')) });
 
-export function DeleteAccountForm({ onKeep }: { readonly onKeep: () => void }) {
+function DeleteAccountForm({ onKeep }: { readonly onKeep: () => void }) {
   const { user, signOut } = useAuth();
   const navigate = useNavigate();
   const form = useZodForm(schema, { password: '' });
@@ -53,10 +53,10 @@ export function DeleteAccountForm({ onKeep }: { readonly onKeep: () => void }) {
       show(toApiError(error));
       return;
     }
-    // The session is dead already; this makes the browser forget it.
+    // The server has ended the session; this removes it from the browser.
     await signOut('local');
     forgetAccount();
-    notify.success('Your account is deleted', 'Thank you for the cards. You are welcome back at any time.');
+    notify.success('Account deleted', "Thanks for sending cards with us. You're welcome back anytime.");
     navigate(PATHS.home);
   };
   const show = (error: ApiError) => {
@@ -70,7 +70,7 @@ export function DeleteAccountForm({ onKeep }: { readonly onKeep: () => void }) {
   };
 
   return (
-    <Form form={form} onSubmit={submit} onComplaint={showInvalid} className="grid gap-5">
+    <Form form={form} onSubmit={submit} onError={showInvalid} className="grid gap-5">
       <FormFailure message={errors.root?.message} />
       {openOrders.length > 0 && <OpenOrders orders={openOrders} />}
       <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ''} readOnly />
@@ -85,7 +85,7 @@ export function DeleteAccountForm({ onKeep }: { readonly onKeep: () => void }) {
           Keep My Account
         </Button>
         <Button type="submit" variant="danger" size="small" isLoading={isSubmitting}>
-          Delete for Good
+          Delete Permanently
         </Button>
       </div>
     </Form>

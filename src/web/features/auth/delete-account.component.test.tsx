@@ -11,16 +11,16 @@ import { waitUntil } from '#testing/wait-until.ts';
 
 const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
 const password = dialog.getByLabelText('Your password', { exact: true });
-const deleteForGood = dialog.getByRole('button', { name: 'Delete for Good' });
+const deletePermanently = dialog.getByRole('button', { name: 'Delete Permanently' });
 
-async function mailsTo(email: string): Promise<unknown> {
+async function emailsTo(email: string): Promise<unknown> {
   const { body } = await callApi(SERVER, null, { path: `/sandbox/api/inbox?${new URLSearchParams({ to: email })}` });
   return body.items;
 }
 
-test('an account is deleted with everything that is kept for it, and its address can be used again', async () => {
+test('deletes the account with everything stored for it, and frees its email', async () => {
   const user = await signIn();
-  await waitUntil('the first mail is there', async () => JSON.stringify(await mailsTo(user.email)) !== '[]');
+  await waitUntil('the first email arrives', async () => JSON.stringify(await emailsTo(user.email)) !== '[]');
   await openPage('/account');
   localStorage.setItem('cartolina.contact', '{"email":"mia@example.com"}');
   await page.getByRole('button', { name: 'Delete My Account' }).click();
@@ -28,15 +28,15 @@ test('an account is deleted with everything that is kept for it, and its address
   await expectAccessible(dialog.element());
 
   await password.fill('not the password');
-  await deleteForGood.click();
+  await deletePermanently.click();
   await expect.element(password).toHaveAccessibleDescription(/This is not your password/);
   await password.fill(user.password);
-  await deleteForGood.click();
-  await expect.element(toast('Your account is deleted')).toBeVisible();
+  await deletePermanently.click();
+  await expect.element(toast('Account deleted')).toBeVisible();
   await expectAddress('/');
   await expect.element(page.getByRole('link', { name: 'Login / Sign Up' })).toBeVisible();
   expect(Object.keys(localStorage).filter((key) => key.startsWith('cartolina.'))).toEqual([]);
-  expect(await mailsTo(user.email)).toEqual([]);
+  expect(await emailsTo(user.email)).toEqual([]);
 
   await openPage('/auth?mode=sign-up');
   await page.getByLabelText('Full name').fill('Mia Again');
@@ -48,21 +48,21 @@ test('an account is deleted with everything that is kept for it, and its address
   await expect.element(page.getByText(/^Signed in as Mia Again/)).toBeVisible();
 });
 
-test('an account stays while an order is under way, which is named and can be cancelled there', async () => {
+test('keeps the account while an order is in progress, names that order and offers to cancel it', async () => {
   const user = await signIn();
   const { orderId, orderNumber } = await orderCard(SERVER, user, 'Grace Hopper');
   await openPage('/account');
   await page.getByRole('button', { name: 'Delete My Account' }).click();
   await password.fill(user.password);
-  await deleteForGood.click();
-  await expect.element(dialog.getByText(`Order #${orderNumber}: is being printed.`)).toBeVisible();
+  await deletePermanently.click();
+  await expect.element(dialog.getByText(`Order #${orderNumber}: being printed.`)).toBeVisible();
   await expectAccessible(dialog.element());
   await dialog.getByRole('button', { name: 'Cancel and Refund' }).click();
-  await expect.element(toast('Order cancelled')).toBeVisible();
-  await waitUntil('the money is back', async () => {
+  await expect.element(toast('Order canceled')).toBeVisible();
+  await waitUntil('the order is refunded', async () => {
     const { body } = await callApi(SERVER, user, { path: `/rest/v1/orders/${orderId}` });
     return body.payment_status === 'refunded';
   });
-  await deleteForGood.click();
-  await expect.element(toast('Your account is deleted')).toBeVisible();
+  await deletePermanently.click();
+  await expect.element(toast('Account deleted')).toBeVisible();
 });

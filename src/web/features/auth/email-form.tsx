@@ -23,18 +23,18 @@ export function EmailForm({ user }: { readonly user: User }) {
       return;
     }
     form.reset();
-    notify.success('Success', `Please open the link in the mail that we sent to ${email}.`, inbox);
+    notify.success('Success', `Please open the link in the email we sent to ${email}.`, inbox);
   };
 
   return (
-    <Form form={form} onSubmit={submit} onComplaint={showInvalid} className="grid gap-5">
+    <Form form={form} onSubmit={submit} onError={showInvalid} className="grid gap-5">
       <FormFailure message={errors.root?.message} />
       <p>
-        Your address is <strong className="wrap-anywhere">{user.email}</strong>.
+        Your email is <strong className="wrap-anywhere">{user.email}</strong>.
       </p>
       {user.new_email !== undefined && (
-        <Callout tone="info" title="Waiting for you to verify the new address">
-          <span className="wrap-anywhere">{user.new_email}</span> takes over once you open the link in our mail.
+        <Callout tone="info" title="Verify your new email">
+          We sent a link to <span className="wrap-anywhere">{user.new_email}</span>. Open it to finish the change.
         </Callout>
       )}
       <TextField
@@ -51,7 +51,7 @@ export function EmailForm({ user }: { readonly user: User }) {
   );
 }
 
-function schemaFor(present: string) {
-  const isNew = (email: string) => email.trim().toLowerCase() !== present.toLowerCase();
-  return z.object({ email: emailSchema.check(z.refine(isNew, 'This is your email address already')) });
+function schemaFor(current: string) {
+  const isNew = (email: string) => email.trim().toLowerCase() !== current.toLowerCase();
+  return z.object({ email: emailSchema.check(z.refine(isNew, "That's already your email")) });
 }

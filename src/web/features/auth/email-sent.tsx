@@ -7,15 +7,15 @@ import { ModeLink } from './mode-links.tsx';
 import { ResendButton } from './resend-button.tsx';
 import { useInboxAction } from './use-inbox-action.ts';
 
-type MailSentProps = { readonly mode: AuthMode; readonly email: string; readonly onAgain: () => void };
+type EmailSentProps = { readonly mode: AuthMode; readonly email: string; readonly onAgain: () => void };
 
 const TEXTS = {
   'sign-up': 'Account created successfully! Please check your email to verify your account.',
   reset: 'Password reset email sent! Please check your email for instructions.',
 } as const;
 
-/** In place of the form once a mail is on its way. */
-export function MailSent({ mode, email, onAgain }: MailSentProps) {
+/** Replaces the form once an email is on its way. */
+export function EmailSent({ mode, email, onAgain }: EmailSentProps) {
   const inbox = useInboxAction();
   const heading = useFocusOnMount<HTMLHeadingElement>();
   return (
@@ -26,7 +26,7 @@ export function MailSent({ mode, email, onAgain }: MailSentProps) {
       </h2>
       <p className="mt-2">{TEXTS[mode === 'reset' ? 'reset' : 'sign-up']}</p>
       <p className="mt-2 text-ink-soft">
-        It goes to <strong className="wrap-anywhere text-ink">{email}</strong> and its link works for one hour.
+        We sent it to <strong className="wrap-anywhere text-ink">{email}</strong>. The link works for one hour.
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         {inbox !== undefined && (
@@ -38,7 +38,7 @@ export function MailSent({ mode, email, onAgain }: MailSentProps) {
           <ResendButton email={email} />
         ) : (
           <Button variant="ghost" size="small" onClick={onAgain}>
-            Use another address
+            Use another email
           </Button>
         )}
       </div>

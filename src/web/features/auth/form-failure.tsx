@@ -8,11 +8,11 @@ import { notify } from '../../ui/notify.ts';
 
 type FormFailureProps = { readonly message: string | undefined; readonly action?: ReactNode };
 
-/** What is wrong with a form as a whole. */
+/** Shows an error about the form as a whole. */
 export function FormFailure({ message, action }: FormFailureProps) {
   if (message === undefined) return null;
   return (
-    <Callout tone="danger" title="That did not work" {...(action === undefined ? {} : { action })}>
+    <Callout tone="danger" title="That didn't work" {...(action === undefined ? {} : { action })}>
       {message}
     </Callout>
   );
@@ -20,11 +20,11 @@ export function FormFailure({ message, action }: FormFailureProps) {
 
 type Placing<Input extends FieldValues> = {
   readonly form: { readonly setError: UseFormSetError<Input> };
-  /** Which field a refusal is about; the others stand above the form. */
+  /** The field each error belongs to. Others show above the form. */
   readonly fields: Partial<Record<ErrorCode, FieldPath<Input>>>;
 };
 
-/** A refusal of the accounts service: beside its field and as a toast. What was typed stays. */
+/** Shows an error of the auth server beside its field and as a toast. Keeps what was typed. */
 export function showFailure<Input extends FieldValues>(
   failure: AuthFailure,
   { form, fields }: Placing<Input>,
@@ -35,14 +35,14 @@ export function showFailure<Input extends FieldValues>(
   return code;
 }
 
-/** The form's own complaint, said in a toast too. */
+/** Repeats a validation error in a toast. */
 export function showInvalid(message: string): void {
   notify.error('Error', message);
 }
 
 type Credentials = { readonly email: string; readonly password: string };
 
-/** Of an address and a password, neither is enough. */
+/** Asks for both email and password if either is missing. */
 export function showInvalidCredentials(message: string, { email, password }: Credentials): void {
   const isComplete = email.trim() !== '' && password !== '';
   if (isComplete) showInvalid(message);
@@ -51,7 +51,7 @@ export function showInvalidCredentials(message: string, { email, password }: Cre
 
 export type FailureText = { readonly code: ErrorCode; readonly title: string; readonly message: string };
 
-/** SPEC.md section 8: every known refusal is an Authentication Error; the rest is unexpected. */
+/** SPEC.md section 8: every known error is an Authentication Error, any other is unexpected. */
 export function describeFailure(failure: AuthFailure): FailureText {
   const code = authErrorCode(failure);
   const { title, message } = ERRORS[code];

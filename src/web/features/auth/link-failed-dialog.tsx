@@ -6,12 +6,12 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 
 type LinkFailedDialogProps = {
-  /** What the accounts service said. */
+  /** The auth server's error code. */
   readonly code: string;
   readonly onClose: () => void;
 };
 
-/** A mail's link led here, but it no longer works: what now. */
+/** Shown after opening an email link that no longer works. */
 export function LinkFailedDialog({ code, onClose }: LinkFailedDialogProps) {
   return (
     <Dialog
@@ -21,8 +21,8 @@ export function LinkFailedDialog({ code, onClose }: LinkFailedDialogProps) {
       description={ERRORS[authErrorCode({ code })].message}
     >
       <p className="text-ink-soft">
-        A link works once and for one hour. For a new password, ask for another mail; to verify an address, sign in and
-        we send that mail again.
+        Links work once, for one hour. To reset your password, ask for a new link. To verify your email, sign in and
+        we'll send you another.
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         <LinkButton to={`${PATHS.auth}?mode=reset`} onClick={onClose}>

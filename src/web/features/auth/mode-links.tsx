@@ -6,7 +6,7 @@ import type { AuthMode } from './auth-texts.ts';
 
 const LINK = 'inline-flex min-h-11 items-center';
 
-/** From one form to another; where the visitor returns to goes along. */
+/** Links between the forms. They keep the path to return to. */
 export function ModeLinks({ mode }: { readonly mode: AuthMode }) {
   return (
     <div className="mt-5 grid justify-items-center text-center">

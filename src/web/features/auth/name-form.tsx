@@ -23,7 +23,7 @@ export function NameForm({ user }: { readonly user: User }) {
   };
 
   return (
-    <Form form={form} onSubmit={submit} onComplaint={showInvalid} className="grid gap-5">
+    <Form form={form} onSubmit={submit} onError={showInvalid} className="grid gap-5">
       <FormFailure message={errors.root?.message} />
       <TextField
         label="Full name"

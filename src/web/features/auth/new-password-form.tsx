@@ -11,7 +11,7 @@ import { PasswordField } from './password-field.tsx';
 
 const DEFAULT_MIN_PASSWORD = 6;
 
-/** Other devices are signed out by the server. */
+/** The server signs out the other devices. */
 export function NewPasswordForm({ onSaved }: { readonly onSaved?: () => void }) {
   const { user, updateUser } = useAuth();
   const minPassword = usePublicConfig()?.min_password ?? DEFAULT_MIN_PASSWORD;
@@ -30,9 +30,9 @@ export function NewPasswordForm({ onSaved }: { readonly onSaved?: () => void }) 
   };
 
   return (
-    <Form form={form} onSubmit={submit} onComplaint={showInvalid} className="grid gap-5">
+    <Form form={form} onSubmit={submit} onError={showInvalid} className="grid gap-5">
       <FormFailure message={errors.root?.message} />
-      {/* Tells password managers whose password this is. */}
+      {/* Tells password managers which account this is for. */}
       <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ''} readOnly />
       <PasswordField
         label="New password"
@@ -48,14 +48,14 @@ export function NewPasswordForm({ onSaved }: { readonly onSaved?: () => void }) 
   );
 }
 
-/** Shown on the site's root after the link of a reset mail. */
+/** Opened by the link in a reset email. */
 export function NewPasswordDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog
       open
       onOpenChange={onClose}
       title="Choose a new password"
-      description="You are signed in by the link in our mail. The new password replaces the one you forgot."
+      description="The link in our email signed you in. Your new password replaces the old one."
     >
       <NewPasswordForm onSaved={onClose} />
     </Dialog>

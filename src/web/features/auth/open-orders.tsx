@@ -10,44 +10,44 @@ import { notify } from '../../ui/notify.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 
 const STATES: Record<OpenOrder['state'], string> = {
-  paying: 'a payment is under way',
-  printing: 'is being printed',
-  refunding: 'your money is on its way back',
-  failed: 'could not be printed; your money goes back shortly, unless you retry',
+  paying: 'payment in progress',
+  printing: 'being printed',
+  refunding: 'your refund is on its way',
+  failed: "couldn't be printed. You'll get a refund soon, unless you retry",
 };
 
-/** What keeps an account from being deleted, and what to do about it. */
+/** Lists the orders that keep an account from being deleted. */
 export function OpenOrders({ orders }: { readonly orders: readonly OpenOrder[] }) {
   return (
-    <Callout tone="warning" title="An order is still under way">
+    <Callout tone="warning" title="An order is still in progress">
       <ul className="grid gap-3">
         {orders.map((order) => (
           <OpenOrderItem key={order.id} order={order} />
         ))}
       </ul>
       <p className="mt-3">
-        Try again once it is in the mail or refunded. <TextLink to={PATHS.dashboard}>Open the dashboard</TextLink>
+        Try again once it's in the mail or refunded. <TextLink to={PATHS.dashboard}>Go to your dashboard</TextLink>
       </p>
     </Callout>
   );
 }
 
 function OpenOrderItem({ order }: { readonly order: OpenOrder }) {
-  const [isCancelled, setCancelled] = useState(false);
+  const [isCanceled, setCanceled] = useState(false);
   const cancel = useCall(cancelOrder, {
     onSuccess: () => {
-      setCancelled(true);
-      notify.success('Order cancelled', 'Your money is on its way back. You can delete your account in a moment.');
+      setCanceled(true);
+      notify.success('Order canceled', 'Your refund is on its way. You can delete your account in a moment.');
     },
     onError: (error) => notifyFailure(error),
   });
-  const state = isCancelled ? 'refunding' : order.state;
+  const state = isCanceled ? 'refunding' : order.state;
   return (
     <li className="grid justify-items-start gap-2">
       <span>
         Order <strong className="tabular-nums">#{order.order_number}</strong>: {STATES[state]}.
       </span>
-      {order.cancel_until !== null && !isCancelled && (
+      {order.cancel_until !== null && !isCanceled && (
         <Button
           variant="danger"
           size="small"

@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
 
 type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'trailing' | 'autoComplete'> & {
-  /** A new one is offered by password managers, the current one is filled in. */
+  /** Password managers suggest a new one and fill in the current one. */
   readonly kind: 'current' | 'new';
 };
 

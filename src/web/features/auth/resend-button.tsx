@@ -13,13 +13,13 @@ export function ResendButton({ email }: { readonly email: string }) {
     setIsSending(true);
     const { error } = await resendConfirmation(email);
     setIsSending(false);
-    if (error === null) return notify.success('Success', 'The mail is on its way. Please check your email.', inbox);
+    if (error === null) return notify.success('Success', 'We sent it again. Please check your email.', inbox);
     const { title, message } = describeFailure(error);
     notify.error(title, message);
   };
   return (
     <Button variant="ghost" size="small" isLoading={isSending} onClick={resend}>
-      Send the mail again
+      Resend Email
     </Button>
   );
 }

@@ -15,7 +15,7 @@ type ResetFormProps = {
   readonly onSent?: (email: string) => void;
 };
 
-/** Says the same whether the address has an account or not. */
+/** Answers the same whether or not the email has an account. */
 export function ResetForm({ email, onEmailChange, onSent }: ResetFormProps) {
   const { resetPassword } = useAuth();
   const inbox = useInboxAction();
@@ -33,7 +33,7 @@ export function ResetForm({ email, onEmailChange, onSent }: ResetFormProps) {
   };
 
   return (
-    <Form form={form} onSubmit={submit} onComplaint={showInvalid} className="grid gap-5">
+    <Form form={form} onSubmit={submit} onError={showInvalid} className="grid gap-5">
       <FormFailure message={errors.root?.message} />
       <TextField
         label="Email"

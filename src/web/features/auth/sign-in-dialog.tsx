@@ -9,7 +9,7 @@ import { SIGN_UP_SUCCESS, SignUpForm } from './sign-up-form.tsx';
 
 export type SignInDialogProps = {
   readonly titles: { readonly signIn: string; readonly signUp: string };
-  /** Fills in the field. */
+  /** Prefills the email field. */
   readonly email: string;
   readonly onClose: () => void;
   readonly onSignedIn: () => void;

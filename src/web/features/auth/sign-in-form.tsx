@@ -10,7 +10,7 @@ import { PasswordField } from './password-field.tsx';
 import { ResendButton } from './resend-button.tsx';
 
 type SignInFormProps = {
-  /** Kept when the person changes between the forms. */
+  /** Kept when switching between the forms. */
   readonly email: string;
   readonly onEmailChange: (email: string) => void;
   readonly onSignedIn?: () => void;
@@ -37,7 +37,7 @@ export function SignInForm({ email, onEmailChange, onSignedIn }: SignInFormProps
     <Form
       form={form}
       onSubmit={submit}
-      onComplaint={(message) => showInvalidCredentials(message, form.getValues())}
+      onError={(message) => showInvalidCredentials(message, form.getValues())}
       className="grid gap-5"
     >
       <FormFailure

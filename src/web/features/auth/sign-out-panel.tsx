@@ -33,9 +33,9 @@ export function SignOutPanel() {
         open={isAsking}
         onOpenChange={setAsking}
         title="Sign out everywhere?"
-        description="This browser and every other device of yours will have to sign in again."
+        description="You'll have to sign in again here and on all your other devices."
         confirmLabel="Sign Out of All Devices"
-        cancelLabel="Stay signed in"
+        cancelLabel="Stay Signed In"
         isDanger
         isBusy={leaving === 'global'}
         onConfirm={() => leave('global')}

@@ -44,7 +44,7 @@ export function SignUpForm({ email, onEmailChange, onSignedUp }: SignUpFormProps
   };
 
   return (
-    <Form form={form} onSubmit={submit} onComplaint={complain} className="grid gap-5">
+    <Form form={form} onSubmit={submit} onError={complain} className="grid gap-5">
       <FormFailure message={errors.root?.message} />
       <TextField
         label="Full name"

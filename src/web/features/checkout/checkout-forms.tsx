@@ -30,7 +30,7 @@ type CheckoutFormsProps = {
   readonly signInDialog: ComponentType<SignInDialogProps>;
 };
 
-/** [C-8] Asked of visitors in place; the account's own form is composed in by the app. */
+/** [C-8] Signs visitors in without leaving the page. The app passes in the auth feature's dialog. */
 export type SignInDialogProps = {
   readonly titles: { readonly signIn: string; readonly signUp: string };
   readonly email: string;
@@ -54,16 +54,14 @@ export function CheckoutForms(props: CheckoutFormsProps) {
     rememberContact(signIn.user.id, contact);
     if (method === 'paypal') return payment.fail(failureOf('paypal_unavailable'));
     if (cardForm.current === null) {
-      // Its code is still on the way.
+      // Its code is still loading.
       const isStripe = config?.payments.mode === 'stripe';
       return payment.fail(failureOf(isStripe ? 'stripe_not_loaded' : 'card_element_missing'));
     }
     if (!cardForm.current.check() || quote.data === undefined) return;
     await payment.pay({ cardForm: cardForm.current, contact, couponCode, total: quote.data.total });
   };
-  const complain = (message: string) => {
-    notify.error('Error', message);
-  };
+  const showError = (message: string) => notify.error('Error', message);
   const chooseMethod = (next: PaymentMethod) => {
     setMethod(next);
     if (next === 'paypal') payment.fail(failureOf('paypal_unavailable'));
@@ -96,7 +94,7 @@ export function CheckoutForms(props: CheckoutFormsProps) {
             {quote.isPending && <TotalsSkeleton />}
           </Section>
         </Panel>
-        <Form form={form} onSubmit={pay} onComplaint={complain}>
+        <Form form={form} onSubmit={pay} onError={showError}>
           <Section title={CHECKOUT_TEXTS.contact}>
             <ContactFields form={form} disabled={isPaying || isPaid} />
           </Section>
@@ -127,8 +125,8 @@ export function CheckoutForms(props: CheckoutFormsProps) {
   );
 }
 
-/** [C-6] Over the whole step, so that nothing else is pressed meanwhile. */
-export function ProcessingOverlay() {
+/** [C-6] Covers the whole step, so that nothing else can be clicked. */
+function ProcessingOverlay() {
   return (
     <div
       role="status"

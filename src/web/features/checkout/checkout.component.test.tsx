@@ -20,7 +20,7 @@ import { signIn } from '#testing/components/sign-in.ts';
 import { toast } from '#testing/components/toast.ts';
 import { signUpUser } from '#testing/sign-in.ts';
 
-test('[C-1, C-4, C-5, K-1] the checkout shows summary, quantity, specifications, method, totals and terms', async () => {
+test('[C-1, C-4, C-5, K-1] shows summary, quantity, specifications, payment method, totals and terms', async () => {
   const { email } = await signIn();
   await openCheckout();
   await expect.element(page.getByText('Custom Postcard')).toBeVisible();
@@ -39,7 +39,7 @@ test('[C-1, C-4, C-5, K-1] the checkout shows summary, quantity, specifications,
   await expectAccessible(page.getByRole('main').element());
 });
 
-test('[C-3, C-9] email and phone are asked for, and remembered', async () => {
+test('[C-3, C-9] requires email and phone, and remembers them', async () => {
   const { email } = await signIn();
   await openCheckout();
   await emailField().fill('');
@@ -55,13 +55,13 @@ test('[C-3, C-9] email and phone are asked for, and remembered', async () => {
   await fillContact(email);
   await pressPay();
   await expectFailed(ERRORS.card_declined.message);
-  // What was typed in this tab would fill the fields by itself.
+  // Otherwise this tab's own input would fill in the fields.
   sessionStorage.clear();
   await reopenCheckout();
   await expect.element(phoneField()).toHaveValue('(212) 555-0123');
 });
 
-test('email and phone that were typed are there after Back and after a reload', async () => {
+test('keeps typed email and phone after Back and after a reload', async () => {
   await openCheckout();
   await emailField().fill('mia@example.com');
   await phoneField().fill('(212) 555-0199');
@@ -74,7 +74,7 @@ test('email and phone that were typed are there after Back and after a reload', 
   await expect.element(emailField()).toHaveValue('mia@example.com');
 });
 
-test('[C-5] what is missing on a card is said beside its fields, and Enter pays', async () => {
+test('[C-5] names what the card is missing beside its fields, and Enter pays', async () => {
   const { email } = await signIn();
   await openCheckout();
   await fillContact(email);
@@ -90,7 +90,7 @@ test('[C-5] what is missing on a card is said beside its fields, and Enter pays'
   await payAndPrint(() => userEvent.keyboard('{Enter}'));
 });
 
-test('[C-8, S-8] visitors sign in in place and are where they were', async () => {
+test('[C-8, S-8] visitors sign in without leaving the checkout', async () => {
   const account = await signUpUser({ url: location.origin });
   await openCheckout();
   await expect.element(page.getByText('Sign In Required')).toBeVisible();

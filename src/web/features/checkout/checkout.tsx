@@ -1,4 +1,4 @@
-/** Step 4: what is ordered, whom we can ask about it, and how it is paid. */
+/** Step 4: order summary, contact details and payment. */
 import { ArrowLeft } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { useNavigate } from 'react-router';
@@ -11,26 +11,26 @@ import { CheckoutForms, type SignInDialogProps } from './checkout-forms.tsx';
 import { ThankYou } from './confirmation/thank-you.tsx';
 import { clearRecord } from './payment/checkout-record.ts';
 import type { PreparedCard } from './payment/pay-order.ts';
-import { useCancelledSince, usePaidEarlier } from './payment/use-paid-earlier.ts';
+import { useCanceledSince, usePaidEarlier } from './payment/use-paid-earlier.ts';
 import { usePayment } from './payment/use-payment.ts';
 import { CHECKOUT_TEXTS } from './texts.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 export type CheckoutProps = {
   readonly design: PostcardDesign;
-  /** What the printer really prints. */
+  /** The format that will be printed. */
   readonly format: FormatId;
   readonly photoHref: string | null;
-  /** The saved draft this card came from, if any. */
+  /** The saved draft of this card, if any. */
   readonly postcardId: string | null;
-  /** Uploads the photo if the server does not have it yet. Needs a signed-in user; throws an ApiError. */
+  /** Uploads the photo if needed. Requires a signed-in user. Throws an ApiError. */
   readonly prepareCard: () => Promise<PreparedCard>;
-  /** False when the page was loaded at this step: its top keeps the focus. */
+  /** False if the page was loaded at this step: the focus stays at the top. */
   readonly takesFocus: boolean;
   readonly onBack: () => void;
-  /** The order is paid: the card need not be kept for another visit. */
+  /** Called once the order is paid: the card needn't be stored anymore. */
   readonly onOrdered: () => void;
-  /** The customer goes on with an empty card. */
+  /** Starts an empty card. */
   readonly onNewCard: () => void;
   readonly signInDialog: ComponentType<SignInDialogProps>;
 };
@@ -47,7 +47,7 @@ export function Checkout(props: CheckoutProps) {
     onSignedOut: signIn.askAndResume,
   });
   usePaidEarlier(payment);
-  useCancelledSince(payment);
+  useCanceledSince(payment);
 
   if (payment.stage === 'thanks' && payment.order !== null) {
     const shop = () => {

@@ -1,4 +1,4 @@
-/** The words of step 4; SPEC.md's are kept to the letter. */
+/** Texts of step 4. Those from SPEC.md are verbatim. */
 export const CHECKOUT_TEXTS = {
   title: 'Checkout',
   back: 'Back',
@@ -13,7 +13,7 @@ export const CHECKOUT_TEXTS = {
   contact: 'Contact information',
   email: 'Email',
   phone: 'Phone',
-  phoneHint: 'For questions about delivery. It cannot be changed after placing the order.',
+  phoneHint: "For questions about delivery. It can't be changed after placing the order.",
   method: 'Payment method',
   creditCard: 'Credit Card (Recommended)',
   payPal: 'PayPal (Coming Soon)',
@@ -27,15 +27,15 @@ export const CHECKOUT_TEXTS = {
   failed: 'Payment Failed',
   tryAgain: 'Try Again',
   signInRequired: 'Sign In Required',
-  signInText: 'Your order belongs to your account: that is how you track it. Your card is kept while you sign in.',
+  signInText: 'Create a free account to track your order. Your card is saved.',
   signInAction: 'Sign In to Continue',
   success: 'Payment successful! Your order is being processed.',
   created: 'Postcard created successfully!',
   updated: 'Postcard updated successfully!',
   printWaiting: 'Order Waiting to Print',
-  printWaitingText: "Your card is paid and safe. We'll print it as soon as the print shop answers.",
-  printUnheard:
-    "Your card is paid and safe. We lost touch with the server, but printing goes on by itself: there's nothing to do.",
+  printWaitingText: "Your card is paid for. We'll print it as soon as the print service answers.",
+  printUnconfirmed:
+    "Your card is paid for. We lost the connection, but it will still be printed. There's nothing you need to do.",
 } as const;
 
 export const SIGN_IN_TITLES = {
@@ -45,12 +45,11 @@ export const SIGN_IN_TITLES = {
 
 export const THANK_YOU_TEXTS = {
   title: 'Thank you for your order!',
-  text: 'Your card goes to the press. We mail you the receipt and tell you when it is on its way.',
-  waiting:
-    "Your card is paid and safe. We'll print it as soon as the print shop answers, and email you when it's on its way.",
-  failedTitle: 'Your card was not printed',
+  text: "Your card is off to print! We'll email your receipt and tell you when it ships.",
+  waiting: "Your card is paid for. We'll print it as soon as the print service answers, and email you when it ships.",
+  failedTitle: "Your card wasn't printed",
   failed:
-    "Your payment went through, but the print shop couldn't take the card. Your dashboard shows whether you can send it again. If not, you'll get a full refund; there's nothing to do.",
+    "Your payment went through, but the print service couldn't take the card. Check your dashboard to retry. Otherwise, you'll get a full refund automatically.",
   orderNumber: 'Order number',
   tracking: 'Tracking number',
   noTracking: 'Will be provided when shipped',

@@ -3,7 +3,7 @@ import { useAuth } from '../../session/auth-context.ts';
 
 type Asking = 'no' | 'yes' | 'to-resume';
 
-/** The sign-in dialog of the checkout, and what a session that ends in the middle must not take along. */
+/** State of the sign-in dialog. Keeps the card form if the session ends during checkout. */
 export function useSignIn() {
   const { user, loading } = useAuth();
   const [asking, setAsking] = useState<Asking>('no');
@@ -14,10 +14,10 @@ export function useSignIn() {
     user,
     loading,
     isAsking: asking !== 'no',
-    /** What was typed into the card form survives the end of a session. */
+    /** Keeps what was typed into the card form when a session ends. */
     keepsCardForm: user !== null || wasSignedIn,
     ask: () => setAsking('yes'),
-    /** The payment was interrupted: it goes on once somebody is signed in. */
+    /** Continues the interrupted payment after signing in. */
     askAndResume: () => setAsking('to-resume'),
     close: () => setAsking('no'),
     finish: () => {

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { formatCountdown } from '../../ui/format.ts';
 import { notify } from '../../ui/notify.ts';
 
-/** Cancelling, with the time that is left for it; afterwards, why it is no longer possible. */
+/** Cancels an order while that is possible, and says so when it no longer is. */
 export function CancelOrder({ order }: { readonly order: OrderRecord }) {
   const left = useTimeLeft(order.cancel_until);
   const [isAsking, setAsking] = useState(false);
@@ -17,7 +17,7 @@ export function CancelOrder({ order }: { readonly order: OrderRecord }) {
     refreshes: [listOrders, getOrder, listPostcards, getPostcard],
     onSuccess: () => {
       setAsking(false);
-      notify.success('Order cancelled', 'Your money is on its way back, and the card is a draft again.');
+      notify.success('Order canceled', 'Your refund is on its way, and your card is a draft again.');
     },
     onError: (error) => {
       setAsking(false);
@@ -28,33 +28,31 @@ export function CancelOrder({ order }: { readonly order: OrderRecord }) {
   if (order.is_cancelling) {
     return (
       <p role="status" className="text-sm text-ink-soft">
-        We are cancelling this order. The print shop has not answered yet; you get a mail as soon as it has.
+        We're canceling this order. We'll email you as soon as the print service confirms.
       </p>
     );
   }
   if (left <= 0) {
     return (
-      <p className="text-sm text-ink-soft">
-        Printing has started, so this order can no longer be changed or cancelled.
-      </p>
+      <p className="text-sm text-ink-soft">Printing has started, so this order can't be changed or canceled anymore.</p>
     );
   }
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button variant="danger" size="small" onClick={() => setAsking(true)}>
-        Cancel order
+        Cancel Order
       </Button>
       <p className="text-sm text-ink-soft">
-        Possible for another <span className="font-semibold text-ink tabular-nums">{formatCountdown(left)}</span>, with
-        a full refund.
+        Cancel within <span className="font-semibold text-ink tabular-nums">{formatCountdown(left)}</span> for a full
+        refund.
       </p>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
         title="Cancel this order?"
-        description="You get all of your money back. The card stays as a draft, to correct and order again."
-        confirmLabel="Cancel the order"
-        cancelLabel="Keep it"
+        description="You'll get a full refund. We'll keep your card as a draft."
+        confirmLabel="Cancel Order"
+        cancelLabel="Keep Order"
         isDanger
         isBusy={cancel.isPending}
         onConfirm={() => cancel.mutate({ params: { id: order.id } })}
@@ -63,7 +61,7 @@ export function CancelOrder({ order }: { readonly order: OrderRecord }) {
   );
 }
 
-/** In milliseconds, each second anew. */
+/** In milliseconds, updated every second. */
 function useTimeLeft(until: string | null): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Everything that was chosen for a card, and how far it is. */
+/** Lists a card's status, address, message and printing options. */
 import { addressOf } from '#contract/card-codec.ts';
 import type { PostcardRecord } from '#contract/postcards.ts';
 import { addressLines } from '#layout/back/address-lines.ts';

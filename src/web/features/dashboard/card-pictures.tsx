@@ -6,6 +6,7 @@ import type { PostcardRecord } from '#contract/postcards.ts';
 import { fetchFile } from '../../api/call.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { recipientLabel } from './card-status.tsx';
 
 type CardSidesProps = {
   readonly postcardId: string;
@@ -23,7 +24,7 @@ export function CardSides({ postcardId, version, name, isPortrait = false }: Car
           <PrivateImage
             endpoint={getPostcardPicture}
             request={{ params: { id: postcardId, side }, query: { v: version } }}
-            alt={`${side === 'front' ? 'Front' : 'Back'} of the card to ${name || 'nobody yet'}`}
+            alt={`${side === 'front' ? 'Front' : 'Back'} of the card to ${recipientLabel(name)}`}
             isWhole
             className={`w-full rounded-card shadow-card ${isPortrait ? 'aspect-[0.77]' : 'aspect-[1.294]'}`}
           />
@@ -36,16 +37,16 @@ export function CardSides({ postcardId, version, name, isPortrait = false }: Car
 
 type CardPreviewProps = { readonly card: PostcardRecord; readonly onOpen: () => void };
 
-/** A size is its short side by its long one. */
+/** Sizes are written short side first. */
 function shapeOf({ size, orientation }: PostcardRecord): string {
   const [short, long] = size.split('x');
   return orientation === 'portrait' ? `${short} / ${long}` : `${long} / ${short}`;
 }
 
-/** The front, which turns to the back on hover or focus; a press opens the card. */
+/** A thumbnail that flips on hover or focus. Clicking opens the card. */
 export function CardPreview({ card, onOpen }: CardPreviewProps) {
-  const [hasTurned, setTurned] = useState(false);
-  const turn = () => setTurned(true);
+  const [hasFlipped, setFlipped] = useState(false);
+  const flip = () => setFlipped(true);
   const side = (name: 'front' | 'back') => (
     <PrivateImage
       endpoint={getPostcardPicture}
@@ -57,10 +58,10 @@ export function CardPreview({ card, onOpen }: CardPreviewProps) {
   return (
     <button
       type="button"
-      aria-label={`Open the card to ${card.recipient_name || 'nobody yet'}`}
+      aria-label={`Open the card to ${recipientLabel(card.recipient_name)}`}
       onClick={onOpen}
-      onMouseEnter={turn}
-      onFocus={turn}
+      onMouseEnter={flip}
+      onFocus={flip}
       style={{ aspectRatio: shapeOf(card) }}
       className={classNames(
         'group relative block shrink-0 perspective-[600px]',
@@ -69,8 +70,8 @@ export function CardPreview({ card, onOpen }: CardPreviewProps) {
     >
       <span className="relative block size-full shadow-thumb transition-transform duration-300 ease-paper transform-3d group-hover:rotate-y-180 group-focus-visible:rotate-y-180">
         <span className="absolute inset-0 backface-hidden">{side('front')}</span>
-        {/* The back is drawn only once somebody looks at it. */}
-        <span className="absolute inset-0 rotate-y-180 backface-hidden">{hasTurned && side('back')}</span>
+        {/* Loads the back only once it's needed. */}
+        <span className="absolute inset-0 rotate-y-180 backface-hidden">{hasFlipped && side('back')}</span>
       </span>
     </button>
   );
@@ -80,16 +81,16 @@ type PrivateImageProps<E extends Endpoint> = {
   readonly endpoint: E;
   readonly request: EndpointRequest<E>;
   readonly alt: string;
-  /** Must give it a size: the place is kept while loading. */
+  /** Must set a size, which is reserved while loading. */
   readonly className: string;
-  /** Shown in its own shape once it is there; otherwise it fills its place, and its edges may be cut. */
+  /** Keeps the picture's own shape instead of cropping it to fit. */
   readonly isWhole?: boolean;
 };
 
 type State = { readonly kind: 'loading' | 'failed' } | { readonly kind: 'loaded'; readonly url: string };
 
-/** A picture that only its owner may fetch: with the bearer token, shown from memory. */
-export function PrivateImage<E extends Endpoint>({
+/** A picture that only its owner may fetch, so it's loaded with the bearer token. */
+function PrivateImage<E extends Endpoint>({
   endpoint,
   request,
   alt,
@@ -128,7 +129,7 @@ export function PrivateImage<E extends Endpoint>({
   return (
     <div
       role="img"
-      aria-label={`${alt} (could not be loaded)`}
+      aria-label={`${alt} (failed to load)`}
       className={classNames('flex items-center justify-center bg-paper-deep text-ink-soft', className)}
     >
       <ImageOff aria-hidden="true" className="size-5" />

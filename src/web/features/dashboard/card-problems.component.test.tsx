@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { ERRORS } from '#domain/errors.ts';
+import { DELAY_NOTES, FAILURE_NOTES } from '#domain/print-problem.ts';
 import { expectAddress } from '#testing/components/expect-address.ts';
 import { openPage, PHONE } from '#testing/components/render-app.tsx';
 import { SERVER, signIn } from '#testing/components/sign-in.ts';
@@ -11,7 +12,7 @@ import { saveDraft } from '#testing/ordered-cards.ts';
 const ORDERED = { status: 'processing', order_number: '123456789', paid_amount: 3.49 };
 const FAILED = { ...ORDERED, postgrid_status: 'failed' };
 
-/** As the server tells them; its own tests show that it does. */
+/** Server responses; the server's tests check that it sends them. */
 const CARDS = {
   Refused: { ...FAILED, print_problem: 'refused', is_refunded: true },
   Returned: { ...FAILED, print_problem: 'returned', postgrid_tracking_number: '9400 1118 9922 3197 4284 90' },
@@ -21,16 +22,16 @@ const CARDS = {
   Unfinished: { is_unfinished_checkout: true },
 } as const;
 
-const SAID = [
-  ['Refused', 'Failed', 'The print service refused the card. Refunded in full.', 'Order Again'],
+const SHOWN = [
+  ['Refused', 'Failed', `${FAILURE_NOTES.refused} Refunded in full.`, 'Order Again'],
   ['Returned', 'Failed', 'Returned to sender. Check the address before you order again.', 'Order Again'],
-  ['Unprinted', 'Failed', 'The print service could not be reached. Refunded in full.', 'Order Again'],
-  ['Delayed', 'Not submitted', "The print service can't be reached. We keep trying.", 'Retry'],
+  ['Unprinted', 'Failed', `${FAILURE_NOTES.unreachable} Refunded in full.`, 'Order Again'],
+  ['Delayed', 'Not submitted', DELAY_NOTES.unreachable, 'Retry'],
   ['Canceled', 'Drafted', 'Order canceled. Refunded in full.', 'Edit'],
   ['Unfinished', 'Drafted', 'Unfinished checkout', 'Edit'],
 ] as const;
 
-/** A name that takes all the room there is. */
+/** A name as long as the column allows. */
 const nameOf = (name: string) => `${name} Featherstonehaugh-Montgomery`;
 
 async function saveCards(): Promise<void> {
@@ -41,15 +42,15 @@ async function saveCards(): Promise<void> {
   }
   stubRequest('/rest/v1/postcards', async (passOn) => {
     const { items, ...rest } = await (await passOn()).json();
-    const told = items.map((card: { recipient_name: string }) => {
+    const changed = items.map((card: { recipient_name: string }) => {
       const name = Object.keys(CARDS).find((each) => card.recipient_name === nameOf(each));
       return { ...card, ...(name !== undefined && Reflect.get(CARDS, name)) };
     });
-    return Response.json({ ...rest, items: told });
+    return Response.json({ ...rest, items: changed });
   });
 }
 
-test('[D-2] a card that is not printed says what happened, and has the button that helps', async () => {
+test('[D-2] a card with a problem says what happened and offers the next step', async () => {
   await saveCards();
   const rows = page.getByRole('table', { name: 'My postcards' }).getByRole('row');
   const blocks = page.getByRole('list', { name: 'My postcards' }).getByRole('listitem');
@@ -58,18 +59,18 @@ test('[D-2] a card that is not printed says what happened, and has the button th
     [rows, { viewport: { width: 1440, height: 900 } }],
   ] as const) {
     await openPage('/dashboard', stage);
-    for (const [name, status, text, button] of SAID) {
+    for (const [name, status, text, button] of SHOWN) {
       const card = cards.filter({ hasText: nameOf(name) });
       await expect.element(card.getByText(text, { exact: true })).toBeVisible();
       await expect.element(card.getByRole('button', { name: `${button} the card to ${nameOf(name)}` })).toBeVisible();
-      // A status is never broken into two lines, however wide its neighbors are.
+      // A status never wraps, however wide the other columns are.
       const chip = card.getByText(status, { exact: true }).element();
       expect(chip.clientHeight).toBeLessThan(2 * Number.parseFloat(getComputedStyle(chip).fontSize) + 8);
     }
   }
   const frame = page.getByRole('region', { name: 'My postcards' }).element();
   expect(frame.scrollWidth).toBeLessThanOrEqual(frame.clientWidth);
-  // Where it has less room than it needs, it scrolls in its own frame.
+  // In a narrow window, it scrolls in its own frame.
   await page.viewport(1024, 900);
   await expect.poll(() => frame.scrollWidth).toBeGreaterThan(frame.clientWidth);
   expect(document.documentElement.scrollWidth).toBe(1024);
@@ -86,9 +87,9 @@ const RETRIED = {
   tracking_number: null,
 };
 
-test('[D-9] Retry submits the card and reloads the list, and says so when it fails', async () => {
+test('[D-9] Retry submits the card and reloads the list, or says why it failed', async () => {
   await saveDraft(SERVER, await signIn(), { recipient_name: 'Ana Weber' });
-  // A switch that makes the local print shop refuse a card would hit whichever test prints next, so the list is changed.
+  // Changes the list, because the sandbox's failure switch could hit another test.
   const list = stubRequest('/rest/v1/postcards', async (passOn) => {
     const { items, ...rest } = await (await passOn()).json();
     const failed = { status: 'processing', postgrid_status: 'failed', print_problem: 'unreachable', can_retry: true };
@@ -97,9 +98,9 @@ test('[D-9] Retry submits the card and reloads the list, and says so when it fai
   await openPage('/dashboard');
   const row = page.getByRole('row').filter({ hasText: 'Ana Weber' });
   await expect.element(row).toMatchTextContent('Failed');
-  await expect.element(row).toMatchTextContent('The print service could not be reached. Retry now, or get a refund.');
+  await expect.element(row).toMatchTextContent(`${FAILURE_NOTES.unreachable} Retry now, or get a refund.`);
   const retry = row.getByRole('button', { name: 'Retry the card to Ana Weber' });
-  // The server knows better: nothing was ordered.
+  // The server refuses, because nothing was ordered.
   await retry.click();
   await expect.element(toast('Retry Failed')).toMatchTextContent(ERRORS.not_found.message);
   list.lift();
@@ -107,6 +108,8 @@ test('[D-9] Retry submits the card and reloads the list, and says so when it fai
   await retry.click();
   await expect
     .element(toast('Order Retried Successfully'))
-    .toMatchTextContent('New order number at the print service: 582258. Your order stays 471147. Tracking: Pending');
+    .toMatchTextContent(
+      'New order number at the print service: 582258. Your order number is still 471147. Tracking: Pending',
+    );
   await expect.element(row).toMatchTextContent('Drafted');
 });

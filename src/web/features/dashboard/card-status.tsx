@@ -5,7 +5,7 @@ import { DELAY_NOTES, FAILURE_NOTES, type PrintProblem } from '#domain/print-pro
 import { formatDayRange, formatDollars } from '../../ui/format.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
 
-/** How far the card is, and when it should arrive; or why it does not go on. */
+/** Shows a card's status, with its delivery window or its problem. */
 export function CardStatusChip({ card }: { readonly card: PostcardRecord }) {
   const { delivery_from: from, delivery_to: to } = card;
   const problem = problemText(card);
@@ -30,20 +30,20 @@ export function isOnItsWay(card: PostcardRecord): boolean {
   return isUnderWay(statusOf(card));
 }
 
-/** An ordered card cost what was paid for it; a draft has its list value. */
+/** What was paid, or the list price of a draft. */
 export function amountOf({ paid_amount, total_amount, is_refunded }: PostcardRecord): string {
   if (paid_amount === null) return formatDollars(total_amount);
   return `${is_refunded ? 'Refunded' : 'Paid'} ${formatDollars(paid_amount)}`;
 }
 
-/** Null while all is well. */
-export function problemText(card: PostcardRecord): string | null {
+/** Explains why a card isn't on its way. Null if there is no problem. */
+function problemText(card: PostcardRecord): string | null {
   const { print_problem: problem } = card;
-  if (problem !== null) return wordsFor(problem, card);
+  if (problem !== null) return describeProblem(problem, card);
   return card.is_unfinished_checkout ? 'Unfinished checkout' : null;
 }
 
-function wordsFor(problem: PrintProblem, { postgrid_status, is_refunded, can_retry }: PostcardRecord): string {
+function describeProblem(problem: PrintProblem, { postgrid_status, is_refunded, can_retry }: PostcardRecord): string {
   if (problem === 'cancelled') return 'Order canceled. Refunded in full.';
   if (problem === 'refunded') return 'Refunded in full.';
   if (problem === 'returned') return 'Returned to sender. Check the address before you order again.';
@@ -53,16 +53,21 @@ function wordsFor(problem: PrintProblem, { postgrid_status, is_refunded, can_ret
   return `${FAILURE_NOTES[problem]}${end}`;
 }
 
-/** It was ordered, and nothing more comes of that: another order is the way on. */
+/** True if the order ended without a card, and can't be retried. */
 export function canOrderAgain({ status, print_problem, can_retry }: PostcardRecord): boolean {
   return status === 'processing' && print_problem !== null && !can_retry;
 }
 
-/** Null when there is no number and none will come: the order is over. */
+/** Null if there is no number and the order is over. */
 export function trackingText(number: string | null, status: DisplayStatus | OrderStatus): string | null {
   return number ?? (isUnderWay(status) ? 'Will be provided when shipped' : null);
 }
 
 export function expectedText(order: Pick<OrderRecord, 'is_delayed' | 'delivery_from' | 'delivery_to'>): string {
   return order.is_delayed ? "We'll know once it's printed" : formatDayRange(order.delivery_from, order.delivery_to);
+}
+
+/** For labels such as "Open the card to …". */
+export function recipientLabel(name: string): string {
+  return name || 'no one yet';
 }

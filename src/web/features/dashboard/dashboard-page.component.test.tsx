@@ -10,7 +10,7 @@ import { signUpUser } from '#testing/sign-in.ts';
 
 const main = page.getByRole('main');
 
-test('[R-6, D-1, D-4] an empty dashboard welcomes, counts nothing, and shows a way on', async () => {
+test('[R-6, D-1, D-4] an empty dashboard welcomes the customer and shows counts of zero', async () => {
   await signIn({ fullName: 'Mia Weber' });
   await openPage('/dashboard');
   await expect.element(page.getByRole('heading', { name: 'Welcome back, Mia Weber' })).toBeVisible();
@@ -23,7 +23,7 @@ test('[R-6, D-1, D-4] an empty dashboard welcomes, counts nothing, and shows a w
   await expectAddress(/tab=orders/);
 });
 
-test('[S-8] a visitor is asked to sign in, and comes back to the dashboard', async () => {
+test('[S-8] visitors sign in and return to the dashboard', async () => {
   const { email, password } = await signUpUser(SERVER);
   await openPage('/dashboard?tab=orders');
   await expect.element(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
@@ -41,7 +41,7 @@ test('[D-10] says Status Check Failed when the check fails', async () => {
   await expect.element(toast('Status Check Failed')).toBeVisible();
 });
 
-test('[D-11] shows Database Error with a hint and a way to try again when loading fails', async () => {
+test('[D-11] shows Database Error with a hint and Try Again when loading fails', async () => {
   await signIn();
   const failure = stubRequest('/rest/v1/postcards', answerWith(504, ''));
   await openPage('/dashboard');
@@ -52,7 +52,7 @@ test('[D-11] shows Database Error with a hint and a way to try again when loadin
   await expect.element(page.getByText('No postcards yet')).toBeVisible();
 });
 
-test('a tab that is pressed shows no focus ring; one that is reached by keyboard does', async () => {
+test('shows a focus ring on a tab reached by keyboard, but not on a clicked one', async () => {
   await signIn();
   await openPage('/dashboard');
   const orders = page.getByRole('tab', { name: /Orders/ });

@@ -71,7 +71,7 @@ function WelcomeHeader({ name }: Named) {
     <div className="mb-8">
       <h1 className="text-4xl wrap-anywhere sm:text-5xl">Welcome back, {name}</h1>
       <div className="mt-2 flex items-center justify-between gap-4">
-        <p className="text-ink-soft">Every card you have drafted, ordered and sent.</p>
+        <p className="text-ink-soft">Every card you've drafted, ordered and sent.</p>
         <Button variant="quiet" size="small" className="-mr-4 shrink-0" onClick={leave}>
           Sign Out
         </Button>
@@ -100,7 +100,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-export function OfflineNote() {
+function OfflineNote() {
   const isOnline = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
@@ -109,8 +109,8 @@ export function OfflineNote() {
   if (isOnline) return null;
   return (
     <div className="mb-6">
-      <Callout tone="warning" title="You are offline">
-        What you see may be out of date. It refreshes by itself once you are back.
+      <Callout tone="warning" title="You're offline">
+        This page may be out of date. It updates once you're back online.
       </Callout>
     </div>
   );

@@ -3,8 +3,8 @@ import { changeView, DEFAULT_VIEW, formatView, parseView } from './dashboard-vie
 
 const id = '7d9c1c1e-0000-4000-8000-000000000001';
 
-describe('the dashboard’s view', () => {
-  test('survives the way into the URL and back', () => {
+describe('the dashboard view', () => {
+  test('survives a round trip through the URL', () => {
     const view = {
       ...DEFAULT_VIEW,
       tab: 'orders',
@@ -16,15 +16,15 @@ describe('the dashboard’s view', () => {
     expect(parseView(new URLSearchParams(formatView(view).toString()))).toEqual(view);
   });
 
-  test('leaves nothing in the URL when nothing is chosen', () => {
+  test('leaves the URL empty by default', () => {
     expect(formatView(DEFAULT_VIEW).toString()).toBe('');
   });
 
-  test('ignores what somebody typed into the URL', () => {
+  test('ignores invalid values in the URL', () => {
     expect(parseView(new URLSearchParams('status=gone&sort=up&after=<script>&postcard=1&tab=x'))).toEqual(DEFAULT_VIEW);
   });
 
-  test('starts at the first page when the list becomes another', () => {
+  test('returns to the first page when the list changes', () => {
     const view = { ...DEFAULT_VIEW, trail: [id] };
     expect(changeView(view, { search: 'a' }).trail).toEqual([]);
     expect(changeView(view, { postcardId: id }).trail).toEqual([id]);

@@ -1,4 +1,4 @@
-/** What the dashboard shows, kept in the URL: reloading, sharing and the back button all give the same view. */
+/** The dashboard's state in the URL, so that reload, Back and shared links show the same view. */
 
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
@@ -13,10 +13,10 @@ export type DashboardView = {
   readonly search: string;
   readonly status: PostcardFilter | null;
   readonly sort: PostcardSort;
-  /** The last row of each page before this one, so that one can go back as well as on. */
+  /** The cursors of the pages before this one, for going back. */
   readonly trail: readonly string[];
   readonly orderTrail: readonly string[];
-  /** The card or order whose details are open. */
+  /** The postcard or order whose details are open. */
   readonly postcardId: string | null;
   readonly orderId: string | null;
 };
@@ -63,7 +63,7 @@ export function formatView(view: DashboardView): URLSearchParams {
   return new URLSearchParams(entries.filter(([, value]) => value !== ''));
 }
 
-/** Another filter, search or order starts at the first page again. */
+/** Changing the search, filter or sort order leads back to the first page. */
 export function changeView(view: DashboardView, change: Partial<DashboardView>): DashboardView {
   const isOtherList = ['search', 'status', 'sort'].some((key) => Object.hasOwn(change, key));
   return { ...view, ...(isOtherList ? { trail: [] } : {}), ...change };

@@ -1,6 +1,6 @@
 import { ApiError, toApiError } from '../../api/api-error.ts';
 
-/** Whatever kept the list from loading, short of being offline or signed out, is told as the specification has it. */
+/** SPEC.md calls every failure to load the list a Database Error. Offline and signed out are told apart. */
 export function databaseError(error: unknown): ApiError {
   const failure = toApiError(error);
   if (failure.code === 'network' || failure.status === 401) return failure;

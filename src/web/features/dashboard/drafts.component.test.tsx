@@ -12,14 +12,14 @@ type Draft = Parameters<typeof saveDraft>[2];
 const table = page.getByRole('table', { name: 'My postcards' });
 const rows = table.getByRole('row').filter({ has: page.getByRole('cell') });
 
-/** Signed in as somebody who saved these, the last one newest. */
+/** Signs in as a customer with these drafts, the last one newest. */
 async function openDashboardWith(drafts: readonly Draft[], stage: Parameters<typeof openPage>[1] = {}) {
   const user = await signIn();
   for (const draft of drafts) await saveDraft(SERVER, user, draft);
   await openPage('/dashboard', stage);
 }
 
-test('[D-7] Edit/Finish Order takes the first selected draft to the builder', async () => {
+test('[D-7] Edit/Finish Order opens the first selected draft in the builder', async () => {
   await openDashboardWith([{ recipient_name: 'Ana Weber', message: 'Unfinished words' }]);
   await page.getByRole('checkbox', { name: 'Select the card to Ana Weber' }).click();
   await page.getByRole('button', { name: 'Edit/Finish Order (1)' }).click();
@@ -27,36 +27,36 @@ test('[D-7] Edit/Finish Order takes the first selected draft to the builder', as
   await expect.element(page.getByRole('heading', { name: 'Edit Postcard' }).first()).toBeVisible();
 });
 
-test('selecting moves nothing, and names other pages only when there are some', async () => {
+test("selecting doesn't move the table, and mentions other pages only if there are any", async () => {
   await openDashboardWith([{ recipient_name: 'Berta' }, { recipient_name: 'anna' }]);
   await expect.element(table.getByRole('button', { name: 'Edit the card to Berta' })).toBeVisible();
   await document.fonts.ready;
   const top = () => table.element().getBoundingClientRect().top + scrollY;
   const before = top();
-  await page.getByRole('checkbox', { name: 'Select every postcard' }).click();
-  await expect.element(page.getByText('All 2 postcards are selected.')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Select all postcards' }).click();
+  await expect.element(page.getByText('All 2 postcards selected.')).toBeVisible();
   expect(top()).toBe(before);
 });
 
-test('[D-2, D-11] shows pages of 25, newest first, and select-all selects every postcard beyond the page', async () => {
-  // Drawing so many takes the server longer than the whole test.
+test('[D-2, D-11] shows pages of 25, newest first, and select-all covers every page', async () => {
+  // Rendering so many pictures would take longer than the test.
   stubRequest(/^\/rest\/v1\/postcards\/.+\/picture\//, answerWith(404, ''));
   await openDashboardWith(Array.from({ length: 27 }, (_, index) => ({ recipient_name: `Friend ${index}` })));
   await expect.element(page.getByRole('tab', { name: 'My Postcards (27)' })).toBeVisible();
   await expect.element(rows).toHaveLength(25);
   await expect.element(rows.first()).toMatchTextContent('Friend 26');
-  await page.getByRole('checkbox', { name: 'Select every postcard' }).click();
-  await expect.element(page.getByText('All 27 postcards are selected, those on other pages too.')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Select all postcards' }).click();
+  await expect.element(page.getByText('All 27 postcards selected, including other pages.')).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
   await expect.element(rows).toHaveLength(2);
-  // The address alone says which page it is.
+  // The URL alone determines the page.
   await openPage(location.pathname + location.search);
   await expect.element(rows).toHaveLength(2);
   await page.getByRole('button', { name: 'Previous' }).click();
   await expect.element(rows).toHaveLength(25);
 });
 
-test('searching, filtering and sorting are kept in the URL', async () => {
+test('keeps the search in the URL, and clears it with Show all postcards', async () => {
   await openDashboardWith([{ recipient_name: 'Berta' }, { recipient_name: 'anna' }]);
   await page.getByLabelText('Search').fill('bert');
   await expect.element(rows).toHaveLength(1);
@@ -68,7 +68,7 @@ test('searching, filtering and sorting are kept in the URL', async () => {
   await expect.element(rows).toHaveLength(2);
 });
 
-test('a deleted draft can be brought back', async () => {
+test('undo restores a deleted draft', async () => {
   await openDashboardWith([{ recipient_name: 'Ana Weber' }]);
   await page.getByRole('button', { name: 'Delete the draft to Ana Weber' }).click();
   await expect.element(page.getByText('No postcards yet')).toBeVisible();
@@ -76,19 +76,19 @@ test('a deleted draft can be brought back', async () => {
   await expect.element(page.getByRole('row').filter({ hasText: 'Ana Weber' })).toBeVisible();
 });
 
-test('the details show the whole card, of whatever shape', async () => {
+test('the details show the whole card, whatever its shape', async () => {
   const { id } = await saveDraft(SERVER, await signIn(), { recipient_name: 'Tom Reed', size: '6x9' });
   await openPage(`/dashboard?postcard=${id}`);
   const back = page.getByAltText('Back of the card to Tom Reed');
-  const cut = () => {
+  const distortion = () => {
     const image = back.element();
     if (!(image instanceof HTMLImageElement)) return Number.NaN;
     return Math.abs(image.clientWidth / image.clientHeight - image.naturalWidth / image.naturalHeight);
   };
-  await expect.poll(cut, { timeout: 30_000 }).toBeLessThan(0.02);
+  await expect.poll(distortion, { timeout: 30_000 }).toBeLessThan(0.02);
 });
 
-test('the small picture of a card opens its details', async () => {
+test('the thumbnail opens the details', async () => {
   await openDashboardWith([{ recipient_name: 'Tom Reed' }]);
   await focusOn(page.getByRole('button', { name: 'Open the card to Tom Reed' }));
   await userEvent.keyboard('{Enter}');
@@ -96,7 +96,7 @@ test('the small picture of a card opens its details', async () => {
   await expectAddress(/postcard=/);
 });
 
-test('[D-2] on a phone the table becomes cards; long and right-to-left text do not break it', async () => {
+test('[D-2] on a phone, the table becomes blocks, and long or right-to-left text fits', async () => {
   const draft = { recipient_name: 'W'.repeat(100), message: 'שלום '.repeat(90) };
   await openDashboardWith([draft], { viewport: PHONE });
   await expect.element(page.getByRole('list', { name: 'My postcards' }).getByRole('listitem')).toHaveLength(1);

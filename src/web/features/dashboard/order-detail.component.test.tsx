@@ -9,7 +9,7 @@ import { orderCard, shipCard } from '#testing/ordered-cards.ts';
 
 const orders = page.getByRole('list', { name: 'Orders' });
 
-test('[D-5] an order shows its number, date, total, tracking and status, and Track Order its history', async () => {
+test('[D-5] an order shows number, date, total, tracking and status, and Track Order shows its history', async () => {
   const { orderNumber } = await shipCard(SERVER, await signIn(), 'Tom Reed');
   await openPage('/dashboard?tab=orders');
   const card = orders.getByRole('listitem').filter({ hasText: orderNumber });
@@ -19,25 +19,25 @@ test('[D-5] an order shows its number, date, total, tracking and status, and Tra
   await expect.element(card).toMatchTextContent(/Tracking number\s*\d{4}/);
   await card.getByRole('button', { name: 'Track Order' }).click();
   const dialog = page.getByRole('dialog', { name: `Order #${orderNumber}` });
-  for (const step of ['Order placed', 'Payment received', 'At the print shop', 'In the mail']) {
+  for (const step of ['Order placed', 'Payment received', 'Sent to print', 'In the mail']) {
     await expect.element(dialog.getByText(step)).toBeVisible();
   }
   await expect.element(dialog.getByRole('img', { name: 'Front of the card to Tom Reed' })).toBeVisible();
   await expectAccessible();
 });
 
-test('a cancellation that waits for the print shop says so', async () => {
+test('says that a cancellation waits for the print service', async () => {
   const { orderId } = await orderCard(SERVER, await signIn(), 'Tom Reed');
   stubRequest(`/rest/v1/orders/${orderId}`, async (passOn) =>
     Response.json({ ...(await (await passOn()).json()), is_cancelling: true }),
   );
   await openPage(`/dashboard?tab=orders&order=${orderId}`);
   const dialog = page.getByRole('dialog');
-  await expect.element(dialog.getByText(/^We are cancelling this order\./)).toBeVisible();
-  await expect.element(dialog.getByRole('button', { name: 'Cancel order' })).not.toBeInTheDocument();
+  await expect.element(dialog.getByText(/^We're canceling this order\./)).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Cancel Order' })).not.toBeInTheDocument();
 });
 
-test('[D-5, D-6] an order whose print service is out of reach is not called processing, and has no day of arrival', async () => {
+test('[D-5, D-6] a delayed order is Not submitted and has no delivery date', async () => {
   const { orderId } = await orderCard(SERVER, await signIn(), 'Tom Reed');
   stubRequest(/^\/rest\/v1\/orders/, async (passOn) => {
     const body = await (await passOn()).json();
@@ -52,20 +52,20 @@ test('[D-5, D-6] an order whose print service is out of reach is not called proc
   }
 });
 
-test('an order can be cancelled within its window, and the card becomes a draft again', async () => {
+test('an order can be canceled in time, and its card becomes a draft again', async () => {
   await orderCard(SERVER, await signIn(), 'Tom Reed');
   await openPage('/dashboard?tab=orders');
   await expect.element(orders).toMatchTextContent('Will be provided when shipped');
   await page.getByRole('button', { name: 'Track Order' }).click();
   const dialog = page.getByRole('dialog', { name: /^Order #/ });
-  await expect.element(dialog.getByText(/Possible for another \d+:\d\d/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Cancel order' }).click();
-  await page.getByRole('button', { name: 'Cancel the order' }).click();
-  await expect.element(toast('Order cancelled')).toBeVisible();
+  await expect.element(dialog.getByText(/Cancel within \d+:\d\d/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel Order' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Order' }).click();
+  await expect.element(toast('Order canceled')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
   const order = orders.getByRole('listitem');
   await expect.element(order).toMatchTextContent('Canceled');
-  // Nothing will be shipped, so no number is promised.
+  // Nothing ships, so there is no tracking number.
   await expect.element(order).not.toMatchTextContent('Tracking number');
   await page.getByRole('tab', { name: /^My Postcards/ }).click();
   await expect.element(page.getByRole('row').filter({ hasText: 'Tom Reed' })).toMatchTextContent('Drafted');

@@ -18,7 +18,7 @@ const POLL_MS = 10_000;
 
 type OrderDetailProps = { readonly id: string; readonly onClose: () => void };
 
-/** Track Order: both sides of the card, its history, and the receipt, which prints well. */
+/** Track Order: both sides of the card, its history, and a printable receipt. */
 export function OrderDetail({ id, onClose }: OrderDetailProps) {
   const order = useEndpoint(getOrder, { params: { id } }, { pollMs: POLL_MS });
   return (
@@ -54,7 +54,7 @@ export function OrderDetail({ id, onClose }: OrderDetailProps) {
               icon={<Printer aria-hidden="true" className="size-4" />}
               onClick={() => print()}
             >
-              Print receipt
+              Print Receipt
             </Button>
           </div>
         </div>
@@ -63,12 +63,12 @@ export function OrderDetail({ id, onClose }: OrderDetailProps) {
   );
 }
 
-/** On paper, a receipt says who it is from. */
+/** Shown on the printed receipt only. */
 function Seller() {
   const { name, contactEmail } = useProduct();
   return (
     <p className="hidden print:block">
-      Receipt of <strong>{name}</strong> · {contactEmail}
+      Receipt from <strong>{name}</strong> · {contactEmail}
     </p>
   );
 }
@@ -108,7 +108,7 @@ function Receipt({ order }: { readonly order: OrderRecord }) {
         ))}
       </dl>
       {order.payment_status === 'refunded' && <p className="text-sm font-semibold text-green">Refunded in full.</p>}
-      {order.payment_status === 'refund_due' && <p className="text-sm text-amber">The refund is on its way.</p>}
+      {order.payment_status === 'refund_due' && <p className="text-sm text-amber">Your refund is on its way.</p>}
     </section>
   );
 }

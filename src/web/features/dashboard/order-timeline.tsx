@@ -6,12 +6,12 @@ import { formatDateTime } from '../../ui/format.ts';
 
 type EventRecord = z.infer<typeof orderEventSchema>;
 
-const WORDS: Record<OrderEvent, string> = {
+const LABELS: Record<OrderEvent, string> = {
   placed: 'Order placed',
   paid: 'Payment received',
   delayed: 'Printing is delayed',
-  retried: 'Printing started again',
-  printing: 'At the print shop',
+  retried: 'Printing retried',
+  printing: 'Sent to print',
   shipped: 'In the mail',
   delivered: 'Delivered',
   failed: 'Printing failed',
@@ -20,7 +20,7 @@ const WORDS: Record<OrderEvent, string> = {
   cancelled: 'Canceled',
 };
 
-const BAD: readonly OrderEvent[] = ['delayed', 'failed', 'returned'];
+const PROBLEMS: readonly OrderEvent[] = ['delayed', 'failed', 'returned'];
 
 /** The tracking history, newest first. */
 export function OrderTimeline({ events }: { readonly events: readonly EventRecord[] }) {
@@ -32,10 +32,10 @@ export function OrderTimeline({ events }: { readonly events: readonly EventRecor
             aria-hidden="true"
             className={classNames(
               'absolute top-1.5 -left-[1.7rem] size-3 rounded-full border-2 border-card',
-              BAD.includes(event.type) ? 'bg-red-deep' : index === 0 ? 'bg-green' : 'bg-line-strong',
+              PROBLEMS.includes(event.type) ? 'bg-red-deep' : index === 0 ? 'bg-green' : 'bg-line-strong',
             )}
           />
-          <p className={index === 0 ? 'font-semibold' : ''}>{WORDS[event.type]}</p>
+          <p className={index === 0 ? 'font-semibold' : ''}>{LABELS[event.type]}</p>
           <p className="text-sm text-ink-soft">
             <time dateTime={event.at}>{formatDateTime(event.at)}</time>
           </p>

@@ -13,7 +13,7 @@ let customer: TestUser;
 let shipped: PrintedCard;
 let printing: PrintedCard;
 
-/** One account for all of these: a printed card takes longer than everything else here. */
+/** All tests share an account, because printing takes the longest. */
 beforeAll(async () => {
   customer = await signUpUser(SERVER);
   await saveDraft(SERVER, customer, { recipient_name: 'Ana Weber', quantity: 100 });
@@ -25,7 +25,7 @@ function rowOf({ orderNumber }: PrintedCard) {
   return table.getByRole('row').filter({ hasText: orderNumber });
 }
 
-test('[D-2, D-6] the table has all columns and the status of each card', async () => {
+test('[D-2, D-6] shows all columns and the status of each card', async () => {
   signInAs(customer);
   await openPage('/dashboard');
   for (const heading of [
@@ -53,7 +53,7 @@ test('[D-2, D-6] the table has all columns and the status of each card', async (
   await expect.element(rowOf(printing)).toMatchTextContent(/Expected \w+ \d+–/);
 });
 
-test('[D-2] on a phone a card shows what was paid and its tracking number', async () => {
+test('[D-2] on a phone, a card shows the amount paid and its tracking number', async () => {
   signInAs(customer);
   await openPage('/dashboard', { viewport: PHONE });
   const cards = page.getByRole('list', { name: 'My postcards' }).getByRole('listitem');
@@ -62,14 +62,14 @@ test('[D-2] on a phone a card shows what was paid and its tracking number', asyn
   await expect.element(card).toMatchTextContent(/Tracking \d{4}/);
 });
 
-test('[D-10] Refresh Status asks the printer and tells the counts', async () => {
+test('[D-10] Refresh Status checks the print service and shows the counts', async () => {
   signInAs(customer);
   await openPage('/dashboard');
   await page.getByRole('button', { name: 'Refresh Status' }).click();
   await expect.element(toast('Status Check Complete')).toMatchTextContent('2 checked');
 });
 
-test('[D-3, D-8] the toolbar counts what is selected, and duplicates it as drafts', async () => {
+test('[D-3, D-8] the toolbar counts selected postcards and duplicates them as drafts', async () => {
   signInAs(customer);
   await openPage('/dashboard');
   await expect.element(page.getByRole('button', { name: 'Create New Postcard' })).toBeVisible();
@@ -77,13 +77,13 @@ test('[D-3, D-8] the toolbar counts what is selected, and duplicates it as draft
   await expect.element(page.getByRole('button', { name: 'Duplicate (1)' })).toBeEnabled();
   await expect.element(page.getByRole('button', { name: 'Edit/Finish Order (0)' })).toBeDisabled();
   await page.getByRole('button', { name: 'Duplicate (1)' }).click();
-  await expect.element(toast('Postcard duplicated')).toMatchTextContent("You'll find it among your drafts.");
+  await expect.element(toast('Postcard duplicated')).toMatchTextContent("You'll find it in your drafts.");
   const copies = table.getByRole('row').filter({ hasText: 'Tom Reed' });
   await expect.element(copies).toHaveLength(2);
   await expect.element(copies.filter({ hasText: 'Drafted' })).toHaveLength(1);
 });
 
-test('ordering a card again opens a copy of it in the builder', async () => {
+test('Order Again opens a copy in the builder', async () => {
   signInAs(customer);
   await openPage(`/dashboard?postcard=${printing.postcardId}`);
   const dialog = page.getByRole('dialog', { name: 'To Eva Lund' });

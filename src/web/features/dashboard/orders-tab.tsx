@@ -23,15 +23,15 @@ export function OrdersTab({ view, onChange }: OrdersTabProps) {
   const cursor = view.orderTrail.at(-1);
   const request = { query: cursor === undefined ? {} : { cursor } };
   const orders = useEndpoint(listOrders, request, { keepsPrevious: true });
-  const hasMoving = orders.data?.items.some(({ status }) => isUnderWay(status)) ?? false;
-  useEndpoint(listOrders, request, { enabled: hasMoving, pollMs: POLL_MS });
+  const hasOpenOrders = orders.data?.items.some(({ status }) => isUnderWay(status)) ?? false;
+  useEndpoint(listOrders, request, { enabled: hasOpenOrders, pollMs: POLL_MS });
 
   if (orders.isPending) return <OrdersSkeleton />;
   if (orders.isError) return <ErrorPanel error={databaseError(orders.error)} onRetry={() => orders.refetch()} />;
   if (orders.data.total === 0) {
     return (
       <EmptyState title="No orders yet" action={<LinkButton to={PATHS.builder}>Create New Postcard</LinkButton>}>
-        Once you have ordered a card, you can follow it here all the way to its letter box.
+        Once you order a card, you can follow it here all the way to the mailbox.
       </EmptyState>
     );
   }
@@ -91,7 +91,7 @@ function OrderCard({ order, onTrack }: { readonly order: OrderRecord; readonly o
         )}
       </dl>
       <Button variant="ghost" size="small" className="mt-auto self-start" onClick={onTrack}>
-        {order.status === 'cancelled' ? 'See Order' : 'Track Order'}
+        {order.status === 'cancelled' ? 'View Order' : 'Track Order'}
       </Button>
     </Panel>
   );

@@ -12,12 +12,13 @@ import { saveFile } from '../../ui/save-file.ts';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
 import { CardFacts } from './card-facts.tsx';
 import { CardSides } from './card-pictures.tsx';
+import { recipientLabel } from './card-status.tsx';
 import { useDashboardView } from './dashboard-view.ts';
 import { usePostcardActions } from './use-postcard-actions.ts';
 
 type PostcardDetailProps = { readonly id: string; readonly onClose: () => void };
 
-/** One card with both sides and everything that was chosen for it. */
+/** Shows both sides of a card and its details. */
 export function PostcardDetail({ id, onClose }: PostcardDetailProps) {
   const card = useEndpoint(getPostcard, { params: { id } });
   return (
@@ -25,7 +26,7 @@ export function PostcardDetail({ id, onClose }: PostcardDetailProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       size="wide"
-      title={card.data === undefined ? 'Your postcard' : `To ${card.data.recipient_name || 'nobody yet'}`}
+      title={card.data === undefined ? 'Your postcard' : `To ${recipientLabel(card.data.recipient_name)}`}
     >
       {card.isPending && (
         <>

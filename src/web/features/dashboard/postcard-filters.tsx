@@ -38,14 +38,14 @@ export function PostcardFilters({ view, onChange }: PostcardFiltersProps) {
 
 type SearchFieldProps = { readonly value: string; readonly onChange: (value: string) => void };
 
-/** Searches when the typing pauses, not at every letter. */
+/** Searches when typing pauses, not on every key. */
 function SearchField({ value, onChange }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const [sent, setSent] = useState(value);
   const [known, setKnown] = useState(value);
   if (value !== known) {
     setKnown(value);
-    // Changed elsewhere, by Back or "Show all postcards", and not the field's own search coming back.
+    // Changed from outside, by Back or "Show all postcards".
     if (value !== sent) {
       setTyped(value);
       setSent(value);

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import type { PostcardRecord } from '#contract/postcards.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { canOrderAgain } from './card-status.tsx';
+import { canOrderAgain, recipientLabel } from './card-status.tsx';
 import type { PostcardActions } from './use-postcard-actions.ts';
 
 type PostcardRowActionsProps = {
@@ -11,11 +11,11 @@ type PostcardRowActionsProps = {
   readonly onOpen: () => void;
 };
 
-/** A draft can be edited or deleted, a failed print retried or ordered again, anything else looked at. */
+/** Edit and delete for drafts, Retry or Order Again for failed prints, Details for the rest. */
 export function PostcardRowActions({ card, actions, onOpen }: PostcardRowActionsProps) {
   const isDraft = card.status === 'drafted';
-  // Tells one row's button from the next row's to those who do not see the row.
-  const whose = <span className="sr-only"> the card to {card.recipient_name || 'nobody yet'}</span>;
+  // Lets screen readers tell the rows' buttons apart.
+  const whose = <span className="sr-only"> the card to {recipientLabel(card.recipient_name)}</span>;
   return (
     <div className="flex items-center gap-1.5">
       {isDraft && (
@@ -55,7 +55,7 @@ export function PostcardRowActions({ card, actions, onOpen }: PostcardRowActions
       )}
       {isDraft && (
         <IconButton
-          label={`Delete the draft to ${card.recipient_name || 'nobody yet'}`}
+          label={`Delete the draft to ${recipientLabel(card.recipient_name)}`}
           size="small"
           icon={<Trash2 aria-hidden="true" className="size-4" />}
           onClick={() => actions.remove(card)}

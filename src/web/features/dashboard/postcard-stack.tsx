@@ -1,10 +1,10 @@
-/** The table's content for narrow screens: one block per postcard. */
+/** The postcard list on narrow screens: one block per postcard. */
 import type { PostcardRecord } from '#contract/postcards.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { Panel } from '../../ui/surface.tsx';
 import { CardPreview } from './card-pictures.tsx';
-import { amountOf, CardStatusChip } from './card-status.tsx';
+import { amountOf, CardStatusChip, recipientLabel } from './card-status.tsx';
 import { PostcardRowActions } from './postcard-row-actions.tsx';
 import type { PostcardActions } from './use-postcard-actions.ts';
 import type { Selection } from './use-selection.ts';
@@ -39,7 +39,7 @@ export function PostcardStack({ cards, total, selection, actions, onOpen }: Post
                   </div>
                 </div>
                 <Checkbox
-                  label={`Select the card to ${card.recipient_name || 'nobody yet'}`}
+                  label={`Select the card to ${recipientLabel(card.recipient_name)}`}
                   isLabelHidden
                   checked={selection.has(card.id)}
                   onChange={() => selection.toggle(card)}
@@ -73,7 +73,7 @@ export function SelectAll({ selection, total, isLabelShown = false }: SelectAllP
   const isAll = total > 0 && selected >= total;
   return (
     <Checkbox
-      label="Select every postcard"
+      label="Select all postcards"
       isLabelHidden={!isLabelShown}
       checked={isAll}
       isMixed={selected > 0 && !isAll}

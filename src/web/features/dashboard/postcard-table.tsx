@@ -3,20 +3,20 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { formatDate, formatNumber } from '../../ui/format.ts';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { CardPreview } from './card-pictures.tsx';
-import { amountOf, CardStatusChip } from './card-status.tsx';
+import { amountOf, CardStatusChip, recipientLabel } from './card-status.tsx';
 import { PostcardRowActions } from './postcard-row-actions.tsx';
 import { type PostcardListProps, PostcardStack, SelectAll } from './postcard-stack.tsx';
 
-/** A table on wide screens, a stack of cards on a phone. */
+/** A table on wide screens, a stack of blocks on phones. */
 export function PostcardTable(props: PostcardListProps) {
   const { cards, total, selection, actions, onOpen } = props;
   return (
     <>
-      {/* Always there, so that ticking a card does not push the table down. */}
+      {/* Always there, so that selecting a card doesn't move the table. */}
       <p role="status" className="text-sm text-ink-soft">
         {describeSelection(selection.ids.length, { total, shown: cards.length })}
       </p>
-      {/* Narrower than its table where need be: the table scrolls in its own frame. */}
+      {/* May be narrower than the table, which scrolls in its own frame. */}
       <div className="hidden min-w-0 lg:block">
         <Table caption="My postcards">
           <thead>
@@ -57,12 +57,12 @@ type Listed = { readonly total: number; readonly shown: number };
 
 function describeSelection(selected: number, { total, shown }: Listed): string {
   if (selected === 0) return total === 1 ? '1 postcard' : `${formatNumber(total)} postcards`;
-  if (selected === 1) return '1 postcard is selected.';
-  if (selected < total) return `${formatNumber(selected)} postcards are selected.`;
-  // More than the list has: a filter or a search hides some.
-  if (selected > total) return `${formatNumber(selected)} postcards are selected, some of them not shown here.`;
-  const elsewhere = total > shown ? ', those on other pages too' : '';
-  return `All ${formatNumber(total)} postcards are selected${elsewhere}.`;
+  if (selected === 1) return '1 postcard selected.';
+  if (selected < total) return `${formatNumber(selected)} postcards selected.`;
+  // More than listed: a search or filter hides some.
+  if (selected > total) return `${formatNumber(selected)} postcards selected, including some not shown here.`;
+  const elsewhere = total > shown ? ', including other pages' : '';
+  return `All ${formatNumber(total)} postcards selected${elsewhere}.`;
 }
 
 type PostcardRowProps = Pick<PostcardListProps, 'selection' | 'actions' | 'onOpen'> & {
@@ -74,7 +74,7 @@ function PostcardRow({ card, selection, actions, onOpen }: PostcardRowProps) {
     <Tr>
       <Td>
         <Checkbox
-          label={`Select the card to ${card.recipient_name || 'nobody yet'}`}
+          label={`Select the card to ${recipientLabel(card.recipient_name)}`}
           isLabelHidden
           checked={selection.has(card.id)}
           onChange={() => selection.toggle(card)}
@@ -107,7 +107,7 @@ function PostcardRow({ card, selection, actions, onOpen }: PostcardRowProps) {
   );
 }
 
-/** Any length and any direction of text, in the space there is. */
+/** Clips text of any length or direction to two lines. */
 function Clipped({ text }: { readonly text: string }) {
   return (
     <span dir="auto" title={text} className="line-clamp-2 wrap-anywhere">

@@ -24,7 +24,7 @@ export function PostcardsTab({ view, onChange }: PostcardsTabProps) {
   const actions = usePostcardActions();
   const { search, status, sort, trail } = view;
   const cursor = trail.at(-1);
-  // What is the default anyway is left out: the first page is the list that the tab's count comes from.
+  // Omits defaults, so that the first page shares its cache entry with the tab's count.
   const query = {
     ...(sort === DEFAULT_VIEW.sort ? {} : { sort }),
     ...(search === '' ? {} : { search }),
@@ -32,9 +32,9 @@ export function PostcardsTab({ view, onChange }: PostcardsTabProps) {
     ...(cursor === undefined ? {} : { cursor }),
   };
   const list = useEndpoint(listPostcards, { query }, { keepsPrevious: true });
-  // While a card is on its way the list refreshes by itself.
-  const hasMoving = list.data?.items.some(isOnItsWay) ?? false;
-  useEndpoint(listPostcards, { query }, { enabled: hasMoving, pollMs: POLL_MS });
+  // Polls while a card is on its way.
+  const hasCardsOnTheWay = list.data?.items.some(isOnItsWay) ?? false;
+  useEndpoint(listPostcards, { query }, { enabled: hasCardsOnTheWay, pollMs: POLL_MS });
 
   const isFiltered = search !== '' || status !== null;
   const isEmpty = list.data !== undefined && list.data.total === 0;
@@ -72,7 +72,7 @@ export function PostcardsTab({ view, onChange }: PostcardsTabProps) {
 function NoPostcards() {
   return (
     <EmptyState title="No postcards yet" action={<LinkButton to={PATHS.builder}>Create New Postcard</LinkButton>}>
-      Pick a photo, write a few words, and somebody will find it in their letter box.
+      Pick a photo, write a few words, and we'll put it in someone's mailbox.
     </EmptyState>
   );
 }
@@ -87,7 +87,7 @@ function NothingFound({ onClear }: { readonly onClear: () => void }) {
         </button>
       }
     >
-      Try another word or another status.
+      Try another search or status.
     </EmptyState>
   );
 }

@@ -1,5 +1,4 @@
-/** What can be done with postcards from the dashboard, with the specification's messages. */
-
+/** The dashboard's postcard actions, with SPEC.md's messages. */
 import { useNavigate } from 'react-router';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import { checkPostcardStatuses, getOrder, listOrders, submitPrintOrder } from '#contract/orders.ts';
@@ -49,7 +48,7 @@ export function usePostcardActions() {
     onSuccess: ({ items }) =>
       notify.success(
         items.length === 1 ? 'Postcard duplicated' : `${items.length} postcards duplicated`,
-        items.length === 1 ? "You'll find it among your drafts." : "You'll find them among your drafts.",
+        items.length === 1 ? "You'll find it in your drafts." : "You'll find them in your drafts.",
       ),
     onError: notifyFailure,
   });
@@ -63,7 +62,7 @@ export function usePostcardActions() {
     refreshes: [listPostcards],
     onSuccess: ({ items: [copy] }) => {
       if (copy === undefined) return;
-      notify.success('Your card, once more', 'Change what you like and order it. It is kept among your drafts.');
+      notify.success("Here's a copy of your card", "Change what you like, then order it. It's saved in your drafts.");
       void open(copy);
     },
     onError: notifyFailure,
@@ -89,10 +88,10 @@ export function usePostcardActions() {
     },
     isDuplicating: duplicate.isPending || orderAgain.isPending,
     orderingAgainId: orderAgain.isPending ? orderAgain.variables.body.ids[0] : null,
-    /** A copy in the builder, because a card that was ordered stays as it is. */
+    /** Opens a copy in the builder, because an ordered card can't change. */
     orderAgain: (id: string) => orderAgain.mutate({ body: { ids: [id] } }),
     remove: (card: PostcardRecord) => remove.mutate({ params: { id: card.id } }),
-    /** Hands the card to the builder. */
+    /** Opens the card in the builder. */
     edit: async (id: string) => {
       try {
         await open(await call(getPostcard, { params: { id } }));
@@ -103,13 +102,13 @@ export function usePostcardActions() {
   };
 }
 
-/** The print service knows each attempt by a number of its own; the next try of the same attempt has none that is new. */
+/** Each print attempt has its own number at the print service. Repeating the same attempt keeps it. */
 function describeRetry(answer: EndpointResponse<typeof submitPrintOrder>): string {
   const { customer_order_number: own, print_order_number: printed, tracking_number: tracking } = answer;
   const numbers =
     printed === own
       ? `Order number: ${own}.`
-      : `New order number at the print service: ${printed}. Your order stays ${own}.`;
+      : `New order number at the print service: ${printed}. Your order number is still ${own}.`;
   return `${numbers} Tracking: ${tracking ?? 'Pending'}`;
 }
 

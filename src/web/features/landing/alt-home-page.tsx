@@ -1,4 +1,4 @@
-/** The other landing page: no builder, just the way that one card takes. */
+/** The alternative landing page: follows one card, without the builder. */
 import { useDocumentTitle } from '../../api/use-document-title.ts';
 import { ALT_HOME, STOPS, type Stop } from '../../content/alt-home.ts';
 import { PATHS } from '../../content/paths.ts';
@@ -43,8 +43,8 @@ function StopRow({ stop }: { readonly stop: Stop }) {
   );
 }
 
-/** A round postmark with a day in it. */
-export function Postmark({ text }: { readonly text: string }) {
+/** A round postmark with a date in it. */
+function Postmark({ text }: { readonly text: string }) {
   const lines = text.split(' ');
   return (
     <svg

@@ -1,4 +1,4 @@
-/** The builder's place on the page. It loads when it is near, wanted, holds a kept card, or the page is for editing. */
+/** Holds the builder, which loads when it scrolls near, is asked for, has a saved card, or edits one. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { hasUnfinishedCard } from '../../builder-entry/local-storage.ts';
 import { hasStartRequest, onStartRequest } from '../../builder-entry/start-request.ts';

@@ -4,15 +4,15 @@ export type DrawnPage = { readonly src: string; readonly width: number; readonly
 
 type CardPictureProps = {
   readonly page: DrawnPage;
-  /** Empty where the words beside it say the same. */
+  /** Empty if the text beside it says the same. */
   readonly alt: string;
   readonly isEager?: boolean;
-  /** The page that is drawn ahead holds this one itself: it is the largest thing that people see first. */
+  /** Inlined into the prerendered page: it's the largest thing visitors see first. */
   readonly isInPage?: boolean;
   readonly className?: string;
 };
 
-/** One side of a card, drawn by the card engine when the pages were built. */
+/** One side of a card, rendered by the card engine during the build. */
 export function CardPicture({ page, alt, isEager = false, isInPage = false, className }: CardPictureProps) {
   return (
     <img

@@ -20,8 +20,8 @@ export function Hero() {
   );
 }
 
-/** Two cards on a table, as objects. They move apart a little under the pointer. */
-export function CardPile({ front, back }: { readonly front: DrawnPage; readonly back: DrawnPage }) {
+/** Two cards lying on a table. They move apart a little on hover. */
+function CardPile({ front, back }: { readonly front: DrawnPage; readonly back: DrawnPage }) {
   return (
     <div className="group relative mx-auto aspect-[560/480] w-full max-w-[35rem]">
       <div className="absolute top-[3%] left-[23%] w-[75%] rotate-[7deg] rounded-card shadow-card transition-transform duration-500 ease-paper group-hover:translate-x-2 group-hover:rotate-[9deg]">

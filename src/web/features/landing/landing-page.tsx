@@ -1,4 +1,4 @@
-/** The landing page with the builder in it. */
+/** The landing page, with the builder in it. */
 import type { ReactNode } from 'react';
 import { BuilderSection } from './builder-section.tsx';
 import { FaqSection } from './faq-section.tsx';
@@ -10,7 +10,7 @@ import { TestimonialsSection } from './testimonials-section.tsx';
 import { ThoughtSection } from './thought-section.tsx';
 
 type LandingPageProps = {
-  /** A card is being edited: only the builder is shown. */
+  /** Shows the builder alone. */
   readonly isEditing: boolean;
   readonly builder: ReactNode;
 };

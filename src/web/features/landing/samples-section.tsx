@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { SAMPLES } from '../../content/landing.ts';
 import { CardPicture, type DrawnPage } from './card-picture.tsx';
 
-/** Cards that we wrote ourselves, and say so. */
 export function SamplesSection() {
   return (
     <section aria-labelledby="samples-title" className="wrap mt-24">
@@ -22,7 +21,7 @@ export function SamplesSection() {
   );
 }
 
-export type DrawnCard = {
+type SampleCard = {
   readonly id: string;
   readonly title: string;
   readonly message: string;
@@ -30,17 +29,17 @@ export type DrawnCard = {
   readonly back: DrawnPage;
 };
 
-/** A card that turns over when it is pressed. */
-export function FlipCard({ card }: { readonly card: DrawnCard }) {
-  const [isTurned, setIsTurned] = useState(false);
+/** A card that flips on click. */
+function FlipCard({ card }: { readonly card: SampleCard }) {
+  const [isFlipped, setIsFlipped] = useState(false);
   const { title, message, front, back } = card;
   return (
     <figure>
       <button
         type="button"
-        aria-pressed={isTurned}
-        aria-label={SAMPLES.turn(title)}
-        onClick={() => setIsTurned(!isTurned)}
+        aria-pressed={isFlipped}
+        aria-label={SAMPLES.flip(title)}
+        onClick={() => setIsFlipped(!isFlipped)}
         className="group block w-full perspective-[1200px] focus-visible:outline-offset-6"
       >
         <span className="grid rounded-card shadow-card transition-transform duration-700 ease-paper transform-3d group-hover:rotate-y-6 group-aria-pressed:rotate-y-180">
@@ -58,7 +57,7 @@ export function FlipCard({ card }: { readonly card: DrawnCard }) {
         </span>
         <FlipIcon />
         <span className="sr-only" aria-live="polite">
-          {isTurned ? message : ''}
+          {isFlipped ? message : ''}
         </span>
       </figcaption>
     </figure>

@@ -7,7 +7,7 @@ export function scrollToBuilder(): void {
   scrollToSection(BUILDER_ID);
 }
 
-/** Hands over a photo or a template and goes there. */
+/** Starts the builder with a photo or template and scrolls to it. */
 export function startBuilder(start: Parameters<typeof requestBuilderStart>[0]): void {
   requestBuilderStart(start);
   scrollToBuilder();

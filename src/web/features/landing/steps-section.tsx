@@ -35,13 +35,13 @@ export function StepsSection() {
   );
 }
 
-/** Which files are photos, and what is said of the others, only the builder knows. */
+/** Takes any file: the builder decides which ones are photos. */
 function take(file: File | undefined): void {
   if (file) startBuilder({ kind: 'photo', file });
 }
 
-/** [L-4] A photo dropped here starts the builder with it. */
-export function PhotoDropZone() {
+/** [L-4] Starts the builder with the photo dropped here. */
+function PhotoDropZone() {
   const [isOver, setIsOver] = useState(false);
   const inputId = useId();
   const drop = (event: DragEvent) => {
@@ -50,7 +50,7 @@ export function PhotoDropZone() {
     take(event.dataTransfer.files[0]);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the extra; the button below does the same
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button below does the same
     <div
       data-testid="photo-drop-zone"
       onDragOver={(event) => {

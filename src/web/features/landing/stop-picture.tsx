@@ -1,4 +1,4 @@
-/** What a card's stop looks like. All of it is decoration: the words beside it say everything. */
+/** Decorative pictures for the stops of a card's journey. */
 import { cards } from 'virtual:cards';
 import type { Stop } from '../../content/alt-home.ts';
 import { CardPicture, type DrawnPage } from './card-picture.tsx';
@@ -10,12 +10,12 @@ export function StopPicture({ stop }: { readonly stop: Stop['id'] }) {
       return <TiltedCard className="rotate-3" page={card.front} />;
     case 'words':
       return <TiltedCard className="-rotate-2" page={card.back} />;
-    case 'press':
+    case 'print':
       return <PrintedSheet />;
-    case 'post':
+    case 'mail':
       return <Bundle />;
-    case 'box':
-      return <LetterBox />;
+    case 'mailbox':
+      return <Mailbox />;
     case 'fridge':
       return <FridgeDoor page={card.front} />;
   }
@@ -29,7 +29,7 @@ function TiltedCard({ page, className }: { readonly page: typeof cards.hero.fron
   );
 }
 
-/** Four cards on one sheet, before they are cut. */
+/** Four cards on one sheet, before cutting. */
 function PrintedSheet() {
   const pages = [cards.samples[1], cards.samples[0], cards.samples[2], cards.hero].flatMap((card) =>
     card ? [card.front] : [],
@@ -61,7 +61,7 @@ function Bundle() {
   );
 }
 
-export function LetterBox() {
+function Mailbox() {
   return (
     <svg aria-hidden="true" viewBox="0 0 380 300" className="mx-auto block w-full max-w-sm">
       <path d="M176 196h28v104h-28z" fill="#8c7f6a" />
@@ -82,7 +82,7 @@ export function LetterBox() {
   );
 }
 
-export function FridgeDoor({ page }: { readonly page: DrawnPage }) {
+function FridgeDoor({ page }: { readonly page: DrawnPage }) {
   return (
     <div className="relative mx-auto aspect-[380/320] w-full max-w-sm rounded-[28px] bg-linear-to-br from-white to-[#dfe6e4] shadow-card">
       <div className="absolute top-[14%] right-[7%] h-[62%] w-3 rounded-full bg-linear-to-r from-[#c4cdca] to-[#8f9b98]" />

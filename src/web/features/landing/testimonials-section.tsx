@@ -1,6 +1,6 @@
 import { TESTIMONIALS, TESTIMONIALS_SECTION, type Testimonial } from '../../content/testimonials.ts';
 
-/** [L-8] What customers say; until there are any, sample quotes that say what they are. */
+/** [L-8] Customer quotes, or sample quotes labeled as such. */
 export function TestimonialsSection() {
   const { areSamples, quotes } = TESTIMONIALS;
   return (

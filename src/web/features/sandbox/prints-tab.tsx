@@ -28,9 +28,9 @@ const POLL_MS = 3_000;
 const SWITCH_LABELS: Record<PrintSwitch, string> = {
   time_out: 'Accepts the card, but the answer times out',
   rate_limit: 'Too many requests (429)',
-  unavailable: 'Out of order (503)',
+  unavailable: 'Unavailable (503)',
   refuse: 'Refuses the file',
-  return_to_sender: 'The next card comes back',
+  return_to_sender: 'Returns the next card to sender',
 };
 
 export function PrintsTab() {
@@ -51,7 +51,7 @@ export function PrintsTab() {
         onSet={(name, remaining) => setSwitch.mutate({ body: { name, remaining } })}
       />
       {items.length === 0 ? (
-        <EmptyState title="Nothing printed yet">Order a card: it comes off the press here.</EmptyState>
+        <EmptyState title="Nothing printed yet">Order a card, and it shows up here.</EmptyState>
       ) : (
         <>
           <ul aria-label="Printed cards" className="grid gap-5">
@@ -122,7 +122,7 @@ function PrintedCard({ print }: { readonly print: SandboxPrint }) {
           className={buttonStyle({ variant: 'quiet', size: 'small' })}
         >
           <FileText aria-hidden="true" className="size-4" />
-          Open the PDF
+          Open PDF
         </a>
       </div>
     </Panel>

@@ -9,7 +9,7 @@ import { PrintsTab } from './prints-tab.tsx';
 
 type SandboxTab = 'inbox' | 'payments' | 'prints';
 
-/** What would otherwise leave the machine: mails, payments and printed cards. */
+/** Shows what would otherwise leave the machine: emails, payments and printed cards. */
 export function SandboxPage() {
   useDocumentTitle('Sandbox');
   const config = usePublicConfig();
@@ -27,7 +27,7 @@ export function SandboxPage() {
   const tabs: Tab<SandboxTab>[] = [
     ...(config.inbox ? [{ value: 'inbox' as const, label: 'Inbox', content: <InboxTab /> }] : []),
     ...(isSandbox ? [{ value: 'payments' as const, label: 'Payments', content: <PaymentsTab /> }] : []),
-    { value: 'prints', label: 'Print shop', content: <PrintsTab /> },
+    { value: 'prints', label: 'Print service', content: <PrintsTab /> },
   ];
   const chosen = tabs.find((tab) => tab.value === params.get('tab')) ?? tabs[0];
   return (
@@ -35,8 +35,8 @@ export function SandboxPage() {
       <p className="eyebrow">On this machine only</p>
       <h1 className="mt-2 text-4xl sm:text-5xl">Sandbox</h1>
       <p className="mt-3 mb-9 max-w-2xl text-lg text-ink-soft">
-        No mail is sent, no money moves and no paper is printed from here. This page shows what would have left the
-        machine, and lets you play the post office.
+        No emails are sent, no money moves and nothing is printed. See what would have left this machine, and play the
+        post office.
       </p>
       {chosen !== undefined && (
         <Tabs label="Sandbox" tabs={tabs} value={chosen.value} onChange={(tab) => setParams({ tab })} />

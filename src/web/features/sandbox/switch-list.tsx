@@ -4,12 +4,12 @@ import { Panel } from '../../ui/surface.tsx';
 type SwitchListProps<S extends string> = {
   readonly labels: Record<S, string>;
   readonly names: readonly S[];
-  /** How many calls each one will still hit; below zero is all of them. */
+  /** How many more calls each switch affects. Negative means all. */
   readonly counts: Partial<Record<S, number>>;
   readonly onSet: (name: S, count: number) => void;
 };
 
-/** Switches that make the next call of a sandbox fail. */
+/** Switches that make the sandbox's next call fail. */
 export function SwitchList<S extends string>({ labels, names, counts, onSet }: SwitchListProps<S>) {
   return (
     <Panel className="p-5">

@@ -63,8 +63,8 @@ export function FieldSamples() {
       <TextField label="Quantity" defaultValue="50" disabled />
       <SelectField label="Country" value={country} onChange={setCountry} options={COUNTRY_OPTIONS} />
       <div className="grid content-start gap-3">
-        <Checkbox label="Checked or not" checked={isChecked} onChange={setIsChecked} />
-        <Checkbox label="Some of them" checked={false} isMixed onChange={setIsChecked} />
+        <Checkbox label="Checked" checked={isChecked} onChange={setIsChecked} />
+        <Checkbox label="Partly checked" checked={false} isMixed onChange={setIsChecked} />
         <Checkbox label="Disabled" checked={false} disabled onChange={setIsChecked} />
       </div>
       <div className="grid gap-6">
@@ -94,7 +94,7 @@ export function FieldSamples() {
   );
 }
 
-/** The pattern of every form: a schema, fields by `register`, errors from `formState`. */
+/** The pattern of every form: a schema, `register` for fields, `formState` for errors. */
 export function FormSample() {
   const form = useZodForm(contactInfoSchema, { email: '', phone: '' });
   const { errors, isSubmitting } = form.formState;

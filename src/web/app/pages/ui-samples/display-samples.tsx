@@ -16,7 +16,7 @@ import { StatusChip } from '../../../ui/status-chip.tsx';
 import { Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 
-const COLOURS = [
+const COLORS = [
   'paper',
   'paper-deep',
   'card',
@@ -40,7 +40,7 @@ export function TokenSamples() {
   return (
     <>
       <ul className="grid grid-cols-2 gap-4 sm:grid-cols-4 lg:grid-cols-6">
-        {COLOURS.map((name) => (
+        {COLORS.map((name) => (
           <li key={name}>
             <div
               className="h-16 rounded-panel border border-line"
@@ -51,8 +51,8 @@ export function TokenSamples() {
         ))}
       </ul>
       <p className="mt-8 font-display text-4xl font-semibold">Playfair Display for headlines</p>
-      <p className="mt-2 text-lg">Inter for everything that is read.</p>
-      <p className="mt-2 font-hand text-3xl">Dancing Script for what is written by hand</p>
+      <p className="mt-2 text-lg">Inter for body text</p>
+      <p className="mt-2 font-hand text-3xl">Dancing Script for handwriting</p>
       <p className="eyebrow mt-4">Eyebrow</p>
     </>
   );
@@ -70,10 +70,10 @@ export function StateSamples() {
         ))}
       </div>
       <Callout tone="info" title="Good to know">
-        Something to know.
+        A detail.
       </Callout>
       <Callout tone="success" title="Done" />
-      <Callout tone="warning" title="Please look at this">
+      <Callout tone="warning" title="Please check this">
         The photo is a little small for this size.
       </Callout>
       <ErrorPanel error={SAMPLE_ERROR} onRetry={() => {}} />
@@ -114,20 +114,20 @@ export function OverlaySamples() {
           Bad news
         </Button>
       </div>
-      <Dialog open={open === 'dialog'} onOpenChange={close} title="A dialog" description="What it is about.">
+      <Dialog open={open === 'dialog'} onOpenChange={close} title="A dialog" description="Its description.">
         <p>Content</p>
       </Dialog>
       <ConfirmDialog
         open={open === 'confirm'}
         onOpenChange={close}
         title="Delete this draft?"
-        description="It cannot be brought back."
+        description="You can't undo this."
         confirmLabel="Delete"
         isDanger
         onConfirm={close}
       />
       <Tabs
-        label="Your things"
+        label="Samples"
         value={tab}
         onChange={setTab}
         tabs={[

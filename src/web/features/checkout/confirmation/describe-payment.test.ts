@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order-status.ts';
 import { describePayment } from './describe-payment.ts';
 
-const THANKS = 'Payment Successful!';
+const SUCCESS = 'Payment Successful!';
 const NOT_PRINTED = { postgrid_order_id: null, is_delayed: false } as const;
 
-test('[R-4] only an order that is paid, and goes on, is called a success', () => {
+test('[R-4] only a paid order in progress counts as a success', () => {
   for (const status of ORDER_STATUSES) {
     for (const payment_status of PAYMENT_STATUSES) {
       const { title } = describePayment({ status, payment_status, ...NOT_PRINTED });
-      const goesOn = status === 'processing' || status === 'shipped' || status === 'delivered';
-      if (goesOn && payment_status === 'paid') expect(title).toBe(THANKS);
-      else if (status !== 'pending_payment' || payment_status === 'unpaid') expect(title).not.toBe(THANKS);
+      const isInProgress = status === 'processing' || status === 'shipped' || status === 'delivered';
+      if (isInProgress && payment_status === 'paid') expect(title).toBe(SUCCESS);
+      else if (status !== 'pending_payment' || payment_status === 'unpaid') expect(title).not.toBe(SUCCESS);
     }
   }
 });
@@ -23,24 +23,24 @@ test.each([
   [{ status: 'processing', payment_status: 'refund_due' }, 'This payment was refunded'],
   [{ status: 'failed', payment_status: 'refunded' }, 'This payment was refunded'],
   [{ status: 'failed', payment_status: 'paid' }, 'Paid, but not printed yet'],
-] as const)('[R-4] %o', (order, title) => {
+] as const)('[R-4] describes %o', (order, title) => {
   expect(describePayment({ ...order, ...NOT_PRINTED }).title).toBe(title);
 });
 
-test('[R-4] a card that came back was paid, printed and mailed', () => {
+test('[R-4] says that a card was returned', () => {
   const returned = {
     ...NOT_PRINTED,
     status: 'failed',
     payment_status: 'paid',
     postgrid_order_id: 'postcard_1',
   } as const;
-  expect(describePayment(returned).title).toBe('Your card came back');
+  expect(describePayment(returned).title).toBe('Your card was returned');
 });
 
-test('[R-4] an order that waits for the print service is paid, and no day is promised', () => {
+test('[R-4] a delayed order is paid, without a delivery date', () => {
   const delayed = { ...NOT_PRINTED, status: 'processing', payment_status: 'paid', is_delayed: true } as const;
   expect(describePayment(delayed)).toMatchObject({
-    title: THANKS,
+    title: SUCCESS,
     text: expect.stringContaining("The print service can't be reached"),
   });
 });

@@ -1,14 +1,14 @@
-/** What /payment-success says of a payment: one thing, and the truth as far as it is known. */
+/** Texts of /payment-success, chosen by the state of the order. */
 import type { OrderRecord } from '#contract/orders.ts';
 
-export type PaymentWords = { readonly title: string; readonly text: string };
+export type PaymentText = { readonly title: string; readonly text: string };
 
-export const PAYMENT_WORDS = {
+export const PAYMENT_TEXTS = {
   checking: { title: 'Checking your payment…', text: 'One moment, please.' },
-  /** For a visitor whom we don't know: their order is theirs alone to see. */
+  /** Visitors can't see orders. */
   visitor: {
     title: 'Your payment',
-    text: 'Once it is complete, your card is printed and shipped in 3-5 business days. Sign in to see your order.',
+    text: "Once it's complete, your card will be printed and shipped in 3-5 business days. Sign in to see your order.",
   },
   none: {
     title: "We couldn't find this payment",
@@ -21,41 +21,41 @@ export const PAYMENT_WORDS = {
   unchecked: { title: "We couldn't check this payment", text: 'Your order is safe. Please try again in a moment.' },
   paid: {
     title: 'Payment Successful!',
-    text: 'Thank you! Your card is printed and shipped in 3-5 business days.',
+    text: 'Thank you! Your card will be printed and shipped in 3-5 business days.',
   },
   delayed: {
     title: 'Payment Successful!',
-    text: "Thank you! The print service can't be reached right now. We keep trying; once your card is printed, it ships in 3-5 business days.",
+    text: "Thank you! The print service can't be reached right now, but we'll keep trying. Once printed, your card ships in 3-5 business days.",
   },
   shipped: { title: 'Payment Successful!', text: 'Thank you! Your card is printed and in the mail.' },
   delivered: { title: 'Payment Successful!', text: 'Thank you! Your card was delivered.' },
   unpaid: {
     title: "This payment isn't complete",
-    text: "We haven't received it yet. If you have just paid, reload this page in a moment. Otherwise, finish paying in the checkout.",
+    text: "We haven't received it yet. If you just paid, reload this page in a moment. Otherwise, finish paying at checkout.",
   },
-  abandoned: { title: 'This order was canceled', text: 'It was not paid, and nothing is charged.' },
-  canceled: { title: 'This order was canceled', text: 'The full amount goes back to the card you paid with.' },
-  refunded: { title: 'This payment was refunded', text: 'The full amount goes back to the card you paid with.' },
+  abandoned: { title: 'This order was canceled', text: "It wasn't paid, so you weren't charged." },
+  canceled: { title: 'This order was canceled', text: "You'll get the full amount back on the card you paid with." },
+  refunded: { title: 'This payment was refunded', text: "You'll get the full amount back on the card you paid with." },
   failed: {
     title: 'Paid, but not printed yet',
-    text: 'Printing failed. You can retry it from your dashboard. Otherwise you get a full refund.',
+    text: "Printing failed. You can retry from your dashboard. Otherwise, you'll get a full refund.",
   },
   returned: {
-    title: 'Your card came back',
-    text: 'It was printed and mailed, but could not be delivered. Check the address, then order it again from your dashboard.',
+    title: 'Your card was returned',
+    text: "We printed and mailed it, but it couldn't be delivered. Check the address, then order again from your dashboard.",
   },
-} as const satisfies Record<string, PaymentWords>;
+} as const satisfies Record<string, PaymentText>;
 
 type Paid = Pick<OrderRecord, 'status' | 'payment_status' | 'postgrid_order_id' | 'is_delayed'>;
 
-export function describePayment({ status, payment_status, postgrid_order_id, is_delayed }: Paid): PaymentWords {
+export function describePayment({ status, payment_status, postgrid_order_id, is_delayed }: Paid): PaymentText {
   const isUnpaid = payment_status === 'unpaid';
-  if (status === 'cancelled') return isUnpaid ? PAYMENT_WORDS.abandoned : PAYMENT_WORDS.canceled;
-  if (isUnpaid) return PAYMENT_WORDS.unpaid;
-  if (payment_status !== 'paid') return PAYMENT_WORDS.refunded;
-  if (is_delayed) return PAYMENT_WORDS.delayed;
-  // It failed although the printer has it: it was printed, and came back.
-  if (status === 'failed') return postgrid_order_id === null ? PAYMENT_WORDS.failed : PAYMENT_WORDS.returned;
-  if (status === 'shipped') return PAYMENT_WORDS.shipped;
-  return status === 'delivered' ? PAYMENT_WORDS.delivered : PAYMENT_WORDS.paid;
+  if (status === 'cancelled') return isUnpaid ? PAYMENT_TEXTS.abandoned : PAYMENT_TEXTS.canceled;
+  if (isUnpaid) return PAYMENT_TEXTS.unpaid;
+  if (payment_status !== 'paid') return PAYMENT_TEXTS.refunded;
+  if (is_delayed) return PAYMENT_TEXTS.delayed;
+  // A failed order that reached the print service was printed and returned.
+  if (status === 'failed') return postgrid_order_id === null ? PAYMENT_TEXTS.failed : PAYMENT_TEXTS.returned;
+  if (status === 'shipped') return PAYMENT_TEXTS.shipped;
+  return status === 'delivered' ? PAYMENT_TEXTS.delivered : PAYMENT_TEXTS.paid;
 }

@@ -16,24 +16,24 @@ import { Stamp } from '../../../ui/stamp.tsx';
 import { statusLabel } from '../../../ui/status-chip.tsx';
 import { PaperCard } from '../../../ui/surface.tsx';
 import { THANK_YOU_TEXTS } from '../texts.ts';
-import { describePayment, PAYMENT_WORDS, type PaymentWords } from './describe-payment.ts';
+import { describePayment, PAYMENT_TEXTS, type PaymentText } from './describe-payment.ts';
 
-/** The plain page for anybody; the order itself for the customer whose payment it was. */
+/** Shows the order to the customer who paid it, and only the transaction id to anyone else. */
 export function PaymentSuccessPage() {
   const [query] = useSearchParams();
   const sessionId = query.get('session_id')?.slice(0, 200) ?? '';
   const { user, loading } = useAuth();
-  const isAsked = sessionId !== '' && user !== null;
-  const order = useEndpoint(findOrderByPayment, { params: { sessionId } }, { enabled: isAsked });
-  // Somebody else's payment and none at all are told in the same words.
+  const isEnabled = sessionId !== '' && user !== null;
+  const order = useEndpoint(findOrderByPayment, { params: { sessionId } }, { enabled: isEnabled });
+  // Another customer's payment looks like an unknown one.
   const isUnknown = order.isError && toApiError(order.error).code === 'not_found';
 
-  const choose = (): PaymentWords => {
-    if (sessionId === '') return PAYMENT_WORDS.none;
-    if (!loading && user === null) return PAYMENT_WORDS.visitor;
+  const choose = (): PaymentText => {
+    if (sessionId === '') return PAYMENT_TEXTS.none;
+    if (!loading && user === null) return PAYMENT_TEXTS.visitor;
     if (order.data !== undefined) return describePayment(order.data);
-    if (!order.isError) return PAYMENT_WORDS.checking;
-    return isUnknown ? PAYMENT_WORDS.unknown : PAYMENT_WORDS.unchecked;
+    if (!order.isError) return PAYMENT_TEXTS.checking;
+    return isUnknown ? PAYMENT_TEXTS.unknown : PAYMENT_TEXTS.unchecked;
   };
   const { title, text } = choose();
   useDocumentTitle(title);

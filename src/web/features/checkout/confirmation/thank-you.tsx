@@ -78,8 +78,8 @@ function Fact({ label, value }: { readonly label: string; readonly value: string
 
 const SHOWN_MS = 2_500;
 
-/** [K-2] The code for the next order, to be taken along. */
-export function CouponCode() {
+/** [K-2] The coupon code for the next order, with a copy button. */
+function CouponCode() {
   const code = useRef<HTMLElement>(null);
   const [isCopied, setIsCopied] = useState(false);
   const copy = async () => {
@@ -88,7 +88,7 @@ export function CouponCode() {
       setIsCopied(true);
       setTimeout(() => setIsCopied(false), SHOWN_MS);
     } catch {
-      // A site without TLS may not write to the clipboard: then it is selected, ready to be copied.
+      // Sites without TLS can't write to the clipboard, so select the code for copying.
       if (code.current) getSelection()?.selectAllChildren(code.current);
     }
   };

@@ -11,7 +11,7 @@ type ContactFieldsProps = { readonly form: ZodForm<ContactInfo, ContactInfo>; re
 /** [C-3, C-9] */
 export function ContactFields({ form, disabled }: ContactFieldsProps) {
   const { errors } = form.formState;
-  const complainEarly = (field: 'email' | 'phone') => {
+  const validateEarly = (field: 'email' | 'phone') => {
     if (form.getValues(field).trim() !== '') void form.trigger(field);
   };
   return (
@@ -22,7 +22,7 @@ export function ContactFields({ form, disabled }: ContactFieldsProps) {
         autoComplete="email"
         readOnly={disabled}
         error={errors.email?.message}
-        {...form.register('email', { onBlur: () => complainEarly('email') })}
+        {...form.register('email', { onBlur: () => validateEarly('email') })}
       />
       <TextField
         label={CHECKOUT_TEXTS.phone}
@@ -33,13 +33,13 @@ export function ContactFields({ form, disabled }: ContactFieldsProps) {
         readOnly={disabled}
         hint={CHECKOUT_TEXTS.phoneHint}
         error={errors.phone?.message}
-        {...form.register('phone', { onBlur: () => complainEarly('phone') })}
+        {...form.register('phone', { onBlur: () => validateEarly('phone') })}
       />
     </div>
   );
 }
 
-/** Remembered from the last order, the account's own address when there is none; what is typed already stays. */
+/** Prefilled from the last order, or with the account's email. Never overwrites what was typed. */
 export function useContactForm(user: User | null) {
   const userId = user?.id ?? null;
   const accountEmail = user?.email ?? '';

@@ -1,14 +1,13 @@
-/** E-mail and phone: of the last order, kept in this browser, and as they are being typed, kept in this tab. */
+/** Stores email and phone: the last order's in this browser, unsent ones in this tab. */
 import * as z from 'zod/mini';
 import type { ContactInfo } from '#domain/contact.ts';
 
 const KEY = 'cartolina.contact';
-
 const TYPED_KEY = 'cartolina.contact-typed';
 
 const keptSchema = z.object({ userId: z.string(), email: z.string(), phone: z.string() });
 
-/** Null when there is none of this person's. */
+/** The contact details of this user's last order. */
 export function readContact(userId: string): ContactInfo | null {
   try {
     const kept = keptSchema.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null')).data;
@@ -22,17 +21,17 @@ export function rememberContact(userId: string, { email, phone }: ContactInfo): 
   try {
     localStorage.setItem(KEY, JSON.stringify({ userId, email, phone }));
   } catch {
-    // A browser that keeps nothing: it is typed again next time.
+    // Without storage, it's typed again next time.
   }
 }
 
-/** For whoever sits at this browser next. */
+/** Removes everything, for the next user of this browser. */
 export function forgetContact(): void {
   localStorage.removeItem(KEY);
   sessionStorage.removeItem(TYPED_KEY);
 }
 
-/** What a visitor typed is theirs after signing in, too; what somebody signed in typed is nobody else's. */
+/** A visitor's input survives signing in. A user's input is never shown to another user. */
 export function readTyped(userId: string | null): ContactInfo | null {
   try {
     const kept = keptSchema.safeParse(JSON.parse(sessionStorage.getItem(TYPED_KEY) ?? 'null')).data;
@@ -46,6 +45,6 @@ export function keepTyped(userId: string | null, { email = '', phone = '' }: Par
   try {
     sessionStorage.setItem(TYPED_KEY, JSON.stringify({ userId: userId ?? '', email, phone }));
   } catch {
-    // A browser that keeps nothing: a reload loses it.
+    // Without storage, a reload loses it.
   }
 }

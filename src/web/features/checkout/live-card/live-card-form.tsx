@@ -1,4 +1,4 @@
-/** Stripe's own card field, for live keys: the card's number never touches this site. */
+/** Stripe's own card field, for live keys. The card number never reaches this site. */
 import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useImperativeHandle, useState } from 'react';
@@ -7,26 +7,26 @@ import type { CardConfirmation, CardFormProps, CardOutcome } from '../payment/ca
 
 const scripts = new Map<string, ReturnType<typeof loadStripe>>();
 
-/** A script that did not load is forgotten, so that the next call asks for it again. */
+/** Forgets a script that failed to load, so that the next call tries again. */
 function stripeOf(publishableKey: string): ReturnType<typeof loadStripe> {
   const known = scripts.get(publishableKey);
   if (known !== undefined) return known;
-  const asked = loadStripe(publishableKey).catch(() => {
+  const loading = loadStripe(publishableKey).catch(() => {
     scripts.delete(publishableKey);
     return null;
   });
-  scripts.set(publishableKey, asked);
-  return asked;
+  scripts.set(publishableKey, loading);
+  return loading;
 }
 
 export function LiveCardForm(props: CardFormProps) {
   const { publishableKey } = props;
   const [{ count, stripe }, setLoad] = useState(() => ({ count: 1, stripe: stripeOf(publishableKey) }));
-  const askAgain = () => setLoad((before) => ({ count: before.count + 1, stripe: stripeOf(publishableKey) }));
-  // Elements takes its Stripe once, so that another one needs other Elements.
+  const reload = () => setLoad((before) => ({ count: before.count + 1, stripe: stripeOf(publishableKey) }));
+  // Elements accepts Stripe only once, so a new one needs new Elements.
   return (
     <Elements key={count} stripe={stripe}>
-      <LiveCardField {...props} onMissing={askAgain} />
+      <LiveCardField {...props} onMissing={reload} />
     </Elements>
   );
 }
@@ -45,7 +45,7 @@ function LiveCardField({ ref, disabled, onMissing }: CardFormProps & { readonly 
   const stripe = useStripe();
   const elements = useElements();
   const [isComplete, setIsComplete] = useState(false);
-  const [complaint, setComplaint] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
 
   const confirm = async ({ clientSecret, contact }: CardConfirmation): Promise<CardOutcome> => {
     if (stripe === null || elements === null) {
@@ -58,16 +58,16 @@ function LiveCardField({ ref, disabled, onMissing }: CardFormProps & { readonly 
     const { paymentIntent, error } = await stripe.confirmCardPayment(clientSecret, {
       payment_method: { card, billing_details },
     });
-    // Paid in another tab is paid.
+    // A payment in another tab counts as paid.
     if ((paymentIntent ?? error?.payment_intent)?.status === 'succeeded') return { kind: 'succeeded' };
     return { kind: 'failed', code: error === undefined ? 'payment_incomplete' : paymentErrorCode(error) };
   };
 
   useImperativeHandle(ref, () => ({
     check: () => {
-      // Without Stripe there is nothing to check: paying says that it has not loaded.
+      // Without Stripe there is nothing to check: confirm() reports that it hasn't loaded.
       if (isComplete || stripe === null) return true;
-      setComplaint((before) => before ?? 'Your card details are incomplete.');
+      setMessage((before) => before ?? 'Your card details are incomplete.');
       elements?.getElement(CardElement)?.focus();
       return false;
     },
@@ -86,13 +86,13 @@ function LiveCardField({ ref, disabled, onMissing }: CardFormProps & { readonly 
           options={{ style: STYLE, disabled, hidePostalCode: false }}
           onChange={({ complete, error }) => {
             setIsComplete(complete);
-            setComplaint(error?.message ?? null);
+            setMessage(error?.message ?? null);
           }}
         />
       </div>
-      {complaint !== null && (
+      {message !== null && (
         <p role="alert" className="text-sm font-medium text-red-deep">
-          {complaint}
+          {message}
         </p>
       )}
     </div>

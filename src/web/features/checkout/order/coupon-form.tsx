@@ -8,33 +8,33 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { CHECKOUT_TEXTS } from '../texts.ts';
 
 type CouponFormProps = {
-  /** The code that counts, as the server writes it. */
+  /** The applied coupon, as the server writes its code. */
   readonly applied: { readonly code: string; readonly percent_off: number } | null;
   readonly onApply: (code: string | null) => void;
   readonly disabled: boolean;
 };
 
-/** [C-2] The server decides what a code is worth, and for whom. */
+/** [C-2] The server decides who may use a code and what it is worth. */
 export function CouponForm({ applied, onApply, disabled }: CouponFormProps) {
   const [code, setCode] = useState('');
-  const [complaint, setComplaint] = useState<string | undefined>(undefined);
-  const [isAsking, setIsAsking] = useState(false);
+  const [error, setError] = useState<string | undefined>(undefined);
+  const [isChecking, setIsChecking] = useState(false);
   const field = useRef<HTMLInputElement>(null);
 
   const apply = async () => {
     const couponCode = code.trim();
-    if (couponCode === '') return setComplaint(CHECKOUT_TEXTS.couponMissing);
-    setIsAsking(true);
+    if (couponCode === '') return setError(CHECKOUT_TEXTS.couponMissing);
+    setIsChecking(true);
     try {
       const quote = await call(quoteOrder, { body: { couponCode } });
       onApply(quote.coupon?.code ?? null);
       setCode('');
-    } catch (error) {
-      setComplaint(toApiError(error).message);
-      // A screen reader reads what is wrong with the field.
+    } catch (failure) {
+      setError(toApiError(failure).message);
+      // Screen readers read the error with the field.
       field.current?.focus();
     } finally {
-      setIsAsking(false);
+      setIsChecking(false);
     }
   };
 
@@ -57,7 +57,7 @@ export function CouponForm({ applied, onApply, disabled }: CouponFormProps) {
       className="flex items-start gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isAsking && !disabled) void apply();
+        if (!isChecking && !disabled) void apply();
       }}
     >
       <TextField
@@ -71,13 +71,13 @@ export function CouponForm({ applied, onApply, disabled }: CouponFormProps) {
         maxLength={40}
         value={code}
         disabled={disabled}
-        error={complaint}
+        error={error}
         onChange={({ target }) => {
           setCode(target.value);
-          setComplaint(undefined);
+          setError(undefined);
         }}
       />
-      <Button type="submit" variant="ghost" size="small" className="mt-7" isLoading={isAsking} disabled={disabled}>
+      <Button type="submit" variant="ghost" size="small" className="mt-7" isLoading={isChecking} disabled={disabled}>
         {CHECKOUT_TEXTS.couponApply}
       </Button>
     </form>

@@ -12,7 +12,7 @@ type OrderSummaryProps = {
   readonly photoHref: string | null;
 };
 
-/** [C-1] What is being ordered. */
+/** [C-1] Shows what is being ordered. */
 export function OrderSummary({ design, format, photoHref }: OrderSummaryProps) {
   const { printing, text } = design;
   const { from, to } = estimateDelivery(text.country, new Date());

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DEFAULT_PRINTING_OPTIONS } from '#domain/printing-options.ts';
 import { specificationsOf } from './specifications.ts';
 
-test('[C-1] the summary lists every choice in words', () => {
+test('[C-1] lists every choice by its label', () => {
   expect(specificationsOf(DEFAULT_PRINTING_OPTIONS, '5.5x4.25').map(({ value }) => value)).toEqual([
     '4.25 × 5.5 in',
     'Landscape',
@@ -12,7 +12,7 @@ test('[C-1] the summary lists every choice in words', () => {
   ]);
 });
 
-test('[C-1] a printer without the chosen size: the customer sees what is printed', () => {
+test("[C-1] shows the printed size if the print service doesn't offer the chosen one", () => {
   const specifications = specificationsOf(DEFAULT_PRINTING_OPTIONS, '6x4');
   expect(specifications).toContainEqual({ label: 'Printed size', value: '4 × 6 in' });
 });

@@ -1,4 +1,4 @@
-/** The choices of step 3 in words. */
+/** The printing options as labels. */
 import type { PrintingOptions } from '#domain/printing-options.ts';
 import { FORMATS, type FormatId, SIZE_FORMATS } from '#layout/formats.ts';
 import {
@@ -11,7 +11,7 @@ import {
 
 export type Specification = { readonly label: string; readonly value: string };
 
-/** The printed size is named when the printer does not have the chosen one. */
+/** Adds the printed size if the print service doesn't offer the chosen one. */
 export function specificationsOf(printing: PrintingOptions, format: FormatId): readonly Specification[] {
   const isExact = SIZE_FORMATS[printing.size] === format;
   const { widthInches, heightInches } = FORMATS[format];

@@ -9,7 +9,7 @@ import { CHECKOUT_TEXTS } from '../texts.ts';
 
 export type Quote = EndpointResponse<typeof quoteOrder>;
 
-/** [C-5] As the server says it. */
+/** [C-5] Shows the server's quote. */
 export function Totals({ quote }: { readonly quote: Quote }) {
   const { subtotal, delivery, discount, total, coupon } = quote;
   return (
@@ -39,7 +39,7 @@ function Row({ label, value }: { readonly label: string; readonly value: string 
 export function TotalsSkeleton() {
   return (
     <div className="grid gap-2.5">
-      <LoadingNote>Asking for the price…</LoadingNote>
+      <LoadingNote>Getting the price…</LoadingNote>
       <Skeleton className="h-5" />
       <Skeleton className="h-5" />
       <Skeleton className="mt-2 h-8" />
@@ -47,7 +47,7 @@ export function TotalsSkeleton() {
   );
 }
 
-/** What the server asks for, with or without a coupon. Whose coupon it is matters, so each user has an answer. */
+/** The server's price. Cached per user, because a coupon belongs to one. */
 export function useQuote(couponCode: string | null) {
   const { user, loading } = useAuth();
   return useQuery({

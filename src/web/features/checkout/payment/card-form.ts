@@ -1,4 +1,4 @@
-/** What checkout knows of a card form. There are two: the sandbox's own fields, and Stripe's. */
+/** The interface of the two card forms: the sandbox's own fields, and Stripe's. */
 import type { Ref } from 'react';
 import type { ContactInfo } from '#domain/contact.ts';
 import type { ErrorCode } from '#domain/errors.ts';
@@ -8,17 +8,17 @@ export type CardOutcome = { readonly kind: 'succeeded' } | { readonly kind: 'fai
 export type CardConfirmation = { readonly clientSecret: string; readonly contact: ContactInfo };
 
 export type CardForm = {
-  /** Says beside the fields what is missing; false when something is. */
+  /** Shows what is missing beside the fields. False if anything is. */
   readonly check: () => boolean;
-  /** For another try. What did not load is asked for again. */
+  /** Prepares another try. Reloads what failed to load. */
   readonly focus: () => void;
-  /** Charges the card. Never throws: a lost connection is an outcome too. */
+  /** Charges the card. Never throws: a lost connection is an outcome. */
   readonly confirm: (confirmation: CardConfirmation) => Promise<CardOutcome>;
 };
 
 export type CardFormProps = {
   readonly ref: Ref<CardForm>;
   readonly publishableKey: string;
-  /** While a payment is on its way. */
+  /** True while paying. */
   readonly disabled: boolean;
 };

@@ -13,7 +13,7 @@ type CardSectionProps = {
   readonly disabled: boolean;
 };
 
-/** The card form that this installation takes payments with. */
+/** Picks the configured card form. */
 export function CardSection({ ref, config, disabled }: CardSectionProps) {
   if (config === null) return <CardSkeleton />;
   const { mode, publishable_key: publishableKey } = config.payments;

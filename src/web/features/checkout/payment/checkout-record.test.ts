@@ -8,7 +8,7 @@ const newKey = () => OTHER_KEY;
 
 const design: PostcardDesign = { ...EMPTY_DESIGN, front: { kind: 'template', templateId: 'happy-birthday' } };
 const card = { design, postcardId: null };
-const retyped = { ...card, design: { ...design, text: { ...design.text, message: 'Hello' } } };
+const corrected = { ...card, design: { ...design, text: { ...design.text, message: 'Hello' } } };
 const record: CheckoutRecord = { key: KEY, card: cardIdentity(card), content: null, paymentIntentId: null, paid: null };
 const paid: CheckoutRecord = {
   ...record,
@@ -16,24 +16,24 @@ const paid: CheckoutRecord = {
   paid: { paymentIntentId: 'pi_1', orderNumber: '123456', trackingNumber: null, total: 3.49 },
 };
 
-test('[F-1] one checkout keeps its key, also when a typing mistake is mended on the way', () => {
+test('[F-1] a checkout keeps its key when a typo is fixed', () => {
   expect(continueRecord(record, card, newKey)).toBe(record);
-  expect(continueRecord(record, retyped, newKey)).toBe(record);
+  expect(continueRecord(record, corrected, newKey)).toBe(record);
 });
 
-test('[F-1] another card has another key', () => {
+test('[F-1] another card gets another key', () => {
   const other = { ...card, design: { ...design, front: { kind: 'template', templateId: 'hello-baby' } as const } };
   expect(continueRecord(record, other, newKey).key).toBe(OTHER_KEY);
   expect(continueRecord(record, { ...card, postcardId: OTHER_KEY }, newKey).key).toBe(OTHER_KEY);
   expect(continueRecord(null, card, newKey).key).toBe(OTHER_KEY);
 });
 
-test('[C-11] a paid card stays paid; changed afterwards, it is a new order', () => {
+test('[C-11] a paid card stays paid, until a change makes it a new order', () => {
   expect(continueRecord(paid, card, newKey)).toBe(paid);
-  expect(continueRecord(paid, retyped, newKey)).toMatchObject({ key: OTHER_KEY, paid: null });
+  expect(continueRecord(paid, corrected, newKey)).toMatchObject({ key: OTHER_KEY, paid: null });
 });
 
-test('[F-1] uploading the photo does not make it another card', () => {
+test("[F-1] uploading the photo again keeps the card's identity", () => {
   const crop = { zoom: 1, offsetX: 0, offsetY: 0, rotation: 0 } as const;
   const photo = (uploadId: string) => ({
     postcardId: null,

@@ -1,6 +1,6 @@
 /**
- * One checkout has one key, by which the server knows it again. The key lives in this browser, for all of its tabs, so
- * that a second tab, a reload or a lost answer continues the same order instead of paying twice.
+ * Each checkout has a key that identifies it to the server. All tabs of this browser share it, so that a second tab, a
+ * reload or a lost answer continues the same order instead of paying twice.
  */
 import * as z from 'zod/mini';
 import type { PostcardDesign } from '#domain/postcard.ts';
@@ -13,20 +13,20 @@ const paidOrderSchema = z.object({
   orderNumber: z.string(),
   trackingNumber: z.nullable(z.string()),
   total: z.number(),
-  /** The print shop did not take the card: it can be retried, or its money goes back. */
+  /** The print service refused the card: it can be retried or refunded. */
   hasFailed: z.optional(z.boolean()),
-  /** The print shop has not answered yet. */
+  /** The print service hasn't answered yet. */
   isWaiting: z.optional(z.boolean()),
 });
 export type PaidOrder = z.infer<typeof paidOrderSchema>;
 
 const recordSchema = z.object({
   key: z.uuid(),
-  /** Which card: a saved draft, or what is on the front. */
+  /** Identifies the card: a draft's id, or its front. */
   card: z.string(),
-  /** What was on the card when it was paid for. */
+  /** A hash of the card at the time of payment. */
   content: z.nullable(z.string()),
-  /** The intent that was last opened; its payment may have succeeded without our hearing of it. */
+  /** The last payment intent. It may have succeeded without an answer reaching us. */
   paymentIntentId: z.nullable(z.string()),
   paid: z.nullable(paidOrderSchema),
 });
@@ -34,19 +34,19 @@ export type CheckoutRecord = z.infer<typeof recordSchema>;
 
 export type CheckoutCard = { readonly design: PostcardDesign; readonly postcardId: string | null };
 
-/** A corrected text is the same card; another front or another draft is not. */
+/** A card with a corrected text is the same card; another front or draft is not. */
 export function cardIdentity({ design, postcardId }: CheckoutCard): string {
   const { front } = design;
   const face = front?.kind === 'photo' ? `photo ${front.widthPixels}x${front.heightPixels}` : front?.templateId;
   return postcardId ?? face ?? '';
 }
 
-/** A hash, so that no address stays behind. Two tabs upload a photo under two ids: so its id does not count. */
+/** A hash, so that no address is stored. Ignores the photo's id, because two tabs upload it under two ids. */
 export function cardContent({ front, text, printing }: PostcardDesign): string {
   return sha256(JSON.stringify([front?.kind === 'photo' ? { ...front, uploadId: '' } : front, text, printing]));
 }
 
-/** The record to go on with; a new one when the kept one is about another card, or was paid for something else. */
+/** Returns the stored record, or a new one if that is about another card or another paid content. */
 export function continueRecord(kept: CheckoutRecord | null, card: CheckoutCard, newKey: () => string): CheckoutRecord {
   const isSameCard = kept !== null && kept.card === cardIdentity(card);
   const isPaidForOther = kept?.paid != null && kept.content !== cardContent(card.design);
@@ -67,7 +67,7 @@ export function writeRecord(record: CheckoutRecord): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(record));
   } catch {
-    // Without storage the key lives as long as the page; the server still refuses to take money twice for one order.
+    // Without storage, the key lives as long as the page. The server still charges an order only once.
   }
 }
 
@@ -75,11 +75,11 @@ export function clearRecord(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 
-/** A random UUID, also on a site without TLS, where crypto.randomUUID does not exist. */
+/** A random UUID. crypto.randomUUID doesn't exist on sites without TLS. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -25,17 +25,17 @@ const intent = {
 };
 
 function steps(change: Partial<PaymentSteps> = {}) {
-  const kept: CheckoutRecord[] = [];
+  const saved: CheckoutRecord[] = [];
   const all: PaymentSteps = {
     prepareCard: async () => ({ design, layoutHash: 'abc' }),
     createIntent: async () => intent,
     confirmCard: async () => ({ kind: 'succeeded' }),
     findOrder: async () => Promise.reject(new ApiError('not_found')),
-    keep: (each) => kept.push(each),
-    kept: () => null,
+    saveRecord: (each) => saved.push(each),
+    readRecord: () => null,
     ...change,
   };
-  return { kept, all };
+  return { saved, all };
 }
 
 const paidRecord = {
@@ -46,35 +46,35 @@ const paidRecord = {
 };
 const findPaid = async () => paidRecord as OrderRecord;
 
-test('[C-10, F-1] a payment: the intent is kept before the card is charged, the order after it', async () => {
-  const { kept, all } = steps();
+test('[C-10, F-1] saves the intent before charging the card, and the order after', async () => {
+  const { saved, all } = steps();
   const result = await payOrder(all, purchase);
   expect(result).toMatchObject({ kind: 'paid', order: { orderNumber: '482913' }, intent });
-  expect(kept.map((each) => [each.paymentIntentId, each.paid?.orderNumber])).toEqual([
+  expect(saved.map((each) => [each.paymentIntentId, each.paid?.orderNumber])).toEqual([
     ['pi_1', undefined],
     ['pi_1', '482913'],
   ]);
 });
 
-test('[C-12] a declined card is a failure with the catalogue’s words, and the checkout goes on under its key', async () => {
-  const { kept, all } = steps({ confirmCard: async () => ({ kind: 'failed', code: 'card_declined' }) });
+test("[C-12] a declined card fails with the catalog's message and keeps the checkout's key", async () => {
+  const { saved, all } = steps({ confirmCard: async () => ({ kind: 'failed', code: 'card_declined' }) });
   expect(await payOrder(all, purchase)).toMatchObject({ kind: 'failed', failure: { code: 'card_declined' } });
-  expect(kept.at(-1)).toMatchObject({ key: record.key, paid: null });
+  expect(saved.at(-1)).toMatchObject({ key: record.key, paid: null });
 });
 
-test('[C-13] a session that is over is not a failed payment', async () => {
+test('[C-13] an ended session is not a failed payment', async () => {
   for (const code of ['authentication_required', 'session_ended', 'token_expired'] as const) {
     const { all } = steps({ createIntent: async () => Promise.reject(new ApiError(code)) });
     expect(await payOrder(all, purchase)).toEqual({ kind: 'signed-out' });
   }
 });
 
-test('[E-1] a page that is out of date asks to be reloaded, not to sign in', async () => {
+test('[E-1] an outdated page is asked to reload, not to sign in', async () => {
   const { all } = steps({ createIntent: async () => Promise.reject(new ApiError('wrong_api_key')) });
   expect(await payOrder(all, purchase)).toMatchObject({ kind: 'failed', failure: { code: 'wrong_api_key' } });
 });
 
-test('[C-13] paid, but the answer was lost: the next try finds the order and charges nothing', async () => {
+test('[C-13] after a lost answer, the next try finds the paid order and charges nothing', async () => {
   let charges = 0;
   const { all } = steps({
     createIntent: async () => Promise.reject(new ApiError('already_ordered')),
@@ -89,16 +89,16 @@ test('[C-13] paid, but the answer was lost: the next try finds the order and cha
   expect(charges).toBe(0);
 });
 
-test('[C-13] paid in another tab in the meantime', async () => {
+test('[C-13] finds an order paid in another tab', async () => {
   const { all } = steps({
     createIntent: async () => Promise.reject(new ApiError('already_ordered')),
-    kept: () => ({ ...record, paymentIntentId: 'pi_1' }),
+    readRecord: () => ({ ...record, paymentIntentId: 'pi_1' }),
     findOrder: findPaid,
   });
   expect(await payOrder(all, purchase)).toMatchObject({ kind: 'paid', order: { orderNumber: '482913' } });
 });
 
-test('[C-13] already ordered by somebody who does not know the payment is said so', async () => {
+test('[C-13] says so if the card was ordered and the payment is unknown', async () => {
   const { all } = steps({ createIntent: async () => Promise.reject(new ApiError('already_ordered')) });
   expect(await payOrder(all, purchase)).toMatchObject({ kind: 'failed', failure: { code: 'already_ordered' } });
 });

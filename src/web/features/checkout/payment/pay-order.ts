@@ -1,4 +1,4 @@
-/** The way from a pressed button to a paid order. Each step may be repeated: the server knows the checkout by its key. */
+/** From pressing Pay to a paid order. Every step is repeatable, because the server knows the checkout by its key. */
 import { toPostcardData } from '#contract/card-codec.ts';
 import type { EndpointRequest, EndpointResponse } from '#contract/endpoint.ts';
 import type { createPaymentIntent, OrderRecord } from '#contract/orders.ts';
@@ -12,7 +12,7 @@ import { failureOf, type PaymentFailure, setupFailureOf } from './payment-failur
 type IntentRequest = EndpointRequest<typeof createPaymentIntent>['body'];
 export type Intent = EndpointResponse<typeof createPaymentIntent>;
 
-/** As the builder hands it over: the server has its photo. */
+/** A card whose photo the server has. */
 export type PreparedCard = {
   readonly design: PostcardDesign;
   readonly layoutHash: string | null;
@@ -23,9 +23,9 @@ export type PaymentSteps = {
   readonly createIntent: (request: IntentRequest) => Promise<Intent>;
   readonly confirmCard: (confirmation: CardConfirmation) => Promise<CardOutcome>;
   readonly findOrder: (paymentIntentId: string) => Promise<OrderRecord>;
-  readonly keep: (record: CheckoutRecord) => void;
-  /** What is kept by now: another tab may have gone on with the same checkout. */
-  readonly kept: () => CheckoutRecord | null;
+  readonly saveRecord: (record: CheckoutRecord) => void;
+  /** Reads it again: another tab may have continued the same checkout. */
+  readonly readRecord: () => CheckoutRecord | null;
 };
 
 export type Purchase = {
@@ -33,12 +33,12 @@ export type Purchase = {
   readonly postcardId: string | null;
   readonly contact: ContactInfo;
   readonly couponCode: string | null;
-  /** What the customer saw: the server refuses any other amount. */
+  /** What the customer saw. The server refuses any other amount. */
   readonly total: number;
 };
 
 export type PaymentResult =
-  /** `intent` is null when the money had been taken before, in another tab or with an answer that was lost. */
+  /** `intent` is null if the payment succeeded earlier, in another tab or with a lost answer. */
   | { readonly kind: 'paid'; readonly order: PaidOrder; readonly intent: Intent | null }
   | { readonly kind: 'failed'; readonly failure: PaymentFailure }
   | { readonly kind: 'signed-out' };
@@ -54,32 +54,32 @@ export async function payOrder(steps: PaymentSteps, purchase: Purchase): Promise
   }
   if (intent.clientSecret === '') return { kind: 'failed', failure: failureOf('missing_client_secret') };
   const opened = { ...purchase.record, content: cardContent(card.design), paymentIntentId: intent.paymentIntentId };
-  steps.keep(opened);
+  steps.saveRecord(opened);
   const outcome = await steps.confirmCard({ clientSecret: intent.clientSecret, contact: purchase.contact });
   if (outcome.kind === 'failed') return { kind: 'failed', failure: failureOf(outcome.code) };
   const { paymentIntentId, orderNumber, amount: total } = intent;
   const order = { paymentIntentId, orderNumber, trackingNumber: null, total };
-  steps.keep({ ...opened, paid: order });
+  steps.saveRecord({ ...opened, paid: order });
   return { kind: 'paid', order, intent };
 }
 
 async function recover(error: unknown, steps: PaymentSteps, started: CheckoutRecord): Promise<PaymentResult> {
-  // A page that is out of date is refused as well, but signing in would not help it.
+  // An outdated page gets a 401 too, but signing in wouldn't help.
   const isSignedOut = error instanceof ApiError && error.status === 401 && error.code !== 'wrong_api_key';
   if (isSignedOut) return { kind: 'signed-out' };
-  const kept = steps.kept();
-  const record = kept?.key === started.key ? kept : started;
+  const stored = steps.readRecord();
+  const record = stored?.key === started.key ? stored : started;
   if (error instanceof ApiError && error.code === 'already_ordered' && record.paymentIntentId !== null) {
     const order = await findPaidOrder(steps, record.paymentIntentId);
     if (order !== null) {
-      steps.keep({ ...record, paid: order });
+      steps.saveRecord({ ...record, paid: order });
       return { kind: 'paid', order, intent: null };
     }
   }
   return { kind: 'failed', failure: setupFailureOf(error) };
 }
 
-/** Null when it is not paid, or cannot be asked about. */
+/** Null if it isn't paid, or can't be checked. */
 export async function findPaidOrder(
   { findOrder }: Pick<PaymentSteps, 'findOrder'>,
   paymentIntentId: string,

@@ -3,7 +3,7 @@ import { ERRORS, type ErrorCode } from '#domain/errors.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { setupFailureOf } from './payment-failure.ts';
 
-describe('[C-13] what goes wrong before the card is charged', () => {
+describe('[C-13] before the card is charged', () => {
   test.each<[ErrorCode, string]>([
     ['network', 'Network error. Please check your connection and try again.'],
     ['timed_out', 'Network error. Please check your connection and try again.'],
@@ -13,22 +13,22 @@ describe('[C-13] what goes wrong before the card is charged', () => {
     ['invalid_amount', 'Invalid payment amount. Please refresh and try again.'],
     ['layout_mismatch', ERRORS.layout_mismatch.message],
     ['coupon_used', ERRORS.coupon_used.message],
-  ])('%s', (code, message) => {
+  ])('explains %s', (code, message) => {
     expect(setupFailureOf(new ApiError(code)).message).toBe(message);
   });
 
-  test('an answer without a client secret', () => {
+  test('explains a response without a client secret', () => {
     const failure = setupFailureOf(new ApiError('internal', { cause: new TypeError('clientSecret') }));
     expect(failure.message).toBe('Failed to create payment session. Please try again.');
   });
 
-  test('anything that nobody expected', () => {
+  test('explains an unexpected error', () => {
     expect(setupFailureOf(new TypeError('x')).message).toBe(
       'An unexpected error occurred while processing your payment. Please try again.',
     );
   });
 
-  test('the server’s own words about a field are kept', () => {
+  test("keeps the server's message about a field", () => {
     const error = new ApiError('validation_failed', { message: 'Please remove broken characters.' });
     expect(setupFailureOf(error)).toEqual({ code: 'validation_failed', message: 'Please remove broken characters.' });
   });

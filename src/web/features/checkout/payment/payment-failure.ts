@@ -1,4 +1,4 @@
-/** Whatever went wrong on the way to a payment, in the words of the catalogue [C-12, C-13]. */
+/** Payment errors with messages from the error catalog [C-12, C-13]. */
 import { ERRORS, type ErrorCode } from '#domain/errors.ts';
 import { ApiError } from '../../../api/api-error.ts';
 
@@ -18,10 +18,10 @@ const SETUP_CODES: Partial<Record<ErrorCode, ErrorCode>> = {
   method_not_allowed: 'payment_setup_failed',
 };
 
-/** Before the card is charged: the order could not be placed, or the payment not be set up. */
+/** For errors before the card is charged. */
 export function setupFailureOf(error: unknown): PaymentFailure {
   if (!(error instanceof ApiError)) return failureOf('payment_unexpected');
-  // An answer that is not what was agreed: there is no client secret in it.
+  // The response didn't match the contract, so it has no client secret.
   if (error.code === 'internal' && error.cause !== undefined) return failureOf('missing_client_secret');
   const known = SETUP_CODES[error.code];
   return known === undefined ? { code: error.code, message: error.message } : failureOf(known);

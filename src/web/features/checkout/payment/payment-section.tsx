@@ -23,7 +23,7 @@ type PaymentSectionProps = {
   readonly config: PublicConfig | null;
   readonly method: PaymentMethod;
   readonly onMethodChange: (method: PaymentMethod) => void;
-  /** Dollars; null until the server said it. */
+  /** In dollars. Null until the server's quote arrives. */
   readonly total: number | null;
   readonly payment: Payment;
   readonly signIn: SignIn;
@@ -72,7 +72,7 @@ type PaymentMethodChoiceProps = {
 };
 
 /** [C-4] */
-export function PaymentMethodChoice({ value, onChange, disabled }: PaymentMethodChoiceProps) {
+function PaymentMethodChoice({ value, onChange, disabled }: PaymentMethodChoiceProps) {
   return (
     <RadioGroup
       label={CHECKOUT_TEXTS.method}
@@ -94,7 +94,7 @@ export function PaymentMethodChoice({ value, onChange, disabled }: PaymentMethod
 }
 
 /** [C-8] */
-export function SignInRequired({ onSignIn }: { readonly onSignIn: () => void }) {
+function SignInRequired({ onSignIn }: { readonly onSignIn: () => void }) {
   return (
     <Callout
       tone="info"
@@ -108,8 +108,8 @@ export function SignInRequired({ onSignIn }: { readonly onSignIn: () => void }) 
 
 type PaymentFailedProps = { readonly failure: PaymentFailure; readonly onTryAgain: () => void };
 
-/** [C-7] Nothing that was typed is lost by trying again. Takes the focus that the overlay took away. */
-export function PaymentFailed({ failure, onTryAgain }: PaymentFailedProps) {
+/** [C-7] Takes the focus that the overlay removed. Trying again keeps what was typed. */
+function PaymentFailed({ failure, onTryAgain }: PaymentFailedProps) {
   const button = useFocusOnMount<HTMLButtonElement>();
   return (
     <Callout
@@ -126,8 +126,8 @@ export function PaymentFailed({ failure, onTryAgain }: PaymentFailedProps) {
   );
 }
 
-/** In a tab of their own: nothing here is lost by reading them. */
-export function TermsNote() {
+/** Links open in a new tab, so that nothing typed here is lost. */
+function TermsNote() {
   return (
     <p className="text-sm text-ink-soft">
       By placing your order you agree to our{' '}
@@ -145,7 +145,7 @@ export function TermsNote() {
 
 type AlreadyPaidProps = { readonly order: PaidOrder; readonly onShow: () => void; readonly onOrderAgain: () => void };
 
-/** In place of the card form: nobody pays twice for one order. */
+/** Replaces the card form, so that nobody pays twice. */
 export function AlreadyPaid({ order, onShow, onOrderAgain }: AlreadyPaidProps) {
   return (
     <div className="border-t border-line pt-7">
@@ -158,13 +158,13 @@ export function AlreadyPaid({ order, onShow, onOrderAgain }: AlreadyPaidProps) {
               View Confirmation
             </Button>
             <Button variant="quiet" size="small" onClick={onOrderAgain}>
-              Order It Once More
+              Order Again
             </Button>
           </>
         }
       >
-        Order {order.orderNumber} for {formatDollars(order.total)} is being processed. There is nothing more to pay.
-        Change the card to order another one.
+        Order {order.orderNumber} for {formatDollars(order.total)} is being processed. To order another card, change
+        this one or order it again.
       </Callout>
     </div>
   );

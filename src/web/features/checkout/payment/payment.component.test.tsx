@@ -1,4 +1,4 @@
-/** Paying, as step 4 shows it. The bank is the real sandbox; what a page load or a second tab adds is in e2e/. */
+/** Paying in step 4, with the real payment sandbox. Page loads and second tabs are in e2e/. */
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ERRORS, type ErrorCode } from '#domain/errors.ts';
@@ -26,7 +26,7 @@ import { toast } from '#testing/components/toast.ts';
 import type { TestUser } from '#testing/sign-in.ts';
 import { CHECKOUT_TEXTS, THANK_YOU_TEXTS } from '../texts.ts';
 
-/** Only the card is missing. */
+/** Everything is filled in but the card. */
 async function openFilled(): Promise<TestUser> {
   const user = await signIn();
   await openCheckout();
@@ -45,7 +45,7 @@ const DECLINES: readonly (readonly [card: Parameters<typeof pickCard>[0], code: 
   ['Wrong billing address', 'incorrect_address'],
 ];
 
-test('[C-7, C-12, C-13] every refusal has its box and its toast, and nothing typed is lost', async () => {
+test('[C-7, C-12, C-13] shows every decline in a box and a toast, and keeps what was typed', async () => {
   const user = await openFilled();
   for (const [card, code] of DECLINES) {
     await pickCard(card);
@@ -65,7 +65,7 @@ test('[C-7, C-12, C-13] every refusal has its box and its toast, and nothing typ
   expect(await ordersOf(user)).toHaveLength(1);
 });
 
-test('[C-12] 3-D Secure that is refused, closed, then approved pays once', async () => {
+test('[C-12] 3-D Secure refused, closed, then approved pays once', async () => {
   const user = await openFilled();
   await pickCard('Bank asks for approval');
   const asked = Promise.withResolvers<void>();
@@ -74,9 +74,9 @@ test('[C-12] 3-D Secure that is refused, closed, then approved pays once', async
     return passOn();
   });
   await pressPay();
-  const bank = page.getByRole('dialog', { name: 'Your bank asks' });
+  const bank = page.getByRole('dialog', { name: 'Approve this payment?' });
   await expect.element(bank.getByRole('button', { name: 'Refuse' })).toBeVisible();
-  // Invalid HTML, which React complains about.
+  // React warns about this invalid HTML.
   expect(bank.element().querySelector('p p, p div')).toBeNull();
   asked.resolve();
   await expect.element(bank.getByText('$3.49')).toBeVisible();
@@ -96,7 +96,7 @@ test('[C-12] 3-D Secure that is refused, closed, then approved pays once', async
 const INTENT = '/functions/v1/create-payment-intent';
 const PRINT = '/functions/v1/submit-print-order';
 
-test('[C-13] set-up failure, amount, missing secret and a lost line are said before any charge', async () => {
+test('[C-13] shows setup failure, wrong amount, missing secret and lost connection before any charge', async () => {
   const user = await openFilled();
   await pickCard('Succeeds');
   const answers = [
@@ -115,7 +115,7 @@ test('[C-13] set-up failure, amount, missing secret and a lost line are said bef
   await payAndPrint();
 });
 
-test('[C-6, C-10, S-3, E-2] a double click pays once, with email and phone, and one toast says what was done', async () => {
+test('[C-6, C-10, S-3, E-2] a double click pays once, with email and phone, and shows one toast', async () => {
   const user = await openFilled();
   await pickCard('Succeeds');
   await payAndPrint(() => userEvent.dblClick(payButton()));
@@ -125,19 +125,19 @@ test('[C-6, C-10, S-3, E-2] a double click pays once, with email and phone, and 
   expect(await ordersOf(user)).toHaveLength(1);
 });
 
-test('[F-2] printing that cannot be submitted from here is said, and the order stays paid', async () => {
+test("[F-2] says if the print order can't be submitted, and the order stays paid", async () => {
   const user = await openFilled();
   await pickCard('Succeeds');
   stubRequest(PRINT, loseLine);
   await pressPay();
   await expectThanks();
-  const said = toast('Print Submission Error');
-  await expect.element(said).toMatchTextContent(CHECKOUT_TEXTS.printUnheard);
-  await expect.element(said).not.toMatchTextContent('Network error');
+  const message = toast('Print Submission Error');
+  await expect.element(message).toMatchTextContent(CHECKOUT_TEXTS.printUnconfirmed);
+  await expect.element(message).not.toMatchTextContent('Network error');
   expect(await chargesOf(user)).toBe(1);
 });
 
-test('[F-2] printing that is refused is said', async () => {
+test('[F-2] says if the print service refuses the card', async () => {
   await openFilled();
   await pickCard('Succeeds');
   const refusal = {
@@ -151,15 +151,15 @@ test('[F-2] printing that is refused is said', async () => {
   stubRequest(PRINT, answerWith(200, refusal));
   await pressPay();
   await expect.element(toast('Print Submission Failed').getByText('Out of paper.')).toBeVisible();
-  // One truth: nobody is thanked for a card that is not printed, nor promised a tracking number.
-  await expect.element(page.getByRole('heading', { name: 'Your card was not printed' })).toHaveFocus();
-  await expect.element(page.getByText(/the print shop couldn't take the card/)).toBeVisible();
+  // No thanks and no tracking number for a card that isn't printed.
+  await expect.element(page.getByRole('heading', { name: THANK_YOU_TEXTS.failedTitle })).toHaveFocus();
+  await expect.element(page.getByText(THANK_YOU_TEXTS.failed)).toBeVisible();
   for (const text of ['Thank you for your order!', 'TAKE30OFF', 'Will be provided when shipped']) {
     await expect.element(page.getByText(text)).not.toBeInTheDocument();
   }
 });
 
-test('[F-2] a print shop that has not answered yet is not said to have the order', async () => {
+test("[F-2] says that the print service hasn't answered yet", async () => {
   await openFilled();
   await pickCard('Succeeds');
   stubRequest(PRINT, async (passOn) =>
@@ -172,7 +172,7 @@ test('[F-2] a print shop that has not answered yet is not said to have the order
   await expect.element(toast('Print Order Submitted')).not.toBeInTheDocument();
 });
 
-test('[C-11] signing out on the thank-you screen keeps it, and leaves nothing of the card in the browser', async () => {
+test('[C-11] signing out keeps the thank-you screen, and removes the card from the browser', async () => {
   await openFilled();
   await pickCard('Succeeds');
   await payAndPrint();
@@ -180,27 +180,27 @@ test('[C-11] signing out on the thank-you screen keeps it, and leaves nothing of
   await expect.element(page.getByRole('link', { name: 'Login to Track' })).toBeVisible();
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
   expect(JSON.stringify(localStorage) + JSON.stringify(sessionStorage)).not.toContain('555');
-  // As when the tab is closed: what is to be kept is written now.
+  // Closing a tab stores the card in progress.
   dispatchEvent(new Event('pagehide'));
   await openBuilder();
   await expect.element(page.getByRole('button', { name: 'Browse Files' })).toBeVisible();
 });
 
-test('a card whose order was cancelled can be ordered again', async () => {
+test('a card can be ordered again after its order was canceled', async () => {
   const user = await openFilled();
   await pickCard('Succeeds');
   await payAndPrint();
   await openCheckout();
   await expect.element(page.getByText('This order is paid')).toBeVisible();
   const [order] = await ordersOf(user);
-  const cancelled = await fetch(`/rest/v1/orders/${order?.id}/cancel`, { method: 'POST', headers: user.headers });
-  expect(cancelled.ok).toBe(true);
+  const canceled = await fetch(`/rest/v1/orders/${order?.id}/cancel`, { method: 'POST', headers: user.headers });
+  expect(canceled.ok).toBe(true);
   await openCheckout();
   await expect.element(payButton()).toBeVisible();
   await expect.element(page.getByText('This order is paid')).not.toBeInTheDocument();
 });
 
-test('[C-2, K-2] a coupon: not earned, unknown, then 30% off the next order', async () => {
+test('[C-2, K-2] refuses an unearned and an unknown coupon, then takes 30% off the next order', async () => {
   const user = await openFilled();
   const field = page.getByLabelText('Apply shop coupon codes');
   const apply = page.getByRole('button', { name: 'Apply' });

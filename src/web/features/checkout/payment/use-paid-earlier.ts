@@ -7,7 +7,7 @@ import type { Payment } from './use-payment.ts';
 
 const findOrder = (sessionId: string) => call(findOrderByPayment, { params: { sessionId } });
 
-/** A tab that was closed in the middle of paying may have paid: the server knows. */
+/** Asks the server whether an interrupted payment succeeded. */
 export function usePaidEarlier(payment: Payment): void {
   const { user } = useAuth();
   const { paymentIntentId, paid } = payment.record;
@@ -26,21 +26,21 @@ export function usePaidEarlier(payment: Payment): void {
   }, [isOpen, paymentIntentId, userId]);
 }
 
-/** An order that was cancelled since it was paid: its card is a draft again, to be ordered afresh. */
-export function useCancelledSince(payment: Payment): void {
+/** Starts a new checkout if the paid order was canceled since: its card is a draft again. */
+export function useCanceledSince(payment: Payment): void {
   const { user } = useAuth();
   const sessionId = payment.stage === 'paid' ? payment.record.paid?.paymentIntentId : undefined;
-  const startAfresh = useEffectEvent(payment.orderAgain);
+  const startOver = useEffectEvent(payment.orderAgain);
   const userId = user?.id;
   useEffect(() => {
     if (sessionId === undefined || userId === undefined) return;
     let isGone = false;
-    const look = async () => {
+    const check = async () => {
       const { status } = await findOrder(sessionId);
-      if (status === 'cancelled' && !isGone) startAfresh();
+      if (status === 'cancelled' && !isGone) startOver();
     };
-    // When it can't be told, the checkout says that the card is paid, as before.
-    look().catch(() => undefined);
+    // If the check fails, the card counts as paid, as before.
+    check().catch(() => undefined);
     return () => {
       isGone = true;
     };

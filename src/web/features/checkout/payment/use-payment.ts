@@ -1,4 +1,4 @@
-/** Step 4's own state: filling in, paying, paid. */
+/** The state of step 4: filling in, paying, paid. */
 import { useRef, useState } from 'react';
 import { createPaymentIntent, findOrderByPayment, submitPrintOrder } from '#contract/orders.ts';
 import type { ContactInfo } from '#domain/contact.ts';
@@ -19,7 +19,7 @@ import { type Intent, type PreparedCard, payOrder } from './pay-order.ts';
 import type { PaymentFailure } from './payment-failure.ts';
 
 const CONFIRMATION_DELAY_MS = 1_000;
-/** The server waits for the print shop's answer, and then some. */
+/** Longer than the server waits for the print service. */
 const PRINT_TIMEOUT_MS = 45_000;
 
 export type PaymentStage = 'filling' | 'paying' | 'thanks' | 'paid';
@@ -60,7 +60,7 @@ export function usePayment({ card, prepareCard, onOrdered, onSignedOut }: Paymen
   const finish = (order: PaidOrder, intent: Intent | null) => {
     update(order);
     onOrdered();
-    // What was paid in another tab was saved there.
+    // A payment in another tab was announced there.
     const saved = card.postcardId === null ? CHECKOUT_TEXTS.created : CHECKOUT_TEXTS.updated;
     notify.success(CHECKOUT_TEXTS.success, intent === null ? undefined : saved);
     if (intent !== null) void print(intent, order).then(update);
@@ -68,7 +68,7 @@ export function usePayment({ card, prepareCard, onOrdered, onSignedOut }: Paymen
   };
 
   const attempt = async ({ cardForm, contact, couponCode, total }: Attempt) => {
-    // Another tab may have gone on meanwhile.
+    // Another tab may have continued.
     const current = startRecord(card);
     if (current.paid !== null) return finish(current.paid, null);
     const steps = {
@@ -76,8 +76,8 @@ export function usePayment({ card, prepareCard, onOrdered, onSignedOut }: Paymen
       createIntent: requestIntent,
       confirmCard: cardForm.confirm,
       findOrder: (sessionId: string) => call(findOrderByPayment, { params: { sessionId } }),
-      keep: writeRecord,
-      kept: readRecord,
+      saveRecord: writeRecord,
+      readRecord,
     };
     const result = await payOrder(steps, { record: current, postcardId: card.postcardId, contact, couponCode, total });
     if (result.kind === 'signed-out') {
@@ -88,7 +88,7 @@ export function usePayment({ card, prepareCard, onOrdered, onSignedOut }: Paymen
     finish(result.order, result.intent);
   };
 
-  /** A second press while the first is on its way does nothing. */
+  /** Ignores a second click while paying. */
   const pay = async (next: Attempt) => {
     if (isPaying.current || stage !== 'filling') return;
     isPaying.current = true;
@@ -108,15 +108,15 @@ export function usePayment({ card, prepareCard, onOrdered, onSignedOut }: Paymen
     fail,
     clearFailure,
     showThanks: () => setStage('thanks'),
-    /** Back from the thank-you screen: the checkout, which says that it is paid. */
+    /** Leads back from the thank-you screen to the paid checkout. */
     showPaid: () => setStage('paid'),
-    /** Found out that an earlier visit's payment went through. */
+    /** An earlier visit's payment succeeded after all. */
     acceptPaid: (order: PaidOrder) => {
       writeRecord({ ...record, paid: order });
       update(order);
       setStage('paid');
     },
-    /** The same card once more, as an order of its own. */
+    /** Orders the same card again. */
     orderAgain: () => {
       clearRecord();
       setRecord(startRecord(card));
@@ -135,21 +135,21 @@ function requestIntent(body: Parameters<typeof call<typeof createPaymentIntent>>
   return call(createPaymentIntent, { body }, { timeoutMs: PRINT_TIMEOUT_MS });
 }
 
-/** The card is paid and will be printed whatever happens here: a failure is only news. */
+/** Never fails: a paid card will be printed, whatever happens here. */
 async function print({ postcardId, orderNumber }: Intent, order: PaidOrder): Promise<PaidOrder> {
   try {
     const answer = await call(submitPrintOrder, { body: { postcardId, orderNumber } }, { timeoutMs: PRINT_TIMEOUT_MS });
     if (!answer.success) {
-      notify.error('Print Submission Failed', answer.error ?? 'The print service did not accept the card.');
+      notify.error('Print Submission Failed', answer.error ?? "The print service didn't accept the card.");
       return { ...order, hasFailed: true };
     }
     const number = answer.customer_order_number ?? order.orderNumber;
     const isWaiting = answer.postgrid_order_id === null;
     if (isWaiting) notify.info(CHECKOUT_TEXTS.printWaiting, CHECKOUT_TEXTS.printWaitingText);
-    else notify.success('Print Order Submitted', `Order ${number} is with the print shop.`);
+    else notify.success('Print Order Submitted', `Order ${number} is off to print.`);
     return { ...order, orderNumber: number, trackingNumber: answer.tracking_number, isWaiting };
   } catch {
-    notify.error('Print Submission Error', CHECKOUT_TEXTS.printUnheard);
+    notify.error('Print Submission Error', CHECKOUT_TEXTS.printUnconfirmed);
     return order;
   }
 }

@@ -7,14 +7,14 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { PaperCard } from '../../../ui/surface.tsx';
 import { type Approval, BankApproval } from './bank-approval.tsx';
 
-/** Where the sandbox sends customers of a 3-D Secure payment when the shop does not ask in its own page. */
+/** The sandbox redirects here for 3-D Secure if the checkout doesn't ask in its own dialog. */
 export function BankApprovalPage() {
   const { intent = '' } = useParams();
   const [approval, setApproval] = useState<Approval | null>(null);
-  useDocumentTitle('Your bank asks');
+  useDocumentTitle('Approve this payment?');
 
   const finish = (answered: Approval) => {
-    const target = ownAddress(answered.returnUrl);
+    const target = ownUrl(answered.returnUrl);
     if (target === null) return setApproval(answered);
     target.searchParams.set('payment_intent', intent);
     target.searchParams.set('redirect_status', answered.status === 'succeeded' ? 'succeeded' : 'failed');
@@ -25,7 +25,7 @@ export function BankApprovalPage() {
     <div className="wrap grid justify-items-center py-16 sm:py-24">
       <PaperCard className="w-full max-w-xl p-8 sm:p-11">
         <p className="eyebrow">Sandbox bank</p>
-        <h1 className="mt-2 mb-6 text-4xl">Your bank asks</h1>
+        <h1 className="mt-2 mb-6 text-4xl">Approve this payment?</h1>
         {approval === null ? <BankApproval intentId={intent} onAnswered={finish} /> : <Answered {...approval} />}
       </PaperCard>
     </div>
@@ -37,20 +37,20 @@ function Answered({ status }: Approval) {
   return (
     <Callout
       tone={isApproved ? 'success' : 'warning'}
-      title={isApproved ? 'The payment is approved' : 'The payment is refused'}
+      title={isApproved ? 'Payment approved' : 'Payment refused'}
       action={
         <LinkButton to={isApproved ? PATHS.dashboard : PATHS.builder} size="small">
-          {isApproved ? 'View Dashboard' : 'Back to your card'}
+          {isApproved ? 'View Dashboard' : 'Back to Your Card'}
         </LinkButton>
       }
     >
-      {isApproved ? 'Your card goes to the press.' : 'Nothing was charged. You can try another card.'}
+      {isApproved ? 'Your card is off to print!' : "You weren't charged. You can try another card."}
     </Callout>
   );
 }
 
-/** Only back to this site. */
-function ownAddress(returnUrl: string | null): URL | null {
+/** Null for a URL of another site. */
+function ownUrl(returnUrl: string | null): URL | null {
   const url = returnUrl === null ? null : URL.parse(returnUrl, location.origin);
   return url?.origin === location.origin ? url : null;
 }

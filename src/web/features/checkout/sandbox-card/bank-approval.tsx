@@ -13,7 +13,7 @@ export type Approval = { readonly status: string; readonly returnUrl: string | n
 
 type BankApprovalProps = { readonly intentId: string; readonly onAnswered: (approval: Approval) => void };
 
-/** The bank's question of a 3-D Secure payment, as the sandbox asks it. */
+/** Plays the customer's bank in a 3-D Secure payment. */
 export function BankApproval({ intentId, onAnswered }: BankApprovalProps) {
   const payment = useEndpoint(getSandboxPayment, { params: { id: intentId } });
   const [sending, setSending] = useState<'approve' | 'refuse' | null>(null);
@@ -41,7 +41,7 @@ export function BankApproval({ intentId, onAnswered }: BankApprovalProps) {
         <div>
           Payment of{' '}
           {payment.data ? <strong>{formatDollars(payment.data.amount_cents / 100)}</strong> : <AmountSkeleton />}
-          <span className="block text-sm text-ink-soft">A real bank would ask for a code from your phone here.</span>
+          <span className="block text-sm text-ink-soft">A real bank would ask for a code from your phone.</span>
         </div>
       </div>
       {failure !== null && <ErrorPanel error={failure} />}
@@ -66,7 +66,7 @@ function AmountSkeleton() {
   );
 }
 
-/** `left`: the customer closed the bank's window without an answer. */
+/** `left`: the customer closed the dialog without an answer. */
 export type BankAnswer = 'approved' | 'refused' | 'left';
 
 type BankDialogProps = { readonly intentId: string; readonly onAnswer: (answer: BankAnswer) => void };
@@ -76,8 +76,8 @@ export function BankDialog({ intentId, onAnswer }: BankDialogProps) {
     <Dialog
       open
       onOpenChange={() => onAnswer('left')}
-      title="Your bank asks"
-      description="Do you approve this payment? This is the sandbox’s own bank: it takes any answer."
+      title="Approve this payment?"
+      description="This is the sandbox bank. Choose either answer."
     >
       <BankApproval
         intentId={intentId}

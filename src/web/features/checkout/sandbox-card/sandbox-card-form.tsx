@@ -6,9 +6,9 @@ import { TextField } from '../../../ui/text-field.tsx';
 import type { CardConfirmation, CardFormProps, CardOutcome } from '../payment/card-form.ts';
 import { type BankAnswer, BankDialog } from './bank-approval.tsx';
 import {
-  type CardComplaints,
-  complaintsAbout,
+  type CardErrors,
   digitsOf,
+  findCardErrors,
   formatCardNumber,
   formatExpiry,
   type TypedCard,
@@ -17,7 +17,7 @@ import { confirmSandboxPayment } from './sandbox-client.ts';
 
 const EMPTY: TypedCard = { number: '', expiry: '', cvc: '' };
 
-/** Which field a refusal of the bank is about. */
+/** The field that a decline is about. */
 const FIELDS: Partial<Record<ErrorCode, keyof TypedCard>> = {
   incorrect_number: 'number',
   expired_card: 'expiry',
@@ -26,10 +26,10 @@ const FIELDS: Partial<Record<ErrorCode, keyof TypedCard>> = {
 
 type Asking = { readonly intentId: string; readonly answer: (answer: BankAnswer) => void };
 
-/** Plain fields instead of Stripe's: they take test cards only, and nothing leaves this installation. */
+/** Plain fields in place of Stripe's. They take test cards only, and nothing leaves this installation. */
 export function SandboxCardForm({ ref, publishableKey, disabled }: CardFormProps) {
   const [card, setCard] = useState(EMPTY);
-  const [complaints, setComplaints] = useState<CardComplaints>({});
+  const [errors, setErrors] = useState<CardErrors>({});
   const [asking, setAsking] = useState<Asking | null>(null);
   const inputs = {
     number: useRef<HTMLInputElement>(null),
@@ -50,8 +50,8 @@ export function SandboxCardForm({ ref, publishableKey, disabled }: CardFormProps
 
   useImperativeHandle(ref, () => ({
     check: () => {
-      const found = complaintsAbout(card);
-      setComplaints(found);
+      const found = findCardErrors(card);
+      setErrors(found);
       const first = (['number', 'expiry', 'cvc'] as const).find((field) => found[field] !== undefined);
       if (first !== undefined) inputs[first].current?.focus();
       return first === undefined;
@@ -61,14 +61,14 @@ export function SandboxCardForm({ ref, publishableKey, disabled }: CardFormProps
       const lost: CardOutcome = { kind: 'failed', code: 'payment_network' };
       const outcome = await charge(confirmation).catch(() => lost);
       const field = outcome.kind === 'failed' ? FIELDS[outcome.code] : undefined;
-      if (field !== undefined && outcome.kind === 'failed') setComplaints({ [field]: ERRORS[outcome.code].message });
+      if (field !== undefined && outcome.kind === 'failed') setErrors({ [field]: ERRORS[outcome.code].message });
       return outcome;
     },
   }));
 
   const change = (part: Partial<TypedCard>) => {
     setCard((before) => ({ ...before, ...part }));
-    setComplaints({});
+    setErrors({});
   };
 
   return (
@@ -82,7 +82,7 @@ export function SandboxCardForm({ ref, publishableKey, disabled }: CardFormProps
         autoComplete="cc-number"
         placeholder="1234 1234 1234 1234"
         value={card.number}
-        error={complaints.number}
+        error={errors.number}
         disabled={disabled}
         onChange={({ target }) => change({ number: formatCardNumber(target.value) })}
       />
@@ -95,7 +95,7 @@ export function SandboxCardForm({ ref, publishableKey, disabled }: CardFormProps
           autoComplete="cc-exp"
           placeholder="MM / YY"
           value={card.expiry}
-          error={complaints.expiry}
+          error={errors.expiry}
           disabled={disabled}
           onChange={({ target }) => change({ expiry: formatExpiry(target.value, card.expiry) })}
         />
@@ -107,7 +107,7 @@ export function SandboxCardForm({ ref, publishableKey, disabled }: CardFormProps
           autoComplete="cc-csc"
           placeholder="123"
           value={card.cvc}
-          error={complaints.cvc}
+          error={errors.cvc}
           disabled={disabled}
           onChange={({ target }) => change({ cvc: digitsOf(target.value).slice(0, 4) })}
         />
@@ -124,8 +124,8 @@ type TestCardPickerProps = {
 
 const CARDS = [...TEST_CARDS, { number: MISTYPED_CARD_NUMBER, name: 'Mistyped number' }];
 
-/** Every outcome of a payment can be seen by hand. */
-export function TestCardPicker({ disabled, onPick }: TestCardPickerProps) {
+/** Offers a test card for every payment outcome. */
+function TestCardPicker({ disabled, onPick }: TestCardPickerProps) {
   const pick = (number: string) => onPick({ number: formatCardNumber(number), expiry: '12 / 34', cvc: '123' });
   return (
     <fieldset disabled={disabled} className="rounded-panel border border-dashed border-line-strong px-4 pt-2 pb-4">
@@ -133,9 +133,7 @@ export function TestCardPicker({ disabled, onPick }: TestCardPickerProps) {
         <FlaskConical aria-hidden="true" className="size-4 text-blue" />
         Sandbox: no money moves
       </legend>
-      <p className="text-sm text-ink-soft">
-        Only these test cards are taken, never a real one. Pick what should happen:
-      </p>
+      <p className="text-sm text-ink-soft">Never enter a real card. Pick a test card for what should happen:</p>
       <ul className="mt-2.5 flex flex-wrap gap-1.5">
         {CARDS.map(({ number, name }) => (
           <li key={number}>

@@ -3,7 +3,7 @@ import { readOutcome } from './sandbox-client.ts';
 
 const refusal = (error: object) => readOutcome({ error: { type: 'card_error', message: '', ...error } });
 
-describe('[C-12] what the bank says', () => {
+describe('[C-12] declines', () => {
   test.each([
     [{ code: 'card_declined', decline_code: 'generic_decline' }, 'card_declined'],
     [{ code: 'card_declined', decline_code: 'insufficient_funds' }, 'insufficient_funds'],
@@ -14,12 +14,12 @@ describe('[C-12] what the bank says', () => {
     [{ code: 'payment_intent_authentication_failure' }, 'card_authentication_required'],
     [{ code: 'incorrect_zip' }, 'incorrect_postal_code'],
     [{ code: 'incorrect_address' }, 'incorrect_address'],
-  ])('%o', (error, code) => {
+  ])('maps %o to its code', (error, code) => {
     expect(refusal(error)).toEqual({ kind: 'failed', code });
   });
 });
 
-test('[C-10] paid is paid, also when another tab did it', () => {
+test('[C-10] a payment succeeds, also if another tab made it', () => {
   expect(readOutcome({ id: 'pi_1', status: 'succeeded' })).toEqual({ kind: 'succeeded' });
   const paidElsewhere = {
     code: 'payment_intent_unexpected_state',
@@ -28,7 +28,7 @@ test('[C-10] paid is paid, also when another tab did it', () => {
   expect(refusal({ type: 'invalid_request_error', ...paidElsewhere })).toEqual({ kind: 'succeeded' });
 });
 
-test('[C-13] anything between is not completed, and nonsense is unexpected', () => {
+test('[C-13] an unfinished payment is incomplete, and an unknown answer unexpected', () => {
   expect(readOutcome({ id: 'pi_1', status: 'processing' })).toEqual({ kind: 'failed', code: 'payment_incomplete' });
   expect(readOutcome({ id: 'pi_1', status: 'requires_action' })).toEqual({ kind: 'approval', intentId: 'pi_1' });
   expect(readOutcome(null)).toEqual({ kind: 'failed', code: 'payment_unexpected' });

@@ -1,4 +1,4 @@
-/** The browser's half of Stripe's protocol, spoken to this installation's own payment sandbox. */
+/** The browser's part of Stripe's protocol, for the payment sandbox. */
 import * as z from 'zod/mini';
 import { type ProviderPaymentError, paymentErrorCode } from '#domain/payment-error.ts';
 import type { CardConfirmation, CardOutcome } from '../payment/card-form.ts';
@@ -14,12 +14,12 @@ const errorSchema = z.object({
 
 export type SandboxConfirmation =
   | CardOutcome
-  /** The bank asks the customer to approve. */
+  /** The customer must approve the payment at the bank. */
   | { readonly kind: 'approval'; readonly intentId: string };
 
 type Payment = CardConfirmation & { readonly card: TypedCard; readonly publishableKey: string };
 
-/** Throws a TypeError or a DOMException when there is no answer. */
+/** Throws a TypeError or DOMException if there is no answer. */
 export async function confirmSandboxPayment(payment: Payment): Promise<SandboxConfirmation> {
   const { card, clientSecret, contact, publishableKey } = payment;
   const expiry = parseExpiry(card.expiry);
@@ -38,7 +38,7 @@ export async function confirmSandboxPayment(payment: Payment): Promise<SandboxCo
   return readOutcome(answer);
 }
 
-/** An intent, or an error that may carry one: paid in another tab is paid. */
+/** Reads an intent, or an error with one: a payment in another tab counts as paid. */
 export function readOutcome(answer: unknown): SandboxConfirmation {
   const refusal = errorSchema.safeParse(answer).data?.error;
   const intent = refusal === undefined ? intentSchema.safeParse(answer).data : refusal.payment_intent;
