@@ -14,7 +14,7 @@ describe('the application', () => {
   });
   afterAll(() => server.close());
 
-  test('says that it is alive and ready', async () => {
+  test('reports that it is alive and ready', async () => {
     expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ status: 'ok' });
     const ready = await fetch(`${server.url}/readyz`);
     expect(ready.status).toBe(200);
@@ -41,7 +41,7 @@ describe('the application', () => {
     expect(Object.keys(document.paths)).toContain('/rest/v1/config');
   });
 
-  test('[E-5] describes the auth calls too, each with what goes in and what comes out', async () => {
+  test('[E-5] documents the auth calls too, with their input and output', async () => {
     const { paths } = await (await fetch(`${server.url}/docs/api/json`)).json();
     const calls = Object.entries<object>(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -52,7 +52,7 @@ describe('the application', () => {
     const signIn = paths['/auth/v1/token'].post;
     expect(JSON.stringify(signIn.requestBody)).toContain('refresh_token');
     expect(JSON.stringify(signIn.responses['200'])).toContain('access_token');
-    // As before, what is described is not what is enforced.
+    // The description is not enforced.
     const lenient = await fetch(`${server.url}/auth/v1/recover`, {
       method: 'POST',
       body: '{"email": null, "more": 1}',
@@ -60,7 +60,7 @@ describe('the application', () => {
     expect(await lenient.json()).toMatchObject({ msg: 'Password recovery requires an email' });
   });
 
-  test('[E-1] the pages get a public anonymous key; a wrong one is refused, a missing one is not', async () => {
+  test('[E-1] gives the pages a public anonymous key, and refuses a wrong key but not a missing one', async () => {
     const { anon_key: key } = publicConfigSchema.parse(await (await fetch(`${server.url}/rest/v1/config`)).json());
     expect(key).toMatch(/^anon_[\w-]{32}$/);
     const user = await signUpUser(server);
@@ -77,11 +77,11 @@ describe('the application', () => {
     }
     expect(await ask('/rest/v1/postcards', 'other')).toMatchObject([401, { code: 'wrong_api_key' }]);
     expect(await ask('/auth/v1/user', 'other')).toMatchObject([401, { code: 401, error_code: 'wrong_api_key' }]);
-    // It stays the same when the server starts again, and for every process.
+    // It is the same after a restart, and for every process.
     expect(await openPublicKey(server.services.db)).toBe(key);
   });
 
-  test('what is sent compressed is not blown up', async () => {
+  test('does not decompress requests', async () => {
     const response = await fetch(`${server.url}/functions/v1/quote-order`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
@@ -91,12 +91,12 @@ describe('the application', () => {
     expect(await response.json()).toMatchObject({ code: 'bad_json' });
   });
 
-  test('gives figures for Prometheus', async () => {
+  test('serves metrics for Prometheus', async () => {
     const text = await (await fetch(`${server.url}/metrics`)).text();
     expect(text).toContain('cartolina_oldest_unsubmitted_paid_order_seconds 0');
   });
 
-  test('asks browsers for https on its own name alone, and only where it has https', async () => {
+  test('sends HSTS for its own host alone, and only with https', async () => {
     const header = async (siteUrl: string) => {
       const { app, close } = await createTestApp({ SITE_URL: siteUrl });
       const { headers } = await app.inject('/healthz');

@@ -39,7 +39,7 @@ import { registerPictureRoutes } from './rendering/routes.ts';
 import type { Services } from './services.ts';
 import { registerUploadRoutes } from './uploads/routes.ts';
 
-// So that a validation error says in words what is wrong.
+// Without a locale, validation errors have no message.
 z.config(z.locales.en());
 
 const DEFAULT_BODY_LIMIT = 1_048_576;
@@ -53,11 +53,11 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     bodyLimit: DEFAULT_BODY_LIMIT,
     trustProxy: readTrustProxy(env.TRUST_PROXY),
     genReqId: () => randomUUID(),
-    // Longer than a client keeps an idle connection, or it would see sporadic "fetch failed".
+    // Longer than clients keep idle connections; otherwise they see sporadic "fetch failed".
     keepAliveTimeout: 65_000,
     requestTimeout: 60_000,
     routerOptions: { maxParamLength: 300 },
-    // What the router itself refuses, before any error handler is there.
+    // For requests that the router itself refuses, before any error handler runs.
     frameworkErrors: (error, request, reply) =>
       void (request.url.startsWith(AUTH_PREFIX) ? sendGoTrueError : sendError)(error, request, reply),
   });
@@ -74,7 +74,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     contentSecurityPolicy: contentSecurityPolicy(services),
     strictTransportSecurity: isHttps(services) && { includeSubDomains: false },
   });
-  // Answers only: a small request must not become a large one on its way in.
+  // Answers only: a small request must not be inflated into a large one.
   await app.register(compress, { threshold: 1024, globalDecompression: false });
   await app.register(swagger, {
     openapi: {
@@ -113,7 +113,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   return app;
 }
 
-/** The figures that are read from the database. */
+/** Metrics that are read from the database. */
 function observe({ metrics, db }: Services): void {
   observeDatabase(metrics, db);
   observeOrders(metrics, db);

@@ -1,4 +1,4 @@
-/** Everything that happens without a request: the handlers of all queues, and what runs by the clock. */
+/** Starts everything that runs without a request: the handlers of all queues, and the schedules. */
 
 import { registerEmailJobs } from './email/send-email.ts';
 import { registerFulfilmentJobs } from './fulfilment/jobs.ts';

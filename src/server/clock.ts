@@ -1,4 +1,4 @@
-/** The time, as a dependency, so that tests can move it. */
+/** The time as a dependency, so that tests can move it. */
 export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };

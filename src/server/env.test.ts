@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { EnvError, parseEnv } from './env.ts';
 
 describe('the environment', () => {
-  test('may be empty: everything has a default', () => {
+  test('may be empty, because everything has a default', () => {
     expect(parseEnv({})).toMatchObject({ HOST: '127.0.0.1', CANCEL_WINDOW_MINUTES: 30, PRODUCT_NAME: 'Cartolina' });
   });
 
-  test('an empty variable counts as not set', () => {
+  test('ignores an empty variable', () => {
     expect(parseEnv({ PORT: '', DATABASE_URL: '' }).DATABASE_URL).toBeUndefined();
   });
 
@@ -34,7 +34,7 @@ describe('the environment', () => {
     ['STRIPE_SECRET_KEY', 'pk_live_x'],
     ['STRIPE_PUBLISHABLE_KEY', 'sk_live_x'],
     ['STRIPE_WEBHOOK_SECRET', 'we_1x'],
-  ])('%s=%s is refused by name', (name, value) => {
+  ])('refuses %s=%s by name', (name, value) => {
     expect(() => parseEnv({ [name]: value })).toThrow(EnvError);
     expect(() => parseEnv({ [name]: value })).toThrow(name);
   });
@@ -51,7 +51,7 @@ describe('the environment', () => {
     expect(parseEnv({ [name]: value })[name]).toBe(value);
   });
 
-  test('swapped keys are refused without being shown', () => {
+  test('refuses swapped keys without showing them', () => {
     const swapped = { ...stripe, STRIPE_SECRET_KEY: 'pk_live_1', STRIPE_PUBLISHABLE_KEY: 'sk_live_2' };
     expect(() => parseEnv({ ...swapped, ALLOW_SANDBOX: 'true' })).toThrow(
       'STRIPE_PUBLISHABLE_KEY: must be the key that begins with pk_',
@@ -60,7 +60,7 @@ describe('the environment', () => {
     expect(parseEnv({ ...stripe, STRIPE_SECRET_KEY: 'rk_live_1', ...postgrid }).STRIPE_SECRET_KEY).toBe('rk_live_1');
   });
 
-  test('a half-set provider is named', () => {
+  test('names what is missing when a provider is half set', () => {
     expect(() => parseEnv({ S3_BUCKET: 'cards' })).toThrow(
       'S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: needed, because S3_BUCKET',
     );
@@ -69,20 +69,20 @@ describe('the environment', () => {
   const stripe = { STRIPE_SECRET_KEY: 'sk_1', STRIPE_PUBLISHABLE_KEY: 'pk_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
   const postgrid = { POSTGRID_API_KEY: 'key', POSTGRID_WEBHOOK_SECRET: 'secret' };
 
-  test('a sandbox is refused beside live keys unless it is allowed', () => {
+  test('refuses a sandbox beside live keys unless it is allowed', () => {
     expect(() => parseEnv(stripe)).toThrow('STRIPE_SECRET_KEY: live keys beside the sandbox print shop');
     expect(() => parseEnv(postgrid)).toThrow('POSTGRID_API_KEY: live keys beside the sandbox payments');
     expect(parseEnv({ ...stripe, ALLOW_SANDBOX: 'true' }).STRIPE_SECRET_KEY).toBe('sk_1');
     expect(parseEnv({ ...stripe, ...postgrid }).POSTGRID_API_KEY).toBe('key');
   });
 
-  test('a sandbox is refused in production unless it is allowed', () => {
+  test('refuses a sandbox in production unless it is allowed', () => {
     expect(() => parseEnv({ NODE_ENV: 'production' })).toThrow('ALLOW_SANDBOX');
     expect(() => parseEnv({ NODE_ENV: 'production', ...stripe, ...postgrid })).toThrow('SMTP_URL');
     expect(parseEnv({ NODE_ENV: 'production', ALLOW_SANDBOX: '1' }).ALLOW_SANDBOX).toBe(true);
   });
 
-  test('production needs to know its own address', () => {
+  test('requires SITE_URL in production', () => {
     const live = { NODE_ENV: 'production', ...stripe, ...postgrid, SMTP_URL: 'smtp://localhost' };
     expect(() => parseEnv(live)).toThrow('SITE_URL');
     expect(parseEnv({ ...live, SITE_URL: 'https://cards.example.com' }).NODE_ENV).toBe('production');

@@ -1,4 +1,4 @@
-/** The only reader of process.env. Every variable is optional; a value that can't be used is named in a clear message. */
+/** The only reader of process.env. Every variable is optional; an error names each value that can't be used. */
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { isTrustProxy } from './http/trust-proxy.ts';
@@ -18,7 +18,7 @@ const onOff = z.pipe(
   z.transform((value) => ['true', '1', 'on'].includes(value)),
 );
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
-/** Pages, cookies and links are made for the root of a name. */
+/** Pages, cookies and links expect to live at the root of a host. */
 const siteUrl = httpUrl.check(
   z.refine(
     (value) => URL.parse(value)?.href === `${URL.parse(value)?.origin}/`,
@@ -33,12 +33,12 @@ const urlList = z
       'must be http(s) addresses, separated by commas',
     ),
   );
-const mailSender = text.check(
+const emailSender = text.check(
   z.regex(/^(?:[^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must hold an address: Name <name@example.com>'),
 );
-/** Keys look alike, and one of them is shown to everybody: what begins like another is refused. */
-const stripeKey = (notThis: RegExp, words: string) =>
-  z.optional(text.check(z.refine((value) => !notThis.test(value), words)));
+/** Keys look alike, and one of them is public, so a key with another's prefix is refused. */
+const stripeKey = (notThis: RegExp, message: string) =>
+  z.optional(text.check(z.refine((value) => !notThis.test(value), message)));
 
 const envSchema = z.object({
   NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
@@ -56,7 +56,7 @@ const envSchema = z.object({
   STRIPE_SECRET_KEY: stripeKey(/^(pk|whsec)_/, 'must be the secret key, which begins with sk_ or rk_'),
   STRIPE_PUBLISHABLE_KEY: stripeKey(
     /^([sr]k|whsec)_/,
-    'must be the key that begins with pk_: every visitor is shown it',
+    'must be the key that begins with pk_, because every visitor sees it',
   ),
   STRIPE_WEBHOOK_SECRET: stripeKey(/^([srp]k|we)_/, 'must be the signing secret, which begins with whsec_'),
   STRIPE_API_BASE: z.optional(httpUrl),
@@ -68,19 +68,19 @@ const envSchema = z.object({
   /** How long a card stays in each stage at the local print shop. */
   PRINT_SHOP_PACE_SECONDS: z._default(positiveNumber, 60),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// address' })),
-  MAIL_FROM: z._default(mailSender, 'Cartolina <hello@cartolina.example>'),
+  MAIL_FROM: z._default(emailSender, 'Cartolina <hello@cartolina.example>'),
   AUTH_AUTOCONFIRM: z.optional(onOff),
   AUTH_MIN_PASSWORD: z._default(wholeNumber(6, 72), 6),
   AUTH_REDIRECT_URLS: z._default(urlList, ''),
   RATE_LIMIT_SCALE: z._default(positiveNumber, 1),
   CANCEL_WINDOW_MINUTES: z._default(wholeNumber(0, 10_080), 30),
-  /** How long a photo that no card uses, a deleted draft, and a sign-up that was never confirmed are kept. */
+  /** How long unused photos, deleted drafts and unconfirmed sign-ups are kept. */
   UPLOAD_KEEP_DAYS: z._default(wholeNumber(1, 3650), 30),
   ALLOW_SANDBOX: z._default(onOff, false),
-  /** Tests only: the named place where the process kills itself. */
+  /** Tests only: where the process kills itself. */
   FAILPOINT: z.optional(text),
   PRODUCT_NAME: z._default(text, 'Cartolina'),
-  CONTACT_EMAIL: z._default(z.email('must be an e-mail address'), 'hello@cartolina.example'),
+  CONTACT_EMAIL: z._default(z.email('must be an email address'), 'hello@cartolina.example'),
   TRUST_PROXY: z._default(
     text.check(z.refine(isTrustProxy, 'must be true, false, a number of proxies, or their addresses')),
     'false',
@@ -94,7 +94,7 @@ export class EnvError extends Error {
   override readonly name = 'EnvError';
 }
 
-/** Variables that only make sense together: all or none of them. */
+/** Variables that must be set together or not at all. */
 const GROUPS = [
   ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
@@ -102,7 +102,7 @@ const GROUPS = [
 ] as const satisfies readonly (readonly (keyof Env)[])[];
 
 export function parseEnv(source: Readonly<Record<string, string | undefined>>): Env {
-  // An empty variable counts as not set: that is how compose files and shells leave one out.
+  // Compose files and shells leave a variable out by making it empty.
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = envSchema.safeParse(given);
   if (!parsed.success) {
@@ -127,7 +127,7 @@ function incompleteGroups(env: Env): string[] {
   });
 }
 
-/** A sandbox takes no money and prints nothing, so it must not stand beside live keys or face real customers unasked. */
+/** A sandbox takes no money and prints nothing, so it must not run beside live keys or in production unless allowed. */
 function sandboxProblems(env: Env): string[] {
   const hasPayments = env.STRIPE_SECRET_KEY !== undefined;
   const hasPrinter = env.POSTGRID_API_KEY !== undefined;
@@ -142,10 +142,10 @@ function sandboxProblems(env: Env): string[] {
     problems.push('ALLOW_SANDBOX: production needs Stripe and PostGrid keys; set it to true to run with the sandboxes');
   }
   if (env.NODE_ENV === 'production' && env.SITE_URL === undefined && !env.ALLOW_SANDBOX) {
-    problems.push('SITE_URL: production needs the address that people use, for the links in mails');
+    problems.push('SITE_URL: production needs the URL that people use, for the links in emails');
   }
   if (env.NODE_ENV === 'production' && env.SMTP_URL === undefined && !env.ALLOW_SANDBOX) {
-    // Anybody who reaches the inbox page could read other people's password links.
+    // Anybody who can open the inbox page could use other people's password links.
     problems.push('SMTP_URL: production needs a mail server; set ALLOW_SANDBOX=true to run with the local inbox');
   }
   return problems;

@@ -1,10 +1,10 @@
-/** Named places where the process can be told to die at once, to show that nothing is lost or done twice. */
+/** Named places where tests can kill the process, to show that nothing is lost or done twice. */
 
 type Armed = { readonly name: string; passesLeft: number };
 
 let armed: Armed | null = null;
 
-/** `name`, or `name:3` for the third time that the place is passed. */
+/** Takes `name`, or `name:3` for the third time that the place is reached. */
 export function armFailpoint(spec: string | undefined): void {
   if (spec === undefined) {
     armed = null;
@@ -14,7 +14,7 @@ export function armFailpoint(spec: string | undefined): void {
   armed = { name, passesLeft: Number(passes) };
 }
 
-/** Every place, for the harness that walks through all of them. */
+/** Every place, for the tests that go through all of them. */
 export const FAILPOINTS = [
   'place.after-commit',
   'intent.after-create',
@@ -39,7 +39,7 @@ export const FAILPOINTS = [
 ] as const;
 export type Failpoint = (typeof FAILPOINTS)[number];
 
-/** Does nothing unless the harness armed this place. */
+/** Kills the process if this place is armed. */
 export function failpoint(name: Failpoint): void {
   if (armed?.name !== name) return;
   armed.passesLeft -= 1;

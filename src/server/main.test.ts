@@ -1,4 +1,4 @@
-/** The real process: how it starts, what it refuses, how it stops. */
+/** Starts, refuses and stops the real process. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
@@ -17,7 +17,7 @@ describe('the process', () => {
   const running: Run[] = [];
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'cartolina-main-'));
-    // A database that was set up earlier; the tests of this process are about everything else.
+    // A prepared database, because these tests are about everything else.
     cpSync(inject('pgliteDataDir'), join(folder, 'data'), { recursive: true });
   });
   afterEach(async () => {
@@ -56,7 +56,7 @@ describe('the process', () => {
     }
   }
 
-  test('says in one line where it is, refuses a second one on its data folder, and stops in order', async () => {
+  test('prints its URL, refuses a second process on its data folder, and stops in order', async () => {
     const port = await freePort();
     const first = start({ PORT: String(port) });
     await ready(first);
@@ -121,10 +121,10 @@ describe('the process', () => {
       { DATA_DIR: '/dev/null/data', LOG_LEVEL: 'silent' },
       'DATA_DIR=/dev/null/data',
     ],
-  ])('explains %s and exits with 1', async (_what, variables, words) => {
+  ])('explains %s and exits with 1', async (_what, variables, message) => {
     const run = start({ PORT: '0', ...variables });
     expect(await run.exited).toBe(1);
-    expect(run.output()).toContain(words);
+    expect(run.output()).toContain(message);
     expect(run.output()).not.toContain('secret');
     expect(run.output()).not.toContain('    at ');
   });

@@ -1,4 +1,4 @@
-/** Two users × every route × id, read from the served contract: a new route is tested without anybody thinking of it. */
+/** Tries every route and id as another user. The routes come from the served contract, so that a new one is tested too. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
@@ -17,7 +17,7 @@ const address = {
   recipient_country: 'USA',
 };
 
-/** A valid body for every route that names somebody's row and takes a body. */
+/** A valid body for every route with an id that takes one. */
 const BODIES: Readonly<Record<string, (id: string) => unknown>> = {
   'PUT /rest/v1/postcards/{id}': () => postcardInput(),
   'PUT /rest/v1/addresses/{id}': () => address,
@@ -63,7 +63,7 @@ describe('ownership', () => {
   const namesARow = (route: Route) =>
     route.path.includes('{') || Object.hasOwn(BODIES, `${route.method} ${route.path}`);
 
-  test('[S-7, S-8] every private route refuses a visitor', async () => {
+  test('[S-7, S-8] refuses a visitor on every private route', async () => {
     const privateRoutes = routes.filter(isPrivate);
     expect(privateRoutes.length).toBeGreaterThan(15);
     for (const { method, path } of privateRoutes) {
@@ -73,7 +73,7 @@ describe('ownership', () => {
     }
   });
 
-  test('[S-7] a stranger’s id is answered exactly as one that does not exist', async () => {
+  test('[S-7] answers a stranger’s id exactly like one that does not exist', async () => {
     const tested: string[] = [];
     for (const { method, path, operation } of routes.filter(isPrivate).filter(namesARow)) {
       const name = `${method} ${path}`;
@@ -96,7 +96,7 @@ describe('ownership', () => {
     expect(tested.length).toBeGreaterThan(8);
   });
 
-  test('[S-7] lists hold nothing of another user', async () => {
+  test('[S-7] lists nothing of another user', async () => {
     for (const path of ['/rest/v1/postcards', '/rest/v1/orders', '/rest/v1/addresses']) {
       expect((await send(stranger, 'GET', path)).body.items).toEqual([]);
     }

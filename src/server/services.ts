@@ -1,4 +1,4 @@
-/** The composition root: the one place that knows which adapter stands behind each port. */
+/** The composition root: the only place that knows which adapter implements each port. */
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { type Auth, createAuth } from './auth/auth.ts';
@@ -38,7 +38,7 @@ export type Services = Printing &
     readonly db: Db;
     readonly jobs: Jobs;
     readonly rateLimits: RateLimits;
-    /** Photos per user, however they are sent. */
+    /** Photos per user, uploaded or sent in a request. */
     readonly uploadLimit: RateLimit;
     readonly storage: Storage;
     readonly mailer: Mailer;
@@ -49,12 +49,12 @@ export type Services = Printing &
     readonly queuePrints: QueuePrints;
   };
 
-/** What is drawn of an order; tests that are not about the card's looks leave it blank. */
+/** How an order's card is drawn; most tests leave cards blank. */
 export type Drawing = { readonly renderPrintFile: RenderPrintFile; readonly drawOrder: DrawOrder };
 
 export type ServiceOptions = {
   readonly env: Env;
-  /** The port that the app listens on: the sandboxes are reached through it. */
+  /** Where the app listens, and so where the sandboxes are reached. */
   readonly port: number;
   readonly database: Database;
   readonly log: Logger;
@@ -108,14 +108,14 @@ export async function createServices({
   };
 }
 
-/** The address by which a process reaches itself: a wildcard is not one. */
+/** Returns the address by which the process reaches itself, which a wildcard is not. */
 function localHost(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   const address = host === '::' ? '::1' : host;
   return address.includes(':') ? `[${address}]` : address;
 }
 
-/** Adapters that most installations do without are loaded by those that have them: the server starts sooner. */
+/** Loads adapters that most installations don't need on demand, so that the server starts sooner. */
 export async function createStorage(env: Env): Promise<Storage> {
   const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
   if (S3_BUCKET === undefined || S3_ACCESS_KEY_ID === undefined || S3_SECRET_ACCESS_KEY === undefined) {

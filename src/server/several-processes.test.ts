@@ -1,6 +1,6 @@
 /**
- * A fleet on one PostgreSQL and one S3: all of its processes start at once on an empty database, any of them may die at any
- * time and comes back, and nothing that was acknowledged is lost or done twice.
+ * Several processes on one PostgreSQL and one S3: all start at once on an empty database, any of them may die and restart
+ * at any time, and nothing that was acknowledged is lost or done twice.
  */
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -23,7 +23,7 @@ import { createS3Storage } from './storage/s3.ts';
 const PROCESSES = 3;
 const CUSTOMERS = 3;
 const DEATHS = 3;
-/** Each is really drawn and printed. */
+/** Each is really rendered and printed. */
 const MOST_ORDERS = 12;
 
 describe('several processes', () => {
@@ -54,7 +54,7 @@ describe('several processes', () => {
 
   const anyServer = () => fleet[Math.floor(Math.random() * fleet.length)] ?? raise('there is no server');
 
-  /** What an answer acknowledged; a connection that breaks acknowledges nothing. */
+  /** Returns what an answer acknowledged; a broken connection acknowledges nothing. */
   async function unlessKilled<T>(work: () => Promise<T>): Promise<T | null> {
     try {
       return await work();

@@ -1,4 +1,4 @@
-/** SAFETY 14: a provider that hangs, refuses or is overrun slows its own work down, and nothing else. */
+/** SAFETY 14: a provider that hangs or refuses slows down its own work, and nothing else. */
 import { createServer, type Server, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -12,11 +12,11 @@ import { QUEUES } from './jobs/boss-jobs.ts';
 /** More than there are connections to the database. */
 const HANGING = 12;
 const READS = 10;
-/** The client waits a rate limit out, which takes half a minute here: once is enough. */
+/** The client waits out a rate limit, which takes half a minute, so one database is enough. */
 const REFUSALS =
   process.env.TEST_DATABASE === 'postgres' ? (['rate_limit', 'unavailable'] as const) : (['unavailable'] as const);
 
-/** Lists, saves and counts, one after the other: each would wait for ever for a connection that never comes back. */
+/** Makes requests that would hang if a provider held all database connections. */
 async function expectToBeServed(server: TestApp, user: TestUser): Promise<void> {
   for (let count = 0; count < READS; count += 1) {
     expect((await callApi(server, user, { path: '/rest/v1/postcards' })).status).toBe(200);
@@ -24,7 +24,7 @@ async function expectToBeServed(server: TestApp, user: TestUser): Promise<void> 
   expect((await callApi(server, null, { path: '/readyz' })).status).toBe(200);
 }
 
-/** No transaction stays open while a provider is waited for. */
+/** No transaction may stay open while we wait for a provider. */
 async function expectNoOpenTransaction({ services }: TestApp): Promise<void> {
   if (services.database.kind !== 'postgres') return;
   const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity
@@ -49,7 +49,7 @@ describe('a print service', () => {
   });
   afterEach(() => server.close());
 
-  test('that hangs starves nobody', async () => {
+  test('that hangs does not block other requests', async () => {
     await setSwitch(server, 'time_out', -1);
     const orders = [];
     for (let count = 0; count < HANGING; count += 1) orders.push(await placeAndPay(server, user));
@@ -61,21 +61,21 @@ describe('a print service', () => {
     await expectToBeServed(server, user);
     await expectNoOpenTransaction(server);
     expect(await countPrinting(server)).toBeGreaterThan(0);
-    // The customers were told in time, though their cards are still on the way to the printer.
+    // The customers got their answer in time, though the print service has not accepted their cards yet.
     for (const { status } of await Promise.all(submissions)) expect(status).toBe(200);
   }, 120_000);
 
   test.each(REFUSALS)(
-    'that answers %s for ever is asked a bounded number of times',
+    'that keeps answering %s is asked a limited number of times',
     async (name) => {
       await setSwitch(server, name, -1);
       const { orderId } = await placeAndPay(server, user);
-      const tryAgainNow = sql`update pgboss.job set start_after = now() where name = 'print-order' and state = 'retry'`;
+      const retryNow = sql`update pgboss.job set start_after = now() where name = 'print-order' and state = 'retry'`;
       const statusOfOrder = async () => {
-        await tryAgainNow.execute(server.services.db);
+        await retryNow.execute(server.services.db);
         return (await readOrder(server, orderId)).status;
       };
-      // The client itself waits a little before it asks again.
+      // The client itself waits a little before it retries.
       await expect.poll(statusOfOrder, { timeout: 100_000 }).toBe('failed');
       const { rows } = await sql<{ most: number }>`select max(retry_count) as most from pgboss.job
       where name = 'print-order'`.execute(server.services.db);
@@ -112,7 +112,7 @@ describe('a payment provider that never answers', () => {
     provider.close();
   });
 
-  test('starves nobody, is not asked without end, and loses no order', async () => {
+  test('does not block other requests, is asked a limited number of times, and loses no order', async () => {
     const user = await signUpUser(server);
     const requests = Array.from({ length: HANGING }, (_, index) =>
       requestIntent(server, user, orderRequest({}, { message: `Card ${index}.` })),

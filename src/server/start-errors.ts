@@ -1,9 +1,9 @@
-/** Turns what can go wrong at the start into a message that names the variable or file to look at. */
+/** Explains errors at the start by naming the variable or file to check. */
 import { DataFolderError } from './db/data-folder-lock.ts';
 import { MigrationError } from './db/migrate.ts';
 import { EnvError } from './env.ts';
 
-/** An error whose message is already meant for the person who starts the program. */
+/** Its message is written for the person who starts the program. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
@@ -12,7 +12,7 @@ export function explainStartError(error: unknown): string {
   return `Cartolina could not start.\n${explainError(error)}`;
 }
 
-/** For the operator's commands: the words alone where there are some, otherwise all that is known. */
+/** For operators: only the message of an error that explains itself, otherwise everything we know. */
 export function explainError(error: unknown): string {
   const isExplained =
     error instanceof StartError ||

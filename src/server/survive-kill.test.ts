@@ -1,4 +1,4 @@
-/** Invariant 8: what was answered for is there after a kill, whatever the database. */
+/** Invariant 8: everything acknowledged survives a kill, on both databases. */
 import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,7 +31,7 @@ async function restart(): Promise<ServerProcess> {
   return server;
 }
 
-test('a draft and a photo that were answered for survive kill -9', { timeout: 300_000 }, async () => {
+test('an acknowledged draft and photo survive kill -9', { timeout: 300_000 }, async () => {
   const first = await restart();
   const user = await signUpUser(first);
   const photo = await noise({ width: 900, height: 600 }).jpeg().toBuffer();

@@ -33,7 +33,7 @@ describe('the address book', () => {
     return { status: response.status, body: text === '' ? null : JSON.parse(text) };
   }
 
-  test('[B2-6] keeps, finds, changes and forgets recipients', async () => {
+  test('[B2-6] adds, finds, changes and deletes recipients', async () => {
     const { body: saved } = await send(mia, 'POST', '', rosa);
     await send(mia, 'POST', '', {
       ...rosa,
@@ -52,14 +52,14 @@ describe('the address book', () => {
     expect((await send(mia, 'GET')).body.items).toHaveLength(1);
   });
 
-  test('[S-7] is nobody else’s', async () => {
+  test('[S-7] is private', async () => {
     const { body: saved } = await send(mia, 'POST', '', rosa);
     expect((await send(tom, 'GET')).body.items).toEqual([]);
     expect((await send(tom, 'PUT', `/${saved.id}`, rosa)).status).toBe(404);
     expect((await send(tom, 'DELETE', `/${saved.id}`)).status).toBe(404);
   });
 
-  test('[B2-6] puts whom a card was ordered for among the recent ones', async () => {
+  test('[B2-6] lists a recipient first once a card to them was ordered', async () => {
     const eva = await signUpUser(server);
     await send(eva, 'POST', '', { ...rosa, recipient_name: 'Aaron', recipient_address_line1: 'Elsewhere 1' });
     await send(eva, 'POST', '', { ...rosa, recipient_name: 'Zoë' });
@@ -75,7 +75,7 @@ describe('the address book', () => {
       .toEqual(['Zoë', 'Aaron']);
   });
 
-  test('a recipient needs a name', async () => {
+  test('requires a name', async () => {
     const { status, body } = await send(mia, 'POST', '', { ...rosa, recipient_name: ' ' });
     expect(status).toBe(400);
     expect(body.details.fields.recipient_name).toBe('Please enter a recipient');

@@ -5,7 +5,7 @@ import { StartError } from '../start-errors.ts';
 const DEFAULT_PORT = 3000;
 const TRIES = 20;
 
-/** The configured port, or, when nobody asked for that one, the next that is free. 0 means any. */
+/** Returns the configured port, or the next free one from the default. 0 means any. */
 export async function choosePort({ PORT, HOST }: Pick<Env, 'PORT' | 'HOST'>): Promise<number> {
   const wanted = PORT ?? DEFAULT_PORT;
   const free = await tryPort(wanted, HOST);

@@ -4,7 +4,6 @@ import type { Env } from '../env.ts';
 import type { Printer } from '../printing/port.ts';
 import type { Serve } from './serve.ts';
 
-/** What a page is told about. */
 export type Installation = {
   readonly env: Env;
   readonly siteUrl: string;

@@ -5,12 +5,12 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import { drainConnections } from './drain-connections.ts';
 
-/** Well below the minute that a connection may otherwise stay. */
+/** Well below the minute for which a connection may otherwise stay open. */
 const PROMPTLY = { timeout: 30_000 };
 
 const ASK = 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\n';
 
-/** Its answers begin at once, and end when they may. */
+/** Starts its answers at once, and ends them on demand. */
 async function listen() {
   const app = Fastify({ keepAliveTimeout: 65_000 });
   drainConnections(app);
@@ -39,7 +39,7 @@ async function open(app: FastifyInstance) {
   return { socket, text: () => text, ended: once(socket, 'close').then(() => text) };
 }
 
-test('a stop waits for the answer that is under way, not for the connection', PROMPTLY, async () => {
+test('waits for a pending answer when the server stops, not for the connection', PROMPTLY, async () => {
   const { app, end } = await listen();
   const { socket, ended } = await open(app);
   socket.write(ASK);
@@ -50,14 +50,14 @@ test('a stop waits for the answer that is under way, not for the connection', PR
   expect(await ended).toMatch(/200 OK.*first.*last/s);
 });
 
-test('a stop does not wait for a connection on which nothing is asked', PROMPTLY, async () => {
+test('does not wait for an idle connection when the server stops', PROMPTLY, async () => {
   const { app } = await listen();
   const { ended } = await open(app);
   await app.close();
   expect(await ended).toBe('');
 });
 
-test('a connection is kept between two requests, and closed with the server', PROMPTLY, async () => {
+test('keeps a connection between requests, and closes it with the server', PROMPTLY, async () => {
   const { app, end } = await listen();
   end();
   const { socket, text, ended } = await open(app);

@@ -1,11 +1,11 @@
 /**
- * A server that stops answers what was asked and keeps no connection for another request. Left alone, a connection that was
- * busy at that moment, or on which nothing was asked yet, would hold the stop for a minute.
+ * Lets a stopping server finish its answers and then closes every connection. Otherwise a busy connection, or one without
+ * a request yet, would hold up the stop for a minute.
  */
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** One that was just opened may be about to ask. */
+/** A connection that was just opened may be about to send a request. */
 const GRACE_MILLISECONDS = 500;
 
 export function drainConnections(app: FastifyInstance): void {

@@ -1,4 +1,4 @@
-/** Over a real connection: what is left on the wire blocks the next request there, and nowhere else. */
+/** Needs a real connection, where an unread body blocks the next request. */
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { signUpUser } from '#testing/sign-in.ts';
 const FORM_HEAD = '--X\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
 const TOO_LARGE = Buffer.alloc(UPLOAD_LIMIT_BYTES + 2_000_000);
 
-test('[B1-5] an upload that is refused leaves its connection usable for the next request', async () => {
+test('[B1-5] keeps the connection usable after a refused upload', async () => {
   const server = await createTestApp();
   const { headers } = await signUpUser(server);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });

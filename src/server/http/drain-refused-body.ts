@@ -1,10 +1,10 @@
 /**
- * A request that is refused in the middle of its body leaves the rest on the wire, where it blocks the next request of the
- * connection. Node reads on by itself only where nothing was read yet.
+ * Reads the rest of a body that was refused midway. Left on the wire, it would block the connection's next request; Node
+ * discards it only when nothing has been read yet.
  */
 import type { FastifyInstance } from 'fastify';
 
-/** A client that goes on far beyond what it may send does not mean to ask again. */
+/** Beyond this, the connection is closed. */
 const MOST_DRAINED_BYTES = 32 * 1024 * 1024;
 
 export function drainRefusedBody(app: FastifyInstance): void {

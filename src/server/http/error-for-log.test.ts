@@ -16,11 +16,11 @@ test.each([
   ['several errors in one', () => new AggregateError([new Error(ADDRESS)], `all failed: ${ADDRESS}`)],
   ['an object that is no error', () => ({ message: `to ${ADDRESS}`, recipient: ADDRESS, code: 'E1' })],
   ['a text', () => `could not reach ${ADDRESS}`],
-])('an e-mail address in %s is not logged', (_where, make) => {
+])('hides an email address in %s', (_where, make) => {
   expect(logged(make())).not.toMatch(/nonna|rosa|cards@|example\.com/);
 });
 
-test('what says where and why is logged, also when it was made ready before', () => {
+test('keeps where and why an error happened, even when applied twice', () => {
   const error = Object.assign(new TypeError('no connection'), { code: 'ECONNREFUSED' });
   const line = logged(error);
   expect(JSON.parse(line).err).toMatchObject({ type: 'TypeError', message: 'no connection', code: 'ECONNREFUSED' });

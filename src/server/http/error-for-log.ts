@@ -1,9 +1,9 @@
-/** What of an error may be kept: its other fields (a database error's `detail`, a mail server's `rejected`) quote people. */
+/** The fields that may be kept. Others quote people: a database error's `detail`, a mail server's `rejected`. */
 type KnownFields = Readonly<Partial<Record<'name' | 'type' | 'message' | 'stack' | 'code' | 'cause', unknown>>>;
 
 /**
- * An error as it may be logged or stored: only what says where and why, and that without e-mail addresses, because the
- * words of other people's servers and libraries quote what was sent. What was made ready before comes out the same.
+ * Makes an error safe to log or store: keeps only where and why it happened, and hides email addresses, because other
+ * servers and libraries quote what was sent. Applying it twice changes nothing.
  */
 export function errorForLog(error: unknown): unknown {
   if (typeof error === 'string') return maskAddresses(error);
@@ -17,7 +17,7 @@ export function errorForLog(error: unknown): unknown {
   };
 }
 
-// A slash ends it, so that the path of a package (node_modules/@fastify/…) stays readable.
+// A slash ends the match, so that paths of packages (node_modules/@fastify/…) stay readable.
 const ADDRESS = /[^\s<>"'`(),;:@/\\]+@[^\s<>"'`(),;:@/\\]+/g;
 
 function maskAddresses(text: string): string {

@@ -21,7 +21,7 @@ async function ask(path: string, body?: unknown) {
   return { status: response.status, text: await response.text() };
 }
 
-describe('what the database could not store is refused before it gets there', () => {
+describe('refuses what the database can’t store', () => {
   test.each([
     ['/rest/v1/postcards?search=a%00b', undefined],
     ['/rest/v1/orders/by-payment/%00', undefined],
@@ -37,7 +37,7 @@ describe('what the database could not store is refused before it gets there', ()
     expect([status, JSON.parse(text).code]).toEqual([400, 'validation_failed']);
   });
 
-  test('by the payment sandbox too', async () => {
+  test('in the payment sandbox too', async () => {
     const response = await fetch(`${server.url}/v1/payment_intents/%00?client_secret=a`, {
       headers: { authorization: 'Bearer pk_test_sandbox' },
     });
@@ -56,7 +56,7 @@ test.each(['/rest/v1/postcards/%E0%A4%A', `/rest/v1/postcards/${'x'.repeat(400)}
   },
 );
 
-test('a failure of the database is logged without what was sent', async () => {
+test('logs a database failure without what was sent', async () => {
   const { db } = server.services;
   await db.schema.alterTable('addresses').renameTo('addresses_away').execute();
   const { status, text } = await ask('/rest/v1/addresses', {

@@ -1,4 +1,4 @@
-/** The one mapper from whatever was thrown to the JSON that a client sees. */
+/** Maps whatever was thrown to the JSON that a client sees. */
 
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
@@ -51,7 +51,7 @@ export function sendError(thrown: unknown, request: FastifyRequest, reply: Fasti
   return reply.status(status).type('application/json; charset=utf-8').send(errorBody(error, request.id));
 }
 
-/** Says which field and what is wrong with it, never the value that was sent. */
+/** Names the field and the problem, never the value that was sent. */
 function validationError(issues: readonly { instancePath: string; message?: string }[]): AppError {
   const fields = Object.fromEntries(
     issues.slice(0, 20).map((issue) => [fieldName(issue.instancePath), issue.message ?? 'not valid']),

@@ -18,14 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The value of a series; 0 when there is none. */
+/** Returns the value of a series, or 0 when there is none. */
 async function read(series: string): Promise<number> {
   const text = await (await fetch(`${server.url}/metrics`)).text();
   const line = text.split('\n').find((each) => each.startsWith(`${series} `));
   return Number(line?.slice(series.length + 1) ?? 0);
 }
 
-test('a printed order is seen in requests, jobs, orders and calls to both providers', async () => {
+test('counts a printed order in requests, jobs, orders and calls to both providers', async () => {
   await printCard(server, ada);
   const route = 'route="/functions/v1/create-payment-intent"';
   expect(await read(`cartolina_http_request_seconds_count{method="POST",${route},status="200"}`)).toBe(1);
@@ -39,7 +39,7 @@ test('a printed order is seen in requests, jobs, orders and calls to both provid
   expect(await read('cartolina_oldest_unsubmitted_paid_order_seconds')).toBe(0);
 });
 
-test('a printer that does not answer is seen in failed calls, retries, waiting jobs and the age of the order', async () => {
+test('shows a print service that is down in failed calls, retries, waiting jobs and the age of the order', async () => {
   await setSwitch(server, 'unavailable', -1);
   const placed = await placeAndPay(server, ada);
   const failed = 'cartolina_provider_calls_total{provider="postgrid",call="submit",result="failed"}';
@@ -59,7 +59,7 @@ test('a printer that does not answer is seen in failed calls, retries, waiting j
   expect(await read('cartolina_oldest_unsubmitted_paid_order_seconds')).toBe(0);
 });
 
-test('an order whose printing failed counts as waiting while it is still paid', async () => {
+test('counts a failed order as waiting while it is paid', async () => {
   const placed = await placeAndPay(server, ada);
   const { db } = server.services;
   const set = (values: { status: 'failed' | 'cancelled'; postgrid_order_id: null }) =>
@@ -71,11 +71,11 @@ test('an order whose printing failed counts as waiting while it is still paid', 
   expect(await read('cartolina_oldest_unsubmitted_paid_order_seconds')).toBe(0);
 });
 
-test('a database that does not answer is seen as such, beside the figures of the process', async () => {
+test('reports that the database is down, and still gives the metrics of the process', async () => {
   expect(await read('cartolina_database_up')).toBe(1);
   const { storage } = server.services;
   const database = await openTestDatabase();
-  // Kysely does not close what was never opened.
+  // Kysely does not close a connection that was never opened.
   await sql`select 1`.execute(database.db);
   await database.close();
   const app = Fastify();
@@ -89,7 +89,7 @@ test('a database that does not answer is seen as such, beside the figures of the
   expect(body).not.toMatch(/^cartolina_oldest_unsubmitted_paid_order_seconds /m);
 });
 
-test('figures name no person', async () => {
+test('names no person', async () => {
   const text = await (await fetch(`${server.url}/metrics`)).text();
   expect(text).not.toMatch(/Grace|Harbor|example\.com/);
   expect(text).not.toContain(ada.userId);

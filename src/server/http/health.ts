@@ -1,4 +1,4 @@
-/** For load balancers and operators: alive, ready, and figures for Prometheus. */
+/** For load balancers and operators: liveness, readiness, and Prometheus metrics. */
 
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/database.ts';
@@ -41,7 +41,7 @@ function observeRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
     const labels = {
       method: request.method,
-      // The pattern, not the path: ids would make one series each.
+      // The pattern, not the path: each id would become a series of its own.
       route: request.routeOptions.url ?? 'unknown',
       status: String(reply.statusCode),
     };

@@ -3,7 +3,7 @@ import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'p
 import type { Env } from '../env.ts';
 import { errorForLog } from './error-for-log.ts';
 
-/** To the standard output, unless it is to go somewhere else. */
+/** Logs to standard output unless a destination is given. */
 export function createLogger(env: Pick<Env, 'LOG_LEVEL'>, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level: env.LOG_LEVEL,
@@ -12,7 +12,7 @@ export function createLogger(env: Pick<Env, 'LOG_LEVEL'>, destination?: Destinat
       remove: true,
     },
     serializers: {
-      // The path without its query: verification links and recovery tokens travel there.
+      // Without the query, which carries the tokens of emailed links.
       req: (request: { method: string; url: string }) => ({ method: request.method, path: request.url.split('?')[0] }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
       err: errorForLog,

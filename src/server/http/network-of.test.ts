@@ -12,11 +12,11 @@ test.each([
   ['2001:db8:1:2::203.0.113.7', '2001:db8:1:2'],
   ['2001:db8::1', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
-])('%s comes from %s', (address, network) => {
+])('names the network of %s: %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
 
-test('what is no address is counted apart, by something short', () => {
+test('gives anything that is not an address a short name of its own', () => {
   const [long, other] = ['x'.repeat(4000), 'y'.repeat(4000)].map(networkOf);
   expect(long).not.toBe(other);
   expect(long?.length).toBeLessThan(100);
@@ -36,11 +36,11 @@ describe('behind a proxy', () => {
       body: JSON.stringify({ couponCode: 'NOTHING' }),
     });
 
-  test('a forwarded address of any length is answered', async () => {
+  test('accepts a forwarded address of any length', async () => {
     expect((await quote('9'.repeat(4000))).status).toBeLessThan(500);
   });
 
-  test('guesses of coupons count by network, not by connection', async () => {
+  test('counts coupon guesses by network, not by connection', async () => {
     const statuses: number[] = [];
     for (let port = 1; port <= 5; port += 1) statuses.push((await quote(`203.0.113.7:${port}`)).status);
     expect(statuses.at(-1)).toBe(429);

@@ -1,8 +1,8 @@
-/** The network that a request came from, short enough to count by: an IPv6 customer has a whole /64 to send from. */
+/** Names the network of a client, for rate limits: an IPv6 customer can send from a whole /64. */
 import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
 
-/** What is no address, from a proxy that hides or invents them, is still somebody: counted apart, and never long. */
+/** Returns a short hash for anything that is not an IP address, which some proxies send. */
 export function networkOf(client: string): string {
   const address = withoutPort(client);
   const version = isIP(address);
@@ -10,14 +10,14 @@ export function networkOf(client: string): string {
   return version === 6 ? firstHalf(address) : createHash('sha256').update(client).digest('base64url');
 }
 
-/** Some proxies forward `1.2.3.4:5555` or `[2001:db8::1]:5555`, which is another text for each connection. */
+/** Some proxies forward `1.2.3.4:5555` or `[2001:db8::1]:5555`, with a port that changes for each connection. */
 function withoutPort(client: string): string {
   const [, v4, v6] = /^(?:::ffff:)?([\d.]+)(?::\d+)?$|^\[(.*)\](?::\d+)?$/i.exec(client) ?? [];
   return v4 ?? v6 ?? client;
 }
 
 function firstHalf(address: string): string {
-  // An IPv4 address at the end stands for two groups, which are not among the first four.
+  // A trailing IPv4 address takes the place of two groups, which are not among the first four.
   const [head = '', tail] = address.replace(/[\d.]+\.\d+$/, '0:0').split('::');
   const front = head.split(':').filter(Boolean);
   const back = (tail ?? '').split(':').filter(Boolean);

@@ -16,7 +16,7 @@ test.each([
   ['gzip', 'gzip'],
   ['identity', undefined],
   ['', undefined],
-])('who accepts "%s" gets %s', async (accepted, encoding) => {
+])('sends a client that accepts "%s" %s', async (accepted, encoding) => {
   const { rawPayload, headers } = await app.inject({ url: '/', headers: { 'accept-encoding': accepted } });
   const unpack = { br: brotliDecompressSync, gzip: gunzipSync, none: (bytes: Buffer) => bytes };
   expect(headers['content-encoding']).toBe(encoding);
@@ -24,7 +24,7 @@ test.each([
   expect(unpack[encoding === 'br' || encoding === 'gzip' ? encoding : 'none'](rawPayload).toString()).toBe(TEXT);
 });
 
-test('who has it already is told so', async () => {
+test('answers 304 to a client that has the file', async () => {
   const { headers } = await app.inject({ url: '/' });
   const again = await app.inject({ url: '/', headers: { 'if-none-match': `"other", ${headers.etag}` } });
   expect(again.statusCode).toBe(304);

@@ -1,4 +1,4 @@
-/** A text that every visitor gets: compressed once, and sent again only when it has changed. */
+/** Compresses a file that every visitor gets once, and sends it again only when it has changed. */
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -10,7 +10,7 @@ export type PackedFile = {
   packed(encoding: Encoding): Buffer;
 };
 
-/** The best takes too long for the first visitor, and is hardly smaller. */
+/** Higher takes too long for the first visitor, and saves little. */
 const BROTLI_QUALITY = 9;
 const PACK: Readonly<Record<Encoding, (plain: Buffer) => Buffer>> = {
   br: (plain) => brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
@@ -19,7 +19,7 @@ const PACK: Readonly<Record<Encoding, (plain: Buffer) => Buffer>> = {
 
 export function packFile(text: string): PackedFile {
   const plain = Buffer.from(text);
-  // Weak, because the same text comes in several encodings.
+  // Weak, because the file comes in several encodings.
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url')}"`;
   const done = new Map<Encoding, Buffer>();
   return {

@@ -1,4 +1,4 @@
-/** Sends a file that only its owner may see: never sniffed, never run, and asked for again before it is shown again. */
+/** Sends a file that only its owner may see: never sniffed, never run, and revalidated each time. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 
@@ -6,7 +6,7 @@ export type PrivateFile = {
   readonly etag: string;
   readonly contentType: 'image/jpeg' | 'image/webp' | 'application/pdf';
   readonly fileName: string;
-  /** Called only when the client does not have the file yet; null when it is gone. */
+  /** Called only when the client does not have the file; null when it is gone. */
   read(): Promise<Uint8Array | null>;
 };
 
@@ -17,7 +17,7 @@ export async function sendPrivateFile(request: FastifyRequest, reply: FastifyRep
   if (bytes === null) throw new AppError('not_found');
   reply.headers({
     etag,
-    // The cache may keep it, but must ask each time: somebody else may have signed in since.
+    // Caches may keep it but must revalidate: somebody else may have signed in since.
     'cache-control': 'private, no-cache',
     vary: 'authorization',
     'x-content-type-options': 'nosniff',

@@ -2,6 +2,7 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '#domain/errors.ts';
 import type { Database } from '../db/database.ts';
+import { networkOf } from './network-of.ts';
 import { type Fill, fillBucket } from './rate-limit-store.ts';
 
 export type RateLimit = {
@@ -82,4 +83,18 @@ function createFillInMemory(): (drop: Fill) => Promise<boolean> {
     emptyAt.set(key, start + interval);
     return true;
   };
+}
+
+/** Far more than anybody does by hand: these stop scripts. */
+const USER_WRITES = { name: 'writes', points: 300, seconds: 60 };
+const VISITOR_WRITES = { name: 'visitor-writes', points: 120, seconds: 60 };
+
+export type Writer = { readonly userId: string | undefined; readonly address: string };
+
+/** Limits how often one person may change something; reading is not counted. The check throws rate_limited. */
+export function createWriteLimit(rateLimits: RateLimits): (writer: Writer) => Promise<void> {
+  const ofUser = rateLimits.create(USER_WRITES);
+  const ofVisitor = rateLimits.create(VISITOR_WRITES);
+  return ({ userId, address }) =>
+    userId === undefined ? ofVisitor.consume(networkOf(address)) : ofUser.consume(userId);
 }

@@ -1,4 +1,4 @@
-/** What pages may load: our own files, and Stripe's script and frames when live keys are set. */
+/** Lets pages load our own files only, and Stripe's script and frames when live keys are set. */
 import type { Env } from '../env.ts';
 
 export function contentSecurityPolicy({ env, siteUrl }: { readonly env: Env; readonly siteUrl: string }) {
@@ -8,7 +8,7 @@ export function contentSecurityPolicy({ env, siteUrl }: { readonly env: Env; rea
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
-      // The card engine is WebAssembly; nothing inline, nothing evaluated.
+      // The card engine is WebAssembly. Nothing inline, and no eval.
       scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...stripe],
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:'],

@@ -4,9 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
 import { errorBodySchema } from '#contract/errors.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
-import type { RateLimits } from './rate-limit.ts';
+import { createWriteLimit, type RateLimits } from './rate-limit.ts';
 import { refuseUnstorable } from './storable.ts';
-import { createWriteLimit } from './write-limit.ts';
 
 export type Caller = {
   readonly userId: string;
@@ -15,7 +14,7 @@ export type Caller = {
   readonly fullName: string;
 };
 
-/** Why a bearer token stands for nobody. */
+/** Why a bearer token is not accepted. */
 type TokenFault = 'not_ours' | 'token_expired' | 'session_ended';
 
 export type Authenticate = (bearerToken: string) => Promise<Caller | TokenFault>;
@@ -26,7 +25,7 @@ type Context<E extends Endpoint> = {
   readonly reply: FastifyReply;
 };
 
-/** Undefined is for 204 and for handlers that sent a file themselves. */
+/** Returns undefined for 204, or after sending a file itself. */
 type Handler<E extends Endpoint> = (
   input: EndpointInput<E>,
   context: Context<E>,
@@ -35,7 +34,7 @@ type Handler<E extends Endpoint> = (
 export type ServeServices = { readonly authenticate: Authenticate; readonly rateLimits: RateLimits };
 
 export type ServeOptions = {
-  /** What a caller without a session is told, when it is not the general text. */
+  /** The error for a caller without a session, instead of authentication_required. */
   readonly signedOutError?: ErrorCode;
 };
 
@@ -55,7 +54,7 @@ export function createServe(app: FastifyInstance, { authenticate, rateLimits }: 
         ...(endpoint.body ? { body: endpoint.body } : {}),
         response: { ...(endpoint.response ? { 200: endpoint.response } : {}), '4xx': errorBodySchema },
       },
-      // Before the body is read: a stranger's upload is not even received.
+      // Before the body is read, so that a stranger's upload is not even received.
       onRequest: async (request) => {
         const found = await findCaller(request, authenticate);
         const caller = typeof found === 'string' ? null : found;

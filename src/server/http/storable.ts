@@ -1,11 +1,11 @@
-/** Keeps out what PostgreSQL can't store, before it becomes an error of the database: NUL and half a character. */
+/** Refuses text that PostgreSQL can't store, NUL and lone surrogates, before it becomes a database error. */
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 
-/** Deeper than anything that we ask for. */
+/** Deeper than any request needs. */
 const MAX_DEPTH = 20;
 
-/** Null when everything in it can be stored. Keys are looked at like values. */
+/** Null when everything can be stored, keys included. */
 export function findUnstorable(value: unknown, depth = 0): 'characters' | 'depth' | null {
   if (depth > MAX_DEPTH) return 'depth';
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? 'characters' : null;
@@ -17,7 +17,7 @@ export function findUnstorable(value: unknown, depth = 0): 'characters' | 'depth
   return null;
 }
 
-/** A hook for routes. Throws validation_failed. */
+/** A route hook. Throws validation_failed. */
 export async function refuseUnstorable({ params, query, body }: FastifyRequest): Promise<void> {
   const found = [params, query, body].map((part) => findUnstorable(part)).find((result) => result !== null);
   if (found === undefined) return;

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { readTrustProxy } from './trust-proxy.ts';
 
-/** What the client wrote, and the address that the proxy added. */
+/** The client wrote the first address, and the proxy added the second. */
 const FORWARDED = '6.6.6.6, 203.0.113.7';
 
 test.each([
@@ -13,7 +13,7 @@ test.each([
   ['true', '6.6.6.6'],
   ['127.0.0.1', '203.0.113.7'],
   ['10.0.0.0/8', '127.0.0.1'],
-])('with TRUST_PROXY=%s the client is %s', async (value, client) => {
+])('takes the client’s address by TRUST_PROXY=%s: %s', async (value, client) => {
   const app = Fastify({ trustProxy: readTrustProxy(value) });
   app.get('/', async (request) => request.ip);
   const { body } = await app.inject({ url: '/', headers: { 'x-forwarded-for': FORWARDED } });

@@ -31,7 +31,7 @@ async function serve(variables: Record<string, string> = {}, folder = pages) {
   return app;
 }
 
-test('pages are served with the names of this installation, whatever is in them', async () => {
+test('serves pages with the names of this installation, escaped', async () => {
   const name = 'Tom & "Rosa" \\ <b>$&</b>';
   const app = await serve({ PRODUCT_NAME: name, CONTACT_EMAIL: 'Cartolina@tom.example' });
   const { body } = await app.inject('/privacy');
@@ -48,7 +48,7 @@ test('pages are served with the names of this installation, whatever is in them'
   expect((await app.inject('/robots.txt')).body).toBe(`Cartolina ${server.url}`);
 });
 
-test('who does not rename it gets the pages as they were drawn', async () => {
+test('serves pages as they were built when nothing is renamed', async () => {
   const { body } = await (await serve()).inject('/terms');
   expect(body).toContain('<p>Cartolina, <a href="mailto:hello@cartolina.example" title="Cartolina">');
 });
@@ -68,7 +68,7 @@ test.each(['/', '/privacy', '/dashboard', '/site.webmanifest', '/nothing'])(
   },
 );
 
-test('without pages, production does not start and anything else says so', async () => {
+test('refuses to start without pages in production, and warns elsewhere', async () => {
   const nowhere = join(pages, 'nowhere');
   const site = { NODE_ENV: 'production', SITE_URL: 'https://cards.example.com', ALLOW_SANDBOX: 'true' };
   await expect(serve(site, nowhere)).rejects.toThrow('npm run build:web');

@@ -1,4 +1,4 @@
-/** Serves the built pages: hashed assets for ever, pages as they were drawn ahead, every other address as an empty one. */
+/** Serves the built pages: hashed assets forever, prerendered pages as they are, and an empty page for every other path. */
 import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -16,7 +16,7 @@ import { packFile, sendPacked } from './packed-file.ts';
 const WEB_DIR = join(import.meta.dirname, '../../../dist/web');
 const ONE_YEAR_SECONDS = 31_536_000;
 
-/** Files in which the build left marks for what only the running server knows. */
+/** Files with placeholders for what only the running server knows. */
 const EMPTY_PAGE = 'app.html';
 const MANIFEST = 'site.webmanifest';
 const AT_ROOT = ['robots.txt', 'sitemap.xml', MANIFEST];
@@ -40,7 +40,7 @@ export async function registerWeb(app: FastifyInstance, services: WebServices, w
     const isForPeople = send !== null && READS.includes(request.method) && !isApiPath(path) && !isAsset(path);
     if (isForPeople && isPage(path)) return send(pageFile(path, query), request, reply);
     services.log.info({ path: path.slice(0, 200) }, 'unknown route');
-    // The page itself says that it was not found, with a way home.
+    // The page itself says that it was not found, with a link home.
     if (isForPeople) return send(EMPTY_PAGE, request, reply.status(404));
     return reply.status(404).send(errorBody(new AppError('not_found'), request.id));
   });
@@ -50,9 +50,9 @@ const READS: readonly string[] = ['GET', 'HEAD'];
 const isAsset = (path: string) => /^\/assets(\/|$)/.test(path);
 
 function reportNoPages({ env, log }: WebServices): void {
-  const words = 'The pages are not built: run "npm run build:web" first ("npm start" does so by itself).';
-  if (env.NODE_ENV === 'production') throw new StartError(words);
-  log.warn(words);
+  const message = 'The pages are not built. Run "npm run build:web" first ("npm start" does it for you).';
+  if (env.NODE_ENV === 'production') throw new StartError(message);
+  log.warn(message);
 }
 
 function pageFile(path: string, query: string | undefined): string {
@@ -77,7 +77,7 @@ async function servePages(app: FastifyInstance, services: WebServices, webDir: s
   const files = new Map(FILLED.map((name) => [name, filled(name)]));
   const send = (name: string, request: FastifyRequest, reply: FastifyReply) => {
     const file = files.get(name);
-    if (file === undefined) throw new TypeError(`not in the build: ${name}`);
+    if (file === undefined) throw new TypeError(`The build has no ${name}`);
     reply.header('cache-control', 'no-cache').type(TYPES[extname(name)] ?? '');
     return sendPacked(file, request, reply);
   };

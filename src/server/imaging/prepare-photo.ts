@@ -7,11 +7,9 @@ import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import { FRAME_LIMIT } from '#contract/uploads.ts';
 import type { ErrorCode } from '#domain/errors.ts';
-import { decodeHeic } from './decode-heic.ts';
-import { decodePdf } from './decode-pdf.ts';
+import { decodeHeic, decodePdf, type RawPixels } from './decode.ts';
 import { readHeifHeader } from './heif.ts';
 import { cleanJpeg, insertIcc, parseJpeg } from './jpeg.ts';
-import type { RawPixels } from './raw-pixels.ts';
 import type { PhotoType } from './sniff-photo.ts';
 
 export type PreparedPhoto = {

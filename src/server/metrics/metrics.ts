@@ -1,4 +1,4 @@
-/** The figures for Prometheus. Each slice adds those that only it can tell (`metrics.ts` in its folder). */
+/** Metrics for Prometheus. Each slice adds its own (`metrics.ts` in its folder). */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 export type Metrics = {
@@ -24,13 +24,13 @@ export function createMetrics(): Metrics {
     }),
     jobs: new Counter({
       name: 'cartolina_jobs_total',
-      help: 'Jobs that this process worked on: ok, retry (it will be tried again) or dead (it was the last try)',
+      help: 'Jobs that this process ran: ok, retry (to be tried again) or dead (the last try failed)',
       labelNames: ['queue', 'result'],
       registers,
     }),
     providerCalls: new Counter({
       name: 'cartolina_provider_calls_total',
-      help: 'Calls of this process to the payment and print providers',
+      help: 'Calls of this process to the payment and print services',
       labelNames: ['provider', 'call', 'result'],
       registers,
     }),
@@ -45,8 +45,8 @@ export function createMetrics(): Metrics {
 export type Figure<L extends string> = { readonly labels: Partial<Record<L, string>>; readonly value: number };
 
 /**
- * A figure that is asked of the database when scraped, so that every process reports the same. While the database does
- * not answer there is no figure, rather than an old one, and the process's own are still told.
+ * Adds a metric that is read from the database when scraped, so that every process reports the same. While the database
+ * is down this metric is missing, rather than out of date, and the process still reports its own.
  */
 export function observe<L extends string>(
   { registry }: Metrics,
@@ -59,7 +59,7 @@ export function observe<L extends string>(
     async collect() {
       const figures = await read().catch(() => []);
       gauge.reset();
-      // One without labels would be 0 after a reset.
+      // A gauge without labels would be 0 after a reset.
       gauge.remove({});
       for (const { labels, value } of figures) gauge.set(labels, value);
     },

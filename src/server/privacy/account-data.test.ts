@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function leave(user: TestUser, password = user.password) {
+async function deleteAccount(user: TestUser, password = user.password) {
   const response = await fetch(`${server.url}/rest/v1/account/delete`, {
     method: 'POST',
     headers: { ...user.headers, 'content-type': 'application/json' },
@@ -31,7 +31,7 @@ async function leave(user: TestUser, password = user.password) {
 }
 
 async function allQuiet(): Promise<void> {
-  await waitUntil('no job waits', async () => {
+  await waitUntil('no job is waiting', async () => {
     const { rows } = await sql`
       select from pgboss.job where name = 'forget-files' and state <> 'completed' and start_after <= now()
     `.execute(server.services.db);
@@ -48,7 +48,7 @@ async function download(user: TestUser) {
 }
 
 describe('exporting an account', () => {
-  test('everything that a person ever wrote is in it, with their photos and printed files', async () => {
+  test('includes everything a person ever wrote, with their photos and printed files', async () => {
     const files = await download(person);
     const text = files.get('data.json')?.toString() ?? '';
     for (const word of Object.values(CANARIES)) expect(text, word).toContain(word);
@@ -73,7 +73,7 @@ describe('exporting an account', () => {
     expect(files.get(`prints/${delivered.order_number}.pdf`)?.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  test('it holds nothing that opens the account, and nothing of anybody else', async () => {
+  test('includes nothing that opens the account, and nothing of anybody else', async () => {
     const text = (await download(person)).get('data.json')?.toString() ?? '';
     expect(text).not.toMatch(/password_hash|argon2|token_hash|\/verify\?token/);
     const stranger = await signUpUser(server);
@@ -82,7 +82,7 @@ describe('exporting an account', () => {
     expect(JSON.parse(other)).toMatchObject({ orders: [], postcards: [], addresses: [], uploads: [] });
   });
 
-  test('a reader who goes away leaves a server that goes on', async () => {
+  test('survives a client that goes away', async () => {
     const stop = new AbortController();
     const response = await fetch(`${server.url}/rest/v1/account/export`, {
       headers: person.headers,
@@ -95,21 +95,24 @@ describe('exporting an account', () => {
 });
 
 describe('deleting an account', () => {
-  let neighbour: TestUser;
-  let neighboursPhoto: string;
+  let neighbor: TestUser;
+  let neighborsPhoto: string;
   beforeAll(async () => {
-    neighbour = await signUpUser(server, { email: 'neighbour@example.com', fullName: 'Next Door' });
-    // The same photo as the person's, so that its files lie there once.
-    neighboursPhoto = (await uploadPhoto(server, neighbour)).image_url;
+    neighbor = await signUpUser(server, { email: 'neighbor@example.com', fullName: 'Next Door' });
+    // The same photo as the person's, so that its files are stored once.
+    neighborsPhoto = (await uploadPhoto(server, neighbor)).image_url;
   });
 
-  test('needs the password', async () => {
-    expect(await leave(person, 'not the password')).toMatchObject({ status: 403, body: { code: 'wrong_password' } });
+  test('requires the password', async () => {
+    expect(await deleteAccount(person, 'not the password')).toMatchObject({
+      status: 403,
+      body: { code: 'wrong_password' },
+    });
     const { status } = await callApi(server, person, { path: '/rest/v1/profiles/me' });
     expect(status).toBe(200);
   });
 
-  test('nothing of a person is left in any table, file or log, except figures for the books', async () => {
+  test('leaves nothing of a person in any table, file or log, except bookkeeping figures', async () => {
     const words = [...Object.values(CANARIES), person.userId];
     const before = await findCanaries(server, words);
     for (const word of words)
@@ -120,7 +123,7 @@ describe('deleting an account', () => {
     expect(before.filter((place) => place.endsWith('in log'))).toEqual([]);
     const numbers = await numbersOf(person);
 
-    expect(await leave(person)).toEqual({ status: 204, body: null });
+    expect(await deleteAccount(person)).toEqual({ status: 204, body: null });
     await allQuiet();
     expect(await findCanaries(server, words)).toEqual([]);
     expect((await listFiles(server)).filter((path) => !path.includes(`/photos/${person.sha256}/`))).toEqual([]);
@@ -130,19 +133,19 @@ describe('deleting an account', () => {
       { status: 'delivered', payment_status: 'paid', total_cents: 349 },
       { status: 'cancelled', payment_status: 'refunded', total_cents: 349 },
     ]);
-    // [SAFETY 11] A number is never given to another order.
+    // [SAFETY 11] An order number is never reused.
     const used = await server.services.db.selectFrom('order_numbers').select('order_number').execute();
     expect(used.map((row) => row.order_number)).toEqual(expect.arrayContaining(numbers));
   });
 
-  test('a photo that somebody else has too stays theirs', async () => {
-    const response = await fetch(server.url + neighboursPhoto, { headers: neighbour.headers });
+  test('keeps a photo that somebody else has too', async () => {
+    const response = await fetch(server.url + neighborsPhoto, { headers: neighbor.headers });
     expect(response.status).toBe(200);
-    expect((await leave(neighbour)).status).toBe(204);
+    expect((await deleteAccount(neighbor)).status).toBe(204);
     await waitUntil('the files are gone', async () => (await listFiles(server)).length === 0);
   });
 
-  test('the sessions are dead, and the address can be used again', async () => {
+  test('ends all sessions and frees the email address', async () => {
     expect((await callApi(server, person, { path: '/rest/v1/profiles/me' })).status).toBe(401);
     const refreshed = await callAuth(server, '/token?grant_type=refresh_token', {
       body: { refresh_token: person.refreshToken },
@@ -154,18 +157,18 @@ describe('deleting an account', () => {
     expect(body.items).toEqual([]);
   });
 
-  test('the limit of mails to somebody else’s address stays', async () => {
+  test('keeps the limit of emails to somebody else’s address', async () => {
     const user = await signUpUser(server);
     const stranger = `${randomUUID()}@example.com`;
     const body = { email: stranger };
     expect((await callAuth(server, '/user', { method: 'PUT', token: user.accessToken, body })).status).toBe(200);
-    expect((await leave(user)).status).toBe(204);
+    expect((await deleteAccount(user)).status).toBe(204);
     const { rows } = await server.services.database.rawClient.query({ text: 'select key from rate_limits' });
     expect(JSON.stringify(rows)).toContain(hashEmailAddress(stranger));
     expect(JSON.stringify(rows)).not.toContain(hashEmailAddress(user.email));
   });
 
-  test('news about a payment that is in the books alarms nobody', async () => {
+  test('raises no alert about a payment that was moved to bookkeeping', async () => {
     const { outcome } = await confirmPayment(server.services, person.delivered.paymentIntentId, 'payments');
     expect(outcome).toBe('unknown');
     expect(server.logLines.join('')).not.toContain('payment_unmatched');
@@ -181,12 +184,12 @@ describe('deleting an account', () => {
   }
 });
 
-describe('with an order under way', () => {
-  test('the account stays, and the order is named with how to end it', async () => {
+describe('deleting an account with open orders', () => {
+  test('is refused with the order and how to end it', async () => {
     const user = await signUpUser(server);
     const order = await printCard(server, user);
     const { order_number } = await readOrder(server, order.orderId);
-    const refusal = await leave(user);
+    const refusal = await deleteAccount(user);
     expect(refusal).toMatchObject({
       status: 409,
       body: {
@@ -195,32 +198,35 @@ describe('with an order under way', () => {
       },
     });
     await callApi(server, user, { path: `/rest/v1/orders/${order.orderId}/cancel`, method: 'POST' });
-    await waitUntil('the money is back', async () => {
+    await waitUntil('the order is refunded', async () => {
       return (await readOrder(server, order.orderId)).payment_status === 'refunded';
     });
-    expect((await leave(user)).status).toBe(204);
+    expect((await deleteAccount(user)).status).toBe(204);
   });
 
-  test('a card that is in the mail does not hold anybody', async () => {
+  test('is allowed when the card is in the mail', async () => {
     const user = await signUpUser(server);
     const order = await printCard(server, user);
     for (let stage = 0; stage < 2; stage += 1) await press(server, order.printId, 'advance');
     await waitUntil('it is shipped', async () => (await readOrder(server, order.orderId)).status === 'shipped');
-    expect((await leave(user)).status).toBe(204);
+    expect((await deleteAccount(user)).status).toBe(204);
   });
 
-  test('a payment that nobody has noticed yet is noticed, and its order is not lost', async () => {
+  test('notices a payment that was not processed yet, and keeps its order', async () => {
     const user = await signUpUser(server);
     await setSwitch(server.services.db, 'drop_webhooks', 1);
     const placed = await placeAndPay(server, user);
-    expect(await leave(user)).toMatchObject({ status: 409, body: { details: { orders: [{ id: placed.orderId }] } } });
+    expect(await deleteAccount(user)).toMatchObject({
+      status: 409,
+      body: { details: { orders: [{ id: placed.orderId }] } },
+    });
     expect((await readOrder(server, placed.orderId)).payment_status).toBe('paid');
   });
 
-  test('a checkout that was left open is ended at the provider first', async () => {
+  test('cancels an open checkout at the payment provider first', async () => {
     const user = await signUpUser(server);
     const placed = await placeOrder(server, user);
-    expect((await leave(user)).status).toBe(204);
+    expect((await deleteAccount(user)).status).toBe(204);
     const intent = await server.services.payments.getIntent(placed.paymentIntentId);
     expect(intent?.status).toBe('canceled');
   });

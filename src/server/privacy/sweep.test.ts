@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** Each shade is another photo. */
+/** Each shade is a different photo. */
 async function photo(shade: number): Promise<Uint8Array> {
   const create = { width: 1900, height: 1300, channels: 3, background: { r: shade, g: 0, b: 0 } } as const;
   return sharp({ create }).jpeg().toBuffer();
@@ -44,11 +44,11 @@ async function keptUploads(): Promise<string[]> {
 const hasFiles = async (sha256: string) =>
   (await listFiles(server)).filter((path) => path.includes(sha256) && path.endsWith('.jpg')).length;
 
-describe('photos', () => {
-  test('one that no card uses goes after its time, with its files; one that is used or ordered stays', async () => {
+describe('the sweep of photos', () => {
+  test('deletes an unused photo with its files, and keeps one that is used or ordered', async () => {
     const [abandoned, drafted, ordered] = [await upload(1), await upload(2), await upload(3)];
     await save({ image_url: drafted.image_url });
-    // The order was cancelled and its draft has another front now; the order still shows what was ordered.
+    // The order was canceled and its draft has another front now; the order still shows what was ordered.
     const placed = await placeOrder(server, user, orderRequest({}, { image_url: ordered.image_url }));
     const order = await findOrder(server.services.db, placed.orderId);
     if (order !== null) await cancelUnpaidOrder(server.services, order, { source: 'customer', note: '' });
@@ -65,7 +65,7 @@ describe('photos', () => {
     expect(await hasFiles(drafted.sha256)).toBe(3);
   });
 
-  test('sending it again keeps it for another while', async () => {
+  test('keeps a photo that is uploaded again', async () => {
     const { id } = await upload(1);
     await sql`update uploads set used_at = now() - interval '40 days'`.execute(server.services.db);
     expect((await upload(1)).id).toBe(id);
@@ -73,7 +73,7 @@ describe('photos', () => {
     expect(await keptUploads()).toEqual([id]);
   });
 
-  test('one that is put on a card while the sweep runs stays', async () => {
+  test('keeps a photo that is put on a card while it runs', async () => {
     const { id } = await upload(1);
     const card = await save({ image_url: null });
     server.clock.advance(31 * DAY);
@@ -87,7 +87,7 @@ describe('photos', () => {
     });
     await begun.promise;
     const sweeping = sweep(server.services);
-    // PGlite does one thing after the other; PostgreSQL must not wait for who is saving.
+    // PGlite runs one transaction at a time; on PostgreSQL the sweep must not wait for whoever is saving.
     if (server.services.database.kind === 'postgres') await sweeping;
     end.resolve();
     await Promise.all([saving, sweeping]);
@@ -95,7 +95,7 @@ describe('photos', () => {
     expect(server.logLines.join('')).not.toContain('sweeping failed');
   });
 
-  test('files whose row never came go after a while; those of a photo stay', async () => {
+  test('removes files that never got a row, and keeps those of a photo', async () => {
     const { sha256 } = await upload(1);
     const nobody = { ...user, userId: crypto.randomUUID() };
     await expect(upload(2, nobody)).rejects.toMatchObject({ code: 'profile_missing' });
@@ -115,13 +115,13 @@ describe('photos', () => {
     expect(await hasFiles(sha256)).toBe(3);
   });
 
-  test('files that are removed while somebody else sends the same photo are there again', async () => {
+  test('restores files that are removed while somebody else uploads the same photo', async () => {
     const { sha256, id } = await upload(1);
     const { db, storage } = server.services;
     await db.deleteFrom('uploads').where('id', '=', id).execute();
     const other = await signUpUser(server);
     let isRemoved = false;
-    // Just after the sender saw that the photo is there already, and before its row says that it is wanted.
+    // Right after the upload found the files in place, and before its row refers to them.
     const watched = {
       ...storage,
       has: async (key: string) => {
@@ -136,15 +136,15 @@ describe('photos', () => {
   });
 });
 
-describe('what has expired', () => {
-  test('deleted drafts, idle sessions, old links, limits and lost mails go; the rest stays', async () => {
+describe('the sweep of expired data', () => {
+  test('deletes dropped drafts, idle sessions, old links, limits and orphaned emails, and nothing else', async () => {
     const { db } = server.services;
     const dropped = await save({ message: 'dropped' });
     const kept = await save({ message: 'kept' });
     const headers = user.headers;
     await fetch(`${server.url}/rest/v1/postcards/${String(dropped.body.id)}`, { method: 'DELETE', headers });
     await callAuth(server, '/recover', { body: { email: user.email } });
-    const mails = await emailsTo(server, user.email);
+    const emails = await emailsTo(server, user.email);
     await db
       .insertInto('inbox')
       .values({ message_id: 'x', recipient: 'x', subject: '', html: '', body_text: '' })
@@ -157,7 +157,7 @@ describe('what has expired', () => {
     expect(await count('auth.one_time_tokens')).toBe(0);
     expect(await count('rate_limits')).toBe(0);
     expect(await count('auth.sessions')).toBe(1);
-    expect(await count('inbox')).toBe(mails.length);
+    expect(await count('inbox')).toBe(emails.length);
     const cards = await db.selectFrom('postcards').select('id').execute();
     expect(cards.map(({ id }) => id)).toEqual([kept.body.id]);
 
@@ -174,8 +174,8 @@ describe('what has expired', () => {
   }
 });
 
-describe('sign-ups', () => {
-  test('one that was never confirmed goes after its time; one that was, or that asked again, stays', async () => {
+describe('the sweep of sign-ups', () => {
+  test('deletes a sign-up that was never confirmed, and keeps one that was confirmed or asked again', async () => {
     const strict = await createTestApp({ AUTH_AUTOCONFIRM: 'off' });
     const { db } = strict.services;
     const left = async () => {
@@ -195,8 +195,8 @@ describe('sign-ups', () => {
     strict.clock.advance(2 * DAY);
     await sweep(strict.services);
     expect(await left()).toEqual(['again', 'confirmed']);
-    const mails = await db.selectFrom('outgoing_mail').select('recipient').execute();
-    expect(mails.map(({ recipient }) => recipient)).not.toContain('never@example.com');
+    const emails = await db.selectFrom('outgoing_mail').select('recipient').execute();
+    expect(emails.map(({ recipient }) => recipient)).not.toContain('never@example.com');
     await strict.close();
   });
 });

@@ -13,7 +13,7 @@ import { findPostcardDesign } from '../postcards/postcard-design.ts';
 import type { Printer } from '../printing/port.ts';
 import type { Storage } from '../storage/port.ts';
 import type { PhotoVariant } from '../uploads/photo-files.ts';
-import { readOwnPhoto } from '../uploads/read-own-photo.ts';
+import { readOwnPhoto } from '../uploads/photo-files.ts';
 import type { Card } from './card.ts';
 import { createPictureCache } from './picture-cache.ts';
 import type { Renderer } from './renderer.ts';

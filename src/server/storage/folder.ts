@@ -1,10 +1,10 @@
-/** The storage port on a folder. A file appears whole or not at all: it is written aside, synced and renamed. */
+/** Stores files in a folder. A file appears complete or not at all: it is written aside, synced and renamed. */
 import { randomUUID } from 'node:crypto';
 import { access, constants, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { assertStorageKey, type Storage } from './port.ts';
 
-/** The content type lies beside the file, because a folder has nowhere else to keep it. */
+/** The content type is kept in a file of its own, because a folder has nowhere else for it. */
 const TYPE_SUFFIX = '.type';
 
 export function createFolderStorage(folder: string): Storage {

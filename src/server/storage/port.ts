@@ -1,4 +1,4 @@
-/** Where files lie: uploads, rendered PDFs, thumbnails. Keys are made by us, never by a client. */
+/** Stores files: uploads, rendered PDFs, thumbnails. Keys are ours, never a client's. */
 export type StoredFile = { readonly bytes: Uint8Array; readonly contentType: string };
 
 export type Storage = {
@@ -7,15 +7,15 @@ export type Storage = {
   /** Null when there is no such file. */
   get(key: string): Promise<StoredFile | null>;
   has(key: string): Promise<boolean>;
-  /** No error when there is no such file. */
+  /** Does nothing when there is no such file. */
   delete(key: string): Promise<void>;
-  /** Throws when the storage can't be reached: for /readyz. */
+  /** Throws when the storage can't be reached; /readyz asks. */
   check(): Promise<void>;
 };
 
 const KEY = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/;
 
-/** Refuses whatever could leave the storage's folder; a bad key is a programming error. */
+/** Throws for a key that could leave the storage's folder, which is a bug of ours. */
 export function assertStorageKey(key: string): void {
   if (!KEY.test(key) || key.includes('..') || key.length > 300) throw new Error(`not a storage key: ${key}`);
 }

@@ -1,4 +1,4 @@
-/** The storage port on any S3: put, get, head and delete only. */
+/** Stores files in any S3, with put, get, head and delete only. */
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -24,11 +24,11 @@ export function createS3Storage(options: S3Options): Storage {
     region,
     credentials: { accessKeyId, secretAccessKey },
     maxAttempts: 3,
-    // Other makers' servers mostly know buckets by path and no trailing checksums.
+    // Other S3 servers mostly address buckets by path and don't know trailing checksums.
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // Without the second, a server that says nothing is waited for without end.
+    // Without throwOnRequestTimeout, we would wait forever for a silent server.
     requestHandler: {
       requestTimeout: timeoutMilliseconds,
       throwOnRequestTimeout: true,
@@ -69,7 +69,7 @@ export function createS3Storage(options: S3Options): Storage {
       await client.send(new DeleteObjectCommand(at(key)));
     },
     async check() {
-      // Whether this object is there does not matter: that the question is answered does.
+      // Any answer will do: it shows that the server can be reached.
       await has('reachable');
     },
   };

@@ -1,4 +1,4 @@
-/** One contract, every adapter. */
+/** Runs the same tests on every adapter. */
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -20,7 +20,7 @@ const adapters = {
   },
 };
 
-test('a server that says nothing is not waited for without end', async () => {
+test('gives up on a server that does not answer', async () => {
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const address = silent.address();
@@ -55,7 +55,7 @@ describe.each(Object.entries(adapters))('storage in %s', (_name, start) => {
 
   const picture = { bytes: Uint8Array.from([0, 1, 2, 255]), contentType: 'image/png' };
 
-  test('[F-4] gives back what was put, with its type', async () => {
+  test('[F-4] returns a stored file with its type', async () => {
     await storage.put('photos/abc/original.png', picture);
     const file = await storage.get('photos/abc/original.png');
     expect(Uint8Array.from(file?.bytes ?? [])).toEqual(picture.bytes);
@@ -63,7 +63,7 @@ describe.each(Object.entries(adapters))('storage in %s', (_name, start) => {
     expect(await storage.has('photos/abc/original.png')).toBe(true);
   });
 
-  test('replaces a file of the same key', async () => {
+  test('replaces a file with the same key', async () => {
     await storage.put('a/b', picture);
     await storage.put('a/b', { bytes: Uint8Array.of(7), contentType: 'image/webp' });
     const file = await storage.get('a/b');
@@ -71,12 +71,12 @@ describe.each(Object.entries(adapters))('storage in %s', (_name, start) => {
     expect(file?.contentType).toBe('image/webp');
   });
 
-  test('answers null for a file that is not there', async () => {
+  test('returns null for a missing file', async () => {
     expect(await storage.get('nothing/here')).toBeNull();
     expect(await storage.has('nothing/here')).toBe(false);
   });
 
-  test('deletes, and does not mind deleting twice', async () => {
+  test('deletes a file, even twice', async () => {
     await storage.put('gone/soon', picture);
     await storage.delete('gone/soon');
     await storage.delete('gone/soon');
@@ -88,7 +88,7 @@ describe.each(Object.entries(adapters))('storage in %s', (_name, start) => {
     await expect(storage.get(key)).rejects.toThrow('not a storage key');
   });
 
-  test('says that it can be reached', async () => {
+  test('reports that it can be reached', async () => {
     await expect(storage.check()).resolves.toBeUndefined();
   });
 });

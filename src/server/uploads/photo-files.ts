@@ -1,11 +1,14 @@
-/** Where the files of a photo lie: by the hash of its content, so that the same photo is stored once. */
+/** Stores a photo's files under the hash of its content, so that the same photo is stored once. */
 import type { PHOTO_VARIANTS } from '#contract/uploads.ts';
+import { asUser } from '../db/as-user.ts';
+import type { Db } from '../db/database.ts';
 import type { PreparedPhoto } from '../imaging/prepare-photo.ts';
 import type { Storage } from '../storage/port.ts';
+import { findUpload } from './store.ts';
 
 export type PhotoVariant = (typeof PHOTO_VARIANTS)[number];
 
-/** Whatever was uploaded, what is kept and served is a JPEG. */
+/** Every upload is stored and served as a JPEG. */
 export const PHOTO_CONTENT_TYPE = 'image/jpeg';
 
 export function photoKey(sha256: string, variant: PhotoVariant): string {
@@ -14,13 +17,13 @@ export function photoKey(sha256: string, variant: PhotoVariant): string {
 
 const VARIANTS = ['thumb', 'preview', 'original'] as const;
 
-/** The original comes last: where it lies, the others do too. */
+/** Stores the original last: where it exists, the others do too. */
 export async function storePhoto(storage: Storage, photo: PreparedPhoto): Promise<void> {
   if (await storage.has(photoKey(photo.sha256, 'original'))) return;
   for (const variant of VARIANTS) await storeVariant(storage, photo, variant);
 }
 
-/** Puts back what was removed while the photo was on its way: somebody else may have let go of the same photo. */
+/** Puts back files that were removed during the upload, because somebody else deleted the same photo. */
 export async function restorePhoto(storage: Storage, photo: PreparedPhoto): Promise<void> {
   for (const variant of VARIANTS) {
     if (!(await storage.has(photoKey(photo.sha256, variant)))) await storeVariant(storage, photo, variant);
@@ -31,7 +34,7 @@ async function storeVariant(storage: Storage, photo: PreparedPhoto, variant: Pho
   await storage.put(photoKey(photo.sha256, variant), { bytes: photo[variant], contentType: PHOTO_CONTENT_TYPE });
 }
 
-/** The original goes first, so that a photo is never taken for whole when it is not. */
+/** Removes the original first, so that a photo never looks complete when it is not. */
 export async function removePhoto(storage: Storage, sha256: string): Promise<void> {
   for (const variant of VARIANTS.toReversed()) await storage.delete(photoKey(sha256, variant));
 }
@@ -39,4 +42,15 @@ export async function removePhoto(storage: Storage, sha256: string): Promise<voi
 /** Null when there is no such photo. */
 export async function readPhoto(storage: Storage, sha256: string, variant: PhotoVariant): Promise<Uint8Array | null> {
   return (await storage.get(photoKey(sha256, variant)))?.bytes ?? null;
+}
+
+type OwnPhoto = { readonly userId: string; readonly uploadId: string; readonly variant: PhotoVariant };
+
+/** Null when there is no such photo, or it is somebody else's. */
+export async function readOwnPhoto(
+  { db, storage }: { readonly db: Db; readonly storage: Storage },
+  { userId, uploadId, variant }: OwnPhoto,
+): Promise<Uint8Array | null> {
+  const upload = await asUser(db, userId, (trx) => findUpload(trx, userId, uploadId));
+  return upload === undefined ? null : readPhoto(storage, upload.sha256, variant);
 }

@@ -1,15 +1,15 @@
-/** Reads the one file of an upload request, raw or multipart, and never more than the limit. */
+/** Reads the file of an upload request, raw or multipart, and never more than the limit. */
 import type { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { UPLOAD_LIMIT_BYTES } from '#contract/uploads.ts';
 import { AppError } from '#domain/errors.ts';
 
-/** Replaces the body parsers of this scope: every type of body is left on the wire for `receiveFile`. */
+/** Replaces the body parsers of this scope, so that every body is left unread for `receiveFile`. */
 export async function acceptFiles(scope: FastifyInstance): Promise<void> {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-  // One byte more than allowed, because the parser calls a file of exactly the limit truncated.
+  // One byte more than allowed, because the parser reports a file of exactly the limit as truncated.
   const limits = { fileSize: UPLOAD_LIMIT_BYTES + 1, files: 1, fields: 10, fieldSize: 1000, parts: 11 };
   await scope.register(multipart, { limits, throwFileSizeLimit: false });
 }
@@ -29,7 +29,7 @@ export async function receiveFile(request: FastifyRequest): Promise<Buffer> {
 async function collect(stream: Readable): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  // A request that is refused must still be answered, and its connection used again.
+  // A refused request must still get its answer, and its connection stays in use.
   for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
     length += chunk.length;
     if (length > UPLOAD_LIMIT_BYTES) throw new AppError('image_too_large');

@@ -1,4 +1,4 @@
-/** Turns a file that a client sent into an upload, or says what is wrong with it. */
+/** Turns a file from a client into an upload, or says what is wrong with it. */
 import { photoUrl } from '#contract/image-url.ts';
 import { PIXEL_LIMIT, UPLOAD_LIMIT_BYTES, type UploadRecord } from '#contract/uploads.ts';
 import { AppError } from '#domain/errors.ts';
@@ -22,10 +22,10 @@ export type UploadDeps = {
   readonly uploadLimit: RateLimit;
 };
 
-/** Of one account, as photos are kept. */
+/** Per account, counting the stored originals. */
 const MOST_BYTES = 5_000_000_000;
-/** Long after any upload is over. */
-const LOOK_AGAIN_MILLISECONDS = 3_600_000;
+/** Long after any upload has ended. */
+const CLEAN_UP_AFTER_MILLISECONDS = 3_600_000;
 
 /**
  * Throws image_missing, image_type, image_too_large, image_too_many_pixels, image_too_many_frames, image_broken,
@@ -36,8 +36,8 @@ export async function savePhoto(deps: UploadDeps, userId: string, bytes: Uint8Ar
   const keptBytes = await asUser(deps.db, userId, (trx) => sumUploadBytes(trx, userId));
   if (keptBytes + bytes.length > MOST_BYTES) throw new AppError('photos_full');
   const photo = await prepare(deps, { bytes, type, pixelLimit: PIXEL_LIMIT });
-  // Files first: a row in the database always has its photo. Files whose row never comes are found later.
-  await lookAgain(deps, photo.sha256);
+  // Files first, so that every row has its photo. Files that never get a row are cleaned up later.
+  await queueCleanUp(deps, photo.sha256);
   await storePhoto(deps.storage, photo);
   const upload = await asUser(deps.db, userId, (trx) =>
     insertUpload(trx, {
@@ -56,9 +56,9 @@ export async function savePhoto(deps: UploadDeps, userId: string, bytes: Uint8Ar
   return presentUpload(upload);
 }
 
-/** The files go if nobody's row names them then: the process may die, or the database refuse, before the row is there. */
-async function lookAgain({ jobs }: UploadDeps, sha256: string): Promise<void> {
-  const startAfter = new Date(Date.now() + LOOK_AGAIN_MILLISECONDS);
+/** Removes the files later unless a row refers to them: the process may die, or the database fail, before there is one. */
+async function queueCleanUp({ jobs }: UploadDeps, sha256: string): Promise<void> {
+  const startAfter = new Date(Date.now() + CLEAN_UP_AFTER_MILLISECONDS);
   await jobs.send('forget-files', { photos: [sha256], files: [] }, { startAfter });
 }
 
@@ -66,7 +66,7 @@ function presentUpload(upload: Upload): UploadRecord {
   return { ...upload, image_url: photoUrl(upload.id) };
 }
 
-/** What the first bytes tell, in no time and before anything is decoded. */
+/** Checks the header only, before anything is decoded. */
 function checkPhoto(bytes: Uint8Array): PhotoType {
   if (bytes.length === 0) throw new AppError('image_missing');
   if (bytes.length > UPLOAD_LIMIT_BYTES) throw new AppError('image_too_large');
@@ -85,7 +85,7 @@ async function prepare({ workers }: UploadDeps, input: PrepareInput): Promise<Pr
     if (!result.ok) throw new AppError(result.problem);
     return result.photo;
   } catch (cause) {
-    // A file that kills its decoder is a broken file.
+    // A file that crashes its decoder is broken.
     throw cause instanceof WorkerFailure ? new AppError('image_broken', { cause }) : cause;
   }
 }

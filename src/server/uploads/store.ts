@@ -14,7 +14,7 @@ export type NewUpload = Omit<Upload, 'id'> & { readonly user_id: string };
 
 const COLUMNS = ['id', 'sha256', 'content_type', 'width', 'height', 'bytes'] as const;
 
-/** The same photo of the same user is one upload, however often it is sent. */
+/** A user's photo is one upload, however often they send it. */
 export async function insertUpload(trx: Trx, upload: NewUpload): Promise<Upload> {
   return trx
     .insertInto('uploads')
@@ -42,7 +42,7 @@ export async function findUpload(trx: Trx, userId: string, id: string): Promise<
     .executeTakeFirst();
 }
 
-/** For an upload that is about to be put on a card: from now on it is too fresh to be swept. */
+/** Marks an upload as used before it is put on a card, so that the sweep leaves it alone. */
 export async function takeUpload(trx: Trx, userId: string, id: string): Promise<Upload | undefined> {
   return trx
     .updateTable('uploads')

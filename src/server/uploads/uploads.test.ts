@@ -7,8 +7,7 @@ import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { gifOfFrames, htmlPolyglot, phoneJpeg, pngHeader, redBlue } from '#testing/photo-fixtures.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 import { asUser } from '../db/as-user.ts';
-import { resolveImageUrl } from './resolve-image-url.ts';
-import { saveDataUrl } from './save-data-url.ts';
+import { resolveImageUrl, saveDataUrl } from './resolve-image-url.ts';
 
 let server: TestApp;
 let anna: TestUser;
@@ -45,14 +44,14 @@ function get(url: string, user: TestUser, headers: Record<string, string> = {}):
 const recordOf = (response: LightMyRequestResponse): UploadRecord => response.json();
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** A JPEG of exactly so many bytes: whatever follows a JPEG's end is not part of the picture. */
+/** A JPEG of exactly this size: bytes after a JPEG's end are not part of the picture. */
 async function jpegOfBytes(length: number): Promise<Buffer> {
   const jpeg = await (await redBlue({ width: 60, height: 40 })).jpeg().toBuffer();
   return Buffer.concat([jpeg, Buffer.alloc(length - jpeg.length)]);
 }
 
 describe('uploading', () => {
-  test('keeps an upright photo and answers with its record', async () => {
+  test('stores the photo upright and answers with its record', async () => {
     const response = await upload(await phoneJpeg({ width: 120, height: 80 }, 6), { type: 'image/jpeg' });
     expect(response.statusCode).toBe(200);
     const record = recordOf(response);
@@ -63,7 +62,7 @@ describe('uploading', () => {
     expect(original.rawPayload).toHaveLength(record.bytes);
   });
 
-  test('the same photo again is the same record, and another user has their own', async () => {
+  test('gives the same photo the same record, and another user their own', async () => {
     const file = await (await redBlue({ width: 64, height: 48 })).png().toBuffer();
     const first = recordOf(await upload(file));
     expect(recordOf(await upload(file))).toEqual(first);
@@ -73,12 +72,12 @@ describe('uploading', () => {
     expect(other.id).not.toBe(first.id);
   });
 
-  test('a path in a file name means nothing', async () => {
+  test('ignores a path in a file name', async () => {
     const file = await (await redBlue({ width: 64, height: 48 })).png().toBuffer();
     expect((await uploadForm([file], '../../etc/passwd')).statusCode).toBe(200);
   });
 
-  test('10 MB are accepted, one byte more is not, raw or in a form', async () => {
+  test('accepts 10 MB and refuses one byte more, raw or in a form', async () => {
     const [fits, tooLarge] = [await jpegOfBytes(UPLOAD_LIMIT_BYTES), await jpegOfBytes(UPLOAD_LIMIT_BYTES + 1)];
     expect((await upload(fits)).statusCode).toBe(200);
     expect((await uploadForm([fits])).statusCode).toBe(200);
@@ -102,13 +101,13 @@ describe('uploading', () => {
     ['half a JPEG', 'image_broken', async () => (await phoneJpeg({ width: 300, height: 200 })).subarray(0, 1200)],
     ['the first bytes of a JPEG', 'image_broken', async () => Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
     ['no file', 'image_missing', async () => Buffer.alloc(0)],
-  ])('%s is refused: %s', async (_name, code, file) => {
+  ])('refuses %s: %s', async (_name, code, file) => {
     const bytes = await file();
     expect((await upload(bytes, { type: 'image/png' })).json()).toMatchObject({ code });
     expect((await uploadForm([bytes])).json()).toMatchObject({ code });
   });
 
-  test('a form without a file, with two, or cut short is refused', async () => {
+  test('refuses a form without a file, with two, or cut short', async () => {
     const file = await (await redBlue({ width: 64, height: 48 })).png().toBuffer();
     expect((await uploadForm([])).json()).toMatchObject({ code: 'image_missing' });
     const cut = await upload(Buffer.from('--X\r\nContent-Disp'), { type: 'multipart/form-data; boundary=X' });
@@ -122,7 +121,7 @@ describe('uploading', () => {
     expect(response.json()).toMatchObject({ code: 'authentication_required' });
   });
 
-  test('a user without a profile is told so', async () => {
+  test('tells a user who has no profile', async () => {
     const file = await (await redBlue({ width: 64, height: 48 })).png().toBuffer();
     const lost = await signUpUser(server);
     await server.services.db.deleteFrom('profiles').where('id', '=', lost.userId).execute();
@@ -130,7 +129,7 @@ describe('uploading', () => {
   });
 });
 
-describe('looking at a photo', () => {
+describe('a photo', () => {
   let record: UploadRecord;
   beforeAll(async () => {
     record = recordOf(await upload(await (await redBlue({ width: 2000, height: 1000 })).png().toBuffer()));
@@ -149,13 +148,13 @@ describe('looking at a photo', () => {
     }
   });
 
-  test('is not sent again to who has it', async () => {
+  test('is not sent again to a client that has it', async () => {
     const { etag } = (await get(record.image_url, anna)).headers;
     const again = await get(record.image_url, anna, { 'if-none-match': String(etag) });
     expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
   });
 
-  test('[S-7] is only for its owner: the same answer as for none at all', async () => {
+  test('[S-7] is found only by its owner', async () => {
     const withoutRequestId = (response: LightMyRequestResponse) => ({ ...response.json(), request_id: '' });
     const foreign = await get(record.image_url, ben);
     const missing = await get(`/storage/v1/object/photos/${randomUUID()}`, ben);
@@ -165,13 +164,13 @@ describe('looking at a photo', () => {
     expect(known.statusCode).toBe(404);
   });
 
-  test('[S-7] the database hides it from others even without the filter', async () => {
+  test('[S-7] is hidden from others by the database, even without the filter', async () => {
     const all = await asUser(server.services.db, ben.userId, (trx) => trx.selectFrom('uploads').select('id').execute());
     expect(all.map(({ id }) => id)).not.toContain(record.id);
   });
 });
 
-test('[F-4] a bucket holds the uploaded images', async () => {
+test('[F-4] is kept in a bucket', async () => {
   expect((await get('/storage/v1/bucket/photos', anna)).json()).toEqual({
     id: 'photos',
     name: 'photos',
@@ -190,10 +189,10 @@ test('[F-4] a bucket holds the uploaded images', async () => {
   expect((await get('/storage/v1/bucket/other', anna)).statusCode).toBe(404);
 });
 
-describe('what an image_url names', () => {
+describe('an image_url', () => {
   const dataUrl = (bytes: Buffer, type = 'image/png') => `data:${type};base64,${bytes.toString('base64')}`;
 
-  test('an upload, a template, or the photo itself', async () => {
+  test('names an upload, a template, or the photo itself', async () => {
     const file = await (await redBlue({ width: 90, height: 60 })).png().toBuffer();
     const front = await resolveImageUrl(server.services, anna.userId, dataUrl(file, 'text/html'));
     expect(front).toMatchObject({ kind: 'photo', widthPixels: 90, heightPixels: 60 });
@@ -216,13 +215,13 @@ describe('what an image_url names', () => {
     'template:unknown',
     'javascript:alert(1)',
     '',
-  ])('%s is no photo', async (address) => {
+  ])('can’t be %s', async (address) => {
     await expect(resolveImageUrl(server.services, anna.userId, address)).rejects.toMatchObject({
       code: 'image_address',
     });
   });
 
-  test('photos in requests are counted like uploads', async () => {
+  test('counts towards the upload limit when it carries a photo', async () => {
     const limited = await createTestApp({ RATE_LIMIT_SCALE: String(3 / 120) });
     const { userId, headers } = await signUpUser(limited);
     const photo = dataUrl(await (await redBlue({ width: 90, height: 60 })).png().toBuffer());
@@ -236,7 +235,7 @@ describe('what an image_url names', () => {
     await limited.close();
   });
 
-  test('an account has room for so many bytes of photos', async () => {
+  test('is refused when the account has no room for its photo', async () => {
     const { userId } = await signUpUser(server);
     const photo = dataUrl(await (await redBlue({ width: 90, height: 60 })).png().toBuffer());
     const large = { user_id: userId, content_type: 'image/jpeg', width: 1, height: 1, bytes: 2_000_000_000 };
@@ -252,7 +251,7 @@ describe('what an image_url names', () => {
     await expect(saveDataUrl(server.services, userId, photo)).rejects.toMatchObject({ code: 'photos_full' });
   });
 
-  test('a data URL that lies about its type, is too large or empty', async () => {
+  test('is checked when it is a data URL with a wrong type, too large or empty', async () => {
     const save = (url: string) => saveDataUrl(server.services, anna.userId, url);
     await expect(save(dataUrl(Buffer.from('<svg/>')))).rejects.toMatchObject({ code: 'image_type' });
     await expect(save('data:image/png,%89PNG')).rejects.toMatchObject({ code: 'image_type' });

@@ -17,7 +17,7 @@ const task = async (bytes: Promise<Buffer>) => ({ bytes: await bytes, type: 'png
 const slowTask = () => task(noise({ width: 4000, height: 3000 }).png({ compressionLevel: 1 }).toBuffer());
 const quickTask = () => task(redBlue({ width: 60, height: 40 }).then((picture) => picture.png().toBuffer()));
 
-test('a thread that is killed in its task fails that task only', async () => {
+test('fails only the task of a thread that is killed', async () => {
   pool = createWorkerPool({ threads: 1 });
   const [slow, quick] = [await slowTask(), await quickTask()];
   expect(await pool.run('preparePhoto', quick)).toMatchObject({ ok: true });
@@ -29,7 +29,7 @@ test('a thread that is killed in its task fails that task only', async () => {
   expect(threads).toHaveLength(2);
 });
 
-test('a thread that is killed while idle is replaced', async () => {
+test('replaces a thread that is killed while idle', async () => {
   pool = createWorkerPool({ threads: 1 });
   const quick = await quickTask();
   await pool.run('preparePhoto', quick);
@@ -37,7 +37,7 @@ test('a thread that is killed while idle is replaced', async () => {
   expect(await pool.run('preparePhoto', quick)).toMatchObject({ ok: true });
 });
 
-test('a task that takes too long is stopped, and the next one runs', async () => {
+test('stops a task that takes too long, and runs the next one', async () => {
   pool = createWorkerPool({ threads: 1, timeLimitMs: 1 });
   await expect(pool.run('preparePhoto', await slowTask())).rejects.toBeInstanceOf(WorkerFailure);
   await pool.stop();

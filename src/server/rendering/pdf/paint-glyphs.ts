@@ -1,5 +1,5 @@
 import type { Glyph, GlyphsOp } from '#layout/scene.ts';
-import { pdfNumber, pdfNumbers } from './pdf-number.ts';
+import { pdfNumber, pdfNumbers } from './pdf-syntax.ts';
 import type { UsedFont } from './used-font.ts';
 
 /** Below this many thousandths of the font's size, the pen already stands where the next glyph belongs. */

@@ -1,7 +1,7 @@
 import type { PDFContext, PDFRef } from '@cantoo/pdf-lib';
 import { isGradient } from '#layout/ink.ts';
 import type { Ink, LinearGradient, PathOp } from '#layout/scene.ts';
-import { pdfNumber, pdfNumbers } from './pdf-number.ts';
+import { pdfNumber, pdfNumbers } from './pdf-syntax.ts';
 
 /** Names that a page's operators use for objects. */
 export type PathResources = { shading(gradient: LinearGradient): string; opacity(value: number): string };

@@ -7,8 +7,7 @@ import type { Layer, Page, Rect, Scene } from '#layout/scene.ts';
 import type { PrintPhoto } from '../print-photo.ts';
 import { PagePainter } from './page-painter.ts';
 import { addInfo, addOutputIntent, addXmp, fileId } from './pdf-metadata.ts';
-import { pdfNumbers } from './pdf-number.ts';
-import { addStream } from './pdf-stream.ts';
+import { addStream, pdfNumbers } from './pdf-syntax.ts';
 import { PROOF_MARGIN, proofOps } from './proof-marks.ts';
 
 export type PdfInput = {

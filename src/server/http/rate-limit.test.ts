@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
-import { createRateLimits } from './rate-limit.ts';
-import { createWriteLimit } from './write-limit.ts';
+import { createRateLimits, createWriteLimit } from './rate-limit.ts';
 
 /** Three changes a minute for an account, one for a visitor. */
 const SCALE = 0.01;
@@ -25,7 +24,7 @@ async function send(method: string, path: string, headers: Record<string, string
   return { status: response.status, retryAfter: response.headers.get('retry-after'), body: await response.json() };
 }
 
-test('too many changes are told how long to wait; reading goes on', async () => {
+test('refuses too many changes and says how long to wait, but never refuses reading', async () => {
   const write = () => send('POST', '/rest/v1/profiles', user.headers);
   for (let each = 0; each < 3; each += 1) expect((await write()).status).toBe(200);
   const refusal = await write();
@@ -37,14 +36,14 @@ test('too many changes are told how long to wait; reading goes on', async () => 
   }
 });
 
-test('a visitor is counted by their network, and not together with others', async () => {
+test('counts a visitor by their network, apart from others', async () => {
   const quote = (address: string) => send('POST', '/functions/v1/quote-order', { 'x-forwarded-for': address });
   expect((await quote('2001:db8:1:1::1')).status).toBe(200);
   expect((await quote('2001:db8:1:1::2')).status).toBe(429);
   expect((await quote('2001:db8:1:2::1')).status).toBe(200);
 });
 
-test('all processes count together', async () => {
+test('counts all processes together', async () => {
   const [first, second] = [0, 1].map(() => createWriteLimit(createRateLimits(server.services.database, SCALE)));
   const writer = { userId: 'somebody', address: '192.0.2.1' };
   await first?.(writer);
