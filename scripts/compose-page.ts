@@ -1,6 +1,6 @@
 /** Fills the built template: head, preloads, and the page that was drawn ahead. */
 import { PAGES } from '#contract/pages.ts';
-import { structuredData } from '#web/content/structured-data.ts';
+import { structuredData } from '#web/content/faq.ts';
 
 /** The part of Vite's manifest that is used here. */
 export type Manifest = Readonly<

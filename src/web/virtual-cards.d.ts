@@ -1,16 +1,16 @@
-/** Made by scripts/vite-cards.ts: the landing pages' cards, drawn by the card engine at build time. */
+/** The landing pages' cards, rendered by the card engine during the build (scripts/vite-cards.ts). */
 declare module 'virtual:cards' {
-  type DrawnPage = { readonly src: string; readonly width: number; readonly height: number };
-  type DrawnCard = {
+  type RenderedPage = { readonly src: string; readonly width: number; readonly height: number };
+  type RenderedCard = {
     readonly id: string;
     readonly title: string;
     readonly message: string;
-    readonly front: DrawnPage;
-    readonly back: DrawnPage;
+    readonly front: RenderedPage;
+    readonly back: RenderedPage;
   };
   export const cards: {
-    readonly hero: DrawnCard;
-    readonly samples: readonly DrawnCard[];
-    readonly templates: Readonly<Record<import('#domain/template.ts').TemplateId, DrawnPage>>;
+    readonly hero: RenderedCard;
+    readonly samples: readonly RenderedCard[];
+    readonly templates: Readonly<Record<import('#domain/template.ts').TemplateId, RenderedPage>>;
   };
 }

@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { FALLBACK } from '../content/site.ts';
-import { Button } from '../ui/button.tsx';
-import { buttonStyle } from '../ui/button-style.ts';
+import { Button, buttonStyle } from '../ui/button.tsx';
 import { useFocusOnMount } from '../ui/use-focus-on-mount.ts';
 
 /** For unexpected errors. Links reload the page, because its state may be broken. */

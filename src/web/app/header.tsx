@@ -6,8 +6,7 @@ import { SHELL } from '../content/site.ts';
 import { useAuth } from '../session/auth-context.ts';
 import { authPath } from '../session/return-path.ts';
 import { AirMailEdge } from '../ui/air-mail-edge.tsx';
-import { Button } from '../ui/button.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { notify } from '../ui/notify.ts';
 
 const NAV_LINK =

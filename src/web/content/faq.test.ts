@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillAnswer, QUESTIONS } from './faq.ts';
-import { structuredData } from './structured-data.ts';
+import { fillAnswer, QUESTIONS, structuredData } from './faq.ts';
 
 const everything = QUESTIONS.flatMap(({ question, answer }) => [question, ...answer]).join('\n');
 

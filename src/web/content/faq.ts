@@ -1,5 +1,5 @@
 /** The FAQ [L-9]. `{email}` and `{minutes}` are filled in from the server's configuration. */
-import { INTERNATIONAL_DELIVERY, PRICE, US_DELIVERY } from './site.ts';
+import { DEFAULT_PRODUCT_NAME, INTERNATIONAL_DELIVERY, PRICE, US_DELIVERY } from './site.ts';
 
 export type Question = { readonly id: string; readonly question: string; readonly answer: readonly string[] };
 
@@ -78,4 +78,23 @@ export function fillAnswer(paragraph: string, { email, minutes }: AnswerValues):
     .split(/(\{email\})/)
     .filter((part) => part !== '')
     .map((part) => (part === '{email}' ? { kind: 'email', address: email } : { kind: 'text', text: part }));
+}
+
+/** Leaves out answers with a `{placeholder}`, because their values aren't known when the site is built. */
+export function structuredData(siteUrl: string): unknown {
+  const general = QUESTIONS.filter(({ answer }) => !answer.some((paragraph) => paragraph.includes('{')));
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      { '@type': 'WebSite', name: DEFAULT_PRODUCT_NAME, url: `${siteUrl}/` },
+      {
+        '@type': 'FAQPage',
+        mainEntity: general.map(({ question, answer }) => ({
+          '@type': 'Question',
+          name: question,
+          acceptedAnswer: { '@type': 'Answer', text: answer.join(' ') },
+        })),
+      },
+    ],
+  };
 }

@@ -10,15 +10,15 @@ test('[A-6] the page waits for the first event, then shows the user', async () =
   const user = await signUpUser(SERVER, { fullName: 'Mia Weber' });
   // An expired session is renewed before the first event, and the answer is slow.
   signInAs({ session: { ...user.session, expires_at: 1 } });
-  const asked = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   const late = Promise.withResolvers<void>();
   stubRequest('/auth/v1/token', async (passOn) => {
-    asked.resolve();
+    requested.resolve();
     await late.promise;
     return passOn();
   });
   await openPage('/account');
-  await asked.promise;
+  await requested.promise;
   await expect.element(page.getByText(/^Loading/).first()).toBeInTheDocument();
   await expectAddress('/account');
   await expect.element(page.getByText(/^Signed in as/)).not.toBeInTheDocument();

@@ -3,8 +3,7 @@ import type { AuthChangeEvent, Session } from '@supabase/auth-js';
 import { type ReactNode, startTransition, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { authActions, isSigningOut } from './auth-actions.ts';
 import { isAuthClientRequested, loadAuthClient, onAuthClient } from './auth-client.ts';
-import { type Auth, AuthContext } from './auth-context.ts';
-import { createAuthEvents } from './auth-events.ts';
+import { type Auth, AuthContext, type AuthListener } from './auth-context.ts';
 import { hasSessionInUrl, hasStoredSession, onStoredSessionChange } from './stored-session.ts';
 
 type State = Pick<Auth, 'session' | 'loading' | 'ending'>;
@@ -61,4 +60,24 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
     [session, loading, ending, isStored, events],
   );
   return <AuthContext value={auth}>{children}</AuthContext>;
+}
+
+/** Replays a missed PASSWORD_RECOVERY, because it fires before lazily loaded dialogs can listen. */
+export function createAuthEvents() {
+  const listeners = new Set<AuthListener>();
+  let missed: Parameters<AuthListener> | null = null;
+  return {
+    emit(...[event, session]: Parameters<AuthListener>): void {
+      if (event === 'PASSWORD_RECOVERY' && listeners.size === 0) missed = [event, session];
+      for (const listener of [...listeners]) listener(event, session);
+    },
+    listen(listener: AuthListener): () => void {
+      listeners.add(listener);
+      if (missed !== null) {
+        listener(...missed);
+        missed = null;
+      }
+      return () => void listeners.delete(listener);
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Stamp } from './stamp.tsx';
+import { Stamp } from './surface.tsx';
 
 type EmptyStateProps = {
   readonly title: string;

@@ -3,9 +3,8 @@ import { useLocation } from 'react-router';
 import { useDocumentTitle } from '../../api/use-document-title.ts';
 import { PATHS } from '../../content/paths.ts';
 import { NOT_FOUND } from '../../content/site.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Stamp } from '../../ui/stamp.tsx';
-import { PaperCard } from '../../ui/surface.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { PaperCard, Stamp } from '../../ui/surface.tsx';
 
 export function NotFoundPage() {
   const { pathname } = useLocation();

@@ -2,8 +2,7 @@
 import type { ReactNode } from 'react';
 import { useDocumentTitle } from '../../api/use-document-title.ts';
 import { AirMailEdge } from '../../ui/air-mail-edge.tsx';
-import { Stamp } from '../../ui/stamp.tsx';
-import { Panel, PaperCard } from '../../ui/surface.tsx';
+import { Panel, PaperCard, Stamp } from '../../ui/surface.tsx';
 import { ButtonSamples, FieldSamples, FormSample } from './ui-samples/control-samples.tsx';
 import { OverlaySamples, StateSamples, TokenSamples } from './ui-samples/display-samples.tsx';
 

@@ -4,16 +4,17 @@ import { exportAccount } from '#contract/account.ts';
 import { fetchFile } from '../../api/call.ts';
 import { notifyFailure } from '../../api/notify-failure.ts';
 import { useDocumentTitle } from '../../api/use-document-title.ts';
-import { displayName } from '../../session/auth-context.ts';
+import { displayName, useAuth } from '../../session/auth-context.ts';
 import { PrivatePage } from '../../session/private-page.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { notify } from '../../ui/notify.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
 import { DeleteAccountPanel } from './delete-account-panel.tsx';
-import { EmailForm } from './email-form.tsx';
-import { NameForm } from './name-form.tsx';
+import { describeFailure } from './form-failure.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
-import { SignOutPanel } from './sign-out-panel.tsx';
+import { EmailForm, NameForm } from './profile-forms.tsx';
 
 export function AccountPage() {
   useDocumentTitle('Your account');
@@ -80,7 +81,7 @@ function AccountSkeleton() {
 /** Generous, because an account can have many photos. */
 const TIMEOUT_MS = 15 * 60_000;
 
-export function ExportPanel() {
+function ExportPanel() {
   const [isLoading, setLoading] = useState(false);
   const download = async () => {
     setLoading(true);
@@ -106,4 +107,43 @@ export function ExportPanel() {
 
 function fileName(now: Date): string {
   return `my-data-${now.toISOString().slice(0, 10)}.zip`;
+}
+
+type Scope = 'global' | 'local';
+
+function SignOutPanel() {
+  const { signOut } = useAuth();
+  const [leaving, setLeaving] = useState<Scope | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const leave = async (scope: Scope) => {
+    if (leaving !== null) return;
+    setLeaving(scope);
+    const { error } = await signOut(scope);
+    if (error === null) return;
+    setLeaving(null);
+    setAsking(false);
+    const { title, message } = describeFailure(error);
+    notify.error(title, message);
+  };
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button variant="ghost" isLoading={leaving === 'local'} onClick={() => leave('local')}>
+        Sign Out Here
+      </Button>
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        Sign Out Everywhere
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Sign out everywhere?"
+        description="You'll have to sign in again here and on all your other devices."
+        confirmLabel="Sign Out of All Devices"
+        cancelLabel="Stay Signed In"
+        isDanger
+        isBusy={leaving === 'global'}
+        onConfirm={() => leave('global')}
+      />
+    </div>
+  );
 }

@@ -6,8 +6,7 @@ import { useAuth } from '../../session/auth-context.ts';
 import { returnPath } from '../../session/return-path.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
-import { Stamp } from '../../ui/stamp.tsx';
-import { PaperCard } from '../../ui/surface.tsx';
+import { PaperCard, Stamp } from '../../ui/surface.tsx';
 import { AUTH_TEXTS, type AuthMode, isAuthMode, SESSION_ENDED } from './auth-texts.ts';
 import { EmailSent } from './email-sent.tsx';
 import { ModeLinks } from './mode-links.tsx';
@@ -19,8 +18,8 @@ import { SignUpForm } from './sign-up-form.tsx';
 export function AuthPage() {
   const { user, loading, ending } = useAuth();
   const [query] = useSearchParams();
-  const asked = query.get('mode');
-  const mode: AuthMode = isAuthMode(asked) ? asked : 'sign-in';
+  const param = query.get('mode');
+  const mode: AuthMode = isAuthMode(param) ? param : 'sign-in';
   useDocumentTitle(AUTH_TEXTS[mode].title);
   // A new account starts at the root, where the card in progress is.
   if (user !== null) return <Navigate to={mode === 'sign-in' ? returnPath(query.get('next')) : PATHS.home} replace />;

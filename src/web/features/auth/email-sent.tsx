@@ -1,6 +1,5 @@
 import { MailCheck } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { useFocusOnMount } from '../../ui/use-focus-on-mount.ts';
 import type { AuthMode } from './auth-texts.ts';
 import { ModeLink } from './mode-links.tsx';

@@ -1,9 +1,8 @@
 import { authErrorCode } from '#domain/auth-error.ts';
 import { ERRORS } from '#domain/errors.ts';
 import { PATHS } from '../../content/paths.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
 
 type LinkFailedDialogProps = {
   /** The auth server's error code. */

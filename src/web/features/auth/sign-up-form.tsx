@@ -38,13 +38,13 @@ export function SignUpForm({ email, onEmailChange, onSignedUp }: SignUpFormProps
     onSignedUp?.({ email: typed.email, isSignedIn });
   };
 
-  const complain = (message: string) => {
+  const showError = (message: string) => {
     if (form.getValues('fullName').trim() === '') showInvalid(message);
     else showInvalidCredentials(message, form.getValues());
   };
 
   return (
-    <Form form={form} onSubmit={submit} onError={complain} className="grid gap-5">
+    <Form form={form} onSubmit={submit} onError={showError} className="grid gap-5">
       <FormFailure message={errors.root?.message} />
       <TextField
         label="Full name"

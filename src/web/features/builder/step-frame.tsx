@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useArriveOnMount } from '../../ui/use-arrive-on-mount.ts';
+import { useArriveOnMount } from '../../ui/use-focus-on-mount.ts';
 
 type StepFrameProps = {
   readonly title: string;

@@ -6,7 +6,7 @@ import type { PostcardDesign } from '#domain/postcard.ts';
 import type { FormatId } from '#layout/formats.ts';
 import { PATHS } from '../../content/paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { useArriveOnMount } from '../../ui/use-arrive-on-mount.ts';
+import { useArriveOnMount } from '../../ui/use-focus-on-mount.ts';
 import { CheckoutForms, type SignInDialogProps } from './checkout-forms.tsx';
 import { ThankYou } from './confirmation/thank-you.tsx';
 import { clearRecord } from './payment/checkout-record.ts';

@@ -2,8 +2,8 @@ import type { OrderRecord } from '#contract/orders.ts';
 import type { PostcardRecord } from '#contract/postcards.ts';
 import { type DisplayStatus, displayStatus, isUnderWay, type OrderStatus } from '#domain/order-status.ts';
 import { DELAY_NOTES, FAILURE_NOTES, type PrintProblem } from '#domain/print-problem.ts';
+import { StatusChip } from '../../ui/chip.tsx';
 import { formatDayRange, formatDollars } from '../../ui/format.ts';
-import { StatusChip } from '../../ui/status-chip.tsx';
 
 /** Shows a card's status, with its delivery window or its problem. */
 export function CardStatusChip({ card }: { readonly card: PostcardRecord }) {

@@ -78,8 +78,8 @@ export type ChangeView = (change: Partial<DashboardView>) => void;
 export function useDashboardView(): readonly [DashboardView, ChangeView] {
   const [params, setParams] = useSearchParams();
   const change = useCallback<ChangeView>(
-    (wanted) =>
-      setParams((current) => formatView(changeView(parseView(current), wanted)), { preventScrollReset: true }),
+    (changes) =>
+      setParams((current) => formatView(changeView(parseView(current), changes)), { preventScrollReset: true }),
     [setParams],
   );
   return [parseView(params), change];

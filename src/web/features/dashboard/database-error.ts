@@ -1,6 +1,6 @@
 import { ApiError, toApiError } from '../../api/api-error.ts';
 
-/** SPEC.md calls every failure to load the list a Database Error. Offline and signed out are told apart. */
+/** SPEC.md calls every failure to load the list a Database Error. Except being offline or signed out. */
 export function databaseError(error: unknown): ApiError {
   const failure = toApiError(error);
   if (failure.code === 'network' || failure.status === 401) return failure;

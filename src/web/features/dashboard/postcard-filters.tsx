@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { POSTCARD_FILTERS } from '#contract/postcards.ts';
+import { statusLabel } from '../../ui/chip.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { statusLabel } from '../../ui/status-chip.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { ChangeView, DashboardView, PostcardFilter, PostcardSort } from './dashboard-view.ts';
 

@@ -15,13 +15,13 @@ type PostcardRowActionsProps = {
 export function PostcardRowActions({ card, actions, onOpen }: PostcardRowActionsProps) {
   const isDraft = card.status === 'drafted';
   // Lets screen readers tell the rows' buttons apart.
-  const whose = <span className="sr-only"> the card to {recipientLabel(card.recipient_name)}</span>;
+  const label = <span className="sr-only"> the card to {recipientLabel(card.recipient_name)}</span>;
   return (
     <div className="flex items-center gap-1.5">
       {isDraft && (
         <Button variant="ghost" size="small" onClick={() => actions.edit(card.id)}>
           Edit
-          {whose}
+          {label}
         </Button>
       )}
       {card.can_retry && (
@@ -32,7 +32,7 @@ export function PostcardRowActions({ card, actions, onOpen }: PostcardRowActions
           onClick={() => actions.retry(card)}
         >
           Retry
-          {whose}
+          {label}
         </Button>
       )}
       {canOrderAgain(card) && (
@@ -44,13 +44,13 @@ export function PostcardRowActions({ card, actions, onOpen }: PostcardRowActions
           onClick={() => actions.orderAgain(card.id)}
         >
           Order Again
-          {whose}
+          {label}
         </Button>
       )}
       {!isDraft && !card.can_retry && !canOrderAgain(card) && (
         <Button variant="quiet" size="small" onClick={onOpen}>
           Details
-          {whose}
+          {label}
         </Button>
       )}
       {isDraft && (

@@ -2,7 +2,7 @@
 import { useDocumentTitle } from '../../api/use-document-title.ts';
 import { ALT_HOME, STOPS, type Stop } from '../../content/alt-home.ts';
 import { PATHS } from '../../content/paths.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { StopPicture } from './stop-picture.tsx';
 
 export function AltHomePage() {

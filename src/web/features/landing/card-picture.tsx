@@ -1,9 +1,9 @@
 import { classNames } from '../../ui/class-names.ts';
 
-export type DrawnPage = { readonly src: string; readonly width: number; readonly height: number };
+export type RenderedPage = { readonly src: string; readonly width: number; readonly height: number };
 
 type CardPictureProps = {
-  readonly page: DrawnPage;
+  readonly page: RenderedPage;
   /** Empty if the text beside it says the same. */
   readonly alt: string;
   readonly isEager?: boolean;

@@ -1,7 +1,7 @@
 import { cards } from 'virtual:cards';
 import { useState } from 'react';
 import { SAMPLES } from '../../content/landing.ts';
-import { CardPicture, type DrawnPage } from './card-picture.tsx';
+import { CardPicture, type RenderedPage } from './card-picture.tsx';
 
 export function SamplesSection() {
   return (
@@ -25,8 +25,8 @@ type SampleCard = {
   readonly id: string;
   readonly title: string;
   readonly message: string;
-  readonly front: DrawnPage;
-  readonly back: DrawnPage;
+  readonly front: RenderedPage;
+  readonly back: RenderedPage;
 };
 
 /** A card that flips on click. */

@@ -1,7 +1,7 @@
 import { type DragEvent, useId, useState } from 'react';
 import { STEPS } from '../../content/landing.ts';
 import { PHOTO_FILES } from '../../content/site.ts';
-import { buttonStyle } from '../../ui/button-style.ts';
+import { buttonStyle } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { startBuilder } from './scroll-to-builder.ts';
 

@@ -1,7 +1,7 @@
 /** Decorative pictures for the stops of a card's journey. */
 import { cards } from 'virtual:cards';
 import type { Stop } from '../../content/alt-home.ts';
-import { CardPicture, type DrawnPage } from './card-picture.tsx';
+import { CardPicture, type RenderedPage } from './card-picture.tsx';
 
 export function StopPicture({ stop }: { readonly stop: Stop['id'] }) {
   const card = cards.samples[1] ?? cards.hero;
@@ -82,7 +82,7 @@ function Mailbox() {
   );
 }
 
-function FridgeDoor({ page }: { readonly page: DrawnPage }) {
+function FridgeDoor({ page }: { readonly page: RenderedPage }) {
   return (
     <div className="relative mx-auto aspect-[380/320] w-full max-w-sm rounded-[28px] bg-linear-to-br from-white to-[#dfe6e4] shadow-card">
       <div className="absolute top-[14%] right-[7%] h-[62%] w-3 rounded-full bg-linear-to-r from-[#c4cdca] to-[#8f9b98]" />

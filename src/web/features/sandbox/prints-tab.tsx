@@ -13,8 +13,7 @@ import {
 import { ErrorPanel } from '../../api/error-panel.tsx';
 import { notifyFailure } from '../../api/notify-failure.ts';
 import { useCall, useEndpoint } from '../../api/use-endpoint.ts';
-import { Button } from '../../ui/button.tsx';
-import { buttonStyle } from '../../ui/button-style.ts';
+import { Button, buttonStyle } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDateTime } from '../../ui/format.ts';

@@ -2,18 +2,15 @@ import { ArrowRight, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { COUNTRIES, type Country } from '#domain/address.ts';
 import { contactInfoSchema } from '#domain/contact.ts';
-import { Button } from '../../../ui/button.tsx';
-import type { ButtonVariant } from '../../../ui/button-style.ts';
+import { Button, type ButtonVariant, LinkButton } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Form, useZodForm } from '../../../ui/form.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { Tooltip } from '../../../ui/tooltip.tsx';
 
 const VARIANTS: readonly ButtonVariant[] = ['primary', 'ghost', 'quiet', 'danger'];
 
@@ -35,9 +32,7 @@ export function ButtonSamples() {
         </div>
       ))}
       <div className="flex flex-wrap items-center gap-4">
-        <Tooltip text="The next step">
-          <IconButton label="Next" variant="primary" size="large" icon={<ArrowRight aria-hidden="true" />} />
-        </Tooltip>
+        <IconButton label="Next" variant="primary" size="large" icon={<ArrowRight aria-hidden="true" />} />
         <IconButton label="Next, ghost" variant="ghost" icon={<ArrowRight aria-hidden="true" />} />
         <IconButton label="Next, quiet" icon={<ArrowRight aria-hidden="true" />} />
         <IconButton label="Next, disabled" variant="primary" disabled icon={<ArrowRight aria-hidden="true" />} />

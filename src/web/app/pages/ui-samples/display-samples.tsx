@@ -5,6 +5,7 @@ import { ErrorPanel } from '../../../api/error-panel.tsx';
 import { Accordion } from '../../../ui/accordion.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
+import { StatusChip } from '../../../ui/chip.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -12,7 +13,6 @@ import { notify } from '../../../ui/notify.ts';
 import { Progress } from '../../../ui/progress.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { StatusChip } from '../../../ui/status-chip.tsx';
 import { Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 

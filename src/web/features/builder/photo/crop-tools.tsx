@@ -12,8 +12,7 @@ import {
 import { useId } from 'react';
 import { type Crop, DEFAULT_CROP, MAX_ZOOM } from '#domain/crop.ts';
 import type { Photo } from '#layout/front/photo.ts';
-import { Button } from '../../../ui/button.tsx';
-import { buttonStyle } from '../../../ui/button-style.ts';
+import { Button, buttonStyle } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PHOTO_TEXTS } from '../texts.ts';
 import { PAN_SHARE, ZOOM_STEP } from './crop-keys.ts';

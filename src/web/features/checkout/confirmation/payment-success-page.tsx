@@ -8,13 +8,12 @@ import { useEndpoint } from '../../../api/use-endpoint.ts';
 import { requestBuilderStart } from '../../../builder-entry/start-request.ts';
 import { PATHS } from '../../../content/paths.ts';
 import { useAuth } from '../../../session/auth-context.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { statusLabel } from '../../../ui/chip.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { formatDayRange, formatDollars, formatNumber } from '../../../ui/format.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
 import { LoadingNote, Skeleton } from '../../../ui/skeleton.tsx';
-import { Stamp } from '../../../ui/stamp.tsx';
-import { statusLabel } from '../../../ui/status-chip.tsx';
-import { PaperCard } from '../../../ui/surface.tsx';
+import { PaperCard, Stamp } from '../../../ui/surface.tsx';
 import { THANK_YOU_TEXTS } from '../texts.ts';
 import { describePayment, PAYMENT_TEXTS, type PaymentText } from './describe-payment.ts';
 

@@ -68,9 +68,9 @@ test('[C-7, C-12, C-13] shows every decline in a box and a toast, and keeps what
 test('[C-12] 3-D Secure refused, closed, then approved pays once', async () => {
   const user = await openFilled();
   await pickCard('Bank asks for approval');
-  const asked = Promise.withResolvers<void>();
+  const slow = Promise.withResolvers<void>();
   stubRequest(/^\/sandbox\/api\/payments\/pi_\w+$/, async (passOn) => {
-    await asked.promise;
+    await slow.promise;
     return passOn();
   });
   await pressPay();
@@ -78,7 +78,7 @@ test('[C-12] 3-D Secure refused, closed, then approved pays once', async () => {
   await expect.element(bank.getByRole('button', { name: 'Refuse' })).toBeVisible();
   // React warns about this invalid HTML.
   expect(bank.element().querySelector('p p, p div')).toBeNull();
-  asked.resolve();
+  slow.resolve();
   await expect.element(bank.getByText('$3.49')).toBeVisible();
   await expectAccessible(bank.element());
   await bank.getByRole('button', { name: 'Refuse' }).click();

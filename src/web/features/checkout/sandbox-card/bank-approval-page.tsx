@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useDocumentTitle } from '../../../api/use-document-title.ts';
 import { PATHS } from '../../../content/paths.ts';
+import { LinkButton } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
 import { PaperCard } from '../../../ui/surface.tsx';
 import { type Approval, BankApproval } from './bank-approval.tsx';
 

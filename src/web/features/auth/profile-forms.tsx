@@ -7,13 +7,44 @@ import { Callout } from '../../ui/callout.tsx';
 import { Form, useZodForm } from '../../ui/form.tsx';
 import { notify } from '../../ui/notify.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import { fullNameSchema } from './credentials.ts';
 import { FormFailure, showFailure, showInvalid } from './form-failure.tsx';
 import { useInboxAction } from './use-inbox-action.ts';
+
+const nameSchema = z.object({ fullName: fullNameSchema });
+
+export function NameForm({ user }: { readonly user: User }) {
+  const { updateUser } = useAuth();
+  const known: unknown = user.user_metadata?.full_name;
+  const form = useZodForm(nameSchema, { fullName: typeof known === 'string' ? known : '' });
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = async ({ fullName }: { fullName: string }) => {
+    const { error } = await updateUser({ data: { full_name: fullName } });
+    if (error === null) notify.success('Success', 'Your name is saved.');
+    else showFailure(error, { form, fields: {} });
+  };
+
+  return (
+    <Form form={form} onSubmit={submit} onError={showInvalid} className="grid gap-5">
+      <FormFailure message={errors.root?.message} />
+      <TextField
+        label="Full name"
+        autoComplete="name"
+        error={errors.fullName?.message}
+        {...form.register('fullName')}
+      />
+      <Button type="submit" isLoading={isSubmitting} className="justify-self-start">
+        Save Name
+      </Button>
+    </Form>
+  );
+}
 
 export function EmailForm({ user }: { readonly user: User }) {
   const { updateUser } = useAuth();
   const inbox = useInboxAction();
-  const form = useZodForm(schemaFor(user.email ?? ''), { email: '' });
+  const form = useZodForm(emailSchemaFor(user.email ?? ''), { email: '' });
   const { errors, isSubmitting } = form.formState;
 
   const submit = async ({ email }: { email: string }) => {
@@ -51,7 +82,7 @@ export function EmailForm({ user }: { readonly user: User }) {
   );
 }
 
-function schemaFor(current: string) {
+function emailSchemaFor(current: string) {
   const isNew = (email: string) => email.trim().toLowerCase() !== current.toLowerCase();
   return z.object({ email: emailSchema.check(z.refine(isNew, "That's already your email")) });
 }
