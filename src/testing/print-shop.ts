@@ -4,7 +4,6 @@ import type { PieceStatus } from '#domain/piece-status.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 import type { Piece } from '#server/orders/piece.ts';
 import { listPieces } from '#server/orders/piece-store.ts';
-import { sandboxTables } from '#server/payments/sandbox/tables.ts';
 import type { SwitchName } from '#server/printing/shop/tables.ts';
 import { BLANK_CARDS, renderBlankCard } from './blank-cards.ts';
 import { createTestApp, type TestApp } from './create-test-app.ts';
@@ -90,7 +89,7 @@ export async function readEvents({ services }: TestApp, orderId: string): Promis
 }
 
 export async function countRefunds({ services }: TestApp, paymentIntentId: string): Promise<number> {
-  const rows = await sandboxTables(services.db)
+  const rows = await services.db
     .selectFrom('sandbox.refunds')
     .select('id')
     .where('payment_intent_id', '=', paymentIntentId)

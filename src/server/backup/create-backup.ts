@@ -6,7 +6,8 @@ import type { Storage } from '../storage/port.ts';
 import { photoKey } from '../uploads/photo-files.ts';
 import { FORMAT_VERSION, writeBackupFile } from './backup-file.ts';
 import { type BackupPart, FORMAT, rowsParts } from './backup-part.ts';
-import { findJobsVersion, listMigrations, listSequences, listStoredFiles, listTables, readRows } from './store.ts';
+import { findJobsVersion, listMigrations, listSequences, listTables, readRows } from './store.ts';
+import { listStoredFiles } from './stored-files.ts';
 
 export type BackupParts = { readonly db: Db; readonly storage: Storage };
 

@@ -1,8 +1,13 @@
 /** Puts a backup into a database and a storage of any kind, all of it or nothing. */
 import type { Logger } from 'pino';
+import { hasAccounts } from '../auth/accounts/user-store.ts';
+import { deleteAllLinks } from '../auth/tokens/one-time-store.ts';
+import { deleteAllSessions } from '../auth/tokens/session-store.ts';
 import type { Database, Trx } from '../db/database.ts';
+import { doubtQueuedAttempts } from '../fulfilment/file-store.ts';
 import { startJobs } from '../jobs/boss-jobs.ts';
-import { type LostFiles, pictureKeys, queueForgetting } from '../privacy/forget-files.ts';
+import { retryActiveJobs } from '../jobs/job-store.ts';
+import { type LostFiles, queueForgetting } from '../privacy/forget-files.ts';
 import { StartError } from '../start-errors.ts';
 import type { Storage } from '../storage/port.ts';
 import { checkBackupFile, readBackupFile } from './backup-file.ts';
@@ -12,16 +17,13 @@ import {
   dropForeignKeys,
   emptyTables,
   findJobsVersion,
-  hasAccounts,
   insertRows,
   listMigrations,
-  listPrintIds,
-  listStoredFiles,
   listTables,
-  resumeFromBackup,
   setSequence,
   type Table,
 } from './store.ts';
+import { listStoredFiles } from './stored-files.ts';
 
 export type RestoreParts = { readonly database: Database; readonly storage: Storage; readonly log: Logger };
 export type RestoreOptions = {
@@ -53,8 +55,8 @@ export async function restoreBackup(parts: RestoreParts, options: RestoreOptions
 }
 
 async function listReplacedFiles(trx: Trx): Promise<LostFiles> {
-  const { photos, printFiles } = await listStoredFiles(trx);
-  return { photos, files: [...printFiles, ...pictureKeys(await listPrintIds(trx))] };
+  const { photos, printFiles, pictures } = await listStoredFiles(trx);
+  return { photos, files: [...printFiles, ...pictures] };
 }
 
 /** The next server that runs removes those that no row names any more. */
@@ -106,9 +108,20 @@ async function load(trx: Trx, storage: Storage, path: string): Promise<{ rows: n
       counts.files += 1;
     }
   }
-  await resumeFromBackup(trx);
+  await resume(trx);
   await restoreForeignKeys();
   return counts;
+}
+
+/**
+ * Nobody works on the jobs that were under way when the backup was made, and what was waiting may have been printed since.
+ * A session or a link may have been ended since, so none of them lives on.
+ */
+async function resume(trx: Trx): Promise<void> {
+  await deleteAllSessions(trx);
+  await deleteAllLinks(trx);
+  await retryActiveJobs(trx);
+  await doubtQueuedAttempts(trx);
 }
 
 function requireTable(tables: readonly Table[], wanted: Table): Table {

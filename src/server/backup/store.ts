@@ -55,30 +55,6 @@ export async function findJobsVersion(db: Db | Trx): Promise<number | null> {
   return versions.rows[0]?.version ?? null;
 }
 
-export type StoredFileNames = { readonly photos: readonly string[]; readonly printFiles: readonly string[] };
-
-/** The hashes of all photos, and where all print files lie. */
-export async function listStoredFiles(trx: Trx): Promise<StoredFileNames> {
-  const photos = await sql<{ name: string }>`
-    select sha256 as name from uploads
-    union select snapshot ->> 'uploadSha256' from orders where snapshot ->> 'uploadSha256' is not null
-    order by 1`.execute(trx);
-  const printFiles = await sql<{ name: string }>`
-    select pdf_key as name from print_attempts where pdf_key is not null
-    union select pdf_key from sandbox.prints order by 1`.execute(trx);
-  return { photos: photos.rows.map(({ name }) => name), printFiles: printFiles.rows.map(({ name }) => name) };
-}
-
-/** Those of the local print shop. */
-export async function listPrintIds(trx: Trx): Promise<readonly string[]> {
-  const prints = await trx.selectFrom('sandbox.prints').select('id').execute();
-  return prints.map(({ id }) => id);
-}
-
-export async function hasAccounts(db: Db): Promise<boolean> {
-  return (await db.selectFrom('auth.users').select('id').limit(1).executeTakeFirst()) !== undefined;
-}
-
 /** Servers that hold a connection to this database; PGlite has its folder's lock for that. */
 export async function countRunningServers(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -124,19 +100,4 @@ export async function insertRows(trx: Trx, { schema, name }: Table, rows: readon
 
 export async function setSequence(trx: Trx, { schema, name, value }: Sequence): Promise<void> {
   await sql`select setval(${`${schema}.${name}`}::regclass, ${value})`.execute(trx);
-}
-
-/**
- * Nobody works on the jobs that were under way when the backup was made, and since then the printer may have got any card
- * that was waiting: it is asked before one is sent. A session or a link may have been ended since then: none goes on.
- */
-export async function resumeFromBackup(trx: Trx): Promise<void> {
-  await sql`truncate auth.sessions, auth.refresh_tokens, auth.one_time_tokens`.execute(trx);
-  await sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`.execute(trx);
-  await trx
-    .updateTable('print_attempts')
-    .set((eb) => ({ sending_since: eb.ref('created_at') }))
-    .where('state', '=', 'queued')
-    .where('sending_since', 'is', null)
-    .execute();
 }

@@ -10,6 +10,7 @@ import type { FailureKind } from '#domain/print-problem.ts';
 import type { PrintingOptions } from '#domain/printing-options.ts';
 import type { TemplateId } from '#domain/template.ts';
 import type { TextStyle } from '#domain/text-style.ts';
+import type { SandboxTables } from '../payments/sandbox/tables.ts';
 import type { PrintShopTables } from '../printing/shop/tables.ts';
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -295,27 +296,71 @@ type Inbox = {
   created_at: GeneratedTimestamp;
 };
 
-export type Schema = PrintShopTables & {
-  'auth.users': AuthUsers;
-  'auth.sessions': AuthSessions;
-  'auth.refresh_tokens': AuthRefreshTokens;
-  'auth.one_time_tokens': AuthOneTimeTokens;
-  'auth.signing_keys': AuthSigningKeys;
-  'auth.api_keys': AuthApiKeys;
-  profiles: Profiles;
-  buckets: Buckets;
-  uploads: Uploads;
-  postcards: Postcards;
-  addresses: Addresses;
-  orders: Orders;
-  order_numbers: OrderNumbers;
-  bookkeeping: Bookkeeping;
-  pieces: Pieces;
-  print_attempts: PrintAttempts;
-  order_events: OrderEvents;
-  coupons: Coupons;
-  coupon_redemptions: CouponRedemptions;
-  webhook_events: WebhookEvents;
-  outgoing_mail: OutgoingEmail;
-  inbox: Inbox;
+export type Schema = PrintShopTables &
+  SandboxTables & {
+    'auth.users': AuthUsers;
+    'auth.sessions': AuthSessions;
+    'auth.refresh_tokens': AuthRefreshTokens;
+    'auth.one_time_tokens': AuthOneTimeTokens;
+    'auth.signing_keys': AuthSigningKeys;
+    'auth.api_keys': AuthApiKeys;
+    profiles: Profiles;
+    buckets: Buckets;
+    uploads: Uploads;
+    postcards: Postcards;
+    addresses: Addresses;
+    orders: Orders;
+    order_numbers: OrderNumbers;
+    bookkeeping: Bookkeeping;
+    pieces: Pieces;
+    print_attempts: PrintAttempts;
+    order_events: OrderEvents;
+    coupons: Coupons;
+    coupon_redemptions: CouponRedemptions;
+    webhook_events: WebhookEvents;
+    outgoing_mail: OutgoingEmail;
+    inbox: Inbox;
+  };
+
+/**
+ * The folder that owns each table. Only its store files (store.ts, *-store.ts) may name the table; everybody else calls
+ * their functions. scripts/table-owners.test.ts checks it.
+ */
+export const TABLE_OWNERS: Readonly<Record<keyof Schema | 'rate_limits' | 'pgboss.job', string>> = {
+  'auth.users': 'auth',
+  'auth.sessions': 'auth',
+  'auth.refresh_tokens': 'auth',
+  'auth.one_time_tokens': 'auth',
+  'auth.signing_keys': 'auth',
+  'auth.api_keys': 'auth',
+  profiles: 'profiles',
+  buckets: 'uploads',
+  uploads: 'uploads',
+  postcards: 'postcards',
+  addresses: 'addresses',
+  orders: 'orders',
+  order_numbers: 'orders',
+  order_events: 'orders',
+  pieces: 'orders',
+  bookkeeping: 'orders',
+  coupons: 'orders',
+  coupon_redemptions: 'orders',
+  print_attempts: 'fulfilment',
+  webhook_events: 'webhooks',
+  outgoing_mail: 'email',
+  inbox: 'email',
+  rate_limits: 'http',
+  'pgboss.job': 'jobs',
+  'sandbox.print_shop': 'printing/shop',
+  'sandbox.prints': 'printing/shop',
+  'sandbox.print_switches': 'printing/shop',
+  'sandbox.print_webhooks': 'printing/shop',
+  'sandbox.payment_keys': 'payments/sandbox',
+  'sandbox.payment_methods': 'payments/sandbox',
+  'sandbox.payment_intents': 'payments/sandbox',
+  'sandbox.charges': 'payments/sandbox',
+  'sandbox.refunds': 'payments/sandbox',
+  'sandbox.payment_idempotency': 'payments/sandbox',
+  'sandbox.payment_events': 'payments/sandbox',
+  'sandbox.payment_switches': 'payments/sandbox',
 };

@@ -15,7 +15,7 @@ import {
   waitUntil,
 } from '#testing/print-shop.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
-import { setSwitch as setPaymentSwitch } from '../payments/sandbox/switches.ts';
+import { setSwitch as setPaymentSwitch } from '../payments/sandbox/store.ts';
 
 let server: TestApp;
 let ada: TestUser;

@@ -1,11 +1,11 @@
 /** The job port on pg-boss. */
 
-import { sql } from 'kysely';
 import { fromKysely, type PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import { errorForLog } from '../http/error-for-log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import { deleteJobsAbout, giveTryBack } from './job-store.ts';
 import type { JobData, JobHandler, Jobs, QueueName, QueueOptions } from './port.ts';
 
 /** Bounded retries with back-off: the last failure is a dead letter, which the queue's handler is told about. */
@@ -66,20 +66,11 @@ export async function startJobs(database: Database, log: Logger, metrics?: Pick<
       const db = fromKysely(trx);
       const isUnderWay = (await boss.findJobs(queue, { data, db })).some(({ state }) => PENDING.includes(state));
       if (!isUnderWay) await boss.send(queue, data, { db });
-      const { rows } = await sql<{ id: string }>`
-        update pgboss.job set retry_count = greatest(retry_count - 1, 0)
-        where name = ${queue} and data = ${JSON.stringify(data)}::jsonb and state = 'retry' and start_after > now()
-        returning id
-      `.execute(trx);
-      for (const { id } of rows) await boss.update(queue, undefined, { id, startAfter: 0, db });
+      for (const id of await giveTryBack(trx, queue, data))
+        await boss.update(queue, undefined, { id, startAfter: 0, db });
     },
     async forget(trx, ids) {
-      // A failed job keeps its error, and an error may quote a person.
-      await sql`
-        delete from pgboss.job
-        where jsonb_typeof(data) = 'object'
-          and exists (select from jsonb_each_text(data) as field where field.value = any(${[...ids]}::text[]))
-      `.execute(trx);
+      await deleteJobsAbout(trx, ids);
     },
     async stop() {
       await boss.stop({ graceful: true, timeout: 10_000 });

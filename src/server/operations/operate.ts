@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { requeuePrint } from '../fulfilment/retry.ts';
 import { requestRefund } from '../fulfilment/settle.ts';
-import { listDeadLetters, reviveDeadLetter } from '../jobs/dead-letter-store.ts';
+import { listDeadLetters, reviveDeadLetter } from '../jobs/job-store.ts';
 import type { Jobs } from '../jobs/port.ts';
 import { acknowledgeAlerts, findOrderState, listStuckOrders, type OrderState } from '../orders/operator-store.ts';
 import { StartError } from '../start-errors.ts';

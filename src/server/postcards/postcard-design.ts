@@ -1,10 +1,9 @@
 /** A postcard's design for other slices, read and written inside their transactions. */
-import { sql } from 'kysely';
 import { AppError } from '#domain/errors.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import type { Trx } from '../db/database.ts';
 import { fromRow, toRow } from './row-codec.ts';
-import { findPostcard, insertPostcard, updateDraft } from './store.ts';
+import { findPostcard, insertPostcard, restoreCard, updateDraft } from './store.ts';
 
 export async function findPostcardDesign(trx: Trx, userId: string, id: string): Promise<PostcardDesign | null> {
   const row = await findPostcard(trx, userId, id);
@@ -30,9 +29,5 @@ export async function saveDesign(trx: Trx, userId: string, { id, design, savedAt
 
 /** Makes the card show what was paid for, even if it was edited or deleted since the order was placed. */
 export async function restoreDesign(trx: Trx, postcardId: string, design: PostcardDesign): Promise<void> {
-  await trx
-    .updateTable('postcards')
-    .set({ ...toRow(design), deleted_at: null, saved_at: sql<Date>`coalesce(saved_at, now())` })
-    .where('id', '=', postcardId)
-    .execute();
+  await restoreCard(trx, postcardId, toRow(design));
 }

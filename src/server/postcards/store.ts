@@ -1,12 +1,12 @@
-/** The only SQL on postcards that a customer edits. Every query runs inside asUser, and filters by user besides. */
-
-import { type Insertable, type Selectable, sql } from 'kysely';
+/** The SQL of postcards. What a customer reads or edits runs inside asUser, and filters by user as well. */
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { EndpointInput } from '#contract/endpoint.ts';
 import type { listPostcards } from '#contract/postcards.ts';
 import { POSTCARD_PAGE_SIZE } from '#contract/postcards.ts';
 import { AppError } from '#domain/errors.ts';
-import type { Trx } from '../db/database.ts';
+import type { Db, Trx } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
+import { uploadPixels } from '../uploads/store.ts';
 import { DESIGN_COLUMNS, type DesignValues } from './row-codec.ts';
 
 export type PostcardRow = Omit<Selectable<Schema['postcards']>, 'image_url' | 'recipient_location'> & {
@@ -14,7 +14,7 @@ export type PostcardRow = Omit<Selectable<Schema['postcards']>, 'image_url' | 'r
   readonly image_height: number | null;
 };
 
-/** Of one account. Deleted ones count until they are swept, or deleting would make room without end. */
+/** Per account. Deleted ones count until they are swept, or deleting would make endless room. */
 export const MOST_POSTCARDS = 5_000;
 
 /** A null saved_at says that the customer never saved it; left out, it is now. */
@@ -49,9 +49,11 @@ const COLUMNS = [
 function selectPostcards(trx: Trx, userId: string) {
   return trx
     .selectFrom('postcards')
-    .leftJoin('uploads', 'uploads.id', 'postcards.upload_id')
     .select(COLUMNS)
-    .select(['uploads.width as image_width', 'uploads.height as image_height'])
+    .select([
+      uploadPixels(sql.ref('postcards.upload_id'), 'width').as('image_width'),
+      uploadPixels(sql.ref('postcards.upload_id'), 'height').as('image_height'),
+    ])
     .where('postcards.user_id', '=', userId)
     .where('postcards.deleted_at', 'is', null);
 }
@@ -185,4 +187,54 @@ function sorted(query: PostcardQuery, sort: ListQuery['sort']): PostcardQuery {
   if (sort === 'recipient') return query.orderBy(sql`lower(postcards.recipient_name)`).orderBy('postcards.id');
   const direction = sort === 'newest' ? 'desc' : 'asc';
   return query.orderBy('postcards.created_at', direction).orderBy('postcards.id', direction);
+}
+
+/** Includes deleted drafts that have not been swept yet. */
+export async function exportPostcards(trx: Trx, userId: string, { after, limit }: { after: string; limit: number }) {
+  return trx
+    .selectFrom('postcards')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** So that their orders can be deleted. */
+export async function letGoOfOrders(trx: Trx, userId: string): Promise<void> {
+  await trx.updateTable('postcards').set({ order_id: null }).where('user_id', '=', userId).execute();
+}
+
+export async function deletePostcardsOf(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom('postcards').where('user_id', '=', userId).execute();
+}
+
+type Dropped = {
+  readonly deletedBefore: Date;
+  /** A condition on a postcard's id: whether something else still refers to it. */
+  readonly isKept: (postcardId: RawBuilder<unknown>) => RawBuilder<boolean>;
+};
+
+/** Deletes drafts that were deleted and not restored. */
+export async function deleteDroppedDrafts(db: Db, { deletedBefore, isKept }: Dropped): Promise<void> {
+  await db
+    .deleteFrom('postcards')
+    .where('deleted_at', '<', deletedBefore)
+    .where(({ not }) => not(isKept(sql.ref('postcards.id'))))
+    .execute();
+}
+
+/** A condition on a column that holds the id of an upload: a card shows it. */
+export function isPhotoOnCard(uploadId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from postcards where postcards.upload_id = ${uploadId})`;
+}
+
+/** Writes an ordered design onto its card, even if the card was edited or deleted since. */
+export async function restoreCard(trx: Trx, id: string, values: DesignValues): Promise<void> {
+  await trx
+    .updateTable('postcards')
+    .set({ ...values, deleted_at: null, saved_at: sql<Date>`coalesce(saved_at, now())` })
+    .where('id', '=', id)
+    .execute();
 }

@@ -11,7 +11,7 @@ import { readZip } from '#testing/read-zip.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 import { hashEmailAddress } from '../auth/accounts/email-address.ts';
 import { confirmPayment } from '../orders/confirm-payment.ts';
-import { setSwitch } from '../payments/sandbox/switches.ts';
+import { setSwitch } from '../payments/sandbox/store.ts';
 
 let server: TestApp;
 let person: FullAccount;

@@ -8,20 +8,25 @@ import { GoTrueError } from '../auth/wire/gotrue-error.ts';
 import type { Trx } from '../db/database.ts';
 import { deleteInboxEmails } from '../email/inbox-store.ts';
 import { listEmailIds } from '../email/store.ts';
+import { listAttemptsOf } from '../fulfilment/file-store.ts';
 import { deleteLimitsOf } from '../http/rate-limit-store.ts';
+import {
+  deleteOrdersOf,
+  findOpenOrders,
+  keepForBookkeeping,
+  listOrderedPhotos,
+  listOrderIds,
+  lockOrdersOf,
+} from '../orders/account-store.ts';
 import { cancelUnpaidOrder } from '../orders/cancel-unpaid-order.ts';
 import { cancellableUntil, type Order } from '../orders/order.ts';
 import type { OrderServices } from '../orders/order-services.ts';
 import { lockPlacing } from '../orders/store.ts';
+import { forgetBillingDetails } from '../payments/sandbox/store.ts';
+import { deletePostcardsOf, letGoOfOrders } from '../postcards/store.ts';
+import { deletePrintsOf, findShopData } from '../printing/shop/store.ts';
 import { listPhotoHashes } from '../uploads/store.ts';
 import { queueForgetting } from './forget-files.ts';
-import {
-  deleteOrderData,
-  findOpenOrders,
-  findOrderData,
-  keepForBookkeeping,
-  lockOrdersOf,
-} from './orders-data-store.ts';
 
 export type DeletionServices = OrderServices & { readonly auth: Auth };
 export type Deletion = { readonly userId: string; readonly password: string };
@@ -36,18 +41,25 @@ export async function deleteAccount(services: DeletionServices, { userId, passwo
     await lockPlacing(trx, userId);
     await lockOrdersOf(trx, userId);
     refuseOpen(await findOpenOrders(trx, userId), clock.now());
-    const orderData = await findOrderData(trx, userId);
-    const photos = [...(await listPhotoHashes(trx, userId)), ...orderData.photos];
+    const orderIds = await listOrderIds(trx, userId);
+    const attempts = await listAttemptsOf(trx, orderIds);
+    const shopData = await findShopData(trx, orderIds);
+    const photos = [...(await listPhotoHashes(trx, userId)), ...(await listOrderedPhotos(trx, userId))];
+    const files = [...attempts.flatMap(({ pdf_key }) => pdf_key ?? []), ...shopData.files];
     const emailIds = await listEmailIds(trx, userId);
     await keepForBookkeeping(trx, userId);
-    await jobs.forget(trx, [...orderData.jobIds, ...emailIds]);
+    await jobs.forget(trx, [...orderIds, ...attempts.map(({ id }) => id), ...shopData.jobIds, ...emailIds]);
     const user = await lockUserById(trx, userId);
     await deleteInboxEmails(trx, emailIds);
-    await deleteOrderData(trx, userId, orderData);
+    await deletePrintsOf(trx, orderIds);
+    await forgetBillingDetails(trx, orderIds);
+    await letGoOfOrders(trx, userId);
+    await deleteOrdersOf(trx, userId);
+    await deletePostcardsOf(trx, userId);
     // Profile, addresses, uploads, emails, sessions and links are deleted with the user.
     await deleteUser(trx, userId);
     await deleteLimits(trx, userId, user?.email);
-    await queueForgetting(trx, jobs, { photos, files: orderData.files });
+    await queueForgetting(trx, jobs, { photos, files });
   });
 }
 
@@ -96,8 +108,8 @@ function presentOpenOrder(order: Order, now: Date): OpenOrder {
   };
 }
 
-function stateOf({ status, paymentStatus, refundDueAt }: Order): OpenOrder['state'] {
+function stateOf({ status, paymentStatus }: Order): OpenOrder['state'] {
   if (status === 'pending_payment') return 'paying';
-  if (paymentStatus === 'refund_due' || (status === 'failed' && refundDueAt !== null)) return 'refunding';
+  if (paymentStatus === 'refund_due') return 'refunding';
   return status === 'failed' ? 'failed' : 'printing';
 }

@@ -5,13 +5,16 @@ import { exportUser } from '../auth/accounts/user-store.ts';
 import { exportLinks } from '../auth/tokens/one-time-store.ts';
 import { exportSessions } from '../auth/tokens/session-store.ts';
 import { asUser } from '../db/as-user.ts';
+import type { Trx } from '../db/database.ts';
 import { exportEmails } from '../email/store.ts';
+import { listAttemptsOf } from '../fulfilment/file-store.ts';
+import { exportOrders } from '../orders/account-store.ts';
+import { exportPostcards } from '../postcards/store.ts';
 import { exportProfile } from '../profiles/store.ts';
 import type { Storage } from '../storage/port.ts';
 import { readPhoto } from '../uploads/photo-files.ts';
 import { exportUploads } from '../uploads/store.ts';
-import { exportOrders, exportPostcards } from './orders-data-store.ts';
-import { allPages, type Owner, ownPages } from './pages.ts';
+import { allPages, type Owner, ownPages, type Page } from './pages.ts';
 import { type ZipEntry, zip } from './zip.ts';
 
 export type ExportedAccount = Owner & { readonly storage: Storage; readonly now: Date };
@@ -41,12 +44,23 @@ async function* writeData(account: ExportedAccount): AsyncGenerator<string> {
   yield* writeList('addresses', ownPages(account, exportAddresses));
   yield* writeList('uploads', ownPages(account, exportUploads));
   yield* writeList('postcards', ownPages(account, exportPostcards));
-  yield* writeList('orders', ownPages(account, exportOrders));
+  yield* writeList('orders', ownPages(account, exportPrintedOrders));
   yield* writeList(
     'emails',
     allPages((page) => exportEmails(db, userId, page)),
   );
   yield '\n}\n';
+}
+
+/** Each order with its print attempts. */
+async function exportPrintedOrders(trx: Trx, userId: string, page: Page) {
+  const orders = await exportOrders(trx, userId, page);
+  const orderIds = orders.map(({ id }) => id);
+  const attempts = await listAttemptsOf(trx, orderIds);
+  return orders.map((order) => ({
+    ...order,
+    print_attempts: attempts.filter(({ order_id }) => order_id === order.id),
+  }));
 }
 
 async function* writeList(name: string, rows: AsyncIterable<object>): AsyncGenerator<string> {
@@ -67,7 +81,7 @@ async function* photoEntries(account: ExportedAccount): AsyncGenerator<ZipEntry>
 }
 
 async function* printEntries(account: ExportedAccount): AsyncGenerator<ZipEntry> {
-  for await (const { print_attempts } of ownPages(account, exportOrders)) {
+  for await (const { print_attempts } of ownPages(account, exportPrintedOrders)) {
     for (const { order_number, pdf_key } of print_attempts) {
       const file = pdf_key === null ? null : await account.storage.get(pdf_key);
       if (file !== null) yield { name: `prints/${order_number}.pdf`, content: file.bytes };

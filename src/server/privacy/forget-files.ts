@@ -5,11 +5,6 @@ import type { Jobs } from '../jobs/port.ts';
 /** Storage keys of rendered files, and hashes of photos. */
 export type LostFiles = { readonly photos: readonly string[]; readonly files: readonly string[] };
 
-/** Where the local print shop keeps the pictures of its prints. */
-export function pictureKeys(printIds: readonly string[]): string[] {
-  return printIds.flatMap((id) => [`print-shop/${id}-front.png`, `print-shop/${id}-back.png`]);
-}
-
 const FILES_PER_JOB = 200;
 
 /** Call it in the transaction that removes the rows: if the process dies before the files are gone, the job removes them. */

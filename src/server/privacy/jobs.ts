@@ -1,9 +1,11 @@
 import type { Db } from '../db/database.ts';
+import { isPrintFile } from '../fulfilment/file-store.ts';
+import { isPhotoOrdered } from '../orders/account-store.ts';
+import { isShopFile } from '../printing/shop/store.ts';
 import type { Storage } from '../storage/port.ts';
 import { removePhoto } from '../uploads/photo-files.ts';
 import { isPhotoUploaded, lockPhotoFiles } from '../uploads/store.ts';
 import type { LostFiles } from './forget-files.ts';
-import { isFileUsed, isPhotoOrdered } from './orders-data-store.ts';
 import { type SweepServices, sweep } from './sweep.ts';
 
 const EVERY_NIGHT = '17 3 * * *';
@@ -28,6 +30,7 @@ export async function forgetFiles(
     });
   }
   for (const key of files) {
-    if (!(await isFileUsed(db, key))) await storage.delete(key);
+    const isUsed = (await isPrintFile(db, key)) || (await isShopFile(db, key));
+    if (!isUsed) await storage.delete(key);
   }
 }

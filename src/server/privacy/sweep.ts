@@ -1,4 +1,5 @@
 /** Runs every night: deletes what nobody uses any more and what has expired. */
+import { type RawBuilder, sql } from 'kysely';
 import type { Logger } from 'pino';
 import { deleteUnconfirmedUsers } from '../auth/accounts/user-store.ts';
 import { deleteExpiredLinks } from '../auth/tokens/one-time-store.ts';
@@ -9,10 +10,13 @@ import { deleteOrphanedInboxEmails } from '../email/inbox-store.ts';
 import type { Env } from '../env.ts';
 import { deleteExpiredLimits } from '../http/rate-limit-store.ts';
 import type { Jobs } from '../jobs/port.ts';
+import { hasOrders, isOrdered, isPhotoOnOrder } from '../orders/account-store.ts';
+import { deleteAnswersBefore } from '../payments/sandbox/store.ts';
+import { deleteDroppedDrafts, isPhotoOnCard } from '../postcards/store.ts';
+import { deleteDeliveredBefore } from '../printing/shop/store.ts';
 import { deleteUnusedUploads } from '../uploads/store.ts';
 import { deleteHandledBefore } from '../webhooks/store.ts';
 import { queueForgetting } from './forget-files.ts';
-import { deleteDroppedDrafts, deleteOldSandboxMessages, hasOrders, isOnCard } from './orders-data-store.ts';
 
 const DAY_MILLISECONDS = 24 * 3600_000;
 /** A browser that stays away longer is signed out. */
@@ -37,7 +41,7 @@ export async function sweep(services: SweepServices): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MILLISECONDS);
   const unusedSince = ago(services.env.UPLOAD_KEEP_DAYS);
   const steps = {
-    drafts: () => deleteDroppedDrafts(db, unusedSince),
+    drafts: () => deleteDroppedDrafts(db, { deletedBefore: unusedSince, isKept: isOrdered }),
     uploads: () => sweepUploads(services, unusedSince),
     unconfirmed: () => deleteUnconfirmedUsers(db, { askedBefore: unusedSince, isKept: hasOrders }),
     sessions: () => deleteIdleSessions(db, ago(SESSION_KEEP_DAYS)),
@@ -45,7 +49,9 @@ export async function sweep(services: SweepServices): Promise<void> {
     limits: () => deleteExpiredLimits(db, now),
     webhooks: () => deleteHandledBefore(db, ago(WEBHOOK_KEEP_DAYS)),
     inbox: () => deleteOrphanedInboxEmails(db),
-    sandbox: () => deleteOldSandboxMessages(db, ago(SANDBOX_KEEP_DAYS)),
+    // What the sandboxes remember of answered requests and delivered messages; their ledgers stay.
+    printMessages: () => deleteDeliveredBefore(db, ago(SANDBOX_KEEP_DAYS)),
+    paymentAnswers: () => deleteAnswersBefore(db, ago(SANDBOX_KEEP_DAYS)),
   };
   for (const [step, run] of Object.entries(steps)) {
     try {
@@ -60,10 +66,14 @@ export async function sweep(services: SweepServices): Promise<void> {
 async function sweepUploads({ db, jobs }: SweepServices, unusedSince: Date): Promise<void> {
   for (;;) {
     const photos = await db.transaction().execute(async (trx) => {
-      const swept = await deleteUnusedUploads(trx, { unusedSince, isKept: isOnCard, limit: BATCH });
+      const swept = await deleteUnusedUploads(trx, { unusedSince, isKept: isPhotoUsed, limit: BATCH });
       await queueForgetting(trx, jobs, { photos: swept, files: [] });
       return swept;
     });
     if (photos.length === 0) return;
   }
+}
+
+function isPhotoUsed(uploadId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(${isPhotoOnCard(uploadId)} or ${isPhotoOnOrder(uploadId)})`;
 }

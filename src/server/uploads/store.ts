@@ -73,6 +73,17 @@ export async function listPhotoHashes(trx: Trx, userId: string): Promise<string[
   return rows.map(({ sha256 }) => sha256);
 }
 
+/** The hashes of all photos. */
+export async function listAllPhotoHashes(trx: Trx): Promise<string[]> {
+  const rows = await trx.selectFrom('uploads').select('sha256').distinct().orderBy('sha256').execute();
+  return rows.map(({ sha256 }) => sha256);
+}
+
+/** An expression for other stores, on a column that holds the id of an upload. */
+export function uploadPixels(uploadId: RawBuilder<unknown>, side: 'width' | 'height'): RawBuilder<number | null> {
+  return sql<number | null>`(select ${sql.ref(side)} from uploads where uploads.id = ${uploadId})`;
+}
+
 /** By anybody. */
 export async function isPhotoUploaded(trx: Trx, sha256: string): Promise<boolean> {
   const row = await trx.selectFrom('uploads').select('id').where('sha256', '=', sha256).executeTakeFirst();

@@ -1,6 +1,5 @@
 /** Compares what was charged, printed and given back with what the shop believes. */
 import type { Db } from '#server/db/database.ts';
-import { sandboxTables } from '#server/payments/sandbox/tables.ts';
 
 export type LedgerReport = {
   readonly orders: number;
@@ -65,10 +64,9 @@ async function readFacts(db: Db): Promise<readonly OrderFacts[]> {
     .selectFrom('orders')
     .select(['id', 'status', 'payment_status', 'payment_intent_id'])
     .execute();
-  const payments = sandboxTables(db);
-  const intents = await payments.selectFrom('sandbox.payment_intents').select(['id', 'metadata']).execute();
-  const charges = await payments.selectFrom('sandbox.charges').select('payment_intent_id').execute();
-  const refunds = await payments.selectFrom('sandbox.refunds').select('payment_intent_id').execute();
+  const intents = await db.selectFrom('sandbox.payment_intents').select(['id', 'metadata']).execute();
+  const charges = await db.selectFrom('sandbox.charges').select('payment_intent_id').execute();
+  const refunds = await db.selectFrom('sandbox.refunds').select('payment_intent_id').execute();
   const attempts = await db
     .selectFrom('print_attempts')
     .select(['order_id', 'attempt', 'state'])

@@ -83,3 +83,7 @@ export async function exportUser(db: Db, id: string) {
   const { password_hash: _secret, ...user } = row;
   return user;
 }
+
+export async function hasAccounts(db: Db): Promise<boolean> {
+  return (await db.selectFrom('auth.users').select('id').limit(1).executeTakeFirst()) !== undefined;
+}

@@ -60,3 +60,7 @@ export async function exportLinks(db: Db, userId: string) {
 export async function deleteExpiredLinks(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('auth.one_time_tokens').where('expires_at', '<', now).execute();
 }
+
+export async function deleteAllLinks(trx: Trx): Promise<void> {
+  await trx.deleteFrom('auth.one_time_tokens').execute();
+}

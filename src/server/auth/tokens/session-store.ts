@@ -165,3 +165,8 @@ export async function exportSessions(db: Db, userId: string) {
 export async function deleteIdleSessions(db: Db, refreshedBefore: Date): Promise<void> {
   await db.deleteFrom('auth.sessions').where('refreshed_at', '<', refreshedBefore).execute();
 }
+
+/** With their refresh tokens. */
+export async function deleteAllSessions(trx: Trx): Promise<void> {
+  await sql`truncate auth.sessions, auth.refresh_tokens`.execute(trx);
+}

@@ -1,12 +1,14 @@
-/** Turns a typed card into a payment method. Only the known test numbers are taken, and of those only the last four digits. */
+/** Turns a typed card into a payment method. Only test numbers are accepted, and only their last four digits are kept. */
 import { CARD_DECLINES, type CardBehaviour, type CardDecline, isCardNumber, TEST_CARDS } from '#domain/test-cards.ts';
+import type { Db, Trx } from '../../db/database.ts';
 import { type Form, requiredText } from './form.ts';
 import { randomId } from './random-id.ts';
 import type { PaymentsSandbox } from './sandbox.ts';
-import type { LastError, MethodRow, SandboxDb } from './tables.ts';
+import { insertMethod } from './store.ts';
+import type { LastError, MethodRow } from './tables.ts';
 import { invalid, WireError, type WireErrorBody } from './wire-error.ts';
 
-export async function createMethod({ clock }: PaymentsSandbox, tables: SandboxDb, form: Form): Promise<MethodRow> {
+export async function createMethod({ clock }: PaymentsSandbox, db: Db | Trx, form: Form): Promise<MethodRow> {
   if (requiredText(form, 'type') !== 'card') throw invalid('Only cards are known here.', { param: 'type' });
   const number = requiredText(form, 'card[number]').replace(/[\s-]/g, '');
   if (!isCardNumber(number)) throw cardError('incorrect_number', 'Your card number is incorrect.', 'number');
@@ -24,19 +26,15 @@ export async function createMethod({ clock }: PaymentsSandbox, tables: SandboxDb
   if (cvc !== null && !/^\d{3,4}$/.test(cvc)) {
     throw cardError('invalid_cvc', "Your card's security code is invalid.", 'cvc');
   }
-  return tables
-    .insertInto('sandbox.payment_methods')
-    .values({
-      id: randomId('pm'),
-      brand: card.brand,
-      last4: number.slice(-4),
-      exp_month: month,
-      exp_year: year,
-      behaviour: card.behaviour,
-      created_at: clock.now(),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return insertMethod(db, {
+    id: randomId('pm'),
+    brand: card.brand,
+    last4: number.slice(-4),
+    exp_month: month,
+    exp_year: year,
+    behaviour: card.behaviour,
+    created_at: clock.now(),
+  });
 }
 
 function readExpiry(form: Form, now: Date): { month: number; year: number } {

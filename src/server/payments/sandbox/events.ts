@@ -1,10 +1,9 @@
-/** Events as Stripe sends them: recorded with what they tell about, delivered by a durable job, signed when sent. */
+/** Events as Stripe sends them: recorded with the change they report, delivered by a durable job, signed when sent. */
 import { createHmac } from 'node:crypto';
 import type { Trx } from '../../db/database.ts';
 import { randomId } from './random-id.ts';
 import type { PaymentsSandbox } from './sandbox.ts';
-import { takeSwitch } from './switches.ts';
-import { sandboxTables, sandboxTablesIn } from './tables.ts';
+import { findEvent, insertEvent, setEventDelivered, takeSwitch } from './store.ts';
 import { eventObject, type SandboxEvent } from './wire.ts';
 
 const DELIVERY_TIMEOUT_MS = 10_000;
@@ -16,25 +15,21 @@ export async function emitEvent(
 ): Promise<void> {
   const id = randomId('evt');
   const at = clock.now();
-  const isDropped = await takeSwitch(sandboxTablesIn(trx), 'drop_webhooks');
-  await sandboxTablesIn(trx)
-    .insertInto('sandbox.payment_events')
-    .values({
-      id,
-      type: event.type,
-      payment_intent_id: paymentIntentId,
-      body: JSON.stringify(eventObject(id, event, at)),
-      is_dropped: isDropped,
-      created_at: at,
-    })
-    .execute();
+  const isDropped = await takeSwitch(trx, 'drop_webhooks');
+  await insertEvent(trx, {
+    id,
+    type: event.type,
+    payment_intent_id: paymentIntentId,
+    body: JSON.stringify(eventObject(id, event, at)),
+    is_dropped: isDropped,
+    created_at: at,
+  });
   if (!isDropped) await jobs.send('sandbox-webhook', { deliveryId: id }, { trx });
 }
 
 /** The handler of 'sandbox-webhook': anything but a 2xx answer is a failure, so that the job is tried again. */
 export async function deliverEvent(sandbox: PaymentsSandbox, id: string): Promise<void> {
-  const tables = sandboxTables(sandbox.db);
-  const event = await tables.selectFrom('sandbox.payment_events').selectAll().where('id', '=', id).executeTakeFirst();
+  const event = await findEvent(sandbox.db, id);
   if (event === undefined || event.delivered_at !== null) return;
   const response = await fetch(`${sandbox.ownUrl}/webhooks/stripe`, {
     method: 'POST',
@@ -43,11 +38,7 @@ export async function deliverEvent(sandbox: PaymentsSandbox, id: string): Promis
     signal: AbortSignal.timeout(DELIVERY_TIMEOUT_MS),
   });
   if (!response.ok) throw new Error(`the webhook ${id} was answered with ${response.status}`);
-  await tables
-    .updateTable('sandbox.payment_events')
-    .set({ delivered_at: sandbox.clock.now() })
-    .where('id', '=', id)
-    .execute();
+  await setEventDelivered(sandbox.db, id, sandbox.clock.now());
 }
 
 function sign({ clock, keys }: PaymentsSandbox, body: string): string {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Trx } from '../../db/database.ts';
 import type { PaymentsSandbox } from './sandbox.ts';
-import { sandboxTablesIn } from './tables.ts';
+import { claimKey, findAnswer, recordAnswer } from './store.ts';
 import { WireError } from './wire-error.ts';
 
 export type Answer = { readonly status: number; readonly body: object; readonly isReplay?: boolean };
@@ -26,30 +26,15 @@ export async function answerOnce(
   return db.transaction().execute(async (trx) => {
     if (request.key === null) return work(trx);
     const hash = createHash('sha256').update(`${request.path}\n${request.body}`).digest('hex');
-    const tables = sandboxTablesIn(trx);
-    const first = await tables
-      .insertInto('sandbox.payment_idempotency')
-      .values({ key: request.key, request_hash: hash, created_at: clock.now() })
-      .onConflict((conflict) => conflict.column('key').doNothing())
-      .returning('key')
-      .executeTakeFirst();
-    if (first === undefined) return replay(trx, request.key, hash);
+    if (!(await claimKey(trx, request.key, hash, clock.now()))) return replay(trx, request.key, hash);
     const answer = await work(trx);
-    await tables
-      .updateTable('sandbox.payment_idempotency')
-      .set({ status: answer.status, body: JSON.stringify(answer.body) })
-      .where('key', '=', request.key)
-      .execute();
+    await recordAnswer(trx, request.key, answer);
     return answer;
   });
 }
 
 async function replay(trx: Trx, key: string, hash: string): Promise<Answer> {
-  const row = await sandboxTablesIn(trx)
-    .selectFrom('sandbox.payment_idempotency')
-    .selectAll()
-    .where('key', '=', key)
-    .executeTakeFirstOrThrow();
+  const row = await findAnswer(trx, key);
   if (row.request_hash !== hash) {
     throw new WireError(400, {
       type: 'idempotency_error',

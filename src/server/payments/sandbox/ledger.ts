@@ -1,36 +1,16 @@
-/** What /sandbox shows: every payment, what was charged and given back, and what was told about it. */
+/** What /sandbox shows: every payment, what was charged and refunded, and the events about it. */
 import type { SandboxPayment } from '#contract/sandbox-payments.ts';
 import type { Db } from '../../db/database.ts';
 import { present } from './intents.ts';
 import type { PaymentsSandbox } from './sandbox.ts';
-import { sandboxTables, sandboxTablesIn } from './tables.ts';
+import { listEventsOf, listIntents, listPayments } from './store.ts';
 import type { IntentObject } from './wire.ts';
 
 const LEDGER_LIMIT = 100;
 const LIST_LIMIT = 10;
 
 export async function listLedger(db: Db): Promise<SandboxPayment[]> {
-  const tables = sandboxTables(db);
-  const rows = await tables
-    .selectFrom('sandbox.payment_intents as intent')
-    .leftJoin('sandbox.payment_methods as method', 'method.id', 'intent.payment_method_id')
-    .selectAll('intent')
-    .select(['method.brand', 'method.last4'])
-    .select((eb) => [
-      eb
-        .selectFrom('sandbox.charges')
-        .select((sub) => sub.fn.coalesce(sub.fn.sum<number>('amount'), sub.lit(0)).as('sum'))
-        .whereRef('payment_intent_id', '=', 'intent.id')
-        .as('charged'),
-      eb
-        .selectFrom('sandbox.refunds')
-        .select((sub) => sub.fn.coalesce(sub.fn.sum<number>('amount'), sub.lit(0)).as('sum'))
-        .whereRef('payment_intent_id', '=', 'intent.id')
-        .as('refunded'),
-    ])
-    .orderBy('intent.created_at', 'desc')
-    .limit(LEDGER_LIMIT)
-    .execute();
+  const rows = await listPayments(db, LEDGER_LIMIT);
   const events = await listEvents(
     db,
     rows.map((row) => row.id),
@@ -54,13 +34,7 @@ export async function listLedger(db: Db): Promise<SandboxPayment[]> {
 type LedgerEvent = { readonly intentId: string; readonly event: SandboxPayment['events'][number] };
 
 async function listEvents(db: Db, intentIds: readonly string[]): Promise<LedgerEvent[]> {
-  if (intentIds.length === 0) return [];
-  const rows = await sandboxTables(db)
-    .selectFrom('sandbox.payment_events')
-    .select(['id', 'type', 'payment_intent_id', 'is_dropped', 'delivered_at', 'created_at'])
-    .where('payment_intent_id', 'in', intentIds)
-    .orderBy('created_at')
-    .execute();
+  const rows = await listEventsOf(db, intentIds);
   return rows.map((row) => ({
     intentId: row.payment_intent_id,
     event: {
@@ -75,12 +49,7 @@ async function listEvents(db: Db, intentIds: readonly string[]): Promise<LedgerE
 /** Stripe's list of intents, newest first. */
 export async function listPaymentIntents(sandbox: PaymentsSandbox): Promise<IntentObject[]> {
   return sandbox.db.transaction().execute(async (trx) => {
-    const rows = await sandboxTablesIn(trx)
-      .selectFrom('sandbox.payment_intents')
-      .selectAll()
-      .orderBy('created_at', 'desc')
-      .limit(LIST_LIMIT)
-      .execute();
+    const rows = await listIntents(trx, LIST_LIMIT);
     const objects: IntentObject[] = [];
     for (const row of rows) objects.push(await present(sandbox, trx, row));
     return objects;

@@ -12,8 +12,7 @@ import type { Serve } from '../../http/serve.ts';
 import { authenticateIntent } from './intents.ts';
 import { listLedger } from './ledger.ts';
 import type { PaymentsSandbox } from './sandbox.ts';
-import { listSwitches, setSwitch } from './switches.ts';
-import { sandboxTables } from './tables.ts';
+import { findIntent, listSwitches, setSwitch } from './store.ts';
 import { WireError } from './wire-error.ts';
 
 export function registerPaymentsSandboxPage(serve: Serve, sandbox: PaymentsSandbox): void {
@@ -22,11 +21,7 @@ export function registerPaymentsSandboxPage(serve: Serve, sandbox: PaymentsSandb
   serve(listSandboxPayments, async () => ({ items: await listLedger(db), switches: await readSwitches(db) }));
 
   serve(getSandboxPayment, async ({ params }) => {
-    const intent = await sandboxTables(db)
-      .selectFrom('sandbox.payment_intents')
-      .selectAll()
-      .where('id', '=', params.id)
-      .executeTakeFirst();
+    const intent = await findIntent(db, params.id);
     if (intent === undefined) throw new AppError('not_found');
     const { id, amount, currency, status, return_url } = intent;
     return { id, amount_cents: amount, currency, status, return_url };

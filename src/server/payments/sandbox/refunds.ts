@@ -2,10 +2,11 @@ import type { Trx } from '../../db/database.ts';
 import { emitEvent } from './events.ts';
 import { type Form, metadataOf, requiredText, wholeNumber } from './form.ts';
 import type { Answer } from './idempotency.ts';
-import { findCharge, lockIntent } from './intents.ts';
+import { lockIntent } from './intents.ts';
 import { randomId } from './random-id.ts';
 import type { PaymentsSandbox } from './sandbox.ts';
-import { type RefundRow, sandboxTablesIn } from './tables.ts';
+import { findCharge, findRefunds, insertRefund } from './store.ts';
+import type { RefundRow } from './tables.ts';
 import { chargeObject, listObject, refundObject } from './wire.ts';
 import { invalid } from './wire-error.ts';
 
@@ -25,17 +26,13 @@ export async function createRefund(sandbox: PaymentsSandbox, trx: Trx, form: For
   if (amount < 1 || amount > left) {
     throw invalid('Refund amount is greater than unrefunded amount on charge.', { param: 'amount' });
   }
-  const refund = await sandboxTablesIn(trx)
-    .insertInto('sandbox.refunds')
-    .values({
-      id: randomId('re'),
-      payment_intent_id: intent.id,
-      amount,
-      metadata: JSON.stringify(metadataOf(form)),
-      created_at: sandbox.clock.now(),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const refund = await insertRefund(trx, {
+    id: randomId('re'),
+    payment_intent_id: intent.id,
+    amount,
+    metadata: JSON.stringify(metadataOf(form)),
+    created_at: sandbox.clock.now(),
+  });
   await emitEvent(sandbox, trx, {
     paymentIntentId: intent.id,
     event: { type: 'charge.refunded', object: chargeObject(charge, intent, refunded + amount) },
@@ -49,15 +46,6 @@ export async function listRefunds(trx: Trx, intentId: string): Promise<Answer> {
   const refunds = await findRefunds(trx, intentId);
   const objects = refunds.map((refund) => refundObject(refund, charge, intent.currency));
   return { status: 200, body: listObject(objects, '/v1/refunds') };
-}
-
-async function findRefunds(trx: Trx, intentId: string): Promise<RefundRow[]> {
-  return sandboxTablesIn(trx)
-    .selectFrom('sandbox.refunds')
-    .selectAll()
-    .where('payment_intent_id', '=', intentId)
-    .orderBy('created_at', 'desc')
-    .execute();
 }
 
 function sumOf(refunds: readonly RefundRow[]): number {

@@ -10,8 +10,7 @@ import { cancelIntent, confirmIntent, createIntent, lockIntent, present } from '
 import { listPaymentIntents } from './ledger.ts';
 import { createRefund, listRefunds } from './refunds.ts';
 import type { PaymentsSandbox } from './sandbox.ts';
-import { takeSwitch } from './switches.ts';
-import { sandboxTables } from './tables.ts';
+import { takeSwitch } from './store.ts';
 import { listObject, methodObject } from './wire.ts';
 import { invalid, missing, WireError } from './wire-error.ts';
 
@@ -28,13 +27,13 @@ export async function registerStripeApi(app: FastifyInstance, sandbox: PaymentsS
     api.post('/v1/payment_methods', hidden, async (request) => {
       const form = formOf(request);
       authorizeRequest(sandbox, request, form);
-      return methodObject(await createMethod(sandbox, sandboxTables(sandbox.db), form));
+      return methodObject(await createMethod(sandbox, sandbox.db, form));
     });
 
     api.post('/v1/payment_intents', hidden, async (request, reply) => {
       const form = formOf(request);
       requireServer(authorizeRequest(sandbox, request, form));
-      if (await takeSwitch(sandboxTables(sandbox.db), 'fail_create')) throw brokenOnRequest();
+      if (await takeSwitch(sandbox.db, 'fail_create')) throw brokenOnRequest();
       return answer(sandbox, { request, reply }, (trx) => createIntent(sandbox, trx, form));
     });
 
@@ -71,7 +70,7 @@ export async function registerStripeApi(app: FastifyInstance, sandbox: PaymentsS
     api.post('/v1/refunds', hidden, async (request, reply) => {
       const form = formOf(request);
       requireServer(authorizeRequest(sandbox, request, form));
-      if (await takeSwitch(sandboxTables(sandbox.db), 'fail_refund')) throw brokenOnRequest();
+      if (await takeSwitch(sandbox.db, 'fail_refund')) throw brokenOnRequest();
       return answer(sandbox, { request, reply }, (trx) => createRefund(sandbox, trx, form));
     });
 
@@ -95,7 +94,7 @@ async function answer(
   const key = request.headers['idempotency-key'];
   const keyed = { key: typeof key === 'string' ? key : null, path: request.url, body: String(request.body ?? '') };
   const { status, body, isReplay = false } = await answerOnce(sandbox, keyed, work);
-  if (await takeSwitch(sandboxTables(sandbox.db), 'lose_answer')) {
+  if (await takeSwitch(sandbox.db, 'lose_answer')) {
     request.raw.socket.destroy();
     return reply.hijack();
   }

@@ -2,7 +2,7 @@
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import type { Jobs } from '../../jobs/port.ts';
-import { sandboxTables } from './tables.ts';
+import { readKeys } from './store.ts';
 
 export type SandboxKeys = {
   readonly secretKey: string;
@@ -25,7 +25,7 @@ export type PaymentsSandbox = {
 export const SANDBOX_PUBLISHABLE_KEY = 'pk_test_sandbox';
 
 export async function loadSandboxKeys(db: Db): Promise<SandboxKeys> {
-  const row = await sandboxTables(db).selectFrom('sandbox.payment_keys').selectAll().executeTakeFirstOrThrow();
+  const row = await readKeys(db);
   return {
     secretKey: row.secret_key,
     publishableKey: SANDBOX_PUBLISHABLE_KEY,

@@ -1,7 +1,6 @@
 /** The sandbox's tables as TypeScript; the SQL is in db/migrations, 0002 and 0008. */
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { CardBehaviour } from '#domain/test-cards.ts';
-import type { Db, Trx } from '../../db/database.ts';
 import type { PaymentIntentStatus } from '../port.ts';
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -12,7 +11,7 @@ export type LastError = { readonly code: string; readonly decline_code?: string;
 /** What the customer's browser sent with the card. */
 export type BillingDetails = { readonly email: string | null; readonly phone: string | null };
 
-type SandboxTables = {
+export type SandboxTables = {
   'sandbox.payment_keys': { id: Generated<number>; secret_key: string; webhook_secret: string };
   'sandbox.payment_methods': {
     id: string;
@@ -68,13 +67,3 @@ export type MethodRow = Selectable<SandboxTables['sandbox.payment_methods']>;
 export type IntentRow = Selectable<SandboxTables['sandbox.payment_intents']>;
 export type ChargeRow = Selectable<SandboxTables['sandbox.charges']>;
 export type RefundRow = Selectable<SandboxTables['sandbox.refunds']>;
-
-export type SandboxDb = ReturnType<typeof sandboxTables> | ReturnType<typeof sandboxTablesIn>;
-
-export function sandboxTables(db: Db) {
-  return db.withTables<SandboxTables>();
-}
-
-export function sandboxTablesIn(trx: Trx) {
-  return trx.withTables<SandboxTables>();
-}

@@ -3,6 +3,7 @@ import type { FormatId } from '#layout/formats.ts';
 import type { WorkerPool } from '../../workers/worker-pool.ts';
 import { type PrintShop, SHOP_FORMATS } from './print-shop.ts';
 import type { Print } from './store.ts';
+import { pictureKey } from './tables.ts';
 
 export type Side = 'front' | 'back';
 
@@ -12,7 +13,7 @@ export async function getPicture(
   workers: WorkerPool,
   { print, side }: { readonly print: Print; readonly side: Side },
 ): Promise<Uint8Array | null> {
-  const key = `print-shop/${print.id}-${side}.png`;
+  const key = pictureKey(print.id, side);
   const kept = await storage.get(key);
   if (kept !== null) return kept.bytes;
   const file = await storage.get(print.pdf_key);

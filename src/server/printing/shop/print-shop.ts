@@ -6,6 +6,7 @@ import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import type { Jobs } from '../../jobs/port.ts';
 import type { Storage } from '../../storage/port.ts';
+import { keepKeys } from './store.ts';
 
 /** The sizes of the builder first, then PostGrid's own. */
 export const SHOP_FORMATS: readonly FormatId[] = ['5.5x4.25', '7x5', '9x6', '6x4', '11x6'];
@@ -28,12 +29,8 @@ export type PrintShopOptions = Omit<PrintShop, 'apiKey' | 'webhookSecret'>;
 /** The keys are drawn once per database, so that every process of an installation shares them. */
 export async function openPrintShop(options: PrintShopOptions): Promise<PrintShop> {
   const { db } = options;
-  await db
-    .insertInto('sandbox.print_shop')
-    .values({ api_key: `test_sk_${randomKey()}`, webhook_secret: `webhook_secret_${randomKey()}` })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const keys = await db.selectFrom('sandbox.print_shop').selectAll().executeTakeFirstOrThrow();
+  const fresh = { api_key: `test_sk_${randomKey()}`, webhook_secret: `webhook_secret_${randomKey()}` };
+  const keys = await keepKeys(db, fresh);
   return { ...options, apiKey: keys.api_key, webhookSecret: keys.webhook_secret };
 }
 

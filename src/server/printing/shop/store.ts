@@ -1,8 +1,20 @@
-/** The shop's ledger: the only SQL of the print shop. */
+/** The SQL of the local print shop. */
 import { type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Stage } from './stages.ts';
-import type { PrintShopTables, SwitchName } from './tables.ts';
+import { type PrintShopTables, pictureKeys, type SwitchName } from './tables.ts';
+
+type Keys = { readonly api_key: string; readonly webhook_secret: string };
+
+/** Returns the keys that the shop has, or these if it has none. */
+export async function keepKeys(db: Db, fresh: Keys): Promise<Keys> {
+  await db
+    .insertInto('sandbox.print_shop')
+    .values(fresh)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return db.selectFrom('sandbox.print_shop').selectAll().executeTakeFirstOrThrow();
+}
 
 export type Print = Selectable<PrintShopTables['sandbox.prints']>;
 
@@ -151,4 +163,44 @@ export async function findWebhookBody(db: Db, id: string): Promise<string | null
 
 export async function markWebhookDelivered(db: Db, id: string, at: Date): Promise<void> {
   await db.updateTable('sandbox.print_webhooks').set({ delivered_at: at }).where('id', '=', id).execute();
+}
+
+export type ShopData = { readonly jobIds: readonly string[]; readonly files: readonly string[] };
+
+/** What the shop keeps about these orders: ids that its jobs may carry, and stored files. */
+export async function findShopData(trx: Trx, orderIds: readonly string[]): Promise<ShopData> {
+  const prints = await trx.selectFrom('sandbox.prints').select(['id', 'pdf_key']).where(isOf(orderIds)).execute();
+  const printIds = prints.map(({ id }) => id);
+  const webhooks = await trx
+    .selectFrom('sandbox.print_webhooks')
+    .select('id')
+    .where(sql<boolean>`print_id = any(${printIds}::text[])`)
+    .execute();
+  return {
+    jobIds: [...printIds, ...webhooks.map(({ id }) => id)],
+    files: [...prints.map(({ pdf_key }) => pdf_key), ...printIds.flatMap(pictureKeys)],
+  };
+}
+
+export async function deletePrintsOf(trx: Trx, orderIds: readonly string[]): Promise<void> {
+  await trx.deleteFrom('sandbox.prints').where(isOf(orderIds)).execute();
+}
+
+/** Binds one parameter, however many orders there are. */
+function isOf(orderIds: readonly string[]) {
+  return sql<boolean>`metadata ->> 'order_id' = any(${[...orderIds]}::text[])`;
+}
+
+/** Every print with where its file is stored. */
+export async function listShopPrints(trx: Trx) {
+  return trx.selectFrom('sandbox.prints').select(['id', 'pdf_key']).orderBy('pdf_key').execute();
+}
+
+export async function isShopFile(db: Db, key: string): Promise<boolean> {
+  const row = await db.selectFrom('sandbox.prints').select('id').where('pdf_key', '=', key).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteDeliveredBefore(db: Db, time: Date): Promise<void> {
+  await db.deleteFrom('sandbox.print_webhooks').where('delivered_at', '<', time).execute();
 }

@@ -42,3 +42,12 @@ export type PrintShopTables = {
     created_at: Timestamp;
   };
 };
+
+/** Where the pictures of a print are stored. */
+export function pictureKey(printId: string, side: 'front' | 'back'): string {
+  return `print-shop/${printId}-${side}.png`;
+}
+
+export function pictureKeys(printId: string): string[] {
+  return [pictureKey(printId, 'front'), pictureKey(printId, 'back')];
+}

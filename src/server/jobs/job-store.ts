@@ -1,0 +1,61 @@
+/** The SQL of jobs, beside what pg-boss does itself. */
+import { sql } from 'kysely';
+import type { Db, Trx } from '../db/database.ts';
+
+const MOST = 200;
+
+/** A job that was given up after its last try. */
+export type DeadLetter = {
+  readonly id: string;
+  readonly queue: string;
+  readonly data: Record<string, unknown>;
+  readonly tries: number;
+  readonly diedAt: Date;
+};
+
+/** Without their errors, which may quote a person; the log has them. */
+export async function listDeadLetters(db: Db): Promise<readonly DeadLetter[]> {
+  const { rows } = await sql<DeadLetter>`
+    select id, name as queue, data, retry_count + 1 as tries, completed_on as "diedAt" from pgboss.job
+    where state = 'failed' order by completed_on desc limit ${MOST}`.execute(db);
+  return rows;
+}
+
+/** Tries it again; false when there is no dead letter with this id. */
+export async function reviveDeadLetter(db: Db, jobId: string): Promise<boolean> {
+  const { rows } = await sql`
+    update pgboss.job set state = 'retry', retry_limit = retry_limit + 1, start_after = now(), completed_on = null
+    where id::text = ${jobId.toLowerCase()} and state = 'failed' returning id`.execute(db);
+  return rows.length > 0;
+}
+
+/** After a restore: nobody works on the jobs that were under way. */
+export async function retryActiveJobs(trx: Trx): Promise<void> {
+  await sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`.execute(trx);
+}
+
+/** Waiting retries of a job: each gets back the try that it is about to use, because it is started early. */
+export async function giveTryBack(trx: Trx, queue: string, data: object): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update pgboss.job set retry_count = greatest(retry_count - 1, 0)
+    where name = ${queue} and data = ${JSON.stringify(data)}::jsonb and state = 'retry' and start_after > now()
+    returning id
+  `.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** In any state, because a failed job keeps its error, and an error may quote a person. */
+export async function deleteJobsAbout(trx: Trx, ids: readonly string[]): Promise<void> {
+  await sql`
+    delete from pgboss.job
+    where jsonb_typeof(data) = 'object'
+      and exists (select from jsonb_each_text(data) as field where field.value = any(${[...ids]}::text[]))
+  `.execute(trx);
+}
+
+export async function countJobs(db: Db) {
+  const { rows } = await sql<{ queue: string; state: string; count: number }>`
+    select name as queue, state, count(*) as count from pgboss.job
+    where state in ('created', 'retry', 'active', 'failed') group by name, state`.execute(db);
+  return rows;
+}

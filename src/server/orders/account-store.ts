@@ -1,0 +1,110 @@
+/** The SQL of orders for their customer's account: what is exported, kept and deleted. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from '../db/database.ts';
+import { type Order, toOrder } from './order.ts';
+
+export async function lockOrdersOf(trx: Trx, userId: string): Promise<void> {
+  await trx.selectFrom('orders').select('id').where('user_id', '=', userId).orderBy('id').forUpdate().execute();
+}
+
+/**
+ * Lists the orders that still have to be paid, printed or refunded. A card that is in the mail arrives without the account,
+ * and one that was returned has been printed.
+ */
+export async function findOpenOrders(db: Db | Trx, userId: string): Promise<Order[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where((eb) =>
+      eb.or([
+        eb('status', 'in', ['pending_payment', 'processing']),
+        eb('payment_status', '=', 'refund_due'),
+        eb.and([eb('status', '=', 'failed'), eb('payment_status', '=', 'paid'), eb('postgrid_order_id', 'is', null)]),
+      ]),
+    )
+    .orderBy('created_at')
+    .execute();
+  return rows.map(toOrder);
+}
+
+export async function listOrderIds(trx: Trx, userId: string): Promise<readonly string[]> {
+  const rows = await trx.selectFrom('orders').select('id').where('user_id', '=', userId).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The hashes of the photos on ordered cards, of one user or of all. */
+export async function listOrderedPhotos(trx: Trx, userId?: string): Promise<readonly string[]> {
+  const rows = await trx
+    .selectFrom('orders')
+    .select(sql<string>`snapshot ->> 'uploadSha256'`.as('sha256'))
+    .distinct()
+    .where(sql<boolean>`snapshot ->> 'uploadSha256' is not null`)
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
+    .execute();
+  return rows.map(({ sha256 }) => sha256);
+}
+
+/** Copies the figures of paid orders, without the customer, the recipient or the card. */
+export async function keepForBookkeeping(trx: Trx, userId: string): Promise<void> {
+  await sql`
+    insert into bookkeeping (order_number, status, payment_status, quantity, recipient_country, total_cents,
+      discount_cents, currency, coupon_code, payment_intent_id, refund_id, placed_at, paid_at, refunded_at)
+    select order_number, status, payment_status, (snapshot #>> '{design,printing,quantity}')::integer,
+      snapshot #>> '{design,text,country}', total_cents, discount_cents, currency, coupon_code, payment_intent_id,
+      refund_id, created_at, paid_at, refunded_at
+    from orders
+    where user_id = ${userId} and payment_status <> 'unpaid'
+  `.execute(trx);
+}
+
+/** With their pieces, their history and the coupons they used. The postcards must have let go of them before. */
+export async function deleteOrdersOf(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom('orders').where('user_id', '=', userId).execute();
+}
+
+/** Each with its pieces, its events and the coupon it used. */
+export async function exportOrders(trx: Trx, userId: string, { after, limit }: { after: string; limit: number }) {
+  const orders = await trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  const ids = orders.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const pieces = await trx.selectFrom('pieces').selectAll().where('order_id', 'in', ids).orderBy('position').execute();
+  const events = await trx.selectFrom('order_events').selectAll().where('order_id', 'in', ids).orderBy('id').execute();
+  const redemptions = await trx.selectFrom('coupon_redemptions').selectAll().where('order_id', 'in', ids).execute();
+  return orders.map((order) => {
+    const isOfOrder = ({ order_id }: { order_id: string }) => order_id === order.id;
+    return {
+      ...order,
+      pieces: pieces.filter(isOfOrder),
+      events: events.filter(isOfOrder),
+      coupon_redemptions: redemptions.filter(isOfOrder),
+    };
+  });
+}
+
+export async function isPhotoOrdered(trx: Trx, sha256: string): Promise<boolean> {
+  const { rows } = await sql`select from orders where snapshot ->> 'uploadSha256' = ${sha256} limit 1`.execute(trx);
+  return rows.length > 0;
+}
+
+/** A condition on a column that holds the id of an upload: an ordered card shows it. */
+export function isPhotoOnOrder(uploadId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from orders where orders.snapshot #>> '{design,front,uploadId}' = ${uploadId}::text)`;
+}
+
+/** A condition on a column that holds the id of a postcard. */
+export function isOrdered(postcardId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from orders where orders.postcard_id = ${postcardId})`;
+}
+
+/** A condition on a column that holds the id of a user. */
+export function hasOrders(userId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from orders where orders.user_id = ${userId})`;
+}

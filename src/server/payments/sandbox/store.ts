@@ -1,0 +1,184 @@
+/** The SQL of the payment sandbox. */
+import { type Insertable, sql } from 'kysely';
+import type { PaymentSwitch } from '#contract/sandbox-payments.ts';
+import type { Db, Trx } from '../../db/database.ts';
+import type { ChargeRow, IntentRow, MethodRow, RefundRow, SandboxTables } from './tables.ts';
+
+type New<Table extends keyof SandboxTables> = Insertable<SandboxTables[Table]>;
+
+export async function readKeys(db: Db) {
+  return db.selectFrom('sandbox.payment_keys').selectAll().executeTakeFirstOrThrow();
+}
+
+export async function insertMethod(db: Db | Trx, method: New<'sandbox.payment_methods'>): Promise<MethodRow> {
+  const insert = db.insertInto('sandbox.payment_methods').values(method);
+  return insert.returningAll().executeTakeFirstOrThrow();
+}
+
+export async function findMethod(trx: Trx, id: string): Promise<MethodRow | undefined> {
+  const methods = trx.selectFrom('sandbox.payment_methods').selectAll();
+  return methods.where('id', '=', id).executeTakeFirst();
+}
+
+export async function insertIntent(trx: Trx, intent: New<'sandbox.payment_intents'>): Promise<IntentRow> {
+  const insert = trx.insertInto('sandbox.payment_intents').values(intent);
+  return insert.returningAll().executeTakeFirstOrThrow();
+}
+
+export async function findIntent(db: Db, id: string): Promise<IntentRow | undefined> {
+  const intents = db.selectFrom('sandbox.payment_intents').selectAll();
+  return intents.where('id', '=', id).executeTakeFirst();
+}
+
+/** Locked until the transaction ends. */
+export async function lockIntentRow(trx: Trx, id: string): Promise<IntentRow | undefined> {
+  const intents = trx.selectFrom('sandbox.payment_intents').selectAll();
+  return intents.where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Newest first. */
+export async function listIntents(trx: Trx, limit: number): Promise<IntentRow[]> {
+  const intents = trx.selectFrom('sandbox.payment_intents').selectAll();
+  return intents.orderBy('created_at', 'desc').limit(limit).execute();
+}
+
+export type IntentChanges = {
+  readonly status?: IntentRow['status'];
+  readonly payment_method_id?: string | null;
+  readonly return_url?: string | null;
+  readonly last_error?: string | null;
+  readonly billing_details?: string;
+  readonly canceled_at?: Date;
+};
+
+export async function updateIntent(trx: Trx, id: string, changes: IntentChanges): Promise<IntentRow> {
+  const update = trx.updateTable('sandbox.payment_intents').set(changes);
+  return update.where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function forgetBillingDetails(trx: Trx, orderIds: readonly string[]): Promise<void> {
+  await trx
+    .updateTable('sandbox.payment_intents')
+    .set({ billing_details: null })
+    .where(sql<boolean>`metadata ->> 'order_id' = any(${[...orderIds]}::text[])`)
+    .execute();
+}
+
+export async function insertCharge(trx: Trx, charge: New<'sandbox.charges'>): Promise<void> {
+  await trx.insertInto('sandbox.charges').values(charge).execute();
+}
+
+export async function findCharge(trx: Trx, intentId: string): Promise<ChargeRow | null> {
+  const charges = trx.selectFrom('sandbox.charges').selectAll();
+  return (await charges.where('payment_intent_id', '=', intentId).executeTakeFirst()) ?? null;
+}
+
+export async function insertRefund(trx: Trx, refund: New<'sandbox.refunds'>): Promise<RefundRow> {
+  const insert = trx.insertInto('sandbox.refunds').values(refund);
+  return insert.returningAll().executeTakeFirstOrThrow();
+}
+
+/** Newest first. */
+export async function findRefunds(trx: Trx, intentId: string): Promise<RefundRow[]> {
+  const refunds = trx.selectFrom('sandbox.refunds').selectAll();
+  return refunds.where('payment_intent_id', '=', intentId).orderBy('created_at', 'desc').execute();
+}
+
+export async function insertEvent(trx: Trx, event: New<'sandbox.payment_events'>): Promise<void> {
+  await trx.insertInto('sandbox.payment_events').values(event).execute();
+}
+
+export async function findEvent(db: Db, id: string) {
+  const events = db.selectFrom('sandbox.payment_events').selectAll();
+  return events.where('id', '=', id).executeTakeFirst();
+}
+
+export async function setEventDelivered(db: Db, id: string, at: Date): Promise<void> {
+  const update = db.updateTable('sandbox.payment_events').set({ delivered_at: at });
+  await update.where('id', '=', id).execute();
+}
+
+/** Oldest first. */
+export async function listEventsOf(db: Db, intentIds: readonly string[]) {
+  if (intentIds.length === 0) return [];
+  return db
+    .selectFrom('sandbox.payment_events')
+    .select(['id', 'type', 'payment_intent_id', 'is_dropped', 'delivered_at', 'created_at'])
+    .where('payment_intent_id', 'in', intentIds)
+    .orderBy('created_at')
+    .execute();
+}
+
+/** Each intent with its card, and what was charged and refunded; newest first. */
+export async function listPayments(db: Db, limit: number) {
+  return db
+    .selectFrom('sandbox.payment_intents as intent')
+    .leftJoin('sandbox.payment_methods as method', 'method.id', 'intent.payment_method_id')
+    .selectAll('intent')
+    .select(['method.brand', 'method.last4'])
+    .select((eb) => [
+      eb
+        .selectFrom('sandbox.charges')
+        .select((sub) => sub.fn.coalesce(sub.fn.sum<number>('amount'), sub.lit(0)).as('sum'))
+        .whereRef('payment_intent_id', '=', 'intent.id')
+        .as('charged'),
+      eb
+        .selectFrom('sandbox.refunds')
+        .select((sub) => sub.fn.coalesce(sub.fn.sum<number>('amount'), sub.lit(0)).as('sum'))
+        .whereRef('payment_intent_id', '=', 'intent.id')
+        .as('refunded'),
+    ])
+    .orderBy('intent.created_at', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** False when another request had this idempotency key first; waits until that one has ended. */
+export async function claimKey(trx: Trx, key: string, requestHash: string, now: Date): Promise<boolean> {
+  const row = await trx
+    .insertInto('sandbox.payment_idempotency')
+    .values({ key, request_hash: requestHash, created_at: now })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function recordAnswer(trx: Trx, key: string, answer: { status: number; body: object }): Promise<void> {
+  const values = { status: answer.status, body: JSON.stringify(answer.body) };
+  await trx.updateTable('sandbox.payment_idempotency').set(values).where('key', '=', key).execute();
+}
+
+export async function findAnswer(trx: Trx, key: string) {
+  const answers = trx.selectFrom('sandbox.payment_idempotency').selectAll();
+  return answers.where('key', '=', key).executeTakeFirstOrThrow();
+}
+
+export async function deleteAnswersBefore(db: Db, time: Date): Promise<void> {
+  await db.deleteFrom('sandbox.payment_idempotency').where('created_at', '<', time).execute();
+}
+
+/** Switches make the sandbox misbehave on request, so that every failure can be seen by hand and in tests. */
+export async function setSwitch(db: Db, name: PaymentSwitch, remaining: number): Promise<void> {
+  await db
+    .insertInto('sandbox.payment_switches')
+    .values({ name, remaining })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ remaining }))
+    .execute();
+}
+
+export async function listSwitches(db: Db): Promise<Partial<Record<string, number>>> {
+  const rows = await db.selectFrom('sandbox.payment_switches').selectAll().execute();
+  return Object.fromEntries(rows.map((row) => [row.name, row.remaining]));
+}
+
+/** True as many times as the switch was set to. */
+export async function takeSwitch(db: Db | Trx, name: PaymentSwitch): Promise<boolean> {
+  const result = await db
+    .updateTable('sandbox.payment_switches')
+    .set({ remaining: sql`remaining - 1` })
+    .where('name', '=', name)
+    .where('remaining', '>', 0)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
