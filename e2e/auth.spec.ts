@@ -79,7 +79,7 @@ test.describe('email links', () => {
     await test.step('the second time it fails, without ending the session', async () => {
       await page.goto(link);
       const failed = page.getByRole('dialog', { name: 'This link no longer works' });
-      await expect(failed).toContainText('This link has expired or was used already.');
+      await expect(failed).toContainText('This link has expired or was already used.');
       await expectAccessible(page, '[role=dialog]');
       await page.keyboard.press('Escape');
       await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();

@@ -12,7 +12,7 @@ import {
 import { expect, expectAccessible, holdCode, test } from './fixtures.ts';
 
 test('from photo to checkout with the keyboard alone', async ({ page }) => {
-  // From here on, every chooser is caught: asked for in the moment of the key, it may come too late.
+  // Listen from the start: waiting for the chooser only at the key press may be too late.
   page.on('filechooser', () => {});
   await openBuilder(page);
   const builder = builderOf(page);
@@ -44,7 +44,7 @@ test('from photo to checkout with the keyboard alone', async ({ page }) => {
   await expect(builder.locator('[aria-current=step]')).toContainText('Checkout');
 });
 
-/** Presses Tab until the focus is on what bears this name. */
+/** Presses Tab until the focus is on an element with this name. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     const focused = await page.evaluate(() => {
@@ -69,7 +69,7 @@ test.describe('on a phone of 360 pixels', () => {
     await (await chooser).setFiles(await makePhoto());
     await expect(nextOf(page)).toBeEnabled();
     await expect(builder.getByText(/pinch to zoom/)).toBeVisible();
-    await expect(builder.getByText(/Click it and scroll/)).toBeHidden();
+    await expect(builder.getByText(/click it and scroll/)).toBeHidden();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page, '#postcard-builder');
     await nextOf(page).tap();
@@ -92,7 +92,7 @@ test.describe('on a phone of 360 pixels', () => {
   });
 });
 
-/** Nothing of the builder reaches over the screen's edge, unless it scrolls in a place of its own. */
+/** Nothing in the builder extends past the screen's edge, unless it scrolls in its own container. */
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const over = await builderOf(page).evaluate((builder) => {
     const isClipped = (element: Element): boolean =>
@@ -107,7 +107,7 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(over).toEqual([]);
 }
 
-test('at 320 pixels the builder that is still on its way is no wider than the page', async ({ page }) => {
+test('at 320 pixels the loading builder is no wider than the page', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await holdCode(page);
   await page.goto('/');
@@ -117,10 +117,10 @@ test('at 320 pixels the builder that is still on its way is no wider than the pa
   expect(Math.max(...rights)).toBeLessThanOrEqual(300);
 });
 
-test('where the printer only makes wide cards, a tall one is stopped before paying and laid down by one click', async ({
+test('with a landscape-only print service, a portrait card is stopped before paying and fixed by one click', async ({
   page,
 }) => {
-  // The server writes into the page what its printer can do: here, what PostGrid can.
+  // The server writes the print service's abilities into the page: here, PostGrid's.
   await page.route(
     ({ pathname }) => pathname === '/',
     async (route) => {
@@ -134,12 +134,12 @@ test('where the printer only makes wide cards, a tall one is stopped before payi
   await openCard(page, { step: 3, text: WRITTEN });
   const builder = builderOf(page);
   await builder.getByRole('radio', { name: 'Portrait' }).click();
-  await expect(builder.getByText('Our printer makes wide cards only, and this one is tall.')).toBeVisible();
+  await expect(builder.getByText('We can print only landscape cards, and this one is portrait.')).toBeVisible();
   await expect(builder.getByRole('button', { name: 'Continue to Checkout' })).toBeDisabled();
   await builder
     .getByRole('listitem')
-    .filter({ hasText: 'Our printer makes wide cards only' })
-    .getByRole('button', { name: 'Make the card wide' })
+    .filter({ hasText: 'We can print only landscape cards' })
+    .getByRole('button', { name: 'Switch to landscape' })
     .click();
-  await expect(builder.getByText('Our printer makes wide cards only')).toHaveCount(0);
+  await expect(builder.getByText('We can print only landscape cards')).toHaveCount(0);
 });

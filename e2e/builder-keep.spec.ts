@@ -1,4 +1,4 @@
-/** What page loads, a second tab and a broken storage must not take away. */
+/** The card survives page loads, a second tab and broken storage. */
 import {
   builderOf,
   choosePhoto,
@@ -14,7 +14,7 @@ import {
 } from './builder-page.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-test('nothing is lost: reloads, Back and Forward bring back step, photo, text and options', async ({ page }) => {
+test('reloads, Back and Forward restore step, photo, text and options', async ({ page }) => {
   await seedCard(page, {
     step: 1,
     photo: await makePhoto(1500, 1000),
@@ -51,7 +51,7 @@ test('nothing is lost: reloads, Back and Forward bring back step, photo, text an
     await expect(preview).toBeVisible();
   });
 
-  await test.step('Back after a reload; Forward goes as far as the card is made', async () => {
+  await test.step('Back after a reload; Forward goes as far as the card allows', async () => {
     await page.goBack();
     await expect(messageOf(page)).toHaveValue('Back and forth');
     await messageOf(page).fill('');
@@ -64,12 +64,12 @@ test('nothing is lost: reloads, Back and Forward bring back step, photo, text an
   });
 });
 
-test('a page that was scrolled before its code came stays where it is, and a kept card is there without scrolling', async ({
+test('a page scrolled before its code loads stays in place, and a stored card is restored without scrolling', async ({
   page,
 }) => {
-  let letCodeCome = () => {};
+  let releaseCode = () => {};
   const isAllowed = new Promise<void>((resolve) => {
-    letCodeCome = resolve;
+    releaseCode = resolve;
   });
   await page.route('**/assets/*.js', async (route) => {
     await isAllowed;
@@ -79,7 +79,7 @@ test('a page that was scrolled before its code came stays where it is, and a kep
   await builderOf(page).evaluate((section) => section.scrollIntoView({ behavior: 'instant' }));
   const place = await page.evaluate(() => scrollY);
   expect(place).toBeGreaterThan(0);
-  letCodeCome();
+  releaseCode();
   await expect(builderOf(page).getByRole('navigation', { name: 'Steps' })).toBeVisible({ timeout: 30_000 });
   expect(await page.evaluate(() => scrollY)).toBe(place);
 
@@ -88,7 +88,7 @@ test('a page that was scrolled before its code came stays where it is, and a kep
   await expect(messageOf(page)).toHaveValue('Still here');
 });
 
-test('the same card in two tabs: the older one says so and asks which one counts', async ({ page, context }) => {
+test('a card changed in another tab asks which version to keep', async ({ page, context }) => {
   await openCard(page, { step: 2, text: { message: 'From the first tab' } });
   const second = await context.newPage();
   await openBuilder(second);
@@ -98,19 +98,19 @@ test('the same card in two tabs: the older one says so and asks which one counts
   await messageOf(second).fill('From the second tab');
   await expect(builderOf(page).getByText('Changed in another tab')).toBeVisible();
   await expectAccessible(page, '#postcard-builder');
-  await builderOf(page).getByRole('button', { name: 'Use that one' }).click();
+  await builderOf(page).getByRole('button', { name: 'Use the other version' }).click();
   await expect(messageOf(page)).toHaveValue('From the second tab');
   await expect(builderOf(page).getByText('Changed in another tab')).toHaveCount(0);
 
-  await messageOf(page).fill('The first has the last word');
-  await builderOf(second).getByRole('button', { name: 'Keep mine' }).click();
+  await messageOf(page).fill('Changed once more');
+  await builderOf(second).getByRole('button', { name: 'Keep this version' }).click();
   await expect(builderOf(page).getByText('Changed in another tab')).toBeVisible();
   await second.reload();
   await waitForBuilder(second);
   await expect(messageOf(second)).toHaveValue('From the second tab');
 });
 
-test('a full disk: said clearly, the card goes on, and the last words are there after a reload', async ({ page }) => {
+test('a full disk shows a notice, and the latest text survives a reload', async ({ page }) => {
   await page.addInitScript(() => {
     const { put } = IDBObjectStore.prototype;
     IDBObjectStore.prototype.put = function (...args) {
@@ -120,18 +120,18 @@ test('a full disk: said clearly, the card goes on, and the last words are there 
   });
   await openCard(page, { step: 2, text: { ...WRITTEN, message: 'Before' } });
   await page.evaluate(() => Object.assign(window, { isFull: true }));
-  await messageOf(page).fill('My last words');
-  await expect(builderOf(page).getByText('Your Card Is Not Kept')).toBeVisible();
+  await messageOf(page).fill('My latest text');
+  await expect(builderOf(page).getByText("Your Card Isn't Saved")).toBeVisible();
   await expect(nextOf(page)).toBeEnabled();
   await openBuilder(page);
-  await expect(messageOf(page)).toHaveValue('My last words');
+  await expect(messageOf(page)).toHaveValue('My latest text');
   await messageOf(page).fill('And some more');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('cartolina:last-words:new'))).toBeNull();
   await openBuilder(page);
   await expect(messageOf(page)).toHaveValue('And some more');
 });
 
-test('a browser that keeps nothing: said clearly, and the card goes on', async ({ page }) => {
+test('a browser that blocks storage shows a notice, and the builder still works', async ({ page }) => {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('blocked', 'SecurityError');
@@ -139,7 +139,7 @@ test('a browser that keeps nothing: said clearly, and the card goes on', async (
   });
   await openBuilder(page);
   await choosePhoto(page);
-  await expect(builderOf(page).getByText('Your Card Is Not Kept')).toBeVisible();
+  await expect(builderOf(page).getByText("Your Card Isn't Saved")).toBeVisible();
   await nextOf(page).click();
   await messageOf(page).fill('In memory');
   await fillAddress(page);

@@ -1,4 +1,4 @@
-/** What the builder's journeys share: photos, and the way through the steps. */
+/** Photos and steps for the builder's journeys. */
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -10,7 +10,7 @@ import { toStoredState } from '#web/features/builder/storage/stored-card.ts';
 
 export type PhotoFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
-/** Red left, blue right, so that a test sees which part shows. */
+/** Red on the left and blue on the right, so that a test can tell which part shows. */
 export async function makePhoto(width = 2400, height = 1700): Promise<PhotoFile> {
   const left = await sharp({ create: { width: Math.floor(width / 2), height, channels: 3, background: '#d02020' } })
     .png()
@@ -32,7 +32,7 @@ export async function openBuilder(page: Page, path = '/'): Promise<void> {
   await waitForBuilder(page);
 }
 
-/** The builder loads when it is near; what is above it may still grow and push it away again. */
+/** The builder loads when it is near. Content above it may still grow and push it away, so this scrolls again. */
 export async function waitForBuilder(page: Page): Promise<void> {
   await expect(async () => {
     await builderOf(page).evaluate((section) => section.scrollIntoView({ behavior: 'instant' }));
@@ -40,7 +40,7 @@ export async function waitForBuilder(page: Page): Promise<void> {
   }).toPass({ timeout: 45_000 });
 }
 
-/** A card in progress: what is left out is as on a new card, and its front is a design of ours unless there is a photo. */
+/** Missing fields are as on a new card. Without a photo, the front is a template. */
 type CardInProgress = {
   readonly step: BuilderState['step'];
   readonly text?: Partial<PostcardText>;
@@ -48,7 +48,7 @@ type CardInProgress = {
   readonly photo?: PhotoFile;
 };
 
-/** A message and an address: step 2 is done. */
+/** A message and an address, which complete step 2. */
 export const WRITTEN: Partial<PostcardText> = {
   message: 'Dear Nonna, wish you were here!',
   recipient: 'Rosa Bianchi',
@@ -58,7 +58,7 @@ export const WRITTEN: Partial<PostcardText> = {
   state: 'ME',
 };
 
-/** Leaves the card in the builder's storage, as if it had been made earlier in this browser. The page is left. */
+/** Puts the card into the builder's storage, as if it had been made earlier in this browser. Leaves the page. */
 export async function seedCard(page: Page, card: CardInProgress): Promise<void> {
   const { front, photo } = await frontOf(card.photo);
   const design = {
@@ -68,7 +68,7 @@ export async function seedCard(page: Page, card: CardInProgress): Promise<void> 
   };
   const state = toStoredState({ ...NEW_CARD, step: card.step, design, photo });
   const bytes = card.photo?.buffer.toString('base64') ?? null;
-  // Any answer of the site will do: storage belongs to the origin.
+  // Any page of the origin has access to its storage.
   await page.goto('/healthz');
   await page.evaluate(
     async ([kept, base64]) => {
@@ -82,7 +82,7 @@ export async function seedCard(page: Page, card: CardInProgress): Promise<void> 
       await new Promise((resolve, reject) => Object.assign(write, { oncomplete: resolve, onerror: reject }));
       opened.result.close();
       localStorage.setItem('cartolina:card-kept', 'yes');
-      // What the page that was just left had to say about its own card would come before this one.
+      // Text that the previous page stored on unload would take precedence.
       localStorage.removeItem('cartolina:last-words:new');
     },
     [state, bytes] as const,
@@ -99,7 +99,7 @@ async function frontOf(file: PhotoFile | undefined): Promise<Pick<BuilderState, 
   };
 }
 
-/** The builder with this card, at its step. */
+/** Opens the builder with this card, at its step. */
 export async function openCard(page: Page, card: CardInProgress): Promise<void> {
   await seedCard(page, card);
   await openBuilder(page);
@@ -116,7 +116,7 @@ export async function choosePhoto(page: Page, file?: PhotoFile): Promise<void> {
   await expect(nextOf(page)).toBeEnabled();
 }
 
-/** Drops a file onto an element as a person would from another window; `isOver` leaves it hovering. */
+/** Drops a file onto an element; `isOver` leaves it hovering. */
 export async function dragFile(target: Locator, file: PhotoFile, isOver = false): Promise<void> {
   const { name, mimeType: type } = file;
   const base64 = file.buffer.toString('base64');

@@ -1,15 +1,15 @@
-/** Downloads, and cards that page loads hand over. What saving says is in src/web/features/builder/save. */
+/** The PDF proof, and editing a saved card across page loads. */
 import { builderOf, makePhoto, messageOf, nextOf, openBuilder, openCard, seedCard, WRITTEN } from './builder-page.ts';
 import { bearer, expect, test, toast } from './fixtures.ts';
 
-test('the PDF proof is this very card', async ({ page, signedIn: _account }) => {
+test('the PDF proof of the card can be downloaded', async ({ page, signedIn: _account }) => {
   await openCard(page, { step: 3, text: WRITTEN, photo: await makePhoto() });
   const download = page.waitForEvent('download');
   await builderOf(page).getByRole('button', { name: 'Download PDF proof' }).click();
   expect((await download).suggestedFilename()).toBe('postcard-proof.pdf');
 });
 
-test('[R-2, S-4] a saved draft is edited and updated, not copied, and the card that was being made is kept', async ({
+test('[R-2, S-4] editing a saved draft updates it, and keeps the unfinished card', async ({
   page,
   request,
   signedIn,
@@ -24,15 +24,15 @@ test('[R-2, S-4] a saved draft is edited and updated, not copied, and the card t
   const created = await request.post('/rest/v1/postcards', { headers, data: { ...DRAFT, image_url } });
   const { id } = await created.json();
   await seedCard(page, { step: 2, text: { message: 'My new card' } });
-  const handOff = { ...CARD_TO_EDIT, id, image_url, image_width: 1500, image_height: 1000 };
-  await page.evaluate((value) => localStorage.setItem('editPostcard', value), JSON.stringify(handOff));
+  const card = { ...CARD_TO_EDIT, id, image_url, image_width: 1500, image_height: 1000 };
+  await page.evaluate((value) => localStorage.setItem('editPostcard', value), JSON.stringify(card));
 
   await openBuilder(page, '/?edit=true');
   await expect(page.getByRole('heading', { name: 'Edit Postcard' })).toBeVisible();
   await expect(builderOf(page).locator('svg image').first()).toHaveAttribute('href', /^blob:/);
   await nextOf(page).click();
   await expect(messageOf(page)).toHaveValue('From the dashboard');
-  // The older name of the field.
+  // Stored as location, the older name of the field.
   await expect(builderOf(page).getByLabel('City', { exact: true })).toHaveValue('Berlin');
   await messageOf(page).fill('Changed');
   await builderOf(page).getByRole('button', { name: 'SAVE DRAFT' }).click();

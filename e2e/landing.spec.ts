@@ -191,7 +191,7 @@ test.describe('the landing page', () => {
     await expect(toast(page, 'Please choose a photo: JPG, PNG, GIF, WebP, AVIF, HEIC or PDF.')).toBeVisible();
     // A PDF counts as a photo, but converting it needs an account.
     await input.setInputFiles({ name: 'card.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') });
-    await expect(toast(page, 'Sign in and we convert it for you')).toBeVisible();
+    await expect(toast(page, "Sign in and we'll convert it for you")).toBeVisible();
     await input.setInputFiles(SEA);
     await expect(builder(page).getByRole('button', { name: 'Change' })).toBeVisible({ timeout: 30_000 });
   });
@@ -200,7 +200,7 @@ test.describe('the landing page', () => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Use the Los Angeles template' }).click();
     await expect(builder(page)).toBeInViewport();
-    await expect(builder(page).getByRole('heading', { name: 'Drawn for print' })).toBeVisible({ timeout: 30_000 });
+    await expect(builder(page).getByRole('heading', { name: 'Made for print' })).toBeVisible({ timeout: 30_000 });
     await builder(page).getByRole('button', { name: /^Next/ }).click();
     await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toHaveValue(
       /Greetings from Los Angeles!/,

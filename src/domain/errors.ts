@@ -1,4 +1,4 @@
-/** THE error catalogue: what went wrong, in words for the person it happened to. The web shows these texts by code. */
+/** The error catalogue: a status, a title and a message for the customer. The web shows these texts by code. */
 
 export type ErrorEntry = {
   readonly status: number;
@@ -17,35 +17,35 @@ const AUTHENTICATION_ERROR = 'Authentication Error';
 export const ERRORS = {
   // Requests
   validation_failed: entry(400, 'Error', 'Please check what you entered and try again.'),
-  bad_json: entry(400, 'Error', 'The request could not be read.'),
-  not_found: entry(404, 'Not Found', 'There is nothing here, or it is not yours.'),
-  method_not_allowed: entry(405, 'Error', 'That is not possible here.'),
-  conflict: entry(409, 'Error', 'Somebody else changed this in the meantime. Please reload and try again.', true),
-  payload_too_large: entry(413, 'Too Large', 'That is too large to send.'),
-  unsupported_media_type: entry(415, 'Error', 'That kind of content is not accepted here.'),
+  bad_json: entry(400, 'Error', "We couldn't read the request."),
+  not_found: entry(404, 'Not Found', 'Not found.'),
+  method_not_allowed: entry(405, 'Error', "That isn't possible here."),
+  conflict: entry(409, 'Error', 'Someone else changed this in the meantime. Please reload and try again.', true),
+  payload_too_large: entry(413, 'Too Large', "That's too large to send."),
+  unsupported_media_type: entry(415, 'Error', "We can't accept that type of content."),
   rate_limited: entry(429, 'Slow Down', 'Too many requests. Please wait a moment and try again.', true),
   internal: entry(500, 'Unexpected Error', 'An unexpected error occurred. Please try again.', true),
-  unavailable: entry(503, 'Not Available', 'This is not available right now. Please try again in a moment.', true),
+  unavailable: entry(503, 'Not Available', "This isn't available right now. Please try again in a moment.", true),
   database_unavailable: entry(
     503,
     'Database Error',
-    'Your postcards could not be loaded. The database may be slow or have timed out. Please try again.',
+    "We couldn't load your postcards. The database may be slow or have timed out. Please try again.",
     true,
   ),
 
-  // Before any answer: only the web says these
+  // Without an answer from the server: only the web uses these
   network: entry(503, 'No Connection', 'Network error. Please check your connection and try again.', true),
-  timed_out: entry(504, 'No Answer', 'This takes longer than it should. Please try again.', true),
+  timed_out: entry(504, 'No Answer', 'This is taking longer than it should. Please try again.', true),
 
   // Signing in
   authentication_required: entry(401, 'Authentication Required', 'Please sign in to continue.'),
   token_expired: entry(401, 'Authentication Required', 'JWT has expired'),
-  wrong_api_key: entry(401, 'Please Reload', 'This page is out of date. Please reload it; your card is saved.'),
+  wrong_api_key: entry(401, 'Please Reload', 'This page is out of date. Please reload; your card is saved.'),
   save_requires_sign_in: entry(401, 'Authentication Required', 'Please sign in to save your postcard.'),
   retry_requires_sign_in: entry(401, 'Retry Failed', 'You must be logged in to retry orders.'),
   duplicate_requires_sign_in: entry(401, 'Error', 'You must be logged in to duplicate postcards.'),
 
-  // What the accounts service refuses; auth-error.ts names these. None says whether an address has an account.
+  // Refusals of the accounts service, mapped by auth-error.ts. None reveals whether an email has an account.
   credentials_missing: entry(
     400,
     AUTHENTICATION_ERROR,
@@ -59,40 +59,40 @@ export const ERRORS = {
   email_not_confirmed: entry(
     400,
     AUTHENTICATION_ERROR,
-    'Please verify your email address first: open the link in the mail that we sent you.',
+    'Please verify your email address first. Open the link in the email we sent you.',
   ),
   sign_up_refused: entry(
     422,
     AUTHENTICATION_ERROR,
-    'This account could not be created. If you have one already, sign in or reset your password.',
+    "We couldn't create this account. If you already have one, sign in or reset your password.",
   ),
-  sign_up_closed: entry(422, AUTHENTICATION_ERROR, 'New accounts cannot be created at the moment.'),
-  email_refused: entry(422, AUTHENTICATION_ERROR, 'This email address cannot be used. Please choose another one.'),
+  sign_up_closed: entry(422, AUTHENTICATION_ERROR, "New accounts can't be created right now."),
+  email_refused: entry(422, AUTHENTICATION_ERROR, "This email address can't be used. Please choose another one."),
   weak_password: entry(
     422,
     AUTHENTICATION_ERROR,
     'This password is too easy to guess. Please choose a longer or less common one.',
   ),
-  same_password: entry(422, AUTHENTICATION_ERROR, 'This is your password already. Please choose a new one.'),
+  same_password: entry(422, AUTHENTICATION_ERROR, 'This is already your password. Please choose a new one.'),
   mail_sent_recently: entry(
     429,
     AUTHENTICATION_ERROR,
-    'A mail was sent a moment ago. Please wait a minute before you ask for another one.',
+    'We just sent you an email. Please wait a minute before you ask for another one.',
     true,
   ),
   link_expired: entry(
     400,
     AUTHENTICATION_ERROR,
-    'This link has expired or was used already. Please ask for a new one.',
+    'This link has expired or was already used. Please request a new one.',
   ),
-  wrong_password: entry(403, AUTHENTICATION_ERROR, 'This is not your password. Please try again.'),
+  wrong_password: entry(403, AUTHENTICATION_ERROR, 'Incorrect password. Please try again.'),
   session_ended: entry(401, AUTHENTICATION_ERROR, 'Your session has ended. Please sign in again.'),
   auth_unexpected: entry(500, 'An unexpected error occurred', 'Please try again in a moment.', true),
 
   account_has_open_orders: entry(
     409,
     'Not Yet Possible',
-    'An order of yours is still under way. You can delete your account once it is in the mail, or cancelled and refunded.',
+    "You still have an open order. You can delete your account once it's in the mail, or canceled and refunded.",
   ),
 
   // Saving
@@ -103,65 +103,60 @@ export const ERRORS = {
     true,
   ),
   profile_missing: entry(409, 'Profile Error', 'Your profile is missing. Please sign out and sign in again.'),
-  save_failed: entry(500, 'Save Failed', 'Your postcard could not be saved. Please try again.', true),
-  already_ordered: entry(409, 'Save Failed', 'This card is already ordered. Duplicate it to make a new one.'),
+  save_failed: entry(500, 'Save Failed', "We couldn't save your postcard. Please try again.", true),
+  already_ordered: entry(409, 'Save Failed', 'This card has already been ordered. Duplicate it to make a new one.'),
   postcards_full: entry(
     409,
     'Save Failed',
-    'Your account has 5,000 postcards, counting those deleted in the last weeks, and holds no more. Please change a draft instead.',
+    'Your account has reached its limit of 5,000 postcards, including recently deleted ones. Please edit a draft instead.',
   ),
   too_many_selected: entry(400, 'Error', 'Please select at most 100 postcards at a time.'),
   edit_load_failed: entry(400, 'Error', 'Failed to load postcard data for editing.'),
 
   // Photos
   image_type: entry(415, 'Photo Not Accepted', 'Please choose a photo: JPG, PNG, GIF, WebP, AVIF, HEIC or PDF.'),
-  image_too_large: entry(413, 'Photo Too Large', 'The photo is larger than 10 MB. Please choose a smaller one.'),
+  image_too_large: entry(413, 'Photo Too Large', 'Your photo is larger than 10 MB. Please choose a smaller one.'),
   image_too_many_pixels: entry(
     413,
     'Photo Too Large',
-    'The photo has more than 100 million pixels. Please choose a smaller one.',
+    'Your photo has more than 100 million pixels. Please choose a smaller one.',
   ),
   image_too_many_frames: entry(
     413,
     'Photo Not Accepted',
-    'This animation has more than 1,000 pictures. Please choose a photo or a shorter animation: its first picture is printed.',
+    'This animation has more than 1,000 frames. We print only the first, so please choose a photo or a shorter animation.',
   ),
-  image_broken: entry(422, 'Photo Not Readable', 'The photo is damaged or incomplete. Please choose another file.'),
-  image_address: entry(400, 'Photo Not Accepted', 'Please upload the photo. An address of a picture is not accepted.'),
+  image_broken: entry(422, 'Photo Not Readable', 'Your photo is damaged or incomplete. Please choose another file.'),
+  image_address: entry(400, 'Photo Not Accepted', "Please upload the photo. We can't use a link to a picture."),
   photos_full: entry(
     409,
     'No Room for Photos',
-    'Your photos take up 5 GB, which is all that an account holds. Photos that no card uses are removed after some weeks.',
+    'Your photos take up 5 GB, the most an account can hold. Photos that no card uses are removed after a few weeks.',
   ),
   image_missing: entry(422, 'No Photo', 'Please choose a photo for the front of your card.'),
   photo_needs_account: entry(
     415,
     'Photo Not Readable Here',
-    'This browser cannot read HEIC or PDF files. Sign in and we convert it for you, or choose a JPG or PNG.',
+    "This browser can't read HEIC or PDF files. Sign in and we'll convert it for you, or choose a JPG or PNG.",
   ),
 
   // Only in the browser
   browser_storage: entry(
     507,
-    'Your Card Is Not Kept',
-    'This browser has no room for your card or does not let us keep it. It stays here as long as this page is open.',
+    "Your Card Isn't Saved",
+    'This browser is out of space or blocks storage. Keep this page open, or your card will be lost.',
   ),
-  message_cut: entry(413, 'Text Shortened', 'That was more text than we can take. We kept the beginning.'),
+  message_cut: entry(413, 'Text Shortened', 'Your text was too long, so we kept only the beginning.'),
   engine_failed: entry(
     503,
     'Preview Not Available',
-    'The card could not be drawn. Please check your connection and try again. Nothing you wrote is lost.',
+    "We couldn't draw your card. Please check your connection and try again. Nothing you wrote is lost.",
     true,
   ),
 
   // Preflight
-  preflight_failed: entry(422, 'Not Ready to Print', 'Please mend what is marked on the card before you pay.'),
-  layout_mismatch: entry(
-    409,
-    'Please Reload',
-    'The preview is older than our print shop. Please reload the page; your card is kept.',
-    true,
-  ),
+  preflight_failed: entry(422, 'Not Ready to Print', "Please fix what's marked on the card before you pay."),
+  layout_mismatch: entry(409, 'Please Reload', 'This page is out of date. Please reload; your card is saved.', true),
 
   // Paying: SPEC.md section 8
   stripe_not_loaded: entry(400, PAYMENT_FAILED, 'Stripe has not loaded yet. Please try again.', true),
@@ -210,26 +205,26 @@ export const ERRORS = {
   paypal_unavailable: entry(400, PAYMENT_FAILED, 'PayPal payment is not available yet. Please use Credit Card.'),
 
   // Coupons
-  coupon_unknown: entry(422, 'Coupon', 'We do not know this coupon code. Please check it.'),
+  coupon_unknown: entry(422, 'Coupon', "This coupon code doesn't exist. Please check it."),
   coupon_used: entry(422, 'Coupon', 'You have already used this coupon code.'),
-  coupon_not_earned: entry(422, 'Coupon', 'This coupon is for your next order: it works once you have paid for one.'),
+  coupon_not_earned: entry(422, 'Coupon', "This coupon is for your next order. It works once you've paid for one."),
   coupon_expired: entry(422, 'Coupon', 'This coupon code is no longer valid.'),
 
   // Orders and printing
   not_paid: entry(409, 'Print Submission Failed', 'This card has not been paid for yet.'),
   print_error: entry(503, 'Print Submission Error', "The print service can't be reached. We keep trying.", true),
-  not_retryable: entry(409, 'Retry Failed', 'Only a card whose printing failed can be retried.'),
-  retry_refunded: entry(409, 'Retry Failed', 'This order was refunded. Duplicate the card and order it again.'),
-  cancel_too_late: entry(409, 'Too Late to Cancel', 'Printing has started, so this order can no longer be cancelled.'),
+  not_retryable: entry(409, 'Retry Failed', 'Only a card that failed to print can be retried.'),
+  retry_refunded: entry(409, 'Retry Failed', 'This order was refunded. Duplicate the card to order it again.'),
+  cancel_too_late: entry(409, 'Too Late to Cancel', 'Printing has started, so this order can no longer be canceled.'),
   status_check_failed: entry(
     502,
     'Status Check Failed',
-    'The print service could not be asked. Please try again.',
+    "We couldn't reach the print service. Please try again.",
     true,
   ),
 
   // Webhooks
-  signature_invalid: entry(400, 'Error', 'The signature of this message is not valid.'),
+  signature_invalid: entry(400, 'Error', 'The signature of this message is invalid.'),
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -1,4 +1,4 @@
-/** What a template writes on the back. Apart from template.ts, because the landing page does not need it. */
+/** The message and style of each template. Separate from template.ts, because the landing page doesn't need it. */
 import type { TemplateId } from './template.ts';
 import type { TextStyle } from './text-style.ts';
 
@@ -6,7 +6,7 @@ type TemplateText = { readonly message: string; readonly style: TextStyle };
 
 export const TEMPLATE_TEXTS: Readonly<Record<TemplateId, TemplateText>> = {
   'happy-birthday': {
-    message: 'Happy birthday!\n\nMay this year bring you long walks, short queues and a very large cake.',
+    message: 'Happy birthday!\n\nMay this year bring you long walks, short lines and a very large cake.',
     style: { fontFamily: 'playfair', fontSize: 'M', fontColor: '#b93a2b' },
   },
   'los-angeles': {
@@ -18,15 +18,15 @@ export const TEMPLATE_TEXTS: Readonly<Record<TemplateId, TemplateText>> = {
     style: { fontFamily: 'dancing', fontSize: 'L', fontColor: '#7a4a21' },
   },
   'hello-baby': {
-    message: 'Hello, little one!\n\nWelcome to the world. We cannot wait to meet you.',
+    message: "Hello, little one!\n\nWelcome to the world. We can't wait to meet you.",
     style: { fontFamily: 'dancing', fontSize: 'L', fontColor: '#22508c' },
   },
   'thinking-of-you': {
-    message: 'You came to mind today, and I smiled. I hope that all is well with you.',
+    message: 'You came to mind today, and I smiled. I hope all is well with you.',
     style: { fontFamily: 'playfair', fontSize: 'M', fontColor: '#2f6b4f' },
   },
   'get-well-soon': {
-    message: 'Get well soon!\n\nRest, drink tea, and let everyone spoil you. We will keep the good seat for you.',
+    message: "Get well soon!\n\nRest, drink tea, and let everyone spoil you. We'll save you a seat.",
     style: { fontFamily: 'roboto', fontSize: 'M', fontColor: '#2f6b4f' },
   },
 };

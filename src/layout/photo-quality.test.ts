@@ -14,14 +14,14 @@ test('a phone photo is sharp up to the largest card', () => {
     dpi: 672,
     grade: 'sharp',
     sharpUpTo: '6x9',
-    words: 'sharp up to 6x9',
+    words: 'Will print sharp',
   });
 });
 
 test('a smaller one is sharp up to a smaller card', () => {
   expect(photoQuality(photo(2200, 1600), { ...small, format: '9x6' })).toMatchObject({
     grade: 'soft',
-    words: 'sharp up to 5x7',
+    words: 'Sharp only up to 5x7',
   });
 });
 
@@ -29,15 +29,15 @@ test('the crop counts', () => {
   expect(photoQuality(photo(4032, 3024, 3), small)).toMatchObject({
     dpi: 224,
     grade: 'soft',
-    words: 'will look soft at 4.25x5.5',
+    words: 'Will look soft at 4.25x5.5',
   });
 });
 
 test('a thumbnail is too small', () => {
-  expect(photoQuality(photo(400, 300), small)).toMatchObject({ grade: 'too-small', words: 'too small for 4.25x5.5' });
+  expect(photoQuality(photo(400, 300), small)).toMatchObject({ grade: 'too-small', words: 'Too small for 4.25x5.5' });
 });
 
 test("PostGrid's formats have names too", () => {
   expect(formatName('11x6')).toBe('6x11');
-  expect(photoQuality(photo(1875, 1275), { format: '6x4', orientation: 'landscape' }).words).toBe('sharp at 4x6');
+  expect(photoQuality(photo(1875, 1275), { format: '6x4', orientation: 'landscape' }).words).toBe('Will print sharp');
 });

@@ -5,11 +5,11 @@ import { type Photo, placePhoto } from './front/photo.ts';
 import { pageGeometry } from './page-geometry.ts';
 
 export const SHARP_DPI = 300;
-/** Below this, faces become squares. */
+/** Below this, faces turn into squares. */
 export const USABLE_DPI = 100;
 
 export type PhotoQuality = {
-  /** After the crop, at the asked format, rounded down. */
+  /** With the crop, at the given format, rounded down. */
   readonly dpi: number;
   readonly grade: 'sharp' | 'soft' | 'too-small';
   /** The largest card size at which it is sharp. */
@@ -33,12 +33,12 @@ export function photoQuality(photo: PhotoPixels, target: PhotoTarget): PhotoQual
 }
 
 function qualityWords(grade: PhotoQuality['grade'], sharpUpTo: CardSize | null, format: FormatId): string {
-  if (grade === 'too-small') return `too small for ${formatName(format)}`;
-  if (sharpUpTo) return `sharp up to ${sharpUpTo}`;
-  return grade === 'sharp' ? `sharp at ${formatName(format)}` : `will look soft at ${formatName(format)}`;
+  if (grade === 'sharp') return 'Will print sharp';
+  if (grade === 'too-small') return `Too small for ${formatName(format)}`;
+  return sharpUpTo ? `Sharp only up to ${sharpUpTo}` : `Will look soft at ${formatName(format)}`;
 }
 
-/** As people say it, the shorter side first. */
+/** The shorter side first, as in 5x7. */
 export function formatName(format: FormatId): string {
   const { widthInches, heightInches } = FORMATS[format];
   return `${heightInches}x${widthInches}`;

@@ -75,7 +75,7 @@ describe('photos', () => {
       {
         code: 'photo_soft',
         severity: 'warning',
-        message: 'The photo will look soft at 6x9: 202 dots per inch instead of 300.',
+        message: 'Your photo will look soft at 6x9: 202 dots per inch instead of 300.',
       },
     ]);
     expect(canPrint(findings)).toBe(true);
@@ -122,7 +122,7 @@ describe('a printer whose cards only lie', () => {
     expect(finding).toMatchObject({
       code: 'printer_orientation',
       severity: 'error',
-      message: 'Our printer makes wide cards only, and this one is tall.',
+      message: 'We can print only landscape cards, and this one is portrait.',
       fix: { kind: 'orientation', orientation: 'landscape' },
     });
     expect(canPrint(lying(applyFix(standing, { kind: 'orientation', orientation: 'landscape' })))).toBe(true);
@@ -151,7 +151,7 @@ describe('text', () => {
 
   test('characters that cannot be printed are named and can be removed', () => {
     const finding = fixed(withText({ message: 'Hi 𒀀', city: 'Ur𒁀' }), 'unprintable_characters');
-    expect(finding.message).toBe('We cannot print “𒀀” (U+12000), “𒁀” (U+12040).');
+    expect(finding.message).toBe("We can't print “𒀀” (U+12000), “𒁀” (U+12040).");
     expect(finding.severity).toBe('error');
   });
 
@@ -206,9 +206,9 @@ describe('address', () => {
       'The address has no State and no Postal code. Mail may not arrive.',
     );
     expect(said({ city: '', state: '' })).toBe('The address has no City and no State. Mail may not arrive.');
-    expect(said({ state: 'Texass' })).toBe('“Texass” does not look like a state of the USA. Mail may not arrive.');
+    expect(said({ state: 'Texass' })).toBe("“Texass” doesn't look like a state in the USA. Mail may not arrive.");
     expect(said({ country: 'Germany', postalCode: '0410' })).toBe(
-      '“0410” does not look like a postal code of Germany. Mail may not arrive.',
+      "“0410” doesn't look like a postal code in Germany. Mail may not arrive.",
     );
     expect(said({ country: 'UK', city: 'London', postalCode: '' })).toBe(
       'The address has no Postcode. Mail may not arrive.',
@@ -225,7 +225,7 @@ describe('address', () => {
         code: 'address_undeliverable',
         severity: 'error',
         message:
-          'The address has no City and no State. “ZZZ” does not look like a postal code of the USA. We couldn’t deliver this card.',
+          "The address has no City and no State. “ZZZ” doesn't look like a postal code in the USA. We couldn't deliver this card.",
       },
     ]);
     expect(canPrint(findings)).toBe(false);

@@ -1,7 +1,7 @@
 import type { Layout } from '../layout-postcard.ts';
 import type { Finding } from './finding.ts';
 
-/** Characters that no font of ours can print, named so that their writer can find even invisible ones. */
+/** Finds characters that none of our fonts can print, and names them, because some are invisible. */
 export function checkCharacters(layout: Layout): Finding[] {
   if (layout.pendingFonts.length > 0) {
     const message = 'The fonts for this text are still loading.';
@@ -15,7 +15,7 @@ export function checkCharacters(layout: Layout): Finding[] {
     {
       code: 'unprintable_characters',
       severity: 'error',
-      message: `We cannot print ${names.join(', ')}${rest}.`,
+      message: `We can't print ${names.join(', ')}${rest}.`,
       fix: { kind: 'remove-characters', characters },
     },
   ];

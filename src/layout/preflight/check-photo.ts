@@ -5,7 +5,7 @@ import type { Photo } from '../front/photo.ts';
 import { formatName, photoQuality, SHARP_DPI, USABLE_DPI } from '../photo-quality.ts';
 import type { Finding, Fix } from './finding.ts';
 
-/** What the printer cannot turn must be known before it is paid for. */
+/** Checked before paying, because some print services offer only one orientation. */
 export function checkPrinterOrientation(
   { printing: { orientation } }: PostcardDesign,
   possible: readonly Orientation[],
@@ -16,13 +16,11 @@ export function checkPrinterOrientation(
     {
       code: 'printer_orientation',
       severity: 'error',
-      message: `Our printer makes ${WORDS[fallback]} cards only, and this one is ${WORDS[orientation]}.`,
+      message: `We can print only ${fallback} cards, and this one is ${orientation}.`,
       fix: { kind: 'orientation', orientation: fallback },
     },
   ];
 }
-
-const WORDS: Record<Orientation, string> = { landscape: 'wide', portrait: 'tall' };
 
 export function checkFront(
   { front, printing }: PostcardDesign,
@@ -45,21 +43,21 @@ function checkSharpness(photo: Photo, target: Target): Finding[] {
   const size = formatName(target.format);
   const fix = zoomOut(photo, target);
   if (grade === 'too-small') {
-    const message = `The photo is too small for ${size}: it would print at ${dpi} dots per inch, and needs at least ${USABLE_DPI}.`;
+    const message = `Your photo is too small for ${size}. It would print at ${dpi} dots per inch, and we need at least ${USABLE_DPI}.`;
     return [{ code: 'photo_too_small', severity: 'error', message, ...fix }];
   }
-  const message = `The photo will look soft at ${size}: ${dpi} dots per inch instead of ${SHARP_DPI}.`;
+  const message = `Your photo will look soft at ${size}: ${dpi} dots per inch instead of ${SHARP_DPI}.`;
   return [{ code: 'photo_soft', severity: 'warning', message, ...fix }];
 }
 
-/** Offered only when the zoom alone is to blame. */
+/** Offered only if zooming out makes the photo sharp. */
 function zoomOut(photo: Photo, target: Target): { fix?: Fix } {
   const whole = { ...photo, crop: { ...photo.crop, zoom: 1 } };
   const isBetter = photo.crop.zoom > 1 && photoQuality(whole, target).grade === 'sharp';
   return isBetter ? { fix: { kind: 'zoom', zoom: 1 } } : {};
 }
 
-/** Nearly square photos suit both ways. */
+/** Nearly square photos suit both orientations. */
 const CLEARLY_OBLONG = 1.15;
 
 function checkOrientation(
@@ -76,7 +74,7 @@ function checkOrientation(
     {
       code: 'photo_orientation',
       severity: 'warning',
-      message: `The photo is ${WORDS[photoOrientation]} but the card is ${WORDS[orientation]}, so much of the photo is cut off.`,
+      message: `Your photo is ${photoOrientation} but your card is ${orientation}, so much of the photo will be cut off.`,
       ...(possible.includes(photoOrientation) && { fix: { kind: 'orientation', orientation: photoOrientation } }),
     },
   ];

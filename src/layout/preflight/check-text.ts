@@ -26,7 +26,7 @@ function checkOverflow({ text }: PostcardDesign, { message }: Layout, fonts: Fon
   return fontSize ? [{ ...finding, fix: { kind: 'font-size', fontSize } }] : [finding];
 }
 
-/** WCAG's ratio for text; letters of 14 points and more may have less. */
+/** WCAG's ratios for text, with less required from 14 points up. */
 const NEEDED_CONTRAST = 4.5;
 const NEEDED_CONTRAST_LARGE = 3;
 const LARGE_POINTS = 14;
@@ -40,7 +40,7 @@ function checkContrast({ text, printing }: PostcardDesign, { message }: Layout):
     {
       code: 'low_contrast',
       severity: 'warning',
-      message: 'This colour is pale for letters of this size: the message may be hard to read.',
+      message: 'This color is pale at this size, so your message may be hard to read.',
       fix: { kind: 'font-color', fontColor: '#000000' },
     },
   ];
@@ -48,32 +48,32 @@ function checkContrast({ text, printing }: PostcardDesign, { message }: Layout):
 
 export function checkAddress({ text }: PostcardDesign, { address }: Layout): Finding[] {
   if (address.fits) return checkPlace(text);
-  const message = 'The address is too long for its place on the card. Please shorten it.';
+  const message = 'The address is too long for the card. Please shorten it.';
   return [...checkPlace(text), { code: 'address_overflow', severity: 'error', message }];
 }
 
 function checkPlace(address: Address): Finding[] {
   if (!isAddressComplete(address)) {
-    const message = 'Fill in the recipient, the first address line, and a city or postal code.';
+    const message = 'Add a recipient, an address line, and a city or postal code.';
     return [{ code: 'address_missing', severity: 'error', message }];
   }
   const review = reviewAddress(address);
   const doubts = describeDoubts(address, review);
   if (!review.isDeliverable) {
-    return [{ code: 'address_undeliverable', severity: 'error', message: `${doubts} We couldn’t deliver this card.` }];
+    return [{ code: 'address_undeliverable', severity: 'error', message: `${doubts} We couldn't deliver this card.` }];
   }
   if (doubts === '') return [];
   return [{ code: 'address_doubtful', severity: 'warning', message: `${doubts} Mail may not arrive.` }];
 }
 
-/** Names each missing part as the country's form does; empty when there is nothing to say. */
+/** Uses the labels of the country's form. Empty if the address looks right. */
 function describeDoubts(address: Address, { missing, malformed }: AddressReview): string {
   const labels = PLACE_LABELS[address.country];
   const lacks = missing.map((part) => `no ${labels[part]}`);
   const list = [lacks.slice(0, -1).join(', '), ...lacks.slice(-1)].filter((each) => each !== '').join(' and ');
   const wrong = malformed.map(
     (part) =>
-      `“${address[part].trim()}” does not look like a ${labels[part]?.toLowerCase()} of ${COUNTRY_NAMES[address.country]}.`,
+      `“${address[part].trim()}” doesn't look like a ${labels[part]?.toLowerCase()} in ${COUNTRY_NAMES[address.country]}.`,
   );
   return [...(list === '' ? [] : [`The address has ${list}.`]), ...wrong].join(' ');
 }

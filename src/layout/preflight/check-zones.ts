@@ -1,4 +1,4 @@
-/** Letters that stray: tall stacks of accents and swashes leave their line box, so the ink itself is measured. */
+/** Finds letters outside their zones. Measures the ink itself, because stacked accents and swashes leave their line. */
 import type { FontSet } from '../fonts/load-font.ts';
 import type { Layout } from '../layout-postcard.ts';
 import type { GlyphsOp, Rect } from '../scene.ts';
@@ -12,7 +12,8 @@ export function checkZones({ scene, back, message }: Layout, fonts: FontSet): Fi
   const findings: Finding[] = [];
   const isOutside = [...messageInk, ...addressInk].some((box) => !contains(scene.back.safe, box));
   if (isOutside && message.fits) {
-    const text = 'Some letters reach the edge where the card is cut. Please remove tall accents or shorten the text.';
+    const text =
+      'Some letters are too close to the edge, which gets trimmed. Please remove tall accents or shorten the text.';
     findings.push({ code: 'outside_safe_zone', severity: 'error', message: text });
   }
   const isInTheWay =
@@ -20,7 +21,7 @@ export function checkZones({ scene, back, message }: Layout, fonts: FontSet): Fi
     addressInk.some((box) => overlaps(box, back.barcode));
   if (isInTheWay && message.fits) {
     const text =
-      'Some letters reach into the place that the post needs. Please remove tall accents or shorten the text.';
+      'Some letters reach into the area that the post office needs. Please remove tall accents or shorten the text.';
     findings.push({ code: 'in_postal_zone', severity: 'error', message: text });
   }
   return findings;

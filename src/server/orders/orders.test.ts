@@ -67,11 +67,7 @@ describe('reading orders', () => {
     expect(items[0]).toMatchObject({ status: 'processing', recipient_location: 'Portland, OR', quantity: 50 });
     for (const path of [`/rest/v1/orders/${theirs.orderId}`, `/rest/v1/orders/${randomUUID()}`]) {
       const answer = await callApi(server, ada, { path });
-      expect([answer.status, answer.body.code, answer.body.message]).toEqual([
-        404,
-        'not_found',
-        'There is nothing here, or it is not yours.',
-      ]);
+      expect([answer.status, answer.body.code, answer.body.message]).toEqual([404, 'not_found', 'Not found.']);
     }
   });
 

@@ -2,26 +2,25 @@ import { memo, useId, useMemo } from 'react';
 import type { FontSet } from '#layout/fonts/load-font.ts';
 import type { Page } from '#layout/scene.ts';
 import { pageToMarks, type SvgMark, shownBox } from '#layout/scene-to-svg.ts';
-import { CardGuides } from './card-guides.tsx';
 
 type CardFaceProps = {
   readonly page: Page;
   readonly fonts: FontSet;
-  /** Where the photo's pixels are. */
+  /** URL of the photo. */
   readonly photoHref?: string | null;
-  /** The whole sheet, or the card as it is after cutting. */
+  /** The whole sheet with its bleed, or the trimmed card. */
   readonly box?: 'bleed' | 'trim';
-  /** The accessible name; without one the picture is decoration. */
+  /** The accessible name. Without one, the picture is decorative. */
   readonly title?: string;
-  /** Lines for cut and safe area; they need the whole sheet. */
+  /** Shows trim line and safe area; needs the whole sheet. */
   readonly hasGuides?: boolean;
-  /** Its text is being written: see SPARE_OUTLINES. */
-  readonly isWritten?: boolean;
+  /** Set while its text is being edited: see SPARE_OUTLINES. */
+  readonly isEdited?: boolean;
 };
 
-/** One side of a card, exactly as it will be printed. Takes the width it is given. */
+/** One side of a card, exactly as it will be printed. Fills the given width. */
 export function CardFace(props: CardFaceProps) {
-  const { page, fonts, photoHref = null, box = 'trim', title, hasGuides = false, isWritten = false } = props;
+  const { page, fonts, photoHref = null, box = 'trim', title, hasGuides = false, isEdited = false } = props;
   const idPrefix = useId();
   const { defs, marks } = useMemo(
     () => pageToMarks(page, { fonts, imageHref: () => photoHref ?? BLANK_IMAGE, idPrefix }),
@@ -38,7 +37,7 @@ export function CardFace(props: CardFaceProps) {
         aria-hidden={title === undefined}
       >
         <Markup as="defs" markup={defs} />
-        {(isWritten ? withSpares(marks) : marks).map((mark, index) => {
+        {(isEdited ? withSpares(marks) : marks).map((mark, index) => {
           const key = `${index} ${typeof mark}`;
           return typeof mark === 'string' ? <Markup key={key} as="g" markup={mark} /> : <path key={key} {...mark} />;
         })}
@@ -49,8 +48,8 @@ export function CardFace(props: CardFaceProps) {
 }
 
 /**
- * Chrome ends the text area's undo step whenever an element comes or goes anywhere on the page. So lines that are not
- * there yet have their elements already, and a new letter changes attributes alone.
+ * Chrome ends the text area's undo step whenever an element is added or removed anywhere on the page. So elements for
+ * future lines exist from the start, and a new letter changes only attributes.
  */
 const SPARE_OUTLINES = 48;
 
@@ -60,10 +59,33 @@ function withSpares(marks: readonly SvgMark[]): readonly SvgMark[] {
   return [...marks, ...Array.from({ length: missing }, () => ({ fill: 'none', transform: 'scale(1 1)', d: '' }))];
 }
 
-/** Painted again only when it has changed. */
+/** Repainted only when it changes. */
 const Markup = memo(function Markup({ as: Tag, markup }: { readonly as: 'defs' | 'g'; readonly markup: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the painter escapes every text it is given
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the painter escapes all text
   return <Tag dangerouslySetInnerHTML={{ __html: markup }} />;
 });
 
 const BLANK_IMAGE = 'data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==';
+
+/** Marks the trim line (red) and the safe area (blue) on the whole sheet. */
+function CardGuides({ page }: { readonly page: Page }) {
+  const { width, height, trim, safe } = page;
+  return (
+    <svg aria-hidden="true" viewBox={`0 0 ${width} ${height}`} className="absolute inset-0 size-full" fill="none">
+      <path
+        d={`M0 0H${width}V${height}H0Z M${trim.x} ${trim.y}V${trim.y + trim.height}H${trim.x + trim.width}V${trim.y}Z`}
+        fill="var(--color-red)"
+        fillRule="evenodd"
+        opacity="0.14"
+      />
+      <rect {...trim} stroke="var(--color-red)" strokeWidth="1.25" vectorEffect="non-scaling-stroke" />
+      <rect
+        {...safe}
+        stroke="var(--color-blue)"
+        strokeWidth="1.25"
+        strokeDasharray="5 4"
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+  );
+}

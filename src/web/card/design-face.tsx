@@ -8,16 +8,16 @@ import { useLayout } from './use-layout.ts';
 type DesignFaceProps = {
   readonly design: PostcardDesign;
   readonly side: 'front' | 'back';
-  /** Without one, that of the design's size. */
+  /** Defaults to the format of the design's size. */
   readonly format?: FormatId;
   readonly photoHref?: string | null;
   readonly title?: string;
   readonly placeholders?: boolean;
-  /** A decorative postmark. */
+  /** Adds a decorative postmark. */
   readonly postmark?: boolean;
 };
 
-/** One side of a design; its place is kept while the engine is on its way. */
+/** One side of a design, with a skeleton of the same size while the engine loads. */
 export function DesignFace(props: DesignFaceProps) {
   const { design, side, format = SIZE_FORMATS[design.printing.size], photoHref = null, title } = props;
   const card = useLayout(design, format, {

@@ -1,14 +1,14 @@
-/** The engine and the fonts that have arrived so far, shared by every card on the page. */
+/** The engine and the fonts loaded so far, shared by all cards on the page. */
+import { FONT_FILES } from '#layout/fonts/font-files.ts';
 import type { FontSet } from '#layout/fonts/load-font.ts';
 import type { FontId } from '#layout/fonts/registry.ts';
 import type { Engine } from './engine.ts';
-import { fontUrl } from './font-urls.ts';
 
 export type EngineState = {
-  /** Null until HarfBuzz is there. */
+  /** Null until HarfBuzz is loaded. */
   readonly engine: Engine | null;
   readonly fonts: FontSet;
-  /** What could not be fetched: the card cannot be drawn as it will be printed. */
+  /** Fonts that couldn't be loaded, so the card can't be drawn as it will be printed. */
   readonly failed: ReadonlySet<FontId>;
   readonly hasFailed: boolean;
 };
@@ -46,7 +46,7 @@ function loadEngine(): Promise<Engine> {
   return loading;
 }
 
-/** Fetches what is not there yet; a font that failed is asked for again. */
+/** Loads what is missing, and retries fonts that failed. */
 export async function requestFonts(ids: readonly FontId[]): Promise<void> {
   await Promise.allSettled([loadEngine(), ...ids.map(requestFont)]);
 }
@@ -73,4 +73,16 @@ async function fetchBytes(url: string): Promise<Uint8Array> {
   const answer = await fetch(url);
   if (!answer.ok) throw new TypeError(`a font answered ${answer.status}`);
   return new Uint8Array(await answer.arrayBuffer());
+}
+
+const urls = import.meta.glob<string>('../../layout/fonts/files/*.ttf', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
+
+function fontUrl(id: FontId): string {
+  const url = urls[`../../layout/fonts/files/${FONT_FILES[id].file}`];
+  if (url === undefined) throw new TypeError(`no file for font ${id}`);
+  return url;
 }

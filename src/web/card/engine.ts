@@ -1,4 +1,4 @@
-/** The part of the card engine that needs HarfBuzz: loaded on its own, when a card is first drawn. */
+/** The part of the card engine that needs HarfBuzz. Loaded lazily, when a card is first drawn. */
 import { fitMessage } from '#layout/back/message-layout.ts';
 import { type FontSet, fontSet, loadFont } from '#layout/fonts/load-font.ts';
 import type { FontId } from '#layout/fonts/registry.ts';
@@ -9,7 +9,7 @@ export const engine = {
   layoutPostcard,
   preflight,
   fitMessage,
-  /** A new set each time: what was shaped with the old one is not reused. */
+  /** A new set each time, so that text is shaped again. */
   withFont: (fonts: FontSet, id: FontId, bytes: Uint8Array): FontSet =>
     fontSet([...fonts.values(), loadFont(id, bytes)]),
 } as const;

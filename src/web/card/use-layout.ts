@@ -1,25 +1,26 @@
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import type { FontSet } from '#layout/fonts/load-font.ts';
 import { neededFonts } from '#layout/fonts/needed-fonts.ts';
+import type { FontId } from '#layout/fonts/registry.ts';
 import type { FormatId } from '#layout/formats.ts';
 import type { Layout } from '#layout/layout-postcard.ts';
 import type { Engine } from './engine.ts';
-import { useEngine } from './use-engine.ts';
+import { type EngineState, engineStore, requestFonts } from './engine-store.ts';
 
 export type CardLayout = {
   readonly engine: Engine;
-  /** What was laid out; an earlier one while the fonts of the present one are on their way. */
+  /** The design that was laid out: an earlier one while the fonts of the current one are loading. */
   readonly design: PostcardDesign;
   readonly layout: Layout;
   readonly fonts: FontSet;
-  /** Fonts are on their way: what shows is not yet what will be printed. */
+  /** True while fonts are loading and the card may still change. */
   readonly isProvisional: boolean;
 };
 
 type LayoutOptions = { readonly placeholders?: boolean; readonly postmark?: boolean };
 
-/** The card as it will be printed; null until the engine and its first fonts are there. */
+/** The card as it will be printed; null until the engine and the first fonts are loaded. */
 export function useLayout(design: PostcardDesign, format: FormatId, options: LayoutOptions = {}): CardLayout | null {
   const { placeholders = false, postmark = false } = options;
   const needed = neededFonts(design);
@@ -34,7 +35,18 @@ export function useLayout(design: PostcardDesign, format: FormatId, options: Lay
     return { engine, design, layout, fonts, isProvisional: layout.pendingFonts.length > 0 };
   }, [engine, fonts, hasOwnFonts, canPaintFront, design, format, placeholders, postmark]);
 
-  // While another family is being fetched, the card stays as it was instead of flashing in a stranger's font.
+  // While another font loads, the card stays as it was instead of flashing in a fallback font.
   if (current) last.current = current;
   return current ?? (last.current && { ...last.current, isProvisional: true });
+}
+
+/** Loads the engine and these fonts. */
+function useEngine(fonts: readonly FontId[]): EngineState {
+  const state = useSyncExternalStore(engineStore.subscribe, engineStore.get, engineStore.get);
+  const wanted = fonts.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: compares the list by its content
+  useEffect(() => {
+    void requestFonts(fonts);
+  }, [wanted]);
+  return state;
 }

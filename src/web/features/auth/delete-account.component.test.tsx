@@ -29,7 +29,7 @@ test('deletes the account with everything stored for it, and frees its email', a
 
   await password.fill('not the password');
   await deletePermanently.click();
-  await expect.element(password).toHaveAccessibleDescription(/This is not your password/);
+  await expect.element(password).toHaveAccessibleDescription(/Incorrect password/);
   await password.fill(user.password);
   await deletePermanently.click();
   await expect.element(toast('Account deleted')).toBeVisible();

@@ -23,29 +23,29 @@ test('start over asks first', async () => {
   await expect.element(nextButton()).toBeDisabled();
 });
 
-test('another photo takes the place of the first and keeps the words', async () => {
-  await openBuilder(await photoCardAt(2, { message: 'Words stay' }));
-  await expect.element(messageField()).toHaveValue('Words stay');
+test('replacing the photo keeps the message', async () => {
+  await openBuilder(await photoCardAt(2, { message: 'My message stays' }));
+  await expect.element(messageField()).toHaveValue('My message stays');
   await backButton().click();
   await expect.element(page.getByText('sea.jpg')).toBeVisible();
   await chooseFile(await makePhoto({ width: 1500, height: 1000 }, 'other.jpg'));
   await expect.element(page.getByText('other.jpg')).toBeVisible();
   await nextButton().click();
-  await expect.element(messageField()).toHaveValue('Words stay');
+  await expect.element(messageField()).toHaveValue('My message stays');
 });
 
-test('a disk that is too full for a photo is said, and the card goes on', async () => {
+test('says so when the disk is too full for a photo, and lets the customer continue', async () => {
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
   onTestFinished(() => put.mockRestore());
   await openBuilder();
   await chooseFile(await makePhoto({ width: 1500, height: 1000 }));
-  await expect.element(page.getByText('Your Card Is Not Kept')).toBeVisible();
+  await expect.element(page.getByText("Your Card Isn't Saved")).toBeVisible();
   await expect.element(nextButton()).toBeEnabled();
 });
 
-test('where less motion is wanted, nothing turns', async () => {
+test('with reduced motion, nothing flips', async () => {
   await openBuilder(cardAt(1));
   await nextButton().click();
   await expect.element(messageField()).toBeVisible();

@@ -1,37 +1,32 @@
-/** The postcard builder: four steps over one state. Step 4 is drawn by whoever composes the page. */
+/** The postcard builder: four steps that share one state. The app passes in step 4, the checkout. */
 import './builder.css';
-import { RotateCcw } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ERRORS } from '#domain/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
-import type { RenderCheckout } from './checkout-slot.ts';
-import { CheckoutStep } from './checkout-step.tsx';
+import { BuilderHeader } from './builder-header.tsx';
+import { CheckoutStep, type RenderCheckout } from './checkout-step.tsx';
 import { useEditedCard } from './edit/use-edited-card.ts';
 import { MessageStep } from './message/message-step.tsx';
 import { PhotoStep } from './photo/photo-step.tsx';
 import { PreviewStep } from './preview/preview-step.tsx';
-import { PriceLine } from './price-line.tsx';
 import { StartQuestion } from './start-question.tsx';
-import { hasContent, type Step } from './state/builder-state.ts';
-import { StepProgress } from './step-progress.tsx';
 import { BUILDER_TEXTS } from './texts.ts';
 import { type Builder as BuilderApi, useBuilder } from './use-builder.ts';
 import { useStepHistory } from './use-step-history.ts';
 
 type BuilderProps = {
   readonly checkout: RenderCheckout;
-  /** Step 4 is the next one, so that what it needs can be fetched. */
+  /** Called on step 3, so that the checkout can be loaded in advance. */
   readonly onCheckoutNear: () => void;
 };
 
 export function Builder(props: BuilderProps) {
   const [query] = useSearchParams();
   const slot = query.get('edit') === 'true' ? 'edit' : 'new';
-  // Each slot has a state of its own: one card must not be written over the other.
+  // Each slot has its own state, so that one card can't overwrite the other.
   return <CardBuilder key={slot} slot={slot} {...props} />;
 }
 
@@ -49,14 +44,14 @@ function CardBuilder({ slot, ...props }: BuilderProps & { readonly slot: 'new' |
           </Callout>
         </div>
       )}
-      {builder.isOtherTabAhead && <OtherTabNotice onChoice={builder.settleOther} />}
+      {builder.hasOtherVersion && <OtherTabNotice onChoice={builder.chooseVersion} />}
       <CurrentStep builder={builder} {...props} />
       <StartQuestion builder={builder} />
     </div>
   );
 }
 
-function OtherTabNotice({ onChoice }: { readonly onChoice: BuilderApi['settleOther'] }) {
+function OtherTabNotice({ onChoice }: { readonly onChoice: BuilderApi['chooseVersion'] }) {
   return (
     <div className="mb-6">
       <Callout
@@ -64,10 +59,10 @@ function OtherTabNotice({ onChoice }: { readonly onChoice: BuilderApi['settleOth
         title={BUILDER_TEXTS.otherTabTitle}
         action={
           <div className="flex flex-wrap gap-2">
-            <Button variant="ghost" size="small" onClick={() => onChoice('theirs')}>
+            <Button variant="ghost" size="small" onClick={() => onChoice('other')}>
               {BUILDER_TEXTS.otherTabUse}
             </Button>
-            <Button variant="quiet" size="small" onClick={() => onChoice('mine')}>
+            <Button variant="quiet" size="small" onClick={() => onChoice('this')}>
               {BUILDER_TEXTS.otherTabKeep}
             </Button>
           </div>
@@ -104,42 +99,4 @@ function CurrentStep({ builder, checkout, onCheckoutNear }: StepProps) {
   if (step === 2) return <MessageStep builder={builder} takesFocus={hasMoved} />;
   if (step === 3) return <PreviewStep builder={builder} takesFocus={hasMoved} />;
   return <CheckoutStep builder={builder} checkout={checkout} takesFocus={hasMoved} />;
-}
-
-function BuilderHeader({ builder }: { readonly builder: BuilderApi }) {
-  const { state, dispatch, startOver } = builder;
-  const [isAsking, setAsking] = useState(false);
-  const returnTo = useCallback((step: Step) => dispatch({ type: 'returned-to', step }), [dispatch]);
-  return (
-    <div className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-line pb-4">
-      <StepProgress step={state.step} onReturn={returnTo} />
-      <div className="flex items-center gap-x-2 max-lg:w-full max-lg:justify-between lg:ml-auto">
-        <PriceLine country={state.design.text.country} />
-        {hasContent(state) && (
-          <Button
-            variant="quiet"
-            size="small"
-            className="-mr-4"
-            icon={<RotateCcw aria-hidden="true" className="size-4" />}
-            onClick={() => setAsking(true)}
-          >
-            <span className="whitespace-nowrap">{BUILDER_TEXTS.startOver}</span>
-          </Button>
-        )}
-      </div>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={BUILDER_TEXTS.startOverTitle}
-        description={BUILDER_TEXTS.startOverText}
-        confirmLabel={BUILDER_TEXTS.startOver}
-        cancelLabel={BUILDER_TEXTS.keep}
-        isDanger
-        onConfirm={() => {
-          startOver();
-          setAsking(false);
-        }}
-      />
-    </div>
-  );
 }

@@ -1,9 +1,40 @@
+import type { ReactNode } from 'react';
+import type { PostcardDesign } from '#domain/postcard.ts';
+import type { FormatId } from '#layout/formats.ts';
 import { layoutHash } from '#layout/layout-hash.ts';
 import { engineStore } from '../../card/engine-store.ts';
-import type { PreparedCard, RenderCheckout } from './checkout-slot.ts';
-import { uploadFront } from './save/upload-front.ts';
+import { uploadFront } from './save/save-draft.ts';
 import type { Builder } from './use-builder.ts';
-import { useFormat } from './use-format.ts';
+import { useFormat } from './use-card.ts';
+
+/** The card as the server knows it, ready to be paid for. */
+export type PreparedCard = {
+  /** Its photo has been uploaded. */
+  readonly design: PostcardDesign;
+  /** Hash of the layout that the customer saw; null if the engine isn't available. */
+  readonly layoutHash: string | null;
+};
+
+export type CheckoutSlotProps = {
+  readonly design: PostcardDesign;
+  /** The format that is printed. */
+  readonly format: FormatId;
+  /** URL of the photo for the preview; null for a template. */
+  readonly photoHref: string | null;
+  /** The saved draft of this card, if any. */
+  readonly postcardId: string | null;
+  /** Uploads the photo if necessary. Needs a signed-in user; throws an ApiError. */
+  readonly prepareCard: () => Promise<PreparedCard>;
+  /** False if the page was loaded at this step: then the focus stays at the top of the page. */
+  readonly takesFocus: boolean;
+  readonly onBack: () => void;
+  /** The order is paid, so the card need not be kept for the next visit. */
+  readonly onOrdered: () => void;
+  /** Starts an empty card. */
+  readonly onNewCard: () => void;
+};
+
+export type RenderCheckout = (props: CheckoutSlotProps) => ReactNode;
 
 type CheckoutStepProps = {
   readonly builder: Builder;
@@ -11,7 +42,7 @@ type CheckoutStepProps = {
   readonly takesFocus: boolean;
 };
 
-/** Step 4: hands the card over, and forgets it once it is ordered and left. */
+/** Step 4. The app passes in the checkout, because features don't import each other. */
 export function CheckoutStep({ builder, checkout, takesFocus }: CheckoutStepProps) {
   const { state, dispatch, photoHref } = builder;
   const format = useFormat(state.design.printing);

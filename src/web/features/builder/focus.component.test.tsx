@@ -1,4 +1,4 @@
-/** Where the eye and the keyboard are after a step or a dialog. */
+/** Focus and scroll position after a step or a dialog. */
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { checkoutButton, focusOn, messageField, nextButton } from '#testing/components/builder.ts';
@@ -9,7 +9,7 @@ import { openBuilder, PHONE, WIDE } from '#testing/components/render-app.tsx';
 const FINISHED = { message: 'Dear Nonna, wish you were here!', ...ROSA };
 
 for (const viewport of [WIDE, PHONE]) {
-  test(`at ${viewport.width} pixels each step begins in sight`, async () => {
+  test(`at ${viewport.width} pixels each step starts in view`, async () => {
     await openBuilder(cardAt(2, FINISHED), { viewport });
     await expect.element(messageField()).toBeVisible();
     await scrollAway();
@@ -29,7 +29,7 @@ for (const viewport of [WIDE, PHONE]) {
   });
 }
 
-test('a dialog that closes gives the focus back', async () => {
+test('closing a dialog returns the focus', async () => {
   await openBuilder(cardAt(3, FINISHED));
   const startOver = page.getByRole('button', { name: 'Start over' });
   await focusOn(startOver);
@@ -41,7 +41,7 @@ test('a dialog that closes gives the focus back', async () => {
   await expect.element(startOver).toHaveFocus();
 });
 
-test('[B2-6, S-8] signed out, the address book offers to sign in, and gives the focus back', async () => {
+test('[B2-6, S-8] without an account, the address book offers to sign in and then returns the focus', async () => {
   await openBuilder(cardAt(2));
   const book = page.getByRole('button', { name: 'ADD FROM ADDRESS BOOK' });
   await focusOn(book);
@@ -56,7 +56,7 @@ test('[B2-6, S-8] signed out, the address book offers to sign in, and gives the 
   await expect.element(book).toHaveFocus();
 });
 
-test('the bar never covers the field that has the focus', async () => {
+test('the bar never covers the focused field', async () => {
   await openBuilder(cardAt(2, FINISHED), { viewport: { width: 720, height: 450 } });
   await messageField().click();
   for (let presses = 0; presses < 14; presses += 1) {
@@ -71,7 +71,7 @@ function isUnderBar(field: Element | null): boolean {
   return field.getBoundingClientRect().bottom > bar.getBoundingClientRect().top + 1;
 }
 
-/** To the end of the page, so that the top of the next step is in sight only if the builder scrolls to it. */
+/** To the end of the page, so that the next step's heading is in view only if the builder scrolls to it. */
 async function scrollAway(): Promise<void> {
   scrollTo({ top: document.body.scrollHeight, behavior: 'instant' });
   await expect.poll(() => scrollY, { timeout: 15_000 }).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-/** A UUID also where a page is served without TLS, and crypto.randomUUID does not exist. */
+/** A UUID even on pages served without TLS, where crypto.randomUUID doesn't exist. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte, index) => {

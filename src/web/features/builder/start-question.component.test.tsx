@@ -5,7 +5,7 @@ import { cardAt } from '#testing/components/cards.ts';
 import { keepCard, openPage } from '#testing/components/render-app.tsx';
 import { toast } from '#testing/components/toast.ts';
 
-test('[L-6] a template starts the builder with its art, message, font and color, and asks before it replaces', async () => {
+test('[L-6] a template sets art, message, font and color, and asks before it replaces a card', async () => {
   await openPage('/');
   await page.getByRole('button', { name: /Happy Birthday/ }).click();
   await expect.element(page.getByRole('img', { name: 'The front of your card' }), { timeout: 30_000 }).toBeVisible();
@@ -21,14 +21,14 @@ test('[L-6] a template starts the builder with its art, message, font and color,
   await expect.element(messageField()).toHaveValue('My own words');
   await page.getByRole('button', { name: /Los Angeles/ }).click();
   const replace = question.getByRole('button', { name: 'Replace it' });
-  // What cannot be taken back looks so.
+  // Dangerous, because it can't be undone.
   await expect.element(replace).toHaveStyle({ color: 'rgb(153, 41, 28)' });
   await replace.click();
   await nextButton().click();
   await expect.element(messageField()).toHaveValue(expect.stringMatching(/^Greetings from Los Angeles/));
 });
 
-test('[L-4] a file that is no photo is refused before anything is asked, and nothing is left', async () => {
+test('[L-4] a file that is no photo is refused without a question, and the card stays', async () => {
   await keepCard(cardAt(2, { message: 'Mine' }));
   await openPage('/');
   await expect.element(messageField(), { timeout: 30_000 }).toBeVisible();

@@ -4,15 +4,15 @@ import { useArriveOnMount } from '../../ui/use-focus-on-mount.ts';
 type StepFrameProps = {
   readonly title: string;
   readonly lead?: ReactNode;
-  /** The large part: the card. */
+  /** The main part: the card. */
   readonly children: ReactNode;
   readonly panel: ReactNode;
   readonly navigation: ReactNode;
-  /** False for the first step of a visit: the page's top keeps the focus. */
+  /** False for the first step of a visit: then the focus stays at the top of the page. */
   readonly takesFocus: boolean;
 };
 
-/** The shape that steps 1 to 3 share: a stage, a panel beside it, and the way on, within reach of a thumb. */
+/** The layout of steps 1 to 3: the card, a panel beside it, and the navigation within reach of a thumb. */
 export function StepFrame({ title, lead, children, panel, navigation, takesFocus }: StepFrameProps) {
   return (
     <div>

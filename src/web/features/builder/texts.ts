@@ -1,18 +1,18 @@
-/** The builder's words; SPEC.md's are kept to the letter. */
+/** The builder's texts. Those from SPEC.md are verbatim. */
 export const BUILDER_TEXTS = {
   newTitle: 'Create Your Postcard',
   editTitle: 'Edit Postcard',
   steps: { 1: 'Photo', 2: 'Message', 3: 'Preview', 4: 'Checkout' },
   startOver: 'Start over',
   startOverTitle: 'Start over?',
-  startOverText: 'Photo, message and address of this card will be gone.',
+  startOverText: 'This deletes your photo, message and address.',
   keep: 'Keep my card',
   back: 'Back',
   otherTabTitle: 'Changed in another tab',
-  otherTabText: 'This card is open in two tabs. Only one of them can be kept for your next visit.',
-  otherTabUse: 'Use that one',
-  otherTabKeep: 'Keep mine',
-  restoring: 'Getting your card back…',
+  otherTabText: 'This card is open in two tabs, and we can keep only one version.',
+  otherTabUse: 'Use the other version',
+  otherTabKeep: 'Keep this version',
+  restoring: 'Restoring your card…',
 } as const;
 
 export const PHOTO_TEXTS = {
@@ -20,22 +20,24 @@ export const PHOTO_TEXTS = {
   drop: 'Drop your image here, or browse',
   supports: 'Supports: JPG, PNG, GIF up to 10MB',
   browse: 'Browse Files',
-  release: 'Let go to use this photo',
+  release: 'Drop to use this photo',
   change: 'Change',
+  ownPhoto: 'Use my own photo',
+  ownDesign: (productName: string) => `${productName} design`,
   bleed: 'Bleed Area (0.125")',
   reading: 'Reading your photo…',
   decoding: 'Preparing your photo…',
   next: 'Next: write your message',
-  cropHelp: 'Arrow keys move the photo, plus and minus zoom, R turns it, 0 starts afresh.',
-  printedAt: (size: string) => `Printed at ${size}`,
-  bleedHelp: (size: string) => `At ${size}, what is pale is cut away. Keep faces and words off the edge.`,
-  templateHelp: 'This design is laid out anew for every size.',
-  mouseHelp: 'Drag the photo to move it. Click it and scroll, or pinch, to zoom.',
+  cropHelp: 'Arrow keys move the photo, plus and minus zoom, R turns it, 0 resets.',
+  printedAt: (size: string) => `Prints at ${size}`,
+  bleedHelp: (size: string) => `Faded areas will be trimmed at ${size}. Keep faces and text away from the edges.`,
+  templateHelp: 'Adjusts to every card size.',
+  mouseHelp: 'Drag the photo to move it. To zoom, click it and scroll, or pinch.',
   touchHelp: 'Drag the photo to move it, pinch to zoom.',
   needed: 'Every card starts with a photo.',
 } as const;
 
-export const ORIENTATION_FIXES = { portrait: 'Make the card tall', landscape: 'Make the card wide' } as const;
+export const ORIENTATION_FIXES = { portrait: 'Switch to portrait', landscape: 'Switch to landscape' } as const;
 
 export const MESSAGE_TEXTS = {
   title: 'Write your message',
@@ -47,14 +49,16 @@ export const MESSAGE_TEXTS = {
   addressBook: 'ADD FROM ADDRESS BOOK',
   saveDraft: 'SAVE DRAFT',
   next: 'Next: preview your postcard',
+  tooLong: 'Too long, even at the smallest size. Try trimming it.',
+  removeUnprintable: "Remove what can't be printed",
 } as const;
 
 export const PREVIEW_TEXTS = {
   title: 'Preview Your Postcard',
   options: 'Printing Options',
   checkout: 'Continue to Checkout',
-  toLookAt: (count: number) => (count === 1 ? '1 thing to look at' : `${count} things to look at`),
+  toCheck: (count: number) => (count === 1 ? '1 thing to check' : `${count} things to check`),
   askTitle: 'Will it arrive?',
-  complete: 'Go back and complete it',
+  complete: 'Fix the address',
   sendAnyway: 'Send it anyway',
 } as const;

@@ -1,4 +1,4 @@
-/** The builder's state with what lies around it: the photo's bytes, browser storage, reading a file. */
+/** The builder's state, with the photo's files, browser storage and the reading of files. */
 
 import { type Dispatch, useCallback, useEffect, useReducer, useState } from 'react';
 import { notifyFailure } from '../../api/notify-failure.ts';
@@ -6,32 +6,31 @@ import { useAuth } from '../../session/auth-context.ts';
 import { notify } from '../../ui/notify.ts';
 import { newId } from './new-id.ts';
 import { openPhoto } from './photo/open-photo.ts';
-import { useObjectUrl } from './photo/use-object-url.ts';
 import { type BuilderAction, builderReducer } from './state/builder-reducer.ts';
 import { type BuilderState, NEW_CARD } from './state/builder-state.ts';
 import type { PhotoFiles } from './storage/card-storage.ts';
 import type { Slot } from './storage/stored-card.ts';
-import { useKeptCard } from './storage/use-kept-card.ts';
+import { useStoredCard } from './storage/use-stored-card.ts';
 
 export type Builder = {
   readonly state: BuilderState;
   readonly dispatch: Dispatch<BuilderAction>;
-  /** False until what was kept is back. */
+  /** False until the stored card is restored. */
   readonly isReady: boolean;
   readonly photo: PhotoFiles | null;
   readonly photoHref: string | null;
-  /** While a file is read: from 0 to 1, null while it is decoded. */
+  /** Set while a file is read; progress from 0 to 1, or null while it is decoded. */
   readonly reading: { readonly progress: number | null } | null;
   readonly choosePhoto: (file: File) => Promise<void>;
   readonly load: (state: BuilderState, photo: PhotoFiles | null) => void;
   readonly startOver: () => void;
-  /** The card is ordered: nothing of it is kept for the next visit. What shows now stays. */
+  /** Removes an ordered card from storage. It stays on screen. */
   readonly forget: () => void;
-  /** This browser keeps nothing: the card lives as long as the page. */
+  /** The browser can't store the card, so closing the page loses it. */
   readonly isStorageBroken: boolean;
-  /** The same card has been changed in another tab; somebody must say which one counts. */
-  readonly isOtherTabAhead: boolean;
-  readonly settleOther: (choice: 'theirs' | 'mine') => void;
+  /** The card was changed in another tab, and the customer must choose a version. */
+  readonly hasOtherVersion: boolean;
+  readonly chooseVersion: (choice: 'other' | 'this') => void;
 };
 
 export function useBuilder(slot: Slot): Builder {
@@ -45,7 +44,7 @@ export function useBuilder(slot: Slot): Builder {
     dispatch({ type: 'loaded', state: next });
   }, []);
 
-  const kept = useKeptCard({ slot, state, photo, onRestore: load });
+  const stored = useStoredCard({ slot, state, photo, onRestore: load });
 
   const { ending } = useAuth();
   useEffect(() => {
@@ -71,5 +70,20 @@ export function useBuilder(slot: Slot): Builder {
     dispatch({ type: 'started-over' });
   }, []);
 
-  return { state, dispatch, photo, photoHref, reading, choosePhoto, load, startOver, ...kept };
+  return { state, dispatch, photo, photoHref, reading, choosePhoto, load, startOver, ...stored };
+}
+
+/** A URL for a blob, revoked when the blob changes. */
+function useObjectUrl(blob: Blob | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!blob) {
+      setUrl(null);
+      return;
+    }
+    const created = URL.createObjectURL(blob);
+    setUrl(created);
+    return () => URL.revokeObjectURL(created);
+  }, [blob]);
+  return url;
 }

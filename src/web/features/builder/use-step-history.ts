@@ -3,14 +3,14 @@ import { type Location, useLocation, useNavigate } from 'react-router';
 import { reachableStep, STEPS, type Step } from './state/builder-state.ts';
 import type { Builder } from './use-builder.ts';
 
-/** A step's place in the browser's history. */
+/** A step's entry in the browser's history. */
 type Entry = {
   readonly step: Step;
-  /** How many entries of earlier steps lie right below it. */
+  /** How many entries right before it are earlier steps. */
   readonly depth: number;
 };
 
-/** The browser's Back leads through the steps before it leaves the page. */
+/** Makes the browser's Back button go through the steps before it leaves the page. */
 export function useStepHistory({ state, dispatch }: Builder): void {
   const location = useLocation();
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export function useStepHistory({ state, dispatch }: Builder): void {
     });
   };
 
-  /** The builder has moved: history goes along. */
+  /** The builder has moved, so history follows. */
   const recordStep = useEffectEvent((next: Step) => {
     const { step: last, depth } = current.current;
     const moved = next - last;
@@ -37,7 +37,7 @@ export function useStepHistory({ state, dispatch }: Builder): void {
   });
   useEffect(() => recordStep(step), [step]);
 
-  /** History has moved: the builder goes along, as far as the card is made. */
+  /** History has moved, so the builder follows as far as the card allows. */
   const followHistory = useEffectEvent((next: Location) => {
     const last = shown.current;
     if (last === next) return;
@@ -46,7 +46,7 @@ export function useStepHistory({ state, dispatch }: Builder): void {
     current.current = entry;
     if (entry.step === step) return;
     const reached = reachableStep(state, entry.step);
-    dispatch({ type: 'came-to', step: reached });
+    dispatch({ type: 'history-moved-to', step: reached });
     const over = entry.step - reached;
     if (over > 0 && entry.depth >= over) void navigate(-over);
     else if (over > 0) record({ step: reached, depth: 0 }, true);
@@ -58,7 +58,7 @@ function startEntry(entry: Entry | null, step: Step): Entry {
   return entry?.step === step ? entry : { step, depth: 0 };
 }
 
-/** Below the first entry of ours lies the page as it was opened; a link within the page leaves the step alone. */
+/** An entry without a step is the page as it was opened, or a link within the page, which keeps the step. */
 function unmarkedEntry({ step: last, depth }: Entry, step: Step, isLinkWithinPage: boolean): Entry {
   const opened = STEPS.find((each) => each === last - depth) ?? step;
   return { step: isLinkWithinPage ? step : opened, depth: 0 };

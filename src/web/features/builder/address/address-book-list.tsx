@@ -16,7 +16,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { isSameAddress, oneLineAddress, toAddressInput } from './address-record.ts';
 
 type AddressBookListProps = {
-  /** What stands on the card now. */
+  /** The address on the card. */
   readonly current: Address;
   readonly onPick: (record: AddressRecord) => void;
   readonly onEdit: (record: AddressRecord) => void;
@@ -27,7 +27,7 @@ export function AddressBookList({ current, onPick, onEdit }: AddressBookListProp
   const search = useDeferredValue(typed.trim().slice(0, 100));
   const query = search === '' ? {} : { search };
   const { data, error, refetch } = useEndpoint(listAddresses, { query }, { keepsPrevious: true });
-  const [doomed, setDoomed] = useState<AddressRecord | null>(null);
+  const [deleting, setDeleting] = useState<AddressRecord | null>(null);
   const items = data?.items;
   return (
     <div className="grid gap-5">
@@ -43,13 +43,13 @@ export function AddressBookList({ current, onPick, onEdit }: AddressBookListProp
       {items && (
         <ul aria-label="Recipients" className="max-h-[45dvh] divide-y divide-line overflow-y-auto" tabIndex={-1}>
           {items.map((record) => (
-            <AddressRow key={record.id} record={record} onPick={onPick} onEdit={onEdit} onDelete={setDoomed} />
+            <AddressRow key={record.id} record={record} onPick={onPick} onEdit={onEdit} onDelete={setDeleting} />
           ))}
         </ul>
       )}
       {items?.length === 0 && <NoAddress isSearch={search !== ''} />}
       <SaveCurrent current={current} saved={items ?? []} />
-      <DeleteQuestion doomed={doomed} onClose={() => setDoomed(null)} />
+      <DeleteQuestion deleting={deleting} onClose={() => setDeleting(null)} />
     </div>
   );
 }
@@ -104,12 +104,12 @@ function ListSkeleton() {
 function NoAddress({ isSearch }: { readonly isSearch: boolean }) {
   return (
     <p className="py-4 text-center text-ink-soft">
-      {isSearch ? 'Nobody here by that name.' : 'Nobody here yet. Fill in an address on the card, then save it here.'}
+      {isSearch ? 'No matches.' : 'Your address book is empty. Fill in an address on the card, then save it here.'}
     </p>
   );
 }
 
-/** Saves who is on the card, unless they are in the book already. */
+/** Offers to save the card's address, unless it is in the book already. */
 function SaveCurrent({ current, saved }: { readonly current: Address; readonly saved: readonly AddressRecord[] }) {
   const create = useCall(createAddress, {
     refreshes: [listAddresses],
@@ -131,20 +131,20 @@ function SaveCurrent({ current, saved }: { readonly current: Address; readonly s
   );
 }
 
-type DeleteQuestionProps = { readonly doomed: AddressRecord | null; readonly onClose: () => void };
+type DeleteQuestionProps = { readonly deleting: AddressRecord | null; readonly onClose: () => void };
 
-function DeleteQuestion({ doomed, onClose }: DeleteQuestionProps) {
+function DeleteQuestion({ deleting, onClose }: DeleteQuestionProps) {
   const remove = useCall(deleteAddress, { refreshes: [listAddresses], onSuccess: onClose, onError: notifyFailure });
   return (
     <ConfirmDialog
-      open={doomed !== null}
+      open={deleting !== null}
       onOpenChange={(open) => !open && onClose()}
-      title={`Delete ${doomed?.recipient_name ?? ''}?`}
-      description="The address leaves your book. Cards that you sent are not changed."
+      title={`Delete ${deleting?.recipient_name ?? ''}?`}
+      description="This removes the address from your book. Cards you've sent won't change."
       confirmLabel="Delete"
       isDanger
       isBusy={remove.isPending}
-      onConfirm={() => doomed && remove.mutate({ params: { id: doomed.id } })}
+      onConfirm={() => deleting && remove.mutate({ params: { id: deleting.id } })}
     />
   );
 }

@@ -1,17 +1,19 @@
-import { memo } from 'react';
+import { memo, useCallback, useState } from 'react';
 import { type Address, COUNTRIES, isLikelyPostcode } from '#domain/address.ts';
+import type { PostcardText } from '#domain/postcard.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { cleanLine } from '../state/clean-text.ts';
+import type { Builder } from '../use-builder.ts';
 import { ADDRESS_FORMS, type AddressField, otherName } from './address-forms.ts';
 
 type AddressFieldsProps = {
   readonly address: Address;
   readonly onChange: (change: Partial<Address>) => void;
-  /** Small, for the card itself. */
+  /** Small, to fit on the card. */
   readonly isCompact?: boolean;
-  /** A doubt about the last line of fields, where the postcode is; its place is kept where it is small. */
+  /** A question about the postcode, shown below it. Null reserves its space on the card. */
   readonly doubt?: string | null;
   readonly errors?: Partial<Record<AddressField['name'], string>>;
 };
@@ -19,7 +21,7 @@ type AddressFieldsProps = {
 const COMPACT_FIELD = 'gap-0! [&>label]:text-xs [&>label]:leading-4 [&>label]:whitespace-nowrap';
 const COMPACT_INPUT = 'min-h-7! py-0.5! text-sm!';
 
-/** [B2-2] The recipient's address, in the way of their country. Rests while the message beside it is written. */
+/** [B2-2] The recipient's address, as their country writes it. Memoized, so that it doesn't render with the message. */
 export const AddressFields = memo(function AddressFields(props: AddressFieldsProps) {
   const { address, onChange, isCompact = false, doubt, errors = {} } = props;
   return (
@@ -74,9 +76,9 @@ export const AddressFields = memo(function AddressFields(props: AddressFieldsPro
       </div>
     </div>
   );
-}, isSameForm);
+}, hasSameValues);
 
-function isSameForm(last: AddressFieldsProps, next: AddressFieldsProps): boolean {
+function hasSameValues(last: AddressFieldsProps, next: AddressFieldsProps): boolean {
   const { address, ...others } = next;
   const isSameAddress = ADDRESS_FORMS[address.country].every(({ name }) => address[name] === last.address[name]);
   return (
@@ -89,14 +91,38 @@ function isSameForm(last: AddressFieldsProps, next: AddressFieldsProps): boolean
   );
 }
 
-/** Below the card a thumb needs whole lines; short fields may still share one. */
+/** Off the card, names get a whole line each; short fields may still share one. */
 function roomySpan({ name, span }: AddressField): number {
   return name === 'recipient' || name === 'company' ? 12 : span;
 }
 
-/** Null when it is likely, or not given yet. */
-export function doubtfulPostcode({ country, postalCode }: Address): string | null {
+/** Null while it is empty or looks right. */
+function postcodeDoubt({ country, postalCode }: Address): string | null {
   if (postalCode.trim() === '' || isLikelyPostcode(country, postalCode)) return null;
   const example = ADDRESS_FORMS[country].find(({ name }) => name === 'postalCode')?.placeholder ?? '';
   return `Is “${postalCode.trim()}” right? For example: ${example}`;
+}
+
+type CardAddressProps = {
+  readonly text: PostcardText;
+  readonly dispatch: Builder['dispatch'];
+  readonly isCompact: boolean;
+};
+
+/** The address on the card. Questions a postcode only after its field is left, not while it is typed. */
+export function CardAddress({ text, dispatch, isCompact }: CardAddressProps) {
+  const change = useCallback((part: Partial<Address>) => dispatch({ type: 'text-changed', change: part }), [dispatch]);
+  const [isInPostcode, setInPostcode] = useState(false);
+  const doubt = isInPostcode ? null : postcodeDoubt(text);
+  const isPostcode = (target: EventTarget) => target instanceof HTMLInputElement && target.name === 'postalCode';
+  return (
+    <fieldset
+      onFocus={(event) => setInPostcode(isPostcode(event.target))}
+      onBlur={() => setInPostcode(false)}
+      className="min-w-0"
+    >
+      <legend className="sr-only">Address</legend>
+      <AddressFields address={text} onChange={change} isCompact={isCompact} doubt={doubt} />
+    </fieldset>
+  );
 }

@@ -15,7 +15,7 @@ test('[B2-2] in the USA the fields have the specification’s names and order', 
   ]);
 });
 
-test('[B2-2] a country’s own word for a field goes with the specification’s', () => {
+test('[B2-2] a field with another label in a country also has the specification’s name', () => {
   const spoken = (country: Country) => ADDRESS_FORMS[country].flatMap((field) => otherName(field) ?? []);
   expect(spoken('USA')).toEqual([]);
   expect(spoken('Germany')).toEqual(['Address Line 1']);
@@ -26,7 +26,7 @@ test('[B2-2] a country’s own word for a field goes with the specification’s'
 describe.each(COUNTRIES)('%s', (country) => {
   const fields = ADDRESS_FORMS[country];
 
-  test('has each field once, and every one that the post of the country prints', () => {
+  test('prints every field of its form, each once', () => {
     const names = fields.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     const filled = { ...EMPTY_ADDRESS, ...Object.fromEntries(names.map((name) => [name, `<${name}>`])), country };
@@ -34,7 +34,7 @@ describe.each(COUNTRIES)('%s', (country) => {
     for (const name of names) expect(printed).toContain(`<${name}>`.toLowerCase());
   });
 
-  test('prints nothing that its form does not show', () => {
+  test('prints nothing that its form doesn’t show', () => {
     const hidden = { ...EMPTY_ADDRESS, recipient: 'Ana', country, state: 'HIDDEN' };
     const isShown = fields.some(({ name }) => name === 'state');
     expect(addressLines(hidden).join(' ').includes('HIDDEN')).toBe(isShown);
@@ -44,12 +44,12 @@ describe.each(COUNTRIES)('%s', (country) => {
     expect(fields.reduce((sum, { span }) => sum + span, 0) % 12).toBe(0);
   });
 
-  test('shows a postcode that the country could have', () => {
+  test('has a valid postcode as its example', () => {
     const postcode = fields.find(({ name }) => name === 'postalCode');
     expect(isLikelyPostcode(country, postcode?.placeholder ?? '')).toBe(true);
   });
 
-  test('has a token for autofill on every field', () => {
+  test('has an autofill token on every field', () => {
     for (const { autoComplete } of fields) expect(autoComplete).toMatch(/^shipping [a-z0-9-]+$/);
   });
 });

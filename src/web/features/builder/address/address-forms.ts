@@ -1,4 +1,4 @@
-/** How the address form reads in each country. USA has SPEC.md's names and order. */
+/** The address form of each country. The USA's has SPEC.md's names and order. */
 import type { Address, Country } from '#domain/address.ts';
 import { PLACE_LABELS } from '#domain/address-review.ts';
 
@@ -7,7 +7,7 @@ export type AddressFieldName = Exclude<keyof Address, 'country'>;
 export type AddressField = {
   readonly name: AddressFieldName;
   readonly label: string;
-  /** HTML's token, so that a browser fills in the right thing. */
+  /** HTML's autofill token. */
   readonly autoComplete: string;
   /** Twelfths of the form's width. */
   readonly span: number;
@@ -47,7 +47,7 @@ const postalCode = (field: Pick<AddressField, 'label' | 'span' | 'isNumeric' | '
   ...field,
 });
 
-/** SPEC.md's name of a field that the country calls by another word; null where that is the label, or begins it. */
+/** SPEC.md's name of a field whose label in this country is different; null if the label starts with it. */
 export function otherName({ name, label }: AddressField): string | null {
   const usual = ADDRESS_FORMS.USA.find((field) => field.name === name)?.label ?? label;
   return label.startsWith(usual) ? null : usual;

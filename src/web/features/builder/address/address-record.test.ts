@@ -14,7 +14,7 @@ const ROSA: Address = {
   country: 'USA',
 };
 
-test('an address comes back from the book as it went in', () => {
+test('an address survives the address book unchanged', () => {
   const record = {
     ...toAddressInput(ROSA),
     id: '00000000-0000-4000-8000-000000000001',
@@ -24,12 +24,12 @@ test('an address comes back from the book as it went in', () => {
   expect(addressOf(record)).toEqual(ROSA);
 });
 
-test('spaces around do not make another address', () => {
+test('an address with surrounding spaces is the same address', () => {
   expect(isSameAddress(ROSA, { ...ROSA, recipient: ' Rosa Bianchi ' })).toBe(true);
   expect(isSameAddress(ROSA, { ...ROSA, postalCode: '04102' })).toBe(false);
 });
 
-test('one line for a list, without dangling commas', () => {
+test('an address fits one line of a list, without dangling commas', () => {
   expect(oneLineAddress(ROSA)).toBe('12 Harbor Street, Portland, ME 04101');
   expect(oneLineAddress({ ...ROSA, state: '', postalCode: '10115', city: 'Berlin', country: 'Germany' })).toBe(
     '12 Harbor Street, Berlin 10115, Germany',

@@ -15,7 +15,7 @@ export function toAddressInput(address: Address): AddressInput {
   };
 }
 
-/** What an address book already holds need not be saved again. */
+/** Ignores surrounding spaces. */
 export function isSameAddress(a: Address, b: Address): boolean {
   return JSON.stringify(toAddressInput(a)) === JSON.stringify(toAddressInput(b));
 }

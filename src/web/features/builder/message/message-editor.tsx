@@ -1,4 +1,4 @@
-/** Writing on the card: a native text area that shows nothing, over lines, caret and selection that the engine paints. */
+/** Writing on the card: an invisible native text area over lines, caret and selection that the engine paints. */
 import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { ERRORS } from '#domain/errors.ts';
 import type { Rect } from '#layout/scene.ts';
@@ -8,14 +8,13 @@ import { notify } from '../../../ui/notify.ts';
 import { cleanMessage } from '../state/clean-text.ts';
 import { MESSAGE_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
-import { FIT_NOTE_IDS } from './fit-note.tsx';
-import { useCaretInSight } from './use-caret-in-sight.ts';
+import { FIT_NOTE_IDS } from './message-notes.tsx';
 import { useWriting } from './use-writing.ts';
 
 type MessageEditorProps = {
   readonly builder: Builder;
   readonly card: CardLayout;
-  /** Called as the caret comes, moves and goes. */
+  /** Called when the caret appears, moves or disappears. */
   readonly onWriting?: (writing: { readonly isWriting: boolean; readonly offset: number }) => void;
 };
 
@@ -27,7 +26,7 @@ export function MessageEditor({ builder, card, onWriting }: MessageEditorProps) 
   const writing = useWriting({ area, lines: message.lines, text: message.text, trim });
 
   const caret = useRef<SVGRectElement>(null);
-  useCaretInSight(caret, writing);
+  useVisibleCaret(caret, writing);
 
   const { isFocused, selection } = writing;
   useEffect(() => onWriting?.({ isWriting: isFocused, offset: selection.end }), [onWriting, isFocused, selection.end]);
@@ -48,7 +47,7 @@ export function MessageEditor({ builder, card, onWriting }: MessageEditorProps) 
       <Marks card={card} writing={writing} caretRef={caret} />
       <textarea
         ref={area}
-        // Its text is its own: a value given by React would end the browser's undo step at every letter.
+        // Uncontrolled, because a value set by React would end the browser's undo step at every letter.
         defaultValue=""
         onInput={change}
         {...writing.handlers}
@@ -79,7 +78,7 @@ type MarksProps = {
   readonly caretRef: RefObject<SVGRectElement | null>;
 };
 
-/** Only attributes change while one writes: an element that comes or goes would end the text area's undo step. */
+/** Only attributes change while the customer writes: adding or removing an element would end the undo step. */
 function Marks({ card, writing, caretRef }: MarksProps) {
   const { message, scene } = card.layout;
   const { trim } = scene.back;
@@ -99,7 +98,7 @@ function Marks({ card, writing, caretRef }: MarksProps) {
       <rect
         ref={caretRef}
         data-testid="caret"
-        // A caret that moved or was typed at starts its blinking anew.
+        // Restarts the blinking whenever the caret moves.
         className={(selection.start + message.text.length) % 2 === 0 ? 'builder-caret' : 'builder-caret-again'}
         display={caret ? undefined : 'none'}
         x={(caret?.x ?? 0) - 0.6}
@@ -114,4 +113,38 @@ function Marks({ card, writing, caretRef }: MarksProps) {
 
 function outline({ x, y, width, height }: Rect): string {
   return `M${x} ${y}h${width}v${height}h${-width}z`;
+}
+
+/** The bar with the Next button covers the bottom of the window. */
+const BAR_PIXELS = 88;
+const MARGIN_PIXELS = 16;
+
+type WritingState = {
+  readonly isFocused: boolean;
+  readonly selection: { readonly start: number; readonly end: number };
+};
+
+/** Scrolls to the painted caret. The browser would scroll to its own, invisible one. */
+function useVisibleCaret(caret: RefObject<SVGRectElement | null>, { isFocused, selection }: WritingState): void {
+  const { start, end } = selection;
+  useEffect(() => {
+    if (!isFocused || start !== end) return;
+    const show = () => caret.current && scrollIntoSight(caret.current.getBoundingClientRect());
+    show();
+    // The lens moves to the caret with a transition.
+    const onGlideEnd = ({ target }: TransitionEvent) =>
+      target instanceof Node && target.contains(caret.current) && show();
+    document.addEventListener('transitionend', onGlideEnd);
+    return () => document.removeEventListener('transitionend', onGlideEnd);
+  }, [caret, isFocused, start, end]);
+}
+
+function scrollIntoSight({ top, bottom }: DOMRect): void {
+  // A phone's keyboard covers the page without resizing the window.
+  const seen = window.visualViewport;
+  const lowest = Math.min(innerHeight - BAR_PIXELS, (seen?.offsetTop ?? 0) + (seen?.height ?? innerHeight));
+  const below = bottom + MARGIN_PIXELS - lowest;
+  const above = MARGIN_PIXELS + (seen?.offsetTop ?? 0) - top;
+  if (below > 0) scrollBy({ top: below, behavior: 'instant' });
+  else if (above > 0) scrollBy({ top: -above, behavior: 'instant' });
 }

@@ -14,7 +14,7 @@ import { expectAccessible } from '#testing/components/expect-accessible.ts';
 import { openBuilder } from '#testing/components/render-app.tsx';
 import { toast } from '#testing/components/toast.ts';
 
-test('[B2-1, K-3] the stage is 600x400 and the card lies in it in its true proportions', async () => {
+test('[B2-1, K-3] the stage is 600x400 and shows the card in its true proportions', async () => {
   await openBuilder(cardAt(2));
   await expect.element(messageField()).toHaveAttribute('placeholder', 'Click here to write your text...');
   expect(boxOf(page.getByTestId('stage'))).toMatchObject({ width: 600, height: 400 });
@@ -27,7 +27,7 @@ test('[B2-1, K-3] the stage is 600x400 and the card lies in it in its true propo
   await expectAccessible(page.getByRole('main').element());
 });
 
-test('[B2-2, B2-10] the address has the specified fields, and follows the country', async () => {
+test('[B2-2, B2-10] the address has the specified fields, which depend on the country', async () => {
   await openBuilder(cardAt(2));
   for (const label of [
     'Recipient',
@@ -64,7 +64,7 @@ test('[B2-2, B2-10] the address has the specified fields, and follows the countr
   expect(boxOf(doubt).bottom).toBeLessThan(boxOf(country).top);
 });
 
-test('[B2-3, B2-4, B2-5, B2-7, B2-8, B2-10] the side panel and its defaults', async () => {
+test('[B2-3, B2-4, B2-5, B2-7, B2-8, B2-10] the side panel has all choices with their defaults', async () => {
   await openBuilder(cardAt(2));
   const radios = (name: string) => page.getByRole('radiogroup', { name, exact: true }).getByRole('radio');
   const fonts = radios('CHOOSE FONT');
@@ -110,14 +110,14 @@ test('[B2-9] the next button appears only when the card is complete', async () =
   await expect.element(nextButton()).not.toBeInTheDocument();
 });
 
-test('[B-2] Back leads to step 1, one step at a time', async () => {
+test('[B-2] Back leads to step 1', async () => {
   await openBuilder(cardAt(2));
   await backButton().click();
   await expect.element(page.getByRole('heading', { name: 'Select photo' })).toHaveFocus();
   await expect.element(backButton()).not.toBeInTheDocument();
 });
 
-test('[B2-8] the fit is said live, and one click makes it fit', async () => {
+test('[B2-8] says while writing whether the text fits, and one click makes it fit', async () => {
   await openBuilder(cardAt(2));
   await messageField().fill('Hello');
   await expect.element(page.getByText(/^Fits · \d+ lines left$/)).toBeVisible();
@@ -128,7 +128,7 @@ test('[B2-8] the fit is said live, and one click makes it fit', async () => {
   await expect.element(page.getByRole('radio', { name: 'M', exact: true })).not.toBeChecked();
 });
 
-test('a pasted novel is cut, and a message says so', async () => {
+test('a paste that is too long is cut, with a notice', async () => {
   await openBuilder(cardAt(2));
   await userEvent.click(messageField());
   await insertText('x'.repeat(100_000));
@@ -136,13 +136,13 @@ test('a pasted novel is cut, and a message says so', async () => {
   await expect.element(messageField()).toHaveValue('x'.repeat(5000));
 });
 
-test('characters that cannot be printed are named, with a way out', async () => {
+test('unprintable characters are named and can be removed', async () => {
   await openBuilder(cardAt(2));
   await messageField().fill('Hello \u{12000} you');
   const note = page.getByRole('status').filter({ hasText: 'U+12000' });
   await expect.element(note).toBeVisible();
   await expectAccessible(page.getByRole('main').element());
-  await note.getByRole('button', { name: 'Remove what cannot be printed' }).click();
+  await note.getByRole('button', { name: "Remove what can't be printed" }).click();
   await expect.element(messageField()).toHaveValue('Hello  you');
   await expect.element(note).not.toBeInTheDocument();
 });

@@ -6,9 +6,9 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { StepFrame } from '../step-frame.tsx';
 import { BUILDER_TEXTS, MESSAGE_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
-import { useFormat } from '../use-format.ts';
+import { useFormat } from '../use-card.ts';
+import { WritingNotes } from './message-notes.tsx';
 import { StylePanel } from './style-panel.tsx';
-import { WritingNotes } from './writing-notes.tsx';
 import { WritingStage } from './writing-stage.tsx';
 
 type MessageStepProps = { readonly builder: Builder; readonly takesFocus: boolean };
@@ -35,7 +35,7 @@ export function MessageStep({ builder, takesFocus }: MessageStepProps) {
           >
             {BUILDER_TEXTS.back}
           </Button>
-          {/* Hidden, not gone: Chrome ends the message's undo step whenever an element comes or goes. */}
+          {/* Hidden instead of removed: Chrome ends the undo step whenever an element is added or removed. */}
           <div hidden={!isComplete}>
             <IconButton
               label={MESSAGE_TEXTS.next}
@@ -66,6 +66,6 @@ function Missing({ builder }: { readonly builder: Builder }) {
     isBlank(addressLine1) && 'an address',
     isBlank(city) && isBlank(postalCode) && 'a city or postal code',
   ];
-  // Never empty: a text that goes is an element that goes.
+  // Never empty, for the same reason.
   return missing.filter(Boolean).join(', ') || 'nothing';
 }

@@ -10,22 +10,21 @@ import {
 import type { Rect } from '#layout/scene.ts';
 import { caretAt, offsetAt } from '#layout/text/cursor.ts';
 import type { PlacedLine } from '#layout/text/place-lines.ts';
-import { offsetByKey } from './caret-keys.ts';
-import { paragraphAround, type Span, wordAround } from './text-spans.ts';
+import { offsetByKey, paragraphAround, type Span, wordAround } from './text-selection.ts';
 
 type Writing = {
   readonly area: RefObject<HTMLTextAreaElement | null>;
   readonly lines: readonly PlacedLine[];
   readonly text: string;
-  /** What the card shows of the page. */
+  /** The part of the page that the card shows. */
   readonly trim: Rect;
 };
 
-/** Keeps the text area's own selection and the painted lines in step. */
+/** Keeps the text area's selection and the painted lines in sync. */
 export function useWriting({ area, lines, text, trim }: Writing) {
   const [selection, setSelection] = useState<Span>({ start: 0, end: 0 });
   const [isFocused, setFocused] = useState(false);
-  /** Up and down keep to a column over short lines. */
+  /** The column that Up and Down keep across short lines. */
   const goalX = useRef<number | null>(null);
 
   const syncSelection = () => {
@@ -64,7 +63,7 @@ export function useWriting({ area, lines, text, trim }: Writing) {
     onSelect: syncSelection,
     onMouseDown: (event: ReactMouseEvent) => {
       if (event.button !== 0) return;
-      // The browser would place its caret by its own lines, which nobody sees.
+      // The browser would place the caret by its own line breaks, which are invisible.
       event.preventDefault();
       area.current?.focus({ preventScroll: true });
       goalX.current = null;
@@ -91,7 +90,7 @@ export function useWriting({ area, lines, text, trim }: Writing) {
   return { selection, isFocused, syncSelection, handlers };
 }
 
-/** The end of the selection that moves; without Shift, up starts from its beginning and down from its end. */
+/** The end of the selection that moves. Without Shift, Up starts at its beginning and Down at its end. */
 function focusOf(element: HTMLTextAreaElement, key: string | null): number {
   const { selectionStart, selectionEnd, selectionDirection } = element;
   const isAtStart = key === null ? selectionDirection === 'backward' : key === 'ArrowUp';

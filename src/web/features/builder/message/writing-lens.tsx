@@ -4,17 +4,17 @@ import type { CardLayout } from '../../../card/use-layout.ts';
 
 type WritingLensProps = {
   readonly card: CardLayout | null;
-  /** The caret's place in the message. */
+  /** The caret's offset in the message. */
   readonly offset: number;
   readonly isWriting: boolean;
-  /** Near enough to write on a phone; otherwise it shows the whole card. */
+  /** Magnified for a phone; otherwise the whole card shows. */
   readonly isNear: boolean;
   readonly children: ReactNode;
 };
 
 /**
- * On a phone a card is a hand's breadth wide: while writing, its message half fills the width. It follows the caret, at
- * every width also to lines that are past the end of the card.
+ * While the customer writes on a phone, the message half of the card fills the screen's width. The lens follows the
+ * caret, on every screen even to lines below the card's edge.
  */
 export function WritingLens({ card, offset, isWriting, isNear, children }: WritingLensProps) {
   return (
@@ -29,7 +29,7 @@ export function WritingLens({ card, offset, isWriting, isNear, children }: Writi
 
 const MARGIN_POINTS = 6;
 
-/** In shares of the card itself, so that it holds at every width. */
+/** In percentages of the card, so that it is right at every width. */
 function lensTransform({ layout }: CardLayout, offset: number, isNear: boolean): string {
   const { message, scene } = layout;
   const { trim } = scene.back;
@@ -41,7 +41,7 @@ function lensTransform({ layout }: CardLayout, offset: number, isNear: boolean):
 
 type Lens = { readonly firstTop: number; readonly scale: number };
 
-/** One line ahead of the caret, but not past the card's edge before the caret itself is past it. */
+/** Keeps one line below the caret visible, but stays within the card as long as the caret does. */
 function lensTop({ message, scene }: CardLayout['layout'], offset: number, { firstTop, scale }: Lens): number {
   const { trim } = scene.back;
   const shownHeight = trim.height / scale;
@@ -52,7 +52,6 @@ function lensTop({ message, scene }: CardLayout['layout'], offset: number, { fir
   return Math.max(firstTop, ahead - shownHeight, caretBottom + MARGIN_POINTS - shownHeight);
 }
 
-/** What the editor tells the lens. */
 export function useLens() {
   const [lens, setLens] = useState({ isWriting: false, offset: 0 });
   return { ...lens, onWriting: setLens };

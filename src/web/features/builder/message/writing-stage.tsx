@@ -1,14 +1,13 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import type { FormatId } from '#layout/formats.ts';
 import { pageGeometry } from '#layout/page-geometry.ts';
 import { CardFace } from '../../../card/card-face.tsx';
 import type { CardLayout } from '../../../card/use-layout.ts';
-import { CardAddress } from '../address/card-address.tsx';
-import { CardWaiting } from '../card-waiting.tsx';
+import { CardAddress } from '../address/address-fields.tsx';
+import { CardLoading } from '../card-loading.tsx';
 import type { Builder } from '../use-builder.ts';
-import { useMedia } from '../use-media.ts';
-import { FitNote } from './fit-note.tsx';
 import { MessageEditor } from './message-editor.tsx';
+import { FitNote } from './message-notes.tsx';
 import { useLens, WritingLens } from './writing-lens.tsx';
 
 type WritingStageProps = {
@@ -17,12 +16,12 @@ type WritingStageProps = {
   readonly format: FormatId;
 };
 
-/** Wide enough for the stage of 600 by 400 pixels: only then do the address fields fit onto the card. */
+/** Wide enough for the stage of 600 by 400 pixels, where the address fields fit onto the card. */
 const HAS_STAGE = '(min-width: 48rem)';
-/** On anything wider the letters of the whole card are large enough to write. */
+/** On wider screens the whole card is large enough to write on. */
 const NEEDS_LENS = '(width < 30rem)';
 
-/** [B2-1] The stage with the card's back in its true proportions; what is typed is what is printed. */
+/** [B2-1] The card's back in its true proportions, where the message is typed exactly as it prints. */
 export function WritingStage({ builder, card, format }: WritingStageProps) {
   const { design } = builder.state;
   const { orientation } = design.printing;
@@ -71,14 +70,14 @@ function CardBack({ builder, card, format, isAddressHidden, hasLens, children }:
   const { orientation } = builder.state.design.printing;
   const { trim } = pageGeometry(format, orientation);
   const page = card?.layout.scene.back;
-  // A card that all fits into is looked at as a whole: there a letter need not be painted twice.
+  // Without a lens, nothing moves while the message fits, so the caret need not cause a second render.
   const isFollowed = hasLens || (card?.layout.message.linesOver ?? 0) > 0;
   const shown = useMemo(
     () => page && (isAddressHidden ? { ...page, ops: page.ops.filter((op) => op.layer !== 'address') } : page),
     [page, isAddressHidden],
   );
   return (
-    // Clipped, not hidden: what is hidden, the browser scrolls to its own caret, which nobody sees.
+    // Clip, because with overflow hidden the browser would scroll to its own, invisible caret.
     <div
       data-testid="card-back"
       className="builder-turn relative max-w-full shrink-0 overflow-clip rounded-card bg-white shadow-card max-md:w-full md:h-full"
@@ -86,12 +85,12 @@ function CardBack({ builder, card, format, isAddressHidden, hasLens, children }:
     >
       {card && shown ? (
         <WritingLens card={card} offset={lens.offset} isWriting={lens.isWriting} isNear={hasLens}>
-          <CardFace page={shown} fonts={card.fonts} isWritten />
+          <CardFace page={shown} fonts={card.fonts} isEdited />
           <MessageEditor builder={builder} card={card} {...(isFollowed && { onWriting: lens.onWriting })} />
           {children}
         </WritingLens>
       ) : (
-        <CardWaiting />
+        <CardLoading />
       )}
     </div>
   );
@@ -112,5 +111,17 @@ function OnCard({ card, children }: { readonly card: CardLayout; readonly childr
     >
       {children}
     </div>
+  );
+}
+
+function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const media = matchMedia(query);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    () => matchMedia(query).matches,
+    () => false,
   );
 }

@@ -1,4 +1,4 @@
-/** Writing on the card: what the text area knows and what the engine paints stay in step. */
+/** Writing on the card: the text area and the painted lines stay in sync. */
 import { beforeEach, expect, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import {
@@ -22,7 +22,7 @@ const caret = () => page.getByTestId('caret');
 
 beforeEach(() => prepareFonts(SHALOM));
 
-test('writing on the card: caret, click, lines, selection, undo', async () => {
+test('caret, clicks, line keys, selection and undo work on the card', async () => {
   await openBuilder(cardAt(2));
   const message = messageField();
   await message.click();
@@ -53,7 +53,7 @@ test('writing on the card: caret, click, lines, selection, undo', async () => {
   await expect.element(message).toHaveValue('First line of the card\nSecond line');
 });
 
-test('undo and redo take back what was written at one go, as in any text field', async () => {
+test('undo and redo work in whole phrases, as in any text field', async () => {
   await openBuilder(cardAt(2, { ...ROSA, fontSize: 'L' }));
   const message = messageField();
   await message.click();
@@ -76,7 +76,7 @@ test('undo and redo take back what was written at one go, as in any text field',
   await expect.element(nextButton()).toBeVisible();
 });
 
-test('an input method composes on the card: nothing doubles, the caret follows, and it can be undone', async () => {
+test('composing with an input method doubles nothing, moves the caret and can be undone', async () => {
   await openBuilder(cardAt(2));
   const message = messageField();
   await message.click();
@@ -96,7 +96,7 @@ test('an input method composes on the card: nothing doubles, the caret follows, 
   await expect.element(message).toHaveValue('Ciao été');
 });
 
-test('a line that is too long breaks where it will be printed, and the caret goes there', async () => {
+test('a long line wraps where it will be printed, and the caret follows', async () => {
   await openBuilder(cardAt(2));
   await messageField().click();
   await insertText('word');
@@ -106,7 +106,7 @@ test('a line that is too long breaks where it will be printed, and the caret goe
   await expect.element(messageField()).toHaveValue('word and word and word and word and word');
 });
 
-test('the caret stays in sight past the end of the card, above the bar with the way on', async () => {
+test('the caret stays visible past the end of the card, above the bar', async () => {
   await openBuilder(cardAt(2), { viewport: { width: 1440, height: 560 } });
   await messageField().click();
   await insertText('A line\n'.repeat(26));
@@ -120,7 +120,7 @@ test('the caret stays in sight past the end of the card, above the bar with the 
 });
 
 for (const width of [360, 600]) {
-  test(`at ${width} pixels what is written stays in sight, line by line`, async () => {
+  test(`at ${width} pixels the line being written stays visible`, async () => {
     await openBuilder(cardAt(2), { viewport: { width, height: 740 } });
     await messageField().click();
     for (let line = 1; line <= 6; line += 1) {
@@ -133,7 +133,7 @@ for (const width of [360, 600]) {
     }
     const card = page.getByTestId('card-back').element();
     expect(card.scrollTop).toBe(0);
-    // Magnified only where the whole card is too small to write on.
+    // Magnified only on screens where the whole card is too small to write on.
     const lens = card.firstElementChild;
     if (lens === null) throw new Error('the card is empty');
     const scale = new DOMMatrix(getComputedStyle(lens).transform).a;

@@ -4,9 +4,7 @@ import { type Photo, placePhoto } from '#layout/front/photo.ts';
 import type { PageGeometry } from '#layout/page-geometry.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { PHOTO_TEXTS } from '../texts.ts';
-import { roomAround } from './crop-moves.ts';
-import { frameAround } from './page-in-frame.ts';
-import { PrintedPart } from './printed-part.tsx';
+import { type Box, frameAround, roomAround } from './crop-moves.ts';
 import { useCropGestures } from './use-crop-gestures.ts';
 
 export const CROP_FRAME_ID = 'crop-frame';
@@ -14,15 +12,15 @@ export const CROP_FRAME_ID = 'crop-frame';
 type CropFrameProps = {
   readonly photo: Photo;
   readonly href: string | null;
-  /** What is printed; the frame shows what lies around it too. */
+  /** The printed page. The frame shows a little more around it. */
   readonly page: PageGeometry;
-  /** The page's size, as people say it. */
+  /** The card's size in words, such as 5x7. */
   readonly size: string;
   readonly isGrey: boolean;
   readonly onCrop: (crop: Crop) => void;
 };
 
-/** The photo behind its frame: drag, pinch, wheel (once it has the focus) and keys move it. */
+/** The photo behind its frame. Moved by dragging, pinching, keys, and the wheel once it has the focus. */
 export function CropFrame({ photo, href, page, size, isGrey, onCrop }: CropFrameProps) {
   const element = useRef<HTMLDivElement>(null);
   const view = frameAround(page);
@@ -30,18 +28,18 @@ export function CropFrame({ photo, href, page, size, isGrey, onCrop }: CropFrame
   const room = roomAround(photo, page);
   const { zoom } = photo.crop;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; this is one thing that is moved
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, and this is a single control
     <div
       ref={element}
       id={CROP_FRAME_ID}
       role="group"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the photo is moved by keys
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move the photo
       tabIndex={0}
       aria-roledescription="movable photo"
       aria-label={`The front of your card, zoomed to ${Math.round(zoom * 100)}%. ${PHOTO_TEXTS.cropHelp}`}
       className={classNames(
         'absolute inset-0 cursor-grab select-none focus-visible:outline-offset-[-6px] active:cursor-grabbing',
-        // Where the photo cannot go up or down, a finger scrolls the page.
+        // A finger scrolls the page where the photo can't move up or down.
         room.top || room.bottom ? 'touch-none' : 'touch-pan-y',
       )}
       {...handlers}
@@ -59,6 +57,29 @@ export function CropFrame({ photo, href, page, size, isGrey, onCrop }: CropFrame
         )}
       </svg>
       <PrintedPart page={page} view={view} size={size} />
+    </div>
+  );
+}
+
+type PrintedPartProps = { readonly page: PageGeometry; readonly view: Box; readonly size: string };
+
+/** Fades what is trimmed off at the chosen size, and names that size. */
+function PrintedPart({ page: { trim }, view, size }: PrintedPartProps) {
+  const share = (points: number, of: number) => `${(points / of) * 100}%`;
+  return (
+    <div
+      data-testid="printed-part"
+      className="pointer-events-none absolute shadow-[0_0_0_100vmax_color-mix(in_srgb,var(--color-paper-deep)_70%,transparent)] outline-1 outline-white"
+      style={{
+        left: share(trim.x - view.x, view.width),
+        top: share(trim.y - view.y, view.height),
+        width: share(trim.width, view.width),
+        height: share(trim.height, view.height),
+      }}
+    >
+      <span className="absolute right-0 bottom-0 bg-ink px-1.5 py-0.5 text-[0.6875rem] leading-tight font-semibold text-white">
+        {PHOTO_TEXTS.printedAt(size)}
+      </span>
     </div>
   );
 }

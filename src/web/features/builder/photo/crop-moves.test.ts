@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { type Crop, cropSchema, DEFAULT_CROP, MAX_ZOOM } from '#domain/crop.ts';
-import { panCrop, photoBox, roomAround, turnCrop, zoomCrop } from './crop-moves.ts';
+import { FORMATS, type FormatId } from '#layout/formats.ts';
+import { pageGeometry } from '#layout/page-geometry.ts';
+import { frameAround, panCrop, photoBox, roomAround, turnCrop, zoomCrop } from './crop-moves.ts';
 
 const FRAME = { width: 600, height: 400 };
 const photo = (crop: Partial<Crop> = {}, widthPixels = 2400, heightPixels = 1600) => ({
@@ -9,11 +11,11 @@ const photo = (crop: Partial<Crop> = {}, widthPixels = 2400, heightPixels = 1600
   crop: { ...DEFAULT_CROP, ...crop },
 });
 
-test('an uncropped photo of the frame’s shape fills it', () => {
+test('an uncropped photo of the frame’s shape fills the frame', () => {
   expect(photoBox(photo(), FRAME)).toEqual({ x: 0, y: 0, width: 600, height: 400 });
 });
 
-test('dragging moves the photo by just as much', () => {
+test('dragging moves the photo by the same distance', () => {
   const start = photo({ zoom: 2 });
   const crop = panCrop(start, FRAME, { x: 50, y: -30 });
   const before = photoBox(start, FRAME);
@@ -27,7 +29,7 @@ test('dragging stops at the photo’s edges', () => {
   expect(panCrop(photo(), FRAME, { x: 100, y: 100 })).toEqual(DEFAULT_CROP);
 });
 
-test('there is room where the photo goes on beyond the frame, and none at its edges', () => {
+test('there is room to move where the photo continues beyond the frame', () => {
   const none = { left: false, top: false, right: false, bottom: false };
   expect(roomAround(photo(), FRAME)).toEqual(none);
   expect(roomAround(photo({}, 3000, 1600), FRAME)).toEqual({ ...none, left: true, right: true });
@@ -40,7 +42,7 @@ test('there is room where the photo goes on beyond the frame, and none at its ed
   });
 });
 
-test('zooming keeps what is under the pointer', () => {
+test('zooming keeps the point under the pointer in place', () => {
   const start = photo({ zoom: 2, offsetX: 0.2 });
   const focus = { x: 150, y: 300 };
   const crop = zoomCrop(start, FRAME, { zoom: 3, focus });
@@ -51,27 +53,43 @@ test('zooming keeps what is under the pointer', () => {
   expect(afterY).toBeCloseTo(beforeY, 3);
 });
 
-test('zoom stays within its limits, and back at 1 the photo covers the frame', () => {
+test('zoom stays within its limits, and at 1 the photo covers the frame', () => {
   expect(zoomCrop(photo(), FRAME, { zoom: 99 }).zoom).toBe(MAX_ZOOM);
   const back = zoomCrop(photo({ zoom: 3, offsetX: 1, offsetY: -1 }), FRAME, { zoom: 0.2 });
   expect(back).toEqual(DEFAULT_CROP);
 });
 
-test('four turns are none, and what was at the right goes to the bottom', () => {
+test('a turn takes the right side to the bottom, and four turns change nothing', () => {
   const start = { ...DEFAULT_CROP, zoom: 2, offsetX: 1, offsetY: -0.5 };
   const once = turnCrop(start);
   expect(once).toMatchObject({ rotation: 90, offsetX: 0.5, offsetY: 1 });
   expect(turnCrop(turnCrop(turnCrop(once)))).toEqual(start);
 });
 
-test('a turned photo is dragged along the card, not along itself', () => {
+test('a turned photo moves in the direction it is dragged', () => {
   const start = photo({ zoom: 2, rotation: 90 });
   const crop = panCrop(start, FRAME, { x: 40, y: 0 });
   expect(photoBox(photo(crop), FRAME).x - photoBox(start, FRAME).x).toBeCloseTo(40, 1);
 });
 
-test('whatever is done, the crop is one that the server accepts', () => {
+test('the server accepts every crop, even after extreme gestures', () => {
   const wild = zoomCrop(photo({}, 10, 9000), FRAME, { zoom: 7.3, focus: { x: -50, y: 9000 } });
   expect(cropSchema.safeParse(wild).success).toBe(true);
   expect(cropSchema.safeParse(panCrop(photo(wild, 10, 9000), FRAME, { x: 1e6, y: -1e6 })).success).toBe(true);
+});
+
+const FORMAT_IDS = Object.keys(FORMATS).filter((id): id is FormatId => Object.hasOwn(FORMATS, id));
+
+test.each(FORMAT_IDS)('[B1-3] the frame is 3:2 with the whole page of %s in its middle', (format) => {
+  for (const orientation of ['landscape', 'portrait'] as const) {
+    const page = pageGeometry(format, orientation);
+    const frame = frameAround(page);
+    expect(frame.width / frame.height).toBeCloseTo(orientation === 'landscape' ? 3 / 2 : 2 / 3);
+    expect(frame.x).toBeLessThanOrEqual(0);
+    expect(frame.y).toBeLessThanOrEqual(0);
+    expect(frame.x + frame.width).toBeCloseTo(page.width - frame.x);
+    expect(frame.y + frame.height).toBeCloseTo(page.height - frame.y);
+    // No larger than necessary: the page fills it along one side.
+    expect(Math.max(frame.x, frame.y)).toBeCloseTo(0);
+  }
 });

@@ -15,8 +15,17 @@ import type { Photo } from '#layout/front/photo.ts';
 import { Button, buttonStyle } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PHOTO_TEXTS } from '../texts.ts';
-import { PAN_SHARE, ZOOM_STEP } from './crop-keys.ts';
-import { type Frame, isUncropped, panCrop, roomAround, type Side, turnCrop, zoomCrop } from './crop-moves.ts';
+import {
+  type Frame,
+  isUncropped,
+  PAN_SHARE,
+  panCrop,
+  roomAround,
+  type Side,
+  turnCrop,
+  ZOOM_STEP,
+  zoomCrop,
+} from './crop-moves.ts';
 
 type CropToolsProps = {
   readonly photo: Photo;
@@ -25,7 +34,7 @@ type CropToolsProps = {
   readonly onCrop: (crop: Crop) => void;
 };
 
-/** All that gestures can do, by buttons. */
+/** Buttons for everything that gestures can do. */
 export function CropTools({ photo, frame, onCrop }: CropToolsProps) {
   const { crop } = photo;
   const zoomBy = (factor: number) => onCrop(zoomCrop(photo, frame, { zoom: crop.zoom * factor }));
@@ -102,7 +111,7 @@ const MOVES: readonly Move[] = [
   { side: 'right', icon: ArrowRight, x: -1, y: 0 },
 ];
 
-/** Arrows move the view: right shows more of the right. */
+/** Arrows move the view: the right arrow shows more of the right side. */
 function MoveControl({ room, onMove }: MoveControlProps) {
   return (
     <div>
@@ -125,7 +134,7 @@ function MoveControl({ room, onMove }: MoveControlProps) {
 type ToolButtonProps = {
   readonly label: string;
   readonly icon: LucideIcon;
-  /** Keeps the focus, although there is nothing more to do. */
+  /** Disabled, but keeps the focus. */
   readonly isAtEnd: boolean;
   readonly onPress: () => void;
 };

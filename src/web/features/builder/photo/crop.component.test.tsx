@@ -1,4 +1,4 @@
-/** How the photo lies on the card, and every way to move it. */
+/** Every way to move the photo behind the card's frame. */
 import { expect, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { boxOf, cropFrame, eventually, nextButton } from '#testing/components/builder.ts';
@@ -11,15 +11,15 @@ const more = (side: string) => button(`Show more of the ${side}`);
 const placeOf = (element: Element) => element.querySelector('image')?.getAttribute('transform');
 const place = () => placeOf(cropFrame().element());
 
-test('what the frame shows unshaded is what is printed, and the room of the print can be used', async () => {
+test('the unfaded part of the frame is what prints, and the photo can move as far as the print allows', async () => {
   await openBuilder(await photoCardAt(1, { message: 'Dear Nonna', ...ROSA }, { width: 2400, height: 1600 }));
-  await expect.element(page.getByText('Printed at 4.25x5.5')).toBeVisible();
-  await expect.element(page.getByText(/^At 4.25x5.5, what is pale is cut away\./)).toBeVisible();
+  await expect.element(page.getByText('Prints at 4.25x5.5')).toBeVisible();
+  await expect.element(page.getByText(/^Faded areas will be trimmed at 4.25x5.5\./)).toBeVisible();
   const [whole, printed] = [boxOf(cropFrame()), boxOf(page.getByTestId('printed-part'))];
   expect(printed.width / printed.height).toBeCloseTo(5.5 / 4.25, 2);
   expect(printed.height / whole.height).toBeCloseTo(4.25 / 4.5, 2);
 
-  // A photo of the frame's own shape is wider than the card: it can be moved along, not up and down.
+  // A photo of the frame's shape is wider than the card, so it can move sideways but not up and down.
   for (const side of ['top', 'bottom']) await expect.element(more(side)).toHaveAttribute('aria-disabled', 'true');
   await expect.element(more('left')).not.toHaveAttribute('aria-disabled');
   await more('left').click();
@@ -37,11 +37,11 @@ test('what the frame shows unshaded is what is printed, and the room of the prin
   expect(placeOf(front)).toBe(shown);
 });
 
-test('a tall photo on a wide card: said at once, and one press makes the card tall', async () => {
+test('a portrait photo on a landscape card offers to switch the card to portrait', async () => {
   await openBuilder(await photoCardAt(1, {}, { width: 1600, height: 2400 }));
-  await expect.element(page.getByText(/The photo is tall but the card is wide/)).toBeVisible();
-  await button('Make the card tall').click();
-  await expect.element(page.getByText(/The photo is tall/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/Your photo is portrait but your card is landscape/)).toBeVisible();
+  await button('Switch to portrait').click();
+  await expect.element(page.getByText(/Your photo is portrait/)).not.toBeInTheDocument();
   await expect.element(cropFrame()).toHaveFocus();
   await eventually(() => {
     const { width, height } = boxOf(cropFrame());
@@ -49,7 +49,7 @@ test('a tall photo on a wide card: said at once, and one press makes the card ta
   });
 });
 
-test('the photo is moved by mouse, wheel, keys and buttons, turned and reset', async () => {
+test('mouse, wheel, keys and buttons move the photo, turn it and reset it', async () => {
   await openBuilder(await photoCardAt(1));
   const frame = cropFrame();
   await expect.element(frame).toBeVisible();
@@ -82,14 +82,14 @@ test('the photo is moved by mouse, wheel, keys and buttons, turned and reset', a
   await eventually(() => expect(place()).toBe(start));
 });
 
-test('where the photo has no room up or down, a finger on it scrolls the page', async () => {
+test('a finger scrolls the page where the photo has no room to move up or down', async () => {
   await openBuilder(await photoCardAt(1));
   await expect.element(cropFrame()).toHaveStyle({ touchAction: 'pan-y' });
   await button('Zoom in').click();
   await expect.element(cropFrame()).toHaveStyle({ touchAction: 'none' });
 });
 
-test('two fingers zoom the photo by as much as they part, and one moves it', async () => {
+test('two fingers zoom the photo as far as they spread, and one finger moves it', async () => {
   await openBuilder(await photoCardAt(1));
   const frame = cropFrame();
   (await frame.findElement()).scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -112,7 +112,7 @@ test('two fingers zoom the photo by as much as they part, and one moves it', asy
 
 type Touch = 'touchStart' | 'touchMove' | 'touchEnd';
 
-/** The test's frame fills the window, so that its places are the window's. */
+/** The test's frame fills the window, so its coordinates are the window's. */
 async function touch(type: Touch, points: readonly (readonly [number, number])[]): Promise<void> {
   await cdp().send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
 }

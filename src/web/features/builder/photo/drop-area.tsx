@@ -12,16 +12,16 @@ type DropAreaProps = {
   readonly reading: Builder['reading'];
   readonly hasFront: boolean;
   readonly onFile: (file: File) => void;
-  /** What shows once there is a front. */
+  /** Shown once there is a front. */
   readonly children: (browse: () => void) => ReactNode;
 };
 
-/** [B1-1] [B1-2] Takes a dropped or browsed file, before and after there is a photo. */
+/** [B1-1] [B1-2] Accepts dropped and browsed files, also to replace a photo. */
 export function DropArea({ reading, hasFront, onFile, children }: DropAreaProps) {
   const input = useRef<HTMLInputElement>(null);
   const { isOver, handlers } = useFileDrop(onFile);
   const browse = () => input.current?.click();
-  const noteKeys = useFocusOnFront(hasFront);
+  const notePress = useFocusOnFront(hasFront);
   return (
     <div
       {...handlers}
@@ -40,7 +40,7 @@ export function DropArea({ reading, hasFront, onFile, children }: DropAreaProps)
         className="sr-only"
         onChange={(event) => {
           const [file] = event.target.files ?? [];
-          // The same file chosen again must count as a choice.
+          // Lets the same file be chosen again.
           event.target.value = '';
           if (file) onFile(file);
         }}
@@ -52,7 +52,7 @@ export function DropArea({ reading, hasFront, onFile, children }: DropAreaProps)
           isOver={isOver}
           isHidden={reading !== null}
           onBrowse={(event) => {
-            noteKeys(event);
+            notePress(event);
             browse();
           }}
         />
@@ -88,17 +88,17 @@ function useFileDrop(onFile: (file: File) => void) {
 }
 
 /**
- * The button that was pressed goes as the photo comes: then the photo takes the focus. Only after a press by keys,
- * because a wheel over the focused photo zooms it, and a mouse may just want to scroll on.
+ * The photo replaces the Browse button and takes over its focus, but only if the button was pressed by keyboard: the
+ * wheel zooms a focused photo, and a mouse user may only want to scroll.
  */
 function useFocusOnFront(hasFront: boolean): (press: MouseEvent) => void {
-  const isByKeys = useRef(false);
+  const isByKeyboard = useRef(false);
   useEffect(() => {
-    if (hasFront && isByKeys.current) document.getElementById(CROP_FRAME_ID)?.focus({ preventScroll: true });
-    isByKeys.current = false;
+    if (hasFront && isByKeyboard.current) document.getElementById(CROP_FRAME_ID)?.focus({ preventScroll: true });
+    isByKeyboard.current = false;
   }, [hasFront]);
   return ({ detail }) => {
-    isByKeys.current = detail === 0;
+    isByKeyboard.current = detail === 0;
   };
 }
 

@@ -1,21 +1,23 @@
 import { RefreshCw } from 'lucide-react';
 import { pageGeometry } from '#layout/page-geometry.ts';
 import { formatName } from '#layout/photo-quality.ts';
+import { usePublicConfig } from '../../../api/use-public-config.ts';
 import { DesignFace } from '../../../card/design-face.tsx';
+import { DEFAULT_PRODUCT_NAME } from '../../../content/site.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PHOTO_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
-import { useFormat } from '../use-format.ts';
-import { BleedGuide } from './bleed-guide.tsx';
+import { useFormat } from '../use-card.ts';
 import { CropFrame } from './crop-frame.tsx';
 
 type FrontPreviewProps = { readonly builder: Builder; readonly onChange: () => void };
 
-/** [B1-3] The front in its 3:2 frame: a photo that can be moved, or a template's art. */
+/** [B1-3] The front in a 3:2 frame: a photo to crop, or a template's art. */
 export function FrontPreview({ builder, onChange }: FrontPreviewProps) {
   const { state, dispatch, photoHref } = builder;
   const { front, printing } = state.design;
   const format = useFormat(printing);
+  const productName = usePublicConfig()?.product_name ?? DEFAULT_PRODUCT_NAME;
   const isPortrait = printing.orientation === 'portrait';
   return (
     <div className={isPortrait ? 'mx-auto max-w-80' : 'mx-auto max-w-3xl'}>
@@ -39,16 +41,30 @@ export function FrontPreview({ builder, onChange }: FrontPreviewProps) {
         <BleedGuide />
       </div>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3 text-sm text-ink-soft">
-        <p className="min-w-0 truncate">{state.photo?.name ?? 'A design of ours. Or choose a photo of yours:'}</p>
+        <p className="min-w-0 truncate">{state.photo?.name ?? PHOTO_TEXTS.ownDesign(productName)}</p>
         <Button
           variant="ghost"
           size="small"
           icon={<RefreshCw aria-hidden="true" className="size-4" />}
           onClick={onChange}
         >
-          {PHOTO_TEXTS.change}
+          {front?.kind === 'template' ? PHOTO_TEXTS.ownPhoto : PHOTO_TEXTS.change}
         </Button>
       </div>
+    </div>
+  );
+}
+
+/** [K-3] 0.125 inch of a 6-inch card is about 2.08% of the preview. The white outline helps on red photos. */
+function BleedGuide() {
+  return (
+    <div
+      data-testid="bleed-guide"
+      className="pointer-events-none absolute inset-[2.08%] border-[1.5px] border-red outline-1 outline-white/70"
+    >
+      <span className="absolute top-0 left-0 bg-red px-1.5 py-0.5 text-[0.6875rem] leading-tight font-semibold text-white">
+        {PHOTO_TEXTS.bleed}
+      </span>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** Opens a file in the browser, or through the server where only that can read it and somebody is signed in. */
+/** Opens a file in the browser. For signed-in users, the server converts formats that the browser can't read. */
 import { getPhoto, uploadPhoto } from '#contract/uploads.ts';
 import { AppError } from '#domain/errors.ts';
 import { call, fetchFile } from '../../../api/call.ts';
@@ -10,7 +10,7 @@ import { readPhoto } from './read-photo.ts';
 export type OpenedPhoto = {
   readonly chosen: Omit<ChosenPhoto, 'id'>;
   readonly files: PhotoFiles;
-  /** When the server has it already. */
+  /** Set if the server has the photo already. */
   readonly uploadId: string | null;
 };
 
@@ -36,5 +36,5 @@ export async function openPhoto(file: File, onProgress: (progress: number | null
   };
 }
 
-/** Ten megabytes over a slow line. */
+/** Long enough for ten megabytes over a slow connection. */
 export const UPLOAD_TIMEOUT_MS = 180_000;

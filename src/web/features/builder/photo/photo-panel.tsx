@@ -1,15 +1,17 @@
+import type { Photo } from '#layout/front/photo.ts';
 import { pageGeometry } from '#layout/page-geometry.ts';
+import { type PhotoQuality, type PhotoTarget, photoQuality, SHARP_DPI } from '#layout/photo-quality.ts';
 import { checkFront } from '#layout/preflight/check-photo.ts';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Panel } from '../../../ui/surface.tsx';
 import { ORIENTATION_FIXES } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
-import { useFormat, useOrientations } from '../use-format.ts';
+import { useFormat, useOrientations } from '../use-card.ts';
 import { CROP_FRAME_ID } from './crop-frame.tsx';
 import { CropTools } from './crop-tools.tsx';
-import { QualityMeter } from './quality-meter.tsx';
 
-/** Beside the photo: how sharp it will be and how it lies; before there is one, what makes a good photo. */
+/** Print quality and crop tools beside a photo; advice until there is one. */
 export function PhotoPanel({ builder }: { readonly builder: Builder }) {
   const { front, printing } = builder.state.design;
   const format = useFormat(printing);
@@ -27,7 +29,7 @@ export function PhotoPanel({ builder }: { readonly builder: Builder }) {
   );
 }
 
-/** A tall photo on a wide card loses much: better said here than before paying. */
+/** Offers to turn the card for a photo that would lose much, here rather than right before paying. */
 function OrientationOffer({ builder }: { readonly builder: Builder }) {
   const { state, dispatch } = builder;
   const orientations = useOrientations();
@@ -52,21 +54,53 @@ function OrientationOffer({ builder }: { readonly builder: Builder }) {
   );
 }
 
+const GRADES: Record<PhotoQuality['grade'], { readonly bar: string; readonly text: string }> = {
+  sharp: { bar: 'bg-green', text: 'text-green' },
+  soft: { bar: 'bg-amber', text: 'text-amber' },
+  'too-small': { bar: 'bg-red-deep', text: 'text-red-deep' },
+};
+
+type QualityMeterProps = { readonly photo: Photo; readonly target: PhotoTarget };
+
+/** How sharp the photo will print, with the current crop. */
+function QualityMeter({ photo, target }: QualityMeterProps) {
+  const { grade, words, dpi, sharpUpTo } = photoQuality(photo, target);
+  const { bar, text } = GRADES[grade];
+  return (
+    <div>
+      <h4 className="eyebrow font-sans">Print quality</h4>
+      <p role="status" className={classNames('mt-1.5 text-lg font-semibold', text)}>
+        {words}
+      </p>
+      <div aria-hidden="true" className="mt-2 h-2 overflow-hidden rounded-full bg-paper-deep">
+        <div
+          className={classNames('h-full rounded-full transition-[width] duration-200', bar)}
+          style={{ width: `${Math.min(100, (dpi / SHARP_DPI) * 100)}%` }}
+        />
+      </div>
+      <details className="mt-2 text-sm text-ink-soft">
+        <summary className="cursor-pointer pointer-coarse:py-2">Details</summary>
+        {photo.widthPixels}x{photo.heightPixels} pixels, {dpi} dots per inch.
+        {sharpUpTo && ` Sharp up to ${sharpUpTo}.`}
+      </details>
+    </div>
+  );
+}
+
 function PhotoAdvice({ isTemplate }: { readonly isTemplate: boolean }) {
   return (
     <Panel className="grid gap-4 p-6">
-      <h4 className="font-display text-xl">{isTemplate ? 'Drawn for print' : 'A good photo'}</h4>
+      <h4 className="font-display text-xl">{isTemplate ? 'Made for print' : 'A good photo'}</h4>
       {isTemplate ? (
         <p className="text-ink-soft">
-          This front is drawn in lines, not pixels: it is sharp at every size. Your message can be changed in the next
-          step.
+          This design prints sharp at every size. You can change the message in the next step.
         </p>
       ) : (
         <ul className="grid gap-2.5 text-ink-soft [&>li]:border-l-2 [&>li]:border-line [&>li]:pl-3">
-          <li>At least 1875x1275 pixels prints crisp.</li>
-          <li>Keep faces away from the edges: a narrow rim is cut off.</li>
+          <li>At least 1875x1275 pixels for a crisp print.</li>
+          <li>Keep faces away from the edges, which get trimmed.</li>
           <li className="pointer-coarse:hidden">Drop it, browse for it, or paste it with Ctrl+V.</li>
-          <li>It stays in this browser until you save or order.</li>
+          <li>Your photo stays in this browser until you save or order.</li>
         </ul>
       )}
     </Panel>

@@ -1,4 +1,4 @@
-/** Step 1: which files it takes, from where, and what it says about them. */
+/** Step 1: which files it accepts and what it says about them. */
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { boxOf, cropFrame, eventually, focusOn, nextButton } from '#testing/components/builder.ts';
@@ -29,7 +29,7 @@ test('[B1-1, B1-2, B1-4, B-1] step 1 asks for a photo, by drop or by browsing', 
   await expect.element(nextButton()).toBeEnabled();
 });
 
-test('[B1-2] the zone highlights while a file is over it, and takes what is dropped', async () => {
+test('[B1-2] the drop zone highlights while a file is over it, and accepts the dropped file', async () => {
   await openBuilder();
   const zone = await page.getByText('Supports: JPG, PNG, GIF up to 10MB').findElement();
   const highlight = () => document.querySelector('#postcard-builder [data-over]');
@@ -52,15 +52,15 @@ test('[B1-3, K-3] the preview is 3:2 with a red guide at 2.08% and its label', a
   expect((guide.y - frame.y) / frame.height).toBeCloseTo(0.0208, 2);
   await expect.element(page.getByTestId('bleed-guide')).toHaveStyle({ borderTopColor: 'rgb(185, 58, 43)' });
   await expect.element(page.getByText('Bleed Area (0.125")')).toBeVisible();
-  await expect.element(page.getByText('sharp up to 5x7')).toBeVisible();
+  await expect.element(page.getByText('Will print sharp')).toBeVisible();
   await expectAccessible(page.getByRole('main').element());
 
   await chooseFile(await makePhoto({ width: 900, height: 690 }, 'small.jpg'));
   await expect.element(page.getByText('small.jpg')).toBeVisible();
-  await expect.element(page.getByText('will look soft at 4.25x5.5')).toBeVisible();
+  await expect.element(page.getByText('Will look soft at 4.25x5.5')).toBeVisible();
 });
 
-test('by keys: the photo takes the focus as it comes, and buttons at their end keep it', async () => {
+test('with the keyboard, a new photo takes the focus, and disabled crop buttons keep it', async () => {
   await openBuilder();
   const picker = await replacePicker();
   await focusOn(page.getByRole('button', { name: 'Browse Files' }));
@@ -82,7 +82,7 @@ test('by keys: the photo takes the focus as it comes, and buttons at their end k
   await expect.element(reset).toHaveFocus();
 });
 
-test('[B1-5] what is no image, too large or broken changes nothing and says why', async () => {
+test('[B1-5] a file that is no image, too large or broken changes nothing and says why', async () => {
   await openBuilder();
   const notes = new File(['hello'], 'notes.txt', { type: 'text/plain' });
   await chooseFile(notes);
@@ -104,13 +104,13 @@ test('[B1-5] what is no image, too large or broken changes nothing and says why'
   await expect.element(toast('damaged or incomplete')).not.toBeInTheDocument();
 });
 
-test('a picture of absurd size or with endless frames is refused before it is decoded', async () => {
+test('a picture with too many pixels or frames is refused before it is decoded', async () => {
   await openBuilder();
   const huge = pngHeader({ width: 50_000, height: 50_000 });
   await chooseFile(new File([huge], 'huge.png', { type: 'image/png' }));
   await expect.element(toast('100 million pixels')).toBeVisible();
   await chooseFile(new File([gifOfFrames(10_000)], 'endless.gif', { type: 'image/gif' }));
-  await expect.element(toast('more than 1,000 pictures')).toBeVisible();
+  await expect.element(toast('more than 1,000 frames')).toBeVisible();
   await expect.element(nextButton()).toBeDisabled();
 });
 
@@ -121,11 +121,12 @@ test('a pasted picture becomes the photo', async () => {
   await expect.element(page.getByText('pasted.jpg')).toBeVisible();
 });
 
-test('a turned phone photo stands upright', async () => {
+test('a phone photo is turned by its EXIF orientation', async () => {
   await openBuilder();
   await chooseFile(await turnedPhoto({ width: 1200, height: 800 }));
-  await expect.element(page.getByText(/^800x1200 pixels/)).toBeVisible();
-  // Stored with red on the left; turned upright, red is on top.
+  await page.getByText('Details').click();
+  await expect.element(page.getByText(/800x1200 pixels/)).toBeVisible();
+  // The file has red on the left; turned upright, red is on top.
   const shown = () => document.querySelector('#crop-frame image')?.getAttribute('href') ?? '';
   await eventually(() => expect(shown()).toMatch(/^blob:/));
   const href = shown();
@@ -142,22 +143,23 @@ function isRed(picture: ImageBitmap, { x, y }: { readonly x: number; readonly y:
   return red > blue;
 }
 
-test('a HEIC file without an account is refused with an offer to sign in', async () => {
+test('without an account, a HEIC file is refused with an offer to sign in', async () => {
   await openBuilder();
   await chooseFile(await heicFile());
-  await expect.element(toast('Sign in and we convert it for you')).toBeVisible();
+  await expect.element(toast("Sign in and we'll convert it for you")).toBeVisible();
   await expect.element(nextButton()).toBeDisabled();
 });
 
-test('a HEIC file with an account is converted by the server', async () => {
+test('with an account, the server converts a HEIC file', async () => {
   await signIn();
   await openBuilder();
   await chooseFile(await heicFile());
-  await expect.element(page.getByText(/^96x64 pixels/)).toBeVisible();
+  await page.getByText('Details').click();
+  await expect.element(page.getByText(/96x64 pixels/)).toBeVisible();
   await expect.element(nextButton()).toBeEnabled();
 });
 
-/** A test cannot reach the browser's own file picker, so this one opens in its place and shows nothing. */
+/** Replaces the browser's file picker, which tests can't control. */
 async function replacePicker() {
   const open = vi.fn((event: Event) => event.preventDefault());
   (await fileInput()).addEventListener('click', open);

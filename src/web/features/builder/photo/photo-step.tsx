@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { Front } from '#domain/postcard.ts';
 import { formatName } from '#layout/photo-quality.ts';
 import { requestFonts } from '../../../card/engine-store.ts';
@@ -7,11 +7,10 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { StepFrame } from '../step-frame.tsx';
 import { PHOTO_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
-import { useFormat } from '../use-format.ts';
+import { useFormat } from '../use-card.ts';
 import { DropArea } from './drop-area.tsx';
 import { FrontPreview } from './front-preview.tsx';
 import { PhotoPanel } from './photo-panel.tsx';
-import { usePastedPhoto } from './use-pasted-photo.ts';
 
 type PhotoStepProps = { readonly builder: Builder; readonly takesFocus: boolean };
 
@@ -23,7 +22,7 @@ export function PhotoStep({ builder, takesFocus }: PhotoStepProps) {
   const format = useFormat(state.design.printing);
   usePastedPhoto(choosePhoto);
   useEffect(() => {
-    // The next step draws the card: its engine comes while the photo is being looked at.
+    // Load what the next step needs while the customer looks at the photo.
     if (hasFront) void requestFonts(['inter', fontFamily]);
   }, [hasFront, fontFamily]);
   return (
@@ -55,4 +54,19 @@ export function PhotoStep({ builder, takesFocus }: PhotoStepProps) {
 function helpFor(front: Front | null, size: string): string {
   if (front === null) return PHOTO_TEXTS.needed;
   return front.kind === 'photo' ? PHOTO_TEXTS.bleedHelp(size) : PHOTO_TEXTS.templateHelp;
+}
+
+/** Takes a picture that is pasted anywhere on the page. Text pasted into a field is left alone. */
+function usePastedPhoto(onFile: (file: File) => void): void {
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const [file] = event.clipboardData?.files ?? [];
+    if (!file) return;
+    event.preventDefault();
+    onFile(file);
+  });
+  useEffect(() => {
+    const listener = (event: ClipboardEvent) => paste(event);
+    document.addEventListener('paste', listener);
+    return () => document.removeEventListener('paste', listener);
+  }, []);
 }

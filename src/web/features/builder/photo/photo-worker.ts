@@ -1,8 +1,7 @@
-/** Decodes a photo and makes a picture of screen size from it, off the main thread. */
+/** Decodes a photo and makes a preview of screen size, off the main thread. */
 import { FRAME_LIMIT, PIXEL_LIMIT } from '#contract/uploads.ts';
 import type { ErrorCode } from '#domain/errors.ts';
-import { countGifFrames } from './gif-frames.ts';
-import { imageSize } from './image-size.ts';
+import { countGifFrames, imageSize } from './image-header.ts';
 
 export type DecodedPhoto = { readonly widthPixels: number; readonly heightPixels: number; readonly preview: Blob };
 export type WorkerAnswer =
@@ -25,7 +24,7 @@ async function decode(file: Blob): Promise<WorkerAnswer> {
   return { kind: 'done', photo: { widthPixels, heightPixels, preview } };
 }
 
-/** On white, as it will be printed: paper has no transparency. */
+/** On white, like paper, because print has no transparency. */
 async function drawPreview(bitmap: ImageBitmap): Promise<Blob> {
   const scale = Math.min(1, PREVIEW_PIXELS / Math.max(bitmap.width, bitmap.height));
   const width = Math.max(1, Math.round(bitmap.width * scale));

@@ -1,14 +1,14 @@
-/** From a chosen file to something the card can show. */
-import { AppError } from '#domain/errors.ts';
-import { isConvertible, refusePhotoFile } from './check-photo-file.ts';
+/** Reads a chosen file into a photo that the card can show. */
+import { UPLOAD_LIMIT_BYTES } from '#contract/uploads.ts';
+import { AppError, type ErrorCode } from '#domain/errors.ts';
 import type { DecodedPhoto, WorkerAnswer } from './photo-worker.ts';
 
 export type ReadPhoto = DecodedPhoto & { readonly file: Blob };
 
-/** From 0 to 1 while the file is read; null while it is decoded. */
+/** From 0 to 1 while the file is being read; null while it is being decoded. */
 type OnProgress = (progress: number | null) => void;
 
-/** Throws an AppError with the code of what is wrong with the file. */
+/** Throws an AppError that says what is wrong with the file. */
 export async function readPhoto(file: File, onProgress: OnProgress = () => {}): Promise<ReadPhoto> {
   const refusal = refusePhotoFile(file);
   if (refusal) throw new AppError(refusal);
@@ -20,7 +20,7 @@ export async function readPhoto(file: File, onProgress: OnProgress = () => {}): 
   throw new AppError(answer.code === 'image_broken' && isConvertible(file) ? 'photo_needs_account' : answer.code);
 }
 
-/** A file on a sleepy disk or in the cloud can take its time. */
+/** Reports progress, because a file in the cloud or on a sleeping disk can take long. */
 async function readBytes(file: File, onProgress: OnProgress): Promise<ArrayBuffer> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let read = 0;
@@ -44,4 +44,22 @@ function decodeInWorker(file: Blob): Promise<WorkerAnswer> {
     worker.onerror = () => resolve({ kind: 'failed', code: 'image_broken' });
     worker.postMessage(file);
   }).finally(() => worker.terminate());
+}
+
+type FileFacts = { readonly name: string; readonly type: string; readonly size: number };
+
+/** Some systems leave the type of a HEIC file empty. */
+const HEIC_NAME = /\.hei[cf]$/i;
+const CONVERTIBLE = /^(image\/hei[cf]|application\/pdf)/;
+
+/** Formats that the server can read but most browsers can't. */
+export function isConvertible({ name, type }: FileFacts): boolean {
+  return CONVERTIBLE.test(type) || (type === '' && HEIC_NAME.test(name));
+}
+
+/** Checks type and size before a byte is read. An SVG has no pixels to print. */
+export function refusePhotoFile(file: FileFacts): ErrorCode | null {
+  const isImage = file.type.startsWith('image/') && file.type !== 'image/svg+xml';
+  if (!isImage && !isConvertible(file)) return 'image_type';
+  return file.size > UPLOAD_LIMIT_BYTES ? 'image_too_large' : null;
 }

@@ -9,21 +9,20 @@ import {
 } from 'react';
 import type { Crop } from '#domain/crop.ts';
 import type { Photo } from '#layout/front/photo.ts';
-import { cropByKey } from './crop-keys.ts';
-import { type Box, type Frame, panCrop, type Spot, zoomCrop } from './crop-moves.ts';
+import { type Box, cropByKey, type Frame, panCrop, type Spot, zoomCrop } from './crop-moves.ts';
 
 type CropGestures = {
   readonly element: RefObject<HTMLElement | null>;
   readonly photo: Photo;
   readonly frame: Frame;
-  /** What the element shows, in the frame's own measure. */
+  /** What the element shows, in the frame's coordinates. */
   readonly view: Box;
   readonly onCrop: (crop: Crop) => void;
 };
 
 export function useCropGestures({ element, photo, frame, view, onCrop }: CropGestures) {
   const fingers = useRef(new Map<number, Spot>());
-  /** Two fingers move between two paintings: the second goes on from where the first has led. */
+  /** Two fingers may move within one frame, and the second must continue from the first one's result. */
   const latest = useRef(photo);
   useLayoutEffect(() => {
     latest.current = photo;
@@ -34,7 +33,7 @@ export function useCropGestures({ element, photo, frame, view, onCrop }: CropGes
     onCrop(crop);
   };
 
-  /** From the screen into the frame's own measure. */
+  /** Converts screen coordinates to the frame's. */
   const spotOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Spot => {
     const box = element.current?.getBoundingClientRect();
     if (!box || box.width === 0) return { x: 0, y: 0 };
@@ -43,9 +42,9 @@ export function useCropGestures({ element, photo, frame, view, onCrop }: CropGes
   };
 
   const wheel = useEffectEvent((event: WheelEvent) => {
-    // A page that is only scrolled past must not be caught by the photo.
-    const isWanted = event.ctrlKey || document.activeElement === element.current;
-    if (!isWanted) return;
+    // Scrolling past the photo must not zoom it.
+    const isZoom = event.ctrlKey || document.activeElement === element.current;
+    if (!isZoom) return;
     event.preventDefault();
     const zoom = latest.current.crop.zoom * Math.exp(-event.deltaY / 400);
     move(zoomCrop(latest.current, frame, { zoom, focus: spotOf(event) }));

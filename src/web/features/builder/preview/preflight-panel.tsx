@@ -11,18 +11,18 @@ import type { Step } from '../state/builder-state.ts';
 import { ORIENTATION_FIXES } from '../texts.ts';
 import type { CheckedCard } from '../use-card.ts';
 
-/** Where the way on sends those who may not go on yet. */
+/** The checkout button scrolls here while it is blocked. */
 export const FINDINGS_ID = 'before-print';
 
 type PreflightPanelProps = {
   readonly card: CheckedCard | null;
-  readonly accepted: readonly string[];
+  readonly acknowledged: readonly string[];
   readonly onFix: (fix: Fix) => void;
-  readonly onNod: (warning: string, isAccepted: boolean) => void;
+  readonly onAcknowledge: (warning: string, isAcknowledged: boolean) => void;
   readonly onReturn: (step: Step) => void;
 };
 
-/** Is the card ready to print? Errors must be mended, warnings need a nod, and most are mended by one click. */
+/** Says whether the card is ready to print. Errors need fixing, warnings acknowledging; most have a one-click fix. */
 export function PreflightPanel({ card, ...rest }: PreflightPanelProps) {
   if (!card || card.isProvisional) return <Skeleton className="mt-6 h-20 rounded-panel" />;
   if (card.findings.length === 0) {
@@ -37,7 +37,7 @@ export function PreflightPanel({ card, ...rest }: PreflightPanelProps) {
   return (
     <Panel className="mt-6 p-6">
       <h4 id={FINDINGS_ID} tabIndex={-1} className="scroll-mt-6 font-display text-xl outline-none">
-        Before it is printed
+        Before we print
       </h4>
       <ul className="mt-3 divide-y divide-line">
         {card.findings.map((finding) => (
@@ -50,7 +50,7 @@ export function PreflightPanel({ card, ...rest }: PreflightPanelProps) {
 
 type FindingRowProps = Omit<PreflightPanelProps, 'card'> & { readonly finding: Finding };
 
-function FindingRow({ finding, accepted, onFix, onNod, onReturn }: FindingRowProps) {
+function FindingRow({ finding, acknowledged, onFix, onAcknowledge, onReturn }: FindingRowProps) {
   const { code, severity, message, fix } = finding;
   const isError = severity === 'error';
   const Icon = isError ? CircleAlert : TriangleAlert;
@@ -64,12 +64,12 @@ function FindingRow({ finding, accepted, onFix, onNod, onReturn }: FindingRowPro
           className={classNames('mt-0.5 size-5 shrink-0', isError ? 'text-red-deep' : 'text-amber')}
         />
         <p id={id}>
-          <span className="sr-only">{isError ? 'Must be mended: ' : 'Please look: '}</span>
+          <span className="sr-only">{isError ? 'Needs fixing: ' : 'Please check: '}</span>
           {message}
         </p>
       </div>
       <fieldset
-        // Two of them may be nodded to: each is told by what it is about.
+        // Names the finding, because several may have the same checkbox.
         aria-labelledby={id}
         className="flex min-w-0 shrink-0 flex-wrap items-center gap-x-5 gap-y-3 max-sm:pl-8"
       >
@@ -85,9 +85,9 @@ function FindingRow({ finding, accepted, onFix, onNod, onReturn }: FindingRowPro
         )}
         {!isError && (
           <Checkbox
-            label="Print it like this"
-            checked={accepted.includes(message)}
-            onChange={(isAccepted) => onNod(message, isAccepted)}
+            label="Print it anyway"
+            checked={acknowledged.includes(message)}
+            onChange={(isAcknowledged) => onAcknowledge(message, isAcknowledged)}
           />
         )}
       </fieldset>
@@ -95,7 +95,7 @@ function FindingRow({ finding, accepted, onFix, onNod, onReturn }: FindingRowPro
   );
 }
 
-/** Where a finding without a one-click fix is mended by hand. */
+/** The step that fixes a finding without a one-click fix. */
 const STEP_OF: Partial<Record<FindingCode, Step>> = {
   photo_missing: 1,
   photo_soft: 1,

@@ -1,4 +1,4 @@
-/** What stands between a card and its checkout. */
+/** Findings between the card and the checkout. */
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { checkoutButton, fillAddress, nextButton } from '#testing/components/builder.ts';
@@ -10,7 +10,7 @@ import { openBuilder, PHONE } from '#testing/components/render-app.tsx';
 
 const SMALL = { width: 900, height: 690 } as const;
 
-test('errors block the checkout and are fixed by one click, warnings must be acknowledged', async () => {
+test('errors block the checkout until fixed, warnings until acknowledged', async () => {
   await openBuilder(await photoCardAt(3, { message: 'A line of a long letter. '.repeat(24), ...ROSA }));
   await expect.element(page.getByText(/Your message is \d+ lines too long/)).toBeVisible();
   await expect.element(checkoutButton()).toBeDisabled();
@@ -25,34 +25,34 @@ test('errors block the checkout and are fixed by one click, warnings must be ack
   await nextButton().click();
   await expect.element(page.getByRole('heading', { name: 'Write your message' })).toBeVisible();
   await nextButton().click();
-  await expect.element(page.getByText(/The photo will look soft/)).toBeVisible();
+  await expect.element(page.getByText(/Your photo will look soft/)).toBeVisible();
   await expect.element(checkoutButton()).toBeDisabled();
-  await page.getByRole('checkbox', { name: 'Print it like this' }).click();
+  await page.getByRole('checkbox', { name: 'Print it anyway' }).click();
   await expect.element(checkoutButton()).toBeEnabled();
 });
 
-test('the bar says why the checkout is closed, and leads to what is in the way', async () => {
+test('the bar counts what blocks the checkout, and leads to it', async () => {
   const text = { message: 'Dear Nonna', ...ROSA, fontColor: '#c77700' } as const;
   await openBuilder(await photoCardAt(3, text, SMALL), { viewport: PHONE });
-  await expect.element(checkoutButton()).toHaveAccessibleDescription('2 things to look at');
+  await expect.element(checkoutButton()).toHaveAccessibleDescription('2 things to check');
   await expect.element(checkoutButton()).toBeDisabled();
-  const heading = page.getByRole('heading', { name: 'Before it is printed' });
+  const heading = page.getByRole('heading', { name: 'Before we print' });
   await expect.element(heading).not.toBeInViewport();
-  await page.getByRole('button', { name: '2 things to look at' }).click();
+  await page.getByRole('button', { name: '2 things to check' }).click();
   await expect.element(heading).toBeInViewport();
   await expect.element(heading).toHaveFocus();
 
   const acknowledge = (about: RegExp) =>
-    page.getByRole('group', { name: about }).getByRole('checkbox', { name: 'Print it like this' });
-  await acknowledge(/The photo will look soft/).click();
-  await expect.element(checkoutButton()).toHaveAccessibleDescription('1 thing to look at');
-  await acknowledge(/pale for letters/).click();
+    page.getByRole('group', { name: about }).getByRole('checkbox', { name: 'Print it anyway' });
+  await acknowledge(/Your photo will look soft/).click();
+  await expect.element(checkoutButton()).toHaveAccessibleDescription('1 thing to check');
+  await acknowledge(/pale at this size/).click();
   await expect.element(checkoutButton()).toBeEnabled();
-  await expect.element(page.getByText(/to look at/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/to check/)).not.toBeInTheDocument();
   await expectAccessible(page.getByRole('main').element());
 });
 
-test('[B3-4] an address that lacks what its post needs is asked about before the checkout', async () => {
+test('[B3-4] a dialog asks about an incomplete address before the checkout', async () => {
   await openBuilder(cardAt(3, { message: 'Dear Nonna', ...ROSA, state: '', postalCode: '' }));
   const lack = 'The address has no State and no Postal code. Mail may not arrive.';
   await expect.element(page.getByText(new RegExp(lack))).toBeVisible();
@@ -62,7 +62,7 @@ test('[B3-4] an address that lacks what its post needs is asked about before the
   await checkoutButton().click();
   await expect.element(question).toHaveAccessibleDescription(lack);
   await expectAccessible(question.element());
-  await question.getByRole('button', { name: 'Go back and complete it' }).click();
+  await question.getByRole('button', { name: 'Fix the address' }).click();
   const heading = page.getByRole('heading', { name: 'Write your message' });
   await expect.element(heading).toHaveFocus();
 
@@ -74,9 +74,9 @@ test('[B3-4] an address that lacks what its post needs is asked about before the
   await expect.element(page.getByRole('heading', { name: 'Order summary' })).toBeVisible();
 });
 
-test('[B3-4] a card that could not be delivered at all does not go on', async () => {
+test('[B3-4] an undeliverable card blocks the checkout', async () => {
   await openBuilder(cardAt(3, { message: 'Dear Nonna', ...ROSA, city: '', state: '', postalCode: 'ZZZ' }));
-  await expect.element(page.getByText(/We couldn’t deliver this card\.$/)).toBeVisible();
+  await expect.element(page.getByText(/We couldn't deliver this card\.$/)).toBeVisible();
   await expect.element(checkoutButton()).toBeDisabled();
   await page.getByRole('button', { name: 'Go to the address' }).click();
   await expect.element(page.getByRole('heading', { name: 'Write your message' })).toBeVisible();

@@ -1,4 +1,4 @@
-/** Step 3: the card as it will be printed, and how it will be printed. */
+/** Step 3: the preview and the printing options. */
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { backButton, boxOf, checkoutButton, eventually, messageField } from '#testing/components/builder.ts';
@@ -9,7 +9,7 @@ import { openBuilder } from '#testing/components/render-app.tsx';
 
 const MESSAGE = 'Dear Nonna, wish you were here!';
 
-test('[B3-1, B3-4, B-2] both sides as they will be printed, with guides that can be hidden', async () => {
+test('[B3-1, B3-4, B-2] shows both sides as they will be printed, with guides that can be hidden', async () => {
   await openBuilder(await photoCardAt(3, { message: MESSAGE, ...ROSA }));
   await expect.element(page.getByRole('heading', { name: 'Preview Your Postcard' })).toBeVisible();
   await expect.element(checkoutButton()).toBeVisible();
@@ -18,17 +18,17 @@ test('[B3-1, B3-4, B-2] both sides as they will be printed, with guides that can
   await expect.element(back).toHaveAccessibleName(/Rosa Bianchi, 12 Harbor Street, Portland, ME 04101/);
   const shape = () => boxOf(back).width / boxOf(back).height;
   await eventually(() => expect(shape()).toBeCloseTo(5.75 / 4.5, 2));
-  const bleed = page.getByText('Bleed Area (0.125"), cut away');
+  const bleed = page.getByText('Bleed Area (0.125"), trimmed off');
   await expect.element(bleed).toBeVisible();
   await expectAccessible(page.getByRole('main').element());
 
   await page.getByRole('checkbox', { name: 'Guides' }).click();
   await expect.element(bleed).not.toBeInTheDocument();
   await eventually(() => expect(shape()).toBeCloseTo(5.5 / 4.25, 2));
-  await page.getByRole('checkbox', { name: 'Life size' }).click();
+  await page.getByRole('checkbox', { name: 'Actual size' }).click();
   await eventually(() => expect(boxOf(back).width).toBeCloseTo(5.5 * 96, 0));
 
-  await page.getByRole('radio', { name: 'Turn it' }).click();
+  await page.getByRole('radio', { name: 'Flip' }).click();
   await expect.element(back).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Flip to the back' }).click();
   await expect.element(back).toBeVisible();
@@ -38,7 +38,7 @@ test('[B3-1, B3-4, B-2] both sides as they will be printed, with guides that can
   await expect.element(messageField()).toHaveValue(MESSAGE);
 });
 
-test('[B3-2] what is missing shows as a placeholder', async () => {
+test('[B3-2] missing content shows as placeholders', async () => {
   await openBuilder(await photoCardAt(3));
   const back = page.getByRole('img', { name: /^Back of your card/ });
   await expect.element(back).toHaveAccessibleName(/Your message will appear here\.\.\./);
@@ -54,7 +54,7 @@ test('[B3-2] with a city only, Postal Code and State show as placeholders', asyn
   await eventually(() => expect(pale()).toBe(1));
 });
 
-test('[B3-3] all printing options, their defaults, and what they change', async () => {
+test('[B3-3] has all printing options with their defaults, and applies them to the preview', async () => {
   await openBuilder(await photoCardAt(3, { message: MESSAGE, ...ROSA }));
   const group = (name: string) => page.getByRole('radiogroup', { name, exact: true });
   await expect.element(page.getByRole('heading', { name: 'Printing Options' })).toBeVisible();

@@ -10,14 +10,14 @@ import { COLOR_OPTIONS, ORIENTATION_OPTIONS, PAPER_OPTIONS, SIDES_OPTIONS, SIZE_
 
 type PrintingPanelProps = {
   readonly printing: PrintingOptions;
-  /** What is really printed. */
+  /** The format that is printed. */
   readonly format: FormatId;
   readonly onChange: (change: Partial<PrintingOptions>) => void;
 };
 
-/** [B3-3] All options, each with what it means. */
+/** [B3-3] All printing options, each explained. */
 export function PrintingPanel({ printing, format, onChange }: PrintingPanelProps) {
-  const isOther = SIZE_FORMATS[printing.size] !== format;
+  const isOtherFormat = SIZE_FORMATS[printing.size] !== format;
   return (
     <Panel className="p-6">
       <h4 className="font-display text-xl">{PREVIEW_TEXTS.options}</h4>
@@ -29,10 +29,10 @@ export function PrintingPanel({ printing, format, onChange }: PrintingPanelProps
             onChange={(size) => onChange({ size })}
             options={SIZE_OPTIONS}
           />
-          {isOther && (
+          {isOtherFormat && (
             <p className="mt-2 text-sm text-amber">
-              Our print shop makes this one {FORMATS[format].heightInches} x {FORMATS[format].widthInches} inches. What
-              you see is laid out for {formatName(format)}.
+              This size is printed at {FORMATS[format].heightInches} x {FORMATS[format].widthInches} inches. The preview
+              shows {formatName(format)}.
             </p>
           )}
         </div>
@@ -77,7 +77,7 @@ export function PrintingPanel({ printing, format, onChange }: PrintingPanelProps
             if (quantity !== undefined) onChange({ quantity });
           }}
           options={QUANTITIES.map((quantity) => ({ value: String(quantity), label: String(quantity) }))}
-          hint="One price, however many."
+          hint="Same price for any quantity."
         />
       </div>
     </Panel>
@@ -90,7 +90,7 @@ type ExplainedProps = {
   readonly children: React.ReactNode;
 };
 
-/** Pills have no room for words: what the chosen one means stands below. */
+/** Explains the chosen option below, because segments have no room for it. */
 function Explained({ options, value, children }: ExplainedProps) {
   return (
     <div>

@@ -1,4 +1,4 @@
-/** The printing options with a word of advice for each. */
+/** The printing options with a short description each. */
 import type { PrintingOptions } from '#domain/printing-options.ts';
 import {
   ORIENTATION_LABELS,
@@ -25,21 +25,21 @@ export const COLOR_OPTIONS: readonly Option<PrintingOptions['printColor']>[] = [
   {
     value: 'full-color',
     label: PRINT_COLOR_LABELS['full-color'],
-    description: 'Photo, stamp and words as you see them.',
+    description: 'Photo, stamp and text as you see them.',
   },
-  { value: 'black-white', label: PRINT_COLOR_LABELS['black-white'], description: 'Everything in shades of grey.' },
+  { value: 'black-white', label: PRINT_COLOR_LABELS['black-white'], description: 'Everything in shades of gray.' },
 ];
 
 export const SIDES_OPTIONS: readonly Option<PrintingOptions['sides']>[] = [
   {
     value: 'single-sided',
     label: SIDES_LABELS['single-sided'],
-    description: 'The finish is on the front. The back with message and address is always printed.',
+    description: 'Coated front, uncoated back. Your message and address are always printed.',
   },
   {
     value: 'double-sided',
     label: SIDES_LABELS['double-sided'],
-    description: 'The same finish on the front and on the back.',
+    description: 'Coated front and back.',
   },
 ];
 
@@ -48,6 +48,6 @@ export const ORIENTATION_OPTIONS: readonly Option<PrintingOptions['orientation']
   {
     value: 'portrait',
     label: ORIENTATION_LABELS.portrait,
-    description: 'Taller than wide; the message stands above the address.',
+    description: 'Taller than wide, with the message above the address.',
   },
 ];

@@ -7,13 +7,12 @@ import { notifyFailure } from '../../../api/notify-failure.ts';
 import { useAuth } from '../../../session/auth-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/notify.ts';
-import { saveDraft } from '../save/save-draft.ts';
-import { SIGN_IN_ACTION } from '../save/sign-in-action.ts';
+import { SIGN_IN_ACTION, saveDraft } from '../save/save-draft.ts';
 import type { Builder } from '../use-builder.ts';
 
 const PROOF_TIMEOUT_MS = 60_000;
 
-/** The print file for people, as the server draws it: the draft is saved first, so that it is this very card. */
+/** Downloads a proof that the server draws. Saves the draft first, so that it shows the card as it is now. */
 export function ProofButton({ builder }: { readonly builder: Builder }) {
   const { user } = useAuth();
   const [isBusy, setBusy] = useState(false);
@@ -41,7 +40,7 @@ export function ProofButton({ builder }: { readonly builder: Builder }) {
       isWide
       icon={<FileDown aria-hidden="true" className="size-4" />}
       isLoading={isBusy}
-      loadingLabel="Drawing the proof…"
+      loadingLabel="Making your proof…"
       onClick={() => void download()}
     >
       Download PDF proof

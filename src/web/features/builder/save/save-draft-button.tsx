@@ -6,8 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { MESSAGE_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
-import { saveDraft } from './save-draft.ts';
-import { SIGN_IN_ACTION } from './sign-in-action.ts';
+import { SIGN_IN_ACTION, saveDraft } from './save-draft.ts';
 
 /** [B2-7] [S-1] */
 export function SaveDraftButton({ builder }: { readonly builder: Builder }) {

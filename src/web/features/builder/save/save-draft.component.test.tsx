@@ -10,7 +10,7 @@ import { toast } from '#testing/components/toast.ts';
 
 const saveDraft = () => page.getByRole('button', { name: 'SAVE DRAFT' }).click();
 
-test('[S-1, S-8] signed out, saving asks to sign in and the card stays', async () => {
+test('[S-1, S-8] without an account, saving asks to sign in and the card stays', async () => {
   await openBuilder(cardAt(2, { message: 'Hello' }));
   await saveDraft();
   const notice = toast('Please sign in to save your postcard.');
@@ -18,9 +18,9 @@ test('[S-1, S-8] signed out, saving asks to sign in and the card stays', async (
   await expect.element(messageField()).toHaveValue('Hello');
 });
 
-test('[S-2, S-3] an account whose profile is missing gets one with the first draft, and is told so', async () => {
+test('[S-2, S-3] saving creates a missing profile and says so', async () => {
   await signIn();
-  // Signing up makes the profile, so only the answer to the first question can say that it was missing.
+  // Signing up creates the profile, so the answer is changed to say that it was missing.
   stubRequest('/rest/v1/profiles', async (passOn) => {
     const answer = await passOn();
     return Response.json({ ...(await answer.json()), created: true });
@@ -31,7 +31,7 @@ test('[S-2, S-3] an account whose profile is missing gets one with the first dra
   await expect.element(toast('Postcard saved as draft successfully!')).toBeVisible();
 });
 
-test('[S-3, S-4, S-5] a draft is saved, then updated, with all its fields', async () => {
+test('[S-3, S-4, S-5] a draft is saved with all its fields, then updated', async () => {
   const { headers } = await signIn();
   await openBuilder(await photoCardAt(2, { ...ROSA, message: 'First words' }));
   await saveDraft();
@@ -55,16 +55,16 @@ test('[S-3, S-4, S-5] a draft is saved, then updated, with all its fields', asyn
   });
 });
 
-test('[S-3] a failure says Save Failed with the message, and nothing is lost', async () => {
+test('[S-3] a failure shows Save Failed with the message, and nothing is lost', async () => {
   await signIn();
   stubRequest('/rest/v1/postcards', answerWith(503, 'busy'));
   await openBuilder(cardAt(2, { message: 'Keep me' }));
   await saveDraft();
-  await expect.element(toast('Save Failed').getByText(/not available right now/)).toBeVisible();
+  await expect.element(toast('Save Failed').getByText(/isn't available right now/)).toBeVisible();
   await expect.element(messageField()).toHaveValue('Keep me');
 });
 
-test('[S-2] a profile that cannot be made is said so', async () => {
+test('[S-2] says so when the profile can not be created', async () => {
   await signIn();
   stubRequest('/rest/v1/profiles', answerWith(500, ''));
   await openBuilder(cardAt(2));

@@ -2,15 +2,22 @@
 import { toPostcardInput } from '#contract/card-codec.ts';
 import { createPostcard, type PostcardRecord, updatePostcard } from '#contract/postcards.ts';
 import { ensureProfile } from '#contract/profiles.ts';
-import { ERRORS, type ErrorCode } from '#domain/errors.ts';
+import { uploadPhoto } from '#contract/uploads.ts';
+import { AppError, ERRORS, type ErrorCode } from '#domain/errors.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import { ApiError, toApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
+import { PATHS } from '../../../content/paths.ts';
+import { authPath } from '../../../session/return-path.ts';
 import { notify } from '../../../ui/notify.ts';
+import { UPLOAD_TIMEOUT_MS } from '../photo/open-photo.ts';
+import { builderReducer } from '../state/builder-reducer.ts';
 import type { Builder } from '../use-builder.ts';
-import { uploadFront } from './upload-front.ts';
 
-/** The draft's id; null when it could not be saved, which has been said by then. */
+/** Leads back to the builder, where the card is kept, after signing in. */
+export const SIGN_IN_ACTION = { label: 'Sign in', to: authPath(PATHS.builder) } as const;
+
+/** Returns the draft's id, or null after telling the customer why it couldn't be saved. */
 export async function saveDraft(builder: Builder): Promise<string | null> {
   if (!(await hasProfile())) return null;
   try {
@@ -27,7 +34,7 @@ export async function saveDraft(builder: Builder): Promise<string | null> {
 
 async function hasProfile(): Promise<boolean> {
   try {
-    // Without a name in the body, the server takes the account's [S-2].
+    // Without a name in the body, the server uses the account's [S-2].
     const { created } = await call(ensureProfile, { body: {} });
     if (created) notify.success('Profile Created');
     return true;
@@ -37,7 +44,7 @@ async function hasProfile(): Promise<boolean> {
   }
 }
 
-/** Failures that say more than that something failed. */
+/** Failures with a more helpful text of their own. */
 const OWN_CODES: Partial<Record<ErrorCode, ErrorCode>> = {
   authentication_required: 'save_requires_sign_in',
   session_ended: 'save_requires_sign_in',
@@ -47,7 +54,7 @@ const OWN_CODES: Partial<Record<ErrorCode, ErrorCode>> = {
 
 type Saved = { readonly record: PostcardRecord; readonly isUpdate: boolean };
 
-/** [S-4] A draft that is gone meanwhile is saved as a new one. */
+/** [S-4] Saves a draft that has been deleted in the meantime as a new one. */
 async function savePostcard(postcardId: string | null, design: PostcardDesign): Promise<Saved> {
   const body = toPostcardInput(design);
   if (postcardId !== null) {
@@ -60,7 +67,7 @@ async function savePostcard(postcardId: string | null, design: PostcardDesign): 
   return { record: await call(createPostcard, { body }), isUpdate: false };
 }
 
-/** [S-3] 'Save Failed' with the message; 'Unexpected Error' when nobody knows more. */
+/** [S-3] 'Save Failed' with the message, or 'Unexpected Error' for an unknown failure. */
 function notifySaveFailure(error: unknown): void {
   const { code, title, message } = toApiError(error);
   const own = OWN_CODES[code];
@@ -70,4 +77,15 @@ function notifySaveFailure(error: unknown): void {
 
 function notifyCode(code: ErrorCode): void {
   notify.error(ERRORS[code].title, ERRORS[code].message);
+}
+
+/** Uploads the photo unless the server has it, and returns the design with the upload's id. */
+export async function uploadFront({ state, photo, dispatch }: Builder): Promise<PostcardDesign> {
+  const { front } = state.design;
+  if (front?.kind !== 'photo' || state.photo?.isUploaded) return state.design;
+  if (!photo) throw new AppError('image_missing');
+  const upload = await call(uploadPhoto, {}, { file: photo.file, timeoutMs: UPLOAD_TIMEOUT_MS });
+  const action = { type: 'photo-uploaded', localId: front.uploadId, upload } as const;
+  dispatch(action);
+  return builderReducer(state, action).design;
 }

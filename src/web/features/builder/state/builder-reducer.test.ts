@@ -47,8 +47,8 @@ describe('steps', () => {
     expect(play(...atCheckout, back, back, back, back, back).step).toBe(1);
   });
 
-  test("the browser's history leads back, and forward only as far as the card is made", () => {
-    const to = (step: 1 | 2 | 3 | 4): BuilderAction => ({ type: 'came-to', step });
+  test('history leads back, and forward only as far as the card allows', () => {
+    const to = (step: 1 | 2 | 3 | 4): BuilderAction => ({ type: 'history-moved-to', step });
     expect(play(chosen, written, next, next, to(1)).step).toBe(1);
     expect(play(chosen, written, to(3)).step).toBe(3);
     expect(play(chosen, to(3)).step).toBe(2);
@@ -63,14 +63,14 @@ describe('steps', () => {
 });
 
 describe('the front', () => {
-  test('a photo starts uncropped, and a new one forgets the crop of the old', () => {
+  test('a new photo starts uncropped', () => {
     const crop = { zoom: 2, offsetX: 0.5, offsetY: 0, rotation: 90 } as const;
     const cropped = play(chosen, { type: 'crop-changed', crop });
     expect(cropped.design.front).toMatchObject({ crop });
     expect(builderReducer(cropped, chosen).design.front).toMatchObject({ crop: DEFAULT_CROP });
   });
 
-  test('an upload gives the photo its server id without making the card unsaved', () => {
+  test('an upload sets the photo’s id and leaves the card saved', () => {
     const upload = { id: '00000000-0000-4000-8000-000000000002', width: 3000, height: 2000 };
     const saved = { ...play(chosen), isSaved: true };
     const state = builderReducer(saved, { type: 'photo-uploaded', localId: PHOTO.id, upload });
@@ -79,13 +79,13 @@ describe('the front', () => {
     expect(state.isSaved).toBe(true);
   });
 
-  test('an upload of a photo that was changed meanwhile is ignored', () => {
+  test('an upload is ignored if another photo was chosen in the meantime', () => {
     const upload = { id: '00000000-0000-4000-8000-000000000002', width: 1, height: 1 };
     const state = play(chosen, { type: 'photo-uploaded', localId: 'another', upload });
     expect(state.design.front).toMatchObject({ uploadId: PHOTO.id });
   });
 
-  test('[L-6] a template brings its front, message, font and colour, and keeps the address', () => {
+  test('[L-6] a template sets front, message, font and color, and keeps the address', () => {
     const templateId = 'happy-birthday';
     const { design, photo, step } = play(chosen, written, next, { type: 'template-chosen', templateId });
     const { message, style } = TEMPLATE_TEXTS[templateId];
@@ -108,21 +108,25 @@ describe('text and options', () => {
     expect(NEW_CARD.design.printing).toEqual(DEFAULT_PRINTING_OPTIONS);
   });
 
-  test('a country without states forgets the state', () => {
+  test('choosing a country without states clears the state', () => {
     const inMaine: BuilderAction = { type: 'text-changed', change: { state: 'ME' } };
     expect(play(inMaine).design.text.state).toBe('ME');
     expect(play(inMaine, { type: 'text-changed', change: { country: 'Germany' } }).design.text.state).toBe('');
   });
 
-  test('a fix of the preflight changes the design', () => {
+  test('a preflight fix changes the design', () => {
     const fixed = play(written, { type: 'fixed', fix: { kind: 'font-size', fontSize: 'XS' } });
     expect(fixed.design.text.fontSize).toBe('XS');
   });
 
-  test('a nod to a warning can be taken back', () => {
-    const nod = (isAccepted: boolean): BuilderAction => ({ type: 'warning-nodded', warning: 'soft', isAccepted });
-    expect(play(nod(true), nod(true)).acceptedWarnings).toEqual(['soft']);
-    expect(play(nod(true), nod(false)).acceptedWarnings).toEqual([]);
+  test('acknowledging a warning can be undone', () => {
+    const acknowledge = (isAcknowledged: boolean): BuilderAction => ({
+      type: 'warning-acknowledged',
+      warning: 'soft',
+      isAcknowledged,
+    });
+    expect(play(acknowledge(true), acknowledge(true)).acceptedWarnings).toEqual(['soft']);
+    expect(play(acknowledge(true), acknowledge(false)).acceptedWarnings).toEqual([]);
   });
 });
 
@@ -139,23 +143,23 @@ describe('saving', () => {
     });
   });
 
-  test('what was typed while saving is still unsaved', () => {
+  test('a change made while saving is still unsaved', () => {
     const before = play(chosen, written);
     const typing = builderReducer(before, { type: 'text-changed', change: { message: 'More' } });
     expect(builderReducer(typing, { type: 'saved', postcardId, design: before.design }).isSaved).toBe(false);
   });
 
-  test('after signing out the card is nobody’s draft, and its photo is to be uploaded again', () => {
+  test('after signing out, the card is no draft and its photo must be uploaded again', () => {
     const mine = { ...play(chosen, written), postcardId, isSaved: true, photo: { ...PHOTO.info, isUploaded: true } };
     const state = builderReducer(mine, { type: 'signed-out', isLeaving: true });
     expect(state).toMatchObject({ postcardId: null, isSaved: false, photo: { isUploaded: false } });
     expect(state.design).toBe(mine.design);
-    // Whose session was ended elsewhere signs in again and goes on with the same draft.
+    // After an expired session the customer signs in again and continues the same draft.
     const ended = builderReducer(mine, { type: 'signed-out', isLeaving: false });
     expect(ended).toMatchObject({ postcardId, isSaved: false, photo: { isUploaded: false } });
   });
 
-  test('starting over leaves nothing behind', () => {
+  test('starting over clears everything', () => {
     expect(hasContent(play(chosen))).toBe(true);
     expect(hasContent(play({ type: 'text-changed', change: { city: 'Rome' } }))).toBe(true);
     expect(play(chosen, written, next, { type: 'started-over' })).toEqual(NEW_CARD);

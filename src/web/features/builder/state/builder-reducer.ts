@@ -1,4 +1,4 @@
-/** The one place where the builder's state changes. */
+/** All changes of the builder's state. */
 import type { Country } from '#domain/address.ts';
 import { type Crop, DEFAULT_CROP } from '#domain/crop.ts';
 import type { PostcardDesign, PostcardText } from '#domain/postcard.ts';
@@ -30,17 +30,17 @@ export type BuilderAction =
   | { readonly type: 'text-changed'; readonly change: Partial<PostcardText> }
   | { readonly type: 'printing-changed'; readonly change: Partial<PrintingOptions> }
   | { readonly type: 'fixed'; readonly fix: Fix }
-  | { readonly type: 'warning-nodded'; readonly warning: string; readonly isAccepted: boolean }
+  | { readonly type: 'warning-acknowledged'; readonly warning: string; readonly isAcknowledged: boolean }
   | { readonly type: 'went-next' }
   | { readonly type: 'went-back' }
-  /** To an earlier step, from the progress indicator. */
+  /** Back to an earlier step, by the progress indicator or a finding. */
   | { readonly type: 'returned-to'; readonly step: Step }
   /** By the browser's Back and Forward. */
-  | { readonly type: 'came-to'; readonly step: Step }
+  | { readonly type: 'history-moved-to'; readonly step: Step }
   | { readonly type: 'saved'; readonly postcardId: string; readonly design: PostcardDesign }
   | { readonly type: 'loaded'; readonly state: BuilderState }
   | { readonly type: 'started-over' }
-  /** What the server keeps for one person is not for the next one at this browser; who is to sign in again goes on. */
+  /** After signing out on purpose, the card is no longer anyone's draft. After an expired session it still is. */
   | { readonly type: 'signed-out'; readonly isLeaving: boolean };
 
 export type UploadedPhoto = { readonly id: string; readonly width: number; readonly height: number };
@@ -61,15 +61,15 @@ export function builderReducer(state: BuilderState, action: BuilderAction): Buil
       return withDesign(state, { ...state.design, printing: { ...state.design.printing, ...action.change } });
     case 'fixed':
       return withDesign(state, applyFix(state.design, action.fix));
-    case 'warning-nodded':
-      return withNod(state, action.warning, action.isAccepted);
+    case 'warning-acknowledged':
+      return withAcknowledgment(state, action.warning, action.isAcknowledged);
     case 'went-next':
       return isStepComplete(state, state.step) ? { ...state, step: moveStep(state.step, 1) } : state;
     case 'went-back':
       return { ...state, step: moveStep(state.step, -1) };
     case 'returned-to':
       return action.step < state.step ? { ...state, step: action.step } : state;
-    case 'came-to':
+    case 'history-moved-to':
       return { ...state, step: reachableStep(state, action.step) };
     case 'saved':
       return { ...state, postcardId: action.postcardId, isSaved: isSameDesign(state.design, action.design) };
@@ -87,7 +87,7 @@ export function builderReducer(state: BuilderState, action: BuilderAction): Buil
   }
 }
 
-/** What was typed while it was being saved is newer than what was saved. */
+/** False if the customer has typed while the card was being saved. */
 function isSameDesign(a: PostcardDesign, b: PostcardDesign): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
@@ -112,7 +112,7 @@ function withPhoto(state: BuilderState, { id, widthPixels, heightPixels, info }:
   return { ...withDesign(state, { ...state.design, front }), photo: info };
 }
 
-/** The server's answer may come after another photo was chosen: then it is about nothing we show. */
+/** Ignores an upload that finishes after another photo was chosen. */
 function withUpload(state: BuilderState, localId: string, upload: UploadedPhoto): BuilderState {
   const { front } = state.design;
   if (front?.kind !== 'photo' || front.uploadId !== localId || !state.photo) return state;
@@ -134,14 +134,14 @@ function withCrop(state: BuilderState, crop: Crop): BuilderState {
 
 const COUNTRIES_WITH_STATES: readonly Country[] = ['USA'];
 
-/** A state that the form no longer shows must not go on living in the address. */
+/** Clears the state when the new country's form has no field for it. */
 function withText(text: PostcardText, change: Partial<PostcardText>): PostcardText {
   const next = { ...text, ...change };
   const hasMoved = change.country !== undefined && change.country !== text.country;
   return hasMoved && !COUNTRIES_WITH_STATES.includes(next.country) ? { ...next, state: change.state ?? '' } : next;
 }
 
-function withNod(state: BuilderState, warning: string, isAccepted: boolean): BuilderState {
+function withAcknowledgment(state: BuilderState, warning: string, isAcknowledged: boolean): BuilderState {
   const others = state.acceptedWarnings.filter((each) => each !== warning);
-  return { ...state, acceptedWarnings: isAccepted ? [...others, warning] : others };
+  return { ...state, acceptedWarnings: isAcknowledged ? [...others, warning] : others };
 }

@@ -1,4 +1,4 @@
-/** Everything the builder knows, as plain data that survives in storage. The photo's bytes are kept beside it. */
+/** The builder's state as plain data that can be stored. The photo's files are stored beside it. */
 import { EMPTY_DESIGN, isTextComplete, type PostcardDesign } from '#domain/postcard.ts';
 
 export const STEPS = [1, 2, 3, 4] as const;
@@ -9,7 +9,7 @@ export type PhotoInfo = {
   readonly name: string;
   readonly type: string;
   readonly bytes: number;
-  /** The server has it under the design's uploadId; otherwise that id is this browser's own. */
+  /** The design's uploadId is the server's if true, and was made up by this browser if false. */
   readonly isUploaded: boolean;
 };
 
@@ -17,13 +17,13 @@ export type BuilderState = {
   readonly step: Step;
   readonly design: PostcardDesign;
   readonly photo: PhotoInfo | null;
-  /** The saved draft that this card is, if it was saved. */
+  /** The draft that this card was saved as, if any. */
   readonly postcardId: string | null;
   /** Opened from the dashboard: headings say Edit Postcard. */
   readonly isEditing: boolean;
-  /** The server holds this very design. */
+  /** The server has the current design. */
   readonly isSaved: boolean;
-  /** Warnings that the customer has nodded to, by their words: a worse one is another one. */
+  /** Messages of the warnings that the customer has acknowledged. A worse warning has another message. */
   readonly acceptedWarnings: readonly string[];
 };
 
@@ -37,15 +37,13 @@ export const NEW_CARD: BuilderState = {
   acceptedWarnings: [],
 };
 
-/** Is there anything that starting over would lose? */
+/** True if starting over would lose something. */
 export function hasContent({ design }: BuilderState): boolean {
-  const { front, text } = design;
-  const { message, recipient, company, addressLine1, addressLine2, postalCode, city, state } = text;
-  const written = [message, recipient, company, addressLine1, addressLine2, postalCode, city, state];
-  return front !== null || written.some((value) => value.trim() !== '');
+  const { country: _country, fontFamily: _family, fontSize: _size, fontColor: _color, ...written } = design.text;
+  return design.front !== null || Object.values(written).some((value) => value.trim() !== '');
 }
 
-/** As far towards the wanted step as the card is made; to the checkout leads only the preview, which checks the card. */
+/** The wanted step, or the last one before it that the card is ready for. Only the preview leads to the checkout. */
 export function reachableStep(state: BuilderState, wanted: Step): Step {
   if (wanted <= state.step) return wanted;
   if (!isStepComplete(state, 1)) return 1;
@@ -53,7 +51,7 @@ export function reachableStep(state: BuilderState, wanted: Step): Step {
   return state.step === 4 ? 4 : 3;
 }
 
-/** The step's own work is done. What the preflight says about step 3 is not the reducer's to know. */
+/** True if the customer can move on from the step. The preview itself checks the preflight's findings. */
 export function isStepComplete({ design }: BuilderState, step: Step): boolean {
   if (step === 1) return design.front !== null;
   if (step === 2) return isTextComplete(design.text);

@@ -3,11 +3,11 @@ import { ADDRESS_LINE_LIMIT } from '#domain/address.ts';
 import { MESSAGE_LIMIT, messageSchema } from '#domain/postcard.ts';
 import { cleanLine, cleanMessage } from './clean-text.ts';
 
-test('ordinary text stays as it is', () => {
+test('ordinary text is unchanged', () => {
   expect(cleanMessage('Dear Ana,\n\n\tשלום 👩‍👩‍👧')).toEqual({ text: 'Dear Ana,\n\n\tשלום 👩‍👩‍👧', isCut: false });
 });
 
-test('a 100 kB paste is cut, and said so', () => {
+test('a paste of 100 kB is cut, and reported as cut', () => {
   const { text, isCut } = cleanMessage('a'.repeat(100_000));
   expect(text).toHaveLength(MESSAGE_LIMIT);
   expect(isCut).toBe(true);

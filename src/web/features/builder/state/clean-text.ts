@@ -1,4 +1,4 @@
-/** What is typed or pasted, made into text that a card can carry. */
+/** Makes typed or pasted text printable. */
 import { ADDRESS_LINE_LIMIT, LONE_SURROGATE } from '#domain/address.ts';
 import { MESSAGE_LIMIT } from '#domain/postcard.ts';
 
@@ -19,7 +19,7 @@ export function cleanLine(raw: string): string {
   return cut(raw.replace(NOT_IN_A_LINE, ' ').replace(BROKEN, ''), ADDRESS_LINE_LIMIT);
 }
 
-/** Never between the halves of a character. */
+/** Never cuts a character in half. */
 function cut(text: string, limit: number): string {
   return text.slice(0, limit).replace(BROKEN, '');
 }

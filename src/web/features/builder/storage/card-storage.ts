@@ -1,11 +1,10 @@
-/** The card in the making, in IndexedDB: state and photo, so that a closed tab loses nothing. */
+/** The unfinished card in IndexedDB, state and photo, so that closing the tab loses nothing. */
 import { createStore, delMany, getMany, setMany } from 'idb-keyval';
 import { markUnfinishedCard } from '../../../builder-entry/local-storage.ts';
 import type { BuilderState } from '../state/builder-state.ts';
-import { forgetLastWords, readLastWords } from './last-words.ts';
 import { fromStoredState, type Slot, toStoredState } from './stored-card.ts';
 
-/** The file as it was chosen, for the upload, and a picture of it that the screen can draw quickly. */
+/** The chosen file for the upload, and a smaller preview for the screen. */
 export type PhotoFiles = { readonly file: Blob; readonly preview: Blob };
 
 export type StoredCard = { readonly state: BuilderState; readonly photo: PhotoFiles | null };
@@ -18,15 +17,15 @@ function store() {
   return opened;
 }
 
-/** Null when there is none. Rejects when this browser does not let us keep anything. */
+/** Null when there is none. Rejects if the browser blocks storage. */
 export async function readCard(slot: Slot): Promise<StoredCard | null> {
   const key = keys(slot);
   const [storedState, storedPhoto] = await getMany<unknown>([key.state, key.photo], store());
   const photo = isPhotoFiles(storedPhoto) ? storedPhoto : null;
   const hasPhoto = photo !== null;
-  const lastWords = readLastWords(slot);
-  if (lastWords?.state === null) return null;
-  const state = fromStoredState(lastWords?.state, hasPhoto) ?? fromStoredState(storedState, hasPhoto);
+  const unloaded = readUnloadState(slot);
+  if (unloaded?.state === null) return null;
+  const state = fromStoredState(unloaded?.state, hasPhoto) ?? fromStoredState(storedState, hasPhoto);
   return state && { state, photo };
 }
 
@@ -35,18 +34,73 @@ function isPhotoFiles(value: unknown): value is PhotoFiles {
   return 'file' in value && value.file instanceof Blob && 'preview' in value && value.preview instanceof Blob;
 }
 
-/** `photo` undefined: as it was. One transaction, so that state and photo always belong together. */
+/** Keeps the stored photo if `photo` is undefined. One transaction, so that state and photo always match. */
 export async function writeCard(slot: Slot, state: BuilderState, photo?: PhotoFiles | null): Promise<void> {
   const key = keys(slot);
   const entries: [string, unknown][] = [[key.state, toStoredState(state)]];
   if (photo !== undefined) entries.push([key.photo, photo]);
   await setMany(entries, store());
-  forgetLastWords(slot);
+  clearUnloadState(slot);
   if (slot === 'new') markUnfinishedCard(true);
 }
 
 export async function clearCard(slot: Slot): Promise<void> {
   await delMany(Object.values(keys(slot)), store());
-  forgetLastWords(slot);
+  clearUnloadState(slot);
   if (slot === 'new') markUnfinishedCard(false);
+}
+
+/**
+ * The state (without the photo) that a closing page may not get into IndexedDB in time. Local storage writes at once, and
+ * holds it until IndexedDB has it.
+ */
+const unloadKey = (slot: Slot) => `cartolina:last-words:${slot}`;
+
+/** Null says that the card was discarded. */
+export function storeOnUnload(slot: Slot, state: BuilderState | null): void {
+  try {
+    localStorage.setItem(unloadKey(slot), JSON.stringify({ state: state && toStoredState(state) }));
+  } catch {
+    // Blocked or full. IndexedDB may still finish.
+  }
+}
+
+/** Null when there is nothing. The state inside is not validated yet. */
+function readUnloadState(slot: Slot): { readonly state?: unknown } | null {
+  try {
+    return JSON.parse(localStorage.getItem(unloadKey(slot)) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+function clearUnloadState(slot: Slot): void {
+  try {
+    localStorage.removeItem(unloadKey(slot));
+  } catch {
+    // Blocked, so there is nothing to clear.
+  }
+}
+
+/** One per tab, because a channel doesn't receive its own messages. */
+let openedChannel: BroadcastChannel | null = null;
+
+function channel(): BroadcastChannel | null {
+  if (typeof BroadcastChannel === 'undefined') return null;
+  openedChannel ??= new BroadcastChannel('cartolina:card');
+  return openedChannel;
+}
+
+/** Tells other tabs of this browser that the stored card has changed. */
+export function announceCard(slot: Slot): void {
+  channel()?.postMessage(slot);
+}
+
+export function onCardChange(slot: Slot, listener: () => void): () => void {
+  const tabs = channel();
+  const receive = ({ data }: MessageEvent<unknown>) => {
+    if (data === slot) listener();
+  };
+  tabs?.addEventListener('message', receive);
+  return () => tabs?.removeEventListener('message', receive);
 }

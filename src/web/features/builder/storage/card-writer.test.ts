@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { type BuilderState, NEW_CARD } from '../state/builder-state.ts';
 import type { PhotoFiles } from './card-storage.ts';
-import { createCardWriter } from './card-writer.ts';
+import { createCardWriter, createIdleTask } from './card-writer.ts';
 
 const PHOTO: PhotoFiles = { file: new Blob(['a']), preview: new Blob(['b']) };
 const at = (step: BuilderState['step']): BuilderState => ({ ...NEW_CARD, step });
 
 type Written = { step: number; photo: PhotoFiles | null | undefined };
 
-/** A storage whose writes end when the test says so. */
+/** A storage whose writes finish when the test says so. */
 function slowStorage() {
   const written: Written[] = [];
   const ends: ((error?: Error) => void)[] = [];
@@ -27,7 +27,7 @@ function slowStorage() {
   return { writer, written, results, finish };
 }
 
-test('while one write is under way, only the latest state waits', async () => {
+test('only the latest state waits while another is being written', async () => {
   const { writer, written, finish } = slowStorage();
   writer.write(at(1), null);
   writer.write(at(2), null);
@@ -37,7 +37,7 @@ test('while one write is under way, only the latest state waits', async () => {
   expect(written.map(({ step }) => step)).toEqual([1, 3]);
 });
 
-test('the photo is written once, and not lost when a newer state overtakes it', async () => {
+test('the photo is written once, even if a newer state replaces the one it came with', async () => {
   const { writer, written, finish } = slowStorage();
   writer.write(at(1), null);
   writer.write(at(1), PHOTO);
@@ -53,17 +53,17 @@ test('the photo is written once, and not lost when a newer state overtakes it', 
   ]);
 });
 
-test('after another tab has written, the photo goes along again', async () => {
+test('the photo is written again after another tab has written', async () => {
   const { writer, written, finish } = slowStorage();
   writer.write(at(1), PHOTO);
   await finish();
-  writer.mistrustPhoto();
+  writer.invalidatePhoto();
   writer.write(at(2), PHOTO);
   await finish();
   expect(written.map(({ photo }) => photo)).toEqual([PHOTO, PHOTO]);
 });
 
-test('after a failure the photo is tried again with the next state', async () => {
+test('the photo is written again after a failure', async () => {
   const { writer, written, results, finish } = slowStorage();
   writer.write(at(1), PHOTO);
   await finish(new Error('quota'));
@@ -71,4 +71,27 @@ test('after a failure the photo is tried again with the next state', async () =>
   await finish();
   expect(written.map(({ photo }) => photo)).toEqual([PHOTO, PHOTO]);
   expect(results).toEqual([false, true]);
+});
+
+test('an idle task runs once for many requests, and not at once', async () => {
+  const runs: string[] = [];
+  const idle = createIdleTask(() => runs.push('run'));
+  idle.request();
+  idle.request();
+  expect(runs).toEqual([]);
+  await expect.poll(() => runs).toEqual(['run']);
+});
+
+test('flushing runs a pending task once, and nothing if none is pending', async () => {
+  let runs = 0;
+  const idle = createIdleTask(() => {
+    runs += 1;
+  });
+  idle.flush();
+  expect(runs).toBe(0);
+  idle.request();
+  idle.flush();
+  expect(runs).toBe(1);
+  idle.flush();
+  expect(runs).toBe(1);
 });

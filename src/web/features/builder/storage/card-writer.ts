@@ -1,4 +1,4 @@
-/** Writes the latest state at once and one at a time: what is typed meanwhile goes with the next write. */
+/** Schedules writes of the card: one at a time, always the latest state, while the browser is idle. */
 import type { BuilderState } from '../state/builder-state.ts';
 import type { PhotoFiles } from './card-storage.ts';
 
@@ -20,7 +20,7 @@ export function createCardWriter(write: Write, onResult: (isOk: boolean) => void
         hasFailed = false;
         onResult(true);
       } catch {
-        // The photo must go with a later write, or the state would be stored without it.
+        // The next write must include the photo, or the state would be stored without it.
         if (next.photo !== undefined) lastPhoto = undefined;
         hasFailed = true;
         onResult(false);
@@ -30,19 +30,46 @@ export function createCardWriter(write: Write, onResult: (isOk: boolean) => void
   }
 
   return {
-    /** Whether anything is not in the storage yet, or could not be put there. */
+    /** True while something is not stored yet, or couldn't be stored. */
     isBehind: () => isWriting || hasFailed,
-    /** Another tab may have put its own photo there. */
-    mistrustPhoto(): void {
+    /** Writes the photo again next time, because another tab may have replaced it. */
+    invalidatePhoto(): void {
       lastPhoto = undefined;
     },
-    /** The photo is written only when it is another one. */
+    /** Writes the photo only if it has changed. */
     write(state: BuilderState, photo: PhotoFiles | null): void {
-      const isOther = photo !== lastPhoto;
+      const hasChanged = photo !== lastPhoto;
       const unwritten = waiting && 'photo' in waiting ? { photo: waiting.photo ?? null } : {};
-      waiting = { state, ...unwritten, ...(isOther ? { photo } : {}) };
+      waiting = { state, ...unwritten, ...(hasChanged ? { photo } : {}) };
       lastPhoto = photo;
       if (!isWriting) void run();
     },
   };
+}
+
+const MAX_IDLE_WAIT_MS = 100;
+
+type IdleTask = {
+  /** Runs the task once, no matter how often it is requested before that. */
+  readonly request: () => void;
+  /** Runs a pending task at once, because the page may be closing. */
+  readonly flush: () => void;
+};
+
+/** Runs a task when the browser is idle, or after 100 ms at the latest. */
+export function createIdleTask(task: () => void): IdleTask {
+  let isPending = false;
+  const flush = () => {
+    if (!isPending) return;
+    isPending = false;
+    task();
+  };
+  const request = () => {
+    if (isPending) return;
+    isPending = true;
+    // Safari has no requestIdleCallback.
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(flush, { timeout: MAX_IDLE_WAIT_MS });
+    else setTimeout(flush, MAX_IDLE_WAIT_MS);
+  };
+  return { request, flush };
 }

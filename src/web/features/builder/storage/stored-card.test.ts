@@ -22,24 +22,24 @@ const CARD: BuilderState = {
   acceptedWarnings: ['photo_soft'],
 };
 
-test('what was stored comes back whole, through JSON too', () => {
+test('a stored card is restored unchanged, even from JSON', () => {
   expect(fromStoredState(JSON.parse(JSON.stringify(toStoredState(CARD))), true)).toEqual(CARD);
 });
 
-test('a photo whose bytes are gone leaves the text and asks for a photo', () => {
+test('without the photo’s files, the text is restored and step 1 asks for a photo', () => {
   const restored = fromStoredState(toStoredState(CARD), false);
   expect(restored).toMatchObject({ step: 1, photo: null });
   expect(restored?.design.front).toBeNull();
   expect(restored?.design.text.message).toBe('Hello\nthere');
 });
 
-test('a template needs no bytes', () => {
+test('a template needs no files', () => {
   const front = { kind: 'template', templateId: 'los-angeles' } as const;
   const card = { ...CARD, photo: null, design: { ...CARD.design, front } };
   expect(fromStoredState(toStoredState(card), false)).toEqual(card);
 });
 
-test('another version, a stranger and rubbish are not restored', () => {
+test('an unknown version and invalid data are not restored', () => {
   expect(fromStoredState({ ...toStoredState(CARD), version: 99 }, true)).toBeNull();
   expect(fromStoredState({ ...toStoredState(CARD), step: 5 }, true)).toBeNull();
   expect(fromStoredState({ ...toStoredState(CARD), design: { front: null } }, true)).toBeNull();

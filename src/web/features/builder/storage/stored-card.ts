@@ -1,9 +1,9 @@
-/** The builder's state as it lies in browser storage, and back. What cannot be read is never half restored. */
+/** The builder's state as stored in the browser. What can't be read completely is not restored at all. */
 import * as z from 'zod/mini';
 import { postcardDesignSchema } from '#domain/postcard.ts';
 import { type BuilderState, STEPS } from '../state/builder-state.ts';
 
-/** A card opened from the dashboard does not push out the one that was being made. */
+/** A card opened from the dashboard has its own slot, so that it doesn't replace the unfinished one. */
 export type Slot = 'new' | 'edit';
 
 const VERSION = 1;
@@ -25,17 +25,17 @@ export function toStoredState(state: BuilderState): StoredState {
   return { version: VERSION, ...state, acceptedWarnings: [...state.acceptedWarnings] };
 }
 
-/** As they would lie in storage, where the order of fields is the schema's. */
+/** Compares the stored forms, because parsing puts the fields in the schema's order. */
 export function isSameDesign(a: BuilderState, b: BuilderState): boolean {
   const asStored = ({ design }: BuilderState) => JSON.stringify(postcardDesignSchema.parse(design));
   return asStored(a) === asStored(b);
 }
 
-/** Null when there is nothing, or nothing this version can read. A photo whose bytes are gone is no front. */
-export function fromStoredState(stored: unknown, hasPhotoBytes: boolean): BuilderState | null {
+/** Null when there is nothing, or nothing that this version can read. Drops a photo whose files are gone. */
+export function fromStoredState(stored: unknown, hasPhotoFiles: boolean): BuilderState | null {
   const parsed = storedStateSchema.safeParse(stored);
   if (!parsed.success) return null;
   const { version: _version, ...state } = parsed.data;
-  const isPhotoLost = state.design.front?.kind === 'photo' && !hasPhotoBytes;
+  const isPhotoLost = state.design.front?.kind === 'photo' && !hasPhotoFiles;
   return isPhotoLost ? { ...state, step: 1, photo: null, design: { ...state.design, front: null } } : state;
 }

@@ -4,7 +4,7 @@ import { backGeometry } from '#layout/back/back-geometry.ts';
 import { layoutMessage } from '#layout/back/message-layout.ts';
 import { caretAt } from '#layout/text/cursor.ts';
 import { loadTestFonts } from '#testing/layout-fonts.ts';
-import { offsetByKey } from './caret-keys.ts';
+import { offsetByKey, paragraphAround, wordAround } from './text-selection.ts';
 
 const box = backGeometry('5.5x4.25', 'landscape').message;
 const fonts = loadTestFonts(['inter']);
@@ -16,7 +16,7 @@ function press(key: string, focus: number, held: { ctrlKey?: boolean } = {}): nu
   return offsetByKey({ key, altKey: false, ctrlKey: false, metaKey: false, ...held }, { lines, focus, goalX });
 }
 
-test('Home and End go to the ends of the painted line, not of the paragraph', () => {
+test('Home and End go to the ends of the painted line, not the paragraph', () => {
   const [first, second] = lines;
   if (!first || !second) throw new TypeError('the text did not break');
   expect(press('Home', second.start + 2)).toBe(second.start);
@@ -26,7 +26,7 @@ test('Home and End go to the ends of the painted line, not of the paragraph', ()
   expect(caretAt(lines, end)?.line).toBe(0);
 });
 
-test('End of the last line is the end of the text', () => {
+test('End on the last line goes to the end of the text', () => {
   expect(press('End', TEXT.length - 2)).toBe(TEXT.length);
 });
 
@@ -36,8 +36,26 @@ test('down and up move by painted lines', () => {
   expect(caretAt(lines, press('ArrowUp', below) ?? 0)?.line).toBe(0);
 });
 
-test('letters, and arrows with a modifier, are the browser’s', () => {
+test('leaves letters and arrows with a modifier to the browser', () => {
   expect(press('a', 3)).toBeNull();
   expect(press('ArrowLeft', 3)).toBeNull();
   expect(press('ArrowDown', 3, { ctrlKey: true })).toBeNull();
 });
+
+const LETTER = 'Dear Nonna,\nwish you were here';
+
+test('a double click selects the word', () => {
+  expect(LETTER.slice(...span(wordAround(LETTER, 6)))).toBe('Nonna');
+  expect(LETTER.slice(...span(wordAround(LETTER, 0)))).toBe('Dear');
+  expect(wordAround('', 0)).toEqual({ start: 0, end: 0 });
+});
+
+test('a triple click selects the paragraph', () => {
+  expect(LETTER.slice(...span(paragraphAround(LETTER, 3)))).toBe('Dear Nonna,');
+  expect(LETTER.slice(...span(paragraphAround(LETTER, 20)))).toBe('wish you were here');
+  expect(LETTER.slice(...span(paragraphAround(LETTER, 12)))).toBe('wish you were here');
+});
+
+function span({ start, end }: { readonly start: number; readonly end: number }): [number, number] {
+  return [start, end];
+}

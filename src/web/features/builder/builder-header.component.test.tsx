@@ -4,12 +4,12 @@ import { backButton, nextButton } from '#testing/components/builder.ts';
 import { cardAt, ROSA } from '#testing/components/cards.ts';
 import { openBuilder } from '#testing/components/render-app.tsx';
 
-test('price and delivery are there from the first step on, and follow the country', async () => {
+test('price and delivery show from the first step on, and depend on the country', async () => {
   // A Monday: 3 to 7 business days in the USA, 7 to 21 days elsewhere.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T12:00:00Z') });
   onTestFinished(() => void vi.useRealTimers());
   const says = (arrival: string) =>
-    expect.element(page.getByText(`$3.49, delivery free · arrives ${arrival}`)).toBeVisible();
+    expect.element(page.getByText(`$3.49 with free delivery · arrives ${arrival}`)).toBeVisible();
   const arrivesAt = (heading: string) => expect.element(page.getByRole('heading', { name: heading })).toBeVisible();
   const [athome, abroad] = ['Mar 5–11', 'Mar 9–23'];
 

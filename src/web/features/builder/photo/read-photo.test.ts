@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { UPLOAD_LIMIT_BYTES } from '#contract/uploads.ts';
-import { isConvertible, refusePhotoFile } from './check-photo-file.ts';
+import { isConvertible, refusePhotoFile } from './read-photo.ts';
 
 const file = (type: string, { name = 'a', size = 1000 } = {}) => ({ name, type, size });
 
@@ -16,11 +16,11 @@ test('[B1-5] 10 MB is accepted, one byte more is not', () => {
   expect(refusePhotoFile(file('image/jpeg', { size: UPLOAD_LIMIT_BYTES + 1 }))).toBe('image_too_large');
 });
 
-test('an SVG is a drawing, not a photo', () => {
+test('an SVG is refused', () => {
   expect(refusePhotoFile(file('image/svg+xml'))).toBe('image_type');
 });
 
-test('HEIC and PDF are for the server to convert, by name too', () => {
+test('the server converts HEIC and PDF, recognized by type or name', () => {
   expect(isConvertible(file('image/heic'))).toBe(true);
   expect(isConvertible(file('', { name: 'IMG_1.HEIC' }))).toBe(true);
   expect(isConvertible(file('application/pdf'))).toBe(true);

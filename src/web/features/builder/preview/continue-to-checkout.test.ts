@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import type { Finding } from '#layout/preflight/finding.ts';
-import { openFindings } from './open-findings.ts';
+import { openFindings } from './continue-to-checkout.tsx';
 
 const soft: Finding = { code: 'photo_soft', severity: 'warning', message: '150 dots per inch' };
 const overflow: Finding = { code: 'message_overflow', severity: 'error', message: '2 lines too long' };
 
-test('[B3-4] an error stays whatever is nodded to, a warning goes with a nod', () => {
+test('[B3-4] acknowledging clears a warning but not an error', () => {
   expect(openFindings([overflow, soft], [])).toEqual([overflow, soft]);
   expect(openFindings([overflow, soft], [soft.message, overflow.message])).toEqual([overflow]);
 });
 
-test('a nod to one warning is none to a worse one', () => {
+test('acknowledging one warning does not acknowledge a worse one', () => {
   const worse = { ...soft, message: '101 dots per inch' };
   expect(openFindings([worse], [soft.message])).toEqual([worse]);
 });

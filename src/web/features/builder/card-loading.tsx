@@ -6,14 +6,14 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 const { title, message } = ERRORS.engine_failed;
 
-/** In place of a card that is not drawn yet. Whoever shows it follows the engine, so it need not. */
-export function CardWaiting() {
+/** Shown until the card is drawn. Does not subscribe to the engine, because its parents do. */
+export function CardLoading() {
   const { hasFailed, failed } = engineStore.get();
-  return hasFailed || failed.size > 0 ? <EngineTrouble /> : <Skeleton className="size-full" />;
+  return hasFailed || failed.size > 0 ? <EngineFailed /> : <Skeleton className="size-full" />;
 }
 
-/** The engine or a font could not be fetched. A reload asks again, and the card is kept. */
-function EngineTrouble() {
+/** The engine or a font couldn't be loaded. Reloading tries again, and the card is kept. */
+function EngineFailed() {
   return (
     <div className="grid size-full place-content-center p-4">
       <Callout

@@ -1,20 +1,21 @@
-import type { Finding, Fix } from '#layout/preflight/finding.ts';
+import type { Finding, FindingCode, Fix } from '#layout/preflight/finding.ts';
 import type { CardLayout } from '../../../card/use-layout.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Callout } from '../../../ui/callout.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { MESSAGE_TEXTS } from '../texts.ts';
-import { type CheckedCard, useCheckedLater } from '../use-card.ts';
+import { type CheckedCard, useDeferredCheck } from '../use-card.ts';
 
 const NOTE_ID = 'message-note';
 const FIT_ID = 'message-fit';
-/** What a screen reader says with the message. */
+/** Described to screen readers along with the message. */
 export const FIT_NOTE_IDS = `${NOTE_ID} ${FIT_ID}`;
 
 type FitNoteProps = { readonly card: CardLayout | null; readonly onFix: (fix: Fix) => void };
 
-/** [B2-8] Does it fit? Said while it is written, with a way out when it does not. */
+/** [B2-8] Says while the customer writes whether the message fits, and offers a fix if it doesn't. */
 export function FitNote({ card: written, onFix }: FitNoteProps) {
-  const card = useCheckedLater(written);
+  const card = useDeferredCheck(written);
   const overflow = card?.findings.find((finding) => finding.code === 'message_overflow');
   return (
     <div className="mt-4 text-sm">
@@ -47,11 +48,43 @@ function countLines(count: number): string {
 
 function FitButton({ finding, onFix }: { readonly finding: Finding; readonly onFix: (fix: Fix) => void }) {
   const { fix } = finding;
-  if (fix?.kind !== 'font-size')
-    return <p className="text-ink-soft">Even the smallest letters are too large: please shorten it.</p>;
+  if (fix?.kind !== 'font-size') return <p className="text-ink-soft">{MESSAGE_TEXTS.tooLong}</p>;
   return (
     <Button variant="ghost" size="small" onClick={() => onFix(fix)}>
       Make it fit (size {fix.fontSize})
     </Button>
+  );
+}
+
+/** Findings to show while the customer writes, rather than right before paying. */
+const SHOWN_WHILE_WRITING: readonly FindingCode[] = [
+  'unprintable_characters',
+  'outside_safe_zone',
+  'in_postal_zone',
+  'address_overflow',
+];
+
+type WritingNotesProps = { readonly card: CardLayout | null; readonly onFix: (fix: Fix) => void };
+
+export function WritingNotes({ card: written, onFix }: WritingNotesProps) {
+  const card = useDeferredCheck(written);
+  const findings = card?.findings.filter(({ code }) => SHOWN_WHILE_WRITING.includes(code)) ?? [];
+  return (
+    <div className="grid gap-3 not-empty:mt-4">
+      {findings.map(({ code, message, fix }) => (
+        <Callout
+          key={code}
+          tone="warning"
+          title={message}
+          action={
+            fix && (
+              <Button variant="ghost" size="small" onClick={() => onFix(fix)}>
+                {MESSAGE_TEXTS.removeUnprintable}
+              </Button>
+            )
+          }
+        />
+      ))}
+    </div>
   );
 }

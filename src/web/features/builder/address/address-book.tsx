@@ -1,0 +1,114 @@
+import { BookUser } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { type AddressRecord, listAddresses, updateAddress } from '#contract/addresses.ts';
+import { addressOf } from '#contract/card-codec.ts';
+import { notifyFailure } from '../../../api/notify-failure.ts';
+import { useCall } from '../../../api/use-endpoint.ts';
+import { useAuth } from '../../../session/auth-context.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { SIGN_IN_ACTION } from '../save/save-draft.ts';
+import { MESSAGE_TEXTS } from '../texts.ts';
+import type { Builder } from '../use-builder.ts';
+import { AddressBookList } from './address-book-list.tsx';
+import { AddressFields } from './address-fields.tsx';
+import { toAddressInput } from './address-record.ts';
+
+/** [B2-6] */
+export function AddressBookButton({ builder }: { readonly builder: Builder }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="small"
+        isWide
+        icon={<BookUser aria-hidden="true" className="size-4" />}
+        onClick={() => setOpen(true)}
+      >
+        {MESSAGE_TEXTS.addressBook}
+      </Button>
+      <AddressBookDialog builder={builder} open={isOpen} onOpenChange={setOpen} />
+    </>
+  );
+}
+
+type AddressBookDialogProps = {
+  readonly builder: Builder;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+};
+
+function AddressBookDialog({ builder, open, onOpenChange }: AddressBookDialogProps) {
+  const { user } = useAuth();
+  if (!user) return <SignInOffer open={open} onOpenChange={onOpenChange} />;
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Address book" size="wide">
+      <AddressBook
+        builder={builder}
+        onPick={(record) => {
+          builder.dispatch({ type: 'text-changed', change: addressOf(record) });
+          onOpenChange(false);
+        }}
+      />
+    </Dialog>
+  );
+}
+
+function SignInOffer({ open, onOpenChange }: Omit<AddressBookDialogProps, 'builder'>) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Your address book"
+      description="With an account, the people you write to are one click away. Your card stays here while you sign in."
+    >
+      <LinkButton to={SIGN_IN_ACTION.to} isWide>
+        Sign in or create an account
+      </LinkButton>
+    </Dialog>
+  );
+}
+
+type AddressBookProps = { readonly builder: Builder; readonly onPick: (record: AddressRecord) => void };
+
+function AddressBook({ builder, onPick }: AddressBookProps) {
+  const [edited, setEdited] = useState<AddressRecord | null>(null);
+  if (edited) return <AddressEditor record={edited} onDone={() => setEdited(null)} />;
+  return <AddressBookList current={builder.state.design.text} onPick={onPick} onEdit={setEdited} />;
+}
+
+type AddressEditorProps = { readonly record: AddressRecord; readonly onDone: () => void };
+
+/** Edits one entry of the address book. */
+function AddressEditor({ record, onDone }: AddressEditorProps) {
+  const [address, setAddress] = useState(() => addressOf(record));
+  const [error, setError] = useState<string>();
+  const update = useCall(updateAddress, {
+    refreshes: [listAddresses],
+    onSuccess: onDone,
+    onError: notifyFailure,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (address.recipient.trim() === '') return setError('Please enter a recipient');
+    update.mutate({ params: { id: record.id }, body: toAddressInput(address) });
+  };
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-6">
+      <AddressFields
+        address={address}
+        onChange={(change) => setAddress({ ...address, ...change })}
+        {...(error === undefined ? {} : { errors: { recipient: error } })}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="quiet" size="small" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" size="small" isLoading={update.isPending}>
+          Save changes
+        </Button>
+      </div>
+    </form>
+  );
+}

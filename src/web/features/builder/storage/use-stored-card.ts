@@ -1,0 +1,115 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type BuilderState, hasContent, NEW_CARD } from '../state/builder-state.ts';
+import {
+  announceCard,
+  clearCard,
+  onCardChange,
+  type PhotoFiles,
+  readCard,
+  type StoredCard,
+  storeOnUnload,
+  writeCard,
+} from './card-storage.ts';
+import { createCardWriter, createIdleTask } from './card-writer.ts';
+import { isSameDesign, type Slot } from './stored-card.ts';
+
+type CurrentCard = {
+  readonly slot: Slot;
+  readonly state: BuilderState;
+  readonly photo: PhotoFiles | null;
+  readonly onRestore: (state: BuilderState, photo: PhotoFiles | null) => void;
+};
+
+/** The card that another tab has stored; null inside if that tab started over or ordered. */
+type OtherCard = { readonly stored: StoredCard | null };
+
+type Saver = ReturnType<typeof createSaver>;
+
+/** Saves when the browser is idle, because writing takes some milliseconds that typing needs. */
+function createSaver(slot: Slot, onResult: (isOk: boolean) => void) {
+  const writer = createCardWriter(async (next, files) => {
+    await (hasContent(next) ? writeCard(slot, next, files) : clearCard(slot));
+    announceCard(slot);
+  }, onResult);
+  let latest: Pick<CurrentCard, 'state' | 'photo'> = { state: NEW_CARD, photo: null };
+  let ordered: BuilderState['design'] | null = null;
+  const idle = createIdleTask(() => writer.write(latest.state, latest.photo));
+  return {
+    save(state: BuilderState, photo: PhotoFiles | null): void {
+      // An ordered card still shows, but must not be stored again.
+      if (state.design === ordered) return;
+      ordered = null;
+      latest = { state, photo };
+      idle.request();
+    },
+    forget(): void {
+      idle.flush();
+      ordered = latest.state.design;
+      latest = { state: NEW_CARD, photo: null };
+      writer.write(latest.state, latest.photo);
+    },
+    flush: idle.flush,
+    /** Called when the page is closing, before IndexedDB may have finished. */
+    unload(): void {
+      idle.flush();
+      if (writer.isBehind()) storeOnUnload(slot, hasContent(latest.state) ? latest.state : null);
+    },
+    invalidatePhoto: writer.invalidatePhoto,
+  };
+}
+
+/** Restores the stored card, then saves every change. */
+export function useStoredCard({ slot, state, photo, onRestore }: CurrentCard) {
+  const [readySlot, setReadySlot] = useState<Slot | null>(null);
+  const [isStorageBroken, setStorageBroken] = useState(false);
+  const saver = useRef<Saver | null>(null);
+  const [other, setOther] = useState<OtherCard | null>(null);
+  const restore = useEffectEvent(onRestore);
+
+  const compare = useEffectEvent(async () => {
+    saver.current?.invalidatePhoto();
+    const stored = await readCard(slot);
+    const isDifferent = !isSameDesign(stored?.state ?? NEW_CARD, state);
+    setOther(isDifferent ? { stored } : null);
+  });
+
+  useEffect(() => {
+    let isGone = false;
+    saver.current = createSaver(slot, (isOk) => setStorageBroken(!isOk));
+    const { flush, unload } = saver.current;
+    window.addEventListener('pagehide', unload);
+    // Without storage there is no other card.
+    const stopListening = onCardChange(slot, () => void compare().catch(() => {}));
+    readCard(slot)
+      .then((card) => {
+        if (!isGone && card) restore(card.state, card.photo);
+      })
+      .catch(() => {
+        if (!isGone) setStorageBroken(true);
+      })
+      .finally(() => {
+        if (!isGone) setReadySlot(slot);
+      });
+    return () => {
+      isGone = true;
+      flush();
+      stopListening();
+      window.removeEventListener('pagehide', unload);
+    };
+  }, [slot]);
+
+  const isReady = readySlot === slot;
+  useEffect(() => {
+    if (isReady) saver.current?.save(state, photo);
+  }, [isReady, state, photo]);
+
+  const forget = useCallback(() => saver.current?.forget(), []);
+
+  const chooseVersion = (choice: 'other' | 'this') => {
+    if (choice === 'other') onRestore(other?.stored?.state ?? NEW_CARD, other?.stored?.photo ?? null);
+    else saver.current?.save(state, photo);
+    setOther(null);
+  };
+
+  return { isReady, isStorageBroken, forget, hasOtherVersion: isReady && other !== null, chooseVersion };
+}
