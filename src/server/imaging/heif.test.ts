@@ -20,15 +20,15 @@ const fillers = (count: number) => Buffer.concat(Array.from({ length: count }, (
 const meta = (...properties: readonly Buffer[]) =>
   box('meta', Buffer.alloc(4), box('iprp', box('ipco', ...properties)));
 
-test('the size is that of the largest picture', () => {
+test('takes the size of the largest picture', () => {
   const file = Buffer.concat([box('ftyp'), fillers(20), meta(size(320, 240), size(4000, 3000), size(160, 120))]);
   expect(readHeifHeader(file)).toEqual({ width: 4000, height: 3000, icc: null });
 });
 
-test('a file of nothing but boxes is not walked to its end', () => {
+test('gives up on a file full of boxes', () => {
   expect(readHeifHeader(Buffer.concat([fillers(2_000), meta(size(10, 10))]))).toBeNull();
 });
 
-test('a picture can not be hidden behind many small ones', () => {
+test('finds a large picture behind many small ones', () => {
   expect(readHeifHeader(meta(size(10, 10), fillers(2_000), size(60_000, 60_000)))).toBeNull();
 });

@@ -1,18 +1,18 @@
-/** The few boxes of a HEIF file (HEIC, AVIF) that are needed before it is decoded. */
+/** Reads the boxes of a HEIF file (HEIC, AVIF) that we need before decoding it. */
 
 export type HeifHeader = {
-  /** Of the largest picture in the file. */
+  /** Size of the largest picture in the file. */
   readonly width: number;
   readonly height: number;
   readonly icc: Buffer | null;
 };
 
-/** Far more than a camera writes; a file of nothing but boxes would keep the server busy. */
+/** Far more than a camera writes; a file full of boxes would keep the server busy. */
 const MOST_BOXES = 1_000;
 
 type Box = { readonly type: string; readonly body: Buffer };
 
-/** Null when the properties can't be found, or are too many to look through. */
+/** Null when the properties are missing or there are too many boxes. */
 export function readHeifHeader(bytes: Uint8Array): HeifHeader | null {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const meta = child(file, 'meta');
@@ -35,7 +35,7 @@ function child(parent: Buffer, type: string): Buffer | undefined {
   return readBoxes(parent, type)?.find((box) => box.type === type)?.body;
 }
 
-/** All boxes, or those up to the first of a type; null when they are too many. */
+/** Returns all boxes, or those up to the first of a type; null when there are too many. */
 function readBoxes(parent: Buffer, upTo?: string): Box[] | null {
   const boxes: Box[] = [];
   for (let at = 0; at + 8 <= parent.length; ) {

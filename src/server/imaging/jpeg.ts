@@ -1,26 +1,26 @@
-/** A JPEG file as its segments, so that metadata can go without touching a pixel. */
+/** Reads and writes a JPEG by its segments, so that metadata can be removed without touching a pixel. */
 
 type Segment = {
   readonly marker: number;
-  /** With marker and, for a scan, the entropy-coded data after it. */
+  /** Includes the marker and, for a scan, the entropy-coded data that follows. */
   readonly bytes: Buffer;
   /** After marker and length. */
   readonly payload: Buffer;
 };
 
-/** EXIF's number for how the stored pixels must be turned: 1 is upright, 5 to 8 swap width and height. */
+/** EXIF's number for how to turn the stored pixels: 1 is upright, 5 to 8 swap width and height. */
 export type ExifOrientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 export type Jpeg = {
   readonly segments: readonly Segment[];
-  /** Of the stored pixels, before they are turned. */
+  /** Size of the stored pixels, before they are turned. */
   readonly width: number;
   readonly height: number;
   readonly components: number;
-  /** Baseline or progressive Huffman coding of 8 bits, which every PDF reader decodes. */
+  /** 8-bit baseline or progressive Huffman coding, which every PDF reader decodes. */
   readonly isPlain: boolean;
   readonly orientation: ExifOrientation;
-  /** The embedded colour profile, when it is whole and fits the components. */
+  /** The embedded color profile, if it is complete and fits the components. */
   readonly icc: Buffer | null;
 };
 
@@ -37,7 +37,7 @@ const BARE_JFIF_LENGTH = 14;
 const ICC_LABEL = 'ICC_PROFILE\0';
 const ICC_CHUNK = 65_000;
 
-/** Null when the file is not a whole JPEG. Whatever follows its end is ignored. */
+/** Null when the file is not a complete JPEG. Bytes after its end are ignored. */
 export function parseJpeg(bytes: Uint8Array): Jpeg | null {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const segments = readSegments(file);
@@ -56,7 +56,7 @@ export function parseJpeg(bytes: Uint8Array): Jpeg | null {
   };
 }
 
-/** The size from the header alone, also of a file that is cut short. */
+/** Reads the size from the header alone, even of a file that is cut short. */
 export function readJpegSize(bytes: Uint8Array): { readonly width: number; readonly height: number } | null {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = 2; at + 9 <= file.length && file[at] === 0xff; at += 2 + file.readUInt16BE(at + 2)) {
@@ -67,8 +67,8 @@ export function readJpegSize(bytes: Uint8Array): { readonly width: number; reado
 }
 
 /**
- * The same picture without EXIF, GPS, comments, thumbnails and trailing data. The colour profile stays; the
- * orientation stays as the only EXIF entry when it is asked for.
+ * Returns the same picture without EXIF, GPS, comments, thumbnails and trailing data. The color profile stays; on request
+ * the orientation stays as the only EXIF entry.
  */
 export function cleanJpeg({ segments, orientation, icc }: Jpeg, keep: { readonly orientation: boolean }): Buffer {
   const parts = segments.filter((segment) => isPicture(segment, icc !== null)).map(({ bytes }) => bytes);
@@ -77,7 +77,7 @@ export function cleanJpeg({ segments, orientation, icc }: Jpeg, keep: { readonly
   return (isWhole ? asOne(parts) : null) ?? Buffer.concat([...parts.slice(0, 1), ...exif, ...parts.slice(1)]);
 }
 
-/** Nothing is to go, so nothing needs to be copied: a large photo would be in memory twice. */
+/** Then there is nothing to copy, and a large photo is in memory only once. */
 function asOne(parts: readonly Buffer[]): Buffer | null {
   const [first, last] = [parts[0], parts.at(-1)];
   if (first === undefined || last === undefined) return null;
@@ -86,7 +86,7 @@ function asOne(parts: readonly Buffer[]): Buffer | null {
   return span === length ? Buffer.from(first.buffer, first.byteOffset, length) : null;
 }
 
-/** Adds a colour profile to a JPEG that has none. */
+/** Adds a color profile to a JPEG that has none. */
 export function insertIcc(jpeg: Buffer, icc: Buffer): Buffer {
   if (!isProfileFor(icc, 3)) return jpeg;
   const count = Math.ceil(icc.length / ICC_CHUNK);
@@ -136,7 +136,7 @@ function readSegments(file: Buffer): Segment[] | null {
   return null;
 }
 
-/** Inside a scan, FF is followed by 00 (a stuffed byte), a restart marker or FF again (filling). */
+/** In a scan, FF is followed by 00 (a stuffed byte), a restart marker, or FF again (padding). */
 function endOfScan(file: Buffer, start: number): number {
   for (let at = file.indexOf(0xff, start); at >= 0; at = file.indexOf(0xff, at + 1)) {
     const next = file[at + 1] ?? 0;
@@ -171,14 +171,14 @@ function toOrientation(value: number): ExifOrientation {
 function orientationSegment(orientation: ExifOrientation): Buffer {
   const payload = Buffer.concat([
     Buffer.from(`${EXIF_LABEL}MM\0*`, 'latin1'),
-    // The first directory at offset 8, with one entry: the orientation as one short; no further directory.
+    // One directory at offset 8, with one entry: the orientation as a short.
     Buffer.from([0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]),
   ]);
   const head = Buffer.from([0xff, APP1, 0, payload.length + 2]);
   return Buffer.concat([head, payload]);
 }
 
-/** A profile may be split over several segments, each with its number and the count. */
+/** A profile may be split across segments, each with its number and the count. */
 function readIcc(segments: readonly Segment[], components: number): Buffer | null {
   const chunks = segments
     .filter(({ marker, payload }) => marker === APP2 && label(payload, ICC_LABEL.length) === ICC_LABEL)

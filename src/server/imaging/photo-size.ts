@@ -1,11 +1,11 @@
-/** Reads a picture's size from its header, so that a bomb is refused before anything is decoded. */
+/** Reads a picture's size from its header, so that a decompression bomb is refused before it is decoded. */
 import { readHeifHeader } from './heif.ts';
 import { readJpegSize } from './jpeg.ts';
 import type { PhotoType } from './sniff-photo.ts';
 
 export type PhotoSize = { readonly width: number; readonly height: number };
 
-/** Null when the header is damaged. Of a PDF the size is ours to choose, so it has none. */
+/** Null when the header is damaged. A PDF has no size in pixels: we choose it. */
 export function readPhotoSize(bytes: Uint8Array, type: Exclude<PhotoType, 'pdf'>): PhotoSize | null {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {

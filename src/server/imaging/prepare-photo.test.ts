@@ -35,7 +35,7 @@ async function pixelAt(bytes: Uint8Array, x: number, y: number): Promise<'red' |
     .raw()
     .toBuffer();
   const [red = 0, , blue = 0] = one;
-  // CMYK's blue is a dull one.
+  // Blue is dull in CMYK.
   if (Math.abs(red - blue) < 50) return 'other';
   return red > blue ? 'red' : 'blue';
 }
@@ -65,13 +65,13 @@ describe('every accepted type becomes the same picture', () => {
     await expectRedBlue(await prepare(bytes));
   });
 
-  test('pdf: its first page, large enough to print', async () => {
+  test('pdf, by its first page, large enough to print', async () => {
     const photo = await prepare(await files.pdf());
     expect(photo).toMatchObject({ width: 3375, height: 1687 });
     expect(await pixelAt(photo.original, 100, 100)).toBe('red');
   });
 
-  test('16 bits a channel, and an alpha channel on white', async () => {
+  test('16 bits per channel, and an alpha channel on white', async () => {
     const deep = await (await redBlue(SIZE)).toColourspace('rgb16').png().toBuffer();
     expect((await sharp(deep).metadata()).depth).toBe('ushort');
     await expectRedBlue(await prepare(deep));
@@ -84,7 +84,7 @@ describe('every accepted type becomes the same picture', () => {
     expect(data[0]).toBe(255);
   });
 
-  test('CMYK becomes RGB', async () => {
+  test('CMYK, as RGB', async () => {
     const cmyk = await (await redBlue(SIZE)).toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer();
     expect(parseJpeg(cmyk)?.components).toBe(4);
     const photo = await prepare(cmyk);
@@ -92,14 +92,14 @@ describe('every accepted type becomes the same picture', () => {
     await expectRedBlue(photo);
   });
 
-  test('grey stays grey', async () => {
-    const grey = await (await redBlue(SIZE)).toColourspace('b-w').png().toBuffer();
-    expect(parseJpeg((await prepare(grey)).original)?.components).toBe(1);
+  test('gray, as gray', async () => {
+    const gray = await (await redBlue(SIZE)).toColourspace('b-w').png().toBuffer();
+    expect(parseJpeg((await prepare(gray)).original)?.components).toBe(1);
   });
 });
 
-describe('what a phone adds', () => {
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])('orientation %i is applied, the pixels are not touched', async (orientation) => {
+describe('a phone’s metadata', () => {
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('has orientation %i applied without touching the pixels', async (orientation) => {
     const file = await phoneJpeg(SIZE, orientation);
     const photo = await prepare(file);
     const upright = await sharp(file).autoOrient().raw().toBuffer({ resolveWithObject: true });
@@ -109,7 +109,7 @@ describe('what a phone adds', () => {
     expect(await sharp(photo.preview).metadata()).toMatchObject({ width: photo.width, height: photo.height });
   });
 
-  test('place and maker are gone, the colour profile is kept', async () => {
+  test('loses place and maker, and keeps the color profile', async () => {
     const file = await phoneJpeg(SIZE);
     expect(file.includes('CanaryPhone')).toBe(true);
     const photo = await prepare(file);
@@ -121,20 +121,20 @@ describe('what a phone adds', () => {
     expect((await sharp(photo.preview).metadata()).exif).toBeUndefined();
   });
 
-  test('HEIC keeps its colour profile', async () => {
+  test('keeps the color profile of a HEIC', async () => {
     const icc = parseJpeg((await prepare(heicFile())).original)?.icc;
     const phone = parseJpeg(await phoneJpeg(SIZE))?.icc;
     expect(icc).toEqual(phone);
   });
 });
 
-describe('bad files', () => {
+describe('a bad file', () => {
   const result = (bytes: Uint8Array, type: PhotoType, pixelLimit = PIXEL_LIMIT) =>
     preparePhoto({ bytes, type, pixelLimit });
   const broken = { ok: false, problem: 'image_broken' };
   const tooMuch = { ok: false, problem: 'image_too_many_pixels' };
 
-  test('cut short: image_broken, whatever the type', async () => {
+  test('is image_broken when cut short, whatever its type', async () => {
     const picture = noise({ width: 200, height: 200 });
     const jpeg = await picture.jpeg().toBuffer();
     const png = await picture.png().toBuffer();
@@ -146,22 +146,22 @@ describe('bad files', () => {
     expect(await result(redPdf().subarray(0, 60), 'pdf')).toEqual(broken);
   });
 
-  test('more pixels than allowed: image_too_many_pixels', async () => {
+  test('is image_too_many_pixels with more pixels than allowed', async () => {
     const png = await (await redBlue(SIZE)).png().toBuffer();
     expect(await result(png, 'png', 1000)).toEqual(tooMuch);
   });
 
-  test('thousands of frames: image_too_many_frames; a thousand are taken for their first', async () => {
+  test('is image_too_many_frames with thousands of frames; with a thousand, the first is taken', async () => {
     expect(await result(gifOfFrames(10_000), 'gif')).toEqual({ ok: false, problem: 'image_too_many_frames' });
     expect(await result(gifOfFrames(1000), 'gif')).toMatchObject({ ok: true, photo: { width: 1, height: 1 } });
   });
 
-  test('a web page inside a JPEG does not survive', async () => {
+  test('loses a web page hidden in a JPEG', async () => {
     const { original } = await prepare(await htmlPolyglot());
     expect(Buffer.from(original).includes('script')).toBe(false);
   });
 
-  test('the same file gives the same hash', async () => {
+  test('gives the same hash each time', async () => {
     const png = await (await redBlue(SIZE)).png().toBuffer();
     expect((await prepare(png)).sha256).toBe((await prepare(png)).sha256);
   });

@@ -1,7 +1,7 @@
 /**
- * Makes the files that are kept of an upload: the original as a JPEG, and two smaller ones for screens. A sound RGB or
- * grey JPEG keeps its pixels as they came and only loses its metadata; everything else is decoded and written anew.
- * So whatever is stored decodes cleanly, holds no foreign bytes, and can go into a print file as it is.
+ * Makes the files we store of an upload: the original as a JPEG, and two smaller ones for screens. A sound RGB or gray
+ * JPEG keeps its pixels and only loses its metadata; everything else is decoded and encoded again. So every stored photo
+ * decodes cleanly, holds no foreign bytes, and can go into a print file as it is.
  */
 import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
@@ -13,7 +13,7 @@ import { cleanJpeg, insertIcc, parseJpeg } from './jpeg.ts';
 import type { PhotoType } from './sniff-photo.ts';
 
 export type PreparedPhoto = {
-  /** Of the original as it is kept. */
+  /** Of the stored original. */
   readonly sha256: string;
   /** Of the upright picture. */
   readonly width: number;
@@ -31,12 +31,12 @@ type Problem = Extract<ErrorCode, 'image_broken' | 'image_too_many_pixels' | 'im
 
 export type PrepareInput = { readonly bytes: Uint8Array; readonly type: PhotoType; readonly pixelLimit: number };
 
-// Each photo comes once: what libvips would keep of it only costs memory.
+// Each photo is read once, so libvips's cache would only cost memory.
 sharp.cache(false);
 
 const PREVIEW_PIXELS = 1600;
 const THUMB_PIXELS = 400;
-/** A JPEG counts its sides with 16 bits. */
+/** A JPEG stores its width and height in 16 bits. */
 const SIDE_LIMIT = 65_500;
 const WHITE = '#ffffff';
 
@@ -48,7 +48,7 @@ export async function preparePhoto(input: PrepareInput): Promise<PrepareResult> 
     const photo = kept ?? (await withVariants(await rewrite(input), input.pixelLimit));
     return { ok: true, photo };
   } catch {
-    // What decoders throw at damaged files has no type; whatever it is, this file can't be read.
+    // Decoders throw anything on damaged files; whatever it is, we can't read this one.
     return { ok: false, problem: 'image_broken' };
   }
 }
@@ -67,7 +67,7 @@ async function keepJpeg({ bytes, pixelLimit }: PrepareInput): Promise<PreparedPh
   try {
     return await withVariants(cleanJpeg(jpeg, { orientation: true }), pixelLimit);
   } catch {
-    // Not clean enough to print as it is; decoding it leniently may still work.
+    // Not clean enough to print as it is, but a lenient decoder may still read it.
     return null;
   }
 }
@@ -98,11 +98,11 @@ async function rewrite(input: PrepareInput): Promise<Buffer> {
   }
   const source = sharp(input.bytes, { failOn: 'error', limitInputPixels: input.pixelLimit });
   const { space } = await source.metadata();
-  return encode(inPrintableColours(source.autoOrient(), space));
+  return encode(inPrintableColors(source.autoOrient(), space));
 }
 
-/** Grey stays grey, CMYK becomes sRGB, RGB keeps its profile. */
-function inPrintableColours(source: Sharp, space: string): Sharp {
+/** Gray stays gray, CMYK becomes sRGB, RGB keeps its profile. */
+function inPrintableColors(source: Sharp, space: string): Sharp {
   if (space === 'b-w' || space === 'grey16') return source.toColourspace('b-w');
   return space === 'cmyk' ? source.toColourspace('srgb') : source.keepIccProfile();
 }

@@ -1,4 +1,4 @@
-/** Tells what a file is by its first bytes; names and content types that a client sends are not believed. */
+/** Tells a file's type by its first bytes; the client's file name and content type are ignored. */
 
 export const PHOTO_TYPES = ['jpeg', 'png', 'gif', 'webp', 'avif', 'heic', 'pdf'] as const;
 export type PhotoType = (typeof PHOTO_TYPES)[number];
@@ -6,7 +6,7 @@ export type PhotoType = (typeof PHOTO_TYPES)[number];
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx'];
 const AVIF_BRANDS = ['avif', 'avis'];
 
-/** Null for everything that is not on the list, SVG and HTML among it. */
+/** Null for everything else, including SVG and HTML. */
 export function sniffPhoto(bytes: Uint8Array): PhotoType | null {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpeg';
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png';
@@ -17,7 +17,7 @@ export function sniffPhoto(bytes: Uint8Array): PhotoType | null {
   return head.slice(4, 8) === 'ftyp' ? sniffBrands(bytes, head) : null;
 }
 
-/** The major brand may be a general one (mif1); then the compatible brands decide. */
+/** The major brand may be a generic one (mif1); then the compatible brands decide. */
 function sniffBrands(bytes: Uint8Array, head: string): PhotoType | null {
   const length = Buffer.from(bytes.subarray(0, 4)).readUInt32BE();
   const brands = [head.slice(8, 12)];

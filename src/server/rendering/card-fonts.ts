@@ -1,4 +1,4 @@
-/** The card engine's fonts, each read and prepared once per thread, when a card first needs it. */
+/** Loads the card engine's fonts, each once per thread, when a card first needs it. */
 import { readFileSync } from 'node:fs';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import { FONT_FILES } from '#layout/fonts/font-files.ts';

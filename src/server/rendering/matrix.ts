@@ -1,7 +1,7 @@
-/** Affine maps in SVG's notation: [a, b, c, d, e, f]. */
+/** Affine transformations in SVG's notation: [a, b, c, d, e, f]. */
 import type { Matrix } from '#layout/scene.ts';
 
-/** First `inner`, then `outer`. */
+/** Applies `inner` first, then `outer`. */
 export function multiply(outer: Matrix, inner: Matrix): Matrix {
   const [a, b, c, d, e, f] = outer;
   const [g, h, i, j, k, l] = inner;
@@ -10,7 +10,7 @@ export function multiply(outer: Matrix, inner: Matrix): Matrix {
 
 export function invert([a, b, c, d, e, f]: Matrix): Matrix {
   const determinant = a * d - b * c;
-  if (determinant === 0) throw new RangeError('the matrix has no inverse');
+  if (determinant === 0) throw new RangeError('The matrix has no inverse');
   return [
     d / determinant,
     -b / determinant,

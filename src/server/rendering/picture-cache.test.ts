@@ -10,7 +10,7 @@ function counting() {
   return { drawn, draw };
 }
 
-test('draws once, also when two ask at the same time', async () => {
+test('draws once, even when two ask at the same time', async () => {
   const cache = createPictureCache(2);
   const { drawn, draw } = counting();
   await Promise.all([cache.get('a', draw('a')), cache.get('a', draw('a'))]);
@@ -18,14 +18,14 @@ test('draws once, also when two ask at the same time', async () => {
   expect(drawn).toEqual(['a']);
 });
 
-test('forgets what was asked for longest ago', async () => {
+test('forgets the least recently used picture', async () => {
   const cache = createPictureCache(2);
   const { drawn, draw } = counting();
   for (const name of ['a', 'b', 'a', 'c', 'a', 'b']) await cache.get(name, draw(name));
   expect(drawn).toEqual(['a', 'b', 'c', 'b']);
 });
 
-test('a failure is not kept', async () => {
+test('does not keep a failure', async () => {
   const cache = createPictureCache(2);
   const { draw } = counting();
   await expect(cache.get('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');

@@ -1,6 +1,6 @@
 /**
- * Pictures that were drawn lately, in memory alone: they show names and addresses, so no copy may outlive the card.
- * Two requests for the same picture draw it once.
+ * Keeps recently drawn pictures, in memory only: they show names and addresses, so no copy may outlive the card. Two
+ * requests for the same picture draw it once.
  */
 export type PictureCache = {
   get(key: string, draw: () => Promise<Uint8Array>): Promise<Uint8Array>;
@@ -11,7 +11,7 @@ export function createPictureCache(limit: number): PictureCache {
   return {
     async get(key, draw) {
       const picture = pictures.get(key) ?? draw();
-      // Asked for last, so it goes last.
+      // Moves the picture to the end, to be evicted last.
       pictures.delete(key);
       pictures.set(key, picture);
       const [oldest] = pictures.keys();

@@ -35,11 +35,11 @@ async function savePostcard(change: Json): Promise<string> {
 const getFile = (path: string, user: TestUser, headers: Record<string, string> = {}) =>
   fetch(`${server.url}/rest/v1/postcards/${path}`, { headers: { ...user.headers, ...headers } });
 
-async function colourAt(picture: Uint8Array, x: number, y: number): Promise<number[]> {
+async function colorAt(picture: Uint8Array, x: number, y: number): Promise<number[]> {
   return [...(await sharp(picture).extract({ left: x, top: y, width: 1, height: 1 }).removeAlpha().raw().toBuffer())];
 }
 
-test('front and back of a saved card are drawn, cut to their size', async () => {
+test('shows front and back of a saved card, trimmed', async () => {
   const id = await savePostcard({ image_url: await uploadPhoto() });
   for (const side of ['front', 'back']) {
     const response = await getFile(`${id}/picture/${side}?v=1`, anna);
@@ -48,7 +48,7 @@ test('front and back of a saved card are drawn, cut to their size', async () => 
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     const picture = new Uint8Array(await response.arrayBuffer());
     expect(await sharp(picture).metadata()).toMatchObject({ format: 'webp', width: 600, height: 464 });
-    const [red = 0, , blue = 0] = await colourAt(picture, 30, 232);
+    const [red = 0, , blue = 0] = await colorAt(picture, 30, 232);
     if (side === 'front') expect(red).toBeGreaterThan(blue + 100);
     else expect([red, blue]).toEqual([255, 255]);
     const again = await getFile(`${id}/picture/${side}`, anna, { 'if-none-match': response.headers.get('etag') ?? '' });
@@ -56,15 +56,15 @@ test('front and back of a saved card are drawn, cut to their size', async () => 
   }
 });
 
-test('a black-white card is shown in grey', async () => {
+test('shows a black-and-white card in gray', async () => {
   const id = await savePostcard({ image_url: await uploadPhoto(), print_color: 'black-white' });
   const picture = new Uint8Array(await (await getFile(`${id}/picture/front`, anna)).arrayBuffer());
-  const [red = 0, green = 0, blue = 0] = await colourAt(picture, 30, 232);
+  const [red = 0, green = 0, blue = 0] = await colorAt(picture, 30, 232);
   expect(Math.max(red, green, blue) - Math.min(red, green, blue)).toBeLessThan(6);
   expect(red).toBeLessThan(120);
 });
 
-test('a changed card has another picture', async () => {
+test('changes the picture with the card', async () => {
   const id = await savePostcard({});
   const before = await getFile(`${id}/picture/back`, anna);
   const change = postcardInput({ message: 'Something else.' });
@@ -73,7 +73,7 @@ test('a changed card has another picture', async () => {
   expect(after.status).toBe(200);
 });
 
-test('a proof is a PDF', async () => {
+test('gives a proof as PDF', async () => {
   const id = await savePostcard({ image_url: await uploadPhoto() });
   const response = await getFile(`${id}/proof`, anna);
   expect(response.headers.get('content-type')).toBe('application/pdf');
@@ -81,7 +81,7 @@ test('a proof is a PDF', async () => {
   expect((await response.text()).slice(0, 5)).toBe('%PDF-');
 });
 
-test('[S-7] only the owner sees them: the same answer as for no card at all', async () => {
+test('[S-7] answers anybody but the owner as if there were no card', async () => {
   const id = await savePostcard({});
   for (const file of ['picture/front', 'picture/back', 'proof']) {
     const [foreign, missing] = [await getFile(`${id}/${file}`, ben), await getFile(`${randomUUID()}/${file}`, ben)];

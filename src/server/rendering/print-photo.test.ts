@@ -21,13 +21,13 @@ function imageOp(upright: Size, crop: Partial<Crop> = {}, isGrey = false, frame 
 
 const jpegOf = (size: Size) => noise(size).jpeg({ quality: 90 }).toBuffer();
 
-describe('a JPEG goes into the file as it is', () => {
+describe('a photo in the print file', () => {
   test.each([
     [{ width: 1900, height: 1292 }, true],
     [{ width: 3700, height: 2516 }, true],
     [{ width: 1800, height: 1224 }, false],
     [{ width: 3900, height: 2652 }, false],
-  ])('%o: %o, because 300 to 600 DPI are printed as they are', async (size, isPassedThrough) => {
+  ])('of %o is passed through: %o', async (size, isPassedThrough) => {
     const bytes = await jpegOf(size);
     const photo = await preparePrintPhoto(bytes, imageOp(size));
     expect(photo.isPassedThrough).toBe(isPassedThrough);
@@ -35,7 +35,7 @@ describe('a JPEG goes into the file as it is', () => {
     else expect(photo).toMatchObject({ width: 1875, height: 1275 });
   });
 
-  test('without its metadata but with its profile, pixel for pixel', async () => {
+  test('loses its metadata, and keeps its profile and pixels', async () => {
     const bytes = await phoneJpeg({ width: 1900, height: 1292 }, 3);
     const photo = await preparePrintPhoto(bytes, imageOp({ width: 1900, height: 1292 }));
     expect(photo.isPassedThrough).toBe(true);
@@ -45,7 +45,7 @@ describe('a JPEG goes into the file as it is', () => {
     expect((await after.raw().toBuffer()).equals(await before.raw().toBuffer())).toBe(true);
   });
 
-  test('a zoomed photo has fewer pixels for an inch', async () => {
+  test('has fewer pixels per inch when zoomed', async () => {
     const size = { width: 3700, height: 2516 };
     const bytes = await jpegOf(size);
     expect((await preparePrintPhoto(bytes, imageOp(size, { zoom: 1.5 }))).isPassedThrough).toBe(true);
@@ -53,19 +53,19 @@ describe('a JPEG goes into the file as it is', () => {
     expect(photo).toMatchObject({ isPassedThrough: false, width: 1875, height: 1275 });
   });
 
-  test('black-white: a colour photo is made grey, a grey one passes', async () => {
+  test('becomes gray on a black-and-white card, or passes through if it is gray', async () => {
     const size = { width: 1900, height: 1292 };
-    const colour = await preparePrintPhoto(await jpegOf(size), imageOp(size, {}, true));
-    expect(colour).toMatchObject({ isPassedThrough: false, isGrey: true, icc: null });
-    expect(parseJpeg(colour.jpeg)?.components).toBe(1);
-    const greyFile = await noise(size).toColourspace('b-w').jpeg().toBuffer();
-    expect(await preparePrintPhoto(greyFile, imageOp(size, {}, true))).toMatchObject({
+    const color = await preparePrintPhoto(await jpegOf(size), imageOp(size, {}, true));
+    expect(color).toMatchObject({ isPassedThrough: false, isGrey: true, icc: null });
+    expect(parseJpeg(color.jpeg)?.components).toBe(1);
+    const grayFile = await noise(size).toColourspace('b-w').jpeg().toBuffer();
+    expect(await preparePrintPhoto(grayFile, imageOp(size, {}, true))).toMatchObject({
       isPassedThrough: true,
       isGrey: true,
     });
   });
 
-  test('grey has the lightness that the preview shows', async () => {
+  test('has the preview’s lightness in gray', async () => {
     const size = { width: 600, height: 408 };
     const red = await sharp({ create: { ...size, channels: 3, background: '#ff0000' } })
       .jpeg({ quality: 100 })
@@ -77,12 +77,12 @@ describe('a JPEG goes into the file as it is', () => {
   });
 });
 
-describe('whatever the camera and the crop turn, the picture lands where the layout put it', () => {
+describe('a photo lands where the layout put it', () => {
   const orientations = [1, 2, 3, 4, 5, 6, 7, 8] as const satisfies readonly ExifOrientation[];
   const rotations = [0, 90, 180, 270] as const;
 
-  /** The colours at four places of the page, read back through the file's own matrix. */
-  async function coloursOnPage(bytes: Buffer, op: ImageOp): Promise<string[]> {
+  /** Reads the colors at four places of the page back through the file's own matrix. */
+  async function colorsOnPage(bytes: Buffer, op: ImageOp): Promise<string[]> {
     const { jpeg, matrix, width, height } = await preparePrintPhoto(bytes, op);
     const pixels = await sharp(jpeg).raw().toBuffer();
     const places = [
@@ -94,11 +94,11 @@ describe('whatever the camera and the crop turn, the picture lands where the lay
     return places.map(([x, y]) => {
       const [u, v] = apply(invert(matrix), [x * TILE.width, y * TILE.height]);
       const at = (Math.floor(v * height) * width + Math.floor(u * width)) * 3;
-      return nameColour(pixels.subarray(at, at + 3));
+      return nameColor(pixels.subarray(at, at + 3));
     });
   }
 
-  function nameColour([red = 0, green = 0, blue = 0]: Uint8Array): string {
+  function nameColor([red = 0, green = 0, blue = 0]: Uint8Array): string {
     return [red > 128 ? 'r' : '', green > 128 ? 'g' : '', blue > 128 ? 'b' : ''].join('');
   }
 
@@ -110,16 +110,16 @@ describe('whatever the camera and the crop turn, the picture lands where the lay
     270: ['g', 'rg', 'r', 'b'],
   };
 
-  /** A small frame has the same turns with fewer pixels. */
+  /** Small, because rotations need few pixels. */
   const TILE = { width: points(90), height: points(61.2) };
   const SMALL = { width: 60, height: 40 };
   const LARGE = { width: 480, height: 360 };
-  test.each(orientations)('orientation %i, in every rotation', async (orientation) => {
+  test.each(orientations)('with orientation %i, in every rotation', async (orientation) => {
     for (const upright of [SMALL, LARGE]) {
       const bytes = await quadrants(upright, orientation);
       for (const rotation of rotations) {
-        const colours = await coloursOnPage(bytes, imageOp(upright, { rotation }, false, TILE));
-        expect(colours, `rotation ${rotation}`).toEqual(TURNED[rotation]);
+        const colors = await colorsOnPage(bytes, imageOp(upright, { rotation }, false, TILE));
+        expect(colors, `rotation ${rotation}`).toEqual(TURNED[rotation]);
       }
     }
   });

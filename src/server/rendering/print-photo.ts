@@ -1,6 +1,6 @@
 /**
- * Decides how a photo goes into the print file. A JPEG of 300 to 600 DPI goes in as it is, turned and cropped by the
- * page's matrix alone; anything else is fitted to 300 DPI of what is visible. Stored photos are known to decode cleanly.
+ * Prepares a photo for the print file. A JPEG of 300 to 600 DPI goes in as it is, turned and cropped by the page's matrix
+ * alone; any other photo is cropped and resampled to 300 DPI. Stored photos are known to decode cleanly.
  */
 import sharp, { type Sharp } from 'sharp';
 import type { ImageOp, Matrix, Rect } from '#layout/scene.ts';
@@ -8,13 +8,13 @@ import { POINTS_PER_INCH } from '#layout/units.ts';
 import { cleanJpeg, type ExifOrientation, type Jpeg, parseJpeg } from '../imaging/jpeg.ts';
 import { apply, invert, multiply } from './matrix.ts';
 
-// Each photo comes once: what libvips would keep of it only costs memory.
+// Each photo is read once, so libvips's cache would only cost memory.
 sharp.cache(false);
 
 export const PRINT_DPI = 300;
 const MAX_DPI = 600;
 const JPEG_QUALITY = 90;
-/** Catmull-Rom: as sharp as Lanczos to the eye, without its halos, for an eighth less work. */
+/** Catmull-Rom looks as sharp as Lanczos, has no halos, and takes an eighth less work. */
 const KERNEL = 'cubic';
 
 export type PrintPhoto = {
@@ -22,14 +22,14 @@ export type PrintPhoto = {
   readonly width: number;
   readonly height: number;
   readonly isGrey: boolean;
-  /** Null means sRGB, or plain grey. */
+  /** Null means sRGB or plain gray. */
   readonly icc: Uint8Array | null;
-  /** Maps the unit square of the stored pixels, y downwards, onto the page. */
+  /** Maps the unit square of the stored pixels, y pointing down, onto the page. */
   readonly matrix: Matrix;
   readonly isPassedThrough: boolean;
 };
 
-/** Stored pixels to upright ones, both as unit squares with y downwards. */
+/** Maps stored pixels to upright ones, both as unit squares with y pointing down. */
 const UPRIGHT: Record<ExifOrientation, Matrix> = {
   1: [1, 0, 0, 1, 0, 0],
   2: [-1, 0, 0, 1, 1, 0],
@@ -43,7 +43,7 @@ const UPRIGHT: Record<ExifOrientation, Matrix> = {
 
 export async function preparePrintPhoto(bytes: Uint8Array, op: ImageOp): Promise<PrintPhoto> {
   const jpeg = parseJpeg(bytes);
-  if (jpeg === null) throw new TypeError('the stored photo is not a JPEG');
+  if (jpeg === null) throw new TypeError('The stored photo is not a JPEG');
   const matrix = multiply(op.matrix, UPRIGHT[jpeg.orientation]);
   const isGrey = jpeg.components === 1;
   const canPass = jpeg.isPlain && (isGrey || (jpeg.components === 3 && !op.isGrey)) && isPrintable(jpeg, matrix);
@@ -59,7 +59,7 @@ export async function preparePrintPhoto(bytes: Uint8Array, op: ImageOp): Promise
   };
 }
 
-/** Points on the page along the stored width and height. */
+/** Returns the points on the page along the stored width and height. */
 function sides([a, b, c, d]: Matrix): { readonly across: number; readonly down: number } {
   return { across: Math.hypot(a, b), down: Math.hypot(c, d) };
 }
@@ -72,7 +72,7 @@ function isPrintable({ width, height }: Jpeg, matrix: Matrix): boolean {
 
 type Placement = { readonly jpeg: Jpeg; readonly matrix: Matrix; readonly op: ImageOp };
 
-/** Scales the whole and then cuts, because the decoder can shrink while it reads and computes only what is kept. */
+/** Scales before it crops, because the decoder can shrink while reading and skip what is cropped. */
 async function fitPhoto(bytes: Uint8Array, { jpeg, matrix, op }: Placement): Promise<PrintPhoto> {
   const { across, down } = sides(matrix);
   const whole = { width: toPixels(across), height: toPixels(down) };
@@ -81,8 +81,8 @@ async function fitPhoto(bytes: Uint8Array, { jpeg, matrix, op }: Placement): Pro
   const scaled = sharp(bytes, { autoOrient: false, failOn: 'error', limitInputPixels: false, sequentialRead: true })
     .resize({ ...whole, fit: 'fill', kernel: KERNEL })
     .extract(cut);
-  const coloured = isGrey ? greyLikeTheScreen(scaled, jpeg) : scaled.keepIccProfile();
-  const fitted = await coloured.jpeg({ quality: JPEG_QUALITY }).toBuffer();
+  const colored = isGrey ? grayLikePreview(scaled, jpeg) : scaled.keepIccProfile();
+  const fitted = await colored.jpeg({ quality: JPEG_QUALITY }).toBuffer();
   const cutMatrix: Matrix = [
     cut.width / whole.width,
     0,
@@ -109,7 +109,7 @@ function toPixels(points: number): number {
 
 type Cut = { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
 
-/** Whole pixels that cover all of the clip. */
+/** Returns whole pixels that cover the clip. */
 function visiblePixels(clip: Rect, matrix: Matrix, whole: { readonly width: number; readonly height: number }): Cut {
   const back = invert(matrix);
   const [x1, y1] = apply(back, [clip.x, clip.y]);
@@ -126,13 +126,13 @@ function visiblePixels(clip: Rect, matrix: Matrix, whole: { readonly width: numb
   };
 }
 
-/** Less than the layout's rounding can add to a pixel. */
+/** Absorbs the layout's rounding. */
 const EDGE = 0.01;
 
 const LUMINANCE = [0.2126, 0.7152, 0.0722] as const;
 
-/** With the SVG painter's weights, so that the print is what the preview showed. */
-function greyLikeTheScreen(source: Sharp, { components }: Jpeg): Sharp {
+/** Uses the SVG painter's weights, so that the print matches the preview. */
+function grayLikePreview(source: Sharp, { components }: Jpeg): Sharp {
   if (components === 1) return source.toColourspace('b-w');
   const row: [number, number, number] = [...LUMINANCE];
   return source.recomb([row, row, row]).extractChannel(0).toColourspace('b-w');

@@ -38,6 +38,6 @@ export async function renderCardPdf({ design, format, photo, without, isProof }:
 async function printPhotos(scene: Scene, photo: Uint8Array | null): Promise<ReadonlyMap<string, PrintPhoto>> {
   const op = scene.front.ops.find((each): each is ImageOp => each.kind === 'image');
   if (!op) return new Map();
-  if (photo === null) throw new TypeError('the card shows a photo that was not given');
+  if (photo === null) throw new TypeError('The card has a photo, but none was passed');
   return new Map([[op.uploadId, await preparePrintPhoto(photo, op)]]);
 }

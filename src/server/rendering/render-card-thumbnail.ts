@@ -15,7 +15,7 @@ export type ThumbnailTask = Card & {
   readonly type: 'webp' | 'png';
 };
 
-/** The card as it is after cutting. */
+/** Draws the card as trimmed. */
 export async function renderCardThumbnail(task: ThumbnailTask): Promise<Uint8Array> {
   const { design, format, photo, side, widthPixels, type } = task;
   const fonts = cardFonts(design);
@@ -28,10 +28,10 @@ export async function renderCardThumbnail(task: ThumbnailTask): Promise<Uint8Arr
   return type === 'webp' ? picture.webp({ quality: 82 }).toBuffer() : picture.png().toBuffer();
 }
 
-/** At which a point of the page becomes a pixel of the picture. */
+/** At this density, a point of the page is a pixel of the picture. */
 const SVG_DENSITY = 72;
 
 function dataUrl(photo: Uint8Array | null): string {
-  if (photo === null) throw new TypeError('the card shows a photo that was not given');
+  if (photo === null) throw new TypeError('The card has a photo, but none was passed');
   return `data:image/jpeg;base64,${Buffer.from(photo).toString('base64')}`;
 }

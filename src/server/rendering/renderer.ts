@@ -6,17 +6,17 @@ import type { CardLayout } from './layout-card.ts';
 import type { RenderedPdf } from './render-card-pdf.ts';
 import type { ThumbnailTask } from './render-card-thumbnail.ts';
 
-/** With the photo's stored original, or null for a card without one. */
+/** The photo is its stored original; null for a card without one. */
 export type CardWithPhoto = Card & { readonly photo: Uint8Array | null };
 
 export type Renderer = {
-  /** What the server would print: the hash to compare with what the customer saw, and the preflight. */
+  /** Returns the preflight, and the hash to compare with what the customer saw. */
   layout(card: Card): Promise<CardLayout>;
-  /** The print file. `without` names what the printer adds itself. The same card gives the same bytes. */
+  /** Renders the print file, without the layers that the print service adds itself. The same card gives the same bytes. */
   renderPdf(card: CardWithPhoto & { readonly without: readonly Layer[] }): Promise<RenderedPdf>;
-  /** For people: everything that will be on the card, with marks for the cut. */
+  /** Renders everything that will be on the card, with trim marks, for people to look at. */
   renderProof(card: CardWithPhoto): Promise<RenderedPdf>;
-  /** Takes the photo's preview. */
+  /** Takes the photo's preview, not its original. */
   renderThumbnail(task: ThumbnailTask): Promise<Uint8Array>;
 };
 

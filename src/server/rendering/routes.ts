@@ -67,7 +67,7 @@ export function registerPictureRoutes(serve: Serve, services: PictureServices): 
   });
 }
 
-/** In the format that it will be printed in. */
+/** Finds the card in the format it will be printed in. */
 async function findCard({ db, printer }: PictureServices, userId: string, id: string): Promise<Card> {
   const design = await asUser(db, userId, (trx) => findPostcardDesign(trx, userId, id));
   if (design === null) throw new AppError('not_found');

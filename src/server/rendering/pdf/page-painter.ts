@@ -1,4 +1,4 @@
-/** Turns a page's draw operations into PDF operators, and collects the objects that they name. */
+/** Turns a page's draw operations into PDF operators, and collects the objects they use. */
 import type { PDFContext, PDFRef } from '@cantoo/pdf-lib';
 import type { FontSet } from '#layout/fonts/load-font.ts';
 import type { FontId } from '#layout/fonts/registry.ts';
@@ -19,12 +19,12 @@ export type PageResources = {
 export type PainterOptions = {
   readonly context: PDFContext;
   readonly fonts: FontSet;
-  /** By upload. */
+  /** By upload id. */
   readonly photos: ReadonlyMap<string, PrintPhoto>;
   readonly without: readonly Layer[];
 };
 
-/** One for the whole file, so that both pages share fonts and everything else. */
+/** One for the whole file, so that both pages share fonts and other objects. */
 export class PagePainter {
   readonly #options: PainterOptions;
   readonly #fonts = new Map<FontId, UsedFont>();
@@ -37,7 +37,7 @@ export class PagePainter {
     this.#options = options;
   }
 
-  /** Whether anything so far is seen through. */
+  /** Whether anything painted so far is transparent. */
   get hasTransparency(): boolean {
     return this.#opacities.size > 0;
   }
@@ -50,7 +50,7 @@ export class PagePainter {
       .join('');
   }
 
-  /** Embeds the fonts, so it comes after all painting. */
+  /** Embeds the fonts, so call it after all painting. */
   resources(): PageResources {
     const { context } = this.#options;
     for (const used of this.#fonts.values()) {
@@ -68,7 +68,7 @@ export class PagePainter {
     if (op.kind === 'glyphs') return paintGlyphs(op, this.#font(op.font));
     if (op.kind === 'path') return paintPath(op, { shading: this.#shading, opacity: this.#opacity });
     const photo = this.#options.photos.get(op.uploadId);
-    if (!photo) throw new TypeError(`the photo ${op.uploadId} is not prepared`);
+    if (!photo) throw new TypeError(`The photo ${op.uploadId} is not prepared`);
     const name = `Im${[...this.#options.photos.keys()].indexOf(op.uploadId)}`;
     if (!this.#photos.has(name)) this.#photos.set(name, addPhoto(this.#options.context, photo));
     return paintPhoto(name, photo, op.clip);
@@ -78,7 +78,7 @@ export class PagePainter {
     const known = this.#fonts.get(id);
     if (known) return known;
     const font = this.#options.fonts.get(id);
-    if (!font) throw new TypeError(`the font ${id} is not loaded`);
+    if (!font) throw new TypeError(`The font ${id} is not loaded`);
     const used = new UsedFont(`F${this.#fonts.size}`, font);
     this.#fonts.set(id, used);
     return used;

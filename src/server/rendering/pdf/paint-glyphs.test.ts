@@ -33,7 +33,7 @@ function glyph(parts: { id: number; x: number; y?: number; advance?: number; clu
   };
 }
 
-/** Where each glyph is shown, by reading the operators as a PDF reader does. */
+/** Finds where each glyph is shown, reading the operators as a PDF reader does. */
 function placesOf(content: string, used: UsedFont): number[] {
   const places: number[] = [];
   for (const [, x = '', shown = ''] of content.matchAll(/1 0 0 -1 (\S+) \S+ Tm \[(.*)\] TJ/g)) {
@@ -49,7 +49,7 @@ function placesOf(content: string, used: UsedFont): number[] {
   return places;
 }
 
-test('each glyph stands where the layout put it, also after hundreds of roundings', () => {
+test('places each glyph where the layout put it, even after hundreds of roundings', () => {
   const used = new UsedFont('F0', font);
   const glyphs = Array.from({ length: 400 }, (_, index) =>
     glyph({ id: 40 + (index % 7), x: 30 + index * 3.337, cluster: index }),
@@ -59,7 +59,7 @@ test('each glyph stands where the layout put it, also after hundreds of rounding
   for (const [index, place] of places.entries()) expect(Math.abs(place - (30 + index * 3.337))).toBeLessThan(0.002);
 });
 
-test('black ink alone, and a new line for each height', () => {
+test('uses black ink alone, and a new line for each height', () => {
   const used = new UsedFont('F0', font);
   const content = paintGlyphs(
     opOf('ab', [glyph({ id: 40, x: 1, cluster: 0 }), glyph({ id: 41, x: 9, y: 18, cluster: 1 })]),
@@ -68,7 +68,7 @@ test('black ink alone, and a new line for each height', () => {
   expect(content).toMatch(/^BT 0 0 0 1 k \/F0 10 Tf\n1 0 0 -1 1 20 Tm .*\n1 0 0 -1 9 18 Tm .*\nET\n$/);
 });
 
-test('a glyph that stands for two texts gets two codes; the first is its own id', () => {
+test('gives a glyph that stands for two texts two codes, the first its own id', () => {
   const used = new UsedFont('F0', font);
   expect(used.encode(5, 'a')).toBe('0005');
   expect(used.encode(5, 'a')).toBe('0005');
@@ -78,11 +78,11 @@ test('a glyph that stands for two texts gets two codes; the first is its own id'
   expect(used.encode(5, 'b')).toBe(other);
 });
 
-test('the text of a cluster belongs to its base, on whichever side the mark stands', () => {
+test('assigns the text of a cluster to its base, whichever side the mark is on', () => {
   const used = new UsedFont('F0', font);
   const mark = glyph({ id: 50, x: 0, advance: 0, cluster: 0 });
   const base = glyph({ id: 51, x: 0, cluster: 0 });
   paintGlyphs(opOf('e\u0301', [mark, base]), used);
-  // Known pairs keep the glyph's own id as code.
+  // Known pairs keep the glyph's own id as their code.
   expect([used.encode(51, 'e\u0301'), used.encode(50, '')]).toEqual(['0033', '0032']);
 });

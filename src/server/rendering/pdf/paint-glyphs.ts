@@ -2,10 +2,10 @@ import type { Glyph, GlyphsOp } from '#layout/scene.ts';
 import { pdfNumber, pdfNumbers } from './pdf-syntax.ts';
 import type { UsedFont } from './used-font.ts';
 
-/** Below this many thousandths of the font's size, the pen already stands where the next glyph belongs. */
+/** In thousandths of the font's size: a smaller gap needs no adjustment. */
 const PEN_TOLERANCE = 0.02;
 
-/** The operators that set one run, glyph by glyph where the layout put them. */
+/** Writes the operators for one run, with each glyph where the layout put it. */
 export function paintGlyphs(op: GlyphsOp, used: UsedFont): string {
   if (op.glyphs.length === 0) return '';
   const texts = clusterTexts(op);
@@ -16,7 +16,7 @@ export function paintGlyphs(op: GlyphsOp, used: UsedFont): string {
 
 type MeaningfulGlyph = Glyph & { readonly text: string };
 
-/** Each cluster's text belongs to its widest glyph, which is the base; marks add nothing, on whichever side they stand. */
+/** Assigns each cluster's text to its widest glyph, the base; marks add none, whichever side they are on. */
 function clusterTexts({ text, glyphs }: GlyphsOp): Map<Glyph, string> {
   const clusters = Map.groupBy(glyphs, ({ cluster }) => cluster);
   const starts = [...clusters.keys()].sort((a, b) => a - b);
@@ -39,7 +39,7 @@ function splitByHeight(glyphs: readonly MeaningfulGlyph[]): MeaningfulGlyph[][] 
   return lines;
 }
 
-/** The pen's place is tracked as the file states it, so that rounding never adds up. */
+/** Tracks the pen with the file's rounded numbers, so that rounding never adds up. */
 function showLine(glyphs: readonly MeaningfulGlyph[], size: number, used: UsedFont): string {
   const [first] = glyphs;
   if (!first) return '';

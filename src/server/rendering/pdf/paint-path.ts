@@ -3,10 +3,10 @@ import { isGradient } from '#layout/ink.ts';
 import type { Ink, LinearGradient, PathOp } from '#layout/scene.ts';
 import { pdfNumber, pdfNumbers } from './pdf-syntax.ts';
 
-/** Names that a page's operators use for objects. */
+/** Names for the objects that a page's operators use. */
 export type PathResources = { shading(gradient: LinearGradient): string; opacity(value: number): string };
 
-/** Round caps and joins, as the SVG painter has them. */
+/** Round caps and joins, like the SVG painter's. */
 const ROUND = '1 J 1 j';
 
 export function paintPath(op: PathOp, resources: PathResources): string {
@@ -15,12 +15,12 @@ export function paintPath(op: PathOp, resources: PathResources): string {
   const state = opacity === 1 ? '' : `/${resources.opacity(opacity)} gs `;
   const pen = stroke ? `${pdfNumbers(stroke.ink.cmyk)} K ${pdfNumber(stroke.width)} w ${ROUND}\n` : '';
   if (fill === null) return stroke ? `q ${state}${pen}${outline}S Q\n` : '';
-  if (!isGradient(fill)) return `q ${state}${fillColour(fill)}${pen}${outline}${stroke ? 'B' : 'f'} Q\n`;
+  if (!isGradient(fill)) return `q ${state}${fillColor(fill)}${pen}${outline}${stroke ? 'B' : 'f'} Q\n`;
   const shaded = `q ${state}${outline}W n /${resources.shading(fill)} sh Q\n`;
   return stroke ? `${shaded}q ${state}${pen}${outline}S Q\n` : shaded;
 }
 
-function fillColour(ink: Ink): string {
+function fillColor(ink: Ink): string {
   return `${pdfNumbers(ink.cmyk)} k\n`;
 }
 
@@ -44,7 +44,7 @@ export function pathOperators(d: string): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Along a line, beyond whose ends the end colours go on. */
+/** Beyond the ends of its line, the end colors continue. */
 export function addShading(context: PDFContext, { x1, y1, x2, y2, stops }: LinearGradient): PDFRef {
   const between = stops.slice(1).map((stop, index) => ({
     FunctionType: 2,

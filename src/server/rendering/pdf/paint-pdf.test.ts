@@ -31,14 +31,14 @@ const inspect = async (...input: Parameters<typeof paint>) => inspectPdf(await p
 async function pagesOf(...input: Parameters<typeof paint>) {
   const { pages } = await inspect(...input);
   const [front, back] = pages;
-  if (front === undefined || back === undefined) throw new Error('the file has fewer than two pages');
+  if (front === undefined || back === undefined) throw new Error('The file has fewer than two pages');
   return { count: pages.length, front, back };
 }
 
-/** PDFium shows a glyph that has no text of its own, such as the dot of an Arabic letter, as the letter with its code. */
+/** PDFium shows a glyph without text of its own, such as the dot of an Arabic letter, as the letter with its code. */
 const withoutCodes = (text: string) => text.replace(/ ?\u013b ?/g, '');
 
-test('the same card gives the same bytes, another card others', async () => {
+test('gives the same bytes for the same card, and different ones for another', async () => {
   const card = { front: photoFront(SIZE) };
   const [first, again, other] = [
     await paint(card),
@@ -49,8 +49,8 @@ test('the same card gives the same bytes, another card others', async () => {
   expect(Buffer.from(first).equals(other)).toBe(false);
 });
 
-describe('two readers of PDF agree about the file', () => {
-  test.each(Object.keys(FORMATS) as FormatId[])('%s: two sound pages with exact boxes', async (format) => {
+describe('a print file, read by two PDF readers', () => {
+  test.each(Object.keys(FORMATS) as FormatId[])('has two sound pages with exact boxes in %s', async (format) => {
     const { count, front, back } = await pagesOf({ front: photoFront(SIZE) }, {}, format);
     const { widthInches, heightInches } = FORMATS[format];
     const [right, top] = [widthInches * 72 + 18, heightInches * 72 + 18];
@@ -64,7 +64,7 @@ describe('two readers of PDF agree about the file', () => {
     }
   });
 
-  test.each(TEMPLATE_IDS)('the template %s is sound, in both orientations and in gray', async (templateId) => {
+  test.each(TEMPLATE_IDS)('is sound with the template %s, in both orientations and in gray', async (templateId) => {
     const front = { kind: 'template', templateId } as const;
     for (const printing of [{}, { orientation: 'portrait' }, { printColor: 'black-white' }] as const) {
       const { inks } = (await pagesOf({ front, printing })).front;
@@ -73,7 +73,7 @@ describe('two readers of PDF agree about the file', () => {
     }
   });
 
-  test('every font is embedded, a subset, and has its text', async () => {
+  test('embeds a subset of every font, with its text', async () => {
     const { fonts: used } = (await pagesOf({ text: { message: 'Hello שלום مرحبا 🎂', fontFamily: 'dancing' } })).back;
     expect(used.length).toBeGreaterThanOrEqual(5);
     for (const font of used) {
@@ -87,20 +87,20 @@ describe('two readers of PDF agree about the file', () => {
     }
   });
 
-  test('the photo keeps its pixels and is printed with 300 to 600 DPI', async () => {
+  test('keeps the photo’s pixels and prints at 300 to 600 DPI', async () => {
     const { images } = (await pagesOf({ front: photoFront(SIZE) })).front;
     expect(images).toMatchObject([{ ...SIZE, filter: 'DCTDecode' }]);
     expect(images[0]?.dpi).toBeGreaterThanOrEqual(300);
     expect(images[0]?.dpi).toBeLessThanOrEqual(600);
   });
 
-  test('black text is black ink alone', async () => {
+  test('uses black ink alone for black text', async () => {
     const { inks, text } = (await pagesOf({}, { without: ['stamp', 'art'] })).back;
     expect([...inks]).toEqual(['black']);
     expect(text).toContain('Greetings');
   });
 
-  test('a black-white card uses black ink alone', async () => {
+  test('uses black ink alone for a black-and-white card', async () => {
     const { front, back } = await pagesOf({
       front: photoFront(SIZE),
       printing: { printColor: 'black-white' },
@@ -116,19 +116,19 @@ describe('two readers of PDF agree about the file', () => {
     ['Arabic', 'مرحبا بالعالم'],
     ['emoji', '🎂 🌴 👩‍👩‍👧'],
     ['markup', '<b>&amp;</b> (\\) %PDF'],
-  ])('text can be copied: %s', async (_name, message) => {
+  ])('has text that can be copied: %s', async (_name, message) => {
     const { text } = (await pagesOf({ text: { message } })).back;
     expect(withoutCodes(text).split('\n')[0]?.normalize('NFC')).toBe(message.normalize('NFC'));
   });
 
-  test('a printer that stamps the address gets none', async () => {
+  test('leaves out the address for a print service that stamps it', async () => {
     expect((await pagesOf({})).back.text).toContain('Ada Lovelace');
     const { text } = (await pagesOf({}, { without: ['address', 'postal'] })).back;
     expect(text).not.toContain('Ada');
     expect(text).toContain('Greetings');
   });
 
-  test('[B3-2] placeholders are for the preview: a file never has them', async () => {
+  test('[B3-2] never has the preview’s placeholders', async () => {
     const design = sampleDesign({ text: { message: '', state: '', postalCode: '' } });
     const { scene } = layoutPostcard({ design, format: '9x6', fonts, placeholders: true });
     expect(scene.back.ops.filter(({ layer }) => layer === 'placeholder')).toHaveLength(2);
@@ -137,7 +137,7 @@ describe('two readers of PDF agree about the file', () => {
     expect(back?.text).not.toMatch(/State|Postal|message/);
   });
 
-  test('a proof is for people: wider, with a note beside the card', async () => {
+  test('is wider as a proof, with a note beside the card', async () => {
     const { front, back } = await pagesOf({ front: photoFront(SIZE) }, { isProof: true });
     expect(front.text).toContain('PROOF, not for printing: front');
     expect(back.text).toMatch(/Ada Lovelace[\s\S]*PROOF, not for printing: back/);
@@ -145,7 +145,7 @@ describe('two readers of PDF agree about the file', () => {
     expect((await pagesOf({})).front.text).not.toContain('PROOF');
   });
 
-  test('output intent and metadata are there, and the same each time', async () => {
+  test('has an output intent and metadata, the same each time', async () => {
     const { outputIntent, info, xmp } = await inspect({});
     expect(outputIntent.OutputConditionIdentifier).toBe('CGATS TR 001');
     expect(info.CreationDate).toBe('D:20000101000000Z');
@@ -153,7 +153,7 @@ describe('two readers of PDF agree about the file', () => {
   });
 });
 
-describe('every kind of draw operation', () => {
+describe('draw operations', () => {
   const ink = (rgb: string, cmyk: Ink['cmyk']): Ink => ({ rgb, cmyk });
   const CYAN = ink('#00aeef', [1, 0, 0, 0]);
   const YELLOW = ink('#ffff00', [0, 0, 1, 0]);
@@ -171,7 +171,7 @@ describe('every kind of draw operation', () => {
     const scene: Scene = { layoutVersion: 'test', format: '6x4', front: pageOf(ops), back: pageOf([]) };
     return paintPdf({ scene, fonts, photos: new Map() });
   };
-  /** Its inks, and the share of the page that is not white. */
+  /** Returns the inks used, and the share of the page that is not white. */
   const drawn = async (...ops: readonly DrawOp[]) => {
     const pdf = await file(ops);
     const { pixels } = await rasterize(pdf, 1, 144);
@@ -188,7 +188,7 @@ describe('every kind of draw operation', () => {
     ...parts,
   });
 
-  test('filled, stroked, shaded and see-through', async () => {
+  test('fill, stroke, shade and blend', async () => {
     const filled = await drawn(path({ fill: CYAN }));
     expect(filled.inks).toEqual(['cyan']);
     expect(filled.covered).toBeCloseTo(0.64, 1);
@@ -205,7 +205,7 @@ describe('every kind of draw operation', () => {
     expect((await drawn(path({ fill: CYAN, opacity: 0.5 }))).covered).toBeCloseTo(0.64, 1);
   });
 
-  test('a photo that was not prepared, or a font that is not loaded, is a mistake of ours', async () => {
+  test('throw for a photo that was not prepared or a font that is not loaded', async () => {
     const image: DrawOp = {
       kind: 'image',
       layer: 'art',

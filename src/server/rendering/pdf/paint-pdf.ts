@@ -13,15 +13,15 @@ import { PROOF_MARGIN, proofOps } from './proof-marks.ts';
 export type PdfInput = {
   readonly scene: Scene;
   readonly fonts: FontSet;
-  /** By upload, for every photo that the scene shows. */
+  /** By upload id, for every photo in the scene. */
   readonly photos: ReadonlyMap<string, PrintPhoto>;
   readonly options?: PdfOptions;
 };
 
 export type PdfOptions = {
-  /** What a printer adds itself: one that stamps the address gets none from us. */
+  /** Layers that the print service adds itself, such as the address. */
   readonly without?: readonly Layer[];
-  /** For people: a wider sheet with marks for the cut and a note that this is no print. */
+  /** A wider sheet with trim marks and a note, for people to look at. */
   readonly isProof?: boolean;
 };
 
@@ -71,7 +71,7 @@ export async function paintPdf({ scene, fonts, photos, options = {} }: PdfInput)
   return PDFWriter.forContext(context, Number.POSITIVE_INFINITY).serializeToBuffer();
 }
 
-/** The scene counts from the top left corner of the bleed box, y downwards. */
+/** The scene's origin is the top left corner of the bleed box, with y pointing down. */
 function addContent(context: PDFContext, page: Page, margin: number, content: string): PDFRef {
   return addStream(context, `${pdfNumbers([1, 0, 0, -1, margin, page.height + margin])} cm\n${content}`);
 }

@@ -1,19 +1,19 @@
-/** What a print shop's software reads about the file. */
+/** Metadata for the print service's software. */
 import { type PDFContext, PDFHexString, type PDFRef, PDFString } from '@cantoo/pdf-lib';
 
 export type Metadata = {
   readonly title: string;
-  /** Hexadecimal, from what the file shows: the same card is the same file, byte for byte. */
+  /** Hexadecimal hash of what the file shows, so that the same card gives the same bytes. */
   readonly contentHash: string;
 };
 
 const PRODUCER = 'Cartolina';
-/** A constant, because the time would make each file of the same card another one. */
+/** A constant, because the time would make each file of the same card different. */
 const DATE = new Date(Date.UTC(2000, 0, 1));
 
 /**
- * The press condition that the CMYK values are meant for. It is named and not embedded: its profile is larger than most
- * cards, and a print shop has it. So the file has the structure of PDF/X-4 but does not claim to conform.
+ * The press condition for the CMYK values. It is named, not embedded, because its profile is larger than most cards and
+ * print services have it. So the file has the structure of PDF/X-4 but does not claim to conform.
  */
 const OUTPUT_CONDITION = {
   identifier: 'CGATS TR 001',

@@ -1,4 +1,4 @@
-/** What a proof shows beside the card: where it is cut, and that it is not for printing. */
+/** Marks a proof with where the card is trimmed, and that it is not for printing. */
 import type { FontSet } from '#layout/fonts/load-font.ts';
 import { FORMATS } from '#layout/formats.ts';
 import { ink } from '#layout/ink.ts';
@@ -21,7 +21,7 @@ export function proofOps(page: Page, { side, scene, fonts }: ProofContext): read
   return [...cutMarks(page), noteOp(note, page, fonts)];
 }
 
-/** Two short lines at each corner, outside of the bleed. */
+/** Two short lines at each corner, outside the bleed. */
 function cutMarks(page: Page): DrawOp[] {
   const { left, top, right, bottom } = edges(page.trim);
   const far = MARK_GAP - PROOF_MARGIN;
@@ -35,7 +35,7 @@ function cutMarks(page: Page): DrawOp[] {
 
 function noteOp(text: string, page: Page, fonts: FontSet): GlyphsOp {
   const font = fonts.get(NOTE_FONT);
-  if (!font) throw new TypeError(`the font ${NOTE_FONT} is not loaded`);
+  if (!font) throw new TypeError(`The font ${NOTE_FONT} is not loaded`);
   const scale = NOTE_SIZE / font.unitsPerEm;
   const shaped = font.shape({ text, start: 0, end: text.length }, { isRightToLeft: false, script: 'Latn' });
   let pen: number = page.trim.x + MARK_GAP;

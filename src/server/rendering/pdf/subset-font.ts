@@ -1,9 +1,9 @@
-/** Cuts a font down to the glyphs that are used, by HarfBuzz's own subsetter. Glyph ids stay as they are. */
+/** Reduces a font to the glyphs that are used, by HarfBuzz's subsetter. Glyph ids stay the same. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { LoadedFont } from '#layout/fonts/load-font.ts';
 
-/** What a PDF does not read: shaping, names, colour layers and the character map. */
+/** Tables that a PDF does not need: shaping, names, color layers and the character map. */
 const DROPPED_TABLES = [
   'GSUB',
   'GPOS',
@@ -22,7 +22,7 @@ const DROPPED_TABLES = [
 const DROP_TABLE_SET = 3;
 const NO_HINTING = 1;
 const RETAIN_GLYPH_IDS = 2;
-/** The box for a character that no font has: the preview shows it, so the file does too. */
+/** The box for a missing character: the preview shows it, so the print does too. */
 const NOTDEF_OUTLINE = 0x40;
 const WRITABLE = 2;
 
@@ -46,7 +46,7 @@ export function subsetFont(font: LoadedFont, glyphIds: Iterable<number>): Uint8A
 
   const subset = call('hb_subset_or_fail', face, input);
   call('hb_subset_input_destroy', input);
-  if (subset === 0) throw new Error(`the font ${font.id} can't be subset`);
+  if (subset === 0) throw new Error(`The font ${font.id} can't be subset`);
   const blob = call('hb_face_reference_blob', subset);
   const start = call('hb_blob_get_data', blob, 0);
   const bytes = new Uint8Array(memory.buffer, start, call('hb_blob_get_length', blob)).slice();
@@ -59,17 +59,17 @@ function loadSubsetter(): Subsetter {
   const file = fileURLToPath(import.meta.resolve('harfbuzzjs/dist/harfbuzz-subset.wasm'));
   const { exports } = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(file)));
   const { memory } = exports;
-  if (!(memory instanceof WebAssembly.Memory)) throw new TypeError('the subsetter has no memory');
+  if (!(memory instanceof WebAssembly.Memory)) throw new TypeError('The subsetter has no memory');
   const call: Subsetter['call'] = (name, ...args) => {
     const run = exports[name];
-    if (typeof run !== 'function') throw new TypeError(`the subsetter has no ${name}`);
+    if (typeof run !== 'function') throw new TypeError(`The subsetter has no ${name}`);
     return Number(run(...args) ?? 0);
   };
   call('_initialize');
   return { memory, call };
 }
 
-/** The font's bytes stay in the subsetter's memory: each worker loads a font once. */
+/** Keeps the font's bytes in the subsetter's memory: each thread loads a font once. */
 function loadFace({ call, memory }: Subsetter, bytes: Uint8Array): number {
   const start = call('malloc', bytes.length);
   new Uint8Array(memory.buffer).set(bytes, start);

@@ -1,6 +1,6 @@
 /**
- * The glyphs of one font that a file uses, and what they mean as text. A glyph's code in the file is its id, so that no
- * table is needed; only where one glyph stands for different texts do the further ones get codes of their own.
+ * Collects the glyphs of one font that a file uses, and their text. A glyph's code in the file is its id, so no table is
+ * needed; a glyph that stands for several texts gets a code of its own for each further one.
  */
 import { createHash } from 'node:crypto';
 import { type PDFContext, PDFName, type PDFRef, PDFString } from '@cantoo/pdf-lib';
@@ -15,7 +15,7 @@ const SYMBOLIC = 4;
 const CODES_PER_BLOCK = 100;
 
 export class UsedFont {
-  /** In the page's resources. */
+  /** Its name in the page's resources. */
   readonly name: string;
   readonly font: LoadedFont;
   readonly #tables;
@@ -35,7 +35,7 @@ export class UsedFont {
     return hex(known.code);
   }
 
-  /** In thousandths of the font's size, as the file states it. */
+  /** In thousandths of the font's size, rounded as in the file. */
   width(glyphId: number): number {
     return Number(pdfNumber((this.#tables.advance(glyphId) * EM) / this.font.unitsPerEm));
   }
@@ -104,7 +104,7 @@ export class UsedFont {
   }
 }
 
-/** Six letters that change with the subset's content. */
+/** Six letters derived from the subset's content. */
 function subsetTag(bytes: Uint8Array): string {
   const digest = createHash('sha256').update(bytes).digest();
   return Array.from(digest.subarray(0, 6), (byte) => String.fromCharCode(65 + (byte % 26))).join('');

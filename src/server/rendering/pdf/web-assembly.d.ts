@@ -1,4 +1,4 @@
-/** The part of WebAssembly that is used here. TypeScript knows it only together with the whole browser. */
+/** The part of WebAssembly that we use. TypeScript only has it in the DOM library. */
 declare namespace WebAssembly {
   interface Memory {
     readonly buffer: ArrayBuffer;
