@@ -7,7 +7,7 @@ export type PageLoader = () => Promise<ComponentType>;
 /** By route path. */
 export type PageLoaders = Readonly<Record<string, PageLoader>>;
 
-export const STILL_PAGES: PageLoaders = {
+export const STATIC_PAGES: PageLoaders = {
   [PATHS.home]: async () => (await import('./pages/home-page.tsx')).HomePage,
   [PATHS.altHome]: async () => (await import('../features/landing/alt-home-page.tsx')).AltHomePage,
   [PATHS.terms]: async () => (await import('./pages/legal-page.tsx')).TermsPage,
@@ -32,7 +32,7 @@ export const loadQueries: PageLoader = async () => (await import('./queries.tsx'
 
 /** Null for a path with parameters and for an unknown one: the router handles those. */
 export function findPageLoader(path: string): PageLoader | null {
-  const still = STILL_PAGES[path];
+  const still = STATIC_PAGES[path];
   if (still) return still;
   const live = LIVE_PAGES[path];
   if (!live) return null;

@@ -1,7 +1,7 @@
 /** The route table [R-1…R-8]. */
 import type { NonIndexRouteObject, RouteObject } from 'react-router';
 import { FallbackScreen } from './fallback-screen.tsx';
-import { LIVE_PAGES, loadQueries, type PageLoader, type PageLoaders, STILL_PAGES } from './page-loaders.ts';
+import { LIVE_PAGES, loadQueries, type PageLoader, type PageLoaders, STATIC_PAGES } from './page-loaders.ts';
 import { PageLoading } from './page-loading.tsx';
 import { Root, Shell } from './shell.tsx';
 
@@ -14,7 +14,7 @@ function routesOf(pages: PageLoaders): RouteObject[] {
 }
 
 const pages: RouteObject[] = [
-  ...routesOf(STILL_PAGES),
+  ...routesOf(STATIC_PAGES),
   { ...whenVisited(loadQueries), children: routesOf(LIVE_PAGES) },
 ];
 

@@ -9,7 +9,7 @@ import { ToastHost } from '../ui/toast-host.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
-const AccountNews = lazy(async () => ({ default: (await import('./account-news.tsx')).AccountNews }));
+const AccountNotices = lazy(async () => ({ default: (await import('./account-notices.tsx')).AccountNotices }));
 
 export function Shell() {
   return (
@@ -25,20 +25,20 @@ export function Shell() {
       <Content />
       <Footer />
       <ToastHost />
-      <News />
+      <Account />
       <ScrollRestoration getKey={scrollKey} />
     </div>
   );
 }
 
 /** Loads only if there is or was a session, or if an email link opened the page. */
-function News() {
+function Account() {
   const { session, ending } = useAuth();
   const isByEmailLink = useSyncExternalStore(neverChanges, hasLinkOutcome, () => false);
   if (session === null && ending === null && !isByEmailLink) return null;
   return (
     <Suspense fallback={null}>
-      <AccountNews />
+      <AccountNotices />
     </Suspense>
   );
 }

@@ -50,6 +50,6 @@ export const STOPS: readonly Stop[] = [
     id: 'fridge',
     when: 'For years',
     title: 'The fridge door',
-    text: 'Under the lemon magnet. No battery, no feed, no end.',
+    text: 'Under the lemon magnet. No battery, no feed.',
   },
 ];

@@ -26,7 +26,7 @@ export const STEPS = {
 
 export const TEMPLATES_SECTION = {
   title: 'Start from scratch or choose a template',
-  text: 'Original designs, crisp at any size. Change the message on the back any way you like.',
+  text: 'Original designs, crisp at any size. Add your own message.',
   scratch: 'Start from scratch',
   choose: (title: string) => `Use the ${title} template`,
 } as const;

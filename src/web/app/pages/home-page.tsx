@@ -5,9 +5,9 @@ import { useDocumentTitle } from '../../api/use-document-title.ts';
 import { BUILDER_SECTION, HERO } from '../../content/landing.ts';
 import { BuilderLoading } from '../../features/landing/builder-section.tsx';
 import { LandingPage } from '../../features/landing/landing-page.tsx';
-import { late } from '../../ui/late.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
-const LiveBuilder = late(async () => (await import('./live-builder.tsx')).LiveBuilder);
+const LiveBuilder = lazyPart(async () => (await import('./live-builder.tsx')).LiveBuilder);
 
 export function HomePage() {
   const isEditing = useIsEditing();

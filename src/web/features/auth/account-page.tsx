@@ -44,7 +44,7 @@ function Account({ user }: { readonly user: User }) {
         <Section title="Your data" text="Download everything we store about you.">
           <ExportPanel />
         </Section>
-        <Section title="Delete account" text="Deletes your account and everything in it.">
+        <Section title="Delete account" text="This can't be undone.">
           <DeleteAccountPanel />
         </Section>
       </div>

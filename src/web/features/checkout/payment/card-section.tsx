@@ -1,11 +1,11 @@
 import { type Ref, Suspense } from 'react';
 import type { PublicConfig } from '#contract/config.ts';
-import { late } from '../../../ui/late.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { LoadingNote, Skeleton } from '../../../ui/skeleton.tsx';
 import type { CardForm } from './card-form.ts';
 
-const SandboxCardForm = late(async () => (await import('../sandbox-card/sandbox-card-form.tsx')).SandboxCardForm);
-const LiveCardForm = late(async () => (await import('../live-card/live-card-form.tsx')).LiveCardForm);
+const SandboxCardForm = lazyPart(async () => (await import('../sandbox-card/sandbox-card-form.tsx')).SandboxCardForm);
+const LiveCardForm = lazyPart(async () => (await import('../live-card/live-card-form.tsx')).LiveCardForm);
 
 type CardSectionProps = {
   readonly ref: Ref<CardForm>;

@@ -11,7 +11,7 @@ import { takeLinkOutcome } from '../session/link-outcome.ts';
 import { authPath } from '../session/return-path.ts';
 import { notify } from '../ui/notify.ts';
 
-export function AccountNews() {
+export function AccountNotices() {
   return (
     <>
       <PasswordRecovery />

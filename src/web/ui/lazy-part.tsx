@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 
 /** Loads a part of a page when it is needed. If its code can't be fetched, the part says so and offers to try again. */
-export function late<P extends object>(load: () => Promise<ComponentType<P>>) {
+export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>) {
   return lazy(async (): Promise<{ default: ComponentType<P> }> => ({ default: await load().catch(() => MissingPart) }));
 }
 
