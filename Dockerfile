@@ -1,4 +1,4 @@
-# The pages are built with all packages; the image has only what the server needs.
+# The build has all packages; the image has only those the server needs.
 FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -9,7 +9,7 @@ RUN node scripts/build-web.ts
 FROM node:24-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
-# The packaged Node is for machines without one.
+# The packaged Node is for machines with an older one.
 RUN npm install --no-save --no-fund --no-audit --omit=dev && rm -rf node_modules/node-linux-* node_modules/node-win-*
 
 FROM node:24-slim
@@ -29,5 +29,5 @@ USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# As the first process, so that a stop lets requests and jobs finish; give it 20 seconds.
+# The server is the first process, so a stop lets it finish requests and jobs. Give it 20 seconds.
 CMD ["node", "src/server/main.ts"]

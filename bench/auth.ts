@@ -1,6 +1,6 @@
 /**
- * How many people can sign in per second, against the bare cost of argon2id with the same parameters and concurrency,
- * while GET /user keeps answering. Run it with `npm run bench:auth`.
+ * `npm run bench:auth`: sign-ins per second, against argon2id alone with the same parameters and concurrency, while
+ * GET /user keeps answering.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
@@ -21,9 +21,9 @@ import { median, percentile } from './figures.ts';
 const ROUND_MS = 8_000;
 const ROUNDS = 3;
 const USERS = 8;
-/** More people at once than there are cores, as in life. */
+/** More than there are cores, as in life. */
 const PEOPLE = PASSWORD_CONCURRENCY * 4;
-/** Often enough to see whether it waits for the passwords, seldom enough not to be a load itself. */
+/** Often enough to see whether it waits for passwords, rarely enough not to add load. */
 const PAUSE_BETWEEN_USER_REQUESTS_MS = 100;
 const WANTED_RATIO = 0.8;
 
@@ -57,7 +57,7 @@ async function main(): Promise<void> {
 
 type Figures = { readonly bare: number; readonly signIns: number; readonly userTimes: number[] };
 
-/** In turns, so that both meet the same weather. */
+/** Takes turns, so that both see the same conditions. */
 async function measure(server: { url: string }, users: readonly TestUser[]): Promise<Figures> {
   const passwordHash = await hash('correct horse battery', PASSWORD_COST);
   const bare: number[] = [];
@@ -72,7 +72,7 @@ async function measure(server: { url: string }, users: readonly TestUser[]): Pro
   return { bare: median(bare), signIns: median(signIns), userTimes };
 }
 
-/** How often per second a piece of work gets done by so many workers. */
+/** Times per second that so many workers finish the work. */
 async function rate(workers: number, work: (worker: number) => Promise<void>): Promise<number> {
   const start = performance.now();
   let done = 0;
@@ -87,7 +87,7 @@ async function rate(workers: number, work: (worker: number) => Promise<void>): P
   return done / ((performance.now() - start) / 1000);
 }
 
-/** Connections stay open, and nothing is done with an answer: what the client does is on the same cores. */
+/** Keeps connections open and ignores answers, because the client shares the cores. */
 const agent = new Agent({ keepAlive: true });
 
 function send(target: string, headers: Readonly<Record<string, string>>, body?: string): Promise<void> {
@@ -133,9 +133,9 @@ function report({ bare, signIns, userTimes }: Figures, databaseKind: string): vo
   console.log(`${availableParallelism()} cores, ${databaseKind}, median of ${ROUNDS} rounds of ${ROUND_MS / 1000} s`);
   console.log(`argon2id alone    ${bare.toFixed(1)} per second`);
   console.log(`sign-ins          ${signIns.toFixed(1)} per second (${PEOPLE} people at once)`);
-  console.log(`ratio             ${ratio.toFixed(2)} (wanted: ${WANTED_RATIO} or more)`);
+  console.log(`ratio             ${ratio.toFixed(2)} (target: ${WANTED_RATIO} or more)`);
   console.log(
-    `GET /user beside  ${userTimes.length} answers, p50 ${percentile(userTimes, 50).toFixed(1)} ms, p95 ${percentile(userTimes, 95).toFixed(1)} ms`,
+    `GET /user          ${userTimes.length} answers, p50 ${percentile(userTimes, 50).toFixed(1)} ms, p95 ${percentile(userTimes, 95).toFixed(1)} ms`,
   );
   if (ratio < WANTED_RATIO) process.exitCode = 1;
 }

@@ -1,7 +1,6 @@
 /**
- * The list of one person's postcards among 1,000 and among 1,000,000, and how many lists per second, against a bare
- * Fastify and pg route with the same SQL. On PostgreSQL; all take turns in one run. Run it with `npm run bench:dashboard`,
- * or `-- --quick` for a short one.
+ * `npm run bench:dashboard`, or `-- --quick` for a short run: listing one person's postcards among 1,000 and among
+ * 1,000,000, and lists per second against a bare Fastify and pg route with the same SQL. On PostgreSQL, taking turns.
  */
 import { execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -56,7 +55,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** One request after the other, in turns, so that both meet the same weather. */
+/** Sends one request after the other, taking turns, so that both see the same conditions. */
 async function compareSizes(small: Installation, large: Installation): Promise<void> {
   const times = { small: [] as number[], large: [] as number[] };
   for (let asked = -WARM_UP; asked < ASKED; asked += 1) {
@@ -85,7 +84,7 @@ async function timeList({ server, user }: Installation): Promise<number> {
   const text = await response.text();
   const time = performance.now() - start;
   const { items, total } = listSchema.parse(JSON.parse(text));
-  if (items.length !== 25 || total !== 50) throw new Error(`A list of ${items.length} of ${total} cards came`);
+  if (items.length !== 25 || total !== 50) throw new Error(`Got ${items.length} of ${total} cards`);
   return time;
 }
 
@@ -124,7 +123,7 @@ const resultSchema = z.object({
   requests: z.object({ average: z.number() }),
 });
 
-/** Requests per second. The generator is a process of its own. */
+/** Requests per second. The generator is a separate process. */
 async function load(url: string, authorization: string): Promise<number> {
   const autocannon = createRequire(import.meta.url).resolve('autocannon');
   const head = authorization === '' ? [] : ['-H', `authorization: ${authorization}`];

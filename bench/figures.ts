@@ -1,4 +1,4 @@
-/** Sums of measurements, and how they are held against a target. */
+/** Statistics of measurements, and their comparison with a target. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN;
@@ -10,7 +10,7 @@ export function median(values: readonly number[]): number {
 
 type Target = { readonly name: string; readonly value: number; readonly limit: number };
 
-/** Prints the figure beside its limit; a miss makes the process end with an error. */
+/** Prints the value beside its limit; the process exits with an error if it misses. */
 export function atLeast({ name, value, limit }: Target): void {
   tell(name, value, { sign: '≥', limit, isMet: value >= limit });
 }

@@ -1,6 +1,6 @@
 /**
- * How long the main thread works from a keystroke to the painted card, for a message of 500 characters, beside a bare text
- * area in the same page. Run it with `npm run bench:layout` on a quiet machine; it takes the pages as they were built.
+ * `npm run bench:layout`: main-thread time from a keystroke to the painted card, for a message of 500 characters, beside
+ * a bare text area in the same page. Needs a quiet machine; measures the pages of the last build.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,13 +15,13 @@ import { type Keystroke, TRACE_CATEGORIES, tracedKeystrokes } from './layout/tra
 
 const LIMIT_MILLISECONDS = 16;
 const ROUNDS = 4;
-const WARM_UP = 'Every path of the code has been taken now. ';
+const WARM_UP = 'Every path of the code has run by now. ';
 const TYPED = 'and the sea was warm as tea, ';
-/** A quick typist's; long enough for everything that a keystroke sets off. */
+/** A fast typist's, and long enough for everything that a keystroke triggers. */
 const KEY_PAUSE_MILLISECONDS = 120;
 
 const SENTENCE = 'Dear Rosa, we walked along the harbor until the lamps were lit, and thought of you at every corner. ';
-/** One paragraph: the case in which no line is known from the keystroke before. */
+/** One paragraph: the case where no line can be reused from the previous keystroke. */
 const MESSAGE = SENTENCE.repeat(6).slice(0, 500 - TYPED.length);
 
 type Field = { readonly name: string; readonly locator: Locator; prepare(): Promise<void> };

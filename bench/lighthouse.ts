@@ -1,4 +1,4 @@
-/** Lighthouse is a third of everything that would be installed, for one benchmark: it comes when that first runs. */
+/** Installs Lighthouse when its benchmark first runs, because it would be a third of all installed files. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,13 +16,13 @@ export type Report = z.infer<typeof reportSchema>;
 
 export function installLighthouse(): void {
   if (existsSync(CLI)) return;
-  process.stdout.write('Installing Lighthouse into .cache, once…\n');
+  process.stdout.write('Installing Lighthouse into .cache, once.\n');
   mkdirSync(FOLDER, { recursive: true });
   const quiet = ['--no-fund', '--no-audit', '--loglevel=error'];
   execFileSync('npm', ['install', `--prefix=${FOLDER}`, ...quiet, `lighthouse@${VERSION}`], { stdio: 'inherit' });
 }
 
-/** In the browser that listens for debuggers on this port. */
+/** Uses the browser that listens for debuggers on this port. */
 export function lookAt(url: string, debugPort: number): Report {
   const args = [CLI, url, `--port=${debugPort}`, '--output=json', '--quiet'];
   const options = { encoding: 'utf8', maxBuffer: 100_000_000 } as const;

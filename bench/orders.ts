@@ -1,6 +1,6 @@
 /**
- * How many orders per second get from paid to submitted, on PGlite and on PostgreSQL, against the bare cost of rendering
- * the same print files with the same renderer and pool. Run it with `npm run bench:orders`, or `-- --quick`.
+ * `npm run bench:orders`, or `-- --quick`: orders per second from paid to submitted, on PGlite and on PostgreSQL, against
+ * rendering the same print files alone with the same renderer and pool.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -84,7 +84,7 @@ async function measure(name: string, databaseUrl: string | null): Promise<void> 
   }
 }
 
-/** Holds the print jobs back until everything is paid, so that what is measured starts at one moment. */
+/** Holds the print jobs back until everything is paid, so that all start at one moment. */
 function createGate() {
   let renderer: RenderPrintFile | null = null;
   let opening = Promise.withResolvers<void>();
@@ -122,8 +122,8 @@ async function payOrders(services: Services, user: TestUser, imageUrl: string): 
     if (outcome !== 'paid') throw new Error(`A payment was ${outcome}`);
     ids.push(orderId);
   }
-  // The mails about these orders have pictures, which are drawn by the same pool.
-  await until('the mails are sent', async () => {
+  // The emails about these orders have pictures, and the same pool draws them.
+  await until('the emails are sent', async () => {
     const open = await services.db.selectFrom('outgoing_mail').select('id').where('sent_at', 'is', null).execute();
     return open.length === 0;
   });
@@ -139,7 +139,7 @@ async function readSnapshots({ db }: Services, ids: readonly string[]): Promise<
   return rows.map(({ snapshot }) => parseSnapshot(snapshot));
 }
 
-/** Print files per second, and nothing else done. */
+/** Print files per second, doing nothing else. */
 async function timeRendering(render: RenderPrintFile, snapshots: readonly OrderSnapshot[]): Promise<number> {
   const waiting = [...snapshots];
   const start = performance.now();
@@ -151,7 +151,7 @@ async function timeRendering(render: RenderPrintFile, snapshots: readonly OrderS
   return snapshots.length / ((performance.now() - start) / 1000);
 }
 
-/** Orders per second, from the moment when printing may begin until the print shop has the last one. */
+/** Orders per second, from the moment printing may start until the print shop has the last one. */
 async function timeOrders({ db }: Services, gate: ReturnType<typeof createGate>, ids: readonly string[]) {
   const start = performance.now();
   gate.open();
@@ -171,7 +171,7 @@ async function timeOrders({ db }: Services, gate: ReturnType<typeof createGate>,
 async function until(what: string, condition: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + PATIENCE_MILLISECONDS;
   while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error(`Waited in vain until ${what}`);
+    if (Date.now() > deadline) throw new Error(`Timed out waiting until ${what}`);
     await sleep(20);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * How fast and how well made the pages are: Lighthouse's mobile profile on the production build, against the limits
- * that we set ourselves. Run it with `npm run bench:pages` on a quiet machine; it builds nothing.
+ * `npm run bench:pages`: Lighthouse's mobile profile on the pages of the last production build, against our own limits.
+ * Needs a quiet machine.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { BROWSER_ARGUMENTS, requireBrowser } from '#testing/browser/find-browser.ts';
 import { installLighthouse, lookAt, type Report } from './lighthouse.ts';
 
-/** A single look swings by several points on a small machine; the one in the middle is reported. */
+/** A single run varies by several points on a small machine, so we report the median. */
 const RUNS = 5;
 const PAGES = ['/', '/auth', '/dashboard'];
 const PORT = Number(process.env.BENCH_PORT ?? 34_221);
@@ -48,7 +48,7 @@ async function waitUntilReady(url: string): Promise<void> {
     if (isReady) return;
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
-  throw new Error(`${url} does not answer`);
+  throw new Error(`${url} doesn't answer`);
 }
 
 installLighthouse();

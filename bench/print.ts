@@ -1,7 +1,7 @@
 /**
- * What a print file costs: the card engine against warm Chromium, against Chromium with a photo that sharp fitted first
- * (the honest peer), and against the floor that decoding, scaling and encoding the photo costs anyway. All take turns
- * in one run. Run it with `npm run bench:print`.
+ * `npm run bench:print`: the cost of a print file. Compares the card engine with warm Chromium, with Chromium and a photo
+ * that sharp fitted first (the fair peer), and with decoding, scaling and encoding the photo alone (the floor). All take
+ * turns in one run.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -19,7 +19,7 @@ import { type OwnRequest, ownAnswerSchema, type Sample } from './print/figures.t
 
 const ROUNDS = Number(process.env.ROUNDS ?? 7);
 const WARM_UP_ROUNDS = 3;
-/** 12 megapixels: 432 DPI on the large card, which are printed as they are, and too many on the small one. */
+/** 12 megapixels: 432 DPI on the large card, printed as they are; too many on the small one. */
 const PHOTO = { width: 4000, height: 3000 };
 const LARGE: FormatId = '9x6';
 const SMALL: FormatId = '5.5x4.25';
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   const chromium = await openChromium();
   const own = fork(new URL('./print/own-renderer.ts', import.meta.url), {
     serialization: 'advanced',
-    // As the server's worker threads are limited.
+    // The same limit as in the server's worker threads.
     execArgv: ['--max-semi-space-size=3'],
   });
   let ownPeak = 0;
@@ -116,7 +116,7 @@ function report(samples: ReadonlyMap<Subject, readonly Sample[]>, { photoBytes, 
   const fitted = cpu('own, photo fitted, 4.25x5.5');
   const results = [
     target('photo as it is / warm Chromium, CPU', passed / cpu('Chromium, raw photo, 6x9'), 1 / 25),
-    target('photo fitted / honest peer, CPU', fitted / cpu('Chromium, photo fitted first, 4.25x5.5'), 0.6),
+    target('photo fitted / fair peer, CPU', fitted / cpu('Chromium, photo fitted first, 4.25x5.5'), 0.6),
     target('photo fitted / floor, CPU', fitted / cpu('sharp alone, 4.25x5.5 (floor)'), 1.2),
     target('without photo / floor, CPU', cpu('own, without photo, 6x9') / cpu('sharp alone, 6x9 (floor)'), 0.12),
     target('peak memory / Chromium', ownPeak / chromiumPeak, 0.35),

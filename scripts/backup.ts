@@ -1,4 +1,4 @@
-/** `npm run backup -- FILE`: all rows and files of this installation in one file. */
+/** `npm run backup -- FILE`: saves all rows and files of this installation in one file. */
 import { resolve } from 'node:path';
 import { createBackup } from '#server/backup/create-backup.ts';
 import { withConfiguredDatabase } from '#server/db/with-configured.ts';
@@ -7,7 +7,7 @@ import { createStorage } from '#server/services.ts';
 import { explainError, StartError } from '#server/start-errors.ts';
 
 const USAGE = 'Usage: npm run backup -- FILE';
-/** It was made, but a script that makes backups should hear of what it lacks. */
+/** The backup exists, but a script should notice that files are missing. */
 const EXIT_WITH_GAPS = 2;
 
 async function main(): Promise<void> {
@@ -20,9 +20,9 @@ async function main(): Promise<void> {
   );
   console.log(`${path}: ${rows} rows and ${files} files.`);
   console.log(
-    'It holds people’s addresses, password hashes and the keys that sign sessions: keep it as safe as those.',
+    "It holds people's addresses, password hashes and the keys that sign sessions. Keep it as safe as the database.",
   );
-  for (const key of missing) console.error(`Missing in the storage, and so in the backup: ${key}`);
+  for (const key of missing) console.error(`Missing in the storage, and so from the backup: ${key}`);
   if (missing.length > 0) process.exitCode = EXIT_WITH_GAPS;
 }
 

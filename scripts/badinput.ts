@@ -1,7 +1,7 @@
 /**
- * Every bad input that we know of against the real process, then requests made up from its OpenAPI document. Nothing may
- * be answered with 5xx, crash the process, show its inside or leave personal data in the log. `--count N` made-up
- * requests (10000), `--seed N`, `--database pglite|postgres`, `--verbose`.
+ * `npm run badinput`: sends every known bad input to the real process, then requests generated from its OpenAPI document.
+ * None may be answered with 5xx, crash the process, reveal internals or leave personal data in the log. Options:
+ * `--count N` generated requests (10000), `--seed N`, `--database pglite|postgres`, `--verbose`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -64,7 +64,7 @@ async function main(): Promise<void> {
   if (problems.length > 0) process.exitCode = 1;
 }
 
-/** Before the server is there: the payment sandbox has its secret from the start, the print shop takes the one it finds. */
+/** Before the server starts: the payment sandbox has its secret already, the print shop uses the one it finds. */
 async function readSecrets(variables: Record<string, string>) {
   const { db, close } = await openConfiguredDatabase(parseEnv(variables));
   const { webhookSecret: stripeSecret } = await loadSandboxKeys(db);
@@ -91,7 +91,7 @@ async function tryKnownInputs(world: World): Promise<void> {
       if (input.status >= 400) refused += 1;
     }
     console.log(
-      `${group.padEnd(16)} ${inputs.length} inputs: ${refused} to be refused, ${inputs.length - refused} to be taken as they are`,
+      `${group.padEnd(16)} ${inputs.length} inputs: ${refused} to be refused, ${inputs.length - refused} to be accepted`,
     );
   }
 }
@@ -101,7 +101,7 @@ async function tryGeneratedRequests(world: World): Promise<void> {
   const document = (await response.json()) as OpenApiDocument;
   const ids = [world.draftId, world.unpaid.orderId, world.printed.postcardId, world.delivered.orderId];
   const all = requestsTo(document, ids);
-  // The switches make the sandboxes fail on purpose, so they come last.
+  // Last, because the switches make the sandboxes fail on purpose.
   const isSwitch = (request: GeneratedRequest) => request.route.includes('switches');
   const any = fc.oneof(...all);
   const total = Number(values.count);
@@ -124,7 +124,7 @@ async function tryGeneratedRequests(world: World): Promise<void> {
 }
 
 async function send(world: World, requests: readonly GeneratedRequest[], statuses: Map<string, number>) {
-  // A made-up request may end an account.
+  // A generated request may delete the account.
   const user = await signUpUser(world, { fullName: CANARY });
   const waiting = [...requests];
   const work = async () => {
@@ -152,7 +152,7 @@ function problemOf(answer: Answer): string | null {
   const { status, body, text } = answer;
   if (status >= 500) return `answered with ${status}: ${text.slice(0, 200)}`;
   if (status >= 400 && !errorBodySchema.safeParse(body).success)
-    return `an error of another form: ${text.slice(0, 200)}`;
+    return `an error in another format: ${text.slice(0, 200)}`;
   const leak = findLeak(answer);
   return leak === null ? null : `shows ${leak}: ${text.slice(0, 200)}`;
 }
@@ -164,7 +164,7 @@ function summaryOf({ method, path, isSignedIn, body }: GeneratedRequest): string
 
 async function checkProcess(server: ServerProcess): Promise<void> {
   const health = server.isAlive() ? await fetch(`${server.url}/readyz`) : null;
-  if (health?.status !== 200) problems.push('the process is not well any more');
+  if (health?.status !== 200) problems.push('the process is no longer healthy');
   const log = server.output();
   const lines = log.split('\n').filter((line) => line.toLowerCase().includes(CANARY));
   if (lines.length > 0) problems.push(`the log holds personal data ${lines.length} times: ${lines[0]?.slice(0, 300)}`);

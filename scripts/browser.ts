@@ -1,4 +1,4 @@
-/** `npm run browser`: finds or fetches the browser that journeys, component tests and benchmarks use, and says where it is. */
+/** `npm run browser`: finds or downloads the browser for journeys, component tests and benchmarks, and prints its path. */
 import { ensureBrowser } from '#testing/browser/ensure-browser.ts';
 
 const browser = ensureBrowser((line) => process.stdout.write(`${line}\n`));

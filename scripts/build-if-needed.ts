@@ -1,4 +1,4 @@
-/** Builds the pages when what they are made from has changed since the last build. */
+/** Builds the pages if their source has changed since the last build. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -19,10 +19,10 @@ const SOURCES = [
 export async function buildWebIfNeeded(): Promise<void> {
   const fingerprint = fingerprintOf(SOURCES);
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint) return;
-  process.stdout.write('Building the pages, once (about half a minute)…\n');
+  process.stdout.write('Building the pages. This takes about half a minute, once.\n');
   const build = spawnSync(process.execPath, [join(ROOT, 'scripts/build-web.ts')], { cwd: ROOT, encoding: 'utf8' });
   if (build.status !== 0) {
-    process.stderr.write(`${build.stdout}${build.stderr}The pages could not be built.\n`);
+    process.stderr.write(`${build.stdout}${build.stderr}Couldn't build the pages.\n`);
     process.exit(1);
   }
   mkdirSync(join(ROOT, 'dist'), { recursive: true });

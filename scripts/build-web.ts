@@ -1,4 +1,4 @@
-/** Builds the pages: bundles them, draws those that can be drawn ahead, and makes icons and the preview picture. */
+/** `npm run build:web`: bundles the pages, prerenders those that can be, and draws the icons and the preview picture. */
 import { readFileSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { siteFiles } from './site-files.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const FINISHED = join(ROOT, 'dist/web');
-/** Beside the finished pages, which a running server goes on serving until these are complete. */
+/** Beside the finished pages, which a running server keeps serving until these are complete. */
 const WEB = join(ROOT, `dist/building-${process.pid}`);
 const PRERENDER = `${WEB}-prerender`;
 
@@ -59,5 +59,5 @@ process.stdout.write(
   `Initial JavaScript of /: ${(bytes / 1000).toFixed(1)} kB gzip (limit ${INITIAL_JS_LIMIT / 1000})\n`,
 );
 if (bytes > INITIAL_JS_LIMIT) {
-  process.stderr.write('The first page has become too heavy: find out what its code imports.\n');
+  process.stderr.write('The first page has become too heavy. Find out what its code imports.\n');
 }

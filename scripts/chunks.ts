@@ -58,7 +58,7 @@ export const CHUNKS: readonly Chunk[] = [
   },
 ];
 
-/** As Vite's bundler takes them. */
+/** In the form that Vite's bundler takes. */
 export function chunkGroups() {
   return CHUNKS.map(({ name, modules, packages = [], others, priority = 0 }) => {
     const patterns = [

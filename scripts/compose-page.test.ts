@@ -21,7 +21,7 @@ const manifest: Manifest = {
 const template =
   '<head><title>All</title><!--head--><link rel="stylesheet" crossorigin href="/assets/x.css"></head><body><!--page--></body>';
 
-test('the chunks of an entry are counted once, imports included', () => {
+test('counts the chunks of an entry once, imports included', () => {
   expect(chunksOf(manifest, ['index.html', START_MODULE, HOME_MODULE])).toEqual([
     'assets/begin.js',
     'assets/start.js',
@@ -32,7 +32,7 @@ test('the chunks of an entry are counted once, imports included', () => {
   expect(() => chunksOf(manifest, ['nowhere.tsx'])).toThrow('not in the build');
 });
 
-test('[R-1] the first page is in the HTML, with its style, and waits for no code', () => {
+test('[R-1] puts the first page into the HTML, with its styles, and waits for no code', () => {
   const drawn = { address: '/', title: 'Create · Cartolina', html: '<h1>$& Create</h1>', css: 'h1{color:red}' };
   const page = composeDrawnPage(template, drawn);
   expect(page).toContain('<title>Create · Cartolina</title>');
@@ -44,14 +44,14 @@ test('[R-1] the first page is in the HTML, with its style, and waits for no code
   expect(page).toContain('<link rel="canonical" href="%SITE_URL%/" />');
 });
 
-test('a mode of a page has the page itself as its address for search engines', () => {
+test('gives search engines the same canonical URL for every mode of a page', () => {
   const drawn = { address: '/auth?mode=reset', title: 'Reset · Cartolina', html: '<h1>Reset</h1>', css: '' };
   const page = composeDrawnPage(template, drawn);
   expect(page).toContain('<link rel="canonical" href="%SITE_URL%/auth" />');
   expect(page).not.toContain('application/ld+json');
 });
 
-test('a page that was not drawn is empty, and asks for the code at once', () => {
+test('leaves a page that is not prerendered empty, and requests its code at once', () => {
   const page = composeEmptyPage(template, manifest);
   expect(page).toContain('<body></body>');
   expect(page).toContain('<link rel="modulepreload" crossorigin href="/assets/start.js">');
@@ -60,7 +60,7 @@ test('a page that was not drawn is empty, and asks for the code at once', () => 
   expect(page).not.toContain('href="/assets/home.js"');
 });
 
-test('what is private comes with the sheet to sign in, aside', () => {
+test('adds the sign-in sheet to a private page in a template', () => {
   const drawn = {
     address: '/dashboard',
     title: 'Yours',
@@ -73,7 +73,7 @@ test('what is private comes with the sheet to sign in, aside', () => {
   );
 });
 
-test('a picture that is seen first is in the page itself, and is not asked for ahead', () => {
+test('inlines the first visible picture instead of preloading it', () => {
   const html =
     '<link rel="preload" as="image" href="/a.svg" fetchPriority="high"/><img src="/a.svg" alt="A" data-in-page="true"/><img src="/b.svg" alt="B"/>';
   const page = putPicturesInPage(html, (path) => `<svg id="${path}" fill="#fff">50%</svg>`);
@@ -82,6 +82,6 @@ test('a picture that is seen first is in the page itself, and is not asked for a
   );
 });
 
-test('the names that are drawn into pages are those that the server looks for, to put its own in their place', () => {
+test('prerenders the default names, which the server looks for to put in its own', () => {
   expect(parseEnv({})).toMatchObject({ PRODUCT_NAME: DEFAULT_PRODUCT_NAME, CONTACT_EMAIL: DEFAULT_CONTACT_EMAIL });
 });

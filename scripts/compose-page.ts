@@ -1,8 +1,8 @@
-/** Fills the built template: head, preloads, and the page that was drawn ahead. */
+/** Fills the built template: head, preloads, and the prerendered page. */
 import { PAGES } from '#contract/pages.ts';
 import { structuredData } from '#web/content/faq.ts';
 
-/** The part of Vite's manifest that is used here. */
+/** The part of Vite's manifest we use. */
 export type Manifest = Readonly<
   Record<
     string,
@@ -10,11 +10,11 @@ export type Manifest = Readonly<
   >
 >;
 
-/** Everything that a page needs beside its own code. */
+/** The code that every page needs besides its own. */
 export const START_MODULE = 'app/start.tsx';
 export const HOME_MODULE = 'app/pages/home-page.tsx';
 
-/** The server puts its own address in its place. */
+/** The server replaces this with its own URL. */
 export const SITE_URL_MARK = '%SITE_URL%';
 
 const SOCIAL = `
@@ -28,18 +28,18 @@ const SOCIAL = `
     <meta property="og:image:alt" content="Two postcards on a table: a sunset, and a handwritten message with a stamp" />
     <meta name="twitter:card" content="summary_large_image" />`;
 
-/** In place of its address, a picture itself: what is seen first waits for nothing else. */
+/** Replaces a picture's URL with the picture itself, so that what is seen first waits for nothing else. */
 export function putPicturesInPage(html: string, readAsset: (path: string) => string): string {
   const pictures = [...html.matchAll(/<img src="\/([^"]+\.svg)"[^>]*data-in-page/g)].map(([, path = '']) => path);
   return pictures.reduce((page, path) => {
     const picture = `data:image/svg+xml,${encodeSvg(readAsset(path))}`;
-    // React asks for it ahead, which is now in vain.
+    // React preloads it, which no longer makes sense.
     const preload = new RegExp(`<link rel="preload" as="image" href="/${path}"[^>]*>`);
     return page.replace(preload, '').replace(`src="/${path}"`, () => `src="${picture}"`);
   }, html);
 }
 
-/** Only what must be, so that it compresses as well as it did. */
+/** Encodes only what must be, so that the result compresses well. */
 function encodeSvg(svg: string): string {
   return svg.replaceAll('"', "'").replace(/[%#<>&\n]/g, (character) => encodeURIComponent(character));
 }
@@ -48,16 +48,16 @@ export type Drawn = {
   readonly address: string;
   readonly title: string;
   readonly html: string;
-  /** Goes into the page: one round trip less before it is seen. */
+  /** Inlined, to save a round trip before the page is seen. */
   readonly css: string;
-  /** What somebody who is not signed in sees in its place. */
+  /** Shown instead to visitors who aren't signed in. */
   readonly signedOut?: string;
 };
 
 const STYLESHEET = /<link rel="stylesheet"[^>]*>/;
 const TITLE = /<title>.*<\/title>/;
 
-/** A page without code of its own to wait for: what it shows comes from its HTML alone. */
+/** A page that shows its HTML without waiting for code. */
 export function composeDrawnPage(template: string, { address, title, html, css, signedOut }: Drawn): string {
   const path = address.split('?')[0];
   const canonical = `<link rel="canonical" href="${SITE_URL_MARK}${path}" />`;
@@ -72,7 +72,7 @@ export function composeDrawnPage(template: string, { address, title, html, css, 
     );
 }
 
-/** A page that shows nothing before its code is there, so that is asked for at once. */
+/** A page that shows nothing before its code arrives, so it requests the code at once. */
 export function composeEmptyPage(template: string, manifest: Manifest): string {
   const known = new Set(chunksOf(manifest, ['index.html']));
   const preloads = chunksOf(manifest, [START_MODULE])
@@ -86,7 +86,7 @@ function describeSite(): string {
   return `<script type="application/ld+json">${data}</script>`;
 }
 
-/** The files that an entry needs, its imports included. */
+/** The files that an entry needs, imports included. */
 export function chunksOf(manifest: Manifest, entries: readonly string[]): readonly string[] {
   const files = new Set<string>();
   const visit = (key: string) => {

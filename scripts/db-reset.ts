@@ -1,4 +1,4 @@
-/** `npm run db:reset`: empties the database, and the embedded one's files. Asks first, unless --yes is given. */
+/** `npm run db:reset`: empties the database, and the files beside the embedded one. Asks first, unless `--yes` is given. */
 import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { sql } from 'kysely';
@@ -22,11 +22,14 @@ async function main(): Promise<void> {
   if (!process.argv.includes('--yes')) await confirm(`Delete everything in ${what}? Type yes: `);
   if (DATABASE_URL === undefined) deleteFolder(DATA_DIR);
   else await dropSchemas(DATABASE_URL);
-  process.stdout.write(`Deleted ${what}. The next start makes it anew.\n`);
+  process.stdout.write(`Deleted ${what}. The next start creates it again.\n`);
 }
 
 async function confirm(question: string): Promise<void> {
-  if (!process.stdin.isTTY) throw new StartError('Nothing was deleted: there is nobody to ask. Say --yes to go on.');
+  if (!process.stdin.isTTY)
+    throw new StartError(
+      'Nothing was deleted, because there is no terminal to ask. Use --yes to delete without asking.',
+    );
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await terminal.question(question);
   terminal.close();
@@ -42,7 +45,7 @@ async function dropSchemas(url: string): Promise<void> {
   const { db, close } = openPostgres(url);
   try {
     if ((await countRunningServers(db)) > 0) {
-      throw new StartError('Cartolina is running on this database. Stop all of its processes first.');
+      throw new StartError('Cartolina is running on this database. Stop all its processes first.');
     }
     for (const schema of ['public', 'auth', 'sandbox', 'pgboss']) {
       await sql`drop schema if exists ${sql.id(schema)} cascade`.execute(db);

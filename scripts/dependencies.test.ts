@@ -17,7 +17,7 @@ function readJson(path: string): unknown {
   return JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
 }
 
-/** Builds for other systems are not installed; the lock has their license. */
+/** Builds for other systems aren't installed; the lock has their license. */
 function licenseOf(name: string): string | undefined {
   const path = `node_modules/${name}/package.json`;
   if (existsSync(join(ROOT, path))) return declared.parse(readJson(path)).license;

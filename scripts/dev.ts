@@ -1,10 +1,10 @@
-/** `npm run dev`: the server restarts on a change, and Vite reloads the pages while you edit them. */
+/** `npm run dev`: restarts the server when its code changes, and reloads pages while you edit them. */
 import { spawn } from 'node:child_process';
 import { createServer } from 'vite';
 import { choosePort } from '#server/http/choose-port.ts';
 
 const apiPort = await choosePort({ PORT: 0, HOST: '127.0.0.1' });
-// vite.config.ts reads it when the server is made.
+// vite.config.ts reads it when it creates the server.
 process.env.API_TARGET = `http://127.0.0.1:${apiPort}`;
 const vite = await createServer({ server: { host: '127.0.0.1', port: Number(process.env.PORT ?? 3000) } });
 await vite.listen();

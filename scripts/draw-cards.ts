@@ -1,4 +1,4 @@
-/** Draws the landing pages' cards with the card engine, as SVG files named by their content. */
+/** Draws the cards of the landing pages with the card engine, as SVG files named by their content. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { EMPTY_DESIGN, type PostcardDesign } from '#domain/postcard.ts';

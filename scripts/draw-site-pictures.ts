@@ -1,4 +1,4 @@
-/** Icons, and the picture that others show with a link to the site: two cards drawn by the card engine. */
+/** Draws the icons, and the picture that other sites show with a link to this one: two cards by the card engine. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -32,7 +32,7 @@ async function drawPreview(): Promise<Buffer> {
   const { files } = await drawCards();
   const side = (name: string) => files.find(({ fileName }) => fileName.includes(`card-hero-${name}-`))?.svg ?? '';
   const [front, back] = await Promise.all([layCard(side('front'), 7), layCard(side('back'), -5)]);
-  // Cards may lie over the edge, so the table is larger than the picture.
+  // Cards may overlap the edge, so the table is larger than the picture.
   const table = await sharp({ create: { width: 2000, height: 1400, channels: 4, background: '#faf6ee' } })
     .composite([
       { input: front, left: MARGIN + 400, top: MARGIN - 90 },
@@ -47,7 +47,7 @@ async function drawPreview(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A card at an angle, with its shadow under it. */
+/** A card at an angle, with a shadow. */
 async function layCard(svg: string, degrees: number): Promise<Buffer> {
   const card = await sharp(Buffer.from(svg), { density: 150 })
     .resize({ width: CARD_WIDTH })

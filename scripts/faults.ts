@@ -1,6 +1,6 @@
 /**
- * Kills the real process at every failpoint and at random, on PGlite and on PostgreSQL with a second worker beside it,
- * and counts what was charged, printed and given back. `--count N` random schedules (300), `--seed N`,
+ * `npm run faults`: kills the real process at every failpoint and at random, on PGlite and on PostgreSQL with a second
+ * worker beside it, and counts charges, prints and refunds. Options: `--count N` random schedules (300), `--seed N`,
  * `--only pglite|postgres`, `--failpoint NAME` for one of them, `--verbose`.
  */
 import { parseArgs } from 'node:util';
@@ -25,7 +25,7 @@ const { values } = parseArgs({
 });
 const random = createRandom(Number(values.seed));
 
-/** Small and repeatable, so that a seed names a run. */
+/** A small, repeatable generator, so that a seed identifies a run. */
 function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -72,7 +72,7 @@ console.log(`seed ${values.seed}: ${wanted.length} failpoints on each database, 
 
 type Batch = { readonly title: string; readonly schedules: readonly Schedule[]; readonly lastFailpoint: string | null };
 
-/** Every failpoint once, then this database's share of chance. */
+/** Every failpoint once, then this database's share of the random schedules. */
 function batchesFor(index: number): readonly Batch[] {
   const share = randoms.filter((_, position) => position % kinds.length === index);
   const late = wanted.find(isPassedLate) ?? null;
@@ -94,10 +94,10 @@ async function run(kind: (typeof kinds)[number], batches: readonly Batch[]): Pro
       schedules,
       hasBystander: kind === 'postgres',
       lastFailpoint,
-      ...(values.verbose ? { onDeath: tellDeath } : {}),
+      ...(values.verbose ? { onDeath: printDeath } : {}),
     });
     for (const name of report.reached) reached.add(name);
-    tell(`${kind}, ${schedules.length} ${title}`, schedules.length, report);
+    printReport(`${kind}, ${schedules.length} ${title}`, schedules.length, report);
   }
   const missed = wanted.filter((name) => !reached.has(name));
   console.log(`${kind}: ${wanted.length - missed.length} of ${wanted.length} failpoints reached`);
@@ -108,7 +108,7 @@ async function run(kind: (typeof kinds)[number], batches: readonly Batch[]): Pro
 
 try {
   const runs = kinds.filter((kind) => kind === 'pglite' || cluster !== null);
-  // Side by side: most of a short life is waiting.
+  // In parallel, because a short-lived process mostly waits.
   await Promise.all(runs.map((kind) => run(kind, batchesFor(kinds.indexOf(kind)))));
 } finally {
   await cluster?.stop();
@@ -116,11 +116,11 @@ try {
 console.log(JSON.stringify(total));
 if (total.violations > 0) process.exitCode = 1;
 
-function tellDeath({ kind, failpoint, printSwitch }: Schedule, wasAtFailpoint: boolean): void {
+function printDeath({ kind, failpoint, printSwitch }: Schedule, wasAtFailpoint: boolean): void {
   console.log(`  ${kind} ${printSwitch ?? ''} ${failpoint ?? 'killed'} ${wasAtFailpoint ? '(reached)' : ''}`);
 }
 
-function tell(title: string, schedules: number, report: RunReport): void {
+function printReport(title: string, schedules: number, report: RunReport): void {
   const { orders, charges, prints, refunds, deathsAtFailpoints, violations } = report;
   total.schedules += schedules;
   total.orders += orders;

@@ -8,10 +8,10 @@ import { readSourceFile } from './source-tree.ts';
 const TREE: Readonly<Record<string, string>> = {
   'src/domain/price.ts': 'export const PRICE = [3.49] as const;\n',
   'src/server/ask.ts':
-    "import { PRICE } from '#domain/price.ts';\nimport type { Told } from './tell.ts';\n" +
-    'export type Asked = Told;\nexport const ask = (x: any) => [x!, x as number, PRICE];\n',
-  'src/server/tell.ts': "import type { Asked } from './ask.ts';\nexport type Told = Asked[];\n",
-  'src/server/tell.test.ts': "import './tell.ts';\n",
+    "import { PRICE } from '#domain/price.ts';\nimport type { Answer } from './answer.ts';\n" +
+    'export type Asked = Answer;\nexport const ask = (x: any) => [x!, x as number, PRICE];\n',
+  'src/server/answer.ts': "import type { Asked } from './ask.ts';\nexport type Answer = Asked[];\n",
+  'src/server/answer.test.ts': "import './answer.ts';\n",
   'src/server/store.ts': 'export const find = (db) => db.selectFrom("cards");\n',
   'src/server/sneak.ts': 'export const find = (db, sql) => sql<{ a: 1 }>`select 1`;\n',
 };
@@ -44,12 +44,12 @@ describe('the figures of a checkout', () => {
     expect([cells[1], cells[5]]).toEqual([all, server]);
   });
 
-  test('know what a file exports', () => {
+  test('read what a file exports', () => {
     expect(readSourceFile(root, 'src/server/ask.ts').exports).toEqual(['Asked', 'ask']);
   });
 });
 
-test('two circles that do not touch are two, and a file that only leads to one is in none', () => {
+test('counts separate circles separately, and no file that only leads to one', () => {
   const file = (path: string, ...imports: string[]) => ({ path, imports });
   const files = [file('a', 'b'), file('b', 'c'), file('c', 'b'), file('d', 'e'), file('e', 'd', 'a')];
   expect(findCircles(files)).toEqual([

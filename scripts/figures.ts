@@ -1,17 +1,17 @@
-/** Sizes and habits of the source, by area: `npm run check -- --figures [FOLDER]`. */
+/** Measures the source by area: `npm run check -- --figures [FOLDER]`. */
 import { basename } from 'node:path';
 import { readSourceTree, type SourceFile } from './source-tree.ts';
 
 const AREAS = ['domain', 'layout', 'contract', 'server', 'web'] as const;
 const SLIVER_LINES = 40;
 
-/** Test files beside the code; the journeys count as tests of the web, src/testing only in the total. */
+/** Besides the test files in an area: the journeys count for the web, src/testing only in the total. */
 const TESTS_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   web: ['e2e/'],
   all: ['e2e/', 'src/testing/'],
 };
 
-/** A Markdown table: one row a figure, one column an area. */
+/** A Markdown table with a row for each figure and a column for each area. */
 export function formatFigures(root: string): string {
   const files = readSourceTree(root);
   const columns = ['all', ...AREAS].map((area) => measure(files, area));
@@ -52,7 +52,7 @@ function measure(files: readonly SourceFile[], area: string): Record<string, str
   };
 }
 
-/** src/server/db is the frame around all stores. */
+/** src/server/db serves all stores. */
 function isStore(path: string): boolean {
   return /^(.*-)?store\.ts$/.test(basename(path)) || path.startsWith('src/server/db/');
 }

@@ -1,4 +1,4 @@
-/** Fails on a name in a list, a setting or a document that no longer exists. */
+/** Fails on names in lists, settings and documents that no longer exist. */
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';

@@ -1,7 +1,7 @@
 /**
- * A mixed load (browse, list, save, sign in, upload, pay) at rising rates, on one process and on four, with PostgreSQL
- * and a shared folder. Prints the highest rate without an error and with p99 of reads within 250 ms, and how it scales;
- * afterwards everything that was acknowledged must be there. `--quick` for a short run, `--processes 1,4`.
+ * `npm run load`: a mixed load (browse, list, save, sign in, upload, pay) at rising rates, on one process and on four, with
+ * PostgreSQL and a shared folder. Prints the highest rate without errors and with p99 of reads within 250 ms, and how it
+ * scales. Afterwards, everything acknowledged must be there. Options: `--quick` for a short run, `--processes 1,4`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   console.log(`mix: ${mix}; steps of ${STEP_SECONDS} s`);
   console.log(
     `The load generator, the servers and PostgreSQL share the ${availableParallelism()} cores of this machine, ` +
-      'so more processes than cores can not be faster here.',
+      "so more processes than cores can't be faster here.",
   );
   await buildWebIfNeeded();
   const cluster = await startCluster();
@@ -63,7 +63,7 @@ async function findHighestRate(databaseUrl: string, processes: number): Promise<
   try {
     for (let count = 0; count < processes; count += 1) servers.push(await startServer(options));
     const crowd = await gather(servers);
-    // The first of everything is slow, and people seldom come as the first.
+    // Warms up: the first of everything is slow, and few visitors are the first.
     await runRate(crowd, { rate: FIRST_RATE / 2, seconds: STEP_SECONDS });
     const rate = await raise(crowd, processes);
     for (const server of servers) await server.kill();
@@ -90,7 +90,7 @@ async function gather(servers: readonly ServerProcess[]): Promise<Crowd> {
   return { servers, users, photos, promises: { savedIds: [], uploadIds: [], paidOrderIds: [] } };
 }
 
-/** The highest rate that was served well; 0 when not even the first was. */
+/** The highest rate within the limits; 0 if not even the first was. */
 async function raise(crowd: Crowd, processes: number): Promise<number> {
   let highest = 0;
   for (let rate = FIRST_RATE; ; rate = Math.ceil(rate * GROWTH)) {
@@ -107,7 +107,7 @@ async function raise(crowd: Crowd, processes: number): Promise<number> {
   }
 }
 
-/** Every server was killed; what they had promised is looked for, and the ledgers are compared with the database. */
+/** After all servers are killed: looks for everything they acknowledged, and compares the ledgers with the database. */
 async function checkNothingLost(options: ServerOptions, promises: Promises): Promise<void> {
   const report = await convergeLedgers(options);
   const client = new pg.Client({ connectionString: options.databaseUrl ?? '' });

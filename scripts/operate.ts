@@ -1,4 +1,4 @@
-/** `npm run operate -- stuck | dead-letters | requeue ORDER|JOB | refund ORDER | ack ORDER`: for the person who looks after a shop. */
+/** `npm run operate -- stuck | dead-letters | requeue ORDER|JOB | refund ORDER | ack ORDER`: for operators. */
 import { systemClock } from '#server/clock.ts';
 import { withConfiguredDatabase } from '#server/db/with-configured.ts';
 import { readEnv } from '#server/env.ts';
@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   });
   for (const line of lines) console.log(line);
   const isQueued = command.name === 'requeue' || command.name === 'refund';
-  if (isQueued && env.DATABASE_URL === undefined) console.log('It is done when the server runs again.');
+  if (isQueued && env.DATABASE_URL === undefined) console.log('The server will do it when it runs again.');
 }
 
 main().catch((error: unknown) => {

@@ -1,4 +1,4 @@
-/** Compresses the built files once, better than a server could afford to for every visitor. */
+/** Compresses the built files once, better than a server could afford for every visitor. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -20,7 +20,7 @@ export async function precompress(folder: string): Promise<void> {
 async function compress(path: string): Promise<void> {
   const bytes = await readFile(path);
   if (bytes.length < SMALLEST) return;
-  // The best quality takes minutes for a large font and saves little.
+  // The best quality takes minutes for a large font, and saves little.
   const quality = bytes.length > 1_000_000 ? 6 : constants.BROTLI_MAX_QUALITY;
   const [br, gz] = await Promise.all([
     brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),

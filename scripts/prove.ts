@@ -1,4 +1,4 @@
-/** `npm run prove`: the long proofs and all benchmarks, one after the other, with one summary. */
+/** `npm run prove`: runs the long proofs and all benchmarks, one after the other, and prints one summary. */
 import { buildWebIfNeeded } from './build-if-needed.ts';
 import { areOk, runSteps, type Step } from './steps.ts';
 
@@ -9,7 +9,7 @@ const proof = (name: string, script: string, ...args: string[]): Step => ({
 });
 
 const PROOFS: readonly Step[] = [
-  proof('faults: 100 deaths by chance beside every failpoint', 'scripts/faults.ts', '--count', '100'),
+  proof('faults: every failpoint, and 100 random deaths', 'scripts/faults.ts', '--count', '100'),
   proof('bad input', 'scripts/badinput.ts'),
   proof('load', 'scripts/load.ts', '--quick'),
   proof('bench:print', 'bench/print.ts'),

@@ -1,4 +1,4 @@
-/** `npm run restore -- FILE [--replace]`: puts a backup into the configured database and storage, of whatever kind. */
+/** `npm run restore -- FILE [--replace]`: loads a backup into the configured database and storage, of any kind. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
@@ -26,7 +26,7 @@ function readArguments(): { path: string; replace: boolean } {
     if (file !== undefined && positionals.length === 1)
       return { path: resolve(file), replace: values.replace === true };
   } catch {
-    // An unknown option: the usage says which there are.
+    // An unknown option; the usage lists the known ones.
   }
   throw new StartError(USAGE);
 }

@@ -1,10 +1,10 @@
-/** `npm run rows`: which rows of the specification have a passing test; writes docs/spec-coverage.md. */
+/** `npm run rows`: prints which rows of the specification have a passing test, and writes docs/spec-coverage.md. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { format, resolveRows } from './spec-rows.ts';
 import { RESULTS_DIR, readTestResults } from './test/results.ts';
 
 if (!existsSync(RESULTS_DIR)) {
-  process.stderr.write('There are no results yet: run npm test first.\n');
+  process.stderr.write('There are no results yet. Run npm test first.\n');
   process.exit(1);
 }
 

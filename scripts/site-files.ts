@@ -1,4 +1,4 @@
-/** Small files that others look for at the site's root. */
+/** Small files that browsers and crawlers look for at the site's root. */
 import { PATHS } from '#web/content/paths.ts';
 import { DEFAULT_PRODUCT_NAME } from '#web/content/site.ts';
 import { SITE_URL_MARK } from './compose-page.ts';

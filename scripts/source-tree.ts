@@ -1,4 +1,4 @@
-/** Reads the source files of a checkout: their size, imports, exports, and the habits that the figures count. */
+/** Reads the source files of a checkout: size, imports, exports, casts, SQL. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { parseSync } from 'vite';
@@ -8,7 +8,7 @@ export type SourceFile = {
   readonly path: string;
   readonly isTest: boolean;
   readonly lines: number;
-  /** Paths of the files it imports: types and lazy imports included, packages left out. */
+  /** Paths of the files it imports, types and lazy imports included; no packages. */
   readonly imports: readonly string[];
   readonly exports: readonly string[];
   /** `as X` other than `as const`, and `!`. */

@@ -8,7 +8,7 @@ export type Row = {
   readonly tests: readonly string[];
 };
 
-/** A row stands as `- B1-4 what it says`; a test names it as `[B1-4]`, or several as `[B1-4, B1-5]`. */
+/** A row is a line `- B1-4 text`; a test names it as `[B1-4]`, or several as `[B1-4, B1-5]`. */
 export function resolveRows(specification: string, results: readonly TestResult[]): Row[] {
   const passed = byRow(results.filter(({ outcome }) => outcome === 'passed'));
   const failed = byRow(results.filter(({ outcome }) => outcome === 'failed'));

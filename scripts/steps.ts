@@ -1,4 +1,4 @@
-/** Runs scripts one after the other with this Node, and says how each went. */
+/** Runs scripts one after the other with this Node, and reports on each. */
 import { spawn } from 'node:child_process';
 
 export type Step = {
@@ -12,7 +12,7 @@ export type Step = {
 
 export type StepResult = { readonly name: string; readonly isOk: boolean; readonly seconds: number };
 
-/** All of them run, whether earlier ones failed or not. */
+/** Runs all of them, even after one has failed. */
 export async function runSteps(steps: readonly Step[]): Promise<StepResult[]> {
   const results: StepResult[] = [];
   for (const step of steps) {

@@ -1,4 +1,4 @@
-/** The walls between the folders, tested by planting one violation of each kind, and one allowed import beside it. */
+/** Tests the walls between folders by planting one violation of each kind, and one allowed import beside it. */
 import { execFileSync } from 'node:child_process';
 import {
   cpSync,
@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** [folder, import, allowed]: each is planted as a file of its own. */
+/** [folder, import, allowed], each planted as a separate file. */
 const IMPORTS: readonly (readonly [folder: string, source: string, isAllowed: boolean])[] = [
   ['src/domain', 'zod/mini', true],
   ['src/domain', './other.ts', true],
@@ -112,7 +112,7 @@ describe('the walls', () => {
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, `import { thing } from '${source}';\n\nexport const used = thing;\n`);
     });
-    // A circle, though only of types.
+    // A circle of types only.
     writeFileSync(
       join(folder, 'src/domain/one.ts'),
       "import type { Two } from './two.ts';\n\nexport type One = Two[];\n",
@@ -132,7 +132,7 @@ describe('the walls', () => {
     },
   );
 
-  test('no file is part of a circle of imports, types included', () => {
+  test('a circle of imports is refused, even one of types only', () => {
     expect([...flagged].filter((file) => /(one|two)\.ts$/.test(file))).toHaveLength(2);
   });
 
@@ -149,7 +149,7 @@ describe('the walls', () => {
     expect(web.map(({ name }) => `src/web/${name}`).filter((path) => !walled.has(path))).toEqual(['src/web/public']);
   });
 
-  test('the pure folders do not know of fetch, document or process', () => {
+  test('the pure folders know neither fetch nor document nor process', () => {
     const pure = mkdtempSync(join(tmpdir(), 'cartolina-pure-'));
     for (const name of ['tsconfig.base.json', 'tsconfig.pure.json', 'package.json'])
       cpSync(join(ROOT, name), join(pure, name));

@@ -11,12 +11,12 @@ const card = (userId: string) => `${userId}, 'happy-birthday', repeat('The sea i
   '12 Harbor Street', '04101', 'Portland', 'ME', 'USA', 'inter', 'M', '#000000', 'full-color', '4.25x5.5', 'matte-cover',
   'single-sided', 'landscape', 50, 5500, now() - n * interval '1 minute'`;
 
-/** The owner has fifty of them, as has everybody else. */
+/** Everyone has fifty, the owner included. */
 export async function seedPostcards(databaseUrl: string, { total, ownerId }: { total: number; ownerId: string }) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const others = total / CARDS_EACH - 1;
-  // Without the checks of foreign keys, which would take longer than everything else.
+  // Skips the foreign key checks, which would take longer than everything else.
   await client.query('set session_replication_role = replica');
   await client.query(
     `insert into auth.users (email, password_hash) select 'other-' || n || '@example.com', '' from generate_series(1, $1) n`,

@@ -1,4 +1,4 @@
-/** Reads from a browser's trace what each keystroke cost the main thread. */
+/** Reads each keystroke's cost on the main thread from a browser trace. */
 import * as z from 'zod/mini';
 
 export const TRACE_CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline'] as const;
@@ -11,7 +11,7 @@ const eventSchema = z.object({
   /** Microseconds. */
   ts: z.optional(z.number()),
   dur: z.optional(z.number()),
-  /** Microseconds that the thread really ran: another process on the same core does not count. */
+  /** Microseconds that the thread really ran; time given to other processes doesn't count. */
   tdur: z.optional(z.number()),
   args: z.optional(z.looseObject({ data: z.optional(z.looseObject({ type: z.optional(z.string()) })) })),
 });

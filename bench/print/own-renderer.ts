@@ -1,4 +1,4 @@
-/** A process that does nothing but draw cards, so that its memory is the card engine's alone. Asked by messages. */
+/** A process that only draws cards, on request by message, so that its memory is the card engine's alone. */
 import { readFile } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
 import { renderCardPdf } from '#server/rendering/render-card-pdf.ts';

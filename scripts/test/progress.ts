@@ -1,4 +1,4 @@
-/** One line that says how far a test run has come: written over itself in a terminal, a new one now and then elsewhere. */
+/** Shows the progress of a test run in one line, updated in place in a terminal and repeated now and then elsewhere. */
 
 const SECONDS_BETWEEN_LINES = 15;
 

@@ -1,22 +1,22 @@
-/** Reads what the test runners wrote: every test with its outcome and how long it took. */
+/** Reads the test runners' reports: every test with its outcome and duration. */
 import { existsSync, readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 
 export const RESULTS_DIR = '.cache/test-results';
-/** Two runs, because they go on at the same time. */
+/** Two files, because the two runs overlap. */
 export const VITEST_RESULTS = {
   server: `${RESULTS_DIR}/vitest-server.json`,
   components: `${RESULTS_DIR}/vitest-components.json`,
 } as const;
 export const PLAYWRIGHT_RESULTS = `${RESULTS_DIR}/playwright.json`;
-/** Written when tests could not run at all: their titles by the reason. */
+/** Written when tests couldn't run at all: their titles by reason. */
 export const LEFT_OUT = `${RESULTS_DIR}/left-out.json`;
 
 export type TestResult = {
   readonly title: string;
   readonly outcome: 'passed' | 'failed' | 'skipped';
   readonly seconds: number;
-  /** Passed, but not at the first try. */
+  /** Passed, but not on the first try. */
   readonly isFlaky: boolean;
   /** Why it was skipped; empty otherwise. */
   readonly reason: string;
@@ -64,7 +64,7 @@ function readVitest(): TestResult[] {
   return files.flatMap(({ assertionResults }) =>
     assertionResults.map(({ fullName, status, duration }) => {
       const outcome = status === 'passed' || status === 'failed' ? status : 'skipped';
-      const reason = outcome === 'skipped' ? 'marked so in the code' : '';
+      const reason = outcome === 'skipped' ? 'the code says so' : '';
       return { title: fullName, outcome, seconds: (duration ?? 0) / 1000, isFlaky: false, reason };
     }),
   );
@@ -74,12 +74,12 @@ function readPlaywright(): TestResult[] {
   return playwrightTests(readJson(PLAYWRIGHT_RESULTS, playwrightSchema)?.suites ?? []);
 }
 
-/** The titles in a listing or report of Playwright's. */
+/** The titles in a listing or report by Playwright. */
 export function playwrightTitles(report: string): string[] {
   return playwrightTests(playwrightSchema.parse(JSON.parse(report)).suites).map(({ title }) => title);
 }
 
-/** The titles in a listing of Vitest's. */
+/** The titles in a listing by Vitest. */
 export function vitestTitles(listing: string): string[] {
   return z
     .array(z.object({ name: z.string() }))
@@ -104,7 +104,7 @@ function specResult({ title, ok, tests }: PlaywrightSpec, path: string): TestRes
     outcome: isSkipped ? 'skipped' : ok ? 'passed' : 'failed',
     seconds: durations.reduce((sum, duration) => sum + duration, 0) / 1000,
     isFlaky: tests.some(({ status }) => status === 'flaky'),
-    reason: isSkipped ? (skips[0]?.description ?? 'marked so in the code') : '',
+    reason: isSkipped ? (skips[0]?.description ?? 'the code says so') : '',
   };
 }
 

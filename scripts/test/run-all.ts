@@ -1,4 +1,4 @@
-/** `npm test`: every check and every test, and one closing line that counts them. */
+/** `npm test`: runs every check and every test, and ends with one line that counts them. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { ensureBrowserAside } from '#testing/browser/ensure-browser-aside.ts';
@@ -32,7 +32,7 @@ const startedAt = Date.now();
 rmSync(RESULTS_DIR, { recursive: true, force: true });
 mkdirSync(RESULTS_DIR, { recursive: true });
 
-// The build takes one core, the checks the other, and fetching a browser mostly waits.
+// The build takes one core, the checks the other, and the download of a browser mostly waits.
 const [browser, built, checked] = await Promise.all([
   ensureBrowserAside((line) => process.stdout.write(`${line}\n`)),
   runSteps([{ name: 'build of the pages', command: ['scripts/build-if-needed.ts'] }]),
@@ -40,7 +40,7 @@ const [browser, built, checked] = await Promise.all([
 ]);
 if (browser.path === null) leaveOutBrowserTests(browser.reason);
 else process.env.CHROMIUM_PATH = browser.path;
-// What waits for a server and what waits for a browser fill each other's pauses.
+// Tests that wait for a server and tests that wait for a browser fill each other's pauses.
 const [served, browsed] = await Promise.all([
   runSteps([vitest('unit and server tests', VITEST_RESULTS.server, ['pure', 'postgres', 'pglite'])]),
   runSteps(browser.path === null ? [] : BROWSER_STEPS),
@@ -59,7 +59,7 @@ function vitest(name: string, results: string, projects: readonly string[]): Ste
   };
 }
 
-/** Counts them without running them, so that the closing line says how much was not tried. */
+/** Counts the tests without running them, so that the last line says how many were left out. */
 function leaveOutBrowserTests(reason: string): void {
   const run = (...args: string[]) => execFileSync(process.execPath, args, { encoding: 'utf8', stdio: 'pipe' });
   const journeys = playwrightTitles(run(PLAYWRIGHT, 'test', '--list', '--reporter=json'));

@@ -1,4 +1,4 @@
-/** `npm run test:quick`: for between two changes. Types, lint, pure tests, and component tests near what was changed. */
+/** `npm run test:quick`, for use between two changes: types, lint, pure tests, and component tests of changed files. */
 import { findBrowser } from '#testing/browser/find-browser.ts';
 import { CHECKS } from '../check.ts';
 import { areOk, runSteps, type Step } from '../steps.ts';
@@ -10,7 +10,8 @@ const vitest = (name: string, ...args: string[]): Step => ({
 });
 
 const hasBrowser = findBrowser() !== null;
-if (!hasBrowser) process.stdout.write('No component tests: there is no browser yet. npm run browser fetches one.\n');
+if (!hasBrowser)
+  process.stdout.write('No component tests, because there is no browser yet. npm run browser downloads one.\n');
 const changed = ['--project=components', '--changed', '--passWithNoTests'];
 const results = await runSteps([
   ...CHECKS.filter(({ name }) => name !== 'unused code'),

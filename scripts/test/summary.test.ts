@@ -35,7 +35,7 @@ describe('the summary of a test run', () => {
     const { lines } = run([...results, result({ title: 'shaky', isFlaky: true, seconds: 0 })]);
     expect(lines.filter((line) => / s {2}test \d+$/.test(line))).toHaveLength(10);
     expect(lines).not.toContain('     1.0 s  test 1');
-    expect(lines).toContain('Passed at the second try only: shaky');
+    expect(lines).toContain('Passed only on the second try: shaky');
     expect(lines).toContain('1 min 15 s');
   });
 });

@@ -1,11 +1,11 @@
-/** What a person wants to know after a run: what is slow, what is shaky, what was not tried, and the counts. */
+/** Summarizes a test run: slow, flaky, skipped and failed tests, and the counts. */
 import type { TestResult } from './results.ts';
 
 const SLOWEST_SHOWN = 10;
 
 export type Summary = {
   readonly lines: readonly string[];
-  /** False when a test failed, when nothing ran, or, if it must be strict, when anything was skipped. */
+  /** False when a test failed, when nothing ran, or, if strict, when anything was skipped. */
   readonly isWhole: boolean;
 };
 
@@ -20,7 +20,7 @@ export function summarize(
     'The slowest tests:',
     ...slowest(results).map((result) => `  ${result.seconds.toFixed(1).padStart(6)} s  ${result.title}`),
     ...skipsByReason(skipped).map(([reason, count]) => `SKIPPED: ${count} tests, because ${reason}.`),
-    ...results.filter(({ isFlaky }) => isFlaky).map(({ title }) => `Passed at the second try only: ${title}`),
+    ...results.filter(({ isFlaky }) => isFlaky).map(({ title }) => `Passed only on the second try: ${title}`),
     ...failed.map(({ title }) => `Failed: ${title}`),
     ...(isStrict && skipped.length > 0 ? ['CI is set, so nothing may be skipped.'] : []),
     `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`,

@@ -1,4 +1,4 @@
-/** A Vitest reporter: a progress line, and what failed with its reason. */
+/** A Vitest reporter: a progress line, and failures with their reasons. */
 import { MinimalReporter, type TestModule, type TestSpecification } from 'vitest/node';
 import { type Progress, startProgress } from './progress.ts';
 

@@ -1,4 +1,4 @@
-/** Random designs, generated from the schema: a field that is new there is in them without being named here. */
+/** Random designs, generated from the schema, so that new fields are in them automatically. */
 import fc from 'fast-check';
 import * as z from 'zod/mini';
 import { type PostcardDesign, postcardDesignSchema } from '#domain/postcard.ts';
@@ -19,7 +19,7 @@ function anyOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   if (schema instanceof z.ZodMiniUUID) return fc.uuid({ version: 4 });
   if (schema instanceof z.ZodMiniString) return accepted(schema, fc.string({ unit: 'grapheme', maxLength: 20 }));
   if (schema instanceof z.ZodMiniNumberFormat) return fc.integer({ min: 1, max: 10_000 });
-  // Adding 0 makes a 0 of -0, which JSON does not know.
+  // Adding 0 turns -0 into 0, because JSON has no -0.
   if (schema instanceof z.ZodMiniNumber)
     return accepted(
       schema,

@@ -1,4 +1,4 @@
-/** Raw requests to the accounts service, for tests that look at the wire. */
+/** Sends raw requests to the auth service, for tests of the wire format. */
 export type AuthCall = {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD';
   readonly body?: unknown;
@@ -10,11 +10,11 @@ export type AuthAnswer = {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look at whatever was answered
+  // biome-ignore lint/suspicious/noExplicitAny: tests inspect any answer
   readonly body: any;
 };
 
-/** The answer as it came; redirects are not followed. */
+/** Returns the raw answer, without following redirects. */
 export async function callAuth(server: { url: string }, path: string, call: AuthCall = {}): Promise<AuthAnswer> {
   const { body, token } = call;
   const response = await fetch(`${server.url}/auth/v1${path}`, {

@@ -1,4 +1,4 @@
-/** The whole server on a database of its own, listening on loopback, with a clock that tests can move. */
+/** Starts the whole server on its own database, listening on loopback, with a clock that tests can move. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ import { createDatabase, TEMPLATE_DATABASE } from './postgres-cluster.ts';
 
 export type TestClock = Clock & {
   advance(milliseconds: number): void;
-  /** From now on only advance() moves it, for tests of a limit to the second: a slow machine does not pass it. */
+  /** Only advance() moves it from now on, so that a slow machine can't run past a limit that is tested to the second. */
   stop(): void;
 };
 
@@ -28,7 +28,7 @@ export type TestApp = {
   readonly services: Services;
   readonly url: string;
   readonly clock: TestClock;
-  /** Everything that was logged, for tests that look for what must not be there. */
+  /** All log lines, for tests that search them for what must not be there. */
   readonly logLines: readonly string[];
   close(): Promise<void>;
 };
@@ -47,7 +47,7 @@ export function createTestClock(): TestClock {
   };
 }
 
-/** A fresh, migrated database of the kind that this test project is for. */
+/** A fresh, migrated database of this test project's kind. */
 export async function openTestDatabase(): Promise<Database> {
   if (process.env.TEST_DATABASE !== 'postgres') {
     return openPglite(undefined, new Blob([await readFile(inject('pgliteSnapshot'))]));
@@ -57,14 +57,14 @@ export async function openTestDatabase(): Promise<Database> {
 
 let threads: WorkerPool | undefined;
 
-/** One set of threads for all apps of this process: loading the fonts into new ones takes longer than most tests. */
+/** One set of threads for all apps of this process, because loading fonts into new ones takes longer than most tests. */
 function sharedWorkers(): WorkerPool {
   threads ??= createWorkerPool();
   const { run } = threads;
   return { run, stop: async () => {} };
 }
 
-/** Its cards are blank, unless the test is about what is on them and says `drawing: {}`. */
+/** Cards are blank, unless the test is about their looks and says `drawing: {}`. */
 export async function createTestApp(
   variables: Record<string, string> = {},
   options: Pick<ServiceOptions, 'drawing'> & { readonly database?: Database; readonly withoutPrinting?: boolean } = {},

@@ -1,10 +1,10 @@
-/** Looks for words everywhere that this installation keeps anything: every table, every file, every line of the log. */
+/** Searches everything an installation keeps for words: every table, every file, every line of the log. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { TestApp } from './create-test-app.ts';
 
-/** Where each word was found, as `word in place`; none twice. */
+/** Returns `word in place` for each word found, without repetition. */
 export async function findCanaries(server: TestApp, words: readonly string[]): Promise<string[]> {
   const places = [...(await readTables(server)), ...(await readFiles(server)), { place: 'log', text: logOf(server) }];
   const found = places.flatMap(({ place, text }) =>

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below the ports that systems give to outgoing connections: one of those could take it before its server does. */
+/** Below the ports of outgoing connections, which could take the port before the server does. */
 const LOWEST = 12_000;
 const HIGHEST = 30_000;
 

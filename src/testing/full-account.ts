@@ -1,4 +1,4 @@
-/** Somebody who has used everything: what belongs to an account can be looked for by the words that they wrote. */
+/** Makes an account that has used every feature, with words by which its data can be found. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { callAuth } from './call-auth.ts';
@@ -6,11 +6,11 @@ import type { TestApp } from './create-test-app.ts';
 import { callApi, orderRequest, type PlacedOrder, placeOrder } from './order-request.ts';
 import { redBlue } from './photo-fixtures.ts';
 import { postcardInput } from './postcard-input.ts';
-import { press, printCard, readOrder, waitUntil } from './print-shop.ts';
+import { movePrint, printCard, readOrder, waitUntil } from './print-shop.ts';
 import { emailsTo } from './read-email.ts';
 import { signUpUser, type TestUser } from './sign-in.ts';
 
-/** None of these may be left anywhere once the account is gone, and each must be in the export. */
+/** Each must be in the export, and none may be left once the account is deleted. */
 export const CANARIES = {
   email: 'canary.mail@example.com',
   newEmail: 'canary.new@example.com',
@@ -48,12 +48,12 @@ export async function createFullAccount(server: TestApp): Promise<FullAccount> {
   await callAuth(server, '/user', { method: 'PUT', token: user.accessToken, body: { email: CANARIES.newEmail } });
 
   const delivered = await printCard(server, user, requestOf(upload.image_url));
-  // Somebody looks at the card in the sandbox, which draws its pictures.
+  // Looking at the card in the sandbox draws its pictures.
   for (const side of ['front', 'back']) {
     const picture = await fetch(`${server.url}/sandbox/api/prints/${delivered.printId}/${side}.png`);
     if (!picture.ok) throw new Error(`The picture of the ${side} was answered with ${picture.status}`);
   }
-  for (let stage = 0; stage < 4; stage += 1) await press(server, delivered.printId, 'advance');
+  for (let stage = 0; stage < 4; stage += 1) await movePrint(server, delivered.printId, 'advance');
   await waitUntil(
     'the card is delivered',
     async () => (await readOrder(server, delivered.orderId)).status === 'delivered',
@@ -106,7 +106,7 @@ function addressOf(recipient_name: string) {
   };
 }
 
-/** As a mail server's refusal would: it quotes the address, and the queue keeps what it said. */
+/** Like a mail server's refusal: it quotes the email address, and the queue keeps the error. */
 async function failJob({ services: { db } }: TestApp, { userId }: TestUser): Promise<void> {
   const output = JSON.stringify({ message: `550 no such mailbox: ${CANARIES.email}` });
   await sql`

@@ -1,4 +1,4 @@
-/** Holds work up until a test lets it pass. */
+/** Holds work back until a test lets it pass. */
 export type Gate = { readonly passed: Promise<void>; open(): void };
 
 export function createGate(): Gate {

@@ -1,7 +1,7 @@
-/** Pictures that promise more than they hold, for tests in Node and in the browser. */
+/** Pictures whose headers promise more than they hold, for tests in Node and in the browser. */
 type Size = { readonly width: number; readonly height: number };
 
-/** A GIF of one pixel, again and again. */
+/** A GIF with many frames of one pixel. */
 export function gifOfFrames(count: number): Uint8Array<ArrayBuffer> {
   const head = fromHex('47494638396101000100800000ff0000ffffff');
   const frame = fromHex('21f904000a0000002c0000000001000100000202440100');

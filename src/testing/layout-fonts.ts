@@ -12,7 +12,7 @@ export function loadTestFonts(ids: readonly FontId[]): FontSet {
   return fontSet(ids.map((id) => loadFont(id, readFontFile(id))));
 }
 
-/** Everything but the large CJK font. */
+/** All but the large CJK font. */
 export const SMALL_FONTS: readonly FontId[] = [
   'inter',
   'playfair',

@@ -1,9 +1,9 @@
-/** For tests that are about the time before the print shop: the job of printing is queued, and gets no further. */
+/** For tests of the time before printing: print jobs are queued and go no further. */
 import type { Services } from '#server/services.ts';
 
 export const noPrinting = { withoutPrinting: true } as const;
 
-/** Nobody works on print jobs. */
+/** Ignores the handler of print jobs. */
 export function withoutPrinting(services: Services): Services {
   const { jobs } = services;
   return {

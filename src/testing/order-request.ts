@@ -1,4 +1,4 @@
-/** Placing and paying orders over HTTP, as the checkout does. */
+/** Places and pays orders over HTTP, as the checkout does. */
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { createPaymentIntent } from '#contract/orders.ts';
 import { contactInfoSchema } from '#domain/contact.ts';
@@ -69,7 +69,7 @@ export async function placeOrder(server: Server, user: Customer, request: Json =
   return body as PlacedOrder;
 }
 
-/** The card is charged; nothing but the provider's webhook tells the shop. */
+/** Charges the card; the shop only hears of it by the provider's webhook. */
 export async function placeAndPay(
   server: Server,
   user: Customer,

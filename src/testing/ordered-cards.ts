@@ -1,4 +1,4 @@
-/** Cards of an account, made over HTTP by journeys and component tests alike: drafts, and orders at any stage. */
+/** Makes an account's drafts and orders at any stage over HTTP, for journeys and component tests. */
 import type { PostcardInput } from '#contract/card-codec.ts';
 import { callApi, type Json, orderRequest, placeAndPay } from './order-request.ts';
 import { postcardInput } from './postcard-input.ts';
@@ -22,13 +22,13 @@ export async function saveDraft(server: Server, customer: Customer, change: Draf
   return body;
 }
 
-/** Paid and with the printer. */
+/** Paid, and received by the print service. */
 export async function orderCard(server: Server, customer: Customer, recipient: string): Promise<PrintedCard> {
   const placed = await placeAndPay(server, customer, orderRequest({}, { recipient }));
   const { orderId, postcardId, orderNumber } = placed;
   await callApi(server, customer, { path: '/functions/v1/submit-print-order', body: { postcardId, orderNumber } });
   let printId: unknown = null;
-  await waitUntil('the printer has the card', async () => {
+  await waitUntil('the print service has the card', async () => {
     const { body } = await callApi(server, customer, { path: `/rest/v1/orders/${orderId}` });
     printId = body.postgrid_order_id;
     return printId !== null;
@@ -41,7 +41,7 @@ export async function shipCard(server: Server, customer: Customer, recipient: st
   const card = await orderCard(server, customer, recipient);
   for (const stage of ['printing', 'mailed']) {
     const response = await fetch(`${server.url}/sandbox/api/prints/${card.printId}/advance`, { method: 'POST' });
-    if (!response.ok) throw new Error(`A print that was to be ${stage} was answered with ${response.status}`);
+    if (!response.ok) throw new Error(`Moving a print to ${stage} was answered with ${response.status}`);
   }
   await waitUntil('the card is shipped', async () => {
     const { body } = await callApi(server, customer, { path: `/rest/v1/orders/${card.orderId}` });

@@ -1,4 +1,4 @@
-/** Pays as a browser does in sandbox mode: the card goes to the provider alone. */
+/** Pays as a browser does in sandbox mode: the card number goes to the provider only. */
 import { SANDBOX_PUBLISHABLE_KEY } from '#server/payments/sandbox/sandbox.ts';
 
 export type CardPayment = { readonly url: string; readonly clientSecret: string };

@@ -1,4 +1,4 @@
-/** Vitest's global set-up of the `pglite` project: migrates once, so that each test app starts from a copy. */
+/** Global setup of Vitest's `pglite` project: migrates once, so that each test app starts from a copy. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,9 +9,9 @@ import { migrate } from '#server/db/migrate.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A file to open a database in memory from. */
+    /** A file from which to open a database in memory. */
     pgliteSnapshot: string;
-    /** A data folder as a process leaves it, to start others on a copy of it. */
+    /** A data folder as a process leaves it, to start others on a copy. */
     pgliteDataDir: string;
   }
 }

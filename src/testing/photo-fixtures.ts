@@ -1,4 +1,4 @@
-/** Pictures for tests, made on the spot. Unless said otherwise, the left half is red and the right half blue. */
+/** Makes pictures for tests. Unless noted, the left half is red and the right half blue. */
 import { readFileSync } from 'node:fs';
 import sharp, { type Sharp } from 'sharp';
 import * as imageBytes from './image-bytes.ts';
@@ -38,7 +38,7 @@ const GPS = {
   GPSLongitude: '13/1 24/1 18/1',
 };
 
-/** As a phone writes it: turned pixels with an orientation, a place, a maker and a colour profile. */
+/** As a phone writes it: rotated pixels with an orientation, a location, a maker and a color profile. */
 export async function phoneJpeg(size: Size, orientation = 6): Promise<Buffer> {
   const pixels = await (await redBlue(size)).png().toBuffer();
   return sharp(pixels)
@@ -49,7 +49,7 @@ export async function phoneJpeg(size: Size, orientation = 6): Promise<Buffer> {
     .toBuffer();
 }
 
-/** What `heif-enc` makes of the red and blue picture, 96 by 64 pixels, with the Display P3 profile. */
+/** The red and blue picture from `heif-enc`, 96 by 64 pixels, with the Display P3 profile. */
 export function heicFile(): Buffer {
   return readFileSync(new URL('./fixtures/red-blue.heic', import.meta.url));
 }
@@ -63,17 +63,17 @@ export async function animatedGif({ width, height }: Size): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A GIF of one pixel, again and again. */
+/** A GIF with many frames of one pixel. */
 export function gifOfFrames(count: number): Buffer {
   return Buffer.from(imageBytes.gifOfFrames(count));
 }
 
-/** Only the header of a PNG, which promises more than it holds. */
+/** Only the header of a PNG. */
 export function pngHeader(size: Size): Buffer {
   return Buffer.from(imageBytes.pngHeader(size));
 }
 
-/** A sound JPEG that is also a web page, in a comment and after its end. */
+/** A valid JPEG that is also a web page, in a comment and after its end. */
 export async function htmlPolyglot(): Promise<Buffer> {
   const jpeg = await (await redBlue({ width: 40, height: 30 })).jpeg().toBuffer();
   const page = Buffer.from('<html><script>alert(1)</script></html>');
@@ -94,7 +94,7 @@ export function redPdf(): Buffer {
   return Buffer.from(`%PDF-1.4\n${body}trailer<</Root 1 0 R/Size 5>>\n%%EOF`);
 }
 
-/** Upright: red and green above, blue and yellow below; stored as a camera with this orientation would. */
+/** Upright it is red and green above blue and yellow; stored as a camera with this orientation would. */
 export async function quadrants({ width, height }: Size, orientation: number): Promise<Buffer> {
   const block = { width: Math.ceil(width / 2), height: Math.ceil(height / 2), channels: 3 } as const;
   const part = (background: string) =>
@@ -111,7 +111,7 @@ export async function quadrants({ width, height }: Size, orientation: number): P
     .removeAlpha()
     .png()
     .toBuffer();
-  // Applying the inverse orientation to the upright picture gives the stored one; only 6 and 8 are not their own.
+  // The inverse orientation turns the upright picture into the stored one; only 6 and 8 aren't their own inverse.
   const inverse = ({ 6: 8, 8: 6 } as Record<number, number>)[orientation] ?? orientation;
   const tagged = await sharp(upright).withMetadata({ orientation: inverse }).png().toBuffer();
   const stored = await sharp(tagged).autoOrient().png().toBuffer();

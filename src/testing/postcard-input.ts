@@ -1,4 +1,4 @@
-/** A postcard as a client would save it, for tests to change. */
+/** A postcard as a client saves it, for tests to change. */
 import type { PostcardInput } from '#contract/card-codec.ts';
 
 export function postcardInput(change: Partial<Record<keyof PostcardInput, unknown>> = {}): Record<string, unknown> {

@@ -1,4 +1,4 @@
-/** Starts a throw-away PostgreSQL cluster for a test run, with one migrated template that each test app copies. */
+/** Starts a temporary PostgreSQL cluster for a test run, with one migrated template that each test app copies. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { chownSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
@@ -23,7 +23,7 @@ export type Cluster = { readonly url: string; stop(): Promise<void> };
 
 type Programs = { readonly initdb: string; readonly postgres: string };
 
-/** The programs that npm brings, or those in the folder that TEST_POSTGRES_BIN names. */
+/** The programs from npm, or those in the folder TEST_POSTGRES_BIN. */
 async function findPrograms(): Promise<Programs> {
   const { TEST_POSTGRES_BIN } = process.env;
   if (TEST_POSTGRES_BIN) return programsIn(TEST_POSTGRES_BIN);
@@ -39,7 +39,7 @@ function programsIn(folder: string): Programs {
 export async function startCluster(): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'cartolina-postgres-'));
   let { initdb, postgres } = await findPrograms();
-  // PostgreSQL refuses to run as root, and the user who runs it instead may not see into the project's folder.
+  // PostgreSQL refuses to run as root, and the user who runs it instead may not read the project's folder.
   const owner = process.getuid?.() === 0 ? ordinaryUser() : null;
   if (owner !== null) {
     chownSync(folder, owner.uid, owner.gid);
@@ -67,7 +67,7 @@ export async function startCluster(): Promise<Cluster> {
   };
 }
 
-/** A database of its own on the cluster, empty or copied from a template; answers its address. */
+/** Creates a database on the cluster, empty or from a template, and returns its URL. */
 export async function createDatabase(clusterUrl: string, template?: string): Promise<string> {
   const name = `db_${randomUUID().replaceAll('-', '')}`;
   const admin = new pg.Client({ connectionString: clusterUrl });
@@ -80,7 +80,7 @@ export async function createDatabase(clusterUrl: string, template?: string): Pro
   return url.href;
 }
 
-/** Two test files may copy the template at the same moment, which PostgreSQL refuses to one of them. */
+/** Retries, because PostgreSQL refuses when two test files copy the template at the same moment. */
 async function copyDatabase(admin: pg.Client, { name, template }: { name: string; template: string }): Promise<void> {
   for (let tries = 0; ; tries += 1) {
     try {
@@ -108,7 +108,7 @@ export async function prepareTemplate(clusterUrl: string): Promise<void> {
   await database.close();
 }
 
-/** Vitest's global set-up of the `postgres` project. */
+/** Global setup of Vitest's `postgres` project. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startCluster();
   await prepareTemplate(cluster.url);

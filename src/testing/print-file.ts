@@ -1,4 +1,4 @@
-/** Files as a print shop gets them, without drawing a card. */
+/** Makes print files without drawing a card. */
 import { PDFDocument, rgb } from '@cantoo/pdf-lib';
 import { FORMATS, type FormatId } from '#layout/formats.ts';
 import type { PrintOrder } from '#server/printing/port.ts';

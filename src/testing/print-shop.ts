@@ -1,4 +1,4 @@
-/** A server whose cards are blank but of the right size, and the print shop's counter seen from behind. */
+/** A server with blank cards of the right size, and access to its local print shop. */
 import { sql } from 'kysely';
 import type { PieceStatus } from '#domain/piece-status.ts';
 import type { Db, Trx } from '#server/db/database.ts';
@@ -39,12 +39,12 @@ export async function setSwitch({ url }: TestApp, name: SwitchName, remaining: n
   if (!response.ok) throw new Error(`The switch was answered with ${response.status}`);
 }
 
-export async function press({ url }: TestApp, printId: string, action: 'advance' | 'return'): Promise<void> {
+export async function movePrint({ url }: TestApp, printId: string, action: 'advance' | 'return'): Promise<void> {
   const response = await fetch(`${url}/sandbox/api/prints/${printId}/${action}`, { method: 'POST' });
   if (!response.ok) throw new Error(`${action} was answered with ${response.status}`);
 }
 
-/** What the shop has of an order, oldest first. */
+/** The shop's prints of an order, oldest first. */
 export async function readLedger({ services }: TestApp, orderId: string) {
   const rows = await services.db.selectFrom('sandbox.prints').selectAll().orderBy('position').execute();
   return rows.filter((row) => row.metadata.order_id === orderId);
@@ -61,7 +61,7 @@ export async function onlyPiece(db: Db, orderId: string): Promise<Piece> {
   return piece;
 }
 
-/** Changes the piece of an order behind everybody's back, and the order with it. */
+/** Changes an order's piece, and the order with it, directly in the database. */
 export async function setPiece(db: Db | Trx, orderId: string, values: PieceValues): Promise<void> {
   await db.updateTable('pieces').set(values).where('order_id', '=', orderId).execute();
   await db.updateTable('orders').set(values).where('id', '=', orderId).execute();
@@ -97,7 +97,7 @@ export async function countRefunds({ services }: TestApp, paymentIntentId: strin
   return rows.length;
 }
 
-/** A paid order that the print shop has. */
+/** Places a paid order and waits until the print shop has it. */
 export async function printCard(server: TestApp, user: TestUser, request?: Json) {
   const placed = await placeAndPay(server, user, request);
   await waitUntil('the card is submitted', async () => {
@@ -109,7 +109,7 @@ export async function printCard(server: TestApp, user: TestUser, request?: Json)
   return { ...placed, printId: print.id };
 }
 
-/** Takes the next try of a failed print job out of the queue; false while there is none to take. */
+/** Removes a failed print job's next try from the queue; false while there is none. */
 export async function dropRetry(server: TestApp, attemptId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`delete from pgboss.job
     where name = 'print-order' and state = 'retry' and data->>'attemptId' = ${attemptId}`.execute(server.services.db);

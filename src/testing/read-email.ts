@@ -12,7 +12,7 @@ export async function emailsTo({ services: { db } }: { services: Services }, ema
   for (let tries = 0; ; tries += 1) {
     const queued = await db.selectFrom('outgoing_mail').select('sent_at').where('recipient', '=', email).execute();
     if (queued.every(({ sent_at }) => sent_at !== null)) break;
-    if (tries > TRIES) throw new Error('The email did not arrive');
+    if (tries > TRIES) throw new Error("The email didn't arrive");
     await sleep(PAUSE_MS);
   }
   const rows = await db

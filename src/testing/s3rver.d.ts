@@ -1,4 +1,4 @@
-/** The part of the S3 test server that is used; it has no types of its own. */
+/** Types for the part of the S3 test server we use; it has none itself. */
 declare module '@20minutes/s3rver' {
   type Options = {
     readonly port: number;

@@ -1,4 +1,4 @@
-/** A signed-in person for tests, made the way people are: over HTTP. */
+/** Signs up a user over HTTP, as customers do. */
 import { type AuthSession, authSessionSchema } from '#contract/auth.ts';
 
 export type TestUser = {
@@ -7,7 +7,7 @@ export type TestUser = {
   readonly password: string;
   readonly accessToken: string;
   readonly refreshToken: string;
-  /** As the browser keeps it. */
+  /** As the browser stores it. */
   readonly session: AuthSession;
   /** For requests as this user. */
   readonly headers: { readonly authorization: string };
@@ -15,7 +15,7 @@ export type TestUser = {
 
 type NewTestUser = { readonly email?: string; readonly password?: string; readonly fullName?: string };
 
-/** Needs a server that confirms accounts by itself, which is the default without SMTP. */
+/** Needs a server that confirms accounts automatically, the default without SMTP. */
 export async function signUpUser(server: { readonly url: string }, user: NewTestUser = {}): Promise<TestUser> {
   const email = user.email ?? `${crypto.randomUUID()}@example.com`;
   const password = user.password ?? 'correct horse battery';

@@ -1,4 +1,4 @@
-/** An S3 server on loopback with one empty bucket. */
+/** Starts an S3 server on loopback with one empty bucket. */
 import S3rver from '@20minutes/s3rver';
 import { freePort } from './free-port.ts';
 

@@ -1,4 +1,4 @@
-/** The real command, on a shop of its own. */
+/** Runs the real command on its own data folder. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ describe('npm run backup', () => {
     return { status, errors: stderr.toString(), isThere: existsSync(path) };
   }
 
-  test('exits with 0 when it is whole, with 2 when files were missing, and with 1 when none was made', async () => {
+  test('exits with 0 for a complete backup, with 2 when files are missing, and with 1 when there is none', async () => {
     expect(backup('whole.backup')).toMatchObject({ status: 0, isThere: true });
     const database = await openPglite(join(folder, 'data', 'database'));
     const { id } = await database.db

@@ -97,7 +97,7 @@ export async function checkBackupFile(path: string): Promise<BackupHeader> {
 export async function* readBackupFile(path: string): AsyncGenerator<BackupPart> {
   const source = createReadStream(path);
   const unzipped = createGunzip();
-  // An error of the file ends the stream that is read below.
+  // An error of the file must end the stream that is read below.
   source.on('error', (error) => unzipped.destroy(error)).pipe(unzipped);
   try {
     const start = await peek(unzipped);
@@ -144,7 +144,7 @@ function partOf({ name, type, pax }: ParsedTarEntry['header'], bytes: Buffer): B
   }
   const [, key] = /^files\/(.*)$/.exec(name) ?? [];
   const contentType = pax?.[CONTENT_TYPE];
-  if (key === undefined || contentType === undefined) throw new Error(`${name} is no part of a backup`);
+  if (key === undefined || contentType === undefined) throw new Error(`${name} doesn't belong in a backup`);
   assertStorageKey(key);
   return { kind: 'file', key, file: { bytes, contentType } };
 }

@@ -1,4 +1,4 @@
-/** Invariant 15: a backup that was made while orders are paid is a whole shop again, in a database of either kind. */
+/** Invariant 15: a backup made while orders are paid restores the whole shop, in a database of either kind. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,7 +33,7 @@ let ordersBefore: number;
 
 const inFolder = (name: string) => join(folder, name);
 
-/** Files go to a folder of their own beside the database. */
+/** Each has its own folder, beside the database. */
 function storageIn(name: string) {
   return createFolderStorage(join(inFolder(name), 'files'));
 }
@@ -109,12 +109,12 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('a backup that was made under load', () => {
-  test('is for its owner alone', () => {
+describe('a backup made under load', () => {
+  test('is readable by its owner only', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  test('is a shop again: charged, printed and refunded agree, and accounts and photos are there', async () => {
+  test('restores the shop: charges, prints and refunds agree, and accounts and photos are there', async () => {
     const database = await openTestDatabase();
     await restoreInto(database);
     const server = await createTestApp({ DATA_DIR: inFolder('restored') }, { database });
@@ -122,7 +122,7 @@ describe('a backup that was made under load', () => {
       const ledgers = () => checkLedgers(server.services.db);
       await expect.poll(async () => (await ledgers()).violations, { timeout: 30_000 }).toEqual([]);
       expect((await ledgers()).charges).toBeGreaterThanOrEqual(ordersBefore);
-      // A session that was ended after the backup must not begin again, so all of them end.
+      // A session that ended after the backup must not come back, so all of them end.
       expect((await fetch(`${server.url}/rest/v1/orders`, { headers: user.headers })).status).toBe(401);
       const { refreshToken: refresh_token, email, password } = user;
       const refreshed = await callAuth(server, '/token?grant_type=refresh_token', { body: { refresh_token } });
@@ -134,14 +134,14 @@ describe('a backup that was made under load', () => {
       const photo = await server.services.storage.get(`photos/${photoSha256}/original.jpg`);
       expect(sha256Of(photo?.bytes)).toBe(photoSha256);
       if (database.kind === 'postgres') await expect(restoreInto(database, file, true)).rejects.toThrow('is running');
-      // The sequences went along: a new row does not take an old row's number.
+      // Sequences are restored too: a new row doesn't take an old row's number.
       await placeAndPay(server, back);
     } finally {
       await server.close();
     }
   });
 
-  test('goes to PGlite and from there to the other database, row by row the same', async () => {
+  test('goes to PGlite and from there to the other database with the same rows', async () => {
     const pglite = await openPglite(undefined);
     await migrate(pglite.db);
     await restoreInto(pglite);
@@ -163,7 +163,7 @@ describe('a backup that was made under load', () => {
 });
 
 describe('restoring', () => {
-  test('refuses a database with accounts, unless it may be replaced', async () => {
+  test('refuses a database with accounts, unless told to replace it', async () => {
     const database = await openTestDatabase();
     await restoreInto(database);
     await expect(restoreInto(database)).rejects.toThrow('--replace');
@@ -172,7 +172,7 @@ describe('restoring', () => {
     await database.close();
   });
 
-  test('in the place of another shop removes that one’s photos and print files, and keeps what both have', async () => {
+  test('over another shop removes its photos and print files, and keeps those that both have', async () => {
     const database = await openTestDatabase();
     await restoreInto(database);
     const storage = storageIn('restored');
@@ -199,7 +199,7 @@ describe('restoring', () => {
     await server.close();
   });
 
-  test('asks the printer before it sends a card that was waiting', async () => {
+  test('asks the print service before a waiting card is sent', async () => {
     const database = await openTestDatabase();
     const waiting = (row: string) =>
       row
@@ -271,7 +271,7 @@ describe('restoring', () => {
   }
 });
 
-/** Made by the code of that time, with the tables that have rows kept; its migrations are made to be today's. */
+/** Made by the code of that time, then reduced to a few tables. Tests put today's migrations into its header. */
 const FORMAT_1 = join(import.meta.dirname, '../../testing/fixtures/format-1.backup');
 
 test('restores a backup of format 1', async () => {
@@ -306,7 +306,7 @@ describe('a backup', () => {
   });
 });
 
-/** In the middle, so that it is the data that changes. */
+/** In the middle, so that the data changes. */
 function withChangedByte(bytes: Buffer): Buffer {
   const changed = Buffer.from(bytes);
   const middle = Math.floor(changed.length / 2);
@@ -314,7 +314,7 @@ function withChangedByte(bytes: Buffer): Buffer {
   return changed;
 }
 
-/** A backup in which a file is a link to a folder outside. */
+/** A backup with a link to a folder outside in place of a file. */
 async function gzippedLink(): Promise<Buffer> {
   const header = { format: FORMAT, version: 2, createdAt: '', migrations: [], jobsVersion: null };
   const bytes = Buffer.from(JSON.stringify(header));

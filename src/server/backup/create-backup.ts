@@ -1,4 +1,4 @@
-/** Saves everything that an installation knows in one file: all rows as of one moment, and the files they name. */
+/** Saves everything an installation knows in one file: all rows as of one moment, and the files they name. */
 import { sql } from 'kysely';
 import { PHOTO_VARIANTS } from '#contract/uploads.ts';
 import type { Db } from '../db/database.ts';

@@ -25,7 +25,7 @@ export async function* readFormat1(stream: Readable): AsyncGenerator<BackupPart>
     const isRow = line.startsWith('{');
     if (isRow) rows.push(line);
     if (rows.length === MAX_ROWS || (rows.length > 0 && !isRow)) {
-      if (table === null) throw new Error('rows of no table');
+      if (table === null) throw new Error('rows without a table');
       yield { kind: 'rows', table, rows };
       seen.rows += rows.length;
       rows = [];
@@ -44,10 +44,10 @@ export async function* readFormat1(stream: Readable): AsyncGenerator<BackupPart>
       yield { kind: 'file', key, file: { bytes: Buffer.from(base64, 'base64'), contentType } };
     } else throw new Error(`an unknown mark: ${mark}`);
   }
-  if (end?.rows !== seen.rows || end.files !== seen.files) throw new Error('its end does not match');
+  if (end?.rows !== seen.rows || end.files !== seen.files) throw new Error("the counts at its end don't match");
 }
 
-/** Not node:readline, for which a line ends in the middle of a row that has a Unicode line separator. */
+/** Unlike node:readline, doesn't break a line at a Unicode line separator within a row. */
 async function* readLines(stream: Readable): AsyncGenerator<string> {
   const rest: string[] = [];
   for await (const chunk of stream.setEncoding('utf8')) {
@@ -56,5 +56,5 @@ async function* readLines(stream: Readable): AsyncGenerator<string> {
     for (const line of lines) yield rest.splice(0).join('') + line;
     if (last !== '') rest.push(last);
   }
-  if (rest.length > 0) throw new Error('its last line has no end');
+  if (rest.length > 0) throw new Error('the last line is incomplete');
 }

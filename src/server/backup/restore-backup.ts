@@ -1,4 +1,4 @@
-/** Puts a backup into a database and a storage of any kind, all of it or nothing. */
+/** Loads a backup into a database and a storage of any kind, all or nothing. */
 import type { Logger } from 'pino';
 import { hasAccounts } from '../auth/accounts/user-store.ts';
 import { deleteAllLinks } from '../auth/tokens/one-time-store.ts';
@@ -28,21 +28,21 @@ import { listStoredFiles } from './stored-files.ts';
 export type RestoreParts = { readonly database: Database; readonly storage: Storage; readonly log: Logger };
 export type RestoreOptions = {
   readonly path: string;
-  /** Forget what the database holds now. */
+  /** Deletes what the database holds now. */
   readonly replace: boolean;
 };
 export type RestoreReport = { readonly createdAt: string; readonly rows: number; readonly files: number };
 
-/** The database is migrated already. Throws StartError with what to do, and then nothing has changed. */
+/** Expects a migrated database. Throws StartError with what to do, before anything has changed. */
 export async function restoreBackup(parts: RestoreParts, options: RestoreOptions): Promise<RestoreReport> {
   const { database } = parts;
   const { path, replace } = options;
   const header = await checkBackupFile(path);
   if (database.kind === 'postgres' && (await countRunningServers(database.db)) > 0) {
-    throw new StartError('Cartolina is running on this database. Stop all of its processes first.');
+    throw new StartError('Cartolina is running on this database. Stop all its processes first.');
   }
   if (!replace && (await hasAccounts(database.db))) {
-    throw new StartError('The database is in use: it has accounts. Restore with --replace to forget all it holds.');
+    throw new StartError('The database has accounts. Use --replace to delete everything in it first.');
   }
   await prepareJobTables(database);
   await requireSameVersion(database, header);
@@ -59,7 +59,7 @@ async function listReplacedFiles(trx: Trx): Promise<LostFiles> {
   return { photos, files: [...printFiles, ...pictures] };
 }
 
-/** The next server that runs removes those that no row names any more. */
+/** The next server to run removes those that no row names anymore. */
 async function forgetReplaced({ database, log }: RestoreParts, replaced: LostFiles): Promise<void> {
   const jobs = await startJobs(database, log);
   try {
@@ -69,7 +69,7 @@ async function forgetReplaced({ database, log }: RestoreParts, replaced: LostFil
   }
 }
 
-/** The job queue makes its own tables when it starts. */
+/** The job queue creates its own tables when it starts. */
 async function prepareJobTables(database: Database): Promise<void> {
   const boss = database.createBoss();
   await boss.start();
@@ -80,12 +80,12 @@ async function requireSameVersion({ db }: Database, header: BackupHeader): Promi
   const migrations = await listMigrations(db);
   const unknown = header.migrations.filter((name) => !migrations.includes(name));
   if (unknown.length > 0) {
-    throw new StartError(`The backup is of a newer Cartolina: ${unknown.join(', ')} is not known here. Upgrade first.`);
+    throw new StartError(`The backup is from a newer Cartolina, with ${unknown.join(', ')}. Upgrade first.`);
   }
   const isSame = header.migrations.length === migrations.length && header.jobsVersion === (await findJobsVersion(db));
   if (!isSame) {
     throw new StartError(
-      `The backup is of an older Cartolina, whose last migration was ${header.migrations.at(-1) ?? 'none'}. ` +
+      `The backup is from an older Cartolina, whose last migration was ${header.migrations.at(-1) ?? 'none'}. ` +
         'Restore it with that version, then start this one.',
     );
   }
@@ -126,7 +126,6 @@ async function resume(trx: Trx): Promise<void> {
 
 function requireTable(tables: readonly Table[], wanted: Table): Table {
   const table = tables.find(({ schema, name }) => schema === wanted.schema && name === wanted.name);
-  if (table === undefined)
-    throw new StartError(`The backup has a table ${wanted.schema}.${wanted.name}: unknown here.`);
+  if (table === undefined) throw new StartError(`The backup has an unknown table: ${wanted.schema}.${wanted.name}.`);
   return table;
 }

@@ -1,4 +1,4 @@
-/** The SQL of backups: every table as it is found in the catalogue, so that a new one is never forgotten. */
+/** The SQL of backups. Tables are found in the catalog, so that a new one is never forgotten. */
 import { sql } from 'kysely';
 import type { Db, Trx } from '../db/database.ts';
 
@@ -6,11 +6,11 @@ export type Table = { readonly schema: string; readonly name: string };
 export type Sequence = Table & { readonly value: number };
 
 const OWN_SCHEMAS = sql.raw("('public', 'auth', 'sandbox')");
-/** What the job queue keeps beside these is its own statistics. */
+/** The queue's other tables hold its own statistics. */
 const JOB_TABLES = sql.raw("('queue', 'schedule', 'job')");
 const ROWS_AT_ONCE = 200;
 
-/** Without those that migrations keep for themselves. */
+/** Without the tables of the migrations themselves. */
 export async function listTables(db: Db | Trx): Promise<readonly Table[]> {
   const { rows } = await sql<Table>`
     select n.nspname as schema, c.relname as name
@@ -22,7 +22,7 @@ export async function listTables(db: Db | Trx): Promise<readonly Table[]> {
   return rows;
 }
 
-/** Each as JSON text; a job that is done is history that nobody needs. */
+/** Yields each row as JSON. Leaves out completed jobs, which nobody needs. */
 export async function* readRows(trx: Trx, { schema, name }: Table): AsyncGenerator<string> {
   const condition = schema === 'pgboss' && name === 'job' ? sql`where state <> 'completed'` : sql``;
   await sql`declare backup_rows no scroll cursor for
@@ -55,7 +55,7 @@ export async function findJobsVersion(db: Db | Trx): Promise<number | null> {
   return versions.rows[0]?.version ?? null;
 }
 
-/** Servers that hold a connection to this database; PGlite has its folder's lock for that. */
+/** Servers with a connection to this database; PGlite has a lock on its folder for that. */
 export async function countRunningServers(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct client_addr::text || client_port) as count from pg_stat_activity
@@ -65,7 +65,7 @@ export async function countRunningServers(db: Db): Promise<number> {
 
 type ForeignKey = Table & { readonly constraint: string; readonly definition: string };
 
-/** Takes the foreign keys away, because rows of tables that refer to each other have no right order. Gives them back. */
+/** Drops the foreign keys, because tables that refer to each other have no right order. Returns a function that restores them. */
 export async function dropForeignKeys(trx: Trx): Promise<() => Promise<void>> {
   const { rows } = await sql<ForeignKey>`
     select n.nspname as schema, c.relname as name, k.conname as constraint, pg_get_constraintdef(k.oid) as definition
@@ -86,7 +86,7 @@ export async function emptyTables(trx: Trx, tables: readonly Table[]): Promise<v
   await sql`truncate ${sql.join(names)}`.execute(trx);
 }
 
-/** All rows of a table have the same columns; one that they lack gets its default. */
+/** All rows must have the same columns; a missing column gets its default. */
 export async function insertRows(trx: Trx, { schema, name }: Table, rows: readonly string[]): Promise<void> {
   const table = sql.table(`${schema}.${name}`);
   const { rows: columns } = await sql<{ name: string }>`

@@ -6,7 +6,7 @@ import {
   countRefunds,
   createPrintTestApp,
   dropRetry,
-  press,
+  movePrint,
   readAttempts,
   readEvents,
   readLedger,
@@ -79,7 +79,7 @@ describe('a card that the printer has after all', () => {
       const second = (await readAttempts(server, placed.orderId))[1];
       if (isAway) await waitUntil('its first try has failed', () => dropRetry(server, second?.id ?? ''));
       // Too late to take it back: the reconciler leaves it to the retry.
-      await press(server, print?.id ?? '', 'advance');
+      await movePrint(server, print?.id ?? '', 'advance');
       await setSwitch(server, 'unavailable', 0);
       server.clock.advance(3 * MINUTE);
       await reconcilePrints(server.services);
@@ -90,7 +90,7 @@ describe('a card that the printer has after all', () => {
       server.clock.advance(31 * MINUTE);
       await reconcilePrints(server.services);
       expect((await readLedger(server, placed.orderId)).map(({ status }) => status)).toEqual(['printing']);
-      await press(server, print?.id ?? '', 'advance');
+      await movePrint(server, print?.id ?? '', 'advance');
       await waitUntil('it is shipped', async () => (await readOrder(server, placed.orderId)).status === 'shipped');
       expect(await countRefunds(server, placed.paymentIntentId)).toBe(0);
       user = await signUpUser(server);
@@ -105,7 +105,7 @@ describe('a card that the printer has after all', () => {
     const [first, second] = await readAttempts(server, placed.orderId);
     await waitUntil('its first try has failed', () => dropRetry(server, second?.id ?? ''));
     await setSwitch(server, 'unavailable', 0);
-    await press(server, print?.id ?? '', 'advance');
+    await movePrint(server, print?.id ?? '', 'advance');
     const { services } = server;
     const [earlier, later] = [
       await findAttempt(services.db, first?.id ?? ''),

@@ -6,7 +6,7 @@ import { callApi, orderRequest, placeAndPay, requestIntent } from '#testing/orde
 import {
   countRefunds,
   createPrintTestApp,
-  press,
+  movePrint,
   printCard,
   readAttempts,
   readEvents,
@@ -79,7 +79,7 @@ describe('cancelling an order', () => {
   test('is too late once printing has started, or once the window is over', async () => {
     const late = { status: 409, body: { code: 'cancel_too_late', title: 'Too Late to Cancel' } };
     const started = await printCard(server, user);
-    await press(server, started.printId, 'advance');
+    await movePrint(server, started.printId, 'advance');
     expect(await cancel(started.orderId)).toMatchObject(late);
     expect(await readOrder(server, started.orderId)).toMatchObject({ status: 'processing', payment_status: 'paid' });
     const [attempt] = await readAttempts(server, started.orderId);
@@ -122,7 +122,7 @@ describe('cancelling an order', () => {
     await setSwitch(server, 'unavailable', -1);
     expect((await cancel(orderId)).status).toBe(503);
     server.clock.advance(31 * MINUTE);
-    await press(server, printId, 'advance');
+    await movePrint(server, printId, 'advance');
     await setSwitch(server, 'unavailable', 0);
     await reconcilePrints(server.services);
     await reconcilePrints(server.services);

@@ -5,7 +5,7 @@ import { callApi } from '#testing/order-request.ts';
 import {
   countRefunds,
   createPrintTestApp,
-  press,
+  movePrint,
   printCard,
   readAttempts,
   readEvents,
@@ -208,7 +208,7 @@ describe('news from the print service', () => {
 
   test('the shop’s own news arrives by itself, and the mails follow', async () => {
     const { orderId, printId } = await printCard(server, user);
-    for (let step = 0; step < 4; step += 1) await press(server, printId, 'advance');
+    for (let step = 0; step < 4; step += 1) await movePrint(server, printId, 'advance');
     await waitUntil('the card is delivered', async () => (await readOrder(server, orderId)).status === 'delivered');
     const mails = await server.services.db
       .selectFrom('outgoing_mail')

@@ -7,7 +7,7 @@ import { type PlacedOrder, placeAndPay } from '#testing/order-request.ts';
 import {
   countRefunds,
   createPrintTestApp,
-  press,
+  movePrint,
   printCard,
   readAttempts,
   readLedger,
@@ -65,7 +65,7 @@ test('a refund at the provider takes back a card that the printer has not begun'
 
 test('a refund at the provider of a card that is being printed is noted, and an operator is told', async () => {
   const placed = await printCard(server, ada);
-  await press(server, placed.printId, 'advance');
+  await movePrint(server, placed.printId, 'advance');
   await refundAtProvider(placed);
   await waitUntil('an operator is told', async () => (await readOrder(server, placed.orderId)).alerted_at !== null);
   expect(await readOrder(server, placed.orderId)).toMatchObject({ status: 'processing', payment_status: 'refunded' });

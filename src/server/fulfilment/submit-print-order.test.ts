@@ -7,7 +7,7 @@ import {
   countRefunds,
   createPrintTestApp,
   dropRetry,
-  press,
+  movePrint,
   printCard,
   readAttempts,
   readEvents,
@@ -237,15 +237,15 @@ describe('printing a paid card', () => {
       waitUntil(`the order is ${status}`, async () => (await readOrder(server, orderId)).status === status);
     const refused = { status: 409, body: { code: 'not_retryable', title: 'Retry Failed' } };
     expect(await submit({ postcardId })).toMatchObject(refused);
-    await press(server, printId, 'advance');
-    await press(server, printId, 'advance');
+    await movePrint(server, printId, 'advance');
+    await movePrint(server, printId, 'advance');
     await reach('shipped');
     expect(await submit({ postcardId })).toMatchObject(refused);
-    await press(server, printId, 'advance');
-    await press(server, printId, 'advance');
+    await movePrint(server, printId, 'advance');
+    await movePrint(server, printId, 'advance');
     await reach('delivered');
     expect(await submit({ postcardId })).toMatchObject(refused);
-    await press(server, printId, 'return');
+    await movePrint(server, printId, 'return');
     await reach('failed');
     expect(await submit({ postcardId })).toMatchObject(refused);
     expect(await readLedger(server, orderId)).toHaveLength(1);

@@ -19,7 +19,7 @@ import { operate, parseCommand } from './operate.ts';
 
 let server: TestApp;
 let ada: TestUser;
-/** Set while a test wants prints to wait before they are sent. */
+/** Set while a test holds prints back before they are sent. */
 let gate: Gate | null = null;
 beforeAll(async () => {
   server = await createPrintTestApp({}, () => gate?.passed);
@@ -31,7 +31,7 @@ async function run(...args: string[]): Promise<string> {
   return (await operate(server.services, parseCommand(args))).join('\n');
 }
 
-/** A paid order whose card has not left, and whose job is held up until the gate opens. */
+/** A paid order whose print job waits for the gate to open. */
 async function payHeldUp() {
   gate = createGate();
   const placed = await placeAndPay(server, ada);
@@ -50,20 +50,20 @@ async function livePrints(orderId: string): Promise<number> {
 
 describe('the command line', () => {
   test.each([[], ['help'], ['refund'], ['requeue'], ['ack'], ['stuck', 'now'], ['refund', 'a', 'b']])(
-    '%j is told the usage',
+    '%j gets the usage',
     (...args) => {
       expect(() => parseCommand(args.flat())).toThrow('Usage: npm run operate');
     },
   );
 
-  test.each(['refund', 'requeue', 'ack'])('%s of something unknown is an error', async (command) => {
+  test.each(['refund', 'requeue', 'ack'])('%s refuses an unknown order', async (command) => {
     await expect(run(command, '999999999')).rejects.toThrow('There is no order');
     await expect(run(command, "'; drop table orders; --")).rejects.toThrow('There is no order');
   });
 });
 
 describe('refund', () => {
-  test('stops a print that has not begun and gives the money back, once', async () => {
+  test('stops a print that has not started, and refunds the order once', async () => {
     const placed = await payHeldUp();
     const answers = await Promise.all([run('refund', placed.orderNumber), run('refund', placed.orderId)]);
     expect(answers.filter((answer) => answer.includes('the money goes back'))).toHaveLength(1);
@@ -72,12 +72,12 @@ describe('refund', () => {
       const order = await readOrder(server, placed.orderId);
       return order.payment_status === 'refunded' && order.status === 'cancelled';
     });
-    expect(await run('refund', placed.orderNumber)).toContain('went back before');
+    expect(await run('refund', placed.orderNumber)).toContain('already refunded');
     expect(await livePrints(placed.orderId)).toBe(0);
     expect(await countRefunds(server, placed.paymentIntentId)).toBe(1);
   });
 
-  test('takes a card back that the printer has not begun', async () => {
+  test('cancels a card that the print service has not started', async () => {
     const placed = await printCard(server, ada);
     await run('refund', placed.orderNumber);
     await waitUntil('it is refunded', async () => {
@@ -88,32 +88,32 @@ describe('refund', () => {
     expect(await countRefunds(server, placed.paymentIntentId)).toBe(1);
   });
 
-  test('of an order that nobody paid for is an error', async () => {
+  test('refuses an unpaid order', async () => {
     const placed = await placeOrder(server, ada);
-    await expect(run('refund', placed.orderNumber)).rejects.toThrow('nobody paid');
+    await expect(run('refund', placed.orderNumber)).rejects.toThrow('not paid');
   });
 });
 
 describe('requeue', () => {
-  test('prints an order whose job was lost, once however often it is asked', async () => {
+  test('prints an order whose job was lost, once, however often it is called', async () => {
     const placed = await payHeldUp();
     await sql`delete from pgboss.job where name = 'print-order'`.execute(server.services.db);
     letPass();
     const answers = await Promise.all(Array.from({ length: 3 }, () => run('requeue', placed.orderNumber)));
-    expect(answers.join()).toContain('queued for the printer');
+    expect(answers.join()).toContain('queued for printing');
     await waitUntil('it is printed', async () => (await readOrder(server, placed.orderId)).postgrid_order_id !== null);
     expect(await livePrints(placed.orderId)).toBe(1);
     await expect(run('requeue', placed.orderNumber)).rejects.toThrow('nothing to print');
   });
 
-  test('says so when the job is waiting already', async () => {
+  test('says when the job is already waiting', async () => {
     const placed = await payHeldUp();
-    expect(await run('requeue', placed.orderNumber)).toContain('in the queue already');
+    expect(await run('requeue', placed.orderNumber)).toContain('already in the queue');
     letPass();
     await waitUntil('it is printed', async () => (await readOrder(server, placed.orderId)).postgrid_order_id !== null);
   });
 
-  test('prints a failed one as a new attempt, and finds it by its old number', async () => {
+  test('prints a failed order as a new attempt, and finds it by its old number', async () => {
     const { services } = server;
     const placed = await payHeldUp();
     await sql`delete from pgboss.job where name = 'print-order'`.execute(services.db);
@@ -132,7 +132,7 @@ describe('requeue', () => {
 });
 
 describe('lists', () => {
-  test('stuck shows what waits too long, and nobody’s name', async () => {
+  test('stuck lists orders that wait too long, without names', async () => {
     const placed = await payHeldUp();
     expect(await run('stuck')).not.toContain(placed.orderNumber);
     server.clock.advance(11 * 60_000);
@@ -146,7 +146,7 @@ describe('lists', () => {
     expect(await run('stuck')).not.toContain(placed.orderNumber);
   });
 
-  test('stuck shows what an operator was alerted to, also of a refunded order, until it is acknowledged', async () => {
+  test('stuck lists orders with alerts, even refunded ones, until they are acknowledged', async () => {
     const placed = await payHeldUp();
     await run('refund', placed.orderNumber);
     letPass();
@@ -163,7 +163,7 @@ describe('lists', () => {
       `Order ${placed.orderNumber} (${placed.orderId}, cancelled, refunded): alerted: print_not_stoppable, refund_failed since`,
     );
     expect(list).toContain('ack ORDER');
-    expect(await run('ack', placed.orderNumber)).toContain('looked after (print_not_stoppable, refund_failed)');
+    expect(await run('ack', placed.orderNumber)).toContain('alerts acknowledged (print_not_stoppable, refund_failed)');
     expect(await run('stuck')).not.toContain(placed.orderNumber);
     expect(await run('ack', placed.orderNumber)).toContain('no alert');
     await alertOperator(services, services.db, { code: 'refund_failed', orderId: placed.orderId });
@@ -171,7 +171,7 @@ describe('lists', () => {
     await run('ack', placed.orderId);
   });
 
-  test('dead-letters shows a job that was given up, and requeue tries it again', async () => {
+  test('dead-letters lists a job that was given up, and requeue tries it again', async () => {
     const { db, jobs } = server.services;
     expect(await run('dead-letters')).toBe('There are no dead letters.');
     const data = { orderId: '00000000-0000-4000-8000-000000000000' };
@@ -183,7 +183,7 @@ describe('lists', () => {
     expect(await run('dead-letters')).toContain(
       `${id} refund-order {"orderId":"${data.orderId}"}: given up after 1 tries`,
     );
-    expect(await run('requeue', id)).toContain('is tried again');
+    expect(await run('requeue', id)).toContain('will be tried again');
     expect(await run('dead-letters')).not.toContain(
       `${id} refund-order {"orderId":"${data.orderId}"}: given up after 1 tries`,
     );

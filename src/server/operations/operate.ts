@@ -11,14 +11,14 @@ import { StartError } from '../start-errors.ts';
 export type Operations = { readonly db: Db; readonly jobs: Jobs; readonly clock: Clock };
 
 const USAGE = `Usage: npm run operate -- COMMAND
-  stuck               orders that should have come to their end: not printed, not refunded, or alerted
+  stuck               orders that should be finished by now: not printed, not refunded, or with an alert
   dead-letters        jobs that were given up after their last try
-  requeue ORDER|JOB   print an order whose printing stands still or failed, or try a dead letter again; never prints twice
-  refund ORDER        give all the money back, once, and stop the print if it has not begun
-  ack ORDER           you looked after its alerts: they leave the list of stuck orders
+  requeue ORDER|JOB   print an order whose printing is stuck or failed, or try a dead letter again; never prints twice
+  refund ORDER        refund all the money, once, and stop the print if it hasn't started
+  ack ORDER           acknowledge its alerts: they leave the list of stuck orders
 ORDER is an order number or id; JOB is an id from dead-letters.`;
 
-/** An order or job is not worth a look before that. */
+/** Younger orders and jobs don't count as stuck. */
 const STUCK_AFTER_MS = 10 * 60_000;
 
 export type Command =
@@ -37,7 +37,7 @@ export function parseCommand(args: readonly string[]): Command {
   throw new StartError(USAGE);
 }
 
-/** What to tell the operator. Throws StartError when that can't be done. */
+/** Returns the lines to print. Throws StartError if the command can't be carried out. */
 export async function operate(operations: Operations, command: Command): Promise<readonly string[]> {
   switch (command.name) {
     case 'stuck':
@@ -58,7 +58,7 @@ async function stuck({ db, clock }: Operations): Promise<readonly string[]> {
   if (orders.length === 0) return ['No order is stuck.'];
   const lines = orders.map((order) => `${nameOf(order)}: ${order.reason} since ${order.since.toISOString()}`);
   const hasAlerts = orders.some(({ reason }) => reason.startsWith('alerted'));
-  return hasAlerts ? [...lines, 'An alert stays here until you say that you looked after it: ack ORDER.'] : lines;
+  return hasAlerts ? [...lines, 'Alerts stay in this list until you acknowledge them: ack ORDER.'] : lines;
 }
 
 async function deadLetters({ db }: Operations): Promise<readonly string[]> {
@@ -72,19 +72,19 @@ async function deadLetters({ db }: Operations): Promise<readonly string[]> {
 
 async function requeue(operations: Operations, subject: string): Promise<readonly string[]> {
   const { db } = operations;
-  if (await reviveDeadLetter(db, subject)) return [`The job ${subject} is tried again.`];
+  if (await reviveDeadLetter(db, subject)) return [`The job ${subject} will be tried again.`];
   const order = await requireOrder(db, subject);
   const outcome = await requeuePrint(operations, order.id);
   switch (outcome) {
     case 'queued':
-      return [`${nameOf(order)}: queued for the printer.`];
+      return [`${nameOf(order)}: queued for printing.`];
     case 'retried':
-      return [`${nameOf(order)}: its printing failed, so it is printed as a new attempt.`];
+      return [`${nameOf(order)}: printing failed, so it will be printed as a new attempt.`];
     case 'waiting':
-      return [`${nameOf(order)}: it is in the queue already and will be tried again by itself.`];
+      return [`${nameOf(order)}: already in the queue; it will be tried again automatically.`];
     case 'not_possible':
       throw new StartError(
-        `${nameOf(order)}: there is nothing to print. Only a paid order that the printer does not have can be requeued.`,
+        `${nameOf(order)}: nothing to print. Only a paid order that the print service doesn't have can be requeued.`,
       );
   }
 }
@@ -94,21 +94,21 @@ async function refund(operations: Operations, subject: string): Promise<readonly
   const outcome = await requestRefund(operations, order.id);
   switch (outcome) {
     case 'requested':
-      return [`${nameOf(order)}: the money goes back, and the print is stopped if it has not begun.`];
+      return [`${nameOf(order)}: the money goes back, and the print is stopped if it hasn't started.`];
     case 'under_way':
-      return [`${nameOf(order)}: the refund was asked for before; it is tried again now.`];
+      return [`${nameOf(order)}: the refund was requested before; it will be tried again now.`];
     case 'refunded':
-      return [`${nameOf(order)}: the money went back before. Nothing was done.`];
+      return [`${nameOf(order)}: already refunded. Nothing was done.`];
     case 'unpaid':
-      throw new StartError(`${nameOf(order)}: nobody paid for it, so there is nothing to give back.`);
+      throw new StartError(`${nameOf(order)}: not paid, so there is nothing to refund.`);
   }
 }
 
 async function acknowledge({ db }: Operations, subject: string): Promise<readonly string[]> {
   const order = await requireOrder(db, subject);
   const alerts = await acknowledgeAlerts(db, order.id);
-  if (alerts === null) return [`${nameOf(order)}: it has no alert. Nothing was done.`];
-  return [`${nameOf(order)}: its alerts are looked after${alerts.length > 0 ? ` (${alerts.join(', ')})` : ''}.`];
+  if (alerts === null) return [`${nameOf(order)}: no alerts. Nothing was done.`];
+  return [`${nameOf(order)}: alerts acknowledged${alerts.length > 0 ? ` (${alerts.join(', ')})` : ''}.`];
 }
 
 async function requireOrder(db: Db, subject: string): Promise<OrderState> {

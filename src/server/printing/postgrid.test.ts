@@ -35,7 +35,7 @@ describe('the printer port on PostGrid', () => {
     expect(response.status).toBe(200);
   }
 
-  async function press(id: string, action: 'advance' | 'return'): Promise<void> {
+  async function movePrint(id: string, action: 'advance' | 'return'): Promise<void> {
     const response = await fetch(`${server.url}/sandbox/api/prints/${id}/${action}`, { method: 'POST' });
     expect(response.status).toBe(200);
   }
@@ -183,7 +183,7 @@ describe('the printer port on PostGrid', () => {
       canCancel: false,
     });
     const started = await printer().submit(createPrintOrder(pdf));
-    await press(started.providerId, 'advance');
+    await movePrint(started.providerId, 'advance');
     expect(await printer().cancel(started.providerId, server.clock.now())).toBe('too_late');
     expect(await printer().get(started.providerId, server.clock.now())).toMatchObject({
       label: 'processing',
@@ -195,7 +195,7 @@ describe('the printer port on PostGrid', () => {
     const { providerId } = await printer().submit(createPrintOrder(pdf));
     const seen: string[] = [];
     for (let step = 0; step < 4; step += 1) {
-      await press(providerId, 'advance');
+      await movePrint(providerId, 'advance');
       const { label, providerStatus } = await printer().get(providerId, server.clock.now());
       seen.push(`${providerStatus} ${label}`);
     }
@@ -206,7 +206,7 @@ describe('the printer port on PostGrid', () => {
       'completed/out_for_delivery delivered',
     ]);
     expect((await printer().get(providerId, server.clock.now())).trackingNumber).toMatch(/^9400 /);
-    await press(providerId, 'return');
+    await movePrint(providerId, 'return');
     expect(await printer().get(providerId, server.clock.now())).toMatchObject({
       label: 'failed',
       isReturned: true,

@@ -6,7 +6,7 @@ import type { TestApp } from '#testing/create-test-app.ts';
 import { findCanaries, listFiles } from '#testing/find-canaries.ts';
 import { CANARIES, createFullAccount, type FullAccount, uploadPhoto } from '#testing/full-account.ts';
 import { callApi, placeAndPay, placeOrder } from '#testing/order-request.ts';
-import { createPrintTestApp, press, printCard, readOrder, waitUntil } from '#testing/print-shop.ts';
+import { createPrintTestApp, movePrint, printCard, readOrder, waitUntil } from '#testing/print-shop.ts';
 import { readZip } from '#testing/read-zip.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 import { hashEmailAddress } from '../auth/accounts/email-address.ts';
@@ -207,7 +207,7 @@ describe('deleting an account with open orders', () => {
   test('is allowed when the card is in the mail', async () => {
     const user = await signUpUser(server);
     const order = await printCard(server, user);
-    for (let stage = 0; stage < 2; stage += 1) await press(server, order.printId, 'advance');
+    for (let stage = 0; stage < 2; stage += 1) await movePrint(server, order.printId, 'advance');
     await waitUntil('it is shipped', async () => (await readOrder(server, order.orderId)).status === 'shipped');
     expect((await deleteAccount(user)).status).toBe(204);
   });

@@ -1,4 +1,4 @@
-/** Forged tokens, broken sign-ins and redirects that lead away. */
+/** Forged tokens, broken sign-ins, and redirects to other sites. */
 import { randomUUID } from 'node:crypto';
 import {
   decodeJwt,
@@ -36,10 +36,10 @@ const account = (change: object) => ({ json: { email: `${randomUUID()}@example.c
 const signUps: readonly BadInput[] = [
   auth('signing up with half a body', '/signup', { raw: '{"email":' }, badJson),
   auth('signing up with a list', '/signup', { json: [1] }, badJson),
-  auth('an address as an object', '/signup', account({ email: { $ne: '' } }), badJson),
-  auth('an address without @', '/signup', account({ email: 'nobody' }), invalid),
-  auth('CRLF in an address', '/signup', account({ email: 'a@example.com\r\nBcc: b@example.com' }), invalid),
-  auth('NUL in an address', '/signup', account({ email: 'a\u0000@example.com' }), invalid),
+  auth('an email address as an object', '/signup', account({ email: { $ne: '' } }), badJson),
+  auth('an email address without @', '/signup', account({ email: 'nobody' }), invalid),
+  auth('CRLF in an email address', '/signup', account({ email: 'a@example.com\r\nBcc: b@example.com' }), invalid),
+  auth('NUL in an email address', '/signup', account({ email: 'a\u0000@example.com' }), invalid),
   auth('NUL in a name', '/signup', account({ data: { full_name: 'a\u0000b' } }), invalid),
   auth('a lone surrogate in a name', '/signup', account({ data: { full_name: '\ud800' } }), invalid),
   auth('a name of 100 kB', '/signup', account({ data: { full_name: 'x'.repeat(100_000) } }), invalid),
@@ -51,18 +51,13 @@ const signUps: readonly BadInput[] = [
     status: 413,
     code: 'request_entity_too_large',
   }),
-  auth(
-    'an address that is taken, in capitals',
-    '/signup',
-    ({ owner }) => account({ email: owner.email.toUpperCase() }),
-    {
-      status: 422,
-      code: 'user_already_exists',
-    },
-  ),
+  auth('a taken email address, in capitals', '/signup', ({ owner }) => account({ email: owner.email.toUpperCase() }), {
+    status: 422,
+    code: 'user_already_exists',
+  }),
   auth('choosing role and id', '/signup', account({ role: 'service_role', id: randomUUID(), aud: 'admin' }), {
     status: 200,
-    holds: ({ text }) => (text.includes('service_role') ? 'the role was taken over' : null),
+    holds: ({ text }) => (text.includes('service_role') ? 'the role was accepted' : null),
   }),
 ];
 
@@ -73,9 +68,9 @@ const signIns: readonly BadInput[] = [
     ({ owner }) => ({ json: { email: owner.email, password: 'x' } }),
     credentials,
   ),
-  auth('an unknown address', '/token?grant_type=password', account({}), credentials),
+  auth('an unknown email address', '/token?grant_type=password', account({}), credentials),
   auth(
-    'SQL in an address',
+    'SQL in an email address',
     '/token?grant_type=password',
     { json: { email: "' or 1=1 --", password: 'x' } },
     { status: 400 },
@@ -99,7 +94,7 @@ const signIns: readonly BadInput[] = [
   ),
   auth('a number as refresh token', '/token?grant_type=refresh_token', { json: { refresh_token: 7 } }, badJson),
   auth(
-    'an unknown scope of signing out',
+    'an unknown scope for signing out',
     '/logout?scope=galaxy',
     ({ stranger }) => ({ user: stranger, method: 'POST' }),
     invalid,
@@ -144,7 +139,7 @@ const links: readonly BadInput[] = [
     ),
   ),
   auth(
-    'recovery of an unknown address',
+    'recovery for an unknown email address',
     '/recover',
     { json: { email: `${randomUUID()}@example.com` } },
     { status: 200 },
@@ -155,13 +150,13 @@ const links: readonly BadInput[] = [
     { ...account({}), headers: { 'x-forwarded-for': 'x'.repeat(5000) } },
     credentials,
   ),
-  auth('recovery without an address', '/recover', { json: {} }, invalid),
-  auth('an unknown kind of mail', '/resend', { json: { type: 'fax', email: 'a@example.com' } }, invalid),
-  auth('an endpoint that is not there', '/admin/users', {}, { status: 401, code: 'no_authorization' }),
+  auth('recovery without an email address', '/recover', { json: {} }, invalid),
+  auth('an unknown kind of email', '/resend', { json: { type: 'fax', email: 'a@example.com' } }, invalid),
+  auth('an endpoint that does not exist', '/admin/users', {}, { status: 401, code: 'no_authorization' }),
   auth('NUL in a link', '/verify?token=%00&type=signup&redirect_to=%00', {}, { status: 303 }),
 ];
 
-/** Tokens as an attacker makes them; the private API and /user refuse each of them. */
+/** Tokens as an attacker would make them; the private API and /user refuse each. */
 async function forgedTokens({ url, owner: { accessToken } }: Signed): Promise<Readonly<Record<string, string>>> {
   const [header = '', payload = '', signature = ''] = accessToken.split('.');
   const claims = decodeJwt(accessToken);
@@ -173,7 +168,7 @@ async function forgedTokens({ url, owner: { accessToken } }: Signed): Promise<Re
     'alg none': `${base64url({ alg: 'none', kid })}.${payload}.`,
     'HS256 with our public key as PEM': await signByText(claims, { kid, text: await publicPem(published) }),
     'HS256 with our public key as JSON': await signByText(claims, { kid, text: JSON.stringify(published) }),
-    'another key that says it is ours': await sign({ kid }),
+    'another key that claims to be ours': await sign({ kid }),
     'a foreign key set': await sign({ kid, jku: 'https://evil.example/jwks.json' }),
     'another session': `${header}.${base64url({ ...claims, session_id: randomUUID() })}.${signature}`,
     'another user': `${header}.${base64url({ ...claims, sub: randomUUID() })}.${signature}`,
@@ -184,18 +179,18 @@ async function forgedTokens({ url, owner: { accessToken } }: Signed): Promise<Re
   };
 }
 
-/** The key that everybody can read: a server that takes the token's word for the algorithm would check HS256 by it. */
+/** The public key. A server that trusts the token's algorithm would use it to verify HS256. */
 async function readPublishedKey(url: string, kid: string | undefined): Promise<JWK> {
   const response = await fetch(`${url}/auth/v1/.well-known/jwks.json`);
   const { keys }: JSONWebKeySet = await response.json();
   const key = keys.find((each) => each.kid === kid);
-  if (key === undefined) throw new Error('The key of a token is not published');
+  if (key === undefined) throw new Error("A token's key isn't published");
   return key;
 }
 
 async function publicPem(jwk: JWK): Promise<string> {
   const key = await importJWK(jwk, 'ES256', { extractable: true });
-  if (key instanceof Uint8Array) throw new TypeError('a published key is not a shared secret');
+  if (key instanceof Uint8Array) throw new TypeError("a published key isn't a shared secret");
   return exportSPKI(key);
 }
 

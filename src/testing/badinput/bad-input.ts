@@ -1,4 +1,4 @@
-/** One bad input, what it must be answered with, and how the answers of a whole run are judged. */
+/** A bad input, the answer it must get, and the checks that every answer must pass. */
 import type { PlacedOrder } from '../order-request.ts';
 import type { TestUser } from '../sign-in.ts';
 
@@ -10,7 +10,7 @@ export type Answer = {
   readonly body: Readonly<Record<string, unknown>> | null;
 };
 
-/** Somebody's account with something in every state, on a running server. */
+/** An account with cards and orders in every state, on a running server. */
 export type World = {
   readonly url: string;
   readonly owner: TestUser;
@@ -27,9 +27,9 @@ export type BadInput = {
   readonly name: string;
   send(world: World): Promise<Answer>;
   readonly status: number;
-  /** The code of the error catalogue or of the accounts service. */
+  /** A code from the error catalog or the auth service. */
   readonly code?: string;
-  /** What else must hold, for what is rightly accepted: null, or what is wrong. */
+  /** A further check, for inputs that are rightly accepted: null, or what is wrong. */
   holds?(answer: Answer, world: World): Promise<string | null> | string | null;
 };
 
@@ -67,17 +67,17 @@ function parse(text: string): Answer['body'] {
   return typeof value === 'object' && value !== null ? { ...value } : null;
 }
 
-/** What no answer may ever show of the inside. */
+/** Internals that no answer may ever reveal. */
 const INTERNALS: readonly (readonly [RegExp, string])[] = [
   [/\bat [^\n"]{0,200}\.(ts|js|mjs):\d+/, 'a stack trace'],
-  [/node_modules|file:\/\/\/|\/src\/server\//, 'a path of the code'],
+  [/node_modules|file:\/\/\/|\/src\/server\//, 'a path of the source'],
   [/\/tmp\/|\/home\/|\/root\/|\/var\/lib\//, 'a path of the machine'],
   [/syntax error at|violates (foreign|check|unique|not-null)|relation "|invalid byte sequence|pgboss\./i, 'SQL'],
   [/\b(select|insert into|delete from)\b[^"]{1,80}\b(from|values|where)\b/i, 'SQL'],
   [/ECONNREFUSED|ENOENT|EACCES|FST_ERR|ZodError|PGlite|Kysely/, 'an internal error'],
 ];
 
-/** Null, or what it shows. Pictures and PDFs are not text. */
+/** Null, or what the answer reveals. Pictures and PDFs aren't searched. */
 export function findLeak({ headers, text }: Answer): string | null {
   const type = headers.get('content-type') ?? '';
   if (!/json|text|javascript/.test(type)) return null;
@@ -97,7 +97,7 @@ export async function judge(input: BadInput, world: World): Promise<string | nul
   return (await input.holds?.(answer, world)) ?? null;
 }
 
-/** Ours and GoTrue's say `code` or `error_code`; a redirect says it in its address. */
+/** Our errors have `code`, GoTrue's `error_code`; a redirect has it in its URL. */
 function codeOf({ body, headers }: Answer): string | undefined {
   const fromLocation = new URLSearchParams(headers.get('location')?.split('#')[1] ?? '').get('error_code');
   const code = body?.error_code ?? body?.code ?? fromLocation;

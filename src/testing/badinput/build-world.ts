@@ -1,4 +1,4 @@
-/** An account with a draft, an unpaid, a printed and a delivered order, on a server that was just started. */
+/** Makes an account with a draft, an unpaid, a printed and a delivered order, on a fresh server. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { callApi, type PlacedOrder, placeAndPay, placeOrder } from '../order-request.ts';
 import { postcardInput } from '../postcard-input.ts';
@@ -27,7 +27,7 @@ export async function buildWorld(server: Server, secrets: Secrets): Promise<Worl
   return { url, owner, stranger, draftId: String(draft.body.id), unpaid, printed, delivered, ...secrets };
 }
 
-/** Until the order is there and, from printing on, known at the print shop. */
+/** Waits until the order has that status and, from printing on, an id at the print shop. */
 async function until(server: Server, user: TestUser, wanted: { order: PlacedOrder; status: string }): Promise<void> {
   const deadline = Date.now() + PATIENCE_MILLISECONDS;
   for (;;) {

@@ -1,7 +1,7 @@
-/** Requests made up from the server's own OpenAPI document: mostly right, and wrong in one or several places. */
+/** Generates requests from the server's own OpenAPI document: mostly right, and wrong in one or several places. */
 import fc from 'fast-check';
 
-/** As much of JSON Schema as the document uses. */
+/** The part of JSON Schema that the document uses. */
 type JsonSchema = {
   readonly type?: string;
   readonly enum?: readonly unknown[];
@@ -34,10 +34,10 @@ export type GeneratedRequest = {
   readonly body: string | null;
 };
 
-/** In what people wrote, so that the logs can be searched for it. */
+/** Part of personal texts, so that the logs can be searched for it. */
 export const CANARY = 'canary7f3a91';
 
-/** Ids of rows that exist, so that not everything ends at "not found". */
+/** Ids of existing rows, so that not everything ends at "not found". */
 export type KnownIds = readonly string[];
 
 const WORDS = [
@@ -102,7 +102,7 @@ function valid(schema: JsonSchema, ids: KnownIds): fc.Arbitrary<unknown> {
   return fc.jsonValue({ maxDepth: 2 });
 }
 
-/** Each field is right, wrong or missing, and there may be one too many. */
+/** Each field is right, wrong or missing, and there may be an extra one. */
 function object(schema: JsonSchema, ids: KnownIds, { spoilt }: { spoilt: number }): fc.Arbitrary<unknown> {
   const entries = Object.entries(schema.properties ?? {}).map(
     ([name, field]) => [name, fieldOf(field, ids, spoilt)] as const,
@@ -173,7 +173,7 @@ const contentTypes = fc.oneof(
   },
 );
 
-/** One operation of the document, as many times as wanted. */
+/** Requests to one operation of the document. */
 export function requestsTo(document: OpenApiDocument, ids: KnownIds): readonly fc.Arbitrary<GeneratedRequest>[] {
   return Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([name, operation]) => {

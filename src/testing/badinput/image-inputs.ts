@@ -1,4 +1,4 @@
-/** Files that are not what they say, and photos that say too much. */
+/** Files that aren't what they claim to be, and photos that reveal too much. */
 import sharp from 'sharp';
 import { UPLOAD_LIMIT_BYTES } from '#contract/uploads.ts';
 import { gifOfFrames, htmlPolyglot, noise, phoneJpeg, pngHeader, redBlue } from '../photo-fixtures.ts';
@@ -26,22 +26,22 @@ function upload(name: string, file: File, expected: Omit<BadInput, 'name' | 'sen
   };
 }
 
-/** Reads the photo back as its owner sees it. */
+/** Downloads the photo as its owner. */
 async function readBack({ body }: Answer, world: World): Promise<Answer> {
   return call(world, String(body?.image_url), { user: world.owner });
 }
 
-/** A JPEG that is served as a picture and as nothing else, and holds none of the given words. */
+/** Checks that it is served as a JPEG and as nothing else, without any of the given words. */
 function isCleanPicture(...words: readonly string[]): NonNullable<BadInput['holds']> {
   return async (answer, world) => {
     const { headers, bytes } = await readBack(answer, world);
-    if (headers.get('content-type') !== 'image/jpeg') return 'is not served as a picture';
+    if (headers.get('content-type') !== 'image/jpeg') return "isn't served as a picture";
     if (headers.get('x-content-type-options') !== 'nosniff') return 'may be sniffed';
     const { exif, format } = await sharp(bytes).metadata();
-    if (format !== 'jpeg') return 'is not a JPEG';
-    // Which side is up is all that is kept.
+    if (format !== 'jpeg') return "isn't a JPEG";
+    // Only the orientation is kept.
     if (exif !== undefined && exif.length > LARGEST_ORIENTATION_BYTES) return 'still holds EXIF data';
-    return words.find((word) => bytes.includes(word)) === undefined ? null : 'still holds what was hidden in it';
+    return words.find((word) => bytes.includes(word)) === undefined ? null : 'still holds its hidden content';
   };
 }
 
@@ -65,7 +65,7 @@ const files: readonly BadInput[] = [
     async () => (await noise({ width: 300, height: 200 }).jpeg().toBuffer()).subarray(0, 1200),
     broken,
   ),
-  upload('the header of a PNG alone', () => pngHeader(SMALL), broken),
+  upload('only the header of a PNG', () => pngHeader(SMALL), broken),
   upload('10 MB and a byte', () => Buffer.alloc(UPLOAD_LIMIT_BYTES + 1, 0xff), {
     status: 413,
     code: 'image_too_large',
@@ -78,7 +78,7 @@ const files: readonly BadInput[] = [
     status: 200,
     holds: isCleanPicture(),
   }),
-  upload('a phone photo with its place', () => phoneJpeg(SMALL), {
+  upload('a phone photo with its location', () => phoneJpeg(SMALL), {
     status: 200,
     holds: isCleanPicture('CanaryPhone', 'GPS'),
   }),
@@ -136,7 +136,7 @@ const urls: readonly BadInput[] = [
     '',
   ].map((url) => imageUrl(`image_url ${url === '' ? 'empty' : url}`, url, refusedAddress)),
   imageUrl(
-    'image_url of an upload that is not there',
+    'image_url of an upload that does not exist',
     '/storage/v1/object/photos/00000000-0000-4000-8000-000000000000',
     { status: 404, code: 'not_found' },
   ),

@@ -1,4 +1,4 @@
-/** Bad amounts, quantities, states and other people's things. */
+/** Bad amounts, quantities and states, and other people's orders. */
 import { randomUUID } from 'node:crypto';
 import { type Json, orderRequest } from '../order-request.ts';
 import { postForm } from '../pay-by-card.ts';
@@ -77,7 +77,7 @@ const states: readonly BadInput[] = [
     code: 'not_retryable',
   }),
   {
-    name: 'cancelling a delivered order',
+    name: 'canceling a delivered order',
     status: 409,
     code: 'cancel_too_late',
     send: (world) =>
@@ -102,7 +102,7 @@ const states: readonly BadInput[] = [
   },
 ];
 
-/** An intent belongs to the order that it was made for, and opens only with its own secret. */
+/** An intent belongs to the order it was created for, and opens only with its own secret. */
 async function confirmWithForeignSecret({ url, unpaid, printed }: World): Promise<Answer> {
   const { status, body } = await postForm(`${url}/v1/payment_intents/${unpaid.paymentIntentId}/confirm`, {
     client_secret: printed.clientSecret,
@@ -115,7 +115,7 @@ async function confirmWithForeignSecret({ url, unpaid, printed }: World): Promis
 const foreignRows: readonly BadInput[] = [
   { name: "another order's intent and secret", status: 404, send: confirmWithForeignSecret },
   {
-    name: 'one checkout for a second, changed card after paying',
+    name: 'reusing a paid checkout for a changed card',
     status: 409,
     code: 'already_ordered',
     send: (world) =>

@@ -1,4 +1,4 @@
-/** Text that breaks programs: each is refused in words, or kept exactly as it is and shown as text. */
+/** Texts that break programs. Each is refused with a message, or kept as it is and shown as text. */
 import { type Json, orderRequest } from '../order-request.ts';
 import { postcardInput } from '../postcard-input.ts';
 import { type Answer, type BadInput, call, type World } from './bad-input.ts';
@@ -19,7 +19,7 @@ function keeps(field: string, text: string): Pick<BadInput, 'status' | 'holds'> 
   return { status: 200, holds: (answer) => (answer.body?.[field] === text ? null : `${field} was changed`) };
 }
 
-/** The saved card can be drawn, both as a picture and as a PDF. */
+/** Checks that the saved card can be drawn as a picture and as a PDF. */
 async function canBeDrawn(answer: Answer, world: World): Promise<string | null> {
   for (const path of ['picture/front', 'picture/back', 'proof']) {
     const { status } = await call(world, `${POSTCARDS}/${answer.body?.id}/${path}`, { user: world.owner });
@@ -64,7 +64,7 @@ const addresses: readonly BadInput[] = [
   save('CRLF and Bcc in the name', { recipient_name: 'Rosa\r\nBcc: all@example.com' }, invalid),
   save('NUL in the name', { recipient_name: 'a\u0000b' }, invalid),
   save('NUL in the location', { recipient_location: 'a\u0000, b' }, invalid),
-  save('half a character in the location', { recipient_location: 'a\udc00, b' }, invalid),
+  save('a lone surrogate in the location', { recipient_location: 'a\udc00, b' }, invalid),
   save(
     'a formula in the name',
     { recipient_name: '=HYPERLINK("http://evil.example")' },
@@ -72,8 +72,8 @@ const addresses: readonly BadInput[] = [
       ...keeps('recipient_name', '=HYPERLINK("http://evil.example")'),
     },
   ),
-  save('a colour that is not a swatch', { font_color: '#123456' }, invalid),
-  save('a colour with style in it', { font_color: 'red;background:url(x)' }, invalid),
+  save('a color that is not a swatch', { font_color: '#123456' }, invalid),
+  save('a color with CSS in it', { font_color: 'red;background:url(x)' }, invalid),
   save('country XX', { recipient_country: 'XX' }, invalid),
   save('a 101-character name', { recipient_name: 'x'.repeat(101) }, invalid),
   {
@@ -120,7 +120,7 @@ const requests: readonly BadInput[] = [
     name: 'a search for wildcards',
     status: 200,
     send: (world) => call(world, `${POSTCARDS}?search=%25_%5C%27`, { user: world.owner }),
-    holds: ({ body }) => (body?.total === 0 ? null : 'wildcards were not taken as text'),
+    holds: ({ body }) => (body?.total === 0 ? null : "wildcards weren't taken as text"),
   },
   ...[
     '/rest/v1/orders/by-payment/%00',
@@ -159,22 +159,22 @@ type Mails = { readonly items?: readonly { readonly id: string }[] };
 
 const mails: readonly BadInput[] = [
   {
-    name: 'markup in the mails about an order',
+    name: 'markup in the emails about an order',
     status: 200,
     send: (world) => call(world, `/sandbox/api/inbox?to=${encodeURIComponent(MARKUP_CONTACT)}`),
     holds: async ({ body }, world) => {
       const { items = [] }: Mails = body ?? {};
-      if (items.length === 0) return 'no mail came';
+      if (items.length === 0) return 'no email arrived';
       for (const { id } of items) {
         const { body: mail } = await call(world, `/sandbox/api/inbox/${id}`);
-        if (/<script|onerror=alert\(2\)>/.test(String(mail?.html))) return 'a mail holds the markup as it is';
+        if (/<script|onerror=alert\(2\)>/.test(String(mail?.html))) return 'an email has the markup unescaped';
       }
       return null;
     },
   },
 ];
 
-/** The order whose mails are looked at. */
+/** The order whose emails are checked. */
 export const MARKUP_CONTACT = 'markup@example.com';
 export const MARKUP_ORDER = orderRequest(
   { contactInfo: { email: MARKUP_CONTACT, phone: '(212) 555-0123' } },

@@ -1,4 +1,4 @@
-/** Messages that claim to come from the payment and print providers. */
+/** Messages that claim to come from the payment provider or the print service. */
 import { createHmac, randomUUID } from 'node:crypto';
 import { type BadInput, call, type World } from './bad-input.ts';
 

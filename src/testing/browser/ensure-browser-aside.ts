@@ -1,4 +1,4 @@
-/** ensureBrowser in a thread of its own: it waits for programs, and others have work to do meanwhile. */
+/** Runs ensureBrowser in its own thread, because it blocks while it waits for programs. */
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 import { type BrowserSearch, ensureBrowser } from './ensure-browser.ts';
 

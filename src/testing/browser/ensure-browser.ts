@@ -1,4 +1,4 @@
-/** Returns a browser that really starts, fetching one into the project's own folder when the machine has none. */
+/** Returns a browser that really starts, and downloads one into the project's folder if the machine has none. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -33,16 +33,16 @@ export function ensureBrowser(say: (line: string) => void): BrowserSearch {
   const atHand = firstThatStarts();
   if (atHand !== null) return { path: atHand };
   if (process.env.CHROMIUM_PATH)
-    return { path: null, reason: `CHROMIUM_PATH=${process.env.CHROMIUM_PATH} does not start` };
+    return { path: null, reason: `CHROMIUM_PATH=${process.env.CHROMIUM_PATH} doesn't start` };
   mkdirSync(BROWSER_FOLDER, { recursive: true });
   const failures: string[] = [];
   for (const { name, fetch } of SOURCES.filter((source) => source.isPossible())) {
-    say(`No browser was found. Fetching ${name} into .cache/browser…`);
+    say(`No browser found. Downloading ${name} into .cache/browser.`);
     try {
       fetch();
       const path = firstThatStarts();
       if (path !== null) return { path };
-      failures.push(`${name} does not start`);
+      failures.push(`${name} doesn't start`);
     } catch (error) {
       failures.push(`${name}: ${error instanceof Error ? error.message.trim() : String(error)}`);
     }
@@ -60,11 +60,11 @@ function doesStart(path: string): boolean {
   return stdout?.includes('it starts') ?? false;
 }
 
-/** Not a dependency, because most machines have no use for its 70 MB. */
+/** Not a dependency, because most machines don't need its 70 MB. */
 const NPM_BROWSER = '@sparticuz/chromium';
 const NPM_BROWSER_VERSION = '153.0.0';
 
-/** In a process of its own, because the package changes the environment of the one that loads it. */
+/** Runs in a separate process, because the package changes the environment of the one that loads it. */
 function unpackNpmBrowser(): void {
   const folder = join(BROWSER_FOLDER, 'npm');
   rmSync(folder, { recursive: true, force: true });
@@ -72,15 +72,15 @@ function unpackNpmBrowser(): void {
   const quiet = ['--no-fund', '--no-audit', '--loglevel=error'];
   run('npm', ['install', `--prefix=${folder}`, ...quiet, `${NPM_BROWSER}@${NPM_BROWSER_VERSION}`], process.env);
   const program = `import chromium from '${NPM_BROWSER}'; await chromium.executablePath();`;
-  // It unpacks into TMPDIR, and the other variable makes it unpack its libraries too.
+  // It unpacks into TMPDIR; the other variable makes it unpack its libraries too.
   const env = { ...process.env, TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' };
   run(process.execPath, ['--input-type=module', '--eval', program], env, folder);
   writeLauncher(join(folder, 'chromium'), { libraries: [join(folder, 'al2023/lib')], fonts: join(folder, 'fonts') });
 }
 
 /**
- * Downloads Debian's package with every library that is not installed, and unpacks them without installing. The package
- * lists and the archive live in the project's folder too, so no rights are needed and the system stays as it is.
+ * Downloads Debian's package with every missing library, and unpacks them without installing. The package lists and the
+ * archive are in the project's folder too, so it needs no rights and leaves the system alone.
  */
 function unpackDebianBrowser(): void {
   const folder = join(BROWSER_FOLDER, 'debian');
@@ -95,7 +95,7 @@ function unpackDebianBrowser(): void {
       'Dir::State::status "/var/lib/dpkg/status";',
       `Dir::Cache "${folder}/cache";`,
       'Debug::NoLocking "true";',
-      // Or apt, started by root, downloads as a user who may not write here.
+      // Otherwise apt, started by root, downloads as a user who may not write here.
       `APT::Sandbox::User "${process.getuid?.() === 0 ? 'root' : ''}";`,
     ].join('\n'),
   );
@@ -113,7 +113,7 @@ function unpackDebianBrowser(): void {
   writeLauncher(join(root, 'usr/lib/chromium/chromium-headless-shell'), { libraries, fonts });
 }
 
-/** Starts the program with what was unpacked beside it; the system's own fonts are used where it has any. */
+/** Starts the program with the libraries unpacked beside it, and with the system's own fonts if there are any. */
 function writeLauncher(
   program: string,
   { libraries, fonts }: { readonly libraries: readonly string[]; readonly fonts: string },

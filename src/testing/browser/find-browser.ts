@@ -1,13 +1,13 @@
-/** Finds the browser for journeys, component tests, benchmarks and pictures among those that are already here. */
+/** Finds an installed browser for journeys, component tests, benchmarks and screenshots. */
 import { existsSync, globSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../../..');
-/** Where fetched browsers are kept: inside the project, so that nothing else on the machine changes. */
+/** Downloaded browsers stay inside the project, so that nothing else on the machine changes. */
 export const BROWSER_FOLDER = join(ROOT, '.cache/browser');
 
-/** The shell goes first: it is the same engine without the windows, and runs a journey in three quarters of the time. */
+/** The headless shell comes first: the same engine without windows, which takes three quarters of the time. */
 const PROGRAMS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const PLAYWRIGHT_SHELL = 'chromium_headless_shell-*/*/{headless_shell,chrome-headless-shell,chrome-headless-shell.exe}';
 
@@ -17,23 +17,23 @@ export const BROWSER_ARGUMENTS = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
-  // Root and many containers can't have Chromium's sandbox; these browsers only see pages of this machine.
+  // Chromium's sandbox doesn't work for root and in many containers; these browsers only see pages from this machine.
   '--no-sandbox',
 ];
 
-/** Returns the first one that exists; `null` means that one has to be fetched (`npm run browser`). */
+/** Returns the first that exists, or null if one has to be downloaded (`npm run browser`). */
 export function findBrowser(): string | null {
   return browsersAtHand().find((path) => existsSync(path)) ?? null;
 }
 
-/** For a program that is of no use without one. */
+/** For programs that can't do without one. */
 export function requireBrowser(): string {
   const path = findBrowser();
-  if (path === null) throw new Error('There is no browser. Run npm run browser first: it fetches one.');
+  if (path === null) throw new Error('There is no browser. npm run browser downloads one.');
   return path;
 }
 
-/** All places to look, in the order of preference. */
+/** All places to look, in order of preference. */
 export function browsersAtHand(): string[] {
   const { CHROMIUM_PATH, PATH = '' } = process.env;
   if (CHROMIUM_PATH) return [CHROMIUM_PATH];

@@ -1,4 +1,4 @@
-/** The builder's parts, as a component test finds them. */
+/** Finds and uses the builder's parts in component tests. */
 import { vi } from 'vitest';
 import { cdp, type Locator, page } from 'vitest/browser';
 import { neededFonts } from '#layout/fonts/needed-fonts.ts';
@@ -14,7 +14,7 @@ export const cropFrame = (): Locator => page.getByRole('group', { name: /The fro
 
 export const boxOf = (locator: Locator): DOMRect => locator.element().getBoundingClientRect();
 
-/** Where it is once it has stopped moving: the caret follows the text a moment later. */
+/** Its position once it has stopped moving: the caret follows the text a moment later. */
 export async function settledBox(locator: Locator): Promise<DOMRect> {
   for (let before = boxOf(locator); ; ) {
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -24,24 +24,24 @@ export async function settledBox(locator: Locator): Promise<DOMRect> {
   }
 }
 
-/** Waits until the assertion holds, however slow the machine is. */
+/** Waits until the assertion holds, however slow the machine. */
 export function eventually(assertion: () => void | Promise<void>): Promise<void> {
   return vi.waitFor(assertion, { timeout: 15_000 });
 }
 
-/** Fetches the fonts for this message, because one that arrives late moves the text. */
+/** Loads the fonts for this message, because a late font moves the text. */
 export async function prepareFonts(message = ''): Promise<void> {
   await requestFonts(neededFonts(templateDesign({ message })));
 }
 
-/** Without a click, which counts as a press of the mouse. */
+/** Focuses without a click, which would count as using the mouse. */
 export async function focusOn(locator: Locator): Promise<void> {
   const element = await locator.findElement();
-  if (!(element instanceof HTMLElement)) throw new TypeError('this cannot take the focus');
+  if (!(element instanceof HTMLElement)) throw new TypeError("this can't take the focus");
   element.focus();
 }
 
-/** Puts text at the caret at once, as pasting does. */
+/** Inserts text at the caret, as pasting does. */
 export async function insertText(text: string): Promise<void> {
   await cdp().send('Input.insertText', { text });
 }

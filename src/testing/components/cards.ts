@@ -1,4 +1,4 @@
-/** Cards that a component test starts from. */
+/** Cards for component tests to start from. */
 import { EMPTY_DESIGN, type PostcardDesign, type PostcardText } from '#domain/postcard.ts';
 import type { BuilderState } from '#web/features/builder/state/builder-state.ts';
 

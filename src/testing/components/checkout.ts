@@ -1,4 +1,4 @@
-/** Step 4 with a finished card, and what a customer does there. Payments go through the real sandbox. */
+/** Opens step 4 with a finished card and does what a customer does there. Payments go through the real sandbox. */
 import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import type { SandboxPayment } from '#contract/sandbox-payments.ts';
@@ -23,13 +23,13 @@ const FINISHED = {
   },
 } as const;
 
-/** With the same finished card each time: one that is ordered is not kept. */
+/** Starts with the same finished card each time, because an ordered card isn't kept. */
 export async function openCheckout(): Promise<void> {
   await openBuilder(FINISHED);
   await expectCheckout();
 }
 
-/** As a reload does: what the page held in memory is gone, what the browser keeps is there. */
+/** Acts like a reload: the page's memory is gone, the browser's storage stays. */
 export async function reopenCheckout(): Promise<void> {
   await openBuilder();
   await expectCheckout();
@@ -60,7 +60,7 @@ export async function pressPay(): Promise<void> {
   await payButton().click();
 }
 
-/** Drawing the card, the bank and the print shop take their time on a busy machine. */
+/** Generous, because the card, the bank and the print shop take a while on a busy machine. */
 const PAYING = { timeout: 60_000 };
 
 export const failedBox = (): Locator => page.getByRole('alert').filter({ hasText: 'Payment Failed' });
@@ -74,7 +74,7 @@ export async function expectThanks(): Promise<void> {
   await expect.element(heading, PAYING).toBeVisible();
 }
 
-/** Until the print shop has answered: a toast that comes later would be shown to the next test. */
+/** Waits for the print shop's answer, because a late toast would appear in the next test. */
 export async function payAndPrint(pay = pressPay): Promise<void> {
   await pay();
   await expect.element(toast('Print Order Submitted'), PAYING).toBeVisible();
@@ -93,7 +93,7 @@ export async function ordersOf({ headers }: TestUser): Promise<readonly OrderRow
   return items;
 }
 
-/** Each time that the sandbox took money for this account's orders. */
+/** The sandbox's charges for this account's orders. */
 export async function paymentsOf(user: TestUser): Promise<readonly SandboxPayment[]> {
   const orderIds = (await ordersOf(user)).map(({ id }) => id);
   const { items }: { items: SandboxPayment[] } = await (await fetch('/sandbox/api/payments')).json();

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** Waits until path, query and fragment are these. */
+/** Waits until the URL has this path, query and fragment. */
 export async function expectAddress(expected: string | RegExp): Promise<void> {
   const address = () => location.pathname + location.search + location.hash;
   const assertion = expect.poll(address, { timeout: 30_000 });

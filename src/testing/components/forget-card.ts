@@ -1,6 +1,6 @@
 import { clearCard } from '#web/features/builder/storage/card-storage.ts';
 
-/** What a test left in this browser must not reach the next one. */
+/** Removes the card that a test left in this browser. */
 export async function forgetCard(): Promise<void> {
   await clearCard('new');
   await clearCard('edit');

@@ -1,16 +1,16 @@
-/** Files that people bring to step 1, and the ways they bring them. */
+/** Files for step 1, and the ways to bring them in. */
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { makePhoto } from './photos.ts';
 
-/** Stored on its side, with the camera's note about which way is up. */
+/** Stored on its side, with the camera's orientation tag. */
 export async function turnedPhoto(size: { readonly width: number; readonly height: number }): Promise<File> {
   const jpeg = await makePhoto(size);
   const [start, rest] = [jpeg.slice(0, 2), jpeg.slice(2)];
   return new File([start, ORIENTATION_6, rest], 'phone.jpg', { type: jpeg.type });
 }
 
-/** An Exif segment of a JPEG with a single entry. */
+/** A JPEG's Exif segment with a single entry. */
 const ORIENTATION_6 = Uint8Array.from([
   ...[0xff, 0xe1, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0],
   ...[0x4d, 0x4d, 0, 42, 0, 0, 0, 8],
@@ -18,13 +18,13 @@ const ORIENTATION_6 = Uint8Array.from([
   ...[0, 0, 0, 0],
 ]);
 
-/** 96 by 64 pixels, in a format that Chrome cannot decode. */
+/** 96 by 64 pixels, in a format that Chrome can't decode. */
 export async function heicFile(): Promise<File> {
   const answer = await fetch(new URL('../fixtures/red-blue.heic', import.meta.url));
   return new File([await answer.arrayBuffer()], 'IMG_1.HEIC', { type: 'image/heic' });
 }
 
-/** Chooses a file as the picker would, and waits until it has been taken or refused. */
+/** Chooses a file as the picker would, and waits until it is accepted or refused. */
 export async function chooseFile(file: File): Promise<void> {
   const input = await fileInput();
   input.files = transferOf(file).files;
@@ -36,7 +36,7 @@ export async function chooseFile(file: File): Promise<void> {
 
 export async function fileInput(): Promise<HTMLInputElement> {
   const input = await page.getByLabelText('Choose a photo').findElement();
-  if (!(input instanceof HTMLInputElement)) throw new TypeError('nowhere to choose a file');
+  if (!(input instanceof HTMLInputElement)) throw new TypeError('there is no file input');
   return input;
 }
 

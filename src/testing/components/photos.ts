@@ -9,11 +9,11 @@ type Size = { readonly width: number; readonly height: number };
 
 const SHARP_ENOUGH: Size = { width: 2400, height: 1700 };
 
-/** Red left, blue right, so that a test sees which part shows. */
+/** Red on the left, blue on the right, so that a test sees which part shows. */
 export async function makePhoto({ width, height }: Size = SHARP_ENOUGH, name = 'sea.jpg'): Promise<File> {
   const canvas = new OffscreenCanvas(width, height);
   const paint = canvas.getContext('2d');
-  if (paint === null) throw new TypeError('this browser does not draw');
+  if (paint === null) throw new TypeError("this browser doesn't draw");
   paint.fillStyle = '#2020d0';
   paint.fillRect(0, 0, width, height);
   paint.fillStyle = '#d02020';
@@ -22,7 +22,7 @@ export async function makePhoto({ width, height }: Size = SHARP_ENOUGH, name = '
   return new File([await canvas.convertToBlob({ type })], name, { type });
 }
 
-/** A card whose front is a photo, as openBuilder takes it. */
+/** A card with a photo on its front, for openBuilder. */
 export async function photoCardAt(
   step: BuilderState['step'],
   text: Partial<PostcardText> = {},
@@ -32,7 +32,7 @@ export async function photoCardAt(
   const uploadId = crypto.randomUUID();
   const front = { kind: 'photo', uploadId, widthPixels: width, heightPixels: height, crop: DEFAULT_CROP } as const;
   const photo = { name: file.name, type: file.type, bytes: file.size, isUploaded: false };
-  // Small, because a large picture takes long to paint.
+  // Small, because large pictures take long to paint.
   const preview = await makePhoto({ width: Math.round(width / 4), height: Math.round(height / 4) });
   const files: PhotoFiles = { file, preview };
   return { step, design: { ...templateDesign(text), front }, photo, files };

@@ -17,13 +17,13 @@ export const PHONE = { width: 360, height: 740 } as const;
 
 type Stage = { readonly viewport?: { readonly width: number; readonly height: number } };
 
-/** As a page load ends a page; sonner would show its toasts again on the next one. */
+/** Closes the page as a page load does; sonner would otherwise show its toasts again on the next one. */
 async function closePage(): Promise<void> {
   toast.dismiss();
   await cleanup();
 }
 
-/** Files share this module, so a hook in it would be there for the first of them alone. */
+/** Called by each test, because files share this module and a hook in it would only run for the first of them. */
 async function beginPage(viewport: { readonly width: number; readonly height: number }): Promise<void> {
   await closePage();
   onTestFinished(async () => {
@@ -33,7 +33,7 @@ async function beginPage(viewport: { readonly width: number; readonly height: nu
   await page.viewport(viewport.width, viewport.height);
 }
 
-/** A page of the app at its address, header and footer included. What was open before is closed, as by a page load. */
+/** Opens a page of the app, header and footer included, and closes the one before, as a page load does. */
 export async function openPage(path: string, { viewport = WIDE }: Stage = {}): Promise<void> {
   await beginPage(viewport);
   history.replaceState(null, '', path);
@@ -42,12 +42,12 @@ export async function openPage(path: string, { viewport = WIDE }: Stage = {}): P
 
 type StartingCard = Partial<BuilderState> & { readonly files?: PhotoFiles };
 
-/** As if this card had been begun earlier in this browser. */
+/** Stores the card as if it had been started earlier in this browser. */
 export async function keepCard({ files, ...state }: StartingCard): Promise<void> {
   await writeCard('new', { ...NEW_CARD, ...state }, files ?? null);
 }
 
-/** The builder alone, with a card that is already begun if one is given. */
+/** Opens the builder alone, with the given card in progress, if any. */
 export async function openBuilder(card: StartingCard | null = null, { viewport = WIDE }: Stage = {}): Promise<void> {
   await beginPage(viewport);
   if (card !== null) await keepCard(card);

@@ -1,4 +1,4 @@
-/** An account of its own for a component test, made the way people make one, and signed in in this browser. */
+/** Creates an account for a component test, as customers do, and signs it in in this browser. */
 import { SESSION_KEY } from '#web/session/stored-session.ts';
 import { signUpUser, type TestUser } from '../sign-in.ts';
 
@@ -13,7 +13,7 @@ export async function signIn(person: Person = {}): Promise<TestUser> {
   return user;
 }
 
-/** As if this account had signed in earlier in this browser. */
+/** Stores the session as if the account had signed in earlier in this browser. */
 export function signInAs({ session }: Pick<TestUser, 'session'>): void {
   localStorage.setItem(SESSION_KEY, JSON.stringify(session));
 }

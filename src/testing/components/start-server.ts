@@ -1,4 +1,4 @@
-/** Vitest's global set-up of the `components` project: the real server, on PGlite, behind Vite's proxy. */
+/** Global setup of Vitest's `components` project: the real server on PGlite, behind Vite's proxy. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -2,7 +2,7 @@ import { onTestFinished, vi } from 'vitest';
 
 type Answer = (passOn: () => Promise<Response>) => Promise<Response>;
 
-/** Requests to this path get another answer than the server's, until the test ends or the stub is lifted. */
+/** Answers requests to this path in the server's place, until the test ends or removes the stub. */
 export function stubRequest(path: string | RegExp, answer: Answer): { lift(): void } {
   const real = window.fetch;
   const stub = vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
@@ -19,7 +19,7 @@ export function stubRequest(path: string | RegExp, answer: Answer): { lift(): vo
 export const answerWith = (status: number, body: unknown) => async () =>
   typeof body === 'string' ? new Response(body, { status }) : Response.json(body, { status });
 
-/** The line is cut before anything reaches the server. */
+/** Loses the connection before anything reaches the server. */
 export const loseLine = async (): Promise<never> => {
   throw new TypeError('Failed to fetch');
 };

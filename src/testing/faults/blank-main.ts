@@ -1,4 +1,4 @@
-/** The server's process, except that its cards are blank: these tests are about what becomes of them. */
+/** The server's process, but with blank cards, because these tests aren't about their looks. */
 import { runProcess } from '#server/run-process.ts';
 import { BLANK_CARDS } from '../blank-cards.ts';
 

@@ -1,4 +1,4 @@
-/** Compares what was charged, printed and given back with what the shop believes. */
+/** Compares charges, prints and refunds with what the shop believes. */
 import type { Db } from '#server/db/database.ts';
 
 export type LedgerReport = {
@@ -15,9 +15,9 @@ type OrderFacts = {
   readonly payment: string;
   readonly charges: number;
   readonly refunds: number;
-  /** As "1 failed", in their order. */
+  /** Such as "1 failed", in order. */
   readonly attempts: readonly string[];
-  /** Of each attempt: how many prints there ever were, and how many of them were not cancelled. */
+  /** For each attempt: all prints ever made, and those that weren't canceled. */
   readonly prints: ReadonlyMap<string, { readonly all: number; readonly live: number }>;
 };
 
@@ -49,11 +49,11 @@ function violationsOf(order: OrderFacts): string[] {
       order.charges === 1 && live + order.refunds > 1,
       `${live} cards printed and ${order.refunds} refunds for one charge`,
     ],
-    [order.charges === 1 && order.payment === 'unpaid', 'charged, but not known as paid'],
-    [order.refunds === 1 && order.payment !== 'refunded', 'refunded, but not known as refunded'],
-    [live === 1 && order.payment !== 'paid', 'printed, but not known as paid'],
-    [live === 1 && order.status === 'cancelled', 'printed, but known as cancelled'],
-    [order.attempts.some((attempt) => attempt.endsWith('queued')), 'still waiting for the printer'],
+    [order.charges === 1 && order.payment === 'unpaid', 'charged, but not recorded as paid'],
+    [order.refunds === 1 && order.payment !== 'refunded', 'refunded, but not recorded as refunded'],
+    [live === 1 && order.payment !== 'paid', 'printed, but not recorded as paid'],
+    [live === 1 && order.status === 'cancelled', 'printed, but recorded as canceled'],
+    [order.attempts.some((attempt) => attempt.endsWith('queued')), 'still waiting for the print service'],
   ];
   const facts = [order.status, order.payment, ...order.attempts].join(', ');
   return rules.flatMap(([isBroken, text]) => (isBroken ? [`${text} (${facts})`] : []));

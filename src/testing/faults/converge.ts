@@ -1,4 +1,4 @@
-/** A process that lets forty minutes pass after the last death, works off what is left, and reports the ledgers as JSON. */
+/** A process that lets forty minutes pass after the last death, finishes what is left, and prints the ledgers as JSON. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { createApp } from '#server/app.ts';
@@ -34,7 +34,7 @@ await stopServices(services);
 process.exit(0);
 
 async function converge(): Promise<void> {
-  // Everybody else is dead, so what seems to be running is not.
+  // All other processes are dead, so no job is really running.
   await services.database.rawClient.query({ text: "update pgboss.job set state = 'retry' where state = 'active'" });
   const app = await createApp(services);
   await app.listen({ port, host: '127.0.0.1' });

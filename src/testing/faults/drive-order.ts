@@ -1,4 +1,4 @@
-/** A customer who orders, clicks too often and changes their mind, while the server may die under their hands. */
+/** Plays a customer who orders, clicks too often and changes their mind, while the server may die at any time. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SwitchName } from '#server/printing/shop/tables.ts';
 import { callApi, placeAndPay } from '../order-request.ts';
@@ -7,7 +7,7 @@ import type { TestUser } from '../sign-in.ts';
 export type Plan = {
   readonly kind: 'print' | 'cancel' | 'deliver' | 'retry';
   readonly printSwitch: SwitchName | null;
-  /** Between paying and the second wish; or not before the printer has the card. */
+  /** Between paying and the next request; or not before the print service has the card. */
   readonly pauseMilliseconds: number | 'until-printed';
 };
 
@@ -26,7 +26,7 @@ export async function driveOrder(server: Server, user: TestUser, plan: Plan): Pr
     await Promise.allSettled([...clicks, second]);
     await untilQuiet(server, user, orderId);
   } catch (error) {
-    // That the server is gone is what this is about; anything else is a mistake of the harness.
+    // The server may be gone, which is the point; any other error is a mistake in the harness.
     if (!isConnectionLost(error)) throw error;
   }
 }
@@ -43,7 +43,7 @@ async function change(server: Server, user: TestUser, order: { plan: Plan; order
   }
 }
 
-/** Every card of this customer that may be retried, twice each. */
+/** Retries every card of this customer that allows it, twice each. */
 async function retryAll(server: Server, user: TestUser): Promise<void> {
   const { body } = await callApi(server, user, { path: '/rest/v1/postcards' });
   const cards = (body.items as { id: string; can_retry: boolean }[]).filter((card) => card.can_retry);
@@ -53,7 +53,7 @@ async function retryAll(server: Server, user: TestUser): Promise<void> {
   );
 }
 
-/** Gives the background a moment, so that deaths also happen there. */
+/** Gives background jobs a moment, so that deaths happen there too. */
 async function untilQuiet(server: Server, user: TestUser, orderId: string): Promise<void> {
   for (let tries = 0; tries < 600 && server.isAlive(); tries += 1) {
     const { body } = await callApi(server, user, { path: `/rest/v1/orders/${orderId}` });

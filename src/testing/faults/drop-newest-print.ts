@@ -2,8 +2,8 @@ type Server = { readonly url: string };
 type Prints = { readonly items: readonly { readonly id: string; readonly status: string }[] };
 
 /**
- * The print shop drops the newest card that it has not begun, so that somebody may retry it. Only that one: a card that
- * stays is what shows a refund that should not have been. A server that dies meanwhile is a fault like any other.
+ * Makes the print shop drop the newest card that it hasn't started, so that it can be retried. Only that one, because a
+ * card that stays reveals a wrong refund. A server that dies meanwhile is a fault like any other.
  */
 export async function dropNewestPrint({ url }: Server, apiKey: string): Promise<void> {
   try {

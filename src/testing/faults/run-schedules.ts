@@ -1,4 +1,4 @@
-/** One life of a database: the server dies again and again, then everything must come to a good end. */
+/** Runs schedules on one database: the server dies again and again, then every order must come to a good end. */
 import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,36 +20,36 @@ import {
 
 export type Schedule = Plan & {
   readonly failpoint: string | null;
-  /** How many order at the same time. */
+  /** Customers who order at the same time. */
   readonly customers: number;
-  /** How often at most, until the failpoint is reached: the first time, a second process may have been faster. */
+  /** Tries to reach the failpoint; on the first, a second process may be faster. */
   readonly tries: number;
-  /** When the process is killed from outside, if no failpoint was faster. */
+  /** When the process is killed from outside, unless it died at its failpoint. */
   readonly killAfterMilliseconds: number;
 };
 
 export type RunOptions = {
-  /** Null for PGlite in a folder of its own. */
+  /** Null for PGlite, in its own folder. */
   readonly databaseUrl: string | null;
-  /** Copied to start from, where that is quicker than an empty one. */
+  /** A folder to start from a copy of, where that is faster than an empty one. */
   readonly initialDataDir?: string;
   readonly schedules: readonly Schedule[];
-  /** A second process on the same database that is not killed, as a fleet has. */
+  /** Whether a second process, which isn't killed, works on the same database. */
   readonly hasBystander: boolean;
-  /** Where the process that works off the rest is killed once more, half an hour later. */
+  /** Where the process that finishes the rest, half an hour later, is killed once more. */
   readonly lastFailpoint: string | null;
-  /** Told after each death. */
+  /** Called after each death. */
   readonly onDeath?: (schedule: Schedule, wasAtFailpoint: boolean) => void;
 };
 
 export type RunReport = LedgerReport & {
   readonly deathsAtFailpoints: number;
-  /** The names of the places where a process died by itself. */
+  /** The failpoints where a process died. */
   readonly reached: readonly string[];
 };
 
 const CONVERGE = join(import.meta.dirname, 'converge.ts');
-/** The harness knows the print shop's key, so that it can drop a card as PostGrid's own people might. */
+/** Known to the harness, so that it can drop a card as PostGrid's own staff might. */
 const SHOP_KEY = 'test_sk_of_the_harness';
 
 export async function runSchedules(options: RunOptions): Promise<RunReport> {
@@ -64,12 +64,12 @@ export async function runSchedules(options: RunOptions): Promise<RunReport> {
     const user = await signUpUser(spare);
     for (const schedule of schedules) {
       for (let tries = 0; tries < schedule.tries; tries += 1) {
-        // Without a bystander, the first process serves the first schedule that arms nothing, and is not started in vain.
+        // Without a bystander, the first process serves the first schedule without a failpoint, which saves a start.
         const used = !hasBystander && schedule.failpoint === null ? spare : null;
         if (!hasBystander && used === null) await spare?.kill();
         if (!hasBystander) spare = null;
         const die = () => dieOnce(serverOptions, user, { schedule, server: used });
-        // A bystander that took the work the first time hangs the next time, and goes on afterwards.
+        // A bystander that took the work on the first try is paused on the next, and continues afterwards.
         const wasAtFailpoint = await (tries > 0 && spare !== null ? spare.freezeDuring(die) : die());
         onDeath?.(schedule, wasAtFailpoint);
         if (!wasAtFailpoint || schedule.failpoint === null) continue;
@@ -107,7 +107,7 @@ async function setShopKey(options: ServerOptions): Promise<void> {
 
 type Life = { readonly schedule: Schedule; readonly server: ServerProcess | null };
 
-/** True when the process died by itself, at its failpoint. */
+/** True if the process died at its failpoint. */
 async function dieOnce(options: ServerOptions, user: TestUser, { schedule, server: ready }: Life): Promise<boolean> {
   const { failpoint, customers } = schedule;
   const server = ready ?? (await startServer({ ...options, ...(failpoint === null ? {} : { failpoint }) }));
@@ -120,14 +120,14 @@ async function dieOnce(options: ServerOptions, user: TestUser, { schedule, serve
   return hasDied;
 }
 
-/** When every server is dead: works off what they left behind, and compares the ledgers. */
+/** Once all servers are dead: finishes what they left, and compares the ledgers. */
 export async function convergeLedgers(options: ServerOptions): Promise<LedgerReport> {
   const report = await converge(options);
-  if (report === null) throw new Error('Converging was killed by nobody');
+  if (report === null) throw new Error('Converging ended without a report');
   return report;
 }
 
-/** What came of everything; null when the process was killed at its failpoint. */
+/** The report; null if the process died at its failpoint. */
 function converge(options: ServerOptions, failpoint?: string): Promise<LedgerReport | null> {
   const env = { ...serverEnvironment(options), ...(failpoint === undefined ? {} : { FAILPOINT: failpoint }) };
   const child = spawn(process.execPath, [...SHORT_LIVED, CONVERGE], { env, stdio: ['ignore', 'pipe', 'pipe'] });

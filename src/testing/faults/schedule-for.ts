@@ -4,10 +4,10 @@ import type { Schedule } from './run-schedules.ts';
 const LONGEST_LIFE_MILLISECONDS = 90_000;
 const MOST_TRIES = 8;
 
-/** Nobody waits half an hour for these: they are passed when everything comes to its end. */
+/** Reached only half an hour later, when the rest is finished. */
 export const isPassedLate = (failpoint: Failpoint): boolean => failpoint.startsWith('settle.');
 
-/** What a customer must do so that the process comes by this place. */
+/** What a customer must do for the process to reach this failpoint. */
 export function scheduleFor(failpoint: Failpoint): Schedule {
   const kind = failpoint.startsWith('cancel.')
     ? 'cancel'
@@ -23,7 +23,7 @@ export function scheduleFor(failpoint: Failpoint): Schedule {
     customers: 1,
     tries: MOST_TRIES,
     printSwitch: isRefusal ? 'refuse' : null,
-    // A cancellation that comes before the printer has the card is over at once.
+    // A cancellation before the print service has the card needs no question.
     pauseMilliseconds: kind === 'print' ? 0 : 'until-printed',
     killAfterMilliseconds: LONGEST_LIFE_MILLISECONDS,
   };

@@ -1,39 +1,39 @@
-/** The real process, to be killed. */
+/** Starts the real server as a process that can be killed. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../free-port.ts';
 
 const MAIN = join(import.meta.dirname, 'blank-main.ts');
-/** PGlite's code is not worth optimizing in a process that lives for seconds: it starts in half the time without. */
+/** Skips optimizing PGlite's code, because a process that lives for seconds starts in half the time without. */
 export const SHORT_LIVED = ['--liftoff-only'];
 const START_LIMIT_MILLISECONDS = 120_000;
 
 export type ServerProcess = {
   readonly url: string;
   isAlive(): boolean;
-  /** Everything that it has written and logged. */
+  /** Its output and log. */
   output(): string;
-  /** Whether it died by itself; a death is noticed a moment after the connection is lost. */
+  /** A death is noticed a moment after the connection is lost. */
   hasDied(): Promise<boolean>;
-  /** Like a power cut: nothing is told, nothing is finished. */
+  /** Kills it like a power cut: without warning, with nothing finished. */
   kill(): Promise<void>;
-  /** Stands still as long as the work lasts, like a process whose machine hangs. */
+  /** Pauses it while the work runs, like a process whose machine hangs. */
   freezeDuring<T>(work: () => Promise<T>): Promise<T>;
 };
 
 export type ServerOptions = {
   readonly dataDir: string;
   readonly databaseUrl: string | null;
-  /** A free one when left out. */
+  /** Defaults to a free port. */
   readonly port?: number;
   readonly failpoint?: string;
-  /** Beside or instead of what is set for every such process. */
+  /** In addition to, or instead of, the variables of every such process. */
   readonly variables?: Readonly<Record<string, string>>;
 };
 
 export function serverEnvironment({ dataDir, databaseUrl, variables }: ServerOptions): Record<string, string> {
-  // Or each start would compile the server's code again.
+  // Otherwise each start would compile the server's code again.
   const { NODE_COMPILE_CACHE } = process.env;
   return {
     ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }),
@@ -89,7 +89,7 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
   };
 }
 
-/** A process that died at its failpoint while starting is a fault like any other. */
+/** Dying at its failpoint while starting is a fault like any other. */
 async function ready(
   child: ChildProcess,
   { isAlive, output }: Pick<ServerProcess, 'isAlive' | 'output'>,
@@ -98,7 +98,7 @@ async function ready(
   while (isAlive() && !output().includes('is ready')) {
     if (Date.now() > deadline) {
       child.kill('SIGKILL');
-      throw new Error(`The server did not start: ${output()}`);
+      throw new Error(`The server didn't start: ${output()}`);
     }
     await sleep(20);
   }

@@ -1,11 +1,11 @@
-/** What visitors and customers do, each with what the server has promised by its answer. */
+/** What visitors and customers do. Each action notes what the server acknowledged. */
 import { callApi, placeAndPay } from '../order-request.ts';
 import { postcardInput } from '../postcard-input.ts';
 import type { TestUser } from '../sign-in.ts';
 
 export type Server = { readonly url: string };
 
-/** What was acknowledged, to be found again afterwards. */
+/** Everything acknowledged, to be looked for afterwards. */
 export type Promises = { readonly savedIds: string[]; readonly uploadIds: string[]; readonly paidOrderIds: string[] };
 
 export type Scene = {
@@ -17,9 +17,9 @@ export type Scene = {
 
 export type Action = {
   readonly name: string;
-  /** How many of a hundred do this. */
+  /** The share of visits, in percent. */
   readonly share: number;
-  /** Reads have a limit on how long they take. */
+  /** Reads have a time limit. */
   readonly isRead: boolean;
   run(scene: Scene): Promise<void>;
 };

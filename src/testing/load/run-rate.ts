@@ -1,4 +1,4 @@
-/** So many visits per second for so long, whether or not the server keeps up. */
+/** Makes visits at a fixed rate for a fixed time, whether or not the server keeps up. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestUser } from '../sign-in.ts';
 import { ACTIONS, type Action, type Promises, type Server } from './actions.ts';
@@ -16,7 +16,7 @@ export type RateReport = {
   readonly errors: readonly string[];
 };
 
-/** The mix in a fixed order, so that every step of a run and every run has the same. */
+/** The mix in a fixed order, so that every step of every run is the same. */
 const SEQUENCE: readonly Action[] = ACTIONS.flatMap((action) =>
   Array.from({ length: action.share }, (_, index) => ({ action, at: (index + 0.5) / action.share })),
 )
@@ -53,6 +53,6 @@ async function visit({ servers, users, photos, promises }: Crowd, index: number,
 
 function turn<T>(items: readonly T[], index: number): T {
   const item = items[index % items.length];
-  if (item === undefined) throw new RangeError('There is nobody to take a turn');
+  if (item === undefined) throw new RangeError('there are no items to take turns');
   return item;
 }

@@ -1,8 +1,8 @@
-/** Reads a PDF page's operators, strictly: an unknown operator or one that is not balanced is an error. */
+/** Reads a PDF page's operators strictly: an unknown or unbalanced one is an error. */
 
 export type Operation = { readonly operator: string; readonly operands: readonly string[] };
 
-/** Every operator that the painters write; a new one is added here on purpose. */
+/** Every operator that the painters write. Add new ones deliberately. */
 const OPERAND_COUNTS: Readonly<Record<string, number>> = {
   q: 0,
   Q: 0,

@@ -1,4 +1,4 @@
-/** Looks into a PDF with two independent readers: pdf-lib for its objects, PDFium for what it shows and says. */
+/** Inspects a PDF with two independent readers: pdf-lib for its objects, PDFium for its looks and text. */
 import {
   decodePDFRawStream,
   PDFArray,
@@ -28,10 +28,10 @@ export type PdfImage = {
   readonly height: number;
   readonly filter: string;
   readonly components: number;
-  /** Of the side that has fewer pixels for an inch. */
+  /** Of the side with fewer pixels per inch. */
   readonly dpi: number;
 };
-/** Which of the press's inks a page can put on paper. A color that goes through a profile may use all four. */
+/** The printing inks that a page can use. A color that goes through a profile may use all four. */
 export type Inks = ReadonlySet<'cyan' | 'magenta' | 'yellow' | 'black'>;
 
 export type InspectedPage = {
