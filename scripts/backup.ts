@@ -1,7 +1,7 @@
 /** `npm run backup -- FILE`: saves all rows and files of this installation in one file. */
 import { resolve } from 'node:path';
 import { createBackup } from '#server/backup/create-backup.ts';
-import { withConfiguredDatabase } from '#server/db/with-configured.ts';
+import { withConfiguredDatabase } from '#server/db/open-configured.ts';
 import { readEnv } from '#server/env.ts';
 import { createStorage } from '#server/services.ts';
 import { explainError, StartError } from '#server/start-errors.ts';

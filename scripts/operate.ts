@@ -1,6 +1,6 @@
 /** `npm run operate -- stuck | dead-letters | requeue ORDER|JOB | refund ORDER | ack ORDER`: for operators. */
 import { systemClock } from '#server/clock.ts';
-import { withConfiguredDatabase } from '#server/db/with-configured.ts';
+import { withConfiguredDatabase } from '#server/db/open-configured.ts';
 import { readEnv } from '#server/env.ts';
 import { createLogger } from '#server/http/logger.ts';
 import { startJobs } from '#server/jobs/boss-jobs.ts';

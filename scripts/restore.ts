@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
-import { withConfiguredDatabase } from '#server/db/with-configured.ts';
+import { withConfiguredDatabase } from '#server/db/open-configured.ts';
 import { readEnv } from '#server/env.ts';
 import { createLogger } from '#server/http/logger.ts';
 import { createStorage } from '#server/services.ts';

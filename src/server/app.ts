@@ -29,10 +29,9 @@ import { observeQueues } from './jobs/metrics.ts';
 import { observeOrders } from './orders/metrics.ts';
 import { registerPaymentWebhook } from './orders/payment-webhook.ts';
 import { registerOrderRoutes } from './orders/routes.ts';
-
-import { registerPaymentsSandbox } from './payments/sandbox/register-payments-sandbox.ts';
+import { registerPaymentsSandbox } from './payments/sandbox/routes.ts';
 import { registerPostcardRoutes } from './postcards/routes.ts';
-import { registerPrintShop } from './printing/shop/register-print-shop.ts';
+import { registerPrintShop } from './printing/shop/routes.ts';
 import { registerPrivacyRoutes } from './privacy/routes.ts';
 import { registerProfileRoutes } from './profiles/routes.ts';
 import { registerPictureRoutes } from './rendering/routes.ts';

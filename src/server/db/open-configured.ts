@@ -1,11 +1,13 @@
+/** Opens the database that the environment names. */
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Env } from '../env.ts';
 import { StartError } from '../start-errors.ts';
+import { DataFolderError, lockDataFolder } from './data-folder-lock.ts';
 import { type Database, openPglite, openPostgres } from './database.ts';
 import { migrate } from './migrate.ts';
 
-/** Opens the database that the environment names, and brings its tables up to date. */
+/** Brings the tables up to date before anything uses them. */
 export async function openConfiguredDatabase(env: Env): Promise<Database> {
   const database =
     env.DATABASE_URL === undefined
@@ -31,4 +33,30 @@ async function connect(url: string, poolSize: number): Promise<Database> {
     throw new StartError(`The database of DATABASE_URL (${host}${pathname}) can't be reached: ${reason}`, { cause });
   }
   return database;
+}
+
+/** For commands that run beside the server: opens the database for one piece of work. */
+export async function withConfiguredDatabase<T>(env: Env, work: (database: Database) => Promise<T>): Promise<T> {
+  const lock = env.DATABASE_URL === undefined ? lockForCommand(env.DATA_DIR) : null;
+  try {
+    const database = await openConfiguredDatabase(env);
+    try {
+      return await work(database);
+    } finally {
+      await database.close();
+    }
+  } finally {
+    lock?.release();
+  }
+}
+
+function lockForCommand(dataDir: string) {
+  try {
+    return lockDataFolder(dataDir);
+  } catch (cause) {
+    if (!(cause instanceof DataFolderError)) throw cause;
+    const hint =
+      'The embedded database serves one process at a time: stop the server, run this command, start it again.';
+    throw new StartError(`${cause.message}\n${hint} With PostgreSQL (DATABASE_URL) the server may go on.`, { cause });
+  }
 }

@@ -5,7 +5,7 @@ import {
 } from '#contract/orders.ts';
 import type { RateLimits } from '../http/rate-limit.ts';
 import type { Serve } from '../http/serve.ts';
-import { getOrderDetail } from '../orders/get-order-detail.ts';
+import { getOrderDetail } from '../orders/present-order.ts';
 import { cancelOrder } from './cancel.ts';
 import { checkOwnPrints } from './check-prints.ts';
 import { type SubmitDependencies, submitPrintOrder } from './submit-print-order.ts';

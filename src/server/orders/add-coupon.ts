@@ -1,7 +1,7 @@
 /** For operators: node src/server/orders/add-coupon.ts CODE PERCENT --rule once|per_paid_order [--expires ISO-TIME] */
 import { parseArgs } from 'node:util';
 import { quoteOrder } from '#domain/pricing.ts';
-import { withConfiguredDatabase } from '../db/with-configured.ts';
+import { withConfiguredDatabase } from '../db/open-configured.ts';
 import { readEnv } from '../env.ts';
 import { explainError, StartError } from '../start-errors.ts';
 import { insertCoupon, type NewCoupon } from './coupon-store.ts';

@@ -1,10 +1,16 @@
-/** An order as the wire has it. */
-import type { OrderRecord } from '#contract/orders.ts';
+/** An order as its owner sees it: in the list, and with its history. */
+import type { EndpointResponse } from '#contract/endpoint.ts';
+import type { getOrder, OrderRecord } from '#contract/orders.ts';
 import { formatLocation } from '#domain/address.ts';
 import { estimateDelivery } from '#domain/delivery.ts';
+import { AppError } from '#domain/errors.ts';
 import { centsToDollars } from '#domain/money.ts';
-import type { OrderEventRow } from './event-store.ts';
+import type { Clock } from '../clock.ts';
+import { asUser } from '../db/as-user.ts';
+import type { Db, Trx } from '../db/database.ts';
+import { listEvents } from './event-store.ts';
 import { cancellableUntil, canRetry, type OwnOrder } from './order.ts';
+import { findOwnOrder } from './order-list-store.ts';
 
 export function presentOrder(order: OwnOrder, now: Date): OrderRecord {
   const { text, printing } = order.snapshot.design;
@@ -37,9 +43,26 @@ export function presentOrder(order: OwnOrder, now: Date): OrderRecord {
   };
 }
 
-export function presentOrderDetail(order: OwnOrder, events: readonly OrderEventRow[], now: Date) {
-  return {
-    ...presentOrder(order, now),
-    events: events.map(({ type, source, at, note }) => ({ type, source, at: at.toISOString(), note })),
-  };
+type Readers = { readonly db: Db; readonly clock: Clock };
+type OrderDetail = EndpointResponse<typeof getOrder>;
+
+/** Returns a paid order with its history. Throws not_found for everyone but its owner. */
+export async function getOrderDetail(readers: Readers, userId: string, orderId: string): Promise<OrderDetail> {
+  return detailOf(readers, userId, (trx) => findOwnOrder(trx, userId, orderId));
+}
+
+export async function detailOf(
+  { db, clock }: Readers,
+  userId: string,
+  find: (trx: Trx) => Promise<OwnOrder | null>,
+): Promise<OrderDetail> {
+  return asUser(db, userId, async (trx) => {
+    const order = await find(trx);
+    if (order === null) throw new AppError('not_found');
+    const events = await listEvents(trx, order.id);
+    return {
+      ...presentOrder(order, clock.now()),
+      events: events.map(({ type, source, at, note }) => ({ type, source, at: at.toISOString(), note })),
+    };
+  });
 }

@@ -14,9 +14,8 @@ import type { Serve } from '../http/serve.ts';
 import type { PlacingServices } from './check-order-request.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { createPaymentIntent } from './create-payment-intent.ts';
-import { detailOf, getOrderDetail } from './get-order-detail.ts';
 import { findOwnOrderByIntent, listOrderPage } from './order-list-store.ts';
-import { presentOrder } from './present-order.ts';
+import { detailOf, getOrderDetail, presentOrder } from './present-order.ts';
 import { quoteOrder } from './quote-order.ts';
 
 export function registerOrderRoutes(

@@ -13,9 +13,8 @@ import type { Clock } from '../clock.ts';
 import { asUser } from '../db/as-user.ts';
 import type { Serve } from '../http/serve.ts';
 import type { UploadDeps } from '../uploads/save-photo.ts';
-import { duplicatePostcards } from './duplicate-postcards.ts';
 import { presentPostcard } from './present-postcard.ts';
-import { savePostcard } from './save-postcard.ts';
+import { duplicatePostcards, savePostcard } from './save-postcard.ts';
 import { findPostcard, listIds, listPage, setDeleted } from './store.ts';
 
 export function registerPostcardRoutes(serve: Serve, services: UploadDeps & { readonly clock: Clock }): void {

@@ -1,12 +1,14 @@
 import { fromPostcardInput, type PostcardInput } from '#contract/card-codec.ts';
 import { AppError } from '#domain/errors.ts';
 import { asUser } from '../db/as-user.ts';
+import type { Db } from '../db/database.ts';
 import { resolveImageUrl } from '../uploads/resolve-image-url.ts';
 import type { UploadDeps } from '../uploads/save-photo.ts';
 import { saveDesign } from './postcard-design.ts';
-import { findPostcard, type PostcardRow } from './store.ts';
+import { fromRow, toRow } from './row-codec.ts';
+import { findPostcard, findPostcards, insertPostcard, type PostcardRow } from './store.ts';
 
-/** Saves a draft: inserts one without an id, else updates the caller's own. */
+/** Inserts a draft, or updates the one with this id. */
 export async function savePostcard(
   deps: UploadDeps,
   userId: string,
@@ -29,4 +31,17 @@ export async function savePostcard(
 
 function isForeignKeyViolation(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23503';
+}
+
+/** Copies the caller's own postcards as new drafts: all of them or none. */
+export async function duplicatePostcards(db: Db, userId: string, ids: readonly string[]): Promise<PostcardRow[]> {
+  const wanted = [...new Set(ids)];
+  return asUser(db, userId, async (trx) => {
+    const originals = await findPostcards(trx, userId, wanted);
+    if (originals.length !== wanted.length) throw new AppError('not_found');
+    const copies: string[] = [];
+    for (const original of originals.reverse())
+      copies.push(await insertPostcard(trx, userId, toRow(fromRow(original))));
+    return findPostcards(trx, userId, copies);
+  });
 }

@@ -7,7 +7,6 @@ import type { Env } from '../env.ts';
 import type { Jobs } from '../jobs/port.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Storage } from '../storage/port.ts';
-import { countCalls } from './count-calls.ts';
 import type { Printer } from './port.ts';
 import { createPostgrid, POSTGRID_API_BASE, POSTGRID_FORMATS, POSTGRID_ORIENTATIONS } from './postgrid.ts';
 import { openPrintShop, type PrintShop, SHOP_FORMATS } from './shop/print-shop.ts';
@@ -63,4 +62,27 @@ export async function createPrinting({ env, localUrl, metrics, ...parts }: Print
     orientations: ORIENTATIONS,
   });
   return { printer: countCalls(printer, metrics), printShop };
+}
+
+/** Counts every call for /metrics. */
+function countCalls(printer: Printer, { providerCalls }: Pick<Metrics, 'providerCalls'>): Printer {
+  function counted<A extends unknown[], R>(call: string, work: (...args: A) => Promise<R>) {
+    return async (...args: A): Promise<R> => {
+      try {
+        const result = await work(...args);
+        providerCalls.inc({ provider: 'postgrid', call, result: 'ok' });
+        return result;
+      } catch (error) {
+        providerCalls.inc({ provider: 'postgrid', call, result: 'failed' });
+        throw error;
+      }
+    };
+  }
+  return {
+    ...printer,
+    submit: counted('submit', printer.submit),
+    find: counted('find', printer.find),
+    get: counted('get', printer.get),
+    cancel: counted('cancel', printer.cancel),
+  };
 }

@@ -2,8 +2,7 @@
 import { CARD_DECLINES, type CardBehaviour, type CardDecline, isCardNumber, TEST_CARDS } from '#domain/test-cards.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import { type Form, requiredText } from './form.ts';
-import { randomId } from './random-id.ts';
-import type { PaymentsSandbox } from './sandbox.ts';
+import { type PaymentsSandbox, randomId } from './sandbox.ts';
 import { insertMethod } from './store.ts';
 import type { LastError, MethodRow } from './tables.ts';
 import { invalid, WireError, type WireErrorBody } from './wire-error.ts';

@@ -1,8 +1,7 @@
 /** Events as Stripe sends them: recorded with the change they report, delivered by a durable job, signed when sent. */
 import { createHmac } from 'node:crypto';
 import type { Trx } from '../../db/database.ts';
-import { randomId } from './random-id.ts';
-import type { PaymentsSandbox } from './sandbox.ts';
+import { type PaymentsSandbox, randomId } from './sandbox.ts';
 import { findEvent, insertEvent, setEventDelivered, takeSwitch } from './store.ts';
 import { eventObject, type SandboxEvent } from './wire.ts';
 

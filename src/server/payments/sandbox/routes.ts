@@ -1,13 +1,17 @@
 /** Stripe's HTTP API, as far as this product uses it. */
+import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Trx } from '../../db/database.ts';
+import type { Serve } from '../../http/serve.ts';
 import { findUnstorable } from '../../http/storable.ts';
-import { authorize, type Caller, isSame, requireServer } from './authorize.ts';
+import type { Jobs } from '../../jobs/port.ts';
 import { createMethod } from './cards.ts';
+import { deliverEvent } from './events.ts';
 import { type Form, requiredText } from './form.ts';
 import { type Answer, answerOnce } from './idempotency.ts';
 import { cancelIntent, confirmIntent, createIntent, lockIntent, present } from './intents.ts';
 import { listPaymentIntents } from './ledger.ts';
+import { registerPaymentsSandboxPage } from './page-routes.ts';
 import { createRefund, listRefunds } from './refunds.ts';
 import type { PaymentsSandbox } from './sandbox.ts';
 import { takeSwitch } from './store.ts';
@@ -16,7 +20,22 @@ import { invalid, missing, WireError } from './wire-error.ts';
 
 type IdRequest = FastifyRequest<{ Params: { id: string } }>;
 
-export async function registerStripeApi(app: FastifyInstance, sandbox: PaymentsSandbox): Promise<void> {
+/** Stripe's API, the sandbox page's questions and the webhooks; nothing of it where cards are really charged. */
+export async function registerPaymentsSandbox(
+  app: FastifyInstance,
+  serve: Serve,
+  { paymentsSandbox, jobs }: { readonly paymentsSandbox: PaymentsSandbox | null; readonly jobs: Jobs },
+): Promise<void> {
+  if (paymentsSandbox === null) return;
+  await registerStripeApi(app, paymentsSandbox);
+  registerPaymentsSandboxPage(serve, paymentsSandbox);
+  // Not before the webhook can be reached.
+  app.addHook('onListen', () =>
+    jobs.work('sandbox-webhook', ({ deliveryId }) => deliverEvent(paymentsSandbox, deliveryId)),
+  );
+}
+
+async function registerStripeApi(app: FastifyInstance, sandbox: PaymentsSandbox): Promise<void> {
   await app.register(async (api) => {
     api.removeAllContentTypeParsers();
     api.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
@@ -26,25 +45,25 @@ export async function registerStripeApi(app: FastifyInstance, sandbox: PaymentsS
 
     api.post('/v1/payment_methods', hidden, async (request) => {
       const form = formOf(request);
-      authorizeRequest(sandbox, request, form);
+      authorize(sandbox, request, form);
       return methodObject(await createMethod(sandbox, sandbox.db, form));
     });
 
     api.post('/v1/payment_intents', hidden, async (request, reply) => {
       const form = formOf(request);
-      requireServer(authorizeRequest(sandbox, request, form));
+      requireServer(authorize(sandbox, request, form));
       if (await takeSwitch(sandbox.db, 'fail_create')) throw brokenOnRequest();
       return answer(sandbox, { request, reply }, (trx) => createIntent(sandbox, trx, form));
     });
 
     api.get('/v1/payment_intents', hidden, async (request) => {
-      requireServer(authorizeRequest(sandbox, request, formOf(request)));
+      requireServer(authorize(sandbox, request, formOf(request)));
       return listObject(await listPaymentIntents(sandbox), '/v1/payment_intents');
     });
 
     api.get('/v1/payment_intents/:id', hidden, async (request: IdRequest) => {
       const form = queryOf(request);
-      const caller = authorizeRequest(sandbox, request, form);
+      const caller = authorize(sandbox, request, form);
       return sandbox.db.transaction().execute(async (trx) => {
         const intent = await lockIntent(trx, request.params.id);
         checkClientSecret(caller, form, intent);
@@ -54,7 +73,7 @@ export async function registerStripeApi(app: FastifyInstance, sandbox: PaymentsS
 
     api.post('/v1/payment_intents/:id/confirm', hidden, async (request: IdRequest, reply) => {
       const form = formOf(request);
-      const caller = authorizeRequest(sandbox, request, form);
+      const caller = authorize(sandbox, request, form);
       const { id } = request.params;
       return answer(sandbox, { request, reply }, async (trx) => {
         checkClientSecret(caller, form, await lockIntent(trx, id));
@@ -63,20 +82,20 @@ export async function registerStripeApi(app: FastifyInstance, sandbox: PaymentsS
     });
 
     api.post('/v1/payment_intents/:id/cancel', hidden, async (request: IdRequest, reply) => {
-      requireServer(authorizeRequest(sandbox, request, formOf(request)));
+      requireServer(authorize(sandbox, request, formOf(request)));
       return answer(sandbox, { request, reply }, (trx) => cancelIntent(sandbox, trx, request.params.id));
     });
 
     api.post('/v1/refunds', hidden, async (request, reply) => {
       const form = formOf(request);
-      requireServer(authorizeRequest(sandbox, request, form));
+      requireServer(authorize(sandbox, request, form));
       if (await takeSwitch(sandbox.db, 'fail_refund')) throw brokenOnRequest();
       return answer(sandbox, { request, reply }, (trx) => createRefund(sandbox, trx, form));
     });
 
     api.get('/v1/refunds', hidden, async (request) => {
       const form = queryOf(request);
-      requireServer(authorizeRequest(sandbox, request, form));
+      requireServer(authorize(sandbox, request, form));
       const intentId = requiredText(form, 'payment_intent');
       const { body } = await sandbox.db.transaction().execute((trx) => listRefunds(trx, intentId));
       return body;
@@ -102,8 +121,32 @@ async function answer(
   return reply.status(status).send(body);
 }
 
-function authorizeRequest({ keys }: PaymentsSandbox, request: FastifyRequest, form: Form): Caller {
-  return authorize(keys, request.headers.authorization, form.get('key'));
+/** The server has the secret key; a browser has the publishable key and a client secret. */
+type Caller = 'server' | 'browser';
+
+function authorize({ keys }: PaymentsSandbox, { headers }: FastifyRequest, form: Form): Caller {
+  const header = /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1];
+  const key = header ?? form.get('key') ?? '';
+  if (isSame(key, keys.secretKey)) return 'server';
+  if (isSame(key, keys.publishableKey)) return 'browser';
+  throw new WireError(401, {
+    type: 'invalid_request_error',
+    message: key === '' ? 'You did not provide an API key.' : 'Invalid API Key provided.',
+  });
+}
+
+function requireServer(caller: Caller): void {
+  if (caller === 'server') return;
+  throw new WireError(403, {
+    type: 'invalid_request_error',
+    code: 'secret_key_required',
+    message: 'This API call cannot be made with a publishable API key. Please use a secret API key.',
+  });
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 /** A browser knows an intent only by its secret; without it, the intent is not there. */

@@ -1,4 +1,5 @@
 /** What every part of the payment sandbox needs. */
+import { randomInt } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import type { Jobs } from '../../jobs/port.ts';
@@ -31,4 +32,12 @@ export async function loadSandboxKeys(db: Db): Promise<SandboxKeys> {
     publishableKey: SANDBOX_PUBLISHABLE_KEY,
     webhookSecret: row.webhook_secret,
   };
+}
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const LENGTH = 24;
+
+/** Looks like one of Stripe's: `pi_3Qk…`. */
+export function randomId(prefix: string): string {
+  return `${prefix}_${Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`;
 }

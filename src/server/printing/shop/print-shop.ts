@@ -6,7 +6,7 @@ import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import type { Jobs } from '../../jobs/port.ts';
 import type { Storage } from '../../storage/port.ts';
-import { keepKeys } from './store.ts';
+import { keepKeys, type Print } from './store.ts';
 
 /** The sizes of the builder first, then PostGrid's own. */
 export const SHOP_FORMATS: readonly FormatId[] = ['5.5x4.25', '7x5', '9x6', '6x4', '11x6'];
@@ -36,4 +36,24 @@ export async function openPrintShop(options: PrintShopOptions): Promise<PrintSho
 
 function randomKey(): string {
   return randomBytes(24).toString('hex');
+}
+
+/** A print in PostGrid's format. */
+export function presentPrint(print: Print) {
+  return {
+    id: print.id,
+    object: 'postcard' as const,
+    live: false,
+    status: print.status,
+    imbStatus: print.imb_status,
+    size: print.size,
+    sendDate: print.send_date.toISOString(),
+    description: print.description,
+    to: print.recipient,
+    metadata: print.metadata,
+    url: `/sandbox/api/prints/${print.id}/pdf`,
+    trackingNumber: print.tracking_number,
+    createdAt: print.created_at.toISOString(),
+    updatedAt: print.updated_at.toISOString(),
+  };
 }

@@ -1,11 +1,13 @@
-/** PostGrid's protocol, as far as a client of ours can tell: only there while no PostGrid key is set. */
+/** PostGrid's HTTP API, as far as this product uses it; served only while no PostGrid key is set. */
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import type { Serve } from '../../http/serve.ts';
+import type { WorkerPool } from '../../workers/worker-pool.ts';
 import { acceptPrint, ShopRefusal } from './accept-print.ts';
 import { advancePrint, cancelPrint } from './move-print.ts';
-import { presentPrint } from './present-print.ts';
-import type { PrintShop } from './print-shop.ts';
+import { type PrintShop, presentPrint } from './print-shop.ts';
+import { registerPrintSandboxFiles, registerPrintSandboxPage } from './sandbox-routes.ts';
 import { findPrint, listPrints, type Print, takeSwitch } from './store.ts';
 
 export const SHOP_PATH = '/print-mail/v1';
@@ -20,7 +22,18 @@ const listQuery = z.object({
 });
 const idParams = z.object({ id: z.string() });
 
-export async function registerPrintShopRoutes(app: FastifyInstance, shop: PrintShop): Promise<void> {
+export async function registerPrintShop(
+  app: FastifyInstance,
+  serve: Serve,
+  { printShop, workers }: { readonly printShop: PrintShop | null; readonly workers: WorkerPool },
+): Promise<void> {
+  if (printShop === null) return;
+  await registerPostgridApi(app, printShop);
+  registerPrintSandboxPage(serve, printShop);
+  registerPrintSandboxFiles(app, printShop, workers);
+}
+
+async function registerPostgridApi(app: FastifyInstance, shop: PrintShop): Promise<void> {
   await app.register(
     async (scope) => {
       scope.removeAllContentTypeParsers();
@@ -85,7 +98,7 @@ async function failIfSwitched(shop: PrintShop, reply: FastifyReply): Promise<voi
   if (await takeSwitch(shop.db, 'unavailable')) throw new ShopRefusal('The service is not available', 503);
 }
 
-/** The card is accepted, but nobody hears of it: the connection stays silent until the client gives up. */
+/** Accepts the card but leaves the connection silent until the client gives up. */
 function neverAnswer(reply: FastifyReply): FastifyReply {
   reply.hijack();
   const { socket } = reply.raw;

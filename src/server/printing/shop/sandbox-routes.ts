@@ -1,4 +1,4 @@
-/** What the /sandbox page needs of the print shop: see every card, move it on, and make the next call fail. */
+/** For the /sandbox page: shows every card, moves it on, and makes the next calls fail. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import {
@@ -10,15 +10,15 @@ import {
   setSandboxPrintSwitch,
 } from '#contract/sandbox-prints.ts';
 import { AppError } from '#domain/errors.ts';
+import type { FormatId } from '#layout/formats.ts';
 import type { Serve } from '../../http/serve.ts';
 import { refuseUnstorable } from '../../http/storable.ts';
 import type { WorkerPool } from '../../workers/worker-pool.ts';
-import { advancePrint, returnPrint, stageOf } from './move-print.ts';
-import { getPicture } from './print-picture.ts';
-import type { PrintShop } from './print-shop.ts';
-import { canReturn, nextStage } from './stages.ts';
+import { advancePrint, canAdvance, canReturn, returnPrint } from './move-print.ts';
+import { type PrintShop, SHOP_FORMATS } from './print-shop.ts';
 import { recipientName } from './stamp-address.ts';
 import { findPrint, listPrintsAfter, listSwitches, type Print, setSwitch } from './store.ts';
+import { pictureKey } from './tables.ts';
 
 const idParams = z.object({ id: z.string().check(z.maxLength(100)) });
 
@@ -43,7 +43,6 @@ export function registerPrintSandboxPage(serve: Serve, shop: PrintShop): void {
   });
 }
 
-/** The files themselves, which a page shows as they are. */
 export function registerPrintSandboxFiles(app: FastifyInstance, shop: PrintShop, workers: WorkerPool): void {
   const options = { schema: { hide: true, params: idParams }, preHandler: refuseUnstorable };
 
@@ -64,8 +63,25 @@ export function registerPrintSandboxFiles(app: FastifyInstance, shop: PrintShop,
   }
 }
 
+/** Drawn when first shown, then kept beside its PDF. Returns null when the PDF is gone. */
+async function getPicture(
+  { storage }: PrintShop,
+  workers: WorkerPool,
+  { print, side }: { readonly print: Print; readonly side: 'front' | 'back' },
+): Promise<Uint8Array | null> {
+  const key = pictureKey(print.id, side);
+  const kept = await storage.get(key);
+  if (kept !== null) return kept.bytes;
+  const file = await storage.get(print.pdf_key);
+  const format = SHOP_FORMATS.find((id): id is FormatId => id === print.size);
+  if (file === null || format === undefined) return null;
+  const pdf = Uint8Array.from(file.bytes);
+  const bytes = await workers.run('drawPicture', { pdf, side, format, recipient: print.recipient });
+  await storage.put(key, { bytes, contentType: 'image/png' });
+  return bytes;
+}
+
 function presentForPage(print: Print): SandboxPrint {
-  const stage = stageOf(print);
   return {
     id: print.id,
     status: print.status,
@@ -75,22 +91,21 @@ function presentForPage(print: Print): SandboxPrint {
     recipient: recipientName(print.recipient),
     tracking_number: print.tracking_number,
     created_at: print.created_at.toISOString(),
-    can_advance: nextStage(stage, print.will_return) !== null,
-    can_return: canReturn(stage),
+    can_advance: canAdvance(print),
+    can_return: canReturn(print),
     pdf_url: `/sandbox/api/prints/${print.id}/pdf`,
     front_url: `/sandbox/api/prints/${print.id}/front.png`,
     back_url: `/sandbox/api/prints/${print.id}/back.png`,
   };
 }
 
-/** Null means that there is no such card, or that it is at the end of its way. */
+/** Null when there is no such card, or it can't move any further. */
 async function moved(print: Promise<Print | null>): Promise<SandboxPrint> {
   const result = await print;
   if (result === null) throw new AppError('conflict');
   return presentForPage(result);
 }
 
-/** Every switch, those that were never touched too. */
 async function presentSwitches(shop: PrintShop) {
   const known = new Map((await listSwitches(shop.db)).map(({ name, remaining }) => [name, remaining]));
   const count = (name: Parameters<typeof setSwitch>[1]) => known.get(name) ?? 0;

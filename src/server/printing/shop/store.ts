@@ -1,8 +1,7 @@
 /** The SQL of the local print shop. */
 import { type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
-import type { Stage } from './stages.ts';
-import { type PrintShopTables, pictureKeys, type SwitchName } from './tables.ts';
+import { type PrintShopTables, pictureKeys, type Stage, type SwitchName } from './tables.ts';
 
 type Keys = { readonly api_key: string; readonly webhook_secret: string };
 

@@ -1,4 +1,4 @@
-/** The print shop's own tables as TypeScript. The SQL in db/migrations is the source. */
+/** The print shop's tables as TypeScript; the SQL is in db/migrations. */
 import type { ColumnType, Generated } from 'kysely';
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -7,6 +7,9 @@ export const SHOP_STATUSES = ['ready', 'printing', 'processed_for_delivery', 'co
 export type ShopStatus = (typeof SHOP_STATUSES)[number];
 
 export type ImbStatus = 'entered_mail_stream' | 'out_for_delivery' | 'returned_to_sender';
+
+/** How far a card has come through the shop and the mail. */
+export type Stage = { readonly status: ShopStatus; readonly imbStatus: ImbStatus | null };
 
 export const SWITCH_NAMES = ['time_out', 'rate_limit', 'unavailable', 'refuse', 'return_to_sender'] as const;
 export type SwitchName = (typeof SWITCH_NAMES)[number];

@@ -2,8 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Trx } from '../../db/database.ts';
 import { signPostgridBody } from '../postgrid-webhook.ts';
-import { presentPrint } from './present-print.ts';
-import type { PrintShop } from './print-shop.ts';
+import { type PrintShop, presentPrint } from './print-shop.ts';
 import { findWebhookBody, insertWebhook, markWebhookDelivered, type Print } from './store.ts';
 
 const DELIVERY_TIMEOUT_MILLISECONDS = 15_000;
