@@ -5,7 +5,7 @@ import { createPrintTestApp, printCard, readAttempts, readOrder, setSwitch, wait
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 import { checkOpenPrints, checkOwnPrints } from './check-prints.ts';
 
-describe('asking the print service', () => {
+describe('polling the print service', () => {
   let server: TestApp;
   let user: TestUser;
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe('asking the print service', () => {
   const check = (as: TestUser | null = user) =>
     callApi(server, as, { path: '/functions/v1/check-postcard-statuses', body: { manual: true } });
 
-  /** Moves the card at the shop without a word to us, as if every webhook were lost. */
+  /** Moves the card at the print shop as if every webhook were lost. */
   async function moveSilently(printId: string): Promise<void> {
     await server.services.db
       .updateTable('sandbox.prints')
@@ -29,7 +29,7 @@ describe('asking the print service', () => {
       .execute();
   }
 
-  test('[F-3] [D-10] asks about the caller’s own open cards and counts them', async () => {
+  test('[F-3] [D-10] checks and counts the caller’s own open cards', async () => {
     const mine = [await printCard(server, user), await printCard(server, user)];
     const stranger = await signUpUser(server);
     const theirs = await printCard(server, stranger);
@@ -44,24 +44,24 @@ describe('asking the print service', () => {
     expect((await check(null)).status).toBe(401);
   });
 
-  test('[F-3] counts what could not be asked as failed', async () => {
+  test('[F-3] counts cards that could not be checked as failed', async () => {
     await printCard(server, user);
     await setSwitch(server, 'unavailable', -1);
     expect(await check()).toEqual({ status: 200, body: { checked: 1, success: 0, failed: 1 } });
   });
 
-  test('[F-3] who waits is not kept waiting: what is left is asked in the background', async () => {
+  test('[F-3] leaves the rest to the background when it takes too long', async () => {
     const { orderId, printId } = await printCard(server, user);
     await moveSilently(printId);
     expect(await checkOwnPrints(server.services, user.userId, 0)).toEqual({ checked: 0, success: 0, failed: 0 });
     await waitUntil('the card is shipped', async () => (await readOrder(server, orderId)).status === 'shipped');
   });
 
-  test('[F-3] has nothing to ask about for a new customer', async () => {
+  test('[F-3] has nothing to check for a new customer', async () => {
     expect(await check()).toEqual({ status: 200, body: { checked: 0, success: 0, failed: 0 } });
   });
 
-  test('by the clock, all open cards are asked about, of whomever they are', async () => {
+  test('checks everyone’s open cards on a schedule', async () => {
     const { orderId, printId } = await printCard(server, user);
     await moveSilently(printId);
     const result = await checkOpenPrints(server.services);

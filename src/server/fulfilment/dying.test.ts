@@ -1,4 +1,4 @@
-/** A few of the deaths of `npm run faults`, so that every test run has some. */
+/** A few of the crashes of `npm run faults`, so that every test run has some. */
 import { expect, inject, test } from 'vitest';
 import { runSchedules } from '#testing/faults/run-schedules.ts';
 import { scheduleFor } from '#testing/faults/schedule-for.ts';
@@ -6,12 +6,12 @@ import { createDatabase, TEMPLATE_DATABASE } from '#testing/postgres-cluster.ts'
 import type { Failpoint } from '../failpoint.ts';
 
 const isOnPostgres = process.env.TEST_DATABASE === 'postgres';
-/** Starting on PGlite takes seconds. What happens before the print job is crash.test.ts's. */
+/** Fewer on PGlite, which takes seconds to start. orders/crash.test.ts covers everything before the print job. */
 const PLACES: readonly Failpoint[] = isOnPostgres
   ? ['print.before-send', 'print.after-send', 'cancel.after-provider']
   : ['print.after-send', 'cancel.after-provider'];
 
-test('a process that is killed around paying, sending and cancelling loses nothing and does nothing twice', async () => {
+test('a process that is killed while paying, sending or canceling loses nothing and does nothing twice', async () => {
   const database = isOnPostgres
     ? { databaseUrl: await createDatabase(inject('postgresUrl'), TEMPLATE_DATABASE) }
     : { databaseUrl: null, initialDataDir: inject('pgliteDataDir') };

@@ -1,4 +1,4 @@
-/** SPEC.md's submit-print-order: prints what was paid, or, without an order number, retries what failed. */
+/** SPEC.md's submit-print-order: prints a paid card, or retries a failed one when there is no order number. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { submitPrintOrder as endpoint } from '#contract/orders.ts';
@@ -7,7 +7,7 @@ import { FAILURE_NOTES } from '#domain/print-problem.ts';
 import { confirmPayment } from '../orders/confirm-payment.ts';
 import type { Order } from '../orders/order.ts';
 import type { OrderServices } from '../orders/order-services.ts';
-import { findPieceAt } from '../orders/piece-store.ts';
+import { findPiece, findPieceAt } from '../orders/piece-store.ts';
 import { findLiveOrderOf } from '../orders/store.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { retryOrder } from './retry.ts';
@@ -21,13 +21,13 @@ export type Submission = {
   readonly orderNumber?: string | undefined;
 };
 
-type Answer = EndpointResponse<typeof endpoint>;
+type Response = EndpointResponse<typeof endpoint>;
 
-/** Enough for a healthy print service, so that the thank-you screen can show its numbers. */
-const LONGEST_WAIT_MILLISECONDS = 4_000;
+/** Long enough for a healthy print service, so that the thank-you screen can show its numbers. */
+const MAX_WAIT_MILLISECONDS = 4_000;
 const POLL_MILLISECONDS = 50;
 
-export async function submitPrintOrder(dependencies: SubmitDependencies, submission: Submission): Promise<Answer> {
+export async function submitPrintOrder(dependencies: SubmitDependencies, submission: Submission): Promise<Response> {
   const { userId, postcardId, orderNumber } = submission;
   const order = await findLiveOrderOf(dependencies.db, userId, postcardId);
   if (order === null) throw new AppError('not_found');
@@ -37,25 +37,25 @@ export async function submitPrintOrder(dependencies: SubmitDependencies, submiss
   return waitForPrint(dependencies, submission, { orderId: order.id, failedTries });
 }
 
-/** The customer may be here before the payment's webhook is. */
+/** The customer may arrive before the payment's webhook. */
 async function requirePayment(services: OrderServices, { paymentIntentId }: Order): Promise<void> {
   if (paymentIntentId === null) throw new AppError('not_paid');
   const { outcome } = await confirmPayment(services, paymentIntentId, 'customer');
   if (outcome !== 'paid') throw new AppError('not_paid');
 }
 
-type Awaited = {
+type AwaitedPrint = {
   readonly orderId: string;
-  /** Before the try that the customer requested; null when they requested none. */
+  /** Before the retry that the customer requested; null without one. */
   readonly failedTries: number | null;
 };
 
-/** Waits for the first piece. A print that takes longer has not failed: the dashboard shows its numbers later. */
+/** Waits for the first piece. If that takes too long, nothing has failed: the dashboard shows the numbers later. */
 async function waitForPrint(
   { db }: Fulfilment,
   { userId, postcardId }: Submission,
-  { orderId, failedTries }: Awaited,
-): Promise<Answer> {
+  { orderId, failedTries }: AwaitedPrint,
+): Promise<Response> {
   for (let waited = 0; ; waited += POLL_MILLISECONDS) {
     const piece = await findPieceAt(db, orderId, 1);
     const attempt = piece === null ? null : await findLatestAttempt(db, piece);
@@ -64,10 +64,12 @@ async function waitForPrint(
     const hasFailed = order === null || order.status === 'failed';
     const isSettled = attempt.state !== 'queued';
     const isStillDelayed = !isSettled && failedTries !== null && attempt.failedTries > failedTries;
-    if (isSettled || hasFailed || isStillDelayed || waited >= LONGEST_WAIT_MILLISECONDS) {
+    if (isSettled || hasFailed || isStillDelayed || waited >= MAX_WAIT_MILLISECONDS) {
+      // Read again, because the piece may have failed since.
+      const { failureKind } = hasFailed ? await findPiece(db, piece.id) : piece;
       return {
         success: !hasFailed && !isStillDelayed,
-        ...(hasFailed ? { error: FAILURE_NOTES[piece.failureKind ?? 'trouble'] } : {}),
+        ...(hasFailed ? { error: FAILURE_NOTES[failureKind ?? 'trouble'] } : {}),
         ...(isStillDelayed ? { error: ERRORS.print_error.message } : {}),
         customer_order_number: order?.customerOrderNumber ?? attempt.orderNumber,
         print_order_number: attempt.orderNumber,

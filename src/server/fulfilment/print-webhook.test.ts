@@ -16,9 +16,9 @@ import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 import { signPostgridBody } from '../printing/postgrid-webhook.ts';
 import { reconcilePrints } from './reconcile.ts';
 
-type News = { readonly status: string; readonly imbStatus: string | null };
+type Update = { readonly status: string; readonly imbStatus: string | null };
 
-const WAY: readonly News[] = [
+const STAGES: readonly Update[] = [
   { status: 'ready', imbStatus: null },
   { status: 'printing', imbStatus: null },
   { status: 'processed_for_delivery', imbStatus: null },
@@ -26,9 +26,9 @@ const WAY: readonly News[] = [
   { status: 'processed_for_delivery', imbStatus: 'out_for_delivery' },
   { status: 'completed', imbStatus: 'out_for_delivery' },
 ];
-const RETURNED: News = { status: 'completed', imbStatus: 'returned_to_sender' };
+const RETURNED: Update = { status: 'completed', imbStatus: 'returned_to_sender' };
 
-describe('news from the print service', () => {
+describe('webhooks of the print service', () => {
   let server: TestApp;
   let user: TestUser;
   beforeAll(async () => {
@@ -53,8 +53,8 @@ describe('news from the print service', () => {
     return `t=${time},v1=${signPostgridBody(Buffer.from(body), String(time), secret)}`;
   }
 
-  function eventBody(printId: string, news: News & { readonly id?: string }): string {
-    const { id = `event_${crypto.randomUUID()}`, status, imbStatus } = news;
+  function eventBody(printId: string, update: Update & { readonly id?: string }): string {
+    const { id = `event_${crypto.randomUUID()}`, status, imbStatus } = update;
     const trackingNumber = imbStatus === null ? null : '9400 1';
     return JSON.stringify({
       id,
@@ -63,40 +63,43 @@ describe('news from the print service', () => {
     });
   }
 
-  async function tell(printId: string, news: News & { readonly id?: string }): Promise<void> {
-    const body = eventBody(printId, news);
+  async function send(printId: string, update: Update & { readonly id?: string }): Promise<void> {
+    const body = eventBody(printId, update);
     expect(await post(body, sign(body))).toBe(200);
   }
 
-  async function endState(orderId: string) {
+  async function readState(orderId: string) {
     const order = await readOrder(server, orderId);
     const [attempt] = await readAttempts(server, orderId);
     return {
       status: order.status,
       tracking: order.tracking_number,
-      word: attempt?.provider_status,
-      isPaid: order.payment_status,
+      providerStatus: attempt?.provider_status,
+      payment: order.payment_status,
     };
   }
 
-  test('leads to the same end in whatever order and however often it comes, and never goes back', async () => {
+  test('lead to the same end in any order and however often they come, and never move an order backwards', async () => {
     const order = ['processing', 'shipped', 'delivered'];
-    const shuffled = fc.shuffledSubarray([...WAY, ...WAY], { minLength: 2 * WAY.length, maxLength: 2 * WAY.length });
+    const shuffled = fc.shuffledSubarray([...STAGES, ...STAGES], {
+      minLength: 2 * STAGES.length,
+      maxLength: 2 * STAGES.length,
+    });
     await fc.assert(
-      fc.asyncProperty(shuffled, async (news) => {
+      fc.asyncProperty(shuffled, async (updates) => {
         const { orderId, printId } = await printCard(server, user);
         let reached = 0;
-        for (const each of news) {
-          await tell(printId, each);
+        for (const each of updates) {
+          await send(printId, each);
           const now = order.indexOf((await readOrder(server, orderId)).status);
           expect(now).toBeGreaterThanOrEqual(reached);
           reached = now;
         }
-        expect(await endState(orderId)).toEqual({
+        expect(await readState(orderId)).toEqual({
           status: 'delivered',
           tracking: '9400 1',
-          word: 'completed/out_for_delivery',
-          isPaid: 'paid',
+          providerStatus: 'completed/out_for_delivery',
+          payment: 'paid',
         });
         expect(await readEvents(server, orderId)).toEqual([
           '1 placed',
@@ -110,18 +113,18 @@ describe('news from the print service', () => {
     );
   });
 
-  test('a card that came back stays failed, whatever is said before or after', async () => {
+  test('keep a returned card failed, whatever arrives before or after', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.shuffledSubarray([...WAY, RETURNED, RETURNED], { minLength: 8, maxLength: 8 }),
-        async (news) => {
+        fc.shuffledSubarray([...STAGES, RETURNED, RETURNED], { minLength: 8, maxLength: 8 }),
+        async (updates) => {
           const { orderId, printId, paymentIntentId } = await printCard(server, user);
-          for (const each of news) await tell(printId, each);
-          expect(await endState(orderId)).toEqual({
+          for (const each of updates) await send(printId, each);
+          expect(await readState(orderId)).toEqual({
             status: 'failed',
             tracking: '9400 1',
-            word: 'completed/returned_to_sender',
-            isPaid: 'paid',
+            providerStatus: 'completed/returned_to_sender',
+            payment: 'paid',
           });
           expect(await readEvents(server, orderId)).toContain('1 returned');
           const detail = await callApi(server, user, { path: `/rest/v1/orders/${orderId}` });
@@ -133,23 +136,23 @@ describe('news from the print service', () => {
     );
   });
 
-  test('the same news at the same time is taken once', async () => {
+  test('count once when the same event arrives several times at the same moment', async () => {
     const { orderId, printId } = await printCard(server, user);
-    const news = { status: 'processed_for_delivery', imbStatus: null, id: `event_${crypto.randomUUID()}` };
-    await Promise.all(Array.from({ length: 10 }, () => tell(printId, news)));
+    const update = { status: 'processed_for_delivery', imbStatus: null, id: `event_${crypto.randomUUID()}` };
+    await Promise.all(Array.from({ length: 10 }, () => send(printId, update)));
     expect(await readEvents(server, orderId)).toEqual(['1 placed', '1 paid', '1 printing', '1 shipped']);
-    const mails = await server.services.db
+    const emails = await server.services.db
       .selectFrom('outgoing_mail')
       .select('kind')
       .where('dedupe_key', 'like', `%${orderId}%`)
       .where('kind', '=', 'order-shipped')
       .execute();
-    expect(mails).toHaveLength(1);
+    expect(emails).toHaveLength(1);
   });
 
-  test('a print that the shop itself cancelled is a failure, to be retried or refunded', async () => {
+  test('fail a piece that the print service canceled itself, so that it can be retried or refunded', async () => {
     const { orderId, printId } = await printCard(server, user);
-    await tell(printId, { status: 'cancelled', imbStatus: null });
+    await send(printId, { status: 'cancelled', imbStatus: null });
     expect(await readOrder(server, orderId)).toMatchObject({ status: 'failed', payment_status: 'paid' });
     const [attempt] = await readAttempts(server, orderId);
     expect(attempt).toMatchObject({ state: 'failed' });
@@ -158,32 +161,32 @@ describe('news from the print service', () => {
     expect(detail.body).toMatchObject({ can_retry: true });
   });
 
-  test('that a card which arrived was cancelled is not believed, and told once', async () => {
+  test('are not believed when they say that a delivered card was canceled, and alert an operator once', async () => {
     const { orderId, printId } = await printCard(server, user);
-    await tell(printId, { status: 'completed', imbStatus: null });
-    for (let time = 0; time < 2; time += 1) await tell(printId, { status: 'cancelled', imbStatus: null });
+    await send(printId, { status: 'completed', imbStatus: null });
+    for (let time = 0; time < 2; time += 1) await send(printId, { status: 'cancelled', imbStatus: null });
     expect((await readOrder(server, orderId)).status).toBe('delivered');
     expect((await readAttempts(server, orderId))[0]).toMatchObject({ state: 'submitted', settle_after: null });
     const alerts = server.logLines.filter((line) => line.includes('print_cancelled_late') && line.includes(orderId));
     expect(alerts).toHaveLength(1);
   });
 
-  test('old news does not bring back a print that the shop cancelled: its money goes back', async () => {
+  test('do not revive a print that the print service canceled when they are old: the order is refunded', async () => {
     const { orderId, printId, paymentIntentId } = await printCard(server, user);
     expect(await server.services.printer.cancel(printId, new Date(0))).toBe('stopped');
     await waitUntil('the order has failed', async () => (await readOrder(server, orderId)).status === 'failed');
-    await tell(printId, { status: 'ready', imbStatus: null });
+    await send(printId, { status: 'ready', imbStatus: null });
     expect((await readAttempts(server, orderId))[0]).toMatchObject({ state: 'failed' });
     server.clock.advance(31 * 60_000);
     await reconcilePrints(server.services);
-    await waitUntil('the money is back', async () => {
+    await waitUntil('the order is refunded', async () => {
       const order = await readOrder(server, orderId);
       return order.payment_status === 'refunded';
     });
     expect(await countRefunds(server, paymentIntentId)).toBe(1);
   });
 
-  test('without a valid signature nothing is read', async () => {
+  test('are refused without a valid signature', async () => {
     const { orderId, printId } = await printCard(server, user);
     const body = eventBody(printId, { status: 'completed', imbStatus: null });
     const header = sign(body);
@@ -195,7 +198,7 @@ describe('news from the print service', () => {
     expect(await post(body, `${header},v1=${'0'.repeat(64)}`)).toBe(200);
   });
 
-  test('what is not about a card of ours is answered and ignored', async () => {
+  test('are acknowledged and ignored when they are not about one of our cards', async () => {
     for (const [type, data] of [
       ['postcard.updated', { id: 'postcard_unknown', status: 'completed' }],
       ['letter.updated', { id: 'letter_1', status: 'completed' }],
@@ -206,16 +209,16 @@ describe('news from the print service', () => {
     }
   });
 
-  test('the shop’s own news arrives by itself, and the mails follow', async () => {
+  test('arrive from the print shop by themselves, and emails follow', async () => {
     const { orderId, printId } = await printCard(server, user);
     for (let step = 0; step < 4; step += 1) await movePrint(server, printId, 'advance');
     await waitUntil('the card is delivered', async () => (await readOrder(server, orderId)).status === 'delivered');
-    const mails = await server.services.db
+    const emails = await server.services.db
       .selectFrom('outgoing_mail')
       .select('kind')
       .where('dedupe_key', 'like', `%${orderId}%`)
       .orderBy('kind')
       .execute();
-    expect(mails.map(({ kind }) => kind)).toEqual(['order-delivered', 'order-placed', 'order-shipped']);
+    expect(emails.map(({ kind }) => kind)).toEqual(['order-delivered', 'order-placed', 'order-shipped']);
   });
 });

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { cents } from '#domain/money.ts';
 import { renderBlankCard } from '#testing/blank-cards.ts';
 import type { TestApp } from '#testing/create-test-app.ts';
 import { createGate, type Gate } from '#testing/gate.ts';
-import { callApi, orderRequest, placeAndPay, requestIntent } from '#testing/order-request.ts';
+import { callApi, orderRequest, type PlacedOrder, placeAndPay, requestIntent } from '#testing/order-request.ts';
 import {
   countRefunds,
   createPrintTestApp,
@@ -16,44 +17,50 @@ import {
   waitUntil,
 } from '#testing/print-shop.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
+import { setSwitch as setPaymentSwitch } from '../payments/sandbox/store.ts';
 import { SWITCH_NAMES } from '../printing/shop/tables.ts';
 import { printPiece } from './print-piece.ts';
 import { reconcilePrints } from './reconcile.ts';
 
 const MINUTE = 60_000;
 
-describe('cancelling an order', () => {
-  let server: TestApp;
-  let user: TestUser;
-  /** Set while a test wants the queue's prints to wait before they are sent. */
-  let gate: Gate | null = null;
-  beforeAll(async () => {
-    server = await createPrintTestApp({}, () => gate?.passed);
-  });
-  beforeEach(async () => {
-    user = await signUpUser(server);
-  });
-  afterAll(() => server.close());
-  afterEach(async () => {
-    gate?.open();
-    gate = null;
-    for (const name of SWITCH_NAMES) await setSwitch(server, name, 0);
-  });
+let server: TestApp;
+let user: TestUser;
+/** Set while a test wants the queue's prints to wait before they are sent. */
+let gate: Gate | null = null;
+beforeAll(async () => {
+  server = await createPrintTestApp({}, () => gate?.passed);
+});
+beforeEach(async () => {
+  user = await signUpUser(server);
+});
+afterAll(() => server.close());
+afterEach(async () => {
+  gate?.open();
+  gate = null;
+  for (const name of SWITCH_NAMES) await setSwitch(server, name, 0);
+});
 
+async function waitForState(orderId: string, status: string, payment: string): Promise<void> {
+  await waitUntil(`the order is ${status} and ${payment}`, async () => {
+    const order = await readOrder(server, orderId);
+    return order.status === status && order.payment_status === payment;
+  });
+}
+
+const waitForRefund = (orderId: string) => waitForState(orderId, 'cancelled', 'refunded');
+
+describe('canceling an order', () => {
   const cancel = (orderId: string, as: TestUser | null = user) =>
     callApi(server, as, { path: `/rest/v1/orders/${orderId}/cancel`, method: 'POST' });
 
-  async function refunded(orderId: string): Promise<void> {
-    await waitUntil('the money is back', async () => (await readOrder(server, orderId)).payment_status === 'refunded');
-  }
-
-  test('takes the card back from the print shop, refunds, and leaves a draft that can be ordered again', async () => {
+  test('cancels the print, refunds, and leaves a draft that can be ordered again', async () => {
     const order = await printCard(server, user);
     const { status, body } = await cancel(order.orderId);
     expect(status).toBe(200);
     expect(body).toMatchObject({ status: 'cancelled', cancel_until: null, can_retry: false });
     expect((await readLedger(server, order.orderId)).map((print) => print.status)).toEqual(['cancelled']);
-    await refunded(order.orderId);
+    await waitForRefund(order.orderId);
     expect(await countRefunds(server, order.paymentIntentId)).toBe(1);
     expect(await readEvents(server, order.orderId)).toEqual([
       '1 placed',
@@ -68,15 +75,15 @@ describe('cancelling an order', () => {
     expect(again.status).toBe(200);
   });
 
-  test('ten clicks are one cancellation', async () => {
+  test('happens once, however many times it is clicked', async () => {
     const order = await printCard(server, user);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => cancel(order.orderId)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    await refunded(order.orderId);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => cancel(order.orderId)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+    await waitForRefund(order.orderId);
     expect(await countRefunds(server, order.paymentIntentId)).toBe(1);
   });
 
-  test('is too late once printing has started, or once the window is over', async () => {
+  test('is too late once printing has started, or once the time to cancel is over', async () => {
     const late = { status: 409, body: { code: 'cancel_too_late', title: 'Too Late to Cancel' } };
     const started = await printCard(server, user);
     await movePrint(server, started.printId, 'advance');
@@ -90,7 +97,7 @@ describe('cancelling an order', () => {
     expect(await cancel(waited.orderId)).toMatchObject(late);
   });
 
-  test('nobody cancels what is not theirs', async () => {
+  test('is refused to everyone but the owner', async () => {
     const order = await printCard(server, user);
     const stranger = await signUpUser(server);
     expect((await cancel(order.orderId, stranger)).status).toBe(404);
@@ -99,10 +106,10 @@ describe('cancelling an order', () => {
     expect((await readOrder(server, order.orderId)).status).toBe('processing');
   });
 
-  test('while the print service is away, the wish is kept and nothing is printed', async () => {
+  test('keeps the request and prints nothing while the print service is down', async () => {
     await setSwitch(server, 'unavailable', -1);
     const placed = await placeAndPay(server, user);
-    await waitUntil('a request has left', async () => {
+    await waitUntil('a request was sent', async () => {
       const [attempt] = await readAttempts(server, placed.orderId);
       return attempt !== undefined && attempt.sending_since !== null;
     });
@@ -110,14 +117,14 @@ describe('cancelling an order', () => {
     await setSwitch(server, 'unavailable', 0);
     server.clock.advance(MINUTE);
     await reconcilePrints(server.services);
-    await refunded(placed.orderId);
+    await waitForRefund(placed.orderId);
     const [attempt] = await readAttempts(server, placed.orderId);
     await printPiece(server.services, attempt?.id ?? '', { isLastTry: false });
     expect(await readLedger(server, placed.orderId)).toEqual([]);
     expect(await countRefunds(server, placed.paymentIntentId)).toBe(1);
   });
 
-  test('a wish that came in time, but was heard too late, is answered by a mail, and somebody is told', async () => {
+  test('sends an email and alerts an operator when a request made in time reaches the print service too late', async () => {
     const { orderId, printId } = await printCard(server, user);
     await setSwitch(server, 'unavailable', -1);
     expect((await cancel(orderId)).status).toBe(503);
@@ -129,20 +136,20 @@ describe('cancelling an order', () => {
     const order = await readOrder(server, orderId);
     expect(order).toMatchObject({ status: 'processing', payment_status: 'paid' });
     expect(order.alerted_at).not.toBeNull();
-    const mails = await server.services.db
+    const emails = await server.services.db
       .selectFrom('outgoing_mail')
       .select('kind')
       .where('dedupe_key', 'like', `%${orderId}%`)
       .execute();
-    expect(mails.map(({ kind }) => kind).sort()).toEqual(['order-not-cancelled', 'order-placed']);
+    expect(emails.map(({ kind }) => kind).sort()).toEqual(['order-not-cancelled', 'order-placed']);
   });
 
-  test('a card that arrives at the print shop after its order was cancelled is taken back', async () => {
+  test('cancels a card that reaches the print service after its order was canceled', async () => {
     gate = createGate();
     const placed = await placeAndPay(server, user);
     await waitUntil('the order is paid', async () => (await readAttempts(server, placed.orderId)).length === 1);
     const [attempt] = await readAttempts(server, placed.orderId);
-    // The queue's own try waits at the gate, so this one is the only one about to send when the customer cancels.
+    // The queue's own try waits at the gate, so only this one is about to send when the customer cancels.
     await printPiece(
       {
         ...server.services,
@@ -160,21 +167,75 @@ describe('cancelling an order', () => {
     );
     expect((await readLedger(server, placed.orderId)).map((print) => print.status)).toEqual(['cancelled']);
     expect(await readOrder(server, placed.orderId)).toMatchObject({ status: 'cancelled' });
-    await refunded(placed.orderId);
+    await waitForRefund(placed.orderId);
   });
 
-  test('cancelling in the moment of printing ends in one of both, never in both', async () => {
+  test('never both prints and refunds a card that is canceled while it is being sent', async () => {
     for (let round = 0; round < 5; round += 1) {
       const placed = await placeAndPay(server, user);
       await waitUntil('the order is paid', async () => (await readAttempts(server, placed.orderId)).length === 1);
       const { status } = await cancel(placed.orderId);
       expect(status).toBe(200);
-      await refunded(placed.orderId);
+      await waitForRefund(placed.orderId);
       await waitUntil('no card is left to print', async () => {
         const prints = await readLedger(server, placed.orderId);
         return prints.every((print) => print.status === 'cancelled');
       });
       expect(await countRefunds(server, placed.paymentIntentId)).toBe(1);
     }
+  });
+});
+
+describe('a refund that an operator makes at the payment provider', () => {
+  /** As the provider's dashboard does it, so that only its webhook reaches us. */
+  async function refundAtProvider({ paymentIntentId, orderId }: PlacedOrder): Promise<void> {
+    await server.services.payments.refund({ paymentIntentId, orderId, amountCents: cents(349) });
+  }
+
+  test('stops a print that was not sent yet', async () => {
+    gate = createGate();
+    const placed = await placeAndPay(server, user);
+    await waitUntil('it is paid', async () => (await readOrder(server, placed.orderId)).payment_status === 'paid');
+    await refundAtProvider(placed);
+    await waitForRefund(placed.orderId);
+    gate.open();
+    await waitUntil('the print job is over', async () => {
+      const [attempt] = await readAttempts(server, placed.orderId);
+      return (await server.services.jobs.stateOf('print-order', { attemptId: attempt?.id ?? '' })) !== 'pending';
+    });
+    expect(await readLedger(server, placed.orderId)).toEqual([]);
+    expect(await countRefunds(server, placed.paymentIntentId)).toBe(1);
+  });
+
+  test('cancels a card that the print service has not started', async () => {
+    const placed = await printCard(server, user);
+    await refundAtProvider(placed);
+    await waitForRefund(placed.orderId);
+    expect((await readLedger(server, placed.orderId)).map(({ status }) => status)).toEqual(['cancelled']);
+    expect(await countRefunds(server, placed.paymentIntentId)).toBe(1);
+  });
+
+  test('is recorded and alerts an operator when the card is already in production', async () => {
+    const placed = await printCard(server, user);
+    await movePrint(server, placed.printId, 'advance');
+    await refundAtProvider(placed);
+    await waitUntil(
+      'an operator is alerted',
+      async () => (await readOrder(server, placed.orderId)).alerted_at !== null,
+    );
+    expect(await readOrder(server, placed.orderId)).toMatchObject({ status: 'processing', payment_status: 'refunded' });
+    expect(server.logLines.join('')).toContain('print_not_stoppable');
+    const [attempt] = await readAttempts(server, placed.orderId);
+    expect(attempt).toMatchObject({ state: 'submitted' });
+  });
+
+  test('prints nothing when the webhook about the payment itself was lost', async () => {
+    await setPaymentSwitch(server.services.db, 'drop_webhooks', 1);
+    const placed = await placeAndPay(server, user);
+    expect((await readOrder(server, placed.orderId)).payment_status).toBe('unpaid');
+    await refundAtProvider(placed);
+    await waitForRefund(placed.orderId);
+    const live = (await readLedger(server, placed.orderId)).filter(({ status }) => status !== 'cancelled');
+    expect(live).toEqual([]);
   });
 });
