@@ -1,4 +1,4 @@
-/** The preview IS the print: one layout in browser and server, and two painters that draw the same picture. */
+/** The preview matches the print: browser and server have the same layout, and both painters draw the same picture. */
 import { type Page as BrowserPage, expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import { createServer, type ViteDevServer } from 'vite';
@@ -40,7 +40,7 @@ async function openEngine(page: BrowserPage): Promise<void> {
   await page.evaluate((ids) => window.parityPage.load(ids), [...SMALL_FONTS]);
 }
 
-/** Only what is written: the stamp's colours go through two different colour conversions. */
+/** Only the text, because the stamp's colors go through two different conversions. */
 function written(page: Page): Page {
   return { ...page, ops: page.ops.filter((op) => op.layer === 'message' || op.layer === 'address') };
 }
@@ -51,7 +51,7 @@ async function printed(scene: Scene, back: Page): Promise<GrayPicture> {
 }
 
 async function seen(browserPage: BrowserPage, back: Page): Promise<Buffer> {
-  // No larger than the card: everything in sight is painted.
+  // As large as the card, so that all of it is painted.
   await browserPage.setViewportSize({ width: Math.ceil(back.width * 5), height: Math.ceil(back.height * 5) });
   await browserPage.evaluate((shown) => window.parityPage.show(shown), back);
   return browserPage.locator('svg').screenshot();
@@ -101,9 +101,9 @@ test('the layout is byte-identical in browser and server over generated messages
 });
 
 test.describe('the printed back is the back on the screen', () => {
-  // In four groups, so that two workers share them.
+  // In four groups, so that two workers can share them.
   for (const group of [0, 1, 2, 3]) {
-    test(`over the corpus, part ${group + 1}`, async ({ page }) => {
+    test(`print and preview match over the corpus, part ${group + 1}`, async ({ page }) => {
       test.setTimeout(600_000);
       await openEngine(page);
       const mine = parityCorpus().filter((_card, index) => index % 4 === group);
@@ -120,12 +120,12 @@ test.describe('the printed back is the back on the screen', () => {
   const [plain] = parityCorpus();
   const defects: Record<string, (ops: readonly DrawOp[]) => DrawOp[]> = {
     'a dropped comma': (ops) => dropSign(ops, ','),
-    'a dropped period, the smallest sign at the smallest size': (ops) => dropSign(ops, '.'),
+    'a dropped period, the smallest mark at the smallest size': (ops) => dropSign(ops, '.'),
     'a line moved by half a point': (ops) => moveFirstLine(ops, 0.5),
     'all text moved by a quarter of a point': (ops) => ops.map((op) => moveOp(op, 0.25)),
   };
   for (const [name, spoil] of Object.entries(defects)) {
-    test(`${name} is noticed`, async ({ page }) => {
+    test(`notices ${name}`, async ({ page }) => {
       test.setTimeout(120_000);
       await openEngine(page);
       const { design, format } = plain as ParityCard;

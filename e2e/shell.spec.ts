@@ -1,4 +1,4 @@
-import { DRAWN_AHEAD } from '#contract/pages.ts';
+import { PRERENDERED } from '#contract/pages.ts';
 import { expect, expectAccessible, holdCode, storeSession, test, toast } from './fixtures.ts';
 
 test.describe('header', () => {
@@ -51,9 +51,9 @@ test.describe('before the code has loaded', () => {
         const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         expect(sideways, path).toBe(0);
       };
-      for (const path of DRAWN_AHEAD) await expectToFit(path);
+      for (const path of PRERENDERED) await expectToFit(path);
       await storeSession(page, account);
-      for (const path of DRAWN_AHEAD) await expectToFit(path);
+      for (const path of PRERENDERED) await expectToFit(path);
     });
   });
 

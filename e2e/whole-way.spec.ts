@@ -1,10 +1,14 @@
-/** The whole way of one's own photo: from the file to the card that lies in the print shop, with all that moves. */
+/** The whole path of a customer's photo, from the file to the printed card, with animations. */
 import sharp from 'sharp';
 import { builderOf, goToPreview, openBuilder } from './builder-page.ts';
 import { expectThanks, fillContact, ordersOf, pickCard, pressPay } from './checkout-page.ts';
 import { expect, test } from './fixtures.ts';
 
-test('[B1-1, F-1, F-2, S-6] a photo of one’s own is paid for and printed', async ({ page, request, signedIn }) => {
+test('[B1-1, F-1, F-2, S-6] a customer’s photo is ordered, paid for and printed', async ({
+  page,
+  request,
+  signedIn,
+}) => {
   test.setTimeout(180_000);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await openBuilder(page);
@@ -30,7 +34,7 @@ test('[B1-1, F-1, F-2, S-6] a photo of one’s own is paid for and printed', asy
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-/** Half-way down, at this share of the width. */
+/** Halfway down, at this fraction of the width. */
 async function colourAt(picture: Buffer, across: number): Promise<'red' | 'blue'> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width * across)) * info.channels;

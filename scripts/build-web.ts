@@ -4,7 +4,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
-import { DRAWN_AHEAD, drawnFile, PAGES, PRIVATE_PAGES } from '#contract/pages.ts';
+import { PAGES, PRERENDERED, PRIVATE_PAGES, prerenderedFile } from '#contract/pages.ts';
 import { composeDrawnPage, composeEmptyPage, type Drawn, type Manifest, putPicturesInPage } from './compose-page.ts';
 import { drawSitePictures } from './draw-site-pictures.ts';
 import { firstPageBytes, INITIAL_JS_LIMIT } from './first-page-bytes.ts';
@@ -40,11 +40,11 @@ await writeFile(join(WEB, 'app.html'), composeEmptyPage(template, manifest));
 const css = await readFile(join(WEB, /href="\/(assets\/[^"]+\.css)"/.exec(template)?.[1] ?? ''), 'utf8');
 const readAsset = (path: string) => readFileSync(join(WEB, path), 'utf8');
 const { html: signedOut } = await prerender(PAGES.auth);
-for (const address of DRAWN_AHEAD) {
+for (const address of PRERENDERED) {
   const { html, title } = await prerender(address);
   const page = { address, title, css, html: putPicturesInPage(html, readAsset) };
   const drawn = PRIVATE_PAGES.includes(address) ? { ...page, signedOut } : page;
-  await writeFile(join(WEB, drawnFile(address)), composeDrawnPage(template, drawn));
+  await writeFile(join(WEB, prerenderedFile(address)), composeDrawnPage(template, drawn));
 }
 for (const [name, content] of Object.entries(siteFiles())) await writeFile(join(WEB, name), content);
 await drawSitePictures(WEB);

@@ -1,20 +1,21 @@
-/** Compares the printed page with the page on the screen so closely that a missing comma shows. */
+/** Compares the printed page with the page on screen, closely enough to notice a missing comma. */
 import sharp, { type SharpOptions } from 'sharp';
 import { ssim } from 'ssim.js';
 import type { GrayPicture } from '#testing/pdf/inspect-pdf.ts';
 
 export type Difference = {
-  /** Of the blurred grey pictures, from 0 to 255. */
+  /** Difference of the blurred gray pictures, from 0 to 255. */
   readonly largest: number;
   readonly ssim: number;
-  /** Only where there is ink in either picture. */
+  /** Counts only where either picture has ink. */
   readonly ssimOnInk: number;
 };
 
 /**
- * Beyond these, the print is not what was seen. PDFium draws the stems of some fonts differently at any resolution: over the
- * corpus the largest difference is 18, where Poppler came to 11 on the worst of six of the same files. So the structure has
- * to tell: at least 0.9994 and 0.994 over the corpus, but at most 0.984 on ink once text moved by a quarter of a point.
+ * Beyond these limits, the print differs from the preview. PDFium draws the stems of some fonts differently at any
+ * resolution: the largest difference over the corpus is 18, where Poppler has 11 for the worst of six of the same files.
+ * So similarity decides: it is at least 0.9994 and 0.994 over the corpus, but at most 0.984 on ink if text moves by a
+ * quarter of a point.
  */
 export const LIMITS = { largest: 18, ssim: 0.999, ssimOnInk: 0.99 } as const;
 
@@ -24,7 +25,7 @@ export function isSame({ largest, ssim: overall, ssimOnInk }: Difference): boole
 
 const BLUR_SIGMA = 4;
 
-/** Both are pictures of the same page; the print is reduced to the screen's 300 pixels per inch. */
+/** Both show the same page. The print is scaled down to the screen's 300 pixels per inch. */
 export async function comparePictures(screen: Buffer, print: GrayPicture): Promise<Difference> {
   const onScreen = await grayOf(screen);
   const { width, height } = onScreen;
@@ -50,7 +51,7 @@ async function grayOf(picture: Buffer): Promise<GrayPicture> {
   return { width: info.width, height: info.height, pixels: data };
 }
 
-/** Makes the darkest pixel black, too: a PDF reader shows pure black ink as a dark gray. */
+/** Makes the darkest pixel black, because a PDF reader shows pure black ink as dark gray. */
 function reduce(picture: GrayPicture, { width, height }: { width: number; height: number }): Promise<Buffer> {
   let darkest = 255;
   // By index: iterating over 40 million pixels takes ten times as long.

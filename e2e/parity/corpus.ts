@@ -1,4 +1,4 @@
-/** Cards for the parity test: every font, size, format and orientation, and the scripts that people write in. */
+/** Cards for the parity test: every font, size, format, orientation and many scripts. */
 import type { PostcardDesign, PostcardText } from '#domain/postcard.ts';
 import { ORIENTATIONS } from '#domain/printing-options.ts';
 import { FONT_FAMILIES, FONT_SIZES } from '#domain/text-style.ts';
@@ -21,7 +21,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   overlong: `${'Donaudampfschifffahrtsgesellschaft'.repeat(3)} and on`,
 };
 
-/** Forty: each message in each font, with sizes, formats and orientations in turn. */
+/** Forty cards: each message in each font, with alternating sizes, formats and orientations. */
 export function parityCorpus(): ParityCard[] {
   const formats = Object.keys(FORMATS) as FormatId[];
   const cards: ParityCard[] = [];
@@ -29,7 +29,7 @@ export function parityCorpus(): ParityCard[] {
     for (const fontFamily of FONT_FAMILIES) {
       const index = cards.length;
       const fontSize = FONT_SIZES[index % FONT_SIZES.length] ?? 'M';
-      // Mostly the smallest format: what is compared is the same, and the pictures are large.
+      // Mostly the smallest format, because larger pictures only take longer.
       const format = index % 10 === 9 ? (formats[((index / 10) % formats.length) | 0] ?? '5.5x4.25') : '5.5x4.25';
       const orientation = ORIENTATIONS[index % 3 === 2 ? 1 : 0] ?? 'landscape';
       const text: Partial<PostcardText> = { message, fontFamily, fontSize, fontColor: '#000000' };

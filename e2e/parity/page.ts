@@ -1,4 +1,4 @@
-/** The card engine as the browser runs it, at the hands of the parity test. */
+/** Runs the card engine in the browser for the parity test. */
 import type { PostcardDesign } from '#domain/postcard.ts';
 import { FONT_FILES } from '#layout/fonts/font-files.ts';
 import { type FontSet, fontSet, loadFont } from '#layout/fonts/load-font.ts';

@@ -1,24 +1,24 @@
-/** What a person can do with everything that is kept about them. */
+/** Export and deletion of an account. */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** A file, so it has no response schema. */
+/** Answers with a file, so there is no response schema. */
 export const exportAccount = endpoint({
   method: 'GET',
   path: '/rest/v1/account/export',
-  summary: 'Everything that is kept about the caller, as a ZIP file',
+  summary: 'Export all data about the caller as a ZIP file',
   auth: 'user',
 });
 
-/** In the details of account_has_open_orders. */
+/** The details of the error account_has_open_orders. */
 export const openOrdersSchema = z.object({
   orders: z.array(
     z.object({
       id: z.uuid(),
       order_number: z.string(),
-      /** printing: paid and not yet in the mail. refunding: the money is on its way back. failed: may still be retried. */
+      /** printing: paid, but not in the mail yet. refunding: the refund is pending. failed: may still be retried. */
       state: z.enum(['paying', 'printing', 'refunding', 'failed']),
-      /** Set while it can be cancelled. */
+      /** Set while it can be canceled. */
       cancel_until: z.nullable(z.iso.datetime()),
     }),
   ),
@@ -28,7 +28,7 @@ export type OpenOrder = z.infer<typeof openOrdersSchema>['orders'][number];
 export const deleteAccount = endpoint({
   method: 'POST',
   path: '/rest/v1/account/delete',
-  summary: 'Delete the caller’s account and everything that belongs to it',
+  summary: 'Delete the caller’s account and all of its data',
   auth: 'user',
   body: z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(1000)) }),
 });

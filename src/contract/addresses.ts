@@ -18,7 +18,7 @@ export const addressRecordSchema = z.object({
   ...addressInputSchema.shape,
   id: z.uuid(),
   created_at: z.iso.datetime(),
-  /** Set when a card to this person was ordered: recent recipients come first. */
+  /** When a card to this person was last ordered. Recent recipients come first. */
   last_used_at: z.nullable(z.iso.datetime()),
 });
 export type AddressRecord = z.infer<typeof addressRecordSchema>;
@@ -28,7 +28,7 @@ const idParams = z.strictObject({ id: z.uuid() });
 export const listAddresses = endpoint({
   method: 'GET',
   path: '/rest/v1/addresses',
-  summary: "The caller's address book",
+  summary: "List the caller's address book",
   auth: 'user',
   query: z.strictObject({ search: z.optional(z.string().check(z.maxLength(100))) }),
   response: z.object({ items: z.array(addressRecordSchema) }),

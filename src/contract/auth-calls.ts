@@ -1,4 +1,4 @@
-/** The calls of the accounts service as /docs/api shows them. They are read as GoTrue reads them: leniently. */
+/** The accounts service's calls, for /docs/api. Requests are read leniently, as GoTrue does. */
 import * as z from 'zod/mini';
 import { authSessionSchema, authUserSchema } from './auth.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -8,12 +8,12 @@ export const AUTH_PREFIX = '/auth/v1';
 const email = z.string();
 const password = z.string();
 const data = z.optional(z.record(z.string(), z.unknown()));
-/** A page of this site, or one of AUTH_REDIRECT_URLS. */
+/** A page of this site, or a URL listed in AUTH_REDIRECT_URLS. */
 const redirect_to = z.optional(z.string());
 const returning = z.object({ redirect_to });
 const done = z.object({});
 
-/** Errors of all of them, for clients that send `x-supabase-api-version: 2024-01-01`. */
+/** The error of every call, for clients that send `x-supabase-api-version: 2024-01-01`. */
 export const authErrorSchema = z.object({
   code: z.string(),
   message: z.string(),
@@ -26,7 +26,7 @@ export const AUTH_CALLS: readonly AuthCall[] = [
   {
     method: 'POST',
     path: '/signup',
-    summary: 'Create an account: a session, or the user while the address must still be verified',
+    summary: 'Create an account. Answers with a session, or with the user while the email must still be verified',
     auth: 'public',
     query: returning,
     body: z.object({ email, password, data }),
@@ -44,15 +44,15 @@ export const AUTH_CALLS: readonly AuthCall[] = [
   {
     method: 'POST',
     path: '/logout',
-    summary: 'End all sessions of the user, this one, or all others',
+    summary: 'End all sessions of the user, only this one, or all others',
     auth: 'user',
     query: z.object({ scope: z.optional(z.enum(['global', 'local', 'others'])) }),
   },
-  { method: 'GET', path: '/user', summary: 'Who is signed in', auth: 'user', response: authUserSchema },
+  { method: 'GET', path: '/user', summary: 'Get the signed-in user', auth: 'user', response: authUserSchema },
   {
     method: 'PUT',
     path: '/user',
-    summary: "Change the user's password, email address or data",
+    summary: "Change the user's password, email or data",
     auth: 'user',
     query: returning,
     body: z.object({ email: z.optional(email), password: z.optional(password), data }),
@@ -61,7 +61,7 @@ export const AUTH_CALLS: readonly AuthCall[] = [
   {
     method: 'POST',
     path: '/recover',
-    summary: 'Email a link for a new password; the answer is the same for an unknown address',
+    summary: 'Email a link to reset the password. The answer is the same for an unknown email',
     auth: 'public',
     query: returning,
     body: z.object({ email }),
@@ -70,7 +70,7 @@ export const AUTH_CALLS: readonly AuthCall[] = [
   {
     method: 'POST',
     path: '/resend',
-    summary: 'Email the link for a new account or a new address again',
+    summary: 'Send the link for a new account or a new email again',
     auth: 'public',
     query: returning,
     body: z.object({ type: z.enum(['signup', 'email_change']), email }),
@@ -79,14 +79,14 @@ export const AUTH_CALLS: readonly AuthCall[] = [
   {
     method: 'GET',
     path: '/verify',
-    summary: 'Follow a link of an email: leads to the site with a session, or with an error, in the fragment',
+    summary: 'Follow a link from an email. Redirects to the site with a session or an error in the fragment',
     auth: 'public',
     query: z.object({ type: z.enum(['signup', 'recovery', 'email_change']), token: z.string(), redirect_to }),
   },
   {
     method: 'POST',
     path: '/verify',
-    summary: 'The same without following the link: answers with the session',
+    summary: 'Verify a token from an email without a redirect. Answers with the session',
     auth: 'public',
     body: z.object({ type: z.enum(['signup', 'recovery', 'email_change', 'email']), token_hash: z.string() }),
     response: authSessionSchema,
@@ -94,14 +94,14 @@ export const AUTH_CALLS: readonly AuthCall[] = [
   {
     method: 'GET',
     path: '/.well-known/jwks.json',
-    summary: 'The public keys that access tokens are signed with',
+    summary: 'Get the public keys that verify access tokens',
     auth: 'public',
     response: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }),
   },
   {
     method: 'GET',
     path: '/settings',
-    summary: 'What kinds of sign-in there are',
+    summary: 'Get the available sign-in methods',
     auth: 'public',
     response: z.object({
       external: z.record(z.string(), z.boolean()),
@@ -112,7 +112,7 @@ export const AUTH_CALLS: readonly AuthCall[] = [
   {
     method: 'GET',
     path: '/health',
-    summary: 'Which service answers here',
+    summary: 'Get the name and version of this service',
     auth: 'public',
     response: z.object({ version: z.string(), name: z.string(), description: z.string() }),
   },

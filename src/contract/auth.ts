@@ -1,4 +1,4 @@
-/** The shapes that the accounts service speaks: those of GoTrue, which @supabase/auth-js expects. */
+/** The accounts service's user and session, in GoTrue's form, which @supabase/auth-js expects. */
 import * as z from 'zod/mini';
 
 const time = z.iso.datetime();
@@ -26,7 +26,7 @@ export const authUserSchema = z.object({
   role: z.literal('authenticated'),
   email: z.string(),
   email_confirmed_at: z.optional(time),
-  /** The older name of email_confirmed_at; clients still read it. */
+  /** The older name of email_confirmed_at, which clients still read. */
   confirmed_at: z.optional(time),
   phone: z.literal(''),
   new_email: z.optional(z.string()),

@@ -1,25 +1,25 @@
-/** One endpoint of the API as plain data: the server serves it, the web calls it, OpenAPI documents it. */
+/** One endpoint of the API as plain data. The server serves it, the web calls it, and OpenAPI documents it. */
 import type * as z from 'zod/mini';
 
 type Schema = z.ZodMiniType;
 
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** With `:name` for each parameter of `params`. */
+  /** Has `:name` for each field of `params`. */
   readonly path: string;
   readonly summary: string;
-  /** `user` needs a live session; `public` does not look for one. */
+  /** `user` requires a live session; `public` ignores it. */
   readonly auth: 'user' | 'public';
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
-  /** What a success answers with; absent for 204 and for files. */
+  /** Absent for 204 and for files. */
   readonly response?: Schema;
-  /** The largest body in bytes, when it differs from the server's default. */
+  /** Maximum size of the body in bytes, if it differs from the server's default. */
   readonly bodyLimit?: number;
 };
 
-/** Keeps the literal types of an endpoint while checking its shape. */
+/** Checks an endpoint's shape and keeps its literal types. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }
@@ -27,7 +27,7 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
 type OutputOf<S> = S extends Schema ? z.output<S> : undefined;
 type InputOf<S> = S extends Schema ? z.input<S> : undefined;
 
-/** What a handler receives. */
+/** What the server's handler receives. */
 export type EndpointInput<E extends Endpoint> = {
   readonly params: OutputOf<E['params']>;
   readonly query: OutputOf<E['query']>;

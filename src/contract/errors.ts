@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Every error of the API, except those of /auth/v1, which speak GoTrue's shape. */
+/** Every error of the API, except under /auth/v1, where errors have GoTrue's form. */
 export const errorBodySchema = z.object({
   code: z.string(),
   title: z.string(),

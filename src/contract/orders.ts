@@ -19,10 +19,10 @@ export const createPaymentIntent = endpoint({
     amount: z.number(),
     postcardData: postcardDataSchema,
     contactInfo: contactInfoSchema,
-    /** One checkout has one key, so that a second call, from wherever, continues the same order. */
+    /** Identifies the checkout, so that a repeated call continues the same order. */
     checkoutKey: z.optional(z.uuid()),
     couponCode: z.optional(couponCodeSchema),
-    /** Hash of the layout that the customer saw; the server refuses to print another. */
+    /** Hash of the layout that the customer saw. The server refuses to print any other. */
     layoutHash: z.optional(z.string().check(z.maxLength(128))),
   }),
   bodyLimit: 15_000_000,
@@ -39,7 +39,7 @@ export const createPaymentIntent = endpoint({
 export const quoteOrder = endpoint({
   method: 'POST',
   path: '/functions/v1/quote-order',
-  summary: 'What an order costs, with or without a coupon',
+  summary: 'Get the price of an order, with or without a coupon',
   auth: 'public',
   body: z.strictObject({ couponCode: z.optional(couponCodeSchema) }),
   response: z.object({
@@ -54,7 +54,7 @@ export const quoteOrder = endpoint({
 export const submitPrintOrder = endpoint({
   method: 'POST',
   path: '/functions/v1/submit-print-order',
-  summary: 'Print a paid postcard; without an order number, retry one that failed or is delayed',
+  summary: 'Print a paid postcard. Without an order number, retry one that failed or is delayed',
   auth: 'user',
   body: z.strictObject({
     postcardId: z.uuid(),
@@ -63,9 +63,9 @@ export const submitPrintOrder = endpoint({
   response: z.object({
     success: z.boolean(),
     error: z.optional(z.string()),
-    /** The customer's own number of the order; a retry does not change it. */
+    /** The order number that the customer knows. A retry does not change it. */
     customer_order_number: z.nullable(z.string()),
-    /** The number of this attempt at the print service: the same at first, another one for each retry. */
+    /** The number of this attempt at the print service. The first attempt has the customer's number, each retry a new one. */
     print_order_number: z.nullable(z.string()),
     postgrid_order_id: z.nullable(z.string()),
     tracking_number: z.nullable(z.string()),
@@ -75,7 +75,7 @@ export const submitPrintOrder = endpoint({
 export const checkPostcardStatuses = endpoint({
   method: 'POST',
   path: '/functions/v1/check-postcard-statuses',
-  summary: "Ask the print service about the caller's cards",
+  summary: "Update the status of the caller's cards from the print service",
   auth: 'user',
   body: z.strictObject({ manual: z.optional(z.boolean()) }),
   response: z.object({ checked: z.int(), success: z.int(), failed: z.int() }),
@@ -106,11 +106,11 @@ export const orderRecordSchema = z.object({
   recipient_location: z.string(),
   recipient_country: z.enum(COUNTRIES),
   quantity: printingOptionsSchema.shape.quantity,
-  /** Until then the customer can cancel; null once they cannot. */
+  /** Until when the customer can cancel; null once it is too late. */
   cancel_until: z.nullable(z.iso.datetime()),
-  /** Asked for, and the print service has not answered yet. */
+  /** The customer has canceled, and the print service has not confirmed yet. */
   is_cancelling: z.boolean(),
-  /** Paid, and the print service does not have it yet, because it can't be reached. */
+  /** Paid, but the print service can't be reached yet. */
   is_delayed: z.boolean(),
   can_retry: z.boolean(),
   delivery_from: z.iso.datetime(),
@@ -130,9 +130,9 @@ export const ORDER_PAGE_SIZE = 25;
 export const listOrders = endpoint({
   method: 'GET',
   path: '/rest/v1/orders',
-  summary: "The caller's orders, newest first",
+  summary: "List the caller's orders, newest first",
   auth: 'user',
-  /** The id of the last order of the page before. */
+  /** The id of the last order on the previous page. */
   query: z.strictObject({ cursor: z.optional(z.uuid()) }),
   response: z.object({
     items: z.array(orderRecordSchema),
@@ -144,17 +144,17 @@ export const listOrders = endpoint({
 export const getOrder = endpoint({
   method: 'GET',
   path: '/rest/v1/orders/:id',
-  summary: 'One order with its history',
+  summary: 'Get one order with its history',
   auth: 'user',
   params: idParams,
   response: orderDetailSchema,
 });
 
-/** For /payment-success: the order of a payment, when it is the caller's own. */
+/** For /payment-success. Finds only the caller's own orders. */
 export const findOrderByPayment = endpoint({
   method: 'GET',
   path: '/rest/v1/orders/by-payment/:sessionId',
-  summary: 'The order that a payment was for',
+  summary: 'Find the order of a payment',
   auth: 'user',
   params: z.strictObject({ sessionId: z.string().check(z.maxLength(200)) }),
   response: orderDetailSchema,
@@ -163,7 +163,7 @@ export const findOrderByPayment = endpoint({
 export const cancelOrder = endpoint({
   method: 'POST',
   path: '/rest/v1/orders/:id/cancel',
-  summary: 'Cancel with a full refund, until printing starts',
+  summary: 'Cancel an order with a full refund, until printing starts',
   auth: 'user',
   params: idParams,
   response: orderDetailSchema,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DRAWN_AHEAD, drawnFile, findDrawn, isPage } from './pages.ts';
+import { findPrerendered, isPage, PRERENDERED, prerenderedFile } from './pages.ts';
 
 test.each([
   ['/', true],
@@ -10,8 +10,8 @@ test.each([
   ['/nowhere', false],
   ['/dashboards', false],
   ['/index.php', false],
-])('[R-7] %s is a page: %s', (path, isOne) => {
-  expect(isPage(path)).toBe(isOne);
+])('[R-7] %s is a page: %s', (path, isKnown) => {
+  expect(isPage(path)).toBe(isKnown);
 });
 
 test.each([
@@ -23,11 +23,11 @@ test.each([
   ['/dashboard', 'reset', 'dashboard.html'],
   ['/payment-success', null, null],
   ['/nowhere', null, null],
-])('%s with mode %s is drawn ahead in %s', (path, mode, file) => {
-  const address = findDrawn(path, mode);
-  expect(address === null ? null : drawnFile(address)).toBe(file);
+])('%s with mode %s is prerendered in %s', (path, mode, file) => {
+  const address = findPrerendered(path, mode);
+  expect(address === null ? null : prerenderedFile(address)).toBe(file);
 });
 
-test('every page that is drawn ahead has a file of its own', () => {
-  expect(new Set(DRAWN_AHEAD.map(drawnFile)).size).toBe(DRAWN_AHEAD.length);
+test('every prerendered page has its own file', () => {
+  expect(new Set(PRERENDERED.map(prerenderedFile)).size).toBe(PRERENDERED.length);
 });

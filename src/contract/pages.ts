@@ -1,4 +1,4 @@
-/** Every page's address: the web shows them, the server answers any other with 404. `:name` stands for one part. */
+/** The paths of all pages. The server answers any other with 404. `:name` matches one segment. */
 export const PAGES = {
   home: '/',
   altHome: '/alt-home',
@@ -10,15 +10,15 @@ export const PAGES = {
   bankApproval: '/sandbox/3ds/:intent',
   terms: '/terms',
   privacy: '/privacy',
-  /** In development only. */
+  /** Only in development. */
   ui: '/ui',
 } as const;
 
-/** For their owner only; anybody else is asked to sign in first. */
+/** Visitors are asked to sign in first. */
 export const PRIVATE_PAGES: readonly string[] = [PAGES.dashboard, PAGES.account];
 
-/** Drawn when the site is built, as they look before anything about the visitor is known. */
-export const DRAWN_AHEAD: readonly string[] = [
+/** Rendered when the site is built, as they look before the visitor is known. */
+export const PRERENDERED: readonly string[] = [
   PAGES.home,
   PAGES.altHome,
   PAGES.terms,
@@ -29,16 +29,16 @@ export const DRAWN_AHEAD: readonly string[] = [
   ...PRIVATE_PAGES,
 ];
 
-/** The file of a page that is drawn ahead: "/auth?mode=reset" is in auth-reset.html. */
-export function drawnFile(address: string): string {
+/** The file of a prerendered page: "/auth?mode=reset" is in auth-reset.html. */
+export function prerenderedFile(address: string): string {
   return address === PAGES.home ? 'index.html' : `${address.slice(1).replace('?mode=', '-')}.html`;
 }
 
-/** The page drawn ahead that this path and query ask for. */
-export function findDrawn(path: string, mode: string | null): string | null {
+/** The prerendered page for a path and its mode; null if there is none. */
+export function findPrerendered(path: string, mode: string | null): string | null {
   const bare = path === PAGES.home ? path : path.replace(/\/$/, '');
   const address = mode !== null && bare === PAGES.auth ? `${bare}?mode=${mode}` : bare;
-  return DRAWN_AHEAD.includes(address) ? address : null;
+  return PRERENDERED.includes(address) ? address : null;
 }
 
 const PATTERNS = Object.values(PAGES).map((path) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`));

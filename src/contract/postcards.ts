@@ -10,22 +10,22 @@ export const postcardRecordSchema = z.object({
   user_id: z.uuid(),
   ...cardRecordShape,
   status: z.enum(POSTCARD_STATUSES),
-  /** A draft that the customer never saved: they began to pay for it, and did not. */
+  /** A draft that the customer never saved, left by a checkout that was not paid. */
   is_unfinished_checkout: z.boolean(),
   total_amount: dollarsSchema,
-  /** What the order was charged; null for a card that is not ordered. */
+  /** The amount charged; null for a card that is not ordered. */
   paid_amount: z.nullable(dollarsSchema),
-  /** That amount went back, or is about to. */
+  /** The amount has been refunded, or is about to be. */
   is_refunded: z.boolean(),
   postgrid_status: z.enum(PRINT_LABELS),
   postgrid_order_id: z.nullable(z.string()),
   postgrid_tracking_number: z.nullable(z.string()),
-  /** When it should arrive; null for a card that is not ordered. */
+  /** Expected arrival; null for a card that is not ordered. */
   delivery_from: z.nullable(z.iso.datetime()),
   delivery_to: z.nullable(z.iso.datetime()),
   order_id: z.nullable(z.uuid()),
   order_number: z.nullable(z.string()),
-  /** Why it is not printed, or not yet; null while all is well. */
+  /** Why the card is not printed or delayed; null if there is no problem. */
   print_problem: z.nullable(z.enum(PRINT_PROBLEMS)),
   can_retry: z.boolean(),
   created_at: z.iso.datetime(),
@@ -43,19 +43,19 @@ const idParams = z.strictObject({ id: z.uuid() });
 export const listPostcards = endpoint({
   method: 'GET',
   path: '/rest/v1/postcards',
-  summary: "The caller's postcards, 25 a page",
+  summary: "List the caller's postcards, 25 per page",
   auth: 'user',
   query: z.strictObject({
     status: z.optional(z.enum(POSTCARD_FILTERS)),
     search: z.optional(z.string().check(z.maxLength(100))),
     sort: z._default(z.enum(POSTCARD_SORTS), 'newest'),
-    /** The id of the last postcard of the page before. */
+    /** The id of the last postcard on the previous page. */
     cursor: z.optional(z.uuid()),
   }),
   response: z.object({
     items: z.array(postcardRecordSchema),
     next_cursor: z.nullable(z.string()),
-    /** All that match the filter and the search, beyond this page too. */
+    /** How many match filter and search on all pages. */
     total: z.int(),
   }),
 });
@@ -63,7 +63,7 @@ export const listPostcards = endpoint({
 export const getPostcard = endpoint({
   method: 'GET',
   path: '/rest/v1/postcards/:id',
-  summary: 'One postcard',
+  summary: 'Get one postcard',
   auth: 'user',
   params: idParams,
   response: postcardRecordSchema,
@@ -82,7 +82,7 @@ export const createPostcard = endpoint({
 export const updatePostcard = endpoint({
   method: 'PUT',
   path: '/rest/v1/postcards/:id',
-  summary: 'Save changes to a draft',
+  summary: 'Update a draft',
   auth: 'user',
   params: idParams,
   body: postcardInputSchema,
@@ -98,21 +98,20 @@ export const deletePostcard = endpoint({
   params: idParams,
 });
 
-/** Undoes a deletion. */
 export const restorePostcard = endpoint({
   method: 'POST',
   path: '/rest/v1/postcards/:id/restore',
-  summary: 'Bring back a deleted draft',
+  summary: 'Restore a deleted draft',
   auth: 'user',
   params: idParams,
   response: postcardRecordSchema,
 });
 
-/** For "select all" beyond the page. */
+/** Lets "select all" reach beyond the current page. */
 export const listPostcardIds = endpoint({
   method: 'GET',
   path: '/rest/v1/postcards/ids',
-  summary: "The ids of all of the caller's postcards, newest first",
+  summary: "List the ids of all of the caller's postcards, newest first",
   auth: 'user',
   response: z.object({ ids: z.array(z.uuid()), drafts: z.array(z.uuid()) }),
 });
@@ -124,4 +123,26 @@ export const duplicatePostcards = endpoint({
   auth: 'user',
   body: z.strictObject({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(MAX_SELECTED)) }),
   response: z.object({ items: z.array(postcardRecordSchema) }),
+});
+
+export const CARD_SIDES = ['front', 'back'] as const;
+
+/** Answers with a file, so there is no response schema. */
+export const getPostcardPicture = endpoint({
+  method: 'GET',
+  path: '/rest/v1/postcards/:id/picture/:side',
+  summary: 'Get one side of a postcard as a WebP picture',
+  auth: 'user',
+  params: z.strictObject({ id: z.uuid(), side: z.enum(CARD_SIDES) }),
+  /** Any value; a new one bypasses the browser's cache. */
+  query: z.strictObject({ v: z.optional(z.string().check(z.maxLength(40))) }),
+});
+
+/** Answers with a file, so there is no response schema. */
+export const getPostcardProof = endpoint({
+  method: 'GET',
+  path: '/rest/v1/postcards/:id/proof',
+  summary: 'Get a proof of a postcard as a PDF, with address, stamp and trim marks',
+  auth: 'user',
+  params: idParams,
 });

@@ -6,12 +6,12 @@ export const profileSchema = z.object({ id: z.uuid(), email: z.string(), full_na
 export const getProfile = endpoint({
   method: 'GET',
   path: '/rest/v1/profiles/me',
-  summary: "The caller's profile",
+  summary: "Get the caller's profile",
   auth: 'user',
   response: profileSchema,
 });
 
-/** Creates the profile row when it is missing: `created` says whether it was. */
+/** `created` is true if the profile was missing. */
 export const ensureProfile = endpoint({
   method: 'POST',
   path: '/rest/v1/profiles',

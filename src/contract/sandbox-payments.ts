@@ -1,4 +1,4 @@
-/** What the /sandbox page asks of the payment sandbox; these do not exist where live keys are set. */
+/** The payment sandbox, for the /sandbox page. Not served when live keys are set. */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
@@ -16,7 +16,7 @@ export const sandboxPaymentSchema = z.object({
   currency: z.string(),
   status: z.string(),
   card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
-  /** Email and phone that came with the card. */
+  /** Email and phone sent with the card. */
   billing: z.nullable(z.object({ email: z.nullable(z.string()), phone: z.nullable(z.string()) })),
   error_code: z.nullable(z.string()),
   created_at: z.iso.datetime(),
@@ -31,13 +31,13 @@ export const sandboxPaymentSchema = z.object({
 });
 export type SandboxPayment = z.infer<typeof sandboxPaymentSchema>;
 
-/** How often each failure will still happen. */
+/** How many times each failure will still happen. */
 const switchesSchema = z.object({
-  /** The next intents are refused with an error 500. */
+  /** The next intents fail with status 500. */
   fail_create: z.int(),
-  /** The next calls are carried out, but the connection breaks before the answer. */
+  /** The next calls succeed, but the connection breaks before the answer. */
   lose_answer: z.int(),
-  /** The next refunds are refused with an error 500. */
+  /** The next refunds fail with status 500. */
   fail_refund: z.int(),
   /** The next webhooks are never sent. */
   drop_webhooks: z.int(),
@@ -46,7 +46,7 @@ const switchesSchema = z.object({
 export const listSandboxPayments = endpoint({
   method: 'GET',
   path: '/sandbox/api/payments',
-  summary: 'Sandbox: the ledger of payments, newest first',
+  summary: 'Sandbox: list payments, newest first',
   auth: 'public',
   response: z.object({ items: z.array(sandboxPaymentSchema), switches: switchesSchema }),
 });
@@ -54,7 +54,7 @@ export const listSandboxPayments = endpoint({
 export const getSandboxPayment = endpoint({
   method: 'GET',
   path: '/sandbox/api/payments/:id',
-  summary: 'Sandbox: one payment, for the page where the bank asks for approval',
+  summary: 'Sandbox: get one payment, for the page where the bank asks for approval',
   auth: 'public',
   params: idParams,
   response: z.object({
@@ -69,7 +69,7 @@ export const getSandboxPayment = endpoint({
 export const authenticateSandboxPayment = endpoint({
   method: 'POST',
   path: '/sandbox/api/payments/:id/authenticate',
-  summary: "Sandbox: the customer's answer to their bank (3-D Secure)",
+  summary: "Sandbox: approve or refuse a payment as the bank's customer (3-D Secure)",
   auth: 'public',
   params: idParams,
   body: z.strictObject({ outcome: z.enum(['approve', 'refuse']) }),

@@ -1,4 +1,4 @@
-/** What the /sandbox page asks of the local print shop; these do not exist where PostGrid prints. */
+/** The local print service, for the /sandbox page. Not served when PostGrid prints. */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
@@ -24,7 +24,7 @@ export const sandboxPrintSchema = z.object({
 });
 export type SandboxPrint = z.infer<typeof sandboxPrintSchema>;
 
-/** How many calls each failure will still hit: 0 is none, -1 is all of them. */
+/** How many calls each failure will still affect; -1 means all. */
 const switchesSchema = z.record(z.enum(PRINT_SWITCHES), z.int());
 
 export const SANDBOX_PRINTS_PAGE_SIZE = 50;
@@ -32,9 +32,9 @@ export const SANDBOX_PRINTS_PAGE_SIZE = 50;
 export const listSandboxPrints = endpoint({
   method: 'GET',
   path: '/sandbox/api/prints',
-  summary: 'Sandbox: every card that the local print shop has printed, newest first',
+  summary: 'Sandbox: list the cards at the local print service, newest first',
   auth: 'public',
-  /** The id of the last card of the page before. */
+  /** The id of the last card on the previous page. */
   query: z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(100))) }),
   response: z.object({
     items: z.array(sandboxPrintSchema),
@@ -47,7 +47,7 @@ export const listSandboxPrints = endpoint({
 export const advanceSandboxPrint = endpoint({
   method: 'POST',
   path: '/sandbox/api/prints/:id/advance',
-  summary: 'Sandbox: move a card one stage on',
+  summary: 'Sandbox: move a card to its next stage',
   auth: 'public',
   params: idParams,
   response: sandboxPrintSchema,

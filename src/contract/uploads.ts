@@ -3,13 +3,13 @@ import { endpoint } from './endpoint.ts';
 
 export const UPLOAD_LIMIT_BYTES = 10 * 1024 * 1024;
 export const PIXEL_LIMIT = 100_000_000;
-/** Of an animation; its first picture is printed. */
+/** Maximum for an animation, of which the first frame is printed. */
 export const FRAME_LIMIT = 1000;
 export const PHOTO_VARIANTS = ['original', 'preview', 'thumb'] as const;
 
 export const uploadRecordSchema = z.object({
   id: z.uuid(),
-  /** What goes into a postcard's image_url. */
+  /** The value for a postcard's image_url. */
   image_url: z.string(),
   content_type: z.string(),
   width: z.int(),
@@ -19,7 +19,7 @@ export const uploadRecordSchema = z.object({
 });
 export type UploadRecord = z.infer<typeof uploadRecordSchema>;
 
-/** The body is the file itself; its type is sniffed, whatever the header says. */
+/** The body is the file itself. Its type is detected from its bytes, not from the header. */
 export const uploadPhoto = endpoint({
   method: 'POST',
   path: '/storage/v1/object/photos',
@@ -32,7 +32,7 @@ export const uploadPhoto = endpoint({
 export const getPhoto = endpoint({
   method: 'GET',
   path: '/storage/v1/object/photos/:id',
-  summary: 'A photo of the caller',
+  summary: 'Get one of the caller’s photos',
   auth: 'user',
   params: z.strictObject({ id: z.uuid() }),
   query: z.strictObject({ variant: z._default(z.enum(PHOTO_VARIANTS), 'original') }),
@@ -41,7 +41,7 @@ export const getPhoto = endpoint({
 export const getBucket = endpoint({
   method: 'GET',
   path: '/storage/v1/bucket/:id',
-  summary: 'The bucket that holds the uploaded images',
+  summary: 'Get the bucket of the uploaded images',
   auth: 'user',
   params: z.strictObject({ id: z.string().check(z.maxLength(40)) }),
   response: z.object({

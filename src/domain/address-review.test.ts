@@ -15,7 +15,7 @@ test.each([
   { city: 'Berlin', postalCode: '10115', country: 'Germany' },
   { city: 'London', postalCode: 'sw1a1aa', country: 'UK' },
   { city: 'Paris', postalCode: '75008', country: 'France' },
-] as const)('$city has all that its post needs', (fields) => {
+] as const)('an address in $city is complete', (fields) => {
   expect(review(fields)).toEqual(GOOD);
 });
 
@@ -28,11 +28,11 @@ test.each([
   [{ postalCode: 'SW1A 1AA', country: 'UK' }, ['city'], []],
   [{ city: 'London', postalCode: '12345', country: 'UK' }, [], ['postalCode']],
   [{ city: 'Paris', postalCode: 'F-75', country: 'France' }, [], ['postalCode']],
-] as const)('%o lacks %o and doubts %o', (fields, missing, malformed) => {
+] as const)('%o lacks %o and has malformed %o', (fields, missing, malformed) => {
   expect(review(fields)).toEqual({ missing, malformed, isDeliverable: true });
 });
 
-test('without a city, only a postal code of the country can be delivered to', () => {
+test('without a city, an address needs a valid postal code to be deliverable', () => {
   expect(review({ postalCode: 'ZZZ' }).isDeliverable).toBe(false);
   expect(review({ postalCode: 'ZZZ', city: 'Portland' }).isDeliverable).toBe(true);
   expect(review({ postalCode: '12345', country: 'UK' }).isDeliverable).toBe(false);

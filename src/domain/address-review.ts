@@ -1,10 +1,10 @@
-/** What the post of a country needs to find a place, beyond SPEC.md's rule for going on to the preview. */
+/** Checks what a country's mail needs to find a place, beyond SPEC.md's rule for continuing to the preview. */
 import { type Address, type Country, isLikelyPostcode } from './address.ts';
 
 const PLACE_PARTS = ['city', 'state', 'postalCode'] as const;
 export type PlacePart = (typeof PLACE_PARTS)[number];
 
-/** As the country's form calls them; null for what its addresses do not have. */
+/** The labels of the country's form; null for parts that its addresses don't have. */
 export const PLACE_LABELS = {
   USA: { city: 'City', state: 'State', postalCode: 'Postal code' },
   Germany: { city: 'City', state: null, postalCode: 'Postal code' },
@@ -15,7 +15,7 @@ export const PLACE_LABELS = {
 export type AddressReview = {
   readonly missing: readonly PlacePart[];
   readonly malformed: readonly PlacePart[];
-  /** False when neither a city nor a postal code of the country says where to go. */
+  /** False if there is neither a city nor a valid postal code. */
   readonly isDeliverable: boolean;
 };
 
@@ -36,12 +36,12 @@ function hasRightForm({ country, state, postalCode }: Address, part: PlacePart):
   return part === 'state' ? US_STATES.has(lettersOf(state)) : true;
 }
 
-/** “N.Y.”, “New  York” and “new york” are all fine. */
+/** Makes “N.Y.”, “New  York” and “new york” comparable. */
 function lettersOf(state: string): string {
   return state.toUpperCase().replace(/[^A-Z]/g, '');
 }
 
-/** With the District of Columbia, the territories, the freely associated states and the armed forces. */
+/** Includes the District of Columbia, the territories, the freely associated states and the armed forces. */
 const US_STATES = new Set(
   `AL Alabama, AK Alaska, AZ Arizona, AR Arkansas, CA California, CO Colorado, CT Connecticut, DE Delaware, FL Florida,
   GA Georgia, HI Hawaii, ID Idaho, IL Illinois, IN Indiana, IA Iowa, KS Kansas, KY Kentucky, LA Louisiana, ME Maine,

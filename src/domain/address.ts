@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** SPEC.md's names for the countries, as shown and stored. */
+/** SPEC.md's names, both shown and stored. */
 export const COUNTRIES = ['USA', 'Germany', 'UK', 'France'] as const;
 export type Country = (typeof COUNTRIES)[number];
 
@@ -13,7 +13,7 @@ export const COUNTRY_CODES = { USA: 'US', Germany: 'DE', UK: 'GB', France: 'FR' 
   string
 >;
 
-/** A postcode of another form may still be right, so beside a city it only ever warns. */
+/** A postcode that doesn't match may still be right, so with a city it is only a warning. */
 const POSTCODE_PATTERNS: Record<Country, RegExp> = {
   USA: /^\d{5}(-\d{4})?$/,
   Germany: /^\d{5}$/,
@@ -27,13 +27,13 @@ export function isLikelyPostcode(country: Country, postalCode: string): boolean 
 
 export const ADDRESS_LINE_LIMIT = 100;
 
-/** Half of a UTF-16 pair: not a character, and no font can print it. */
+/** Half of a UTF-16 pair, which is no character and can't be printed. */
 export const LONE_SURROGATE = /\p{Surrogate}/u;
 
-/** One printed line: no control characters, so that a name can carry neither a line break nor a mail header. */
+/** No control characters, so that a name can't smuggle in a line break or an email header. */
 const singleLine = z.string().check(
   z.maxLength(ADDRESS_LINE_LIMIT, `Please keep this under ${ADDRESS_LINE_LIMIT} characters.`),
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: this refuses control characters
   z.regex(/^[^\u0000-\u001f\u007f\u2028\u2029]*$/, 'Please remove line breaks and control characters.'),
   z.refine((text) => !LONE_SURROGATE.test(text), 'Please remove broken characters.'),
 );
@@ -61,7 +61,7 @@ export const EMPTY_ADDRESS: Address = {
   country: 'USA',
 };
 
-/** SPEC.md's rule: a recipient, a first address line, and a city or a postal code. */
+/** SPEC.md's rule: recipient, address line 1, and city or postal code. */
 export function isAddressComplete(address: Address): boolean {
   const isFilled = (text: string) => text.trim() !== '';
   return (
@@ -71,12 +71,12 @@ export function isAddressComplete(address: Address): boolean {
   );
 }
 
-/** recipient_location: city and state joined by a comma, without a dangling comma when one is missing. */
+/** SPEC.md's recipient_location, without a dangling comma if one part is missing. */
 export function formatLocation(city: string, state: string): string {
   return [city.trim(), state.trim()].filter((part) => part !== '').join(', ');
 }
 
-/** The inverse, for records that carry only the joined form. */
+/** The inverse of formatLocation. */
 export function parseLocation(location: string): { city: string; state: string } {
   const comma = location.lastIndexOf(',');
   if (comma < 0) return { city: location.trim(), state: '' };

@@ -1,7 +1,7 @@
-/** What a refusal of the accounts service is called in our catalogue. */
+/** Maps refusals of the accounts service to the error catalogue. */
 import type { ErrorCode } from './errors.ts';
 
-/** auth-js's error as it arrives. */
+/** An error of auth-js. */
 export type AuthServiceError = {
   readonly name?: string | undefined;
   readonly code?: string | undefined;
@@ -38,7 +38,7 @@ const NAMES: Readonly<Record<string, ErrorCode>> = {
 
 export function authErrorCode({ name = '', code = '', status = 0 }: AuthServiceError): ErrorCode {
   if (Object.hasOwn(CODES, code)) return CODES[code] ?? 'auth_unexpected';
-  // auth-js calls every answer of 500 and more a failure to fetch, though the server was reached.
+  // auth-js reports every status from 500 up as a network failure, although the server was reached.
   if (status === 500) return 'auth_unexpected';
   if (status > 500) return 'unavailable';
   if (Object.hasOwn(NAMES, name)) return NAMES[name] ?? 'auth_unexpected';

@@ -15,7 +15,7 @@ describe('contact information', () => {
     expect(parseUsPhone(typed)).toBeNull();
   });
 
-  test('[C-9] says what is missing in the words of the specification', () => {
+  test('[C-9] uses the specification’s messages', () => {
     const messages = (contact: unknown) =>
       contactInfoSchema.safeParse(contact).error?.issues.map((issue) => issue.message);
     expect(messages({ email: ' ', phone: '2125550123' })).toContain('Please enter your email address');
@@ -34,7 +34,7 @@ describe('delivery', () => {
     expect([from.toISOString().slice(0, 10), to.toISOString().slice(0, 10)]).toEqual(['2026-11-18', '2026-11-24']);
   });
 
-  test('[L-9] takes 7-21 days abroad, weekends counted', () => {
+  test('[L-9] takes 7-21 days internationally, weekends included', () => {
     const { from, to } = estimateDelivery('France', friday);
     expect([from.toISOString().slice(0, 10), to.toISOString().slice(0, 10)]).toEqual(['2026-11-20', '2026-12-04']);
   });

@@ -9,7 +9,7 @@ export const emailSchema = z
     z.email('Please enter a valid email address'),
   );
 
-/** The ten digits of a U.S. number, however it was typed; null when it is not one. */
+/** Returns the ten digits of a U.S. number in any notation; null if it is not one. */
 export function parseUsPhone(text: string): string | null {
   if (!/^[\d\s().+-]*$/.test(text)) return null;
   const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');

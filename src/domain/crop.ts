@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 export const MAX_ZOOM = 8;
 
 /**
- * How the photo lies behind the card's frame. Zoom 1 just covers the frame. The offsets say which part shows: -1 and 1
- * are the photo's two edges, 0 its middle, so a crop keeps its meaning when the card's size changes. Rotation is
+ * The photo's position behind the card's frame. Zoom 1 just covers the frame. Offsets choose the visible part: -1 and 1
+ * are the photo's edges and 0 is its center, so that a crop stays valid when the card's size changes. Rotation is
  * clockwise, in degrees.
  */
 export const cropSchema = z.strictObject({

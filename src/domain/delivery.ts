@@ -7,7 +7,7 @@ export function deliveryTime(country: Country): DeliveryTime {
   return country === 'USA' ? DELIVERY_TIMES.domestic : DELIVERY_TIMES.international;
 }
 
-/** Counted from the order's day in UTC. Saturdays and Sundays are no business days. */
+/** Counts from the day of the order in UTC. Saturdays and Sundays are not business days. */
 export function estimateDelivery(country: Country, orderedAt: Date): DeliveryWindow {
   const { min, max, unit } = deliveryTime(country);
   return { from: addDays(orderedAt, min, unit), to: addDays(orderedAt, max, unit) };

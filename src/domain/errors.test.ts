@@ -3,17 +3,17 @@ import { AppError, ERRORS, type ErrorCode, isErrorCode } from './errors.ts';
 
 const CODES = Object.keys(ERRORS).filter(isErrorCode);
 
-/** SPEC.md's words, to the letter, without a full stop. */
-const BARE: readonly ErrorCode[] = ['token_expired', 'credentials_missing'];
+/** Verbatim from SPEC.md, without a period. */
+const WITHOUT_PERIOD: readonly ErrorCode[] = ['token_expired', 'credentials_missing'];
 
 describe('the error catalogue', () => {
-  test('[A-8, A-13] what the accounts service says is what the specification says', () => {
+  test('[A-8, A-13] has the specification’s messages for the accounts service', () => {
     expect(ERRORS.credentials_missing.message).toBe('You must provide either an email or phone number and a password');
     expect(ERRORS.token_expired.message).toBe('JWT has expired');
   });
 
-  test.each(CODES.filter((code) => !BARE.includes(code)))(
-    '%s has a status, a title and words that end as a sentence',
+  test.each(CODES.filter((code) => !WITHOUT_PERIOD.includes(code)))(
+    '%s has a status, a title and a message that is a sentence',
     (code) => {
       const { status, title, message } = ERRORS[code];
       expect(status).toBeGreaterThanOrEqual(400);
@@ -37,7 +37,7 @@ describe('the error catalogue', () => {
       'card_authentication_required',
       'Your bank requires additional authentication. Please complete the verification and try again.',
     ],
-  ])('[C-12] %s says what the specification says', (code, message) => {
+  ])('[C-12] %s has the specification’s message', (code, message) => {
     expect(ERRORS[code].message).toBe(message);
   });
 
@@ -52,17 +52,17 @@ describe('the error catalogue', () => {
     ['incorrect_address', 'Please verify your billing address and try again.'],
     ['payment_incomplete', 'Payment was not completed. Please try again.'],
     ['payment_unexpected', 'An unexpected error occurred while processing your payment. Please try again.'],
-  ])('[C-13] %s says what the specification says', (code, message) => {
+  ])('[C-13] %s has the specification’s message', (code, message) => {
     expect(ERRORS[code].message).toBe(message);
   });
 
-  test('an error carries its code, its words and, for the log only, its cause', () => {
+  test('an error has a code, a message and, for the log only, a cause', () => {
     const cause = new Error('inner');
     const error = new AppError('not_found', { cause });
     expect(error).toMatchObject({ code: 'not_found', message: ERRORS.not_found.message, cause });
   });
 
-  test('names from the object prototype are no codes', () => {
+  test('names of object properties are no codes', () => {
     expect(isErrorCode('constructor')).toBe(false);
     expect(isErrorCode('__proto__')).toBe(false);
   });

@@ -233,7 +233,7 @@ export function isErrorCode(code: unknown): code is ErrorCode {
   return typeof code === 'string' && Object.hasOwn(ERRORS, code);
 }
 
-/** Thrown by use cases. `details` reaches the client, so it never holds internals; `cause` reaches only the log. */
+/** Thrown by use cases. `details` are sent to the client, so they never contain internals; `cause` is only logged. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: Readonly<Record<string, unknown>> | undefined;

@@ -1,4 +1,4 @@
-/** Money is integer cents inside, dollars with two decimals on the wire (contract/dollars.ts). */
+/** Money is whole cents in code, and dollars with two decimals on the wire (contract/dollars.ts). */
 export type Cents = number & { readonly __unit: 'cents' };
 
 export function cents(value: number): Cents {
@@ -10,7 +10,7 @@ export function centsToDollars(value: Cents): number {
   return value / 100;
 }
 
-/** Null when the number of dollars is not a whole number of cents. */
+/** Null if the amount is not a whole number of cents. */
 export function dollarsToCents(dollars: number): Cents | null {
   const rounded = Math.round(dollars * 100);
   const isExact = Number.isSafeInteger(rounded) && Math.abs(rounded / 100 - dollars) < 1e-9;

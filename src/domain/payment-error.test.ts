@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ERRORS } from './errors.ts';
 import { paymentErrorCode } from './payment-error.ts';
 
-describe('the name of a payment error in the catalogue', () => {
+describe('paymentErrorCode', () => {
   test.each([
     [{ type: 'card_error', code: 'card_declined', decline_code: 'insufficient_funds' }, 'insufficient_funds'],
     [{ type: 'card_error', code: 'card_declined', decline_code: 'generic_decline' }, 'card_declined'],

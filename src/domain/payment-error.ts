@@ -1,7 +1,7 @@
-/** What a card payment's failure is called in our catalogue. Browser and server ask here, so that they agree. */
+/** Maps payment failures to the error catalogue, for both browser and server. */
 import type { ErrorCode } from './errors.ts';
 
-/** The provider's error as it arrives, in the browser or on the server. */
+/** The provider's error, as the browser or the server receives it. */
 export type ProviderPaymentError = {
   readonly type?: string | undefined;
   readonly code?: string | undefined;
@@ -31,7 +31,7 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
 const CONNECTION_TYPES = ['api_connection_error', 'StripeConnectionError'];
 const CARD_TYPES = ['card_error', 'StripeCardError'];
 
-/** decline_code says more than code, which is often just card_declined, so it is looked at first. */
+/** Prefers decline_code, because code is often just card_declined. */
 export function paymentErrorCode(error: ProviderPaymentError, fallback: ErrorCode = 'payment_unexpected'): ErrorCode {
   const known = [error.decline_code, error.code].find((code) => code !== undefined && Object.hasOwn(CODES, code));
   if (known !== undefined) return CODES[known] ?? fallback;

@@ -18,7 +18,7 @@ const complete = {
 };
 
 describe('the text of a card', () => {
-  test('[B2-10] starts with USA, inter, M and black', () => {
+  test('[B2-10] defaults to USA, inter, M and black', () => {
     expect(EMPTY_POSTCARD_TEXT).toMatchObject({
       country: 'USA',
       fontFamily: 'inter',
@@ -48,20 +48,20 @@ describe('the text of a card', () => {
     ['a lone surrogate', 'a\ud800b'],
     ['an escape character', '\u001b[31m'],
     ['too much', 'x'.repeat(5_001)],
-  ])('a message with %s is refused', (_what, message) => {
+  ])('refuses a message with %s', (_what, message) => {
     expect(messageSchema.safeParse(message).success).toBe(false);
   });
 
-  test('emoji, Hebrew, Arabic, an RTL override and line breaks are text', () => {
+  test('accepts emoji, Hebrew, Arabic, an RTL override and line breaks', () => {
     expect(messageSchema.safeParse('👩‍👩‍👧 שלום مرحبا \u202e \r\n\t').success).toBe(true);
   });
 
-  test('an address line holds no line break, so it can carry no mail header', () => {
+  test('refuses a line break in an address line, which could add an email header', () => {
     const evil = { ...complete, recipient: 'Rosa\r\nBcc: evil@example.com' };
     expect(postcardTextSchema.safeParse(evil).success).toBe(false);
   });
 
-  test('a colour that is no swatch, a country XX and an unknown key are refused', () => {
+  test('refuses a color that is no swatch, an unknown country and an unknown field', () => {
     for (const change of [{ fontColor: '#123456' }, { country: 'XX' }, { status: 'delivered' }]) {
       expect(postcardTextSchema.safeParse({ ...complete, ...change }).success).toBe(false);
     }
@@ -69,7 +69,7 @@ describe('the text of a card', () => {
 });
 
 describe('a design', () => {
-  test('of an earlier draft or order is still read: a field that is added later needs a default', () => {
+  test('stored by an earlier version can still be read, so a new field needs a default', () => {
     const stored = {
       front: {
         kind: 'photo',
@@ -106,7 +106,7 @@ describe('a design', () => {
 });
 
 describe('printing options', () => {
-  test('[B3-3] have the defaults of the specification', () => {
+  test('[B3-3] have the specification’s defaults', () => {
     expect(DEFAULT_PRINTING_OPTIONS).toEqual({
       printColor: 'full-color',
       size: '4.25x5.5',
@@ -118,11 +118,11 @@ describe('printing options', () => {
     expect(printingOptionsSchema.safeParse(DEFAULT_PRINTING_OPTIONS).success).toBe(true);
   });
 
-  test.each(['51', '050', 51, '', '5e1', -25])('%j is no quantity', (value) => {
+  test.each(['51', '050', 51, '', '5e1', -25])('refuse %j as a quantity', (value) => {
     expect(quantityTextSchema.safeParse(value).success).toBe(false);
   });
 
-  test('a quantity may be text', () => {
+  test('accept a quantity as text', () => {
     expect(quantityTextSchema.parse('250')).toBe(250);
   });
 });
@@ -143,7 +143,7 @@ describe('addresses', () => {
     ['UK', 'SW1A 1AA', true],
     ['UK', '12345', false],
     ['France', '75008', true],
-  ] as const)('a postcode of %s: %s is likely: %s', (country, postcode, isLikely) => {
+  ] as const)('a postcode in %s: %s is likely: %s', (country, postcode, isLikely) => {
     expect(isLikelyPostcode(country, postcode)).toBe(isLikely);
   });
 });

@@ -1,4 +1,4 @@
-/** What a customer designs: a front, a message, an address and how it is printed. */
+/** A postcard's design: front, message, address and printing options. */
 import * as z from 'zod/mini';
 import { addressSchema, EMPTY_ADDRESS, isAddressComplete, LONE_SURROGATE } from './address.ts';
 import { cropSchema } from './crop.ts';
@@ -6,18 +6,18 @@ import { DEFAULT_PRINTING_OPTIONS, printingOptionsSchema } from './printing-opti
 import { TEMPLATE_IDS } from './template.ts';
 import { DEFAULT_TEXT_STYLE, textStyleSchema } from './text-style.ts';
 
-/** Far above what fits on a card: it only keeps a request small. What fits is the preflight's business. */
+/** Far more than fits on a card; it only limits the size of requests. The preflight checks what fits. */
 export const MESSAGE_LIMIT = 5_000;
 
-/** Line breaks and tabs are text; NUL, other control characters and lone surrogates are not. */
+/** Allows line breaks and tabs, but no other control characters or lone surrogates. */
 export const messageSchema = z.string().check(
   z.maxLength(MESSAGE_LIMIT, `Please keep the message under ${MESSAGE_LIMIT} characters.`),
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: this refuses control characters
   z.regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'Please remove control characters.'),
   z.refine((text) => !LONE_SURROGATE.test(text), 'Please remove broken characters.'),
 );
 
-/** A photo is named by the upload that holds it; width and height are its pixels after EXIF orientation. */
+/** Width and height of a photo are its pixels after EXIF orientation. */
 export const frontSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('photo'),
@@ -53,12 +53,12 @@ export const EMPTY_DESIGN: PostcardDesign = {
   printing: DEFAULT_PRINTING_OPTIONS,
 };
 
-/** Zero-width characters alone are not a message. */
+/** True for text without any visible character. */
 export function isBlank(text: string): boolean {
   return text.replace(/[\s\u200b-\u200f\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g, '') === '';
 }
 
-/** Step 2 is complete: only then may the customer go on. */
+/** Required to continue from step 2. */
 export function isTextComplete(text: PostcardText): boolean {
   return !isBlank(text.message) && isAddressComplete(text);
 }

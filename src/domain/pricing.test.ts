@@ -9,7 +9,7 @@ describe('pricing', () => {
     expect(quoteOrder()).toEqual({ subtotalCents: 349, deliveryCents: 0, discountCents: 0, totalCents: 349 });
   });
 
-  test('[K-2] 30% off is in the customer’s favour to the cent', () => {
+  test('[K-2] rounds 30% off in the customer’s favor', () => {
     expect(quoteOrder(30)).toEqual({ subtotalCents: 349, deliveryCents: 0, discountCents: 105, totalCents: 244 });
   });
 
@@ -17,7 +17,7 @@ describe('pricing', () => {
     expect(QUANTITIES.map((quantity) => centsToDollars(listValue(quantity)))).toEqual([18.75, 37.5, 75, 187.5, 375]);
   });
 
-  test('money is whole cents, and the parts of a quote add up', () => {
+  test('a quote is in whole cents, and its parts add up', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100 }), (percentOff) => {
         const quote = quoteOrder(percentOff);
@@ -28,13 +28,13 @@ describe('pricing', () => {
     );
   });
 
-  test.each([-1, 101, 12.5, Number.NaN])('%s is no percentage', (percentOff) => {
+  test.each([-1, 101, 12.5, Number.NaN])('refuses %s as a percentage', (percentOff) => {
     expect(() => quoteOrder(percentOff)).toThrow(RangeError);
   });
 });
 
 describe('money', () => {
-  test('survives the way to the wire and back', () => {
+  test('survives the conversion to dollars and back', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000_000 }), (amount) => {
         expect(dollarsToCents(centsToDollars(cents(amount)))).toBe(amount);

@@ -1,4 +1,4 @@
-/** The one source of price. What an order costs does not depend on its quantity; what a card is worth does. */
+/** The only source of prices. An order's price does not depend on its quantity, but a card's list value does. */
 import { type Cents, cents } from './money.ts';
 import type { Quantity } from './printing-options.ts';
 
@@ -14,7 +14,7 @@ export type Quote = {
   readonly totalCents: Cents;
 };
 
-/** The amount that is charged: flat per order, less the coupon, rounded down in the customer's favour. */
+/** The amount to charge: a flat price per order minus the coupon, rounded down in the customer's favor. */
 export function quoteOrder(percentOff = 0): Quote {
   if (!Number.isInteger(percentOff) || percentOff < 0 || percentOff > 100) {
     throw new RangeError(`not a percentage: ${percentOff}`);
@@ -28,7 +28,7 @@ export function quoteOrder(percentOff = 0): Quote {
   };
 }
 
-/** The list value kept in postcards.total_amount. */
+/** Stored in postcards.total_amount. */
 export function listValue(quantity: Quantity): Cents {
   return cents(LIST_PRICE_PER_CARD_CENTS * quantity);
 }

@@ -30,7 +30,7 @@ export const DEFAULT_PRINTING_OPTIONS: PrintingOptions = {
   quantity: 50,
 };
 
-/** Quantity is text in forms and in SPEC.md's payment request: "50" is a quantity, "050" and "51" are not. */
+/** Forms and SPEC.md's payment request hold the quantity as text: "50" is one, "050" and "51" are not. */
 export const quantityTextSchema = z.pipe(
   z.union([z.enum(QUANTITIES.map(String)), z.literal(QUANTITIES)]),
   z.transform((value): Quantity => {

@@ -1,4 +1,4 @@
-/** The six templates as the gallery shows them. Their art is drawn by src/layout; what is on their backs: template-texts.ts. */
+/** The gallery's six templates. Their art is in src/layout/front/templates, their messages in template-texts.ts. */
 
 export const TEMPLATE_IDS = [
   'happy-birthday',
@@ -13,7 +13,7 @@ export type TemplateId = (typeof TEMPLATE_IDS)[number];
 export type Template = {
   readonly id: TemplateId;
   readonly title: string;
-  /** The two ends of the gallery card's colour gradient. */
+  /** The two ends of the card's color gradient in the gallery. */
   readonly gradient: readonly [string, string];
   readonly icon: string;
 };

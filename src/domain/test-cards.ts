@@ -1,6 +1,6 @@
-/** The card numbers that the payment sandbox knows. No other number is accepted there, so none that could be real. */
+/** The only card numbers that the payment sandbox accepts, so that nobody enters a real one. */
 
-/** What becomes of a payment: it succeeds, the bank asks back, or it is declined with this code. */
+/** The payment succeeds, requires the bank's approval, or is declined with this code. */
 export type CardBehaviour = 'succeed' | 'authenticate' | CardDecline;
 
 export const CARD_DECLINES = [
@@ -35,7 +35,7 @@ export const TEST_CARDS: readonly TestCard[] = [
   { number: '4000000000000028', name: 'Wrong billing address', brand: 'visa', behaviour: 'incorrect_address' },
 ];
 
-/** Offered beside the others: a number that is no card number at all. */
+/** Not a valid card number; offered along with the others. */
 export const MISTYPED_CARD_NUMBER = '4242424242424241';
 
 export function isCardNumber(number: string): boolean {

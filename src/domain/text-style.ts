@@ -26,12 +26,12 @@ export const FONT_COLORS = [
 ] as const;
 export type FontColor = (typeof FONT_COLORS)[number];
 
-/** The swatches: their name, and the fixed ink that prints them as [cyan, magenta, yellow, black] from 0 to 1. */
+/** Each swatch's name and fixed ink: [cyan, magenta, yellow, black] from 0 to 1. */
 export const FONT_COLOR_INKS: Record<FontColor, { name: string; cmyk: readonly [number, number, number, number] }> = {
   '#000000': { name: 'Black', cmyk: [0, 0, 0, 1] },
   '#1d2a3a': { name: 'Ink', cmyk: [0.5, 0.28, 0, 0.77] },
   '#22508c': { name: 'Postal blue', cmyk: [0.76, 0.43, 0, 0.45] },
-  '#b93a2b': { name: 'Air-mail red', cmyk: [0, 0.69, 0.77, 0.27] },
+  '#b93a2b': { name: 'Airmail red', cmyk: [0, 0.69, 0.77, 0.27] },
   '#2f6b4f': { name: 'Green', cmyk: [0.56, 0, 0.26, 0.58] },
   '#5b3a8c': { name: 'Violet', cmyk: [0.35, 0.59, 0, 0.45] },
   '#7a4a21': { name: 'Chestnut', cmyk: [0, 0.39, 0.73, 0.52] },

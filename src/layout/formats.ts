@@ -1,4 +1,4 @@
-/** The sizes a printer can print. */
+/** The sizes that print services offer. */
 import type { CardSize } from '#domain/printing-options.ts';
 
 /** Trim size in inches, landscape, as `width x height`. */
@@ -13,7 +13,7 @@ export type FormatId = keyof typeof FORMATS;
 
 export const SIZE_FORMATS: Record<CardSize, FormatId> = { '4.25x5.5': '5.5x4.25', '5x7': '7x5', '6x9': '9x6' };
 
-/** An exact match, otherwise the nearest larger format that the printer has; null when the card fits none. */
+/** The exact format if available, else the next larger one; null if none is large enough. */
 export function chooseFormat(size: CardSize, available: readonly FormatId[]): FormatId | null {
   const wanted = SIZE_FORMATS[size];
   if (available.includes(wanted)) return wanted;

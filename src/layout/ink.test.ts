@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { FONT_COLORS } from '#domain/text-style.ts';
-import { contrast, greyInk, greyPage, ink, PAPER_WHITE, textInk } from './ink.ts';
+import { contrast, grayInk, grayPage, ink, PAPER_WHITE, textInk } from './ink.ts';
 import { pageGeometry } from './page-geometry.ts';
 import type { DrawOp } from './scene.ts';
 import { points } from './scene.ts';
 
 describe('inks', () => {
-  test('black and greys use black ink alone', () => {
+  test('black and grays use only black ink', () => {
     expect(ink('#000000').cmyk).toEqual([0, 0, 0, 1]);
     expect(ink('#808080').cmyk).toEqual([0, 0, 0, 0.5]);
     expect(ink('#ffffff').cmyk).toEqual([0, 0, 0, 0]);
@@ -19,9 +19,9 @@ describe('inks', () => {
     });
   });
 
-  test('grey keeps the lightness', () => {
-    expect(greyInk(ink('#ff0000'))).toEqual({ rgb: '#363636', cmyk: [0, 0, 0, 0.79] });
-    expect(greyInk(ink('#000000')).cmyk).toEqual([0, 0, 0, 1]);
+  test('gray keeps the lightness', () => {
+    expect(grayInk(ink('#ff0000'))).toEqual({ rgb: '#363636', cmyk: [0, 0, 0, 0.79] });
+    expect(grayInk(ink('#000000')).cmyk).toEqual([0, 0, 0, 1]);
   });
 
   test('contrast is 21 for black on white', () => {
@@ -30,7 +30,7 @@ describe('inks', () => {
   });
 });
 
-test('a page for grey printing has no colour left', () => {
+test('a gray page has no color left', () => {
   const red = ink('#ff0000');
   const gradient = { x1: points(0), y1: points(0), x2: points(1), y2: points(1), stops: [{ at: 0, ink: red }] };
   const stroke = { ink: red, width: points(1) };
@@ -39,7 +39,7 @@ test('a page for grey printing has no colour left', () => {
     { kind: 'path', layer: 'art', d: 'M0 0Z', fill: red, stroke: null, opacity: 1 },
     { kind: 'path', layer: 'art', d: 'M0 0Z', fill: null, stroke, opacity: 1 },
   ];
-  const page = greyPage({ ...pageGeometry('6x4', 'landscape'), ops });
+  const page = grayPage({ ...pageGeometry('6x4', 'landscape'), ops });
   expect(JSON.stringify(page)).not.toContain('#ff0000');
   expect(JSON.stringify(page).match(/#363636/g)).toHaveLength(4);
 });

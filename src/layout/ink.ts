@@ -1,4 +1,4 @@
-/** Colours as screen and press know them. */
+/** Colors for screen and print. */
 import { FONT_COLOR_INKS, type FontColor } from '#domain/text-style.ts';
 import type { DrawOp, Ink, LinearGradient, Page, PathOp } from './scene.ts';
 
@@ -9,7 +9,7 @@ function channels(rgb: string): [number, number, number] {
 
 const toHundredth = (value: number) => Math.round(value * 100) / 100;
 
-/** `#rrggbb` with all that the colours share moved to black, so that greys use black ink alone. */
+/** Converts `#rrggbb`, moving the shared part of the colors to black, so that grays use only black ink. */
 export function ink(rgb: string): Ink {
   const [red, green, blue] = channels(rgb);
   const light = Math.max(red, green, blue);
@@ -22,8 +22,8 @@ export function textInk(color: FontColor): Ink {
   return { rgb: color, cmyk: FONT_COLOR_INKS[color].cmyk };
 }
 
-/** The same lightness without colour, printed with black ink alone. */
-export function greyInk(source: Ink): Ink {
+/** The same lightness without color, printed with black ink only. */
+export function grayInk(source: Ink): Ink {
   const [red, green, blue] = channels(source.rgb);
   const light = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   const hex = Math.round(light * 255)
@@ -45,25 +45,25 @@ function luminance({ rgb }: Ink): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-export function greyPage(page: Page): Page {
-  return { ...page, ops: page.ops.map(greyOp) };
+export function grayPage(page: Page): Page {
+  return { ...page, ops: page.ops.map(grayOp) };
 }
 
-function greyOp(op: DrawOp): DrawOp {
+function grayOp(op: DrawOp): DrawOp {
   if (op.kind === 'image') return { ...op, isGrey: true };
-  if (op.kind === 'glyphs') return { ...op, ink: greyInk(op.ink) };
+  if (op.kind === 'glyphs') return { ...op, ink: grayInk(op.ink) };
   return {
     ...op,
-    fill: greyFill(op.fill),
-    stroke: op.stroke && { ...op.stroke, ink: greyInk(op.stroke.ink) },
+    fill: grayFill(op.fill),
+    stroke: op.stroke && { ...op.stroke, ink: grayInk(op.stroke.ink) },
   };
 }
 
-function greyFill(fill: PathOp['fill']): PathOp['fill'] {
+function grayFill(fill: PathOp['fill']): PathOp['fill'] {
   if (!fill) return null;
   return isGradient(fill)
-    ? { ...fill, stops: fill.stops.map((stop) => ({ ...stop, ink: greyInk(stop.ink) })) }
-    : greyInk(fill);
+    ? { ...fill, stops: fill.stops.map((stop) => ({ ...stop, ink: grayInk(stop.ink) })) }
+    : grayInk(fill);
 }
 
 export function isGradient(fill: Ink | LinearGradient): fill is LinearGradient {
@@ -71,6 +71,6 @@ export function isGradient(fill: Ink | LinearGradient): fill is LinearGradient {
 }
 
 export const PAPER_WHITE = ink('#ffffff');
-/** What stands for content that is not there yet, or that will not be printed. */
+/** For placeholders, and for text that doesn't fit. */
 export const SOFT_INK = ink('#9aa3ad');
 export const RULE_INK = ink('#d8cdb8');

@@ -12,7 +12,7 @@ test('does not depend on the order of keys', () => {
   expect(layoutHash(shuffled)).toBe(layoutHash(scene));
 });
 
-test('sees a thousandth of a point', () => {
+test('changes with a thousandth of a point', () => {
   const moved: Scene = { ...scene, back: { ...page, width: points(page.width + 0.001) } };
   expect(layoutHash(moved)).not.toBe(layoutHash(scene));
   expect(layoutHash(scene)).toMatch(/^[0-9a-f]{64}$/);

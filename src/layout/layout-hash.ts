@@ -1,7 +1,7 @@
 import type { Scene } from './scene.ts';
 import { sha256 } from './sha256.ts';
 
-/** Two scenes with the same hash are painted alike: how browser and server agree on what is printed. */
+/** Scenes with the same hash look the same, so browser and server can agree on what is printed. */
 export function layoutHash(scene: Scene): string {
   return sha256(JSON.stringify(scene, withSortedKeys));
 }

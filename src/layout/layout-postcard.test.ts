@@ -48,20 +48,20 @@ describe('layoutPostcard', () => {
     expect(pendingFonts).toEqual([]);
   });
 
-  test('[B3-2] an empty card shows the placeholders in the preview and nothing in print', () => {
+  test('[B3-2] an empty card shows placeholders in the preview and nothing in print', () => {
     expect(words(EMPTY_DESIGN, { placeholders: true }).join(' ')).toBe(
       'Your message will appear here... Recipient Name Address Line 1 City, State Postal Code',
     );
     expect(words(EMPTY_DESIGN)).toEqual([]);
   });
 
-  test('[B3-2] real content replaces its placeholder, and a complete card has the same scene with or without', () => {
+  test('[B3-2] content replaces its placeholder, so a complete card has the same scene with or without them', () => {
     const hash = (placeholders: boolean) =>
       layoutHash(layoutPostcard({ design: CARD, format: '5.5x4.25', fonts, placeholders }).scene);
     expect(hash(true)).toBe(hash(false));
   });
 
-  test('black-white prints without any colour', () => {
+  test('black-white prints without color', () => {
     const design: PostcardDesign = {
       ...CARD,
       text: { ...CARD.text, fontColor: '#b93a2b' },
@@ -74,19 +74,19 @@ describe('layoutPostcard', () => {
     expect(scene.front.ops[0]).toMatchObject({ isGrey: true });
   });
 
-  test('a postmark is drawn only when asked for', () => {
+  test('draws a postmark only on request', () => {
     const layers = (postmark: boolean) =>
       layoutPostcard({ design: CARD, format: '7x5', fonts, postmark }).scene.back.ops.map((op) => op.layer);
     expect(layers(true)).toContain('postal');
     expect(layers(false)).not.toContain('postal');
   });
 
-  test('tells which fonts it still waits for', () => {
+  test('lists the fonts that are still loading', () => {
     const { pendingFonts } = layoutPostcard({ design: CARD, format: '7x5', fonts: loadTestFonts(['inter']) });
     expect(pendingFonts).toEqual(['noto-hebrew', 'noto-emoji']);
   });
 
-  test('more fonts than needed change nothing', () => {
+  test('ignores fonts that it doesn’t need', () => {
     const design: PostcardDesign = { ...CARD, text: { ...CARD.text, message: 'Déjà vu ➜ ♥ 10 × ½' } };
     const exact = loadTestFonts(neededFonts(design));
     const hash = (set: typeof fonts) => layoutHash(layoutPostcard({ design, format: '9x6', fonts: set }).scene);
@@ -104,7 +104,7 @@ const designs = fc.record({
   format: fc.constantFrom(...FORMAT_IDS),
 });
 
-test('the same design gives the same bytes, on any design', () => {
+test('any design gives the same bytes every time', () => {
   fc.assert(
     fc.property(designs, ({ orientation, templateId, format, ...text }) => {
       const design: PostcardDesign = {

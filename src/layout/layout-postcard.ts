@@ -1,4 +1,4 @@
-/** The card engine's one entrance: from a design to the scene that is shown and printed. */
+/** The card engine's entry point: lays out a design as the scene that is shown and printed. */
 import type { PostcardDesign } from '#domain/postcard.ts';
 import type { AddressLayout } from './back/address-block.ts';
 import type { BackGeometry } from './back/back-geometry.ts';
@@ -9,16 +9,16 @@ import { neededFonts } from './fonts/needed-fonts.ts';
 import type { FontId } from './fonts/registry.ts';
 import type { FormatId } from './formats.ts';
 import { composeFront } from './front/front-page.ts';
-import { greyPage } from './ink.ts';
+import { grayPage } from './ink.ts';
 import { LAYOUT_VERSION } from './layout-version.ts';
 import type { Scene } from './scene.ts';
 
 export type LayoutInput = {
   readonly design: PostcardDesign;
   readonly format: FormatId;
-  /** May hold more fonts than the design needs: the result is the same. */
+  /** Fonts that the design doesn't need don't change the result. */
   readonly fonts: FontSet;
-  /** SPEC.md's placeholders where there is no content yet; never in print. */
+  /** Shows SPEC.md's placeholders for missing content; never in print. */
   readonly placeholders?: boolean;
   /** A decorative postmark over the stamp; never in print. */
   readonly postmark?: boolean;
@@ -29,7 +29,7 @@ export type Layout = {
   readonly message: MessageLayout;
   readonly address: AddressLayout;
   readonly back: BackGeometry;
-  /** Needed but not loaded yet: while there are any, the layout is provisional and must not be printed. */
+  /** Needed fonts that are not loaded yet. While there are any, the layout must not be printed. */
   readonly pendingFonts: readonly FontId[];
 };
 
@@ -37,8 +37,8 @@ export function layoutPostcard(input: LayoutInput): Layout {
   const { design, format, fonts } = input;
   const { page, message, address, geometry } = composeBack(input);
   const front = composeFront(input);
-  const isGrey = design.printing.printColor === 'black-white';
-  const paint = isGrey ? greyPage : (page_: typeof page) => page_;
+  const isGray = design.printing.printColor === 'black-white';
+  const paint = isGray ? grayPage : (page_: typeof page) => page_;
   return {
     scene: { layoutVersion: LAYOUT_VERSION, format, front: paint(front), back: paint(page) },
     message,

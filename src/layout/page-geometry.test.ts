@@ -4,7 +4,7 @@ import { BLEED_INCHES, pageGeometry } from './page-geometry.ts';
 
 const pixels = ({ width, height }: { width: number; height: number }) => [(width * 300) / 72, (height * 300) / 72];
 
-/** Trim, with bleed, safe: pixels at 300 DPI. */
+/** Trim, bleed and safe boxes in pixels at 300 DPI. */
 const TABLE: readonly (readonly [FormatId, number[], number[], number[]])[] = [
   ['5.5x4.25', [1650, 1275], [1725, 1350], [1575, 1200]],
   ['7x5', [2100, 1500], [2175, 1575], [2025, 1425]],
@@ -27,7 +27,7 @@ describe('pageGeometry', () => {
     expect(pixels(page.safe)).toEqual(safe);
   });
 
-  test.each(Object.keys(FORMATS) as FormatId[])('%s in portrait is the same, turned', (format) => {
+  test.each(Object.keys(FORMATS) as FormatId[])('%s in portrait has the same sides, swapped', (format) => {
     const [landscape, portrait] = [pageGeometry(format, 'landscape'), pageGeometry(format, 'portrait')];
     expect([portrait.width, portrait.height]).toEqual([landscape.height, landscape.width]);
     expect(portrait.trim).toMatchObject({ x: 9, y: 9, width: landscape.trim.height, height: landscape.trim.width });

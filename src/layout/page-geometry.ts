@@ -1,11 +1,11 @@
-/** The page of a format: bleed, trim and safe boxes. */
+/** A format's page with its bleed, trim and safe boxes. */
 import type { Orientation } from '#domain/printing-options.ts';
 import { FORMATS, type FormatId } from './formats.ts';
 import type { Page } from './scene.ts';
 import { inches, rect, roundPoints } from './units.ts';
 
 export const BLEED_INCHES = 0.125;
-/** From trim to safe. */
+/** Between the trim and safe boxes. */
 const SAFE_MARGIN_INCHES = 0.125;
 
 export type PageGeometry = Omit<Page, 'ops'>;

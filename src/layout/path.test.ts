@@ -15,7 +15,7 @@ test('an arc ends on its circle', () => {
   expect(arcTo([0, 0], 1, { from: 0, to: 360 }).match(/C/g)).toHaveLength(4);
 });
 
-test('a circle is four curves', () => {
+test('a circle has four curves', () => {
   expect(circle([0, 0], 1)).toBe(
     'M1 0C1 0.552 0.552 1 0 1C-0.552 1 -1 0.552 -1 0C-1 -0.552 -0.552 -1 0 -1C0.552 -1 1 -0.552 1 0Z',
   );

@@ -1,9 +1,9 @@
-/** Path data of absolute M, L, C and Z commands, the only ones a scene has. */
+/** Path data with absolute M, L, C and Z commands, the only ones in a scene. */
 import { roundPoints } from './units.ts';
 
 export type Point = readonly [x: number, y: number];
 
-/** A circle's quarter as a cubic curve. */
+/** Approximates a quarter circle by a cubic curve. */
 const KAPPA = 0.5522847498307936;
 
 const pair = ([x, y]: Point) => `${roundPoints(x)} ${roundPoints(y)}`;
@@ -42,8 +42,8 @@ export function rectangle(x: number, y: number, size: { readonly width: number; 
   ]);
 }
 
-export function circle(centre: Point, radius: number): string {
-  return ellipse(centre, radius, radius);
+export function circle(center: Point, radius: number): string {
+  return ellipse(center, radius, radius);
 }
 
 export function ellipse([x, y]: Point, radiusX: number, radiusY: number): string {
@@ -75,7 +75,7 @@ export function smoothLine(points: readonly Point[]): string {
   return moveTo(first) + segments.join('');
 }
 
-/** Continues along a circle, angles in degrees clockwise from three o'clock. */
+/** Continues along a circle. Angles are in degrees, clockwise from three o'clock. */
 export function arcTo([x, y]: Point, radius: number, sweep: { readonly from: number; readonly to: number }): string {
   const pieces = Math.max(1, Math.ceil(Math.abs(sweep.to - sweep.from) / 90));
   const step = ((sweep.to - sweep.from) / pieces) * RADIANS;
@@ -98,7 +98,7 @@ export function onCircle([x, y]: Point, radius: number, degrees: number): Point 
   return [x + radius * Math.cos(degrees * RADIANS), y + radius * Math.sin(degrees * RADIANS)];
 }
 
-/** A drawing's own coordinates, placed on the page: scaled, turned clockwise, moved. */
+/** Places a drawing on the page: scales it, turns it clockwise, then moves it. */
 export type Placement = (x: number, y: number) => Point;
 
 export function placement(

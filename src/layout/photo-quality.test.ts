@@ -9,7 +9,7 @@ const photo = (widthPixels: number, heightPixels: number, zoom = 1) => ({
 });
 const small = { format: '5.5x4.25', orientation: 'landscape' } as const;
 
-test('a phone photo is sharp up to the largest card', () => {
+test('a phone photo prints sharp on the largest card', () => {
   expect(photoQuality(photo(4032, 3024), small)).toEqual({
     dpi: 672,
     grade: 'sharp',
@@ -18,14 +18,14 @@ test('a phone photo is sharp up to the largest card', () => {
   });
 });
 
-test('a smaller one is sharp up to a smaller card', () => {
+test('a smaller photo prints sharp only on smaller cards', () => {
   expect(photoQuality(photo(2200, 1600), { ...small, format: '9x6' })).toMatchObject({
     grade: 'soft',
     words: 'Sharp only up to 5x7',
   });
 });
 
-test('the crop counts', () => {
+test('zooming in reduces the quality', () => {
   expect(photoQuality(photo(4032, 3024, 3), small)).toMatchObject({
     dpi: 224,
     grade: 'soft',

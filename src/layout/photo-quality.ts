@@ -12,7 +12,7 @@ export type PhotoQuality = {
   /** With the crop, at the given format, rounded down. */
   readonly dpi: number;
   readonly grade: 'sharp' | 'soft' | 'too-small';
-  /** The largest card size at which it is sharp. */
+  /** The largest card size at which the photo is sharp. */
   readonly sharpUpTo: CardSize | null;
   readonly words: string;
 };

@@ -52,13 +52,13 @@ describe('preflight', () => {
     expect(canPrint([])).toBe(true);
   });
 
-  test('an empty card lacks everything', () => {
+  test('an empty card has a finding for everything missing', () => {
     const findings = check(EMPTY_DESIGN);
     expect(findings.map((finding) => finding.code)).toEqual(['photo_missing', 'message_missing', 'address_missing']);
     expect(canPrint(findings)).toBe(false);
   });
 
-  test('zero-width characters are no message', () => {
+  test('zero-width characters don’t count as a message', () => {
     expect(check(withText({ message: '\u200b\u200d' }))[0]?.code).toBe('message_missing');
   });
 
@@ -88,14 +88,14 @@ describe('photos', () => {
     });
   });
 
-  test('too much zoom can be undone', () => {
+  test('zooming out is the fix for too much zoom', () => {
     expect(fixed({ ...READY, front: photo(4000, 3000, { zoom: 3 }) }, 'photo_soft').fix).toEqual({
       kind: 'zoom',
       zoom: 1,
     });
   });
 
-  test('a tall photo on a wide card offers to turn the card', () => {
+  test('a portrait photo on a landscape card offers to switch the card', () => {
     const finding = fixed({ ...READY, front: photo(3000, 4000) }, 'photo_orientation');
     expect(finding).toMatchObject({ severity: 'warning', fix: { kind: 'orientation', orientation: 'portrait' } });
     expect(check({ ...READY, front: photo(3000, 4000, { rotation: 90 }) })).toEqual([]);
@@ -103,7 +103,7 @@ describe('photos', () => {
   });
 });
 
-describe('a printer whose cards only lie', () => {
+describe('a landscape-only print service', () => {
   const lying = (design: PostcardDesign) =>
     preflight({
       design,
@@ -117,7 +117,7 @@ describe('a printer whose cards only lie', () => {
     printing: { ...READY.printing, orientation: 'portrait' },
   };
 
-  test('a standing card is an error before it is paid for, and one click lays it down', () => {
+  test('a portrait card is an error with a one-click fix', () => {
     const [finding] = lying(standing);
     expect(finding).toMatchObject({
       code: 'printer_orientation',
@@ -129,39 +129,39 @@ describe('a printer whose cards only lie', () => {
     expect(lying(READY).map(({ code }) => code)).not.toContain('printer_orientation');
   });
 
-  test('a tall photo is not offered a card that cannot be made', () => {
+  test('a portrait photo is not offered a portrait card', () => {
     const finding = lying({ ...READY, front: photo(3000, 4000) }).find(({ code }) => code === 'photo_orientation');
     expect(finding?.fix).toBeUndefined();
   });
 });
 
 describe('text', () => {
-  test('[B2-8] text that does not fit is an error that says by how much, with a smaller size as the fix', () => {
+  test('[B2-8] a message that doesn’t fit is an error with a smaller size as its fix', () => {
     const message = Array.from({ length: 16 }, (_, index) => `line ${index}`).join('\n');
     const finding = fixed(withText({ message }), 'message_overflow');
     expect(finding).toMatchObject({ severity: 'error', message: 'Your message is 2 lines too long.' });
     expect(finding.fix).toEqual({ kind: 'font-size', fontSize: 'S' });
   });
 
-  test('far too much text has no easy fix', () => {
+  test('far too much text has no one-click fix', () => {
     const [finding] = check(withText({ message: 'word '.repeat(1000) }));
     expect(finding).toMatchObject({ code: 'message_overflow', severity: 'error' });
     expect(finding?.fix).toBeUndefined();
   });
 
-  test('characters that cannot be printed are named and can be removed', () => {
+  test('unprintable characters are named and can be removed', () => {
     const finding = fixed(withText({ message: 'Hi 𒀀', city: 'Ur𒁀' }), 'unprintable_characters');
     expect(finding.message).toBe("We can't print “𒀀” (U+12000), “𒁀” (U+12040).");
     expect(finding.severity).toBe('error');
   });
 
-  test('fonts that are still loading are not blamed on the text', () => {
+  test('characters whose fonts are still loading are not called unprintable', () => {
     const design = withText({ message: '你好' });
     const codes = check(design).map((finding) => finding.code);
     expect(codes).toEqual(['fonts_pending']);
   });
 
-  test('pale letters are a warning when they are small', () => {
+  test('small pale letters are a warning', () => {
     expect(fixed(withText({ fontColor: '#c77700' }), 'low_contrast').severity).toBe('warning');
     expect(check(withText({ fontColor: '#c77700', fontSize: 'L' }))).toEqual([]);
     expect(check(withText({ fontColor: '#b93a2b' }))).toEqual([]);
@@ -178,7 +178,7 @@ describe('text', () => {
     expect(check(design).map((finding) => finding.code)).toContain('in_postal_zone');
   });
 
-  test('the place of the address is kept free on a portrait card too', () => {
+  test('the address area is kept free on a portrait card too', () => {
     const lines = Array.from({ length: 10 }, () => '').join('\n');
     const text = {
       ...READY.text,
@@ -189,13 +189,13 @@ describe('text', () => {
     expect(check(design).map((finding) => finding.code)).toContain('in_postal_zone');
   });
 
-  test("accents that stay within the card are nobody's business", () => {
+  test('accents within the card have no finding', () => {
     expect(check(withText({ message: `\n\n\nZ${'\u0301'.repeat(8)}algo` }))).toEqual([]);
   });
 });
 
 describe('address', () => {
-  test('names exactly what the post of the country lacks, as a warning', () => {
+  test('a warning names exactly what the address lacks in its country', () => {
     const said = (text: Partial<PostcardDesign['text']>) => {
       const [finding, ...others] = check(withText(text));
       expect(others).toEqual([]);
@@ -218,7 +218,7 @@ describe('address', () => {
     );
   });
 
-  test('a card that could not be delivered at all is an error', () => {
+  test('an undeliverable address is an error', () => {
     const findings = check(withText({ city: '', state: '', postalCode: 'ZZZ' }));
     expect(findings).toEqual([
       {
@@ -231,7 +231,7 @@ describe('address', () => {
     expect(canPrint(findings)).toBe(false);
   });
 
-  test('an address too long for its place is an error', () => {
+  test('an address that doesn’t fit is an error', () => {
     const line = 'long words '.repeat(9).trim();
     const findings = check(
       withText({ recipient: line, company: line, addressLine1: line, addressLine2: line, city: line }),

@@ -1,4 +1,4 @@
-/** Is this card ready to print? The same answer in the browser, before paying, and on the server, before printing. */
+/** Checks whether a card is ready to print: in the browser before paying, and on the server before printing. */
 import type { PostcardDesign } from '#domain/postcard.ts';
 import { ORIENTATIONS, type Orientation } from '#domain/printing-options.ts';
 import type { FontSet } from './fonts/load-font.ts';
@@ -13,11 +13,11 @@ export type PreflightInput = {
   readonly design: PostcardDesign;
   readonly layout: Layout;
   readonly fonts: FontSet;
-  /** What the printer can do; both ways when not said. */
+  /** The orientations that the print service offers; defaults to both. */
   readonly orientations?: readonly Orientation[];
 };
 
-/** Errors first. Without findings, the card is ready. */
+/** Returns errors first. A card without findings is ready. */
 export function preflight(input: PreflightInput): readonly Finding[] {
   const { design, layout, fonts, orientations = ORIENTATIONS } = input;
   const findings = [

@@ -23,7 +23,7 @@ const photo: PostcardDesign['front'] = {
 const withMessage = (message: string) => layout({ text: { ...EMPTY_DESIGN.text, message } });
 
 describe('pageToSvg', () => {
-  test('shows the sheet, or the card as cut', () => {
+  test('shows the whole sheet or the trimmed card', () => {
     const { back } = layout({});
     expect(pageToSvg(back, options)).toContain('viewBox="0 0 450 306"');
     expect(pageToSvg(back, { ...options, box: 'trim' })).toContain('viewBox="9 9 432 288"');
@@ -36,12 +36,12 @@ describe('pageToSvg', () => {
     expect(drawn('')).toBeNull();
   });
 
-  test('never contains the text itself, so markup in it cannot act', () => {
+  test('never contains the text itself, so that markup in it is harmless', () => {
     const svg = pageToSvg(withMessage('<script>alert(1)</script>&"').back, options);
     expect(svg).not.toContain('script');
   });
 
-  test('escapes addresses, titles and prefixes', () => {
+  test('escapes URLs, titles and prefixes', () => {
     const hostile = '"><script>';
     const { front } = layout({ front: photo });
     const svg = pageToSvg(front, { fonts, imageHref: () => hostile, idPrefix: hostile, title: hostile });
@@ -49,7 +49,7 @@ describe('pageToSvg', () => {
     expect(svg).toContain('&quot;&gt;&lt;script&gt;');
   });
 
-  test('has a name when it says something, and is hidden when not', () => {
+  test('is an image with a name, or hidden without one', () => {
     const { back } = layout({});
     expect(pageToSvg(back, { ...options, title: 'Back of the card' })).toContain(
       'role="img" aria-label="Back of the card"',
@@ -57,13 +57,13 @@ describe('pageToSvg', () => {
     expect(pageToSvg(back, options)).toContain('aria-hidden="true"');
   });
 
-  test('refuses to draw without a font', () => {
+  test('throws if a font is missing', () => {
     expect(() => pageToSvg(withMessage('a').back, { ...options, fonts: new Map() })).toThrow(
       'font inter is not loaded',
     );
   });
 
-  test('a photo turned clockwise shows its left side on top, grey when printed black-white', async () => {
+  test('a photo turned clockwise has its left side on top, and is gray in black and white', async () => {
     const pixels = Buffer.alloc(20 * 10 * 3);
     for (let index = 0; index < 200; index += 1) pixels.set(index % 20 < 10 ? [255, 0, 0] : [0, 0, 255], index * 3);
     const png = await sharp(pixels, { raw: { width: 20, height: 10, channels: 3 } })
@@ -83,7 +83,7 @@ describe('pageToSvg', () => {
     expect(red).toBeCloseTo(54, -1);
   });
 
-  test('every template becomes a picture', async () => {
+  test('draws every template', async () => {
     const { front } = layout({ front: { kind: 'template', templateId: 'los-angeles' } });
     const { width, height } = await sharp(Buffer.from(pageToSvg(front, options))).metadata();
     expect([width, height]).toEqual([450, 306]);

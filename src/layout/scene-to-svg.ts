@@ -1,4 +1,4 @@
-/** Paints a page as SVG text, for the browser and for thumbnails. It decides nothing: the scene says it all. */
+/** Paints a page as SVG, for the browser and for thumbnails. */
 import type { FontSet } from './fonts/load-font.ts';
 import { isGradient } from './ink.ts';
 import type { DrawOp, GlyphsOp, ImageOp, LinearGradient, Page, PathOp, Rect } from './scene.ts';
@@ -7,13 +7,13 @@ import { rect } from './units.ts';
 
 export type SvgOptions = {
   readonly fonts: FontSet;
-  /** Where the photo's pixels are: a URL or data URL for an upload's id. */
+  /** The URL or data URL of an uploaded photo. */
   readonly imageHref: (uploadId: string) => string;
-  /** Keeps the ids of two cards on one web page apart. */
+  /** Makes ids unique when a web page shows several cards. */
   readonly idPrefix: string;
-  /** What shows: the whole sheet, or the card as it is after cutting. */
+  /** The whole sheet with its bleed, or the trimmed card. */
   readonly box?: 'bleed' | 'trim';
-  /** The accessible name; without one the picture is decoration. */
+  /** The accessible name. Without one, the picture is decorative. */
   readonly title?: string;
 };
 
@@ -33,11 +33,11 @@ export function shownBox({ width, height, trim }: Page, box: 'bleed' | 'trim'): 
   return box === 'trim' ? trim : rect({ left: 0, top: 0, right: width, bottom: height });
 }
 
-/** A run of letters as its attributes, anything else as it is written. */
+/** The attributes of a path for a run of letters; markup for anything else. */
 export type SvgMark = OutlineMark | string;
 export type OutlineMark = { readonly fill: string; readonly transform: string; readonly d: string };
 
-/** The inside of the picture, mark by mark: what is edited while it shows can repaint only what has changed. */
+/** The picture's content in separate marks, so that an editor can repaint only what has changed. */
 export function pageToMarks(
   page: Page,
   options: Pick<SvgOptions, 'fonts' | 'imageHref' | 'idPrefix'>,
@@ -58,7 +58,7 @@ function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => XML_ENTITIES[character] ?? character);
 }
 
-/** Luminance weights of the grey inks, applied to the photo in sRGB like those. */
+/** The same luminance weights in sRGB as for gray inks. */
 const GREY_MATRIX = '0.2126 0.7152 0.0722 0 0 0.2126 0.7152 0.0722 0 0 0.2126 0.7152 0.0722 0 0 0 0 0 1 0';
 
 type PainterOptions = Parameters<typeof pageToMarks>[1];
@@ -94,7 +94,7 @@ class Painter {
       `clip-${x}-${y}-${width}-${height}`,
       (id) => `<clipPath id="${id}"><rect x="${x}" y="${y}" width="${width}" height="${height}"/></clipPath>`,
     );
-    const filter = isGrey ? ` filter="url(#${this.#greyFilter(clip)})"` : '';
+    const filter = isGrey ? ` filter="url(#${this.#grayFilter(clip)})"` : '';
     const href = escapeXml(this.#options.imageHref(uploadId));
     return (
       `<g clip-path="url(#${clipId})"${filter}><image width="1" height="1" preserveAspectRatio="none" ` +
@@ -102,8 +102,8 @@ class Painter {
     );
   }
 
-  /** In page units: librsvg finds no bounding box of an image that a matrix stretches. */
-  #greyFilter({ x, y, width, height }: Rect): string {
+  /** In page units, because librsvg finds no bounding box for an image with a matrix. */
+  #grayFilter({ x, y, width, height }: Rect): string {
     return this.#define(
       `grey-${x}-${y}-${width}-${height}`,
       (id) =>

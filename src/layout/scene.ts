@@ -1,6 +1,6 @@
 /**
- * A laid-out card as plain data. The browser's SVG painter and the server's PDF painter both draw exactly this and
- * decide nothing themselves. Everything is in points (1/72 inch) from the top left corner of the bleed box, y downwards.
+ * A laid-out card as plain data. The browser's SVG painter and the server's PDF painter both draw exactly this.
+ * Everything is in points (1/72 inch) from the top left corner of the bleed box, with y pointing down.
  */
 import type { FontId } from './fonts/registry.ts';
 import type { FormatId } from './formats.ts';
@@ -16,7 +16,7 @@ export type Rect = { readonly x: Points; readonly y: Points; readonly width: Poi
 /** [a, b, c, d, e, f] as in SVG: x' = a·x + c·y + e, y' = b·x + d·y + f. */
 export type Matrix = readonly [number, number, number, number, number, number];
 
-/** One colour, as the screen shows it and as the press prints it (cyan, magenta, yellow, black from 0 to 1). */
+/** A color for the screen and for print (cyan, magenta, yellow, black from 0 to 1). */
 export type Ink = { readonly rgb: string; readonly cmyk: readonly [number, number, number, number] };
 
 /** A gradient along the line from (x1, y1) to (x2, y2), in page points. */
@@ -29,18 +29,19 @@ export type LinearGradient = {
 };
 
 /**
- * What an op belongs to: a printer that stamps the address itself gets a file without the address and postal layers.
- * Placeholders are in previews alone.
+ * Print services that add the address themselves get a file without the address and postal layers. Placeholders appear
+ * only in previews.
  */
 export type Layer = 'art' | 'message' | 'stamp' | 'address' | 'postal' | 'placeholder';
 
-/** The customer's photo: the matrix maps the unit square of the upright photo onto the page. */
+/** The customer's photo. The matrix maps the unit square of the upright photo onto the page. */
 export type ImageOp = {
   readonly kind: 'image';
   readonly layer: Layer;
   readonly uploadId: string;
   readonly matrix: Matrix;
   readonly clip: Rect;
+  /** British, because renaming it would change the layout's hash. */
   readonly isGrey: boolean;
 };
 
@@ -54,13 +55,13 @@ export type PathOp = {
   readonly opacity: number;
 };
 
-/** Glyph by id in the font's own numbering, at its origin on the baseline. */
+/** A glyph by its id in the font, positioned by its origin on the baseline. */
 export type Glyph = {
   readonly id: number;
   readonly x: Points;
   readonly y: Points;
   readonly advance: Points;
-  /** UTF-16 offset into the op's text of the cluster that this glyph draws. */
+  /** UTF-16 offset of this glyph's cluster in the op's text. */
   readonly cluster: number;
 };
 
@@ -79,7 +80,7 @@ export type GlyphsOp = {
 export type DrawOp = ImageOp | PathOp | GlyphsOp;
 
 export type Page = {
-  /** Of the bleed box, which is also the page's media box. */
+  /** Width of the bleed box, which is also the page's media box. */
   readonly width: Points;
   readonly height: Points;
   readonly trim: Rect;

@@ -15,7 +15,7 @@ test('a space has no outline', () => {
   expect(relativeOutline('')).toBeNull();
 });
 
-test('each glyph starts at its place, in font units', () => {
+test('each glyph starts at its position, in font units', () => {
   const font = loadTestFonts(['inter']).get('inter');
   if (!font) throw new Error('no font');
   const [glyph] = font.shape({ text: 'l', start: 0, end: 1 }, { isRightToLeft: false, script: 'Latn' });

@@ -1,12 +1,12 @@
 /**
- * A run of glyphs as one path. Five hundred `<use>` elements take a browser several times as long as the same outlines
- * merged; so each outline is kept in relative commands, and placing it takes one absolute move.
+ * Draws a run of glyphs as one path, because five hundred `<use>` elements take a browser several times as long. Outlines
+ * are cached in relative commands, so that placing one takes a single absolute move.
  */
 import type { LoadedFont } from './fonts/load-font.ts';
 import type { Glyph } from './scene.ts';
 
 type Outline = {
-  /** Where it starts, from the glyph's origin. */
+  /** The start, relative to the glyph's origin. */
   readonly x: number;
   readonly y: number;
   /** Everything after the first move. */
@@ -15,7 +15,7 @@ type Outline = {
 
 const outlines = new WeakMap<LoadedFont, Map<number, Outline | null>>();
 
-/** In font units, y upwards, around the page's origin: the painter scales and turns it over. */
+/** In font units with y pointing up, around the page's origin. The painter scales and flips it. */
 export function runOutline(font: LoadedFont, glyphs: readonly Glyph[], scale: number): string {
   const known = outlines.get(font) ?? new Map<number, Outline | null>();
   outlines.set(font, known);
@@ -35,7 +35,7 @@ function toHundredth(units: number): number {
   return Math.round(units * 100) / 100;
 }
 
-/** HarfBuzz writes absolute M, L, Q, C and Z; null when there is nothing to draw. */
+/** Parses HarfBuzz's absolute M, L, Q, C and Z commands; null if there is nothing to draw. */
 export function relativeOutline(path: string): Outline | null {
   const commands = path.match(/[MLQCZ][^MLQCZ]*/g) ?? [];
   let [x, y] = [0, 0];

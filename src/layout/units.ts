@@ -1,9 +1,9 @@
-/** Rounding and measures. Every coordinate in a scene goes through here, so that its JSON is the same everywhere. */
+/** Units and rounding. Every coordinate of a scene is rounded here, so that its JSON is the same everywhere. */
 import { type Points, points, type Rect } from './scene.ts';
 
 export const POINTS_PER_INCH = 72;
 
-/** To a thousandth of a point: far below what a press resolves. Adding zero turns -0 into 0. */
+/** To a thousandth of a point, far finer than any print. Adding zero turns -0 into 0. */
 export function roundPoints(value: number): Points {
   return points(Math.round(value * 1000) / 1000 + 0);
 }

@@ -11,14 +11,14 @@ const lay = (fields: Partial<Address>, hasPlaceholders = false) =>
   layoutAddress({ ...EMPTY_ADDRESS, ...fields }, { box, fonts, hasPlaceholders });
 
 describe('layoutAddress', () => {
-  test('a short address is set large', () => {
+  test('sets a short address large', () => {
     expect(lay({ recipient: 'Ann Lee', addressLine1: '1 Market St', city: 'Austin' })).toMatchObject({
       size: 11,
       fits: true,
     });
   });
 
-  test('a long line makes it smaller before it is broken', () => {
+  test('makes a long line smaller before wrapping it', () => {
     const layout = lay({
       recipient: 'Maximilian von Habsburg-Lothringen',
       addressLine1: '1 Market St',
@@ -29,19 +29,19 @@ describe('layoutAddress', () => {
     expect(layout.ops).toHaveLength(3);
   });
 
-  test('it never goes below 8 points: too much is said to be too much', () => {
+  test('never goes below 8 points, and reports an address that doesn’t fit', () => {
     const line = 'long words '.repeat(9);
     const layout = lay({ recipient: line, company: line, addressLine1: line, addressLine2: line, city: line });
     expect(layout).toMatchObject({ size: 8, fits: false });
   });
 
-  test('[B3-2] placeholders stand for an empty address, only when asked for', () => {
+  test('[B3-2] shows placeholders for an empty address only on request', () => {
     expect(lay({}).ops).toEqual([]);
     const texts = lay({}, true).ops.map((op) => op.text);
     expect(texts).toEqual(['Recipient Name', 'Address Line 1', 'City, State Postal Code']);
   });
 
-  test('[B3-2] each missing part shows its own placeholder, pale, and only what is written is in ink', () => {
+  test('[B3-2] shows a pale placeholder for each missing part', () => {
     const shown = (fields: Partial<Address>) =>
       lay({ recipient: 'Ann', addressLine1: '1 A St', ...fields }, true)
         .ops.slice(2)
@@ -55,7 +55,7 @@ describe('layoutAddress', () => {
     expect(shown({ city: 'London', country: 'UK' })).toEqual(['London', '(Postal Code)', 'UNITED KINGDOM']);
   });
 
-  test('[B3-2] placeholders change neither what is printed nor what is said about it', () => {
+  test('[B3-2] placeholders change neither the print nor the findings', () => {
     const { ops: _preview, ...preview } = lay({ recipient: 'Ann', city: 'Austin' }, true);
     const { ops: _print, ...print } = lay({ recipient: 'Ann', city: 'Austin' });
     expect(preview).toEqual(print);

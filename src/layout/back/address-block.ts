@@ -1,4 +1,4 @@
-/** The address, set so that people and the post's machines read it: Inter, as large as fits, at least 8 points. */
+/** Sets the address for people and sorting machines: in Inter, as large as fits, at least 8 points. */
 import type { Address } from '#domain/address.ts';
 import type { FontSet } from '../fonts/load-font.ts';
 import { textFonts } from '../fonts/needed-fonts.ts';
@@ -33,7 +33,7 @@ export function layoutAddress(address: Address, { box, fonts, hasPlaceholders }:
   return { lines, size, box, fits, missing, ops };
 }
 
-/** A smaller size is better than a broken line, and a broken line better than an address that does not fit. */
+/** Prefers a smaller size to a wrapped line, and a wrapped line to an address that doesn't fit. */
 function largestGood(set: (size: number) => SetAddress, sizes: readonly number[]): SetAddress {
   let broken: SetAddress | null = null;
   for (const size of sizes) {
@@ -69,7 +69,7 @@ function linesOps({ lines, size }: SetAddress): GlyphsOp[] {
   return lines.flatMap((line) => lineOps(line, { layer: 'address', ink: ADDRESS_INK, size }));
 }
 
-/** With placeholders, at the size of print while there is room, so that what is written looks as it will. */
+/** Uses the print's size with placeholders too, if there is room, so that the written part looks as printed. */
 function previewOps(lines: readonly (readonly LinePart[])[], { box, fonts, size }: Attempt): GlyphsOp[] {
   const texts = lines.map((parts) => parts.map(({ text }) => text).join(''));
   const sizes = SIZES.filter((each) => each <= size);
@@ -88,7 +88,7 @@ function previewOps(lines: readonly (readonly LinePart[])[], { box, fonts, size 
 
 type Span = { readonly start: number; readonly end: number; readonly isPlaceholder: boolean };
 
-/** Where each part is in the joined lines. */
+/** The offset of each part in the joined lines. */
 function spansOf(lines: readonly (readonly LinePart[])[]): Span[] {
   let start = 0;
   return lines.flatMap((parts) => {
@@ -102,7 +102,7 @@ function spansOf(lines: readonly (readonly LinePart[])[]): Span[] {
   });
 }
 
-/** A run of letters in two inks becomes two. */
+/** Splits a run with two inks into two. */
 function splitOp(op: GlyphsOp, opStart: number, spans: readonly Span[]): GlyphsOp[] {
   return spans.flatMap(({ start, end, isPlaceholder }) => {
     const from = Math.max(start - opStart, 0);

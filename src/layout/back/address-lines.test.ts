@@ -63,7 +63,7 @@ test('France: company before name, town in capitals', () => {
   ).toEqual(['Café', 'Zoë Martin', '3 rue X', '75008 PARIS', 'FRANCE']);
 });
 
-test('what is missing leaves no stray comma or empty line', () => {
+test('missing parts leave no stray comma or empty line', () => {
   expect(addressLines(address({ recipient: 'A', addressLine1: 'B', postalCode: '94105' }))).toEqual([
     'A',
     'B',

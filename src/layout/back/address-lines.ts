@@ -1,8 +1,8 @@
-/** An address as its country writes it. */
+/** Formats an address as its country writes it. */
 import { formatAddress } from 'localized-address-format';
 import { type Address, COUNTRY_CODES, type Country } from '#domain/address.ts';
 
-/** Cards are posted in the United States, so every other country is named, in capitals as the post asks. */
+/** Cards are mailed in the United States, so other countries are named, in capitals by postal rules. */
 const COUNTRY_LINES: Record<Country, string | null> = {
   USA: null,
   Germany: 'GERMANY',
@@ -10,7 +10,7 @@ const COUNTRY_LINES: Record<Country, string | null> = {
   France: 'FRANCE',
 };
 
-/** French mail has the town in capitals. */
+/** French addresses have the town in capitals. */
 function townAsWritten(address: Address): string {
   const city = address.city.trim();
   return address.country === 'France' ? city.toUpperCase() : city;

@@ -12,7 +12,7 @@ describe.each(CASES)('back of %s in %s', (format, orientation) => {
   const page = pageGeometry(format, orientation);
   const back = backGeometry(format, orientation);
 
-  test('message, stamp and address lie in the safe box', () => {
+  test('message, stamp and address are inside the safe box', () => {
     for (const box of [back.message, back.stamp, back.address, back.divider])
       expect(contains(page.safe, box)).toBe(true);
   });
@@ -25,7 +25,7 @@ describe.each(CASES)('back of %s in %s', (format, orientation) => {
     expect(overlaps(back.message, back.stamp)).toBe(false);
   });
 
-  test('the address lies where the post reads it: in the ink-free zone, 5/8 to 2 3/4 inches up, half an inch from the edge', () => {
+  test('the address is where sorting machines read it: in the ink-free zone, 5/8 to 2 3/4 inches up, half an inch from the edge', () => {
     expect(contains(back.inkFree, back.address)).toBe(true);
     expect(overlaps(back.address, back.barcode)).toBe(false);
     const [trim, address] = [edges(page.trim), edges(back.address)];

@@ -1,4 +1,4 @@
-/** Where things lie on the back, and what the post needs kept free. */
+/** Positions on the back, and the zones that postal rules keep free. */
 import type { Orientation } from '#domain/printing-options.ts';
 import type { FormatId } from '../formats.ts';
 import { type PageGeometry, pageGeometry } from '../page-geometry.ts';
@@ -10,9 +10,9 @@ export type BackGeometry = {
   readonly divider: Rect;
   readonly stamp: Rect;
   readonly address: Rect;
-  /** Nothing but the address may be printed here: a printer may put the address there itself. */
+  /** Only the address may be printed here; some print services add it themselves. */
   readonly inkFree: Rect;
-  /** Nothing at all may be printed here: the post adds its barcode. */
+  /** Nothing may be printed here, because the post office adds its barcode. */
   readonly barcode: Rect;
 };
 
@@ -22,7 +22,7 @@ const INK_FREE = {
   fromBleedBottomInches: 0.25,
 } as const;
 
-/** The 5.5 × 4.25 is too narrow for the 4 inches that larger cards keep free: there it is the half with the address. */
+/** Larger cards keep 4 inches free. The 5.5 × 4.25 is too narrow and keeps its address half free. */
 const INK_FREE_WIDTH_INCHES: Record<FormatId, number> = {
   '5.5x4.25': 2.6,
   '6x4': 3.2835,
@@ -32,7 +32,7 @@ const INK_FREE_WIDTH_INCHES: Record<FormatId, number> = {
 };
 
 const BARCODE = { widthInches: 4.75, heightInches: 0.625 } as const;
-/** Of the trimmed card's bottom and right edges, within which the post reads an address. */
+/** Distances from the bottom and right edges within which sorting machines read the address. */
 const ADDRESS_AREA = { fromBottomInches: 0.625, topFromBottomInches: 2.75, fromRightInches: 0.5 } as const;
 const STAMP = { widthInches: 0.75, heightInches: 0.9375 } as const;
 const GUTTER_INCHES = 0.14;
@@ -80,7 +80,7 @@ function stampBox({ safe }: PageGeometry): Rect {
   return rect({ left: right - inches(STAMP.widthInches), top, right, bottom: top + inches(STAMP.heightInches) });
 }
 
-/** Landscape: the message left of the ink-free zone, the address right. */
+/** Landscape: the message left of the ink-free zone, the address in it. */
 function sideBySide(page: PageGeometry, zones: PostalZones, stamp: Rect): BackGeometry {
   const safe = edges(page.safe);
   const gutter = inches(GUTTER_INCHES);
@@ -97,7 +97,7 @@ function sideBySide(page: PageGeometry, zones: PostalZones, stamp: Rect): BackGe
   };
 }
 
-/** Portrait: the message above, the address below; the stamp keeps its corner of the whole card. */
+/** Portrait: the message above, the address below, the stamp in the card's corner. */
 function stacked(page: PageGeometry, zones: PostalZones, stamp: Rect): BackGeometry {
   const safe = edges(page.safe);
   const gutter = inches(GUTTER_INCHES);

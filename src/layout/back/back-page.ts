@@ -17,7 +17,7 @@ export type BackInput = {
   readonly design: PostcardDesign;
   readonly format: FormatId;
   readonly fonts: FontSet;
-  /** SPEC.md's placeholders where there is no content yet; never in print. */
+  /** Shows SPEC.md's placeholders for missing content; never in print. */
   readonly placeholders?: boolean;
   /** A decorative postmark over the stamp; never in print. */
   readonly postmark?: boolean;

@@ -31,7 +31,7 @@ describe('layoutMessage', () => {
     });
   });
 
-  test('blank lines at the end do not count', () => {
+  test('trailing blank lines don’t count', () => {
     expect(layoutMessage(`${lines(room)}\n\n\n`, DEFAULT_TEXT_STYLE, input)).toMatchObject({
       fits: true,
       linesLeft: 0,
@@ -44,7 +44,7 @@ describe('layoutMessage', () => {
     expect(layout.lines).toHaveLength(1);
   });
 
-  test('what does not fit is painted softly, and nothing below the page', () => {
+  test('paints lines that don’t fit in a soft color, and none below the page', () => {
     const layout = layoutMessage(lines(200), DEFAULT_TEXT_STYLE, input);
     const pageHeight = points(324);
     const ops = messageOps(layout, DEFAULT_TEXT_STYLE, pageHeight);
@@ -61,7 +61,7 @@ describe('sizes', () => {
     expect(sizes[0]).toBeGreaterThanOrEqual(SMALLEST_SIZE);
   });
 
-  test('fitMessage takes the largest that fits', () => {
+  test('fitMessage chooses the largest size that fits', () => {
     const largest = (message: string) => fitMessage({ ...EMPTY_POSTCARD_TEXT, message }, input);
     expect(largest('Hello')).toBe('L');
     expect(largest(lines(room))).toBe('M');

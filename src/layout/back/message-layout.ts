@@ -1,4 +1,4 @@
-/** The message as it is painted, with what an editor needs to know about it. */
+/** Lays out the message, with the facts that an editor needs. */
 import type { PostcardText } from '#domain/postcard.ts';
 import type { FontSize, TextStyle } from '#domain/text-style.ts';
 import type { FontSet } from '../fonts/load-font.ts';
@@ -11,17 +11,17 @@ import { lineOps, setText } from '../text/set-text.ts';
 import { MESSAGE_PLACEHOLDER } from './placeholders.ts';
 
 export type MessageLayout = {
-  /** With line ends made one character: every offset counts in this text. */
+  /** The normalized text, to which all offsets refer. */
   readonly text: string;
   readonly box: Rect;
   readonly size: Points;
   readonly lineHeight: Points;
-  /** All lines, also those below the box. */
+  /** All lines, including those below the box. */
   readonly lines: readonly PlacedLine[];
   readonly fits: boolean;
   readonly linesLeft: number;
   readonly linesOver: number;
-  /** Graphemes that no font can print, each once. */
+  /** Graphemes that no font can print, without duplicates. */
   readonly missing: readonly string[];
 };
 
@@ -52,7 +52,7 @@ function linesThatFit(box: Rect, lineHeight: Points): number {
   return Math.floor(box.height / lineHeight + 1e-6);
 }
 
-/** The largest size at which the message fits; null when even the smallest is too large. */
+/** The largest font size that fits; null if even the smallest is too large. */
 export function fitMessage(text: PostcardText, input: MessageInput): FontSize | null {
   const fits = (fontSize: FontSize) => layoutMessage(text.message, { ...text, fontSize }, input).fits;
   return SIZES_FROM_LARGEST.find(fits) ?? null;

@@ -1,4 +1,4 @@
-/** [B3-2] SPEC.md's words for what is not filled in yet. A preview shows them; print and the layout's hash never do. */
+/** [B3-2] SPEC.md's placeholders for missing content. Only previews show them, never the print or the layout's hash. */
 import type { Address } from '#domain/address.ts';
 import { addressLines } from './address-lines.ts';
 
@@ -14,18 +14,18 @@ const ADDRESS_PLACEHOLDERS = [
 
 export type LinePart = { readonly text: string; readonly isPlaceholder: boolean };
 
-/** A control character stands for each word while the country orders its lines: an address cannot contain one. */
+/** Control characters mark the placeholders while lines are formatted, because an address can't contain them. */
 const marks = ADDRESS_PLACEHOLDERS.map(([field, word], index) => ({
   field,
   word,
   mark: String.fromCharCode(index + 1),
 }));
 
-/** The separators beside a placeholder belong to it: they are not printed either. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the marks
+/** Includes the separators beside a placeholder, which are not printed either. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these mark the placeholders
 const PLACEHOLDER = /((?:[, ]*[\u0001-\u0005])+[, ]*)/;
 
-/** The address as its country writes it, with a placeholder for each missing part that the country has. */
+/** The formatted address, with a placeholder for each missing part that the country uses. */
 export function addressLinesToFill(address: Address): readonly (readonly LinePart[])[] {
   const missing = marks.filter(({ field }) => address[field].trim() === '');
   const marked = Object.fromEntries(missing.map(({ field, mark }) => [field, mark]));

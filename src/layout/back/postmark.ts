@@ -1,4 +1,4 @@
-/** A round cancellation with its waves, as decoration of a preview. */
+/** A round postmark with waves, to decorate previews. */
 import type { Orientation } from '#domain/printing-options.ts';
 import { ink } from '../ink.ts';
 import { circle, type Point, smoothLine } from '../path.ts';
@@ -8,11 +8,11 @@ import { roundPoints } from '../units.ts';
 const POSTMARK_INK = ink('#1d2a3a');
 const WAVES = 4;
 
-/** Left of the stamp; on a portrait card the message stands there, so it hangs below. */
+/** Left of the stamp; on a portrait card below it, because the message is on the left. */
 export function postmarkOps(stamp: Rect, orientation: Orientation): PathOp[] {
   const radius = stamp.width * 0.42;
   const isBeside = orientation === 'landscape';
-  const centre: Point = isBeside
+  const center: Point = isBeside
     ? [stamp.x - radius * 1.15, stamp.y + stamp.height * 0.45]
     : [stamp.x + stamp.width * 0.55, stamp.y + stamp.height + radius * 0.55];
   const line = (d: string): PathOp => ({
@@ -24,9 +24,9 @@ export function postmarkOps(stamp: Rect, orientation: Orientation): PathOp[] {
     opacity: 0.55,
   });
   const waves = Array.from({ length: WAVES }, (_, index) =>
-    line(wave([centre[0] + radius * 1.05, centre[1] + (index - (WAVES - 1) / 2) * radius * 0.42], stamp.width * 0.72)),
+    line(wave([center[0] + radius * 1.05, center[1] + (index - (WAVES - 1) / 2) * radius * 0.42], stamp.width * 0.72)),
   );
-  return [line(circle(centre, radius)), line(circle(centre, radius * 0.74)), ...(isBeside ? waves : [])];
+  return [line(circle(center, radius)), line(circle(center, radius * 0.74)), ...(isBeside ? waves : [])];
 }
 
 function wave([x, y]: Point, length: number): string {

@@ -1,4 +1,4 @@
-/** The drawn stamp: a sunset over blue hills, perforated. */
+/** The stamp: a sunset over blue hills, with perforated edges. */
 import { ink } from '../ink.ts';
 import { circle, curveTo, lineTo, moveTo, type Point, rectangle } from '../path.ts';
 import type { PathOp, Rect } from '../scene.ts';
@@ -56,7 +56,7 @@ export function stampOps(box: Rect): PathOp[] {
   ];
 }
 
-/** Round teeth all the way around: half circles bitten out of each edge. */
+/** Perforation: half circles cut out of each edge. */
 function perforatedEdge({ x, y, width, height }: Rect): string {
   const pitch = width / TEETH_ACROSS;
   const down = Math.round(height / pitch);

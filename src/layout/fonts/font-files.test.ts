@@ -15,11 +15,11 @@ describe('font files', () => {
     expect(loadFont(id, bytes).unitsPerEm).toBe(FONT_FILES[id].unitsPerEm);
   });
 
-  test.each(FONT_IDS)('%s comes with its licence', (id) => {
+  test.each(FONT_IDS)('%s comes with its license', (id) => {
     expect(readFileSync(new URL(FONT_FILES[id].licence, folder), 'utf8')).toContain('SIL Open Font License');
   });
 
-  test('nothing else lies in the folder', () => {
+  test('the folder contains nothing else', () => {
     const expected = new Set(Object.values(FONT_FILES).flatMap(({ file, licence }) => [file, licence]));
     expect(readdirSync(folder).toSorted()).toEqual([...expected].toSorted());
   });

@@ -1,4 +1,4 @@
-/** The font files in files/, unchanged from `@expo-google-fonts/*`, each with its licence beside it. */
+/** The font files in files/, unchanged from `@expo-google-fonts/*`, each with its license beside it. */
 import type { FontId } from './registry.ts';
 
 export type FontFile = {

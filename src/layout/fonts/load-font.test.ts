@@ -13,11 +13,11 @@ function shape(id: FontId, text: string, isRightToLeft = false) {
 }
 
 describe('loadFont', () => {
-  test('refuses bytes that are no font', () => {
+  test('throws for bytes that are no font', () => {
     expect(() => loadFont('inter', new Uint8Array([1, 2, 3]))).toThrow('not a font: inter');
   });
 
-  test('joins f and i to a ligature that stands for both', () => {
+  test('joins f and i to a ligature for both', () => {
     const glyphs = shape('playfair', 'fin');
     expect(glyphs.map((glyph) => glyph.cluster)).toEqual([0, 2]);
   });
@@ -26,17 +26,17 @@ describe('loadFont', () => {
     expect(shape('inter', 'e\u0301').map((glyph) => glyph.id)).toEqual(shape('inter', 'é').map((glyph) => glyph.id));
   });
 
-  test('gives an Arabic letter the form of its place in the word', () => {
+  test('shapes an Arabic letter by its position in the word', () => {
     const alone = shape('noto-arabic', 'ه', true);
     const [last, middle, first] = shape('noto-arabic', 'ههه', true);
     expect(new Set([alone[0]?.id, first?.id, middle?.id, last?.id]).size).toBe(4);
   });
 
-  test('draws a family of three as one picture', () => {
+  test('draws a family of three as one glyph', () => {
     expect(shape('noto-emoji', '👨‍👩‍👧').filter((glyph) => glyph.advance > 0)).toHaveLength(1);
   });
 
-  test('knows outlines and bounds', () => {
+  test('returns outlines and bounds', () => {
     const [glyph] = shape('inter', 'H');
     const font = fonts.get('inter');
     expect(font?.outline(glyph?.id ?? 0)).toMatch(/^M[\d.,LQCZM -]+Z$/);

@@ -1,11 +1,11 @@
-/** A font file made ready for shaping. HarfBuzz finds its wasm by its own module's address, in Node and in Vite. */
+/** Loads a font for shaping. HarfBuzz finds its wasm by its module's URL, both in Node and in Vite. */
 import { Blob, Buffer, Direction, Face, Font, shape } from 'harfbuzzjs';
 import type { FontId } from './registry.ts';
 
-/** Everything in font units, y upwards. */
+/** In font units, with y pointing up. */
 export type ShapedGlyph = {
   readonly id: number;
-  /** UTF-16 offset into the shaped text. */
+  /** UTF-16 offset in the shaped text. */
   readonly cluster: number;
   readonly advance: number;
   readonly offsetX: number;
@@ -27,10 +27,10 @@ export type LoadedFont = {
   readonly bytes: Uint8Array;
   readonly unitsPerEm: number;
   readonly ascender: number;
-  /** Below the baseline, so negative. */
+  /** Negative, because it is below the baseline. */
   readonly descender: number;
   has(codePoint: number): boolean;
-  /** The text around the span counts as context, so that Arabic joins across runs. */
+  /** Uses the surrounding text as context, so that Arabic joins across runs. */
   shape(span: TextSpan, options: ShapeOptions): readonly ShapedGlyph[];
   /** SVG path data of a glyph's outline; empty for a space. */
   outline(glyphId: number): string;

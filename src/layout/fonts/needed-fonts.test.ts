@@ -11,11 +11,11 @@ function withText(text: Partial<PostcardDesign['text']>): PostcardDesign {
 }
 
 describe('neededFonts', () => {
-  test('an English card in Inter needs Inter alone', () => {
+  test('an English card in Inter needs only Inter', () => {
     expect(neededFonts(withText({ message: 'Hello, dear “friend” – 5 € …' }))).toEqual(['inter']);
   });
 
-  test('the address needs Inter, whatever the message is set in', () => {
+  test('the address needs Inter, in addition to the message’s font', () => {
     expect(neededFonts(withText({ fontFamily: 'dancing' }))).toEqual(['dancing', 'inter']);
   });
 
@@ -30,12 +30,12 @@ describe('neededFonts', () => {
     expect(neededFonts(withText({ city: message }))).toEqual(['inter', font]);
   });
 
-  test('a template needs the fonts of its lettering', () => {
+  test('a template needs its lettering’s fonts', () => {
     const design: PostcardDesign = { ...EMPTY_DESIGN, front: { kind: 'template', templateId: 'hello-baby' } };
     expect(neededFonts(design)).toEqual(['inter', 'playfair', 'dancing']);
   });
 
-  test('whatever some font can print is looked for in the font that would print it', () => {
+  test('every printable character selects the font that prints it', () => {
     const fonts = loadTestFonts(FONT_IDS);
     const lost: string[] = [];
     for (let codePoint = 0x20; codePoint <= 0x3ffff; codePoint += 1) {

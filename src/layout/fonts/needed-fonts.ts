@@ -1,10 +1,10 @@
-/** Which font files a design needs, so that a browser fetches only those and both sides fall back alike. */
+/** The fonts that a design needs, so that browsers load only those and use the same fallbacks as the server. */
 import type { PostcardDesign } from '#domain/postcard.ts';
 import type { FontFamily } from '#domain/text-style.ts';
 import { templateFonts } from '../front/templates/template-fonts.ts';
 import { type FontId, fontChain } from './registry.ts';
 
-/** Symbols that of our fonts only the CJK one has: music, sums, boxes. Hexadecimal. */
+/** Symbols that only the CJK font has (music, math, boxes), in hexadecimal. */
 const CJK_SYMBOLS = `
   210a 210f 2127 2135 21b8-21b9 21c4-21c6 21cb-21cc 21e6 21e8-21e9 21f5 2200 2203 2207-220b 2213 2215 221d
   221f-2220 2223 2225-222a 222c-222e 2234-2235 2237 223d 2243 2245 224c 2261-2262 2266-2267 226a-226b 226e-226f
@@ -17,7 +17,7 @@ const CJK_SYMBOLS = `
 
 type Range = readonly [first: number, last: number];
 
-/** Unicode blocks, not font coverage: a table of the fonts' characters would be as large as a font. */
+/** By Unicode block, because a table of every character in the fonts would be as large as a font. */
 const FALLBACK_BLOCKS: readonly { readonly font: FontId; readonly blocks: readonly Range[] }[] = [
   {
     font: 'noto-hebrew',
@@ -87,7 +87,7 @@ function parseRanges(list: string): Range[] {
     });
 }
 
-/** In the order in which they are asked for a character. Inter is always there: it sets the address. */
+/** In fallback order. Always includes Inter, which sets the address. */
 export function textFonts(family: FontFamily, texts: readonly string[]): readonly FontId[] {
   const needed = new Set<FontId>([family, 'inter']);
   for (const text of texts) {
@@ -103,7 +103,7 @@ function addFallbacks(codePoint: number, needed: Set<FontId>): void {
   }
 }
 
-/** Everything that `layoutPostcard` will look for. */
+/** All fonts that layoutPostcard uses for the design. */
 export function neededFonts({ front, text }: PostcardDesign): readonly FontId[] {
   const { message, recipient, company, addressLine1, addressLine2, postalCode, city, state } = text;
   const texts = [message, recipient, company, addressLine1, addressLine2, postalCode, city, state];

@@ -1,4 +1,4 @@
-/** The fonts that cards are set in. The files and their hashes lie beside this module. */
+/** The fonts for cards. Their files and hashes are in font-files.ts. */
 import type { FontFamily } from '#domain/text-style.ts';
 
 export const FONT_IDS = [
@@ -14,7 +14,7 @@ export const FONT_IDS = [
 ] as const;
 export type FontId = (typeof FONT_IDS)[number];
 
-/** A family's own id is its first font; the others are asked in order for what it lacks. */
+/** A family's own font comes first; the others are its fallbacks, in order. */
 export const FALLBACK_FONTS: readonly FontId[] = ['inter', 'noto-hebrew', 'noto-arabic', 'noto-emoji', 'noto-cjk'];
 
 export function fontChain(family: FontFamily): readonly FontId[] {

@@ -1,4 +1,4 @@
-/** Composes the front: a photo, a template's art, or bare paper. */
+/** Composes the front: a photo, a template's art, or blank paper. */
 import type { PostcardDesign } from '#domain/postcard.ts';
 import type { FontSet } from '../fonts/load-font.ts';
 import type { FormatId } from '../formats.ts';

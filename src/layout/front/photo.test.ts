@@ -14,7 +14,7 @@ function apply([a, b, c, d, e, f]: Matrix, u: number, v: number) {
 }
 
 describe('placePhoto', () => {
-  test('covers the page, bleed included, and is centred', () => {
+  test('covers the page including the bleed, centered', () => {
     const [a, b, c, d, e, f] = place({}).matrix;
     expect([b, c]).toEqual([0, 0]);
     expect(d).toBe(frame.height);

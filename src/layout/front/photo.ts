@@ -1,4 +1,4 @@
-/** The customer's photo behind the frame of the whole page, bleed included. */
+/** Positions the customer's photo on the whole page, including the bleed. */
 import type { Crop } from '#domain/crop.ts';
 import type { Front } from '#domain/postcard.ts';
 import type { PageGeometry } from '../page-geometry.ts';
@@ -12,11 +12,11 @@ type FrameSize = Pick<PageGeometry, 'width' | 'height'>;
 
 export type PlacedPhoto = {
   readonly matrix: Matrix;
-  /** Pixels per inch of the paper. */
+  /** Pixels per printed inch. */
   readonly dpi: number;
 };
 
-/** Offsets count along the card, after the photo was turned. */
+/** Offsets apply along the card, after the photo is turned. */
 export function placePhoto({ widthPixels, heightPixels, crop }: PhotoSize, frame: FrameSize): PlacedPhoto {
   const isTurned = crop.rotation === 90 || crop.rotation === 270;
   const turnedWidth = isTurned ? heightPixels : widthPixels;
@@ -31,7 +31,7 @@ export function placePhoto({ widthPixels, heightPixels, crop }: PhotoSize, frame
 
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-/** Maps the unit square, turned clockwise, onto the box. */
+/** Maps the unit square onto the box, turned clockwise. */
 function turn(rotation: Crop['rotation'], { x, y, width, height }: Box): Matrix {
   const matrices: Record<Crop['rotation'], Matrix> = {
     0: [width, 0, 0, height, x, y],

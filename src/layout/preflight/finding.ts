@@ -1,4 +1,4 @@
-/** What a preflight says about a card. Errors block paying, warnings need a nod. */
+/** The preflight's findings. Errors block the payment; warnings must be acknowledged. */
 import type { Crop } from '#domain/crop.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import type { Orientation } from '#domain/printing-options.ts';
@@ -22,7 +22,7 @@ export type FindingCode =
   | 'address_doubtful'
   | 'address_undeliverable';
 
-/** A change that `applyFix` makes with one click. */
+/** A one-click fix, made by applyFix. */
 export type Fix =
   | { readonly kind: 'font-size'; readonly fontSize: FontSize }
   | { readonly kind: 'font-color'; readonly fontColor: FontColor }

@@ -17,25 +17,25 @@ describe('breakLines', () => {
     expect(broken('the sea is as blue as you said', 6)).toEqual(['the sea is as ', 'blue as you ', 'said']);
   });
 
-  test('a text without words is one empty line', () => {
+  test('an empty paragraph has one empty line', () => {
     expect(broken('', 5)).toEqual(['']);
   });
 
-  test('spaces alone never need a second line', () => {
+  test('only spaces never need a second line', () => {
     expect(broken(' '.repeat(200), 5)).toHaveLength(1);
   });
 
-  test('tears a word that is wider than the box, between graphemes', () => {
+  test('breaks a word that is wider than the box between graphemes', () => {
     const lines = broken('e\u0301'.repeat(30), 4);
     expect(lines.length).toBeGreaterThan(3);
     expect(lines.every((line) => line.startsWith('e') && line.endsWith('\u0301'))).toBe(true);
   });
 
-  test('never tears a family', () => {
+  test('never breaks a family emoji', () => {
     expect(broken('👨‍👩‍👧'.repeat(3), 1.5)).toEqual(['👨‍👩‍👧', '👨‍👩‍👧', '👨‍👩‍👧']);
   });
 
-  test('gives one letter a line when the box is narrower than it', () => {
+  test('puts one letter on each line if the box is narrower than a letter', () => {
     expect(broken('WW', 0.1)).toEqual(['W', 'W']);
   });
 
@@ -43,7 +43,7 @@ describe('breakLines', () => {
     expect(broken('10\u00a0km away', 4)).toEqual(['10\u00a0km ', 'away']);
   });
 
-  test('a line that is wider alone than in its paragraph is broken earlier', () => {
+  test('breaks a line earlier if it is wider alone than in its paragraph', () => {
     const playfair = fonts.get('playfair');
     if (!playfair) throw new Error('no fonts');
     const paragraph = shapeParagraph('oV oV x', [playfair]);
@@ -52,7 +52,7 @@ describe('breakLines', () => {
     expect(lines.map(({ start, end }) => paragraph.text.slice(start, end))).toEqual(['oV ', 'oV x']);
   });
 
-  test('takes no break that would need a hyphen painted', () => {
+  test('doesn’t break at a soft hyphen', () => {
     expect(broken('well\u00adknown one', 7)).toEqual(['well\u00adknown ', 'one']);
   });
 

@@ -1,16 +1,16 @@
-/** Where each line of a paragraph ends: at the last break that fits, or inside a word that is wider than the box. */
+/** Ends each line at the last break that fits, or inside a word that is wider than the box. */
 import { graphemesBetween } from './graphemes.ts';
 import { type ShapedLine, type ShapedParagraph, visibleEnd } from './shape-paragraph.ts';
 
 export type BrokenLine = {
   readonly start: number;
-  /** Where the painted part ends; from here to `end` only spaces hang. */
+  /** The end of the visible part. From here to `end` there are only hanging spaces. */
   readonly visibleEnd: number;
   readonly end: number;
   readonly shaped: ShapedLine;
 };
 
-/** The width is in ems. A paragraph without text is one empty line. */
+/** The width is in ems. An empty paragraph has one empty line. */
 export function breakLines(paragraph: ShapedParagraph, width: number): BrokenLine[] {
   const lines: BrokenLine[] = [];
   let start = 0;
@@ -38,7 +38,7 @@ function endsAfter(breaks: readonly number[], start: number): readonly number[] 
 
 type Candidates = { readonly start: number; readonly width: number; readonly ends: readonly number[] };
 
-/** A line alone may be a little wider than within its paragraph (kerning, joining), so the shaped line decides. */
+/** Measures the shaped line, which may be slightly wider than its part of the paragraph (kerning, joining). */
 function longestFit(paragraph: ShapedParagraph, { start, width, ends }: Candidates): BrokenLine | null {
   const { text, advances } = paragraph;
   const from = advances[start] ?? 0;

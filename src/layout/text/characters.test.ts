@@ -26,7 +26,7 @@ test.each([
   expect(scriptOf(character.codePointAt(0) ?? 0)).toBe(script);
 });
 
-test('joiners and direction marks show nothing', () => {
+test('joiners and direction marks are invisible', () => {
   expect([0xad, 0x200d, 0x202e, 0xfe0f].every(isInvisible)).toBe(true);
   expect([0x20, 0x41, 0x300].some(isInvisible)).toBe(false);
 });

@@ -1,6 +1,6 @@
-/** Facts about characters from fixed tables: a browser's own `\p{…}` follows its Unicode version. */
+/** Character properties from fixed tables, because a browser's `\p{…}` depends on its Unicode version. */
 
-/** Spaces at which a line may end, and which then hang over its edge; no-break spaces are not among them. */
+/** Spaces where a line may end, which then hang over its edge. Excludes no-break spaces. */
 export function isBreakingSpace(codeUnit: number): boolean {
   return (
     codeUnit === 0x20 ||
@@ -34,7 +34,7 @@ const INVISIBLE: readonly Range[] = [
   [0xe0000, 0xe0fff],
 ];
 
-/** Unicode's "default ignorable": shows nothing, so any font prints it. */
+/** Unicode's "default ignorable" characters are invisible, so any font can print them. */
 export function isInvisible(codePoint: number): boolean {
   return codePoint >= 0xad && isWithin(INVISIBLE, codePoint);
 }
@@ -128,7 +128,7 @@ const SCRIPTS: readonly { readonly tag: string; readonly ranges: readonly Range[
   },
 ];
 
-/** ISO 15924 tag of the script that a character belongs to alone; null for digits, punctuation, marks and the like. */
+/** ISO 15924 tag of a character's script; null for digits, punctuation, marks and other shared characters. */
 export function scriptOf(codePoint: number): string | null {
   return SCRIPTS.find(({ ranges }) => isWithin(ranges, codePoint))?.tag ?? null;
 }

@@ -12,7 +12,7 @@ const box = rect({ left: 10, top: 10, right: 130, bottom: 200 });
 const lay = (text: string) => setText(text, { fonts, chain: fontChain('inter'), size: 10, lineHeight: 14, box }).lines;
 
 describe('caret', () => {
-  test('stands at the start of an empty text', () => {
+  test('is at the start of an empty text', () => {
     expect(caretAt(lay(''), 0)).toEqual({ line: 0, x: 10, top: 10, height: 14 });
   });
 
@@ -34,7 +34,7 @@ describe('caret', () => {
     expect(xs).toEqual(xs.toSorted((a, b) => b - a));
   });
 
-  test('can stand inside a ligature', () => {
+  test('can be inside a ligature', () => {
     const lines = setText('fi', { fonts, chain: ['playfair', 'inter'], size: 10, lineHeight: 14, box }).lines;
     const [before, inside, after] = [0, 1, 2].map((offset) => caretAt(lines, offset)?.x ?? 0);
     expect(inside).toBeCloseTo(((before ?? 0) + (after ?? 0)) / 2, 2);
@@ -42,20 +42,20 @@ describe('caret', () => {
 });
 
 describe('clicks', () => {
-  test('above and left is the start, below and right the end', () => {
+  test('above or left of the text go to its start, below or right to its end', () => {
     const lines = lay('one two three four five six seven eight');
     expect(offsetAt(lines, { x: -100, y: -100 })).toBe(0);
     expect(offsetAt(lines, { x: 900, y: 900 })).toBe(39);
   });
 
-  test('at the end of a broken line stays on that line', () => {
+  test('at the end of a wrapped line stay on that line', () => {
     const lines = lay('one two three four five six seven eight');
     const end = offsetAt(lines, { x: 900, y: 12 });
     expect(caretAt(lines, end)?.line).toBe(0);
     expect(end).toBe((lines[0]?.end ?? 0) - 1);
   });
 
-  test('on a caret gives the caret back, in text of one direction', () => {
+  test('on a caret position return that position, in text of one direction', () => {
     const text = 'The quick brown fox\njumps over שלום the lazy dog';
     const lines = lay(text);
     for (let offset = 0; offset < 20; offset += 1) {
@@ -64,7 +64,7 @@ describe('clicks', () => {
     }
   });
 
-  test('always give an offset of the text', () => {
+  test('always return an offset within the text', () => {
     fc.assert(
       fc.property(
         fc.string({ maxLength: 60 }),
@@ -93,14 +93,14 @@ describe('moving by lines', () => {
     expect(Math.abs((caretAt(lines, offset)?.x ?? 0) - goalX)).toBeLessThan(5);
   });
 
-  test('above the first line is the start, below the last the end', () => {
+  test('goes to the start from the first line and to the end from the last', () => {
     expect(moveByLine(lines, 3, { by: -1 })).toBe(0);
     expect(moveByLine(lines, 41, { by: 1 })).toBe(45);
   });
 });
 
 describe('selection', () => {
-  test('is one box a line in text of one direction', () => {
+  test('has one box per line in text of one direction', () => {
     const lines = lay('one two three four five six seven eight');
     expect(selectionRects(lines, 0, 39)).toHaveLength(lines.length);
     expect(selectionRects(lines, 4, 4)).toEqual([]);

@@ -1,4 +1,4 @@
-/** Caret, selection and clicks over painted lines. Offsets are UTF-16 into the laid-out text. */
+/** Caret, selection and clicks on painted lines. Offsets are UTF-16, in the laid-out text. */
 import type { Points, Rect } from '../scene.ts';
 import { edges, rect, roundPoints } from '../units.ts';
 import type { PlacedCluster, PlacedLine } from './place-lines.ts';
@@ -12,7 +12,7 @@ export type Caret = {
   readonly height: Points;
 };
 
-/** Where a long line was broken, the offset belongs to the line that begins there. */
+/** At a line break, the offset belongs to the line that starts there. */
 export function lineOfOffset(lines: Lines, offset: number): number {
   return Math.max(
     0,
@@ -42,7 +42,7 @@ function trailingEdge({ x, width, isRightToLeft }: PlacedCluster): number {
   return isRightToLeft ? x : x + width;
 }
 
-/** The offset nearest to a point of the page. */
+/** The offset nearest to a point on the page. */
 export function offsetAt(lines: Lines, point: { readonly x: number; readonly y: number }): number {
   const below = lines.findIndex((line) => point.y < line.top + line.height);
   const index = below < 0 ? lines.length - 1 : below;
@@ -82,7 +82,7 @@ export function moveByLine(
   return offsetInLine(lines, target, move.goalX ?? caret.x);
 }
 
-/** Text of both directions may take several boxes a line. */
+/** A line with both directions may have several boxes. */
 export function selectionRects(lines: Lines, start: number, end: number): Rect[] {
   return lines.flatMap((line) => {
     const boxes: Rect[] = [];

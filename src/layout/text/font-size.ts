@@ -2,12 +2,12 @@ import { FONT_SIZES, type FontFamily, type FontSize } from '#domain/text-style.t
 import { type Points, points } from '../scene.ts';
 import { roundPoints } from '../units.ts';
 
-/** The post asks for at least 8 points; so does the reader. */
+/** The postal minimum, and the smallest that is easy to read. */
 export const SMALLEST_SIZE = points(8);
 
 const SIZES: Record<FontSize, number> = { XS: 8, S: 10, M: 12, L: 15 };
 
-/** Dancing Script's small letters are only half as tall as those of the other families. */
+/** Dancing Script's lowercase letters are only half as tall as those of other fonts. */
 const OPTICAL_SCALE: Record<FontFamily, number> = { inter: 1, playfair: 1, roboto: 1, dancing: 1.25, 'roboto-alt': 1 };
 
 const LINE_SPACING: Record<FontFamily, number> = {

@@ -19,7 +19,7 @@ describe('splitGraphemes', () => {
     expect(parts(text)).toEqual(expected);
   });
 
-  test('covers any text without gap or overlap', () => {
+  test('covers any text without gaps or overlaps', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => {
         expect(parts(text).join('')).toBe(text);
@@ -27,7 +27,7 @@ describe('splitGraphemes', () => {
     );
   });
 
-  test('finds those of a range', () => {
+  test('finds the graphemes of a range', () => {
     const graphemes = splitGraphemes('ae\u0301b');
     expect(graphemesBetween(graphemes, 1, 4)).toEqual(graphemes.slice(1));
     expect(graphemesBetween(graphemes, 3, 3)).toEqual([]);

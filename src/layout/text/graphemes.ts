@@ -1,6 +1,6 @@
 /**
- * Splits text into what a reader takes for one character: where the caret may stand and where a long word may be broken.
- * A library with Unicode tables of its own, because `Intl.Segmenter` would follow each browser's Unicode version.
+ * Splits text into graphemes: between them the caret can be placed and a long word can be broken. Uses a library with its
+ * own Unicode tables, because `Intl.Segmenter` depends on each browser's Unicode version.
  */
 import { graphemeSegments } from 'unicode-segmenter/grapheme';
 
@@ -10,12 +10,12 @@ export function splitGraphemes(text: string): Grapheme[] {
   return Array.from(graphemeSegments(text), ({ index, segment }) => ({ start: index, end: index + segment.length }));
 }
 
-/** Those that begin from `start` up to but not at `end`. */
+/** The graphemes that start from `start` up to, but not at, `end`. */
 export function graphemesBetween(graphemes: readonly Grapheme[], start: number, end: number): readonly Grapheme[] {
   return graphemes.slice(indexFrom(graphemes, start), indexFrom(graphemes, end));
 }
 
-/** The first that begins at or after the offset. */
+/** The index of the first grapheme at or after the offset. */
 function indexFrom(graphemes: readonly Grapheme[], offset: number): number {
   let low = 0;
   let high = graphemes.length;

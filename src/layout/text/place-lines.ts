@@ -1,15 +1,15 @@
-/** Gives broken lines their place on the page: glyphs for the painters, clusters for caret, selection and clicks. */
+/** Positions lines on the page: glyphs for the painters, clusters for caret, selection and clicks. */
 import type { Glyph, Points, Rect } from '../scene.ts';
 import { roundPoints } from '../units.ts';
 import type { BrokenLine } from './break-lines.ts';
 import { graphemesBetween } from './graphemes.ts';
 import type { ShapedParagraph, ShapedRun } from './shape-paragraph.ts';
 
-/** A grapheme where it is painted. Offsets are UTF-16, into the whole text. */
+/** A painted grapheme. Offsets are UTF-16, in the whole text. */
 export type PlacedCluster = {
   readonly start: number;
   readonly end: number;
-  /** Its left edge, whatever its direction. */
+  /** The left edge, in either direction. */
   readonly x: Points;
   readonly width: Points;
   readonly isRightToLeft: boolean;
@@ -23,7 +23,7 @@ export type PlacedRun = {
 
 export type PlacedLine = {
   readonly start: number;
-  /** Without the line break that may follow. */
+  /** Excludes a following line break. */
   readonly end: number;
   readonly x: Points;
   readonly top: Points;
@@ -31,7 +31,7 @@ export type PlacedLine = {
   readonly width: Points;
   readonly height: Points;
   readonly isRightToLeft: boolean;
-  /** From left to right; spaces that hang at the line's end are among them. */
+  /** From left to right, including hanging spaces at the line's end. */
   readonly clusters: readonly PlacedCluster[];
   readonly runs: readonly PlacedRun[];
 };
@@ -42,7 +42,7 @@ export type LinePlacement = {
   readonly baseline: number;
   readonly lineHeight: number;
   readonly size: number;
-  /** Offset of the paragraph in the whole text. */
+  /** The paragraph's offset in the whole text. */
   readonly offset: number;
 };
 
@@ -91,7 +91,7 @@ function placeGlyphs(run: ShapedRun, left: number, { size, baseline }: LinePlace
 
 type Origin = { readonly x: number; readonly size: number; readonly offset: number };
 
-/** A ligature is one cluster of several graphemes: they share its width evenly, so that a caret can stand in it. */
+/** The graphemes of a ligature share its width evenly, so that the caret can be inside it. */
 function placeClusters(run: ShapedRun, paragraph: ShapedParagraph, { x, size, offset }: Origin): PlacedCluster[] {
   const isRightToLeft = run.level % 2 === 1;
   const scale = size / run.font.unitsPerEm;
@@ -121,7 +121,7 @@ function placeClusters(run: ShapedRun, paragraph: ShapedParagraph, { x, size, of
 
 type Hanging = { readonly left: number; readonly right: number; readonly placement: LinePlacement };
 
-/** Spaces after the line's last word take room up to the edge of the box and none beyond it. */
+/** Trailing spaces take up room only as far as the edge of the box. */
 function hangSpaces(
   paragraph: ShapedParagraph,
   line: BrokenLine,

@@ -38,7 +38,7 @@ const ALPHABET = [
 const message = fc.string({ unit: fc.constantFrom(...ALPHABET), maxLength: 120 });
 
 describe('setText', () => {
-  test('starts at the box and keeps the line height', () => {
+  test('starts at the top of the box and keeps the line height', () => {
     const { lines } = set('one\ntwo');
     expect(lines.map(({ x, top, height }) => ({ x, top, height }))).toEqual([
       { x: 20, top: 30, height: 16.8 },
@@ -46,23 +46,23 @@ describe('setText', () => {
     ]);
   });
 
-  test('a Hebrew line ends at the right edge, its first letter rightmost', () => {
+  test('a Hebrew line starts at the right edge', () => {
     const [line] = set('שלום').lines;
     expect((line?.x ?? 0) + (line?.width ?? 0)).toBeCloseTo(180, 2);
     expect(line?.clusters.map((cluster) => cluster.start)).toEqual([3, 2, 1, 0]);
   });
 
-  test('Hebrew around English keeps the order in which it is read', () => {
+  test('Hebrew around English keeps its reading order', () => {
     const [line] = set('שלום abc עולם').lines;
     expect(line?.runs.map((run) => run.text)).toEqual(['עולם', ' ', 'abc', 'שלום ']);
   });
 
-  test('numbers among Hebrew inside English stay in their place', () => {
+  test('numbers in Hebrew inside English keep their order', () => {
     const [line] = set('a שלום 42 עולם b').lines;
     expect(line?.runs.map((run) => run.text)).toEqual(['a ', 'עולם', ' ', '42', 'שלום ', ' ', 'b']);
   });
 
-  test('a ligature holds a place for each of its letters', () => {
+  test('a ligature has a position for each of its letters', () => {
     const [line] = setText('ffi', { fonts, chain: ['playfair'], size: 12, lineHeight: 16, box }).lines;
     expect(line?.runs[0]?.glyphs).toHaveLength(1);
     expect(line?.clusters.map(({ start, end }) => [start, end])).toEqual([
@@ -72,7 +72,7 @@ describe('setText', () => {
     ]);
   });
 
-  test('tells painters the text of each run, in the order it is read', () => {
+  test('gives painters the text of each run in reading order', () => {
     const [line] = set('abc שלום').lines;
     const ops = line ? lineOps(line, { layer: 'message', ink: { rgb: '#000000', cmyk: [0, 0, 0, 1] }, size: 12 }) : [];
     expect(ops.map(({ text, isRightToLeft }) => [text, isRightToLeft])).toEqual([
@@ -84,11 +84,11 @@ describe('setText', () => {
     }
   });
 
-  test('without any of its fonts it refuses', () => {
+  test('throws without fonts', () => {
     expect(() => setText('a', { fonts: new Map(), chain: ['inter'], size: 10, lineHeight: 14, box })).toThrow('inter');
   });
 
-  test('every character is placed exactly once, on any text', () => {
+  test('places every character of any text exactly once', () => {
     fc.assert(
       fc.property(message, (text) => {
         const { lines, text: normal } = set(text);
@@ -100,7 +100,7 @@ describe('setText', () => {
     );
   });
 
-  test('no line is wider than the box, and no cluster leaves it, on any text', () => {
+  test('keeps every line and cluster of any text inside the box', () => {
     fc.assert(
       fc.property(message, fc.constantFrom(8, 12, 15), (text, size) => {
         for (const line of set(text, size).lines) {
@@ -115,7 +115,7 @@ describe('setText', () => {
     );
   });
 
-  test('a cached paragraph is laid out as a fresh one', () => {
+  test('lays out a cached paragraph like a new one', () => {
     fc.assert(
       fc.property(message, (text) => {
         const again = loadedAfresh();
@@ -129,7 +129,7 @@ describe('setText', () => {
     );
   });
 
-  test('five thousand characters are laid out', () => {
+  test('lays out five thousand characters', () => {
     const words = set('word '.repeat(1000));
     expect(words.lines.length).toBeGreaterThan(100);
     const single = set('x'.repeat(5000));
@@ -137,7 +137,7 @@ describe('setText', () => {
   });
 });
 
-/** The same fonts as new objects, which no cache knows. */
+/** The same fonts as new objects, which are not in any cache. */
 function loadedAfresh() {
   return new Map([...fonts].map(([id, font]) => [id, { ...font }]));
 }

@@ -1,16 +1,16 @@
-/** Text in a box, all steps in order: normalise, itemise and shape, break lines, place. */
+/** Sets text in a box: normalizes, itemizes and shapes it, breaks lines and places them. */
 import type { FontSet, LoadedFont } from '../fonts/load-font.ts';
 import type { FontId } from '../fonts/registry.ts';
 import type { GlyphsOp, Ink, Layer, Rect } from '../scene.ts';
 import { roundPoints } from '../units.ts';
 import { breakLines } from './break-lines.ts';
-import { normaliseText, splitParagraphs } from './normalise.ts';
+import { normalizeText, splitParagraphs } from './normalize.ts';
 import { type PlacedLine, placeLine } from './place-lines.ts';
 import { type FontChain, shapeParagraph } from './shape-paragraph.ts';
 
 export type TextSetting = {
   readonly fonts: FontSet;
-  /** The first sets the line's height; the others are asked for what it lacks. */
+  /** The first font sets the line height; the others are fallbacks. */
   readonly chain: readonly FontId[];
   readonly size: number;
   readonly lineHeight: number;
@@ -18,7 +18,7 @@ export type TextSetting = {
 };
 
 export type SetText = {
-  /** As laid out: all offsets count in it. */
+  /** The laid-out text, to which all offsets refer. */
   readonly text: string;
   readonly lines: readonly PlacedLine[];
   readonly missing: readonly string[];
@@ -28,10 +28,10 @@ export function setText(text: string, setting: TextSetting): SetText {
   const chain = loadedChain(setting.fonts, setting.chain);
   const { size, lineHeight, box } = setting;
   const [first] = chain;
-  const normal = normaliseText(text);
+  const normal = normalizeText(text);
   const missing = new Set<string>();
   const lines: PlacedLine[] = [];
-  const ascent = centredAscent(first, size, lineHeight);
+  const ascent = centeredAscent(first, size, lineHeight);
 
   for (const span of splitParagraphs(normal)) {
     const paragraph = shapeParagraph(span.text, chain);
@@ -52,8 +52,8 @@ function loadedChain(fonts: FontSet, ids: readonly FontId[]): FontChain {
   return [first, ...others];
 }
 
-/** From a line's top to its baseline, with the font's own height centred in the line's. */
-function centredAscent(font: LoadedFont, size: number, lineHeight: number): number {
+/** Distance from a line's top to its baseline, with the font centered in the line. */
+function centeredAscent(font: LoadedFont, size: number, lineHeight: number): number {
   const { ascender, descender, unitsPerEm } = font;
   const leading = lineHeight - ((ascender - descender) * size) / unitsPerEm;
   return leading / 2 + (ascender * size) / unitsPerEm;

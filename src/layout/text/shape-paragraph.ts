@@ -1,10 +1,10 @@
-/** One paragraph, itemised and shaped in font units of size 1, and its lines shaped on demand. Kept between keystrokes. */
+/** One paragraph, itemized and shaped at size 1, with lines shaped on demand. Cached between keystrokes. */
 /// <reference path="../vendor.d.ts" />
 import LineBreaker from 'linebreak';
 import type { LoadedFont, ShapedGlyph } from '../fonts/load-font.ts';
 import { isBreakingSpace } from './characters.ts';
 import { type Grapheme, splitGraphemes } from './graphemes.ts';
-import { itemise, type TextRun } from './itemise.ts';
+import { itemize, type TextRun } from './itemize.ts';
 
 export type ShapedRun = TextRun & {
   /** In visual order, left to right. */
@@ -20,7 +20,7 @@ export type ShapedParagraph = {
   readonly isRightToLeft: boolean;
   readonly graphemes: readonly Grapheme[];
   readonly missing: readonly string[];
-  /** Where a line may end, by Unicode's rules, in ascending order; the paragraph's end is the last. */
+  /** Ascending offsets where a line may end by Unicode's rules; the last is the paragraph's end. */
   readonly breaks: readonly number[];
   /** Ems from the paragraph's start to each UTF-16 offset, as if it were one line. */
   readonly advances: Float64Array;
@@ -31,7 +31,7 @@ export type ShapedParagraph = {
 export type FontChain = readonly [LoadedFont, ...LoadedFont[]];
 
 const CACHED_PARAGRAPHS = 64;
-/** By the chain's first font, which outlives the sets it is in; the least recently used paragraph comes first. */
+/** Keyed by the chain's first font, which outlives font sets. The least recently used paragraph comes first. */
 const caches = new WeakMap<LoadedFont, Map<string, ShapedParagraph>>();
 
 export function shapeParagraph(text: string, chain: FontChain): ShapedParagraph {
@@ -48,7 +48,7 @@ export function shapeParagraph(text: string, chain: FontChain): ShapedParagraph 
 
 function shapeAfresh(text: string, chain: FontChain): ShapedParagraph {
   const graphemes = splitGraphemes(text);
-  const { runs, baseLevel, missing } = itemise(text, graphemes, chain);
+  const { runs, baseLevel, missing } = itemize(text, graphemes, chain);
   const lines = new Map<number, ShapedLine>();
   return {
     text,
@@ -69,8 +69,8 @@ function shapeAfresh(text: string, chain: FontChain): ShapedParagraph {
 const SOFT_HYPHEN = 0xad;
 
 /**
- * A break inside a grapheme is never taken, whatever the line breaker's older tables say; nor one at a soft hyphen, which
- * would have to be painted then.
+ * Never breaks inside a grapheme, which the line breaker's older tables may allow, or at a soft hyphen, which would then
+ * have to be painted.
  */
 function findBreaks(text: string, graphemes: readonly Grapheme[]): number[] {
   const starts = new Set(graphemes.map((grapheme) => grapheme.start));
@@ -117,7 +117,7 @@ function shapeRuns(text: string, runs: readonly TextRun[]): ShapedLine {
   return { runs: shaped, width: shaped.reduce((sum, run) => sum + run.width, 0) };
 }
 
-/** Rule L2 of the bidi algorithm: from the highest level down to the lowest odd one, each sequence is reversed. */
+/** Rule L2 of the bidi algorithm: reverses each sequence, from the highest level down to the lowest odd one. */
 function reorder(runs: readonly TextRun[]): TextRun[] {
   let ordered = [...runs];
   for (let level = Math.max(0, ...runs.map((run) => run.level)); level > 0; level -= 1) {
@@ -140,7 +140,7 @@ function reverseSequences(runs: readonly TextRun[], level: number): TextRun[] {
   return [...result, ...sequence];
 }
 
-/** The end of what shows on a line: the spaces it ends in hang over its edge. */
+/** The end of a line's visible part, without its hanging spaces. */
 export function visibleEnd(text: string, start: number, end: number): number {
   let visible = end;
   while (visible > start && isBreakingSpace(text.charCodeAt(visible - 1))) visible -= 1;

@@ -1,4 +1,4 @@
-import { getInboxMail, listInboxMails } from '#contract/sandbox.ts';
+import { getInboxEmail, listInboxEmails } from '#contract/sandbox-inbox.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Db } from '../db/database.ts';
 import type { Serve } from '../http/serve.ts';
@@ -7,11 +7,11 @@ import { findInboxEmail, type InboxRow, listInbox } from './inbox-store.ts';
 const LISTED = 100;
 
 export function registerInboxRoutes(serve: Serve, { db }: { readonly db: Db }): void {
-  serve(listInboxMails, async ({ query }) => ({
+  serve(listInboxEmails, async ({ query }) => ({
     items: (await listInbox(db, { limit: LISTED, ...(query.to ? { to: query.to } : {}) })).map(present),
   }));
 
-  serve(getInboxMail, async ({ params }) => {
+  serve(getInboxEmail, async ({ params }) => {
     const email = await findInboxEmail(db, params.id);
     if (email === undefined) throw new AppError('not_found');
     return { ...present(email), html: withPictures(email), text: email.body_text };

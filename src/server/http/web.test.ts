@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DRAWN_AHEAD, drawnFile } from '#contract/pages.ts';
+import { PRERENDERED, prerenderedFile } from '#contract/pages.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { parseEnv } from '../env.ts';
 import { registerWeb } from './web.ts';
@@ -16,7 +16,7 @@ let pages: string;
 beforeAll(async () => {
   server = await createTestApp();
   pages = mkdtempSync(join(tmpdir(), 'cartolina-web-'));
-  for (const name of ['app.html', ...DRAWN_AHEAD.map(drawnFile)]) writeFileSync(join(pages, name), PAGE);
+  for (const name of ['app.html', ...PRERENDERED.map(prerenderedFile)]) writeFileSync(join(pages, name), PAGE);
   for (const name of ['robots.txt', 'sitemap.xml']) writeFileSync(join(pages, name), 'Cartolina %SITE_URL%');
   writeFileSync(join(pages, 'site.webmanifest'), '{"name":"Cartolina"}');
 });

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { isApiPath } from '#contract/api-paths.ts';
-import { DRAWN_AHEAD, drawnFile, findDrawn, isPage, PAGES } from '#contract/pages.ts';
+import { findPrerendered, isPage, PAGES, PRERENDERED, prerenderedFile } from '#contract/pages.ts';
 import { AppError } from '#domain/errors.ts';
 import { StartError } from '../start-errors.ts';
 import type { Installation } from './config.ts';
@@ -20,7 +20,7 @@ const ONE_YEAR_SECONDS = 31_536_000;
 const EMPTY_PAGE = 'app.html';
 const MANIFEST = 'site.webmanifest';
 const AT_ROOT = ['robots.txt', 'sitemap.xml', MANIFEST];
-const FILLED = [EMPTY_PAGE, ...DRAWN_AHEAD.map(drawnFile), ...AT_ROOT];
+const FILLED = [EMPTY_PAGE, ...PRERENDERED.map(prerenderedFile), ...AT_ROOT];
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
@@ -56,8 +56,8 @@ function reportNoPages({ env, log }: WebServices): void {
 }
 
 function pageFile(path: string, query: string | undefined): string {
-  const drawn = findDrawn(path, new URLSearchParams(query).get('mode'));
-  return drawn === null ? EMPTY_PAGE : drawnFile(drawn);
+  const drawn = findPrerendered(path, new URLSearchParams(query).get('mode'));
+  return drawn === null ? EMPTY_PAGE : prerenderedFile(drawn);
 }
 
 async function servePages(app: FastifyInstance, services: WebServices, webDir: string) {
@@ -82,7 +82,7 @@ async function servePages(app: FastifyInstance, services: WebServices, webDir: s
     return sendPacked(file, request, reply);
   };
   const schema = { hide: true };
-  app.get('/', { schema }, (request, reply) => send(drawnFile(PAGES.home), request, reply));
+  app.get('/', { schema }, (request, reply) => send(prerenderedFile(PAGES.home), request, reply));
   for (const name of AT_ROOT) app.get(`/${name}`, { schema }, (request, reply) => send(name, request, reply));
   return send;
 }

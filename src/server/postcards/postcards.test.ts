@@ -34,7 +34,7 @@ describe('postcards', () => {
     return { status: response.status, body: text === '' ? null : JSON.parse(text) };
   }
 
-  test('[S-5] a saved draft has the record’s fields, with the server’s values where they are the server’s', async () => {
+  test('[S-5] a saved draft has all fields of the record, including those that the server sets', async () => {
     const { status, body } = await send(mia, 'POST', '', postcardInput({ quantity: '250' }));
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -64,13 +64,13 @@ describe('postcards', () => {
       const { body: copied } = await send(mia, 'POST', '/duplicate', { ids: [saved.id] });
       expect(copied.items[0]).toMatchObject(toCardRecord(design));
       const row = db.selectFrom('postcards').select(['image_url', 'recipient_location']).where('id', '=', saved.id);
-      // The database computes these itself, for whoever reads it directly.
+      // The database has generated columns of the same values, for anyone who reads it directly.
       const { image_url, recipient_location } = saved;
       expect(await row.executeTakeFirstOrThrow()).toEqual({ image_url, recipient_location });
     }
   });
 
-  test('[S-1, S-8] a visitor cannot save, and is told why', async () => {
+  test('[S-1, S-8] a visitor gets an explanation instead of saving', async () => {
     const { status, body } = await send(null, 'POST', '', postcardInput());
     expect(status).toBe(401);
     expect(body).toMatchObject({
@@ -80,7 +80,7 @@ describe('postcards', () => {
     expect((await send(null, 'GET', '')).status).toBe(401);
   });
 
-  test('[D-12] a visitor cannot duplicate, and is told why', async () => {
+  test('[D-12] a visitor gets an explanation instead of duplicating', async () => {
     const { status, body } = await send(null, 'POST', '/duplicate', { ids: [randomUUID()] });
     expect(status).toBe(401);
     expect(body.message).toBe('You must be logged in to duplicate postcards.');
@@ -93,7 +93,7 @@ describe('postcards', () => {
   });
 
   test.each(['status', 'user_id', 'total_amount', 'postgrid_order_id', 'postgrid_status', 'id'])(
-    'a client that sends %s is refused by name',
+    'refuses a client that sends %s, and names the field',
     async (field) => {
       const { status, body } = await send(mia, 'POST', '', { ...postcardInput(), [field]: 'mine' });
       expect(status).toBe(400);
@@ -110,7 +110,7 @@ describe('postcards', () => {
     ['message', 'a\u0000b'],
     ['recipient_name', 'Rosa\r\nBcc: evil@example.com'],
     ['size', '4x6'],
-  ] as const)('a bad %s (%j) is refused by name', async (field, value) => {
+  ] as const)('refuses a bad %s (%j), and names the field', async (field, value) => {
     const { status, body } = await send(mia, 'POST', '', postcardInput({ [field]: value }));
     expect(status).toBe(400);
     expect(body.code).toBe('validation_failed');
@@ -118,14 +118,14 @@ describe('postcards', () => {
   });
 
   test.each(['http://127.0.0.1:1/a.jpg', 'file:///etc/passwd', 'http://169.254.169.254/', 'template:nothing', 'x'])(
-    'the picture %s is not fetched but refused',
+    'refuses the picture %s without fetching it',
     async (imageUrl) => {
       const { status, body } = await send(mia, 'POST', '', postcardInput({ image_url: imageUrl }));
       expect([status, body.code]).toEqual([400, 'image_address']);
     },
   );
 
-  test('[S-7] another user’s card is as if it were not there', async () => {
+  test('[S-7] another user’s card looks like one that does not exist', async () => {
     const { body: card } = await send(mia, 'POST', '', postcardInput());
     const missing = randomUUID();
     for (const [method, suffix, payload] of [
@@ -143,7 +143,7 @@ describe('postcards', () => {
     expect((await send(mia, 'GET', `/${card.id}`)).status).toBe(200);
   });
 
-  test('[D-8] duplicates are new drafts of the caller, without id and timestamps of the original', async () => {
+  test('[D-8] duplicates are new drafts of the caller with their own ids and timestamps', async () => {
     const { body: card } = await send(mia, 'POST', '', postcardInput({ message: 'Twice' }));
     const { body } = await send(mia, 'POST', '/duplicate', { ids: [card.id, card.id] });
     expect(body.items).toHaveLength(1);
@@ -151,7 +151,7 @@ describe('postcards', () => {
     expect(body.items[0].id).not.toBe(card.id);
   });
 
-  test('[S-5, K-1] an ordered card says what was paid for it, and its copy is a draft that nobody has paid for', async () => {
+  test('[S-5, K-1] an ordered card has the paid amount, and its copy is an unpaid draft', async () => {
     const { postcardId, paymentIntentId } = await placeAndPay(server, mia);
     await confirmPayment(server.services, paymentIntentId, 'customer');
     const { body: card } = await send(mia, 'GET', `/${postcardId}`);
@@ -163,12 +163,12 @@ describe('postcards', () => {
     expect((await send(mia, 'GET', `/${postcardId}`)).body).toMatchObject({ paid_amount: 3.49, is_refunded: true });
   });
 
-  test('10,000 ids at once are refused', async () => {
+  test('refuses 10,000 ids at once', async () => {
     const ids = Array.from({ length: 10_000 }, () => randomUUID());
     expect((await send(mia, 'POST', '/duplicate', { ids })).status).toBe(400);
   });
 
-  test('a deleted draft can be brought back', async () => {
+  test('a deleted draft can be restored', async () => {
     const { body: card } = await send(mia, 'POST', '', postcardInput());
     expect((await send(mia, 'DELETE', `/${card.id}`)).status).toBe(204);
     expect((await send(mia, 'GET', `/${card.id}`)).status).toBe(404);
@@ -176,7 +176,7 @@ describe('postcards', () => {
     expect((await send(mia, 'GET', `/${card.id}`)).status).toBe(200);
   });
 
-  test('an account has room for so many cards, deleted ones among them', async () => {
+  test('an account has a limit of cards, which includes deleted ones', async () => {
     const zoe = await signUpUser(server);
     const { body: first } = await send(zoe, 'POST', '', postcardInput());
     const { body: second } = await send(zoe, 'POST', '', postcardInput());
@@ -196,7 +196,7 @@ describe('postcards', () => {
     expect((await send(zoe, 'PUT', `/${first.id}`, postcardInput())).status).toBe(200);
   });
 
-  test('[D-11] the list is newest first, 25 a page, and stays put while cards arrive', async () => {
+  test('[D-11] lists the newest first, 25 per page, and keeps its place while cards are added', async () => {
     const ana = await signUpUser(server);
     const ids: string[] = [];
     for (let index = 0; index < 30; index += 1) {
@@ -212,7 +212,7 @@ describe('postcards', () => {
     expect((await send(ana, 'GET', '/ids')).body.ids).toHaveLength(31);
   });
 
-  test('can be searched, filtered and sorted', async () => {
+  test('the list can be searched, filtered and sorted', async () => {
     const eva = await signUpUser(server);
     for (const name of ['Zoë 100%', 'anna', 'Berta'])
       await send(eva, 'POST', '', postcardInput({ recipient_name: name }));
@@ -226,12 +226,12 @@ describe('postcards', () => {
     expect(await names('?status=drafted')).toHaveLength(3);
   });
 
-  test('somebody else’s cursor is refused', async () => {
+  test('refuses another user’s cursor', async () => {
     const { body: card } = await send(mia, 'POST', '', postcardInput());
     expect((await send(tom, 'GET', `?cursor=${card.id}`)).status).toBe(400);
   });
 
-  test('[S-2] the profile is created when it is missing, and a card without one is a Profile Error', async () => {
+  test('[S-2] creates a missing profile, and saving without one is a Profile Error', async () => {
     const lea = await signUpUser(server, { fullName: 'Lea Blum' });
     await server.services.db.deleteFrom('profiles').where('id', '=', lea.userId).execute();
     const failed = await send(lea, 'POST', '', postcardInput());

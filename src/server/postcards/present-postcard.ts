@@ -1,4 +1,4 @@
-/** A postcard's row as the contract's record. */
+/** Converts a postcard's row to the contract's record. */
 import { toCardRecord } from '#contract/card-codec.ts';
 import type { PostcardRecord } from '#contract/postcards.ts';
 import { estimateDelivery } from '#domain/delivery.ts';
@@ -53,7 +53,7 @@ function problemOf(row: PostcardRow): PrintProblem | null {
   return row.postgrid_status === 'not_submitted' ? row.failure_kind : null;
 }
 
-/** A refunded order is over: printing it again would be for free. */
+/** A refunded order can't be retried, because that would be free. */
 function canRetry(row: PostcardRow): boolean {
   const problem = problemOf(row);
   const canBePrinted = FAILURE_KINDS.some((kind) => kind === problem);

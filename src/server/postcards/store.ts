@@ -22,7 +22,7 @@ export type PostcardValues = DesignValues & Pick<Insertable<Schema['postcards']>
 
 type ListQuery = EndpointInput<typeof listPostcards>['query'];
 
-/** By name, because a statement with a star can't stay prepared while migrations add columns. */
+/** By name, because a prepared statement with a star breaks when a migration adds a column. */
 const COLUMNS = [
   ...DESIGN_COLUMNS.map((column) => `postcards.${column}` as const),
   'postcards.id',
@@ -168,7 +168,7 @@ async function findCursor(trx: Trx, userId: string, id: string): Promise<string>
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  if (row === undefined) throw new AppError('validation_failed', { message: 'cursor: not a postcard of yours' });
+  if (row === undefined) throw new AppError('validation_failed', { message: 'cursor: unknown postcard' });
   return row.id;
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { getPostcardPicture, getPostcardProof } from '#contract/pictures.ts';
+import { getPostcardPicture, getPostcardProof } from '#contract/postcards.ts';
 import { AppError } from '#domain/errors.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import { chooseFormat, SIZE_FORMATS } from '#layout/formats.ts';

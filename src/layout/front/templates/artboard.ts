@@ -1,6 +1,6 @@
 /**
- * What a template is drawn on. Art is composed for the page at hand, never stretched: measures come from `unit`, places
- * from the page's edges, and `isWide` chooses between lettering beside the picture and above it.
+ * The surface that a template is drawn on. Art is composed for each page, never stretched: sizes come from `unit`,
+ * positions from the page's edges, and `isWide` chooses between lettering beside the picture and above it.
  */
 import type { FontSet } from '../../fonts/load-font.ts';
 import type { FontId } from '../../fonts/registry.ts';
@@ -11,13 +11,13 @@ import type { GlyphsOp, Ink, PathOp } from '../../scene.ts';
 import { type Edges, edges, roundPoints } from '../../units.ts';
 
 export type Artboard = {
-  /** Of the sheet with its bleed, which the background fills. */
+  /** Size of the sheet with its bleed, which the background fills. */
   readonly width: number;
   readonly height: number;
-  /** The shorter side of the cut card. */
+  /** The shorter side of the trimmed card. */
   readonly unit: number;
   readonly isWide: boolean;
-  /** Lettering stays in here. */
+  /** Lettering stays inside. */
   readonly live: Edges;
   readonly fonts: FontSet;
 };
@@ -43,7 +43,7 @@ export function artboard(page: PageGeometry, fonts: FontSet): Artboard {
   };
 }
 
-/** The look's colours. */
+/** The site's colors. */
 export const PALETTE = {
   paper: ink('#faf6ee'),
   card: ink('#fffdf9'),
@@ -84,8 +84,8 @@ export function background({ width, height }: Artboard, color: PathOp['fill']): 
 export type Columns = { readonly textX: number; readonly textWidth: number; readonly pictureX: number };
 
 /**
- * Words and picture: side by side on a wide card, with what room is left shared between the margins and the gap; on a
- * tall card both centred, one above the other.
+ * Arranges words and picture: side by side on a landscape card, with the remaining space shared by margins and gap; both
+ * centered, one above the other, on a portrait card.
  */
 export function columns(board: Artboard, wanted: { readonly text: number; readonly picture: number }): Columns {
   const { live, width, unit, isWide } = board;
@@ -106,12 +106,12 @@ export type Lettering = {
   readonly ink: Ink;
   /** The middle of the baseline. */
   readonly at: Point;
-  /** As large as this width and this size allow. */
+  /** Maximum width and size of the lettering. */
   readonly width: number;
   readonly size: number;
 };
 
-/** Nothing while its font is still loading. */
+/** Empty while its font is loading. */
 export function lettering(board: Artboard, text: string, options: Lettering): GlyphsOp[] {
   const font = board.fonts.get(options.font);
   if (!font) return [];

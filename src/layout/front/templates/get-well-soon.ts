@@ -75,7 +75,7 @@ export function getWellSoon(board: Artboard): DrawOp[] {
   ];
 }
 
-/** Flower heads around the mug's mouth: x, y and size in units, largest last so that they lie in front. */
+/** Flower heads around the mug's rim: x, y and size in units, with the largest last, in front. */
 const DAISIES: readonly (readonly [number, number, number])[] = [
   [-0.25, -0.44, 0.085],
   [0.26, -0.47, 0.085],
@@ -116,10 +116,10 @@ function leaf(at: Placement): string {
 
 const PETALS = 13;
 
-function daisy(centre: Point, radius: number, turn: number): PathOp[] {
+function daisy(center: Point, radius: number, turn: number): PathOp[] {
   const petals = Array.from({ length: PETALS }, (_, index) => {
     const degrees = (360 / PETALS) * index + turn;
-    const at = placement(onCircle(centre, radius * 0.2, degrees), { scale: radius * 0.8, degrees });
+    const at = placement(onCircle(center, radius * 0.2, degrees), { scale: radius * 0.8, degrees });
     const d =
       moveTo(at(0, -0.1)) +
       curveTo(at(0.4, -0.26), at(1, -0.28), at(1, 0)) +
@@ -128,8 +128,8 @@ function daisy(centre: Point, radius: number, turn: number): PathOp[] {
   });
   return [
     ...petals,
-    fill(circle(centre, radius * 0.32), HEART_OF_FLOWER),
-    fill(circle([centre[0] - radius * 0.07, centre[1] - radius * 0.08], radius * 0.1), GLINT, 0.7),
+    fill(circle(center, radius * 0.32), HEART_OF_FLOWER),
+    fill(circle([center[0] - radius * 0.07, center[1] - radius * 0.08], radius * 0.1), GLINT, 0.7),
   ];
 }
 

@@ -68,7 +68,7 @@ export function happyBirthday(board: Artboard): DrawOp[] {
   ];
 }
 
-/** Around (0, 0) as the middle of its plate, one unit wide. */
+/** One unit wide, with the center of its plate at (0, 0). */
 function cake(at: Placement, unit: number): PathOp[] {
   const [plateX, plateY] = at(0, 0);
   const scale = at(1, 0)[0] - plateX;
@@ -155,7 +155,7 @@ function bunting({ width, unit }: Artboard): PathOp[] {
   });
 }
 
-/** Fixed places, in parts of the page. */
+/** Fixed positions, as fractions of the page. */
 const CONFETTI: readonly Point[] = [
   [0.05, 0.34],
   [0.1, 0.76],
@@ -171,7 +171,7 @@ const CONFETTI: readonly Point[] = [
   [0.985, 0.48],
 ];
 
-/** On a tall card the words stand in the middle of the upper half. */
+/** On a portrait card the words are centered in the upper half. */
 function isClearOfWords([x, y]: Point, isWide: boolean): boolean {
   return isWide || x < 0.12 || x > 0.88 || y > 0.6;
 }
@@ -179,9 +179,9 @@ function isClearOfWords([x, y]: Point, isWide: boolean): boolean {
 function confetti({ width, height, unit, isWide }: Artboard): PathOp[] {
   return CONFETTI.filter((place) => isClearOfWords(place, isWide)).map(([x, y], index) => {
     const color = FLAGS[index % FLAGS.length] ?? PALETTE.red;
-    const centre: Point = [x * width, y * height];
-    if (index % 2 === 0) return fill(circle(centre, unit * 0.011), color);
-    const at = placement(centre, { scale: unit * 0.022, degrees: index * 37 });
+    const center: Point = [x * width, y * height];
+    if (index % 2 === 0) return fill(circle(center, unit * 0.011), color);
+    const at = placement(center, { scale: unit * 0.022, degrees: index * 37 });
     return fill(polygon([at(-0.9, -0.35), at(0.9, -0.35), at(0.9, 0.35), at(-0.9, 0.35)]), color);
   });
 }

@@ -6,7 +6,7 @@ import { roundPoints } from '../../units.ts';
 import { type Artboard, background, columns, fill, gradient, lettering, PALETTE, stroke } from './artboard.ts';
 
 const MOON = ink('#ffdf9e');
-/** Keeps the moon apart from the sky when both are printed grey. */
+/** Separates the moon from the sky when both are printed gray. */
 const MOON_EDGE = ink('#d9962f');
 const MOON_INK = ink('#8a5a1e');
 const STAR = ink('#f4b860');
@@ -55,18 +55,18 @@ export function helloBaby(board: Artboard): DrawOp[] {
 }
 
 /** A crescent open to the right, with a face in its belly. */
-function sleepingMoon(centre: Point, radius: number): PathOp[] {
-  const inner: Point = [centre[0] + radius * 0.46, centre[1] - radius * 0.12];
+function sleepingMoon(center: Point, radius: number): PathOp[] {
+  const inner: Point = [center[0] + radius * 0.46, center[1] - radius * 0.12];
   const innerRadius = radius * 0.78;
   const [topTip, bottomTip] = [-62, 34];
-  const from = onCircle(centre, radius, topTip);
-  const to = onCircle(centre, radius, bottomTip);
+  const from = onCircle(center, radius, topTip);
+  const to = onCircle(center, radius, bottomTip);
   const angle = (point: Point) => (Math.atan2(point[1] - inner[1], point[0] - inner[0]) * 180) / Math.PI;
   const crescent =
     moveTo(from) +
-    arcTo(centre, radius, { from: topTip, to: bottomTip - 360 }) +
+    arcTo(center, radius, { from: topTip, to: bottomTip - 360 }) +
     arcTo(inner, Math.hypot(to[0] - inner[0], to[1] - inner[1]), { from: angle(to), to: angle(from) + 360 });
-  const eye: Point = [centre[0] - radius * 0.5, centre[1] + radius * 0.1];
+  const eye: Point = [center[0] - radius * 0.5, center[1] + radius * 0.1];
   const lid = (x: number, half: number) =>
     curve(
       [x - half, eye[1]],
@@ -77,7 +77,7 @@ function sleepingMoon(centre: Point, radius: number): PathOp[] {
       [x + half, eye[1]],
     );
   return [
-    fill(circle([centre[0] - radius * 0.05, centre[1]], radius * 1.28), CLOUD, 0.28),
+    fill(circle([center[0] - radius * 0.05, center[1]], radius * 1.28), CLOUD, 0.28),
     { ...fill(`${crescent}Z`, MOON), stroke: { ink: MOON_EDGE, width: roundPoints(radius * 0.022) } },
     stroke(lid(eye[0], radius * 0.11), MOON_INK, innerRadius * 0.035),
     fill(ellipse([eye[0] + radius * 0.02, eye[1] + radius * 0.28], radius * 0.1, radius * 0.065), CHEEK, 0.8),
@@ -96,7 +96,7 @@ function sleepingMoon(centre: Point, radius: number): PathOp[] {
   ];
 }
 
-/** Places in parts of the width, drops and sizes in units; the moon hangs free between them. */
+/** Positions as fractions of the width, drops and sizes in units. The moon hangs between them. */
 const MOBILE: readonly (readonly [x: number, drop: number, size: number])[] = [
   [0.07, 0.24, 0.05],
   [0.17, 0.12, 0.036],
@@ -122,10 +122,10 @@ function hangingStars({ width, unit, isWide }: Artboard): PathOp[] {
 
 const NARROW: ReadonlySet<number> = new Set([0, 1, 5, 6]);
 
-function star(centre: Point, radius: number): string {
+function star(center: Point, radius: number): string {
   return polygon(
     Array.from({ length: 10 }, (_, index) =>
-      onCircle(centre, index % 2 === 0 ? radius : radius * 0.46, index * 36 - 90),
+      onCircle(center, index % 2 === 0 ? radius : radius * 0.46, index * 36 - 90),
     ),
   );
 }

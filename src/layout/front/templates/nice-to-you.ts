@@ -12,7 +12,7 @@ const LETTERS = ink('#5f2f1c');
 export function niceToYou(board: Artboard): DrawOp[] {
   const { width, height, unit, isWide, live } = board;
   const radius = unit * (isWide ? 0.33 : 0.36);
-  const centre: Point = [width / 2, height - unit * (isWide ? 0.2 : 0.29)];
+  const center: Point = [width / 2, height - unit * (isWide ? 0.2 : 0.29)];
   const textY = isWide ? height * 0.29 : height * 0.27;
   const textWidth = live.right - live.left;
   return [
@@ -27,10 +27,10 @@ export function niceToYou(board: Artboard): DrawOp[] {
         ],
       ),
     ),
-    ...rays(board, centre),
-    ...corona(centre, radius),
-    fill(circle(centre, radius), FACE),
-    ...face(centre, radius),
+    ...rays(board, center),
+    ...corona(center, radius),
+    fill(circle(center, radius), FACE),
+    ...face(center, radius),
     ...(isWide
       ? lettering(board, 'Nice to You!', {
           font: 'dancing',
@@ -60,14 +60,14 @@ export function niceToYou(board: Artboard): DrawOp[] {
 
 const RAYS = 28;
 
-/** Wedges to far beyond the page; the painters cut them at its edge. */
-function rays({ width, height }: Artboard, centre: Point): PathOp[] {
+/** Wedges that extend beyond the page, where the painters clip them. */
+function rays({ width, height }: Artboard, center: Point): PathOp[] {
   const reach = width + height;
   const step = 360 / RAYS;
   return Array.from({ length: RAYS }, (_, index) => {
     const degrees = index * step - 90 - step / 4;
     return fill(
-      polygon([centre, onCircle(centre, reach, degrees), onCircle(centre, reach, degrees + step / 2)]),
+      polygon([center, onCircle(center, reach, degrees), onCircle(center, reach, degrees + step / 2)]),
       RAY,
       0.55,
     );
@@ -75,16 +75,16 @@ function rays({ width, height }: Artboard, centre: Point): PathOp[] {
 }
 
 /** Short pointed petals around the face. */
-function corona(centre: Point, radius: number): PathOp[] {
+function corona(center: Point, radius: number): PathOp[] {
   const petals = 20;
   return Array.from({ length: petals }, (_, index) => {
     const degrees = (360 / petals) * index;
     const long = index % 2 === 0 ? 1.34 : 1.2;
     return fill(
       polygon([
-        onCircle(centre, radius * 0.99, degrees - 8),
-        onCircle(centre, radius * long, degrees),
-        onCircle(centre, radius * 0.99, degrees + 8),
+        onCircle(center, radius * 0.99, degrees - 8),
+        onCircle(center, radius * long, degrees),
+        onCircle(center, radius * 0.99, degrees + 8),
       ]),
       index % 2 === 0 ? PALETTE.amber : PALETTE.red,
     );

@@ -52,7 +52,7 @@ describe.each(TEMPLATE_IDS)('%s', (id) => {
     }
   });
 
-  test('says its title, inside the safe box of every sheet', () => {
+  test('shows its title inside the safe box of every sheet', () => {
     const title = TEMPLATES.find((template) => template.id === id)?.title.toLowerCase() ?? '';
     for (const page of SHEETS) {
       const words = templateOps(id, page, fonts).filter((op) => op.kind === 'glyphs');
@@ -72,13 +72,13 @@ describe.each(TEMPLATE_IDS)('%s', (id) => {
     }
   });
 
-  test('needs just the fonts it names', () => {
+  test('needs only the fonts it lists', () => {
     const [page] = SHEETS;
     const used = page ? templateOps(id, page, fonts).flatMap((op) => (op.kind === 'glyphs' ? [op.font] : [])) : [];
     expect(new Set(used)).toEqual(new Set(templateFonts(id)));
   });
 
-  test('is drawn without its lettering while fonts load', () => {
+  test('is drawn without lettering while fonts load', () => {
     const [page] = SHEETS;
     const ops = page ? templateOps(id, page, new Map()) : [];
     expect(ops.length).toBeGreaterThan(5);

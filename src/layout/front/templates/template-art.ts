@@ -1,4 +1,4 @@
-/** The six templates' art by id. */
+/** The art of the six templates, by id. */
 import type { TemplateId } from '#domain/template.ts';
 import type { FontSet } from '../../fonts/load-font.ts';
 import type { PageGeometry } from '../../page-geometry.ts';

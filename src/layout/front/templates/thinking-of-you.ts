@@ -24,7 +24,7 @@ const LEAF_LIGHT = ink('#a9d3c3');
 
 export function thinkingOfYou(board: Artboard): DrawOp[] {
   const { width, height, unit, isWide } = board;
-  const centre: Point = [width / 2, height * (isWide ? 0.5 : 0.48)];
+  const center: Point = [width / 2, height * (isWide ? 0.5 : 0.48)];
   const radius = unit * 0.365;
   return [
     background(
@@ -38,47 +38,47 @@ export function thinkingOfYou(board: Artboard): DrawOp[] {
         ],
       ),
     ),
-    fill(circle(centre, radius * 1.09), PALETTE.paper, 0.35),
-    fill(circle(centre, radius), PALETTE.paper),
+    fill(circle(center, radius * 1.09), PALETTE.paper, 0.35),
+    fill(circle(center, radius), PALETTE.paper),
     ...cornerLeaves(board),
-    ...wreath(centre, radius),
+    ...wreath(center, radius),
     ...lettering(board, 'Thinking', {
       font: 'dancing',
       ink: PALETTE.green,
-      at: [centre[0], centre[1] - radius * 0.12],
+      at: [center[0], center[1] - radius * 0.12],
       width: radius * 1.4,
       size: radius * 0.56,
     }),
     ...lettering(board, 'of You', {
       font: 'playfair',
       ink: PALETTE.ink,
-      at: [centre[0], centre[1] + radius * 0.36],
+      at: [center[0], center[1] + radius * 0.36],
       width: radius * 1.1,
       size: radius * 0.42,
     }),
-    fill(heart([centre[0], centre[1] + radius * 0.64], radius * 0.09), PALETTE.red),
+    fill(heart([center[0], center[1] + radius * 0.64], radius * 0.09), PALETTE.red),
     ...envelope(
-      placement([centre[0] + radius * 0.02, centre[1] - radius * 0.73], { scale: radius * 0.3, degrees: -8 }),
+      placement([center[0] + radius * 0.02, center[1] - radius * 0.73], { scale: radius * 0.3, degrees: -8 }),
     ),
   ];
 }
 
 /** Two branches of a wreath, from the foot up both sides. */
-function wreath(centre: Point, radius: number): PathOp[] {
+function wreath(center: Point, radius: number): PathOp[] {
   return [1, -1].flatMap((side) => {
     const angle = (t: number) => 90 + side * (8 + 142 * t);
-    const branch = moveTo(onCircle(centre, radius, angle(0))) + arcTo(centre, radius, { from: angle(0), to: angle(1) });
+    const branch = moveTo(onCircle(center, radius, angle(0))) + arcTo(center, radius, { from: angle(0), to: angle(1) });
     const leaves = LEAF_STEPS.flatMap((t, index) => {
       const size = radius * (0.34 - 0.12 * t);
       const heading = angle(t) + side * 90;
       return [-52, 52].flatMap((lean, which) => {
-        const at = placement(onCircle(centre, radius, angle(t)), { scale: size, degrees: heading + lean });
+        const at = placement(onCircle(center, radius, angle(t)), { scale: size, degrees: heading + lean });
         return leaf(at, LEAVES[(index + which) % LEAVES.length] ?? PALETTE.green, size);
       });
     });
-    const tip = placement(onCircle(centre, radius, angle(1)), { scale: radius * 0.2, degrees: angle(1) + side * 90 });
+    const tip = placement(onCircle(center, radius, angle(1)), { scale: radius * 0.2, degrees: angle(1) + side * 90 });
     const berries = BERRY_STEPS.map((t) =>
-      fill(circle(onCircle(centre, radius * 1.1, angle(t)), radius * 0.026), PALETTE.red),
+      fill(circle(onCircle(center, radius * 1.1, angle(t)), radius * 0.026), PALETTE.red),
     );
     return [stroke(branch, STEM, radius * 0.018), ...leaves, ...leaf(tip, STEM, radius * 0.2), ...berries];
   });

@@ -12,7 +12,7 @@ test('[L-6] a template sets art, message, font and color, and asks before it rep
   await nextButton().click();
   await expect.element(messageField()).toHaveValue(expect.stringMatching(/^Happy birthday!/));
   await expect.element(page.getByRole('radio', { name: /^Playfair Display/ })).toBeChecked();
-  await expect.element(page.getByRole('radio', { name: 'Air-mail red' })).toBeChecked();
+  await expect.element(page.getByRole('radio', { name: 'Airmail red' })).toBeChecked();
 
   await messageField().fill('My own words');
   await page.getByRole('button', { name: /Los Angeles/ }).click();

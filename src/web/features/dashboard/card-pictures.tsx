@@ -1,8 +1,8 @@
 import { ImageOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Endpoint, EndpointRequest } from '#contract/endpoint.ts';
-import { getPostcardPicture } from '#contract/pictures.ts';
 import type { PostcardRecord } from '#contract/postcards.ts';
+import { getPostcardPicture } from '#contract/postcards.ts';
 import { fetchFile } from '../../api/call.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';

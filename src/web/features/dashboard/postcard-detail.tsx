@@ -1,7 +1,6 @@
 import { Copy, FileDown, PenLine, Truck } from 'lucide-react';
 import { useState } from 'react';
-import { getPostcardProof } from '#contract/pictures.ts';
-import { getPostcard, type PostcardRecord } from '#contract/postcards.ts';
+import { getPostcard, getPostcardProof, type PostcardRecord } from '#contract/postcards.ts';
 import { fetchFile } from '../../api/call.ts';
 import { ErrorPanel } from '../../api/error-panel.tsx';
 import { notifyFailure } from '../../api/notify-failure.ts';

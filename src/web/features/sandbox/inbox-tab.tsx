@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { getInboxMail, listInboxMails } from '#contract/sandbox.ts';
+import { getInboxEmail, listInboxEmails } from '#contract/sandbox-inbox.ts';
 import { ErrorPanel } from '../../api/error-panel.tsx';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -11,7 +11,7 @@ import { Panel } from '../../ui/surface.tsx';
 const POLL_MS = 3_000;
 
 export function InboxTab() {
-  const emails = useEndpoint(listInboxMails, { query: {} }, { pollMs: POLL_MS });
+  const emails = useEndpoint(listInboxEmails, { query: {} }, { pollMs: POLL_MS });
   const [openId, setOpenId] = useState<string | null>(null);
   if (emails.isPending) return <Skeleton className="h-72" />;
   if (emails.isError) return <ErrorPanel error={emails.error} onRetry={() => emails.refetch()} />;
@@ -48,7 +48,7 @@ export function InboxTab() {
 
 /** Shows the email in a frame without scripts. Its links open in this window. */
 function EmailView({ id }: { readonly id: string }) {
-  const email = useEndpoint(getInboxMail, { params: { id } });
+  const email = useEndpoint(getInboxEmail, { params: { id } });
   if (email.isPending) return <Skeleton className="h-[40rem]" />;
   if (email.isError) return <ErrorPanel error={email.error} />;
   return (

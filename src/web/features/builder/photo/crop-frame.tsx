@@ -16,12 +16,12 @@ type CropFrameProps = {
   readonly page: PageGeometry;
   /** The card's size in words, such as 5x7. */
   readonly size: string;
-  readonly isGrey: boolean;
+  readonly isGray: boolean;
   readonly onCrop: (crop: Crop) => void;
 };
 
 /** The photo behind its frame. Moved by dragging, pinching, keys, and the wheel once it has the focus. */
-export function CropFrame({ photo, href, page, size, isGrey, onCrop }: CropFrameProps) {
+export function CropFrame({ photo, href, page, size, isGray, onCrop }: CropFrameProps) {
   const element = useRef<HTMLDivElement>(null);
   const view = frameAround(page);
   const handlers = useCropGestures({ element, photo, frame: page, view, onCrop });
@@ -52,7 +52,7 @@ export function CropFrame({ photo, href, page, size, isGrey, onCrop }: CropFrame
             preserveAspectRatio="none"
             transform={`matrix(${placePhoto(photo, page).matrix.join(' ')})`}
             href={href}
-            className={classNames(isGrey && 'grayscale')}
+            className={classNames(isGray && 'grayscale')}
           />
         )}
       </svg>

@@ -31,7 +31,7 @@ export function FrontPreview({ builder, onChange }: FrontPreviewProps) {
             href={photoHref}
             page={pageGeometry(format, printing.orientation)}
             size={formatName(format)}
-            isGrey={printing.printColor === 'black-white'}
+            isGray={printing.printColor === 'black-white'}
             onCrop={(crop) => dispatch({ type: 'crop-changed', crop })}
           />
         )}

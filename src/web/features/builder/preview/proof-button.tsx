@@ -1,6 +1,6 @@
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
-import { getPostcardProof } from '#contract/pictures.ts';
+import { getPostcardProof } from '#contract/postcards.ts';
 import { ERRORS } from '#domain/errors.ts';
 import { fetchFile } from '../../../api/call.ts';
 import { notifyFailure } from '../../../api/notify-failure.ts';

@@ -1,10 +1,10 @@
 /**
- * The first step. It keeps the length of the text where it can, because the editor's selection counts in it; composing
- * accents is left to HarfBuzz, whose Unicode tables are the same in every browser.
+ * The first step of layout. Keeps the text's length where possible, because the editor's selection refers to it. HarfBuzz
+ * composes accents, because its Unicode tables are the same in every browser.
  */
 
-/** One character for each kind of line end, a space for a tab. */
-export function normaliseText(text: string): string {
+/** Makes every line ending one character, and a tab a space. */
+export function normalizeText(text: string): string {
   return text.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n').replaceAll('\t', ' ');
 }
 

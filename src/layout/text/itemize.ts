@@ -1,4 +1,4 @@
-/** Cuts a paragraph into runs of one direction, one script and one font. */
+/** Splits a paragraph into runs of one direction, script and font. */
 /// <reference path="../vendor.d.ts" />
 import createBidi from 'bidi-js';
 import type { LoadedFont } from '../fonts/load-font.ts';
@@ -11,24 +11,24 @@ const bidi = createBidi();
 export type TextRun = {
   readonly start: number;
   readonly end: number;
-  /** Bidi embedding level: odd is right to left. */
+  /** Bidi embedding level; odd levels are right-to-left. */
   readonly level: number;
   readonly script: string;
   readonly font: LoadedFont;
 };
 
-export type Itemised = {
+export type Itemized = {
   readonly runs: readonly TextRun[];
   readonly baseLevel: number;
-  /** Characters that no font of the chain can print, each once. */
+  /** Characters that no font of the chain can print, without duplicates. */
   readonly missing: readonly string[];
 };
 
-export function itemise(
+export function itemize(
   text: string,
   graphemes: readonly Grapheme[],
   chain: readonly [LoadedFont, ...LoadedFont[]],
-): Itemised {
+): Itemized {
   const { levels, paragraphs } = bidi.getEmbeddingLevels(text, 'auto');
   const runs: TextRun[] = [];
   const missing = new Set<string>();
@@ -57,7 +57,7 @@ function scriptOfText(text: string): string {
   return COMMON;
 }
 
-/** Digits, punctuation and spaces belong to whatever script they stand beside. */
+/** Digits, punctuation and spaces take the script of their neighbors. */
 function join(previous: TextRun, next: TextRun): TextRun | null {
   const isSameScript = previous.script === next.script || previous.script === COMMON || next.script === COMMON;
   if (!isSameScript || previous.font !== next.font || previous.level !== next.level) return null;
@@ -69,7 +69,7 @@ function withScript(run: TextRun): TextRun {
 }
 
 const EMOJI_STYLE = 0xfe0f;
-/** Its space is as wide as its pictures. */
+/** The emoji font's space is as wide as an emoji, so it is not used. */
 const EMOJI_FONT: FontId = 'noto-emoji';
 
 function chooseFont(

@@ -3,7 +3,7 @@ import type { FontFamily } from '#domain/text-style.ts';
 import { loadTestFonts, SMALL_FONTS } from '#testing/layout-fonts.ts';
 import { fontChain } from '../fonts/registry.ts';
 import { splitGraphemes } from './graphemes.ts';
-import { itemise } from './itemise.ts';
+import { itemize } from './itemize.ts';
 import type { FontChain } from './shape-paragraph.ts';
 
 const fonts = loadTestFonts(SMALL_FONTS);
@@ -12,17 +12,17 @@ function items(text: string, family: FontFamily = 'dancing') {
   const [first, ...others] = fontChain(family).flatMap((id) => fonts.get(id) ?? []);
   if (!first) throw new Error('no fonts');
   const chain: FontChain = [first, ...others];
-  const { runs, baseLevel, missing } = itemise(text, splitGraphemes(text), chain);
+  const { runs, baseLevel, missing } = itemize(text, splitGraphemes(text), chain);
   const described = runs.map((run) => [text.slice(run.start, run.end), run.font.id, run.level, run.script]);
   return { runs: described, baseLevel, missing };
 }
 
-describe('itemise', () => {
+describe('itemize', () => {
   test('plain text is one run', () => {
     expect(items('Hello, world 1!').runs).toEqual([['Hello, world 1!', 'dancing', 0, 'Latn']]);
   });
 
-  test('what the family lacks falls back, font by font', () => {
+  test('missing characters fall back, font by font', () => {
     expect(items('aжb').runs).toEqual([
       ['a', 'dancing', 0, 'Latn'],
       ['ж', 'inter', 0, 'Cyrl'],
@@ -30,7 +30,7 @@ describe('itemise', () => {
     ]);
   });
 
-  test('Hebrew among English runs the other way, its numbers do not', () => {
+  test('Hebrew in English runs right to left, but its numbers don’t', () => {
     const { runs, baseLevel } = items('say שלום 42 now');
     expect(baseLevel).toBe(0);
     expect(runs.map(([text, font, level]) => [text, font, level])).toEqual([
@@ -41,15 +41,15 @@ describe('itemise', () => {
     ]);
   });
 
-  test('a paragraph that begins in Arabic runs from the right', () => {
+  test('a paragraph that starts in Arabic runs right to left', () => {
     expect(items('مرحبا').baseLevel).toBe(1);
   });
 
-  test('an override turns Latin letters around', () => {
+  test('an override reverses Latin letters', () => {
     expect(items('\u202eabc').runs.at(-1)).toEqual(['abc', 'dancing', 1, 'Latn']);
   });
 
-  test('the emoji style is asked for with U+FE0F only', () => {
+  test('only U+FE0F selects the emoji style', () => {
     expect(items('❤️').runs[0]?.[1]).toBe('noto-emoji');
     expect(items('©').runs[0]?.[1]).toBe('dancing');
     expect(items('😀 x').runs.map(([text, font]) => [text, font])).toEqual([
@@ -58,12 +58,12 @@ describe('itemise', () => {
     ]);
   });
 
-  test('decomposed letters need no mark of their own in the font', () => {
+  test('decomposed letters don’t need a separate mark in the font', () => {
     expect(fonts.get('roboto')?.has(0x308)).toBe(false);
     expect(items('A\u0308', 'roboto').runs).toEqual([['A\u0308', 'roboto', 0, 'Latn']]);
   });
 
-  test('names what nobody can print, each once', () => {
+  test('lists characters that no font can print, without duplicates', () => {
     expect(items('a𒀀b𒀀c𒁀').missing).toEqual(['𒀀', '𒁀']);
     expect(items('a\u200db\u202e').missing).toEqual([]);
   });
