@@ -1,14 +1,16 @@
 /** A server with blank cards of the right size, and access to its local print shop. */
 import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { PieceStatus } from '#domain/piece-status.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 import type { Piece } from '#server/orders/piece.ts';
 import { listPieces } from '#server/orders/piece-store.ts';
-import type { SwitchName } from '#server/printing/shop/tables.ts';
+import { SWITCH_NAMES, type SwitchName } from '#server/printing/shop/tables.ts';
 import { BLANK_CARDS, renderBlankCard } from './blank-cards.ts';
 import { createTestApp, type TestApp } from './create-test-app.ts';
+import { createGate, type Gate } from './gate.ts';
 import { type Json, placeAndPay } from './order-request.ts';
-import type { TestUser } from './sign-in.ts';
+import { signUpUser, type TestUser } from './sign-in.ts';
 import { waitUntil } from './wait-until.ts';
 
 export { waitUntil };
@@ -30,6 +32,49 @@ export async function createPrintTestApp(
       },
     },
   );
+}
+
+export type PrintShopTests = {
+  readonly server: TestApp;
+  /** A new one for each test, because tests move the clock past the life of a session. */
+  readonly user: TestUser;
+  /** Holds prints back before they are sent, until the gate opens or the test ends. */
+  holdPrints(): Gate;
+};
+
+/** Starts a server for the tests of a file or a group. Turns the shop's switches off after each test. */
+export function startPrintShop(variables: Record<string, string> = {}): PrintShopTests {
+  let server: TestApp | undefined;
+  let user: TestUser | undefined;
+  let gate: Gate | undefined;
+  const started = <T>(value: T | undefined): T => {
+    if (value === undefined) throw new Error('use it inside a test');
+    return value;
+  };
+  beforeAll(async () => {
+    server = await createPrintTestApp(variables, () => gate?.passed);
+  });
+  beforeEach(async () => {
+    user = await signUpUser(started(server));
+  });
+  afterEach(async () => {
+    gate?.open();
+    gate = undefined;
+    for (const name of SWITCH_NAMES) await setSwitch(started(server), name, 0);
+  });
+  afterAll(() => server?.close());
+  return {
+    get server() {
+      return started(server);
+    },
+    get user() {
+      return started(user);
+    },
+    holdPrints() {
+      gate = createGate();
+      return gate;
+    },
+  };
 }
 
 export async function setSwitch({ url }: TestApp, name: SwitchName, remaining: number): Promise<void> {

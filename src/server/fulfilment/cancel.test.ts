@@ -1,12 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { renderBlankCard } from '#testing/blank-cards.ts';
 import type { TestApp } from '#testing/create-test-app.ts';
-import { createGate, type Gate } from '#testing/gate.ts';
 import { callApi, orderRequest, type PlacedOrder, placeAndPay, requestIntent } from '#testing/order-request.ts';
 import {
   countRefunds,
-  createPrintTestApp,
   movePrint,
   printCard,
   readAttempts,
@@ -14,31 +12,21 @@ import {
   readLedger,
   readOrder,
   setSwitch,
+  startPrintShop,
   waitUntil,
 } from '#testing/print-shop.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 import { setSwitch as setPaymentSwitch } from '../payments/sandbox/store.ts';
-import { SWITCH_NAMES } from '../printing/shop/tables.ts';
 import { printPiece } from './print-piece.ts';
 import { reconcilePrints } from './reconcile.ts';
 
 const MINUTE = 60_000;
 
+const shop = startPrintShop();
 let server: TestApp;
 let user: TestUser;
-/** Set while a test wants the queue's prints to wait before they are sent. */
-let gate: Gate | null = null;
-beforeAll(async () => {
-  server = await createPrintTestApp({}, () => gate?.passed);
-});
-beforeEach(async () => {
-  user = await signUpUser(server);
-});
-afterAll(() => server.close());
-afterEach(async () => {
-  gate?.open();
-  gate = null;
-  for (const name of SWITCH_NAMES) await setSwitch(server, name, 0);
+beforeEach(() => {
+  ({ server, user } = shop);
 });
 
 async function waitForState(orderId: string, status: string, payment: string): Promise<void> {
@@ -145,7 +133,7 @@ describe('canceling an order', () => {
   });
 
   test('cancels a card that reaches the print service after its order was canceled', async () => {
-    gate = createGate();
+    shop.holdPrints();
     const placed = await placeAndPay(server, user);
     await waitUntil('the order is paid', async () => (await readAttempts(server, placed.orderId)).length === 1);
     const [attempt] = await readAttempts(server, placed.orderId);
@@ -193,7 +181,7 @@ describe('a refund that an operator makes at the payment provider', () => {
   }
 
   test('stops a print that was not sent yet', async () => {
-    gate = createGate();
+    const gate = shop.holdPrints();
     const placed = await placeAndPay(server, user);
     await waitUntil('it is paid', async () => (await readOrder(server, placed.orderId)).payment_status === 'paid');
     await refundAtProvider(placed);

@@ -1,21 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { TestApp } from '#testing/create-test-app.ts';
 import { callApi } from '#testing/order-request.ts';
-import { createPrintTestApp, printCard, readAttempts, readOrder, setSwitch, waitUntil } from '#testing/print-shop.ts';
+import { printCard, readAttempts, readOrder, setSwitch, startPrintShop, waitUntil } from '#testing/print-shop.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 import { checkOpenPrints, checkOwnPrints } from './check-prints.ts';
 
 describe('polling the print service', () => {
+  const shop = startPrintShop();
   let server: TestApp;
   let user: TestUser;
-  beforeAll(async () => {
-    server = await createPrintTestApp();
+  beforeEach(() => {
+    ({ server, user } = shop);
   });
-  beforeEach(async () => {
-    user = await signUpUser(server);
-  });
-  afterEach(() => setSwitch(server, 'unavailable', 0));
-  afterAll(() => server.close());
 
   const check = (as: TestUser | null = user) =>
     callApi(server, as, { path: '/functions/v1/check-postcard-statuses', body: { manual: true } });

@@ -1,9 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { TestApp } from '#testing/create-test-app.ts';
 import { callApi, orderRequest, placeAndPay } from '#testing/order-request.ts';
 import {
   countRefunds,
-  createPrintTestApp,
   dropRetry,
   movePrint,
   printCard,
@@ -13,10 +12,10 @@ import {
   readOrder,
   setPiece,
   setSwitch,
+  startPrintShop,
   waitUntil,
 } from '#testing/print-shop.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
-import { SWITCH_NAMES } from '../printing/shop/tables.ts';
 import { checkOpenPrints } from './check-prints.ts';
 import { adoptEarlierPrint, printPiece } from './print-piece.ts';
 import { reconcilePrints } from './reconcile.ts';
@@ -26,18 +25,11 @@ import { findAttempt } from './store.ts';
 const MINUTE = 60_000;
 
 describe('printing a piece', () => {
+  const shop = startPrintShop();
   let server: TestApp;
   let user: TestUser;
-  beforeAll(async () => {
-    server = await createPrintTestApp();
-  });
-  beforeEach(async () => {
-    // A new one each time, because tests move the clock past the life of a session.
-    user = await signUpUser(server);
-  });
-  afterAll(() => server.close());
-  afterEach(async () => {
-    for (const name of SWITCH_NAMES) await setSwitch(server, name, 0);
+  beforeEach(() => {
+    ({ server, user } = shop);
   });
 
   test('does not print a card again that was accepted although the response was lost', async () => {
@@ -194,13 +186,10 @@ describe('printing a piece', () => {
 });
 
 describe('a piece whose copies are mailed one by one', () => {
+  const shop = startPrintShop({ POSTGRID_COPIES: 'each' });
   let server: TestApp;
-  beforeAll(async () => {
-    server = await createPrintTestApp({ POSTGRID_COPIES: 'each', POSTGRID_TIMEOUT_SECONDS: '5' });
-  });
-  afterAll(() => server.close());
-  afterEach(async () => {
-    for (const name of SWITCH_NAMES) await setSwitch(server, name, 0);
+  beforeEach(() => {
+    ({ server } = shop);
   });
 
   const request = () => orderRequest({}, { quantity: '25' });

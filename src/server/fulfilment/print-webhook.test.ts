@@ -1,18 +1,18 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { TestApp } from '#testing/create-test-app.ts';
 import { callApi } from '#testing/order-request.ts';
 import {
   countRefunds,
-  createPrintTestApp,
   movePrint,
   printCard,
   readAttempts,
   readEvents,
   readOrder,
+  startPrintShop,
   waitUntil,
 } from '#testing/print-shop.ts';
-import { signUpUser, type TestUser } from '#testing/sign-in.ts';
+import type { TestUser } from '#testing/sign-in.ts';
 import { signPostgridBody } from '../printing/postgrid-webhook.ts';
 import { reconcilePrints } from './reconcile.ts';
 
@@ -29,15 +29,12 @@ const STAGES: readonly Update[] = [
 const RETURNED: Update = { status: 'completed', imbStatus: 'returned_to_sender' };
 
 describe('webhooks of the print service', () => {
+  const shop = startPrintShop();
   let server: TestApp;
   let user: TestUser;
-  beforeAll(async () => {
-    server = await createPrintTestApp();
+  beforeEach(() => {
+    ({ server, user } = shop);
   });
-  beforeEach(async () => {
-    user = await signUpUser(server);
-  });
-  afterAll(() => server.close());
 
   async function post(body: string, header: string | null): Promise<number> {
     const headers = {

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { orderDetailSchema } from '#contract/orders.ts';
 import type { TestApp } from '#testing/create-test-app.ts';
 import { callApi, placeAndPay } from '#testing/order-request.ts';
 import {
   countRefunds,
-  createPrintTestApp,
   dropRetry,
   movePrint,
   printCard,
@@ -14,10 +13,10 @@ import {
   readLedger,
   readOrder,
   setSwitch,
+  startPrintShop,
   waitUntil,
 } from '#testing/print-shop.ts';
-import { signUpUser, type TestUser } from '#testing/sign-in.ts';
-import { SWITCH_NAMES } from '../printing/shop/tables.ts';
+import type { TestUser } from '#testing/sign-in.ts';
 import { printPiece } from './print-piece.ts';
 import { reconcilePrints } from './reconcile.ts';
 import { settleFailedPrint } from './settle.ts';
@@ -25,18 +24,11 @@ import { settleFailedPrint } from './settle.ts';
 const MINUTE = 60_000;
 
 describe('retrying a print', () => {
+  const shop = startPrintShop();
   let server: TestApp;
   let user: TestUser;
-  beforeAll(async () => {
-    server = await createPrintTestApp();
-  });
-  beforeEach(async () => {
-    // A new one each time, because tests move the clock past the life of a session.
-    user = await signUpUser(server);
-  });
-  afterAll(() => server.close());
-  afterEach(async () => {
-    for (const name of SWITCH_NAMES) await setSwitch(server, name, 0);
+  beforeEach(() => {
+    ({ server, user } = shop);
   });
 
   const retry = (postcardId: string) =>

@@ -1,32 +1,25 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { orderDetailSchema } from '#contract/orders.ts';
 import type { TestApp } from '#testing/create-test-app.ts';
 import { callApi, placeAndPay, placeOrder } from '#testing/order-request.ts';
 import {
   countRefunds,
-  createPrintTestApp,
   readAttempts,
   readEvents,
   readLedger,
   readOrder,
   setSwitch,
+  startPrintShop,
   waitUntil,
 } from '#testing/print-shop.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
-import { SWITCH_NAMES } from '../printing/shop/tables.ts';
 
 describe('submit-print-order', () => {
+  const shop = startPrintShop();
   let server: TestApp;
   let user: TestUser;
-  beforeAll(async () => {
-    server = await createPrintTestApp();
-  });
-  beforeEach(async () => {
-    user = await signUpUser(server);
-  });
-  afterAll(() => server.close());
-  afterEach(async () => {
-    for (const name of SWITCH_NAMES) await setSwitch(server, name, 0);
+  beforeEach(() => {
+    ({ server, user } = shop);
   });
 
   const submit = (body: Record<string, unknown>, as: TestUser | null = user) =>

@@ -1,39 +1,38 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { TestApp } from '#testing/create-test-app.ts';
-import { createGate, type Gate } from '#testing/gate.ts';
+import type { Gate } from '#testing/gate.ts';
 import { placeAndPay, placeOrder } from '#testing/order-request.ts';
 import {
   countRefunds,
-  createPrintTestApp,
   printCard,
   readAttempts,
   readLedger,
   readOrder,
   setPiece,
+  startPrintShop,
   waitUntil,
 } from '#testing/print-shop.ts';
-import { signUpUser, type TestUser } from '#testing/sign-in.ts';
+import type { TestUser } from '#testing/sign-in.ts';
 import { alertOperator } from '../orders/alert-operator.ts';
 import { operate, parseCommand } from './operate.ts';
 
+const shop = startPrintShop();
 let server: TestApp;
 let ada: TestUser;
-/** Set while a test holds prints back before they are sent. */
-let gate: Gate | null = null;
-beforeAll(async () => {
-  server = await createPrintTestApp({}, () => gate?.passed);
-  ada = await signUpUser(server);
+beforeEach(() => {
+  ({ server, user: ada } = shop);
 });
-afterAll(() => server.close());
 
 async function run(...args: string[]): Promise<string> {
   return (await operate(server.services, parseCommand(args))).join('\n');
 }
 
+let gate: Gate | null = null;
+
 /** A paid order whose print job waits for the gate to open. */
 async function payHeldUp() {
-  gate = createGate();
+  gate = shop.holdPrints();
   const placed = await placeAndPay(server, ada);
   await waitUntil('it is paid', async () => (await readAttempts(server, placed.orderId)).length === 1);
   return placed;
