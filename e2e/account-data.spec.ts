@@ -1,17 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import { ADDRESS_INPUT } from '#testing/postcard-input.ts';
 import { readZip } from '#testing/read-zip.ts';
 import { bearer, expect, test } from './fixtures.ts';
 
 test('the account page downloads everything stored about the customer', async ({ page, signedIn, request }) => {
-  const address = {
-    recipient_name: 'Rosa Bianchi',
-    recipient_address_line1: '12 Harbor Street',
-    recipient_postal_code: '04101',
-    recipient_city: 'Portland',
-    recipient_state: 'ME',
-    recipient_country: 'USA',
-  };
-  await request.post('/rest/v1/addresses', { headers: bearer(signedIn), data: address });
+  await request.post('/rest/v1/addresses', { headers: bearer(signedIn), data: ADDRESS_INPUT });
   await page.goto('/account');
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download My Data' }).click();
@@ -22,6 +15,6 @@ test('the account page downloads everything stored about the customer', async ({
   expect(data).toMatchObject({
     user: { email: signedIn.email },
     profile: { full_name: signedIn.name },
-    addresses: [address],
+    addresses: [ADDRESS_INPUT],
   });
 });

@@ -1,4 +1,5 @@
 /** The PDF proof, and editing a saved card across page loads. */
+import { CARD_TO_EDIT, postcardInput } from '#testing/postcard-input.ts';
 import { builderOf, makePhoto, messageOf, nextOf, openBuilder, openCard, seedCard, WRITTEN } from './builder-page.ts';
 import { bearer, expect, test, toast } from './fixtures.ts';
 
@@ -21,7 +22,10 @@ test('[R-2, S-4] editing a saved draft updates it, and keeps the unfinished card
     data: buffer,
   });
   const { image_url } = await upload.json();
-  const created = await request.post('/rest/v1/postcards', { headers, data: { ...DRAFT, image_url } });
+  const created = await request.post('/rest/v1/postcards', {
+    headers,
+    data: postcardInput({ image_url, message: 'Hello' }),
+  });
   const { id } = await created.json();
   await seedCard(page, { step: 2, text: { message: 'My new card' } });
   const card = { ...CARD_TO_EDIT, id, image_url, image_width: 1500, image_height: 1000 };
@@ -46,33 +50,3 @@ test('[R-2, S-4] editing a saved draft updates it, and keeps the unfinished card
   await openBuilder(page);
   await expect(messageOf(page)).toHaveValue('My new card');
 });
-
-const CARD_TO_EDIT = {
-  message: 'From the dashboard',
-  recipient: 'Ana Weber',
-  addressLine1: 'Lindenstraße 4',
-  postalCode: '10115',
-  location: 'Berlin',
-  country: 'Germany',
-  fontFamily: 'playfair',
-  size: '5x7',
-  quantity: '100',
-};
-
-const DRAFT = {
-  message: 'Hello',
-  recipient_name: 'Ana Weber',
-  recipient_address_line1: 'Lindenstraße 4',
-  recipient_postal_code: '10115',
-  recipient_location: 'Berlin',
-  recipient_country: 'Germany',
-  font_family: 'inter',
-  font_size: 'M',
-  font_color: '#000000',
-  print_color: 'full-color',
-  size: '4.25x5.5',
-  paper_type: 'matte-cover',
-  sides: 'single-sided',
-  orientation: 'landscape',
-  quantity: 50,
-};

@@ -1,16 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { orderRequest, placeAndPay } from '#testing/order-request.ts';
+import { ADDRESS_INPUT } from '#testing/postcard-input.ts';
 import { signUpUser } from '#testing/sign-in.ts';
-
-const rosa = {
-  recipient_name: 'Rosa Bianchi',
-  recipient_address_line1: '12 Harbor Street',
-  recipient_postal_code: '04101',
-  recipient_city: 'Portland',
-  recipient_state: 'ME',
-  recipient_country: 'USA',
-};
 
 describe('the address book', () => {
   let server: TestApp;
@@ -34,9 +26,9 @@ describe('the address book', () => {
   }
 
   test('[B2-6] adds, finds, changes and deletes recipients', async () => {
-    const { body: saved } = await send(mia, 'POST', '', rosa);
+    const { body: saved } = await send(mia, 'POST', '', ADDRESS_INPUT);
     await send(mia, 'POST', '', {
-      ...rosa,
+      ...ADDRESS_INPUT,
       recipient_name: 'Ana Weber',
       recipient_city: 'Berlin',
       recipient_country: 'Germany',
@@ -46,23 +38,23 @@ describe('the address book', () => {
       'Ana Weber',
       'Rosa Bianchi',
     ]);
-    const { body: changed } = await send(mia, 'PUT', `/${saved.id}`, { ...rosa, recipient_state: 'OR' });
+    const { body: changed } = await send(mia, 'PUT', `/${saved.id}`, { ...ADDRESS_INPUT, recipient_state: 'OR' });
     expect(changed.recipient_state).toBe('OR');
     expect((await send(mia, 'DELETE', `/${saved.id}`)).status).toBe(204);
     expect((await send(mia, 'GET')).body.items).toHaveLength(1);
   });
 
   test('[S-7] is private', async () => {
-    const { body: saved } = await send(mia, 'POST', '', rosa);
+    const { body: saved } = await send(mia, 'POST', '', ADDRESS_INPUT);
     expect((await send(tom, 'GET')).body.items).toEqual([]);
-    expect((await send(tom, 'PUT', `/${saved.id}`, rosa)).status).toBe(404);
+    expect((await send(tom, 'PUT', `/${saved.id}`, ADDRESS_INPUT)).status).toBe(404);
     expect((await send(tom, 'DELETE', `/${saved.id}`)).status).toBe(404);
   });
 
   test('[B2-6] lists a recipient first once a card to them was ordered', async () => {
     const eva = await signUpUser(server);
-    await send(eva, 'POST', '', { ...rosa, recipient_name: 'Aaron', recipient_address_line1: 'Elsewhere 1' });
-    await send(eva, 'POST', '', { ...rosa, recipient_name: 'Zoë' });
+    await send(eva, 'POST', '', { ...ADDRESS_INPUT, recipient_name: 'Aaron', recipient_address_line1: 'Elsewhere 1' });
+    await send(eva, 'POST', '', { ...ADDRESS_INPUT, recipient_name: 'Zoë' });
     const address = { line1: '12 Harbor Street', city: 'Portland', state: 'ME', postal_code: '04101', country: 'USA' };
     await placeAndPay(server, eva, orderRequest({}, { recipient: 'Zoë', address }));
     await expect
@@ -76,7 +68,7 @@ describe('the address book', () => {
   });
 
   test('requires a name', async () => {
-    const { status, body } = await send(mia, 'POST', '', { ...rosa, recipient_name: ' ' });
+    const { status, body } = await send(mia, 'POST', '', { ...ADDRESS_INPUT, recipient_name: ' ' });
     expect(status).toBe(400);
     expect(body.details.fields.recipient_name).toBe('Please enter a recipient');
   });

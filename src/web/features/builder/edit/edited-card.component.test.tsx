@@ -4,26 +4,16 @@ import { messageField, nextButton } from '#testing/components/builder.ts';
 import { cardAt } from '#testing/components/cards.ts';
 import { openPage } from '#testing/components/render-app.tsx';
 import { toast } from '#testing/components/toast.ts';
+import { CARD_TO_EDIT } from '#testing/postcard-input.ts';
 import { EDIT_KEY } from '../../../builder-entry/local-storage.ts';
 import { newId } from '../new-id.ts';
 import { NEW_CARD } from '../state/builder-state.ts';
 import { writeCard } from '../storage/card-storage.ts';
 
-const CARD_TO_EDIT = {
-  image_url: 'template:los-angeles',
-  message: 'From the dashboard',
-  recipient: 'Ana Weber',
-  addressLine1: 'Lindenstraße 4',
-  postalCode: '10115',
-  location: 'Berlin',
-  country: 'Germany',
-  fontFamily: 'playfair',
-  size: '5x7',
-  quantity: '100',
-};
+const TEMPLATE_CARD = { ...CARD_TO_EDIT, image_url: 'template:los-angeles' };
 
 test('[R-2, S-4] loads a template card, and reads location as city', async () => {
-  localStorage.setItem(EDIT_KEY, JSON.stringify(CARD_TO_EDIT));
+  localStorage.setItem(EDIT_KEY, JSON.stringify(TEMPLATE_CARD));
   await openPage('/?edit=true');
   await expect.element(page.getByRole('heading', { name: 'Edit Postcard' })).toBeVisible();
   await nextButton().click();
@@ -34,7 +24,7 @@ test('[R-2, S-4] loads a template card, and reads location as city', async () =>
 test.for([
   ['not JSON', '{broken'],
   ['a card with a foreign image', '{"image_url":"http://127.0.0.1/x.png"}'],
-  ['an unknown country', JSON.stringify({ ...CARD_TO_EDIT, country: 'Mars' })],
+  ['an unknown country', JSON.stringify({ ...TEMPLATE_CARD, country: 'Mars' })],
 ])("[R-2, S-4] %s: 'Failed to load postcard data for editing.'", async ([, value = '']) => {
   localStorage.setItem(EDIT_KEY, value);
   await openPage('/?edit=true');
