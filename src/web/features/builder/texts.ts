@@ -1,7 +1,5 @@
 /** The builder's texts. Those from SPEC.md are verbatim. */
 export const BUILDER_TEXTS = {
-  newTitle: 'Create Your Postcard',
-  editTitle: 'Edit Postcard',
   steps: { 1: 'Photo', 2: 'Message', 3: 'Preview', 4: 'Checkout' },
   startOver: 'Start over',
   startOverTitle: 'Start over?',

@@ -34,7 +34,7 @@ export function FitNote({ card: written, onFix }: FitNoteProps) {
 
 function fits({ layout }: CheckedCard): string {
   const { linesLeft } = layout.message;
-  if (linesLeft === 0) return 'Fits, and fills the card';
+  if (linesLeft === 0) return 'Fits exactly';
   return `Fits · ${countLines(linesLeft)} left`;
 }
 

@@ -29,7 +29,7 @@ export function PhotoPanel({ builder }: { readonly builder: Builder }) {
   );
 }
 
-/** Offers to turn the card for a photo that would lose much, here rather than right before paying. */
+/** Offers to switch the card's orientation if the photo would lose much. */
 function OrientationOffer({ builder }: { readonly builder: Builder }) {
   const { state, dispatch } = builder;
   const orientations = useOrientations();

@@ -159,7 +159,7 @@ function frontTitle({ front }: PostcardDesign): string {
   if (front === null) return 'Front of your card, still empty';
   if (front.kind === 'photo') return 'Front of your card, with your photo';
   const template = TEMPLATES.find(({ id }) => id === front.templateId);
-  return `Front of your card, the design ${template?.title ?? front.templateId}`;
+  return `Front of your card, with the ${template?.title ?? front.templateId} design`;
 }
 
 function backTitle({ text }: PostcardDesign): string {

@@ -2,9 +2,9 @@
 import { ADDRESS_LINE_LIMIT, LONE_SURROGATE } from '#domain/address.ts';
 import { MESSAGE_LIMIT } from '#domain/postcard.ts';
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed here
+// biome-ignore lint/suspicious/noControlCharactersInRegex: this removes control characters
 const NOT_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed here
+// biome-ignore lint/suspicious/noControlCharactersInRegex: this removes control characters
 const NOT_IN_A_LINE = /[\u0000-\u001f\u007f\u2028\u2029]+/g;
 const BROKEN = new RegExp(LONE_SURROGATE, 'gu');
 
