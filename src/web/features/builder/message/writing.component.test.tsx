@@ -27,8 +27,10 @@ test('caret, clicks, line keys, selection and undo work on the card', async () =
   const message = messageField();
   await message.click();
   await insertText('First line of the card');
+  const firstLine = boxOf(caret()).y;
   await userEvent.keyboard('{Enter}Second line');
   await expect.element(message).toHaveValue('First line of the card\nSecond line');
+  await eventually(() => expect(boxOf(caret()).y).toBeGreaterThan(firstLine));
   const atEnd = await settledBox(caret());
   await userEvent.keyboard('{ArrowUp}');
   await eventually(() => expect(boxOf(caret()).y).toBeLessThan(atEnd.y));
