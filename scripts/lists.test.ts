@@ -12,6 +12,10 @@ const readJson = (path: string): unknown => JSON.parse(read(path));
 const isThere = (pattern: string) => existsSync(join(ROOT, pattern)) || globSync(pattern, { cwd: ROOT }).length > 0;
 const missing = (patterns: readonly string[]) => patterns.filter((pattern) => !isThere(pattern));
 
+const testFiles = globSync(['src/**/*.{test,contract}.{ts,tsx}', 'e2e/**/*.spec.ts', 'scripts/**/*.test.ts'], {
+  cwd: ROOT,
+});
+
 const names = z.record(z.string(), z.string());
 const manifest = z
   .object({ scripts: names, dependencies: names, devDependencies: names, optionalDependencies: names })
@@ -64,10 +68,12 @@ describe('every name exists', () => {
       const text = read(path);
       const scripts = [...text.matchAll(/npm run ([a-z][a-z:-]*)/g)].map(([, name = '']) => name);
       const files = [...text.matchAll(/\b(?:src|scripts|bench|e2e|db|docs)\/[\w./{},*-]+\.(?:tsx?|mjs|md|sql)\b/g)];
+      const tests = [...text.matchAll(/(?<![\w/.])[\w/-]+\.(?:test|spec|contract)\.tsx?\b/g)].map(([found]) => found);
       const decisions = [...text.matchAll(/docs\/decisions\/\d{4}\b/g)].map(([found]) => `${found}-*.md`);
       return [
         ...scripts.filter((name) => manifest.scripts[name] === undefined).map((name) => `npm run ${name}`),
         ...missing([...files.map(([found]) => found), ...decisions]),
+        ...tests.filter((name) => !testFiles.some((file) => `/${file}`.endsWith(`/${name}`))),
       ].map((name) => `${path}: ${name}`);
     });
     expect(unknown).toEqual([]);
@@ -75,9 +81,7 @@ describe('every name exists', () => {
 });
 
 describe('the rows of the specification', () => {
-  const tests = globSync(['src/**/*.{test,contract}.{ts,tsx}', 'e2e/**/*.spec.ts', 'scripts/**/*.test.ts'], {
-    cwd: ROOT,
-  })
+  const tests = testFiles
     .filter((path) => basename(path) !== basename(import.meta.filename))
     .map(read)
     .join('\n');
