@@ -2,6 +2,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
+/** The browser sends it along; what it allows also needs an intent's client secret. */
+export const SANDBOX_PUBLISHABLE_KEY = 'pk_test_sandbox';
+
 export const PAYMENT_SWITCHES = ['fail_create', 'lose_answer', 'fail_refund', 'drop_webhooks'] as const;
 export type PaymentSwitch = (typeof PAYMENT_SWITCHES)[number];
 

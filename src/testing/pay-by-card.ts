@@ -1,5 +1,5 @@
 /** Pays as a browser does in sandbox mode: the card number goes to the provider only. */
-import { SANDBOX_PUBLISHABLE_KEY } from '#server/payments/sandbox/sandbox.ts';
+import { SANDBOX_PUBLISHABLE_KEY } from '#contract/sandbox-payments.ts';
 
 export type CardPayment = { readonly url: string; readonly clientSecret: string };
 export type CardAnswer = { readonly status: number; readonly body: Record<string, unknown> };

@@ -9,8 +9,7 @@ import { LiveBuilder } from '#web/app/pages/live-builder.tsx';
 import { routes } from '#web/app/routes.tsx';
 import { Root, Shell } from '#web/app/shell.tsx';
 import { type BuilderState, NEW_CARD } from '#web/features/builder/state/builder-state.ts';
-import { type PhotoFiles, writeCard } from '#web/features/builder/storage/card-storage.ts';
-import { forgetCard } from './forget-card.ts';
+import { clearCard, type PhotoFiles, writeCard } from '#web/features/builder/storage/card-storage.ts';
 
 export const WIDE = { width: 1440, height: 900 } as const;
 export const PHONE = { width: 360, height: 740 } as const;
@@ -23,12 +22,20 @@ async function closePage(): Promise<void> {
   await cleanup();
 }
 
+/** Removes what a test left in this browser. */
+async function clearBrowser(): Promise<void> {
+  await clearCard('new');
+  await clearCard('edit');
+  localStorage.clear();
+  sessionStorage.clear();
+}
+
 /** Called by each test, because files share this module and a hook in it would only run for the first of them. */
 async function beginPage(viewport: { readonly width: number; readonly height: number }): Promise<void> {
   await closePage();
   onTestFinished(async () => {
     await closePage();
-    await forgetCard();
+    await clearBrowser();
   });
   await page.viewport(viewport.width, viewport.height);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectAddress } from '#testing/components/expect-address.ts';
+import { expectUrl } from '#testing/components/expect-url.ts';
 import { openPage } from '#testing/components/render-app.tsx';
 import { SERVER, signInAs } from '#testing/components/sign-in.ts';
 import { stubRequest } from '#testing/components/stub-request.ts';
@@ -20,7 +20,7 @@ test('[A-6] the page waits for the first event, then shows the user', async () =
   await openPage('/account');
   await requested.promise;
   await expect.element(page.getByText(/^Loading/).first()).toBeInTheDocument();
-  await expectAddress('/account');
+  await expectUrl('/account');
   await expect.element(page.getByText(/^Signed in as/)).not.toBeInTheDocument();
   late.resolve();
   await expect.element(page.getByText(/^Signed in as Mia Weber/)).toBeVisible();
@@ -33,5 +33,5 @@ test('[R-9] signing in from the header leads back to the same page', async () =>
   await page.getByLabelText('Email').fill(email);
   await page.getByLabelText('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await expectAddress('/privacy?from=mail#top');
+  await expectUrl('/privacy?from=mail#top');
 });

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { messageField } from '#testing/components/builder.ts';
 import { cardAt } from '#testing/components/cards.ts';
 import { expectAccessible } from '#testing/components/expect-accessible.ts';
-import { expectAddress } from '#testing/components/expect-address.ts';
+import { expectUrl } from '#testing/components/expect-url.ts';
 import { keepCard, openBuilder, openPage } from '#testing/components/render-app.tsx';
 import { signIn } from '#testing/components/sign-in.ts';
 import { loseLine, stubRequest } from '#testing/components/stub-request.ts';
@@ -30,7 +30,7 @@ test('[A-12, E-4] a session that ended elsewhere ends with the next call, explai
   await expect.element(page.getByText('No postcards yet')).toBeVisible();
   await signOutElsewhere(user);
   await page.getByRole('button', { name: 'Refresh Status' }).click();
-  await expectAddress(/^\/auth\?next=%2Fdashboard/);
+  await expectUrl(/^\/auth\?next=%2Fdashboard/);
   await expect.element(page.getByRole('status').filter({ hasText: ENDED })).toBeVisible();
   await expect.element(login).toBeVisible();
   expect(hasStoredSession()).toBe(false);
@@ -38,7 +38,7 @@ test('[A-12, E-4] a session that ended elsewhere ends with the next call, explai
   await page.getByLabelText('Email').fill(user.email);
   await page.getByLabelText('Password', { exact: true }).fill(user.password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expectAddress(/^\/dashboard/);
+  await expectUrl(/^\/dashboard/);
 });
 
 test('[E-4] the card in progress stays open, and is the same draft after signing in again', async () => {
@@ -63,7 +63,7 @@ test('[D-1] signing out with a card in progress asks whether to keep it on this 
   await keepCard(cardAt(2, { message: 'A secret' }));
   await openPage('/dashboard');
   await signOut.click();
-  await expectAddress('/');
+  await expectUrl('/');
   const question = page.getByRole('alertdialog', { name: 'Keep your card on this computer?' });
   await expectAccessible();
   await question.getByRole('button', { name: 'Remove It' }).click();

@@ -1,5 +1,6 @@
 /** What every part of the payment sandbox needs. */
 import { randomInt } from 'node:crypto';
+import { SANDBOX_PUBLISHABLE_KEY } from '#contract/sandbox-payments.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import type { Jobs } from '../../jobs/port.ts';
@@ -21,9 +22,6 @@ export type PaymentsSandbox = {
   /** Where this process reaches itself: webhooks go there. */
   readonly ownUrl: string;
 };
-
-/** The browser sends it along; what it allows also needs an intent's client secret. */
-export const SANDBOX_PUBLISHABLE_KEY = 'pk_test_sandbox';
 
 export async function loadSandboxKeys(db: Db): Promise<SandboxKeys> {
   const row = await readKeys(db);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { ERRORS } from '#domain/errors.ts';
-import { expectAddress } from '#testing/components/expect-address.ts';
+import { expectUrl } from '#testing/components/expect-url.ts';
 import { openPage, PHONE } from '#testing/components/render-app.tsx';
 import { SERVER, signIn } from '#testing/components/sign-in.ts';
 import { toast } from '#testing/components/toast.ts';
@@ -19,7 +19,7 @@ async function requestSession({ email, password }: Pick<TestUser, 'email' | 'pas
 
 test('[R-5, A-6] asks visitors to sign in', async () => {
   await openPage('/account');
-  await expectAddress('/auth?next=%2Faccount');
+  await expectUrl('/auth?next=%2Faccount');
 });
 
 test('[A-10] changes name and password', async () => {
@@ -60,7 +60,7 @@ test('[A-7, A-12] signing out everywhere ends sessions on other devices', async 
   await openPage('/account');
   await page.getByRole('button', { name: 'Sign Out Everywhere' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign Out of All Devices' }).click();
-  await expectAddress('/');
+  await expectUrl('/');
   await expect.element(page.getByRole('link', { name: 'Login / Sign Up' })).toBeVisible();
   const headers = { authorization: `Bearer ${String(elsewhere.access_token)}` };
   expect((await callApi(SERVER, { headers }, { path: '/auth/v1/user' })).status).toBe(403);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { ERRORS } from '#domain/errors.ts';
 import { expectAccessible } from '#testing/components/expect-accessible.ts';
-import { expectAddress } from '#testing/components/expect-address.ts';
+import { expectUrl } from '#testing/components/expect-url.ts';
 import { openPage } from '#testing/components/render-app.tsx';
 import { SERVER } from '#testing/components/sign-in.ts';
 import { answerWith, loseLine, stubRequest } from '#testing/components/stub-request.ts';
@@ -26,7 +26,7 @@ test('[A-1, R-5] each form has a title, and links lead to the others', async () 
   await expect.element(title).toHaveTextContent('Sign in to your account');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect.element(title).toHaveTextContent('Reset your password');
-  await expectAddress(/mode=reset/);
+  await expectUrl(/mode=reset/);
   await expectAccessible();
   await page.getByRole('link', { name: 'Back to sign in' }).click();
   await page.getByRole('link', { name: 'Create one' }).click();
@@ -82,7 +82,7 @@ test('[A-5, R-9] signing in returns to the page before', async () => {
   await email.fill(known.email);
   await password.fill(known.password);
   await signIn.click();
-  await expectAddress('/account');
+  await expectUrl('/account');
   await expect.element(page.getByText(known.email).first()).toBeVisible();
 });
 
@@ -92,7 +92,7 @@ test('[R-10] never returns to another site', async () => {
   await email.fill(known.email);
   await password.fill(known.password);
   await signIn.click();
-  await expectAddress('/');
+  await expectUrl('/');
   expect(location.origin).toBe(SERVER.url);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '#testing/components/expect-accessible.ts';
-import { expectAddress } from '#testing/components/expect-address.ts';
+import { expectUrl } from '#testing/components/expect-url.ts';
 import { openPage } from '#testing/components/render-app.tsx';
 import { SERVER, signIn } from '#testing/components/sign-in.ts';
 import { toast } from '#testing/components/toast.ts';
@@ -33,7 +33,7 @@ test('deletes the account with everything stored for it, and frees its email', a
   await password.fill(user.password);
   await deletePermanently.click();
   await expect.element(toast('Account deleted')).toBeVisible();
-  await expectAddress('/');
+  await expectUrl('/');
   await expect.element(page.getByRole('link', { name: 'Login / Sign Up' })).toBeVisible();
   expect(Object.keys(localStorage).filter((key) => key.startsWith('cartolina.'))).toEqual([]);
   expect(await emailsTo(user.email)).toEqual([]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { ERRORS } from '#domain/errors.ts';
 import { DELAY_NOTES, FAILURE_NOTES } from '#domain/print-problem.ts';
-import { expectAddress } from '#testing/components/expect-address.ts';
+import { expectUrl } from '#testing/components/expect-url.ts';
 import { openPage, PHONE } from '#testing/components/render-app.tsx';
 import { SERVER, signIn } from '#testing/components/sign-in.ts';
 import { answerWith, stubRequest } from '#testing/components/stub-request.ts';
@@ -75,7 +75,7 @@ test('[D-2] a card with a problem says what happened and offers the next step', 
   await expect.poll(() => frame.scrollWidth).toBeGreaterThan(frame.clientWidth);
   expect(document.documentElement.scrollWidth).toBe(1024);
   await page.getByRole('button', { name: `Order Again the card to ${nameOf('Returned')}` }).click();
-  await expectAddress(/^\/\?edit=true/);
+  await expectUrl(/^\/\?edit=true/);
   await expect.element(page.getByRole('heading', { name: 'Edit Postcard' }).first()).toBeVisible();
 });
 

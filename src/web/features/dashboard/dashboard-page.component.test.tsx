@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '#testing/components/expect-accessible.ts';
-import { expectAddress } from '#testing/components/expect-address.ts';
+import { expectUrl } from '#testing/components/expect-url.ts';
 import { openPage } from '#testing/components/render-app.tsx';
 import { SERVER, signIn } from '#testing/components/sign-in.ts';
 import { answerWith, stubRequest } from '#testing/components/stub-request.ts';
@@ -20,7 +20,7 @@ test('[R-6, D-1, D-4] an empty dashboard welcomes the customer and shows counts 
   await expectAccessible();
   await page.getByRole('tab', { name: 'Orders (0)' }).click();
   await expect.element(page.getByText('No orders yet')).toBeVisible();
-  await expectAddress(/tab=orders/);
+  await expectUrl(/tab=orders/);
 });
 
 test('[S-8] visitors sign in and return to the dashboard', async () => {
@@ -30,7 +30,7 @@ test('[S-8] visitors sign in and return to the dashboard', async () => {
   await page.getByLabelText('Email').fill(email);
   await page.getByLabelText('Password', { exact: true }).fill(password);
   await main.getByRole('button', { name: /Sign In/i }).click();
-  await expectAddress(/^\/dashboard\?tab=orders/);
+  await expectUrl(/^\/dashboard\?tab=orders/);
 });
 
 test('[D-10] says Status Check Failed when the check fails', async () => {
@@ -68,5 +68,5 @@ test('[D-1] signing out from the dashboard leads home', async () => {
   await openPage('/dashboard');
   await main.getByRole('button', { name: 'Sign Out' }).click();
   await expect.element(page.getByRole('link', { name: 'Login / Sign Up' })).toBeVisible();
-  await expectAddress('/');
+  await expectUrl('/');
 });

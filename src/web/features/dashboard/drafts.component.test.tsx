@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { focusOn } from '#testing/components/builder.ts';
-import { expectAddress } from '#testing/components/expect-address.ts';
+import { expectUrl } from '#testing/components/expect-url.ts';
 import { openPage, PHONE } from '#testing/components/render-app.tsx';
 import { SERVER, signIn } from '#testing/components/sign-in.ts';
 import { answerWith, stubRequest } from '#testing/components/stub-request.ts';
@@ -23,7 +23,7 @@ test('[D-7] Edit/Finish Order opens the first selected draft in the builder', as
   await openDashboardWith([{ recipient_name: 'Ana Weber', message: 'Unfinished words' }]);
   await page.getByRole('checkbox', { name: 'Select the card to Ana Weber' }).click();
   await page.getByRole('button', { name: 'Edit/Finish Order (1)' }).click();
-  await expectAddress(/^\/\?edit=true/);
+  await expectUrl(/^\/\?edit=true/);
   await expect.element(page.getByRole('heading', { name: 'Edit Postcard' }).first()).toBeVisible();
 });
 
@@ -60,7 +60,7 @@ test('keeps the search in the URL, and clears it with Show all postcards', async
   await openDashboardWith([{ recipient_name: 'Berta' }, { recipient_name: 'anna' }]);
   await page.getByLabelText('Search').fill('bert');
   await expect.element(rows).toHaveLength(1);
-  await expectAddress(/search=bert/);
+  await expectUrl(/search=bert/);
   await page.getByLabelText('Search').fill('nobody at all');
   await expect.element(page.getByText('No postcards match')).toBeVisible();
   await page.getByRole('button', { name: 'Show all postcards' }).click();
@@ -93,7 +93,7 @@ test('the thumbnail opens the details', async () => {
   await focusOn(page.getByRole('button', { name: 'Open the card to Tom Reed' }));
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('dialog')).toBeVisible();
-  await expectAddress(/postcard=/);
+  await expectUrl(/postcard=/);
 });
 
 test('[D-2] on a phone, the table becomes blocks, and long or right-to-left text fits', async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectAddress } from '#testing/components/expect-address.ts';
+import { expectUrl } from '#testing/components/expect-url.ts';
 import { openPage, PHONE } from '#testing/components/render-app.tsx';
 import { SERVER, signInAs } from '#testing/components/sign-in.ts';
 import { toast } from '#testing/components/toast.ts';
@@ -91,7 +91,7 @@ test('Order Again opens a copy in the builder', async () => {
   await expect.element(dialog).toMatchTextContent('Portland, OR 97201');
   await expect.element(dialog).toMatchTextContent('Full color · Matte cover (100 lb) · Single-sided');
   await dialog.getByRole('button', { name: 'Order Again' }).click();
-  await expectAddress(/^\/\?edit=true/);
+  await expectUrl(/^\/\?edit=true/);
   await expect.element(page.getByRole('heading', { name: 'Edit Postcard' }).first()).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
   const copy = table.getByRole('row').filter({ hasText: 'Eva Lund' }).filter({ hasText: 'Drafted' });
