@@ -21,7 +21,7 @@ describe('the application', () => {
     expect(await ready.json()).toEqual({ status: 'ok', checks: { database: 'ok', storage: 'ok' } });
   });
 
-  test('answers an unknown API route with the error shape and a request id', async () => {
+  test('returns an error with a request id for an unknown API route', async () => {
     const response = await fetch(`${server.url}/rest/v1/nothing`);
     expect(response.status).toBe(404);
     const body = await response.json();
@@ -29,7 +29,7 @@ describe('the application', () => {
     expect(response.headers.get('x-request-id')).toBe(body.request_id);
   });
 
-  test('has a route under every prefix of the API, and no other routes but those of built files', () => {
+  test('has a route under every API prefix, and no other routes but built files', () => {
     const routes = routesOf(server.app.printRoutes({ commonPrefix: false }));
     expect(API_PATHS.filter((prefix) => !routes.some((path) => `${path}/`.startsWith(`${prefix}/`)))).toEqual([]);
     const isBuilt = (path: string) => /^(\/?\*?|\/assets\/.*|\/[\w-]+\.\w+)$/.test(path);
@@ -52,7 +52,7 @@ describe('the application', () => {
     const signIn = paths['/auth/v1/token'].post;
     expect(JSON.stringify(signIn.requestBody)).toContain('refresh_token');
     expect(JSON.stringify(signIn.responses['200'])).toContain('access_token');
-    // The description is not enforced.
+    // The documented input is not enforced.
     const lenient = await fetch(`${server.url}/auth/v1/recover`, {
       method: 'POST',
       body: '{"email": null, "more": 1}',
@@ -66,8 +66,8 @@ describe('the application', () => {
     const user = await signUpUser(server);
     const ask = async (path: string, apikey: string | null) => {
       const headers = { ...user.headers, ...(apikey === null ? {} : { apikey }) };
-      const answer = await fetch(server.url + path, { headers });
-      return [answer.status, answer.ok ? null : await answer.json()];
+      const response = await fetch(server.url + path, { headers });
+      return [response.status, response.ok ? null : await response.json()];
     };
     for (const path of ['/rest/v1/postcards', '/auth/v1/user', '/storage/v1/bucket/photos']) {
       expect(await ask(path, key)).toEqual([200, null]);
@@ -77,7 +77,7 @@ describe('the application', () => {
     }
     expect(await ask('/rest/v1/postcards', 'other')).toMatchObject([401, { code: 'wrong_api_key' }]);
     expect(await ask('/auth/v1/user', 'other')).toMatchObject([401, { code: 401, error_code: 'wrong_api_key' }]);
-    // It is the same after a restart, and for every process.
+    // It stays the same after a restart, and is the same in every process.
     expect(await openPublicKey(server.services.db)).toBe(key);
   });
 
@@ -96,7 +96,7 @@ describe('the application', () => {
     expect(text).toContain('cartolina_oldest_unsubmitted_paid_order_seconds 0');
   });
 
-  test('sends HSTS for its own host alone, and only with https', async () => {
+  test('sends HSTS for its own host only, and only with https', async () => {
     const header = async (siteUrl: string) => {
       const { app, close } = await createTestApp({ SITE_URL: siteUrl });
       const { headers } = await app.inject('/healthz');
@@ -114,7 +114,7 @@ describe('the application', () => {
   });
 });
 
-/** The full paths of a tree in which a route stands below the start of its path. */
+/** Returns the full paths from Fastify's tree of routes. */
 function routesOf(tree: string): string[] {
   const parents: string[] = [];
   return [...tree.matchAll(/^((?:[│ ] {3})*)[├└]── (\S+)( \()?/gm)].flatMap(([, indent = '', part = '', methods]) => {

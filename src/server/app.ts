@@ -52,7 +52,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     bodyLimit: DEFAULT_BODY_LIMIT,
     trustProxy: readTrustProxy(env.TRUST_PROXY),
     genReqId: () => randomUUID(),
-    // Longer than clients keep idle connections; otherwise they see sporadic "fetch failed".
+    // Longer than clients keep idle connections; otherwise they sometimes see "fetch failed".
     keepAliveTimeout: 65_000,
     requestTimeout: 60_000,
     routerOptions: { maxParamLength: 300 },
@@ -73,7 +73,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     contentSecurityPolicy: contentSecurityPolicy(services),
     strictTransportSecurity: isHttps(services) && { includeSubDomains: false },
   });
-  // Answers only: a small request must not be inflated into a large one.
+  // Responses only: a small request must not be inflated into a large one.
   await app.register(compress, { threshold: 1024, globalDecompression: false });
   await app.register(swagger, {
     openapi: {

@@ -1,5 +1,4 @@
 /** Starts everything that runs without a request: the handlers of all queues, and the schedules. */
-
 import { registerEmailJobs } from './email/send-email.ts';
 import { registerFulfilmentJobs } from './fulfilment/jobs.ts';
 import { reconcilePrints } from './fulfilment/reconcile.ts';

@@ -34,7 +34,7 @@ describe('the environment', () => {
     ['STRIPE_SECRET_KEY', 'pk_live_x'],
     ['STRIPE_PUBLISHABLE_KEY', 'sk_live_x'],
     ['STRIPE_WEBHOOK_SECRET', 'we_1x'],
-  ])('refuses %s=%s by name', (name, value) => {
+  ])('refuses %s=%s and names the variable', (name, value) => {
     expect(() => parseEnv({ [name]: value })).toThrow(EnvError);
     expect(() => parseEnv({ [name]: value })).toThrow(name);
   });
@@ -47,7 +47,7 @@ describe('the environment', () => {
     ['MAIL_FROM', 'cards@example.com'],
     ['MAIL_FROM', '"Cards, by post" <cards@example.com>'],
     ['AUTH_REDIRECT_URLS', 'https://friend.example/app, http://localhost:5173,'],
-  ] as const)('%s=%s is taken', (name, value) => {
+  ] as const)('accepts %s=%s', (name, value) => {
     expect(parseEnv({ [name]: value })[name]).toBe(value);
   });
 
@@ -60,7 +60,7 @@ describe('the environment', () => {
     expect(parseEnv({ ...stripe, STRIPE_SECRET_KEY: 'rk_live_1', ...postgrid }).STRIPE_SECRET_KEY).toBe('rk_live_1');
   });
 
-  test('names what is missing when a provider is half set', () => {
+  test('names the missing variables when a provider is only partly configured', () => {
     expect(() => parseEnv({ S3_BUCKET: 'cards' })).toThrow(
       'S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: needed, because S3_BUCKET',
     );

@@ -17,12 +17,12 @@ const onOff = z.pipe(
   z.enum(['true', 'false', '1', '0', 'on', 'off']),
   z.transform((value) => ['true', '1', 'on'].includes(value)),
 );
-const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' });
 /** Pages, cookies and links expect to live at the root of a host. */
 const siteUrl = httpUrl.check(
   z.refine(
     (value) => URL.parse(value)?.href === `${URL.parse(value)?.origin}/`,
-    'must be an address without a path or query, such as https://cards.example.com',
+    'must be a URL without a path or query, such as https://cards.example.com',
   ),
 );
 const urlList = z
@@ -30,11 +30,14 @@ const urlList = z
   .check(
     z.refine(
       (value) => value.split(',').every((entry) => entry.trim() === '' || httpUrl.safeParse(entry.trim()).success),
-      'must be http(s) addresses, separated by commas',
+      'must be http(s) URLs, separated by commas',
     ),
   );
 const emailSender = text.check(
-  z.regex(/^(?:[^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must hold an address: Name <name@example.com>'),
+  z.regex(
+    /^(?:[^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+    'must contain an email address: Name <name@example.com>',
+  ),
 );
 /** Keys look alike, and one of them is public, so a key with another's prefix is refused. */
 const stripeKey = (notThis: RegExp, message: string) =>
@@ -46,7 +49,7 @@ const envSchema = z.object({
   HOST: z._default(text, '127.0.0.1'),
   DATA_DIR: z._default(text, './data'),
   SITE_URL: z.optional(siteUrl),
-  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
+  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })),
   DATABASE_POOL: z._default(wholeNumber(2, 200), 10),
   S3_ENDPOINT: z.optional(httpUrl),
   S3_BUCKET: z.optional(text),
@@ -67,7 +70,7 @@ const envSchema = z.object({
   POSTGRID_TIMEOUT_SECONDS: z._default(positiveNumber, 15),
   /** How long a card stays in each stage at the local print shop. */
   PRINT_SHOP_PACE_SECONDS: z._default(positiveNumber, 60),
-  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// address' })),
+  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// URL' })),
   MAIL_FROM: z._default(emailSender, 'Cartolina <hello@cartolina.example>'),
   AUTH_AUTOCONFIRM: z.optional(onOff),
   AUTH_MIN_PASSWORD: z._default(wholeNumber(6, 72), 6),
@@ -77,7 +80,7 @@ const envSchema = z.object({
   /** How long unused photos, deleted drafts and unconfirmed sign-ups are kept. */
   UPLOAD_KEEP_DAYS: z._default(wholeNumber(1, 3650), 30),
   ALLOW_SANDBOX: z._default(onOff, false),
-  /** Tests only: where the process kills itself. */
+  /** For tests: where the process kills itself. */
   FAILPOINT: z.optional(text),
   PRODUCT_NAME: z._default(text, 'Cartolina'),
   CONTACT_EMAIL: z._default(z.email('must be an email address'), 'hello@cartolina.example'),
@@ -102,7 +105,7 @@ const GROUPS = [
 ] as const satisfies readonly (readonly (keyof Env)[])[];
 
 export function parseEnv(source: Readonly<Record<string, string | undefined>>): Env {
-  // Compose files and shells leave a variable out by making it empty.
+  // In Compose files and shells, an empty variable means an unset one.
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = envSchema.safeParse(given);
   if (!parsed.success) {
@@ -127,7 +130,7 @@ function incompleteGroups(env: Env): string[] {
   });
 }
 
-/** A sandbox takes no money and prints nothing, so it must not run beside live keys or in production unless allowed. */
+/** Sandboxes take no money and print nothing, so they need permission to run beside live keys or in production. */
 function sandboxProblems(env: Env): string[] {
   const hasPayments = env.STRIPE_SECRET_KEY !== undefined;
   const hasPrinter = env.POSTGRID_API_KEY !== undefined;
@@ -135,7 +138,7 @@ function sandboxProblems(env: Env): string[] {
   if (hasPayments !== hasPrinter && !env.ALLOW_SANDBOX) {
     const [live, sandbox] = hasPayments ? ['STRIPE_SECRET_KEY', 'print shop'] : ['POSTGRID_API_KEY', 'payments'];
     problems.push(
-      `${live}: live keys beside the sandbox ${sandbox}; set both providers, or ALLOW_SANDBOX=true to try it`,
+      `${live}: live keys beside the sandbox ${sandbox}; set both providers, or ALLOW_SANDBOX=true to try it out`,
     );
   }
   if (env.NODE_ENV === 'production' && !(hasPayments && hasPrinter) && !env.ALLOW_SANDBOX) {
@@ -145,7 +148,7 @@ function sandboxProblems(env: Env): string[] {
     problems.push('SITE_URL: production needs the URL that people use, for the links in emails');
   }
   if (env.NODE_ENV === 'production' && env.SMTP_URL === undefined && !env.ALLOW_SANDBOX) {
-    // Anybody who can open the inbox page could use other people's password links.
+    // Anyone who can open the inbox page could use other people's password links.
     problems.push('SMTP_URL: production needs a mail server; set ALLOW_SANDBOX=true to run with the local inbox');
   }
   return problems;

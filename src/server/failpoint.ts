@@ -1,10 +1,9 @@
 /** Named places where tests can kill the process, to show that nothing is lost or done twice. */
-
 type Armed = { readonly name: string; passesLeft: number };
 
 let armed: Armed | null = null;
 
-/** Takes `name`, or `name:3` for the third time that the place is reached. */
+/** Takes `name`, or `name:3` for the third time that it is reached. */
 export function armFailpoint(spec: string | undefined): void {
   if (spec === undefined) {
     armed = null;
@@ -14,7 +13,6 @@ export function armFailpoint(spec: string | undefined): void {
   armed = { name, passesLeft: Number(passes) };
 }
 
-/** Every place, for the tests that go through all of them. */
 export const FAILPOINTS = [
   'place.after-commit',
   'intent.after-create',
@@ -39,7 +37,7 @@ export const FAILPOINTS = [
 ] as const;
 export type Failpoint = (typeof FAILPOINTS)[number];
 
-/** Kills the process if this place is armed. */
+/** Kills the process if this failpoint is armed. */
 export function failpoint(name: Failpoint): void {
   if (armed?.name !== name) return;
   armed.passesLeft -= 1;

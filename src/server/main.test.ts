@@ -1,4 +1,4 @@
-/** Starts, refuses and stops the real process. */
+/** Starts and stops the real process. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
@@ -17,7 +17,7 @@ describe('the process', () => {
   const running: Run[] = [];
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'cartolina-main-'));
-    // A prepared database, because these tests are about everything else.
+    // A prepared database, because these tests are about other things.
     cpSync(inject('pgliteDataDir'), join(folder, 'data'), { recursive: true });
   });
   afterEach(async () => {
@@ -72,14 +72,14 @@ describe('the process', () => {
     await ready(third);
   });
 
-  test('lets a request in flight finish before it stops', async () => {
+  test('lets a pending request finish before it stops', async () => {
     const port = await freePort();
     const run = start({ PORT: String(port) });
     await ready(run);
     const body = JSON.stringify({ email: 'nobody@example.com', password: 'wrong-password' });
     const socket = connect(port, '127.0.0.1');
-    let answer = '';
-    socket.on('data', (chunk) => (answer += chunk));
+    let response = '';
+    socket.on('data', (chunk) => (response += chunk));
     const head = [
       'POST /auth/v1/token?grant_type=password HTTP/1.1',
       'host: localhost',
@@ -93,8 +93,8 @@ describe('the process', () => {
     while (!run.output().includes('Stopping')) await new Promise((resolve) => setTimeout(resolve, 20));
     socket.write(body.slice(10));
     await new Promise((resolve) => socket.once('close', resolve));
-    expect(answer).toContain('HTTP/1.1 400');
-    expect(answer).toContain('invalid_credentials');
+    expect(response).toContain('HTTP/1.1 400');
+    expect(response).toContain('invalid_credentials');
     expect(await run.exited).toBe(0);
   });
 
@@ -110,14 +110,14 @@ describe('the process', () => {
   });
 
   test.each([
-    ['an unknown value', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+    ['an invalid value', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [
       'an unreachable database',
       { DATABASE_URL: 'postgres://mia:secret@127.0.0.1:1/cards', LOG_LEVEL: 'silent' },
       'The database of DATABASE_URL (127.0.0.1:1/cards) can',
     ],
     [
-      'a data folder that can’t be made',
+      'a data folder that can’t be created',
       { DATA_DIR: '/dev/null/data', LOG_LEVEL: 'silent' },
       'DATA_DIR=/dev/null/data',
     ],

@@ -1,4 +1,4 @@
-/** Tries every route and id as another user. The routes come from the served contract, so that a new one is tested too. */
+/** Tries every route with another user's ids. Routes come from the served API document, so new ones are included. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
@@ -73,7 +73,7 @@ describe('ownership', () => {
     }
   });
 
-  test('[S-7] answers a stranger’s id exactly like one that does not exist', async () => {
+  test('[S-7] treats another user’s id exactly like one that does not exist', async () => {
     const tested: string[] = [];
     for (const { method, path, operation } of routes.filter(isPrivate).filter(namesARow)) {
       const name = `${method} ${path}`;

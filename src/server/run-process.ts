@@ -1,4 +1,4 @@
-/** Runs everything on one port, prints its URL, and stops in order. */
+/** Runs everything on one port, prints its URL, and shuts down in order. */
 import { flushCompileCache } from 'node:module';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
@@ -36,7 +36,7 @@ async function startProcess(options: Pick<ServiceOptions, 'drawing'>): Promise<v
   const app = await createApp(services);
   await listenQuietly(app, { port, host: env.HOST });
   await startBackground(services);
-  // Now rather than at exit, in case the process is killed.
+  // Not at exit, because the process may be killed.
   flushCompileCache();
   process.stdout.write(`${env.PRODUCT_NAME} is ready: ${services.siteUrl}\n`);
 
@@ -54,7 +54,7 @@ async function startProcess(options: Pick<ServiceOptions, 'drawing'>): Promise<v
   process.on('SIGTERM', stop);
 }
 
-/** Keeps Fastify from logging a line per address; we print one when everything is ready. */
+/** Keeps Fastify from logging each address it listens on; we print one line when everything is ready. */
 async function listenQuietly(
   app: FastifyInstance,
   where: { readonly port: number; readonly host: string },

@@ -49,12 +49,12 @@ export type Services = Printing &
     readonly queuePrints: QueuePrints;
   };
 
-/** How an order's card is drawn; most tests leave cards blank. */
+/** How cards are drawn; most tests leave them blank. */
 export type Drawing = { readonly renderPrintFile: RenderPrintFile; readonly drawOrder: DrawOrder };
 
 export type ServiceOptions = {
   readonly env: Env;
-  /** Where the app listens, and so where the sandboxes are reached. */
+  /** Where the app listens, and where it reaches its own sandboxes. */
   readonly port: number;
   readonly database: Database;
   readonly log: Logger;
@@ -137,7 +137,7 @@ async function createMailer(env: Env, db: Db): Promise<Mailer> {
   return createSmtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM });
 }
 
-/** In the order that lets work in progress finish. */
+/** Stops in an order that lets work in progress finish. */
 export async function stopServices({ jobs, mailer, workers, database }: Services): Promise<void> {
   await jobs.stop();
   await mailer.close();

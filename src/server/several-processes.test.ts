@@ -1,6 +1,6 @@
 /**
- * Several processes on one PostgreSQL and one S3: all start at once on an empty database, any of them may die and restart
- * at any time, and nothing that was acknowledged is lost or done twice.
+ * Several processes share one PostgreSQL and one S3. All start at once on an empty database, any of them may die and
+ * restart at any time, and nothing that was acknowledged is lost or done twice.
  */
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -23,8 +23,8 @@ import { createS3Storage } from './storage/s3.ts';
 const PROCESSES = 3;
 const CUSTOMERS = 3;
 const DEATHS = 3;
-/** Each is really rendered and printed. */
-const MOST_ORDERS = 12;
+/** Limited, because each card is really rendered and printed. */
+const MAX_ORDERS = 12;
 
 describe('several processes', () => {
   let folder: string;
@@ -54,7 +54,7 @@ describe('several processes', () => {
 
   const anyServer = () => fleet[Math.floor(Math.random() * fleet.length)] ?? raise('there is no server');
 
-  /** Returns what an answer acknowledged; a broken connection acknowledges nothing. */
+  /** Returns null when the connection broke, because then nothing was acknowledged. */
   async function unlessKilled<T>(work: () => Promise<T>): Promise<T | null> {
     try {
       return await work();
@@ -92,7 +92,7 @@ describe('several processes', () => {
     const photos: string[] = [];
     let isOver = false;
     const customers = Array.from({ length: CUSTOMERS }, async () => {
-      while (!isOver && orders.length < MOST_ORDERS) {
+      while (!isOver && orders.length < MAX_ORDERS) {
         orders.push(...[await orderOnce(user)].filter((id) => id !== null));
         await sleep(Math.random() * 500);
       }

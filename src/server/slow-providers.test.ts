@@ -1,4 +1,4 @@
-/** SAFETY 14: a provider that hangs or refuses slows down its own work, and nothing else. */
+/** Invariant 14 of docs/reliability.md: a provider that hangs or fails slows down its own work, and nothing else. */
 import { createServer, type Server, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -9,10 +9,10 @@ import { createPrintTestApp, readOrder, setSwitch, waitUntil } from '#testing/pr
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 import { QUEUES } from './jobs/boss-jobs.ts';
 
-/** More than there are connections to the database. */
+/** More than the database has connections. */
 const HANGING = 12;
 const READS = 10;
-/** The client waits out a rate limit, which takes half a minute, so one database is enough. */
+/** Waiting out a rate limit takes half a minute, so it is tested on one database only. */
 const REFUSALS =
   process.env.TEST_DATABASE === 'postgres' ? (['rate_limit', 'unavailable'] as const) : (['unavailable'] as const);
 
@@ -24,7 +24,6 @@ async function expectToBeServed(server: TestApp, user: TestUser): Promise<void> 
   expect((await callApi(server, null, { path: '/readyz' })).status).toBe(200);
 }
 
-/** No transaction may stay open while we wait for a provider. */
 async function expectNoOpenTransaction({ services }: TestApp): Promise<void> {
   if (services.database.kind !== 'postgres') return;
   const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity
@@ -61,12 +60,12 @@ describe('a print service', () => {
     await expectToBeServed(server, user);
     await expectNoOpenTransaction(server);
     expect(await countPrinting(server)).toBeGreaterThan(0);
-    // The customers got their answer in time, though the print service has not accepted their cards yet.
+    // The customers got a response in time, though the print service hasn't accepted their cards yet.
     for (const { status } of await Promise.all(submissions)) expect(status).toBe(200);
   }, 120_000);
 
   test.each(REFUSALS)(
-    'that keeps answering %s is asked a limited number of times',
+    'that keeps responding with %s is called a limited number of times',
     async (name) => {
       await setSwitch(server, name, -1);
       const { orderId } = await placeAndPay(server, user);
@@ -86,7 +85,7 @@ describe('a print service', () => {
   );
 });
 
-describe('a payment provider that never answers', () => {
+describe('a payment provider that never responds', () => {
   let provider: Server;
   let server: TestApp;
   let connections = 0;
@@ -112,7 +111,7 @@ describe('a payment provider that never answers', () => {
     provider.close();
   });
 
-  test('does not block other requests, is asked a limited number of times, and loses no order', async () => {
+  test('does not block other requests, is called a limited number of times, and loses no order', async () => {
     const user = await signUpUser(server);
     const requests = Array.from({ length: HANGING }, (_, index) =>
       requestIntent(server, user, orderRequest({}, { message: `Card ${index}.` })),

@@ -1,9 +1,9 @@
-/** Explains errors at the start by naming the variable or file to check. */
+/** Explains errors at start-up. */
 import { DataFolderError } from './db/data-folder-lock.ts';
 import { MigrationError } from './db/migrate.ts';
 import { EnvError } from './env.ts';
 
-/** Its message is written for the person who starts the program. */
+/** Its message is written for the person who starts the program, and names the variable or file to check. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
@@ -12,7 +12,7 @@ export function explainStartError(error: unknown): string {
   return `Cartolina could not start.\n${explainError(error)}`;
 }
 
-/** For operators: only the message of an error that explains itself, otherwise everything we know. */
+/** For operators: returns only the message of an error that explains itself, and otherwise the stack. */
 export function explainError(error: unknown): string {
   const isExplained =
     error instanceof StartError ||

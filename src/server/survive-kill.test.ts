@@ -1,4 +1,4 @@
-/** Invariant 8: everything acknowledged survives a kill, on both databases. */
+/** Invariant 8 of docs/reliability.md, on both databases. */
 import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** Runs a piece of work as one signed-in user: row-level security then hides everybody else's rows. */
+/** Runs work as one signed-in user: row-level security then hides everyone else's rows. */
 import { sql } from 'kysely';
 import type { Db, Trx } from './database.ts';
 

@@ -16,14 +16,14 @@ describe('the lock on the data folder', () => {
   const writeOwner = (change: object) =>
     writeFileSync(lockFile(), JSON.stringify({ pid: 1, startedAt: '', host: 'elsewhere', token: 'x', ...change }));
 
-  test('is taken once, and again after it was released', () => {
+  test('can be taken once, and again after it was released', () => {
     const lock = lockDataFolder(folder);
     expect(() => lockDataFolder(folder)).toThrow(`Another Cartolina (process ${process.pid}) is using the data folder`);
     lock.release();
     lockDataFolder(folder).release();
   });
 
-  test('of a process that was killed is taken over', async () => {
+  test('is taken over from a process that was killed', async () => {
     const child = spawn(process.execPath, ['-e', '']);
     await new Promise((resolve) => child.once('exit', resolve));
     const lock = lockDataFolder(folder);
@@ -33,7 +33,7 @@ describe('the lock on the data folder', () => {
     lockDataFolder(folder).release();
   });
 
-  test('of another host counts while it is fresh', () => {
+  test('of another host is respected while it is fresh', () => {
     writeOwner({});
     expect(() => lockDataFolder(folder)).toThrow(DataFolderError);
     const longAgo = new Date(Date.now() - 60_000);
@@ -41,13 +41,13 @@ describe('the lock on the data folder', () => {
     lockDataFolder(folder).release();
   });
 
-  test.each(['', 'not JSON', '{}', '[]', 'null'])('that is damaged (%j) is named, and left alone', (content) => {
+  test.each(['', 'not JSON', '{}', '[]', 'null'])('is reported and left alone when it is damaged (%j)', (content) => {
     writeFileSync(lockFile(), content);
     expect(() => lockDataFolder(folder)).toThrow(`The lock file ${lockFile()} is damaged`);
     expect(readFileSync(lockFile(), 'utf8')).toBe(content);
   });
 
-  test('leaves the folder to its owner alone, whether it was there or not', () => {
+  test('makes the folder private to its owner, whether it existed or not', () => {
     const made = join(folder, 'made');
     const there = join(folder, 'there');
     mkdirSync(there, { mode: 0o755 });
@@ -57,7 +57,7 @@ describe('the lock on the data folder', () => {
     }
   });
 
-  test('names DATA_DIR when the folder can’t be made', () => {
+  test('names DATA_DIR when the folder can’t be created', () => {
     writeFileSync(join(folder, 'file'), '');
     expect(() => lockDataFolder(join(folder, 'file', 'data'))).toThrow(/DATA_DIR=.* can't be written to: ENOTDIR/);
   });

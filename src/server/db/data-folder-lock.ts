@@ -1,6 +1,6 @@
 /**
- * An exclusive lock on the data folder. PGlite has none of its own, and two processes on one folder lose rows silently.
- * The owner refreshes the file's time, so that a lock left behind by a killed process, in another container even, ages.
+ * An exclusive lock on the data folder. PGlite has none, and two processes on one folder lose rows silently. The owner
+ * keeps refreshing the file's time, so that a lock left behind by a killed process expires, even in another container.
  */
 import { randomUUID } from 'node:crypto';
 import {
@@ -58,7 +58,7 @@ export function lockDataFolder(dataDir: string): DataFolderLock {
   };
 }
 
-/** For its owner alone: photos, addresses, password hashes and the keys that sign sessions lie in it. */
+/** Readable by its owner only: it holds photos, addresses, password hashes and the keys that sign sessions. */
 export function makeDataFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: OWNER_ONLY });
@@ -92,10 +92,10 @@ function acquire(file: string, draft: string): void {
     }
     removeStale(file, held);
   }
-  throw new DataFolderError(`The lock file ${file} changes all the time: is another Cartolina starting?`);
+  throw new DataFolderError(`The lock file ${file} keeps changing: is another Cartolina starting?`);
 }
 
-/** Undefined when the file has just gone. */
+/** Returns undefined when the file has just been removed. */
 function readOwner(file: string): Owner | undefined {
   let text: string;
   try {
@@ -107,8 +107,8 @@ function readOwner(file: string): Owner | undefined {
   const owner = parseOwner(text);
   if (owner === null) {
     throw new DataFolderError(
-      `The lock file ${file} is damaged, so it does not say who uses the folder. ` +
-        'Make sure that no other Cartolina is running on it, then delete that file.',
+      `The lock file ${file} is damaged, so we can't tell which process uses the folder. ` +
+        'Make sure that no other Cartolina is running on it, then delete the file.',
     );
   }
   return owner;
@@ -134,11 +134,11 @@ function isAlive(file: string, owner: Owner): boolean {
     return codeOf(cause) === 'EPERM';
   }
   const start = processStart(owner.pid);
-  // A process id is used again after a while; the start time tells the two processes apart.
+  // Process ids are reused; the start time tells two processes apart.
   return start === undefined || owner.startedAt === '' || start === owner.startedAt;
 }
 
-/** Two starters may both find the lock stale: whoever moved a fresh one away by mistake puts it back. */
+/** Two processes may both find the lock stale: one that moved a fresh lock away by mistake puts it back. */
 function removeStale(file: string, stale: Owner): void {
   const moved = `${file}-${randomUUID()}`;
   try {
@@ -150,7 +150,7 @@ function removeStale(file: string, stale: Owner): void {
   rmSync(moved, { force: true });
 }
 
-/** The kernel's start time of a process, where /proc tells it. */
+/** Returns the kernel's start time of a process, where there is /proc. */
 function processStart(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -172,7 +172,7 @@ function touch(file: string): void {
   try {
     utimesSync(file, new Date(), new Date());
   } catch {
-    // The folder went away under us; the database will say so in its own words.
+    // The folder is gone; the database will report it.
   }
 }
 

@@ -1,4 +1,4 @@
-/** Opens the database: PGlite in a folder, or PostgreSQL by address. Everything above sees only `Database`. */
+/** Opens the database: PGlite in a folder, or PostgreSQL by URL. Everything else sees only `Database`. */
 import { createHash } from 'node:crypto';
 import type { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
@@ -12,7 +12,7 @@ export type Trx = Transaction<Schema>;
 export type Database = {
   readonly kind: 'pglite' | 'postgres';
   readonly db: Db;
-  /** A query queue on the same database; not yet started. */
+  /** Creates a job queue on the same database, not started yet. */
   createBoss(): PgBoss;
   /** For libraries that bring their own SQL. */
   readonly rawClient: RawClient;
@@ -24,10 +24,10 @@ export type RawClient = {
   query(config: { text: string; values?: unknown[] }): Promise<{ rows: unknown[]; rowCount: number | null }>;
 };
 
-// int8 fits a double in every count we make, and timestamps are parsed the same way by both drivers.
+// Our counts fit into a number; without this, the drivers differ.
 const INT8_OID = 20;
 
-/** In memory when there is no folder; a snapshot is a dump of another PGlite to start from. */
+/** In memory without a folder; `snapshot` is a dump of another PGlite to start from. */
 export async function openPglite(dataDir: string | undefined, snapshot?: Blob): Promise<Database> {
   const { PGlite: Engine } = await import('@electric-sql/pglite');
   const pglite: PGlite = await Engine.create({
@@ -56,7 +56,7 @@ export function openPostgres(connectionString: string, poolSize = 10): Database 
   const types = new pg.TypeOverrides();
   types.setTypeParser(INT8_OID, Number);
   const pool = new pg.Pool({ connectionString, types, max: poolSize, connectionTimeoutMillis: 10_000 });
-  // An idle connection that breaks is replaced by the pool; without a listener the process would end.
+  // The pool replaces an idle connection that breaks; without a listener, the process would end.
   pool.on('error', () => {});
   pool.on('connect', prepareStatements);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
@@ -75,11 +75,11 @@ export function openPostgres(connectionString: string, poolSize = 10): Database 
   };
 }
 
-/** Lists of ids make texts of many lengths, and the server keeps each of them for the life of a connection. */
-const MOST_NAMES = 300;
+/** Lists of ids make many different texts, and PostgreSQL keeps each one for the life of a connection. */
+const MAX_NAMES = 300;
 const names = new Map<string, string>();
 
-/** Gives a name to every query with parameters that Kysely asks of this connection. */
+/** Names every query with parameters, so that PostgreSQL parses and plans it once per connection. */
 function prepareStatements(client: pg.ClientBase): void {
   const { query } = client;
   const preparing = (...args: unknown[]): unknown => {
@@ -94,13 +94,13 @@ function prepareStatements(client: pg.ClientBase): void {
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined) return known;
-  if (names.size >= MOST_NAMES || hasOpenColumns(text)) return undefined;
+  if (names.size >= MAX_NAMES || hasOpenColumns(text)) return undefined;
   const name = createHash('sha256').update(text).digest('base64url');
   names.set(text, name);
   return name;
 }
 
-/** A prepared `select *` fails once a migration has added a column, in every process that is still of the old version. */
+/** A prepared `select *` fails once a migration has added a column, in every process of the old version. */
 function hasOpenColumns(text: string): boolean {
   return /\*/.test(text.replaceAll('count(*)', ''));
 }

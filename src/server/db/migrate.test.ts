@@ -28,13 +28,13 @@ describe('migrations', () => {
     expect(await migrate(database.db, folder)).toEqual([]);
   });
 
-  test('started by several at once run once', async () => {
+  test('run once when several processes start at once', async () => {
     writeFileSync(join(folder, '9000_more.sql'), 'create table more (id int);');
     const runs = await Promise.all([1, 2, 3].map(() => migrate(database.db, folder)));
     expect(runs.flat()).toEqual(['9000_more']);
   });
 
-  test('one that fails half-way is named, and leaves nothing behind', async () => {
+  test('that fail halfway are named, and leave nothing behind', async () => {
     writeFileSync(join(folder, '9000_broken.sql'), 'create table half_done (id int); create table oops (id nonsense);');
     await expect(migrate(database.db, folder)).rejects.toThrow('The migration 9000_broken.sql failed');
     const { rows } = await sql`select 1 from pg_tables where tablename = 'half_done'`.execute(database.db);
@@ -43,7 +43,7 @@ describe('migrations', () => {
 });
 
 describe('row-level security', () => {
-  test('[S-7] hides other people’s rows even from a query without a filter', async () => {
+  test('[S-7] hides other people’s rows, even from a query without a filter', async () => {
     const database = await openTestDatabase();
     const { db } = database;
     const ids: string[] = [];
@@ -84,7 +84,7 @@ describe('row-level security', () => {
 });
 
 if (process.env.TEST_DATABASE === 'postgres') {
-  test('need no right to create roles where an administrator made the one that is needed', async () => {
+  test('migrations need no right to create roles when an administrator has created the role', async () => {
     const url = new URL(await createDatabase(inject('postgresUrl')));
     const name = `plain_${process.pid}`;
     const owner = openPostgres(url.href);

@@ -1,4 +1,4 @@
-/** Runs db/migrations in order, each file once and as one statement: all of it or nothing. */
+/** Runs db/migrations in order, each file once and as one statement: all or nothing. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -9,12 +9,12 @@ export const MIGRATIONS_DIR = join(import.meta.dirname, '../../../db/migrations'
 
 export class MigrationError extends Error {
   constructor(file: string, cause: unknown) {
-    super(`The migration ${file} failed; the database is as it was before it. ${messageOf(cause)}`, { cause });
+    super(`The migration ${file} failed and changed nothing. ${messageOf(cause)}`, { cause });
     this.name = 'MigrationError';
   }
 }
 
-/** Safe to call from several processes at once: the first one migrates, the others wait. */
+/** Returns the migrations that ran. Safe in several processes at once: the first one migrates, the others wait. */
 export async function migrate(db: Db, directory: string = MIGRATIONS_DIR): Promise<readonly string[]> {
   const provider = sqlFiles(directory);
   const { results = [], error } = await new Migrator({ db, provider }).migrateToLatest();

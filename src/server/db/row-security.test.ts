@@ -5,7 +5,7 @@ import { createDatabase, TEMPLATE_DATABASE } from '#testing/postgres-cluster.ts'
 import { type Database, openPostgres } from './database.ts';
 import { POLICIES, requireRowSecurity } from './row-security.ts';
 
-/** What a test damages, the advice that it is about puts right. */
+/** Each test damages it, and then repairs it by following the advice. */
 let database: Database;
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -16,7 +16,7 @@ async function run(statement: string): Promise<void> {
   await sql.raw(statement).execute(database.db);
 }
 
-/** The statements that the message tells an administrator to run. */
+/** Returns the statements that the message tells an administrator to run. */
 async function advice(db = database.db): Promise<string[]> {
   const message = await requireRowSecurity(db).then(
     () => '',
@@ -26,7 +26,7 @@ async function advice(db = database.db): Promise<string[]> {
   return statements.split(/(?<=;)\n/).filter((statement) => statement.trim() !== '');
 }
 
-test('a migrated database is whole, and every policy that it has is looked for', async () => {
+test('a migrated database passes, and each of its policies is checked', async () => {
   await expect(requireRowSecurity(database.db)).resolves.toBeUndefined();
   const { rows } = await sql<{ table: string; policy: string }>`
     select tablename as "table", policyname as policy from pg_policies`.execute(database.db);
@@ -35,10 +35,10 @@ test('a migrated database is whole, and every policy that it has is looked for',
 
 test.each([
   ['a policy is missing', 'drop policy own_orders on orders', 'create policy own_orders'],
-  ['a policy is for somebody else', 'alter policy own_orders on orders to public', 'create policy own_orders'],
+  ['a policy is for another role', 'alter policy own_orders on orders to public', 'create policy own_orders'],
   ['row-level security is off', 'alter table addresses disable row level security', 'alter table addresses enable'],
   ['rights are missing', 'revoke all on postcards from cartolina_user', 'grant select, insert, update, delete'],
-])('it is said when %s, and the advice puts it right', async (_what, damage, words) => {
+])('reports that %s, and the advice repairs it', async (_what, damage, words) => {
   await run(damage);
   const statements = await advice();
   expect(statements.join('\n')).toContain(words);
@@ -46,9 +46,9 @@ test.each([
   await expect(requireRowSecurity(database.db)).resolves.toBeUndefined();
 });
 
-// A cluster of its own, as PGlite has, is what it takes to lose a role.
+// Roles belong to the whole cluster, so only PGlite, which has its own, can lose one.
 if (process.env.TEST_DATABASE === 'pglite') {
-  test('a database that came without its role is put right by the advice', async () => {
+  test('the advice repairs a database that lost its role', async () => {
     await run('drop owned by cartolina_user');
     await run('drop role cartolina_user');
     const statements = await advice();
@@ -59,7 +59,7 @@ if (process.env.TEST_DATABASE === 'pglite') {
 }
 
 if (process.env.TEST_DATABASE === 'postgres') {
-  test('a login role that is no member is told to become one', async () => {
+  test('the advice makes a login role a member of the role it needs', async () => {
     const name = `stranger_${process.pid}`;
     const url = new URL(await createDatabase(inject('postgresUrl'), TEMPLATE_DATABASE));
     await run(`create role ${name} login password 'plain'`);
@@ -75,8 +75,8 @@ test('a server whose database loses a policy is not ready', async () => {
   const server = await createTestApp();
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   await sql`drop policy own_profile on profiles`.execute(server.services.db);
-  const answer = await fetch(`${server.url}/readyz`);
-  expect(answer.status).toBe(503);
-  expect(await answer.json()).toMatchObject({ checks: { database: 'failed', storage: 'ok' } });
+  const response = await fetch(`${server.url}/readyz`);
+  expect(response.status).toBe(503);
+  expect(await response.json()).toMatchObject({ checks: { database: 'failed', storage: 'ok' } });
   await server.close();
 });

@@ -1,6 +1,6 @@
 /**
- * Row-level security needs a role, and roles belong to the whole cluster: a dump that is restored into another one lacks
- * the role, and with it all policies and grants. Requests would then fail, every one, while the database answers.
+ * Row-level security needs a role, and roles belong to the whole cluster: a dump restored into another cluster lacks
+ * the role, and with it all policies and grants. Then every request would fail although the database responds.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { StartError } from '../start-errors.ts';
 import type { Db, Trx } from './database.ts';
 import { MIGRATIONS_DIR } from './migrate.ts';
 
-/** Each table with an owner, and its policy. */
+/** The policy of each table whose rows belong to a user. */
 export const POLICIES: Readonly<Record<string, string>> = {
   profiles: 'own_profile',
   uploads: 'own_uploads',
@@ -22,17 +22,17 @@ export const POLICIES: Readonly<Record<string, string>> = {
   coupon_redemptions: 'own_coupon_redemptions',
 };
 
-/** Throws StartError with the SQL that puts it right. */
+/** Throws StartError with the SQL that repairs it. */
 export async function requireRowSecurity(db: Db): Promise<void> {
   const repairs = await findRepairs(db);
   if (repairs.length === 0) return;
   throw new StartError(
-    'The database lacks a part of what keeps people’s rows apart: was it restored without the role cartolina_user?\n' +
-      `An administrator runs this in it, then start again:\n\n${repairs.join('\n')}\n`,
+    'The database lacks part of its row-level security. Was it restored without the role cartolina_user?\n' +
+      `Have an administrator run this in it, then start again:\n\n${repairs.join('\n')}\n`,
   );
 }
 
-/** The statements that are missing, none when all is well. */
+/** Returns the missing statements. */
 async function findRepairs(db: Db): Promise<readonly string[]> {
   try {
     return await db.transaction().execute(async (trx) => {
@@ -64,7 +64,7 @@ type BareTable = {
   readonly isGranted: boolean;
 };
 
-/** Asked as the role itself, whose rights they are. */
+/** Runs as the role itself, because these are its rights. */
 async function findBareTables(trx: Trx): Promise<readonly BareTable[]> {
   const { rows } = await sql<BareTable>`
     select * from (
@@ -82,7 +82,7 @@ async function repairTables(tables: readonly BareTable[]): Promise<readonly stri
   if (tables.length === 0) return [];
   const statements = await userStatements();
   const createPolicy = ({ table, policy }: BareTable) => [
-    // It may be there for another role.
+    // It may exist for another role.
     `drop policy if exists ${policy} on ${table};`,
     ...statements.filter((statement) => statement.startsWith(`create policy ${policy} `)),
   ];
@@ -94,7 +94,7 @@ async function repairTables(tables: readonly BareTable[]): Promise<readonly stri
   return [...repairs, ...(isGranted ? [] : statements.filter((statement) => statement.startsWith('grant ')))];
 }
 
-/** What the migrations gave the role, in their own words. */
+/** Returns the policies and grants of the role, as the migrations create them. */
 async function userStatements(): Promise<readonly string[]> {
   const files = (await readdir(MIGRATIONS_DIR)).filter((file) => file.endsWith('.sql')).sort();
   const texts = await Promise.all(files.map((file) => readFile(join(MIGRATIONS_DIR, file), 'utf8')));

@@ -1,4 +1,4 @@
-/** The tables as TypeScript, for Kysely. The SQL in db/migrations is the source. */
+/** The tables as TypeScript, for Kysely; the SQL is in db/migrations. */
 
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Address, Country } from '#domain/address.ts';
@@ -184,7 +184,7 @@ type Orders = {
   updated_at: GeneratedTimestamp;
 };
 
-/** Without an order when that went with its customer's account. */
+/** Without an order once that was deleted with its customer's account. */
 type OrderNumbers = { order_number: string; order_id: string | null; created_at: GeneratedTimestamp };
 
 type Bookkeeping = {
@@ -323,8 +323,8 @@ export type Schema = PrintShopTables &
   };
 
 /**
- * The folder that owns each table. Only its store files (store.ts, *-store.ts) may name the table; everybody else calls
- * their functions. scripts/table-owners.test.ts checks it.
+ * The folder that owns each table. Only its store files (store.ts, *-store.ts) may name the table; everyone else calls
+ * their functions. scripts/table-owners.test.ts checks this.
  */
 export const TABLE_OWNERS: Readonly<Record<keyof Schema | 'rate_limits' | 'pgboss.job', string>> = {
   'auth.users': 'auth',

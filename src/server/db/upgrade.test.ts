@@ -1,4 +1,4 @@
-/** The data of the version before, after the migrations that came since. */
+/** Migrates data of the previous version. */
 import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { createDatabase } from '#testing/postgres-cluster.ts';
 import { type Database, openPglite, openPostgres } from './database.ts';
 import { MIGRATIONS_DIR, migrate } from './migrate.ts';
 
-/** The database as it was before the migration with this number. */
+/** Brings the database to where it was before the migration with this number. */
 async function migrateUntil(number: string): Promise<void> {
   for (const file of readdirSync(MIGRATIONS_DIR).filter((name) => name < number)) {
     copyFileSync(join(MIGRATIONS_DIR, file), join(folder, file));
@@ -53,7 +53,7 @@ async function addCard(name: number, { city, state, front }: Card): Promise<void
       'full-color', '5x7', 'matte-cover', 'single-sided', 'landscape', 25, 1875, '2026-01-02' from profiles`);
 }
 
-/** Its printing failed, was retried under a new number, and failed again. */
+/** Adds an order whose printing failed, was retried under a new number, and failed again. */
 async function addRetriedOrder(card: number, { failure, settleAfter }: Failure): Promise<void> {
   const [first, second] = [`10000${card}`, `20000${card}`];
   await run(`insert into orders (user_id, postcard_id, status, payment_status, order_number, customer_order_number,
@@ -68,7 +68,7 @@ async function addRetriedOrder(card: number, { failure, settleAfter }: Failure):
   await run(`insert into order_events (order_id, attempt, type, source) select id, attempt, 'placed', 'x' ${ofOrder}`);
 }
 
-test('[E-3] [S-5] the tables have the columns that the specification names, computed for the rows of before', async () => {
+test('[E-3] [S-5] the tables have the columns of the specification, computed for existing rows', async () => {
   await migrateUntil('0008');
   await addCustomer();
   const cards = [
@@ -95,7 +95,7 @@ test('[E-3] [S-5] the tables have the columns that the specification names, comp
   const orders = await run('select order_number, total_amount, postgrid_tracking_number as tracking from orders');
   expect(orders.rows).toContainEqual({ order_number: '200000', total_amount: '3.49', tracking: 'T-1' });
   expect((await run('select id, email, full_name from profiles')).rows).toHaveLength(1);
-  // Why it failed can be told, and a retry is no second order.
+  // The reason of the failure is known, and a retry isn't a second order.
   const pieces = await run(
     'select failure_kind as kind from pieces join orders on orders.id = order_id order by order_number',
   );
@@ -107,7 +107,7 @@ test('[E-3] [S-5] the tables have the columns that the specification names, comp
   ]);
 });
 
-/** An order of the version before pieces, with the attempts "number state" and these events of them. */
+/** Adds an order of the version before pieces, with attempts in these states and these events. */
 async function addOrder(card: number, { status, payment, attempts, events, set = '' }: OldOrder): Promise<void> {
   await addCard(card, { city: 'Portland', state: 'ME', front: `null, 'los-angeles'` });
   const snapshot = {
@@ -140,7 +140,7 @@ type OldOrder = {
   readonly set?: string;
 };
 
-test('an order of the version before becomes an order with one piece', async () => {
+test('an order of the previous version becomes an order with one piece', async () => {
   await migrateUntil('0010');
   await addCustomer();
   const events = ['placed', 'paid', 'failed'];
@@ -162,7 +162,7 @@ test('an order of the version before becomes an order with one piece', async () 
   const attempts = await run(`select print_attempts.attempt, settle_after is not null as is_unsettled
     from print_attempts join pieces on pieces.id = piece_id where pieces.order_id = print_attempts.order_id
     order by order_number`);
-  // Only the attempt that nobody has retried or refunded is still to be settled.
+  // Only the attempt that was neither retried nor refunded remains to be settled.
   expect(attempts.rows).toEqual([
     { attempt: 1, is_unsettled: false },
     { attempt: 1, is_unsettled: false },

@@ -1,4 +1,4 @@
-/** What the print service says becomes the status of the piece: never backwards, and the same in any order of arrival. */
+/** Moves a piece to where the print service says it is: never backwards, in whatever order updates arrive. */
 import type { Trx } from '../db/database.ts';
 import { alertOperator } from '../orders/alert-operator.ts';
 import type { EventSource } from '../orders/event-store.ts';
@@ -8,15 +8,15 @@ import { cancelPiece, failPiece } from './end-attempt.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { type AttemptKey, type LoadedAttempt, lockAttempt, updateAttempt, updateProviderStatus } from './store.ts';
 
-type News = { readonly state: PrintState; readonly source: EventSource };
+type Update = { readonly state: PrintState; readonly source: EventSource };
 
-/** The attempt must be submitted already, as `recordPrint` leaves it. */
+/** Does nothing unless the attempt is submitted, as `recordPrint` leaves it. */
 export async function applyPrintState(
   fulfilment: Fulfilment,
   trx: Trx,
-  { attempt: key, ...news }: News & { readonly attempt: AttemptKey },
+  { attempt: key, ...update }: Update & { readonly attempt: AttemptKey },
 ): Promise<void> {
-  const { state } = news;
+  const { state } = update;
   const now = fulfilment.clock.now();
   const loaded = await lockAttempt(trx, key);
   const { attempt, piece } = loaded;
@@ -25,9 +25,9 @@ export async function applyPrintState(
   await updateAttempt(trx, attempt.id, { checkedAt: now });
   if (attempt.attempt === piece.attempt) await updateTracking(fulfilment, trx, loaded, state);
   if (state.isCancelled && piece.status !== 'processing') {
-    // The card was already in the mail: this can't be true, so nothing changes and an operator is alerted once.
-    const isNews = attempt.providerProgress < state.progress;
-    if (isNews) await alertOperator(fulfilment, trx, { code: 'print_cancelled_late', orderId: attempt.orderId });
+    // A card that is in the mail can't be canceled, so nothing changes, and an operator is alerted once.
+    const isNew = attempt.providerProgress < state.progress;
+    if (isNew) await alertOperator(fulfilment, trx, { code: 'print_cancelled_late', orderId: attempt.orderId });
     return;
   }
   if (state.isPartlyCancelled && attempt.failure === null) {
@@ -35,7 +35,7 @@ export async function applyPrintState(
     await alertOperator(fulfilment, trx, { code: 'print_incomplete', orderId: attempt.orderId });
   }
   if (state.isCancelled) await followCancellation(fulfilment, trx, loaded);
-  else await followMail(fulfilment, trx, loaded, news);
+  else await followMail(fulfilment, trx, loaded, update);
 }
 
 /** Records the tracking number, and that it is too late to cancel. */
@@ -59,18 +59,18 @@ async function followMail(
   fulfilment: Fulfilment,
   trx: Trx,
   { attempt }: LoadedAttempt,
-  { state, source }: News,
+  { state, source }: Update,
 ): Promise<void> {
   const { orderId, pieceId } = attempt;
   const move = (to: 'shipped' | 'delivered' | 'failed', event: 'shipped' | 'delivered' | 'returned') =>
     movePiece(trx, fulfilment, { orderId, pieceId, attempt: attempt.attempt, to, event, source });
-  // A card that arrived or was returned was shipped, even if nobody said so.
+  // A card that arrived or was returned must have been shipped, even if no event said so.
   if (state.isReturned || state.label === 'shipped' || state.label === 'delivered') await move('shipped', 'shipped');
   if (state.isReturned) await move('failed', 'returned');
   else if (state.label === 'delivered') await move('delivered', 'delivered');
 }
 
-/** Canceled by the customer, or by the print service itself, which is a failure of ours. */
+/** Canceled at the customer's request; if the print service canceled on its own, the piece has failed. */
 async function followCancellation(fulfilment: Fulfilment, trx: Trx, loaded: LoadedAttempt): Promise<void> {
   const { attempt, piece } = loaded;
   if (piece.cancelRequestedAt !== null) {

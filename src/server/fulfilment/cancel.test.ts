@@ -112,7 +112,7 @@ describe('canceling an order', () => {
     expect(await countRefunds(server, placed.paymentIntentId)).toBe(1);
   });
 
-  test('sends an email and alerts an operator when a request made in time reaches the print service too late', async () => {
+  test('emails the customer and alerts an operator when a request reaches the print service too late', async () => {
     const { orderId, printId } = await printCard(server, user);
     await setSwitch(server, 'unavailable', -1);
     expect((await cancel(orderId)).status).toBe(503);

@@ -1,14 +1,14 @@
 /**
  * How a cancellation goes:
  *
- *   cancelOrder (customer)   ─┐  requestCancellation, in one transaction: a piece that was never sent is canceled at once;
+ *   cancelOrder (customer)   ─┐  requestCancellation, in one transaction: pieces that were never sent are canceled;
  *   stopPrints (after refund) ┘  for the others, the request is recorded (pieces.cancel_requested_at)
  *            │
  *   resolveCancellation          asks the print service, and then
- *            ├─ stopped:  cancelPiece   attempt and piece are canceled, the money goes back
- *            └─ too late: keepPiece     the request is dropped, and whoever must know is notified
+ *            ├─ stopped:  cancelPiece   attempt and piece are canceled, and the order is refunded
+ *            └─ too late: keepPiece     the request is dropped, and the customer or an operator is notified
  *
- * The print job and the reconciler call resolveCancellation too, so a request that a crash cut off still gets its answer.
+ * The print job and the reconciler call resolveCancellation too, so a crash doesn't leave a request unresolved.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '#domain/errors.ts';
@@ -26,7 +26,7 @@ import type { Fulfilment } from './fulfilment.ts';
 import { recordPrint } from './record-print.ts';
 import { type Attempt, findAttempt, findLatestAttempt, type LoadedAttempt, lockAttempt } from './store.ts';
 
-/** For a customer. Throws AppError: not_found, cancel_too_late, print_error when the print service can't be asked yet. */
+/** For a customer. Throws not_found, cancel_too_late, or print_error while the print service can't be reached. */
 export async function cancelOrder(fulfilment: Fulfilment, userId: string, orderId: string): Promise<void> {
   const order = await findOrderOf(fulfilment.db, userId, orderId);
   if (order === null) throw new AppError('not_found');
@@ -38,8 +38,8 @@ export async function cancelOrder(fulfilment: Fulfilment, userId: string, orderI
   failpoint('cancel.after-request');
   try {
     for (const attempt of attempts) {
-      await waitForRequestUnderWay(fulfilment, attempt);
-      const outcome = await resolveCancellation(fulfilment, attempt, 'in_answer');
+      await waitForPendingRequest(fulfilment, attempt);
+      const outcome = await resolveCancellation(fulfilment, attempt, 'in_response');
       if (outcome === 'too_late') throw new AppError('cancel_too_late');
     }
   } catch (cause) {
@@ -48,8 +48,8 @@ export async function cancelOrder(fulfilment: Fulfilment, userId: string, orderI
 }
 
 /**
- * For an order whose money went back, or is about to, by an operator's hand: what is not printed yet will not be. Throws
- * PrintProviderError while the print service can't be asked. When it is too late, an operator is alerted.
+ * For an order that an operator refunded: pieces that aren't printed yet won't be. Throws PrintProviderError while the
+ * print service can't be reached. If it is too late, an operator is alerted.
  */
 export async function stopPrints(fulfilment: Fulfilment, orderId: string): Promise<void> {
   const attempts = await requestCancellation(
@@ -58,12 +58,12 @@ export async function stopPrints(fulfilment: Fulfilment, orderId: string): Promi
     ({ paymentStatus }) => paymentStatus === 'refund_due' || paymentStatus === 'refunded',
   );
   for (const attempt of attempts) {
-    await waitForRequestUnderWay(fulfilment, attempt);
+    await waitForPendingRequest(fulfilment, attempt);
     await resolveCancellation(fulfilment, attempt, 'by_email');
   }
 }
 
-/** Returns the attempts that the print service may have; the other pieces are canceled already. */
+/** Cancels the pieces that were never sent. Returns the attempts that the print service may have. */
 async function requestCancellation(
   fulfilment: Fulfilment,
   orderId: string,
@@ -90,12 +90,12 @@ async function requestCancellation(
   });
 }
 
-const LONGEST_WAIT_MILLISECONDS = 5_000;
+const MAX_WAIT_MILLISECONDS = 5_000;
 const POLL_MILLISECONDS = 100;
 
-/** A request that is under way is usually answered within moments; then the print service can be asked by its id. */
-async function waitForRequestUnderWay({ db }: Fulfilment, { id }: Attempt): Promise<void> {
-  for (let waited = 0; waited < LONGEST_WAIT_MILLISECONDS; waited += POLL_MILLISECONDS) {
+/** A pending request usually gets its response within moments, and then the print has an id to cancel it by. */
+async function waitForPendingRequest({ db }: Fulfilment, { id }: Attempt): Promise<void> {
+  for (let waited = 0; waited < MAX_WAIT_MILLISECONDS; waited += POLL_MILLISECONDS) {
     const loaded = await findAttempt(db, id);
     if (loaded?.attempt.state !== 'queued') return;
     await sleep(POLL_MILLISECONDS);
@@ -104,10 +104,10 @@ async function waitForRequestUnderWay({ db }: Fulfilment, { id }: Attempt): Prom
 
 export type CancelOutcome = 'cancelled' | 'too_late';
 
-/** How the customer learns that it was too late: from the answer they wait for, or by email. */
-type Notice = 'in_answer' | 'by_email';
+/** How the customer learns that it was too late: from the response they wait for, or by email. */
+type Notice = 'in_response' | 'by_email';
 
-/** Throws PrintProviderError while the print service can't be asked; the request stays recorded. */
+/** Throws PrintProviderError while the print service can't be reached; the request stays recorded. */
 export async function resolveCancellation(
   fulfilment: Fulfilment,
   { id }: Pick<Attempt, 'id'>,
@@ -142,7 +142,7 @@ export async function resolveCancellation(
   });
 }
 
-/** It was too late: the card is printed. */
+/** It was too late: the card will be printed. */
 async function keepPiece(
   fulfilment: Fulfilment,
   trx: Trx,
@@ -152,7 +152,7 @@ async function keepPiece(
   const alert = (code: AlertCode) => alertOperator(fulfilment, trx, { code, orderId: order.id });
   await changePiece(trx, fulfilment, piece, { cancelRequestedAt: null });
   if (cancellation === 'partly') await alert('print_incomplete');
-  // The money went back, and the card is printed all the same.
+  // The order is refunded, and the card is printed anyway.
   if (order.paymentStatus !== 'paid') await alert('print_not_stoppable');
   else if (notice === 'by_email') {
     await alert('cancel_came_too_late');

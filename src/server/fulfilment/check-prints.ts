@@ -1,33 +1,33 @@
-/** Polls the print service about cards that are on their way: a customer's own on request, all of them on a schedule. */
+/** Polls the print service about open prints: a customer's own on request, everyone's on a schedule. */
 import { applyPrintState } from './apply-print-state.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { listOpenPrints, type OpenPrint } from './store.ts';
 
 export type CheckResult = { readonly checked: number; readonly success: number; readonly failed: number };
 
-const AT_ONCE = 5;
-const MOST_OF_ONE_USER = 200;
-const MOST_PER_RUN = 1_000;
-/** After this, no further card is polled; with the last answers it stays below a browser's timeout. */
-const LONGEST_WAIT_MILLISECONDS = 20_000;
+const CONCURRENCY = 5;
+const MAX_PER_USER = 200;
+const MAX_PER_RUN = 1_000;
+/** Then no further print is polled; even with the last responses, this stays below a browser's timeout. */
+const MAX_WAIT_MILLISECONDS = 20_000;
 
-/** Answers with what is known by the limit; the rest is polled in the background. */
+/** Returns what is known within the time limit; the rest is polled in the background. */
 export async function checkOwnPrints(
   fulfilment: Fulfilment,
   userId: string,
-  limitMilliseconds = LONGEST_WAIT_MILLISECONDS,
+  limitMilliseconds = MAX_WAIT_MILLISECONDS,
 ): Promise<CheckResult> {
-  const prints = await listOpenPrints(fulfilment.db, MOST_OF_ONE_USER, userId);
+  const prints = await listOpenPrints(fulfilment.db, MAX_PER_USER, userId);
   const result = await checkPrints(fulfilment, prints, Date.now() + limitMilliseconds);
   if (result.checked < prints.length) await fulfilment.jobs.send('check-open-prints', {});
   return result;
 }
 
 export async function checkOpenPrints(fulfilment: Fulfilment): Promise<CheckResult> {
-  return checkPrints(fulfilment, await listOpenPrints(fulfilment.db, MOST_PER_RUN));
+  return checkPrints(fulfilment, await listOpenPrints(fulfilment.db, MAX_PER_RUN));
 }
 
-/** A few at a time, so that neither the print service nor our own pool is flooded; a slow answer holds up only its lane. */
+/** Polls a few at a time, to spare the print service and our connection pool. */
 async function checkPrints(
   fulfilment: Fulfilment,
   prints: readonly OpenPrint[],
@@ -36,7 +36,7 @@ async function checkPrints(
   const waiting = [...prints];
   let success = 0;
   let failed = 0;
-  const lane = async () => {
+  const work = async () => {
     while (Date.now() < deadline) {
       const print = waiting.shift();
       if (print === undefined) return;
@@ -44,7 +44,7 @@ async function checkPrints(
       else failed += 1;
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
   return { checked: success + failed, success, failed };
 }
 
@@ -56,7 +56,7 @@ async function checkPrint(fulfilment: Fulfilment, { attempt, providerId, since }
       .execute((trx) => applyPrintState(fulfilment, trx, { attempt, state, source: 'printer' }));
     return true;
   } catch (error) {
-    fulfilment.log.warn({ err: error, attemptId: attempt.id }, 'a print could not be checked');
+    fulfilment.log.warn({ err: error, attemptId: attempt.id }, 'could not check a print');
     return false;
   }
 }

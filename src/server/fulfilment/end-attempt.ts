@@ -1,4 +1,4 @@
-/** How a print attempt ends without a card: it is canceled, or it fails. The piece and the money follow in one transaction. */
+/** Ends a print attempt without a card: cancels or fails it, with its piece and the refund, in one transaction. */
 import { FAILURE_NOTES, type FailureKind } from '#domain/print-problem.ts';
 import type { Trx } from '../db/database.ts';
 import { failpoint } from '../failpoint.ts';
@@ -7,7 +7,7 @@ import { movePiece } from '../orders/move-order.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { type Attempt, type LoadedAttempt, lockAttempt, moveAttempt, updateAttempt } from './store.ts';
 
-/** Nothing will be printed. Money that is already on its way back, because an operator sent it, is not sent again. */
+/** Refunds the piece, unless an operator has already refunded the order. */
 export async function cancelPiece(fulfilment: Fulfilment, trx: Trx, { attempt, order }: LoadedAttempt): Promise<void> {
   if (attempt.state !== 'queued' && attempt.state !== 'submitted') return;
   const isPaid = order.paymentStatus === 'paid';
@@ -25,12 +25,12 @@ export async function cancelPiece(fulfilment: Fulfilment, trx: Trx, { attempt, o
   failpoint('cancel.before-commit');
 }
 
-/** How long the customer may retry after an outage before the money goes back. */
+/** How long the customer may retry after an outage before the piece is refunded. */
 export const RETRY_WINDOW_MILLISECONDS = 30 * 60_000;
 
 type Failure = { readonly kind: FailureKind; readonly message: string };
 
-/** For an attempt that the print service does not have. */
+/** For an attempt that never reached the print service. */
 export async function failAttempt(fulfilment: Fulfilment, key: Attempt, failure: Failure): Promise<void> {
   await fulfilment.db.transaction().execute(async (trx) => {
     const { attempt } = await lockAttempt(trx, key);
@@ -41,8 +41,8 @@ export async function failAttempt(fulfilment: Fulfilment, key: Attempt, failure:
 }
 
 /**
- * Refused: the piece can never be printed, so the money goes back at once. Otherwise the customer may retry for a while;
- * then settleFailedPrint gives the money back.
+ * A refused piece can never be printed, so it is refunded at once. Otherwise the customer may retry for a while, and
+ * then settleFailedPrint refunds it.
  */
 export async function failPiece(
   fulfilment: Fulfilment,
@@ -61,7 +61,7 @@ export async function failPiece(
     source: 'printer',
     note: FAILURE_NOTES[kind],
     ...(kind === 'refused' ? { refund: 'now' } : {}),
-    // The print service does not have it, or not any more, so it may be retried.
+    // The print service doesn't have it, or no longer, so it may be retried.
     set: { postgridOrderId: null, trackingNumber: null, failureKind: kind, cancelRequestedAt: null },
   });
   if (!hasMoved) return;

@@ -1,7 +1,6 @@
-/** The SQL of print files, for those who export, delete or back them up. */
+/** The SQL of print files, for export, deletion and backup. */
 import type { Db, Trx } from '../db/database.ts';
 
-/** All attempts of these orders, in the order they were made. */
 export async function listAttemptsOf(trx: Trx, orderIds: readonly string[]) {
   if (orderIds.length === 0) return [];
   return trx
@@ -12,7 +11,7 @@ export async function listAttemptsOf(trx: Trx, orderIds: readonly string[]) {
     .execute();
 }
 
-/** Where the print files of all attempts are stored. */
+/** Returns the storage keys of all print files. */
 export async function listPrintFiles(trx: Trx): Promise<readonly string[]> {
   const rows = await trx
     .selectFrom('print_attempts')
@@ -29,8 +28,8 @@ export async function isPrintFile(db: Db, key: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** After a restore: the print service may have got any card that was waiting, so it is asked before one is sent. */
-export async function doubtQueuedAttempts(trx: Trx): Promise<void> {
+/** After a restore: any queued card may have been sent since the backup, so the print service is asked first. */
+export async function markQueuedAsSent(trx: Trx): Promise<void> {
   await trx
     .updateTable('print_attempts')
     .set((eb) => ({ sending_since: eb.ref('created_at') }))

@@ -1,4 +1,4 @@
-/** The dependencies that every step of fulfilment shares. */
+/** The services that fulfilment needs. */
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
@@ -7,7 +7,7 @@ import type { OrderSnapshot } from '../orders/order-snapshot.ts';
 import type { Printer } from '../printing/port.ts';
 import type { Storage } from '../storage/port.ts';
 
-/** Returns the same bytes for the same snapshot, always. */
+/** Always returns the same bytes for the same snapshot. */
 export type RenderPrintFile = (snapshot: OrderSnapshot) => Promise<Uint8Array>;
 
 export type Fulfilment = {

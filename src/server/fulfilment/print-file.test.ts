@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('[S-6] a card is rendered from the snapshot, accepted by the print service and shown with its address', async () => {
+test('[S-6] a card is rendered from the snapshot, accepted for printing and shown with its address', async () => {
   const order = await printCard(server, user, orderRequest());
   const [print] = await readLedger(server, order.orderId);
   expect(print).toMatchObject({ size: '5.5x4.25', status: 'ready' });

@@ -1,4 +1,4 @@
-/** Renders an order's card from the snapshot that was paid, and nothing else: the print file, and pictures for emails. */
+/** Renders the card that was paid for from the order's snapshot: the print file, and pictures for emails. */
 import type { Logger } from 'pino';
 import type { Layer } from '#layout/scene.ts';
 import type { Db } from '../db/database.ts';
@@ -18,7 +18,7 @@ export type RenderParts = {
   readonly printer: Pick<Printer, 'stampsAddress'>;
 };
 
-/** What a print service adds itself when it stamps the address. */
+/** Left out of the print file when the print service stamps the address itself. */
 const STAMPED_LAYERS: readonly Layer[] = ['address', 'postal'];
 
 export function createRenderPrintFile({ renderer, storage, printer }: RenderParts): RenderPrintFile {
@@ -29,14 +29,13 @@ export function createRenderPrintFile({ renderer, storage, printer }: RenderPart
       photo: await readSnapshotPhoto(storage, snapshot, 'original'),
       without: printer.stampsAddress ? STAMPED_LAYERS : [],
     });
-    // No card is better than one that the customer never saw: an operator is alerted, and the money goes back.
-    if (layoutHash !== snapshot.layoutHash)
-      throw new Error('the card would be laid out differently than when it was paid');
+    // Better no card than one that the customer never saw: an operator is alerted, and the order is refunded.
+    if (layoutHash !== snapshot.layoutHash) throw new Error('the layout differs from the one that was paid for');
     return bytes;
   };
 }
 
-/** Null for a card without a photo; throws when the photo is gone. */
+/** Returns null for a card without a photo. Throws when the photo is gone. */
 async function readSnapshotPhoto(
   storage: Storage,
   { uploadSha256 }: OrderSnapshot,
@@ -71,7 +70,7 @@ export function createDrawOrder({ db, storage, renderer, log }: DrawParts): Draw
       };
       return [await draw('front'), await draw('back')];
     } catch (error) {
-      log.warn({ err: error, orderId }, 'the pictures of an order could not be drawn');
+      log.warn({ err: error, orderId }, 'could not draw the pictures of an order');
       return [];
     }
   };

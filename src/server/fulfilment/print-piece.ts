@@ -1,4 +1,4 @@
-/** The print job: renders what was paid, sends it and records it. Safe to run again after dying at any point. */
+/** The print job: renders what was paid for, sends it and records it. Safe to run again after a crash at any point. */
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DELAY_NOTES, type DelayKind } from '#domain/print-problem.ts';
@@ -18,7 +18,7 @@ import {
   findAttempt,
   insertAttempt,
   type LoadedAttempt,
-  listUnheardAttempts,
+  listUnansweredAttempts,
   lockAttempt,
   updateAttempt,
 } from './store.ts';
@@ -34,7 +34,7 @@ export async function queuePrints({ jobs, clock }: Queueing, trx: Trx, order: Or
 
 type Queueing = Pick<Fulfilment, 'jobs' | 'clock'>;
 
-/** Less than the queue allows, so that a try that hangs ends here, as a failure like any other. */
+/** Less than the queue allows, so that a try that hangs ends here like any other failure. */
 const TRY_MILLISECONDS = 100_000;
 
 type Execution = { readonly isLastTry: boolean; readonly limitMilliseconds?: number };
@@ -64,11 +64,11 @@ function kindOf(error: unknown): DelayKind | 'refused' {
   return error.failure.kind === 'refused' ? 'refused' : 'unreachable';
 }
 
-/** The work itself goes on after the limit, but finds later that its attempt has failed. */
+/** The work goes on after the limit, but then finds that its attempt has failed. */
 async function endWithin<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   const timer = new AbortController();
   const isOver = sleep(milliseconds, undefined, { signal: timer.signal }).then(() => {
-    throw new Error(`printing was not done after ${milliseconds} ms`);
+    throw new Error(`printing took longer than ${milliseconds} ms`);
   });
   try {
     return await Promise.race([work, isOver]);
@@ -78,14 +78,14 @@ async function endWithin<T>(milliseconds: number, work: Promise<T>): Promise<T> 
   }
 }
 
-/** Null when the card must not be sent any more. */
+/** Returns null when the card must no longer be sent. */
 async function findOrSend(fulfilment: Fulfilment, loaded: LoadedAttempt): Promise<SentPrint | null> {
   const { printer, clock } = fulfilment;
   const { attempt, piece, order } = loaded;
   const reference = { orderId: order.id, piece: piece.position, attempt: attempt.attempt };
-  // A request left before, and its answer was lost: the print service may have the card.
+  // A request was sent and its response was lost: the print service may have the card.
   const found = attempt.sendingSince && (await printer.find({ ...reference, since: attempt.sendingSince }));
-  // A card that arrived only in part is sent again; the print service's copies are counted then.
+  // If only some copies arrived, `submit` sends the others.
   if (found?.isComplete) return { state: found };
   const adopted = attempt.attempt === 1 ? null : await adoptEarlierPrint(fulfilment, loaded);
   if (adopted !== null) return adopted;
@@ -116,29 +116,29 @@ function idempotencyKeyOf({ orderId, piece, attempt }: PrintReference): string {
 }
 
 /**
- * Before a retry sends anything: an earlier attempt may have arrived although no answer came back. Its print then becomes
- * this attempt's, so that the customer gets one card. Null when the print service certainly has none that it will print;
- * throws PrintProviderError while it can't be asked, because a second card must not happen.
+ * Before a retry sends anything, checks whether an earlier attempt reached the print service after all. If so, its
+ * print becomes this attempt's, so that the customer gets one card. Returns null when the print service certainly has
+ * none to print; throws PrintProviderError while it can't be reached, because there must never be a second card.
  */
 export async function adoptEarlierPrint(
   fulfilment: Fulfilment,
   { attempt, piece }: LoadedAttempt,
 ): Promise<SentPrint | null> {
   const { db, printer } = fulfilment;
-  for (const earlier of await listUnheardAttempts(db, attempt)) {
+  for (const earlier of await listUnansweredAttempts(db, attempt)) {
     const { orderId, sendingSince } = earlier;
     const reference = { orderId, piece: piece.position, attempt: earlier.attempt };
     const state = await printer.find({ ...reference, since: sendingSince });
     if (state === null || state.isCancelled) continue;
-    // Nothing is written before it is recorded: until then this attempt counts as one that waits for its card.
+    // Nothing is written yet: until recordPrint runs, this attempt counts as one that still waits for its card.
     if (state.isComplete) return { state, sentSince: sendingSince };
-    // A part of a print is taken back.
+    // Only some copies arrived: they are canceled.
     await recordPrint(fulfilment, { attempt: earlier, state, source: 'printer' });
   }
   return null;
 }
 
-/** Renders once per attempt; every further try sends the very same bytes. */
+/** Renders once per attempt; every later try sends the same bytes. */
 async function preparePrintFile(fulfilment: Fulfilment, { attempt, piece, order }: LoadedAttempt): Promise<Uint8Array> {
   const { storage, renderPrintFile, db } = fulfilment;
   const kept = attempt.pdfKey === null ? null : await storage.get(attempt.pdfKey);
@@ -152,7 +152,7 @@ async function preparePrintFile(fulfilment: Fulfilment, { attempt, piece, order 
   return pdf;
 }
 
-/** From here on a request may be under way, so a cancellation must ask the print service first. */
+/** From here on the print service may have the card, so a cancellation must ask it first. */
 async function claimSending({ db, clock }: Fulfilment, key: Attempt): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const { order, piece, attempt } = await lockAttempt(trx, key);
@@ -164,8 +164,8 @@ async function claimSending({ db, clock }: Fulfilment, key: Attempt): Promise<bo
 }
 
 /**
- * After a failed try that others follow: the customer reads why in the history, once per attempt, and may ask for the
- * next try at once. Never throws, because the queue must see the error of the try itself.
+ * After a failed try that will be repeated: tells the customer why, once per attempt, and lets them start the next try
+ * at once. Never throws, because the queue must see the error of the try itself.
  */
 async function noteDelay(fulfilment: Fulfilment, key: Attempt, kind: DelayKind): Promise<void> {
   const { orderId, pieceId } = key;
@@ -187,6 +187,6 @@ async function noteDelay(fulfilment: Fulfilment, key: Attempt, kind: DelayKind):
       });
     });
   } catch (error) {
-    fulfilment.log.warn({ err: error, orderId }, 'a delay could not be noted');
+    fulfilment.log.warn({ err: error, orderId }, 'could not record a delay');
   }
 }

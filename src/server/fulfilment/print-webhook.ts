@@ -1,4 +1,4 @@
-/** Events of the print service: the same use cases as the scheduled check, once per event. */
+/** Webhooks of the print service: the same effects as polling, once per event. */
 import type { FastifyInstance } from 'fastify';
 import { failpoint } from '../failpoint.ts';
 import type { PrintEvent } from '../printing/port.ts';
@@ -19,7 +19,7 @@ export async function handlePrintEvent(fulfilment: Fulfilment, { id, type, state
   const attempt = await findAttemptOf(fulfilment.db, state);
   if (attempt === null) return;
   if (attempt.state !== 'submitted') {
-    // The print service has a card whose answer we never got, or not yet. One copy says nothing about the others.
+    // We haven't received the response that this card was accepted. One of several copies says nothing about the rest.
     if (state.isComplete) await recordPrint(fulfilment, { attempt, state, source: 'printer' });
     return;
   }

@@ -1,9 +1,9 @@
-/** The SQL of what the reconciler looks for. Each query is small, bounded and oldest first. */
+/** The SQL of the reconciler. Each query is bounded and returns the oldest first. */
 import type { Db } from '../db/database.ts';
 
-const MOST_AT_ONCE = 100;
+const MAX_ROWS = 100;
 
-/** Attempts that the print service does not have, although sending them should have taken seconds. */
+/** Attempts that are still queued, although sending them should have taken seconds. */
 export async function listStuckAttempts(db: Db, before: Date): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('print_attempts')
@@ -11,12 +11,12 @@ export async function listStuckAttempts(db: Db, before: Date): Promise<readonly 
     .where('state', '=', 'queued')
     .where('created_at', '<', before)
     .orderBy('created_at')
-    .limit(MOST_AT_ONCE)
+    .limit(MAX_ROWS)
     .execute();
   return rows.map(({ id }) => id);
 }
 
-/** Attempts that failed in an outage, and the time to retry them is over. */
+/** Attempts that failed in an outage and can no longer be retried. */
 export async function listUnsettledFailures(db: Db, now: Date): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('print_attempts')
@@ -24,15 +24,15 @@ export async function listUnsettledFailures(db: Db, now: Date): Promise<readonly
     .where('state', '=', 'failed')
     .where('settle_after', '<=', now)
     .orderBy('settle_after')
-    .limit(MOST_AT_ONCE)
+    .limit(MAX_ROWS)
     .execute();
   return rows.map(({ id }) => id);
 }
 
-export type DoubtPeriod = { readonly sentBefore: Date; readonly checkedBefore: Date; readonly sentAfter: Date };
+export type LostPeriod = { readonly sentBefore: Date; readonly checkedBefore: Date; readonly sentAfter: Date };
 
-/** Attempts given up after a request had left, which may have arrived: looked for soon, then now and then for a day. */
-export async function listDoubtfulAttempts(db: Db, period: DoubtPeriod): Promise<readonly string[]> {
+/** Attempts given up after a request was sent that may have arrived: looked for soon, and then repeatedly for a day. */
+export async function listLostAttempts(db: Db, period: LostPeriod): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('print_attempts')
     .select('id')
@@ -46,7 +46,7 @@ export async function listDoubtfulAttempts(db: Db, period: DoubtPeriod): Promise
       ]),
     )
     .orderBy('sending_since')
-    .limit(MOST_AT_ONCE)
+    .limit(MAX_ROWS)
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -1,22 +1,22 @@
-/** Finds prints that fell through the cracks, whatever the reason, and brings them to their end. */
+/** Finds prints that fell through the cracks, for whatever reason, and finishes them. */
 import { listCancellingPieces } from '../orders/piece-store.ts';
 import { resolveCancellation } from './cancel.ts';
 import { failAttempt } from './end-attempt.ts';
 import type { Fulfilment } from './fulfilment.ts';
-import { listDoubtfulAttempts, listStuckAttempts, listUnsettledFailures } from './reconcile-store.ts';
+import { listLostAttempts, listStuckAttempts, listUnsettledFailures } from './reconcile-store.ts';
 import { recordPrint } from './record-print.ts';
 import { settleFailedPrint } from './settle.ts';
 import { findAttempt, findLatestAttempt, updateAttempt } from './store.ts';
 
 const MINUTE = 60_000;
-const MOST_CANCELLATIONS = 100;
+const MAX_CANCELLATIONS = 100;
 
 export async function reconcilePrints(fulfilment: Fulfilment): Promise<void> {
   const { db, clock } = fulfilment;
   const now = clock.now().getTime();
   const ago = (milliseconds: number) => new Date(now - milliseconds);
 
-  for (const piece of await listCancellingPieces(db, ago(MINUTE / 2), MOST_CANCELLATIONS)) {
+  for (const piece of await listCancellingPieces(db, ago(MINUTE / 2), MAX_CANCELLATIONS)) {
     await guard(fulfilment, piece.id, async () => {
       const latest = await findLatestAttempt(db, piece);
       if (latest !== null) await resolveCancellation(fulfilment, latest, 'by_email');
@@ -25,16 +25,16 @@ export async function reconcilePrints(fulfilment: Fulfilment): Promise<void> {
   for (const id of await listStuckAttempts(db, ago(2 * MINUTE))) {
     await guard(fulfilment, id, () => resume(fulfilment, id));
   }
-  const doubt = { sentBefore: ago(2 * MINUTE), checkedBefore: ago(30 * MINUTE), sentAfter: ago(24 * 60 * MINUTE) };
-  for (const id of await listDoubtfulAttempts(db, doubt)) {
-    await guard(fulfilment, id, () => lookFor(fulfilment, id));
+  const period = { sentBefore: ago(2 * MINUTE), checkedBefore: ago(30 * MINUTE), sentAfter: ago(24 * 60 * MINUTE) };
+  for (const id of await listLostAttempts(db, period)) {
+    await guard(fulfilment, id, () => findLostPrint(fulfilment, id));
   }
   for (const id of await listUnsettledFailures(db, ago(0))) {
     await guard(fulfilment, id, () => settleFailedPrint(fulfilment, id));
   }
 }
 
-/** A job that was given up silently, because its process died at every try, is a failed print. */
+/** Restarts a missing job. If it was given up silently, because its process died at every try, the attempt fails. */
 async function resume(fulfilment: Fulfilment, attemptId: string): Promise<void> {
   const { db, jobs } = fulfilment;
   const loaded = await findAttempt(db, attemptId);
@@ -46,7 +46,7 @@ async function resume(fulfilment: Fulfilment, attemptId: string): Promise<void> 
   await failAttempt(fulfilment, loaded.attempt, { kind, message: 'the job was given up' });
 }
 
-async function lookFor(fulfilment: Fulfilment, attemptId: string): Promise<void> {
+async function findLostPrint(fulfilment: Fulfilment, attemptId: string): Promise<void> {
   const { db, printer, clock } = fulfilment;
   const loaded = await findAttempt(db, attemptId);
   if (loaded === null || loaded.attempt.sendingSince === null) return;
@@ -57,11 +57,11 @@ async function lookFor(fulfilment: Fulfilment, attemptId: string): Promise<void>
   await updateAttempt(db, attemptId, { checkedAt: clock.now() });
 }
 
-/** One that can't be helped now does not stop the others; the next run tries again. */
+/** One failure must not stop the others; the next run tries again. */
 async function guard({ log }: Fulfilment, id: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    log.warn({ err: error, id }, 'could not be reconciled yet');
+    log.warn({ err: error, id }, 'could not reconcile a print yet');
   }
 }

@@ -1,4 +1,4 @@
-/** The print service has the card: attempt and piece record it together, however often and by whom this is called. */
+/** Records that the print service has the card, in attempt and piece together. Safe to call twice, from anywhere. */
 import { failpoint } from '../failpoint.ts';
 import { alertOperator } from '../orders/alert-operator.ts';
 import type { EventSource } from '../orders/event-store.ts';
@@ -18,13 +18,16 @@ import {
 
 export type SentPrint = {
   readonly state: PrintState;
-  /** When an earlier attempt sent it: the print service's list must be searched for copies from then on. */
+  /** When an earlier attempt sent it: copies are searched for from this time on. */
   readonly sentSince?: Date;
 };
 
-type Known = SentPrint & { readonly attempt: Attempt; readonly source: EventSource };
+type KnownPrint = SentPrint & { readonly attempt: Attempt; readonly source: EventSource };
 
-export async function recordPrint(fulfilment: Fulfilment, { attempt, state, source, ...sent }: Known): Promise<void> {
+export async function recordPrint(
+  fulfilment: Fulfilment,
+  { attempt, state, source, ...sent }: KnownPrint,
+): Promise<void> {
   const outcome = await fulfilment.db.transaction().execute(async (trx) => {
     const loaded = await lockAttempt(trx, attempt);
     if (loaded.attempt.state !== 'submitted') {
@@ -53,18 +56,18 @@ export async function recordPrint(fulfilment: Fulfilment, { attempt, state, sour
     return 'recorded';
   });
   failpoint('print.after-record');
-  if (outcome === 'unwanted') await takeBack(fulfilment, attempt, state);
+  if (outcome === 'unwanted') await cancelUnwanted(fulfilment, attempt, state);
 }
 
-/** A retry that has not been sent yet looks for this print first, and adopts it. */
+/** A retry that hasn't been sent yet will look for this print first, and adopt it. */
 function isAwaited({ piece }: LoadedAttempt, latest: Attempt | null, state: PrintState): boolean {
   const isUnsent = latest?.state === 'queued' && latest.sendingSince === null && piece.cancelRequestedAt === null;
   return isUnsent && piece.status === 'processing' && state.isComplete && !state.isCancelled;
 }
 
 /**
- * An attempt that we gave up on, but that the print service has after all, is taken on again while its money is still
- * here. One that has an id was dropped by the print service: news of it is old.
+ * An attempt that we gave up on, but that the print service has after all, is resumed unless it was refunded. One with
+ * an id was dropped by the print service, so this update is old.
  */
 function isStillWanted({ attempt, piece, order }: LoadedAttempt, latest: Attempt | null): boolean {
   if (attempt.state === 'queued') return piece.status === 'processing';
@@ -73,10 +76,10 @@ function isStillWanted({ attempt, piece, order }: LoadedAttempt, latest: Attempt
 }
 
 /**
- * Cancels a print that nobody wants, unless a retry has adopted it. Its id is recorded last: as long as it is missing,
- * the reconciler looks for the print again.
+ * Cancels a print that is no longer wanted, unless a retry has adopted it. Its id is recorded last: until then, the
+ * reconciler keeps looking for the print.
  */
-async function takeBack(fulfilment: Fulfilment, attempt: Attempt, state: PrintState): Promise<void> {
+async function cancelUnwanted(fulfilment: Fulfilment, attempt: Attempt, state: PrintState): Promise<void> {
   const { printer, db } = fulfilment;
   const owner = await findRecordedAttempt(db, state.providerId);
   if (owner !== null && owner.id !== attempt.id) return;

@@ -1,4 +1,4 @@
-/** Printing again: on the customer's request, or on an operator's. */
+/** Prints again, at the request of a customer or an operator. */
 import { AppError } from '#domain/errors.ts';
 import { failpoint } from '../failpoint.ts';
 import { movePiece } from '../orders/move-order.ts';
@@ -13,14 +13,14 @@ import { type Attempt, findLatestAttempt, insertAttempt, updateAttempt } from '.
 type Retrying = Pick<Fulfilment, 'db' | 'jobs' | 'clock'>;
 
 export type Retry =
-  /** The print service knows it by a number of its own; the customer's order keeps its number. */
+  /** With a new number at the print service; the customer's order keeps its own. */
   | { readonly kind: 'new-attempt' }
-  /** The attempt has tries left, and the next one starts at once; so many have failed so far. */
+  /** The attempt has tries left, and the next one starts at once. `failedTries` counts those before it. */
   | { readonly kind: 'next-try'; readonly failedTries: number };
 
 /**
- * Prints a piece again that failed or is delayed, while its money is still here. Throws AppError: not_paid,
- * retry_refunded, not_retryable. However many ask at once, there is one new attempt, or one next try of the present one.
+ * Prints a piece again that failed or is delayed, unless it was refunded. Throws not_paid, retry_refunded or
+ * not_retryable. However many requests arrive at once, they start one new attempt, or one next try of the current one.
  */
 export async function retryOrder(fulfilment: Retrying, orderId: string): Promise<Retry> {
   const { db, jobs, clock } = fulfilment;
@@ -35,7 +35,7 @@ export async function retryOrder(fulfilment: Retrying, orderId: string): Promise
       await jobs.hasten('print-order', { attemptId: latest.id }, trx);
       return { kind: 'next-try', failedTries: latest.failedTries };
     }
-    // A card that was returned was printed: printing it again to the same address would not help.
+    // A returned card was printed. Printing it again for the same address would not help.
     if (piece.status !== 'failed' || latest.state !== 'failed') throw new AppError('not_retryable');
     const attempt = latest.attempt + 1;
     const orderNumber = await drawOrderNumber(trx, orderId);
@@ -56,7 +56,7 @@ export async function retryOrder(fulfilment: Retrying, orderId: string): Promise
   });
 }
 
-/** The first piece that failed; otherwise the first that is still to be printed. */
+/** The first piece that failed, or else the first that isn't printed yet. */
 function chooseRetry(pieces: readonly Piece[]): Piece | null {
   return (
     pieces.find(({ status }) => status === 'failed') ?? pieces.find(({ status }) => status === 'processing') ?? null
@@ -68,10 +68,10 @@ function isDelayed(order: Order, piece: Piece, { state, failedTries }: Attempt):
   return isWaiting && piece.status === 'processing' && order.paymentStatus === 'paid';
 }
 
-/** waiting: the queue has it already. retried: a new attempt, because the last one failed. not_possible: nothing to print. */
+/** waiting: already in the queue. retried: a new attempt after a failed one. not_possible: nothing to print. */
 export type Requeued = 'queued' | 'waiting' | 'retried' | 'not_possible';
 
-/** Never prints twice: the same attempt has the same key, and the print service is asked whether it has the card. */
+/** Never prints twice: an attempt keeps its idempotency key, and the job first asks whether the card is there. */
 export async function requeuePrint(fulfilment: Retrying, orderId: string): Promise<Requeued> {
   const { db, jobs } = fulfilment;
   const order = await findOrder(db, orderId);

@@ -1,4 +1,4 @@
-/** Gives the money back: for a print that failed and was not retried in time, or on an operator's request. */
+/** Refunds a print that failed and wasn't retried in time, or an order at an operator's request. */
 import { failpoint } from '../failpoint.ts';
 import { makeRefundDue } from '../orders/move-order.ts';
 import { lockOrder } from '../orders/store.ts';
@@ -6,7 +6,7 @@ import type { Fulfilment } from './fulfilment.ts';
 import { recordPrint } from './record-print.ts';
 import { findAttempt, lockAttempt, updateAttempt } from './store.ts';
 
-/** Throws while the print service can't be asked: a card that is being printed must not be refunded. */
+/** Throws while the print service can't be reached, because a card that it has must not be refunded. */
 export async function settleFailedPrint(fulfilment: Fulfilment, attemptId: string): Promise<void> {
   const { db, printer } = fulfilment;
   const loaded = await findAttempt(db, attemptId);
@@ -17,7 +17,7 @@ export async function settleFailedPrint(fulfilment: Fulfilment, attemptId: strin
     const state = await printer.find({ ...reference, since: attempt.sendingSince });
     if (state !== null && !state.isCancelled) {
       await recordPrint(fulfilment, { attempt, state, source: 'reconciler' });
-      // A part of a print is taken back, and the money goes back with it.
+      // If only some copies arrived, recordPrint has canceled them, and the piece is refunded.
       if (state.isComplete) return;
     }
   }
@@ -30,12 +30,12 @@ export async function settleFailedPrint(fulfilment: Fulfilment, attemptId: strin
   });
 }
 
-/** under_way: requested before, and requested again in case its job was given up. */
+/** under_way: already requested, and requested again in case the job was given up. */
 export type RefundRequest = 'requested' | 'under_way' | 'refunded' | 'unpaid';
 
 /**
- * For an operator who gives the money back. State and jobs commit together and a server does the rest, so that it happens
- * once; from that commit on, no print of the order starts.
+ * For an operator. State and jobs commit together, so the refund happens once; from that commit on, no print of the
+ * order starts.
  */
 export async function requestRefund(
   fulfilment: Pick<Fulfilment, 'db' | 'jobs' | 'clock'>,

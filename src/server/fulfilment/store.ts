@@ -22,7 +22,7 @@ export type Attempt = {
   readonly providerId: string | null;
   readonly providerProgress: number;
   readonly createdAt: Date;
-  /** Set before the first request leaves: from then on the print service may have the card. */
+  /** Set before the first request is sent: from then on the print service may have the card. */
   readonly sendingSince: Date | null;
   readonly failure: string | null;
   readonly failedTries: number;
@@ -71,7 +71,7 @@ export async function lockAttempt(trx: Trx, { id, orderId, pieceId }: AttemptKey
 
 export type AttemptKey = Pick<Attempt, 'id' | 'orderId' | 'pieceId'>;
 
-/** The latest attempt of a piece; null before the first. */
+/** Returns null before the first attempt. */
 export async function findLatestAttempt(db: Db | Trx, piece: Pick<Piece, 'id'>): Promise<Attempt | null> {
   const row = await db
     .selectFrom('print_attempts')
@@ -82,7 +82,7 @@ export async function findLatestAttempt(db: Db | Trx, piece: Pick<Piece, 'id'>):
   return row === undefined ? null : toAttempt(row);
 }
 
-/** By the print service's id, or by what we wrote into the print's metadata when the id was never recorded. */
+/** Finds it by the print service's id, or by the print's metadata when that id was never recorded. */
 export async function findAttemptOf(db: Db, state: PrintState): Promise<Attempt | null> {
   const recorded = await findRecordedAttempt(db, state.providerId);
   if (recorded !== null || state.reference === null) return recorded;
@@ -113,8 +113,8 @@ async function findUnrecordedAttempt(db: Db, { orderId, piece, attempt }: PrintR
 
 export type SentAttempt = Attempt & { readonly sendingSince: Date };
 
-/** Earlier attempts of the same piece that were sent, and whose id at the print service was never learned. */
-export async function listUnheardAttempts(
+/** Earlier attempts of the same piece that were sent without a response, so that their id is unknown. */
+export async function listUnansweredAttempts(
   db: Db,
   { pieceId, attempt }: Pick<Attempt, 'pieceId' | 'attempt'>,
 ): Promise<readonly SentAttempt[]> {
@@ -158,7 +158,7 @@ type AttemptChanges = {
   readonly sendingSince?: Date;
   readonly submittedAt?: Date;
   readonly checkedAt?: Date;
-  /** When a failed attempt is looked up once more and then refunded; null once that was done, or is not needed. */
+  /** When a failed attempt is looked up once more and then refunded; null when that is done or not needed. */
   readonly settleAfter?: Date | null;
 };
 
@@ -166,7 +166,7 @@ export async function updateAttempt(db: Db | Trx, attemptId: string, changes: At
   await db.updateTable('print_attempts').set(columnsOf(changes)).where('id', '=', attemptId).execute();
 }
 
-/** Throws when the life of an attempt has no such move. */
+/** Throws when an attempt can't move from its state to this one. */
 export async function moveAttempt(
   trx: Trx,
   attempt: Attempt,
@@ -182,7 +182,7 @@ export async function moveAttempt(
     .execute();
 }
 
-/** Kysely leaves out what is undefined. */
+/** Kysely skips undefined columns. */
 function columnsOf(changes: AttemptChanges) {
   return {
     pdf_key: changes.pdfKey,
@@ -197,7 +197,7 @@ function columnsOf(changes: AttemptChanges) {
   };
 }
 
-/** Ignores news that is older than what is already known. */
+/** Ignores a state that is older than the recorded one. */
 export async function updateProviderStatus(trx: Trx, attemptId: string, state: PrintState, at: Date): Promise<void> {
   await trx
     .updateTable('print_attempts')
@@ -209,7 +209,7 @@ export async function updateProviderStatus(trx: Trx, attemptId: string, state: P
 
 export type OpenPrint = { readonly attempt: Attempt; readonly providerId: string; readonly since: Date };
 
-/** Prints that can still change, of one user or of all; the one that was checked longest ago comes first. */
+/** Prints that can still change, of one user or of everyone; least recently checked first. */
 export async function listOpenPrints(db: Db, limit: number, userId?: string): Promise<readonly OpenPrint[]> {
   const rows = await db
     .selectFrom('print_attempts')

@@ -18,7 +18,7 @@ describe('jobs', () => {
     await database.close();
   });
 
-  test('a job that is sent in a transaction exists if and only if it commits', async () => {
+  test('sent in a transaction exist if and only if it commits', async () => {
     await database.db.transaction().execute((trx) => jobs.send('refund-order', { orderId: 'kept' }, { trx }));
     const undone = database.db.transaction().execute(async (trx) => {
       await jobs.send('refund-order', { orderId: 'undone' }, { trx });
@@ -30,12 +30,12 @@ describe('jobs', () => {
     await expect.poll(() => seen, { timeout: 20_000 }).toEqual(['kept']);
   });
 
-  test('the first use of a queue may be inside a transaction', async () => {
+  test('can be sent in a transaction at the first use of a queue', async () => {
     const isSent = database.db.transaction().execute((trx) => jobs.send('send-mail', { mailId: 'x' }, { trx }));
     await expect(isSent).resolves.toBeUndefined();
   });
 
-  test('a job that fails is tried again', async () => {
+  test('are tried again when they fail', async () => {
     let tries = 0;
     await jobs.work('sandbox-webhook', async () => {
       tries += 1;
@@ -45,9 +45,9 @@ describe('jobs', () => {
     await expect.poll(() => tries, { timeout: 30_000 }).toBe(2);
   });
 
-  test('a job that waits for its next try can be started at once, and is never doubled', async () => {
+  test('that wait for their next try can be started at once, and never run twice', async () => {
     const data = { attemptId: 'x' };
-    // Twice, as by a double click; one that is done by then would be sent anew, rightly.
+    // Twice, like a double click, in one transaction, because a finished job would rightly be sent again.
     const hasten = () =>
       database.db.transaction().execute(async (trx) => {
         await jobs.hasten('print-order', data, trx);

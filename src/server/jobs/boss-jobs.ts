@@ -1,14 +1,13 @@
-/** The job port on pg-boss. */
-
+/** The job port for pg-boss. */
 import { fromKysely, type PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import { errorForLog } from '../http/error-for-log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { deleteJobsAbout, giveTryBack } from './job-store.ts';
+import { deleteJobsAbout, refundTry } from './job-store.ts';
 import type { JobData, JobHandler, Jobs, QueueName, QueueOptions } from './port.ts';
 
-/** Bounded retries with back-off: the last failure is a dead letter, which the queue's handler is told about. */
+/** Retries are bounded, with back-off. A job that fails its last try, of which its handler knows, is a dead letter. */
 export const QUEUES: Record<QueueName, QueueOptions> = {
   'print-order': { retryLimit: 8, retryDelay: 2, expireInSeconds: 120, concurrency: 4 },
   'refund-order': { retryLimit: 20, retryDelay: 5, expireInSeconds: 60, isUrgent: false },
@@ -24,13 +23,13 @@ export const QUEUES: Record<QueueName, QueueOptions> = {
   'forget-files': { retryLimit: 50, retryDelay: 5, expireInSeconds: 300, isUrgent: false },
 };
 const QUEUE_NAMES = Object.keys(QUEUES) as QueueName[];
-/** Waits, runs, or will be tried again. */
+/** Waiting, running, or to be tried again. */
 const PENDING: readonly string[] = ['created', 'retry', 'active'];
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 const MAX_RETRY_DELAY_SECONDS = 600;
-/** How often a worker looks for jobs whose time has come; those that can start at once are told to it. */
-const LOOK_SECONDS = 1;
-const SELDOM_LOOK_SECONDS = 5;
+/** How often a worker polls for jobs that are due; it is notified of jobs that can start at once. */
+const POLL_SECONDS = 1;
+const SLOW_POLL_SECONDS = 5;
 
 export async function startJobs(database: Database, log: Logger, metrics?: Pick<Metrics, 'jobs'>): Promise<Jobs> {
   const boss = database.createBoss();
@@ -49,9 +48,9 @@ export async function startJobs(database: Database, log: Logger, metrics?: Pick<
     async work(queue, handler) {
       const { concurrency = 1, isUrgent = true } = QUEUES[queue];
       for (let started = 0; started < concurrency; started += 1) {
-        // One of several looks often, and each goes on as long as it finds something.
-        const lookSeconds = isUrgent && started === 0 ? LOOK_SECONDS : SELDOM_LOOK_SECONDS;
-        await startWorker(boss, { log, metrics }, { queue, handler, lookSeconds });
+        // Only the first worker polls often; each goes on while it finds jobs.
+        const pollSeconds = isUrgent && started === 0 ? POLL_SECONDS : SLOW_POLL_SECONDS;
+        await startWorker(boss, { log, metrics }, { queue, handler, pollSeconds });
       }
     },
     async schedule(queue, cron) {
@@ -66,7 +65,7 @@ export async function startJobs(database: Database, log: Logger, metrics?: Pick<
       const db = fromKysely(trx);
       const isUnderWay = (await boss.findJobs(queue, { data, db })).some(({ state }) => PENDING.includes(state));
       if (!isUnderWay) await boss.send(queue, data, { db });
-      for (const id of await giveTryBack(trx, queue, data))
+      for (const id of await refundTry(trx, queue, data))
         await boss.update(queue, undefined, { id, startAfter: 0, db });
     },
     async forget(trx, ids) {
@@ -78,7 +77,7 @@ export async function startJobs(database: Database, log: Logger, metrics?: Pick<
   };
 }
 
-/** On PGlite this process is the only one, so a job that seems to be running was cut off when the last process died. */
+/** On PGlite there is only this process, so a job that seems to be running was interrupted when the last one died. */
 async function resumeInterruptedJobs({ rawClient }: Database): Promise<void> {
   await rawClient.query({ text: "update pgboss.job set state = 'retry', start_after = now() where state = 'active'" });
 }
@@ -94,7 +93,7 @@ async function createQueues(boss: PgBoss): Promise<void> {
       retryDelayMax: MAX_RETRY_DELAY_SECONDS,
       notify: true,
     });
-    // pg-boss looks a queue up at its first use, which inside a transaction would deadlock on PGlite. This is that use.
+    // pg-boss looks up a queue at its first use, which would deadlock inside a transaction on PGlite.
     await boss.findJobs(name, { id: NO_JOB });
   }
 }
@@ -104,9 +103,9 @@ type Watch = { readonly log: Logger; readonly metrics: Pick<Metrics, 'jobs'> | u
 async function startWorker<Q extends QueueName>(
   boss: PgBoss,
   { log, metrics }: Watch,
-  { queue, handler, lookSeconds }: { readonly queue: Q; readonly handler: JobHandler<Q>; readonly lookSeconds: number },
+  { queue, handler, pollSeconds }: { readonly queue: Q; readonly handler: JobHandler<Q>; readonly pollSeconds: number },
 ): Promise<void> {
-  const polling = { pollingIntervalSeconds: lookSeconds, notifyPollingIntervalSeconds: lookSeconds };
+  const polling = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds };
   const options = { batchSize: 1, includeMetadata: true, ...polling } as const;
   let workerId: string | null = null;
   workerId = await boss.work<JobData[Q], void, typeof options>(queue, options, async ([job]) => {
@@ -118,10 +117,10 @@ async function startWorker<Q extends QueueName>(
     } catch (error) {
       metrics?.jobs.inc({ queue, result: isLastTry ? 'dead' : 'retry' });
       log.warn({ err: error, queue, jobId: job.id, retry: job.retryCount, isLastTry }, 'a job failed');
-      // pg-boss stores what is thrown, with all of its fields.
+      // pg-boss stores the error with all of its fields.
       throw errorForLog(error);
     } finally {
-      // Where there was one there may be more: the worker looks at once, not when its second is over.
+      // There may be more jobs: poll at once.
       if (workerId !== null) boss.notifyWorker(workerId);
     }
   });

@@ -1,8 +1,8 @@
-/** The SQL of jobs, beside what pg-boss does itself. */
+/** The SQL of jobs beyond pg-boss's own. */
 import { sql } from 'kysely';
 import type { Db, Trx } from '../db/database.ts';
 
-const MOST = 200;
+const MAX_ROWS = 200;
 
 /** A job that was given up after its last try. */
 export type DeadLetter = {
@@ -13,15 +13,15 @@ export type DeadLetter = {
   readonly diedAt: Date;
 };
 
-/** Without their errors, which may quote a person; the log has them. */
+/** Leaves out the errors, which may quote personal data; the log has them. */
 export async function listDeadLetters(db: Db): Promise<readonly DeadLetter[]> {
   const { rows } = await sql<DeadLetter>`
     select id, name as queue, data, retry_count + 1 as tries, completed_on as "diedAt" from pgboss.job
-    where state = 'failed' order by completed_on desc limit ${MOST}`.execute(db);
+    where state = 'failed' order by completed_on desc limit ${MAX_ROWS}`.execute(db);
   return rows;
 }
 
-/** Tries it again; false when there is no dead letter with this id. */
+/** Tries it again. Returns false when there is no dead letter with this id. */
 export async function reviveDeadLetter(db: Db, jobId: string): Promise<boolean> {
   const { rows } = await sql`
     update pgboss.job set state = 'retry', retry_limit = retry_limit + 1, start_after = now(), completed_on = null
@@ -29,13 +29,13 @@ export async function reviveDeadLetter(db: Db, jobId: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** After a restore: nobody works on the jobs that were under way. */
+/** After a restore: the jobs that were running have no worker. */
 export async function retryActiveJobs(trx: Trx): Promise<void> {
   await sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`.execute(trx);
 }
 
-/** Waiting retries of a job: each gets back the try that it is about to use, because it is started early. */
-export async function giveTryBack(trx: Trx, queue: string, data: object): Promise<readonly string[]> {
+/** Gives waiting retries back the try that they are about to use, because they are started early. Returns their ids. */
+export async function refundTry(trx: Trx, queue: string, data: object): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     update pgboss.job set retry_count = greatest(retry_count - 1, 0)
     where name = ${queue} and data = ${JSON.stringify(data)}::jsonb and state = 'retry' and start_after > now()
@@ -44,7 +44,7 @@ export async function giveTryBack(trx: Trx, queue: string, data: object): Promis
   return rows.map(({ id }) => id);
 }
 
-/** In any state, because a failed job keeps its error, and an error may quote a person. */
+/** Deletes jobs in any state, because a failed job keeps its error, which may quote personal data. */
 export async function deleteJobsAbout(trx: Trx, ids: readonly string[]): Promise<void> {
   await sql`
     delete from pgboss.job

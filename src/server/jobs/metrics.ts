@@ -5,7 +5,7 @@ import { countJobs } from './job-store.ts';
 export function observeQueues(metrics: Metrics, db: Db): void {
   const jobs = {
     name: 'cartolina_queued_jobs',
-    help: 'Jobs that wait (created, retry), run (active) or were given up (failed)',
+    help: 'Jobs that are waiting (created, retry), running (active) or given up (failed)',
     labelNames: ['queue' as const, 'state' as const],
   };
   observe(metrics, jobs, async () => {

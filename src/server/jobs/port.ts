@@ -1,7 +1,7 @@
-/** Durable work. A job that is sent in a transaction exists if and only if the transaction commits. */
+/** Durable jobs. One that is sent in a transaction exists if and only if the transaction commits. */
 import type { Trx } from '../db/database.ts';
 
-/** Every queue and what its jobs carry. */
+/** Every queue, and the data of its jobs. */
 export type JobData = {
   'print-order': { readonly attemptId: string };
   'refund-order': { readonly orderId: string };
@@ -26,7 +26,7 @@ export type QueueOptions = {
   readonly expireInSeconds: number;
   /** How many jobs of this queue one process works on at a time; 1 when left out. */
   readonly concurrency?: number;
-  /** Whether a retry or a job with a time may not be seconds late; true when left out. */
+  /** Whether retries and scheduled jobs must start within a second or so; true when left out. */
   readonly isUrgent?: boolean;
 };
 
@@ -38,18 +38,18 @@ export type Jobs = {
     data: JobData[Q],
     options?: { readonly trx?: Trx; readonly startAfter?: Date; readonly singletonKey?: string },
   ): Promise<void>;
-  /** The handler must stand being called twice for one job. A throw is a retry; after the last, the job is a dead letter. */
+  /** The handler may be called twice for one job. If it throws, the job is tried again, until it is a dead letter. */
   work<Q extends QueueName>(queue: Q, handler: JobHandler<Q>): Promise<void>;
-  /** Runs the job again and again, by a cron line in UTC, in one process at a time. */
+  /** Runs the job on a cron schedule in UTC, in one process at a time. */
   schedule<Q extends QueueName>(queue: Q, cron: string): Promise<void>;
-  /** Pending: a job with this data waits, runs, or will be tried again. Dead: there is none, but one was given up. */
+  /** pending: a job with this data waits, runs, or will be tried again. dead: there is none, but one was given up. */
   stateOf<Q extends QueueName>(queue: Q, data: JobData[Q]): Promise<'pending' | 'dead' | 'none'>;
   /**
-   * Starts the job with this data at once that waits for its next try, without using up one of its tries; one that runs
-   * already goes on alone. Sends one where there is none any more. So there is never a second one beside the first.
+   * Starts the next try of the job with this data at once, without using up a try. A running job just goes on, and if
+   * there is none, one is sent. There is never a second one beside the first.
    */
   hasten<Q extends QueueName>(queue: Q, data: JobData[Q], trx: Trx): Promise<void>;
-  /** Removes every job, whatever its state, whose data names one of these ids, with what it left behind. */
+  /** Deletes every job, in any state, whose data contains one of these ids. */
   forget(trx: Trx, ids: readonly string[]): Promise<void>;
   stop(): Promise<void>;
 };

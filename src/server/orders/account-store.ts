@@ -1,4 +1,4 @@
-/** The SQL of orders for their customer's account: what is exported, kept and deleted. */
+/** The SQL of a customer's orders, for export and deletion of the account. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../db/database.ts';
 import { type Order, toOrder } from './order.ts';
@@ -8,8 +8,8 @@ export async function lockOrdersOf(trx: Trx, userId: string): Promise<void> {
 }
 
 /**
- * Lists the orders that still have to be paid, printed or refunded. A card that is in the mail arrives without the account,
- * and one that was returned has been printed.
+ * Lists the orders that still have to be paid, printed or refunded. A card in the mail arrives without the account, and
+ * a returned one was printed.
  */
 export async function findOpenOrders(db: Db | Trx, userId: string): Promise<Order[]> {
   const rows = await db
@@ -33,7 +33,7 @@ export async function listOrderIds(trx: Trx, userId: string): Promise<readonly s
   return rows.map(({ id }) => id);
 }
 
-/** The hashes of the photos on ordered cards, of one user or of all. */
+/** Returns the hashes of the photos on ordered cards, of one user or of everyone. */
 export async function listOrderedPhotos(trx: Trx, userId?: string): Promise<readonly string[]> {
   const rows = await trx
     .selectFrom('orders')
@@ -45,7 +45,7 @@ export async function listOrderedPhotos(trx: Trx, userId?: string): Promise<read
   return rows.map(({ sha256 }) => sha256);
 }
 
-/** Copies the figures of paid orders, without the customer, the recipient or the card. */
+/** Keeps the figures of paid orders, without the customer, the recipient or the card. */
 export async function keepForBookkeeping(trx: Trx, userId: string): Promise<void> {
   await sql`
     insert into bookkeeping (order_number, status, payment_status, quantity, recipient_country, total_cents,
@@ -58,12 +58,11 @@ export async function keepForBookkeeping(trx: Trx, userId: string): Promise<void
   `.execute(trx);
 }
 
-/** With their pieces, their history and the coupons they used. The postcards must have let go of them before. */
+/** Deletes pieces, history and coupon redemptions too. The postcards must be unlinked first. */
 export async function deleteOrdersOf(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('orders').where('user_id', '=', userId).execute();
 }
 
-/** Each with its pieces, its events and the coupon it used. */
 export async function exportOrders(trx: Trx, userId: string, { after, limit }: { after: string; limit: number }) {
   const orders = await trx
     .selectFrom('orders')
@@ -94,17 +93,17 @@ export async function isPhotoOrdered(trx: Trx, sha256: string): Promise<boolean>
   return rows.length > 0;
 }
 
-/** A condition on a column that holds the id of an upload: an ordered card shows it. */
+/** A condition for other stores: an ordered card shows the upload with this id. */
 export function isPhotoOnOrder(uploadId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (select from orders where orders.snapshot #>> '{design,front,uploadId}' = ${uploadId}::text)`;
 }
 
-/** A condition on a column that holds the id of a postcard. */
+/** A condition for other stores: the postcard with this id was ordered. */
 export function isOrdered(postcardId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (select from orders where orders.postcard_id = ${postcardId})`;
 }
 
-/** A condition on a column that holds the id of a user. */
+/** A condition for other stores: the user with this id has orders. */
 export function hasOrders(userId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (select from orders where orders.user_id = ${userId})`;
 }

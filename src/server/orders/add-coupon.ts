@@ -7,24 +7,27 @@ import { explainError, StartError } from '../start-errors.ts';
 import { insertCoupon, type NewCoupon } from './coupon-store.ts';
 
 const USAGE = 'Usage: npm run coupon:add -- CODE PERCENT --rule once|per_paid_order [--expires 2030-12-31T00:00:00Z]';
-/** The least that card networks charge. */
-const SMALLEST_CHARGE_CENTS = 50;
+/** The lowest amount that card networks accept. */
+const MIN_CHARGE_CENTS = 50;
 
 export function parseCoupon(args: readonly string[]): NewCoupon {
   const { values, positionals } = readArguments(args);
   const [code = '', percent = ''] = positionals;
-  if (!/^[A-Za-z0-9-]{3,40}$/.test(code)) throw new StartError(`CODE: 3 to 40 letters, digits or dashes.\n${USAGE}`);
+  if (!/^[A-Za-z0-9-]{3,40}$/.test(code))
+    throw new StartError(`CODE must be 3 to 40 letters, digits or dashes.\n${USAGE}`);
   const percentOff = Number(percent);
   if (!/^\d{1,3}$/.test(percent) || percentOff < 1 || percentOff > 100) {
-    throw new StartError(`PERCENT: a whole number from 1 to 100.\n${USAGE}`);
+    throw new StartError(`PERCENT must be a whole number from 1 to 100.\n${USAGE}`);
   }
-  if (quoteOrder(percentOff).totalCents < SMALLEST_CHARGE_CENTS) {
-    throw new StartError(`PERCENT: ${percentOff} leaves less than $0.50 to pay, which no card network takes.`);
+  if (quoteOrder(percentOff).totalCents < MIN_CHARGE_CENTS) {
+    throw new StartError(`PERCENT: ${percentOff} leaves less than $0.50 to pay, which no card network accepts.`);
   }
   const { rule } = values;
-  if (rule !== 'once' && rule !== 'per_paid_order') throw new StartError(`--rule: once or per_paid_order.\n${USAGE}`);
+  if (rule !== 'once' && rule !== 'per_paid_order')
+    throw new StartError(`--rule must be once or per_paid_order.\n${USAGE}`);
   const expiresAt = values.expires === undefined ? null : new Date(values.expires);
-  if (expiresAt !== null && Number.isNaN(expiresAt.getTime())) throw new StartError(`--expires: not a time.\n${USAGE}`);
+  if (expiresAt !== null && Number.isNaN(expiresAt.getTime()))
+    throw new StartError(`--expires must be a time.\n${USAGE}`);
   return { code: code.toUpperCase(), percentOff, rule, expiresAt };
 }
 
@@ -36,7 +39,7 @@ function readArguments(args: readonly string[]) {
       options: { rule: { type: 'string', default: 'once' }, expires: { type: 'string' } },
     });
   } catch (cause) {
-    // An unknown option, or one without its value: the usage lists them.
+    // An unknown option, or one without a value.
     throw new StartError(USAGE, { cause });
   }
 }
@@ -45,7 +48,7 @@ async function main(): Promise<void> {
   const coupon = parseCoupon(process.argv.slice(2));
   const env = readEnv();
   const isNew = await withConfiguredDatabase(env, ({ db }) => insertCoupon(db, coupon));
-  if (!isNew) throw new StartError(`There already is a coupon ${coupon.code}.`);
+  if (!isNew) throw new StartError(`The coupon ${coupon.code} already exists.`);
   process.stdout.write(`Coupon ${coupon.code}: ${coupon.percentOff}% off, ${coupon.rule}.\n`);
 }
 

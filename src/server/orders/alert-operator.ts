@@ -23,7 +23,7 @@ export type Alert = {
   readonly paymentIntentId?: string | null;
 };
 
-/** Something that only a person can put right: an error in the log, and a mark on the order. */
+/** For problems that only a person can fix: logs an error and marks the order. */
 export async function alertOperator(
   { clock, log }: { readonly clock: Clock; readonly log: Logger },
   db: Db | Trx,

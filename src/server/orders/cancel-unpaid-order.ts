@@ -1,4 +1,4 @@
-/** Cancels an unpaid order. Its intent is canceled first, so that nobody can pay for it afterwards. */
+/** Cancels an unpaid order, its intent first, so that it can't be paid afterwards. */
 import { AppError } from '#domain/errors.ts';
 import type { PaymentIntent } from '../payments/port.ts';
 import { applyPayment } from './confirm-payment.ts';
@@ -9,7 +9,7 @@ import type { OrderServices } from './order-services.ts';
 
 export type UnpaidEnd = 'cancelled' | 'paid' | 'undecided';
 
-/** paid: it was paid in the meantime. undecided: the provider is still processing a payment, so nothing changes. */
+/** Returns paid when it was paid in the meantime, and undecided while the provider still processes a payment. */
 export async function cancelUnpaidOrder(
   services: OrderServices,
   order: Order,
@@ -33,7 +33,7 @@ export async function cancelUnpaidOrder(
   return 'cancelled';
 }
 
-/** Null when no intent was ever given out, so that nobody can pay for it. */
+/** Returns null when the order never had an intent, and so can't be paid. */
 async function cancelIntentOf({ payments }: OrderServices, order: Order): Promise<PaymentIntent | null> {
   if (order.paymentIntentId === null) return null;
   const intent = await payments.getIntent(order.paymentIntentId);
@@ -43,7 +43,7 @@ async function cancelIntentOf({ payments }: OrderServices, order: Order): Promis
 
 /** For a customer who changed their order. Throws already_ordered when they paid in the meantime. */
 export async function replaceUnpaidOrder(services: OrderServices, order: Order): Promise<void> {
-  const end = await cancelUnpaidOrder(services, order, { source: 'customer', note: 'Replaced by a changed order' });
+  const end = await cancelUnpaidOrder(services, order, { source: 'customer', note: 'Replaced by an updated order' });
   if (end === 'paid') throw new AppError('already_ordered');
   if (end === 'undecided') throw new AppError('conflict');
 }

@@ -1,4 +1,4 @@
-/** Checks what must hold before an order is placed: the price, a printable card, and the layout that was shown. */
+/** Checks a request before an order is placed: the price, a printable card, and the layout that the customer saw. */
 import { fromPostcardData } from '#contract/card-codec.ts';
 import type { EndpointInput } from '#contract/endpoint.ts';
 import type { createPaymentIntent } from '#contract/orders.ts';
@@ -19,7 +19,7 @@ export type OrderRequest = EndpointInput<typeof createPaymentIntent>['body'];
 
 export type PlacingServices = OrderServices & UploadDeps & { readonly renderer: Renderer; readonly printer: Printer };
 
-/** An order as it may be placed. */
+/** A checked order, ready to be placed. */
 export type WantedOrder = {
   readonly userId: string;
   /** Null for a card that was never saved. */

@@ -18,7 +18,7 @@ let ada: TestUser;
 beforeAll(async () => {
   server = await createTestApp({ CANCEL_WINDOW_MINUTES: '30' }, noPrinting);
   ada = await signUpUser(server);
-  // Webhooks come only from the tests themselves.
+  // Only the tests themselves send webhooks.
   await callApi(server, null, { path: '/sandbox/api/payments/switches', body: { drop_webhooks: 1_000_000 } });
 });
 afterAll(() => server.close());
@@ -26,7 +26,7 @@ afterAll(() => server.close());
 const orderRow = (id: string) =>
   server.services.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Everything that paying changes, as it can be compared. */
+/** Returns everything that a payment changes. */
 async function stateOf({ orderId, postcardId }: PlacedOrder) {
   const { db } = server.services;
   const { status, payment_status } = await orderRow(orderId);
@@ -41,7 +41,7 @@ async function stateOf({ orderId, postcardId }: PlacedOrder) {
     .select(['status', 'order_id'])
     .where('id', '=', postcardId)
     .executeTakeFirstOrThrow();
-  const mails = await db
+  const emails = await db
     .selectFrom('outgoing_mail')
     .select('kind')
     .where('dedupe_key', 'like', `%${orderId}%`)
@@ -54,7 +54,7 @@ async function stateOf({ orderId, postcardId }: PlacedOrder) {
     events: events.map(({ type, attempt }) => `${type}:${attempt}`).sort(),
     attempts: attempts.length,
     printJobs: await printJobs(attempts.map(({ id }) => id)),
-    mails: mails.map(({ kind }) => kind).sort(),
+    emails: emails.map(({ kind }) => kind).sort(),
   };
 }
 
@@ -73,7 +73,7 @@ const PAID = {
   events: ['paid:1', 'placed:1'],
   attempts: 1,
   printJobs: 1,
-  mails: ['order-placed'],
+  emails: ['order-placed'],
 };
 const UNPAID = {
   status: 'pending_payment',
@@ -83,7 +83,7 @@ const UNPAID = {
   events: ['placed:1'],
   attempts: 0,
   printJobs: 0,
-  mails: [],
+  emails: [],
 };
 
 function signedEvent(type: string, object: Record<string, unknown>, id: string = `evt_${randomUUID()}`) {
@@ -109,7 +109,7 @@ async function deliver({ body, header }: { body: string; header: string | null }
 const intentEvent = (type: string, id: string) => signedEvent(type, { object: 'payment_intent', id });
 
 describe('a payment', () => {
-  test('[S-6] moves order and card to processing, with history, print job and mail, in one go', async () => {
+  test('[S-6] moves order and card to processing, with history, print job and email, all at once', async () => {
     const placed = await placeAndPay(server, ada);
     expect(await stateOf(placed)).toEqual(UNPAID);
     const before = server.clock.now().getTime();
@@ -156,7 +156,7 @@ describe('a payment', () => {
     return intent;
   }
 
-  test('of one intent is never used for two orders', async () => {
+  test('never pays for two orders', async () => {
     const paid = await placeAndPay(server, ada);
     const other = await placeOrder(server, ada);
     await server.services.db
@@ -169,7 +169,7 @@ describe('a payment', () => {
     expect(await stateOf(other)).toEqual(UNPAID);
   });
 
-  test('of a second intent that names an order is not believed, but told to an operator', async () => {
+  test('from a second intent for the same order is not accepted, and alerts an operator', async () => {
     const placed = await placeOrder(server, ada);
     const intent = await foreignIntent(placed.orderId, 349);
     expect(await confirmPayment(server.services, intent.id, 'payments')).toEqual({ outcome: 'unknown' });
@@ -177,7 +177,7 @@ describe('a payment', () => {
     expect(server.logLines.some((line) => line.includes('payment_unmatched') && line.includes(intent.id))).toBe(true);
   });
 
-  test('of another amount is not believed, but told to an operator', async () => {
+  test('of the wrong amount is not accepted, and alerts an operator', async () => {
     const placed = await placeOrder(server, ada);
     const intent = await foreignIntent(placed.orderId, 100);
     const orders = server.services.db.updateTable('orders').where('id', '=', placed.orderId);
@@ -187,7 +187,7 @@ describe('a payment', () => {
     expect((await orderRow(placed.orderId)).alerted_at).not.toBeNull();
   });
 
-  test("[S-7] of another customer's order does not pay one's own", async () => {
+  test("[S-7] for another customer's order does not pay for one's own", async () => {
     const ben = await signUpUser(server);
     const mine = await placeOrder(server, ben);
     const theirs = await placeAndPay(server, ada);
@@ -196,7 +196,7 @@ describe('a payment', () => {
     expect(await stateOf(mine)).toEqual(UNPAID);
   });
 
-  test('whose recording was lost finds its order by what the intent says', async () => {
+  test('finds its order by the id in the intent when the record of the intent was lost', async () => {
     const placed = await placeAndPay(server, ada);
     const orders = server.services.db.updateTable('orders').where('id', '=', placed.orderId);
     await orders.set({ payment_intent_id: null }).execute();
@@ -205,7 +205,7 @@ describe('a payment', () => {
     expect((await orderRow(placed.orderId)).payment_intent_id).toBe(placed.paymentIntentId);
   });
 
-  test('of what was ordered: a draft that was edited or deleted meanwhile is restored', async () => {
+  test('restores the ordered design when the draft was edited or deleted in the meantime', async () => {
     const placed = await placeAndPay(server, ada);
     const cards = server.services.db.updateTable('postcards').where('id', '=', placed.postcardId);
     await cards.set({ message: 'Something else', deleted_at: new Date() }).execute();
@@ -220,7 +220,7 @@ describe('a payment', () => {
     expect(edit.status).toBeGreaterThanOrEqual(400);
   });
 
-  test('that arrives after the order was cancelled goes back', async () => {
+  test('that arrives after the order was canceled is refunded', async () => {
     const placed = await placeAndPay(server, ada);
     const orders = server.services.db.updateTable('orders').where('id', '=', placed.orderId);
     await orders.set({ status: 'cancelled' }).execute();
@@ -234,8 +234,8 @@ describe('a payment', () => {
   });
 });
 
-describe('webhooks of payments', () => {
-  test('commute and repeat without effect', { timeout: 300_000 }, async () => {
+describe('webhooks of the payment provider', () => {
+  test('lead to the same end in any order, and repeating one changes nothing', { timeout: 300_000 }, async () => {
     const types = [
       'payment_intent.created',
       'payment_intent.succeeded',
@@ -260,7 +260,7 @@ describe('webhooks of payments', () => {
               : { object: 'payment_intent', id: placed.paymentIntentId };
             expect((await deliver(signedEvent(type, object, `evt_${salt}_${id}_${type}`))).status).toBe(200);
           }
-          // Whatever came or did not come, the end is the same.
+          // Whichever events arrived, the result is the same.
           server.clock.advance(2 * 60_000);
           await reconcilePayments(server.services);
           expect(await stateOf(placed)).toEqual(PAID);
@@ -270,7 +270,7 @@ describe('webhooks of payments', () => {
     );
   });
 
-  test('are refused without a signature, with one byte changed, ten minutes old or re-serialised', async () => {
+  test('are refused without a signature, with one byte changed, ten minutes old or re-serialized', async () => {
     const placed = await placeAndPay(server, ada);
     const good = intentEvent('payment_intent.succeeded', placed.paymentIntentId);
     const secret = server.services.paymentsSandbox?.keys.webhookSecret ?? '';
@@ -304,12 +304,12 @@ describe('webhooks of payments', () => {
     expect(await stateOf(placed)).toEqual(PAID);
   });
 
-  test('of unknown types and of strangers are accepted and ignored', async () => {
+  test('of unknown types or about unknown payments are acknowledged and ignored', async () => {
     expect((await deliver(signedEvent('invoice.paid', { object: 'invoice', id: 'in_1' }))).status).toBe(200);
     expect((await deliver(intentEvent('payment_intent.succeeded', 'pi_nobodys'))).status).toBe(200);
   });
 
-  test('that cannot be handled now are asked for again', async () => {
+  test('fail when they can’t be handled yet, so that the provider sends them again', async () => {
     const placed = await placeAndPay(server, ada);
     const message = intentEvent('payment_intent.succeeded', placed.paymentIntentId);
     const broken = { ...server.services, payments: { ...server.services.payments, getIntent: failing } };
@@ -326,7 +326,7 @@ async function failing(): Promise<never> {
 }
 
 describe('the reconciler', () => {
-  test('finds a payment of which nobody told: all webhooks lost, tab closed', async () => {
+  test('finds a payment that nobody reported: all webhooks lost, tab closed', async () => {
     const placed = await placeAndPay(server, await signUpUser(server));
     await reconcilePayments(server.services);
     expect(await stateOf(placed)).toEqual(UNPAID);
@@ -335,7 +335,7 @@ describe('the reconciler', () => {
     expect(await stateOf(placed)).toEqual(PAID);
   });
 
-  test('gives up a checkout after a day, and its intent with it', async () => {
+  test('cancels a checkout and its intent after a day', async () => {
     const placed = await placeOrder(server, await signUpUser(server));
     server.clock.advance(23 * 60 * 60_000);
     await reconcilePayments(server.services);
@@ -346,7 +346,7 @@ describe('the reconciler', () => {
     expect((await server.services.payments.getIntent(placed.paymentIntentId))?.status).toBe('canceled');
   });
 
-  test('a payment at the last moment wins over giving up', async () => {
+  test('accepts a late payment instead of canceling the checkout', async () => {
     const placed = await placeAndPay(server, await signUpUser(server));
     server.clock.advance(40 * 60 * 60_000);
     await reconcilePayments(server.services);

@@ -1,6 +1,6 @@
 /**
- * The only way an order becomes paid, whether the webhook, the browser or the reconciler brings the news. The payment is
- * always looked up at the provider, never taken from a caller, and confirming it again changes nothing.
+ * The only way an order becomes paid, whether the webhook, the browser or the reconciler reports it. The payment is
+ * always looked up at the provider, never taken from the caller, and confirming it again changes nothing.
  */
 import { noteRecipientUsed } from '../addresses/note-recipient-used.ts';
 import { failpoint } from '../failpoint.ts';
@@ -14,8 +14,8 @@ import type { OrderServices } from './order-services.ts';
 import { findOrder, findOrderByIntent, isKnownIntent, lockOrder, recordIntent } from './store.ts';
 
 /**
- * paid: now or before. incomplete: not yet, or the intent was canceled. refunding: paid after the order was canceled, so
- * the money goes back. mismatch: not what was ordered; an operator was alerted. unknown: no such intent, or not ours.
+ * paid: now or earlier. incomplete: not yet, or the intent was canceled. refunding: paid after the order was canceled.
+ * mismatch: not what was ordered; an operator was alerted. unknown: no such intent, or not ours.
  */
 export type Confirmation =
   | { readonly outcome: 'paid' | 'refunding' | 'mismatch'; readonly order: Order }
@@ -32,7 +32,7 @@ export async function confirmPayment(
   return applyPayment(services, intent, source);
 }
 
-/** For callers that have just got the intent from the provider. */
+/** For callers that have just fetched the intent from the provider. */
 export async function applyPayment(
   services: OrderServices,
   intent: PaymentIntent,
@@ -69,7 +69,7 @@ export async function applyPayment(
   return markPaid(services, order.id, { intentId: intent.id, source });
 }
 
-/** Finds it by the recorded intent, or by the order that the intent names when a crash lost the record. */
+/** Finds the order by the recorded intent, or, if a crash lost the record, by the order id in the intent. */
 async function findOrderOf({ db }: OrderServices, intent: PaymentIntent): Promise<Order | null> {
   const recorded = await findOrderByIntent(db, intent.id);
   if (recorded !== null || intent.orderId === null) return recorded;

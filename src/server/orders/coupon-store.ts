@@ -12,7 +12,7 @@ export type NewCoupon = {
   readonly expiresAt: Date | null;
 };
 
-/** False when there is a coupon with this code already; it is left as it is. */
+/** Returns false when the code already exists; that coupon stays as it is. */
 export async function insertCoupon(db: Db, { code, percentOff, rule, expiresAt }: NewCoupon): Promise<boolean> {
   const row = await db
     .insertInto('coupons')
@@ -23,7 +23,6 @@ export async function insertCoupon(db: Db, { code, percentOff, rule, expiresAt }
   return row !== undefined;
 }
 
-/** How this customer has used the coupon so far. */
 export async function findRedemptions(trx: Trx, userId: string, code: string) {
   const rows = await trx
     .selectFrom('coupon_redemptions as redemption')
@@ -52,7 +51,7 @@ export async function insertRedemption(
     .execute();
 }
 
-/** Gives the customer their use of the coupon back. */
+/** Lets the customer use the coupon again. */
 export async function deleteRedemption(trx: Trx, orderId: string): Promise<void> {
   await trx.deleteFrom('coupon_redemptions').where('order_id', '=', orderId).execute();
 }

@@ -29,17 +29,17 @@ async function buy(user: TestUser, request = orderRequest()) {
 const withCoupon = (couponCode = 'TAKE30OFF', changes = {}) =>
   orderRequest({ amount: DISCOUNTED, couponCode, ...changes });
 
-async function codeOf(answer: Promise<{ status: number; body: Record<string, unknown> }>) {
-  const { status, body } = await answer;
+async function codeOf(response: Promise<{ status: number; body: Record<string, unknown> }>) {
+  const { status, body } = await response;
   return status === 200 ? 'ok' : body.code;
 }
 
-describe('what an order costs', () => {
-  test('[K-1] is $3.49 with free delivery, for everybody', async () => {
+describe('the price of an order', () => {
+  test('[K-1] is $3.49 with free delivery for everyone', async () => {
     expect((await quote(null)).body).toEqual({ subtotal: 3.49, delivery: 0, discount: 0, total: 3.49, coupon: null });
   });
 
-  test('[C-2] a coupon needs a signed-in customer', async () => {
+  test('[C-2] is reduced by a coupon for signed-in customers only', async () => {
     expect(await codeOf(quote(null, 'TAKE30OFF'))).toBe('authentication_required');
   });
 });
@@ -68,12 +68,12 @@ describe('coupon TAKE30OFF', () => {
     // The second paid order earned the next use.
     const third = await placeOrder(server, user, withCoupon());
     await confirmPayment(server.services, third.paymentIntentId, 'customer');
-    const mail = await server.services.db
+    const emails = await server.services.db
       .selectFrom('outgoing_mail')
       .select('kind')
       .where('dedupe_key', 'like', `order-placed:${second.orderId}%`)
       .execute();
-    expect(mail).toHaveLength(1);
+    expect(emails).toHaveLength(1);
   });
 
   test('is used up by the order it was used for', async () => {
@@ -87,7 +87,7 @@ describe('coupon TAKE30OFF', () => {
     expect(await codeOf(requestIntent(server, user, withCoupon()))).toBe('coupon_used');
   });
 
-  test('is reserved by an unpaid order, and moves on to the checkout that comes next', async () => {
+  test('is held by an unpaid order, and passes to the next checkout', async () => {
     const user = await signUpUser(server);
     await buy(user);
     const left = await placeOrder(server, user, withCoupon());
@@ -98,7 +98,7 @@ describe('coupon TAKE30OFF', () => {
     expect(old?.status).toBe('canceled');
   });
 
-  test('two checkouts at the same moment use one earned coupon once', async () => {
+  test('is used once by several checkouts at the same moment', async () => {
     const user = await signUpUser(server);
     await buy(user);
     await Promise.allSettled([
@@ -116,7 +116,7 @@ describe('coupon TAKE30OFF', () => {
     expect(live).toHaveLength(1);
   });
 
-  test('comes back when the order is cancelled', async () => {
+  test('can be used again when the order is canceled', async () => {
     const user = await signUpUser(server);
     await buy(user);
     const used = await buy(user, withCoupon());
@@ -132,7 +132,7 @@ describe('coupon TAKE30OFF', () => {
     expect(await codeOf(quote(user, 'TAKE30OFF'))).toBe('ok');
   });
 
-  test("is nobody else's: another customer's order earns me nothing", async () => {
+  test("is not earned by another customer's order", async () => {
     await buy(await signUpUser(server));
     expect(await codeOf(quote(await signUpUser(server), 'TAKE30OFF'))).toBe('coupon_not_earned');
   });
@@ -153,7 +153,7 @@ describe("an operator's coupons", () => {
     expect(await codeOf(quote(await signUpUser(server), 'SUMMER20'))).toBe('coupon_expired');
   });
 
-  test('come back when the card could not be printed and its money went back', async () => {
+  test('can be used again when the card could not be printed and the order was refunded', async () => {
     const user = await signUpUser(server);
     await add('sorry20', '20', '--rule', 'once');
     const { orderId } = await buy(user, withCoupon('SORRY20', { amount: 2.79 }));
@@ -174,7 +174,7 @@ describe("an operator's coupons", () => {
     expect(await codeOf(quote(user, 'SORRY20'))).toBe('ok');
   });
 
-  test('[C-2] an unknown code is said to be unknown', async () => {
+  test('[C-2] are told apart from unknown codes', async () => {
     expect(await codeOf(quote(await signUpUser(server), 'NOSUCHCODE'))).toBe('coupon_unknown');
     expect(await codeOf(quote(await signUpUser(server), "' or 1=1 --"))).toBe('coupon_unknown');
   });
@@ -188,7 +188,7 @@ describe("an operator's coupons", () => {
     [['GOOD', '20', '--rule', 'always'], '--rule'],
     [['GOOD', '20', '--expires', 'soon'], '--expires'],
     [['GOOD', '20', '--percent', '20'], 'Usage: npm run coupon:add'],
-  ])('%j is refused with a word about %s', (args, word) => {
+  ])('are refused when added as %j, with a message about %s', (args, word) => {
     expect(() => parseCoupon(args)).toThrow(word);
   });
 });

@@ -1,4 +1,4 @@
-/** Decides who may use a coupon, and which of their uses an order takes. */
+/** Decides who may use a coupon, and which of their earned uses an order takes. */
 import { AppError } from '#domain/errors.ts';
 import type { Trx } from '../db/database.ts';
 import { findCoupon, findRedemptions } from './coupon-store.ts';
@@ -39,9 +39,9 @@ async function onlyUse(trx: Trx, userId: string, code: string): Promise<Use> {
 }
 
 /**
- * Each paid order earns one use, and the oldest free one is taken. It counts at once, as the email about it promises. A
- * customer who orders twice and then cancels the first keeps the discount on the second: at a flat price, that is 30% off
- * one order, and making everybody wait for the print service would cost more.
+ * Each paid order earns one use, right away, as the email about it promises; the oldest free one is taken. A customer
+ * who orders twice and then cancels the first order keeps the discount on the second. At a flat price that costs 30% of
+ * one order; making everyone wait for the print service would cost more.
  */
 async function earnedUse(trx: Trx, userId: string, code: string): Promise<Use> {
   const earning = await listPaidOrderIds(trx, userId);

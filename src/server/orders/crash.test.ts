@@ -1,6 +1,6 @@
 /**
- * A process dies at every place between placing an order and its print job; the customer tries again with another one.
- * PGlite has one process only: `npm run faults` walks through all places there.
+ * Kills a process at every failpoint between placing an order and its print job; the customer tries again with another
+ * process. PGlite allows only one process: there, `npm run faults` covers all failpoints.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 
 const PLACES = FAILPOINTS.filter((name) => /^(place|intent|pay)\./.test(name));
 
-/** What the checkout does: place, pay, submit. Stops where the order is paid already. */
+/** Does what the checkout does: places, pays, submits. Stops when the order is already paid. */
 async function checkOut(url: string, user: TestUser, request: Json): Promise<void> {
   const { status, body } = await requestIntent({ url }, user, request);
   if (status === 409 && body.code === 'already_ordered') return;
@@ -49,14 +49,14 @@ describe('a crash between placing and printing', () => {
     rmSync(options.dataDir, { recursive: true, force: true });
   });
 
-  test.each(PLACES)('at %s costs no card and no cent', async (place) => {
+  test.each(PLACES)('at %s loses no card and charges once', async (place) => {
     const { url } = survivor;
     const list = () => callApi({ url }, user, { path: '/rest/v1/orders' });
     const { total: before } = (await list()).body as { total: number };
     const dying = await startServer({ ...options, failpoint: place });
     onTestFinished(() => dying.kill());
     const request = orderRequest({}, { message: `Died at ${place}.` });
-    // Or it could do the work first, and nobody would come to the place.
+    // Otherwise the survivor could take the work, and the failpoint would never be reached.
     await survivor.freezeDuring(async () => {
       await checkOut(dying.url, user, request).catch(() => {});
       await expect.poll(() => dying.isAlive(), { timeout: 20_000 }).toBe(false);

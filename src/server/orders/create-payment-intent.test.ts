@@ -7,7 +7,7 @@ import { payByCard } from '#testing/pay-by-card.ts';
 import { postcardInput } from '#testing/postcard-input.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 import { confirmPayment } from './confirm-payment.ts';
-import { MOST_OPEN_CHECKOUTS } from './place-order.ts';
+import { MAX_OPEN_CHECKOUTS } from './place-order.ts';
 
 let server: TestApp;
 let ada: TestUser;
@@ -30,7 +30,7 @@ async function intentsOf(orderIds: readonly string[]) {
 }
 
 describe('create-payment-intent', () => {
-  test('[F-1] [K-1] places an order at the flat price before anything is paid, and answers a client secret', async () => {
+  test('[F-1] [K-1] places an order at the flat price before it is paid, and returns a client secret', async () => {
     const placed = await placeOrder(server, ada, orderRequest({}, { quantity: '500' }));
     expect(placed.clientSecret).toMatch(/^pi_\w+_secret_\w+$/);
     expect(placed.amount).toBe(3.49);
@@ -52,7 +52,7 @@ describe('create-payment-intent', () => {
     expect(card).toMatchObject({ status: 'drafted', total_amount_cents: 37_500, order_id: null });
   });
 
-  test('[S-5] a card that only a checkout stored is marked, until its customer saves, pays or copies it', async () => {
+  test('[S-5] marks a card that only a checkout stored, until its owner saves, pays for or copies it', async () => {
     const isUnfinished = async (id: unknown) =>
       (await callApi(server, ada, { path: `/rest/v1/postcards/${id}` })).body.is_unfinished_checkout;
     const open = () => placeOrder(server, ada, orderRequest({ checkoutKey: randomUUID() }));
@@ -106,7 +106,7 @@ describe('create-payment-intent', () => {
     expect([status, body.code]).toEqual([400, 'validation_failed']);
   });
 
-  test('[F-1] refuses a card that could not be delivered: no city, and a postal code that is none', async () => {
+  test('[F-1] refuses a card that can’t be delivered: no city, and an invalid postal code', async () => {
     const to = (postal_code: string) => {
       const address = { line1: '1 Harbor Street', line2: '', city: '', state: '', postal_code, country: 'USA' };
       return requestIntent(server, ada, orderRequest({}, { address }));
@@ -117,7 +117,7 @@ describe('create-payment-intent', () => {
     expect((await to('97201')).status).toBe(200);
   });
 
-  test('refuses a card that cannot be printed, and says why', async () => {
+  test('refuses a card that can’t be printed, and says why', async () => {
     const { status, body } = await requestIntent(server, ada, orderRequest({}, { message: '\u200b' }));
     expect([status, body.code]).toEqual([422, 'preflight_failed']);
     expect(JSON.stringify(body.details)).toContain('message_missing');
@@ -132,7 +132,7 @@ describe('create-payment-intent', () => {
     expect((await requestIntent(server, ada, request)).status).toBe(200);
   });
 
-  test("[S-7] refuses somebody else's draft as if it were not there", async () => {
+  test("[S-7] refuses someone else's draft as if it did not exist", async () => {
     const { postcardId } = await placeOrder(server, ada);
     const ben = await signUpUser(server);
     const { status, body } = await requestIntent(server, ben, orderRequest({}, { id: postcardId }));
@@ -140,7 +140,7 @@ describe('create-payment-intent', () => {
     expect(await ordersOf(ben)).toHaveLength(0);
   });
 
-  test('nothing is lost while the provider is down: the next call continues the same order', async () => {
+  test('continues the same order after an outage of the payment provider', async () => {
     const user = await signUpUser(server);
     const request = orderRequest();
     await callApi(server, null, { path: '/sandbox/api/payments/switches', body: { fail_create: 1 } });
@@ -152,11 +152,11 @@ describe('create-payment-intent', () => {
 });
 
 describe('at most one intent and one charge per order', () => {
-  test('a double click, in ten tabs even, is one order, one card and one intent', async () => {
+  test('a double click, even in ten tabs, makes one order, one card and one intent', async () => {
     const user = await signUpUser(server);
     const request = orderRequest();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => placeOrder(server, user, request)));
-    expect(new Set(answers.map((answer) => answer.clientSecret)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => placeOrder(server, user, request)));
+    expect(new Set(responses.map(({ clientSecret }) => clientSecret)).size).toBe(1);
     const orders = await ordersOf(user);
     expect(orders).toHaveLength(1);
     expect(await intentsOf(orders.map(({ id }) => id))).toHaveLength(1);
@@ -168,21 +168,21 @@ describe('at most one intent and one charge per order', () => {
     expect(cards).toHaveLength(1);
   });
 
-  test('two clicks without a checkout key are one order too', async () => {
+  test('two clicks without a checkout key make one order too', async () => {
     const user = await signUpUser(server);
     const request = orderRequest({ checkoutKey: undefined });
     const [first, second] = await Promise.all([placeOrder(server, user, request), placeOrder(server, user, request)]);
     expect(first.orderId).toBe(second.orderId);
   });
 
-  test('two tabs with the same draft and content share the order, whatever their keys', async () => {
+  test('two tabs with the same draft and content share the order, even with different keys', async () => {
     const user = await signUpUser(server);
     const first = await placeOrder(server, user);
     const second = await placeOrder(server, user, orderRequest({}, { id: first.postcardId }));
     expect(second.orderId).toBe(first.orderId);
   });
 
-  test('a changed card is a new order; the old intent can no longer be paid', async () => {
+  test('a changed card makes a new order, and the old intent can no longer be paid', async () => {
     const user = await signUpUser(server);
     const request = orderRequest();
     const old = await placeOrder(server, user, request);
@@ -197,7 +197,7 @@ describe('at most one intent and one charge per order', () => {
     expect(paid.status).toBe(200);
   });
 
-  test('a card that was changed after it was paid is refused, and the paid one goes on', async () => {
+  test('a card that was changed after it was paid is refused, and the paid one is printed', async () => {
     const user = await signUpUser(server);
     await callApi(server, null, { path: '/sandbox/api/payments/switches', body: { drop_webhooks: 1 } });
     const request = orderRequest();
@@ -214,21 +214,21 @@ describe('at most one intent and one charge per order', () => {
     });
   });
 
-  test('of too many open checkouts the oldest is ended', async () => {
+  test('the oldest of too many open checkouts is canceled', async () => {
     const user = await signUpUser(server);
     const first = await placeOrder(server, user);
     const second = await placeOrder(server, user);
-    for (let each = 2; each < MOST_OPEN_CHECKOUTS; each += 1) await placeOrder(server, user);
+    for (let each = 2; each < MAX_OPEN_CHECKOUTS; each += 1) await placeOrder(server, user);
     expect((await orderRow(first.orderId)).status).toBe('pending_payment');
     await placeOrder(server, user);
     expect((await orderRow(first.orderId)).status).toBe('cancelled');
     expect((await orderRow(second.orderId)).status).toBe('pending_payment');
     const open = (await ordersOf(user)).filter(({ status }) => status === 'pending_payment');
-    expect(open).toHaveLength(MOST_OPEN_CHECKOUTS);
+    expect(open).toHaveLength(MAX_OPEN_CHECKOUTS);
     expect(await intentsOf([first.orderId])).toMatchObject([{ status: 'canceled' }]);
   });
 
-  test('the same checkout again after paying is refused; another card like it is not', async () => {
+  test('a paid checkout can’t be repeated, but another card like it can be ordered', async () => {
     const user = await signUpUser(server);
     const request = orderRequest({ checkoutKey: undefined });
     const placed = await placeOrder(server, user, request);

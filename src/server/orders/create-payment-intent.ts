@@ -1,4 +1,4 @@
-/** Before the customer pays: places the order, then creates its one intent, however often this is called. */
+/** Before the customer pays: places the order and creates its intent, one however often this is called. */
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { createPaymentIntent as endpoint } from '#contract/orders.ts';
 import { AppError } from '#domain/errors.ts';
@@ -13,7 +13,7 @@ import type { OrderServices } from './order-services.ts';
 import { placeOrder } from './place-order.ts';
 import { recordIntent } from './store.ts';
 
-/** Enough to clear away an old order and a held coupon, twice over. */
+/** Enough to cancel an old order and one that holds the coupon, twice over. */
 const MAX_ROUNDS = 6;
 
 export async function createPaymentIntent(
@@ -24,7 +24,7 @@ export async function createPaymentIntent(
   const { db, clock } = services;
   let wanted: WantedOrder = await checkOrderRequest(services, userId, request);
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    // The provider is never called inside a transaction: each round is one, and what is in the way is cleared in between.
+    // Each round is one transaction. Blocking orders are canceled in between, because that calls the provider.
     const current = wanted;
     const placement = await db.transaction().execute((trx) => placeOrder(trx, current, clock.now()));
     if (placement.kind === 'order') {
@@ -39,7 +39,7 @@ export async function createPaymentIntent(
   throw new AppError('conflict');
 }
 
-/** Null when the intent was canceled at the provider, and the order with it. */
+/** Returns null when the intent was canceled at the provider, and cancels the order too. */
 async function openIntent(services: OrderServices, order: Order): Promise<PaymentIntent | null> {
   const intent = await findOrCreateIntent(services, order);
   if (intent?.status === 'succeeded') {

@@ -17,7 +17,7 @@ export type NewEvent = {
   readonly at: Date;
 };
 
-/** False when the history already has this event of this attempt. */
+/** Returns false when the history already has this event of this attempt. */
 export async function addEvent(trx: Trx, event: NewEvent): Promise<boolean> {
   const { orderId, pieceId, attempt, event: type, source, note, at } = event;
   const row = await trx
@@ -29,7 +29,7 @@ export async function addEvent(trx: Trx, event: NewEvent): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Moves an event to where it happened last. */
+/** Moves an event to when it happened last. */
 export async function repeatEvent(trx: Trx, event: NewEvent): Promise<void> {
   await trx
     .deleteFrom('order_events')

@@ -5,7 +5,7 @@ import { refundOrder } from './refund-order.ts';
 
 const EVERY_MINUTE = '* * * * *';
 
-/** Each of these puts right what a crash or a lost message left behind; one that fails does not stop the others. */
+/** Repairs what a crash or a lost message left behind. One that fails doesn't stop the others. */
 export type Reconciler<S extends OrderServices> = (services: S) => Promise<void>;
 
 export async function registerOrderJobs<S extends OrderServices>(
@@ -26,7 +26,7 @@ export async function registerOrderJobs<S extends OrderServices>(
       try {
         await reconcile(services);
       } catch (error) {
-        log.error({ err: error }, 'reconciling failed; it will be tried again');
+        log.error({ err: error }, 'reconciling failed; it runs again in a minute');
       }
     }
   });

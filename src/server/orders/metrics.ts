@@ -5,7 +5,7 @@ import { countOrders, findOldestUnsubmitted } from './store.ts';
 export function observeOrders(metrics: Metrics, db: Db): void {
   const orders = {
     name: 'cartolina_orders',
-    help: 'Orders by state',
+    help: 'Orders by status and payment',
     labelNames: ['status' as const, 'payment' as const],
   };
   observe(metrics, orders, async () => {
@@ -14,7 +14,7 @@ export function observeOrders(metrics: Metrics, db: Db): void {
   });
   const oldest = {
     name: 'cartolina_oldest_unsubmitted_paid_order_seconds',
-    help: 'Age of the oldest paid order that the print service does not have; 0 when there is none',
+    help: 'Age of the oldest paid order that the print service does not have yet; 0 when there is none',
     labelNames: [],
   };
   observe(metrics, oldest, async () => {

@@ -1,6 +1,6 @@
 /**
- * The only way an order and its pieces change. Pieces, order, postcard, history, email and refund change together in the
- * caller's transaction, and a move that was already made is not made again.
+ * The only way an order and its pieces change. Pieces, order, postcard, history, email and refund change together, in
+ * the caller's transaction, and repeating a move has no effect.
  */
 import type { OrderEvent } from '#domain/order-status.ts';
 import { canMovePiece, type PieceStatus } from '#domain/piece-status.ts';
@@ -31,15 +31,15 @@ type Move = {
   readonly orderId: string;
   readonly source: EventSource;
   readonly note?: string;
-  /** All the money for what is moved goes back. */
+  /** Refunds whatever is moved. */
   readonly refund?: 'now';
 };
 
 export type OrderMove = Move & {
   readonly event: Extract<OrderEvent, 'paid' | 'cancelled' | 'refunded'>;
-  /** The status of all pieces afterwards; left out when only the payment changes. */
+  /** The new status of all pieces; left out when only the payment changes. */
   readonly to?: PieceStatus;
-  /** When given, nothing happens to an order in any other status. */
+  /** If given, an order in any other status stays as it is. */
   readonly from?: PieceStatus;
   readonly set?: Pick<OrderChanges, 'paidAt' | 'cancelUntil' | 'refundId' | 'refundedAt'>;
 };
@@ -64,16 +64,16 @@ export async function moveOrder(trx: Trx, dependencies: MoveDependencies, move: 
   if (order.status === 'cancelled' || (order.status === 'failed' && event === 'refunded')) {
     await deleteRedemption(trx, orderId);
   }
-  await tellCustomer(trx, dependencies.jobs, order, { event, attempt: 1, note });
+  await notifyCustomer(trx, dependencies.jobs, order, { event, attempt: 1, note });
   return { hasMoved: true, order: move.refund === 'now' ? await makeRefundDue(trx, dependencies, orderId) : order };
 }
 
 export type PieceMove = Move & {
   readonly pieceId: string;
-  /** The print attempt that the move is about; when it is not the latest any more, nothing happens. */
+  /** The print attempt that the move is about; if it is no longer the latest, nothing happens. */
   readonly attempt: number;
   readonly event: Exclude<OrderEvent, 'placed' | 'paid' | 'refunded'>;
-  /** The status of the piece afterwards; its present one when only an event is to be recorded. */
+  /** The new status of the piece; its current one to record an event only. */
   readonly to: PieceStatus;
   readonly set?: Pick<PieceChanges, 'postgridOrderId' | 'trackingNumber' | 'failureKind' | 'cancelRequestedAt'>;
 };
@@ -92,14 +92,14 @@ export async function movePiece(trx: Trx, dependencies: MoveDependencies, move: 
   const event = { ...move, note: move.note ?? null, at: now };
   const isRepeated = !(await addEvent(trx, event));
   if (isRepeated && piece.status === move.to) return unmoved;
-  // The piece had left this status in the meantime: a card that was lost, found and lost again.
+  // The piece had left this status in the meantime, such as a card that was lost, found and lost again.
   if (isRepeated) await repeatEvent(trx, event);
 
-  const afresh = isRetry ? { ...UNPRINTED, attempt: move.attempt } : {};
-  await updatePiece(trx, piece.id, { status: move.to, ...afresh, ...move.set }, now);
+  const reset = isRetry ? { ...UNPRINTED, attempt: move.attempt } : {};
+  await updatePiece(trx, piece.id, { status: move.to, ...reset, ...move.set }, now);
   const order = await follow(trx, dependencies, before, isRetry ? { refundDueAt: null } : {});
   if (order.status === 'cancelled') await deleteRedemption(trx, order.id);
-  if (order.status !== before.status) await tellCustomer(trx, dependencies.jobs, order, event);
+  if (order.status !== before.status) await notifyCustomer(trx, dependencies.jobs, order, event);
   return {
     hasMoved: true,
     order: move.refund === 'now' ? await makeRefundDue(trx, dependencies, order.id, piece.id) : order,
@@ -125,7 +125,7 @@ export async function changePiece(
   );
 }
 
-/** The money for one piece, or for all of them, must go back; a job sees to it. */
+/** Records that one piece, or all of them, must be refunded; a job does it. */
 export async function makeRefundDue(
   trx: Trx,
   dependencies: MoveDependencies,
@@ -138,7 +138,7 @@ export async function makeRefundDue(
   return follow(trx, dependencies, await lockOrder(trx, orderId), changes);
 }
 
-/** Brings the order, and what its postcard shows of it, to where the pieces are. */
+/** Updates the order, and what its postcard shows of it, to match the pieces. */
 async function follow(
   trx: Trx,
   { clock }: MoveDependencies,
@@ -153,9 +153,9 @@ async function follow(
   return order;
 }
 
-type Told = { readonly event: OrderEvent; readonly attempt: number; readonly note: string | null };
+type Notice = { readonly event: OrderEvent; readonly attempt: number; readonly note: string | null };
 
-async function tellCustomer(trx: Trx, jobs: Jobs, order: Order, { event, attempt, note }: Told): Promise<void> {
+async function notifyCustomer(trx: Trx, jobs: Jobs, order: Order, { event, attempt, note }: Notice): Promise<void> {
   const email = emailOfEvent(event, order);
   if (email !== undefined) await queueOrderEmail(trx, jobs, order, { email, attempt, note });
 }

@@ -1,4 +1,4 @@
-/** The SQL of what an operator asks about orders. No names, addresses or messages: this ends in terminals and tickets. */
+/** The SQL of orders for operators. No names, addresses or messages: results end up in terminals and tickets. */
 import { sql } from 'kysely';
 import type { OrderStatus, PaymentStatus } from '#domain/order-status.ts';
 import type { Db } from '../db/database.ts';
@@ -10,7 +10,7 @@ export type OrderState = {
   readonly paymentStatus: PaymentStatus;
 };
 
-/** By any number that the order ever had, or by its id. */
+/** Finds it by any number that the order ever had, or by its id. */
 export async function findOrderState(db: Db, numberOrId: string): Promise<OrderState | null> {
   const { rows } = await sql<OrderState>`
     select o.id, o.order_number as "orderNumber", o.status, o.payment_status as "paymentStatus" from orders o
@@ -21,11 +21,11 @@ export async function findOrderState(db: Db, numberOrId: string): Promise<OrderS
 
 export type StuckOrder = OrderState & { readonly reason: string; readonly since: Date };
 
-const MOST = 200;
+const MAX_ROWS = 200;
 
 /**
- * Orders that should have come to their end long ago, oldest first. An alert stays until it is acknowledged, whatever
- * becomes of the order: only a person knows whether it was taken care of.
+ * Orders that should be finished by now, oldest first. An alert stays until it is acknowledged, whatever happens to the
+ * order: only a person knows whether it was dealt with.
  */
 export async function listStuckOrders(db: Db, before: Date): Promise<readonly StuckOrder[]> {
   const { rows } = await sql<StuckOrder>`
@@ -45,11 +45,11 @@ export async function listStuckOrders(db: Db, before: Date): Promise<readonly St
       select id, concat_ws(': ', 'alerted', nullif(array_to_string(alerts, ', '), '')), alerted_at from orders
       where alerted_at is not null
     ) r on r.id = o.id
-    order by r.since, o.id limit ${MOST}`.execute(db);
+    order by r.since, o.id limit ${MAX_ROWS}`.execute(db);
   return rows;
 }
 
-/** The codes of the alerts that this ends; null when there were none. Alerts from before codes were kept have none. */
+/** Returns the codes of the acknowledged alerts; null when there were none. Alerts from older versions have no code. */
 export async function acknowledgeAlerts(db: Db, orderId: string): Promise<readonly string[] | null> {
   const { rows } = await sql<{ alerts: string[] }>`
     with alerted as (select id, alerts from orders where id = ${orderId} and alerted_at is not null for update)

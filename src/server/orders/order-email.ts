@@ -1,4 +1,4 @@
-/** Which event of an order is reported to the customer by which email. */
+/** Emails the customer about events of their order. */
 import type { OrderEvent } from '#domain/order-status.ts';
 import type { Trx } from '../db/database.ts';
 import type { EmailKind } from '../email/kinds.ts';
@@ -19,18 +19,18 @@ const EMAILS: Partial<Record<OrderEvent, OrderEmailKind>> = {
   cancelled: 'order-cancelled',
 };
 
-/** Undefined when no email is sent. */
+/** Returns undefined when no email is sent. */
 export function emailOfEvent(event: OrderEvent, order: Order): OrderEmailKind | undefined {
-  // Nobody wants an email about an order that they never paid for.
+  // No emails about an order that was never paid for.
   if (order.paymentStatus === 'unpaid') return undefined;
-  // Paid after it was canceled: the email about the refund says it all.
+  // Paid after it was canceled: the email about the refund is enough.
   if (event === 'paid' && order.status === 'cancelled') return undefined;
   return EMAILS[event];
 }
 
 type OrderEmail = { readonly email: OrderEmailKind; readonly attempt: number; readonly note?: string | null };
 
-/** Queued once per attempt, however often this is called. */
+/** Queues each kind once per attempt, however often this is called. */
 export async function queueOrderEmail(
   trx: Trx,
   jobs: Jobs,

@@ -1,4 +1,4 @@
-/** The SQL of orders as their owner reads them. Every query runs inside asUser, and filters by user as well. */
+/** The SQL of orders for their owner. Every query runs inside asUser, and filters by user as well. */
 import { type Selectable, sql } from 'kysely';
 import { ORDER_PAGE_SIZE } from '#contract/orders.ts';
 import { AppError } from '#domain/errors.ts';
@@ -23,14 +23,14 @@ function toOwnOrder(row: OwnOrderRow): OwnOrder {
   return { ...toOrder(row), isCancelling: row.is_cancelling, isDelayed: row.is_delayed };
 }
 
-/** An unpaid order is only a checkout. */
+/** Leaves out unpaid orders: to their owner, those are only checkouts. */
 function selectOrders(trx: Trx, userId: string) {
   return trx.selectFrom('orders').where('user_id', '=', userId).where('payment_status', '<>', 'unpaid');
 }
 
 export type OrderPage = { readonly orders: OwnOrder[]; readonly hasMore: boolean; readonly total: number };
 
-/** Newest first. The cursor is an order, so the page stays put while others arrive. */
+/** Newest first. The cursor is an order, so pages don't shift when orders are added. */
 export async function listOrderPage(trx: Trx, userId: string, cursor: string | undefined): Promise<OrderPage> {
   let page = selectOrders(trx, userId).selectAll().select(PRINTING);
   if (cursor !== undefined) {
@@ -61,7 +61,7 @@ export async function findOwnOrder(trx: Trx, userId: string, id: string): Promis
   return row === undefined ? null : toOwnOrder(row);
 }
 
-/** Finds an unpaid order too, for a customer who comes back from their bank. */
+/** Finds unpaid orders too, for a customer who returns from their bank. */
 export async function findOwnOrderByIntent(trx: Trx, userId: string, intentId: string): Promise<OwnOrder | null> {
   const row = await trx
     .selectFrom('orders')

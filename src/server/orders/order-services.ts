@@ -9,7 +9,7 @@ import type { Order } from './order.ts';
 /** Queues the first print of every piece of an order that was just paid. */
 export type QueuePrints = (trx: Trx, order: Order) => Promise<void>;
 
-/** What the use cases of orders need. */
+/** The services that orders need. */
 export type OrderServices = {
   readonly db: Db;
   readonly jobs: Jobs;

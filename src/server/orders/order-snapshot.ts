@@ -1,4 +1,4 @@
-/** What will be printed, exactly: made when the order is placed and never changed. */
+/** The exact content to print, taken when the order is placed and never changed. */
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { contactInfoSchema } from '#domain/contact.ts';
@@ -24,12 +24,12 @@ const snapshotSchema = z.strictObject({
 });
 export type OrderSnapshot = z.output<typeof snapshotSchema>;
 
-/** Throws when the stored value is not a snapshot: it is better not to print than to print something else. */
+/** Throws when the stored value isn't a snapshot: better no card than the wrong one. */
 export function parseSnapshot(value: unknown): OrderSnapshot {
   return snapshotSchema.parse(value);
 }
 
-/** The same for the same content, whatever the order of its keys. */
+/** Returns the same hash for the same content, whatever the order of its keys. */
 export function hashContent(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value, withSortedKeys)).digest('hex');
 }

@@ -1,4 +1,4 @@
-/** An order in code. Rows of `orders` become this in one place. */
+/** An order, and the only place that reads one from its row. */
 import type { Selectable } from 'kysely';
 import { type Cents, cents } from '#domain/money.ts';
 import type { OrderStatus, PaymentStatus } from '#domain/order-status.ts';
@@ -36,9 +36,9 @@ export type Order = {
 
 /** An order as its owner reads it. */
 export type OwnOrder = Order & {
-  /** The customer or an operator wants to cancel it, and the print service has not answered yet. */
+  /** The customer or an operator asked to cancel it, and the print service hasn't answered yet. */
   readonly isCancelling: boolean;
-  /** The print service could not be reached so far, and we keep trying. */
+  /** It couldn't be sent to the print service so far, and we keep trying. */
   readonly isDelayed: boolean;
 };
 
@@ -74,14 +74,14 @@ export function toOrder(row: Selectable<Schema['orders']>): Order {
 }
 
 /**
- * A refunded order can't be retried, only ordered again. An order that failed although the print service has it was
- * returned to its sender: printing it again to the same address would not help.
+ * A refunded order can't be retried, only ordered again. One that failed although the print service has it was returned
+ * to sender: printing it again for the same address would not help.
  */
 export function canRetry(order: Pick<Order, 'status' | 'paymentStatus' | 'postgridOrderId'>): boolean {
   return order.status === 'failed' && order.paymentStatus === 'paid' && order.postgridOrderId === null;
 }
 
-/** Null once it is too late: printing has started, or CANCEL_WINDOW_MINUTES are over. */
+/** Returns null once it is too late: printing has started, or CANCEL_WINDOW_MINUTES have passed. */
 export function cancellableUntil(
   order: Pick<Order, 'status' | 'paymentStatus' | 'cancelUntil'>,
   now: Date,

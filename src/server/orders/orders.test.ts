@@ -15,7 +15,7 @@ import { drawOrderNumber } from './order-number-store.ts';
 import { parseSnapshot } from './order-snapshot.ts';
 import { receivePaymentEvent } from './payment-webhook.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
-import { noticeRefund, refundOrder } from './refund-order.ts';
+import { receiveRefund, refundOrder } from './refund-order.ts';
 
 let server: TestApp;
 let ada: TestUser;
@@ -45,7 +45,7 @@ async function move(pieceMove: Omit<PieceMove, 'source' | 'pieceId' | 'attempt'>
 const orderRow = (id: string) =>
   server.services.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-const mailsOf = async (orderId: string) =>
+const emailsOf = async (orderId: string) =>
   (
     await server.services.db
       .selectFrom('outgoing_mail')
@@ -56,7 +56,7 @@ const mailsOf = async (orderId: string) =>
   ).map(({ kind }) => kind);
 
 describe('reading orders', () => {
-  test('[S-7] lists paid orders only, newest first, and only the own ones', async () => {
+  test('[S-7] lists only the caller’s paid orders, newest first', async () => {
     const [first, second] = [await buy(ada), await buy(ada)];
     await placeOrder(server, ada);
     const theirs = await buy(ben);
@@ -66,12 +66,12 @@ describe('reading orders', () => {
     expect(body).toMatchObject({ total: 2, next_cursor: null });
     expect(items[0]).toMatchObject({ status: 'processing', recipient_location: 'Portland, OR', quantity: 50 });
     for (const path of [`/rest/v1/orders/${theirs.orderId}`, `/rest/v1/orders/${randomUUID()}`]) {
-      const answer = await callApi(server, ada, { path });
-      expect([answer.status, answer.body.code, answer.body.message]).toEqual([404, 'not_found', 'Not found.']);
+      const response = await callApi(server, ada, { path });
+      expect([response.status, response.body.code, response.body.message]).toEqual([404, 'not_found', 'Not found.']);
     }
   });
 
-  test('[S-7] the database hides the orders of others even when the filter is forgotten', async () => {
+  test('[S-7] hides other people’s orders in the database, even from a query without a filter', async () => {
     await buy(ben);
     const seen = await asUser(server.services.db, ada.userId, async (trx) => ({
       orders: await trx.selectFrom('orders').select('user_id').execute(),
@@ -91,7 +91,7 @@ describe('reading orders', () => {
     await expect(write).rejects.toThrow(/permission denied/);
   });
 
-  test('pages by 25 without losing or repeating one', async () => {
+  test('returns pages of 25 without losing or repeating an order', async () => {
     const user = await signUpUser(server);
     const template = await buy(user);
     const { total_amount: _total, postgrid_tracking_number: _number, ...row } = await orderRow(template.orderId);
@@ -110,7 +110,7 @@ describe('reading orders', () => {
           checkout_key: randomUUID(),
           payment_intent_id: null,
           snapshot: JSON.stringify(row.snapshot),
-          // Pairs of the same moment: the id decides.
+          // Pairs have the same time, so that the id decides.
           created_at: new Date(row.created_at.getTime() + Math.floor(index / 2)),
         })
         .execute();
@@ -130,7 +130,7 @@ describe('reading orders', () => {
     expect([foreign.status, foreign.body.code]).toEqual([400, 'validation_failed']);
   });
 
-  test('one order comes with its history, the delivery window and the time to cancel', async () => {
+  test('returns an order with its history, the delivery window and the time to cancel', async () => {
     const placed = await buy(ada);
     const { body } = await callApi(server, ada, { path: `/rest/v1/orders/${placed.orderId}` });
     expect((body.events as { type: string }[]).map(({ type }) => type)).toEqual(['placed', 'paid']);
@@ -139,7 +139,7 @@ describe('reading orders', () => {
     expect(body.cancel_until).not.toBeNull();
   });
 
-  test('[R-4] the order of a payment is found by its owner alone, before the webhook even', async () => {
+  test('[R-4] finds the order of a payment for its owner only, even before the webhook', async () => {
     await callApi(server, null, { path: '/sandbox/api/payments/switches', body: { drop_webhooks: 1 } });
     const placed = await placeAndPay(server, ada);
     const path = `/rest/v1/orders/by-payment/${placed.paymentIntentId}`;
@@ -157,7 +157,7 @@ describe('reading orders', () => {
     expect(others.status).toBe(404);
   });
 
-  test('an order that nobody paid for is not asked about without end', async () => {
+  test('limits how often the provider is asked about an unpaid order', async () => {
     const limited = await createTestApp({ RATE_LIMIT_SCALE: String(3 / 30) }, noPrinting);
     const user = await signUpUser(limited);
     const { paymentIntentId } = await placeOrder(limited, user);
@@ -170,7 +170,7 @@ describe('reading orders', () => {
 });
 
 describe('moving an order', () => {
-  test('never goes backwards, and repeats without effect', async () => {
+  test('never goes backwards, and repeating a move has no effect', async () => {
     const { orderId, postcardId } = await buy(ada);
     expect((await move({ orderId, to: 'processing', event: 'printing' })).hasMoved).toBe(true);
     expect((await move({ orderId, to: 'processing', event: 'printing' })).hasMoved).toBe(false);
@@ -191,10 +191,10 @@ describe('moving an order', () => {
       postgrid_tracking_number: 'T1',
       postgrid_order_id: 'postcard_1',
     });
-    expect(await mailsOf(orderId)).toEqual(['order-placed', 'order-shipped', 'order-delivered']);
+    expect(await emailsOf(orderId)).toEqual(['order-placed', 'order-shipped', 'order-delivered']);
   });
 
-  test('what an attempt reports after another took its place is not heard', async () => {
+  test('ignores an attempt that another one has replaced', async () => {
     const { orderId, orderNumber } = await buy(ada);
     await move({ orderId, to: 'failed', event: 'failed', attempt: 1 });
     expect((await move({ orderId, to: 'processing', event: 'retried', attempt: 3 })).hasMoved).toBe(false);
@@ -205,14 +205,14 @@ describe('moving an order', () => {
     expect([order_number, customer_order_number]).toEqual([orderNumber, orderNumber]);
   });
 
-  test('a late payment message does not revive a failed order', async () => {
+  test('does not revive a failed order when its payment is reported late', async () => {
     const { orderId, paymentIntentId } = await buy(ada);
     await move({ orderId, to: 'failed', event: 'failed' });
     await confirmPayment(server.services, paymentIntentId, 'payments');
     expect((await orderRow(orderId)).status).toBe('failed');
   });
 
-  test('a cancelled card is a draft again', async () => {
+  test('makes a canceled card a draft again', async () => {
     const { orderId, postcardId } = await buy(ada);
     await move({ orderId, to: 'cancelled', event: 'cancelled', refund: 'now' });
     const { body } = await callApi(server, ada, { path: `/rest/v1/postcards/${postcardId}` });
@@ -230,7 +230,7 @@ describe('refunds', () => {
   const refunded = (orderId: string) =>
     expect.poll(async () => (await orderRow(orderId)).payment_status, { timeout: 20_000 }).toBe('refunded');
 
-  test('a refund that is due is made by a job, once, with history and mail', async () => {
+  test('are made by a job, once, with history and email', async () => {
     const { orderId, paymentIntentId } = await buy(ada);
     await move({ orderId, to: 'cancelled', event: 'cancelled', refund: 'now' });
     await Promise.all([refundOrder(server.services, orderId), refundOrder(server.services, orderId)]);
@@ -239,16 +239,16 @@ describe('refunds', () => {
     const order = await orderRow(orderId);
     expect(order.refund_id).toMatch(/^re_/);
     expect(order.refunded_at).not.toBeNull();
-    expect((await mailsOf(orderId)).filter((kind) => kind === 'order-refunded')).toHaveLength(1);
+    expect((await emailsOf(orderId)).filter((kind) => kind === 'order-refunded')).toHaveLength(1);
   });
 
-  test('nothing goes back that is not due', async () => {
+  test('are not made unless they are due', async () => {
     const { orderId, paymentIntentId } = await buy(ada);
     expect(await refundOrder(server.services, orderId)).toBe(false);
     expect(await server.services.payments.findRefund(paymentIntentId)).toBeNull();
   });
 
-  test('a refund whose job was lost is made by the reconciler', async () => {
+  test('are made by the reconciler when the job was lost', async () => {
     const { orderId } = await buy(ada);
     const { db } = server.services;
     await db.transaction().execute(async (trx) => {
@@ -262,7 +262,7 @@ describe('refunds', () => {
     expect((await orderRow(orderId)).payment_status).toBe('refunded');
   });
 
-  test('a refund that the provider refuses is tried again', async () => {
+  test('are tried again when the provider fails', async () => {
     const user = await signUpUser(server);
     const { orderId } = await buy(user);
     await callApi(server, null, { path: '/sandbox/api/payments/switches', body: { fail_refund: 1 } });
@@ -270,11 +270,11 @@ describe('refunds', () => {
     await refunded(orderId);
   });
 
-  test('a refund made at the provider is noticed; a part of it is told to an operator', async () => {
+  test('made at the provider are recorded; partial ones alert an operator', async () => {
     const user = await signUpUser(server);
     const full = await buy(user);
     await server.services.payments.refund({ ...full, amountCents: cents(349) });
-    await noticeRefund(server.services, full.paymentIntentId);
+    await receiveRefund(server.services, full.paymentIntentId);
     expect((await orderRow(full.orderId)).payment_status).toBe('refunded');
 
     const part = await buy(user);
@@ -285,7 +285,7 @@ describe('refunds', () => {
       body: new URLSearchParams({ payment_intent: part.paymentIntentId, amount: '100' }),
     });
     expect(response.status).toBe(200);
-    await noticeRefund(server.services, part.paymentIntentId);
+    await receiveRefund(server.services, part.paymentIntentId);
     const order = await orderRow(part.orderId);
     expect(order.payment_status).toBe('paid');
     expect(order.alerted_at).not.toBeNull();
@@ -296,19 +296,19 @@ describe('refunds', () => {
   });
 });
 
-describe('a refund that came to nothing', () => {
+describe('a refund that failed at the bank', () => {
   const failed = (paymentIntentId: string) => ({ id: randomUUID(), type: 'refund.failed', paymentIntentId });
   const alerts = (orderId: string) =>
     server.logLines.filter((line) => line.includes('"alert":"refund_failed"') && line.includes(orderId)).length;
 
-  test('is told to an operator', async () => {
+  test('alerts an operator', async () => {
     const { orderId, paymentIntentId } = await buy(await signUpUser(server));
     await move({ orderId, to: 'cancelled', event: 'cancelled', refund: 'now' });
     await expect.poll(async () => (await orderRow(orderId)).payment_status, { timeout: 20_000 }).toBe('refunded');
     await receivePaymentEvent(server.services, failed(paymentIntentId));
     expect(alerts(orderId)).toBe(0);
 
-    // The sandbox's banks take everything back.
+    // The sandbox's banks accept every refund.
     const payments = { ...server.services.payments, findRefund: async () => null };
     const event = failed(paymentIntentId);
     await receivePaymentEvent({ ...server.services, payments }, event);
@@ -317,7 +317,7 @@ describe('a refund that came to nothing', () => {
     expect((await orderRow(orderId)).alerted_at).not.toBeNull();
   });
 
-  test('alarms nobody when no refund was due', async () => {
+  test('alerts nobody when no refund was due', async () => {
     const { orderId, paymentIntentId } = await buy(await signUpUser(server));
     await receivePaymentEvent(server.services, failed(paymentIntentId));
     expect(alerts(orderId)).toBe(0);
@@ -325,7 +325,7 @@ describe('a refund that came to nothing', () => {
 });
 
 describe('order numbers', () => {
-  test('are unique: a number that is taken is drawn again, with a digit more when there are no others', async () => {
+  test('are unique: a taken number is drawn again, with one more digit when none is free', async () => {
     const { orderId, orderNumber } = await placeOrder(server, await signUpUser(server));
     const taken = [orderNumber, orderNumber, '777777'];
     const draw = (digits: (length: number) => string) =>

@@ -1,4 +1,4 @@
-/** Events of the payment provider. An event only says where to look; what happens follows from what is found there. */
+/** Webhooks of the payment provider. An event only says which payment to look up; the payment itself decides. */
 import type { FastifyInstance } from 'fastify';
 import type { PaymentEvent } from '../payments/port.ts';
 import { handleOnce, registerWebhook } from '../webhooks/webhooks.ts';
@@ -6,7 +6,7 @@ import { cancelUnpaidOrder } from './cancel-unpaid-order.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import type { EventSource } from './event-store.ts';
 import type { OrderServices } from './order-services.ts';
-import { noticeFailedRefund, noticeRefund } from './refund-order.ts';
+import { receiveFailedRefund, receiveRefund } from './refund-order.ts';
 
 export async function registerPaymentWebhook(app: FastifyInstance, services: OrderServices): Promise<void> {
   await registerWebhook(app, '/webhooks/stripe', async (body, headers) => {
@@ -22,13 +22,13 @@ const RECEIVERS: Readonly<Record<string, Receive>> = {
   'payment_intent.succeeded': receiveIntent,
   'payment_intent.payment_failed': receiveIntent,
   'payment_intent.canceled': receiveIntent,
-  'charge.refunded': noticeRefund,
-  'refund.failed': noticeFailedRefund,
-  // What refund.failed was called before; it is sent for other changes too.
-  'charge.refund.updated': noticeFailedRefund,
+  'charge.refunded': receiveRefund,
+  'refund.failed': receiveFailedRefund,
+  // The earlier name of refund.failed; it is sent for other changes too.
+  'charge.refund.updated': receiveFailedRefund,
 };
 
-/** May be called with the same event again and with events in any order. Throws when the provider can't be asked. */
+/** Events may arrive twice and in any order. Throws when the provider can't be reached. */
 export async function receivePaymentEvent(services: OrderServices, event: PaymentEvent): Promise<void> {
   const { id, type, paymentIntentId } = event;
   const receive = Object.hasOwn(RECEIVERS, type) ? RECEIVERS[type] : undefined;
@@ -36,7 +36,7 @@ export async function receivePaymentEvent(services: OrderServices, event: Paymen
   await handleOnce(services, { provider: 'stripe', id, type }, () => receive(services, paymentIntentId));
 }
 
-/** Brings the order of an intent to where the intent is. */
+/** Updates an order to match its intent. */
 export async function syncPayment(services: OrderServices, intentId: string, source: EventSource): Promise<void> {
   const confirmation = await confirmPayment(services, intentId, source);
   if (confirmation.outcome !== 'incomplete' || confirmation.intent.status !== 'canceled') return;

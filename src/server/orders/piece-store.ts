@@ -8,7 +8,7 @@ import { type Piece, toPiece } from './piece.ts';
 
 export type NewPiece = { readonly address: Address; readonly copies: number; readonly priceCents: number };
 
-/** In this order, from position 1. */
+/** Numbers them from 1, in the given order. */
 export async function insertPieces(trx: Trx, orderId: string, pieces: readonly NewPiece[]): Promise<void> {
   const rows = pieces.map(({ address, copies, priceCents }, index) => ({
     order_id: orderId,
@@ -30,13 +30,13 @@ export async function findPieceAt(db: Db, orderId: string, position: number): Pr
   return row === undefined ? null : toPiece(row);
 }
 
-/** By position. */
+/** Ordered by position. */
 export async function listPieces(db: Db | Trx, orderId: string): Promise<readonly Piece[]> {
   const rows = await db.selectFrom('pieces').selectAll().where('order_id', '=', orderId).orderBy('position').execute();
   return rows.map(toPiece);
 }
 
-/** After the order's row, always in this order, so that no two transactions wait for each other. */
+/** Lock the order first, always in this order, so that no two transactions wait for each other. */
 export async function lockPiece(trx: Trx, id: string): Promise<Piece> {
   const row = await trx.selectFrom('pieces').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
   return toPiece(row);
@@ -53,7 +53,7 @@ export type PieceChanges = {
 };
 
 export async function updatePiece(trx: Trx, id: string, changes: PieceChanges, now: Date): Promise<void> {
-  // Kysely leaves out what is undefined.
+  // Kysely skips undefined columns.
   const columns = {
     status: changes.status,
     attempt: changes.attempt,
@@ -76,7 +76,7 @@ export async function updateAllPieces(
   await trx.updateTable('pieces').set({ status, attempt, updated_at: now }).where('order_id', '=', orderId).execute();
 }
 
-/** All of their price goes back: of one piece, or of all that the order has. */
+/** Marks one piece, or all pieces of the order, as fully refunded. */
 export async function setPiecesRefunded(trx: Trx, orderId: string, pieceId?: string): Promise<void> {
   await trx
     .updateTable('pieces')
@@ -111,7 +111,7 @@ export async function summarizePieces(trx: Trx, orderId: string) {
   return { status, lead: toPiece(lead) };
 }
 
-/** Pieces that somebody wants back, and about which the print service has not answered yet; oldest first. */
+/** Pieces whose cancellation the print service hasn't answered yet, oldest first. */
 export async function listCancellingPieces(db: Db, requestedBefore: Date, limit: number): Promise<readonly Piece[]> {
   const rows = await db
     .selectFrom('pieces')
@@ -123,7 +123,7 @@ export async function listCancellingPieces(db: Db, requestedBefore: Date, limit:
   return rows.map(toPiece);
 }
 
-/** A condition for other stores: the piece, of this user or of anybody, may still move by itself. */
+/** A condition for other stores: the piece, of this user or of anyone, can still change its status. */
 export function isMovingPiece(pieceId: string, userId?: string) {
   const owner = userId === undefined ? sql`` : sql`and orders.user_id = ${userId}`;
   return sql<boolean>`exists (

@@ -1,4 +1,4 @@
-/** A piece in code: one card to one address, in one or more copies. Rows of `pieces` become this in one place. */
+/** A piece: one card to one address, in one or more copies. The only place that reads one from its row. */
 import type { Selectable } from 'kysely';
 import { type Address, addressSchema } from '#domain/address.ts';
 import { type Cents, cents } from '#domain/money.ts';
@@ -25,7 +25,7 @@ export type Piece = {
   readonly cancelRequestedAt: Date | null;
 };
 
-/** Throws when the stored address is not one: not printing is better than mailing to somewhere else. */
+/** Throws when the stored address is invalid: better no card than one to the wrong address. */
 export function toPiece(row: Selectable<Schema['pieces']>): Piece {
   return {
     id: row.id,
@@ -43,7 +43,7 @@ export function toPiece(row: Selectable<Schema['pieces']>): Piece {
   };
 }
 
-/** The order's card as it is printed for this piece. */
+/** Returns the order's card with this piece's address. */
 export function snapshotFor({ address }: Piece, snapshot: OrderSnapshot): OrderSnapshot {
   const { design } = snapshot;
   return { ...snapshot, design: { ...design, text: { ...design.text, ...address } } };

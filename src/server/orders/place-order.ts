@@ -13,18 +13,18 @@ import { drawOrderNumber } from './order-number-store.ts';
 import { insertPieces } from './piece-store.ts';
 import { findLiveOrders, findOpenCheckouts, insertOrder, lockOrder, lockPlacing } from './store.ts';
 
-/** Per customer. The provider is asked about each of them, and all customers share one queue for that. */
-export const MOST_OPEN_CHECKOUTS = 20;
+/** Per customer. The reconciler asks the payment provider about each, in one queue for all customers. */
+export const MAX_OPEN_CHECKOUTS = 20;
 
 /**
- * `inTheWay` is an unpaid order that must be canceled, with its intent, before another can be placed: from the same
- * checkout (the next order is then for the same draft), with the same coupon, or the oldest of too many.
+ * blocked: `order` is unpaid and must be canceled, with its intent, before another can be placed. It comes from the
+ * same checkout (and the next order is for its draft), or holds the coupon, or is the oldest of too many.
  */
 export type Placement =
   | { readonly kind: 'order'; readonly order: Order }
-  | { readonly kind: 'inTheWay'; readonly order: Order; readonly draftId: string | null };
+  | { readonly kind: 'blocked'; readonly order: Order; readonly draftId: string | null };
 
-/** Throws already_ordered, not_found (somebody else's postcard) and the coupon errors. */
+/** Throws already_ordered, not_found (for someone else's postcard) and the coupon errors. */
 export async function placeOrder(trx: Trx, wanted: WantedOrder, now: Date): Promise<Placement> {
   await lockPlacing(trx, wanted.userId);
   const key = wanted.checkoutKey ?? derivedKey(wanted);
@@ -33,20 +33,20 @@ export async function placeOrder(trx: Trx, wanted: WantedOrder, now: Date): Prom
   const hasPaidOrder = live.length > pending.length;
   const same = pending.find((order) => isSameOrder(order, wanted));
   if (same !== undefined) return { kind: 'order', order: same };
-  // Without a checkout key, a card like one that was paid for before is simply the next one.
+  // Without a checkout key, a card like one that was already paid for is simply another order.
   const isRepeat = hasPaidOrder && wanted.checkoutKey === null && wanted.postcardId === null;
   if (hasPaidOrder && !isRepeat) throw new AppError('already_ordered');
   const [other] = pending;
-  if (other !== undefined) return { kind: 'inTheWay', order: other, draftId: other.postcardId };
+  if (other !== undefined) return { kind: 'blocked', order: other, draftId: other.postcardId };
 
   const coupon = await findCoupon(trx, wanted, now);
   if (coupon !== null && coupon.heldByOrderId !== null) {
-    return { kind: 'inTheWay', order: await lockOrder(trx, coupon.heldByOrderId), draftId: null };
+    return { kind: 'blocked', order: await lockOrder(trx, coupon.heldByOrderId), draftId: null };
   }
   const open = await findOpenCheckouts(trx, wanted.userId);
   const [oldest] = open;
-  if (oldest !== undefined && open.length >= MOST_OPEN_CHECKOUTS) {
-    return { kind: 'inTheWay', order: oldest, draftId: null };
+  if (oldest !== undefined && open.length >= MAX_OPEN_CHECKOUTS) {
+    return { kind: 'blocked', order: oldest, draftId: null };
   }
   const order = await insert(trx, { wanted, checkoutKey: isRepeat ? randomUUID() : key, now });
   if (coupon !== null) await insertRedemption(trx, coupon, order);
@@ -58,7 +58,7 @@ function isSameOrder(order: Order, { snapshotHash, quote }: WantedOrder): boolea
   return order.snapshotHash === snapshotHash && order.totalCents === quote.totalCents && hasSameCoupon;
 }
 
-/** Gives the same key to the same customer and card, so that a double click stays one order. */
+/** Returns the same key for the same customer and card, so that a double click stays one order. */
 function derivedKey({ userId, snapshotHash }: WantedOrder): string {
   const hex = createHash('sha256').update(`${userId}\n${snapshotHash}`).digest('hex');
   return hex.slice(0, 32).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-8$3-8$4-$5');

@@ -1,4 +1,4 @@
-/** What an order costs this customer, with the coupon they typed. The only place where a price is decided. */
+/** Quotes what an order costs this customer with their coupon. The only place that decides a price. */
 import { AppError } from '#domain/errors.ts';
 import { quoteOrder as priceOrder, type Quote } from '#domain/pricing.ts';
 import type { Db } from '../db/database.ts';

@@ -1,4 +1,4 @@
-/** Finds what webhooks and browsers did not report: payments that arrived, abandoned checkouts, overdue refunds. */
+/** Finds what webhooks and browsers failed to report: completed payments, abandoned checkouts, overdue refunds. */
 import { cancelUnpaidOrder } from './cancel-unpaid-order.ts';
 import type { Order } from './order.ts';
 import type { OrderServices } from './order-services.ts';
@@ -13,28 +13,28 @@ const REFUND_OVERDUE_MS = 10 * 60_000;
 export async function reconcilePayments(services: OrderServices): Promise<void> {
   const { db, clock } = services;
   for (const order of await takeWaitingOrders(db, clock.now(), BATCH)) {
-    await guarded(services, order.id, () => settleWaiting(services, order));
+    await guard(services, order.id, () => settleCheckout(services, order));
   }
   const overdue = new Date(clock.now().getTime() - REFUND_OVERDUE_MS);
   for (const orderId of await findOverdueRefunds(db, overdue, BATCH)) {
-    await guarded(services, orderId, () => refundOrder(services, orderId));
+    await guard(services, orderId, () => refundOrder(services, orderId));
   }
 }
 
-async function settleWaiting(services: OrderServices, order: Order): Promise<void> {
+async function settleCheckout(services: OrderServices, order: Order): Promise<void> {
   const isAbandoned = services.clock.now().getTime() - order.createdAt.getTime() > ABANDONED_MS;
   if (isAbandoned) {
-    await cancelUnpaidOrder(services, order, { source: 'reconciler', note: 'The checkout was abandoned' });
+    await cancelUnpaidOrder(services, order, { source: 'reconciler', note: 'The checkout was not completed' });
   } else if (order.paymentIntentId !== null) {
     await syncPayment(services, order.paymentIntentId, 'reconciler');
   }
 }
 
-/** An order that can't be settled now must not hold up the others. */
-async function guarded({ log }: OrderServices, orderId: string, work: () => Promise<unknown>): Promise<void> {
+/** One failure must not stop the others; the next run tries again. */
+async function guard({ log }: OrderServices, orderId: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    log.warn({ err: error, orderId }, 'an order could not be reconciled; it will be tried again');
+    log.warn({ err: error, orderId }, 'could not reconcile an order yet');
   }
 }

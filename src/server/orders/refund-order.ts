@@ -1,4 +1,4 @@
-/** Gives the customer their money back, once. */
+/** Refunds an order, once. */
 import { cents } from '#domain/money.ts';
 import { failpoint } from '../failpoint.ts';
 import type { Refund } from '../payments/port.ts';
@@ -10,7 +10,7 @@ import type { OrderServices } from './order-services.ts';
 import { sumRefunds } from './piece-store.ts';
 import { findOrderByIntent, lockOrder } from './store.ts';
 
-/** True when the money is on its way back, now or before; false when no refund is due. */
+/** Returns true when the refund was made, now or earlier, and false when none is due. */
 export async function refundOrder(services: OrderServices, orderId: string): Promise<boolean> {
   const { order, amountCents } = await services.db.transaction().execute(async (trx) => ({
     order: await lockOrder(trx, orderId),
@@ -39,10 +39,10 @@ async function recordRefund(
 }
 
 /**
- * For a refund that the provider reports; perhaps an operator made it there. A card that is not printed yet will not be
- * printed. A partial refund needs a person to look at it.
+ * For a refund that the provider reports, such as one that an operator made there. A card that isn't printed yet won't
+ * be. A partial refund needs a person to look at it.
  */
-export async function noticeRefund(services: OrderServices, paymentIntentId: string): Promise<void> {
+export async function receiveRefund(services: OrderServices, paymentIntentId: string): Promise<void> {
   const order = await findOrderByIntent(services.db, paymentIntentId);
   if (order === null || order.paymentStatus === 'refunded') return;
   const refund = await services.payments.findRefund(paymentIntentId);
@@ -59,8 +59,8 @@ export async function noticeRefund(services: OrderServices, paymentIntentId: str
   await recordRefund(services, order.id, { refund, source: 'payments' });
 }
 
-/** The bank refused a refund that the customer was promised: a person must find another way. */
-export async function noticeFailedRefund(services: OrderServices, paymentIntentId: string): Promise<void> {
+/** The bank refused a refund that we promised the customer, so a person must find another way. */
+export async function receiveFailedRefund(services: OrderServices, paymentIntentId: string): Promise<void> {
   const order = await findOrderByIntent(services.db, paymentIntentId);
   if (order?.paymentStatus !== 'refunded') return;
   const refund = await services.payments.findRefund(paymentIntentId);

@@ -63,7 +63,7 @@ export function registerOrderRoutes(
   serve(findOrderByPayment, async ({ params }, { caller: { userId } }) => {
     const find = (trx: Trx) => findOwnOrderByIntent(trx, userId, params.sessionId);
     const order = await asUser(db, userId, find);
-    // The customer may be here before the webhook is. Asking the provider counts like a checkout.
+    // The customer may arrive before the webhook. Asking the provider counts toward the checkout limit.
     if (order?.paymentStatus === 'unpaid') {
       await checkoutLimit.consume(userId);
       await confirmPayment(services, params.sessionId, 'customer');

@@ -5,12 +5,12 @@ import type { Db, Trx } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import { type Order, toOrder } from './order.ts';
 
-/** One placement per user at a time, so that two clicks or two tabs see each other's orders and coupons. */
+/** Lets a user place one order at a time, so that two clicks or two tabs see each other's orders and coupons. */
 export async function lockPlacing(trx: Trx, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`place-order:${userId}`}, 0))`.execute(trx);
 }
 
-/** Orders that are not canceled, of this checkout or for this postcard. */
+/** Orders of this checkout or for this postcard that aren't canceled. */
 export async function findLiveOrders(
   trx: Trx,
   userId: string,
@@ -44,7 +44,7 @@ export async function findOpenCheckouts(trx: Trx, userId: string): Promise<Order
   return rows.map(toOrder);
 }
 
-/** Orders whose money is here, the first that was paid first. */
+/** Orders that are paid and not refunded, first paid first. */
 export async function listPaidOrderIds(trx: Trx, userId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('orders')
@@ -61,7 +61,7 @@ export async function insertOrder(trx: Trx, values: Insertable<Schema['orders']>
   return toOrder(row);
 }
 
-/** Locks the row until the transaction ends, so that two moves of one order happen one after the other. */
+/** Locks the row until the transaction ends, so that moves of one order happen one after the other. */
 export async function lockOrder(trx: Trx, orderId: string): Promise<Order> {
   const row = await trx
     .selectFrom('orders')
@@ -85,7 +85,7 @@ export type OrderChanges = {
 };
 
 export async function updateOrder(trx: Trx, id: string, changes: OrderChanges, now: Date): Promise<Order> {
-  // Kysely leaves out what is undefined.
+  // Kysely skips undefined columns.
   const columns = {
     status: changes.status,
     payment_status: changes.paymentStatus,
@@ -121,7 +121,7 @@ export async function findOrderOf(db: Db, userId: string, orderId: string): Prom
   return order?.userId === userId ? order : null;
 }
 
-/** The order of a postcard that is not canceled. */
+/** Finds the order of a postcard that isn't canceled. */
 export async function findLiveOrderOf(db: Db, userId: string, postcardId: string): Promise<Order | null> {
   const row = await db
     .selectFrom('orders')
@@ -133,7 +133,7 @@ export async function findLiveOrderOf(db: Db, userId: string, postcardId: string
   return row === undefined ? null : toOrder(row);
 }
 
-/** Whether an order was paid with this intent that has been deleted with its customer's account. */
+/** Returns true for the intent of an order that was deleted with its customer's account. */
 export async function isKnownIntent(db: Db, paymentIntentId: string): Promise<boolean> {
   const row = await db
     .selectFrom('bookkeeping')
@@ -143,7 +143,7 @@ export async function isKnownIntent(db: Db, paymentIntentId: string): Promise<bo
   return row !== undefined;
 }
 
-/** An order keeps its first intent forever. */
+/** Does nothing if the order already has an intent. */
 export async function recordIntent(db: Db | Trx, orderId: string, paymentIntentId: string): Promise<void> {
   await db
     .updateTable('orders')
@@ -156,8 +156,8 @@ export async function recordIntent(db: Db | Trx, orderId: string, paymentIntentI
 const MINUTE_MS = 60_000;
 
 /**
- * Orders that have been waiting for their payment for more than a minute. One that was checked is left alone for a
- * quarter of its age, so that abandoned checkouts do not keep the provider busy.
+ * Takes orders that have waited for their payment for more than a minute. A checked one is left alone for a quarter of
+ * its age, so that abandoned checkouts don't keep the provider busy.
  */
 export async function takeWaitingOrders(db: Db, now: Date, limit: number): Promise<Order[]> {
   const minuteAgo = new Date(now.getTime() - MINUTE_MS);
@@ -193,7 +193,7 @@ export async function findOverdueRefunds(db: Db, before: Date, limit: number): P
   return rows.map((row) => row.id);
 }
 
-/** Adds each code once, and keeps the time of the first alert. */
+/** Adds each code once and keeps the time of the first alert. */
 export async function markAlerted(
   db: Db | Trx,
   orderId: string,
@@ -212,12 +212,12 @@ export async function countOrders(db: Db) {
     .execute();
 }
 
-/** When the oldest paid order was paid that the print service does not have. */
+/** Returns when the oldest order was paid that the print service doesn't have yet. */
 export async function findOldestUnsubmitted(db: Db): Promise<Date | null> {
   const row = await db
     .selectFrom('orders')
     .select((eb) => eb.fn.min('paid_at').as('paid_at'))
-    // A failed one that is still paid waits as well: for its customer, or for its refund.
+    // Failed ones count until they are retried or refunded.
     .where('status', 'in', ['processing', 'failed'])
     .where('payment_status', '=', 'paid')
     .where('postgrid_order_id', 'is', null)

@@ -1,4 +1,4 @@
-/** Chooses who takes the money: Stripe when its keys are set, otherwise the sandbox, reached by the same adapter. */
+/** Chooses the payment provider: Stripe if its keys are set, otherwise the sandbox, through the same adapter. */
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import type { Env } from '../env.ts';
@@ -10,14 +10,14 @@ import { createStripePayments } from './stripe.ts';
 
 export type PaymentServices = {
   readonly payments: Payments;
-  /** Null when cards are really charged. */
+  /** Null when payment cards are really charged. */
   readonly paymentsSandbox: PaymentsSandbox | null;
 };
 
 export type PaymentOptions = {
   readonly env: Env;
   readonly siteUrl: string;
-  /** This process as it reaches itself, without a trailing slash. */
+  /** Where this process reaches itself, without a trailing slash. */
   readonly localUrl: string;
   readonly db: Db;
   readonly jobs: Jobs;

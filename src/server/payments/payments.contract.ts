@@ -1,4 +1,4 @@
-/** What every adapter of the payments port must do; run on each of them. */
+/** Tests that every adapter of the payments port must pass. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { cents } from '#domain/money.ts';
@@ -23,7 +23,7 @@ export function describePayments(name: string, subject: () => PaymentsUnderTest)
     });
 
   describe(`payments: ${name}`, () => {
-    test('creates an intent that knows its order, amount and currency', async () => {
+    test('creates an intent with its order, amount and currency', async () => {
       const orderId = randomUUID();
       const intent = await create(orderId);
       expect(intent).toMatchObject({
@@ -37,13 +37,13 @@ export function describePayments(name: string, subject: () => PaymentsUnderTest)
       expect(await subject().payments.getIntent(intent.id)).toEqual(intent);
     });
 
-    test('the same key gives the same intent, also at the same moment', async () => {
+    test('returns the same intent for the same key, even for requests at the same moment', async () => {
       const orderId = randomUUID();
       const intents = await Promise.all([create(orderId), create(orderId), create(orderId)]);
       expect(new Set(intents.map(({ id }) => id)).size).toBe(1);
     });
 
-    test('the same key with another amount is refused', async () => {
+    test('refuses the same key with another amount', async () => {
       const orderId = randomUUID();
       await create(orderId);
       const other = subject().payments.createIntent({
@@ -55,7 +55,7 @@ export function describePayments(name: string, subject: () => PaymentsUnderTest)
       await expect(other).rejects.toMatchObject({ code: 'payment_setup_failed' });
     });
 
-    test('an amount that no card network takes is named as such', async () => {
+    test('reports an amount that no card network accepts', async () => {
       const tiny = subject().payments.createIntent({
         orderId: randomUUID(),
         amountCents: cents(1),
@@ -65,14 +65,14 @@ export function describePayments(name: string, subject: () => PaymentsUnderTest)
       await expect(tiny).rejects.toMatchObject({ code: 'invalid_amount' });
     });
 
-    test('a paid intent has succeeded with the whole amount', async () => {
+    test('marks a paid intent as succeeded, with the whole amount', async () => {
       const { payments, pay } = subject();
       const intent = await create();
       await pay(intent, GOOD_CARD);
       expect(await payments.getIntent(intent.id)).toMatchObject({ status: 'succeeded', amountReceivedCents: 349 });
     });
 
-    test('a declined intent waits for another card', async () => {
+    test('lets a declined intent be paid with another card', async () => {
       const { payments, pay } = subject();
       const intent = await create();
       await expect(pay(intent, BAD_CARD)).rejects.toThrow();
@@ -84,11 +84,11 @@ export function describePayments(name: string, subject: () => PaymentsUnderTest)
       expect(await payments.getIntent(intent.id)).toMatchObject({ status: 'succeeded' });
     });
 
-    test('an intent that is not there is null', async () => {
+    test('returns null for an intent that does not exist', async () => {
       expect(await subject().payments.getIntent('pi_nothing')).toBeNull();
     });
 
-    test('cancelling is final and may be repeated; a paid intent stays paid', async () => {
+    test('cancels for good, even when repeated, and leaves a paid intent paid', async () => {
       const { payments, pay } = subject();
       const unpaid = await create();
       expect((await payments.cancelIntent(unpaid.id)).status).toBe('canceled');
@@ -99,7 +99,7 @@ export function describePayments(name: string, subject: () => PaymentsUnderTest)
       expect((await payments.cancelIntent(paid.id)).status).toBe('succeeded');
     });
 
-    test('refunds an amount once, however often it is asked, and then only what is missing', async () => {
+    test('refunds an amount once, however often it is called, and then only the rest', async () => {
       const { payments, pay } = subject();
       const orderId = randomUUID();
       const intent = await create(orderId);
@@ -113,7 +113,7 @@ export function describePayments(name: string, subject: () => PaymentsUnderTest)
       expect(await payments.findRefund(intent.id)).toMatchObject({ amountCents: 349 });
     });
 
-    test('nothing can be given back that was not paid', async () => {
+    test('refunds nothing that was not paid', async () => {
       const orderId = randomUUID();
       const intent = await create(orderId);
       const refund = subject().payments.refund({ paymentIntentId: intent.id, orderId, amountCents: cents(349) });

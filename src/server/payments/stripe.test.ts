@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describePayments('the official SDK on the sandbox', () => ({
+describePayments('the official SDK with the sandbox', () => ({
   payments: server.services.payments,
   pay: async ({ clientSecret }, cardNumber) => {
     const { status, body } = await payByCard({ url: server.url, clientSecret }, cardNumber);
@@ -20,7 +20,7 @@ describePayments('the official SDK on the sandbox', () => ({
   },
 }));
 
-describe('when the provider fails', () => {
+describe('a payment provider that fails', () => {
   const setSwitches = (switches: Record<string, number>) =>
     fetch(`${server.url}/sandbox/api/payments/switches`, {
       method: 'POST',
@@ -35,14 +35,14 @@ describe('when the provider fails', () => {
       idempotencyKey,
     });
 
-  test('an error 500 is a failed set-up, and the next try succeeds', async () => {
+  test('with a 500 makes the set-up fail, and the next try succeeds', async () => {
     await setSwitches({ fail_create: 1 });
     const key = randomUUID();
     await expect(create(key)).rejects.toMatchObject({ code: 'payment_setup_failed' });
     expect((await create(key)).status).toBe('requires_payment_method');
   });
 
-  test('a lost answer is asked for again with the same key: one intent', async () => {
+  test('to deliver its response is asked again with the same key, for one intent', async () => {
     const orderId = randomUUID();
     await setSwitches({ lose_answer: 1 });
     const intent = await server.services.payments.createIntent({
@@ -57,7 +57,7 @@ describe('when the provider fails', () => {
     expect(made[0].id).toBe(intent.id);
   });
 
-  test('[C-13] no connection at all is the network text', async () => {
+  test('[C-13] to connect is a network error', async () => {
     const { clock, metrics } = server.services;
     const payments = createStripePayments({
       secretKey: 'sk_test_nothing',
@@ -69,7 +69,7 @@ describe('when the provider fails', () => {
     await expect(payments.getIntent('pi_1')).rejects.toMatchObject({ code: 'payment_network' });
   });
 
-  test('a wrong key opens nothing', async () => {
+  test('to accept our key is an unexpected error', async () => {
     const { clock, metrics } = server.services;
     const payments = createStripePayments({
       secretKey: 'sk_test_wrong',

@@ -1,4 +1,4 @@
-/** The payments port on Stripe, and on the sandbox, which differs only in address and keys. */
+/** The payments port for Stripe, and for the sandbox, which differs only in URL and keys. */
 import Stripe from 'stripe';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { cents } from '#domain/money.ts';
@@ -10,7 +10,7 @@ import type { PaymentEvent, PaymentIntent, PaymentIntentStatus, Payments, Refund
 export type StripeOptions = {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** Where the API is, when it is not Stripe's own address. */
+  /** When it is not Stripe's own URL. */
   readonly apiBase?: string | undefined;
   readonly clock: Clock;
   readonly metrics: Pick<Metrics, 'providerCalls'>;
@@ -55,7 +55,7 @@ export function createStripePayments(options: StripeOptions): Payments {
         try {
           return toIntent(await stripe.paymentIntents.cancel(id));
         } catch (error) {
-          // Too late, or done already: how it stands now is the answer.
+          // Too late or already done: return its current state.
           if (error instanceof Stripe.errors.StripeError && error.code === 'payment_intent_unexpected_state') {
             return toIntent(await stripe.paymentIntents.retrieve(id));
           }
@@ -67,7 +67,7 @@ export function createStripePayments(options: StripeOptions): Payments {
         const { refund: existing, made } = await listRefunds(paymentIntentId);
         const refundedCents = existing?.amountCents ?? 0;
         if (existing !== null && refundedCents >= amountCents) return existing;
-        // Counting the refunds lets one that failed be followed by another.
+        // The count of refunds is part of the key, so that a failed one can be followed by another.
         const refund = await stripe.refunds.create(
           { payment_intent: paymentIntentId, amount: amountCents - refundedCents, metadata: { order_id: orderId } },
           { idempotencyKey: `refund-${orderId}-${made}` },
@@ -97,7 +97,7 @@ function createClient({ secretKey, apiBase }: StripeOptions): Stripe {
   });
 }
 
-/** Every call is counted, and its failure gets a name of the catalogue. */
+/** Counts every call, and turns Stripe's errors into ours. */
 function createCall({ providerCalls }: Pick<Metrics, 'providerCalls'>) {
   return async function call<T>(name: string, fallback: ErrorCode, work: () => Promise<T>): Promise<T> {
     try {
@@ -157,7 +157,7 @@ function toIntent(intent: Stripe.PaymentIntent): PaymentIntent {
   return {
     id: intent.id,
     clientSecret,
-    // A status that we do not know yet is one that is not finished.
+    // An unknown status counts as not finished.
     status: STATUSES[intent.status] ?? 'processing',
     amountCents: cents(intent.amount),
     amountReceivedCents: cents(intent.amount_received),

@@ -1,4 +1,4 @@
-/** What a postcard shows of its order, kept in the postcard's own row. */
+/** Keeps what a postcard shows of its order in the postcard's own row. */
 import type { OrderStatus, PaymentStatus, PrintLabel } from '#domain/order-status.ts';
 import type { FailureKind } from '#domain/print-problem.ts';
 import type { Trx } from '../db/database.ts';
@@ -16,7 +16,7 @@ export type MirroredOrder = {
   readonly failureKind: FailureKind | null;
 };
 
-/** For orders that were paid: before that, a postcard is a draft and shows nothing of an order. */
+/** For paid orders: until then, a postcard is a draft and shows nothing of its order. */
 export async function mirrorOrder(trx: Trx, order: MirroredOrder, now: Date): Promise<void> {
   const update = trx.updateTable('postcards').where('id', '=', order.postcardId);
   if (order.status === 'cancelled') {

@@ -1,4 +1,4 @@
-/** A postcard's design for other slices, read and written inside their transactions. */
+/** Reads and writes a postcard's design inside the transactions of other slices. */
 import { AppError } from '#domain/errors.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import type { Trx } from '../db/database.ts';
@@ -27,7 +27,7 @@ export async function saveDesign(trx: Trx, userId: string, { id, design, savedAt
   throw new AppError(existing === undefined ? 'not_found' : 'already_ordered');
 }
 
-/** Makes the card show what was paid for, even if it was edited or deleted since the order was placed. */
+/** Makes the card show what was paid for, even if it was edited or deleted since it was ordered. */
 export async function restoreDesign(trx: Trx, postcardId: string, design: PostcardDesign): Promise<void> {
   await restoreCard(trx, postcardId, toRow(design));
 }

@@ -11,7 +11,7 @@ import { postcardInput } from '#testing/postcard-input.ts';
 import { signUpUser } from '#testing/sign-in.ts';
 import { confirmPayment } from '../orders/confirm-payment.ts';
 import { makeRefundDue } from '../orders/move-order.ts';
-import { MOST_POSTCARDS } from './store.ts';
+import { MAX_POSTCARDS } from './store.ts';
 
 describe('postcards', () => {
   let server: TestApp;
@@ -188,7 +188,7 @@ describe('postcards', () => {
     const copy = (count: number) =>
       sql`insert into postcards (${columns}) select ${columns} from postcards, generate_series(1, ${count}::integer)
         where id = ${first.id}`.execute(server.services.db);
-    await copy(MOST_POSTCARDS - 3);
+    await copy(MAX_POSTCARDS - 3);
     expect((await send(zoe, 'POST', '', postcardInput())).status).toBe(200);
     const refused = { status: 409, body: { code: 'postcards_full' } };
     expect(await send(zoe, 'POST', '', postcardInput())).toMatchObject(refused);

@@ -47,13 +47,13 @@ function isRefunded({ status, payment_status }: PostcardRow): boolean {
 
 function problemOf(row: PostcardRow): PrintProblem | null {
   if (row.status === 'drafted') return row.was_cancelled ? 'cancelled' : null;
-  // It failed although the print service has it: it was printed, and returned.
+  // A card that failed although the print service has it was printed and returned.
   if (row.postgrid_status === 'failed') return row.postgrid_order_id === null ? row.failure_kind : 'returned';
   if (isRefunded(row)) return 'refunded';
   return row.postgrid_status === 'not_submitted' ? row.failure_kind : null;
 }
 
-/** A refunded order can't be retried, because that would be free. */
+/** A refunded order can't be retried, because the print would be free. */
 function canRetry(row: PostcardRow): boolean {
   const problem = problemOf(row);
   const canBePrinted = FAILURE_KINDS.some((kind) => kind === problem);

@@ -5,14 +5,14 @@ import type { PostcardDesign } from '#domain/postcard.ts';
 import { anyDesign } from '#testing/any-design.ts';
 import { DESIGN_COLUMNS, fromRow, toRow } from './row-codec.ts';
 
-/** The row as PostgreSQL gives it back. */
+/** Returns the row as PostgreSQL returns it. */
 function stored(design: PostcardDesign) {
   const { image_width, image_height } = toCardRecord(design);
   const { image_crop, ...values } = toRow(design);
   return { ...values, image_crop: image_crop && JSON.parse(image_crop), image_width, image_height };
 }
 
-test('every field of a design survives in its row', () => {
+test('a row keeps every field of a design', () => {
   fc.assert(
     fc.property(anyDesign, (design) => {
       expect(fromRow(stored(design))).toEqual(design);
@@ -20,7 +20,7 @@ test('every field of a design survives in its row', () => {
   );
 });
 
-test('a row is read with every column that is written', () => {
+test('every column that is written is also read', () => {
   fc.assert(
     fc.property(anyDesign, (design) => {
       expect(Object.keys(toRow(design)).sort()).toEqual([...DESIGN_COLUMNS, 'total_amount_cents'].sort());

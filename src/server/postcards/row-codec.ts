@@ -49,7 +49,7 @@ export type DesignRow = Pick<Selectable<Schema['postcards']>, DesignColumn> & {
   readonly image_height: number | null;
 };
 
-/** With the list value, which follows from the design. */
+/** Includes the list value, which follows from the design. */
 export function toRow({ front, text, printing }: PostcardDesign) {
   return {
     upload_id: front?.kind === 'photo' ? front.uploadId : null,

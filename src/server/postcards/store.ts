@@ -1,4 +1,4 @@
-/** The SQL of postcards. What a customer reads or edits runs inside asUser, and filters by user as well. */
+/** The SQL of postcards. Whatever a customer reads or edits runs inside asUser, and filters by user as well. */
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { EndpointInput } from '#contract/endpoint.ts';
 import type { listPostcards } from '#contract/postcards.ts';
@@ -14,15 +14,15 @@ export type PostcardRow = Omit<Selectable<Schema['postcards']>, 'image_url' | 'r
   readonly image_height: number | null;
 };
 
-/** Per account. Deleted ones count until they are swept, or deleting would make endless room. */
-export const MOST_POSTCARDS = 5_000;
+/** Per account. Deleted ones count until they are swept; otherwise deleting would get around the limit. */
+export const MAX_POSTCARDS = 5_000;
 
-/** A null saved_at says that the customer never saved it; left out, it is now. */
+/** A null saved_at means that the customer never saved it; when left out, it is now. */
 export type PostcardValues = DesignValues & Pick<Insertable<Schema['postcards']>, 'saved_at'>;
 
 type ListQuery = EndpointInput<typeof listPostcards>['query'];
 
-/** By name, because a prepared statement with a star breaks when a migration adds a column. */
+/** Named one by one, because a prepared `select *` breaks when a migration adds a column. */
 const COLUMNS = [
   ...DESIGN_COLUMNS.map((column) => `postcards.${column}` as const),
   'postcards.id',
@@ -71,7 +71,7 @@ export async function findPostcards(trx: Trx, userId: string, ids: readonly stri
 
 /** Throws postcards_full. */
 export async function insertPostcard(trx: Trx, userId: string, values: PostcardValues): Promise<string> {
-  if ((await countAll(trx, userId)) >= MOST_POSTCARDS) throw new AppError('postcards_full');
+  if ((await countAll(trx, userId)) >= MAX_POSTCARDS) throw new AppError('postcards_full');
   const { id } = await trx
     .insertInto('postcards')
     .values({ ...values, user_id: userId })
@@ -80,7 +80,7 @@ export async function insertPostcard(trx: Trx, userId: string, values: PostcardV
   return id;
 }
 
-/** Live and deleted ones apart, because each kind has its index. */
+/** Counts live and deleted ones separately, because each has its own index. */
 async function countAll(trx: Trx, userId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select ((select count(*) from postcards where user_id = ${userId} and deleted_at is null)
@@ -89,7 +89,7 @@ async function countAll(trx: Trx, userId: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** False when there is no such draft: somebody else's, deleted, or already ordered. */
+/** Returns false when there is no such draft: someone else's, deleted, or already ordered. */
 export async function updateDraft(trx: Trx, userId: string, id: string, values: PostcardValues): Promise<boolean> {
   const result = await trx
     .updateTable('postcards')
@@ -102,7 +102,7 @@ export async function updateDraft(trx: Trx, userId: string, id: string, values: 
   return result.numUpdatedRows > 0n;
 }
 
-/** False when there is no such draft. A deleted draft can be brought back until it is swept. */
+/** Returns false when there is no such draft. A deleted draft can be restored until it is swept. */
 export async function setDeleted(trx: Trx, userId: string, id: string, deletedAt: Date | null): Promise<boolean> {
   const result = await trx
     .updateTable('postcards')
@@ -125,7 +125,7 @@ export async function listIds(trx: Trx, userId: string): Promise<{ id: string; s
     .execute();
 }
 
-/** One page, and how many there are in all. The cursor is a row, so the page stays put while cards arrive. */
+/** Returns one page and the total. The cursor is a row, so pages don't shift when cards are added. */
 export async function listPage(trx: Trx, userId: string, query: ListQuery) {
   const matching = filtered(selectPostcards(trx, userId), query);
   const page =
@@ -168,11 +168,11 @@ async function findCursor(trx: Trx, userId: string, id: string): Promise<string>
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  if (row === undefined) throw new AppError('validation_failed', { message: 'cursor: unknown postcard' });
+  if (row === undefined) throw new AppError('validation_failed', { message: 'cursor: not one of your postcards' });
   return row.id;
 }
 
-/** Compared inside the database, because a JavaScript date would lose the microseconds. */
+/** Compares inside the database, because a JavaScript date would lose the microseconds. */
 function after(query: PostcardQuery, { sort }: ListQuery, cursor: string): PostcardQuery {
   const key = sort === 'recipient' ? sql`lower(recipient_name), id` : sql`created_at, id`;
   const row = sql`(select ${key} from postcards as last where last.id = ${cursor})`;
@@ -201,8 +201,8 @@ export async function exportPostcards(trx: Trx, userId: string, { after, limit }
     .execute();
 }
 
-/** So that their orders can be deleted. */
-export async function letGoOfOrders(trx: Trx, userId: string): Promise<void> {
+/** Unlinks all cards of a user from their orders, so that the orders can be deleted. */
+export async function unlinkOrders(trx: Trx, userId: string): Promise<void> {
   await trx.updateTable('postcards').set({ order_id: null }).where('user_id', '=', userId).execute();
 }
 
@@ -212,11 +212,11 @@ export async function deletePostcardsOf(trx: Trx, userId: string): Promise<void>
 
 type Dropped = {
   readonly deletedBefore: Date;
-  /** A condition on a postcard's id: whether something else still refers to it. */
+  /** A condition on a postcard's id: something still refers to it. */
   readonly isKept: (postcardId: RawBuilder<unknown>) => RawBuilder<boolean>;
 };
 
-/** Deletes drafts that were deleted and not restored. */
+/** Removes drafts that their owner deleted and didn't restore. */
 export async function deleteDroppedDrafts(db: Db, { deletedBefore, isKept }: Dropped): Promise<void> {
   await db
     .deleteFrom('postcards')
@@ -225,12 +225,12 @@ export async function deleteDroppedDrafts(db: Db, { deletedBefore, isKept }: Dro
     .execute();
 }
 
-/** A condition on a column that holds the id of an upload: a card shows it. */
+/** A condition for other stores: a card shows the upload with this id. */
 export function isPhotoOnCard(uploadId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (select from postcards where postcards.upload_id = ${uploadId})`;
 }
 
-/** Writes an ordered design onto its card, even if the card was edited or deleted since. */
+/** Writes the ordered design back to its card, even if the card was edited or deleted since. */
 export async function restoreCard(trx: Trx, id: string, values: DesignValues): Promise<void> {
   await trx
     .updateTable('postcards')

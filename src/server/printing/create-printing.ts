@@ -1,4 +1,4 @@
-/** Chooses the printer: PostGrid when its key is set, otherwise the local print shop, reached by the same adapter. */
+/** Chooses the print service: PostGrid if its key is set, otherwise the local print shop, through the same adapter. */
 import type { Logger } from 'pino';
 import { ORIENTATIONS } from '#domain/printing-options.ts';
 import type { Clock } from '../clock.ts';
@@ -20,7 +20,7 @@ export type Printing = {
 
 export type PrintingOptions = {
   readonly env: Env;
-  /** This process as it reaches itself, without a trailing slash. */
+  /** Where this process reaches itself, without a trailing slash. */
   readonly localUrl: string;
   readonly db: Db;
   readonly jobs: Jobs;

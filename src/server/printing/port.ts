@@ -1,4 +1,4 @@
-/** A print service: takes a PDF and an address, prints and mails. The vendor's words stop here. */
+/** A print service: prints a PDF and mails it. Nothing outside the adapter knows the vendor. */
 import type { Address } from '#domain/address.ts';
 import type { PrintLabel } from '#domain/order-status.ts';
 import type { Orientation, PrintingOptions } from '#domain/printing-options.ts';
@@ -12,13 +12,13 @@ export type PrintOrder = PrintReference & {
   readonly copies: number;
   readonly pdf: Uint8Array;
   readonly idempotencyKey: string;
-  /** When it was first sent, and perhaps arrived in part; null when it never was. */
+  /** When it was first sent, so that some copies may have arrived; null when it never was. */
   readonly sendingSince: Date | null;
-  /** The customer may cancel until then, so printing should not start before; null when it may start at once. */
+  /** Printing should not start earlier, because the customer may still cancel; null when it may start at once. */
   readonly holdUntil: Date | null;
 };
 
-/** Which of our prints a record at the print service is about, as we wrote it into the record's metadata. */
+/** Identifies one of our prints at the print service; sent as metadata. */
 export type PrintReference = {
   readonly orderId: string;
   /** The position of the piece in its order, from 1. */
@@ -28,16 +28,16 @@ export type PrintReference = {
 
 export type PrintState = {
   readonly providerId: string;
-  /** The provider's own word, kept beside the label. */
+  /** The print service's own word. */
   readonly providerStatus: string;
   readonly label: PrintLabel;
-  /** How far along it is, from 0: of two states of one print, the one with the larger number is the later one. */
+  /** How far along it is, from 0: of two states of one print, the larger number is the later one. */
   readonly progress: number;
   readonly isReturned: boolean;
-  /** False when copies may be missing: sending them may have been cut off halfway. */
+  /** False when copies may be missing, because sending them was interrupted. */
   readonly isComplete: boolean;
   readonly isCancelled: boolean;
-  /** Some of several copies are canceled, the others will be printed. */
+  /** Some copies are canceled, and the others will be printed. */
   readonly isPartlyCancelled: boolean;
   /** Whether the print service would still cancel it. */
   readonly canCancel: boolean;
@@ -45,12 +45,12 @@ export type PrintState = {
   readonly trackingNumber: string | null;
 };
 
-/** Refused: the print service will never print this file. Unavailable: it may, later. */
+/** refused: the print service will never print this file. unavailable: it may later. */
 export type PrintFailure = {
   readonly kind: 'refused' | 'unavailable';
   readonly message: string;
   readonly retryAfterSeconds?: number;
-  /** The HTTP status, when there was an answer at all. */
+  /** The HTTP status, if there was a response at all. */
   readonly status?: number;
 };
 
@@ -64,7 +64,7 @@ export class PrintProviderError extends Error {
   }
 }
 
-/** Stopped: no copy will be printed. Partly: some will. Too late: all will. */
+/** stopped: no copy will be printed. partly: some will. too_late: all will. */
 export type Cancellation = 'stopped' | 'partly' | 'too_late';
 
 export type PrintEvent = { readonly id: string; readonly type: string; readonly state: PrintState };
@@ -74,16 +74,16 @@ export type Printer = {
   /** Whether the print service adds the address itself, so that the print file must leave it out. */
   readonly stampsAddress: boolean;
   readonly orientations: readonly Orientation[];
-  /** Throws PrintProviderError. After a lost answer, ask `find` before submitting again. */
+  /** Throws PrintProviderError. After a lost response, call `find` before submitting again. */
   submit(order: PrintOrder): Promise<PrintState>;
   /**
-   * Finds the print, or a part of it, by the metadata that we sent along, if it was accepted after `since`. Null only when
-   * there certainly is none; throws PrintProviderError when that is not sure.
+   * Finds the print, or some of its copies, by its metadata, if it was accepted after `since`. Returns null only when
+   * there certainly is none; throws PrintProviderError when in doubt.
    */
   find(reference: PrintReference & { readonly since: Date }): Promise<PrintState | null>;
-  /** Returns the print with all its copies, which were accepted after `since`. */
+  /** Returns the state of the print with all its copies, which were accepted after `since`. */
   get(providerId: string, since: Date): Promise<PrintState>;
-  /** Throws PrintProviderError when that is not known, or can't be done now but perhaps later. */
+  /** Throws PrintProviderError when the outcome is unknown, or when it may work later. */
   cancel(providerId: string, since: Date): Promise<Cancellation>;
   /** Verifies the signature over the raw body before anything is parsed; throws AppError('signature_invalid'). */
   readEvent(rawBody: Uint8Array, headers: Readonly<Record<string, string | undefined>>): Promise<PrintEvent | null>;

@@ -1,4 +1,4 @@
-/** One call to PostGrid: key, time-out, back-off, and its failures in the words of the port. */
+/** Calls PostGrid with key, timeout and back-off, and turns its failures into the port's. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { type PrintFailure, PrintProviderError } from './port.ts';
@@ -18,35 +18,35 @@ export type PostgridCall = {
   readonly idempotencyKey?: string;
 };
 
-export type PostgridClient = <S extends z.ZodMiniType>(call: PostgridCall, answer: S) => Promise<z.output<S>>;
+export type PostgridClient = <S extends z.ZodMiniType>(call: PostgridCall, schema: S) => Promise<z.output<S>>;
 
-/** A rate limit is waited out here only for moments; longer waits are the job queue's business. */
+/** Only short rate limits are waited out here; longer waits are up to the job queue. */
 const QUICK_RETRIES = 2;
-const LONGEST_QUICK_WAIT_SECONDS = 2;
+const MAX_QUICK_WAIT_SECONDS = 2;
 
 /**
- * What is wrong with our account or with the moment, not with the card: a missing payment at the provider or a wrong
- * key must not fail, and so refund, every order.
+ * Problems with our account or with the moment, not with the card: an unpaid bill or a wrong key must not fail, and so
+ * refund, every order.
  */
 const TEMPORARY_STATUSES = new Set([401, 402, 403, 404, 405, 408, 409, 425, 429]);
 
 const errorSchema = z.object({ error: z.object({ type: z.optional(z.string()), message: z.string() }) });
 
 export function createPostgridClient(options: PostgridClientOptions): PostgridClient {
-  return async (call, answer) => {
+  return async (call, schema) => {
     for (let tries = 0; ; tries += 1) {
       const response = await send(options, call);
-      if (response.ok) return parse(response, answer);
+      if (response.ok) return parse(response, schema);
       const failure = await readFailure(call, response);
       const wait = failure.retryAfterSeconds ?? 0;
-      const isWorthWaiting = response.status === 429 && tries < QUICK_RETRIES && wait <= LONGEST_QUICK_WAIT_SECONDS;
+      const isWorthWaiting = response.status === 429 && tries < QUICK_RETRIES && wait <= MAX_QUICK_WAIT_SECONDS;
       if (!isWorthWaiting) throw new PrintProviderError(failure);
       await sleep(backOffMilliseconds(tries, wait));
     }
   };
 }
 
-/** At least what the provider asks for; doubled each time, with as much jitter again, so that workers do not march in step. */
+/** At least what the print service asks for, doubled each time, with up to 100% jitter so that workers spread out. */
 export function backOffMilliseconds(tries: number, retryAfterSeconds: number, random = Math.random): number {
   const base = Math.max(retryAfterSeconds * 1000, 200 * 2 ** tries);
   return Math.round(base * (1 + random()));
@@ -67,30 +67,32 @@ async function send(options: PostgridClientOptions, call: PostgridCall): Promise
       signal: AbortSignal.timeout(options.timeoutMilliseconds),
     });
   } catch (cause) {
-    throw unavailable('The print service did not answer.', cause);
+    throw unavailable('The print service did not respond.', cause);
   }
 }
 
-async function parse<S extends z.ZodMiniType>(response: Response, answer: S): Promise<z.output<S>> {
+async function parse<S extends z.ZodMiniType>(response: Response, schema: S): Promise<z.output<S>> {
   const body = await readJson(response);
-  const parsed = answer.safeParse(body);
+  const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
-  throw unavailable('The print service answered with something that is not understood.', parsed.error);
+  throw unavailable('The print service sent an unexpected response.', parsed.error);
 }
 
 async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json();
   } catch (cause) {
-    throw unavailable('The answer of the print service was lost or is not JSON.', cause);
+    throw unavailable('The response of the print service was lost or is not JSON.', cause);
   }
 }
 
-/** Only the answer to a card that was sent can mean that it will never be printed. */
+/** Only the response to a POST, which sends a card, can mean that it will never be printed. */
 async function readFailure({ method }: PostgridCall, response: Response): Promise<PrintFailure> {
   const body: unknown = await response.json().catch(() => null);
   const parsed = errorSchema.safeParse(body);
-  const message = parsed.success ? parsed.data.error.message : `The print service answered ${response.status}.`;
+  const message = parsed.success
+    ? parsed.data.error.message
+    : `The print service responded with status ${response.status}.`;
   const isRefusal = method === 'POST' && response.status < 500 && !TEMPORARY_STATUSES.has(response.status);
   const retryAfterSeconds = parseRetryAfter(response.headers.get('retry-after'));
   return {

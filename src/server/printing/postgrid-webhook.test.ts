@@ -26,17 +26,17 @@ function token(issuedAt: Date, secret = SECRET): Promise<string> {
 const refused = { code: 'signature_invalid' };
 
 describe('webhooks of PostGrid', () => {
-  test('as signed JSON, with the time in seconds or in milliseconds', async () => {
+  test('are read as signed JSON, with the time in seconds or milliseconds', async () => {
     expect(await read(body, headerAt(NOW.getTime()))).toMatchObject(event);
     expect(await read(body, headerAt(NOW.getTime() / 1000))).toMatchObject(event);
   });
 
-  test('with two signatures of which one is valid', async () => {
+  test('are accepted with two signatures of which one is valid', async () => {
     const other = signPostgridBody(body, String(NOW.getTime()), 'another secret');
     expect(await read(body, `${headerAt(NOW.getTime())},v1=${other}`)).toMatchObject(event);
   });
 
-  test('refuses no signature, another secret, a changed byte, re-serialised JSON, ten minutes of age', async () => {
+  test('are refused unsigned, with another secret, a changed byte, re-serialized, or ten minutes old', async () => {
     const header = headerAt(NOW.getTime());
     await expect(read(body)).rejects.toMatchObject(refused);
     await expect(read(body, headerAt(NOW.getTime(), 'another secret'))).rejects.toMatchObject(refused);
@@ -51,13 +51,13 @@ describe('webhooks of PostGrid', () => {
     }
   });
 
-  test('as a token', async () => {
+  test('are read as a token', async () => {
     expect(await read(Buffer.from(await token(NOW)))).toMatchObject(event);
     await expect(read(Buffer.from(await token(NOW, 'another secret')))).rejects.toMatchObject(refused);
     await expect(read(Buffer.from(await token(new Date(NOW.getTime() - 600_000))))).rejects.toMatchObject(refused);
   });
 
-  test('refuses a token without a time, and one that is not signed at all', async () => {
+  test('are refused as a token without a time or a signature', async () => {
     const key = new TextEncoder().encode(SECRET);
     const timeless = await new SignJWT(event).setProtectedHeader({ alg: 'HS256' }).sign(key);
     await expect(read(Buffer.from(timeless))).rejects.toMatchObject(refused);
@@ -65,7 +65,7 @@ describe('webhooks of PostGrid', () => {
     await expect(read(Buffer.from(unsigned))).rejects.toMatchObject(refused);
   });
 
-  test('refuses what is signed but is no event', async () => {
+  test('are refused when they are signed but not an event', async () => {
     const text = Buffer.from('{"hello":1}');
     const time = String(NOW.getTime());
     await expect(read(text, `t=${time},v1=${signPostgridBody(text, time, SECRET)}`)).rejects.toMatchObject({

@@ -6,8 +6,8 @@ import { AppError } from '#domain/errors.ts';
 import { postgridEventSchema } from './postgrid-wire.ts';
 
 const TOLERANCE_SECONDS = 300;
-/** Larger than any time in seconds for the next thousand years, smaller than any in milliseconds since 2001. */
-const SMALLEST_MILLISECONDS = 1_000_000_000_000;
+/** Tells the two units apart: larger than any time in seconds, smaller than any in milliseconds since 2001. */
+const MIN_MILLISECONDS = 1_000_000_000_000;
 
 type Delivery = {
   readonly rawBody: Uint8Array;
@@ -24,7 +24,7 @@ export async function readPostgridEvent(delivery: Delivery): Promise<z.infer<typ
   return parsed.data;
 }
 
-/** The body is the token; it must say when it was made or when it ends. */
+/** The body is the token; it must have an issue or expiry time. */
 async function verifyToken({ rawBody, secret, now }: Delivery): Promise<unknown> {
   try {
     const token = Buffer.from(rawBody).toString('utf8').trim();
@@ -61,7 +61,7 @@ export function signPostgridBody(rawBody: Uint8Array, time: string, secret: stri
 }
 
 function isRecent(time: number, now: Date): boolean {
-  const seconds = time >= SMALLEST_MILLISECONDS ? time / 1000 : time;
+  const seconds = time >= MIN_MILLISECONDS ? time / 1000 : time;
   return Math.abs(now.getTime() / 1000 - seconds) <= TOLERANCE_SECONDS;
 }
 

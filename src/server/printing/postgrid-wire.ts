@@ -1,4 +1,4 @@
-/** PostGrid's wire format: what is sent, what comes back, and what it means here. */
+/** PostGrid's wire format, and what its statuses mean here. */
 import * as z from 'zod/mini';
 import { COUNTRY_CODES } from '#domain/address.ts';
 import type { PrintLabel } from '#domain/order-status.ts';
@@ -35,7 +35,7 @@ const IMB_LABELS: Readonly<Record<string, PrintLabel>> = {
   returned_to_sender: 'failed',
 };
 
-/** A status that PostGrid has not used so far counts as still processing. */
+/** An unknown status counts as processing. */
 export function toPrintLabel(status: string, imbStatus: string | null): PrintLabel {
   const label = LABELS[status] ?? 'processing';
   const mailLabel = imbStatus === null ? undefined : IMB_LABELS[imbStatus];
@@ -56,7 +56,7 @@ const PROGRESS: Readonly<Record<string, number>> = {
   returned_to_sender: 7,
 };
 
-/** Status and mail status move independently; the one that is further along counts. */
+/** Status and mail status move independently; the further one counts. */
 function toProgress(status: string, imbStatus: string | null): number {
   return Math.max(PROGRESS[status] ?? 0, PROGRESS[imbStatus ?? ''] ?? 0);
 }
@@ -80,7 +80,7 @@ export function toPrintState(postcard: PostgridPostcard): PrintState {
 
 const referenceSchema = z.object({
   order_id: z.uuid(),
-  // Prints from before orders had pieces name none.
+  // Prints from before orders had pieces have none.
   piece: z._default(z.string().check(z.regex(/^[1-9]\d{0,5}$/)), '1'),
   attempt: z.string().check(z.regex(/^[1-9]\d{0,5}$/)),
 });
@@ -97,7 +97,7 @@ const copySchema = z.object({
   copies: z._default(z.coerce.number(), 1),
 });
 
-/** Which copy of how many a record is; one of one unless each copy is mailed by itself. */
+/** Returns which copy of how many a record is: one of one, unless copies are mailed one by one. */
 export function readCopy({ metadata }: PostgridPostcard): { readonly copy: number; readonly copies: number } {
   const parsed = copySchema.safeParse(metadata ?? {});
   return parsed.success ? parsed.data : { copy: 1, copies: 1 };
@@ -109,7 +109,7 @@ function stringValues(record: Readonly<Record<string, unknown>>): Record<string,
 
 export type Copy = { readonly copy: number; readonly copies: number };
 
-/** The file is a PDF, so that no customer's text can be read as PostGrid's merge syntax. */
+/** Sends a PDF instead of HTML, so that a customer's text can't be taken for PostGrid's merge syntax. */
 export function toPostcardForm(order: PrintOrder, { copy, copies }: Copy): FormData {
   const form = new FormData();
   form.set('size', order.format);

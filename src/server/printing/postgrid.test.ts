@@ -1,4 +1,4 @@
-/** The contract of the printer port, on the PostGrid adapter, over HTTP against the local print shop. */
+/** The print service port, on the PostGrid adapter, over HTTP against the local print shop. */
 import Fastify from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { SANDBOX_PRINTS_PAGE_SIZE } from '#contract/sandbox-prints.ts';
@@ -12,7 +12,7 @@ import { SWITCH_NAMES, type SwitchName } from './shop/tables.ts';
 
 const HOUR = 3600_000;
 
-describe('the printer port on PostGrid', () => {
+describe('the print service port on PostGrid', () => {
   let server: TestApp;
   let pdf: Uint8Array;
   beforeAll(async () => {
@@ -63,7 +63,7 @@ describe('the printer port on PostGrid', () => {
     });
   }
 
-  test('prints a card and knows it again', async () => {
+  test('prints a card and finds it again', async () => {
     const order = createPrintOrder(pdf);
     const state = await printer().submit(order);
     expect(state).toMatchObject({
@@ -95,14 +95,14 @@ describe('the printer port on PostGrid', () => {
     expect(row.metadata).toMatchObject({ quantity: '50', paper: 'matte-cover', colour: 'full-color', attempt: '1' });
   });
 
-  test('prints once per idempotency key, however many ask at once', async () => {
+  test('prints once per idempotency key, however many requests arrive at once', async () => {
     const order = createPrintOrder(pdf);
     const states = await Promise.all(Array.from({ length: 10 }, () => printer().submit(order)));
     expect(new Set(states.map(({ providerId }) => providerId)).size).toBe(1);
     expect(await countPrints(order.orderId)).toBe(1);
   });
 
-  test('finds the card that was accepted although the answer was lost', async () => {
+  test('finds a card that was accepted although the response was lost', async () => {
     const order = createPrintOrder(pdf);
     await setSwitch('time_out', 1);
     const impatient = printerFor({ timeoutMilliseconds: 1_000 });
@@ -113,7 +113,7 @@ describe('the printer port on PostGrid', () => {
     expect((await printer().submit(order)).providerId).toBe(found?.providerId);
   });
 
-  test('after the life of the key, only the look-up prevents a second card', async () => {
+  test('needs the look-up to prevent a second card once the key has expired', async () => {
     const order = createPrintOrder(pdf);
     const since = server.clock.now();
     const first = await printer().submit(order);
@@ -124,7 +124,7 @@ describe('the printer port on PostGrid', () => {
     expect((await printer().submit(order)).providerId).not.toBe(first.providerId);
   });
 
-  test('refuses what can never be printed, with the reason', async () => {
+  test('refuses a card that can never be printed, with the reason', async () => {
     const onePage = await createPrintFile('5.5x4.25', { pages: 1 });
     const wrongSize = await createPrintFile('6x4', { bleedInches: 0 });
     const submit = (file: Uint8Array, format: '5.5x4.25' | '6x4') =>
@@ -142,7 +142,7 @@ describe('the printer port on PostGrid', () => {
     await expect(submit(pdf, '5.5x4.25')).rejects.toMatchObject({ failure: { kind: 'refused' } });
   });
 
-  test.each(SHOP_FORMATS)('takes %s, and the sizes of the builder standing too', async (format) => {
+  test.each(SHOP_FORMATS)('accepts %s in landscape, and the builder’s sizes in portrait too', async (format) => {
     const submit = async (isPortrait: boolean) =>
       printer().submit(createPrintOrder(await createPrintFile(format, { isPortrait }), { format }));
     expect((await submit(false)).label).toBe('processing');
@@ -160,7 +160,7 @@ describe('the printer port on PostGrid', () => {
     });
   });
 
-  test('tells an outage and a wrong key from a refusal', async () => {
+  test('reports an outage or a wrong key as unavailable, not as a refusal', async () => {
     await setSwitch('unavailable', 1);
     const order = createPrintOrder(pdf);
     await expect(printer().submit(order)).rejects.toMatchObject({ failure: { kind: 'unavailable', status: 503 } });
@@ -173,7 +173,7 @@ describe('the printer port on PostGrid', () => {
     expect(await countPrints(order.orderId)).toBe(0);
   });
 
-  test('cancels while ready, twice without harm, and not once printing has started', async () => {
+  test('cancels a ready card, even twice, and none once printing has started', async () => {
     const { providerId } = await printer().submit(createPrintOrder(pdf));
     expect(await printer().cancel(providerId, server.clock.now())).toBe('stopped');
     expect(await printer().cancel(providerId, server.clock.now())).toBe('stopped');
@@ -191,7 +191,7 @@ describe('the printer port on PostGrid', () => {
     });
   });
 
-  test('goes from ready to delivered, with a tracking number once it has left', async () => {
+  test('moves a card from ready to delivered, with a tracking number once it is in the mail', async () => {
     const { providerId } = await printer().submit(createPrintOrder(pdf));
     const seen: string[] = [];
     for (let step = 0; step < 4; step += 1) {
@@ -214,7 +214,7 @@ describe('the printer port on PostGrid', () => {
     });
   });
 
-  test('when each copy is mailed by itself, resumes a submission that was cut off, and cancels all copies', async () => {
+  test('resumes an interrupted submission of several copies, and cancels all of them', async () => {
     const each = printerFor({ copies: 'each' });
     const base = createPrintOrder(pdf);
     const order = { ...base, copies: 25 };
@@ -237,12 +237,12 @@ describe('the printer port on PostGrid', () => {
     expect(new Set(ours.map(({ status }) => status))).toEqual(new Set(['cancelled']));
   });
 
-  test('when each copy is mailed by itself, cancels copies that the search does not find, and none while the list is incomplete', async () => {
+  test('cancels copies that the search does not find, and none while the list is incomplete', async () => {
     const base = createPrintOrder(pdf);
     const order = { ...base, copies: 25 };
     const since = server.clock.now();
     const { providerId } = await printerFor({ copies: 'each' }).submit(order);
-    const through = async (isHidden: (url: string) => boolean) => {
+    const cancelThrough = async (isHidden: (url: string) => boolean) => {
       const proxy = Fastify();
       proxy.all('/*', async (request, reply) => {
         if (request.method === 'GET' && isHidden(request.url)) return { data: [] };
@@ -253,33 +253,33 @@ describe('the printer port on PostGrid', () => {
       const each = printerFor({ copies: 'each', baseUrl: `${await proxy.listen({ port: 0 })}/print-mail/v1` });
       return each.cancel(providerId, since).finally(() => proxy.close());
     };
-    const blind = through((url) => url.includes('/postcards?'));
+    const blind = cancelThrough((url) => url.includes('/postcards?'));
     await expect(blind).rejects.toMatchObject({ failure: { kind: 'unavailable' } });
-    expect(await through((url) => url.includes('search='))).toBe('stopped');
+    expect(await cancelThrough((url) => url.includes('search='))).toBe('stopped');
     const rows = await server.services.db.selectFrom('sandbox.prints').select(['metadata', 'status']).execute();
     const ours = rows.filter((row) => row.metadata.order_id === order.orderId);
     expect(ours.map(({ status }) => status)).toEqual(Array.from({ length: 25 }, () => 'cancelled'));
   });
 
-  test('a look-up or a cancellation that is turned away says nothing about the card', async () => {
+  test('draws no conclusion about a card from a look-up or cancellation that is refused', async () => {
     const { providerId, reference } = await printer().submit(createPrintOrder(pdf));
-    const moody = Fastify();
-    moody.all('/*', async ({ method, url }, reply) => {
+    const refusing = Fastify();
+    refusing.all('/*', async ({ method, url }, reply) => {
       if (method === 'DELETE') return reply.status(409).send({ error: { message: 'Try later.' } });
       if (url.includes('/postcards?')) return reply.status(400).send({ error: { message: 'No such search.' } });
       return { id: providerId, status: 'ready' };
     });
-    const asked = printerFor({ baseUrl: `${await moody.listen({ port: 0 })}/print-mail/v1` });
+    const asked = printerFor({ baseUrl: `${await refusing.listen({ port: 0 })}/print-mail/v1` });
     const since = server.clock.now();
     const notNow = { failure: { kind: 'unavailable' } };
     await expect(asked.find({ orderId: reference?.orderId ?? '', piece: 1, attempt: 1, since })).rejects.toMatchObject(
       notNow,
     );
     await expect(asked.cancel(providerId, since)).rejects.toMatchObject(notNow);
-    await moody.close();
+    await refusing.close();
   });
 
-  test('shows every card as PDF and as pictures with the address stamped', async () => {
+  test('shows every card as a PDF and as pictures with the address stamped', async () => {
     const { providerId } = await printer().submit(createPrintOrder(pdf));
     const list = await (await fetch(`${server.url}/sandbox/api/prints`)).json();
     expect(list.items[0]).toMatchObject({ id: providerId, status: 'ready', can_return: false });
@@ -296,7 +296,7 @@ describe('the printer port on PostGrid', () => {
     expect(Buffer.from(await again.arrayBuffer()).equals(Buffer.from(backBytes))).toBe(true);
   });
 
-  test('lists its cards page by page, newest first, and stays put while others come off the press', async () => {
+  test('lists cards newest first, in pages that don’t shift when cards are added', async () => {
     const { providerId } = await printer().submit(createPrintOrder(pdf));
     const { db } = server.services;
     const { position: _position, ...row } = await db

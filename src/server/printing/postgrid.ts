@@ -1,4 +1,4 @@
-/** The print service port on PostGrid's API; the local print shop speaks it too, at another URL and with another key. */
+/** The print service port for PostGrid, and for the local print shop, which differs only in URL and keys. */
 import * as z from 'zod/mini';
 import type { Orientation } from '#domain/printing-options.ts';
 import type { FormatId } from '#layout/formats.ts';
@@ -24,7 +24,7 @@ export type PostgridOptions = PostgridClientOptions & {
   readonly webhookSecret: string;
   readonly formats: readonly FormatId[];
   readonly orientations: readonly Orientation[];
-  /** One: the quantity goes along as metadata. Each: every copy is mailed by itself. */
+  /** one: the quantity is sent as metadata. each: copies are mailed one by one. */
   readonly copies: 'one' | 'each';
   readonly clock: Clock;
 };
@@ -40,7 +40,7 @@ export function createPostgrid(options: PostgridOptions): Printer {
 
     async submit(order) {
       const copies = options.copies === 'each' ? order.copies : 1;
-      // Sending many copies may have been cut off halfway: the copies that arrived are not sent again.
+      // Sending many copies may have been interrupted: those that arrived aren't sent again.
       const since = copies === 1 ? null : order.sendingSince;
       const known = since === null ? [] : await findPostcards(client, { ...order, since });
       const knownCopies = new Map(known.map((postcard) => [readCopy(postcard).copy, postcard]));
@@ -68,7 +68,7 @@ export function createPostgrid(options: PostgridOptions): Printer {
       const found = await findCopies(client, providerId, since);
       const live = found.filter((each) => !isCancelled(each));
       const isTooLate = live.some((each) => each.status !== 'ready');
-      // What is being printed can't be stopped, so the rest is left to be printed, too.
+      // Some copies can no longer be stopped, so the rest are printed too.
       if (isTooLate) return live.length === found.length ? 'too_late' : 'partly';
       const results = await mapInBatches(live, (each) => cancelCopy(client, each.id));
       if (results.every(Boolean)) return 'stopped';
@@ -87,7 +87,7 @@ export function createPostgrid(options: PostgridOptions): Printer {
       if (!event.type.startsWith('postcard.') || !postcard.success) return null;
       const { copy, copies } = readCopy(postcard.data);
       const state = toPrintState(postcard.data);
-      // One canceled copy of several says nothing about the others: the scheduled check looks at all of them.
+      // One canceled copy of several says nothing about the others: the next poll checks all of them.
       if (copy !== 1 || (copies > 1 && state.isCancelled)) return null;
       return { id: event.id, type: event.type, state };
     },
@@ -98,7 +98,7 @@ async function getPostcard(client: PostgridClient, id: string): Promise<Postgrid
   return client({ method: 'GET', path: `/postcards/${encodeURIComponent(id)}` }, postgridPostcardSchema);
 }
 
-/** Throws unavailable when the list lacks the copy that certainly exists: it may lack others too. */
+/** Throws unavailable when the list lacks a copy that certainly exists, because it may lack others too. */
 async function findCopies(client: PostgridClient, providerId: string, since: Date) {
   const postcard = await getPostcard(client, providerId);
   const reference: PrintReference | null = toPrintState(postcard).reference;
@@ -108,7 +108,7 @@ async function findCopies(client: PostgridClient, providerId: string, since: Dat
   throw new PrintProviderError({ kind: 'unavailable', message: 'Not all copies of this print could be found.' });
 }
 
-/** Looks again when PostGrid refuses, because the answer to an earlier cancellation may have been lost. */
+/** Checks the status when PostGrid refuses, because the response to an earlier cancellation may have been lost. */
 async function cancelCopy(client: PostgridClient, id: string): Promise<boolean> {
   try {
     await client({ method: 'DELETE', path: `/postcards/${encodeURIComponent(id)}` }, z.unknown());
@@ -117,7 +117,7 @@ async function cancelCopy(client: PostgridClient, id: string): Promise<boolean> 
     const status = error instanceof PrintProviderError ? (error.failure.status ?? 500) : 500;
     if (status >= 500 || status === 429) throw error;
     const each = await getPostcard(client, id);
-    // Whatever was wrong, printing has not started: it may still be canceled.
+    // Printing hasn't started, whatever the refusal means: a later try may cancel it.
     if (each.status === 'ready') throw error;
     return isCancelled(each);
   }
@@ -127,7 +127,7 @@ function isCancelled(each: PostgridPostcard): boolean {
   return each.status === 'cancelled';
 }
 
-/** The first live copy speaks for all of them. */
+/** The first live copy stands for all of them. */
 function stateOf(found: readonly PostgridPostcard[]): PrintState {
   const state = toPrintState(leadCopy(found));
   const cancelled = found.filter(isCancelled).length;
@@ -142,7 +142,7 @@ function leadCopy(found: readonly PostgridPostcard[]): PostgridPostcard {
   return first;
 }
 
-/** Throws only after the whole batch has ended, so that nothing is under way any more. */
+/** Throws only after the whole batch has ended, so that no request is still pending. */
 async function mapInBatches<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   for (let start = 0; start < items.length; start += COPIES_AT_ONCE) {

@@ -23,7 +23,7 @@ import { cancellableUntil, type Order } from '../orders/order.ts';
 import type { OrderServices } from '../orders/order-services.ts';
 import { lockPlacing } from '../orders/store.ts';
 import { forgetBillingDetails } from '../payments/sandbox/store.ts';
-import { deletePostcardsOf, letGoOfOrders } from '../postcards/store.ts';
+import { deletePostcardsOf, unlinkOrders } from '../postcards/store.ts';
 import { deletePrintsOf, findShopData } from '../printing/shop/store.ts';
 import { listPhotoHashes } from '../uploads/store.ts';
 import { queueForgetting } from './forget-files.ts';
@@ -53,7 +53,7 @@ export async function deleteAccount(services: DeletionServices, { userId, passwo
     await deleteInboxEmails(trx, emailIds);
     await deletePrintsOf(trx, orderIds);
     await forgetBillingDetails(trx, orderIds);
-    await letGoOfOrders(trx, userId);
+    await unlinkOrders(trx, userId);
     await deleteOrdersOf(trx, userId);
     await deletePostcardsOf(trx, userId);
     // Profile, addresses, uploads, emails, sessions and links are deleted with the user.

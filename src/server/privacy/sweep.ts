@@ -11,7 +11,7 @@ import type { Env } from '../env.ts';
 import { deleteExpiredLimits } from '../http/rate-limit-store.ts';
 import type { Jobs } from '../jobs/port.ts';
 import { hasOrders, isOrdered, isPhotoOnOrder } from '../orders/account-store.ts';
-import { deleteAnswersBefore } from '../payments/sandbox/store.ts';
+import { deleteResponsesBefore } from '../payments/sandbox/store.ts';
 import { deleteDroppedDrafts, isPhotoOnCard } from '../postcards/store.ts';
 import { deleteDeliveredBefore } from '../printing/shop/store.ts';
 import { deleteUnusedUploads } from '../uploads/store.ts';
@@ -51,7 +51,7 @@ export async function sweep(services: SweepServices): Promise<void> {
     inbox: () => deleteOrphanedInboxEmails(db),
     // What the sandboxes remember of answered requests and delivered messages; their ledgers stay.
     printMessages: () => deleteDeliveredBefore(db, ago(SANDBOX_KEEP_DAYS)),
-    paymentAnswers: () => deleteAnswersBefore(db, ago(SANDBOX_KEEP_DAYS)),
+    paymentAnswers: () => deleteResponsesBefore(db, ago(SANDBOX_KEEP_DAYS)),
   };
   for (const [step, run] of Object.entries(steps)) {
     try {

@@ -1,4 +1,4 @@
-/** The SQL of webhook events that were handled. */
+/** The SQL of handled webhook events. */
 import type { Db } from '../db/database.ts';
 
 export type WebhookEvent = { readonly provider: 'stripe' | 'postgrid'; readonly id: string; readonly type: string };

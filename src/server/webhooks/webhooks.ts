@@ -1,14 +1,14 @@
-/** How providers' webhooks come in: raw, and handled once per event. */
+/** Receives webhooks of both providers: the raw body, and each event handled once. */
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { insertHandled, isHandled, type WebhookEvent } from './store.ts';
 
-const LARGEST_BODY_BYTES = 1_048_576;
+const MAX_BODY_BYTES = 1_048_576;
 
 export type WebhookHeaders = Readonly<Record<string, string | undefined>>;
 
-/** Hands over the raw bytes, because a signature is over them and is verified before anything is parsed. */
+/** Passes on the raw bytes, because the signature covers them and is verified before anything is parsed. */
 export async function registerWebhook(
   app: FastifyInstance,
   path: string,
@@ -17,7 +17,7 @@ export async function registerWebhook(
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    scope.post(path, { bodyLimit: LARGEST_BODY_BYTES, schema: { hide: true } }, async (request) => {
+    scope.post(path, { bodyLimit: MAX_BODY_BYTES, schema: { hide: true } }, async (request) => {
       const headers = Object.entries(request.headers).map(([name, value]) => [
         name,
         Array.isArray(value) ? value.join(',') : value,
@@ -30,8 +30,8 @@ export async function registerWebhook(
 }
 
 /**
- * Skips an event that was handled before. It is recorded only afterwards, so one whose handling was cut short is handled
- * again when the provider sends it again; handlers must therefore stand being called twice.
+ * Skips an event that was already handled. Events are recorded afterwards, so one whose handling was interrupted is
+ * handled when the provider sends it again. So handlers must be safe to call twice.
  */
 export async function handleOnce(
   { db, clock }: { readonly db: Db; readonly clock: Clock },

@@ -1,4 +1,4 @@
-/** Turns a typed card into a payment method. Only test numbers are accepted, and only their last four digits are kept. */
+/** Turns a typed card number into a payment method. Accepts only test cards, and keeps only their last four digits. */
 import { CARD_DECLINES, type CardBehaviour, type CardDecline, isCardNumber, TEST_CARDS } from '#domain/test-cards.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import { type Form, requiredText } from './form.ts';
@@ -8,7 +8,7 @@ import type { LastError, MethodRow } from './tables.ts';
 import { invalid, WireError, type WireErrorBody } from './wire-error.ts';
 
 export async function createMethod({ clock }: PaymentsSandbox, db: Db | Trx, form: Form): Promise<MethodRow> {
-  if (requiredText(form, 'type') !== 'card') throw invalid('Only cards are known here.', { param: 'type' });
+  if (requiredText(form, 'type') !== 'card') throw invalid('Only cards are supported here.', { param: 'type' });
   const number = requiredText(form, 'card[number]').replace(/[\s-]/g, '');
   if (!isCardNumber(number)) throw cardError('incorrect_number', 'Your card number is incorrect.', 'number');
   const card = TEST_CARDS.find((each) => each.number === number);
@@ -17,7 +17,7 @@ export async function createMethod({ clock }: PaymentsSandbox, db: Db | Trx, for
       type: 'card_error',
       code: 'card_declined',
       decline_code: 'test_mode_live_card',
-      message: 'Your card was declined. This is a sandbox, which takes only its test cards and never a real one.',
+      message: 'Your card was declined. This is a sandbox: it takes only its test cards, never a real one.',
     });
   }
   const { month, year } = readExpiry(form, clock.now());
@@ -54,7 +54,7 @@ function cardError(code: string, message: string, param: string): WireError {
   return new WireError(402, { type: 'card_error', code, message, param });
 }
 
-/** What the bank says, in Stripe's words. Lack of funds arrives as a decline with a reason, as it does there. */
+/** The bank's response, in Stripe's words. As at Stripe, insufficient funds is a decline with a reason. */
 const DECLINES: Record<CardDecline, LastError> = {
   card_declined: { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' },
   insufficient_funds: {

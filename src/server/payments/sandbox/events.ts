@@ -1,4 +1,4 @@
-/** Events as Stripe sends them: recorded with the change they report, delivered by a durable job, signed when sent. */
+/** Sends events like Stripe: recorded with the change they report, delivered by a job, signed for each try. */
 import { createHmac } from 'node:crypto';
 import type { Trx } from '../../db/database.ts';
 import { type PaymentsSandbox, randomId } from './sandbox.ts';
@@ -26,7 +26,7 @@ export async function emitEvent(
   if (!isDropped) await jobs.send('sandbox-webhook', { deliveryId: id }, { trx });
 }
 
-/** The handler of 'sandbox-webhook': anything but a 2xx answer is a failure, so that the job is tried again. */
+/** The handler of 'sandbox-webhook': throws unless the response is 2xx, so that the job is tried again. */
 export async function deliverEvent(sandbox: PaymentsSandbox, id: string): Promise<void> {
   const event = await findEvent(sandbox.db, id);
   if (event === undefined || event.delivered_at !== null) return;
@@ -36,7 +36,7 @@ export async function deliverEvent(sandbox: PaymentsSandbox, id: string): Promis
     body: event.body,
     signal: AbortSignal.timeout(DELIVERY_TIMEOUT_MS),
   });
-  if (!response.ok) throw new Error(`the webhook ${id} was answered with ${response.status}`);
+  if (!response.ok) throw new Error(`the webhook ${id} got status ${response.status}`);
   await setEventDelivered(sandbox.db, id, sandbox.clock.now());
 }
 

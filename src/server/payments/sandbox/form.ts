@@ -1,4 +1,4 @@
-/** Stripe's bodies: form-encoded, with brackets for nesting. Kept flat, because few names are read. */
+/** Reads Stripe's request bodies: form-encoded, with brackets for nesting. Kept flat, because few fields are read. */
 import { invalid } from './wire-error.ts';
 
 export type Form = URLSearchParams;
@@ -9,7 +9,7 @@ export function requiredText(form: Form, name: string): string {
   return value;
 }
 
-/** The fields below a name, as a form of their own: `name[card][cvc]` is `card[cvc]` there. */
+/** Returns the fields below a name as a form of their own: `name[card][cvc]` becomes `card[cvc]`. */
 export function formIn(form: Form, name: string): Form {
   const entries = [...form].flatMap(([key, value]): [string, string][] => {
     const [, first, rest] = new RegExp(`^${name}\\[(\\w+)\\](.*)$`).exec(key) ?? [];

@@ -1,24 +1,24 @@
-/** The life of a payment intent, each step in one transaction with its event. */
+/** Creates, confirms and cancels payment intents, each step in one transaction with its event. */
 import type { Trx } from '../../db/database.ts';
 import { createMethod, declineBody, declineOf } from './cards.ts';
 import { emitEvent } from './events.ts';
 import { type Form, formIn, metadataOf, requiredText, wholeNumber } from './form.ts';
-import type { Answer } from './idempotency.ts';
+import type { ApiResponse } from './idempotency.ts';
 import { type PaymentsSandbox, randomId } from './sandbox.ts';
 import { findCharge, findMethod, insertCharge, insertIntent, lockIntentRow, updateIntent } from './store.ts';
 import type { IntentRow, LastError, MethodRow } from './tables.ts';
 import { type IntentObject, intentObject } from './wire.ts';
 import { invalid, missing, unexpectedState } from './wire-error.ts';
 
-const SMALLEST_AMOUNT = 50;
-const LARGEST_AMOUNT = 99_999_999;
+const MIN_AMOUNT = 50;
+const MAX_AMOUNT = 99_999_999;
 
-export async function createIntent(sandbox: PaymentsSandbox, trx: Trx, form: Form): Promise<Answer> {
+export async function createIntent(sandbox: PaymentsSandbox, trx: Trx, form: Form): Promise<ApiResponse> {
   const amount = wholeNumber(form, 'amount');
-  if (amount < SMALLEST_AMOUNT) {
+  if (amount < MIN_AMOUNT) {
     throw invalid('Amount must be at least $0.50 usd', { code: 'amount_too_small', param: 'amount' });
   }
-  if (amount > LARGEST_AMOUNT) {
+  if (amount > MAX_AMOUNT) {
     throw invalid('Amount must be no more than $999,999.99', { code: 'amount_too_large', param: 'amount' });
   }
   const id = randomId('pi');
@@ -38,7 +38,7 @@ export async function confirmIntent(
   sandbox: PaymentsSandbox,
   trx: Trx,
   { id, form }: { id: string; form: Form },
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const intent = await lockIntent(trx, id);
   if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action') {
     throw unexpectedState(await present(sandbox, trx, intent), 'confirm');
@@ -59,7 +59,7 @@ export async function confirmIntent(
   return { status: 200, body: await chargeIntent(sandbox, trx, { intent, methodId }) };
 }
 
-/** Finds the method by its id, or makes it of the card sent along, as Stripe's client sends it with email and phone. */
+/** Finds the method by its id, or creates it from the card in the request, as Stripe's client sends it. */
 async function findOrCreateMethod(
   sandbox: PaymentsSandbox,
   trx: Trx,
@@ -78,7 +78,7 @@ async function findOrCreateMethod(
   return method;
 }
 
-/** The customer's answer to their bank. */
+/** Handles the customer's answer on the bank's page. */
 export async function authenticateIntent(
   sandbox: PaymentsSandbox,
   trx: Trx,
@@ -99,7 +99,7 @@ export async function authenticateIntent(
   return lockIntent(trx, id);
 }
 
-export async function cancelIntent(sandbox: PaymentsSandbox, trx: Trx, id: string): Promise<Answer> {
+export async function cancelIntent(sandbox: PaymentsSandbox, trx: Trx, id: string): Promise<ApiResponse> {
   const intent = await lockIntent(trx, id);
   if (intent.status === 'succeeded' || intent.status === 'canceled' || intent.status === 'processing') {
     throw unexpectedState(await present(sandbox, trx, intent), 'cancel');
@@ -129,7 +129,7 @@ async function declineIntent(
   sandbox: PaymentsSandbox,
   trx: Trx,
   { intent, error }: Confirmed & { error: LastError },
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const declined = await updateIntent(trx, intent.id, {
     status: 'requires_payment_method',
     payment_method_id: null,
@@ -139,7 +139,7 @@ async function declineIntent(
   return { status: 402, body: { error: { ...declineBody(error), payment_intent: object } } };
 }
 
-/** Locked until the transaction ends, so that confirming and canceling at the same moment happen one after the other. */
+/** Locks the row, so that confirming and canceling at the same moment happen one after the other. */
 export async function lockIntent(trx: Trx, id: string): Promise<IntentRow> {
   const row = await lockIntentRow(trx, id);
   if (row === undefined) throw missing('payment_intent', id);

@@ -1,4 +1,4 @@
-/** What /sandbox shows: every payment, what was charged and refunded, and the events about it. */
+/** For /sandbox: every payment with its charges, refunds and events. */
 import type { SandboxPayment } from '#contract/sandbox-payments.ts';
 import type { Db } from '../../db/database.ts';
 import { present } from './intents.ts';

@@ -1,4 +1,4 @@
-/** For the /sandbox page and the bank's page: the ledger, the customer's answer to their bank, the failure switches. */
+/** For the /sandbox page and the bank's page: the ledger, the customer's answer, and the failure switches. */
 import {
   authenticateSandboxPayment,
   getSandboxPayment,

@@ -1,7 +1,7 @@
 import type { Trx } from '../../db/database.ts';
 import { emitEvent } from './events.ts';
 import { type Form, metadataOf, requiredText, wholeNumber } from './form.ts';
-import type { Answer } from './idempotency.ts';
+import type { ApiResponse } from './idempotency.ts';
 import { lockIntent } from './intents.ts';
 import { type PaymentsSandbox, randomId } from './sandbox.ts';
 import { findCharge, findRefunds, insertRefund } from './store.ts';
@@ -9,8 +9,8 @@ import type { RefundRow } from './tables.ts';
 import { chargeObject, listObject, refundObject } from './wire.ts';
 import { invalid } from './wire-error.ts';
 
-/** Without an amount, all that was charged; never more than is left. */
-export async function createRefund(sandbox: PaymentsSandbox, trx: Trx, form: Form): Promise<Answer> {
+/** Without an amount, refunds the whole charge; never more than is left. */
+export async function createRefund(sandbox: PaymentsSandbox, trx: Trx, form: Form): Promise<ApiResponse> {
   const intent = await lockIntent(trx, requiredText(form, 'payment_intent'));
   const charge = await findCharge(trx, intent.id);
   if (charge === null) {
@@ -39,7 +39,7 @@ export async function createRefund(sandbox: PaymentsSandbox, trx: Trx, form: For
   return { status: 200, body: refundObject(refund, charge, intent.currency) };
 }
 
-export async function listRefunds(trx: Trx, intentId: string): Promise<Answer> {
+export async function listRefunds(trx: Trx, intentId: string): Promise<ApiResponse> {
   const intent = await lockIntent(trx, intentId);
   const charge = await findCharge(trx, intentId);
   const refunds = await findRefunds(trx, intentId);

@@ -8,7 +8,7 @@ import type { Jobs } from '../../jobs/port.ts';
 import { createMethod } from './cards.ts';
 import { deliverEvent } from './events.ts';
 import { type Form, requiredText } from './form.ts';
-import { type Answer, answerOnce } from './idempotency.ts';
+import { type ApiResponse, respondOnce } from './idempotency.ts';
 import { cancelIntent, confirmIntent, createIntent, lockIntent, present } from './intents.ts';
 import { listPaymentIntents } from './ledger.ts';
 import { registerPaymentsSandboxPage } from './page-routes.ts';
@@ -20,7 +20,7 @@ import { invalid, missing, WireError } from './wire-error.ts';
 
 type IdRequest = FastifyRequest<{ Params: { id: string } }>;
 
-/** Stripe's API, the sandbox page's questions and the webhooks; nothing of it where cards are really charged. */
+/** Registers nothing when payment cards are really charged. */
 export async function registerPaymentsSandbox(
   app: FastifyInstance,
   serve: Serve,
@@ -29,7 +29,7 @@ export async function registerPaymentsSandbox(
   if (paymentsSandbox === null) return;
   await registerStripeApi(app, paymentsSandbox);
   registerPaymentsSandboxPage(serve, paymentsSandbox);
-  // Not before the webhook can be reached.
+  // Deliveries need the server to be listening.
   app.addHook('onListen', () =>
     jobs.work('sandbox-webhook', ({ deliveryId }) => deliverEvent(paymentsSandbox, deliveryId)),
   );
@@ -39,7 +39,7 @@ async function registerStripeApi(app: FastifyInstance, sandbox: PaymentsSandbox)
   await app.register(async (api) => {
     api.removeAllContentTypeParsers();
     api.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-    api.setErrorHandler(answerError);
+    api.setErrorHandler(sendError);
     api.addHook('preHandler', async (request) => refuseUnstorable(request));
     const hidden = { schema: { hide: true } };
 
@@ -53,7 +53,7 @@ async function registerStripeApi(app: FastifyInstance, sandbox: PaymentsSandbox)
       const form = formOf(request);
       requireServer(authorize(sandbox, request, form));
       if (await takeSwitch(sandbox.db, 'fail_create')) throw brokenOnRequest();
-      return answer(sandbox, { request, reply }, (trx) => createIntent(sandbox, trx, form));
+      return respond(sandbox, { request, reply }, (trx) => createIntent(sandbox, trx, form));
     });
 
     api.get('/v1/payment_intents', hidden, async (request) => {
@@ -75,7 +75,7 @@ async function registerStripeApi(app: FastifyInstance, sandbox: PaymentsSandbox)
       const form = formOf(request);
       const caller = authorize(sandbox, request, form);
       const { id } = request.params;
-      return answer(sandbox, { request, reply }, async (trx) => {
+      return respond(sandbox, { request, reply }, async (trx) => {
         checkClientSecret(caller, form, await lockIntent(trx, id));
         return confirmIntent(sandbox, trx, { id, form });
       });
@@ -83,14 +83,14 @@ async function registerStripeApi(app: FastifyInstance, sandbox: PaymentsSandbox)
 
     api.post('/v1/payment_intents/:id/cancel', hidden, async (request: IdRequest, reply) => {
       requireServer(authorize(sandbox, request, formOf(request)));
-      return answer(sandbox, { request, reply }, (trx) => cancelIntent(sandbox, trx, request.params.id));
+      return respond(sandbox, { request, reply }, (trx) => cancelIntent(sandbox, trx, request.params.id));
     });
 
     api.post('/v1/refunds', hidden, async (request, reply) => {
       const form = formOf(request);
       requireServer(authorize(sandbox, request, form));
       if (await takeSwitch(sandbox.db, 'fail_refund')) throw brokenOnRequest();
-      return answer(sandbox, { request, reply }, (trx) => createRefund(sandbox, trx, form));
+      return respond(sandbox, { request, reply }, (trx) => createRefund(sandbox, trx, form));
     });
 
     api.get('/v1/refunds', hidden, async (request) => {
@@ -105,14 +105,14 @@ async function registerStripeApi(app: FastifyInstance, sandbox: PaymentsSandbox)
 
 type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 
-async function answer(
+async function respond(
   sandbox: PaymentsSandbox,
   { request, reply }: Exchange,
-  work: (trx: Trx) => Promise<Answer>,
+  work: (trx: Trx) => Promise<ApiResponse>,
 ): Promise<FastifyReply> {
   const key = request.headers['idempotency-key'];
   const keyed = { key: typeof key === 'string' ? key : null, path: request.url, body: String(request.body ?? '') };
-  const { status, body, isReplay = false } = await answerOnce(sandbox, keyed, work);
+  const { status, body, isReplay = false } = await respondOnce(sandbox, keyed, work);
   if (await takeSwitch(sandbox.db, 'lose_answer')) {
     request.raw.socket.destroy();
     return reply.hijack();
@@ -149,7 +149,7 @@ function isSame(given: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** A browser knows an intent only by its secret; without it, the intent is not there. */
+/** To a browser without the client secret, the intent does not exist. */
 function checkClientSecret(caller: Caller, form: Form, intent: { id: string; client_secret: string }): void {
   if (caller === 'server') return;
   if (!isSame(requiredText(form, 'client_secret'), intent.client_secret)) throw missing('payment_intent', intent.id);
@@ -157,7 +157,7 @@ function checkClientSecret(caller: Caller, form: Form, intent: { id: string; cli
 
 function refuseUnstorable(request: FastifyRequest): void {
   const sent = [request.params, request.query, Object.fromEntries(formOf(request))];
-  if (findUnstorable(sent) !== null) throw invalid('The request holds characters that cannot be stored.');
+  if (findUnstorable(sent) !== null) throw invalid('The request contains characters that cannot be stored.');
 }
 
 function formOf(request: FastifyRequest): Form {
@@ -172,11 +172,11 @@ function brokenOnRequest(): WireError {
   return new WireError(500, { type: 'api_error', message: 'The sandbox was asked to fail.' });
 }
 
-function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof WireError) {
     if (error.status >= 500) reply.header('stripe-should-retry', 'false');
     return reply.status(error.status).send({ error: error.body });
   }
-  request.log.error({ err: error }, 'the payment sandbox failed');
+  request.log.error({ err: error }, 'the payments sandbox failed');
   return reply.status(500).send({ error: { type: 'api_error', message: 'An error occurred in the sandbox.' } });
 }

@@ -21,7 +21,7 @@ afterAll(() => server.close());
 
 function sandbox() {
   const { paymentsSandbox } = server.services;
-  if (paymentsSandbox === null) throw new Error('there is no sandbox');
+  if (paymentsSandbox === null) throw new Error('has no sandbox');
   return paymentsSandbox;
 }
 const keys = () => sandbox().keys;
@@ -39,7 +39,7 @@ const query = async (text: string) => JSON.stringify((await server.services.data
 describe('cards in the sandbox', () => {
   const declining = TEST_CARDS.filter(({ behaviour }) => behaviour !== 'succeed' && behaviour !== 'authenticate');
 
-  test.each(declining)('[C-12] [C-13] $name: declined with 402, and another card can be tried', async (card) => {
+  test.each(declining)('[C-12] [C-13] $name is declined with 402, and another card can be tried', async (card) => {
     const intent = await create();
     const { status, body } = await pay(intent, card.number);
     expect(status).toBe(402);
@@ -55,18 +55,18 @@ describe('cards in the sandbox', () => {
     expect((await pay(intent, '5555555555554444')).body.status).toBe('succeeded');
   });
 
-  test('lack of funds arrives as a decline with a reason', async () => {
+  test('insufficient funds is a decline with a reason', async () => {
     const { body } = await pay(await create(), '4000000000009995');
     expect(body.error).toMatchObject({ code: 'card_declined', decline_code: 'insufficient_funds' });
   });
 
-  test('[C-12] a mistyped number is named as such', async () => {
+  test('[C-12] a mistyped number is reported as incorrect', async () => {
     const { status, body } = await pay(await create(), MISTYPED_CARD_NUMBER);
     expect([status, paymentErrorCode(body.error as WireError)]).toEqual([402, 'incorrect_number']);
   });
 
   test.each(['4111111111111111', '378282246310005', '4012 8888 8888 1881'])(
-    'a number that is no test card (%s) is refused and kept nowhere',
+    'a number that isn’t a test card (%s) is refused and stored nowhere',
     async (number) => {
       const { status, body } = await pay(await create(), number);
       expect(status).toBe(402);
@@ -86,11 +86,11 @@ describe('cards in the sandbox', () => {
     const ledger = await fetch(`${server.url}/sandbox/api/payments`);
     const { items }: { items: { id: string; billing: unknown }[] } = await ledger.json();
     expect(items.find(({ id }) => id === intent.id)?.billing).toEqual(billing);
-    // Events are kept for long, and name nobody.
+    // Events are kept for a long time, so they hold no personal data.
     expect(await query('select * from sandbox.payment_events')).not.toContain(billing.email);
   });
 
-  test('no card number is stored or logged, not even of a test card', async () => {
+  test('no card number is stored or logged, not even a test card’s', async () => {
     await pay(await create(), '4242424242424242');
     const stored = await Promise.all(
       ['payment_methods', 'payment_intents', 'payment_idempotency', 'payment_events'].map((table) =>
@@ -144,7 +144,7 @@ describe('3-D Secure in the sandbox', () => {
     expect((await answer(intent.id, 'approve')).status).toBe(409);
   });
 
-  test('without a way back, the page is for the script to open', async () => {
+  test('leaves the bank’s page to the client’s script when there is no return URL', async () => {
     const intent = await create();
     const { body } = await pay(intent, '4000000000003220');
     expect(body.next_action).toMatchObject({
@@ -153,7 +153,7 @@ describe('3-D Secure in the sandbox', () => {
     });
   });
 
-  test('[C-12] a refusal is a failed authentication, and another card can be tried', async () => {
+  test('[C-12] fails authentication when the customer refuses, and lets them try another card', async () => {
     const intent = await create();
     await pay(intent, '4000002500003155');
     await answer(intent.id, 'refuse');
@@ -165,7 +165,7 @@ describe('3-D Secure in the sandbox', () => {
 });
 
 describe("Stripe's protocol", () => {
-  test('a key replays its answer; with another body it is an idempotency error', async () => {
+  test('replays the response for a key, and refuses the key with another body', async () => {
     const idempotencyKey = randomUUID();
     const first = await stripe.paymentIntents.create({ amount: 349, currency: 'usd' }, { idempotencyKey });
     const again = await stripe.paymentIntents.create({ amount: 349, currency: 'usd' }, { idempotencyKey });
@@ -175,7 +175,7 @@ describe("Stripe's protocol", () => {
     await expect(other).rejects.toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
   });
 
-  test('a browser needs the client secret, and may do nothing that is the server’s', async () => {
+  test('requires the client secret from a browser, and refuses it the server’s calls', async () => {
     const intent = await create();
     const [theirs] = (await create()).client_secret?.split('_secret_') ?? [];
     const wrong = { client_secret: `${theirs}_secret_x`, payment_method: 'pm_1' };
@@ -186,14 +186,14 @@ describe("Stripe's protocol", () => {
     expect((await fetch(`${server.url}/v1/payment_intents`)).status).toBe(401);
   });
 
-  test('two confirmations at the same moment charge once', async () => {
+  test('charges once for several confirmations at the same moment', async () => {
     const intent = await create();
     await Promise.all([1, 2, 3].map(() => pay(intent, '4242424242424242')));
     const charges = await query(`select id from sandbox.charges where payment_intent_id = '${intent.id}'`);
     expect(JSON.parse(charges)).toHaveLength(1);
   });
 
-  test('refunds never exceed the charge', async () => {
+  test('never refunds more than the charge', async () => {
     const intent = await create();
     await pay(intent, '4242424242424242');
     await stripe.refunds.create({ payment_intent: intent.id, amount: 100 });
@@ -205,7 +205,7 @@ describe("Stripe's protocol", () => {
     expect(data.map(({ amount }) => amount).sort()).toEqual([100, 249]);
   });
 
-  test('the list of intents is newest first', async () => {
+  test('lists intents newest first', async () => {
     const intent = await create();
     const { data } = await stripe.paymentIntents.list();
     expect(data[0]?.id).toBe(intent.id);
@@ -213,7 +213,7 @@ describe("Stripe's protocol", () => {
 });
 
 describe('webhooks of the sandbox', () => {
-  test('are signed as Stripe signs, and sent again until they are taken', async () => {
+  test('are signed like Stripe’s, and sent again until they are accepted', async () => {
     const received: { body: string; signature: string }[] = [];
     const receiver = createServer((request, response) => {
       let body = '';
@@ -251,8 +251,8 @@ describe('webhooks of the sandbox', () => {
   });
 });
 
-describe('where live keys are set', () => {
-  test('there is no sandbox', async () => {
+describe('an installation with live keys', () => {
+  test('has no sandbox', async () => {
     const live = await createTestApp({
       STRIPE_SECRET_KEY: 'sk_live_x',
       STRIPE_PUBLISHABLE_KEY: 'pk_live_x',

@@ -1,4 +1,4 @@
-/** What every part of the payment sandbox needs. */
+/** The services and keys that the payments sandbox needs. */
 import { randomInt } from 'node:crypto';
 import { SANDBOX_PUBLISHABLE_KEY } from '#contract/sandbox-payments.ts';
 import type { Clock } from '../../clock.ts';
@@ -17,9 +17,9 @@ export type PaymentsSandbox = {
   readonly jobs: Jobs;
   readonly clock: Clock;
   readonly keys: SandboxKeys;
-  /** Where people reach this installation: the bank's page is there. */
+  /** Where people reach this installation, for the bank's page. */
   readonly siteUrl: string;
-  /** Where this process reaches itself: webhooks go there. */
+  /** Where this process reaches itself, for webhooks. */
   readonly ownUrl: string;
 };
 
@@ -35,7 +35,7 @@ export async function loadSandboxKeys(db: Db): Promise<SandboxKeys> {
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const LENGTH = 24;
 
-/** Looks like one of Stripe's: `pi_3Qk…`. */
+/** Looks like Stripe's: `pi_3Qk…`. */
 export function randomId(prefix: string): string {
   return `${prefix}_${Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`;
 }

@@ -1,4 +1,4 @@
-/** The SQL of the payment sandbox. */
+/** The SQL of the payments sandbox. */
 import { type Insertable, sql } from 'kysely';
 import type { PaymentSwitch } from '#contract/sandbox-payments.ts';
 import type { Db, Trx } from '../../db/database.ts';
@@ -30,7 +30,7 @@ export async function findIntent(db: Db, id: string): Promise<IntentRow | undefi
   return intents.where('id', '=', id).executeTakeFirst();
 }
 
-/** Locked until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockIntentRow(trx: Trx, id: string): Promise<IntentRow | undefined> {
   const intents = trx.selectFrom('sandbox.payment_intents').selectAll();
   return intents.where('id', '=', id).forUpdate().executeTakeFirst();
@@ -109,7 +109,7 @@ export async function listEventsOf(db: Db, intentIds: readonly string[]) {
     .execute();
 }
 
-/** Each intent with its card, and what was charged and refunded; newest first. */
+/** Each intent with its card and its charged and refunded amounts, newest first. */
 export async function listPayments(db: Db, limit: number) {
   return db
     .selectFrom('sandbox.payment_intents as intent')
@@ -133,7 +133,7 @@ export async function listPayments(db: Db, limit: number) {
     .execute();
 }
 
-/** False when another request had this idempotency key first; waits until that one has ended. */
+/** Waits for another request with this idempotency key, and then returns false. */
 export async function claimKey(trx: Trx, key: string, requestHash: string, now: Date): Promise<boolean> {
   const row = await trx
     .insertInto('sandbox.payment_idempotency')
@@ -144,21 +144,21 @@ export async function claimKey(trx: Trx, key: string, requestHash: string, now: 
   return row !== undefined;
 }
 
-export async function recordAnswer(trx: Trx, key: string, answer: { status: number; body: object }): Promise<void> {
-  const values = { status: answer.status, body: JSON.stringify(answer.body) };
+export async function recordResponse(trx: Trx, key: string, response: { status: number; body: object }): Promise<void> {
+  const values = { status: response.status, body: JSON.stringify(response.body) };
   await trx.updateTable('sandbox.payment_idempotency').set(values).where('key', '=', key).execute();
 }
 
-export async function findAnswer(trx: Trx, key: string) {
-  const answers = trx.selectFrom('sandbox.payment_idempotency').selectAll();
-  return answers.where('key', '=', key).executeTakeFirstOrThrow();
+export async function findResponse(trx: Trx, key: string) {
+  const responses = trx.selectFrom('sandbox.payment_idempotency').selectAll();
+  return responses.where('key', '=', key).executeTakeFirstOrThrow();
 }
 
-export async function deleteAnswersBefore(db: Db, time: Date): Promise<void> {
+export async function deleteResponsesBefore(db: Db, time: Date): Promise<void> {
   await db.deleteFrom('sandbox.payment_idempotency').where('created_at', '<', time).execute();
 }
 
-/** Switches make the sandbox misbehave on request, so that every failure can be seen by hand and in tests. */
+/** Switches make the sandbox fail on purpose, so that every failure can be tried by hand and in tests. */
 export async function setSwitch(db: Db, name: PaymentSwitch, remaining: number): Promise<void> {
   await db
     .insertInto('sandbox.payment_switches')
@@ -172,7 +172,7 @@ export async function listSwitches(db: Db): Promise<Partial<Record<string, numbe
   return Object.fromEntries(rows.map((row) => [row.name, row.remaining]));
 }
 
-/** True as many times as the switch was set to. */
+/** Returns true as many times as the switch was set to. */
 export async function takeSwitch(db: Db | Trx, name: PaymentSwitch): Promise<boolean> {
   const result = await db
     .updateTable('sandbox.payment_switches')

@@ -1,4 +1,4 @@
-/** The sandbox's tables as TypeScript; the SQL is in db/migrations, 0002 and 0008. */
+/** The payments sandbox's tables as TypeScript; the SQL is in db/migrations. */
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { CardBehaviour } from '#domain/test-cards.ts';
 import type { PaymentIntentStatus } from '../port.ts';
@@ -8,7 +8,7 @@ type Json<T> = ColumnType<T, string, string>;
 
 export type LastError = { readonly code: string; readonly decline_code?: string; readonly message: string };
 
-/** What the customer's browser sent with the card. */
+/** Sent by the customer's browser with the card. */
 export type BillingDetails = { readonly email: string | null; readonly phone: string | null };
 
 export type SandboxTables = {

@@ -1,4 +1,4 @@
-/** An error in Stripe's own shape. */
+/** An error in Stripe's format. */
 import type { IntentObject } from './wire.ts';
 
 export type WireErrorType = 'card_error' | 'invalid_request_error' | 'idempotency_error' | 'api_error';

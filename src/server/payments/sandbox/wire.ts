@@ -1,4 +1,4 @@
-/** Builders of Stripe's objects; the compiler holds them against the official types. */
+/** Builds Stripe's objects; the compiler checks them against the official types. */
 import type Stripe from 'stripe';
 import type { ChargeRow, IntentRow, MethodRow, RefundRow } from './tables.ts';
 
@@ -55,7 +55,7 @@ export function intentObject(intent: IntentRow, context: { charge: ChargeRow | n
   } satisfies Stripe.PaymentIntent;
 }
 
-/** As Stripe: a redirect when the client said where to come back to, otherwise something for the client's script. */
+/** As at Stripe: a redirect if the client gave a return URL, otherwise a page for the client's script to open. */
 function nextAction({ id, return_url }: IntentRow, siteUrl: string) {
   const url = `${siteUrl}/sandbox/3ds/${id}`;
   if (return_url !== null) {

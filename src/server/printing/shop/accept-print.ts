@@ -1,4 +1,4 @@
-/** Takes a print order as PostGrid does: checks it, keeps the file, writes it into the ledger, once per key. */
+/** Accepts a print as PostGrid does: checks it, stores the file and records it, once per idempotency key. */
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { checkPrintFile } from './check-print-file.ts';
@@ -40,12 +40,13 @@ const requestSchema = z.object({
   metadata: z._default(z.record(z.string(), z.string()), {}),
 });
 
-/** Throws ShopRefusal. The same key within a day answers with the same print. */
+/** Throws ShopRefusal. Returns the same print for the same key within a day. */
 export async function acceptPrint(shop: PrintShop, form: FormData, key: string | null): Promise<Print> {
   const now = shop.clock.now();
   const replayed = key === null ? null : await findPrintByKey(shop.db, key, now);
   if (replayed !== null) return replayed;
-  if (await takeSwitch(shop.db, 'refuse')) throw new ShopRefusal('The card was refused (a switch of the print shop)');
+  if (await takeSwitch(shop.db, 'refuse'))
+    throw new ShopRefusal('The card was refused because the switch for it is on');
 
   const request = readRequest(form);
   const pdf = new Uint8Array(await request.pdf.arrayBuffer());
@@ -54,7 +55,7 @@ export async function acceptPrint(shop: PrintShop, form: FormData, key: string |
   const sha256 = createHash('sha256').update(pdf).digest('hex');
   const pdfKey = `print-shop/${sha256}.pdf`;
   await shop.storage.put(pdfKey, { bytes: pdf, contentType: 'application/pdf' });
-  return writeIntoLedger(shop, {
+  return recordPrint(shop, {
     id: `postcard_${randomBytes(12).toString('hex')}`,
     idempotency_key: key,
     size: request.size,
@@ -69,7 +70,7 @@ export async function acceptPrint(shop: PrintShop, form: FormData, key: string |
   });
 }
 
-async function writeIntoLedger(shop: PrintShop, print: NewPrint): Promise<Print> {
+async function recordPrint(shop: PrintShop, print: NewPrint): Promise<Print> {
   const inserted = await shop.db.transaction().execute(async (trx) => {
     const row = await insertPrint(trx, print);
     if (row === null) return null;

@@ -1,10 +1,10 @@
-/** What a print shop looks at before it accepts a file, with PostGrid's own messages. */
+/** Checks a print file before it is accepted, with PostGrid's own messages. */
 import { FORMATS, type FormatId } from '#layout/formats.ts';
 
 const BLEED_INCHES = 0.125;
 const POINTS_PER_INCH = 72;
 const TOLERANCE_INCHES = 0.01;
-/** PostGrid's own sizes lie on their side; the builder's sizes may also stand. */
+/** PostGrid's own sizes are landscape only; the builder's sizes may also be portrait. */
 const LANDSCAPE_ONLY: ReadonlySet<FormatId> = new Set<FormatId>(['6x4', '11x6']);
 
 export type FileCheck = { readonly isAccepted: true } | { readonly isAccepted: false; readonly message: string };
@@ -29,7 +29,7 @@ export async function checkPrintFile(pdf: Uint8Array, format: FormatId): Promise
 type PageSize = { readonly width: number; readonly height: number };
 
 async function readPageSizes(pdf: Uint8Array): Promise<readonly PageSize[] | null> {
-  // Loading it takes a fifth of a second, which a start without prints to check need not wait for.
+  // Loaded on demand, because it takes a fifth of a second of every start.
   const { PDFDocument } = await import('@cantoo/pdf-lib');
   try {
     const document = await PDFDocument.load(pdf, { updateMetadata: false });

@@ -1,4 +1,4 @@
-/** Runs in a thread: one page of a print as PNG, the back with its address stamped. */
+/** Draws one page of a print as PNG, in a worker thread; the back has its address stamped. */
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import sharp from 'sharp';
 import type { FormatId } from '#layout/formats.ts';
@@ -31,7 +31,7 @@ async function renderPage(pdf: Uint8Array, index: number) {
   library ??= PDFiumLibrary.init();
   const document = await (await library).loadDocument(pdf);
   try {
-    // The bitmap's memory belongs to the library, so it is copied before the document goes.
+    // The bitmap belongs to the library, so it is copied before the document is destroyed.
     const { width, height, data } = await document.getPage(index).render({ scale: SCALE, render: 'bitmap' });
     return { width, height, data: Uint8Array.from(data) };
   } finally {

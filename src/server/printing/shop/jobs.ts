@@ -5,7 +5,7 @@ import { deliverWebhook } from './webhooks.ts';
 
 type PrintShopWork = { readonly printShop: PrintShop | null; readonly jobs: Jobs };
 
-/** The shop's own work: cards move on by the clock, and who ordered them is told. */
+/** Moves cards through the shop on a schedule, and delivers webhooks about them. */
 export async function registerPrintShopJobs({ printShop, jobs }: PrintShopWork): Promise<void> {
   if (printShop === null) return;
   await jobs.work('advance-print', async ({ printId, from }) => void (await advancePrint(printShop, printId, from)));

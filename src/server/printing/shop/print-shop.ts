@@ -1,4 +1,4 @@
-/** The local print shop: speaks PostGrid's protocol, keeps a ledger of what it printed, and can be told to fail. */
+/** The local print shop: speaks PostGrid's protocol, keeps a ledger of its prints, and can be made to fail. */
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { FormatId } from '#layout/formats.ts';
@@ -8,7 +8,7 @@ import type { Jobs } from '../../jobs/port.ts';
 import type { Storage } from '../../storage/port.ts';
 import { keepKeys, type Print } from './store.ts';
 
-/** The sizes of the builder first, then PostGrid's own. */
+/** The builder's sizes first, then PostGrid's own. */
 export const SHOP_FORMATS: readonly FormatId[] = ['5.5x4.25', '7x5', '9x6', '6x4', '11x6'];
 
 export type PrintShop = {
@@ -26,7 +26,7 @@ export type PrintShop = {
 
 export type PrintShopOptions = Omit<PrintShop, 'apiKey' | 'webhookSecret'>;
 
-/** The keys are drawn once per database, so that every process of an installation shares them. */
+/** Draws the keys once per database, so that all processes of an installation share them. */
 export async function openPrintShop(options: PrintShopOptions): Promise<PrintShop> {
   const { db } = options;
   const fresh = { api_key: `test_sk_${randomKey()}`, webhook_secret: `webhook_secret_${randomKey()}` };

@@ -40,7 +40,7 @@ async function registerPostgridApi(app: FastifyInstance, shop: PrintShop): Promi
       scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LARGEST_REQUEST_BYTES }, (_request, body, done) =>
         done(null, body),
       );
-      answerErrorsAsPostgrid(scope);
+      sendErrorsAsPostgrid(scope);
       scope.addHook('onRequest', async (request) => checkKey(shop, request));
       scope.addHook('preHandler', async (_request, reply) => failIfSwitched(shop, reply));
       registerPostcards(scope, shop);
@@ -55,7 +55,7 @@ function registerPostcards(scope: FastifyInstance, shop: PrintShop): void {
   scope.post('/postcards', options, async (request, reply) => {
     const key = request.headers['idempotency-key'];
     const print = await acceptPrint(shop, await readForm(request), typeof key === 'string' ? key : null);
-    if (await takeSwitch(shop.db, 'time_out')) return neverAnswer(reply);
+    if (await takeSwitch(shop.db, 'time_out')) return neverRespond(reply);
     return reply.status(201).send(presentPrint(print));
   });
 
@@ -99,7 +99,7 @@ async function failIfSwitched(shop: PrintShop, reply: FastifyReply): Promise<voi
 }
 
 /** Accepts the card but leaves the connection silent until the client gives up. */
-function neverAnswer(reply: FastifyReply): FastifyReply {
+function neverRespond(reply: FastifyReply): FastifyReply {
   reply.hijack();
   const { socket } = reply.raw;
   const timer = setTimeout(() => socket?.destroy(), HANG_MILLISECONDS);
@@ -124,7 +124,7 @@ async function requirePrint(shop: PrintShop, request: FastifyRequest): Promise<P
   return print;
 }
 
-function answerErrorsAsPostgrid(scope: FastifyInstance): void {
+function sendErrorsAsPostgrid(scope: FastifyInstance): void {
   scope.setErrorHandler((error, request, reply) => {
     const status = error instanceof ShopRefusal ? error.status : error instanceof z.core.$ZodError ? 400 : 500;
     if (status === 500) request.log.error({ err: error }, 'the print shop failed');

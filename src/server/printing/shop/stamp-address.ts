@@ -1,4 +1,4 @@
-/** The address as the shop stamps it onto the back: an SVG of outlines, the size of the sheet. */
+/** Draws the address that the shop stamps on the back, as an SVG of outlines the size of the sheet. */
 import { readFileSync } from 'node:fs';
 import { type Address, COUNTRIES, COUNTRY_CODES } from '#domain/address.ts';
 import type { Orientation } from '#domain/printing-options.ts';
@@ -24,12 +24,11 @@ export function stampAddress(recipient: Recipient, format: FormatId, orientation
   return pageToSvg(page, { fonts, imageHref: () => '', idPrefix: 'stamp' });
 }
 
-/** By the names of its fields: the database keeps a contact's fields in an order of its own. */
 export function recipientName({ firstName = '', lastName = '' }: Recipient): string {
   return [firstName, lastName].filter((name) => name !== '').join(' ');
 }
 
-/** PostGrid's contact back into an address; a country that is not ours is written as the United States' mail is. */
+/** Turns PostGrid's contact back into an address; an unknown country is treated as the United States. */
 function toAddress(recipient: Recipient): Address {
   const field = (name: string) => recipient[name] ?? '';
   return {

@@ -5,7 +5,7 @@ import { type PrintShopTables, pictureKeys, type Stage, type SwitchName } from '
 
 type Keys = { readonly api_key: string; readonly webhook_secret: string };
 
-/** Returns the keys that the shop has, or these if it has none. */
+/** Returns the shop's keys, or stores these if it has none. */
 export async function keepKeys(db: Db, fresh: Keys): Promise<Keys> {
   await db
     .insertInto('sandbox.print_shop')
@@ -19,7 +19,7 @@ export type Print = Selectable<PrintShopTables['sandbox.prints']>;
 
 export type NewPrint = Omit<Print, 'position' | 'status' | 'imb_status' | 'tracking_number' | 'updated_at'>;
 
-/** How long PostGrid remembers an idempotency key, at most. */
+/** How long PostGrid remembers an idempotency key. */
 const KEY_LIFE_MILLISECONDS = 24 * 3600_000;
 
 export async function findPrintByKey(db: Db, key: string, now: Date): Promise<Print | null> {
@@ -32,7 +32,7 @@ export async function findPrintByKey(db: Db, key: string, now: Date): Promise<Pr
   return row ?? null;
 }
 
-/** Null when another request with the same key came first. */
+/** Returns null when another request with the same key came first. */
 export async function insertPrint(trx: Trx, print: NewPrint): Promise<Print | null> {
   const oldest = new Date(print.created_at.getTime() - KEY_LIFE_MILLISECONDS);
   await trx
@@ -95,7 +95,7 @@ export async function listPrints(db: Db, page: PrintPage): Promise<{ prints: Pri
   return { prints, total };
 }
 
-/** Newest first, for the page: it stays put while cards come off the press. */
+/** Newest first, for the page, which doesn't shift when cards are added. */
 export async function listPrintsAfter(db: Db, cursor: string | null, limit: number) {
   let older = db.selectFrom('sandbox.prints').selectAll();
   if (cursor !== null) {
@@ -114,7 +114,7 @@ export async function listPrintsAfter(db: Db, cursor: string | null, limit: numb
   return { prints: rows.slice(0, limit), hasMore: rows.length > limit, total };
 }
 
-/** True when the switch is on; counts down the calls that it is on for. */
+/** Returns true when the switch is on, and counts down the calls that it is on for. */
 export async function takeSwitch(db: Db, name: SwitchName): Promise<boolean> {
   const row = await db
     .updateTable('sandbox.print_switches')
@@ -166,7 +166,7 @@ export async function markWebhookDelivered(db: Db, id: string, at: Date): Promis
 
 export type ShopData = { readonly jobIds: readonly string[]; readonly files: readonly string[] };
 
-/** What the shop keeps about these orders: ids that its jobs may carry, and stored files. */
+/** Finds what the shop keeps of these orders: ids that its jobs may carry, and stored files. */
 export async function findShopData(trx: Trx, orderIds: readonly string[]): Promise<ShopData> {
   const prints = await trx.selectFrom('sandbox.prints').select(['id', 'pdf_key']).where(isOf(orderIds)).execute();
   const printIds = prints.map(({ id }) => id);
@@ -190,7 +190,6 @@ function isOf(orderIds: readonly string[]) {
   return sql<boolean>`metadata ->> 'order_id' = any(${[...orderIds]}::text[])`;
 }
 
-/** Every print with where its file is stored. */
 export async function listShopPrints(trx: Trx) {
   return trx.selectFrom('sandbox.prints').select(['id', 'pdf_key']).orderBy('pdf_key').execute();
 }

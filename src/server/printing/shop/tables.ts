@@ -46,7 +46,7 @@ export type PrintShopTables = {
   };
 };
 
-/** Where the pictures of a print are stored. */
+/** Returns the storage key of a print's picture. */
 export function pictureKey(printId: string, side: 'front' | 'back'): string {
   return `print-shop/${printId}-${side}.png`;
 }

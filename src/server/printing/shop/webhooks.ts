@@ -1,4 +1,4 @@
-/** The shop's webhooks: written with what they tell about, delivered by a durable job, signed anew for each try. */
+/** Sends webhooks like PostGrid: recorded with the change they report, delivered by a job, signed for each try. */
 import { randomBytes } from 'node:crypto';
 import type { Trx } from '../../db/database.ts';
 import { signPostgridBody } from '../postgrid-webhook.ts';
@@ -35,6 +35,6 @@ export async function deliverWebhook(shop: PrintShop, deliveryId: string): Promi
     signal: AbortSignal.timeout(DELIVERY_TIMEOUT_MILLISECONDS),
   });
   await response.body?.cancel();
-  if (!response.ok) throw new Error(`the webhook was answered with ${response.status}`);
+  if (!response.ok) throw new Error(`the webhook got status ${response.status}`);
   await markWebhookDelivered(shop.db, deliveryId, shop.clock.now());
 }
