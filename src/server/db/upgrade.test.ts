@@ -95,7 +95,7 @@ test('[E-3] [S-5] the tables have the columns of the specification, computed for
   const orders = await run('select order_number, total_amount, postgrid_tracking_number as tracking from orders');
   expect(orders.rows).toContainEqual({ order_number: '200000', total_amount: '3.49', tracking: 'T-1' });
   expect((await run('select id, email, full_name from profiles')).rows).toHaveLength(1);
-  // The reason of the failure is known, and a retry isn't a second order.
+  // The reason for the failure is known, and a retry isn't a second order.
   const pieces = await run(
     'select failure_kind as kind from pieces join orders on orders.id = order_id order by order_number',
   );

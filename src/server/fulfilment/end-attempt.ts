@@ -61,7 +61,7 @@ export async function failPiece(
     source: 'printer',
     note: FAILURE_NOTES[kind],
     ...(kind === 'refused' ? { refund: 'now' } : {}),
-    // The print service doesn't have it, or no longer, so it may be retried.
+    // The print service doesn't have it, or no longer has it, so it may be retried.
     set: { postgridOrderId: null, trackingNumber: null, failureKind: kind, cancelRequestedAt: null },
   });
   if (!hasMoved) return;

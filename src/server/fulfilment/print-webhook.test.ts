@@ -168,7 +168,7 @@ describe('webhooks of the print service', () => {
     expect(alerts).toHaveLength(1);
   });
 
-  test('do not revive a print that the print service canceled when they are old: the order is refunded', async () => {
+  test('do not revive a canceled print when they arrive late, and the order is refunded', async () => {
     const { orderId, printId, paymentIntentId } = await printCard(server, user);
     expect(await server.services.printer.cancel(printId, new Date(0))).toBe('stopped');
     await waitUntil('the order has failed', async () => (await readOrder(server, orderId)).status === 'failed');

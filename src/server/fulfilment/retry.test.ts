@@ -54,7 +54,7 @@ describe('retrying a print', () => {
     });
   }
 
-  /** A paid order whose first try found the print service down. */
+  /** A paid order whose tries find the print service down. */
   async function placeDuringOutage() {
     await setSwitch(server, 'unavailable', -1);
     const placed = await placeAndPay(server, user);
@@ -74,7 +74,7 @@ describe('retrying a print', () => {
     return placed;
   }
 
-  test('[D-9] starts the next try of the same attempt during an outage, and the card says why it is late', async () => {
+  test('[D-9] starts the next try of the same attempt during an outage, and the card shows why it is late', async () => {
     await setSwitch(server, 'unavailable', -1);
     const placed = await placeAndPay(server, user);
     await waitUntil('it is delayed', async () => (await readCard(placed.postcardId)).can_retry === true);
@@ -154,7 +154,7 @@ describe('retrying a print', () => {
     expect(await readLedger(server, orderId)).toHaveLength(1);
   });
 
-  test('is replaced by one refund when nobody retries after an outage', async () => {
+  test('gives way to one refund when nobody retries after an outage', async () => {
     const placed = await failByOutage();
     await reconcilePrints(server.services);
     expect((await readOrder(server, placed.orderId)).payment_status).toBe('paid');
@@ -168,7 +168,7 @@ describe('retrying a print', () => {
     expect(await retry(placed.postcardId)).toMatchObject({ body: { code: 'retry_refunded' } });
   });
 
-  test('is replaced by an alert and a refund when a job is given up silently', async () => {
+  test('gives way to an alert and a refund when a job is given up silently', async () => {
     const { orderId, attemptId, paymentIntentId } = await placeDuringOutage();
     await waitUntil('the job is given up', async () => {
       const { numAffectedRows } = await sql`update pgboss.job set state = 'failed'

@@ -1,4 +1,4 @@
-/** Before the customer pays: places the order and creates its intent, one however often this is called. */
+/** Before the customer pays: places the order and creates its intent, once however often this is called. */
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { createPaymentIntent as endpoint } from '#contract/orders.ts';
 import { AppError } from '#domain/errors.ts';

@@ -1,4 +1,4 @@
-/** An order, and the only place that reads one from its row. */
+/** The order type, and the only place that reads an order from its row. */
 import type { Selectable } from 'kysely';
 import { type Cents, cents } from '#domain/money.ts';
 import type { OrderStatus, PaymentStatus } from '#domain/order-status.ts';

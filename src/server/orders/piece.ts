@@ -1,4 +1,4 @@
-/** A piece: one card to one address, in one or more copies. The only place that reads one from its row. */
+/** A piece is one card to one address, in one or more copies. Only this file reads one from its row. */
 import type { Selectable } from 'kysely';
 import { type Address, addressSchema } from '#domain/address.ts';
 import { type Cents, cents } from '#domain/money.ts';

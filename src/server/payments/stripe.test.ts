@@ -20,7 +20,7 @@ describePayments('the official SDK with the sandbox', () => ({
   },
 }));
 
-describe('a payment provider that fails', () => {
+describe('when the payment provider fails', () => {
   const setSwitches = (switches: Record<string, number>) =>
     fetch(`${server.url}/sandbox/api/payments/switches`, {
       method: 'POST',
@@ -35,14 +35,14 @@ describe('a payment provider that fails', () => {
       idempotencyKey,
     });
 
-  test('with a 500 makes the set-up fail, and the next try succeeds', async () => {
+  test('a 500 fails the payment set-up, and the next try succeeds', async () => {
     await setSwitches({ fail_create: 1 });
     const key = randomUUID();
     await expect(create(key)).rejects.toMatchObject({ code: 'payment_setup_failed' });
     expect((await create(key)).status).toBe('requires_payment_method');
   });
 
-  test('to deliver its response is asked again with the same key, for one intent', async () => {
+  test('a lost response leads to one intent, because the request is repeated with the same key', async () => {
     const orderId = randomUUID();
     await setSwitches({ lose_answer: 1 });
     const intent = await server.services.payments.createIntent({
@@ -57,7 +57,7 @@ describe('a payment provider that fails', () => {
     expect(made[0].id).toBe(intent.id);
   });
 
-  test('[C-13] to connect is a network error', async () => {
+  test('[C-13] no connection is a network error', async () => {
     const { clock, metrics } = server.services;
     const payments = createStripePayments({
       secretKey: 'sk_test_nothing',
@@ -69,7 +69,7 @@ describe('a payment provider that fails', () => {
     await expect(payments.getIntent('pi_1')).rejects.toMatchObject({ code: 'payment_network' });
   });
 
-  test('to accept our key is an unexpected error', async () => {
+  test('a wrong key is an unexpected error', async () => {
     const { clock, metrics } = server.services;
     const payments = createStripePayments({
       secretKey: 'sk_test_wrong',
