@@ -17,7 +17,7 @@ create table pieces (
   tracking_number text,
   -- Why it is late or has failed; null while all is well.
   failure_kind text check (failure_kind in ('unreachable', 'refused', 'dropped', 'trouble')),
-  -- Somebody wants it back while a request to the print service may be under way.
+  -- A cancellation was requested, and the print service hasn't confirmed it yet.
   cancel_requested_at timestamptz,
   -- How much of its price goes back, or went back, to the customer.
   refund_cents integer not null default 0 check (refund_cents between 0 and price_cents),
@@ -66,8 +66,10 @@ update print_attempts set settle_after = null from orders, pieces
 -- The history of an order: some events are about the order, the others about one of its pieces ----------------------
 
 alter table order_events add column piece_id uuid references pieces on delete cascade;
-update order_events set piece_id = pieces.id from pieces
-  where pieces.order_id = order_events.order_id and order_events.type not in ('placed', 'paid', 'refunded');
+update order_events set piece_id = pieces.id from pieces, orders
+  where pieces.order_id = order_events.order_id and orders.id = order_events.order_id
+    and type not in ('placed', 'paid', 'refunded') and not (type = 'cancelled' and payment_status = 'unpaid');
+update order_events set attempt = 1 where type in ('paid', 'refunded');
 alter table order_events drop constraint order_events_order_id_attempt_type_key;
 create unique index order_events_once_idx on order_events (order_id, coalesce(piece_id, order_id), attempt, type);
 
@@ -81,7 +83,10 @@ alter table postcards
   -- Its last order was paid and canceled, so that the card is a draft again.
   add column was_cancelled boolean not null default false;
 update postcards set payment_status = orders.payment_status, paid_at = orders.paid_at, paid_cents = orders.total_cents,
-    failure_kind = pieces.failure_kind
+    failure_kind = case
+      when pieces.status = 'processing' and cancel_requested_at is not null then null
+      else pieces.failure_kind
+    end
   from orders, pieces where orders.id = postcards.order_id and pieces.order_id = orders.id;
 update postcards set was_cancelled = true
   where order_id is null and exists (

@@ -48,7 +48,7 @@ describe('the status of an order', () => {
     expect(orderStatusOf(['failed', 'delivered', 'cancelled'])).toBe('delivered');
   });
 
-  test('is failed or cancelled only when no piece is left to wait for', () => {
+  test('is failed or canceled only if all pieces are', () => {
     expect(orderStatusOf(['cancelled', 'failed'])).toBe('failed');
     expect(orderStatusOf(['cancelled', 'cancelled'])).toBe('cancelled');
     expect(() => orderStatusOf([])).toThrow(RangeError);

@@ -17,7 +17,7 @@ export function canMovePiece(from: PieceStatus, to: PieceStatus): boolean {
   return NEXT_STATUSES[from].includes(to);
 }
 
-/** An order is where its slowest piece is. It has failed, or is cancelled, only when no piece is left to wait for. */
+/** An order is where its slowest piece is. It has failed, or is canceled, only if all of its pieces are. */
 const SLOWEST_FIRST: readonly PieceStatus[] = [
   'pending_payment',
   'processing',

@@ -21,7 +21,7 @@ export async function applyPrintState(
   const loaded = await lockAttempt(trx, key);
   const { attempt, piece } = loaded;
   if (attempt.state !== 'submitted') return;
-  await updateProviderStatus(trx, attempt.id, state, now);
+  await updateProviderStatus(trx, attempt.id, state);
   await updateAttempt(trx, attempt.id, { checkedAt: now });
   if (attempt.attempt === piece.attempt) await updateTracking(fulfilment, trx, loaded, state);
   if (state.isCancelled && piece.status !== 'processing') {

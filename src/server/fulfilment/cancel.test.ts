@@ -97,11 +97,14 @@ describe('canceling an order', () => {
   test('keeps the request and prints nothing while the print service is down', async () => {
     await setSwitch(server, 'unavailable', -1);
     const placed = await placeAndPay(server, user);
-    await waitUntil('a request was sent', async () => {
+    await waitUntil('a request was sent and failed', async () => {
       const [attempt] = await readAttempts(server, placed.orderId);
-      return attempt !== undefined && attempt.sending_since !== null;
+      return attempt !== undefined && attempt.sending_since !== null && attempt.failed_tries > 0;
     });
+    const card = () => callApi(server, user, { path: `/rest/v1/postcards/${placed.postcardId}` });
+    expect((await card()).body).toMatchObject({ print_problem: 'unreachable', can_retry: true });
     expect(await cancel(placed.orderId)).toMatchObject({ status: 503, body: { code: 'print_error' } });
+    expect((await card()).body).toMatchObject({ print_problem: null, can_retry: false });
     await setSwitch(server, 'unavailable', 0);
     server.clock.advance(MINUTE);
     await reconcilePrints(server.services);

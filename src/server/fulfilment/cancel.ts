@@ -18,22 +18,23 @@ import { type AlertCode, alertOperator } from '../orders/alert-operator.ts';
 import { changePiece } from '../orders/move-order.ts';
 import { cancellableUntil, type Order } from '../orders/order.ts';
 import { queueOrderEmail } from '../orders/order-email.ts';
+import { isFunded, type Piece } from '../orders/piece.ts';
 import { listPieces } from '../orders/piece-store.ts';
 import { findOrderOf, lockOrder } from '../orders/store.ts';
 import { type Cancellation, PrintProviderError } from '../printing/port.ts';
 import { cancelPiece } from './end-attempt.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { recordPrint } from './record-print.ts';
-import { type Attempt, findAttempt, findLatestAttempt, type LoadedAttempt, lockAttempt } from './store.ts';
+import { type Attempt, findAttempt, findLatestAttempt, type LoadedAttempt, lockAttempt, referenceOf } from './store.ts';
 
 /** For a customer. Throws not_found, cancel_too_late, or print_error while the print service can't be reached. */
 export async function cancelOrder(fulfilment: Fulfilment, userId: string, orderId: string): Promise<void> {
   const order = await findOrderOf(fulfilment.db, userId, orderId);
   if (order === null) throw new AppError('not_found');
-  const attempts = await requestCancellation(fulfilment, orderId, (locked) => {
-    if (locked.status === 'cancelled') return false;
+  const attempts = await requestCancellation(fulfilment, orderId, (locked, pieces) => {
+    if (locked.status === 'cancelled') return [];
     if (cancellableUntil(locked, fulfilment.clock.now()) === null) throw new AppError('cancel_too_late');
-    return true;
+    return pieces;
   });
   failpoint('cancel.after-request');
   try {
@@ -48,14 +49,12 @@ export async function cancelOrder(fulfilment: Fulfilment, userId: string, orderI
 }
 
 /**
- * For an order that an operator refunded: pieces that aren't printed yet won't be. Throws PrintProviderError while the
+ * For pieces that an operator refunded: those that aren't printed yet won't be. Throws PrintProviderError while the
  * print service can't be reached. If it is too late, an operator is alerted.
  */
 export async function stopPrints(fulfilment: Fulfilment, orderId: string): Promise<void> {
-  const attempts = await requestCancellation(
-    fulfilment,
-    orderId,
-    ({ paymentStatus }) => paymentStatus === 'refund_due' || paymentStatus === 'refunded',
+  const attempts = await requestCancellation(fulfilment, orderId, (order, pieces) =>
+    order.paymentStatus === 'unpaid' ? [] : pieces.filter((piece) => !isFunded(order, piece)),
   );
   for (const attempt of attempts) {
     await waitForPendingRequest(fulfilment, attempt);
@@ -67,13 +66,13 @@ export async function stopPrints(fulfilment: Fulfilment, orderId: string): Promi
 async function requestCancellation(
   fulfilment: Fulfilment,
   orderId: string,
-  isAllowed: (order: Order) => boolean,
+  choose: (order: Order, pieces: readonly Piece[]) => readonly Piece[],
 ): Promise<readonly Attempt[]> {
   return fulfilment.db.transaction().execute(async (trx) => {
-    if (!isAllowed(await lockOrder(trx, orderId))) return [];
+    const order = await lockOrder(trx, orderId);
     const open: Attempt[] = [];
-    for (const { id, status } of await listPieces(trx, orderId)) {
-      const latest = status === 'processing' ? await findLatestAttempt(trx, { id }) : null;
+    for (const chosen of choose(order, await listPieces(trx, orderId))) {
+      const latest = chosen.status === 'processing' ? await findLatestAttempt(trx, chosen) : null;
       if (latest === null) continue;
       const loaded = await lockAttempt(trx, latest);
       const { attempt, piece } = loaded;
@@ -123,8 +122,7 @@ export async function resolveCancellation(
   const since = attempt.sendingSince ?? attempt.createdAt;
   let { providerId } = attempt;
   if (attempt.state === 'queued' && attempt.sendingSince !== null) {
-    const reference = { orderId: attempt.orderId, piece: piece.position, attempt: attempt.attempt };
-    const state = await printer.find({ ...reference, since });
+    const state = await printer.find({ ...referenceOf(loaded), since });
     if (state?.isComplete) {
       await recordPrint(fulfilment, { attempt, state, source: 'reconciler' });
       return resolveCancellation(fulfilment, attempt, notice);
@@ -152,8 +150,8 @@ async function keepPiece(
   const alert = (code: AlertCode) => alertOperator(fulfilment, trx, { code, orderId: order.id });
   await changePiece(trx, fulfilment, piece, { cancelRequestedAt: null });
   if (cancellation === 'partly') await alert('print_incomplete');
-  // The order is refunded, and the card is printed anyway.
-  if (order.paymentStatus !== 'paid') await alert('print_not_stoppable');
+  // The piece is refunded, and printed anyway.
+  if (!isFunded(order, piece)) await alert('print_not_stoppable');
   else if (notice === 'by_email') {
     await alert('cancel_came_too_late');
     await queueOrderEmail(trx, fulfilment.jobs, order, { email: 'order-not-cancelled', attempt: attempt.attempt });

@@ -4,13 +4,18 @@ import type { Trx } from '../db/database.ts';
 import { failpoint } from '../failpoint.ts';
 import { alertOperator } from '../orders/alert-operator.ts';
 import { movePiece } from '../orders/move-order.ts';
+import { isFunded } from '../orders/piece.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { type Attempt, type LoadedAttempt, lockAttempt, moveAttempt, updateAttempt } from './store.ts';
 
-/** Refunds the piece, unless an operator has already refunded the order. */
-export async function cancelPiece(fulfilment: Fulfilment, trx: Trx, { attempt, order }: LoadedAttempt): Promise<void> {
+/** Refunds the piece, unless an operator has already refunded it. */
+export async function cancelPiece(
+  fulfilment: Fulfilment,
+  trx: Trx,
+  { attempt, piece, order }: LoadedAttempt,
+): Promise<void> {
   if (attempt.state !== 'queued' && attempt.state !== 'submitted') return;
-  const isPaid = order.paymentStatus === 'paid';
+  const isToRefund = isFunded(order, piece);
   await moveAttempt(trx, attempt, 'cancelled');
   await movePiece(trx, fulfilment, {
     orderId: attempt.orderId,
@@ -18,8 +23,8 @@ export async function cancelPiece(fulfilment: Fulfilment, trx: Trx, { attempt, o
     attempt: attempt.attempt,
     to: 'cancelled',
     event: 'cancelled',
-    source: isPaid ? 'customer' : 'system',
-    ...(isPaid ? { refund: 'now' } : {}),
+    source: isToRefund ? 'customer' : 'system',
+    ...(isToRefund ? { refund: 'now' } : {}),
     set: { cancelRequestedAt: null },
   });
   failpoint('cancel.before-commit');
@@ -30,7 +35,7 @@ export const RETRY_WINDOW_MILLISECONDS = 30 * 60_000;
 
 type Failure = { readonly kind: FailureKind; readonly message: string };
 
-/** For an attempt that never reached the print service. */
+/** For an attempt that got no response, or a refusal. */
 export async function failAttempt(fulfilment: Fulfilment, key: Attempt, failure: Failure): Promise<void> {
   await fulfilment.db.transaction().execute(async (trx) => {
     const { attempt } = await lockAttempt(trx, key);

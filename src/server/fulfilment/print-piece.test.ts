@@ -16,10 +16,12 @@ import {
   waitUntil,
 } from '#testing/print-shop.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
+import { acknowledgeAlerts } from '../orders/operator-store.ts';
 import { checkOpenPrints } from './check-prints.ts';
 import { adoptEarlierPrint, printPiece } from './print-piece.ts';
 import { reconcilePrints } from './reconcile.ts';
 import { recordPrint } from './record-print.ts';
+import { requestRefund } from './settle.ts';
 import { findAttempt } from './store.ts';
 
 const MINUTE = 60_000;
@@ -152,6 +154,22 @@ describe('printing a piece', () => {
       const attempts = await readAttempts(server, placed.orderId);
       expect(attempts.map((attempt) => attempt.postgrid_order_id)).toEqual([null, print?.id]);
       expect((await readLedger(server, placed.orderId)).map(({ status }) => status)).toEqual(['printing']);
+    });
+
+    test('alerts an operator once when it was refunded before and can no longer be stopped', async () => {
+      const placed = await failWithCardAtPrintService();
+      const [print] = await readLedger(server, placed.orderId);
+      await movePrint(server, print?.id ?? '', 'advance');
+      await requestRefund(server.services, placed.orderId);
+      await waitUntil('the order is refunded', async () => {
+        return (await readOrder(server, placed.orderId)).payment_status === 'refunded';
+      });
+      server.clock.advance(3 * MINUTE);
+      await reconcilePrints(server.services);
+      expect(await acknowledgeAlerts(server.services.db, placed.orderId)).toEqual(['print_not_stoppable']);
+      server.clock.advance(MINUTE);
+      await reconcilePrints(server.services);
+      expect((await readOrder(server, placed.orderId)).alerts).toEqual([]);
     });
 
     test('resumes the attempt instead of refunding it', async () => {

@@ -6,7 +6,8 @@ import type { Trx } from '../db/database.ts';
 import { failpoint } from '../failpoint.ts';
 import { movePiece } from '../orders/move-order.ts';
 import type { Order } from '../orders/order.ts';
-import { snapshotFor } from '../orders/piece.ts';
+import { drawOrderNumber } from '../orders/order-number-store.ts';
+import { isFunded, snapshotFor } from '../orders/piece.ts';
 import { listPieces } from '../orders/piece-store.ts';
 import { PrintProviderError, type PrintReference } from '../printing/port.ts';
 import { resolveCancellation } from './cancel.ts';
@@ -20,13 +21,16 @@ import {
   type LoadedAttempt,
   listUnansweredAttempts,
   lockAttempt,
+  referenceOf,
   updateAttempt,
 } from './store.ts';
 
 /** Starts the first attempt of every piece of an order that was just paid. */
 export async function queuePrints({ jobs, clock }: Queueing, trx: Trx, order: Order): Promise<void> {
-  for (const { id, attempt } of await listPieces(trx, order.id)) {
-    const first = { orderId: order.id, pieceId: id, attempt, orderNumber: order.orderNumber, createdAt: clock.now() };
+  for (const { id, position, attempt } of await listPieces(trx, order.id)) {
+    // The first piece has the order's own number at the print service.
+    const orderNumber = position === 1 ? order.orderNumber : await drawOrderNumber(trx, order.id);
+    const first = { orderId: order.id, pieceId: id, attempt, orderNumber, createdAt: clock.now() };
     const attemptId = await insertAttempt(trx, first);
     await jobs.send('print-order', { attemptId }, { trx });
   }
@@ -82,7 +86,7 @@ async function endWithin<T>(milliseconds: number, work: Promise<T>): Promise<T> 
 async function findOrSend(fulfilment: Fulfilment, loaded: LoadedAttempt): Promise<SentPrint | null> {
   const { printer, clock } = fulfilment;
   const { attempt, piece, order } = loaded;
-  const reference = { orderId: order.id, piece: piece.position, attempt: attempt.attempt };
+  const reference = referenceOf(loaded);
   // A request was sent and its response was lost: the print service may have the card.
   const found = attempt.sendingSince && (await printer.find({ ...reference, since: attempt.sendingSince }));
   // If only some copies arrived, `submit` sends the others.
@@ -126,9 +130,8 @@ export async function adoptEarlierPrint(
 ): Promise<SentPrint | null> {
   const { db, printer } = fulfilment;
   for (const earlier of await listUnansweredAttempts(db, attempt)) {
-    const { orderId, sendingSince } = earlier;
-    const reference = { orderId, piece: piece.position, attempt: earlier.attempt };
-    const state = await printer.find({ ...reference, since: sendingSince });
+    const { sendingSince } = earlier;
+    const state = await printer.find({ ...referenceOf({ attempt: earlier, piece }), since: sendingSince });
     if (state === null || state.isCancelled) continue;
     // Nothing is written yet: until recordPrint runs, this attempt counts as one that still waits for its card.
     if (state.isComplete) return { state, sentSince: sendingSince };
@@ -157,7 +160,7 @@ async function claimSending({ db, clock }: Fulfilment, key: Attempt): Promise<bo
   return db.transaction().execute(async (trx) => {
     const { order, piece, attempt } = await lockAttempt(trx, key);
     const isWanted = attempt.state === 'queued' && piece.cancelRequestedAt === null;
-    if (!isWanted || piece.status !== 'processing' || order.paymentStatus !== 'paid') return false;
+    if (!isWanted || piece.status !== 'processing' || !isFunded(order, piece)) return false;
     if (attempt.sendingSince === null) await updateAttempt(trx, attempt.id, { sendingSince: clock.now() });
     return true;
   });

@@ -1,8 +1,8 @@
-/** Webhooks of the print service: the same effects as polling, once per event. */
+/** Webhooks of the print service: they have the same effects as polling. */
 import type { FastifyInstance } from 'fastify';
 import { failpoint } from '../failpoint.ts';
 import type { PrintEvent } from '../printing/port.ts';
-import { handleOnce, registerWebhook } from '../webhooks/webhooks.ts';
+import { handleNewEvent, registerWebhook } from '../webhooks/webhooks.ts';
 import { applyPrintState } from './apply-print-state.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { recordPrint } from './record-print.ts';
@@ -18,12 +18,12 @@ export async function registerPrintWebhook(app: FastifyInstance, fulfilment: Ful
 export async function handlePrintEvent(fulfilment: Fulfilment, { id, type, state }: PrintEvent): Promise<void> {
   const attempt = await findAttemptOf(fulfilment.db, state);
   if (attempt === null) return;
-  if (attempt.state !== 'submitted') {
-    // We haven't received the response that this card was accepted. One of several copies says nothing about the rest.
-    if (state.isComplete) await recordPrint(fulfilment, { attempt, state, source: 'printer' });
-    return;
-  }
-  await handleOnce(fulfilment, { provider: 'postgrid', id, type }, async () => {
+  await handleNewEvent(fulfilment, { provider: 'postgrid', id, type }, async () => {
+    if (attempt.state !== 'submitted') {
+      // We haven't received the response that this card was accepted. One of several copies says nothing about the rest.
+      if (state.isComplete) await recordPrint(fulfilment, { attempt, state, source: 'printer' });
+      return;
+    }
     await fulfilment.db.transaction().execute(async (trx) => {
       await applyPrintState(fulfilment, trx, { attempt, state, source: 'printer' });
       failpoint('apply.before-commit');

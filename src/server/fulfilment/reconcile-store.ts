@@ -1,5 +1,6 @@
 /** The SQL of the reconciler. Each query is bounded and returns the oldest first. */
 import type { Db } from '../db/database.ts';
+import { isPieceToPrint } from '../orders/piece-store.ts';
 
 const MAX_ROWS = 100;
 
@@ -10,6 +11,7 @@ export async function listStuckAttempts(db: Db, before: Date): Promise<readonly 
     .select('id')
     .where('state', '=', 'queued')
     .where('created_at', '<', before)
+    .where(isPieceToPrint('print_attempts.piece_id'))
     .orderBy('created_at')
     .limit(MAX_ROWS)
     .execute();

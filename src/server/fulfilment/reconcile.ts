@@ -1,4 +1,5 @@
 /** Finds prints that fell through the cracks, for whatever reason, and finishes them. */
+import { isFunded } from '../orders/piece.ts';
 import { listCancellingPieces } from '../orders/piece-store.ts';
 import { resolveCancellation } from './cancel.ts';
 import { failAttempt } from './end-attempt.ts';
@@ -6,7 +7,7 @@ import type { Fulfilment } from './fulfilment.ts';
 import { listLostAttempts, listStuckAttempts, listUnsettledFailures } from './reconcile-store.ts';
 import { recordPrint } from './record-print.ts';
 import { settleFailedPrint } from './settle.ts';
-import { findAttempt, findLatestAttempt, updateAttempt } from './store.ts';
+import { findAttempt, findLatestAttempt, referenceOf, updateAttempt } from './store.ts';
 
 const MINUTE = 60_000;
 const MAX_CANCELLATIONS = 100;
@@ -16,9 +17,9 @@ export async function reconcilePrints(fulfilment: Fulfilment): Promise<void> {
   const now = clock.now().getTime();
   const ago = (milliseconds: number) => new Date(now - milliseconds);
 
-  for (const piece of await listCancellingPieces(db, ago(MINUTE / 2), MAX_CANCELLATIONS)) {
-    await guard(fulfilment, piece.id, async () => {
-      const latest = await findLatestAttempt(db, piece);
+  for (const id of await listCancellingPieces(db, ago(MINUTE / 2), MAX_CANCELLATIONS)) {
+    await guard(fulfilment, id, async () => {
+      const latest = await findLatestAttempt(db, { id });
       if (latest !== null) await resolveCancellation(fulfilment, latest, 'by_email');
     });
   }
@@ -38,7 +39,7 @@ export async function reconcilePrints(fulfilment: Fulfilment): Promise<void> {
 async function resume(fulfilment: Fulfilment, attemptId: string): Promise<void> {
   const { db, jobs } = fulfilment;
   const loaded = await findAttempt(db, attemptId);
-  if (loaded?.piece.status !== 'processing' || loaded.order.paymentStatus !== 'paid') return;
+  if (loaded?.piece.status !== 'processing' || !isFunded(loaded.order, loaded.piece)) return;
   const state = await jobs.stateOf('print-order', { attemptId });
   if (state === 'none') await jobs.send('print-order', { attemptId });
   if (state !== 'dead') return;
@@ -50,9 +51,8 @@ async function findLostPrint(fulfilment: Fulfilment, attemptId: string): Promise
   const { db, printer, clock } = fulfilment;
   const loaded = await findAttempt(db, attemptId);
   if (loaded === null || loaded.attempt.sendingSince === null) return;
-  const { attempt, piece } = loaded;
-  const reference = { orderId: attempt.orderId, piece: piece.position, attempt: attempt.attempt };
-  const state = await printer.find({ ...reference, since: loaded.attempt.sendingSince });
+  const { attempt } = loaded;
+  const state = await printer.find({ ...referenceOf(loaded), since: loaded.attempt.sendingSince });
   if (state !== null) await recordPrint(fulfilment, { attempt, state, source: 'reconciler' });
   await updateAttempt(db, attemptId, { checkedAt: clock.now() });
 }

@@ -3,6 +3,7 @@ import { failpoint } from '../failpoint.ts';
 import { alertOperator } from '../orders/alert-operator.ts';
 import type { EventSource } from '../orders/event-store.ts';
 import { movePiece } from '../orders/move-order.ts';
+import { isFunded } from '../orders/piece.ts';
 import type { PrintState } from '../printing/port.ts';
 import { applyPrintState } from './apply-print-state.ts';
 import type { Fulfilment } from './fulfilment.ts';
@@ -24,11 +25,14 @@ export type SentPrint = {
 
 type KnownPrint = SentPrint & { readonly attempt: Attempt; readonly source: EventSource };
 
+/** awaited: a retry will adopt it. unwanted: it was canceled, or an operator was alerted that it can't be. */
+export type PrintRecord = 'recorded' | 'awaited' | 'unwanted';
+
 export async function recordPrint(
   fulfilment: Fulfilment,
   { attempt, state, source, ...sent }: KnownPrint,
-): Promise<void> {
-  const outcome = await fulfilment.db.transaction().execute(async (trx) => {
+): Promise<PrintRecord> {
+  const outcome = await fulfilment.db.transaction().execute(async (trx): Promise<PrintRecord> => {
     const loaded = await lockAttempt(trx, attempt);
     if (loaded.attempt.state !== 'submitted') {
       const latest = await findLatestAttempt(trx, loaded.piece);
@@ -57,6 +61,7 @@ export async function recordPrint(
   });
   failpoint('print.after-record');
   if (outcome === 'unwanted') await cancelUnwanted(fulfilment, attempt, state);
+  return outcome;
 }
 
 /** A retry that hasn't been sent yet will look for this print first, and adopt it. */
@@ -72,7 +77,7 @@ function isAwaited({ piece }: LoadedAttempt, latest: Attempt | null, state: Prin
 function isStillWanted({ attempt, piece, order }: LoadedAttempt, latest: Attempt | null): boolean {
   if (attempt.state === 'queued') return piece.status === 'processing';
   const isGivenUp = attempt.state === 'failed' && attempt.providerId === null;
-  return isGivenUp && latest?.id === attempt.id && piece.status === 'failed' && order.paymentStatus === 'paid';
+  return isGivenUp && latest?.id === attempt.id && piece.status === 'failed' && isFunded(order, piece);
 }
 
 /**

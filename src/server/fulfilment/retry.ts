@@ -4,7 +4,7 @@ import { failpoint } from '../failpoint.ts';
 import { movePiece } from '../orders/move-order.ts';
 import { canRetry, type Order } from '../orders/order.ts';
 import { drawOrderNumber } from '../orders/order-number-store.ts';
-import type { Piece } from '../orders/piece.ts';
+import { isFunded, type Piece } from '../orders/piece.ts';
 import { listPieces } from '../orders/piece-store.ts';
 import { findOrder, lockOrder } from '../orders/store.ts';
 import type { Fulfilment } from './fulfilment.ts';
@@ -27,10 +27,14 @@ export async function retryOrder(fulfilment: Retrying, orderId: string): Promise
   return db.transaction().execute(async (trx): Promise<Retry> => {
     const order = await lockOrder(trx, orderId);
     if (order.paymentStatus === 'unpaid') throw new AppError('not_paid');
-    if (order.status === 'failed' && order.paymentStatus !== 'paid') throw new AppError('retry_refunded');
-    const piece = chooseRetry(await listPieces(trx, orderId));
-    const latest = piece === null ? null : await findLatestAttempt(trx, piece);
-    if (piece === null || latest === null) throw new AppError('not_retryable');
+    const pieces = await listPieces(trx, orderId);
+    const piece = chooseRetry(order, pieces);
+    if (piece === null) {
+      const wasRefunded = pieces.some(({ status }) => status === 'failed');
+      throw new AppError(wasRefunded ? 'retry_refunded' : 'not_retryable');
+    }
+    const latest = await findLatestAttempt(trx, piece);
+    if (latest === null) throw new AppError('not_retryable');
     if (isDelayed(order, piece, latest)) {
       await jobs.hasten('print-order', { attemptId: latest.id }, trx);
       return { kind: 'next-try', failedTries: latest.failedTries };
@@ -56,16 +60,15 @@ export async function retryOrder(fulfilment: Retrying, orderId: string): Promise
   });
 }
 
-/** The first piece that failed, or else the first that isn't printed yet. */
-function chooseRetry(pieces: readonly Piece[]): Piece | null {
-  return (
-    pieces.find(({ status }) => status === 'failed') ?? pieces.find(({ status }) => status === 'processing') ?? null
-  );
+/** The first piece that failed and isn't refunded, or else the first that isn't printed yet. */
+function chooseRetry(order: Order, pieces: readonly Piece[]): Piece | null {
+  const failed = pieces.find((piece) => piece.status === 'failed' && isFunded(order, piece));
+  return failed ?? pieces.find(({ status }) => status === 'processing') ?? null;
 }
 
 function isDelayed(order: Order, piece: Piece, { state, failedTries }: Attempt): boolean {
   const isWaiting = state === 'queued' && failedTries > 0 && piece.cancelRequestedAt === null;
-  return isWaiting && piece.status === 'processing' && order.paymentStatus === 'paid';
+  return isWaiting && piece.status === 'processing' && isFunded(order, piece);
 }
 
 /** waiting: already in the queue. retried: a new attempt after a failed one. not_possible: nothing to print. */
@@ -80,10 +83,10 @@ export async function requeuePrint(fulfilment: Retrying, orderId: string): Promi
     await retryOrder(fulfilment, orderId);
     return 'retried';
   }
-  if (order.paymentStatus !== 'paid') return 'not_possible';
   const outcomes = new Set<Requeued>();
   for (const piece of await listPieces(db, orderId)) {
-    const latest = piece.status === 'processing' ? await findLatestAttempt(db, piece) : null;
+    const isToPrint = piece.status === 'processing' && isFunded(order, piece);
+    const latest = isToPrint ? await findLatestAttempt(db, piece) : null;
     if (latest?.state !== 'queued') continue;
     const data = { attemptId: latest.id };
     const isPending = (await jobs.stateOf('print-order', data)) === 'pending';

@@ -1,31 +1,31 @@
 /** Refunds a print that failed and wasn't retried in time, or an order at an operator's request. */
 import { failpoint } from '../failpoint.ts';
 import { makeRefundDue } from '../orders/move-order.ts';
+import { isFunded } from '../orders/piece.ts';
 import { lockOrder } from '../orders/store.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { recordPrint } from './record-print.ts';
-import { findAttempt, lockAttempt, updateAttempt } from './store.ts';
+import { findAttempt, lockAttempt, referenceOf, updateAttempt } from './store.ts';
 
 /** Throws while the print service can't be reached, because a card that it has must not be refunded. */
 export async function settleFailedPrint(fulfilment: Fulfilment, attemptId: string): Promise<void> {
   const { db, printer } = fulfilment;
   const loaded = await findAttempt(db, attemptId);
   if (loaded === null || loaded.attempt.state !== 'failed') return;
-  const { attempt, piece } = loaded;
-  if (attempt.sendingSince !== null) {
-    const reference = { orderId: attempt.orderId, piece: piece.position, attempt: attempt.attempt };
-    const state = await printer.find({ ...reference, since: attempt.sendingSince });
-    if (state !== null && !state.isCancelled) {
-      await recordPrint(fulfilment, { attempt, state, source: 'reconciler' });
-      // If only some copies arrived, recordPrint has canceled them, and the piece is refunded.
-      if (state.isComplete) return;
-    }
-  }
+  const { attempt } = loaded;
+  const found = attempt.sendingSince && (await printer.find({ ...referenceOf(loaded), since: attempt.sendingSince }));
+  // If only some copies arrived, recordPrint cancels them, and the piece is refunded.
+  const record =
+    found && !found.isCancelled ? await recordPrint(fulfilment, { attempt, state: found, source: 'reconciler' }) : null;
+  if (record === 'recorded') return;
+  const isPrinted = record !== null && found?.isComplete === true;
   await db.transaction().execute(async (trx) => {
-    const { attempt: current, piece: failed, order } = await lockAttempt(trx, attempt);
+    const { attempt: current, piece, order } = await lockAttempt(trx, attempt);
+    const isDue = piece.attempt === current.attempt && piece.status === 'failed' && isFunded(order, piece);
+    // A card that is printed against our will is looked up again; an operator was alerted.
+    if (isDue && isPrinted) return;
     await updateAttempt(trx, current.id, { settleAfter: null });
-    const isOver = failed.attempt === current.attempt && failed.status === 'failed' && order.paymentStatus === 'paid';
-    if (isOver) await makeRefundDue(trx, fulfilment, order.id, failed.id);
+    if (isDue) await makeRefundDue(trx, fulfilment, order.id, piece.id);
     failpoint('settle.before-commit');
   });
 }

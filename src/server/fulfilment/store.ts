@@ -30,6 +30,11 @@ export type Attempt = {
 
 export type LoadedAttempt = { readonly attempt: Attempt; readonly piece: Piece; readonly order: Order };
 
+/** How the print service knows it. */
+export function referenceOf({ attempt, piece }: Pick<LoadedAttempt, 'attempt' | 'piece'>): PrintReference {
+  return { orderId: attempt.orderId, piece: piece.position, attempt: attempt.attempt };
+}
+
 function toAttempt(row: Selectable<Schema['print_attempts']>): Attempt {
   return {
     id: row.id,
@@ -198,10 +203,10 @@ function columnsOf(changes: AttemptChanges) {
 }
 
 /** Ignores a state that is older than the recorded one. */
-export async function updateProviderStatus(trx: Trx, attemptId: string, state: PrintState, at: Date): Promise<void> {
+export async function updateProviderStatus(trx: Trx, attemptId: string, state: PrintState): Promise<void> {
   await trx
     .updateTable('print_attempts')
-    .set({ provider_status: state.providerStatus, provider_progress: state.progress, checked_at: at })
+    .set({ provider_status: state.providerStatus, provider_progress: state.progress })
     .where('id', '=', attemptId)
     .where('provider_progress', '<=', state.progress)
     .execute();

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import { errorForLog } from '../http/error-for-log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { deleteJobsAbout, refundTry } from './job-store.ts';
+import { deleteJobsAbout, refundTry, retryActiveJobs } from './job-store.ts';
 import type { JobData, JobHandler, Jobs, QueueName, QueueOptions } from './port.ts';
 
 /** Retries are bounded, with back-off. A job that fails its last try, of which its handler knows, is a dead letter. */
@@ -78,8 +78,8 @@ export async function startJobs(database: Database, log: Logger, metrics?: Pick<
 }
 
 /** On PGlite there is only this process, so a job that seems to be running was interrupted when the last one died. */
-async function resumeInterruptedJobs({ rawClient }: Database): Promise<void> {
-  await rawClient.query({ text: "update pgboss.job set state = 'retry', start_after = now() where state = 'active'" });
+async function resumeInterruptedJobs({ db }: Database): Promise<void> {
+  await retryActiveJobs(db);
 }
 
 async function createQueues(boss: PgBoss): Promise<void> {

@@ -30,8 +30,8 @@ export async function reviveDeadLetter(db: Db, jobId: string): Promise<boolean> 
 }
 
 /** After a restore: the jobs that were running have no worker. */
-export async function retryActiveJobs(trx: Trx): Promise<void> {
-  await sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`.execute(trx);
+export async function retryActiveJobs(db: Db | Trx): Promise<void> {
+  await sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`.execute(db);
 }
 
 /** Gives waiting retries back the try that they are about to use, because they are started early. Returns their ids. */

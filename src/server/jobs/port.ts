@@ -3,6 +3,7 @@ import type { Trx } from '../db/database.ts';
 
 /** Every queue, and the data of its jobs. */
 export type JobData = {
+  /** Prints one piece. Queue names are stored with the jobs, so they keep the names they had before pieces. */
   'print-order': { readonly attemptId: string };
   'refund-order': { readonly orderId: string };
   'check-open-prints': Record<string, never>;

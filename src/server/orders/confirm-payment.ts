@@ -38,7 +38,7 @@ export async function applyPayment(
   intent: PaymentIntent,
   source: EventSource,
 ): Promise<Confirmation> {
-  const order = await findOrderOf(services, intent);
+  const order = await findOrderForIntent(services, intent);
   if (order === null) {
     if (intent.status === 'succeeded' && !(await isKnownIntent(services.db, intent.id))) {
       await alertOperator(services, services.db, {
@@ -49,28 +49,18 @@ export async function applyPayment(
     }
     return { outcome: 'unknown' };
   }
-  if (!isForOrder(intent, order)) {
-    await alertOperator(services, services.db, {
-      code: 'payment_mismatch',
-      orderId: order.id,
-      paymentIntentId: intent.id,
-    });
+  const isPaid = intent.status === 'succeeded';
+  if (!isForOrder(intent, order) || (isPaid && intent.amountReceivedCents !== order.totalCents)) {
+    const alert = { code: 'payment_mismatch', orderId: order.id, paymentIntentId: intent.id } as const;
+    await alertOperator(services, services.db, alert);
     return { outcome: 'mismatch', order };
   }
-  if (intent.status !== 'succeeded') return { outcome: 'incomplete', order, intent };
-  if (intent.amountReceivedCents !== order.totalCents) {
-    await alertOperator(services, services.db, {
-      code: 'payment_mismatch',
-      orderId: order.id,
-      paymentIntentId: intent.id,
-    });
-    return { outcome: 'mismatch', order };
-  }
+  if (!isPaid) return { outcome: 'incomplete', order, intent };
   return markPaid(services, order.id, { intentId: intent.id, source });
 }
 
 /** Finds the order by the recorded intent, or, if a crash lost the record, by the order id in the intent. */
-async function findOrderOf({ db }: OrderServices, intent: PaymentIntent): Promise<Order | null> {
+async function findOrderForIntent({ db }: OrderServices, intent: PaymentIntent): Promise<Order | null> {
   const recorded = await findOrderByIntent(db, intent.id);
   if (recorded !== null || intent.orderId === null) return recorded;
   const named = await findOrder(db, intent.orderId);

@@ -1,5 +1,5 @@
 /**
- * The only way an order and its pieces change. Pieces, order, postcard, history, email and refund change together, in
+ * The only way the status of an order and its pieces changes. Pieces, order, postcard, history, email and refund change together, in
  * the caller's transaction, and repeating a move has no effect.
  */
 import type { OrderEvent } from '#domain/order-status.ts';
@@ -7,17 +7,19 @@ import { canMovePiece, type PieceStatus } from '#domain/piece-status.ts';
 import type { Clock } from '../clock.ts';
 import type { Trx } from '../db/database.ts';
 import type { Jobs } from '../jobs/port.ts';
+import type { Refund } from '../payments/port.ts';
 import { mirrorOrder } from '../postcards/mirror-store.ts';
 import { deleteRedemption } from './coupon-store.ts';
 import { addEvent, type EventSource, repeatEvent } from './event-store.ts';
 import type { Order } from './order.ts';
 import { emailOfEvent, queueOrderEmail } from './order-email.ts';
-import type { Piece } from './piece.ts';
+import { isFunded, type Piece } from './piece.ts';
 import {
   lockPiece,
   type PieceChanges,
   setPiecesRefunded,
   summarizePieces,
+  sumRefunds,
   updateAllPieces,
   updatePiece,
 } from './piece-store.ts';
@@ -59,6 +61,7 @@ export async function moveOrder(trx: Trx, dependencies: MoveDependencies, move: 
   if (to !== before.status) {
     await updateAllPieces(trx, orderId, { status: to, ...(isFirstAttempt ? { attempt: 1 } : {}) }, now);
   }
+  if (event === 'refunded') await setPiecesRefunded(trx, orderId);
   const paymentStatus = event === 'paid' || event === 'refunded' ? event : undefined;
   const order = await follow(trx, dependencies, before, { ...move.set, ...(paymentStatus && { paymentStatus }) });
   if (order.status === 'cancelled' || (order.status === 'failed' && event === 'refunded')) {
@@ -87,7 +90,7 @@ export async function movePiece(trx: Trx, dependencies: MoveDependencies, move: 
   const isRetry = move.event === 'retried';
   if (move.attempt !== piece.attempt + (isRetry ? 1 : 0)) return unmoved;
   if (piece.status !== move.to && !canMovePiece(piece.status, move.to)) return unmoved;
-  if (piece.status === 'failed' && move.to === 'processing' && before.paymentStatus !== 'paid') return unmoved;
+  if (piece.status === 'failed' && move.to === 'processing' && !isFunded(before, piece)) return unmoved;
 
   const event = { ...move, note: move.note ?? null, at: now };
   const isRepeated = !(await addEvent(trx, event));
@@ -125,17 +128,30 @@ export async function changePiece(
   );
 }
 
-/** Records that one piece, or all of them, must be refunded; a job does it. */
+/** Records that one piece, or all of them, must be refunded; a job does it. Repeating it has no effect. */
 export async function makeRefundDue(
   trx: Trx,
   dependencies: MoveDependencies,
   orderId: string,
   pieceId?: string,
 ): Promise<Order> {
-  await setPiecesRefunded(trx, orderId, pieceId);
+  const order = await lockOrder(trx, orderId);
+  if (!(await setPiecesRefunded(trx, orderId, pieceId))) return order;
   await dependencies.jobs.send('refund-order', { orderId }, { trx });
-  const changes = { paymentStatus: 'refund_due', refundDueAt: dependencies.clock.now() } as const;
-  return follow(trx, dependencies, await lockOrder(trx, orderId), changes);
+  return follow(trx, dependencies, order, { paymentStatus: 'refund_due', refundDueAt: dependencies.clock.now() });
+}
+
+/** Records that some pieces were refunded, and others not: the order stays paid. */
+export async function recordPartialRefund(
+  trx: Trx,
+  dependencies: MoveDependencies,
+  orderId: string,
+  { id, amountCents }: Refund,
+): Promise<void> {
+  const order = await lockOrder(trx, orderId);
+  // Another piece may have become due since; its own job refunds it.
+  if (amountCents < (await sumRefunds(trx, orderId))) return;
+  await follow(trx, dependencies, order, { paymentStatus: 'paid', refundId: id, refundDueAt: null });
 }
 
 /** Updates the order, and what its postcard shows of it, to match the pieces. */
@@ -147,7 +163,9 @@ async function follow(
 ): Promise<Order> {
   const now = clock.now();
   const { status, lead } = await summarizePieces(trx, id);
-  const { postgridOrderId, trackingNumber, failureKind } = lead;
+  const { postgridOrderId, trackingNumber } = lead;
+  // While a cancellation is pending, the card isn't late, and can't be retried.
+  const failureKind = status === 'processing' && lead.cancelRequestedAt !== null ? null : lead.failureKind;
   const order = await updateOrder(trx, id, { ...changes, status, postgridOrderId, trackingNumber }, now);
   if (order.paymentStatus !== 'unpaid') await mirrorOrder(trx, { ...order, failureKind }, now);
   return order;

@@ -1,7 +1,7 @@
 /** Webhooks of the payment provider. An event only says which payment to look up; the payment itself decides. */
 import type { FastifyInstance } from 'fastify';
 import type { PaymentEvent } from '../payments/port.ts';
-import { handleOnce, registerWebhook } from '../webhooks/webhooks.ts';
+import { handleNewEvent, registerWebhook } from '../webhooks/webhooks.ts';
 import { cancelUnpaidOrder } from './cancel-unpaid-order.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import type { EventSource } from './event-store.ts';
@@ -33,7 +33,7 @@ export async function receivePaymentEvent(services: OrderServices, event: Paymen
   const { id, type, paymentIntentId } = event;
   const receive = Object.hasOwn(RECEIVERS, type) ? RECEIVERS[type] : undefined;
   if (paymentIntentId === null || receive === undefined) return;
-  await handleOnce(services, { provider: 'stripe', id, type }, () => receive(services, paymentIntentId));
+  await handleNewEvent(services, { provider: 'stripe', id, type }, () => receive(services, paymentIntentId));
 }
 
 /** Updates an order to match its intent. */

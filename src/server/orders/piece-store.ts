@@ -49,7 +49,6 @@ export type PieceChanges = {
   readonly trackingNumber?: string | null;
   readonly failureKind?: FailureKind | null;
   readonly cancelRequestedAt?: Date | null;
-  readonly refundCents?: number;
 };
 
 export async function updatePiece(trx: Trx, id: string, changes: PieceChanges, now: Date): Promise<void> {
@@ -61,7 +60,6 @@ export async function updatePiece(trx: Trx, id: string, changes: PieceChanges, n
     tracking_number: changes.trackingNumber,
     failure_kind: changes.failureKind,
     cancel_requested_at: changes.cancelRequestedAt,
-    refund_cents: changes.refundCents,
     updated_at: now,
   };
   await trx.updateTable('pieces').set(columns).where('id', '=', id).execute();
@@ -76,18 +74,21 @@ export async function updateAllPieces(
   await trx.updateTable('pieces').set({ status, attempt, updated_at: now }).where('order_id', '=', orderId).execute();
 }
 
-/** Marks one piece, or all pieces of the order, as fully refunded. */
-export async function setPiecesRefunded(trx: Trx, orderId: string, pieceId?: string): Promise<void> {
-  await trx
+/** Marks one piece, or all pieces of the order, as refunded. Returns false when they already were. */
+export async function setPiecesRefunded(trx: Trx, orderId: string, pieceId?: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('pieces')
     .set((eb) => ({ refund_cents: eb.ref('price_cents') }))
     .where('order_id', '=', orderId)
+    .where('refund_cents', '=', 0)
     .$if(pieceId !== undefined, (query) => query.where('id', '=', pieceId ?? ''))
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
-export async function sumRefunds(trx: Trx, orderId: string): Promise<number> {
-  const { total } = await trx
+/** How much of the order is refunded, or about to be. */
+export async function sumRefunds(db: Db | Trx, orderId: string): Promise<number> {
+  const { total } = await db
     .selectFrom('pieces')
     .select(sql<number>`sum(refund_cents)::integer`.as('total'))
     .where('order_id', '=', orderId)
@@ -111,16 +112,23 @@ export async function summarizePieces(trx: Trx, orderId: string) {
   return { status, lead: toPiece(lead) };
 }
 
-/** Pieces whose cancellation the print service hasn't answered yet, oldest first. */
-export async function listCancellingPieces(db: Db, requestedBefore: Date, limit: number): Promise<readonly Piece[]> {
+/** The ids of pieces whose cancellation the print service hasn't answered yet, oldest first. */
+export async function listCancellingPieces(db: Db, requestedBefore: Date, limit: number): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('pieces')
-    .selectAll()
+    .select('id')
     .where('cancel_requested_at', '<', requestedBefore)
     .orderBy('cancel_requested_at')
     .limit(limit)
     .execute();
-  return rows.map(toPiece);
+  return rows.map(({ id }) => id);
+}
+
+/** A condition for other stores: the piece is paid for and should be printed. */
+export function isPieceToPrint(pieceId: string) {
+  return sql<boolean>`exists (
+    select from pieces where pieces.id = ${sql.ref(pieceId)} and pieces.status = 'processing' and pieces.refund_cents = 0
+  )`;
 }
 
 /** A condition for other stores: the piece, of this user or of anyone, can still change its status. */

@@ -5,6 +5,7 @@ import { type Cents, cents } from '#domain/money.ts';
 import type { PieceStatus } from '#domain/piece-status.ts';
 import type { FailureKind } from '#domain/print-problem.ts';
 import type { Schema } from '../db/schema.ts';
+import type { Order } from './order.ts';
 import type { OrderSnapshot } from './order-snapshot.ts';
 
 export type Piece = {
@@ -23,6 +24,8 @@ export type Piece = {
   /** Why it is late or has failed. */
   readonly failureKind: FailureKind | null;
   readonly cancelRequestedAt: Date | null;
+  /** How much of its price is refunded, or about to be. */
+  readonly refundCents: Cents;
 };
 
 /** Throws when the stored address is invalid: better no card than one to the wrong address. */
@@ -40,6 +43,7 @@ export function toPiece(row: Selectable<Schema['pieces']>): Piece {
     trackingNumber: row.tracking_number,
     failureKind: row.failure_kind,
     cancelRequestedAt: row.cancel_requested_at,
+    refundCents: cents(row.refund_cents),
   };
 }
 
@@ -47,4 +51,9 @@ export function toPiece(row: Selectable<Schema['pieces']>): Piece {
 export function snapshotFor({ address }: Piece, snapshot: OrderSnapshot): OrderSnapshot {
   const { design } = snapshot;
   return { ...snapshot, design: { ...design, text: { ...design.text, ...address } } };
+}
+
+/** The customer has paid for this piece, and it is neither refunded nor about to be. */
+export function isFunded({ paymentStatus }: Pick<Order, 'paymentStatus'>, { refundCents }: Piece): boolean {
+  return paymentStatus !== 'unpaid' && refundCents === 0;
 }

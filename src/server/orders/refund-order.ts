@@ -1,11 +1,11 @@
-/** Refunds an order, once. */
+/** Refunds an order, or some of its pieces, once. */
 import { cents } from '#domain/money.ts';
 import { failpoint } from '../failpoint.ts';
 import type { Refund } from '../payments/port.ts';
 import { alertOperator } from './alert-operator.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import type { EventSource } from './event-store.ts';
-import { moveOrder } from './move-order.ts';
+import { moveOrder, recordPartialRefund } from './move-order.ts';
 import type { OrderServices } from './order-services.ts';
 import { sumRefunds } from './piece-store.ts';
 import { findOrderByIntent, lockOrder } from './store.ts';
@@ -32,6 +32,11 @@ async function recordRefund(
 ): Promise<void> {
   const { db, jobs, clock } = services;
   await db.transaction().execute(async (trx) => {
+    const { totalCents } = await lockOrder(trx, orderId);
+    if (refund.amountCents < totalCents) {
+      await recordPartialRefund(trx, services, orderId, refund);
+      return;
+    }
     const set = { refundId: refund.id, refundedAt: clock.now() };
     const { order } = await moveOrder(trx, services, { orderId, event: 'refunded', source, set });
     if (order.status === 'processing') await jobs.send('stop-print', { orderId }, { trx });
@@ -48,6 +53,8 @@ export async function receiveRefund(services: OrderServices, paymentIntentId: st
   const refund = await services.payments.findRefund(paymentIntentId);
   if (refund === null) return;
   if (refund.amountCents < order.totalCents) {
+    const isOurs = refund.amountCents <= (await sumRefunds(services.db, order.id));
+    if (isOurs) return;
     await alertOperator(services, services.db, { code: 'partial_refund', orderId: order.id, paymentIntentId });
     return;
   }

@@ -34,7 +34,9 @@ export async function mirrorOrder(trx: Trx, order: MirroredOrder, now: Date): Pr
     await update
       .set({ status: 'drafted', was_cancelled: true, updated_at: now, ...nothing })
       // The card may be part of another order by now.
-      .where((eb) => eb.or([eb('order_id', '=', order.id), eb('order_id', 'is', null)]))
+      .where((eb) =>
+        eb.or([eb('order_id', '=', order.id), eb.and([eb('order_id', 'is', null), eb('was_cancelled', '=', false)])]),
+      )
       .execute();
     return;
   }

@@ -33,7 +33,7 @@ export async function registerWebhook(
  * Skips an event that was already handled. Events are recorded afterwards, so one whose handling was interrupted is
  * handled when the provider sends it again. So handlers must be safe to call twice.
  */
-export async function handleOnce(
+export async function handleNewEvent(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   event: WebhookEvent,
   handle: () => Promise<void>,
