@@ -1,4 +1,4 @@
-import { bearer, expect, expectAccessible, holdCode, linkIn, newEmail, test, toast, waitForMail } from './fixtures.ts';
+import { bearer, expect, expectAccessible, holdCode, linkIn, newEmail, test, toast, waitForEmail } from './fixtures.ts';
 
 test.describe('email links', () => {
   test('[A-3, A-10, A-11, R-10] verify the email of a new account, and later a changed one', async ({
@@ -19,7 +19,7 @@ test.describe('email links', () => {
       await expect(success.getByRole('button', { name: 'Open inbox' })).toBeVisible();
     });
     await test.step('the link leads to the root and verifies the email', async () => {
-      await page.goto(linkIn(await waitForMail(request, email, /./)));
+      await page.goto(linkIn(await waitForEmail(request, email, /./)));
       await expect(page).toHaveURL(/\/#?$/);
       await expect(toast(page, 'Your email is verified')).toBeVisible();
     });
@@ -29,7 +29,7 @@ test.describe('email links', () => {
       await page.getByLabel('New email').fill(next);
       await page.getByRole('button', { name: 'Change Email' }).click();
       await expect(page.getByText('Verify your new email')).toBeVisible();
-      await page.goto(linkIn(await waitForMail(request, next, /./)));
+      await page.goto(linkIn(await waitForEmail(request, next, /./)));
       await expect(toast(page, 'Your new email is verified.')).toBeVisible();
       await page.goto('/account');
       await expect(page.getByText(`Your email is ${next}`)).toBeVisible();
@@ -56,7 +56,7 @@ test.describe('email links', () => {
       const success = toast(page, 'Password reset email sent! Please check your email for instructions.');
       await expect(success).toContainText('Success');
       await expect(success.getByRole('button', { name: 'Open inbox' })).toBeVisible();
-      return linkIn(await waitForMail(request, account.email, /password/i));
+      return linkIn(await waitForEmail(request, account.email, /password/i));
     });
     await test.step('the link asks for the new password', async () => {
       await page.goto(link);

@@ -34,7 +34,7 @@ test('[C-13] after losing the connection before and after the charge, trying aga
 
   await page.getByRole('button', { name: 'Try Again' }).click();
   await page.route(CONFIRM, async (route) => {
-    // The charge succeeds, but the browser never gets the answer.
+    // The charge succeeds, but the browser never gets the response.
     await route.fetch();
     await route.abort();
   });

@@ -1,4 +1,4 @@
-/** What journeys share: an account that is signed in, mails of the local inbox, a card that is ready to be paid for. */
+/** Shared by journeys: accounts, emails of the local inbox, toasts, the accessibility check. */
 import { randomUUID } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
@@ -8,14 +8,14 @@ export type Account = {
   readonly name: string;
   readonly email: string;
   readonly password: string;
-  /** As the accounts service gave it: access_token, refresh_token, user… */
+  /** The accounts service's response: access_token, refresh_token, user… */
   readonly session: Record<string, unknown>;
 };
 
 type Fixtures = {
-  /** A new account; the browser does not know of it. */
+  /** A new account, not signed in here. */
   readonly account: Account;
-  /** The account, signed in in this page's browser. */
+  /** The same account, signed in here. */
   readonly signedIn: Account;
 };
 
@@ -44,7 +44,7 @@ export async function createAccount(request: APIRequestContext): Promise<Account
 
 /** As if the account had signed in earlier in this browser. */
 export async function storeSession(page: Page, { session }: Account): Promise<void> {
-  // Any answer of the site will do: storage belongs to the origin.
+  // Any response of the site will do: storage belongs to the origin.
   await page.goto('/healthz');
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
     SESSION_KEY,
@@ -52,7 +52,7 @@ export async function storeSession(page: Page, { session }: Account): Promise<vo
   ] as const);
 }
 
-/** The pages' code does not come before it is released; what is drawn ahead is there. */
+/** Holds back the pages' code until it is released; the prerendered page shows meanwhile. */
 export async function holdCode(page: Page): Promise<{ release(): void }> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(/\/assets\/start-.*\.js$/, async (route) => {
@@ -66,17 +66,17 @@ export function bearer({ session }: Account): { readonly authorization: string }
   return { authorization: `Bearer ${String(session.access_token)}` };
 }
 
-export type Mail = { readonly id: string; readonly subject: string; readonly text: string; readonly html: string };
+export type Email = { readonly id: string; readonly subject: string; readonly text: string; readonly html: string };
 
-/** The newest mail to this address whose subject matches; waits for it. */
-export async function waitForMail(request: APIRequestContext, to: string, subject: RegExp): Promise<Mail> {
+/** Waits for an email to this address with a matching subject, and returns the newest. */
+export async function waitForEmail(request: APIRequestContext, to: string, subject: RegExp): Promise<Email> {
   let found: { id: string; subject: string } | undefined;
   await expect
     .poll(
       async () => {
         const answer = await request.get('/sandbox/api/inbox', { params: { to } });
         const { items }: { items: { id: string; subject: string }[] } = await answer.json();
-        found = items.find((mail) => subject.test(mail.subject));
+        found = items.find((email) => subject.test(email.subject));
         return found?.subject;
       },
       { timeout: 30_000 },
@@ -85,23 +85,23 @@ export async function waitForMail(request: APIRequestContext, to: string, subjec
   return (await request.get(`/sandbox/api/inbox/${found?.id}`)).json();
 }
 
-/** The link of a mail that leads to the accounts service. */
-export function linkIn({ text }: Mail): string {
+/** Returns the email's link to the accounts service. */
+export function linkIn({ text }: Email): string {
   const [link] = /https?:\/\/\S+\/auth\/v1\/verify\S+/.exec(text) ?? [];
-  if (link === undefined) throw new Error(`no link in the mail: ${text}`);
+  if (link === undefined) throw new Error(`no link in the email: ${text}`);
   return link;
 }
 
-/** [title, description] of the toast that says this. */
+/** Finds the toast with this text in its title or description. */
 export function toast(page: Page, text: string | RegExp) {
   return page.locator('section[aria-label^=Notifications]').getByRole('listitem').filter({ hasText: text });
 }
 
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
-  // What holds the place of a page that is loading has no heading.
+  // A page that is still loading has no heading.
   if (within === undefined) await page.locator('h1').first().waitFor();
   await settle(page);
-  // Frames hold mails and no script of ours runs in them, axe's neither.
+  // Frames show emails. No script runs in them, so axe can't look inside.
   const axe = new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .options({ iframes: false, resultTypes: ['violations'] })
@@ -110,7 +110,7 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
   expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([]);
 }
 
-/** Half-faded text has half the contrast. What moves for ever, or with the scrolling, is not waited for. */
+/** Waits for animations, because half-faded text has half the contrast. Endless and scroll-driven ones don't count. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const passing = document.getAnimations().filter(({ effect, timeline, playState }) => {

@@ -1,4 +1,4 @@
-/** Cards of an account, made over HTTP: drafts, and orders at any stage of their way. */
+/** Makes cards of an account over HTTP: drafts, and orders at any stage. */
 import type { APIRequestContext } from '@playwright/test';
 import * as cards from '#testing/ordered-cards.ts';
 import { type Account, bearer } from './fixtures.ts';
@@ -9,7 +9,7 @@ export async function saveDraft({ baseURL = '' }: Shop, account: Account, change
   return cards.saveDraft({ url: baseURL }, { headers: bearer(account) }, change);
 }
 
-/** Paid and with the printer. */
+/** Paid, and at the print service. */
 export async function orderCard({ baseURL = '' }: Shop, account: Account, recipient: string) {
   return cards.orderCard({ url: baseURL }, { headers: bearer(account) }, recipient);
 }

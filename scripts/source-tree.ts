@@ -80,7 +80,7 @@ function isCast({ type, typeAnnotation }: Node): boolean {
   return !(isNode(typeAnnotation.typeName) && typeAnnotation.typeName.name === 'const');
 }
 
-/** Null for a package. */
+/** Returns null for a package. */
 function resolve(from: string, source: string): string | null {
   if (source.startsWith('#')) return `src/${source.slice(1)}`;
   return source.startsWith('.') ? normalize(join(dirname(from), source)).replaceAll('\\', '/') : null;

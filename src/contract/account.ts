@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** Answers with a file, so there is no response schema. */
+/** Returns a file, so there is no response schema. */
 export const exportAccount = endpoint({
   method: 'GET',
   path: '/rest/v1/account/export',

@@ -207,7 +207,7 @@ export function postcardToEdit({ id, ...record }: CardRecord & { readonly id: st
   return { id, image_url, image_crop, image_width, image_height, ...textOf(record), ...printingOf(record) };
 }
 
-/** Null when it can't be read. Missing fields are as on a new card. */
+/** Returns null when it can't be read. Missing fields are as on a new card. */
 export function parsePostcardToEdit(value: unknown) {
   const front = editedFrontSchema.safeParse(value);
   if (!front.success) return null;

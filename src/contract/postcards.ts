@@ -127,7 +127,7 @@ export const duplicatePostcards = endpoint({
 
 export const CARD_SIDES = ['front', 'back'] as const;
 
-/** Answers with a file, so there is no response schema. */
+/** Returns a file, so there is no response schema. */
 export const getPostcardPicture = endpoint({
   method: 'GET',
   path: '/rest/v1/postcards/:id/picture/:side',
@@ -138,7 +138,7 @@ export const getPostcardPicture = endpoint({
   query: z.strictObject({ v: z.optional(z.string().check(z.maxLength(40))) }),
 });
 
-/** Answers with a file, so there is no response schema. */
+/** Returns a file, so there is no response schema. */
 export const getPostcardProof = endpoint({
   method: 'GET',
   path: '/rest/v1/postcards/:id/proof',

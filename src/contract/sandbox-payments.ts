@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** The browser sends it along; what it allows also needs an intent's client secret. */
+/** The browser sends this key with its calls. It isn't a secret: paying also needs an intent's client secret. */
 export const SANDBOX_PUBLISHABLE_KEY = 'pk_test_sandbox';
 
 export const PAYMENT_SWITCHES = ['fail_create', 'lose_answer', 'fail_refund', 'drop_webhooks'] as const;
@@ -38,7 +38,7 @@ export type SandboxPayment = z.infer<typeof sandboxPaymentSchema>;
 const switchesSchema = z.object({
   /** The next intents fail with status 500. */
   fail_create: z.int(),
-  /** The next calls succeed, but the connection breaks before the answer. */
+  /** The next calls succeed, but the connection breaks before the response. */
   lose_answer: z.int(),
   /** The next refunds fail with status 500. */
   fail_refund: z.int(),

@@ -21,7 +21,7 @@ test('[A-5] anything else is unexpected, even names of object properties', () =>
 });
 
 test('[A-5] no text reveals whether an email has an account', () => {
-  const texts = (['invalid_credentials', 'sign_up_refused', 'email_refused', 'mail_sent_recently'] as const).map(
+  const texts = (['invalid_credentials', 'sign_up_refused', 'email_refused', 'email_sent_recently'] as const).map(
     (code) => ERRORS[code].message,
   );
   for (const text of texts) expect(text).not.toMatch(/already (exists|registered|taken)|no account|unknown|not found/i);

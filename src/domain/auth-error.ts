@@ -1,4 +1,4 @@
-/** Maps refusals of the accounts service to the error catalogue. */
+/** Maps refusals of the accounts service to the error catalog. */
 import type { ErrorCode } from './errors.ts';
 
 /** An error of auth-js. */
@@ -19,7 +19,7 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   same_password: 'same_password',
   validation_failed: 'validation_failed',
   wrong_api_key: 'wrong_api_key',
-  over_email_send_rate_limit: 'mail_sent_recently',
+  over_email_send_rate_limit: 'email_sent_recently',
   over_request_rate_limit: 'rate_limited',
   otp_expired: 'link_expired',
   access_denied: 'link_expired',

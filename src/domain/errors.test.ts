@@ -6,7 +6,7 @@ const CODES = Object.keys(ERRORS).filter(isErrorCode);
 /** Verbatim from SPEC.md, without a period. */
 const WITHOUT_PERIOD: readonly ErrorCode[] = ['token_expired', 'credentials_missing'];
 
-describe('the error catalogue', () => {
+describe('the error catalog', () => {
   test('[A-8, A-13] has the specification’s messages for the accounts service', () => {
     expect(ERRORS.credentials_missing.message).toBe('You must provide either an email or phone number and a password');
     expect(ERRORS.token_expired.message).toBe('JWT has expired');

@@ -1,4 +1,4 @@
-/** The error catalogue: a status, a title and a message for the customer. The web shows these texts by code. */
+/** The error catalog: a status, a title and a message for the customer. The web shows these texts by code. */
 
 export type ErrorEntry = {
   readonly status: number;
@@ -19,7 +19,7 @@ export const ERRORS = {
   validation_failed: entry(400, 'Error', 'Please check what you entered and try again.'),
   bad_json: entry(400, 'Error', "We couldn't read the request."),
   not_found: entry(404, 'Not Found', 'Not found.'),
-  method_not_allowed: entry(405, 'Error', "That isn't possible here."),
+  method_not_allowed: entry(405, 'Error', "That action isn't allowed."),
   conflict: entry(409, 'Error', 'Someone else changed this in the meantime. Please reload and try again.', true),
   payload_too_large: entry(413, 'Too Large', "That's too large to send."),
   unsupported_media_type: entry(415, 'Error', "We can't accept that type of content."),
@@ -33,9 +33,9 @@ export const ERRORS = {
     true,
   ),
 
-  // Without an answer from the server: only the web uses these
+  // Without a response from the server: only the web uses these
   network: entry(503, 'No Connection', 'Network error. Please check your connection and try again.', true),
-  timed_out: entry(504, 'No Answer', 'This is taking longer than it should. Please try again.', true),
+  timed_out: entry(504, 'No Response', 'This is taking longer than it should. Please try again.', true),
 
   // Signing in
   authentication_required: entry(401, 'Authentication Required', 'Please sign in to continue.'),
@@ -74,7 +74,7 @@ export const ERRORS = {
     'This password is too easy to guess. Please choose a longer or less common one.',
   ),
   same_password: entry(422, AUTHENTICATION_ERROR, 'This is already your password. Please choose a new one.'),
-  mail_sent_recently: entry(
+  email_sent_recently: entry(
     429,
     AUTHENTICATION_ERROR,
     'We just sent you an email. Please wait a minute before you ask for another one.',
@@ -91,7 +91,7 @@ export const ERRORS = {
 
   account_has_open_orders: entry(
     409,
-    'Not Yet Possible',
+    'Open Orders',
     "You still have an open order. You can delete your account once it's in the mail, or canceled and refunded.",
   ),
 
@@ -195,6 +195,12 @@ export const ERRORS = {
   ),
   incorrect_postal_code: entry(402, PAYMENT_FAILED, 'Please check your postal code and try again.'),
   incorrect_address: entry(402, PAYMENT_FAILED, 'Please verify your billing address and try again.'),
+  payment_pending: entry(
+    409,
+    'Payment Pending',
+    'Your last payment is still processing. Please try again in a moment.',
+    true,
+  ),
   payment_incomplete: entry(402, PAYMENT_FAILED, 'Payment was not completed. Please try again.', true),
   payment_unexpected: entry(
     500,
@@ -212,7 +218,7 @@ export const ERRORS = {
 
   // Orders and printing
   not_paid: entry(409, 'Print Submission Failed', 'This card has not been paid for yet.'),
-  print_error: entry(503, 'Print Submission Error', "The print service can't be reached. We keep trying.", true),
+  print_error: entry(503, 'Print Submission Error', "The print service can't be reached. We'll keep trying.", true),
   not_retryable: entry(409, 'Retry Failed', 'Only a card that failed to print can be retried.'),
   retry_refunded: entry(409, 'Retry Failed', 'This order was refunded. Duplicate the card to order it again.'),
   cancel_too_late: entry(409, 'Too Late to Cancel', 'Printing has started, so this order can no longer be canceled.'),

@@ -10,7 +10,7 @@ export function centsToDollars(value: Cents): number {
   return value / 100;
 }
 
-/** Null if the amount is not a whole number of cents. */
+/** Returns null when the amount is not a whole number of cents. */
 export function dollarsToCents(dollars: number): Cents | null {
   const rounded = Math.round(dollars * 100);
   const isExact = Number.isSafeInteger(rounded) && Math.abs(rounded / 100 - dollars) < 1e-9;

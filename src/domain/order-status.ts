@@ -1,4 +1,4 @@
-/** What an order, its payment and its card can be. How the pieces of an order get there: piece-status.ts. */
+/** The statuses of an order, its payment and its card. The transitions are in piece-status.ts. */
 
 export const ORDER_STATUSES = ['pending_payment', 'processing', 'shipped', 'delivered', 'failed', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];

@@ -1,4 +1,4 @@
-/** Maps payment failures to the error catalogue, for both browser and server. */
+/** Maps payment failures to the error catalog, for both browser and server. */
 import type { ErrorCode } from './errors.ts';
 
 /** The provider's error, as the browser or the server receives it. */

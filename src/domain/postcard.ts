@@ -53,7 +53,7 @@ export const EMPTY_DESIGN: PostcardDesign = {
   printing: DEFAULT_PRINTING_OPTIONS,
 };
 
-/** True for text without any visible character. */
+/** Returns true for text without any visible character. */
 export function isBlank(text: string): boolean {
   return text.replace(/[\s\u200b-\u200f\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g, '') === '';
 }

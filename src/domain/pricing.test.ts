@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cents, centsToDollars, dollarsToCents } from './money.ts';
-import { listValue, quoteOrder } from './pricing.ts';
+import { listValue, priceOrder } from './pricing.ts';
 import { QUANTITIES } from './printing-options.ts';
 
 describe('pricing', () => {
   test('[K-1] an order is $3.49 with free delivery', () => {
-    expect(quoteOrder()).toEqual({ subtotalCents: 349, deliveryCents: 0, discountCents: 0, totalCents: 349 });
+    expect(priceOrder()).toEqual({ subtotalCents: 349, deliveryCents: 0, discountCents: 0, totalCents: 349 });
   });
 
   test('[K-2] rounds 30% off in the customer’s favor', () => {
-    expect(quoteOrder(30)).toEqual({ subtotalCents: 349, deliveryCents: 0, discountCents: 105, totalCents: 244 });
+    expect(priceOrder(30)).toEqual({ subtotalCents: 349, deliveryCents: 0, discountCents: 105, totalCents: 244 });
   });
 
   test('[S-5] a card’s list value is quantity × $0.75', () => {
@@ -20,7 +20,7 @@ describe('pricing', () => {
   test('a quote is in whole cents, and its parts add up', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100 }), (percentOff) => {
-        const quote = quoteOrder(percentOff);
+        const quote = priceOrder(percentOff);
         expect(Object.values(quote).every(Number.isSafeInteger)).toBe(true);
         expect(quote.subtotalCents + quote.deliveryCents - quote.discountCents).toBe(quote.totalCents);
         expect(quote.totalCents).toBeGreaterThanOrEqual(0);
@@ -29,7 +29,7 @@ describe('pricing', () => {
   });
 
   test.each([-1, 101, 12.5, Number.NaN])('refuses %s as a percentage', (percentOff) => {
-    expect(() => quoteOrder(percentOff)).toThrow(RangeError);
+    expect(() => priceOrder(percentOff)).toThrow(RangeError);
   });
 });
 

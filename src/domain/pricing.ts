@@ -15,7 +15,7 @@ export type Quote = {
 };
 
 /** The amount to charge: a flat price per order minus the coupon, rounded down in the customer's favor. */
-export function quoteOrder(percentOff = 0): Quote {
+export function priceOrder(percentOff = 0): Quote {
   if (!Number.isInteger(percentOff) || percentOff < 0 || percentOff > 100) {
     throw new RangeError(`not a percentage: ${percentOff}`);
   }

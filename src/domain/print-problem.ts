@@ -6,7 +6,7 @@ export type FailureKind = (typeof FAILURE_KINDS)[number];
 
 /** In the history, once an attempt has failed for good. */
 export const FAILURE_NOTES: Record<FailureKind, string> = {
-  unreachable: 'The print service could not be reached.',
+  unreachable: "The print service couldn't be reached.",
   refused: 'The print service refused the card.',
   dropped: 'The print service canceled the card.',
   trouble: 'Something went wrong on our side.',
@@ -17,13 +17,13 @@ export type DelayKind = Exclude<FailureKind, 'refused' | 'dropped'>;
 
 /** While the tries go on. */
 export const DELAY_NOTES: Record<DelayKind, string> = {
-  unreachable: "The print service can't be reached. We keep trying.",
-  trouble: 'Printing is taking longer than it should. We keep trying.',
+  unreachable: "The print service can't be reached. We'll keep trying.",
+  trouble: "Printing is taking longer than it should. We'll keep trying.",
 };
 
 /**
- * What a postcard's record names. returned: it was printed, and came back. refunded: somebody gave the money back.
- * cancelled: it is a draft again, because its order was.
+ * The problem shown on a card. returned: mailed, but undeliverable. refunded: by an operator. cancelled: the order was
+ * canceled, so the card is a draft again.
  */
 export const PRINT_PROBLEMS = [...FAILURE_KINDS, 'returned', 'refunded', 'cancelled'] as const;
 export type PrintProblem = (typeof PRINT_PROBLEMS)[number];

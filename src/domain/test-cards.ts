@@ -1,7 +1,7 @@
 /** The only card numbers that the payment sandbox accepts, so that nobody enters a real one. */
 
 /** The payment succeeds, requires the bank's approval, or is declined with this code. */
-export type CardBehaviour = 'succeed' | 'authenticate' | CardDecline;
+export type CardBehavior = 'succeed' | 'authenticate' | CardDecline;
 
 export const CARD_DECLINES = [
   'card_declined',
@@ -18,21 +18,21 @@ export type TestCard = {
   readonly number: string;
   readonly name: string;
   readonly brand: 'visa' | 'mastercard';
-  readonly behaviour: CardBehaviour;
+  readonly behavior: CardBehavior;
 };
 
 export const TEST_CARDS: readonly TestCard[] = [
-  { number: '4242424242424242', name: 'Succeeds', brand: 'visa', behaviour: 'succeed' },
-  { number: '5555555555554444', name: 'Succeeds (Mastercard)', brand: 'mastercard', behaviour: 'succeed' },
-  { number: '4000002500003155', name: 'Bank asks for approval', brand: 'visa', behaviour: 'authenticate' },
-  { number: '4000000000003220', name: 'Bank asks for approval (2)', brand: 'visa', behaviour: 'authenticate' },
-  { number: '4000000000000002', name: 'Declined', brand: 'visa', behaviour: 'card_declined' },
-  { number: '4000000000009995', name: 'Insufficient funds', brand: 'visa', behaviour: 'insufficient_funds' },
-  { number: '4000000000000069', name: 'Expired', brand: 'visa', behaviour: 'expired_card' },
-  { number: '4000000000000127', name: 'Wrong security code', brand: 'visa', behaviour: 'incorrect_cvc' },
-  { number: '4000000000000119', name: 'Processing error', brand: 'visa', behaviour: 'processing_error' },
-  { number: '4000000000000036', name: 'Wrong postal code', brand: 'visa', behaviour: 'incorrect_zip' },
-  { number: '4000000000000028', name: 'Wrong billing address', brand: 'visa', behaviour: 'incorrect_address' },
+  { number: '4242424242424242', name: 'Succeeds', brand: 'visa', behavior: 'succeed' },
+  { number: '5555555555554444', name: 'Succeeds (Mastercard)', brand: 'mastercard', behavior: 'succeed' },
+  { number: '4000002500003155', name: 'Bank asks for approval', brand: 'visa', behavior: 'authenticate' },
+  { number: '4000000000003220', name: 'Bank asks for approval (2)', brand: 'visa', behavior: 'authenticate' },
+  { number: '4000000000000002', name: 'Declined', brand: 'visa', behavior: 'card_declined' },
+  { number: '4000000000009995', name: 'Insufficient funds', brand: 'visa', behavior: 'insufficient_funds' },
+  { number: '4000000000000069', name: 'Expired', brand: 'visa', behavior: 'expired_card' },
+  { number: '4000000000000127', name: 'Wrong security code', brand: 'visa', behavior: 'incorrect_cvc' },
+  { number: '4000000000000119', name: 'Processing error', brand: 'visa', behavior: 'processing_error' },
+  { number: '4000000000000036', name: 'Wrong postal code', brand: 'visa', behavior: 'incorrect_zip' },
+  { number: '4000000000000028', name: 'Wrong billing address', brand: 'visa', behavior: 'incorrect_address' },
 ];
 
 /** Not a valid card number; offered along with the others. */

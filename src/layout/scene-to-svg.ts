@@ -105,7 +105,7 @@ class Painter {
   /** In page units, because librsvg finds no bounding box for an image with a matrix. */
   #grayFilter({ x, y, width, height }: Rect): string {
     return this.#define(
-      `grey-${x}-${y}-${width}-${height}`,
+      `gray-${x}-${y}-${width}-${height}`,
       (id) =>
         `<filter id="${id}" filterUnits="userSpaceOnUse" x="${x}" y="${y}" width="${width}" height="${height}" ` +
         'color-interpolation-filters="sRGB">' +

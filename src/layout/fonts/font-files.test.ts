@@ -16,11 +16,11 @@ describe('font files', () => {
   });
 
   test.each(FONT_IDS)('%s comes with its license', (id) => {
-    expect(readFileSync(new URL(FONT_FILES[id].licence, folder), 'utf8')).toContain('SIL Open Font License');
+    expect(readFileSync(new URL(FONT_FILES[id].license, folder), 'utf8')).toContain('SIL Open Font License');
   });
 
   test('the folder contains nothing else', () => {
-    const expected = new Set(Object.values(FONT_FILES).flatMap(({ file, licence }) => [file, licence]));
+    const expected = new Set(Object.values(FONT_FILES).flatMap(({ file, license }) => [file, license]));
     expect(readdirSync(folder).toSorted()).toEqual([...expected].toSorted());
   });
 });

@@ -47,7 +47,7 @@ export async function listMigrations(db: Db | Trx): Promise<readonly string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Null in a database where no server has run yet. */
+/** Returns null for a database where no server has run yet. */
 export async function findJobsVersion(db: Db | Trx): Promise<number | null> {
   const { rows } = await sql<{ there: boolean }>`select to_regclass('pgboss.version') is not null as there`.execute(db);
   if (rows[0]?.there !== true) return null;

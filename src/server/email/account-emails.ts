@@ -6,7 +6,7 @@ type Writers = { readonly [K in AccountEmailKind]: (data: EmailData[K], productN
 
 const LINK_LIFE = 'This link works once and expires in an hour.';
 
-/** Anybody can sign up with a stranger's email and choose the name: it must not smuggle in a link. */
+/** A visitor can sign up with a stranger's email and choose the name: it must not smuggle in a link. */
 const LIKE_A_LINK = /\/|www\.|\.\p{L}{2}/iu;
 
 function greeting(name: string): string {

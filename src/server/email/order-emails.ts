@@ -59,7 +59,7 @@ const TEXTS: { readonly [K in OrderKind]: (order: OrderEmail) => Texts } = {
   'order-refunded': (order) => ({
     subject: `Order ${order.orderNumber}: your refund is on its way`,
     heading: 'We refunded your order',
-    lines: ['The full amount goes back to the card you paid with. It can take your bank up to ten days to show it.'],
+    lines: ['We refunded the full amount to the payment card you used. It may take up to ten days to appear.'],
   }),
   'order-cancelled': (order) => ({
     subject: `Order ${order.orderNumber} is canceled`,
@@ -73,8 +73,8 @@ const TEXTS: { readonly [K in OrderKind]: (order: OrderEmail) => Texts } = {
     subject: `We couldn't cancel order ${order.orderNumber}`,
     heading: 'Your card is being printed',
     lines: [
-      `You asked us to cancel your card to ${order.recipientName}. We couldn't reach our print service in time, and printing had started when we did.`,
-      `We'll print and mail your card as you ordered it. ${deliveryLine(order)} We're sorry. If this is a problem, please contact us.`,
+      `We're sorry. You asked us to cancel your card to ${order.recipientName}, but printing had started before we could stop it.`,
+      `We'll mail your card as you ordered it. ${deliveryLine(order)} If this is a problem, please contact us.`,
     ],
   }),
 };

@@ -14,6 +14,6 @@ export type QueuedEmail<K extends EmailKind> = {
 };
 
 export async function queueEmail<K extends EmailKind>(trx: Trx, jobs: Jobs, email: QueuedEmail<K>): Promise<void> {
-  const mailId = await insertEmail(trx, email);
-  if (mailId !== null) await jobs.send('send-mail', { mailId }, { trx });
+  const emailId = await insertEmail(trx, email);
+  if (emailId !== null) await jobs.send('send-mail', { mailId: emailId }, { trx });
 }

@@ -25,7 +25,7 @@ export type SendEmailDeps = {
 };
 
 export async function registerEmailJobs(jobs: Jobs, deps: SendEmailDeps): Promise<void> {
-  await jobs.work('send-mail', ({ mailId }) => sendEmail(deps, mailId));
+  await jobs.work('send-mail', ({ mailId: emailId }) => sendEmail(deps, emailId));
 }
 
 export async function sendEmail(deps: SendEmailDeps, emailId: string): Promise<void> {
@@ -43,7 +43,7 @@ export async function sendEmail(deps: SendEmailDeps, emailId: string): Promise<v
   await closeEmail(deps.db, email.id, deps.clock.now());
 }
 
-/** A mistyped address can't be fixed by anybody: it is counted, and neither retried nor left as a dead letter. */
+/** We can't fix a mistyped address: it is counted, and neither retried nor left as a dead letter. */
 async function sendOrGiveUp({ mailer, log, metrics }: SendEmailDeps, message: EmailMessage): Promise<void> {
   try {
     await mailer.send(message);

@@ -19,7 +19,7 @@ export type OutgoingEmail = {
   readonly data: Record<string, unknown>;
 };
 
-/** Null when an email with this key exists already. */
+/** Returns null when an email with this key exists already. */
 export async function insertEmail(trx: Trx, email: NewEmail): Promise<string | null> {
   const row = await trx
     .insertInto('outgoing_mail')

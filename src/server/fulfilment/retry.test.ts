@@ -83,7 +83,7 @@ describe('retrying a print', () => {
     const order = await callApi(server, user, { path: `/rest/v1/orders/${placed.orderId}` });
     expect(order.body).toMatchObject({ can_retry: true, is_delayed: true });
     await postpone(placed.orderId);
-    const note = "The print service can't be reached. We keep trying.";
+    const note = "The print service can't be reached. We'll keep trying.";
     // The response comes without an outcome when the try takes too long.
     await waitUntil('a click learns that its try failed', async () => {
       const { body } = await retry(placed.postcardId);
@@ -104,7 +104,7 @@ describe('retrying a print', () => {
 
   test('[D-9] [F-2] starts one new attempt with a number of its own, however many times it is clicked', async () => {
     const placed = await failByOutage();
-    expect(await readNote(placed.orderId, 'failed')).toBe('The print service could not be reached.');
+    expect(await readNote(placed.orderId, 'failed')).toBe("The print service couldn't be reached.");
     expect(await readCard(placed.postcardId)).toMatchObject({ print_problem: 'unreachable', can_retry: true });
     const responses = await Promise.all(Array.from({ length: 10 }, () => retry(placed.postcardId)));
     const [retried, ...others] = responses.filter(({ status }) => status === 200);

@@ -5,7 +5,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /** Beyond this, the connection is closed. */
-const MOST_DRAINED_BYTES = 32 * 1024 * 1024;
+const MAX_DRAINED_BYTES = 32 * 1024 * 1024;
 
 export function drainRefusedBody(app: FastifyInstance): void {
   app.addHook('onSend', async ({ raw }) => {
@@ -14,7 +14,7 @@ export function drainRefusedBody(app: FastifyInstance): void {
     raw.unpipe();
     raw.on('data', (chunk: Buffer) => {
       drained += chunk.length;
-      if (drained > MOST_DRAINED_BYTES) raw.socket.destroy();
+      if (drained > MAX_DRAINED_BYTES) raw.socket.destroy();
     });
     raw.resume();
   });

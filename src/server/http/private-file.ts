@@ -17,7 +17,7 @@ export async function sendPrivateFile(request: FastifyRequest, reply: FastifyRep
   if (bytes === null) throw new AppError('not_found');
   reply.headers({
     etag,
-    // Caches may keep it but must revalidate: somebody else may have signed in since.
+    // Caches may keep it but must revalidate: another user may have signed in since.
     'cache-control': 'private, no-cache',
     vary: 'authorization',
     'x-content-type-options': 'nosniff',

@@ -45,7 +45,7 @@ test('counts a visitor by their network, apart from others', async () => {
 
 test('counts all processes together', async () => {
   const [first, second] = [0, 1].map(() => createWriteLimit(createRateLimits(server.services.database, SCALE)));
-  const writer = { userId: 'somebody', address: '192.0.2.1' };
+  const writer = { userId: 'writer', address: '192.0.2.1' };
   await first?.(writer);
   await second?.(writer);
   await first?.(writer);

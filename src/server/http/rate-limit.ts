@@ -70,14 +70,14 @@ export function createRateLimits(database: Pick<Database, 'kind' | 'db' | 'rawCl
   };
 }
 
-const MOST_IN_MEMORY = 100_000;
+const MAX_IN_MEMORY = 100_000;
 
 function createFillInMemory(): (drop: Fill) => Promise<boolean> {
   const emptyAt = new Map<string, number>();
   return async ({ key, now, interval, depth }) => {
     const start = Math.max(emptyAt.get(key) ?? now, now);
     if (start > now && start + interval > now + depth) return false;
-    if (emptyAt.size >= MOST_IN_MEMORY) {
+    if (emptyAt.size >= MAX_IN_MEMORY) {
       for (const [known, time] of emptyAt) if (time <= now) emptyAt.delete(known);
     }
     emptyAt.set(key, start + interval);
@@ -85,7 +85,7 @@ function createFillInMemory(): (drop: Fill) => Promise<boolean> {
   };
 }
 
-/** Far more than anybody does by hand: these stop scripts. */
+/** Far more than people do by hand: these stop scripts. */
 const USER_WRITES = { name: 'writes', points: 300, seconds: 60 };
 const VISITOR_WRITES = { name: 'visitor-writes', points: 120, seconds: 60 };
 

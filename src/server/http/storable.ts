@@ -5,7 +5,7 @@ import { AppError } from '#domain/errors.ts';
 /** Deeper than any request needs. */
 const MAX_DEPTH = 20;
 
-/** Null when everything can be stored, keys included. */
+/** Returns null when everything can be stored, keys included. */
 export function findUnstorable(value: unknown, depth = 0): 'characters' | 'depth' | null {
   if (depth > MAX_DEPTH) return 'depth';
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? 'characters' : null;

@@ -8,11 +8,11 @@ export type HeifHeader = {
 };
 
 /** Far more than a camera writes; a file full of boxes would keep the server busy. */
-const MOST_BOXES = 1_000;
+const MAX_BOXES = 1_000;
 
 type Box = { readonly type: string; readonly body: Buffer };
 
-/** Null when the properties are missing or there are too many boxes. */
+/** Returns null when the properties are missing or there are too many boxes. */
 export function readHeifHeader(bytes: Uint8Array): HeifHeader | null {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const meta = child(file, 'meta');
@@ -44,7 +44,7 @@ function readBoxes(parent: Buffer, upTo?: string): Box[] | null {
     const length = isLarge ? Number(parent.readBigUInt64BE(at + 8)) : size === 0 ? parent.length - at : size;
     const head = isLarge ? 16 : 8;
     if (length < head || at + length > parent.length) break;
-    if (boxes.length === MOST_BOXES) return null;
+    if (boxes.length === MAX_BOXES) return null;
     const type = parent.toString('latin1', at + 4, at + 8);
     boxes.push({ type, body: parent.subarray(at + head, at + length) });
     if (type === upTo) break;

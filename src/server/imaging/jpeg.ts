@@ -37,7 +37,7 @@ const BARE_JFIF_LENGTH = 14;
 const ICC_LABEL = 'ICC_PROFILE\0';
 const ICC_CHUNK = 65_000;
 
-/** Null when the file is not a complete JPEG. Bytes after its end are ignored. */
+/** Returns null when the file is not a complete JPEG. Bytes after its end are ignored. */
 export function parseJpeg(bytes: Uint8Array): Jpeg | null {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const segments = readSegments(file);

@@ -13,9 +13,9 @@ import { cleanJpeg, insertIcc, parseJpeg } from './jpeg.ts';
 import type { PhotoType } from './sniff-photo.ts';
 
 export type PreparedPhoto = {
-  /** Of the stored original. */
+  /** The hash of the stored original. */
   readonly sha256: string;
-  /** Of the upright picture. */
+  /** The size of the upright picture. */
   readonly width: number;
   readonly height: number;
   readonly original: Uint8Array;

@@ -6,7 +6,7 @@ export type PhotoType = (typeof PHOTO_TYPES)[number];
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx'];
 const AVIF_BRANDS = ['avif', 'avis'];
 
-/** Null for everything else, including SVG and HTML. */
+/** Returns null for everything else, including SVG and HTML. */
 export function sniffPhoto(bytes: Uint8Array): PhotoType | null {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpeg';
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png';

@@ -14,7 +14,7 @@ const USAGE = `Usage: npm run operate -- COMMAND
   stuck               orders that should be finished by now: not printed, not refunded, or with an alert
   dead-letters        jobs that were given up after their last try
   requeue ORDER|JOB   print an order whose printing is stuck or failed, or try a dead letter again; never prints twice
-  refund ORDER        refund all the money, once, and stop the print if it hasn't started
+  refund ORDER        refund the order in full, and stop the print if it hasn't started
   ack ORDER           acknowledge its alerts: they leave the list of stuck orders
 ORDER is an order number or id; JOB is an id from dead-letters.`;
 
@@ -94,7 +94,7 @@ async function refund(operations: Operations, subject: string): Promise<readonly
   const outcome = await requestRefund(operations, order.id);
   switch (outcome) {
     case 'requested':
-      return [`${nameOf(order)}: the money goes back, and the print is stopped if it hasn't started.`];
+      return [`${nameOf(order)}: it will be refunded, and the print is stopped if it hasn't started.`];
     case 'under_way':
       return [`${nameOf(order)}: the refund was requested before; it will be tried again now.`];
     case 'refunded':
@@ -113,7 +113,7 @@ async function acknowledge({ db }: Operations, subject: string): Promise<readonl
 
 async function requireOrder(db: Db, subject: string): Promise<OrderState> {
   const order = await findOrderState(db, subject);
-  if (order === null) throw new StartError(`There is no order or dead letter ${subject}.`);
+  if (order === null) throw new StartError(`No order or dead letter ${subject} found.`);
   return order;
 }
 

@@ -1,6 +1,6 @@
 /** For operators: node src/server/orders/add-coupon.ts CODE PERCENT --rule once|per_paid_order [--expires ISO-TIME] */
 import { parseArgs } from 'node:util';
-import { quoteOrder } from '#domain/pricing.ts';
+import { priceOrder } from '#domain/pricing.ts';
 import { withConfiguredDatabase } from '../db/open-configured.ts';
 import { readEnv } from '../env.ts';
 import { explainError, StartError } from '../start-errors.ts';
@@ -19,7 +19,7 @@ export function parseCoupon(args: readonly string[]): NewCoupon {
   if (!/^\d{1,3}$/.test(percent) || percentOff < 1 || percentOff > 100) {
     throw new StartError(`PERCENT must be a whole number from 1 to 100.\n${USAGE}`);
   }
-  if (quoteOrder(percentOff).totalCents < MIN_CHARGE_CENTS) {
+  if (priceOrder(percentOff).totalCents < MIN_CHARGE_CENTS) {
     throw new StartError(`PERCENT: ${percentOff} leaves less than $0.50 to pay, which no card network accepts.`);
   }
   const { rule } = values;

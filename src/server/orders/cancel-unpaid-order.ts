@@ -41,9 +41,9 @@ async function cancelIntentOf({ payments }: OrderServices, order: Order): Promis
   return payments.cancelIntent(intent.id);
 }
 
-/** For a customer who changed their order. Throws already_ordered when they paid in the meantime. */
+/** For a customer who changed their order. Throws already_ordered or payment_pending when they have paid. */
 export async function replaceUnpaidOrder(services: OrderServices, order: Order): Promise<void> {
   const end = await cancelUnpaidOrder(services, order, { source: 'customer', note: 'Replaced by an updated order' });
   if (end === 'paid') throw new AppError('already_ordered');
-  if (end === 'undecided') throw new AppError('conflict');
+  if (end === 'undecided') throw new AppError('payment_pending');
 }

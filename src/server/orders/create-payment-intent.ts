@@ -36,7 +36,7 @@ export async function createPaymentIntent(
       wanted = { ...wanted, postcardId: wanted.postcardId ?? placement.draftId };
     }
   }
-  throw new AppError('conflict');
+  throw new AppError('payment_pending');
 }
 
 /** Returns null when the intent was canceled at the provider, and cancels the order too. */

@@ -38,7 +38,7 @@ export type Order = {
 export type OwnOrder = Order & {
   /** The customer or an operator asked to cancel it, and the print service hasn't answered yet. */
   readonly isCancelling: boolean;
-  /** It couldn't be sent to the print service so far, and we keep trying. */
+  /** It couldn't be sent to the print service so far, and we'll keep trying. */
   readonly isDelayed: boolean;
 };
 

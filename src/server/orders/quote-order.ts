@@ -1,6 +1,6 @@
 /** Quotes what an order costs this customer with their coupon. The only place that decides a price. */
 import { AppError } from '#domain/errors.ts';
-import { quoteOrder as priceOrder, type Quote } from '#domain/pricing.ts';
+import { priceOrder, type Quote } from '#domain/pricing.ts';
 import type { Db } from '../db/database.ts';
 import { findCouponUse, normalizeCode } from './coupons.ts';
 

@@ -73,7 +73,7 @@ describe('exporting an account', () => {
     expect(files.get(`prints/${delivered.order_number}.pdf`)?.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  test('includes nothing that opens the account, and nothing of anybody else', async () => {
+  test('includes nothing that opens the account, and nothing about other users', async () => {
     const text = (await download(person)).get('data.json')?.toString() ?? '';
     expect(text).not.toMatch(/password_hash|argon2|token_hash|\/verify\?token/);
     const stranger = await signUpUser(server);
@@ -133,12 +133,12 @@ describe('deleting an account', () => {
       { status: 'delivered', payment_status: 'paid', total_cents: 349 },
       { status: 'cancelled', payment_status: 'refunded', total_cents: 349 },
     ]);
-    // [SAFETY 11] An order number is never reused.
+    // An order number is never reused.
     const used = await server.services.db.selectFrom('order_numbers').select('order_number').execute();
     expect(used.map((row) => row.order_number)).toEqual(expect.arrayContaining(numbers));
   });
 
-  test('keeps a photo that somebody else has too', async () => {
+  test('keeps a photo that another user has too', async () => {
     const response = await fetch(server.url + neighborsPhoto, { headers: neighbor.headers });
     expect(response.status).toBe(200);
     expect((await deleteAccount(neighbor)).status).toBe(204);
@@ -151,13 +151,13 @@ describe('deleting an account', () => {
       body: { refresh_token: person.refreshToken },
     });
     expect(refreshed.status).toBe(400);
-    const again = await signUpUser(server, { email: CANARIES.email, fullName: 'Somebody New' });
+    const again = await signUpUser(server, { email: CANARIES.email, fullName: 'Nora New' });
     expect(again.userId).not.toBe(person.userId);
     const { body } = await callApi(server, again, { path: '/rest/v1/orders' });
     expect(body.items).toEqual([]);
   });
 
-  test('keeps the limit of emails to somebody else’s address', async () => {
+  test('keeps the limit of emails to another person’s address', async () => {
     const user = await signUpUser(server);
     const stranger = `${randomUUID()}@example.com`;
     const body = { email: stranger };

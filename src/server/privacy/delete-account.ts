@@ -83,7 +83,7 @@ async function endCheckouts(services: OrderServices, userId: string): Promise<vo
   }
 }
 
-/** Keeps the limit of an address that the user only asked to change to: it protects whoever owns that address. */
+/** Keeps the limit of an address that the user only asked to change to: it protects that address's owner. */
 async function deleteLimits(trx: Trx, userId: string, email: string | undefined): Promise<void> {
   await deleteLimitsOf(trx, userId);
   if (email !== undefined) await deleteLimitsOf(trx, hashEmailAddress(email));

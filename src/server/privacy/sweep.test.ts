@@ -87,7 +87,7 @@ describe('the sweep of photos', () => {
     });
     await begun.promise;
     const sweeping = sweep(server.services);
-    // PGlite runs one transaction at a time; on PostgreSQL the sweep must not wait for whoever is saving.
+    // PGlite runs one transaction at a time; on PostgreSQL the sweep must not wait for the one that saves.
     if (server.services.database.kind === 'postgres') await sweeping;
     end.resolve();
     await Promise.all([saving, sweeping]);
@@ -115,7 +115,7 @@ describe('the sweep of photos', () => {
     expect(await hasFiles(sha256)).toBe(3);
   });
 
-  test('restores files that are removed while somebody else uploads the same photo', async () => {
+  test('restores files that are removed while another user uploads the same photo', async () => {
     const { sha256, id } = await upload(1);
     const { db, storage } = server.services;
     await db.deleteFrom('uploads').where('id', '=', id).execute();

@@ -8,7 +8,7 @@ export async function findProfile(trx: Trx, userId: string): Promise<Profile | u
   return trx.selectFrom('profiles').select(['id', 'email', 'full_name']).where('id', '=', userId).executeTakeFirst();
 }
 
-/** False when the user has one already. */
+/** Returns false when the user has one already. */
 export async function insertProfile(trx: Trx, profile: Insertable<Schema['profiles']>): Promise<boolean> {
   const row = await trx
     .insertInto('profiles')

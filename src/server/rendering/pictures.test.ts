@@ -81,7 +81,7 @@ test('gives a proof as PDF', async () => {
   expect((await response.text()).slice(0, 5)).toBe('%PDF-');
 });
 
-test('[S-7] answers anybody but the owner as if there were no card', async () => {
+test('[S-7] responds to other users as if there were no card', async () => {
   const id = await savePostcard({});
   for (const file of ['picture/front', 'picture/back', 'proof']) {
     const [foreign, missing] = [await getFile(`${id}/${file}`, ben), await getFile(`${randomUUID()}/${file}`, ben)];

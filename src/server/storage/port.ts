@@ -4,7 +4,7 @@ export type StoredFile = { readonly bytes: Uint8Array; readonly contentType: str
 export type Storage = {
   /** Durable once the promise resolves. Writing the same key again replaces the file. */
   put(key: string, file: StoredFile): Promise<void>;
-  /** Null when there is no such file. */
+  /** Returns null when there is no such file. */
   get(key: string): Promise<StoredFile | null>;
   has(key: string): Promise<boolean>;
   /** Does nothing when there is no such file. */
@@ -15,7 +15,7 @@ export type Storage = {
 
 const KEY = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/;
 
-/** Throws for a key that could leave the storage's folder, which is a bug of ours. */
+/** Throws for a key that could leave the storage's folder, which would be a bug. */
 export function assertStorageKey(key: string): void {
   if (!KEY.test(key) || key.includes('..') || key.length > 300) throw new Error(`not a storage key: ${key}`);
 }

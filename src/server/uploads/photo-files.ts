@@ -23,7 +23,7 @@ export async function storePhoto(storage: Storage, photo: PreparedPhoto): Promis
   for (const variant of VARIANTS) await storeVariant(storage, photo, variant);
 }
 
-/** Puts back files that were removed during the upload, because somebody else deleted the same photo. */
+/** Puts back files that were removed during the upload, because another user deleted the same photo. */
 export async function restorePhoto(storage: Storage, photo: PreparedPhoto): Promise<void> {
   for (const variant of VARIANTS) {
     if (!(await storage.has(photoKey(photo.sha256, variant)))) await storeVariant(storage, photo, variant);
@@ -39,14 +39,14 @@ export async function removePhoto(storage: Storage, sha256: string): Promise<voi
   for (const variant of VARIANTS.toReversed()) await storage.delete(photoKey(sha256, variant));
 }
 
-/** Null when there is no such photo. */
+/** Returns null when there is no such photo. */
 export async function readPhoto(storage: Storage, sha256: string, variant: PhotoVariant): Promise<Uint8Array | null> {
   return (await storage.get(photoKey(sha256, variant)))?.bytes ?? null;
 }
 
 type OwnPhoto = { readonly userId: string; readonly uploadId: string; readonly variant: PhotoVariant };
 
-/** Null when there is no such photo, or it is somebody else's. */
+/** Returns null when the user has no such photo. */
 export async function readOwnPhoto(
   { db, storage }: { readonly db: Db; readonly storage: Storage },
   { userId, uploadId, variant }: OwnPhoto,

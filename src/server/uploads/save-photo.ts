@@ -23,7 +23,7 @@ export type UploadDeps = {
 };
 
 /** Per account, counting the stored originals. */
-const MOST_BYTES = 5_000_000_000;
+const MAX_BYTES = 5_000_000_000;
 /** Long after any upload has ended. */
 const CLEAN_UP_AFTER_MILLISECONDS = 3_600_000;
 
@@ -34,7 +34,7 @@ const CLEAN_UP_AFTER_MILLISECONDS = 3_600_000;
 export async function savePhoto(deps: UploadDeps, userId: string, bytes: Uint8Array): Promise<UploadRecord> {
   const type = checkPhoto(bytes);
   const keptBytes = await asUser(deps.db, userId, (trx) => sumUploadBytes(trx, userId));
-  if (keptBytes + bytes.length > MOST_BYTES) throw new AppError('photos_full');
+  if (keptBytes + bytes.length > MAX_BYTES) throw new AppError('photos_full');
   const photo = await prepare(deps, { bytes, type, pixelLimit: PIXEL_LIMIT });
   // Files first, so that every row has its photo. Files that never get a row are cleaned up later.
   await queueCleanUp(deps, photo.sha256);

@@ -84,7 +84,7 @@ export function uploadPixels(uploadId: RawBuilder<unknown>, side: 'width' | 'hei
   return sql<number | null>`(select ${sql.ref(side)} from uploads where uploads.id = ${uploadId})`;
 }
 
-/** By anybody. */
+/** Whether any user has uploaded this photo. */
 export async function isPhotoUploaded(trx: Trx, sha256: string): Promise<boolean> {
   const row = await trx.selectFrom('uploads').select('id').where('sha256', '=', sha256).executeTakeFirst();
   return row !== undefined;
@@ -99,7 +99,8 @@ type Unused = {
 
 /**
  * Returns the hashes of the photos it deleted; fewer than the limit does not mean that none are left. Rows are locked and
- * then checked again: whoever puts one on a card meanwhile either marks it as used first, or waits and finds it gone.
+ * then checked again: a request that puts one on a card meanwhile either marks it as used first, or waits and finds it
+ * gone.
  */
 export async function deleteUnusedUploads(trx: Trx, { unusedSince, isKept, limit }: Unused): Promise<string[]> {
   const isUnused = sql`used_at < ${unusedSince} and not ${isKept(sql.ref('uploads.id'))}`;
@@ -117,7 +118,7 @@ export async function deleteUnusedUploads(trx: Trx, { unusedSince, isKept, limit
 /** Photos are stored by hash, so one person may remove a photo's files while another stores the same photo. */
 const filesLock = (sha256: string) => sql`hashtextextended(${`photo-files:${sha256}`}, 0)`;
 
-/** Until the transaction ends, nobody else removes this photo's files, and whoever stores them waits. */
+/** Until the transaction ends, no other transaction removes this photo's files, and uploads of the photo wait. */
 export async function lockPhotoFiles(trx: Trx, sha256: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${filesLock(sha256)})`.execute(trx);
 }

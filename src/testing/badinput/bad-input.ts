@@ -77,14 +77,14 @@ const INTERNALS: readonly (readonly [RegExp, string])[] = [
   [/ECONNREFUSED|ENOENT|EACCES|FST_ERR|ZodError|PGlite|Kysely/, 'an internal error'],
 ];
 
-/** Null, or what the answer reveals. Pictures and PDFs aren't searched. */
+/** Returns what the response reveals, or null. Pictures and PDFs aren't searched. */
 export function findLeak({ headers, text }: Answer): string | null {
   const type = headers.get('content-type') ?? '';
   if (!/json|text|javascript/.test(type)) return null;
   return INTERNALS.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 }
 
-/** Null, or what is wrong with the answer. */
+/** Returns what is wrong with the response, or null. */
 export async function judge(input: BadInput, world: World): Promise<string | null> {
   const answer = await input.send(world);
   const code = codeOf(answer);

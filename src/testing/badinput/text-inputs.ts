@@ -155,19 +155,19 @@ function rawPostcard(world: World, raw: string): Promise<Answer> {
   return call(world, POSTCARDS, { user: world.owner, raw, headers: { 'content-type': 'application/json' } });
 }
 
-type Mails = { readonly items?: readonly { readonly id: string }[] };
+type Emails = { readonly items?: readonly { readonly id: string }[] };
 
-const mails: readonly BadInput[] = [
+const emails: readonly BadInput[] = [
   {
     name: 'markup in the emails about an order',
     status: 200,
     send: (world) => call(world, `/sandbox/api/inbox?to=${encodeURIComponent(MARKUP_CONTACT)}`),
     holds: async ({ body }, world) => {
-      const { items = [] }: Mails = body ?? {};
+      const { items = [] }: Emails = body ?? {};
       if (items.length === 0) return 'no email arrived';
       for (const { id } of items) {
-        const { body: mail } = await call(world, `/sandbox/api/inbox/${id}`);
-        if (/<script|onerror=alert\(2\)>/.test(String(mail?.html))) return 'an email has the markup unescaped';
+        const { body: email } = await call(world, `/sandbox/api/inbox/${id}`);
+        if (/<script|onerror=alert\(2\)>/.test(String(email?.html))) return 'an email has the markup unescaped';
       }
       return null;
     },
@@ -181,4 +181,4 @@ export const MARKUP_ORDER = orderRequest(
   { message: MARKUP, recipient: MARKUP },
 );
 
-export const TEXT_INPUTS: readonly BadInput[] = [...messages, ...addresses, ...requests, ...mails];
+export const TEXT_INPUTS: readonly BadInput[] = [...messages, ...addresses, ...requests, ...emails];

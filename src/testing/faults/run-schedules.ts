@@ -107,7 +107,7 @@ async function setShopKey(options: ServerOptions): Promise<void> {
 
 type Life = { readonly schedule: Schedule; readonly server: ServerProcess | null };
 
-/** True if the process died at its failpoint. */
+/** Returns true when the process died at its failpoint. */
 async function dieOnce(options: ServerOptions, user: TestUser, { schedule, server: ready }: Life): Promise<boolean> {
   const { failpoint, customers } = schedule;
   const server = ready ?? (await startServer({ ...options, ...(failpoint === null ? {} : { failpoint }) }));

@@ -1,8 +1,8 @@
 import type { Failpoint } from '#server/failpoint.ts';
 import type { Schedule } from './run-schedules.ts';
 
-const LONGEST_LIFE_MILLISECONDS = 90_000;
-const MOST_TRIES = 8;
+const MAX_LIFE_MILLISECONDS = 90_000;
+const MAX_TRIES = 8;
 
 /** Reached only half an hour later, when the rest is finished. */
 export const isPassedLate = (failpoint: Failpoint): boolean => failpoint.startsWith('settle.');
@@ -21,10 +21,10 @@ export function scheduleFor(failpoint: Failpoint): Schedule {
     failpoint,
     kind,
     customers: 1,
-    tries: MOST_TRIES,
+    tries: MAX_TRIES,
     printSwitch: isRefusal ? 'refuse' : null,
     // A cancellation before the print service has the card needs no question.
     pauseMilliseconds: kind === 'print' ? 0 : 'until-printed',
-    killAfterMilliseconds: LONGEST_LIFE_MILLISECONDS,
+    killAfterMilliseconds: MAX_LIFE_MILLISECONDS,
   };
 }

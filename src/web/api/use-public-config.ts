@@ -16,7 +16,7 @@ async function fetchConfig(): Promise<void> {
   }
 }
 
-/** Null until it is known. */
+/** Returns null until it is known. */
 export function usePublicConfig(): PublicConfig | null {
   useEffect(() => {
     if (isRequested || knownConfig() !== null) return;

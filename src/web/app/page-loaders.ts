@@ -4,7 +4,7 @@ import { PATHS } from '../content/paths.ts';
 
 export type PageLoader = () => Promise<ComponentType>;
 
-/** By route path. */
+/** The loaders by route path. */
 export type PageLoaders = Readonly<Record<string, PageLoader>>;
 
 export const STATIC_PAGES: PageLoaders = {
@@ -30,7 +30,7 @@ export const LIVE_PAGES: PageLoaders = {
 
 export const loadQueries: PageLoader = async () => (await import('./queries.tsx')).QueriesLayout;
 
-/** Null for a path with parameters and for an unknown one: the router handles those. */
+/** Returns null for a path with parameters and for an unknown one: the router handles those. */
 export function findPageLoader(path: string): PageLoader | null {
   const still = STATIC_PAGES[path];
   if (still) return still;

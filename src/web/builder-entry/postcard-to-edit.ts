@@ -7,7 +7,7 @@ export function storePostcardToEdit(record: PostcardRecord): void {
   localStorage.setItem(EDIT_KEY, JSON.stringify(postcardToEdit(record)));
 }
 
-/** Null when there is none, or it can't be read. */
+/** Returns null when there is none, or it can't be read. */
 export function readPostcardToEdit(): PostcardToEdit | null {
   try {
     return parsePostcardToEdit(JSON.parse(localStorage.getItem(EDIT_KEY) ?? 'null'));
@@ -16,7 +16,7 @@ export function readPostcardToEdit(): PostcardToEdit | null {
   }
 }
 
-/** True even if it can't be read. */
+/** Returns true even if it can't be read. */
 export function hasPostcardToEdit(): boolean {
   return localStorage.getItem(EDIT_KEY) !== null;
 }

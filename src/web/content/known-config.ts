@@ -10,7 +10,7 @@ function readEmbedded(): PublicConfig | null {
   return json ? JSON.parse(json) : null;
 }
 
-/** Null if the page has none and the server hasn't answered yet. */
+/** Returns null when the page has none and the server hasn't responded yet. */
 export function knownConfig(): PublicConfig | null {
   config ??= readEmbedded();
   return config;

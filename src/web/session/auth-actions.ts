@@ -22,7 +22,7 @@ async function attempt(action: (client: GoTrueClient) => Promise<AuthResult>): P
 
 let signingOut = 0;
 
-/** True while this tab signs out, so that it can tell its own sign-out from another tab's. */
+/** Returns true while this tab signs out, so that it can tell its own sign-out from another tab's. */
 export function isSigningOut(): boolean {
   return signingOut > 0;
 }

@@ -111,7 +111,7 @@ export type Lettering = {
   readonly size: number;
 };
 
-/** Empty while its font is loading. */
+/** Returns nothing to draw while the font is loading. */
 export function lettering(board: Artboard, text: string, options: Lettering): GlyphsOp[] {
   const font = board.fonts.get(options.font);
   if (!font) return [];

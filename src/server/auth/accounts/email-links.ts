@@ -78,7 +78,7 @@ type Pending = { readonly user: UserRow; readonly purpose: Resend['purpose'] };
 
 async function isPending({ clock }: Auth, trx: Trx, { user, purpose }: Pending): Promise<boolean> {
   const expiresAt = await findLinkExpiry(trx, user.id, purpose);
-  // Anybody can ask for this email, so it is sent again only while the change that the user asked for is fresh.
+  // No sign-in is needed to ask for this email, so it is sent again only while the requested change is fresh.
   if (purpose === 'email_change') return user.new_email !== null && expiresAt !== undefined && expiresAt > clock.now();
   // An autoconfirmed account may still have a link that was never opened.
   return user.email_confirmed_at === null || expiresAt !== undefined;

@@ -61,7 +61,7 @@ async function register(auth: Auth, request: Registration): Promise<UserRow | 't
           updated_at: now,
         })
       : await insertUser(trx, { ...request, confirmedAt, now });
-    // Somebody else signed up with this address a moment ago.
+    // Another sign-up took this address a moment ago.
     if (user === undefined) return 'taken';
     if (existing) await updateProfileName(trx, user.id, fullName);
     else await createProfile(trx, { id: user.id, email: user.email, fullName, createdAt: now });
@@ -83,7 +83,7 @@ async function signUpAgain(auth: Auth, trx: Trx, { user, request }: Repetition):
   return { ...sent, user_metadata: request.metadata };
 }
 
-/** Two people signed up with one address. Neither password counts: whoever reads the email sets a new one. */
+/** Two people signed up with one address. Neither password counts: the reader of the email sets a new one. */
 async function forgetPassword({ clock }: Auth, trx: Trx, user: UserRow): Promise<UserRow> {
   await deleteOneTimeTokens(trx, user.id);
   return updateUserRow(trx, user.id, { password_hash: NO_PASSWORD, updated_at: clock.now() });

@@ -63,7 +63,7 @@ async function hashNewPassword({ passwords }: Auth, user: UserRow, password: str
 
 type PasswordChange = SignedIn & { readonly passwordHash: string };
 
-/** Also ends other sessions, links and email changes: they may belong to whoever the new password is meant to keep out. */
+/** Also ends other sessions, links and email changes: they may belong to an intruder. */
 async function changePassword(auth: Auth, trx: Trx, { user, sessionId, passwordHash }: PasswordChange) {
   await deleteSessions(trx, { userId: user.id, sessionId, scope: 'others' });
   await deleteOneTimeTokens(trx, user.id);

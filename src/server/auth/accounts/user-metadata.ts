@@ -10,7 +10,7 @@ export function checkMetadataSize(metadata: Record<string, unknown>): void {
   }
 }
 
-/** Null removes a key. */
+/** A value of null removes its key. */
 export function mergeMetadata(
   current: Record<string, unknown>,
   changes: Record<string, unknown>,

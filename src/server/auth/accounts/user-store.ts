@@ -26,7 +26,7 @@ export async function lockUserById(trx: Trx, id: string): Promise<UserRow | unde
   return trx.selectFrom('auth.users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Undefined when somebody else took the address a moment ago. */
+/** Returns undefined when the email address was taken a moment ago. */
 export async function insertUser(trx: Trx, user: NewUser): Promise<UserRow | undefined> {
   return trx
     .insertInto('auth.users')

@@ -35,8 +35,8 @@ describe('the signed-in user', () => {
 
   test('merges metadata, removes nulls, and updates the profile', async () => {
     const { accessToken, userId } = await signUpUser(server, { fullName: 'Ada' });
-    await putUser(accessToken, { data: { colour: 'blue', size: 3 } });
-    const { status, body } = await putUser(accessToken, { data: { full_name: 'Ada King', colour: null } });
+    await putUser(accessToken, { data: { color: 'blue', size: 3 } });
+    const { status, body } = await putUser(accessToken, { data: { full_name: 'Ada King', color: null } });
     expect(status).toBe(200);
     expect(body.user_metadata).toEqual({ full_name: 'Ada King', size: 3 });
     expect((await getUser(accessToken)).body.user_metadata).toEqual({ full_name: 'Ada King', size: 3 });
@@ -157,7 +157,7 @@ describe('the signed-in user', () => {
     const { accessToken, email, userId } = await signUpUser(server);
     const { auth, db } = server.services;
     const user = await findUserByEmail(db, email);
-    if (user === undefined) throw new Error('There is no such user');
+    if (user === undefined) throw new Error('Unknown user');
     await putUser(accessToken, { password: 'changed meanwhile' });
     const late = issueSession(auth, { db, user, method: 'password' });
     await expect(late).rejects.toMatchObject({ status: 400, code: 'invalid_credentials' });

@@ -57,7 +57,7 @@ type VerifiedToken = {
 /** Tokens whose signature was valid, so that a busy client's is not checked again for each request. */
 export type VerifiedTokens = Map<string, VerifiedToken>;
 
-const MOST_REMEMBERED = 5_000;
+const MAX_REMEMBERED = 5_000;
 
 export class ExpiredTokenError extends GoTrueError {
   constructor(message: string) {
@@ -76,7 +76,7 @@ export async function verifyAccessToken(
   verifiedTokens.delete(token);
   const verified = await checkSignature({ keys, clock }, token);
   const [oldest] = verifiedTokens.keys();
-  if (verifiedTokens.size >= MOST_REMEMBERED && oldest !== undefined) verifiedTokens.delete(oldest);
+  if (verifiedTokens.size >= MAX_REMEMBERED && oldest !== undefined) verifiedTokens.delete(oldest);
   verifiedTokens.set(token, verified);
   return verified;
 }

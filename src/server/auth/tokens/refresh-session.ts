@@ -38,7 +38,7 @@ export async function refreshSession(auth: Auth, refreshToken: string): Promise<
 
 type Exchange = { readonly session: SessionRow; readonly refreshToken: string };
 
-/** Null when the token was stolen or replayed, which ends the session. */
+/** Returns null when the token was stolen or replayed, which ends the session. */
 async function exchange(auth: Auth, trx: Trx, { session, refreshToken }: Exchange): Promise<string | null> {
   const now = auth.clock.now();
   const oldHash = hashToken(refreshToken);

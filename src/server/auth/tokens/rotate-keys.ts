@@ -1,4 +1,4 @@
-/** The command `npm run auth:rotate-keys`: adds a new signing key without signing anybody out. */
+/** The command `npm run auth:rotate-keys`: adds a new signing key without signing users out. */
 import { lockDataFolder } from '../../db/data-folder-lock.ts';
 import { openConfiguredDatabase } from '../../db/open-configured.ts';
 import { readEnv } from '../../env.ts';

@@ -15,8 +15,8 @@ type NewSession = {
 };
 
 /**
- * False when the password was changed or the account deleted in the meantime: that ends sessions, even one that is just
- * starting. One statement, because it runs at every sign-in.
+ * Returns false when the password was changed or the account deleted in the meantime: that ends sessions, even one that
+ * is just starting. One statement, because it runs at every sign-in.
  */
 export async function insertSession(db: Db | Trx, session: NewSession): Promise<boolean> {
   const { id, userId, now } = session;
@@ -58,7 +58,7 @@ export async function findUserWithSession(
   return { user, isAlive: live_session_id !== null };
 }
 
-/** Undefined when the session is over. Runs at every API request, so it reads no more than that needs. */
+/** Returns undefined when the session is over. Runs at every API request, so it reads no more than that needs. */
 export async function findCaller(
   db: Db,
   { userId, sessionId }: { userId: string; sessionId: string },

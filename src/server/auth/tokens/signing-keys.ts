@@ -19,7 +19,7 @@ type KeySet = { readonly signing: Key; readonly all: readonly Key[]; readonly lo
 
 export type SigningKeys = {
   signing(): Promise<Key>;
-  /** Null when the key is unknown or retired. */
+  /** Returns null when the key is unknown or retired. */
   find(kid: string): Promise<Key | null>;
   /** Only the public parts. */
   publicSet(): Promise<{ keys: JWK[] }>;

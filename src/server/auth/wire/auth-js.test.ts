@@ -60,8 +60,8 @@ describe('@supabase/auth-js', () => {
 
     expect((await client.getUser()).data.user?.email).toBe(email);
     expect((await client.getClaims()).data?.claims.email).toBe(email);
-    const updated = await client.updateUser({ data: { colour: 'blue' } });
-    expect(updated.data.user?.user_metadata).toEqual({ full_name: 'Ada', colour: 'blue' });
+    const updated = await client.updateUser({ data: { color: 'blue' } });
+    expect(updated.data.user?.user_metadata).toEqual({ full_name: 'Ada', color: 'blue' });
     const refreshed = await client.refreshSession();
     expect(refreshed.error).toBeNull();
     expect(refreshed.data.session?.refresh_token).not.toBe(signedUp.data.session?.refresh_token);

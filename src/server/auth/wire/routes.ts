@@ -31,7 +31,7 @@ export async function registerAuthRoutes(
     async (routes) => {
       routes.setErrorHandler(sendGoTrueError);
       routes.setNotFoundHandler((request, reply) =>
-        sendGoTrueError(new GoTrueError(404, 'not_found', 'There is no such endpoint'), request, reply),
+        sendGoTrueError(new GoTrueError(404, 'not_found', 'Unknown endpoint'), request, reply),
       );
       // GoTrue ignores the content type, and the client sends one even without a body.
       routes.removeAllContentTypeParsers();

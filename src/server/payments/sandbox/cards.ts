@@ -1,5 +1,5 @@
 /** Turns a typed card number into a payment method. Accepts only test cards, and keeps only their last four digits. */
-import { CARD_DECLINES, type CardBehaviour, type CardDecline, isCardNumber, TEST_CARDS } from '#domain/test-cards.ts';
+import { CARD_DECLINES, type CardBehavior, type CardDecline, isCardNumber, TEST_CARDS } from '#domain/test-cards.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import { type Form, requiredText } from './form.ts';
 import { type PaymentsSandbox, randomId } from './sandbox.ts';
@@ -31,7 +31,7 @@ export async function createMethod({ clock }: PaymentsSandbox, db: Db | Trx, for
     last4: number.slice(-4),
     exp_month: month,
     exp_year: year,
-    behaviour: card.behaviour,
+    behaviour: card.behavior,
     created_at: clock.now(),
   });
 }
@@ -72,8 +72,8 @@ const DECLINES: Record<CardDecline, LastError> = {
   incorrect_address: { code: 'incorrect_address', message: "Your card's address failed validation." },
 };
 
-export function declineOf(behaviour: CardBehaviour): LastError | null {
-  const decline = CARD_DECLINES.find((each) => each === behaviour);
+export function declineOf(behavior: CardBehavior): LastError | null {
+  const decline = CARD_DECLINES.find((each) => each === behavior);
   return decline === undefined ? null : DECLINES[decline];
 }
 

@@ -37,7 +37,7 @@ type WireError = { type: string; code?: string; decline_code?: string; payment_i
 const query = async (text: string) => JSON.stringify((await server.services.database.rawClient.query({ text })).rows);
 
 describe('cards in the sandbox', () => {
-  const declining = TEST_CARDS.filter(({ behaviour }) => behaviour !== 'succeed' && behaviour !== 'authenticate');
+  const declining = TEST_CARDS.filter(({ behavior }) => behavior !== 'succeed' && behavior !== 'authenticate');
 
   test.each(declining)('[C-12] [C-13] $name is declined with 402, and another card can be tried', async (card) => {
     const intent = await create();
@@ -50,8 +50,8 @@ describe('cards in the sandbox', () => {
     const expected = {
       incorrect_zip: 'incorrect_postal_code',
       incorrect_address: 'incorrect_address',
-    }[card.behaviour as string];
-    expect(paymentErrorCode(error)).toBe(expected ?? card.behaviour);
+    }[card.behavior as string];
+    expect(paymentErrorCode(error)).toBe(expected ?? card.behavior);
     expect((await pay(intent, '5555555555554444')).body.status).toBe('succeeded');
   });
 

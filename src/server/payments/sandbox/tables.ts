@@ -1,6 +1,6 @@
 /** The payments sandbox's tables as TypeScript; the SQL is in db/migrations. */
 import type { ColumnType, Generated, Selectable } from 'kysely';
-import type { CardBehaviour } from '#domain/test-cards.ts';
+import type { CardBehavior } from '#domain/test-cards.ts';
 import type { PaymentIntentStatus } from '../port.ts';
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -19,7 +19,7 @@ export type SandboxTables = {
     last4: string;
     exp_month: number;
     exp_year: number;
-    behaviour: CardBehaviour;
+    behaviour: CardBehavior;
     created_at: Timestamp;
   };
   'sandbox.payment_intents': {

@@ -22,7 +22,7 @@ function stageOf(print: Print): Stage {
   return { status: print.status, imbStatus: print.imb_status };
 }
 
-/** Null after the last stage: delivered, canceled or returned to sender. */
+/** Returns null after the last stage: delivered, canceled or returned to sender. */
 function nextStage(print: Print): Stage | null {
   const stage = stageOf(print);
   const index = STAGES.findIndex((each) => stageName(each) === stageName(stage));

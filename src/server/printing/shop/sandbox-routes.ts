@@ -99,7 +99,7 @@ function presentForPage(print: Print): SandboxPrint {
   };
 }
 
-/** Null when there is no such card, or it can't move any further. */
+/** Throws conflict when there is no such card, or it can't move any further. */
 async function moved(print: Promise<Print | null>): Promise<SandboxPrint> {
   const result = await print;
   if (result === null) throw new AppError('conflict');

@@ -19,12 +19,12 @@ export type PageResources = {
 export type PainterOptions = {
   readonly context: PDFContext;
   readonly fonts: FontSet;
-  /** By upload id. */
+  /** The photos by upload id. */
   readonly photos: ReadonlyMap<string, PrintPhoto>;
   readonly without: readonly Layer[];
 };
 
-/** One for the whole file, so that both pages share fonts and other objects. */
+/** Paints the whole file, so that both pages share fonts and other objects. */
 export class PagePainter {
   readonly #options: PainterOptions;
   readonly #fonts = new Map<FontId, UsedFont>();

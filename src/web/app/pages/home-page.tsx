@@ -20,7 +20,7 @@ export function HomePage() {
   return <LandingPage isEditing={isEditing} builder={builder} />;
 }
 
-/** False on the first render, which must match the prerendered page without a query. */
+/** Returns false on the first render, which must match the prerendered page without a query. */
 function useIsEditing(): boolean {
   const [query] = useSearchParams();
   const isMounted = useSyncExternalStore(

@@ -67,13 +67,13 @@ test('[A-8] without an email or a password, a toast asks for both', async () => 
 test("[A-5] doesn't reveal that an email has an account", async () => {
   const known = await signUpUser(SERVER);
   await openPage('/auth?mode=sign-up');
-  await fullName.fill('Somebody Else');
+  await fullName.fill('Mia Bianchi');
   await email.fill(known.email);
   await password.fill('harbor-lights-42');
   await createAccount.click();
   await expect.element(toast(ERRORS.sign_up_refused.message)).toMatchTextContent('Authentication Error');
   await expect.element(page.getByText(/already (registered|exists)/)).not.toBeInTheDocument();
-  await expect.element(fullName).toHaveValue('Somebody Else');
+  await expect.element(fullName).toHaveValue('Mia Bianchi');
 });
 
 test('[A-5, R-9] signing in returns to the page before', async () => {

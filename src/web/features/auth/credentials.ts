@@ -2,15 +2,15 @@
 import * as z from 'zod/mini';
 import { emailSchema } from '#domain/contact.ts';
 
-const LONGEST_PASSWORD = 72;
-const LONGEST_NAME = 100;
+const MAX_PASSWORD_LENGTH = 72;
+const MAX_NAME_LENGTH = 100;
 
 export const fullNameSchema = z
   .string()
   .check(
     z.trim(),
     z.minLength(1, 'Please enter your full name'),
-    z.maxLength(LONGEST_NAME, `Please keep your name under ${LONGEST_NAME} characters`),
+    z.maxLength(MAX_NAME_LENGTH, `Please keep your name under ${MAX_NAME_LENGTH} characters`),
   );
 
 /** For choosing a password. Signing in accepts any. */
@@ -20,7 +20,7 @@ export function newPasswordSchema(minLength: number) {
     .check(
       z.minLength(1, 'Please enter your password'),
       z.minLength(minLength, `Password must be at least ${minLength} characters`),
-      z.maxLength(LONGEST_PASSWORD, `Please keep your password under ${LONGEST_PASSWORD} characters`),
+      z.maxLength(MAX_PASSWORD_LENGTH, `Please keep your password under ${MAX_PASSWORD_LENGTH} characters`),
     );
 }
 

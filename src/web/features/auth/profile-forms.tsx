@@ -50,7 +50,7 @@ export function EmailForm({ user }: { readonly user: User }) {
   const submit = async ({ email }: { email: string }) => {
     const { error } = await updateUser({ email });
     if (error !== null) {
-      showFailure(error, { form, fields: { email_refused: 'email', mail_sent_recently: 'email' } });
+      showFailure(error, { form, fields: { email_refused: 'email', email_sent_recently: 'email' } });
       return;
     }
     form.reset();

@@ -25,7 +25,7 @@ export function ResetForm({ email, onEmailChange, onSent }: ResetFormProps) {
   const submit = async (typed: { email: string }) => {
     const { error } = await resetPassword(typed.email);
     if (error !== null) {
-      showFailure(error, { form, fields: { mail_sent_recently: 'email', email_refused: 'email' } });
+      showFailure(error, { form, fields: { email_sent_recently: 'email', email_refused: 'email' } });
       return;
     }
     notify.success('Success', RESET_SUCCESS, inbox);

@@ -3,7 +3,7 @@ import { memo, useCallback, useState } from 'react';
 import type { Country } from '#domain/address.ts';
 import { estimateDelivery } from '#domain/delivery.ts';
 import { centsToDollars } from '#domain/money.ts';
-import { quoteOrder } from '#domain/pricing.ts';
+import { priceOrder } from '#domain/pricing.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -98,7 +98,7 @@ function StepMark({ step, current, onReturn }: StepMarkProps) {
 
 /** Price and arrival, visible from the first step on. */
 const PriceLine = memo(function PriceLine({ country }: { readonly country: Country }) {
-  const { totalCents } = quoteOrder();
+  const { totalCents } = priceOrder();
   const { from, to } = estimateDelivery(country, new Date());
   return (
     <p className="text-sm text-ink-soft">

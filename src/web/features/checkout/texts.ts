@@ -33,7 +33,7 @@ export const CHECKOUT_TEXTS = {
   created: 'Postcard created successfully!',
   updated: 'Postcard updated successfully!',
   printWaiting: 'Order Waiting to Print',
-  printWaitingText: "Your card is paid for. We'll print it as soon as the print service answers.",
+  printWaitingText: "Your card is paid for. We'll print it as soon as the print service is back.",
   printUnconfirmed:
     "Your card is paid for. We lost the connection, but it will still be printed. There's nothing you need to do.",
 } as const;
@@ -46,7 +46,7 @@ export const SIGN_IN_TITLES = {
 export const THANK_YOU_TEXTS = {
   title: 'Thank you for your order!',
   text: "Your card is off to print! We'll email your receipt and tell you when it ships.",
-  waiting: "Your card is paid for. We'll print it as soon as the print service answers, and email you when it ships.",
+  waiting: "Your card is paid for. We'll print it as soon as the print service is back, and email you when it ships.",
   failedTitle: "Your card wasn't printed",
   failed:
     "Your payment went through, but the print service couldn't take the card. Check your dashboard to retry. Otherwise, you'll get a full refund automatically.",

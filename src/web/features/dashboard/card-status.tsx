@@ -53,12 +53,12 @@ function describeProblem(problem: PrintProblem, { postgrid_status, is_refunded, 
   return `${FAILURE_NOTES[problem]}${end}`;
 }
 
-/** True if the order ended without a card, and can't be retried. */
+/** Returns true when the order ended without a card, and can't be retried. */
 export function canOrderAgain({ status, print_problem, can_retry }: PostcardRecord): boolean {
   return status === 'processing' && print_problem !== null && !can_retry;
 }
 
-/** Null if there is no number and the order is over. */
+/** Returns null when there is no number and the order is over. */
 export function trackingText(number: string | null, status: DisplayStatus | OrderStatus): string | null {
   return number ?? (isUnderWay(status) ? 'Will be provided when shipped' : null);
 }

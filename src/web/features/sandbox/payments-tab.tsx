@@ -19,7 +19,7 @@ const POLL_MS = 3_000;
 
 const SWITCH_LABELS: Record<PaymentSwitch, string> = {
   fail_create: 'Creating a payment fails',
-  lose_answer: 'The answer gets lost',
+  lose_answer: 'The response gets lost',
   fail_refund: 'A refund fails',
   drop_webhooks: 'A webhook is never sent',
 };

@@ -25,7 +25,7 @@ import { SwitchList } from './switch-list.tsx';
 const POLL_MS = 3_000;
 
 const SWITCH_LABELS: Record<PrintSwitch, string> = {
-  time_out: 'Accepts the card, but the answer times out',
+  time_out: 'Accepts the card, but the response times out',
   rate_limit: 'Too many requests (429)',
   unavailable: 'Unavailable (503)',
   refuse: 'Refuses the file',

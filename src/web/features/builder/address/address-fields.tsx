@@ -96,7 +96,7 @@ function roomySpan({ name, span }: AddressField): number {
   return name === 'recipient' || name === 'company' ? 12 : span;
 }
 
-/** Null while it is empty or looks right. */
+/** Returns null while it is empty or looks right. */
 function postcodeDoubt({ country, postalCode }: Address): string | null {
   if (postalCode.trim() === '' || isLikelyPostcode(country, postalCode)) return null;
   const example = ADDRESS_FORMS[country].find(({ name }) => name === 'postalCode')?.placeholder ?? '';

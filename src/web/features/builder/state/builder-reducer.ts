@@ -87,7 +87,7 @@ export function builderReducer(state: BuilderState, action: BuilderAction): Buil
   }
 }
 
-/** False if the customer has typed while the card was being saved. */
+/** Returns false when the customer has typed while the card was being saved. */
 function isSameDesign(a: PostcardDesign, b: PostcardDesign): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }

@@ -37,7 +37,7 @@ export const NEW_CARD: BuilderState = {
   acceptedWarnings: [],
 };
 
-/** True if starting over would lose something. */
+/** Returns true when starting over would lose something. */
 export function hasContent({ design }: BuilderState): boolean {
   const { country: _country, fontFamily: _family, fontSize: _size, fontColor: _color, ...written } = design.text;
   return design.front !== null || Object.values(written).some((value) => value.trim() !== '');
@@ -51,7 +51,7 @@ export function reachableStep(state: BuilderState, wanted: Step): Step {
   return state.step === 4 ? 4 : 3;
 }
 
-/** True if the customer can move on from the step. The preview itself checks the preflight's findings. */
+/** Returns true when the customer can move on from the step. The preview itself checks the preflight's findings. */
 export function isStepComplete({ design }: BuilderState, step: Step): boolean {
   if (step === 1) return design.front !== null;
   if (step === 2) return isTextComplete(design.text);

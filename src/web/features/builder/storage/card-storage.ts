@@ -17,7 +17,7 @@ function store() {
   return opened;
 }
 
-/** Null when there is none. Rejects if the browser blocks storage. */
+/** Returns null when there is none. Rejects if the browser blocks storage. */
 export async function readCard(slot: Slot): Promise<StoredCard | null> {
   const key = keys(slot);
   const [storedState, storedPhoto] = await getMany<unknown>([key.state, key.photo], store());
@@ -56,7 +56,7 @@ export async function clearCard(slot: Slot): Promise<void> {
  */
 const unloadKey = (slot: Slot) => `cartolina:last-words:${slot}`;
 
-/** Null says that the card was discarded. */
+/** A state of null means that the card was discarded. */
 export function storeOnUnload(slot: Slot, state: BuilderState | null): void {
   try {
     localStorage.setItem(unloadKey(slot), JSON.stringify({ state: state && toStoredState(state) }));
@@ -65,7 +65,7 @@ export function storeOnUnload(slot: Slot, state: BuilderState | null): void {
   }
 }
 
-/** Null when there is nothing. The state inside is not validated yet. */
+/** Returns null when there is nothing. The state inside is not validated yet. */
 function readUnloadState(slot: Slot): { readonly state?: unknown } | null {
   try {
     return JSON.parse(localStorage.getItem(unloadKey(slot)) ?? 'null');

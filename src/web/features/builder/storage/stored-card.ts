@@ -31,7 +31,7 @@ export function isSameDesign(a: BuilderState, b: BuilderState): boolean {
   return asStored(a) === asStored(b);
 }
 
-/** Null when there is nothing, or nothing that this version can read. Drops a photo whose files are gone. */
+/** Returns null when there is nothing that this version can read. Drops a photo whose files are gone. */
 export function fromStoredState(stored: unknown, hasPhotoFiles: boolean): BuilderState | null {
   const parsed = storedStateSchema.safeParse(stored);
   if (!parsed.success) return null;

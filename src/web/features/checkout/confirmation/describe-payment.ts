@@ -34,8 +34,14 @@ export const PAYMENT_TEXTS = {
     text: "We haven't received it yet. If you just paid, reload this page in a moment. Otherwise, finish paying at checkout.",
   },
   abandoned: { title: 'This order was canceled', text: "It wasn't paid, so you weren't charged." },
-  canceled: { title: 'This order was canceled', text: "You'll get the full amount back on the card you paid with." },
-  refunded: { title: 'This payment was refunded', text: "You'll get the full amount back on the card you paid with." },
+  canceled: {
+    title: 'This order was canceled',
+    text: "You'll get the full amount back on the payment card you used.",
+  },
+  refunded: {
+    title: 'This payment was refunded',
+    text: "You'll get the full amount back on the payment card you used.",
+  },
   failed: {
     title: 'Paid, but not printed yet',
     text: "Printing failed. You can retry from your dashboard. Otherwise, you'll get a full refund.",

@@ -79,7 +79,7 @@ async function recover(error: unknown, steps: PaymentSteps, started: CheckoutRec
   return { kind: 'failed', failure: setupFailureOf(error) };
 }
 
-/** Null if it isn't paid, or can't be checked. */
+/** Returns null when it isn't paid, or can't be checked. */
 export async function findPaidOrder(
   { findOrder }: Pick<PaymentSteps, 'findOrder'>,
   paymentIntentId: string,

@@ -12,6 +12,7 @@ describe('[C-13] before the card is charged', () => {
     ['payment_setup_failed', 'Unable to set up payment. Please try again.'],
     ['invalid_amount', 'Invalid payment amount. Please refresh and try again.'],
     ['layout_mismatch', ERRORS.layout_mismatch.message],
+    ['payment_pending', 'Your last payment is still processing. Please try again in a moment.'],
     ['coupon_used', ERRORS.coupon_used.message],
   ])('explains %s', (code, message) => {
     expect(setupFailureOf(new ApiError(code)).message).toBe(message);

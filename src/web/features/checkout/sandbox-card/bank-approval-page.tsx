@@ -49,7 +49,7 @@ function Answered({ status }: Approval) {
   );
 }
 
-/** Null for a URL of another site. */
+/** Returns null for a URL of another site. */
 function ownUrl(returnUrl: string | null): URL | null {
   const url = returnUrl === null ? null : URL.parse(returnUrl, location.origin);
   return url?.origin === location.origin ? url : null;

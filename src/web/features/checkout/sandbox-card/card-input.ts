@@ -27,7 +27,7 @@ export function formatExpiry(text: string, previous: string): string {
 
 export type Expiry = { readonly month: string; readonly year: string };
 
-/** Null until month and year are complete. The bank checks whether they are past. */
+/** Returns null until month and year are complete. The bank checks whether they are past. */
 export function parseExpiry(text: string): Expiry | null {
   const [, month, year] = /^(\d{2})(\d{2})$/.exec(digitsOf(text)) ?? [];
   if (month === undefined || year === undefined) return null;
