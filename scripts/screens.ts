@@ -55,7 +55,7 @@ async function takeBuilder(page: Page, size: Size): Promise<void> {
   await page.goto('/');
   await page.getByRole('button', { name: /Los Angeles/ }).click();
   const builder = builderOf(page);
-  await expect(builder.getByRole('button', { name: 'Change' })).toBeVisible();
+  await expect(builder.getByRole('button', { name: 'Use my own photo' })).toBeVisible();
   await takeStep(page, `builder-photo-${size}`);
   await nextOf(page).click();
   await fillAddress(page);
