@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
+import * as z from 'zod/mini';
 import { errorBodySchema } from '#contract/errors.ts';
 import { openConfiguredDatabase } from '#server/db/open-configured.ts';
 import { parseEnv } from '#server/env.ts';
@@ -138,7 +139,7 @@ async function send(world: World, requests: readonly GeneratedRequest[], statuse
           headers: contentType === null ? {} : { 'content-type': contentType },
         });
         statuses.set(String(answer.status), (statuses.get(String(answer.status)) ?? 0) + 1);
-        const problem = problemOf(answer);
+        const problem = problemOf(answer, path.startsWith('/auth/v1/') ? authErrorSchema : errorBodySchema);
         if (problem !== null) problems.push(`${summaryOf(request)}: ${problem}`);
       } catch (error) {
         problems.push(`${summaryOf(request)}: no answer (${error instanceof Error ? error.message : error})`);
@@ -148,11 +149,15 @@ async function send(world: World, requests: readonly GeneratedRequest[], statuse
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 }
 
-function problemOf(answer: Answer): string | null {
+/** Auth calls have GoTrue's errors. */
+const authErrorSchema = z.object({ code: z.int(), error_code: z.string(), msg: z.string() });
+
+type ErrorSchema = typeof errorBodySchema | typeof authErrorSchema;
+
+function problemOf(answer: Answer, errorSchema: ErrorSchema): string | null {
   const { status, body, text } = answer;
   if (status >= 500) return `answered with ${status}: ${text.slice(0, 200)}`;
-  if (status >= 400 && !errorBodySchema.safeParse(body).success)
-    return `an error in another format: ${text.slice(0, 200)}`;
+  if (status >= 400 && !errorSchema.safeParse(body).success) return `an error in another format: ${text.slice(0, 200)}`;
   const leak = findLeak(answer);
   return leak === null ? null : `shows ${leak}: ${text.slice(0, 200)}`;
 }

@@ -5,12 +5,10 @@ export type Names<T> = Readonly<Record<keyof T, string>>;
 
 /** Only the fields that `names` lists. */
 export function renameFields<T extends object, const N extends Partial<Names<T>>>(fields: T, names: N) {
-  const otherNames = new Map(Object.entries<string | undefined>(names));
-  const renamed = Object.entries(fields)
-    .filter(([name]) => otherNames.has(name))
-    .map(([name, value]) => [otherNames.get(name), value]);
-  // The compiler can't follow keys through Object.fromEntries.
-  return Object.fromEntries(renamed) as { [K in keyof T & keyof N as N[K] & string]: T[K] };
+  const renamed: Record<string, unknown> = {};
+  for (const name in names) if (name in fields) renamed[String(names[name])] = Reflect.get(fields, name);
+  // The compiler can't follow computed keys.
+  return renamed as { [K in keyof T & keyof N as N[K] & string]: T[K] };
 }
 
 /** The inverse of renameFields. */
@@ -18,6 +16,7 @@ export function restoreFields<T extends object, const N extends Readonly<Record<
   fields: T,
   names: N,
 ) {
-  const restored = Object.entries(names).map(([name, other]) => [name, fields[other]]);
-  return Object.fromEntries(restored) as { [K in keyof N]: T[N[K]] };
+  const restored: Record<string, unknown> = {};
+  for (const name in names) restored[name] = Reflect.get(fields, String(names[name]));
+  return restored as { [K in keyof N]: T[N[K]] };
 }
