@@ -97,6 +97,25 @@ describe('an order with two pieces', () => {
     expect((await readOrder(server, order.orderId)).alerts).toEqual(['print_refused']);
   });
 
+  test('prints a piece while another one is being refunded', async () => {
+    const gate = shop.holdPrints();
+    const order = await placeTwoPieces();
+    await pay(order);
+    await waitUntil('both are queued', async () => (await readAttempts(server, order.orderId)).length === 2);
+    const { db } = server.services;
+    const first = db.updateTable('pieces').set({ refund_cents: 175 }).where('position', '=', 1);
+    await first.where('order_id', '=', order.orderId).execute();
+    await db.updateTable('orders').set({ payment_status: 'refund_due' }).where('id', '=', order.orderId).execute();
+    gate.open();
+    await waitUntil('one is at the print shop', async () => (await readLedger(server, order.orderId)).length > 0);
+    await waitUntil('the other one was left out', async () => {
+      const [queued] = (await readAttempts(server, order.orderId)).filter(({ state }) => state === 'queued');
+      const data = { attemptId: queued?.id ?? '' };
+      return queued !== undefined && (await server.services.jobs.stateOf('print-order', data)) === 'none';
+    });
+    expect((await readLedger(server, order.orderId)).map(({ metadata }) => metadata.piece)).toEqual(['2']);
+  });
+
   test('is canceled and refunded as a whole', async () => {
     const order = await placeTwoPieces();
     await pay(order);
