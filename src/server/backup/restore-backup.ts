@@ -4,7 +4,7 @@ import { hasAccounts } from '../auth/accounts/user-store.ts';
 import { deleteAllLinks } from '../auth/tokens/one-time-store.ts';
 import { deleteAllSessions } from '../auth/tokens/session-store.ts';
 import type { Database, Trx } from '../db/database.ts';
-import { markQueuedAsSent } from '../fulfilment/file-store.ts';
+import { markQueuedAsSent } from '../fulfilment/store.ts';
 import { startJobs } from '../jobs/boss-jobs.ts';
 import { retryActiveJobs } from '../jobs/job-store.ts';
 import { type LostFiles, queueForgetting } from '../privacy/forget-files.ts';

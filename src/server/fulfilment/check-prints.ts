@@ -1,6 +1,7 @@
 /** Polls the print service about open prints: a customer's own on request, everyone's on a schedule. */
-import { applyPrintState } from './apply-print-state.ts';
+
 import type { Fulfilment } from './fulfilment.ts';
+import { applyPrintState } from './record-print.ts';
 import { listOpenPrints, type OpenPrint } from './store.ts';
 
 export type CheckResult = { readonly checked: number; readonly success: number; readonly failed: number };

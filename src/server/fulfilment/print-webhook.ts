@@ -3,9 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { failpoint } from '../failpoint.ts';
 import type { PrintEvent } from '../printing/port.ts';
 import { handleNewEvent, registerWebhook } from '../webhooks/webhooks.ts';
-import { applyPrintState } from './apply-print-state.ts';
 import type { Fulfilment } from './fulfilment.ts';
-import { recordPrint } from './record-print.ts';
+import { applyPrintState, recordPrint } from './record-print.ts';
 import { findAttemptOf } from './store.ts';
 
 export async function registerPrintWebhook(app: FastifyInstance, fulfilment: Fulfilment): Promise<void> {

@@ -4,10 +4,17 @@ import { listCancellingPieces } from '../orders/piece-store.ts';
 import { resolveCancellation } from './cancel.ts';
 import { failAttempt } from './end-attempt.ts';
 import type { Fulfilment } from './fulfilment.ts';
-import { listLostAttempts, listStuckAttempts, listUnsettledFailures } from './reconcile-store.ts';
 import { recordPrint } from './record-print.ts';
 import { settleFailedPrint } from './settle.ts';
-import { findAttempt, findLatestAttempt, referenceOf, updateAttempt } from './store.ts';
+import {
+  findAttempt,
+  findLatestAttempt,
+  listLostAttempts,
+  listStuckAttempts,
+  listUnsettledFailures,
+  referenceOf,
+  updateAttempt,
+} from './store.ts';
 
 const MINUTE = 60_000;
 const MAX_CANCELLATIONS = 100;

@@ -5,7 +5,7 @@ import type { Db, Trx } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Order } from '../orders/order.ts';
 import type { Piece } from '../orders/piece.ts';
-import { findPiece, findPieceAt, isMovingPiece, lockPiece } from '../orders/piece-store.ts';
+import { findPiece, findPieceAt, isMovingPiece, isPieceToPrint, lockPiece } from '../orders/piece-store.ts';
 import { findOrder, lockOrder } from '../orders/store.ts';
 import type { PrintReference, PrintState } from '../printing/port.ts';
 
@@ -228,4 +228,94 @@ export async function listOpenPrints(db: Db, limit: number, userId?: string): Pr
     const { providerId, sendingSince, createdAt } = attempt;
     return providerId === null ? [] : [{ attempt, providerId, since: sendingSince ?? createdAt }];
   });
+}
+
+/** How many attempts the reconciler takes at once, oldest first. */
+const MAX_ROWS = 100;
+
+/** Attempts that are still queued, although sending them should have taken seconds. */
+export async function listStuckAttempts(db: Db, before: Date): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('print_attempts')
+    .select('id')
+    .where('state', '=', 'queued')
+    .where('created_at', '<', before)
+    .where(isPieceToPrint('print_attempts.piece_id'))
+    .orderBy('created_at')
+    .limit(MAX_ROWS)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Attempts that failed in an outage and can no longer be retried. */
+export async function listUnsettledFailures(db: Db, now: Date): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('print_attempts')
+    .select('id')
+    .where('state', '=', 'failed')
+    .where('settle_after', '<=', now)
+    .orderBy('settle_after')
+    .limit(MAX_ROWS)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export type LostPeriod = { readonly sentBefore: Date; readonly checkedBefore: Date; readonly sentAfter: Date };
+
+/** Attempts given up after a request was sent that may have arrived: looked for soon, and then repeatedly for a day. */
+export async function listLostAttempts(db: Db, period: LostPeriod): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('print_attempts')
+    .select('id')
+    .where('state', 'in', ['failed', 'cancelled'])
+    .where('postgrid_order_id', 'is', null)
+    .where('sending_since', '<', period.sentBefore)
+    .where((eb) =>
+      eb.or([
+        eb('checked_at', 'is', null),
+        eb.and([eb('checked_at', '<', period.checkedBefore), eb('sending_since', '>', period.sentAfter)]),
+      ]),
+    )
+    .orderBy('sending_since')
+    .limit(MAX_ROWS)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** For export and deletion of an account. */
+export async function listAttemptsOf(trx: Trx, orderIds: readonly string[]) {
+  if (orderIds.length === 0) return [];
+  return trx
+    .selectFrom('print_attempts')
+    .selectAll()
+    .where('order_id', 'in', [...orderIds])
+    .orderBy('attempt')
+    .execute();
+}
+
+/** Returns the storage keys of all print files. */
+export async function listPrintFiles(trx: Trx): Promise<readonly string[]> {
+  const rows = await trx
+    .selectFrom('print_attempts')
+    .select('pdf_key')
+    .distinct()
+    .where('pdf_key', 'is not', null)
+    .orderBy('pdf_key')
+    .execute();
+  return rows.flatMap(({ pdf_key }) => pdf_key ?? []);
+}
+
+export async function isPrintFile(db: Db, key: string): Promise<boolean> {
+  const row = await db.selectFrom('print_attempts').select('id').where('pdf_key', '=', key).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** After a restore: any queued card may have been sent since the backup, so the print service is asked first. */
+export async function markQueuedAsSent(trx: Trx): Promise<void> {
+  await trx
+    .updateTable('print_attempts')
+    .set((eb) => ({ sending_since: eb.ref('created_at') }))
+    .where('state', '=', 'queued')
+    .where('sending_since', 'is', null)
+    .execute();
 }

@@ -8,7 +8,7 @@ import { GoTrueError } from '../auth/wire/gotrue-error.ts';
 import type { Trx } from '../db/database.ts';
 import { deleteInboxEmails } from '../email/inbox-store.ts';
 import { listEmailIds } from '../email/store.ts';
-import { listAttemptsOf } from '../fulfilment/file-store.ts';
+import { listAttemptsOf } from '../fulfilment/store.ts';
 import { deleteLimitsOf } from '../http/rate-limit-store.ts';
 import {
   deleteOrdersOf,

@@ -7,7 +7,7 @@ import { exportSessions } from '../auth/tokens/session-store.ts';
 import { asUser } from '../db/as-user.ts';
 import type { Trx } from '../db/database.ts';
 import { exportEmails } from '../email/store.ts';
-import { listAttemptsOf } from '../fulfilment/file-store.ts';
+import { listAttemptsOf } from '../fulfilment/store.ts';
 import { exportOrders } from '../orders/account-store.ts';
 import { exportPostcards } from '../postcards/store.ts';
 import { exportProfile } from '../profiles/store.ts';
