@@ -231,6 +231,7 @@ export const ERRORS = {
 
   // Webhooks
   signature_invalid: entry(400, 'Error', 'The signature of this message is invalid.'),
+  wrong_mode: entry(400, 'Error', 'This message is of test mode and our keys are live, or the other way around.'),
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { isTrustProxy } from './http/trust-proxy.ts';
+import { keyModeProblems, POSTGRID_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_SECRET_KEY } from './key-modes.ts';
 
 const text = z.string().check(z.trim(), z.minLength(1));
 const wholeNumber = (min: number, max: number) =>
@@ -40,8 +41,7 @@ const emailSender = text.check(
   ),
 );
 /** Keys look alike, and one of them is public, so a key with another's prefix is refused. */
-const stripeKey = (notThis: RegExp, message: string) =>
-  z.optional(text.check(z.refine((value) => !notThis.test(value), message)));
+const key = (prefix: RegExp, message: string) => z.optional(text.check(z.regex(prefix, message)));
 
 const envSchema = z.object({
   NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
@@ -56,14 +56,14 @@ const envSchema = z.object({
   S3_REGION: z._default(text, 'us-east-1'),
   S3_ACCESS_KEY_ID: z.optional(text),
   S3_SECRET_ACCESS_KEY: z.optional(text),
-  STRIPE_SECRET_KEY: stripeKey(/^(pk|whsec)_/, 'must be the secret key, which begins with sk_ or rk_'),
-  STRIPE_PUBLISHABLE_KEY: stripeKey(
-    /^([sr]k|whsec)_/,
-    'must be the key that begins with pk_, because every visitor sees it',
+  STRIPE_SECRET_KEY: key(STRIPE_SECRET_KEY, 'must be the secret key, which begins with sk_test_, sk_live_ or rk_'),
+  STRIPE_PUBLISHABLE_KEY: key(
+    STRIPE_PUBLISHABLE_KEY,
+    'must be the key that begins with pk_test_ or pk_live_, because every visitor sees it',
   ),
-  STRIPE_WEBHOOK_SECRET: stripeKey(/^([srp]k|we)_/, 'must be the signing secret, which begins with whsec_'),
+  STRIPE_WEBHOOK_SECRET: key(/^whsec_/, 'must be the signing secret, which begins with whsec_'),
   STRIPE_API_BASE: z.optional(httpUrl),
-  POSTGRID_API_KEY: z.optional(text),
+  POSTGRID_API_KEY: key(POSTGRID_KEY, 'must be a key that begins with test_sk_ or live_sk_'),
   POSTGRID_WEBHOOK_SECRET: z.optional(text),
   POSTGRID_API_BASE: z.optional(httpUrl),
   POSTGRID_COPIES: z._default(z.enum(['one', 'each']), 'one'),
@@ -113,7 +113,8 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     throw new EnvError(`Some environment variables can't be used:\n${lines.join('\n')}`);
   }
   const env = parsed.data;
-  const problems = [...incompleteGroups(env), ...sandboxProblems(env)];
+  const modeProblems = keyModeProblems(env);
+  const problems = [...incompleteGroups(env), ...(modeProblems.length > 0 ? modeProblems : sandboxProblems(env))];
   if (problems.length > 0) {
     throw new EnvError(`Some environment variables can't be used:\n${problems.map((line) => `  ${line}`).join('\n')}`);
   }
@@ -130,24 +131,17 @@ function incompleteGroups(env: Env): string[] {
   });
 }
 
-/** Sandboxes take no money and print nothing, so they need permission to run beside live keys or in production. */
+/** Sandboxes take no money and print nothing, so production needs permission to run with them. */
 function sandboxProblems(env: Env): string[] {
-  const hasPayments = env.STRIPE_SECRET_KEY !== undefined;
-  const hasPrinter = env.POSTGRID_API_KEY !== undefined;
+  if (env.NODE_ENV !== 'production' || env.ALLOW_SANDBOX) return [];
   const problems: string[] = [];
-  if (hasPayments !== hasPrinter && !env.ALLOW_SANDBOX) {
-    const [live, sandbox] = hasPayments ? ['STRIPE_SECRET_KEY', 'print shop'] : ['POSTGRID_API_KEY', 'payments'];
-    problems.push(
-      `${live}: live keys beside the sandbox ${sandbox}; set both providers, or ALLOW_SANDBOX=true to try it out`,
-    );
-  }
-  if (env.NODE_ENV === 'production' && !(hasPayments && hasPrinter) && !env.ALLOW_SANDBOX) {
+  if (env.STRIPE_SECRET_KEY === undefined || env.POSTGRID_API_KEY === undefined) {
     problems.push('ALLOW_SANDBOX: production needs Stripe and PostGrid keys; set it to true to run with the sandboxes');
   }
-  if (env.NODE_ENV === 'production' && env.SITE_URL === undefined && !env.ALLOW_SANDBOX) {
+  if (env.SITE_URL === undefined) {
     problems.push('SITE_URL: production needs the URL that people use, for the links in emails');
   }
-  if (env.NODE_ENV === 'production' && env.SMTP_URL === undefined && !env.ALLOW_SANDBOX) {
+  if (env.SMTP_URL === undefined) {
     // Anyone who can open the inbox page could use other people's password links.
     problems.push('SMTP_URL: production needs a mail server; set ALLOW_SANDBOX=true to run with the local inbox');
   }

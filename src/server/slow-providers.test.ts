@@ -103,7 +103,6 @@ describe('a payment provider that never responds', () => {
       STRIPE_PUBLISHABLE_KEY: 'pk_test_silent',
       STRIPE_WEBHOOK_SECRET: 'whsec_silent',
       STRIPE_API_BASE: `http://127.0.0.1:${port}`,
-      ALLOW_SANDBOX: 'true',
     });
   });
   afterAll(async () => {

@@ -87,7 +87,7 @@ const UNPAID = {
 };
 
 function signedEvent(type: string, object: Record<string, unknown>, id: string = `evt_${randomUUID()}`) {
-  const body = JSON.stringify({ id, object: 'event', type, data: { object } });
+  const body = JSON.stringify({ id, object: 'event', type, livemode: false, data: { object } });
   const stripe = new Stripe('sk_test_any');
   const header = stripe.webhooks.generateTestHeaderString({
     payload: body,

@@ -49,6 +49,9 @@ export type Payments = {
   }): Promise<Refund>;
   /** Returns the total that was refunded, by anyone; null when nothing was. */
   findRefund(paymentIntentId: string): Promise<Refund | null>;
-  /** Verifies the signature over the raw body before anything is parsed; throws AppError('signature_invalid'). */
+  /**
+   * Verifies the signature over the raw body before anything is parsed; throws AppError('signature_invalid'), or
+   * AppError('wrong_mode') for a test event beside live keys or the reverse.
+   */
   readEvent(rawBody: Uint8Array, signature: string | undefined): PaymentEvent;
 };

@@ -4,6 +4,7 @@ import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { cents } from '#domain/money.ts';
 import { paymentErrorCode } from '#domain/payment-error.ts';
 import type { Clock } from '../clock.ts';
+import { isLiveKey, wrongModeMessage } from '../key-modes.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { PaymentEvent, PaymentIntent, PaymentIntentStatus, Payments, Refund } from './port.ts';
 
@@ -21,9 +22,13 @@ const MAX_RETRIES = 2;
 const SIGNATURE_TOLERANCE_SECONDS = 300;
 
 export function createStripePayments(options: StripeOptions): Payments {
-  const { webhookSecret, clock } = options;
+  const { secretKey, webhookSecret, clock } = options;
   const stripe = createClient(options);
   const call = createCall(options.metrics);
+  const toOurIntent = (intent: Stripe.PaymentIntent) => {
+    if (intent.livemode === isLiveKey(secretKey)) return toIntent(intent);
+    throw new AppError('payment_unexpected', { cause: new Error(wrongModeMessage(intent.livemode)) });
+  };
   const listRefunds = async (paymentIntentId: string) => {
     const { data } = await stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 });
     const live = data.filter((refund) => refund.status !== 'failed' && refund.status !== 'canceled');
@@ -39,12 +44,12 @@ export function createStripePayments(options: StripeOptions): Payments {
           { amount: amountCents, currency, allowed_payment_method_types: ['card'], metadata: { order_id: orderId } },
           { idempotencyKey },
         );
-        return toIntent(intent);
+        return toOurIntent(intent);
       }),
     getIntent: (id) =>
       call('get-intent', 'payment_unexpected', async () => {
         try {
-          return toIntent(await stripe.paymentIntents.retrieve(id));
+          return toOurIntent(await stripe.paymentIntents.retrieve(id));
         } catch (error) {
           if (isMissing(error)) return null;
           throw error;
@@ -53,11 +58,11 @@ export function createStripePayments(options: StripeOptions): Payments {
     cancelIntent: (id) =>
       call('cancel-intent', 'payment_unexpected', async () => {
         try {
-          return toIntent(await stripe.paymentIntents.cancel(id));
+          return toOurIntent(await stripe.paymentIntents.cancel(id));
         } catch (error) {
           // Too late or already done: return its current state.
           if (error instanceof Stripe.errors.StripeError && error.code === 'payment_intent_unexpected_state') {
-            return toIntent(await stripe.paymentIntents.retrieve(id));
+            return toOurIntent(await stripe.paymentIntents.retrieve(id));
           }
           throw error;
         }
@@ -78,6 +83,8 @@ export function createStripePayments(options: StripeOptions): Payments {
       call('find-refund', 'payment_unexpected', async () => (await listRefunds(paymentIntentId)).refund),
     readEvent: (rawBody, signature) => {
       const event = verify(stripe, rawBody, { signature, webhookSecret, receivedAt: clock.now().getTime() });
+      if (event.livemode !== isLiveKey(secretKey))
+        throw new AppError('wrong_mode', { message: wrongModeMessage(event.livemode) });
       return toEvent(event);
     },
   };

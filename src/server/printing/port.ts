@@ -85,6 +85,9 @@ export type Printer = {
   get(providerId: string, since: Date): Promise<PrintState>;
   /** Throws PrintProviderError when the outcome is unknown, or when it may work later. */
   cancel(providerId: string, since: Date): Promise<Cancellation>;
-  /** Verifies the signature over the raw body before anything is parsed; throws AppError('signature_invalid'). */
+  /**
+   * Verifies the signature over the raw body before anything is parsed; throws AppError('signature_invalid'), or
+   * AppError('wrong_mode') for a test event beside live keys or the reverse.
+   */
   readEvent(rawBody: Uint8Array, headers: Readonly<Record<string, string | undefined>>): Promise<PrintEvent | null>;
 };

@@ -1,6 +1,7 @@
 /** Calls PostGrid with key, timeout and back-off, and turns its failures into the port's. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
+import { isLiveKey, wrongModeMessage } from '../key-modes.ts';
 import { type PrintFailure, PrintProviderError } from './port.ts';
 
 export type PostgridClientOptions = {
@@ -36,7 +37,7 @@ export function createPostgridClient(options: PostgridClientOptions): PostgridCl
   return async (call, schema) => {
     for (let tries = 0; ; tries += 1) {
       const response = await send(options, call);
-      if (response.ok) return parse(response, schema);
+      if (response.ok) return parse(response, schema, options);
       const failure = await readFailure(call, response);
       const wait = failure.retryAfterSeconds ?? 0;
       const isWorthWaiting = response.status === 429 && tries < QUICK_RETRIES && wait <= MAX_QUICK_WAIT_SECONDS;
@@ -71,11 +72,26 @@ async function send(options: PostgridClientOptions, call: PostgridCall): Promise
   }
 }
 
-async function parse<S extends z.ZodMiniType>(response: Response, schema: S): Promise<z.output<S>> {
+async function parse<S extends z.ZodMiniType>(
+  response: Response,
+  schema: S,
+  { apiKey }: PostgridClientOptions,
+): Promise<z.output<S>> {
   const body = await readJson(response);
+  if (isOfMode(body, !isLiveKey(apiKey))) throw unavailable(`In an answer, ${wrongModeMessage(!isLiveKey(apiKey))}.`);
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   throw unavailable('The print service sent an unexpected response.', parsed.error);
+}
+
+const liveSchema = z.object({ live: z.boolean() });
+const listSchema = z.object({ data: z.array(z.unknown()) });
+
+/** Whether an object, or any in a list, says that it is live, or that it is a test. PostGrid may leave it open. */
+export function isOfMode(body: unknown, isLive: boolean): boolean {
+  const list = listSchema.safeParse(body);
+  const objects = list.success ? list.data.data : [body];
+  return objects.some((each) => liveSchema.safeParse(each).data?.live === isLive);
 }
 
 async function readJson(response: Response): Promise<unknown> {
@@ -111,6 +127,6 @@ export function parseRetryAfter(value: string | null, now = Date.now()): number 
   return Number.isNaN(date) ? null : Math.max(0, Math.ceil((date - now) / 1000));
 }
 
-function unavailable(message: string, cause: unknown): PrintProviderError {
+function unavailable(message: string, cause?: unknown): PrintProviderError {
   return new PrintProviderError({ kind: 'unavailable', message }, { cause });
 }

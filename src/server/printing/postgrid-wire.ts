@@ -19,7 +19,12 @@ export const postgridListSchema = z.object({
   data: z.array(postgridPostcardSchema),
 });
 
-export const postgridEventSchema = z.object({ id: z.string(), type: z.string(), data: z.unknown() });
+export const postgridEventSchema = z.object({
+  id: z.string(),
+  type: z.string(),
+  live: z.optional(z.boolean()),
+  data: z.unknown(),
+});
 
 const LABELS: Readonly<Record<string, PrintLabel>> = {
   ready: 'processing',

@@ -1,10 +1,12 @@
 /** The print service port for PostGrid, and for the local print shop, which differs only in URL and keys. */
 import * as z from 'zod/mini';
+import { AppError } from '#domain/errors.ts';
 import type { Orientation } from '#domain/printing-options.ts';
 import type { FormatId } from '#layout/formats.ts';
 import type { Clock } from '../clock.ts';
+import { isLiveKey, wrongModeMessage } from '../key-modes.ts';
 import { type Printer, PrintProviderError, type PrintReference, type PrintState } from './port.ts';
-import { createPostgridClient, type PostgridClient, type PostgridClientOptions } from './postgrid-client.ts';
+import { createPostgridClient, isOfMode, type PostgridClient, type PostgridClientOptions } from './postgrid-client.ts';
 import { findPostcards, hasAllCopies } from './postgrid-find.ts';
 import { readPostgridEvent } from './postgrid-webhook.ts';
 import {
@@ -82,6 +84,10 @@ export function createPostgrid(options: PostgridOptions): Printer {
         secret: options.webhookSecret,
         now: options.clock.now(),
       });
+      const isOther = !isLiveKey(options.apiKey);
+      if (isOfMode(event, isOther) || isOfMode(event.data, isOther)) {
+        throw new AppError('wrong_mode', { message: wrongModeMessage(isOther) });
+      }
       const postcard = postgridPostcardSchema.safeParse(event.data);
       // Other kinds of mail, and further copies, say nothing about the status of a piece.
       if (!event.type.startsWith('postcard.') || !postcard.success) return null;

@@ -1,5 +1,6 @@
 /** Receives webhooks of both providers: the raw body, and each event handled once. */
 import type { FastifyInstance } from 'fastify';
+import { AppError } from '#domain/errors.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { insertHandled, isHandled, type WebhookEvent } from './store.ts';
@@ -23,7 +24,13 @@ export async function registerWebhook(
         Array.isArray(value) ? value.join(',') : value,
       ]);
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      await receive(body, Object.fromEntries(headers));
+      try {
+        await receive(body, Object.fromEntries(headers));
+      } catch (error) {
+        // It was signed, so this isn't a stranger's message but a mistake in the settings here or at the provider.
+        if (error instanceof AppError && error.code === 'wrong_mode') request.log.warn({ path }, error.message);
+        throw error;
+      }
       return { received: true };
     });
   });

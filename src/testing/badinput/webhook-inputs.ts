@@ -21,6 +21,7 @@ const PROVIDERS: readonly Provider[] = [
         id: `evt_${randomUUID()}`,
         object: 'event',
         type,
+        livemode: false,
         data: { object: { id: 'pi_unknown', object: 'payment_intent' } },
       }),
   },

@@ -1,0 +1,41 @@
+/** Test keys move no money and print nothing; live keys do. Each key says in its prefix which it is. */
+export const STRIPE_SECRET_KEY = /^[sr]k_(test|live)_/;
+export const STRIPE_PUBLISHABLE_KEY = /^pk_(test|live)_/;
+export const POSTGRID_KEY = /^(test|live)_sk_/;
+
+export function isLiveKey(key: string): boolean {
+  return /^(([srp]k_live)|(live_sk))_/.test(key);
+}
+
+/** For the log, when a provider sends something of the other mode. */
+export function wrongModeMessage(isLive: boolean): string {
+  const [sent, wanted] = isLive ? ['live', 'test'] : ['test', 'live'];
+  return `the provider sent something of ${sent} mode, but the key is for ${wanted} mode`;
+}
+
+const KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'POSTGRID_API_KEY'] as const;
+
+const STAND_INS = [
+  ['STRIPE_SECRET_KEY', 'the payments sandbox'],
+  ['POSTGRID_API_KEY', 'the local print shop'],
+  ['SMTP_URL', 'the local inbox, which anyone can read'],
+] as const;
+
+type KeySettings = { readonly [name in (typeof KEYS)[number] | 'SMTP_URL']?: string | undefined };
+
+/**
+ * Mixed modes would print for free or take money for nothing, and the local inbox beside a live key would show strangers
+ * other people's password links. No setting allows either.
+ */
+export function keyModeProblems(env: KeySettings): string[] {
+  const keys = KEYS.flatMap((name) => (env[name] === undefined ? [] : [{ name, isLive: isLiveKey(env[name]) }]));
+  const live = keys.find(({ isLive }) => isLive);
+  if (live === undefined) return [];
+  const mixed = keys
+    .filter(({ isLive }) => !isLive)
+    .map(({ name }) => `${name}: is a test key, but ${live.name} is a live one; use keys of the same mode`);
+  const missing = STAND_INS.filter(([name]) => env[name] === undefined).map(
+    ([name, standIn]) => `${name}: needed instead of ${standIn}, because ${live.name} is a live key`,
+  );
+  return [...mixed, ...missing];
+}
