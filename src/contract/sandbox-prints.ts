@@ -2,7 +2,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-export const PRINT_SWITCHES = ['time_out', 'rate_limit', 'unavailable', 'refuse', 'return_to_sender'] as const;
+export const PRINT_SWITCHES = [
+  'time_out',
+  'rate_limit',
+  'unavailable',
+  'refuse',
+  'return_to_sender',
+  'lose_webhooks',
+] as const;
 export type PrintSwitch = (typeof PRINT_SWITCHES)[number];
 
 const idParams = z.strictObject({ id: z.string().check(z.maxLength(100)) });

@@ -238,6 +238,7 @@ type PrintAttempts = {
   failed_tries: Generated<number>;
   created_at: GeneratedTimestamp;
   sending_since: Timestamp | null;
+  hold_until: Timestamp | null;
   settle_after: Timestamp | null;
   submitted_at: Timestamp | null;
   checked_at: Timestamp | null;

@@ -140,6 +140,32 @@ type OldOrder = {
   readonly set?: string;
 };
 
+test('[H-3] an attempt that was being sent keeps the date that was sent with it', async () => {
+  await migrateUntil('0011');
+  await addCustomer();
+  await addCard(0, { city: 'Portland', state: 'ME', front: `null, 'los-angeles'` });
+  await run(`insert into orders (user_id, postcard_id, status, payment_status, order_number, customer_order_number,
+      total_cents, currency, contact_email, contact_phone, snapshot, snapshot_hash, checkout_key, cancel_until)
+    select user_id, id, 'processing', 'paid', '100000', '100000', 349, 'usd', '', '', '{}', '', gen_random_uuid(),
+      '2026-01-03T10:30Z' from postcards`);
+  await run(
+    `insert into pieces (order_id, position, address, copies, price_cents) select id, 1, '{}', 25, 349 from orders`,
+  );
+  const attempts = [
+    ['100000', `'2026-01-03T10:10Z'`],
+    ['100001', `'2026-01-03T10:40Z'`],
+    ['100002', 'null'],
+  ];
+  for (const [index, [number, sendingSince]] of attempts.entries()) {
+    await run(`insert into order_numbers (order_number, order_id) select '${number}', id from orders`);
+    await run(`insert into print_attempts (order_id, piece_id, attempt, order_number, state, sending_since)
+      select order_id, id, ${index + 1}, '${number}', 'queued', ${sendingSince} from pieces`);
+  }
+  await migrate(database.db);
+  const { rows } = await run('select hold_until from print_attempts order by attempt');
+  expect(rows).toEqual([{ hold_until: new Date('2026-01-03T10:30Z') }, { hold_until: null }, { hold_until: null }]);
+});
+
 test('an order of the previous version becomes an order with one piece', async () => {
   await migrateUntil('0010');
   await addCustomer();

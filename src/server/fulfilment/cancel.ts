@@ -23,9 +23,17 @@ import { listPieces } from '../orders/piece-store.ts';
 import { findOrderOf, lockOrder } from '../orders/store.ts';
 import { type Cancellation, PrintProviderError } from '../printing/port.ts';
 import { cancelPiece } from './end-attempt.ts';
+import { findPrints, wholePrint } from './find-prints.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { recordPrint } from './record-print.ts';
-import { type Attempt, findAttempt, findLatestAttempt, type LoadedAttempt, lockAttempt, referenceOf } from './store.ts';
+import {
+  type Attempt,
+  findAttempt,
+  findLatestAttempt,
+  type LoadedAttempt,
+  listUnansweredAttempts,
+  lockAttempt,
+} from './store.ts';
 
 /** For a customer. Throws not_found, cancel_too_late, or print_error while the print service can't be reached. */
 export async function cancelOrder(fulfilment: Fulfilment, userId: string, orderId: string): Promise<void> {
@@ -76,7 +84,8 @@ async function requestCancellation(
       if (latest === null) continue;
       const loaded = await lockAttempt(trx, latest);
       const { attempt, piece } = loaded;
-      if (attempt.state === 'queued' && attempt.sendingSince === null) {
+      const mayBeSent = attempt.state !== 'queued' || (await listUnansweredAttempts(trx, piece)).length > 0;
+      if (!mayBeSent) {
         await cancelPiece(fulfilment, trx, loaded);
         continue;
       }
@@ -96,7 +105,7 @@ const POLL_MILLISECONDS = 100;
 async function waitForPendingRequest({ db }: Fulfilment, { id }: Attempt): Promise<void> {
   for (let waited = 0; waited < MAX_WAIT_MILLISECONDS; waited += POLL_MILLISECONDS) {
     const loaded = await findAttempt(db, id);
-    if (loaded?.attempt.state !== 'queued') return;
+    if (loaded?.attempt.state !== 'queued' || loaded.attempt.sendingSince === null) return;
     await sleep(POLL_MILLISECONDS);
   }
 }
@@ -121,13 +130,17 @@ export async function resolveCancellation(
 
   const since = attempt.sendingSince ?? attempt.createdAt;
   let { providerId } = attempt;
-  if (attempt.state === 'queued' && attempt.sendingSince !== null) {
-    const state = await printer.find({ ...referenceOf(loaded), since });
-    if (state?.isComplete) {
-      await recordPrint(fulfilment, { attempt, state, source: 'reconciler' });
-      return resolveCancellation(fulfilment, attempt, notice);
+  if (attempt.state === 'queued') {
+    const found = await findPrints(fulfilment, piece);
+    const own = found.find((print) => print.attempt.id === attempt.id);
+    const whole = wholePrint(found);
+    if (whole !== null) {
+      await recordPrint(fulfilment, { ...whole, isAdopted: true, source: 'reconciler' });
+      const latest = await findLatestAttempt(fulfilment.db, piece);
+      return resolveCancellation(fulfilment, latest ?? attempt, notice);
     }
-    providerId = state?.providerId ?? null;
+    for (const part of found) if (part !== own) await recordPrint(fulfilment, { ...part, source: 'reconciler' });
+    providerId = own?.state.providerId ?? null;
   }
   const cancellation = providerId === null ? 'stopped' : await printer.cancel(providerId, since);
   failpoint('cancel.after-provider');

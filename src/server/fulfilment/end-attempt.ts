@@ -6,7 +6,14 @@ import { alertOperator } from '../orders/alert-operator.ts';
 import { movePiece } from '../orders/move-order.ts';
 import { isFunded } from '../orders/piece.ts';
 import type { Fulfilment } from './fulfilment.ts';
-import { type Attempt, type LoadedAttempt, lockAttempt, moveAttempt, updateAttempt } from './store.ts';
+import {
+  type Attempt,
+  type LoadedAttempt,
+  listUnansweredAttempts,
+  lockAttempt,
+  moveAttempt,
+  updateAttempt,
+} from './store.ts';
 
 /** Refunds the piece, unless an operator has already refunded it. */
 export async function cancelPiece(
@@ -46,8 +53,8 @@ export async function failAttempt(fulfilment: Fulfilment, key: Attempt, failure:
 }
 
 /**
- * A refused piece can never be printed, so it is refunded at once. Otherwise the customer may retry for a while, and
- * then settleFailedPrint refunds it.
+ * A refused piece can never be printed, so it is refunded at once, unless the print service must first be asked about
+ * an earlier attempt. Otherwise the customer may retry for a while, and then settleFailedPrint refunds it.
  */
 export async function failPiece(
   fulfilment: Fulfilment,
@@ -57,6 +64,9 @@ export async function failPiece(
 ): Promise<void> {
   const { orderId, pieceId } = attempt;
   await moveAttempt(trx, attempt, 'failed', { failure: message });
+  const isRefused = kind === 'refused';
+  const unanswered = await listUnansweredAttempts(trx, { id: pieceId });
+  const isSettled = isRefused && unanswered.every(({ id }) => id === attempt.id);
   const { hasMoved } = await movePiece(trx, fulfilment, {
     orderId,
     pieceId,
@@ -65,19 +75,22 @@ export async function failPiece(
     event: 'failed',
     source: 'printer',
     note: FAILURE_NOTES[kind],
-    ...(kind === 'refused' ? { refund: 'now' } : {}),
+    ...(isSettled ? { refund: 'now' } : {}),
     // The print service doesn't have it, or no longer has it, so it may be retried.
     set: { postgridOrderId: null, trackingNumber: null, failureKind: kind, cancelRequestedAt: null },
   });
   if (!hasMoved) return;
-  if (kind === 'refused') await alertOperator(fulfilment, trx, { code: 'print_refused', orderId });
-  else await scheduleSettlement(fulfilment, trx, attempt);
+  if (!isSettled) await scheduleSettlement(fulfilment, trx, attempt, isRefused ? 0 : RETRY_WINDOW_MILLISECONDS);
+  await alertOperator(fulfilment, trx, { code: isRefused ? 'print_refused' : 'print_failed', orderId });
 }
 
-async function scheduleSettlement({ clock, ...fulfilment }: Fulfilment, trx: Trx, attempt: Attempt): Promise<void> {
-  const settleAfter = new Date(clock.now().getTime() + RETRY_WINDOW_MILLISECONDS);
-  await updateAttempt(trx, attempt.id, { settleAfter });
-  const startAfter = new Date(Date.now() + RETRY_WINDOW_MILLISECONDS);
-  await fulfilment.jobs.send('settle-failed-print', { attemptId: attempt.id }, { trx, startAfter });
-  await alertOperator({ ...fulfilment, clock }, trx, { code: 'print_failed', orderId: attempt.orderId });
+async function scheduleSettlement(
+  { clock, jobs }: Fulfilment,
+  trx: Trx,
+  { id }: Attempt,
+  waitMilliseconds: number,
+): Promise<void> {
+  await updateAttempt(trx, id, { settleAfter: new Date(clock.now().getTime() + waitMilliseconds) });
+  const startAfter = new Date(Date.now() + waitMilliseconds);
+  await jobs.send('settle-failed-print', { attemptId: id }, { trx, startAfter });
 }

@@ -9,17 +9,17 @@ import type { Order } from '../orders/order.ts';
 import { drawOrderNumber } from '../orders/order-number-store.ts';
 import { isFunded, snapshotFor } from '../orders/piece.ts';
 import { listPieces } from '../orders/piece-store.ts';
-import { PrintProviderError, type PrintReference } from '../printing/port.ts';
+import { PrintProviderError, type PrintReference, type PrintState } from '../printing/port.ts';
 import { resolveCancellation } from './cancel.ts';
 import { failAttempt } from './end-attempt.ts';
+import { findPrints, wholePrint } from './find-prints.ts';
 import type { Fulfilment } from './fulfilment.ts';
-import { recordPrint, type SentPrint } from './record-print.ts';
+import { recordPrint } from './record-print.ts';
 import {
   type Attempt,
   findAttempt,
   insertAttempt,
   type LoadedAttempt,
-  listUnansweredAttempts,
   lockAttempt,
   referenceOf,
   updateAttempt,
@@ -50,7 +50,7 @@ export async function printPiece(fulfilment: Fulfilment, attemptId: string, exec
   try {
     const sent = await endWithin(limitMilliseconds, findOrSend(fulfilment, loaded));
     if (sent === null) await resolveCancellation(fulfilment, loaded.attempt, 'by_email');
-    else await recordPrint(fulfilment, { attempt: loaded.attempt, ...sent, source: 'printer' });
+    else await recordPrint(fulfilment, { ...sent, isAdopted: true, source: 'printer' });
   } catch (error) {
     const kind = kindOf(error);
     if (kind !== 'refused' && !isLastTry) {
@@ -82,63 +82,48 @@ async function endWithin<T>(milliseconds: number, work: Promise<T>): Promise<T> 
   }
 }
 
+type SentPrint = { readonly attempt: Attempt; readonly state: PrintState };
+
 /** Returns null when the card must no longer be sent. */
 async function findOrSend(fulfilment: Fulfilment, loaded: LoadedAttempt): Promise<SentPrint | null> {
-  const { printer, clock } = fulfilment;
-  const { attempt, piece, order } = loaded;
-  const reference = referenceOf(loaded);
-  // A request was sent and its response was lost: the print service may have the card.
-  const found = attempt.sendingSince && (await printer.find({ ...reference, since: attempt.sendingSince }));
-  // If only some copies arrived, `submit` sends the others.
-  if (found?.isComplete) return { state: found };
-  const adopted = attempt.attempt === 1 ? null : await adoptEarlierPrint(fulfilment, loaded);
-  if (adopted !== null) return adopted;
+  const found = await findPrints(fulfilment, loaded.piece);
+  const own = found.find(({ attempt }) => attempt.id === loaded.attempt.id);
+  const present = wholePrint(found) ?? (own?.state.isComplete ? own : null);
+  if (present !== null) return present;
+  // Copies of an earlier attempt are canceled. Of this one, `submit` sends those that are missing.
+  for (const part of found) if (part !== own) await recordPrint(fulfilment, { ...part, source: 'printer' });
   const pdf = await preparePrintFile(fulfilment, loaded);
   failpoint('print.before-claim');
-  if (!(await claimSending(fulfilment, attempt))) return null;
+  const claim = await claimSending(fulfilment, loaded.attempt);
+  if (claim === null) return null;
   failpoint('print.before-send');
-  const isCancellable = order.cancelUntil !== null && order.cancelUntil > clock.now();
-  const state = await printer.submit({
+  const state = await send(fulfilment, loaded, { pdf, ...claim });
+  failpoint('print.after-send');
+  return { attempt: loaded.attempt, state };
+}
+
+function send(
+  { printer }: Fulfilment,
+  { attempt, piece, order }: LoadedAttempt,
+  file: { readonly pdf: Uint8Array; readonly holdUntil: Date | null },
+): Promise<PrintState> {
+  const reference = referenceOf({ attempt, piece });
+  return printer.submit({
     ...reference,
+    ...file,
     orderNumber: attempt.orderNumber,
     format: order.snapshot.format,
     address: piece.address,
     printing: order.snapshot.design.printing,
     copies: piece.copies,
-    pdf,
     idempotencyKey: idempotencyKeyOf(reference),
     sendingSince: attempt.sendingSince,
-    holdUntil: isCancellable ? order.cancelUntil : null,
   });
-  failpoint('print.after-send');
-  return { state };
 }
 
 /** The first piece keeps the key that orders had before they had pieces. */
 function idempotencyKeyOf({ orderId, piece, attempt }: PrintReference): string {
   return piece === 1 ? `${orderId}:${attempt}` : `${orderId}:${piece}:${attempt}`;
-}
-
-/**
- * Before a retry sends anything, checks whether an earlier attempt reached the print service after all. If so, its
- * print becomes this attempt's, so that the customer gets one card. Returns null when the print service certainly has
- * none to print; throws PrintProviderError while it can't be reached, because there must never be a second card.
- */
-export async function adoptEarlierPrint(
-  fulfilment: Fulfilment,
-  { attempt, piece }: LoadedAttempt,
-): Promise<SentPrint | null> {
-  const { db, printer } = fulfilment;
-  for (const earlier of await listUnansweredAttempts(db, attempt)) {
-    const { sendingSince } = earlier;
-    const state = await printer.find({ ...referenceOf({ attempt: earlier, piece }), since: sendingSince });
-    if (state === null || state.isCancelled) continue;
-    // Nothing is written yet: until recordPrint runs, this attempt counts as one that still waits for its card.
-    if (state.isComplete) return { state, sentSince: sendingSince };
-    // Only some copies arrived: they are canceled.
-    await recordPrint(fulfilment, { attempt: earlier, state, source: 'printer' });
-  }
-  return null;
 }
 
 /** Renders once per attempt; every later try sends the same bytes. */
@@ -155,14 +140,20 @@ async function preparePrintFile(fulfilment: Fulfilment, { attempt, piece, order 
   return pdf;
 }
 
-/** From here on the print service may have the card, so a cancellation must ask it first. */
-async function claimSending({ db, clock }: Fulfilment, key: Attempt): Promise<boolean> {
+/**
+ * From here on the print service may have the card, so a cancellation must ask it first. Returns null when the card is
+ * no longer wanted.
+ */
+async function claimSending({ db, clock }: Fulfilment, key: Attempt): Promise<Pick<Attempt, 'holdUntil'> | null> {
   return db.transaction().execute(async (trx) => {
     const { order, piece, attempt } = await lockAttempt(trx, key);
     const isWanted = attempt.state === 'queued' && piece.cancelRequestedAt === null;
-    if (!isWanted || piece.status !== 'processing' || !isFunded(order, piece)) return false;
-    if (attempt.sendingSince === null) await updateAttempt(trx, attempt.id, { sendingSince: clock.now() });
-    return true;
+    if (!isWanted || piece.status !== 'processing' || !isFunded(order, piece)) return null;
+    if (attempt.sendingSince !== null) return attempt;
+    const now = clock.now();
+    const holdUntil = order.cancelUntil !== null && order.cancelUntil > now ? order.cancelUntil : null;
+    await updateAttempt(trx, attempt.id, { sendingSince: now, holdUntil });
+    return { holdUntil };
   });
 }
 

@@ -60,7 +60,9 @@ async function findLostPrint(fulfilment: Fulfilment, attemptId: string): Promise
   if (loaded === null || loaded.attempt.sendingSince === null) return;
   const { attempt } = loaded;
   const state = await printer.find({ ...referenceOf(loaded), since: loaded.attempt.sendingSince });
-  if (state !== null) await recordPrint(fulfilment, { attempt, state, source: 'reconciler' });
+  const record = state && (await recordPrint(fulfilment, { attempt, state, source: 'reconciler' }));
+  // A retry that hasn't ended yet adopts it, or sends a card of its own, so this one is looked up again soon.
+  if (record === 'awaited') return;
   await updateAttempt(db, attemptId, { checkedAt: clock.now() });
 }
 

@@ -4,6 +4,7 @@ import { failpoint } from '../failpoint.ts';
 import { alertOperator } from '../orders/alert-operator.ts';
 import type { EventSource } from '../orders/event-store.ts';
 import { changePiece, movePiece } from '../orders/move-order.ts';
+import { drawOrderNumber } from '../orders/order-number-store.ts';
 import { isFunded } from '../orders/piece.ts';
 import type { PrintState } from '../printing/port.ts';
 import { cancelPiece, failPiece } from './end-attempt.ts';
@@ -13,6 +14,7 @@ import {
   type AttemptKey,
   findLatestAttempt,
   findRecordedAttempt,
+  insertAttempt,
   type LoadedAttempt,
   lockAttempt,
   moveAttempt,
@@ -20,46 +22,33 @@ import {
   updateProviderStatus,
 } from './store.ts';
 
-export type SentPrint = {
+type KnownPrint = {
+  /** The attempt that sent it. */
+  readonly attempt: Attempt;
   readonly state: PrintState;
-  /** When an earlier attempt sent it: copies are searched for from this time on. */
-  readonly sentSince?: Date;
+  readonly source: EventSource;
+  /** Whether a retry has found this card of an earlier attempt and takes it instead of sending its own. */
+  readonly isAdopted?: boolean;
 };
-
-type KnownPrint = SentPrint & { readonly attempt: Attempt; readonly source: EventSource };
 
 /** awaited: a retry will adopt it. unwanted: it was canceled, or an operator was alerted that it can't be. */
 export type PrintRecord = 'recorded' | 'awaited' | 'unwanted';
 
-/** Attempt and piece change together. */
-export async function recordPrint(
-  fulfilment: Fulfilment,
-  { attempt, state, source, ...sent }: KnownPrint,
-): Promise<PrintRecord> {
+/** Attempt and piece change together. A card is adopted whichever attempt sent it, so that the customer gets one. */
+export async function recordPrint(fulfilment: Fulfilment, print: KnownPrint): Promise<PrintRecord> {
+  const { attempt, state, source } = print;
   const outcome = await fulfilment.db.transaction().execute(async (trx): Promise<PrintRecord> => {
     const loaded = await lockAttempt(trx, attempt);
+    let owner: AttemptKey = loaded.attempt;
     if (loaded.attempt.state !== 'submitted') {
-      const latest = await findLatestAttempt(trx, loaded.piece);
-      if (!state.isComplete || !isStillWanted(loaded, latest)) {
-        return isAwaited(loaded, latest, state) ? 'awaited' : 'unwanted';
-      }
-      await moveAttempt(trx, loaded.attempt, 'submitted', {
-        providerId: state.providerId,
-        submittedAt: fulfilment.clock.now(),
-        settleAfter: null,
-        ...(sent.sentSince && { sendingSince: sent.sentSince }),
-      });
-      await movePiece(trx, fulfilment, {
-        orderId: attempt.orderId,
-        pieceId: attempt.pieceId,
-        attempt: attempt.attempt,
-        to: 'processing',
-        event: 'printing',
-        source,
-        set: { postgridOrderId: state.providerId, trackingNumber: state.trackingNumber, failureKind: null },
-      });
+      const latest = (await findLatestAttempt(trx, loaded.piece)) ?? loaded.attempt;
+      const use = decideUse(loaded, latest, print);
+      if (use === 'awaited' || use === 'unwanted') return use;
+      const submitted = use === 'own' ? loaded.attempt : await openAttempt(fulfilment, trx, { latest, source });
+      await moveToPrint(fulfilment, trx, submitted, { ...print, attempt: loaded.attempt });
+      owner = submitted;
     }
-    await applyPrintState(fulfilment, trx, { attempt, state, source });
+    await applyPrintState(fulfilment, trx, { attempt: owner, state, source });
     failpoint('print.before-record-commit');
     return 'recorded';
   });
@@ -68,20 +57,63 @@ export async function recordPrint(
   return outcome;
 }
 
-/** A retry that hasn't been sent yet will look for this print first, and adopt it. */
-function isAwaited({ piece }: LoadedAttempt, latest: Attempt | null, state: PrintState): boolean {
-  const isUnsent = latest?.state === 'queued' && latest.sendingSince === null && piece.cancelRequestedAt === null;
-  return isUnsent && piece.status === 'processing' && state.isComplete && !state.isCancelled;
+/** What becomes of a card that wasn't known: who owns it, or whether anyone does. */
+function decideUse(
+  { attempt, piece, order }: LoadedAttempt,
+  latest: Attempt,
+  { state, isAdopted = false }: KnownPrint,
+): 'own' | 'adopted' | 'awaited' | 'unwanted' {
+  // The print service had dropped a card whose id we know, so this update is old.
+  if (!state.isComplete || attempt.providerId !== null) return 'unwanted';
+  const isWaiting = latest.state === 'queued' && piece.status === 'processing';
+  const isGivenUp = latest.state === 'failed' && piece.status === 'failed' && isFunded(order, piece);
+  if (attempt.id === latest.id && isWaiting) return 'own';
+  if (state.isCancelled) return 'unwanted';
+  if (attempt.id === latest.id) return isGivenUp ? 'own' : 'unwanted';
+  if (isWaiting) return isAdopted ? 'adopted' : 'awaited';
+  return isGivenUp ? 'adopted' : 'unwanted';
 }
 
-/**
- * An attempt that we gave up on, but that the print service has after all, is resumed unless it was refunded. One with
- * an id was dropped by the print service, so this update is old.
- */
-function isStillWanted({ attempt, piece, order }: LoadedAttempt, latest: Attempt | null): boolean {
-  if (attempt.state === 'queued') return piece.status === 'processing';
-  const isGivenUp = attempt.state === 'failed' && attempt.providerId === null;
-  return isGivenUp && latest?.id === attempt.id && piece.status === 'failed' && isFunded(order, piece);
+/** An attempt that was never sent can own another one's card. One that was sent may still turn up with its own. */
+async function openAttempt(
+  fulfilment: Fulfilment,
+  trx: Trx,
+  { latest, source }: { readonly latest: Attempt; readonly source: EventSource },
+): Promise<Attempt> {
+  if (latest.sendingSince === null) return latest;
+  const { orderId, pieceId } = latest;
+  if (latest.state === 'queued') await moveAttempt(trx, latest, 'failed', { failure: 'an earlier attempt is printed' });
+  else await updateAttempt(trx, latest.id, { settleAfter: null });
+  const attempt = latest.attempt + 1;
+  const orderNumber = await drawOrderNumber(trx, orderId);
+  const id = await insertAttempt(trx, { orderId, pieceId, attempt, orderNumber, createdAt: fulfilment.clock.now() });
+  await movePiece(trx, fulfilment, { orderId, pieceId, attempt, to: 'processing', event: 'retried', source });
+  return (await lockAttempt(trx, { id, orderId, pieceId })).attempt;
+}
+
+async function moveToPrint(
+  fulfilment: Fulfilment,
+  trx: Trx,
+  owner: Attempt,
+  { attempt: sender, state, source }: KnownPrint,
+): Promise<void> {
+  const { orderId, pieceId, attempt } = owner;
+  await moveAttempt(trx, owner, 'submitted', {
+    providerId: state.providerId,
+    submittedAt: fulfilment.clock.now(),
+    settleAfter: null,
+    // Copies are searched for from this time on.
+    ...(sender.sendingSince && { sendingSince: sender.sendingSince }),
+  });
+  await movePiece(trx, fulfilment, {
+    orderId,
+    pieceId,
+    attempt,
+    to: 'processing',
+    event: 'printing',
+    source,
+    set: { postgridOrderId: state.providerId, trackingNumber: state.trackingNumber, failureKind: null },
+  });
 }
 
 /**

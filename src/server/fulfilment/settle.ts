@@ -3,28 +3,29 @@ import { failpoint } from '../failpoint.ts';
 import { makeRefundDue } from '../orders/move-order.ts';
 import { isFunded } from '../orders/piece.ts';
 import { lockOrder } from '../orders/store.ts';
+import { findPrints, wholePrint } from './find-prints.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { recordPrint } from './record-print.ts';
-import { findAttempt, lockAttempt, referenceOf, updateAttempt } from './store.ts';
+import { findAttempt, lockAttempt, updateAttempt } from './store.ts';
 
 /** Throws while the print service can't be reached, because a card that it has must not be refunded. */
 export async function settleFailedPrint(fulfilment: Fulfilment, attemptId: string): Promise<void> {
-  const { db, printer } = fulfilment;
+  const { db } = fulfilment;
   const loaded = await findAttempt(db, attemptId);
   if (loaded === null || loaded.attempt.state !== 'failed') return;
-  const { attempt } = loaded;
-  const found = attempt.sendingSince && (await printer.find({ ...referenceOf(loaded), since: attempt.sendingSince }));
+  const found = await findPrints(fulfilment, loaded.piece);
+  const whole = wholePrint(found);
   // If only some copies arrived, recordPrint cancels them, and the piece is refunded.
-  const record =
-    found && !found.isCancelled ? await recordPrint(fulfilment, { attempt, state: found, source: 'reconciler' }) : null;
-  if (record === 'recorded') return;
-  const isPrinted = record !== null && found?.isComplete === true;
+  for (const print of whole === null ? found : [whole]) {
+    const record = await recordPrint(fulfilment, { ...print, source: 'reconciler' });
+    if (record === 'recorded') return;
+  }
   await db.transaction().execute(async (trx) => {
-    const { attempt: current, piece, order } = await lockAttempt(trx, attempt);
-    const isDue = piece.attempt === current.attempt && piece.status === 'failed' && isFunded(order, piece);
+    const { attempt, piece, order } = await lockAttempt(trx, loaded.attempt);
+    const isDue = piece.attempt === attempt.attempt && piece.status === 'failed' && isFunded(order, piece);
     // A card that is printed against our will is looked up again; an operator was alerted.
-    if (isDue && isPrinted) return;
-    await updateAttempt(trx, current.id, { settleAfter: null });
+    if (isDue && whole !== null) return;
+    await updateAttempt(trx, attempt.id, { settleAfter: null });
     if (isDue) await makeRefundDue(trx, fulfilment, order.id, piece.id);
     failpoint('settle.before-commit');
   });

@@ -24,6 +24,8 @@ export type Attempt = {
   readonly createdAt: Date;
   /** Set before the first request is sent: from then on the print service may have the card. */
   readonly sendingSince: Date | null;
+  /** Sent with every try, so that one idempotency key always has the same request; null to print at once. */
+  readonly holdUntil: Date | null;
   readonly failure: string | null;
   readonly failedTries: number;
 };
@@ -48,6 +50,7 @@ function toAttempt(row: Selectable<Schema['print_attempts']>): Attempt {
     providerProgress: row.provider_progress,
     createdAt: row.created_at,
     sendingSince: row.sending_since,
+    holdUntil: row.hold_until,
     failure: row.failure,
     failedTries: row.failed_tries,
   };
@@ -118,22 +121,18 @@ async function findUnrecordedAttempt(db: Db, { orderId, piece, attempt }: PrintR
 
 export type SentAttempt = Attempt & { readonly sendingSince: Date };
 
-/** Earlier attempts of the same piece that were sent without a response, so that their id is unknown. */
-export async function listUnansweredAttempts(
-  db: Db,
-  { pieceId, attempt }: Pick<Attempt, 'pieceId' | 'attempt'>,
-): Promise<readonly SentAttempt[]> {
+/** The piece's attempts that were sent without a response that gives the print's id; latest first. */
+export async function listUnansweredAttempts(db: Db | Trx, { id }: Pick<Piece, 'id'>): Promise<readonly SentAttempt[]> {
   const rows = await db
     .selectFrom('print_attempts')
     .selectAll()
-    .where('piece_id', '=', pieceId)
-    .where('attempt', '<', attempt)
+    .where('piece_id', '=', id)
     .where('postgrid_order_id', 'is', null)
-    .orderBy('attempt')
+    .orderBy('attempt', 'desc')
     .execute();
-  return rows.map(toAttempt).flatMap((earlier) => {
-    const { sendingSince } = earlier;
-    return sendingSince === null ? [] : [{ ...earlier, sendingSince }];
+  return rows.map(toAttempt).flatMap((attempt) => {
+    const { sendingSince } = attempt;
+    return sendingSince === null ? [] : [{ ...attempt, sendingSince }];
   });
 }
 
@@ -161,6 +160,7 @@ type AttemptChanges = {
   readonly failure?: string;
   readonly failedTries?: number;
   readonly sendingSince?: Date;
+  readonly holdUntil?: Date | null;
   readonly submittedAt?: Date;
   readonly checkedAt?: Date;
   /** When a failed attempt is looked up once more and then refunded; null when that is done or not needed. */
@@ -196,6 +196,7 @@ function columnsOf(changes: AttemptChanges) {
     failure: changes.failure,
     failed_tries: changes.failedTries,
     sending_since: changes.sendingSince,
+    hold_until: changes.holdUntil,
     submitted_at: changes.submittedAt,
     checked_at: changes.checkedAt,
     settle_after: changes.settleAfter,

@@ -102,6 +102,15 @@ describe('the print service port on PostGrid', () => {
     expect(await countPrints(order.orderId)).toBe(1);
   });
 
+  test('[H-3] refuses another request under a key that was used, as the print service may', async () => {
+    const holdUntil = new Date(server.clock.now().getTime() + 60_000);
+    const order = createPrintOrder(pdf);
+    await printer().submit({ ...order, holdUntil });
+    await printer().submit({ ...order, holdUntil });
+    await expect(printer().submit({ ...order, holdUntil: null })).rejects.toThrow('a different request');
+    expect(await countPrints(order.orderId)).toBe(1);
+  });
+
   test('finds a card that was accepted although the response was lost', async () => {
     const order = createPrintOrder(pdf);
     await setSwitch('time_out', 1);

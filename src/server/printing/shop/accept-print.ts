@@ -1,5 +1,6 @@
 /** Accepts a print as PostGrid does: checks it, stores the file and records it, once per idempotency key. */
 import { createHash, randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { checkPrintFile } from './check-print-file.ts';
 import { scheduleNextStage } from './move-print.ts';
@@ -40,31 +41,39 @@ const requestSchema = z.object({
   metadata: z._default(z.record(z.string(), z.string()), {}),
 });
 
-/** Throws ShopRefusal. Returns the same print for the same key within a day. */
+/** Throws ShopRefusal. Returns the same print for the same key within a day, but only for the same request. */
 export async function acceptPrint(shop: PrintShop, form: FormData, key: string | null): Promise<Print> {
   const now = shop.clock.now();
-  const replayed = key === null ? null : await findPrintByKey(shop.db, key, now);
-  if (replayed !== null) return replayed;
-  if (await takeSwitch(shop.db, 'refuse'))
-    throw new ShopRefusal('The card was refused because the switch for it is on');
-
   const request = readRequest(form);
   const pdf = new Uint8Array(await request.pdf.arrayBuffer());
-  const check = await checkPrintFile(pdf, request.size);
-  if (!check.isAccepted) throw new ShopRefusal(check.message);
   const sha256 = createHash('sha256').update(pdf).digest('hex');
-  const pdfKey = `print-shop/${sha256}.pdf`;
-  await shop.storage.put(pdfKey, { bytes: pdf, contentType: 'application/pdf' });
-  return recordPrint(shop, {
-    id: `postcard_${randomBytes(12).toString('hex')}`,
-    idempotency_key: key,
+  const wanted = {
     size: request.size,
     recipient: definedValues(request.to),
     metadata: request.metadata,
     description: request.description,
+    pdf_sha256: sha256,
+  };
+  const replayed = key === null ? null : await findPrintByKey(shop.db, key, now);
+  if (replayed !== null) {
+    const { size, recipient, metadata, description, pdf_sha256, send_date, created_at } = replayed;
+    const sendDate = send_date.getTime() === created_at.getTime() ? undefined : send_date.toISOString();
+    const first = { size, recipient, metadata, description, pdf_sha256, sendDate };
+    if (isDeepStrictEqual(first, { ...wanted, sendDate: request.sendDate })) return replayed;
+    throw new ShopRefusal('The idempotency key was used for a different request', 409);
+  }
+  if (await takeSwitch(shop.db, 'refuse'))
+    throw new ShopRefusal('The card was refused because the switch for it is on');
+  const check = await checkPrintFile(pdf, request.size);
+  if (!check.isAccepted) throw new ShopRefusal(check.message);
+  const pdfKey = `print-shop/${sha256}.pdf`;
+  await shop.storage.put(pdfKey, { bytes: pdf, contentType: 'application/pdf' });
+  return recordPrint(shop, {
+    ...wanted,
+    id: `postcard_${randomBytes(12).toString('hex')}`,
+    idempotency_key: key,
     send_date: request.sendDate === undefined ? now : new Date(request.sendDate),
     pdf_key: pdfKey,
-    pdf_sha256: sha256,
     will_return: await takeSwitch(shop.db, 'return_to_sender'),
     created_at: now,
   });

@@ -115,6 +115,7 @@ async function presentSwitches(shop: PrintShop) {
     unavailable: count('unavailable'),
     refuse: count('refuse'),
     return_to_sender: count('return_to_sender'),
+    lose_webhooks: count('lose_webhooks'),
   };
 }
 

@@ -11,7 +11,14 @@ export type ImbStatus = 'entered_mail_stream' | 'out_for_delivery' | 'returned_t
 /** How far a card has come through the shop and the mail. */
 export type Stage = { readonly status: ShopStatus; readonly imbStatus: ImbStatus | null };
 
-export const SWITCH_NAMES = ['time_out', 'rate_limit', 'unavailable', 'refuse', 'return_to_sender'] as const;
+export const SWITCH_NAMES = [
+  'time_out',
+  'rate_limit',
+  'unavailable',
+  'refuse',
+  'return_to_sender',
+  'lose_webhooks',
+] as const;
 export type SwitchName = (typeof SWITCH_NAMES)[number];
 
 type Prints = {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Trx } from '../../db/database.ts';
 import { signPostgridBody } from '../postgrid-webhook.ts';
 import { type PrintShop, presentPrint } from './print-shop.ts';
-import { findWebhookBody, insertWebhook, markWebhookDelivered, type Print } from './store.ts';
+import { findWebhookBody, insertWebhook, markWebhookDelivered, type Print, takeSwitch } from './store.ts';
 
 const DELIVERY_TIMEOUT_MILLISECONDS = 15_000;
 
@@ -25,7 +25,7 @@ export async function queueWebhook(shop: PrintShop, trx: Trx, event: { type: Sho
 
 export async function deliverWebhook(shop: PrintShop, deliveryId: string): Promise<void> {
   const body = await findWebhookBody(shop.db, deliveryId);
-  if (body === null) return;
+  if (body === null || (await takeSwitch(shop.db, 'lose_webhooks'))) return;
   const time = String(shop.clock.now().getTime());
   const signature = signPostgridBody(Buffer.from(body), time, shop.webhookSecret);
   const response = await fetch(shop.webhookUrl, {

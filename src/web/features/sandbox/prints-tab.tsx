@@ -30,6 +30,7 @@ const SWITCH_LABELS: Record<PrintSwitch, string> = {
   unavailable: 'Unavailable (503)',
   refuse: 'Refuses the file',
   return_to_sender: 'Returns the next card to sender',
+  lose_webhooks: 'Loses its webhooks',
 };
 
 export function PrintsTab() {
