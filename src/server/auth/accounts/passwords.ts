@@ -44,20 +44,28 @@ export function createPasswords(options: { readonly minLength: number; readonly 
   });
   const decoyHash = inLine(() => hash(randomBytes(32), cost));
   return {
-    hash: (password) => inLine(() => hash(password, cost)),
+    hash: (password) => inLine(() => hash(normalize(password), cost)),
     matches: async (password, passwordHash) => {
       const hasPassword = passwordHash !== undefined && passwordHash !== NO_PASSWORD;
       const compareWith = hasPassword ? passwordHash : await decoyHash;
-      const isMatch = await inLine(() => verify(compareWith, password));
-      return isMatch && hasPassword;
+      const forms = new Set([normalize(password), password]);
+      for (const form of forms) {
+        if ((await inLine(() => verify(compareWith, form))) && hasPassword) return true;
+      }
+      return false;
     },
     checkLength: (password) => checkLength(password, options.minLength),
     checkGuessable,
   };
 }
 
+/** Keyboards differ in how they compose an é. Hashes from before this are of the password as it was typed. */
+function normalize(password: string): string {
+  return password.normalize('NFC');
+}
+
 function checkLength(password: string, minLength: number): void {
-  const characters = [...password].length;
+  const characters = [...normalize(password)].length;
   if (characters > MAX_CHARACTERS) {
     throw validationFailed(`Password cannot be longer than ${MAX_CHARACTERS} characters`);
   }
@@ -65,7 +73,7 @@ function checkLength(password: string, minLength: number): void {
 }
 
 function checkGuessable(password: string): void {
-  if (COMMON_PASSWORDS.has(password.toLowerCase())) {
+  if (COMMON_PASSWORDS.has(normalize(password).toLowerCase())) {
     throw weak('pwned', 'Password is known to be weak and easy to guess, please choose a different one.');
   }
 }
