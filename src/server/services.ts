@@ -79,7 +79,7 @@ export async function createServices({
   const storage = await createStorage(env);
   const localUrl = `http://${localHost(env.HOST)}:${port}`;
   const rateLimits = createRateLimits(database, env.RATE_LIMIT_SCALE);
-  const auth = await createAuth({ env, db: database.db, jobs, clock, siteUrl, rateLimits });
+  const auth = await createAuth({ env, db: database.db, jobs, clock, log, metrics, siteUrl, rateLimits });
   const renderer = createRenderer(workers);
   const printing = await createPrinting({ env, localUrl, db: database.db, jobs, clock, storage, log, metrics });
   return {

@@ -1,8 +1,10 @@
+import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import type { Env } from '../env.ts';
 import type { LeakyBucket, RateLimit, RateLimits } from '../http/rate-limit.ts';
 import type { Jobs } from '../jobs/port.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { createPasswords, type Passwords } from './accounts/passwords.ts';
 import { createRedirects, type Redirects } from './accounts/redirect-to.ts';
 import type { VerifiedTokens } from './tokens/access-tokens.ts';
@@ -13,6 +15,8 @@ export type Auth = {
   readonly db: Db;
   readonly jobs: Jobs;
   readonly clock: Clock;
+  readonly log: Logger;
+  readonly metrics: Pick<Metrics, 'refusedSignIns'>;
   readonly siteUrl: string;
   /** Whether a new account can be used before its email is verified. */
   readonly isAutoconfirm: boolean;
@@ -25,6 +29,13 @@ export type Auth = {
   readonly evenMilliseconds: number;
   /** Requests per client. */
   readonly requestLimit: LeakyBucket;
+  /** Refreshes per client, apart from the others: a neighbor's wrong passwords must not cost a session. */
+  readonly refreshLimit: LeakyBucket;
+  /** Sign-ins to one account from one network, and from all unknown ones together. */
+  readonly guessLimitHere: LeakyBucket;
+  readonly guessLimit: LeakyBucket;
+  /** Remembers where an account was signed in from. */
+  readonly knownNetworks: RateLimit;
   /** One email per kind and address. */
   readonly emailLimit: RateLimit;
   /** Changes of password or email, per user. */
@@ -33,6 +44,11 @@ export type Auth = {
 
 /** 30 requests in a burst, then 150 in five minutes. */
 const GOTRUE_LIMIT = { burst: 30, refillMs: 300_000 / 150 };
+/** Far more than an office full of open tabs needs. */
+const REFRESH_LIMIT = { burst: 120, refillMs: 500 };
+const GUESS_LIMIT_HERE = { burst: 10, refillMs: 60_000 };
+const GUESS_LIMIT = { burst: 100, refillMs: 300_000 };
+const KNOWN_SECONDS = 30 * 24 * 3600;
 /** Longer than any of them takes on a small machine, even with two passwords to check. */
 const EVEN_MILLISECONDS = 500;
 
@@ -41,15 +57,16 @@ type Dependencies = {
   readonly db: Db;
   readonly jobs: Jobs;
   readonly clock: Clock;
+  readonly log: Logger;
+  readonly metrics: Metrics;
   readonly siteUrl: string;
   readonly rateLimits: RateLimits;
 };
 
-export async function createAuth({ env, db, jobs, clock, siteUrl, rateLimits }: Dependencies): Promise<Auth> {
+export async function createAuth({ env, siteUrl, rateLimits, ...rest }: Dependencies): Promise<Auth> {
+  const { db, clock } = rest;
   return {
-    db,
-    jobs,
-    clock,
+    ...rest,
     siteUrl,
     isAutoconfirm: env.AUTH_AUTOCONFIRM ?? env.SMTP_URL === undefined,
     passwords: createPasswords({ minLength: env.AUTH_MIN_PASSWORD, isTest: env.NODE_ENV === 'test' }),
@@ -59,6 +76,10 @@ export async function createAuth({ env, db, jobs, clock, siteUrl, rateLimits }: 
     redirects: createRedirects(siteUrl, env.AUTH_REDIRECT_URLS),
     evenMilliseconds: env.NODE_ENV === 'test' ? 0 : EVEN_MILLISECONDS,
     requestLimit: rateLimits.createBucket({ name: 'auth', ...GOTRUE_LIMIT }),
+    refreshLimit: rateLimits.createBucket({ name: 'auth-refresh', ...REFRESH_LIMIT }),
+    guessLimitHere: rateLimits.createBucket({ name: 'auth-guess-here', ...GUESS_LIMIT_HERE }),
+    guessLimit: rateLimits.createBucket({ name: 'auth-guess', ...GUESS_LIMIT }),
+    knownNetworks: rateLimits.create({ name: 'auth-known', points: 1, seconds: KNOWN_SECONDS }),
     emailLimit: rateLimits.create({ name: 'auth-mail', points: 1, seconds: 60 }),
     changeLimit: rateLimits.create({ name: 'auth-change', points: 10, seconds: 900 }),
   };

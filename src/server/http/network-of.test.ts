@@ -16,8 +16,14 @@ test.each([
   expect(networkOf(address)).toBe(network);
 });
 
+test('[G-5] names the whole site of an IPv6 address when asked to', () => {
+  expect(networkOf('2001:db8:1:2::9', 'site')).toBe('2001:db8:1');
+  expect(networkOf('2001:db8::9', 'site')).toBe('2001:db8:0');
+  expect(networkOf('203.0.113.7', 'site')).toBe('203.0.113.7');
+});
+
 test('gives anything that is not an address a short name of its own', () => {
-  const [long, other] = ['x'.repeat(4000), 'y'.repeat(4000)].map(networkOf);
+  const [long, other] = ['x'.repeat(4000), 'y'.repeat(4000)].map((client) => networkOf(client));
   expect(long).not.toBe(other);
   expect(long?.length).toBeLessThan(100);
 });

@@ -10,6 +10,8 @@ export type RateLimit = {
   tryConsume(key: string): Promise<{ readonly isAllowed: boolean; readonly retryAfterSeconds: number }>;
   /** Throws AppError('rate_limited'). */
   consume(key: string): Promise<void>;
+  /** Whether anything was counted lately. */
+  isUsed(key: string): Promise<boolean>;
 };
 
 export type LeakyBucket = {
@@ -54,6 +56,7 @@ export function createRateLimits(database: Pick<Database, 'kind' | 'db' | 'rawCl
           const { isAllowed, retryAfterSeconds } = await tryConsume(key);
           if (!isAllowed) throw new AppError('rate_limited', { details: { retry_after: retryAfterSeconds } });
         },
+        isUsed: async (key) => (await limiter.get(key)) !== null,
       };
     },
 

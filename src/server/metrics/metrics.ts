@@ -7,6 +7,7 @@ export type Metrics = {
   readonly jobs: Counter<'queue' | 'result'>;
   readonly providerCalls: Counter<'provider' | 'call' | 'result'>;
   readonly refusedEmails: Counter;
+  readonly refusedSignIns: Counter<'reason'>;
 };
 
 export function createMetrics(): Metrics {
@@ -37,6 +38,12 @@ export function createMetrics(): Metrics {
     refusedEmails: new Counter({
       name: 'cartolina_refused_mails_total',
       help: 'Emails of this process that the mail server refused for good, mostly because the address does not exist',
+      registers,
+    }),
+    refusedSignIns: new Counter({
+      name: 'cartolina_refused_sign_ins_total',
+      help: 'Passwords that this process refused: wrong_password, or limited (too many attempts for one account)',
+      labelNames: ['reason'],
       registers,
     }),
   };

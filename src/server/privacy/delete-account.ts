@@ -4,6 +4,7 @@ import { AppError } from '#domain/errors.ts';
 import { hashEmailAddress } from '../auth/accounts/email-address.ts';
 import { deleteUser, findUserById, lockUserById } from '../auth/accounts/user-store.ts';
 import type { Auth } from '../auth/auth.ts';
+import { noteWrongPassword } from '../auth/limits/wrong-passwords.ts';
 import { GoTrueError } from '../auth/wire/gotrue-error.ts';
 import type { Trx } from '../db/database.ts';
 import { deleteInboxEmails } from '../email/inbox-store.ts';
@@ -63,13 +64,15 @@ export async function deleteAccount(services: DeletionServices, { userId, passwo
   });
 }
 
-async function checkPassword({ db, passwords }: Auth, { userId, password }: Deletion): Promise<void> {
-  const user = await findUserById(db, userId);
+async function checkPassword(auth: Auth, { userId, password }: Deletion): Promise<void> {
+  const user = await findUserById(auth.db, userId);
   if (user === undefined) throw new AppError('authentication_required');
-  const isRight = await passwords.matches(password, user.password_hash).catch((cause: unknown) => {
+  const isRight = await auth.passwords.matches(password, user.password_hash).catch((cause: unknown) => {
     throw cause instanceof GoTrueError ? new AppError('unavailable', { cause }) : cause;
   });
-  if (!isRight) throw new AppError('wrong_password');
+  if (isRight) return;
+  noteWrongPassword(auth, userId);
+  throw new AppError('wrong_password');
 }
 
 /** Cancels open checkouts at the payment provider first, so that nobody can pay for an order that is gone. */

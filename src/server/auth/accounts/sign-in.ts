@@ -1,19 +1,25 @@
 import type { AuthSession } from '#contract/auth.ts';
 import type { Auth } from '../auth.ts';
 import type { SignedIn } from '../authenticate.ts';
+import { type Attempt, limitGuesses, noteWrongPassword, rememberNetwork } from '../limits/wrong-passwords.ts';
 import { issueSession } from '../tokens/issue-session.ts';
 import { deleteSessions, type SignOutScope } from '../tokens/session-store.ts';
 import { GoTrueError, invalidCredentials, validationFailed } from '../wire/gotrue-error.ts';
 import { cancelEmailChange } from './email-links.ts';
-import { findUserByEmail } from './user-store.ts';
+import { findUserByEmail, lockUserById } from './user-store.ts';
 
-type Credentials = { readonly email: string; readonly password: string };
+type Credentials = Attempt & { readonly password: string };
 
-/** Throws invalid_credentials, or email_not_confirmed once the password is right. */
-export async function signIn(auth: Auth, { email, password }: Credentials): Promise<AuthSession> {
-  const user = await findUserByEmail(auth.db, email);
+/** Throws invalid_credentials, email_not_confirmed once the password is right, or over_request_rate_limit. */
+export async function signIn(auth: Auth, { password, ...attempt }: Credentials): Promise<AuthSession> {
+  await limitGuesses(auth, attempt);
+  const user = await findUserByEmail(auth.db, attempt.email);
   const isRight = await auth.passwords.matches(password, user?.password_hash);
-  if (!isRight || user === undefined) throw invalidCredentials();
+  if (!isRight || user === undefined) {
+    noteWrongPassword(auth, user?.id);
+    throw invalidCredentials();
+  }
+  await rememberNetwork(auth, attempt);
   if (user.email_confirmed_at === null) throw new GoTrueError(400, 'email_not_confirmed', 'Email not confirmed');
   return issueSession(auth, { db: auth.db, user, method: 'password' });
 }
@@ -29,8 +35,9 @@ export function readSignOutScope(text: string | undefined): SignOutScope {
 
 export async function signOut(auth: Auth, { user, sessionId }: SignedIn, scope: SignOutScope): Promise<void> {
   await auth.db.transaction().execute(async (trx) => {
+    if (scope !== 'local') await lockUserById(trx, user.id);
     await deleteSessions(trx, { userId: user.id, sessionId, scope });
-    // Others may be intruders who asked to change the email. A user who merely signs out may still open their own link.
-    if (scope === 'others') await cancelEmailChange(trx, user.id);
+    // Others may be intruders who asked to change the email. Who only leaves this device may still open their own link.
+    if (scope !== 'local') await cancelEmailChange(trx, user.id);
   });
 }

@@ -22,6 +22,16 @@ export async function findUserByEmail(db: Db | Trx, email: string): Promise<User
     .executeTakeFirst();
 }
 
+/** Everything that locks more of an account than one session locks the user first, so that nobody waits in a circle. */
+export async function lockUserByEmail(trx: Trx, email: string): Promise<UserRow | undefined> {
+  return trx
+    .selectFrom('auth.users')
+    .selectAll()
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 export async function lockUserById(trx: Trx, id: string): Promise<UserRow | undefined> {
   return trx.selectFrom('auth.users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -52,7 +62,7 @@ export async function clearNewEmail(trx: Trx, id: string): Promise<void> {
   await isWaiting.set({ new_email: null }).execute();
 }
 
-export async function findUserById(db: Db, id: string): Promise<UserRow | undefined> {
+export async function findUserById(db: Db | Trx, id: string): Promise<UserRow | undefined> {
   return db.selectFrom('auth.users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 

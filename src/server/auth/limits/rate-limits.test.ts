@@ -85,8 +85,9 @@ describe('rate limits', () => {
 
   test('allows one change of email per person and minute', async () => {
     const open = await createTestApp({ RATE_LIMIT_SCALE: '1' });
-    const { accessToken: token } = await signUpUser(open);
-    const change = () => callAuth(open, '/user', { method: 'PUT', token, body: { email: newEmail() } });
+    const { accessToken: token, password } = await signUpUser(open);
+    const change = () =>
+      callAuth(open, '/user', { method: 'PUT', token, body: { email: newEmail(), current_password: password } });
     expect([(await change()).status, (await change()).status]).toEqual([200, 429]);
     await open.close();
   });

@@ -5,7 +5,7 @@ import type { Auth } from '../auth.ts';
 import type { Purpose } from '../tokens/one-time-store.ts';
 import { GoTrueError, tooManyRequests } from '../wire/gotrue-error.ts';
 
-export type LimitedRequest = 'token' | 'signup' | 'verify' | 'email';
+export type LimitedRequest = 'token' | 'refresh' | 'signup' | 'verify' | 'email';
 
 /** Route options that count the request per client, before its body is read. */
 export function limited(auth: Auth, kind: LimitedRequest) {
@@ -14,8 +14,9 @@ export function limited(auth: Auth, kind: LimitedRequest) {
 
 /** Throws over_request_rate_limit. */
 export async function limitRequests(auth: Auth, kind: LimitedRequest, clientAddress: string): Promise<void> {
+  const limit = kind === 'refresh' ? auth.refreshLimit : auth.requestLimit;
   const key = `${kind}:${networkOf(clientAddress)}`;
-  const { isAllowed, retryAfterSeconds } = await auth.requestLimit.tryConsume(key, auth.clock.now());
+  const { isAllowed, retryAfterSeconds } = await limit.tryConsume(key, auth.clock.now());
   if (!isAllowed) throw tooManyRequests(retryAfterSeconds);
 }
 

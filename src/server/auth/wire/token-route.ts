@@ -5,7 +5,7 @@ import type { AuthSession } from '#contract/auth.ts';
 import { ERRORS } from '#domain/errors.ts';
 import { signIn } from '../accounts/sign-in.ts';
 import type { Auth } from '../auth.ts';
-import { limited } from '../limits/rate-limits.ts';
+import { limitRequests } from '../limits/rate-limits.ts';
 import { refreshSession } from '../tokens/refresh-session.ts';
 import { GoTrueError, validationFailed } from './gotrue-error.ts';
 import { queryOf, readBody, textField } from './read-request.ts';
@@ -23,7 +23,7 @@ const GRANTS: Readonly<Record<string, Grant>> = {
     }
     if (phone !== '') throw new GoTrueError(422, 'phone_provider_disabled', 'Phone logins are disabled');
     if (email === '' || password === '') throw validationFailed(ERRORS.credentials_missing.message);
-    return signIn(auth, { email, password });
+    return signIn(auth, { email, password, clientAddress: request.ip });
   },
   refresh_token: async (auth, request) => refreshSession(auth, readBody(request, refreshBody).refresh_token),
   pkce: async () => {
@@ -38,8 +38,11 @@ const GRANTS: Readonly<Record<string, Grant>> = {
 };
 
 export function registerTokenRoute(routes: FastifyInstance, auth: Auth): void {
-  routes.post('/token', limited(auth, 'token'), async (request) => {
-    const type = queryOf(request).grant_type ?? '';
+  const grantType = (request: FastifyRequest) => queryOf(request).grant_type ?? '';
+  const limitClient = (request: FastifyRequest) =>
+    limitRequests(auth, grantType(request) === 'refresh_token' ? 'refresh' : 'token', request.ip);
+  routes.post('/token', { onRequest: limitClient }, async (request) => {
+    const type = grantType(request);
     const grant = Object.hasOwn(GRANTS, type) ? GRANTS[type] : undefined;
     if (grant === undefined) throw new GoTrueError(400, 'invalid_credentials', 'unsupported_grant_type');
     return grant(auth, request);

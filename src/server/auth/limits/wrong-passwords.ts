@@ -1,0 +1,48 @@
+/** Slows down guessing one account's password, from one network or from many, and reports it [G-5]. */
+import { createHash } from 'node:crypto';
+import { networkOf } from '../../http/network-of.ts';
+import { hashEmailAddress } from '../accounts/email-address.ts';
+import type { Auth } from '../auth.ts';
+import { tooManyRequests } from '../wire/gotrue-error.ts';
+
+export type Attempt = { readonly email: string; readonly clientAddress: string };
+
+/**
+ * Throws over_request_rate_limit, whether or not the address has an account. Counts every attempt before its password is
+ * checked, so that many at once count too. A network that the account was signed in from has only its own limit:
+ * strangers can't lock the owner out.
+ */
+export async function limitGuesses(auth: Auth, attempt: Attempt): Promise<void> {
+  const now = auth.clock.now();
+  const account = hashEmailAddress(attempt.email);
+  const fromHere = await auth.guessLimitHere.tryConsume(keyOf(attempt), now);
+  if (!fromHere.isAllowed) throw refuse(auth, fromHere.retryAfterSeconds);
+  const fromAnywhere = await auth.guessLimit.tryConsume(account, now);
+  if (fromAnywhere.isAllowed || (await auth.knownNetworks.isUsed(keyOf(attempt)))) return;
+  throw refuse(auth, fromAnywhere.retryAfterSeconds);
+}
+
+export async function rememberNetwork({ knownNetworks }: Auth, attempt: Attempt): Promise<void> {
+  await knownNetworks.tryConsume(keyOf(attempt));
+}
+
+/** Ends in the account's hash, so that it is deleted with the account. */
+function keyOf({ email, clientAddress }: Attempt): string {
+  return `${shortHash(networkOf(clientAddress, 'site'))}:${hashEmailAddress(email)}`;
+}
+
+function refuse({ metrics, log }: Auth, retryAfterSeconds: number) {
+  metrics.refusedSignIns.inc({ reason: 'limited' });
+  log.warn('sign-in refused: too many attempts for one account');
+  return tooManyRequests(retryAfterSeconds);
+}
+
+/** The log gets a hash of the user's id, and nothing about an address without an account. */
+export function noteWrongPassword({ metrics, log }: Auth, userId: string | undefined): void {
+  metrics.refusedSignIns.inc({ reason: 'wrong_password' });
+  log.warn({ account: userId === undefined ? 'unknown' : shortHash(userId) }, 'wrong password');
+}
+
+function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+}
