@@ -7,15 +7,20 @@ import { SESSION_ENDED } from '../features/auth/auth-texts.ts';
 import { forgetContact } from '../features/checkout/contact/remembered-contact.ts';
 import { loadAuthClient } from '../session/auth-client.ts';
 import { useAuth, useAuthEvent } from '../session/auth-context.ts';
-import { takeLinkOutcome } from '../session/link-outcome.ts';
+import { hasLinkOutcome, takeLinkOutcome } from '../session/link-outcome.ts';
+import { type OfferedSession, takeOfferedSession } from '../session/link-session.ts';
 import { authPath } from '../session/return-path.ts';
 import { notify } from '../ui/notify.ts';
 
 export function AccountNotices() {
+  const [isRecovering, setRecovering] = useState(false);
+  useAuthEvent((event) => {
+    if (event === 'PASSWORD_RECOVERY') setRecovering(true);
+  });
   return (
     <>
-      <PasswordRecovery />
-      <EmailLinkOutcome />
+      {isRecovering && <PasswordRecovery onClose={() => setRecovering(false)} />}
+      <EmailLinkOutcome onRecovery={() => setRecovering(true)} />
       <AfterSignOut />
     </>
   );
@@ -73,26 +78,44 @@ const CONFIRMED = {
   email_change: 'Your new email is verified.',
 } as const;
 
-/** Waits for the link's session, so that a reload right after the toast stays signed in. */
-async function notifyWhenSignedIn(message: string): Promise<void> {
+const LinkSessionQuestion = lazy(async () => ({
+  default: (await import('./link-session-question.tsx')).LinkSessionQuestion,
+}));
+
+type Confirmed = keyof typeof CONFIRMED;
+
+/** Notifies once the session is up to date, so that a reload right after the toast shows the same. */
+async function notifyConfirmed(what: Confirmed): Promise<void> {
   await loadAuthClient()
-    .then((client) => client.getSession())
+    .then(async (client) => void (await (what === 'email_change' ? client.refreshSession() : client.getSession())))
     .catch(() => undefined);
-  notify.success('Success', message);
+  notify.success('Success', CONFIRMED[what]);
 }
 
 /** Email links lead to the site's root, so their outcome is shown here. */
-function EmailLinkOutcome() {
+function EmailLinkOutcome({ onRecovery }: { readonly onRecovery: () => void }) {
   const [failure, setFailure] = useState<string | null>(null);
+  const [offer, setOffer] = useState<OfferedSession | null>(null);
   useEffect(() => {
     const outcome = takeLinkOutcome();
-    if (outcome?.kind === 'confirmed') void notifyWhenSignedIn(CONFIRMED[outcome.what]);
-    if (outcome?.kind === 'failed') setFailure(outcome.code);
+    if (outcome?.kind === 'failed') return setFailure(outcome.code);
+    if (!hasLinkOutcome()) return;
+    void loadAuthClient().then(() => {
+      const held = takeOfferedSession();
+      if (held !== null) return setOffer(held);
+      if (outcome !== null) void notifyConfirmed(outcome.what);
+    });
   }, []);
-  if (failure === null) return null;
+  const settle = (isSignedIn: boolean) => {
+    setOffer(null);
+    if (!isSignedIn) return;
+    if (offer?.type === 'recovery') onRecovery();
+    else void notifyConfirmed('signup');
+  };
   return (
     <Suspense fallback={null}>
-      <LinkFailedDialog code={failure} onClose={() => setFailure(null)} />
+      {failure !== null && <LinkFailedDialog code={failure} onClose={() => setFailure(null)} />}
+      {offer !== null && <LinkSessionQuestion offer={offer} onDone={settle} />}
     </Suspense>
   );
 }
@@ -102,15 +125,10 @@ const NewPasswordDialog = lazy(async () => ({
 }));
 
 /** Asks for the new password after a reset link. */
-function PasswordRecovery() {
-  const [isAsking, setIsAsking] = useState(false);
-  useAuthEvent((event) => {
-    if (event === 'PASSWORD_RECOVERY') setIsAsking(true);
-  });
-  if (!isAsking) return null;
+function PasswordRecovery({ onClose }: { readonly onClose: () => void }) {
   return (
     <Suspense fallback={null}>
-      <NewPasswordDialog onClose={() => setIsAsking(false)} />
+      <NewPasswordDialog onClose={onClose} />
     </Suspense>
   );
 }

@@ -2,6 +2,7 @@
 import type { GoTrueClient } from '@supabase/auth-js';
 import { loadAuthClient } from './auth-client.ts';
 import type { AuthActions, AuthFailure, AuthResult } from './auth-context.ts';
+import { rememberLinkRequest } from './stored-session.ts';
 
 /** Where email links lead. */
 function siteRoot(): string {
@@ -34,6 +35,7 @@ export const authActions: AuthActions = {
     let isSignedIn = false;
     const { error } = await attempt(async (client) => {
       const options = { data: { full_name: fullName }, emailRedirectTo: siteRoot() };
+      rememberLinkRequest(email);
       const answer = await client.signUp({ email, password, options });
       isSignedIn = answer.data.session !== null;
       return answer;
@@ -48,10 +50,15 @@ export const authActions: AuthActions = {
     return result;
   },
 
-  resetPassword: (email) => attempt((client) => client.resetPasswordForEmail(email, { redirectTo: siteRoot() })),
+  resetPassword: (email) => {
+    rememberLinkRequest(email);
+    return attempt((client) => client.resetPasswordForEmail(email, { redirectTo: siteRoot() }));
+  },
 
-  resendConfirmation: (email) =>
-    attempt((client) => client.resend({ type: 'signup', email, options: { emailRedirectTo: siteRoot() } })),
+  resendConfirmation: (email) => {
+    rememberLinkRequest(email);
+    return attempt((client) => client.resend({ type: 'signup', email, options: { emailRedirectTo: siteRoot() } }));
+  },
 
   updateUser: (change) => attempt((client) => client.updateUser(change, { emailRedirectTo: siteRoot() })),
 };

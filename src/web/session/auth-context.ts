@@ -42,6 +42,8 @@ export type Auth = AuthActions & {
 export type UserChange = {
   readonly password?: string;
   readonly email?: string;
+  /** Needed for a new email, and for a new password unless a reset link was just opened. */
+  readonly current_password?: string;
   readonly data?: { readonly full_name: string };
 };
 

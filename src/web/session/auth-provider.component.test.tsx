@@ -26,6 +26,20 @@ test('[A-6] the page waits for the first event, then shows the user', async () =
   await expect.element(page.getByText(/^Signed in as Mia Weber/)).toBeVisible();
 });
 
+test.each([429, 500, 403])('[H-13] a refresh that is answered with %i does not end the session', async (status) => {
+  const user = await signUpUser(SERVER, { fullName: 'Mia Weber' });
+  signInAs({ session: { ...user.session, expires_at: 1 } });
+  let refusals = 0;
+  stubRequest('/auth/v1/token', async (passOn) => {
+    if (refusals > 0) return passOn();
+    refusals += 1;
+    return Response.json({ code: 'over_request_rate_limit', message: 'Request rate limit reached' }, { status });
+  });
+  await openPage('/account');
+  await expect.element(page.getByText(/^Signed in as Mia Weber/)).toBeVisible();
+  expect(refusals).toBe(1);
+});
+
 test('[R-9] signing in from the header leads back to the same page', async () => {
   const { email, password } = await signUpUser(SERVER);
   await openPage('/privacy?from=mail#top');

@@ -9,7 +9,10 @@ test('[A-11] tells a failed link from a confirmed one', () => {
     kind: 'confirmed',
     what: 'signup',
   });
-  expect(parseLinkOutcome('#access_token=a&type=email_change')).toEqual({ kind: 'confirmed', what: 'email_change' });
+  expect(parseLinkOutcome('#message=Confirmation+link+accepted&type=email_change')).toEqual({
+    kind: 'confirmed',
+    what: 'email_change',
+  });
 });
 
 test('[A-10] ignores recovery links and plain anchors', () => {

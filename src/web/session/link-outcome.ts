@@ -1,5 +1,7 @@
 /** The outcome of an email link, which the auth server puts into the URL's fragment. */
 
+import { hasSessionInUrl } from './stored-session.ts';
+
 export type LinkOutcome =
   | { readonly kind: 'failed'; readonly code: string }
   | { readonly kind: 'confirmed'; readonly what: 'signup' | 'email_change' };
@@ -9,15 +11,17 @@ export function parseLinkOutcome(hash: string): LinkOutcome | null {
   const code = values.get('error_code') ?? values.get('error');
   if (code !== null) return { kind: 'failed', code };
   const type = values.get('type');
-  const isConfirmed = values.has('access_token') && (type === 'signup' || type === 'email_change');
-  return isConfirmed ? { kind: 'confirmed', what: type } : null;
+  // A changed email brings no session.
+  if (type === 'email_change') return { kind: 'confirmed', what: type };
+  return type === 'signup' && values.has('access_token') ? { kind: 'confirmed', what: type } : null;
 }
 
 /** Read at startup, because the auth client clears the fragment. */
 let waiting = typeof location === 'undefined' ? null : parseLinkOutcome(location.hash);
-const isByLink = waiting !== null;
-// Given a failed link, the auth client would end the current session.
-if (waiting?.kind === 'failed') history.replaceState(history.state, '', location.pathname + location.search);
+const isByLink = waiting !== null || (typeof location !== 'undefined' && hasSessionInUrl());
+// Only a session is left to the auth client, which would end the current one if it saw a failed link.
+if (isByLink && !location.hash.includes('access_token='))
+  history.replaceState(history.state, '', location.pathname + location.search);
 
 /** Whether an email link opened this page. */
 export function hasLinkOutcome(): boolean {

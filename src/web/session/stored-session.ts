@@ -11,6 +11,28 @@ export function hasStoredSession(): boolean {
   }
 }
 
+const REQUEST_KEY = 'cartolina.link-request';
+
+/** Remembers which address asked here for a link that signs in. */
+export function rememberLinkRequest(email: string): void {
+  try {
+    localStorage.setItem(REQUEST_KEY, email.trim().toLowerCase());
+  } catch {
+    // Without storage, opening the link asks first.
+  }
+}
+
+/** Returns true once for the address that asked last. */
+export function takeLinkRequest(email: string): boolean {
+  try {
+    const isMeant = localStorage.getItem(REQUEST_KEY) === email.toLowerCase();
+    if (isMeant) localStorage.removeItem(REQUEST_KEY);
+    return isMeant;
+  } catch {
+    return false;
+  }
+}
+
 /** Email links end in `#access_token=…&type=recovery` or `#error=…`. */
 export function hasSessionInUrl(): boolean {
   return /[#&](access_token|error_code|error)=/.test(location.hash);
