@@ -1,4 +1,15 @@
-import { bearer, expect, expectAccessible, holdCode, linkIn, newEmail, test, toast, waitForEmail } from './fixtures.ts';
+import {
+  bearer,
+  createAccount,
+  expect,
+  expectAccessible,
+  holdCode,
+  linkIn,
+  newEmail,
+  test,
+  toast,
+  waitForEmail,
+} from './fixtures.ts';
 
 test.describe('email links', () => {
   test('[A-3, A-10, A-11, R-10] verify the email of a new account, and later a changed one', async ({
@@ -27,6 +38,7 @@ test.describe('email links', () => {
       const next = newEmail();
       await page.getByRole('banner').getByRole('link', { name: 'Your account' }).click();
       await page.getByLabel('New email').fill(next);
+      await page.getByLabel('Your password', { exact: true }).fill('harbor-lights-42');
       await page.getByRole('button', { name: 'Change Email' }).click();
       await expect(page.getByText('Verify your new email')).toBeVisible();
       await page.goto(linkIn(await waitForEmail(request, next, /./)));
@@ -85,6 +97,29 @@ test.describe('email links', () => {
       await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
     });
   });
+});
+
+test("[H-8] a link to a stranger's account asks before it signs anyone in", async ({ page, request, signedIn }) => {
+  const stranger = await createAccount(request);
+  const { access_token, refresh_token, expires_in, expires_at, token_type } = stranger.session;
+  const values = { access_token, refresh_token, expires_in, expires_at, token_type, type: 'recovery' };
+  const link = `/#${new URLSearchParams(Object.entries(values).map(([key, value]) => [key, String(value)]))}`;
+  const question = page.getByRole('alertdialog', { name: `Sign in as ${stranger.email}?` });
+  const emailShown = page.getByText(/^Your email is/);
+
+  await page.goto(link);
+  await expect(question).toBeVisible();
+  expect(page.url()).not.toContain('token');
+  await expectAccessible(page, '[role=alertdialog]');
+  await question.getByRole('button', { name: 'Not My Account' }).click();
+  await page.goto('/account');
+  await expect(emailShown).toContainText(signedIn.email);
+
+  await page.goto(link);
+  await question.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('dialog', { name: 'Choose a new password' })).toBeVisible();
+  await page.goto('/account');
+  await expect(emailShown).toContainText(stranger.email);
 });
 
 test('[A-12, E-1, E-4] a session ended on another device ends in every tab, with an explanation', async ({

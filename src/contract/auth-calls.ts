@@ -52,10 +52,16 @@ export const AUTH_CALLS: readonly AuthCall[] = [
   {
     method: 'PUT',
     path: '/user',
-    summary: "Change the user's password, email or data",
+    summary: "Change the user's password or email, which needs the current password, or data",
     auth: 'user',
     query: returning,
-    body: z.object({ email: z.optional(email), password: z.optional(password), data }),
+    body: z.object({
+      email: z.optional(email),
+      password: z.optional(password),
+      /** Needed for a new email, and for a new password unless a reset link was just opened. */
+      current_password: z.optional(password),
+      data,
+    }),
     response: authUserSchema,
   },
   {
@@ -86,10 +92,11 @@ export const AUTH_CALLS: readonly AuthCall[] = [
   {
     method: 'POST',
     path: '/verify',
-    summary: 'Verify a token from an email without a redirect. Answers with the session',
+    summary:
+      'Verify a token from an email without a redirect. Answers with a session, unless the token changes the email',
     auth: 'public',
     body: z.object({ type: z.enum(['signup', 'recovery', 'email_change', 'email']), token_hash: z.string() }),
-    response: authSessionSchema,
+    response: z.union([authSessionSchema, z.object({ code: z.number(), msg: z.string() })]),
   },
   {
     method: 'GET',

@@ -17,6 +17,8 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   signup_disabled: 'sign_up_closed',
   weak_password: 'weak_password',
   same_password: 'same_password',
+  reauthentication_needed: 'password_needed',
+  reauthentication_not_valid: 'wrong_password',
   validation_failed: 'validation_failed',
   wrong_api_key: 'wrong_api_key',
   over_email_send_rate_limit: 'email_sent_recently',

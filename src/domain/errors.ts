@@ -85,6 +85,11 @@ export const ERRORS = {
     AUTHENTICATION_ERROR,
     'This link has expired or was already used. Please request a new one.',
   ),
+  password_needed: entry(
+    400,
+    AUTHENTICATION_ERROR,
+    'Please enter your current password. If you opened a reset link a while ago, ask for a new one.',
+  ),
   wrong_password: entry(403, AUTHENTICATION_ERROR, 'Incorrect password. Please try again.'),
   session_ended: entry(401, AUTHENTICATION_ERROR, 'Your session has ended. Please sign in again.'),
   auth_unexpected: entry(500, 'An unexpected error occurred', 'Please try again in a moment.', true),

@@ -45,7 +45,8 @@ export async function createFullAccount(server: TestApp): Promise<FullAccount> {
   });
   await api('/rest/v1/addresses', addressOf(CANARIES.bookName));
   await callAuth(server, '/recover', { body: { email: user.email } });
-  await callAuth(server, '/user', { method: 'PUT', token: user.accessToken, body: { email: CANARIES.newEmail } });
+  const emailChange = { email: CANARIES.newEmail, current_password: user.password };
+  await callAuth(server, '/user', { method: 'PUT', token: user.accessToken, body: emailChange });
 
   const delivered = await printCard(server, user, requestOf(upload.image_url));
   // Looking at the card in the sandbox draws its pictures.

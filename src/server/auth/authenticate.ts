@@ -5,10 +5,10 @@ import { readFullName } from './accounts/user-metadata.ts';
 import type { UserRow } from './accounts/user-store.ts';
 import type { Auth } from './auth.ts';
 import { ExpiredTokenError, verifyAccessToken } from './tokens/access-tokens.ts';
-import { findCaller, findUserWithSession } from './tokens/session-store.ts';
+import { type Amr, findCaller, findUserWithSession } from './tokens/session-store.ts';
 import { GoTrueError } from './wire/gotrue-error.ts';
 
-export type SignedIn = { readonly user: UserRow; readonly sessionId: string };
+export type SignedIn = { readonly user: UserRow; readonly sessionId: string; readonly amr: Amr };
 
 /** For the rest of the API: returns what is wrong with the token instead of throwing. */
 export function createAuthenticate(auth: Auth): Authenticate {
@@ -41,8 +41,8 @@ async function findSignedIn(auth: Auth, token: string): Promise<SignedIn> {
   if (found === null) {
     throw new GoTrueError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
   }
-  if (!found.isAlive) {
+  if (found.amr === null) {
     throw new GoTrueError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
   }
-  return { user: found.user, sessionId };
+  return { user: found.user, sessionId, amr: found.amr };
 }

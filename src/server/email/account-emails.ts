@@ -47,6 +47,17 @@ export const ACCOUNT_EMAILS: Writers = {
       { kind: 'paragraph', text: `${LINK_LIFE} Until then, your account keeps your current email.` },
     ],
   }),
+  'email-change-requested': ({ name, newEmail }) => ({
+    subject: 'Your email is about to change',
+    heading: greeting(name),
+    blocks: [
+      { kind: 'paragraph', text: `Someone signed in to your account asked to change its email to ${newEmail}.` },
+      {
+        kind: 'paragraph',
+        text: "If it was you, open the link we sent there. If it wasn't, change your password now. That stops the change.",
+      },
+    ],
+  }),
   'email-changed': ({ name, newEmail }) => ({
     subject: 'Your email was changed',
     heading: greeting(name),

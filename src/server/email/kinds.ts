@@ -23,6 +23,7 @@ export const EMAIL_SCHEMAS = {
   verify: z.object(accountLink),
   recover: z.object(accountLink),
   'email-change': z.object({ ...accountLink, newEmail: z.string() }),
+  'email-change-requested': z.object({ name: z.string(), newEmail: z.string() }),
   'email-changed': z.object({ name: z.string(), newEmail: z.string() }),
   'password-changed': z.object({ name: z.string() }),
   'order-placed': orderEmail,

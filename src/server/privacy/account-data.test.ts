@@ -160,7 +160,7 @@ describe('deleting an account', () => {
   test('keeps the limit of emails to another person’s address', async () => {
     const user = await signUpUser(server);
     const stranger = `${randomUUID()}@example.com`;
-    const body = { email: stranger };
+    const body = { email: stranger, current_password: user.password };
     expect((await callAuth(server, '/user', { method: 'PUT', token: user.accessToken, body })).status).toBe(200);
     expect((await deleteAccount(user)).status).toBe(204);
     const { rows } = await server.services.database.rawClient.query({ text: 'select key from rate_limits' });

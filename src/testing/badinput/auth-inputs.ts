@@ -106,6 +106,18 @@ const signIns: readonly BadInput[] = [
     { status: 403 },
   ),
   auth(
+    'a new password without the current one',
+    '/user',
+    ({ owner }) => ({ user: owner, method: 'PUT', json: { password: 'a brand new one' } }),
+    { status: 400, code: 'reauthentication_needed' },
+  ),
+  auth(
+    'a new email with a wrong password',
+    '/user',
+    ({ owner }) => ({ user: owner, method: 'PUT', json: { email: 'thief@example.com', current_password: 'guess' } }),
+    { status: 422, code: 'reauthentication_not_valid' },
+  ),
+  auth(
     'the same password again',
     '/user',
     ({ owner }) => ({ user: owner, method: 'PUT', json: { password: owner.password } }),

@@ -101,6 +101,21 @@ describe('emailed links', () => {
     expect(await follow(changed)).toMatch(`${server.url}/#access_token=`);
   });
 
+  test('keep the query of redirect_to when they fail', async () => {
+    const target = `${server.url}/dashboard?tab=1`;
+    const failed = `/verify?token=${'x'.repeat(32)}&type=recovery&redirect_to=${encodeURIComponent(target)}`;
+    expect(await follow(failed)).toBe(target + EXPIRED);
+  });
+
+  test('are refused to a client that expects a code instead of a session', async () => {
+    const { email } = await signUpUser(server);
+    const refused = await callAuth(server, '/recover', { body: { email, code_challenge: 'x'.repeat(43) } });
+    expect(refused).toMatchObject({ status: 400, body: { error_code: 'validation_failed' } });
+    expect(refused.body.msg).toContain('PKCE');
+    expect(await emailsTo(server, email)).toHaveLength(1);
+    expect((await callAuth(server, '/recover', { body: { email, code_challenge: null } })).status).toBe(200);
+  });
+
   test('[A-7] are asked for with the same answer when the address is unknown', async () => {
     const { email } = await signUpUser(server);
     const unknown = `${randomUUID()}@example.com`;
@@ -163,10 +178,11 @@ describe('emailed links', () => {
   });
 
   test('stop working when the password changes', async () => {
-    const { email, accessToken } = await signUpUser(server);
+    const { email, accessToken: token, password } = await signUpUser(server);
     await recover(email);
     const link = await latestLink(server, email);
-    await callAuth(server, '/user', { method: 'PUT', token: accessToken, body: { password: 'something new' } });
+    const body = { password: 'something new', current_password: password };
+    expect((await callAuth(server, '/user', { method: 'PUT', token, body })).status).toBe(200);
     expect(await follow(link)).toContain('otp_expired');
   });
 

@@ -7,7 +7,7 @@ import { deleteOneTimeTokens, findLinkExpiry, type Purpose, putOneTimeToken } fr
 import { createSecretToken, hashToken } from '../tokens/secret-tokens.ts';
 import { NO_PASSWORD } from './passwords.ts';
 import { readFullName } from './user-metadata.ts';
-import { clearNewEmail, findUserByEmail, type UserRow, updateUserRow } from './user-store.ts';
+import { clearNewEmail, lockUserByEmail, type UserRow, updateUserRow } from './user-store.ts';
 
 const LINK_LIFE_MS = 3_600_000;
 
@@ -52,7 +52,7 @@ type Recovery = { readonly email: string; readonly redirectTo: string };
 export async function recoverPassword(auth: Auth, { email, redirectTo }: Recovery): Promise<void> {
   await limitEmails(auth, 'recovery', email);
   await auth.db.transaction().execute(async (trx) => {
-    const user = await findUserByEmail(trx, email);
+    const user = await lockUserByEmail(trx, email);
     if (user !== undefined) await sendLink(auth, trx, { user, purpose: 'recovery', redirectTo });
   });
 }
@@ -68,7 +68,7 @@ export type Resend = {
 export async function resendLink(auth: Auth, { purpose, email, redirectTo }: Resend): Promise<void> {
   await limitEmails(auth, purpose, email);
   await auth.db.transaction().execute(async (trx) => {
-    const user = await findUserByEmail(trx, email);
+    const user = await lockUserByEmail(trx, email);
     if (user === undefined || !(await isPending(auth, trx, { user, purpose }))) return;
     await sendLink(auth, trx, { user, purpose: purpose === 'signup' ? confirmationOf(user) : purpose, redirectTo });
   });

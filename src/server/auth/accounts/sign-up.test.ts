@@ -102,7 +102,7 @@ describe('sign-up with autoconfirm', () => {
     expect((await withData({ full_name: 'x'.repeat(100_000) })).status).toBe(400);
     expect((await withData('text')).body.error_code).toBe('bad_json');
     expect((await withData(JSON.parse('{"__proto__":{"role":"admin"},"full_name":"A"}'))).status).toBe(200);
-    expect((await withData({ full_name: 7 })).body.user.user_metadata).toEqual({ full_name: 7 });
+    expect((await withData({ full_name: 7 })).body.user.user_metadata).toEqual({ full_name: 7, email_verified: true });
     const nested = `{"email":"${newEmail()}","password":"${PASSWORD}","data":{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}}`;
     expect((await signUp(nested)).status).toBe(400);
   });
@@ -160,7 +160,7 @@ describe('sign-up without autoconfirm', () => {
     expect(Object.keys(fake).sort()).toEqual(Object.keys(real).sort());
     expect(fake.identities).toEqual([]);
     expect(fake.id).not.toBe(real.id);
-    expect(fake.user_metadata).toEqual({ full_name: 'Mallory' });
+    expect(fake.user_metadata).toEqual({ full_name: 'Mallory', email_verified: false });
     expect(await emailsTo(server, email)).toHaveLength(1);
   });
 
@@ -194,7 +194,7 @@ describe('sign-up without autoconfirm', () => {
 
     const token = session.get('access_token') ?? '';
     const { body } = await callAuth(server, '/user', { method: 'PUT', token, body: { password: PASSWORD } });
-    expect(body.user_metadata).toEqual({ full_name: 'Ada' });
+    expect(body.user_metadata).toEqual({ full_name: 'Ada', email_verified: true });
     expect((await signIn(email)).status).toBe(200);
   });
 });

@@ -10,7 +10,7 @@ import { presentFakeUser, presentUser } from '../wire/present-user.ts';
 import { confirmationOf, sendLink } from './email-links.ts';
 import { NO_PASSWORD } from './passwords.ts';
 import { checkMetadataSize, readFullName } from './user-metadata.ts';
-import { findUserByEmail, insertUser, lockUserById, type UserRow, updateUserRow } from './user-store.ts';
+import { findUserByEmail, insertUser, lockUserByEmail, type UserRow, updateUserRow } from './user-store.ts';
 
 export type SignUp = {
   readonly email: string;
@@ -49,8 +49,7 @@ async function register(auth: Auth, request: Registration): Promise<UserRow | 't
   const confirmedAt = auth.isAutoconfirm ? now : null;
   const fullName = readFullName(request.metadata);
   return auth.db.transaction().execute(async (trx) => {
-    const found = await findUserByEmail(trx, request.email);
-    const existing = found && (await lockUserById(trx, found.id));
+    const existing = await lockUserByEmail(trx, request.email);
     if (existing !== undefined && existing.email_confirmed_at !== null) return 'taken';
     if (existing !== undefined && !auth.isAutoconfirm) return signUpAgain(auth, trx, { user: existing, request });
     const user = existing

@@ -7,26 +7,36 @@ import type { Auth } from '../auth.ts';
 import type { SignedIn } from '../authenticate.ts';
 import { limitChanges, limitEmails } from '../limits/rate-limits.ts';
 import { deleteOneTimeTokens } from '../tokens/one-time-store.ts';
-import { deleteSessions } from '../tokens/session-store.ts';
+import { deleteSessions, updateAmr } from '../tokens/session-store.ts';
 import { GoTrueError } from '../wire/gotrue-error.ts';
 import { presentUser } from '../wire/present-user.ts';
 import { sendLink } from './email-links.ts';
+import { isRecovering, passwordNotValid, requirePassword } from './require-owner.ts';
 import { checkMetadataSize, mergeMetadata, readFullName } from './user-metadata.ts';
 import { findUserByEmail, lockUserById, type UserRow, updateUserRow } from './user-store.ts';
 
 export type UserChanges = {
   readonly email: string | undefined;
   readonly password: string | undefined;
+  /** Empty if it was not sent. */
+  readonly currentPassword: string;
   readonly metadata: Record<string, unknown> | undefined;
   readonly redirectTo: string;
 };
 
-export async function updateUser(auth: Auth, { user, sessionId }: SignedIn, changes: UserChanges): Promise<AuthUser> {
+export async function updateUser(auth: Auth, signedIn: SignedIn, changes: UserChanges): Promise<AuthUser> {
+  const { user, sessionId } = signedIn;
   if (changes.metadata !== undefined) checkMetadataSize(mergeMetadata(user.user_metadata, changes.metadata));
-  if (changes.password !== undefined || changes.email !== undefined) await limitChanges(auth, user.id);
+  const isByLink = isRecovering(auth, signedIn);
+  if (changes.password !== undefined || changes.email !== undefined) {
+    // Whoever exhausts the limit with a stolen token must not keep the owner from resetting the password.
+    await limitChanges(auth, isByLink ? `${sessionId}:${user.id}` : user.id);
+  }
   const newEmail = changes.email === user.email ? undefined : changes.email;
   if (newEmail !== undefined) await refuseTakenEmail(auth, newEmail);
   const passwordHash = changes.password === undefined ? undefined : await hashNewPassword(auth, user, changes.password);
+  const needsPassword = newEmail !== undefined || (passwordHash !== undefined && !isByLink);
+  if (needsPassword) await requirePassword(auth, signedIn, changes.currentPassword);
   if (newEmail !== undefined) {
     // Stops one person from emailing many addresses, and many people from emailing one.
     await limitEmails(auth, 'email_change', user.email);
@@ -36,12 +46,16 @@ export async function updateUser(auth: Auth, { user, sessionId }: SignedIn, chan
   const updated = await auth.db.transaction().execute(async (trx) => {
     const locked = await lockUserById(trx, user.id);
     if (locked === undefined) throw new GoTrueError(403, 'user_not_found', 'User not found');
+    // Another request changed the password since it was compared.
+    const isProven = locked.password_hash === user.password_hash;
+    if (!isProven && (passwordHash !== undefined || newEmail !== undefined)) throw passwordNotValid();
     let current = locked;
-    if (passwordHash !== undefined) current = await changePassword(auth, trx, { user, sessionId, passwordHash });
+    if (passwordHash !== undefined) current = await changePassword(auth, trx, { ...signedIn, passwordHash });
     if (changes.metadata !== undefined) current = await changeMetadata(auth, trx, { user: current, ...changes });
     if (newEmail !== undefined) {
       current = await updateUserRow(trx, user.id, { new_email: newEmail });
       current = await sendLink(auth, trx, { user: current, purpose: 'email_change', redirectTo: changes.redirectTo });
+      await notifyOldEmail(auth, trx, { user: current, newEmail });
     }
     return current;
   });
@@ -67,6 +81,9 @@ type PasswordChange = SignedIn & { readonly passwordHash: string };
 async function changePassword(auth: Auth, trx: Trx, { user, sessionId, passwordHash }: PasswordChange) {
   await deleteSessions(trx, { userId: user.id, sessionId, scope: 'others' });
   await deleteOneTimeTokens(trx, user.id);
+  const now = auth.clock.now();
+  // They know the password from now on, so a reset link's session must prove it like any other.
+  await updateAmr(trx, sessionId, [{ method: 'password', timestamp: Math.floor(now.getTime() / 1000) }]);
   await queueEmail(trx, auth.jobs, {
     kind: 'password-changed',
     dedupeKey: `password-changed:${randomUUID()}`,
@@ -74,7 +91,20 @@ async function changePassword(auth: Auth, trx: Trx, { user, sessionId, passwordH
     to: user.email,
     data: { name: readFullName(user.user_metadata) },
   });
-  return updateUserRow(trx, user.id, { password_hash: passwordHash, new_email: null, updated_at: auth.clock.now() });
+  return updateUserRow(trx, user.id, { password_hash: passwordHash, new_email: null, updated_at: now });
+}
+
+type EmailRequest = { readonly user: UserRow; readonly newEmail: string };
+
+/** At once, so that an owner who did not ask for the change can stop it. */
+async function notifyOldEmail({ jobs }: Auth, trx: Trx, { user, newEmail }: EmailRequest): Promise<void> {
+  await queueEmail(trx, jobs, {
+    kind: 'email-change-requested',
+    dedupeKey: `email-change-requested:${randomUUID()}`,
+    userId: user.id,
+    to: user.email,
+    data: { name: readFullName(user.user_metadata), newEmail },
+  });
 }
 
 type MetadataChange = { readonly user: UserRow; readonly metadata?: Record<string, unknown> | undefined };

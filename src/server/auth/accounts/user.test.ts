@@ -38,8 +38,12 @@ describe('the signed-in user', () => {
     await putUser(accessToken, { data: { color: 'blue', size: 3 } });
     const { status, body } = await putUser(accessToken, { data: { full_name: 'Ada King', color: null } });
     expect(status).toBe(200);
-    expect(body.user_metadata).toEqual({ full_name: 'Ada King', size: 3 });
-    expect((await getUser(accessToken)).body.user_metadata).toEqual({ full_name: 'Ada King', size: 3 });
+    expect(body.user_metadata).toEqual({ full_name: 'Ada King', size: 3, email_verified: true });
+    expect((await getUser(accessToken)).body.user_metadata).toEqual({
+      full_name: 'Ada King',
+      size: 3,
+      email_verified: true,
+    });
     const profile = await server.services.db.selectFrom('profiles').selectAll().where('id', '=', userId).execute();
     expect(profile).toMatchObject([{ full_name: 'Ada King' }]);
   });
@@ -65,7 +69,7 @@ describe('the signed-in user', () => {
   test('ends other sessions and sends an email when the password changes', async () => {
     const { accessToken, refreshToken, email, password } = await signUpUser(server);
     const { body: other } = await signIn(email, password);
-    expect((await putUser(accessToken, { password: 'a brand new one' })).status).toBe(200);
+    expect((await putUser(accessToken, { password: 'a brand new one', current_password: password })).status).toBe(200);
     expect((await getUser(accessToken)).status).toBe(200);
     expect((await refresh(refreshToken)).status).toBe(200);
     expect(await getUser(other.access_token)).toMatchObject({ status: 403, body: { error_code: 'session_not_found' } });
@@ -91,12 +95,12 @@ describe('the signed-in user', () => {
   test('changes the email once it is verified, and notifies both addresses', async () => {
     const { accessToken, email, password, userId } = await signUpUser(server);
     const newEmail = `${randomUUID()}@example.com`;
-    const { body } = await putUser(accessToken, { email: newEmail.toUpperCase() });
+    const { body } = await putUser(accessToken, { email: newEmail.toUpperCase(), current_password: password });
     expect(body).toMatchObject({ email, new_email: newEmail });
     expect((await signIn(newEmail, password)).status).toBe(400);
 
     const { headers } = await callAuth(server, await latestLink(server, newEmail));
-    expect(headers.get('location')).toContain('type=email_change');
+    expect(headers.get('location')).toBe(`${server.url}/#message=Confirmation+link+accepted&type=email_change`);
     const { body: changed } = await getUser(accessToken);
     expect(changed.email).toBe(newEmail);
     expect(changed.new_email).toBeUndefined();
@@ -105,15 +109,16 @@ describe('the signed-in user', () => {
     expect((await signIn(email, password)).status).toBe(400);
     const profile = await server.services.db.selectFrom('profiles').select('email').where('id', '=', userId).execute();
     expect(profile).toEqual([{ email: newEmail }]);
-    const notified = await emailsTo(server, email);
-    expect(notified.at(-1)?.text).toContain(newEmail);
+    const notified = (await emailsTo(server, email)).slice(-2);
+    expect(notified.map(({ subject }) => subject)).toEqual(['Your email is about to change', 'Your email was changed']);
+    for (const { text } of notified) expect(text).toContain(newEmail);
   });
 
   test('cancels an email change planted by an intruder when the password changes', async () => {
-    const { accessToken, email } = await signUpUser(server);
+    const { accessToken, email, password } = await signUpUser(server);
     const planted = `${randomUUID()}@example.com`;
-    await putUser(accessToken, { email: planted });
-    const { body } = await putUser(accessToken, { password: 'the owner is back' });
+    await putUser(accessToken, { email: planted, current_password: password });
+    const { body } = await putUser(accessToken, { password: 'the owner is back', current_password: password });
     expect(body.new_email).toBeUndefined();
     await callAuth(server, '/resend', { body: { type: 'email_change', email } });
     expect(await emailsTo(server, planted)).toHaveLength(1);
@@ -121,18 +126,17 @@ describe('the signed-in user', () => {
       'otp_expired',
     );
     const wanted = `${randomUUID()}@example.com`;
-    const both = await putUser(accessToken, { password: 'and changes both', email: wanted });
-    expect(both.body.new_email).toBe(wanted);
-    expect((await callAuth(server, await latestLink(server, wanted))).headers.get('location')).toContain(
-      'access_token',
-    );
+    const changes = { password: 'and changes both', email: wanted, current_password: 'the owner is back' };
+    expect((await putUser(accessToken, changes)).body.new_email).toBe(wanted);
+    await callAuth(server, await latestLink(server, wanted));
+    expect((await getUser(accessToken)).body.email).toBe(wanted);
   });
 
-  test('cancels a pending email change on POST /logout?scope=others', async () => {
+  test.each(['others', 'global'])('[H-8] cancels a pending email change on POST /logout?scope=%s', async (scope) => {
     const { accessToken, email, password } = await signUpUser(server);
     const planted = `${randomUUID()}@example.com`;
-    await putUser(accessToken, { email: planted });
-    await signOut(accessToken, '?scope=others');
+    await putUser(accessToken, { email: planted, current_password: password });
+    await signOut(accessToken, `?scope=${scope}`);
     await callAuth(server, '/resend', { body: { type: 'email_change', email } });
     expect(await emailsTo(server, planted)).toHaveLength(1);
     expect((await callAuth(server, await latestLink(server, planted))).headers.get('location')).toContain(
@@ -142,10 +146,10 @@ describe('the signed-in user', () => {
   });
 
   test('resends an email change only while its link works', async () => {
-    const { accessToken, email } = await signUpUser(server);
+    const { accessToken, email, password } = await signUpUser(server);
     const wanted = `${randomUUID()}@example.com`;
     const resend = () => callAuth(server, '/resend', { body: { type: 'email_change', email } });
-    await putUser(accessToken, { email: wanted });
+    await putUser(accessToken, { email: wanted, current_password: password });
     await resend();
     expect(await emailsTo(server, wanted)).toHaveLength(2);
     server.clock.advance(3_600_001);
@@ -154,11 +158,11 @@ describe('the signed-in user', () => {
   });
 
   test('refuses a session that was starting while the password changed', async () => {
-    const { accessToken, email, userId } = await signUpUser(server);
+    const { accessToken, email, password, userId } = await signUpUser(server);
     const { auth, db } = server.services;
     const user = await findUserByEmail(db, email);
     if (user === undefined) throw new Error('Unknown user');
-    await putUser(accessToken, { password: 'changed meanwhile' });
+    await putUser(accessToken, { password: 'changed meanwhile', current_password: password });
     const late = issueSession(auth, { db, user, method: 'password' });
     await expect(late).rejects.toMatchObject({ status: 400, code: 'invalid_credentials' });
     const sessions = await db.selectFrom('auth.sessions').select('id').where('user_id', '=', userId).execute();
@@ -179,9 +183,9 @@ describe('the signed-in user', () => {
   });
 
   test('does not take over an address that was taken before its link was opened', async () => {
-    const { accessToken, email } = await signUpUser(server);
+    const { accessToken, email, password } = await signUpUser(server);
     const wanted = `${randomUUID()}@example.com`;
-    await putUser(accessToken, { email: wanted });
+    await putUser(accessToken, { email: wanted, current_password: password });
     const link = await latestLink(server, wanted);
     await signUpUser(server, { email: wanted });
     expect((await callAuth(server, link)).headers.get('location')).toContain('error_code=email_exists');

@@ -5,7 +5,13 @@ import { queueEmail } from '../../email/queue-email.ts';
 import { updateProfileEmail } from '../../profiles/mirror-account.ts';
 import type { Auth } from '../auth.ts';
 import { presentSession, startSession } from '../tokens/issue-session.ts';
-import { deleteOneTimeTokens, type OneTimeToken, type Purpose, takeOneTimeToken } from '../tokens/one-time-store.ts';
+import {
+  deleteOneTimeTokens,
+  findLinkOwner,
+  type OneTimeToken,
+  type Purpose,
+  takeOneTimeToken,
+} from '../tokens/one-time-store.ts';
 import { hashToken } from '../tokens/secret-tokens.ts';
 import { GoTrueError } from '../wire/gotrue-error.ts';
 import { readFullName } from './user-metadata.ts';
@@ -32,23 +38,29 @@ export function isVerificationType(type: string): boolean {
   return Object.hasOwn(PURPOSES, type);
 }
 
-/** Throws otp_expired. */
-export async function verifyLink(auth: Auth, { type, token, email }: Verification): Promise<AuthSession> {
+/**
+ * Throws otp_expired. Returns a session, except for a changed email: whoever asked for that is signed in already, and
+ * nobody else should be.
+ */
+export async function verifyLink(auth: Auth, { type, token, email }: Verification): Promise<AuthSession | null> {
+  const tokenHash = hashToken(token);
   // The session starts with the commit, so a password change at the same moment either ends it or comes first.
   const started = await auth.db.transaction().execute(async (trx) => {
-    const link = await takeOneTimeToken(trx, hashToken(token));
+    const ownerId = await findLinkOwner(trx, tokenHash);
+    const owner = ownerId === undefined ? undefined : await lockUserById(trx, ownerId);
+    const link = await takeOneTimeToken(trx, tokenHash);
     const isMeant = link !== null && (PURPOSES[type] ?? []).includes(link.purpose);
     const isForAddress = email === undefined || link?.email.toLowerCase() === email.toLowerCase();
     if (!isMeant || !isForAddress || link.expiresAt <= auth.clock.now()) throw expired(email);
-    const owner = await lockUserById(trx, link.userId);
     if (owner === undefined) throw expired(email);
-    const user =
-      link.purpose === 'email_change'
-        ? await changeEmail(auth, trx, { user: owner, link })
-        : await confirmAddress(auth, trx, owner);
-    return startSession(auth, { db: trx, user, method: 'otp' });
+    if (link.purpose === 'email_change') {
+      await changeEmail(auth, trx, { user: owner, link });
+      return null;
+    }
+    const user = await confirmAddress(auth, trx, owner);
+    return startSession(auth, { db: trx, user, method: link.purpose === 'recovery' ? 'recovery' : 'otp' });
   });
-  return presentSession(auth, started);
+  return started === null ? null : presentSession(auth, started);
 }
 
 function expired(email: string | undefined): GoTrueError {
@@ -65,7 +77,7 @@ async function confirmAddress({ clock }: Auth, trx: Trx, user: UserRow): Promise
 
 type EmailChange = { readonly user: UserRow; readonly link: OneTimeToken };
 
-async function changeEmail({ clock, jobs }: Auth, trx: Trx, { user, link }: EmailChange): Promise<UserRow> {
+async function changeEmail({ clock, jobs }: Auth, trx: Trx, { user, link }: EmailChange): Promise<void> {
   if (user.new_email !== link.email) throw expired(undefined);
   const taken = await findUserByEmail(trx, link.email);
   if (taken !== undefined) {
@@ -82,7 +94,7 @@ async function changeEmail({ clock, jobs }: Auth, trx: Trx, { user, link }: Emai
     to: user.email,
     data: { name: readFullName(user.user_metadata), newEmail: link.email },
   });
-  return updateUserRow(trx, user.id, {
+  await updateUserRow(trx, user.id, {
     email: link.email,
     new_email: null,
     email_confirmed_at: user.email_confirmed_at ?? now,

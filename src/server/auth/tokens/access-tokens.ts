@@ -5,6 +5,7 @@ import { ERRORS } from '#domain/errors.ts';
 import type { Clock } from '../../clock.ts';
 import type { UserRow } from '../accounts/user-store.ts';
 import { GoTrueError } from '../wire/gotrue-error.ts';
+import { presentMetadata } from '../wire/present-user.ts';
 import type { Amr } from './session-store.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
@@ -31,7 +32,7 @@ export async function signAccessToken(
     email: user.email,
     phone: '',
     app_metadata: user.app_metadata,
-    user_metadata: user.user_metadata,
+    user_metadata: presentMetadata(user),
     role: 'authenticated',
     aal: 'aal1',
     amr,

@@ -10,7 +10,10 @@ import { ACCESS_TOKEN_LIFE_SECONDS, signAccessToken } from './access-tokens.ts';
 import { createSecretToken, hashToken } from './secret-tokens.ts';
 import { type Amr, insertSession } from './session-store.ts';
 
-type Start = { readonly db: Db | Trx; readonly user: UserRow; readonly method: 'password' | 'otp' };
+/** `recovery` may set a new password without the old one, for a while. */
+type Method = 'password' | 'otp' | 'recovery';
+
+type Start = { readonly db: Db | Trx; readonly user: UserRow; readonly method: Method };
 
 export async function issueSession(auth: Auth, start: Start): Promise<AuthSession> {
   return presentSession(auth, await startSession(auth, start));

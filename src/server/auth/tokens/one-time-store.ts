@@ -20,6 +20,15 @@ export async function putOneTimeToken(trx: Trx, tokenHash: string, token: OneTim
     .execute();
 }
 
+export async function findLinkOwner(db: Db | Trx, tokenHash: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('auth.one_time_tokens')
+    .select('user_id')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
 /** Finds and removes the token in one statement, so that it works once even when used twice at the same moment. */
 export async function takeOneTimeToken(trx: Trx, tokenHash: string): Promise<OneTimeToken | null> {
   const row = await trx

@@ -1,7 +1,7 @@
 /** Exchanges a refresh token for a new one, and ends the session when an old token is used again. */
 import type { AuthSession } from '#contract/auth.ts';
 import type { Trx } from '../../db/database.ts';
-import { lockUserById } from '../accounts/user-store.ts';
+import { findUserById } from '../accounts/user-store.ts';
 import type { Auth } from '../auth.ts';
 import { GoTrueError, validationFailed } from '../wire/gotrue-error.ts';
 import { presentSession } from './issue-session.ts';
@@ -23,7 +23,8 @@ export async function refreshSession(auth: Auth, refreshToken: string): Promise<
     const session = await lockSessionOfToken(trx, hashToken(refreshToken));
     if (session === undefined) return 'not found';
     const newToken = await exchange(auth, trx, { session, refreshToken });
-    const user = await lockUserById(trx, session.user_id);
+    // Not locked: whoever changes the account locks it first and its sessions after.
+    const user = await findUserById(trx, session.user_id);
     return newToken === null || user === undefined ? 'already used' : { session, newToken, user };
   });
   if (outcome === 'not found') {

@@ -39,23 +39,23 @@ export async function insertSession(db: Db | Trx, session: NewSession): Promise<
   return rows.length > 0;
 }
 
-/** Returns the whole user, and whether the session is alive. */
+/** Returns the whole user, and how the session began; null if it is over. */
 export async function findUserWithSession(
   db: Db,
   { userId, sessionId }: { userId: string; sessionId: string },
-): Promise<{ readonly user: UserRow; readonly isAlive: boolean } | null> {
+): Promise<{ readonly user: UserRow; readonly amr: Amr | null } | null> {
   const row = await db
     .selectFrom('auth.users')
     .leftJoin('auth.sessions', (join) =>
       join.onRef('auth.sessions.user_id', '=', 'auth.users.id').on('auth.sessions.id', '=', sessionId),
     )
     .selectAll('auth.users')
-    .select('auth.sessions.id as live_session_id')
+    .select('auth.sessions.amr')
     .where('auth.users.id', '=', userId)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { live_session_id, ...user } = row;
-  return { user, isAlive: live_session_id !== null };
+  const { amr, ...user } = row;
+  return { user, amr };
 }
 
 /** Returns undefined when the session is over. Runs at every API request, so it reads no more than that needs. */
@@ -155,6 +155,14 @@ export async function deleteSessions(
   const ofUser = db.deleteFrom('auth.sessions').where('user_id', '=', userId);
   if (scope === 'global') await ofUser.execute();
   else await ofUser.where('id', scope === 'local' ? '=' : '!=', sessionId).execute();
+}
+
+export async function updateAmr(trx: Trx, sessionId: string, amr: Amr): Promise<void> {
+  await trx
+    .updateTable('auth.sessions')
+    .set({ amr: JSON.stringify(amr) })
+    .where('id', '=', sessionId)
+    .execute();
 }
 
 /** Exports where the user is signed in, without tokens. */

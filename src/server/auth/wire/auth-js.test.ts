@@ -61,7 +61,7 @@ describe('@supabase/auth-js', () => {
     expect((await client.getUser()).data.user?.email).toBe(email);
     expect((await client.getClaims()).data?.claims.email).toBe(email);
     const updated = await client.updateUser({ data: { color: 'blue' } });
-    expect(updated.data.user?.user_metadata).toEqual({ full_name: 'Ada', color: 'blue' });
+    expect(updated.data.user?.user_metadata).toEqual({ full_name: 'Ada', color: 'blue', email_verified: true });
     const refreshed = await client.refreshSession();
     expect(refreshed.error).toBeNull();
     expect(refreshed.data.session?.refresh_token).not.toBe(signedUp.data.session?.refresh_token);

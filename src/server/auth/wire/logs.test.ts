@@ -25,7 +25,11 @@ test('logs no email address, name, password or token', async () => {
   await callAuth(server, '/signup', { body: { email, password } });
   await callAuth(server, '/signup', { body: `{"email":"${email}"` });
   await callAuth(server, `/nothing?token=canary&email=${email}`);
-  await callAuth(server, '/user', { method: 'PUT', token: user.accessToken, body: { password: 'canary new' } });
+  await callAuth(server, '/user', {
+    method: 'PUT',
+    token: user.accessToken,
+    body: { password: 'canary new', current_password: 'canary wrong' },
+  });
 
   const logged = server.logLines.join('');
   expect(logged).toContain('account request refused');

@@ -21,7 +21,7 @@ export function presentUser(user: UserRow): AuthUser {
     ...time('recovery_sent_at', user.recovery_sent_at),
     ...time('email_change_sent_at', user.email_change_sent_at),
     app_metadata: user.app_metadata,
-    user_metadata: user.user_metadata,
+    user_metadata: presentMetadata(user),
     identities: [
       {
         identity_id: user.id,
@@ -44,6 +44,11 @@ export function presentUser(user: UserRow): AuthUser {
   };
 }
 
+/** Whether the email is verified is ours to say, whatever the user wrote there. */
+export function presentMetadata(user: UserRow): Record<string, unknown> {
+  return { ...user.user_metadata, email_verified: user.email_confirmed_at !== null };
+}
+
 /** Answers a sign-up with a taken address, so that nobody learns that it has an account. */
 export function presentFakeUser(email: string, metadata: Record<string, unknown>, now: Date): AuthUser {
   const at = now.toISOString();
@@ -55,7 +60,7 @@ export function presentFakeUser(email: string, metadata: Record<string, unknown>
     phone: '',
     confirmation_sent_at: at,
     app_metadata: { provider: 'email', providers: ['email'] },
-    user_metadata: metadata,
+    user_metadata: { ...metadata, email_verified: false },
     identities: [],
     factors: [],
     created_at: at,

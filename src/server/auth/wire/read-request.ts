@@ -20,6 +20,12 @@ export function readBody<S extends z.ZodMiniType>(request: FastifyRequest, schem
   throw badJson(field === '' ? 'an object is expected' : `the field ${field} has the wrong type`);
 }
 
+/** Throws validation_failed. With a challenge the client expects a link with a code, and ours brings the session. */
+export function refuseCodeChallenge(challenge: string): void {
+  if (challenge === '') return;
+  throw validationFailed("Links with a code (PKCE) are not supported: create the client with flowType 'implicit'");
+}
+
 /** The last value wins when a parameter is given twice. */
 export function queryOf(request: FastifyRequest): Readonly<Record<string, string | undefined>> {
   const start = request.url.indexOf('?');

@@ -16,7 +16,7 @@ import { limited } from '../limits/rate-limits.ts';
 import { KEY_SET_MAX_AGE_SECONDS } from '../tokens/signing-keys.ts';
 import { GoTrueError, sendGoTrueError, validationFailed } from './gotrue-error.ts';
 import { presentUser } from './present-user.ts';
-import { metadataField, optionalText, queryOf, readBody, textField } from './read-request.ts';
+import { metadataField, optionalText, queryOf, readBody, refuseCodeChallenge, textField } from './read-request.ts';
 import { registerTokenRoute } from './token-route.ts';
 import { registerUnsupportedRoutes } from './unsupported-routes.ts';
 import { registerVerifyRoutes } from './verify-routes.ts';
@@ -88,11 +88,12 @@ const signUpBody = z.object({
   phone: textField,
   password: textField,
   data: metadataField,
+  code_challenge: textField,
 });
 
 function registerSignUp(routes: FastifyInstance, auth: Auth): void {
   routes.post('/signup', limited(auth, 'signup'), async (request) => {
-    const { email, phone, password, data } = readBody(request, signUpBody);
+    const { email, phone, password, data, code_challenge } = readBody(request, signUpBody);
     if (email === '' && phone === '' && password === '') {
       throw new GoTrueError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
     }
@@ -104,6 +105,8 @@ function registerSignUp(routes: FastifyInstance, auth: Auth): void {
     if (email === '') throw new GoTrueError(400, 'phone_provider_disabled', 'Phone signups are disabled');
     const address = readEmailAddress(email);
     auth.passwords.checkGuessable(password);
+    // With autoconfirm the answer itself brings the session.
+    if (!auth.isAutoconfirm) refuseCodeChallenge(code_challenge);
     const redirectTo = auth.redirects.resolve(queryOf(request).redirect_to);
     const registration = { email: address, password, metadata: data ?? {}, redirectTo };
     // With autoconfirm the answer itself says that an address is taken, so its timing has nothing to hide.
@@ -116,6 +119,7 @@ const updateBody = z.object({
   email: textField,
   phone: textField,
   password: optionalText,
+  current_password: textField,
   data: metadataField,
   app_metadata: z.optional(z.unknown()),
 });
@@ -125,7 +129,7 @@ function registerUser(routes: FastifyInstance, auth: Auth): void {
 
   routes.put('/user', async (request) => {
     const signedIn = await requireSignedIn(auth, request);
-    const { email, phone, password, data, app_metadata } = readBody(request, updateBody);
+    const { email, phone, password, current_password, data, app_metadata } = readBody(request, updateBody);
     const newEmail = email === '' ? undefined : readEmailAddress(email);
     if (typeof password === 'string') {
       auth.passwords.checkLength(password);
@@ -138,6 +142,7 @@ function registerUser(routes: FastifyInstance, auth: Auth): void {
     return updateUser(auth, signedIn, {
       email: newEmail,
       password: password ?? undefined,
+      currentPassword: current_password,
       metadata: data ?? undefined,
       redirectTo: auth.redirects.resolve(queryOf(request).redirect_to),
     });
@@ -150,14 +155,15 @@ function registerUser(routes: FastifyInstance, auth: Auth): void {
   });
 }
 
-const recoverBody = z.object({ email: textField });
+const recoverBody = z.object({ email: textField, code_challenge: textField });
 const resendBody = z.object({ type: textField, email: textField, phone: textField });
 const RESEND_TYPES = ['signup', 'email_change', 'sms', 'phone_change'];
 
 function registerEmails(routes: FastifyInstance, auth: Auth): void {
   routes.post('/recover', limited(auth, 'email'), async (request) => {
-    const { email } = readBody(request, recoverBody);
+    const { email, code_challenge } = readBody(request, recoverBody);
     if (email === '') throw validationFailed('Password recovery requires an email');
+    refuseCodeChallenge(code_challenge);
     const redirectTo = auth.redirects.resolve(queryOf(request).redirect_to);
     const address = readEmailAddress(email);
     await answerEvenly(auth, () => recoverPassword(auth, { email: address, redirectTo }));

@@ -36,7 +36,7 @@ const REFUSALS: readonly Refusal[] = [
     method: 'GET',
     paths: ['/reauthenticate'],
     ...OTP,
-    message: 'Changing a password needs no code here',
+    message: 'Send current_password with the change instead of a code',
     isForSignedIn: true,
   },
   { method: 'GET', paths: ['/authorize', '/callback'], ...PROVIDER },

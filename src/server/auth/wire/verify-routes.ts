@@ -27,7 +27,10 @@ export function registerVerifyRoutes(routes: FastifyInstance, auth: Auth): void 
     try {
       if (!isVerificationType(type)) throw validationFailed('Invalid email verification type');
       const session = await verifyLink(auth, { type, token: token || token_hash });
-      return await reply.redirect(withSession(target, session, type), 303);
+      return await reply.redirect(
+        session === null ? withMessage(target, type) : withSession(target, session, type),
+        303,
+      );
     } catch (error) {
       if (!(error instanceof GoTrueError)) throw error;
       request.log.debug({ code: error.code }, 'a link was refused');
@@ -35,9 +38,17 @@ export function registerVerifyRoutes(routes: FastifyInstance, auth: Auth): void 
     }
   });
 
-  routes.post('/verify', limited(auth, 'verify'), async (request) =>
-    verifyLink(auth, readVerification(readBody(request, verifyBody))),
-  );
+  routes.post('/verify', limited(auth, 'verify'), async (request) => {
+    const session = await verifyLink(auth, readVerification(readBody(request, verifyBody)));
+    return session ?? { code: 200, msg: ACCEPTED };
+  });
+}
+
+/** GoTrue answers in this form whenever a link is good and nobody is signed in. */
+const ACCEPTED = 'Confirmation link accepted';
+
+function withMessage(target: string, type: string): string {
+  return `${target}#${new URLSearchParams({ message: ACCEPTED, type })}`;
 }
 
 function withSession(target: string, session: AuthSession, type: string): string {
@@ -52,16 +63,13 @@ function withSession(target: string, session: AuthSession, type: string): string
   return `${target}#${fragment}`;
 }
 
-/** Drops the target's own query, as GoTrue does. */
 function withError(target: string, error: GoTrueError): string {
-  const url = new URL(target);
-  url.search = '';
   const fragment = new URLSearchParams({
     error: OAUTH_ERRORS[error.status] ?? 'invalid_request',
     error_code: error.code,
     error_description: error.message,
   });
-  return `${url.href}#${fragment}`;
+  return `${target}#${fragment}`;
 }
 
 const PHONE_TYPES = ['sms', 'phone_change'];

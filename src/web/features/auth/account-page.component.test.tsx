@@ -11,6 +11,8 @@ import type { TestUser } from '#testing/sign-in.ts';
 const fullName = page.getByLabelText('Full name');
 const newEmail = page.getByLabelText('New email');
 const newPassword = page.getByLabelText('New password');
+const currentPassword = page.getByLabelText('Current password');
+const yourPassword = page.getByLabelText('Your password', { exact: true });
 const changeEmail = page.getByRole('button', { name: 'Change Email' });
 
 async function requestSession({ email, password }: Pick<TestUser, 'email' | 'password'>) {
@@ -22,7 +24,7 @@ test('[R-5, A-6] asks visitors to sign in', async () => {
   await expectUrl('/auth?next=%2Faccount');
 });
 
-test('[A-10] changes name and password', async () => {
+test('[A-10, H-8] changes name and password, the password only with the current one', async () => {
   const user = await signIn();
   await openPage('/account');
   await fullName.fill('');
@@ -32,6 +34,15 @@ test('[A-10] changes name and password', async () => {
   await page.getByRole('button', { name: 'Save Name' }).click();
   await expect.element(toast('Your name is saved.')).toBeVisible();
   await expect.element(page.getByText(/^Signed in as Mia Marin/)).toBeVisible();
+  await newPassword.fill('a-brand-new-lighthouse');
+  await page.getByRole('button', { name: 'Save Password' }).click();
+  await expect.element(currentPassword).toHaveAccessibleDescription(/Please enter your password/);
+  await currentPassword.fill('not-my-lighthouse');
+  await page.getByRole('button', { name: 'Save Password' }).click();
+  await expect
+    .element(currentPassword)
+    .toHaveAccessibleDescription(expect.stringContaining(ERRORS.wrong_password.message));
+  await currentPassword.fill(user.password);
   await newPassword.fill(user.password);
   await page.getByRole('button', { name: 'Save Password' }).click();
   await expect.element(newPassword).toHaveAccessibleDescription(expect.stringContaining(ERRORS.same_password.message));
@@ -41,14 +52,27 @@ test('[A-10] changes name and password', async () => {
   expect((await requestSession(user)).status).toBe(400);
 });
 
-test('[A-10] a new email waits to be verified, and the current one is refused', async () => {
-  const { email } = await signIn();
+test('[H-8] whoever forgot the current password can ask for a reset link', async () => {
+  await signIn();
+  await openPage('/account');
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  await expect.element(toast('Password reset email sent! Please check your email for instructions.')).toBeVisible();
+});
+
+test('[A-10, H-8] a new email needs the password and waits to be verified; the current one is refused', async () => {
+  const { email, password } = await signIn();
   const next = `mia.${crypto.randomUUID().slice(0, 8)}@example.com`;
   await openPage('/account');
   await newEmail.fill(email);
   await changeEmail.click();
   await expect.element(newEmail).toHaveAccessibleDescription(/That's already your email/);
   await newEmail.fill(next);
+  await yourPassword.fill('not-my-lighthouse');
+  await changeEmail.click();
+  await expect
+    .element(yourPassword)
+    .toHaveAccessibleDescription(expect.stringContaining(ERRORS.wrong_password.message));
+  await yourPassword.fill(password);
   await changeEmail.click();
   await expect.element(page.getByText('Verify your new email')).toBeVisible();
   await expect.element(toast(next)).toBeVisible();

@@ -19,6 +19,14 @@ test('[A-2] a new password has at least 6 characters, or the configured minimum'
   expect(messagesOf(signUpSchema(10), { ...filled, password: '123456' })).toHaveLength(1);
 });
 
+test('[A-2] a name has at most 100 characters and a password 72, as the server counts them', () => {
+  const filled = { fullName: 'Mia', email: 'mia@example.com', password: '123456' };
+  const check = (changes: Partial<typeof filled>) => messagesOf(signUpSchema(6), { ...filled, ...changes });
+  expect(check({ fullName: '🦊'.repeat(100), password: 'é'.normalize('NFD').repeat(72) })).toEqual([]);
+  expect(check({ fullName: 'x'.repeat(101) })).toEqual(['Please keep your name to 100 characters']);
+  expect(check({ password: 'x'.repeat(73) })).toEqual(['Please keep your password to 72 characters']);
+});
+
 test('[A-2] signing in accepts any password, but needs one', () => {
   expect(messagesOf(signInSchema, { email: ' mia@example.com ', password: 'abc' })).toEqual([]);
   expect(messagesOf(signInSchema, { email: '', password: '' })).toEqual(

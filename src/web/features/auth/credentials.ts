@@ -5,28 +5,40 @@ import { emailSchema } from '#domain/contact.ts';
 const MAX_PASSWORD_LENGTH = 72;
 const MAX_NAME_LENGTH = 100;
 
-export const fullNameSchema = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, 'Please enter your full name'),
-    z.maxLength(MAX_NAME_LENGTH, `Please keep your name under ${MAX_NAME_LENGTH} characters`),
-  );
+export const fullNameSchema = z.string().check(
+  z.trim(),
+  z.minLength(1, 'Please enter your full name'),
+  z.refine(
+    (name: string) => countCharacters(name) <= MAX_NAME_LENGTH,
+    `Please keep your name to ${MAX_NAME_LENGTH} characters`,
+  ),
+);
 
 /** For choosing a password. Signing in accepts any. */
 export function newPasswordSchema(minLength: number) {
-  return z
-    .string()
-    .check(
-      z.minLength(1, 'Please enter your password'),
-      z.minLength(minLength, `Password must be at least ${minLength} characters`),
-      z.maxLength(MAX_PASSWORD_LENGTH, `Please keep your password under ${MAX_PASSWORD_LENGTH} characters`),
-    );
+  return z.string().check(
+    z.minLength(1, 'Please enter your password'),
+    z.refine(
+      (password: string) => countCharacters(password) >= minLength,
+      `Password must be at least ${minLength} characters`,
+    ),
+    z.refine(
+      (password: string) => countCharacters(password) <= MAX_PASSWORD_LENGTH,
+      `Please keep your password to ${MAX_PASSWORD_LENGTH} characters`,
+    ),
+  );
 }
+
+/** As the server counts them. */
+function countCharacters(text: string): number {
+  return [...text.normalize('NFC')].length;
+}
+
+export const currentPasswordSchema = z.string().check(z.minLength(1, 'Please enter your password'));
 
 export const signInSchema = z.object({
   email: emailSchema,
-  password: z.string().check(z.minLength(1, 'Please enter your password')),
+  password: currentPasswordSchema,
 });
 
 export function signUpSchema(minPassword: number) {

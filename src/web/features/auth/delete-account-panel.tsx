@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, useZodForm } from '../../ui/form.tsx';
 import { notify } from '../../ui/notify.ts';
+import { currentPasswordSchema } from './credentials.ts';
 import { FormFailure, showInvalid } from './form-failure.tsx';
 import { OpenOrders } from './open-orders.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -37,7 +38,7 @@ export function DeleteAccountPanel() {
   );
 }
 
-const schema = z.object({ password: z.string().check(z.minLength(1, 'Please enter your password')) });
+const schema = z.object({ password: currentPasswordSchema });
 
 function DeleteAccountForm({ onKeep }: { readonly onKeep: () => void }) {
   const { user, signOut } = useAuth();

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { usePublicConfig } from '../../api/use-public-config.ts';
 import { useAuth } from '../../session/auth-context.ts';
@@ -5,23 +6,32 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, useZodForm } from '../../ui/form.tsx';
 import { notify } from '../../ui/notify.ts';
-import { newPasswordSchema } from './credentials.ts';
-import { FormFailure, showFailure, showInvalid } from './form-failure.tsx';
+import { currentPasswordSchema, newPasswordSchema } from './credentials.ts';
+import { describeFailure, FormFailure, showFailure, showInvalid } from './form-failure.tsx';
 import { PasswordField } from './password-field.tsx';
+import { RESET_SUCCESS } from './reset-form.tsx';
+import { useInboxAction } from './use-inbox-action.ts';
 
 const DEFAULT_MIN_PASSWORD = 6;
 
+type NewPasswordFormProps = {
+  /** After a reset link, the current password isn't asked for. */
+  readonly isReset?: boolean;
+  readonly onSaved?: () => void;
+};
+
 /** The server signs out the other devices. */
-export function NewPasswordForm({ onSaved }: { readonly onSaved?: () => void }) {
+export function NewPasswordForm({ isReset = false, onSaved }: NewPasswordFormProps) {
   const { user, updateUser } = useAuth();
   const minPassword = usePublicConfig()?.min_password ?? DEFAULT_MIN_PASSWORD;
-  const form = useZodForm(z.object({ password: newPasswordSchema(minPassword) }), { password: '' });
+  const form = useZodForm(passwordsSchema(minPassword, isReset), { current: '', password: '' });
   const { errors, isSubmitting } = form.formState;
 
-  const submit = async ({ password }: { password: string }) => {
-    const { error } = await updateUser({ password });
+  const submit = async ({ current, password }: { current: string; password: string }) => {
+    const { error } = await updateUser(isReset ? { password } : { password, current_password: current });
     if (error !== null) {
-      showFailure(error, { form, fields: { weak_password: 'password', same_password: 'password' } });
+      const fields = { weak_password: 'password', same_password: 'password', wrong_password: 'current' } as const;
+      showFailure(error, { form, fields });
       return;
     }
     form.reset();
@@ -34,6 +44,14 @@ export function NewPasswordForm({ onSaved }: { readonly onSaved?: () => void }) 
       <FormFailure message={errors.root?.message} />
       {/* Tells password managers which account this is for. */}
       <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ''} readOnly />
+      {!isReset && (
+        <PasswordField
+          label="Current password"
+          kind="current"
+          error={errors.current?.message}
+          {...form.register('current')}
+        />
+      )}
       <PasswordField
         label="New password"
         kind="new"
@@ -41,10 +59,37 @@ export function NewPasswordForm({ onSaved }: { readonly onSaved?: () => void }) 
         error={errors.password?.message}
         {...form.register('password')}
       />
-      <Button type="submit" isLoading={isSubmitting} className="justify-self-start">
-        Save Password
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" isLoading={isSubmitting}>
+          Save Password
+        </Button>
+        {!isReset && <ForgotButton email={user?.email ?? ''} />}
+      </div>
     </Form>
+  );
+}
+
+function passwordsSchema(minPassword: number, isReset: boolean) {
+  return z.object({ current: isReset ? z.string() : currentPasswordSchema, password: newPasswordSchema(minPassword) });
+}
+
+/** For whoever is signed in but forgot the password. */
+function ForgotButton({ email }: { readonly email: string }) {
+  const { resetPassword } = useAuth();
+  const inbox = useInboxAction();
+  const [isSending, setIsSending] = useState(false);
+  const send = async () => {
+    setIsSending(true);
+    const { error } = await resetPassword(email);
+    setIsSending(false);
+    if (error === null) return notify.success('Success', RESET_SUCCESS, inbox);
+    const { title, message } = describeFailure(error);
+    notify.error(title, message);
+  };
+  return (
+    <Button variant="quiet" isLoading={isSending} onClick={send}>
+      Forgot your password?
+    </Button>
   );
 }
 
@@ -57,7 +102,7 @@ export function NewPasswordDialog({ onClose }: { readonly onClose: () => void })
       title="Choose a new password"
       description="The link in our email signed you in. Your new password replaces the old one."
     >
-      <NewPasswordForm onSaved={onClose} />
+      <NewPasswordForm isReset onSaved={onClose} />
     </Dialog>
   );
 }

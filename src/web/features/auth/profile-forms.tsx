@@ -7,8 +7,9 @@ import { Callout } from '../../ui/callout.tsx';
 import { Form, useZodForm } from '../../ui/form.tsx';
 import { notify } from '../../ui/notify.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { fullNameSchema } from './credentials.ts';
+import { currentPasswordSchema, fullNameSchema } from './credentials.ts';
 import { FormFailure, showFailure, showInvalid } from './form-failure.tsx';
+import { PasswordField } from './password-field.tsx';
 import { useInboxAction } from './use-inbox-action.ts';
 
 const nameSchema = z.object({ fullName: fullNameSchema });
@@ -44,13 +45,14 @@ export function NameForm({ user }: { readonly user: User }) {
 export function EmailForm({ user }: { readonly user: User }) {
   const { updateUser } = useAuth();
   const inbox = useInboxAction();
-  const form = useZodForm(emailSchemaFor(user.email ?? ''), { email: '' });
+  const form = useZodForm(emailSchemaFor(user.email ?? ''), { email: '', password: '' });
   const { errors, isSubmitting } = form.formState;
 
-  const submit = async ({ email }: { email: string }) => {
-    const { error } = await updateUser({ email });
+  const submit = async ({ email, password }: { email: string; password: string }) => {
+    const { error } = await updateUser({ email, current_password: password });
     if (error !== null) {
-      showFailure(error, { form, fields: { email_refused: 'email', email_sent_recently: 'email' } });
+      const fields = { email_refused: 'email', email_sent_recently: 'email', wrong_password: 'password' } as const;
+      showFailure(error, { form, fields });
       return;
     }
     form.reset();
@@ -75,6 +77,13 @@ export function EmailForm({ user }: { readonly user: User }) {
         error={errors.email?.message}
         {...form.register('email')}
       />
+      <PasswordField
+        label="Your password"
+        kind="current"
+        hint="So that only you can change your email"
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
       <Button type="submit" isLoading={isSubmitting} className="justify-self-start">
         Change Email
       </Button>
@@ -84,5 +93,8 @@ export function EmailForm({ user }: { readonly user: User }) {
 
 function emailSchemaFor(current: string) {
   const isNew = (email: string) => email.trim().toLowerCase() !== current.toLowerCase();
-  return z.object({ email: emailSchema.check(z.refine(isNew, "That's already your email")) });
+  return z.object({
+    email: emailSchema.check(z.refine(isNew, "That's already your email")),
+    password: currentPasswordSchema,
+  });
 }

@@ -1,0 +1,150 @@
+/** Two servers on one PostgreSQL. Whatever happens to one account at once, nobody waits in a circle and gets a 500. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { callAuth } from '#testing/call-auth.ts';
+import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
+import { createDatabase, TEMPLATE_DATABASE } from '#testing/postgres-cluster.ts';
+import { latestLink } from '#testing/read-email.ts';
+import { signUpUser, type TestUser } from '#testing/sign-in.ts';
+import { openPostgres } from '../db/database.ts';
+import { lockUserById } from './accounts/user-store.ts';
+
+const ROUNDS = 5;
+const REFRESHES = 6;
+
+type Request = () => Promise<{ readonly status: number }>;
+
+describe('requests about one account at once', () => {
+  let one: TestApp;
+  let two: TestApp;
+  beforeAll(async () => {
+    const url = await createDatabase(inject('postgresUrl'), TEMPLATE_DATABASE);
+    one = await createTestApp({}, { database: openPostgres(url) });
+    two = await createTestApp({}, { database: openPostgres(url) });
+  });
+  afterAll(async () => {
+    await one.close();
+    await two.close();
+  });
+
+  const signIn = ({ email, password }: TestUser) =>
+    callAuth(two, '/token?grant_type=password', { body: { email, password } });
+  const refresh = (server: TestApp, refresh_token: string) =>
+    callAuth(server, '/token?grant_type=refresh_token', { body: { refresh_token } });
+  const changePassword = ({ accessToken, password }: TestUser) =>
+    callAuth(one, '/user', {
+      method: 'PUT',
+      token: accessToken,
+      body: { password: 'the next password', current_password: password },
+    });
+  const deleteAccount = ({ headers, password }: TestUser) =>
+    fetch(`${one.url}/rest/v1/account/delete`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ password }),
+    });
+
+  async function countWaiting(): Promise<number> {
+    const { rows } = await sql<{ waiting: number }>`
+      select count(distinct pid)::int as waiting from pg_locks
+      where not granted and pid in (select pid from pg_stat_activity where datname = current_database())
+    `.execute(one.services.db);
+    return rows[0]?.waiting ?? 0;
+  }
+
+  /** Sends the second request while the first waits for the account; it also waits, or is answered. */
+  async function collide({ userId }: TestUser, first: Request, second: Request): Promise<number[]> {
+    const answers: ReturnType<Request>[] = [];
+    await one.services.db.transaction().execute(async (trx) => {
+      await lockUserById(trx, userId);
+      answers.push(first());
+      await expect.poll(countWaiting).toBe(1);
+      const late = second();
+      answers.push(late);
+      let isAnswered = false;
+      late.finally(() => {
+        isAnswered = true;
+      });
+      await expect.poll(async () => isAnswered || (await countWaiting()) === 2).toBe(true);
+    });
+    return (await Promise.all(answers)).map(({ status }) => status);
+  }
+
+  test('[H-12] two devices refresh again and again while the password changes', async () => {
+    const keepRefreshing = async (server: TestApp, refreshToken: string) => {
+      const statuses: number[] = [];
+      for (let token = refreshToken; statuses.length < REFRESHES; ) {
+        const { status, body } = await refresh(server, token);
+        statuses.push(status);
+        token = body.refresh_token ?? token;
+      }
+      return statuses;
+    };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const user = await signUpUser(one);
+      const { body: other } = await signIn(user);
+      const [changed, mine, others] = await Promise.all([
+        changePassword(user),
+        keepRefreshing(one, user.refreshToken),
+        keepRefreshing(two, other.refresh_token),
+      ]);
+      expect(changed.status).toBe(200);
+      expect(new Set(mine)).toEqual(new Set([200]));
+      expect(others.filter((status) => status !== 200 && status !== 400)).toEqual([]);
+    }
+  });
+
+  test('[H-12] a device refreshes while the password is about to change', async () => {
+    const user = await signUpUser(one);
+    const { body: other } = await signIn(user);
+    expect(
+      await collide(
+        user,
+        () => changePassword(user),
+        () => refresh(two, other.refresh_token),
+      ),
+    ).toEqual([200, 200]);
+  });
+
+  test('[H-12] a device refreshes while the account is about to be deleted', async () => {
+    const user = await signUpUser(one);
+    const removed = await collide(
+      user,
+      () => deleteAccount(user),
+      () => refresh(two, user.refreshToken),
+    );
+    expect(removed).toEqual([204, 200]);
+  });
+
+  test('[H-12] other devices are signed out while the password is about to change', async () => {
+    const user = await signUpUser(one);
+    await signIn(user);
+    const wanted = { email: `${crypto.randomUUID()}@example.com`, current_password: user.password };
+    await callAuth(one, '/user', { method: 'PUT', token: user.accessToken, body: wanted });
+    const signOut = () => callAuth(two, '/logout?scope=others', { method: 'POST', token: user.accessToken });
+    expect(await collide(user, () => changePassword(user), signOut)).toEqual([200, 204]);
+  });
+
+  test('[H-12] a link is opened while the password is about to change', async () => {
+    const user = await signUpUser(one);
+    const link = await latestLink(one, user.email);
+    expect(
+      await collide(
+        user,
+        () => changePassword(user),
+        () => callAuth(two, link),
+      ),
+    ).toEqual([200, 303]);
+  });
+
+  test('[H-12] a link is sent while the password is about to change', async () => {
+    const user = await signUpUser(one);
+    const { email } = user;
+    await callAuth(one, '/recover', { body: { email } });
+    const recover = () => callAuth(two, '/recover', { body: { email } });
+    expect(await collide(user, () => changePassword(user), recover)).toEqual([200, 200]);
+    const next = await signUpUser(one);
+    const resend = () => callAuth(two, '/resend', { body: { type: 'signup', email: next.email } });
+    expect(await collide(next, () => changePassword(next), resend)).toEqual([200, 200]);
+  });
+});
