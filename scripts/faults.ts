@@ -1,13 +1,12 @@
 /**
  * `npm run faults`: kills the real process at every failpoint and at random, on PGlite and on PostgreSQL with a second
  * worker beside it, and counts charges, prints and refunds. Options: `--count N` random schedules (300), `--seed N`,
- * `--only pglite|postgres`, `--failpoint NAME` for one of them, `--verbose`.
+ * `--only pglite|postgres`, `--failpoint NAME|outage` for one of them, `--verbose`.
  */
 import { parseArgs } from 'node:util';
 import { FAILPOINTS, type Failpoint } from '#server/failpoint.ts';
-import type { SwitchName } from '#server/printing/shop/tables.ts';
 import { type RunReport, runSchedules, type Schedule } from '#testing/faults/run-schedules.ts';
-import { isPassedLate, scheduleFor } from '#testing/faults/schedule-for.ts';
+import { isPassedLate, OUTAGE, scheduleFor } from '#testing/faults/schedule-for.ts';
 import { createDatabase, startCluster } from '#testing/postgres-cluster.ts';
 
 const SCHEDULES_PER_DATABASE = 20;
@@ -40,17 +39,21 @@ function pick<T>(items: readonly [T, ...T[]]): T {
   return items[Math.floor(random() * items.length)] ?? items[0];
 }
 
+const KINDS = ['print', 'print', 'cancel', 'deliver', 'retry', 'outage'] as const;
+const SWITCHES = [null, null, null, 'time_out', 'refuse', 'unavailable', 'rate_limit'] as const;
+
 function randomSchedule(): Schedule {
   const hasFailpoint = random() < 0.5;
+  const kind = pick(KINDS);
   const failpoint = hasFailpoint ? `${pick(EARLY)}:${1 + Math.floor(random() * 3)}` : null;
   return {
     failpoint,
     customers: pick([1, 1, 2, 3]),
     tries: 1,
-    kind: pick(['print', 'print', 'cancel', 'deliver', 'retry']),
-    printSwitch: pick<SwitchName | null>([null, null, null, 'time_out', 'refuse', 'unavailable', 'rate_limit']),
+    kind,
+    printSwitch: kind === 'outage' ? 'time_out' : pick(SWITCHES),
     pauseMilliseconds: Math.floor(random() * 2_000),
-    killAfterMilliseconds: 200 + Math.floor(random() * (hasFailpoint ? 6_000 : 3_000)),
+    killAfterMilliseconds: 200 + Math.floor(random() * (kind === 'outage' ? 30_000 : hasFailpoint ? 6_000 : 3_000)),
   };
 }
 
@@ -77,12 +80,17 @@ function batchesFor(index: number): readonly Batch[] {
   const share = randoms.filter((_, position) => position % kinds.length === index);
   const late = wanted.find(isPassedLate) ?? null;
   const atFailpoints = { title: 'at failpoints', schedules: directed, lastFailpoint: late };
+  const outages = { title: 'outages', schedules: [OUTAGE, { ...OUTAGE, customers: 3 }], lastFailpoint: null };
   const atRandom = inBatches(share).map((schedules) => ({
     title: 'at random',
     schedules,
     lastFailpoint: pick(FAILPOINTS),
   }));
-  return [atFailpoints, ...atRandom];
+  return [
+    ...(wanted.length > 0 ? [atFailpoints] : []),
+    ...((values.failpoint ?? 'outage') === 'outage' ? [outages] : []),
+    ...atRandom,
+  ];
 }
 
 async function run(kind: (typeof kinds)[number], batches: readonly Batch[]): Promise<void> {

@@ -13,7 +13,7 @@ import { createLogger } from './http/logger.ts';
 import { createServices, type ServiceOptions, stopServices } from './services.ts';
 import { explainStartError } from './start-errors.ts';
 
-export async function runProcess(options: Pick<ServiceOptions, 'drawing'> = {}): Promise<void> {
+export async function runProcess(options: Pick<ServiceOptions, 'drawing' | 'retries'> = {}): Promise<void> {
   try {
     await startProcess(options);
   } catch (error) {
@@ -22,7 +22,7 @@ export async function runProcess(options: Pick<ServiceOptions, 'drawing'> = {}):
   }
 }
 
-async function startProcess(options: Pick<ServiceOptions, 'drawing'>): Promise<void> {
+async function startProcess(options: Pick<ServiceOptions, 'drawing' | 'retries'>): Promise<void> {
   const env = readEnv();
   armFailpoint(env.FAILPOINT);
   const log = createLogger(env);

@@ -14,7 +14,7 @@ import { createDrawOrder, createRenderPrintFile } from './fulfilment/print-file.
 import { queuePrints } from './fulfilment/print-piece.ts';
 import { createRateLimits, type RateLimit, type RateLimits } from './http/rate-limit.ts';
 import type { Authenticate } from './http/serve.ts';
-import { startJobs } from './jobs/boss-jobs.ts';
+import { type RetryOptions, startJobs } from './jobs/boss-jobs.ts';
 import type { Jobs } from './jobs/port.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import type { QueuePrints } from './orders/order-services.ts';
@@ -60,6 +60,8 @@ export type ServiceOptions = {
   readonly log: Logger;
   readonly clock?: Clock;
   readonly drawing?: Partial<Drawing>;
+  /** Fewer tries, for tests of outages. */
+  readonly retries?: RetryOptions;
   /** Threads that outlive these services, for tests that start many of them. */
   readonly workers?: WorkerPool;
 };
@@ -71,11 +73,12 @@ export async function createServices({
   log,
   clock = systemClock,
   drawing,
+  retries = {},
   workers = createWorkerPool(),
 }: ServiceOptions): Promise<Services> {
   const siteUrl = (env.SITE_URL ?? `http://localhost:${port}`).replace(/\/$/, '');
   const metrics = createMetrics();
-  const jobs = await startJobs(database, log, metrics);
+  const jobs = await startJobs(database, log, { metrics, retries });
   const storage = await createStorage(env);
   const localUrl = `http://${localHost(env.HOST)}:${port}`;
   const rateLimits = createRateLimits(database, env.RATE_LIMIT_SCALE);

@@ -31,7 +31,14 @@ const MAX_RETRY_DELAY_SECONDS = 600;
 const POLL_SECONDS = 1;
 const SLOW_POLL_SECONDS = 5;
 
-export async function startJobs(database: Database, log: Logger, metrics?: Pick<Metrics, 'jobs'>): Promise<Jobs> {
+/** Instead of a queue's own retries, for tests. */
+export type RetryOptions = Partial<Record<QueueName, Pick<QueueOptions, 'retryLimit' | 'retryDelay'>>>;
+
+export async function startJobs(
+  database: Database,
+  log: Logger,
+  { metrics, retries = {} }: { readonly metrics?: Pick<Metrics, 'jobs'>; readonly retries?: RetryOptions } = {},
+): Promise<Jobs> {
   const boss = database.createBoss();
   boss.on('error', (error) => log.error({ err: error }, 'the job queue reported an error'));
   await boss.start();
@@ -40,6 +47,7 @@ export async function startJobs(database: Database, log: Logger, metrics?: Pick<
   return {
     async send(queue, data, options = {}) {
       await boss.send(queue, data, {
+        ...retries[queue],
         ...(options.trx ? { db: fromKysely(options.trx) } : {}),
         ...(options.startAfter ? { startAfter: options.startAfter } : {}),
         ...(options.singletonKey ? { singletonKey: options.singletonKey } : {}),

@@ -8,6 +8,8 @@ import { readEnv } from '#server/env.ts';
 import { armFailpoint } from '#server/failpoint.ts';
 import { reconcilePrints } from '#server/fulfilment/reconcile.ts';
 import { reconcilePayments } from '#server/orders/reconcile-payments.ts';
+import { setSwitch } from '#server/printing/shop/store.ts';
+import { SWITCH_NAMES } from '#server/printing/shop/tables.ts';
 import { createServices, stopServices } from '#server/services.ts';
 import { BLANK_CARDS } from '../blank-cards.ts';
 import { freePort } from '../free-port.ts';
@@ -36,6 +38,8 @@ process.exit(0);
 async function converge(): Promise<void> {
   // All other processes are dead, so no job is really running.
   await services.database.rawClient.query({ text: "update pgboss.job set state = 'retry' where state = 'active'" });
+  // Whatever was down is back by now.
+  for (const name of SWITCH_NAMES) await setSwitch(services.db, name, 0);
   const app = await createApp(services);
   await app.listen({ port, host: '127.0.0.1' });
   await startBackground(services);

@@ -5,7 +5,8 @@ import { callApi, placeAndPay } from '../order-request.ts';
 import type { TestUser } from '../sign-in.ts';
 
 export type Plan = {
-  readonly kind: 'print' | 'cancel' | 'deliver' | 'retry';
+  /** outage: the first card arrives unheard, the print service stays down, and the customer retries several times. */
+  readonly kind: 'print' | 'cancel' | 'deliver' | 'retry' | 'outage';
   readonly printSwitch: SwitchName | null;
   /** Between paying and the next request; or not before the print service has the card. */
   readonly pauseMilliseconds: number | 'until-printed';
@@ -15,8 +16,8 @@ type Server = { readonly url: string; isAlive(): boolean };
 
 export async function driveOrder(server: Server, user: TestUser, plan: Plan): Promise<void> {
   try {
-    if (plan.printSwitch !== null)
-      await post(server, '/sandbox/api/print-switches', { name: plan.printSwitch, remaining: 1 });
+    if (plan.printSwitch !== null) await turn(server, plan.printSwitch, 1);
+    if (plan.kind === 'outage') await turn(server, 'lose_webhooks', -1);
     const { orderId, postcardId, orderNumber } = await placeAndPay(server, user);
     const path = '/functions/v1/submit-print-order';
     const clicks = Array.from({ length: 3 }, () => callApi(server, user, { path, body: { postcardId, orderNumber } }));
@@ -36,11 +37,53 @@ async function change(server: Server, user: TestUser, order: { plan: Plan; order
     await callApi(server, user, { path: `/rest/v1/orders/${order.orderId}/cancel`, method: 'POST' });
   }
   if (order.plan.kind === 'retry') await retryAll(server, user);
+  if (order.plan.kind === 'outage') await sitOutOutage(server, user, order);
   if (order.plan.kind === 'deliver') {
-    const { body } = await callApi(server, null, { path: '/sandbox/api/prints' });
-    const [print] = body.items as { id: string; description: string }[];
+    const [print] = await listPrints(server);
     if (print !== undefined) await post(server, `/sandbox/api/prints/${print.id}/advance`);
   }
+}
+
+const RETRIES = 3;
+
+/** Ends with the print service back, long after it began to print the first card. */
+async function sitOutOutage(server: Server, user: TestUser, order: { orderId: string; postcardId: string }) {
+  const { orderId, postcardId } = order;
+  const findCard = async () => (await listPrints(server)).find(({ description }) => description.includes(orderId));
+  await until(server, async () => (await findCard()) !== undefined);
+  await turn(server, 'unavailable', -1);
+  const card = await findCard();
+  if (card !== undefined) await post(server, `/sandbox/api/prints/${card.id}/advance`);
+  for (let retries = 0; retries < RETRIES; retries += 1) {
+    await until(server, async () => {
+      const { body } = await callApi(server, user, { path: `/rest/v1/orders/${orderId}` });
+      return body.status === 'failed';
+    });
+    await callApi(server, user, { path: '/functions/v1/submit-print-order', body: { postcardId } });
+  }
+  await endOutage(server);
+}
+
+type ListedPrint = { readonly id: string; readonly description: string };
+
+/** Newest first. */
+async function listPrints(server: Server): Promise<readonly ListedPrint[]> {
+  const { body } = await callApi(server, null, { path: '/sandbox/api/prints' });
+  return body.items as ListedPrint[];
+}
+
+/** Brings the print service back when a process died during an outage. */
+export async function endOutage(server: Server): Promise<void> {
+  try {
+    await turn(server, 'unavailable', 0);
+    await turn(server, 'lose_webhooks', 0);
+  } catch (error) {
+    if (!isConnectionLost(error)) throw error;
+  }
+}
+
+async function turn(server: Server, name: SwitchName, remaining: number): Promise<void> {
+  await post(server, '/sandbox/api/print-switches', { name, remaining });
 }
 
 /** Retries every card of this customer that allows it, twice each. */
@@ -55,11 +98,17 @@ async function retryAll(server: Server, user: TestUser): Promise<void> {
 
 /** Gives background jobs a moment, so that deaths happen there too. */
 async function untilQuiet(server: Server, user: TestUser, orderId: string): Promise<void> {
-  for (let tries = 0; tries < 600 && server.isAlive(); tries += 1) {
+  await until(server, async () => {
     const { body } = await callApi(server, user, { path: `/rest/v1/orders/${orderId}` });
     const isWithPrinter = body.status === 'processing' && body.postgrid_order_id !== null;
-    const isOver = body.payment_status === 'refunded' || body.status === 'shipped';
-    if (isWithPrinter || isOver) return;
+    return isWithPrinter || body.payment_status === 'refunded' || body.status === 'shipped';
+  });
+}
+
+/** Gives up after a minute, or when the server dies. */
+async function until(server: Server, isTrue: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 600 && server.isAlive(); tries += 1) {
+    if (await isTrue()) return;
     await sleep(100);
   }
 }

@@ -8,7 +8,7 @@ import { openConfiguredDatabase } from '#server/db/open-configured.ts';
 import { parseEnv } from '#server/env.ts';
 import { signUpUser, type TestUser } from '../sign-in.ts';
 import type { LedgerReport } from './check-ledgers.ts';
-import { driveOrder, type Plan } from './drive-order.ts';
+import { driveOrder, endOutage, type Plan } from './drive-order.ts';
 import { dropNewestPrint } from './drop-newest-print.ts';
 import {
   type ServerOptions,
@@ -112,6 +112,7 @@ async function dieOnce(options: ServerOptions, user: TestUser, { schedule, serve
   const { failpoint, customers } = schedule;
   const server = ready ?? (await startServer({ ...options, ...(failpoint === null ? {} : { failpoint }) }));
   if (schedule.kind === 'retry') await dropNewestPrint(server, SHOP_KEY);
+  await endOutage(server);
   const driving = Promise.all(Array.from({ length: customers }, () => driveOrder(server, user, schedule)));
   await Promise.race([driving, sleep(schedule.killAfterMilliseconds)]);
   const hasDied = await server.hasDied();

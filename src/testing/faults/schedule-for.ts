@@ -7,6 +7,17 @@ const MAX_TRIES = 8;
 /** Reached only half an hour later, when the rest is finished. */
 export const isPassedLate = (failpoint: Failpoint): boolean => failpoint.startsWith('settle.');
 
+/** The print service accepts a card unheard, stays down during several retries, and comes back with the card printing. */
+export const OUTAGE: Schedule = {
+  failpoint: null,
+  kind: 'outage',
+  customers: 1,
+  tries: 1,
+  printSwitch: 'time_out',
+  pauseMilliseconds: 0,
+  killAfterMilliseconds: MAX_LIFE_MILLISECONDS,
+};
+
 /** What a customer must do for the process to reach this failpoint. */
 export function scheduleFor(failpoint: Failpoint): Schedule {
   const kind = failpoint.startsWith('cancel.')
