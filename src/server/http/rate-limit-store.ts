@@ -26,6 +26,10 @@ export async function fillBucket(db: Db, { key, now, interval, depth }: Fill): P
   return rows.length > 0;
 }
 
+export async function deleteBucket(db: Db, key: string): Promise<void> {
+  await sql`delete from rate_limits where key = ${key}`.execute(db);
+}
+
 export async function deleteExpiredLimits(db: Db, now: Date): Promise<void> {
   await sql`delete from rate_limits where expire < ${now.getTime()}::bigint`.execute(db);
 }

@@ -3,7 +3,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '#domain/errors.ts';
 import type { Database } from '../db/database.ts';
 import { networkOf } from './network-of.ts';
-import { type Fill, fillBucket } from './rate-limit-store.ts';
+import { deleteBucket, type Fill, fillBucket } from './rate-limit-store.ts';
 
 export type RateLimit = {
   /** Counts the request, or says how long to wait. */
@@ -17,6 +17,8 @@ export type RateLimit = {
 export type LeakyBucket = {
   /** Counts the request, or says how long to wait. */
   tryConsume(key: string, now: Date): Promise<{ readonly isAllowed: boolean; readonly retryAfterSeconds: number }>;
+  /** Forgets what was counted. */
+  reset(key: string): Promise<void>;
 };
 
 export type RateLimits = {
@@ -28,7 +30,7 @@ export type RateLimits = {
 /** Scale multiplies every limit, so that tests and benchmarks can raise them all. */
 export function createRateLimits(database: Pick<Database, 'kind' | 'db' | 'rawClient'>, scale: number): RateLimits {
   // Only one process uses the embedded database, so its memory does as well as a table, and faster.
-  const fill = database.kind === 'pglite' ? createFillInMemory() : (drop: Fill) => fillBucket(database.db, drop);
+  const buckets = database.kind === 'pglite' ? createBucketsInMemory() : createBucketsInTable(database.db);
   return {
     create({ name, points, seconds }) {
       const limiter = new RateLimiterPostgres({
@@ -65,9 +67,10 @@ export function createRateLimits(database: Pick<Database, 'kind' | 'db' | 'rawCl
       return {
         async tryConsume(key, now) {
           const drop = { key: `${name}:${key}`, now: now.getTime(), interval, depth: burst * refillMs };
-          const isAllowed = await fill(drop);
+          const isAllowed = await buckets.fill(drop);
           return { isAllowed, retryAfterSeconds: isAllowed ? 0 : Math.ceil(interval / 1000) };
         },
+        reset: (key) => buckets.empty(`${name}:${key}`),
       };
     },
   };
@@ -75,16 +78,25 @@ export function createRateLimits(database: Pick<Database, 'kind' | 'db' | 'rawCl
 
 const MAX_IN_MEMORY = 100_000;
 
-function createFillInMemory(): (drop: Fill) => Promise<boolean> {
+type Buckets = { fill(drop: Fill): Promise<boolean>; empty(key: string): Promise<void> };
+
+function createBucketsInTable(db: Database['db']): Buckets {
+  return { fill: (drop) => fillBucket(db, drop), empty: (key) => deleteBucket(db, key) };
+}
+
+function createBucketsInMemory(): Buckets {
   const emptyAt = new Map<string, number>();
-  return async ({ key, now, interval, depth }) => {
-    const start = Math.max(emptyAt.get(key) ?? now, now);
-    if (start > now && start + interval > now + depth) return false;
-    if (emptyAt.size >= MAX_IN_MEMORY) {
-      for (const [known, time] of emptyAt) if (time <= now) emptyAt.delete(known);
-    }
-    emptyAt.set(key, start + interval);
-    return true;
+  return {
+    async fill({ key, now, interval, depth }) {
+      const start = Math.max(emptyAt.get(key) ?? now, now);
+      if (start > now && start + interval > now + depth) return false;
+      if (emptyAt.size >= MAX_IN_MEMORY) {
+        for (const [known, time] of emptyAt) if (time <= now) emptyAt.delete(known);
+      }
+      emptyAt.set(key, start + interval);
+      return true;
+    },
+    empty: async (key) => void emptyAt.delete(key),
   };
 }
 

@@ -53,6 +53,17 @@ describe('wrong passwords', () => {
     expect((await signIn(email, 'wrong', addressIn(site, 13))).status).toBe(400);
   });
 
+  test('[G-5] are forgiven with the right one, which may be used as often as one likes', async () => {
+    const { email, password } = await signUpUser(server);
+    const address = addressIn(3, 0);
+    const statuses: number[] = [];
+    for (const typed of [...Array(9).fill('wrong'), password, ...Array(9).fill('wrong'), password]) {
+      statuses.push((await signIn(email, typed, address)).status);
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(2);
+    expect(statuses).not.toContain(429);
+  });
+
   test('[G-5] from everywhere are limited, without locking the owner out', async () => {
     const { email, password } = await signUpUser(server);
     const home = addressIn(100, 0);

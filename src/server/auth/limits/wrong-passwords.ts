@@ -22,7 +22,9 @@ export async function limitGuesses(auth: Auth, attempt: Attempt): Promise<void> 
   throw refuse(auth, fromAnywhere.retryAfterSeconds);
 }
 
-export async function rememberNetwork({ knownNetworks }: Auth, attempt: Attempt): Promise<void> {
+/** Forgives the attempts from this network, and remembers it. */
+export async function noteRightPassword({ guessLimitHere, knownNetworks }: Auth, attempt: Attempt): Promise<void> {
+  await guessLimitHere.reset(keyOf(attempt));
   await knownNetworks.tryConsume(keyOf(attempt));
 }
 
