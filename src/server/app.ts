@@ -20,7 +20,7 @@ import { registerConfigRoutes } from './http/config.ts';
 import { drainConnections } from './http/drain-connections.ts';
 import { drainRefusedBody } from './http/drain-refused-body.ts';
 import { handleErrors, sendError } from './http/errors.ts';
-import { registerHealthRoutes } from './http/health.ts';
+import { observeRequests, operationsPort, registerLiveness, registerOperationsRoutes } from './http/health.ts';
 import { contentSecurityPolicy } from './http/security.ts';
 import { createServe } from './http/serve.ts';
 import { readTrustProxy } from './http/trust-proxy.ts';
@@ -43,7 +43,12 @@ z.config(z.locales.en());
 
 const DEFAULT_BODY_LIMIT = 1_048_576;
 
-export async function createApp(services: Services): Promise<FastifyInstance> {
+export type AppOptions = {
+  /** How long an answer about health is shared; tests want to see changes at once. */
+  readonly shareHealthMs?: number;
+};
+
+export async function createApp(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
   const { env, log } = services;
   const loggerInstance: FastifyBaseLogger = log;
   const app = Fastify({
@@ -92,7 +97,9 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
 
   const serve = createServe(app, services);
   observe(services);
-  registerHealthRoutes(app, services);
+  observeRequests(app, services.metrics);
+  registerLiveness(app);
+  if (operationsPort(env, 0) === null) registerOperationsRoutes(app, services, options.shareHealthMs);
   registerConfigRoutes(serve, services);
   await registerAuthRoutes(app, services);
   registerProfileRoutes(serve, services);

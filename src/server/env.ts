@@ -47,6 +47,9 @@ const envSchema = z.object({
   NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
   PORT: z.optional(wholeNumber(0, 65_535)),
   HOST: z._default(text, '127.0.0.1'),
+  /** Where to serve readiness and metrics apart from the pages. */
+  OPERATIONS_PORT: z.optional(wholeNumber(0, 65_535)),
+  OPERATIONS_HOST: z._default(text, '127.0.0.1'),
   DATA_DIR: z._default(text, './data'),
   SITE_URL: z.optional(siteUrl),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })),

@@ -56,7 +56,7 @@ describe('the process', () => {
     }
   }
 
-  test('prints its URL, refuses a second process on its data folder, and stops in order', async () => {
+  test('[H-11] prints its URL, refuses a second process on its data folder, serves operations apart, and stops', async () => {
     const port = await freePort();
     const first = start({ PORT: String(port) });
     await ready(first);
@@ -68,8 +68,14 @@ describe('the process', () => {
 
     first.child.kill('SIGINT');
     expect(await first.exited).toBe(0);
-    const third = start({ PORT: '0' });
+    const operationsPort = await freePort();
+    const third = start({ PORT: '0', OPERATIONS_PORT: String(operationsPort) });
     await ready(third);
+    const readiness = await fetch(`http://127.0.0.1:${operationsPort}/readyz`);
+    const checks = { database: 'ok', queue: 'ok', storage: 'ok', disk: 'ok' };
+    expect(await readiness.json()).toEqual({ status: 'ok', checks });
+    third.child.kill('SIGTERM');
+    expect(await third.exited).toBe(0);
   });
 
   test('lets a pending request finish before it stops', async () => {

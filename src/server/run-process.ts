@@ -8,9 +8,10 @@ import { openConfiguredDatabase } from './db/open-configured.ts';
 import { requireRowSecurity } from './db/row-security.ts';
 import { readEnv } from './env.ts';
 import { armFailpoint } from './failpoint.ts';
-import { choosePort } from './http/choose-port.ts';
+import { chooseOperationsPort, choosePort } from './http/choose-port.ts';
+import { createOperationsApp } from './http/health.ts';
 import { createLogger } from './http/logger.ts';
-import { createServices, type ServiceOptions, stopServices } from './services.ts';
+import { createServices, type ServiceOptions, type Services, stopServices } from './services.ts';
 import { explainStartError } from './start-errors.ts';
 
 export async function runProcess(options: Pick<ServiceOptions, 'drawing' | 'retries'> = {}): Promise<void> {
@@ -30,11 +31,13 @@ async function startProcess(options: Pick<ServiceOptions, 'drawing' | 'retries'>
   const lock = env.DATABASE_URL === undefined ? lockDataFolder(env.DATA_DIR) : null;
   process.on('exit', () => lock?.release());
   const port = await choosePort(env);
+  const operationsPort = await chooseOperationsPort(env, port);
   const database = await openConfiguredDatabase(env);
   await requireRowSecurity(database.db);
   const services = await createServices({ env, port, database, log, ...options });
   const app = await createApp(services);
   await listenQuietly(app, { port, host: env.HOST });
+  const operations = operationsPort === null ? null : await startOperations(services, operationsPort);
   await startBackground(services);
   // Not at exit, because the process may be killed.
   flushCompileCache();
@@ -46,12 +49,19 @@ async function startProcess(options: Pick<ServiceOptions, 'drawing' | 'retries'>
     isStopping = true;
     process.stdout.write('Stopping: letting requests and jobs finish…\n');
     await app.close();
+    await operations?.close();
     await stopServices(services);
     lock?.release();
     process.exit(0);
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
+}
+
+async function startOperations(services: Services, port: number): Promise<FastifyInstance> {
+  const app = createOperationsApp(services);
+  await listenQuietly(app, { port, host: services.env.OPERATIONS_HOST });
+  return app;
 }
 
 /** Keeps Fastify from logging each address it listens on; we print one line when everything is ready. */

@@ -21,7 +21,7 @@ import type { QueuePrints } from './orders/order-services.ts';
 import { createPayments, type PaymentServices } from './payments/create-payments.ts';
 import { createPrinting, type Printing } from './printing/create-printing.ts';
 import { createRenderer, type Renderer } from './rendering/renderer.ts';
-import { createFolderStorage } from './storage/folder.ts';
+import { createFolderStorage, probeFolder } from './storage/folder.ts';
 import type { Storage } from './storage/port.ts';
 import { createWorkerPool, type WorkerPool } from './workers/worker-pool.ts';
 
@@ -41,6 +41,8 @@ export type Services = Printing &
     /** Photos per user, uploaded or sent in a request. */
     readonly uploadLimit: RateLimit;
     readonly storage: Storage;
+    /** Throws when the embedded database's disk can't be written to; null with PostgreSQL. */
+    readonly checkDisk: (() => Promise<void>) | null;
     readonly mailer: Mailer;
     readonly workers: WorkerPool;
     readonly renderer: Renderer;
@@ -99,6 +101,7 @@ export async function createServices({
     rateLimits,
     uploadLimit: rateLimits.create({ name: 'uploads', points: 120, seconds: 3600 }),
     storage,
+    checkDisk: database.kind === 'pglite' ? () => probeFolder(env.DATA_DIR) : null,
     mailer: await createMailer(env, database.db),
     workers,
     renderer,

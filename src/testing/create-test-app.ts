@@ -83,7 +83,7 @@ export async function createTestApp(
   const clock = createTestClock();
   const { database = await openTestDatabase(), drawing = BLANK_CARDS } = options;
   const services = await createServices({ env, port, database, log, clock, workers: sharedWorkers(), drawing });
-  const app = await createApp(services);
+  const app = await createApp(services, { shareHealthMs: 0 });
   await app.listen({ port, host: '127.0.0.1' });
   await startBackground(options.withoutPrinting === true ? withoutPrinting(services) : services);
   return {

@@ -14,6 +14,8 @@ export type Database = {
   readonly db: Db;
   /** Creates a job queue on the same database, not started yet. */
   createBoss(): PgBoss;
+  /** The queue counts as stuck when a free worker couldn't ask for jobs for this long. */
+  readonly queueLateMs: number;
   /** For libraries that bring their own SQL. */
   readonly rawClient: RawClient;
   close(): Promise<void>;
@@ -23,6 +25,35 @@ export type Database = {
 export type RawClient = {
   query(config: { text: string; values?: unknown[] }): Promise<{ rows: unknown[]; rowCount: number | null }>;
 };
+
+/** In milliseconds. A connection can go silent without an error; every wait for the database ends after one of these. */
+export type Timeouts = {
+  /** To connect, or to get a free connection. */
+  readonly connect: number;
+  /** PostgreSQL cancels a statement. */
+  readonly statement: number;
+  /** We give up on an answer and drop the connection: a silent peer never answers. */
+  readonly query: number;
+  /** PostgreSQL ends a transaction, and frees its locks, when its client falls silent. */
+  readonly idleInTransaction: number;
+  /** Like `query`, for the job queue. */
+  readonly queueQuery: number;
+  readonly queueLate: number;
+};
+
+/** Silence is noticed within 30 seconds: at most 10 to get a connection, and 20 for the answer. */
+export const TIMEOUTS: Timeouts = {
+  connect: 10_000,
+  statement: 15_000,
+  query: 20_000,
+  idleInTransaction: 30_000,
+  queueQuery: 20_000,
+  queueLate: 30_000,
+};
+/** The queue's maintenance may take long; PostgreSQL finishes it although we gave up on the answer. */
+const QUEUE_STATEMENT_MS = 300_000;
+/** The system then asks every second, and drops the connection after ten questions without an answer. */
+const KEEP_ALIVE_MS = 5_000;
 
 // Our counts fit into a number; without this, the drivers differ.
 const INT8_OID = 20;
@@ -40,6 +71,7 @@ export async function openPglite(dataDir: string | undefined, snapshot?: Blob): 
     kind: 'pglite',
     db,
     createBoss: () => new PgBoss({ db: fromPglite(pglite), backend: 'pglite', useListenNotify: true }),
+    queueLateMs: TIMEOUTS.queueLate,
     rawClient: {
       query: async ({ text, values }) => {
         const result = await pglite.query(text, values ?? []);
@@ -52,19 +84,44 @@ export async function openPglite(dataDir: string | undefined, snapshot?: Blob): 
   };
 }
 
-export function openPostgres(connectionString: string, poolSize = 10): Database {
+export type PostgresOptions = {
+  readonly poolSize?: number;
+  /** Null for commands and migrations, whose statements may take as long as they need. */
+  readonly timeouts?: Timeouts | null;
+};
+
+export function openPostgres(connectionString: string, options: PostgresOptions = {}): Database {
+  const { poolSize = 10, timeouts = TIMEOUTS } = options;
   const types = new pg.TypeOverrides();
   types.setTypeParser(INT8_OID, Number);
-  const pool = new pg.Pool({ connectionString, types, max: poolSize, connectionTimeoutMillis: 10_000 });
+  const connection = {
+    connectionString,
+    connectionTimeoutMillis: (timeouts ?? TIMEOUTS).connect,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+  };
+  const pool = new pg.Pool({ ...connection, types, max: poolSize, ...limits(timeouts) });
   // The pool replaces an idle connection that breaks; without a listener, the process would end.
   pool.on('error', () => {});
-  pool.on('connect', prepareStatements);
+  pool.on('connect', (client) => {
+    // The pool doesn't listen while a connection is in use. Whoever uses it gets the error from their query.
+    client.on('error', () => {});
+    prepareStatements(client);
+  });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const queueLimits = timeouts && { ...timeouts, statement: QUEUE_STATEMENT_MS, query: timeouts.queueQuery };
+  const queueConnection = { ...connection, ...limits(queueLimits) };
   return {
     kind: 'postgres',
     db,
     createBoss: () =>
-      new PgBoss({ connectionString, max: 4, application_name: 'cartolina-jobs', useListenNotify: true }),
+      new PgBoss({
+        ...queueConnection,
+        max: 4,
+        application_name: 'cartolina-jobs',
+        useListenNotify: true,
+      }),
+    queueLateMs: (timeouts ?? TIMEOUTS).queueLate,
     rawClient: {
       query: async ({ text, values }) => {
         const result = await pool.query(text, values);
@@ -75,20 +132,39 @@ export function openPostgres(connectionString: string, poolSize = 10): Database 
   };
 }
 
+function limits(timeouts: Pick<Timeouts, 'statement' | 'query' | 'idleInTransaction'> | null) {
+  if (timeouts === null) return {};
+  return {
+    statement_timeout: timeouts.statement,
+    query_timeout: timeouts.query,
+    idle_in_transaction_session_timeout: timeouts.idleInTransaction,
+  };
+}
+
 /** Lists of ids make many different texts, and PostgreSQL keeps each one for the life of a connection. */
 const MAX_NAMES = 300;
 const names = new Map<string, string>();
 
-/** Names every query with parameters, so that PostgreSQL parses and plans it once per connection. */
+/**
+ * Names every query with parameters, so that PostgreSQL parses and plans it once per connection. Ends a connection that
+ * didn't answer in time: in the pool, the next query would wait behind the lost one.
+ */
 function prepareStatements(client: pg.ClientBase): void {
   const { query } = client;
   const preparing = (...args: unknown[]): unknown => {
     const [text, values, ...others] = args;
     const isStatement = typeof text === 'string' && Array.isArray(values) && values.length > 0 && others.length === 0;
     const name = isStatement ? nameOf(text) : undefined;
-    return Reflect.apply(query, client, name === undefined ? args : [{ name, text, values }]);
+    const result: unknown = Reflect.apply(query, client, name === undefined ? args : [{ name, text, values }]);
+    if (result instanceof Promise) result.catch((error) => endSilent(client, error));
+    return result;
   };
   Object.defineProperty(client, 'query', { value: preparing });
+}
+
+function endSilent(client: pg.ClientBase, error: unknown): void {
+  const hasTimedOut = error instanceof Error && error.message === 'Query read timeout';
+  if (hasTimedOut && client instanceof pg.Client) client.end().catch(() => {});
 }
 
 function nameOf(text: string): string | undefined {

@@ -9,6 +9,14 @@ import { migrate } from './migrate.ts';
 
 /** Brings the tables up to date before anything uses them. */
 export async function openConfiguredDatabase(env: Env): Promise<Database> {
+  const patient = await openPatiently(env);
+  if (env.DATABASE_URL === undefined) return patient;
+  await patient.close();
+  return openPostgres(env.DATABASE_URL, { poolSize: env.DATABASE_POOL });
+}
+
+/** Without time limits, because a migration or a backup of a large database takes its time. */
+async function openPatiently(env: Env): Promise<Database> {
   const database =
     env.DATABASE_URL === undefined
       ? await openPglite(join(env.DATA_DIR, 'database'))
@@ -23,7 +31,7 @@ export async function openConfiguredDatabase(env: Env): Promise<Database> {
 }
 
 async function connect(url: string, poolSize: number): Promise<Database> {
-  const database = openPostgres(url, poolSize);
+  const database = openPostgres(url, { poolSize, timeouts: null });
   try {
     await sql`select 1`.execute(database.db);
   } catch (cause) {
@@ -39,7 +47,7 @@ async function connect(url: string, poolSize: number): Promise<Database> {
 export async function withConfiguredDatabase<T>(env: Env, work: (database: Database) => Promise<T>): Promise<T> {
   const lock = env.DATABASE_URL === undefined ? lockForCommand(env.DATA_DIR) : null;
   try {
-    const database = await openConfiguredDatabase(env);
+    const database = await openPatiently(env);
     try {
       return await work(database);
     } finally {

@@ -1,14 +1,14 @@
-import Fastify from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase, type TestApp } from '#testing/create-test-app.ts';
+import { createTestApp, openTestDatabase, type TestApp } from '#testing/create-test-app.ts';
 import { placeAndPay } from '#testing/order-request.ts';
 import { createPrintTestApp, printCard, readAttempts, setSwitch, waitUntil } from '#testing/print-shop.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 import { observeDatabase } from '../db/metrics.ts';
-import { createMetrics } from '../metrics/metrics.ts';
+import { createMetrics, observe } from '../metrics/metrics.ts';
 import { observeOrders } from '../orders/metrics.ts';
-import { registerHealthRoutes } from './health.ts';
+import { createOperationsApp, operationsPort, registerOperationsRoutes } from './health.ts';
 
 let server: TestApp;
 let ada: TestUser;
@@ -73,15 +73,14 @@ test('counts a failed order as waiting while it is paid', async () => {
 
 test('reports that the database is down, and still gives the metrics of the process', async () => {
   expect(await read('cartolina_database_up')).toBe(1);
-  const { storage } = server.services;
   const database = await openTestDatabase();
   // Kysely does not close a connection that was never opened.
   await sql`select 1`.execute(database.db);
   await database.close();
   const app = Fastify();
   const metrics = createMetrics();
-  for (const observe of [observeDatabase, observeOrders]) observe(metrics, database.db);
-  registerHealthRoutes(app, { db: database.db, storage, metrics });
+  for (const add of [observeDatabase, observeOrders]) add(metrics, database.db);
+  registerOperationsRoutes(app, { ...server.services, db: database.db, metrics });
   const { statusCode, body } = await app.inject('/metrics');
   expect(statusCode).toBe(200);
   expect(body).toContain('cartolina_database_up 0');
@@ -93,4 +92,58 @@ test('names no person', async () => {
   const text = await (await fetch(`${server.url}/metrics`)).text();
   expect(text).not.toMatch(/Grace|Harbor|example\.com/);
   expect(text).not.toContain(ada.userId);
+});
+
+/** Builds the routes with checks that count their calls. */
+function countedHealth(check: () => Promise<void> = async () => {}) {
+  const calls = { checks: 0, metrics: 0 };
+  const metrics = createMetrics();
+  observe(metrics, { name: 'counted', help: 'x', labelNames: [] }, async () => {
+    calls.metrics += 1;
+    return [];
+  });
+  const storage = {
+    check: () => {
+      calls.checks += 1;
+      return check();
+    },
+  };
+  return { calls, health: { ...server.services, metrics, storage } };
+}
+
+test('[H-11] a hundred clients share one check of readiness and one reading of the metrics', async () => {
+  const { calls, health } = countedHealth();
+  const app = createOperationsApp(health);
+  const ask = (path: string) => Promise.all(Array.from({ length: 100 }, () => app.inject(path)));
+  for (const path of ['/readyz', '/metrics', '/readyz', '/metrics']) {
+    expect(new Set((await ask(path)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  }
+  expect(calls).toEqual({ checks: 1, metrics: 1 });
+  await app.close();
+});
+
+test('[H-11] readiness and metrics leave the public listener in production, or when they have their own port', async () => {
+  expect(operationsPort({ NODE_ENV: 'production', OPERATIONS_PORT: undefined }, 3001)).toBe(4001);
+  expect(operationsPort({ NODE_ENV: 'production', OPERATIONS_PORT: 9000 }, 3001)).toBe(9000);
+  expect(operationsPort({ NODE_ENV: 'development', OPERATIONS_PORT: undefined }, 3001)).toBeNull();
+  const apart = await createTestApp({ OPERATIONS_PORT: '9000' });
+  const statuses = async (app: FastifyInstance) =>
+    Promise.all(['/healthz', '/readyz', '/metrics'].map(async (path) => (await app.inject(path)).statusCode));
+  expect(await statuses(apart.app)).toEqual([200, 404, 404]);
+  const operations = createOperationsApp(apart.services);
+  expect(await statuses(operations)).toEqual([200, 200, 200]);
+  await operations.close();
+  await apart.close();
+});
+
+test('[H-16] readiness names a storage that can no longer be written to', async () => {
+  const { health } = countedHealth(async () => {
+    throw Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' });
+  });
+  const app = createOperationsApp(health);
+  const { statusCode, body } = await app.inject('/readyz');
+  expect(statusCode).toBe(503);
+  expect(JSON.parse(body).checks).toMatchObject({ storage: 'failed', database: 'ok', queue: 'ok' });
+  expect(server.logLines.join('')).toContain('ENOSPC');
+  await app.close();
 });

@@ -1,5 +1,5 @@
 /** The job port for pg-boss. */
-import { fromKysely, type PgBoss } from 'pg-boss';
+import { fromKysely, type PgBoss, type WipData } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import { errorForLog } from '../http/error-for-log.ts';
@@ -76,6 +76,12 @@ export async function startJobs(
       for (const id of await refundTry(trx, queue, data))
         await boss.update(queue, undefined, { id, startAfter: 0, db });
     },
+    async check() {
+      const late = boss.getWipData().filter((worker) => isLate(worker, database.queueLateMs));
+      if (late.length === 0) return;
+      const queues = [...new Set(late.map(({ name }) => name))];
+      throw new Error(`No jobs could be fetched lately from ${queues.join(', ')}`, { cause: late[0]?.lastError });
+    },
     async forget(trx, ids) {
       await deleteJobsAbout(trx, ids);
     },
@@ -83,6 +89,13 @@ export async function startJobs(
       await boss.stop({ graceful: true, timeout: 10_000 });
     },
   };
+}
+
+/** A worker with a job doesn't ask for others, until it is done or couldn't record that it is. */
+function isLate(worker: WipData, limitMs: number): boolean {
+  const { count, createdOn, lastFetchedOn, lastJobStartedOn, lastJobEndedOn, lastErrorOn } = worker;
+  const isBusy = count > 0 && (lastErrorOn ?? 0) < (lastJobStartedOn ?? 0);
+  return !isBusy && Date.now() - Math.max(createdOn, lastFetchedOn ?? 0, lastJobEndedOn ?? 0) > limitMs;
 }
 
 /** On PGlite there is only this process, so a job that seems to be running was interrupted when the last one died. */

@@ -50,6 +50,8 @@ export type Jobs = {
    * there is none, one is sent. There is never a second one beside the first.
    */
   hasten<Q extends QueueName>(queue: Q, data: JobData[Q], trx: Trx): Promise<void>;
+  /** Throws when a worker that has nothing to do couldn't ask for jobs lately; /readyz asks. */
+  check(): Promise<void>;
   /** Deletes every job, in any state, whose data contains one of these ids. */
   forget(trx: Trx, ids: readonly string[]): Promise<void>;
   stop(): Promise<void>;

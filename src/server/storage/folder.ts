@@ -1,11 +1,13 @@
 /** Stores files in a folder. A file appears complete or not at all: it is written aside, synced and renamed. */
 import { randomUUID } from 'node:crypto';
-import { access, constants, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { assertStorageKey, type Storage } from './port.ts';
 
 /** The content type is kept in a file of its own, because a folder has nowhere else for it. */
 const TYPE_SUFFIX = '.type';
+/** More than a file system keeps beside the name. */
+const PROBE_BYTES = 4096;
 
 export function createFolderStorage(folder: string): Storage {
   const pathOf = (key: string) => {
@@ -41,21 +43,41 @@ export function createFolderStorage(folder: string): Storage {
     },
     async check() {
       await mkdir(folder, { recursive: true });
-      await access(folder, constants.W_OK);
+      await probeFolder(folder);
     },
   };
 }
 
+/** Throws when the disk is full or read-only, which its permissions don't tell: writes a file, syncs it and deletes it. */
+export async function probeFolder(folder: string): Promise<void> {
+  const path = join(folder, '.probe');
+  try {
+    await writeSynced(path, Buffer.alloc(PROBE_BYTES));
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
 async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   const draft = `${path}.${randomUUID()}`;
-  const file = await open(draft, 'wx');
+  try {
+    await writeSynced(draft, bytes);
+    await rename(draft, path);
+  } catch (error) {
+    // On a full disk, half a file would be in the way of the next one.
+    await rm(draft, { force: true }).catch(() => {});
+    throw error;
+  }
+}
+
+async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'w');
   try {
     await file.writeFile(bytes);
     await file.sync();
   } finally {
     await file.close();
   }
-  await rename(draft, path);
 }
 
 async function readIfPresent(path: string): Promise<Buffer | null> {

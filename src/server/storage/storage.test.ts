@@ -1,9 +1,11 @@
 /** Runs the same tests on every adapter. */
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startS3 } from '#testing/start-s3.ts';
 import { createFolderStorage } from './folder.ts';
@@ -38,6 +40,28 @@ test('gives up on a server that does not answer', async () => {
   await expect(storage.get('a/b')).rejects.toThrow();
   silent.closeAllConnections();
   silent.close();
+});
+
+/** A process that may not write: a limit of the system, because these tests may run as root, who ignores permissions. */
+async function checkWithoutSpace(folder: string): Promise<string> {
+  const adapter = JSON.stringify(join(import.meta.dirname, 'folder.ts'));
+  const script = `
+    const { createFolderStorage } = await import(${adapter});
+    const storage = createFolderStorage(${JSON.stringify(folder)});
+    const put = storage.put('a/b', { bytes: new Uint8Array(9), contentType: 'image/png' });
+    const outcomes = await Promise.allSettled([storage.check(), put]);
+    console.log(outcomes.map(({ status }) => status).join());`;
+  const shell = `ulimit -f 0; exec "$0" --input-type=module --eval "$1"`;
+  const { stdout } = await promisify(execFile)('sh', ['-c', shell, process.execPath, script]);
+  return stdout.trim();
+}
+
+test('[H-16] a folder reports that nothing more can be written, and half a file is not left behind', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'cartolina-full-'));
+  expect(await checkWithoutSpace(folder)).toBe('rejected,rejected');
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  expect(entries.filter((entry) => entry.isFile())).toEqual([]);
+  await rm(folder, { recursive: true, force: true });
 });
 
 describe.each(Object.entries(adapters))('storage in %s', (_name, start) => {
