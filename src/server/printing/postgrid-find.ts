@@ -4,7 +4,8 @@ import type { PostgridClient } from './postgrid-client.ts';
 import { type PostgridPostcard, postgridListSchema, readCopy, toPrintState } from './postgrid-wire.ts';
 
 const PAGE_SIZE = 100;
-const MAX_PAGES = 60;
+/** More than any shop prints while one card is in doubt: reaching it leaves the card in doubt. */
+const MAX_PAGES = 500;
 /** How far PostGrid's clock may be behind ours. */
 const CLOCK_SLACK_MILLISECONDS = 15 * 60_000;
 

@@ -1,5 +1,6 @@
 /** The print service port, on the PostGrid adapter, over HTTP against the local print shop. */
 import Fastify from 'fastify';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { SANDBOX_PRINTS_PAGE_SIZE } from '#contract/sandbox-prints.ts';
 import { ORIENTATIONS } from '#domain/printing-options.ts';
@@ -268,6 +269,23 @@ describe('the print service port on PostGrid', () => {
     const rows = await server.services.db.selectFrom('sandbox.prints').select(['metadata', 'status']).execute();
     const ours = rows.filter((row) => row.metadata.order_id === order.orderId);
     expect(ours.map(({ status }) => status)).toEqual(Array.from({ length: 25 }, () => 'cancelled'));
+  });
+
+  test('knows that there is no such card behind more than six thousand newer ones', async () => {
+    const { db } = server.services;
+    const since = server.clock.now();
+    const { providerId, reference } = await printer().submit(createPrintOrder(pdf));
+    const { id, idempotency_key, position, metadata, description, ...columns } = await db
+      .selectFrom('sandbox.prints')
+      .selectAll()
+      .where('id', '=', providerId)
+      .executeTakeFirstOrThrow();
+    const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)));
+    await sql`insert into sandbox.prints (id, metadata, description, ${names}) select 'copy_' || number, '{}', '', ${names}
+      from sandbox.prints, generate_series(1, 6100) as number where id = ${id}`.execute(db);
+    const missing = { orderId: reference?.orderId ?? '', piece: 1, attempt: 2, since };
+    expect(await printer().find(missing)).toBeNull();
+    await sql`delete from sandbox.prints where id like 'copy_%'`.execute(db);
   });
 
   test('draws no conclusion about a card from a look-up or cancellation that is refused', async () => {
