@@ -16,6 +16,8 @@ export const sandboxPaymentSchema = z.object({
   amount_cents: z.int(),
   charged_cents: z.int(),
   refunded_cents: z.int(),
+  /** The status of the latest dispute. */
+  dispute: z.nullable(z.string()),
   currency: z.string(),
   status: z.string(),
   card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
@@ -77,6 +79,19 @@ export const authenticateSandboxPayment = endpoint({
   params: idParams,
   body: z.strictObject({ outcome: z.enum(['approve', 'refuse']) }),
   response: z.object({ id: z.string(), status: z.string(), return_url: z.nullable(z.string()) }),
+});
+
+export const BANK_ACTIONS = ['fraud_warning', 'dispute', 'dispute_won', 'dispute_lost'] as const;
+export type BankAction = (typeof BANK_ACTIONS)[number];
+
+export const actAsSandboxBank = endpoint({
+  method: 'POST',
+  path: '/sandbox/api/payments/:id/bank',
+  summary: "Sandbox: act as the customer's bank after the payment",
+  auth: 'public',
+  params: idParams,
+  body: z.strictObject({ action: z.enum(BANK_ACTIONS) }),
+  response: z.object({ id: z.string() }),
 });
 
 const count = z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000)));

@@ -206,6 +206,12 @@ export const ERRORS = {
     'Your last payment is still processing. Please try again in a moment.',
     true,
   ),
+  order_replaced: entry(
+    409,
+    PAYMENT_FAILED,
+    'Another checkout of yours replaced this order, so nothing was charged. Please check the total and try again.',
+    true,
+  ),
   payment_incomplete: entry(402, PAYMENT_FAILED, 'Payment was not completed. Please try again.', true),
   payment_unexpected: entry(
     500,
@@ -226,6 +232,7 @@ export const ERRORS = {
   print_error: entry(503, 'Print Submission Error', "The print service can't be reached. We'll keep trying.", true),
   not_retryable: entry(409, 'Retry Failed', 'Only a card that failed to print can be retried.'),
   retry_refunded: entry(409, 'Retry Failed', 'This order was refunded. Duplicate the card to order it again.'),
+  retry_disputed: entry(409, 'Retry Failed', "Your bank has questioned this payment, so we can't print this card."),
   cancel_too_late: entry(409, 'Too Late to Cancel', 'Printing has started, so this order can no longer be canceled.'),
   status_check_failed: entry(
     502,

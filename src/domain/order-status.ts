@@ -6,6 +6,14 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export const PAYMENT_STATUSES = ['unpaid', 'paid', 'refund_due', 'refunded'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
+/** What the customer's bank holds against a payment. warned: it suspects fraud, but nobody has disputed the payment yet. */
+export type Dispute = 'warned' | 'open' | 'won' | 'lost';
+
+/** The bank has taken the money back, or may do so: nothing may be printed for it, and nothing refunded. */
+export function isDisputed({ dispute }: { readonly dispute: Dispute | null }): boolean {
+  return dispute === 'open' || dispute === 'lost';
+}
+
 export const ORDER_EVENTS = [
   'placed',
   'paid',
@@ -18,6 +26,10 @@ export const ORDER_EVENTS = [
   'returned',
   'refunded',
   'cancelled',
+  'fraud_warning',
+  'disputed',
+  'dispute_won',
+  'dispute_lost',
 ] as const;
 export type OrderEvent = (typeof ORDER_EVENTS)[number];
 

@@ -1,7 +1,10 @@
 /** Why a card is not printed, or not yet, in words for its customer. */
 
-/** dropped: the print service canceled a card that it had taken. trouble: the fault was ours, not the print service's. */
-export const FAILURE_KINDS = ['unreachable', 'refused', 'dropped', 'trouble'] as const;
+/**
+ * dropped: the print service canceled a card that it had taken. trouble: the fault was ours, not the print service's.
+ * disputed: we stopped the print, because the bank questions the payment.
+ */
+export const FAILURE_KINDS = ['unreachable', 'refused', 'dropped', 'trouble', 'disputed'] as const;
 export type FailureKind = (typeof FAILURE_KINDS)[number];
 
 /** In the history, once an attempt has failed for good. */
@@ -10,10 +13,11 @@ export const FAILURE_NOTES: Record<FailureKind, string> = {
   refused: 'The print service refused the card.',
   dropped: 'The print service canceled the card.',
   trouble: 'Something went wrong on our side.',
+  disputed: 'Your bank has questioned this payment, so we stopped printing.',
 };
 
 /** A refusal is final; after anything else a later try may work. */
-export type DelayKind = Exclude<FailureKind, 'refused' | 'dropped'>;
+export type DelayKind = Exclude<FailureKind, 'refused' | 'dropped' | 'disputed'>;
 
 /** While the tries go on. */
 export const DELAY_NOTES: Record<DelayKind, string> = {

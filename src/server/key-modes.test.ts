@@ -43,7 +43,7 @@ const refused = { status: 400, code: 'wrong_mode' };
 
 test('[H-5] a payment of the other mode is not believed', async () => {
   const { clock, metrics } = server.services;
-  const keys = { secretKey: 'sk_test_1', webhookSecret: 'whsec_1' };
+  const keys = { secretKey: 'sk_test_1', webhookSecret: 'whsec_1', shop: 'a-shop' };
   const payments = createStripePayments({ ...keys, apiBase: providerUrl, clock, metrics });
   const cause = expect.objectContaining({ message: WRONG_MODE });
   await expect(payments.getIntent('pi_1')).rejects.toMatchObject({ code: 'payment_unexpected', cause });

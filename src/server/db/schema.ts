@@ -4,7 +4,14 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 import type { Address, Country } from '#domain/address.ts';
 import type { AttemptState } from '#domain/attempt-state.ts';
 import type { Crop } from '#domain/crop.ts';
-import type { OrderEvent, OrderStatus, PaymentStatus, PostcardStatus, PrintLabel } from '#domain/order-status.ts';
+import type {
+  Dispute,
+  OrderEvent,
+  OrderStatus,
+  PaymentStatus,
+  PostcardStatus,
+  PrintLabel,
+} from '#domain/order-status.ts';
 import type { PieceStatus } from '#domain/piece-status.ts';
 import type { FailureKind } from '#domain/print-problem.ts';
 import type { PrintingOptions } from '#domain/printing-options.ts';
@@ -170,6 +177,9 @@ type Orders = {
   snapshot_hash: string;
   checkout_key: string;
   payment_intent_id: string | null;
+  intent_failures: Generated<number>;
+  refund_failures: Generated<number>;
+  dispute: Dispute | null;
   paid_at: Timestamp | null;
   cancel_until: Timestamp | null;
   refund_due_at: Timestamp | null;
@@ -199,6 +209,7 @@ type Bookkeeping = {
   coupon_code: string | null;
   payment_intent_id: string | null;
   refund_id: string | null;
+  dispute: Dispute | null;
   placed_at: Timestamp;
   paid_at: Timestamp | null;
   refunded_at: Timestamp | null;
@@ -318,6 +329,7 @@ export type Schema = PrintShopTables &
     order_events: OrderEvents;
     coupons: Coupons;
     coupon_redemptions: CouponRedemptions;
+    payment_shop: { id: Generated<number>; mark: Generated<string> };
     webhook_events: WebhookEvents;
     outgoing_mail: OutgoingEmail;
     inbox: Inbox;
@@ -347,6 +359,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof Schema | 'rate_limits' | 'pgbos
   coupons: 'orders',
   coupon_redemptions: 'orders',
   print_attempts: 'fulfilment',
+  payment_shop: 'payments',
   webhook_events: 'webhooks',
   outgoing_mail: 'email',
   inbox: 'email',
@@ -361,6 +374,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof Schema | 'rate_limits' | 'pgbos
   'sandbox.payment_intents': 'payments/sandbox',
   'sandbox.charges': 'payments/sandbox',
   'sandbox.refunds': 'payments/sandbox',
+  'sandbox.disputes': 'payments/sandbox',
   'sandbox.payment_idempotency': 'payments/sandbox',
   'sandbox.payment_events': 'payments/sandbox',
   'sandbox.payment_switches': 'payments/sandbox',

@@ -209,3 +209,23 @@ test('an order of the previous version becomes an order with one piece', async (
     { payment: null, cents: null, kind: null, was_cancelled: true },
   ]);
 });
+
+test('[H-6, H-10] orders of the previous version have no failures and no dispute, and keep their pieces', async () => {
+  await migrateUntil('0012');
+  await addCustomer();
+  await addCard(0, { city: 'Portland', state: 'ME', front: `null, 'los-angeles'` });
+  await run(`insert into orders (user_id, postcard_id, status, payment_status, order_number, customer_order_number,
+      total_cents, currency, contact_email, contact_phone, snapshot, snapshot_hash, checkout_key)
+    select user_id, id, 'failed', 'paid', '100000', '100000', 349, 'usd', '', '', '{}', '', gen_random_uuid() from postcards`);
+  await run(`insert into pieces (order_id, position, address, copies, price_cents, status, failure_kind)
+    select id, 1, '{}', 50, 349, 'failed', 'dropped' from orders`);
+  await migrate(database.db);
+
+  const orders = await run('select intent_failures, refund_failures, dispute from orders');
+  expect(orders.rows).toEqual([{ intent_failures: 0, refund_failures: 0, dispute: null }]);
+  const setKind = (kind: string) => run(`update pieces set failure_kind = '${kind}' returning failure_kind as kind`);
+  expect((await setKind('disputed')).rows).toEqual([{ kind: 'disputed' }]);
+  await expect(setKind('unheard')).rejects.toThrow('pieces_failure_kind_check');
+  const marks = await run('select mark from payment_shop');
+  expect(marks.rows).toEqual([{ mark: expect.stringMatching(/^[0-9a-f-]{36}$/) }]);
+});

@@ -180,7 +180,7 @@ describe('canceling an order', () => {
 describe('a refund that an operator makes at the payment provider', () => {
   /** As the provider's dashboard does it, so that only its webhook reaches us. */
   async function refundAtProvider({ paymentIntentId, orderId }: PlacedOrder): Promise<void> {
-    await server.services.payments.refund({ paymentIntentId, orderId, amountCents: cents(349) });
+    await server.services.payments.refund({ paymentIntentId, orderId, amountCents: cents(349), failures: 0 });
   }
 
   test('stops a print that was not sent yet', async () => {

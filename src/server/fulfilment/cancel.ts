@@ -2,7 +2,7 @@
  * How a cancellation goes:
  *
  *   cancelOrder (customer)   ─┐  requestCancellation, in one transaction: pieces that were never sent are canceled;
- *   stopPrints (after refund) ┘  for the others, the request is recorded (pieces.cancel_requested_at)
+ *   stopPrints (refund, bank) ┘  for the others, the request is recorded (pieces.cancel_requested_at)
  *            │
  *   resolveCancellation          asks the print service, and then
  *            ├─ stopped:  cancelPiece   attempt and piece are canceled, and the order is refunded
@@ -18,7 +18,7 @@ import { type AlertCode, alertOperator } from '../orders/alert-operator.ts';
 import { changePiece } from '../orders/move-order.ts';
 import { cancellableUntil, type Order } from '../orders/order.ts';
 import { queueOrderEmail } from '../orders/order-email.ts';
-import { isFunded, type Piece } from '../orders/piece.ts';
+import { isToStop, type Piece } from '../orders/piece.ts';
 import { listPieces } from '../orders/piece-store.ts';
 import { findOrderOf, lockOrder } from '../orders/store.ts';
 import { type Cancellation, PrintProviderError } from '../printing/port.ts';
@@ -57,12 +57,12 @@ export async function cancelOrder(fulfilment: Fulfilment, userId: string, orderI
 }
 
 /**
- * For pieces that an operator refunded: those that aren't printed yet won't be. Throws PrintProviderError while the
+ * For pieces that an operator refunded, or that the bank questions: those that aren't printed yet won't be. Throws PrintProviderError while the
  * print service can't be reached. If it is too late, an operator is alerted.
  */
 export async function stopPrints(fulfilment: Fulfilment, orderId: string): Promise<void> {
   const attempts = await requestCancellation(fulfilment, orderId, (order, pieces) =>
-    order.paymentStatus === 'unpaid' ? [] : pieces.filter((piece) => !isFunded(order, piece)),
+    order.paymentStatus === 'unpaid' ? [] : pieces.filter((piece) => isToStop(order, piece)),
   );
   for (const attempt of attempts) {
     await waitForPendingRequest(fulfilment, attempt);
@@ -163,8 +163,8 @@ async function keepPiece(
   const alert = (code: AlertCode) => alertOperator(fulfilment, trx, { code, orderId: order.id });
   await changePiece(trx, fulfilment, piece, { cancelRequestedAt: null });
   if (cancellation === 'partly') await alert('print_incomplete');
-  // The piece is refunded, and printed anyway.
-  if (!isFunded(order, piece)) await alert('print_not_stoppable');
+  // The piece is refunded or disputed, and printed anyway.
+  if (isToStop(order, piece)) await alert('print_not_stoppable');
   else if (notice === 'by_email') {
     await alert('cancel_came_too_late');
     await queueOrderEmail(trx, fulfilment.jobs, order, { email: 'order-not-cancelled', attempt: attempt.attempt });

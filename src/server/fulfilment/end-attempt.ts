@@ -1,10 +1,11 @@
 /** Ends a print attempt without a card: cancels or fails it, with its piece and the refund, in one transaction. */
+import { isDisputed } from '#domain/order-status.ts';
 import { FAILURE_NOTES, type FailureKind } from '#domain/print-problem.ts';
 import type { Trx } from '../db/database.ts';
 import { failpoint } from '../failpoint.ts';
 import { alertOperator } from '../orders/alert-operator.ts';
 import { movePiece } from '../orders/move-order.ts';
-import { isFunded } from '../orders/piece.ts';
+import { isFunded, isToStop } from '../orders/piece.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import {
   type Attempt,
@@ -15,13 +16,20 @@ import {
   updateAttempt,
 } from './store.ts';
 
-/** Refunds the piece, unless an operator has already refunded it. */
+/**
+ * Refunds the piece, unless an operator has already refunded it. A disputed one fails instead: the bank decides about
+ * the money, and if it decides for us, the piece may be retried.
+ */
 export async function cancelPiece(
   fulfilment: Fulfilment,
   trx: Trx,
   { attempt, piece, order }: LoadedAttempt,
 ): Promise<void> {
   if (attempt.state !== 'queued' && attempt.state !== 'submitted') return;
+  if (isDisputed(order) && piece.refundCents === 0) {
+    await failPiece(fulfilment, trx, attempt, { kind: 'disputed', message: 'the payment is disputed' });
+    return;
+  }
   const isToRefund = isFunded(order, piece);
   await moveAttempt(trx, attempt, 'cancelled');
   await movePiece(trx, fulfilment, {
@@ -30,7 +38,7 @@ export async function cancelPiece(
     attempt: attempt.attempt,
     to: 'cancelled',
     event: 'cancelled',
-    source: isToRefund ? 'customer' : 'system',
+    source: isToStop(order, piece) ? 'system' : 'customer',
     ...(isToRefund ? { refund: 'now' } : {}),
     set: { cancelRequestedAt: null },
   });
@@ -79,7 +87,7 @@ export async function failPiece(
     // The print service doesn't have it, or no longer has it, so it may be retried.
     set: { postgridOrderId: null, trackingNumber: null, failureKind: kind, cancelRequestedAt: null },
   });
-  if (!hasMoved) return;
+  if (!hasMoved || kind === 'disputed') return;
   if (!isSettled) await scheduleSettlement(fulfilment, trx, attempt, isRefused ? 0 : RETRY_WINDOW_MILLISECONDS);
   await alertOperator(fulfilment, trx, { code: isRefused ? 'print_refused' : 'print_failed', orderId });
 }

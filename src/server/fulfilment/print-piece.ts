@@ -7,7 +7,7 @@ import { failpoint } from '../failpoint.ts';
 import { movePiece } from '../orders/move-order.ts';
 import type { Order } from '../orders/order.ts';
 import { drawOrderNumber } from '../orders/order-number-store.ts';
-import { isFunded, snapshotFor } from '../orders/piece.ts';
+import { isToStop, snapshotFor } from '../orders/piece.ts';
 import { listPieces } from '../orders/piece-store.ts';
 import { PrintProviderError, type PrintReference, type PrintState } from '../printing/port.ts';
 import { resolveCancellation } from './cancel.ts';
@@ -148,7 +148,7 @@ async function claimSending({ db, clock }: Fulfilment, key: Attempt): Promise<Pi
   return db.transaction().execute(async (trx) => {
     const { order, piece, attempt } = await lockAttempt(trx, key);
     const isWanted = attempt.state === 'queued' && piece.cancelRequestedAt === null;
-    if (!isWanted || piece.status !== 'processing' || !isFunded(order, piece)) return null;
+    if (!isWanted || piece.status !== 'processing' || isToStop(order, piece)) return null;
     if (attempt.sendingSince !== null) return attempt;
     const now = clock.now();
     const holdUntil = order.cancelUntil !== null && order.cancelUntil > now ? order.cancelUntil : null;

@@ -19,14 +19,16 @@ export type Retry =
   | { readonly kind: 'next-try'; readonly failedTries: number };
 
 /**
- * Prints a piece again that failed or is delayed, unless it was refunded. Throws not_paid, retry_refunded or
- * not_retryable. However many requests arrive at once, they start one new attempt, or one next try of the current one.
+ * Prints a piece again that failed or is delayed, unless it was refunded. Throws not_paid, retry_disputed,
+ * retry_refunded or not_retryable. However many requests arrive at once, they start one new attempt, or one next try of
+ * the current one.
  */
 export async function retryOrder(fulfilment: Retrying, orderId: string): Promise<Retry> {
   const { db, jobs, clock } = fulfilment;
   return db.transaction().execute(async (trx): Promise<Retry> => {
     const order = await lockOrder(trx, orderId);
     if (order.paymentStatus === 'unpaid') throw new AppError('not_paid');
+    if (order.dispute !== null && order.dispute !== 'won') throw new AppError('retry_disputed');
     const pieces = await listPieces(trx, orderId);
     const piece = chooseRetry(order, pieces);
     if (piece === null) {

@@ -1,4 +1,5 @@
 /** Refunds a print that failed and wasn't retried in time, or an order at an operator's request. */
+import { isDisputed } from '#domain/order-status.ts';
 import { failpoint } from '../failpoint.ts';
 import { makeRefundDue } from '../orders/move-order.ts';
 import { isFunded } from '../orders/piece.ts';
@@ -32,7 +33,7 @@ export async function settleFailedPrint(fulfilment: Fulfilment, attemptId: strin
 }
 
 /** under_way: already requested, and requested again in case the job was given up. */
-export type RefundRequest = 'requested' | 'under_way' | 'refunded' | 'unpaid';
+export type RefundRequest = 'requested' | 'under_way' | 'refunded' | 'unpaid' | 'disputed';
 
 /**
  * For an operator. State and jobs commit together, so the refund happens once; from that commit on, no print of the
@@ -44,8 +45,10 @@ export async function requestRefund(
 ): Promise<RefundRequest> {
   const { db, jobs } = fulfilment;
   return db.transaction().execute(async (trx) => {
-    const { paymentStatus } = await lockOrder(trx, orderId);
+    const order = await lockOrder(trx, orderId);
+    const { paymentStatus } = order;
     if (paymentStatus === 'unpaid' || paymentStatus === 'refunded') return paymentStatus;
+    if (isDisputed(order)) return 'disputed';
     await jobs.send('stop-print', { orderId }, { trx });
     if (paymentStatus === 'paid') await makeRefundDue(trx, fulfilment, orderId);
     else await jobs.send('refund-order', { orderId }, { trx });

@@ -11,6 +11,7 @@ import type { JobData, JobHandler, Jobs, QueueName, QueueOptions } from './port.
 export const QUEUES: Record<QueueName, QueueOptions> = {
   'print-order': { retryLimit: 8, retryDelay: 2, expireInSeconds: 120, concurrency: 4 },
   'refund-order': { retryLimit: 20, retryDelay: 5, expireInSeconds: 60, isUrgent: false },
+  'cancel-intent': { retryLimit: 20, retryDelay: 5, expireInSeconds: 60, isUrgent: false },
   'check-open-prints': { retryLimit: 0, retryDelay: 1, expireInSeconds: 600, isUrgent: false },
   'settle-failed-print': { retryLimit: 50, retryDelay: 10, expireInSeconds: 120, isUrgent: false },
   'stop-print': { retryLimit: 50, retryDelay: 2, expireInSeconds: 120, isUrgent: false },

@@ -6,6 +6,7 @@ export type JobData = {
   /** Prints one piece. Queue names are stored with the jobs, so they keep the names they had before pieces. */
   'print-order': { readonly attemptId: string };
   'refund-order': { readonly orderId: string };
+  'cancel-intent': { readonly orderId: string };
   'check-open-prints': Record<string, never>;
   'settle-failed-print': { readonly attemptId: string };
   'stop-print': { readonly orderId: string };

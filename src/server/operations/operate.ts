@@ -99,6 +99,10 @@ async function refund(operations: Operations, subject: string): Promise<readonly
       return [`${nameOf(order)}: the refund was requested before; it will be tried again now.`];
     case 'refunded':
       return [`${nameOf(order)}: already refunded. Nothing was done.`];
+    case 'disputed':
+      throw new StartError(
+        `${nameOf(order)}: the payment is disputed, so the bank decides: answer the dispute in Stripe.`,
+      );
     case 'unpaid':
       throw new StartError(`${nameOf(order)}: not paid, so there is nothing to refund.`);
   }

@@ -20,7 +20,12 @@ export async function findOpenOrders(db: Db | Trx, userId: string): Promise<Orde
       eb.or([
         eb('status', 'in', ['pending_payment', 'processing']),
         eb('payment_status', '=', 'refund_due'),
-        eb.and([eb('status', '=', 'failed'), eb('payment_status', '=', 'paid'), eb('postgrid_order_id', 'is', null)]),
+        eb.and([
+          eb('status', '=', 'failed'),
+          eb('payment_status', '=', 'paid'),
+          eb('postgrid_order_id', 'is', null),
+          sql<boolean>`dispute is distinct from 'lost'`,
+        ]),
       ]),
     )
     .orderBy('created_at')
@@ -49,10 +54,10 @@ export async function listOrderedPhotos(trx: Trx, userId?: string): Promise<read
 export async function keepForBookkeeping(trx: Trx, userId: string): Promise<void> {
   await sql`
     insert into bookkeeping (order_number, status, payment_status, quantity, recipient_country, total_cents,
-      discount_cents, currency, coupon_code, payment_intent_id, refund_id, placed_at, paid_at, refunded_at)
+      discount_cents, currency, coupon_code, payment_intent_id, refund_id, dispute, placed_at, paid_at, refunded_at)
     select order_number, status, payment_status, (snapshot #>> '{design,printing,quantity}')::integer,
       snapshot #>> '{design,text,country}', total_cents, discount_cents, currency, coupon_code, payment_intent_id,
-      refund_id, created_at, paid_at, refunded_at
+      refund_id, dispute, created_at, paid_at, refunded_at
     from orders
     where user_id = ${userId} and payment_status <> 'unpaid'
   `.execute(trx);

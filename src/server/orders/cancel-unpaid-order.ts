@@ -1,36 +1,33 @@
 /** Cancels an unpaid order, its intent first, so that it can't be paid afterwards. */
-import { AppError } from '#domain/errors.ts';
 import type { PaymentIntent } from '../payments/port.ts';
 import { applyPayment } from './confirm-payment.ts';
 import type { EventSource } from './event-store.ts';
 import { moveOrder } from './move-order.ts';
 import type { Order } from './order.ts';
 import type { OrderServices } from './order-services.ts';
+import { findOrder, lockOrder } from './store.ts';
 
 export type UnpaidEnd = 'cancelled' | 'paid' | 'undecided';
 
+type Reason = { readonly source: EventSource; readonly note: string };
+
 /** Returns paid when it was paid in the meantime, and undecided while the provider still processes a payment. */
-export async function cancelUnpaidOrder(
-  services: OrderServices,
-  order: Order,
-  { source, note }: { source: EventSource; note: string },
-): Promise<UnpaidEnd> {
+export async function cancelUnpaidOrder(services: OrderServices, order: Order, reason: Reason): Promise<UnpaidEnd> {
   const intent = await cancelIntentOf(services, order);
   if (intent !== null && intent.status !== 'canceled') {
-    const { outcome } = await applyPayment(services, intent, source);
+    const { outcome } = await applyPayment(services, intent, reason.source);
+    if (outcome === 'refunding') return 'cancelled';
     return outcome === 'paid' ? 'paid' : 'undecided';
   }
-  await services.db.transaction().execute((trx) =>
-    moveOrder(trx, services, {
-      orderId: order.id,
-      from: 'pending_payment',
-      to: 'cancelled',
-      event: 'cancelled',
-      source,
-      note,
-    }),
-  );
-  return 'cancelled';
+  const current = await services.db.transaction().execute(async (trx) => {
+    const locked = await lockOrder(trx, order.id);
+    if (locked.paymentIntentId !== order.paymentIntentId) return locked;
+    const move = { orderId: order.id, from: 'pending_payment', to: 'cancelled', event: 'cancelled' } as const;
+    await moveOrder(trx, services, { ...move, ...reason });
+    return null;
+  });
+  // The order got its intent only now, and the customer may have its secret: that intent must be canceled first.
+  return current === null ? 'cancelled' : cancelUnpaidOrder(services, current, reason);
 }
 
 /** Returns null when the order never had an intent, and so can't be paid. */
@@ -41,9 +38,10 @@ async function cancelIntentOf({ payments }: OrderServices, order: Order): Promis
   return payments.cancelIntent(intent.id);
 }
 
-/** For a customer who changed their order. Throws already_ordered or payment_pending when they have paid. */
-export async function replaceUnpaidOrder(services: OrderServices, order: Order): Promise<void> {
-  const end = await cancelUnpaidOrder(services, order, { source: 'customer', note: 'Replaced by an updated order' });
-  if (end === 'paid') throw new AppError('already_ordered');
-  if (end === 'undecided') throw new AppError('payment_pending');
+/** For an order that was canceled before its intent arrived. If it was paid nevertheless, it is refunded. */
+export async function cancelLateIntent(services: OrderServices, orderId: string): Promise<void> {
+  const order = await findOrder(services.db, orderId);
+  if (order?.status !== 'cancelled') return;
+  const intent = await cancelIntentOf(services, order);
+  if (intent?.status === 'succeeded') await applyPayment(services, intent, 'payments');
 }

@@ -150,7 +150,8 @@ describe('a payment', () => {
       orderId,
       amountCents: cents(amount),
       currency: 'usd',
-      idempotencyKey: randomUUID(),
+      // A key of its own, as if the first try had failed.
+      failures: 1,
     });
     await payByCard({ url: server.url, clientSecret: intent.clientSecret }, GOOD_CARD);
     return intent;
@@ -308,6 +309,41 @@ describe('webhooks of the payment provider', () => {
     expect((await deliver(signedEvent('invoice.paid', { object: 'invoice', id: 'in_1' }))).status).toBe(200);
     expect((await deliver(intentEvent('payment_intent.succeeded', 'pi_nobodys'))).status).toBe(200);
   });
+
+  test.each([
+    ['with a number for its order', { order_id: '1042' }],
+    ['with an order id that is none of ours', { order_id: randomUUID() }],
+    ['of another Cartolina', { order_id: randomUUID(), shop: randomUUID() }],
+    ['without metadata', {}],
+  ])(
+    '[H-9] about a payment of another shop, %s, are acknowledged without an alert or error',
+    async (_name, metadata) => {
+      const keys = server.services.paymentsSandbox?.keys;
+      const response = await fetch(`${server.url}/v1/payment_intents`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${keys?.secretKey}` },
+        body: new URLSearchParams([
+          ['amount', '4200'],
+          ['currency', 'usd'],
+          ...Object.entries(metadata).map(([key, value]): [string, string] => [`metadata[${key}]`, value]),
+        ]),
+      });
+      const { id, client_secret } = await response.json();
+      expect((await payByCard({ url: server.url, clientSecret: client_secret }, GOOD_CARD)).status).toBe(200);
+      const charge = { object: 'charge', payment_intent: id };
+      for (const event of [
+        intentEvent('payment_intent.succeeded', id),
+        intentEvent('payment_intent.canceled', id),
+        signedEvent('charge.refunded', charge),
+        signedEvent('refund.failed', charge),
+      ]) {
+        expect((await deliver(event)).status).toBe(200);
+      }
+      const lines = server.logLines.filter((line) => line.includes(id)).map((line) => JSON.parse(line));
+      expect(lines).not.toEqual([]);
+      expect(lines.every(({ level, alert }) => level < 40 && alert === undefined)).toBe(true);
+    },
+  );
 
   test('fail when they can’t be handled yet, so that the provider sends them again', async () => {
     const placed = await placeAndPay(server, ada);

@@ -40,13 +40,7 @@ export async function applyPayment(
 ): Promise<Confirmation> {
   const order = await findOrderForIntent(services, intent);
   if (order === null) {
-    if (intent.status === 'succeeded' && !(await isKnownIntent(services.db, intent.id))) {
-      await alertOperator(services, services.db, {
-        code: 'payment_unmatched',
-        orderId: null,
-        paymentIntentId: intent.id,
-      });
-    }
+    await noteUnmatched(services, intent);
     return { outcome: 'unknown' };
   }
   const isPaid = intent.status === 'succeeded';
@@ -65,6 +59,17 @@ async function findOrderForIntent({ db }: OrderServices, intent: PaymentIntent):
   if (recorded !== null || intent.orderId === null) return recorded;
   const named = await findOrder(db, intent.orderId);
   return named?.paymentIntentId === null ? named : null;
+}
+
+/** Other shops may share the provider's account; their payments are none of ours. */
+async function noteUnmatched(services: OrderServices, { id, status, isMarkedOurs }: PaymentIntent): Promise<void> {
+  const { db, log } = services;
+  if (!isMarkedOurs) {
+    log.info({ paymentIntentId: id }, "ignored another shop's payment");
+    return;
+  }
+  if (status !== 'succeeded' || (await isKnownIntent(db, id))) return;
+  await alertOperator(services, db, { code: 'payment_unmatched', orderId: null, paymentIntentId: id });
 }
 
 function isForOrder(intent: PaymentIntent, order: Order): boolean {

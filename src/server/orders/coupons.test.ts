@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { noPrinting } from '#testing/no-printing.ts';
-import { callApi, orderRequest, placeAndPay, placeOrder, requestIntent } from '#testing/order-request.ts';
+import { callApi, GOOD_CARD, orderRequest, placeAndPay, placeOrder, requestIntent } from '#testing/order-request.ts';
+import { payByCard } from '#testing/pay-by-card.ts';
 import { onlyPiece } from '#testing/print-shop.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 import { parseCoupon } from './add-coupon.ts';
@@ -114,6 +115,43 @@ describe('coupon TAKE30OFF', () => {
       .where('status', '<>', 'cancelled')
       .execute();
     expect(live).toHaveLength(1);
+  });
+
+  test('[H-7] has one payable checkout, however many start at the same moment', async () => {
+    const user = await signUpUser(server);
+    await buy(user);
+    const responses = await Promise.all(Array.from({ length: 12 }, () => requestIntent(server, user, withCoupon())));
+    const secrets = responses.flatMap(({ status, body }) => (status === 200 ? [String(body.clientSecret)] : []));
+    const payments = await Promise.all(
+      secrets.map((clientSecret) => payByCard({ url: server.url, clientSecret }, GOOD_CARD)),
+    );
+    expect(payments.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refusals = responses.filter(({ status }) => status !== 200).map(({ body }) => body.code);
+    expect(refusals.filter((code) => code !== 'order_replaced')).toEqual([]);
+    const canceledIntents = async () => {
+      const orders = server.services.db.selectFrom('orders').select('payment_intent_id');
+      const rows = await orders.where('user_id', '=', user.userId).where('status', '=', 'cancelled').execute();
+      const intents = await Promise.all(
+        rows.map(({ payment_intent_id: id }) => (id === null ? null : server.services.payments.getIntent(id))),
+      );
+      return new Set(intents.map((intent) => intent?.status ?? 'canceled'));
+    };
+    // A replaced order whose intent arrived late has it canceled by a job.
+    await expect.poll(canceledIntents, { timeout: 20_000 }).toEqual(new Set(['canceled']));
+  });
+
+  test('[H-7] that was paid for meanwhile is used up for other checkouts', async () => {
+    const user = await signUpUser(server);
+    await buy(user);
+    await callApi(server, null, { path: '/sandbox/api/payments/switches', body: { drop_webhooks: 1 } });
+    await placeAndPay(server, user, withCoupon());
+    const { status, body } = await requestIntent(server, user, withCoupon());
+    // The order that was just paid earned another use.
+    expect([status, body.amount]).toEqual([200, DISCOUNTED]);
+    await insertCoupon(server.services.db, parseCoupon(['ONLYONCE', '30']));
+    await callApi(server, null, { path: '/sandbox/api/payments/switches', body: { drop_webhooks: 1 } });
+    await placeAndPay(server, user, withCoupon('ONLYONCE'));
+    expect(await codeOf(requestIntent(server, user, withCoupon('ONLYONCE')))).toBe('coupon_used');
   });
 
   test('can be used again when the order is canceled', async () => {

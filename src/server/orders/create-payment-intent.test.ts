@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createPaymentIntent as createPaymentIntentEndpoint } from '#contract/orders.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { noPrinting } from '#testing/no-printing.ts';
 import { callApi, GOOD_CARD, orderRequest, placeOrder, requestIntent } from '#testing/order-request.ts';
 import { payByCard } from '#testing/pay-by-card.ts';
 import { postcardInput } from '#testing/postcard-input.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
+import { cancelUnpaidOrder } from './cancel-unpaid-order.ts';
 import { confirmPayment } from './confirm-payment.ts';
+import { createPaymentIntent } from './create-payment-intent.ts';
+import { toOrder } from './order.ts';
 import { MAX_OPEN_CHECKOUTS } from './place-order.ts';
 
 let server: TestApp;
@@ -140,14 +144,26 @@ describe('create-payment-intent', () => {
     expect(await ordersOf(ben)).toHaveLength(0);
   });
 
-  test('continues the same order after an outage of the payment provider', async () => {
+  test('[H-6] continues the same order after an outage of the payment provider', async () => {
     const user = await signUpUser(server);
     const request = orderRequest();
     await callApi(server, null, { path: '/sandbox/api/payments/switches', body: { fail_create: 1 } });
     const failed = await requestIntent(server, user, request);
     expect([failed.status, failed.body.code]).toEqual([502, 'payment_setup_failed']);
     await placeOrder(server, user, request);
-    expect(await ordersOf(user)).toHaveLength(1);
+    expect(await ordersOf(user)).toMatchObject([{ intent_failures: 1 }]);
+  });
+
+  test('[H-6] after a lost answer, the next try finds the intent that was made', async () => {
+    const user = await signUpUser(server);
+    const request = orderRequest();
+    // As often as the client repeats a request on its own.
+    await callApi(server, null, { path: '/sandbox/api/payments/switches', body: { lose_answer: 3 } });
+    const lost = await requestIntent(server, user, request);
+    expect([lost.status, lost.body.code]).toEqual([503, 'payment_network']);
+    const placed = await placeOrder(server, user, request);
+    expect(await ordersOf(user)).toMatchObject([{ intent_failures: 0 }]);
+    expect(await intentsOf([placed.orderId])).toHaveLength(1);
   });
 });
 
@@ -195,6 +211,39 @@ describe('at most one intent and one charge per order', () => {
     expect(late.status).toBe(400);
     const paid = await payByCard({ url: server.url, clientSecret: next.clientSecret }, GOOD_CARD);
     expect(paid.status).toBe(200);
+  });
+
+  test('[H-7] an order that is replaced while its intent is created hands out no secret', async () => {
+    const user = await signUpUser(server);
+    const { checkoutKey } = orderRequest();
+    const change = (message: string) => orderRequest({ checkoutKey }, { message });
+    const { payments } = server.services;
+    const slow: typeof payments = {
+      ...payments,
+      createIntent: async (input) => {
+        const intent = await payments.createIntent(input);
+        await placeOrder(server, user, change('The newer card.'));
+        return intent;
+      },
+    };
+    const body = createPaymentIntentEndpoint.body.parse(change('The older card.'));
+    const replaced = createPaymentIntent({ ...server.services, payments: slow }, user.userId, body);
+    await expect(replaced).rejects.toMatchObject({ code: 'order_replaced' });
+    const [older, newer] = (await ordersOf(user)).sort((a, b) => Number(a.created_at) - Number(b.created_at));
+    expect([older?.status, newer?.status]).toEqual(['cancelled', 'pending_payment']);
+    await expect.poll(() => intentsOf([older?.id ?? '']), { timeout: 20_000 }).toMatchObject([{ status: 'canceled' }]);
+    expect(await intentsOf([newer?.id ?? ''])).toMatchObject([{ status: 'requires_payment_method' }]);
+  });
+
+  test('[H-7] an order that gets its intent while it is replaced has it canceled', async () => {
+    const user = await signUpUser(server);
+    const placed = await placeOrder(server, user);
+    const order = toOrder(await orderRow(placed.orderId));
+    const reason = { source: 'customer', note: 'Replaced by an updated order' } as const;
+    await cancelUnpaidOrder(server.services, { ...order, paymentIntentId: null }, reason);
+    expect((await orderRow(placed.orderId)).status).toBe('cancelled');
+    const paid = await payByCard({ url: server.url, clientSecret: placed.clientSecret }, GOOD_CARD);
+    expect(paid.status).toBe(400);
   });
 
   test('a card that was changed after it was paid is refused, and the paid one is printed', async () => {

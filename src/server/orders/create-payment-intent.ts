@@ -4,18 +4,19 @@ import type { createPaymentIntent as endpoint } from '#contract/orders.ts';
 import { AppError } from '#domain/errors.ts';
 import { centsToDollars } from '#domain/money.ts';
 import { failpoint } from '../failpoint.ts';
-import type { PaymentIntent } from '../payments/port.ts';
-import { cancelUnpaidOrder, replaceUnpaidOrder } from './cancel-unpaid-order.ts';
+import { AnsweredError, type PaymentIntent } from '../payments/port.ts';
+import { cancelUnpaidOrder } from './cancel-unpaid-order.ts';
 import { checkOrderRequest, type OrderRequest, type PlacingServices, type WantedOrder } from './check-order-request.ts';
 import { applyPayment } from './confirm-payment.ts';
 import type { Order } from './order.ts';
 import type { OrderServices } from './order-services.ts';
 import { placeOrder } from './place-order.ts';
-import { recordIntent } from './store.ts';
+import { countIntentFailure, lockOrder, recordIntent } from './store.ts';
 
-/** Enough to cancel an old order and one that holds the coupon, twice over. */
+/** Enough to cancel an old order and one that holds the coupon, twice over. The last round cancels nothing more. */
 const MAX_ROUNDS = 6;
 
+/** Throws order_replaced when another checkout of this customer took the place of this order in the meantime. */
 export async function createPaymentIntent(
   services: PlacingServices,
   userId: string,
@@ -31,12 +32,18 @@ export async function createPaymentIntent(
       failpoint('place.after-commit');
       const intent = await openIntent(services, placement.order);
       if (intent !== null) return present(placement.order, intent);
-    } else {
-      await replaceUnpaidOrder(services, placement.order);
+    } else if (round < MAX_ROUNDS - 1) {
+      await replaceOrder(services, placement.order);
       wanted = { ...wanted, postcardId: wanted.postcardId ?? placement.draftId };
     }
   }
-  throw new AppError('payment_pending');
+  throw new AppError('order_replaced');
+}
+
+/** If it was paid in the meantime, the next round says what that means for the new order. */
+async function replaceOrder(services: OrderServices, order: Order): Promise<void> {
+  const end = await cancelUnpaidOrder(services, order, { source: 'customer', note: 'Replaced by an updated order' });
+  if (end === 'undecided') throw new AppError('payment_pending');
 }
 
 /** Returns null when the intent was canceled at the provider, and cancels the order too. */
@@ -46,6 +53,7 @@ async function openIntent(services: OrderServices, order: Order): Promise<Paymen
     await applyPayment(services, intent, 'payments');
     throw new AppError('already_ordered');
   }
+  await requireLive(services, order, intent);
   if (intent !== null && intent.status !== 'canceled') return intent;
   await cancelUnpaidOrder(services, order, { source: 'payments', note: 'The payment was canceled' });
   return null;
@@ -53,15 +61,32 @@ async function openIntent(services: OrderServices, order: Order): Promise<Paymen
 
 async function findOrCreateIntent({ db, payments }: OrderServices, order: Order): Promise<PaymentIntent | null> {
   if (order.paymentIntentId !== null) return payments.getIntent(order.paymentIntentId);
-  const intent = await payments.createIntent({
-    orderId: order.id,
-    amountCents: order.totalCents,
-    currency: order.currency,
-    idempotencyKey: `order-${order.id}`,
-  });
+  try {
+    return await payments.createIntent({
+      orderId: order.id,
+      amountCents: order.totalCents,
+      currency: order.currency,
+      failures: order.intentFailures,
+    });
+  } catch (error) {
+    if (error instanceof AnsweredError) await countIntentFailure(db, order);
+    throw error;
+  }
+}
+
+/**
+ * Records the intent of an order that is still to be paid: only then may its secret be handed out, and whoever replaces
+ * the order from now on knows which intent to cancel. If the order was replaced already, its intent is canceled.
+ */
+async function requireLive(services: OrderServices, { id }: Order, intent: PaymentIntent | null): Promise<void> {
   failpoint('intent.after-create');
-  await recordIntent(db, order.id, intent.id);
-  return intent;
+  const isLive = await services.db.transaction().execute(async (trx) => {
+    const { status } = await lockOrder(trx, id);
+    if (intent !== null) await recordIntent(trx, id, intent.id);
+    if (status === 'cancelled') await services.jobs.send('cancel-intent', { orderId: id }, { trx });
+    return status !== 'cancelled';
+  });
+  if (!isLive) throw new AppError('order_replaced');
 }
 
 function present(order: Order, intent: PaymentIntent) {

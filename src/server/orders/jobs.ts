@@ -1,4 +1,5 @@
 import { alertOperator } from './alert-operator.ts';
+import { cancelLateIntent } from './cancel-unpaid-order.ts';
 import type { OrderServices } from './order-services.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 import { refundOrder } from './refund-order.ts';
@@ -21,6 +22,7 @@ export async function registerOrderJobs<S extends OrderServices>(
       throw error;
     }
   });
+  await jobs.work('cancel-intent', ({ orderId }) => cancelLateIntent(services, orderId));
   await jobs.work('reconcile', async () => {
     for (const reconcile of [reconcilePayments, ...moreReconcilers]) {
       try {

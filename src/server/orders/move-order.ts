@@ -2,7 +2,7 @@
  * The only way the status of an order and its pieces changes. Pieces, order, postcard, history, email and refund change together, in
  * the caller's transaction, and repeating a move has no effect.
  */
-import type { OrderEvent } from '#domain/order-status.ts';
+import { type Dispute, isDisputed, type OrderEvent } from '#domain/order-status.ts';
 import { canMovePiece, type PieceStatus } from '#domain/piece-status.ts';
 import type { Clock } from '../clock.ts';
 import type { Trx } from '../db/database.ts';
@@ -128,7 +128,27 @@ export async function changePiece(
   );
 }
 
-/** Records that one piece, or all of them, must be refunded; a job does it. Repeating it has no effect. */
+export type DisputeMove = Omit<Move, 'refund'> & { readonly dispute: Dispute; readonly event: OrderEvent };
+
+/** Records what the bank holds against the payment. If it has paid the customer back, no refund is due anymore. */
+export async function moveDispute(
+  trx: Trx,
+  dependencies: MoveDependencies,
+  { orderId, dispute, event, source }: DisputeMove,
+): Promise<MoveResult> {
+  const before = await lockOrder(trx, orderId);
+  if (before.dispute === dispute) return { hasMoved: false, order: before };
+  const happened = { orderId, pieceId: null, attempt: 1, event, source, note: null, at: dependencies.clock.now() };
+  if (!(await addEvent(trx, happened))) await repeatEvent(trx, happened);
+  const isPaidBack = dispute === 'lost' && before.paymentStatus === 'refund_due';
+  const payment = isPaidBack ? ({ paymentStatus: 'paid', refundDueAt: null } as const) : {};
+  return { hasMoved: true, order: await follow(trx, dependencies, before, { dispute, ...payment }) };
+}
+
+/**
+ * Records that one piece, or all of them, must be refunded; a job does it. Repeating it has no effect. A disputed payment
+ * is not refunded, because the customer would get the money twice.
+ */
 export async function makeRefundDue(
   trx: Trx,
   dependencies: MoveDependencies,
@@ -136,6 +156,7 @@ export async function makeRefundDue(
   pieceId?: string,
 ): Promise<Order> {
   const order = await lockOrder(trx, orderId);
+  if (isDisputed(order)) return order;
   if (!(await setPiecesRefunded(trx, orderId, pieceId))) return order;
   await dependencies.jobs.send('refund-order', { orderId }, { trx });
   return follow(trx, dependencies, order, { paymentStatus: 'refund_due', refundDueAt: dependencies.clock.now() });

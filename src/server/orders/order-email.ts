@@ -1,5 +1,5 @@
 /** Emails the customer about events of their order. */
-import type { OrderEvent } from '#domain/order-status.ts';
+import { isDisputed, type OrderEvent } from '#domain/order-status.ts';
 import type { Trx } from '../db/database.ts';
 import type { EmailKind } from '../email/kinds.ts';
 import { queueEmail } from '../email/queue-email.ts';
@@ -25,6 +25,8 @@ export function emailOfEvent(event: OrderEvent, order: Order): OrderEmailKind | 
   if (order.paymentStatus === 'unpaid') return undefined;
   // Paid after it was canceled: the email about the refund is enough.
   if (event === 'paid' && order.status === 'cancelled') return undefined;
+  // The bank has told the customer, and it isn't the print that failed.
+  if (event === 'failed' && isDisputed(order)) return undefined;
   return EMAILS[event];
 }
 

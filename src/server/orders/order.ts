@@ -1,7 +1,7 @@
 /** The order type, and the only place that reads an order from its row. */
 import type { Selectable } from 'kysely';
 import { type Cents, cents } from '#domain/money.ts';
-import type { OrderStatus, PaymentStatus } from '#domain/order-status.ts';
+import { type Dispute, isDisputed, type OrderStatus, type PaymentStatus } from '#domain/order-status.ts';
 import type { Schema } from '../db/schema.ts';
 import { type OrderSnapshot, parseSnapshot } from './order-snapshot.ts';
 
@@ -23,6 +23,10 @@ export type Order = {
   readonly snapshotHash: string;
   readonly checkoutKey: string;
   readonly paymentIntentId: string | null;
+  /** How often the payment provider answered with an error when it was asked for the intent, or for a refund. */
+  readonly intentFailures: number;
+  readonly refundFailures: number;
+  readonly dispute: Dispute | null;
   readonly paidAt: Date | null;
   readonly cancelUntil: Date | null;
   readonly refundDueAt: Date | null;
@@ -61,6 +65,9 @@ export function toOrder(row: Selectable<Schema['orders']>): Order {
     snapshotHash: row.snapshot_hash,
     checkoutKey: row.checkout_key,
     paymentIntentId: row.payment_intent_id,
+    intentFailures: row.intent_failures,
+    refundFailures: row.refund_failures,
+    dispute: row.dispute,
     paidAt: row.paid_at,
     cancelUntil: row.cancel_until,
     refundDueAt: row.refund_due_at,
@@ -74,18 +81,19 @@ export function toOrder(row: Selectable<Schema['orders']>): Order {
 }
 
 /**
- * A refunded order can't be retried, only ordered again. One that failed although the print service has it was returned
+ * A refunded or disputed order can't be retried, only ordered again. One that failed although the print service has it was returned
  * to sender: printing it again for the same address would not help.
  */
-export function canRetry(order: Pick<Order, 'status' | 'paymentStatus' | 'postgridOrderId'>): boolean {
-  return order.status === 'failed' && order.paymentStatus === 'paid' && order.postgridOrderId === null;
+export function canRetry(order: Pick<Order, 'status' | 'paymentStatus' | 'dispute' | 'postgridOrderId'>): boolean {
+  const isPaid = order.paymentStatus === 'paid' && (order.dispute === null || order.dispute === 'won');
+  return order.status === 'failed' && isPaid && order.postgridOrderId === null;
 }
 
 /** Returns null once it is too late: printing has started, or CANCEL_WINDOW_MINUTES have passed. */
 export function cancellableUntil(
-  order: Pick<Order, 'status' | 'paymentStatus' | 'cancelUntil'>,
+  order: Pick<Order, 'status' | 'paymentStatus' | 'dispute' | 'cancelUntil'>,
   now: Date,
 ): Date | null {
-  const isOpen = order.status === 'processing' && order.paymentStatus === 'paid';
+  const isOpen = order.status === 'processing' && order.paymentStatus === 'paid' && !isDisputed(order);
   return isOpen && order.cancelUntil !== null && order.cancelUntil > now ? order.cancelUntil : null;
 }

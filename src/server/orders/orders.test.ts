@@ -262,18 +262,20 @@ describe('refunds', () => {
     expect((await orderRow(orderId)).payment_status).toBe('refunded');
   });
 
-  test('are tried again when the provider fails', async () => {
+  test('[H-6] are tried again with a new key when the provider answers with an error', async () => {
     const user = await signUpUser(server);
-    const { orderId } = await buy(user);
+    const { orderId, paymentIntentId } = await buy(user);
     await callApi(server, null, { path: '/sandbox/api/payments/switches', body: { fail_refund: 1 } });
     await move({ orderId, to: 'cancelled', event: 'cancelled', refund: 'now' });
     await refunded(orderId);
+    expect((await orderRow(orderId)).refund_failures).toBe(1);
+    expect(await server.services.payments.findRefund(paymentIntentId)).toMatchObject({ amountCents: 349 });
   });
 
   test('made at the provider are recorded; partial ones alert an operator', async () => {
     const user = await signUpUser(server);
     const full = await buy(user);
-    await server.services.payments.refund({ ...full, amountCents: cents(349) });
+    await server.services.payments.refund({ ...full, amountCents: cents(349), failures: 0 });
     await receiveRefund(server.services, full.paymentIntentId);
     expect((await orderRow(full.orderId)).payment_status).toBe('refunded');
 

@@ -4,6 +4,7 @@ import type { PaymentEvent } from '../payments/port.ts';
 import { handleNewEvent, registerWebhook } from '../webhooks/webhooks.ts';
 import { cancelUnpaidOrder } from './cancel-unpaid-order.ts';
 import { confirmPayment } from './confirm-payment.ts';
+import { receiveDispute, receiveFraudWarning } from './disputes.ts';
 import type { EventSource } from './event-store.ts';
 import type { OrderServices } from './order-services.ts';
 import { receiveFailedRefund, receiveRefund } from './refund-order.ts';
@@ -26,6 +27,12 @@ const RECEIVERS: Readonly<Record<string, Receive>> = {
   'refund.failed': receiveFailedRefund,
   // The earlier name of refund.failed; it is sent for other changes too.
   'charge.refund.updated': receiveFailedRefund,
+  'charge.dispute.created': receiveDispute,
+  'charge.dispute.updated': receiveDispute,
+  'charge.dispute.closed': receiveDispute,
+  'charge.dispute.funds_withdrawn': receiveDispute,
+  'charge.dispute.funds_reinstated': receiveDispute,
+  'radar.early_fraud_warning.created': receiveFraudWarning,
 };
 
 /** Events may arrive twice and in any order. Throws when the provider can't be reached. */

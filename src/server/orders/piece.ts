@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely';
 import { type Address, addressSchema } from '#domain/address.ts';
 import { type Cents, cents } from '#domain/money.ts';
+import { isDisputed } from '#domain/order-status.ts';
 import type { PieceStatus } from '#domain/piece-status.ts';
 import type { FailureKind } from '#domain/print-problem.ts';
 import type { Schema } from '../db/schema.ts';
@@ -53,7 +54,14 @@ export function snapshotFor({ address }: Piece, snapshot: OrderSnapshot): OrderS
   return { ...snapshot, design: { ...design, text: { ...design.text, ...address } } };
 }
 
-/** The customer has paid for this piece, and it is neither refunded nor about to be. */
-export function isFunded({ paymentStatus }: Pick<Order, 'paymentStatus'>, { refundCents }: Piece): boolean {
-  return paymentStatus !== 'unpaid' && refundCents === 0;
+type Payment = Pick<Order, 'paymentStatus' | 'dispute'>;
+
+/** The customer has paid for this piece, it is neither refunded nor about to be, and the bank doesn't dispute it. */
+export function isFunded(order: Payment, { refundCents }: Pick<Piece, 'refundCents'>): boolean {
+  return order.paymentStatus !== 'unpaid' && refundCents === 0 && !isDisputed(order);
+}
+
+/** It must not be printed: there is no money for it, or the bank suspects fraud. */
+export function isToStop(order: Payment, piece: Pick<Piece, 'refundCents'>): boolean {
+  return !isFunded(order, piece) || order.dispute === 'warned';
 }

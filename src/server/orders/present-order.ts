@@ -5,6 +5,7 @@ import { formatLocation } from '#domain/address.ts';
 import { estimateDelivery } from '#domain/delivery.ts';
 import { AppError } from '#domain/errors.ts';
 import { centsToDollars } from '#domain/money.ts';
+import { isDisputed } from '#domain/order-status.ts';
 import type { Clock } from '../clock.ts';
 import { asUser } from '../db/as-user.ts';
 import type { Db, Trx } from '../db/database.ts';
@@ -14,7 +15,7 @@ import { findOwnOrder } from './order-list-store.ts';
 
 export function presentOrder(order: OwnOrder, now: Date): OrderRecord {
   const { text, printing } = order.snapshot.design;
-  const isDelayed = order.isDelayed && order.paymentStatus === 'paid';
+  const isDelayed = order.isDelayed && order.paymentStatus === 'paid' && !isDisputed(order);
   const delivery = estimateDelivery(text.country, order.paidAt ?? order.createdAt);
   return {
     id: order.id,

@@ -1,16 +1,18 @@
 /** Refunds an order, or some of its pieces, once. */
-import { cents } from '#domain/money.ts';
+import { type Cents, cents } from '#domain/money.ts';
+import { isDisputed } from '#domain/order-status.ts';
 import { failpoint } from '../failpoint.ts';
-import type { Refund } from '../payments/port.ts';
+import { AnsweredError, type Refund } from '../payments/port.ts';
 import { alertOperator } from './alert-operator.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import type { EventSource } from './event-store.ts';
 import { moveOrder, recordPartialRefund } from './move-order.ts';
+import type { Order } from './order.ts';
 import type { OrderServices } from './order-services.ts';
 import { sumRefunds } from './piece-store.ts';
-import { findOrderByIntent, lockOrder } from './store.ts';
+import { countRefundFailure, findOrderByIntent, lockOrder } from './store.ts';
 
-/** Returns true when the refund was made, now or earlier, and false when none is due. */
+/** Returns true when the refund was made, now or earlier, and false when none is due, or the bank decides about it. */
 export async function refundOrder(services: OrderServices, orderId: string): Promise<boolean> {
   const { order, amountCents } = await services.db.transaction().execute(async (trx) => ({
     order: await lockOrder(trx, orderId),
@@ -18,11 +20,24 @@ export async function refundOrder(services: OrderServices, orderId: string): Pro
   }));
   const { paymentStatus, paymentIntentId } = order;
   if (paymentStatus === 'refunded') return true;
-  if (paymentStatus !== 'refund_due' || paymentIntentId === null) return false;
-  const refund = await services.payments.refund({ paymentIntentId, orderId, amountCents });
+  if (paymentStatus !== 'refund_due' || paymentIntentId === null || isDisputed(order)) return false;
+  const refund = await requestRefund(services, order, { paymentIntentId, amountCents });
   failpoint('refund.after-send');
   await recordRefund(services, orderId, { refund, source: 'system' });
   return true;
+}
+
+async function requestRefund(
+  { db, payments }: OrderServices,
+  order: Order,
+  refund: { readonly paymentIntentId: string; readonly amountCents: Cents },
+): Promise<Refund> {
+  try {
+    return await payments.refund({ ...refund, orderId: order.id, failures: order.refundFailures });
+  } catch (error) {
+    if (error instanceof AnsweredError) await countRefundFailure(db, order);
+    throw error;
+  }
 }
 
 async function recordRefund(

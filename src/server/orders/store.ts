@@ -1,6 +1,6 @@
 /** The SQL of orders. */
 import { type Insertable, sql } from 'kysely';
-import type { OrderStatus, PaymentStatus } from '#domain/order-status.ts';
+import type { Dispute, OrderStatus, PaymentStatus } from '#domain/order-status.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import { type Order, toOrder } from './order.ts';
@@ -44,17 +44,20 @@ export async function findOpenCheckouts(trx: Trx, userId: string): Promise<Order
   return rows.map(toOrder);
 }
 
-/** Orders that are paid and not refunded, first paid first. */
+/** Orders that are paid, and neither refunded nor disputed, first paid first. */
 export async function listPaidOrderIds(trx: Trx, userId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('orders')
     .select('id')
     .where('user_id', '=', userId)
     .where('payment_status', '=', 'paid')
+    .where(isUndisputed)
     .orderBy('paid_at')
     .execute();
   return rows.map(({ id }) => id);
 }
+
+const isUndisputed = sql<boolean>`(dispute is null or dispute in ('warned', 'won'))`;
 
 export async function insertOrder(trx: Trx, values: Insertable<Schema['orders']>): Promise<Order> {
   const row = await trx.insertInto('orders').values(values).returningAll().executeTakeFirstOrThrow();
@@ -75,6 +78,7 @@ export async function lockOrder(trx: Trx, orderId: string): Promise<Order> {
 export type OrderChanges = {
   readonly status?: OrderStatus;
   readonly paymentStatus?: PaymentStatus;
+  readonly dispute?: Dispute;
   readonly paidAt?: Date;
   readonly cancelUntil?: Date;
   readonly postgridOrderId?: string | null;
@@ -89,6 +93,7 @@ export async function updateOrder(trx: Trx, id: string, changes: OrderChanges, n
   const columns = {
     status: changes.status,
     payment_status: changes.paymentStatus,
+    dispute: changes.dispute,
     paid_at: changes.paidAt,
     cancel_until: changes.cancelUntil,
     postgrid_order_id: changes.postgridOrderId,
@@ -151,6 +156,19 @@ export async function recordIntent(db: Db | Trx, orderId: string, paymentIntentI
     .where('id', '=', orderId)
     .where('payment_intent_id', 'is', null)
     .execute();
+}
+
+/** Counts a failure once, even if several requests got it at the same time. */
+export async function countIntentFailure(db: Db, { id, intentFailures }: Order): Promise<void> {
+  const failed = { intent_failures: intentFailures + 1 };
+  const update = db.updateTable('orders').set(failed).where('id', '=', id);
+  await update.where('intent_failures', '=', intentFailures).execute();
+}
+
+export async function countRefundFailure(db: Db, { id, refundFailures }: Order): Promise<void> {
+  const failed = { refund_failures: refundFailures + 1 };
+  const update = db.updateTable('orders').set(failed).where('id', '=', id);
+  await update.where('refund_failures', '=', refundFailures).execute();
 }
 
 const MINUTE_MS = 60_000;
@@ -220,6 +238,7 @@ export async function findOldestUnsubmitted(db: Db): Promise<Date | null> {
     // Failed ones count until they are retried or refunded.
     .where('status', 'in', ['processing', 'failed'])
     .where('payment_status', '=', 'paid')
+    .where(isUndisputed)
     .where('postgrid_order_id', 'is', null)
     .executeTakeFirst();
   return row?.paid_at ?? null;

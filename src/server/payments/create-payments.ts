@@ -6,6 +6,7 @@ import type { Jobs } from '../jobs/port.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Payments } from './port.ts';
 import { loadSandboxKeys, type PaymentsSandbox } from './sandbox/sandbox.ts';
+import { readShopMark } from './store.ts';
 import { createStripePayments } from './stripe.ts';
 
 export type PaymentServices = {
@@ -28,14 +29,15 @@ export type PaymentOptions = {
 export async function createPayments(options: PaymentOptions): Promise<PaymentServices> {
   const { env, siteUrl, localUrl, db, jobs, clock, metrics } = options;
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE: apiBase } = env;
+  const shop = await readShopMark(db);
   if (STRIPE_SECRET_KEY !== undefined && STRIPE_WEBHOOK_SECRET !== undefined) {
     const keys = { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET };
-    return { payments: createStripePayments({ ...keys, apiBase, clock, metrics }), paymentsSandbox: null };
+    return { payments: createStripePayments({ ...keys, shop, apiBase, clock, metrics }), paymentsSandbox: null };
   }
   const keys = await loadSandboxKeys(db);
   const { secretKey, webhookSecret } = keys;
   return {
-    payments: createStripePayments({ secretKey, webhookSecret, apiBase: localUrl, clock, metrics }),
+    payments: createStripePayments({ secretKey, webhookSecret, shop, apiBase: localUrl, clock, metrics }),
     paymentsSandbox: { db, jobs, clock, keys, siteUrl, ownUrl: localUrl },
   };
 }

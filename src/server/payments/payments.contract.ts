@@ -19,7 +19,7 @@ export function describePayments(name: string, subject: () => PaymentsUnderTest)
       orderId,
       amountCents: cents(349),
       currency: 'usd',
-      idempotencyKey: `order-${orderId}`,
+      failures: 0,
     });
 
   describe(`payments: ${name}`, () => {
@@ -37,20 +37,20 @@ export function describePayments(name: string, subject: () => PaymentsUnderTest)
       expect(await subject().payments.getIntent(intent.id)).toEqual(intent);
     });
 
-    test('returns the same intent for the same key, even for requests at the same moment', async () => {
+    test('returns the same intent for the same order, even for requests at the same moment', async () => {
       const orderId = randomUUID();
       const intents = await Promise.all([create(orderId), create(orderId), create(orderId)]);
       expect(new Set(intents.map(({ id }) => id)).size).toBe(1);
     });
 
-    test('refuses the same key with another amount', async () => {
+    test('refuses the same order with another amount', async () => {
       const orderId = randomUUID();
       await create(orderId);
       const other = subject().payments.createIntent({
         orderId,
         amountCents: cents(100),
         currency: 'usd',
-        idempotencyKey: `order-${orderId}`,
+        failures: 0,
       });
       await expect(other).rejects.toMatchObject({ code: 'payment_setup_failed' });
     });
@@ -60,7 +60,7 @@ export function describePayments(name: string, subject: () => PaymentsUnderTest)
         orderId: randomUUID(),
         amountCents: cents(1),
         currency: 'usd',
-        idempotencyKey: randomUUID(),
+        failures: 0,
       });
       await expect(tiny).rejects.toMatchObject({ code: 'invalid_amount' });
     });
@@ -105,10 +105,20 @@ export function describePayments(name: string, subject: () => PaymentsUnderTest)
       const intent = await create(orderId);
       await pay(intent, GOOD_CARD);
       expect(await payments.findRefund(intent.id)).toBeNull();
-      const part = await payments.refund({ paymentIntentId: intent.id, orderId, amountCents: cents(100) });
+      const part = await payments.refund({ paymentIntentId: intent.id, orderId, amountCents: cents(100), failures: 0 });
       expect(part.amountCents).toBe(100);
-      const first = await payments.refund({ paymentIntentId: intent.id, orderId, amountCents: cents(349) });
-      const again = await payments.refund({ paymentIntentId: intent.id, orderId, amountCents: cents(349) });
+      const first = await payments.refund({
+        paymentIntentId: intent.id,
+        orderId,
+        amountCents: cents(349),
+        failures: 0,
+      });
+      const again = await payments.refund({
+        paymentIntentId: intent.id,
+        orderId,
+        amountCents: cents(349),
+        failures: 0,
+      });
       expect(again.id).toBe(first.id);
       expect(await payments.findRefund(intent.id)).toMatchObject({ amountCents: 349 });
     });
@@ -116,7 +126,12 @@ export function describePayments(name: string, subject: () => PaymentsUnderTest)
     test('refunds nothing that was not paid', async () => {
       const orderId = randomUUID();
       const intent = await create(orderId);
-      const refund = subject().payments.refund({ paymentIntentId: intent.id, orderId, amountCents: cents(349) });
+      const refund = subject().payments.refund({
+        paymentIntentId: intent.id,
+        orderId,
+        amountCents: cents(349),
+        failures: 0,
+      });
       await expect(refund).rejects.toMatchObject({ code: 'payment_unexpected' });
     });
   });

@@ -4,6 +4,8 @@ import { cents } from '#domain/money.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { payByCard } from '#testing/pay-by-card.ts';
 import { describePayments } from './payments.contract.ts';
+import { AnsweredError } from './port.ts';
+import { lockKey } from './sandbox/store.ts';
 import { createStripePayments } from './stripe.ts';
 
 let server: TestApp;
@@ -27,30 +29,38 @@ describe('when the payment provider fails', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(switches),
     });
-  const create = (idempotencyKey: string) =>
-    server.services.payments.createIntent({
-      orderId: randomUUID(),
-      amountCents: cents(349),
-      currency: 'usd',
-      idempotencyKey,
-    });
+  const create = (orderId: string, failures: number) =>
+    server.services.payments.createIntent({ orderId, amountCents: cents(349), currency: 'usd', failures });
 
-  test('a 500 fails the payment set-up, and the next try succeeds', async () => {
+  test('[H-6] an answered error is repeated for its key, and the next key succeeds', async () => {
     await setSwitches({ fail_create: 1 });
-    const key = randomUUID();
-    await expect(create(key)).rejects.toMatchObject({ code: 'payment_setup_failed' });
-    expect((await create(key)).status).toBe('requires_payment_method');
+    const orderId = randomUUID();
+    for (let tries = 0; tries < 2; tries += 1) {
+      const error = await create(orderId, 0).catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(AnsweredError);
+      expect(error).toMatchObject({ code: 'payment_setup_failed' });
+    }
+    expect((await create(orderId, 1)).status).toBe('requires_payment_method');
+  });
+
+  test('[H-6] without an answer, or while the key is in use, the key must be kept', async () => {
+    const orderId = randomUUID();
+    await setSwitches({ lose_answer: 3 });
+    const lost = await create(orderId, 0).catch((thrown: unknown) => thrown);
+    expect(lost).not.toBeInstanceOf(AnsweredError);
+    expect(lost).toMatchObject({ code: 'payment_network' });
+    const inUse = await server.services.db.transaction().execute(async (trx) => {
+      expect(await lockKey(trx, `order-${orderId}`)).toBe(true);
+      return create(orderId, 0).catch((thrown: unknown) => thrown);
+    });
+    expect(inUse).not.toBeInstanceOf(AnsweredError);
+    expect(inUse).toMatchObject({ code: 'payment_pending' });
   });
 
   test('a lost response leads to one intent, because the request is repeated with the same key', async () => {
     const orderId = randomUUID();
     await setSwitches({ lose_answer: 1 });
-    const intent = await server.services.payments.createIntent({
-      orderId,
-      amountCents: cents(349),
-      currency: 'usd',
-      idempotencyKey: `order-${orderId}`,
-    });
+    const intent = await create(orderId, 0);
     const ledger = await (await fetch(`${server.url}/sandbox/api/payments`)).json();
     const made = ledger.items.filter((item: { order_id: string }) => item.order_id === orderId);
     expect(made).toHaveLength(1);
@@ -62,6 +72,7 @@ describe('when the payment provider fails', () => {
     const payments = createStripePayments({
       secretKey: 'sk_test_nothing',
       webhookSecret: 'whsec_nothing',
+      shop: 'a-shop',
       apiBase: 'http://127.0.0.1:9',
       clock,
       metrics,
@@ -74,6 +85,7 @@ describe('when the payment provider fails', () => {
     const payments = createStripePayments({
       secretKey: 'sk_test_wrong',
       webhookSecret: 'whsec_nothing',
+      shop: 'a-shop',
       apiBase: server.url,
       clock,
       metrics,

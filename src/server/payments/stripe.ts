@@ -1,16 +1,26 @@
 /** The payments port for Stripe, and for the sandbox, which differs only in URL and keys. */
 import Stripe from 'stripe';
+import * as z from 'zod/mini';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { cents } from '#domain/money.ts';
 import { paymentErrorCode } from '#domain/payment-error.ts';
 import type { Clock } from '../clock.ts';
 import { isLiveKey, wrongModeMessage } from '../key-modes.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import type { PaymentEvent, PaymentIntent, PaymentIntentStatus, Payments, Refund } from './port.ts';
+import {
+  AnsweredError,
+  type PaymentEvent,
+  type PaymentIntent,
+  type PaymentIntentStatus,
+  type Payments,
+  type Refund,
+} from './port.ts';
 
 export type StripeOptions = {
   readonly secretKey: string;
   readonly webhookSecret: string;
+  /** Marks the payments of this shop, because others may share the account. */
+  readonly shop: string;
   /** When it is not Stripe's own URL. */
   readonly apiBase?: string | undefined;
   readonly clock: Clock;
@@ -22,11 +32,12 @@ const MAX_RETRIES = 2;
 const SIGNATURE_TOLERANCE_SECONDS = 300;
 
 export function createStripePayments(options: StripeOptions): Payments {
-  const { secretKey, webhookSecret, clock } = options;
+  const { secretKey, webhookSecret, clock, shop } = options;
+  const metadataOf = (orderId: string) => ({ order_id: orderId, shop });
   const stripe = createClient(options);
   const call = createCall(options.metrics);
   const toOurIntent = (intent: Stripe.PaymentIntent) => {
-    if (intent.livemode === isLiveKey(secretKey)) return toIntent(intent);
+    if (intent.livemode === isLiveKey(secretKey)) return readIntent(intent, shop);
     throw new AppError('payment_unexpected', { cause: new Error(wrongModeMessage(intent.livemode)) });
   };
   const listRefunds = async (paymentIntentId: string) => {
@@ -38,11 +49,11 @@ export function createStripePayments(options: StripeOptions): Payments {
     return { refund, made: data.length };
   };
   return {
-    createIntent: ({ orderId, amountCents, currency, idempotencyKey }) =>
+    createIntent: ({ orderId, amountCents, currency, failures }) =>
       call('create-intent', 'payment_setup_failed', async () => {
         const intent = await stripe.paymentIntents.create(
-          { amount: amountCents, currency, allowed_payment_method_types: ['card'], metadata: { order_id: orderId } },
-          { idempotencyKey },
+          { amount: amountCents, currency, allowed_payment_method_types: ['card'], metadata: metadataOf(orderId) },
+          { idempotencyKey: keyOf(`order-${orderId}`, failures) },
         );
         return toOurIntent(intent);
       }),
@@ -67,20 +78,26 @@ export function createStripePayments(options: StripeOptions): Payments {
           throw error;
         }
       }),
-    refund: ({ paymentIntentId, orderId, amountCents }) =>
+    refund: ({ paymentIntentId, orderId, amountCents, failures }) =>
       call('refund', 'payment_unexpected', async () => {
         const { refund: existing, made } = await listRefunds(paymentIntentId);
         const refundedCents = existing?.amountCents ?? 0;
         if (existing !== null && refundedCents >= amountCents) return existing;
-        // The count of refunds is part of the key, so that a failed one can be followed by another.
+        // The count of refunds is part of the key, so that one that the bank refused can be followed by another.
         const refund = await stripe.refunds.create(
-          { payment_intent: paymentIntentId, amount: amountCents - refundedCents, metadata: { order_id: orderId } },
-          { idempotencyKey: `refund-${orderId}-${made}` },
+          { payment_intent: paymentIntentId, amount: amountCents - refundedCents, metadata: metadataOf(orderId) },
+          { idempotencyKey: keyOf(`refund-${orderId}-${made}`, failures) },
         );
         return { id: refund.id, amountCents: cents(refundedCents + refund.amount) };
       }),
     findRefund: (paymentIntentId) =>
       call('find-refund', 'payment_unexpected', async () => (await listRefunds(paymentIntentId)).refund),
+    findDispute: (paymentIntentId) =>
+      call('find-dispute', 'payment_unexpected', async () => {
+        const { data } = await stripe.disputes.list({ payment_intent: paymentIntentId, limit: 100 });
+        const states = data.map(({ status }) => DISPUTES[status] ?? 'open');
+        return (['open', 'lost', 'won'] as const).find((state) => states.includes(state)) ?? null;
+      }),
     readEvent: (rawBody, signature) => {
       const event = verify(stripe, rawBody, { signature, webhookSecret, receivedAt: clock.now().getTime() });
       if (event.livemode !== isLiveKey(secretKey))
@@ -114,10 +131,25 @@ function createCall({ providerCalls }: Pick<Metrics, 'providerCalls'>) {
     } catch (error) {
       providerCalls.inc({ provider: 'stripe', call: name, result: 'failed' });
       if (!(error instanceof Stripe.errors.StripeError)) throw error;
-      const { type, code, decline_code } = error;
-      throw new AppError(paymentErrorCode({ type, code, decline_code }, fallback), { cause: error });
+      throw toAppError(error, fallback);
     }
   };
+}
+
+function toAppError(error: Stripe.errors.StripeError, fallback: ErrorCode): AppError {
+  const { type, code, decline_code, statusCode } = error;
+  if (statusCode === KEY_IN_USE) return new AppError('payment_pending', { cause: error });
+  const known = paymentErrorCode({ type, code, decline_code }, fallback);
+  const isAnswered = statusCode !== undefined && statusCode !== TOO_MANY_REQUESTS;
+  return isAnswered ? new AnsweredError(known, { cause: error }) : new AppError(known, { cause: error });
+}
+
+/** Another request with the same key is still being handled. */
+const KEY_IN_USE = 409;
+const TOO_MANY_REQUESTS = 429;
+
+function keyOf(base: string, failures: number): string {
+  return failures === 0 ? base : `${base}-${failures + 1}`;
 }
 
 type Signed = { readonly signature: string | undefined; readonly webhookSecret: string; readonly receivedAt: number };
@@ -158,8 +190,18 @@ const STATUSES: Readonly<Record<string, PaymentIntentStatus>> = {
   canceled: 'canceled',
 };
 
-function toIntent(intent: Stripe.PaymentIntent): PaymentIntent {
-  const { client_secret: clientSecret } = intent;
+/** Any other status, such as one that Stripe adds, is open. A prevented dispute was settled by paying back. */
+const DISPUTES: Readonly<Record<string, 'won' | 'lost'>> = {
+  won: 'won',
+  warning_closed: 'won',
+  lost: 'lost',
+  prevented: 'lost',
+};
+
+const orderIdSchema = z.uuid();
+
+function readIntent(intent: Stripe.PaymentIntent, shop: string): PaymentIntent {
+  const { client_secret: clientSecret, metadata } = intent;
   if (clientSecret === null) throw new AppError('missing_client_secret');
   return {
     id: intent.id,
@@ -169,7 +211,8 @@ function toIntent(intent: Stripe.PaymentIntent): PaymentIntent {
     amountCents: cents(intent.amount),
     amountReceivedCents: cents(intent.amount_received),
     currency: intent.currency,
-    orderId: intent.metadata.order_id ?? null,
+    orderId: orderIdSchema.safeParse(metadata.order_id).data ?? null,
+    isMarkedOurs: metadata.shop === shop,
   };
 }
 

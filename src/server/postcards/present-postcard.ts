@@ -53,9 +53,9 @@ function problemOf(row: PostcardRow): PrintProblem | null {
   return row.postgrid_status === 'not_submitted' ? row.failure_kind : null;
 }
 
-/** A refunded order can't be retried, because the print would be free. */
+/** A refunded or disputed order can't be retried, because the print would be free. */
 function canRetry(row: PostcardRow): boolean {
   const problem = problemOf(row);
-  const canBePrinted = FAILURE_KINDS.some((kind) => kind === problem);
+  const canBePrinted = problem !== 'disputed' && FAILURE_KINDS.some((kind) => kind === problem);
   return canBePrinted && row.payment_status === 'paid';
 }

@@ -21,6 +21,7 @@ export async function listLedger(db: Db): Promise<SandboxPayment[]> {
     amount_cents: row.amount,
     charged_cents: Number(row.charged),
     refunded_cents: Number(row.refunded),
+    dispute: row.dispute,
     currency: row.currency,
     status: row.status,
     card: row.brand === null || row.last4 === null ? null : { brand: row.brand, last4: row.last4 },

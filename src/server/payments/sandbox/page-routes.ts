@@ -1,5 +1,6 @@
-/** For the /sandbox page and the bank's page: the ledger, the customer's answer, and the failure switches. */
+/** For the /sandbox page and the bank's page: the ledger, the answers of customer and bank, and the failure switches. */
 import {
+  actAsSandboxBank,
   authenticateSandboxPayment,
   getSandboxPayment,
   listSandboxPayments,
@@ -9,6 +10,7 @@ import {
 import { AppError } from '#domain/errors.ts';
 import type { Db } from '../../db/database.ts';
 import type { Serve } from '../../http/serve.ts';
+import { actAsBank } from './disputes.ts';
 import { authenticateIntent } from './intents.ts';
 import { listLedger } from './ledger.ts';
 import type { PaymentsSandbox } from './sandbox.ts';
@@ -29,13 +31,13 @@ export function registerPaymentsSandboxPage(serve: Serve, sandbox: PaymentsSandb
 
   serve(authenticateSandboxPayment, async ({ params, body }) => {
     const answer = { id: params.id, isApproved: body.outcome === 'approve' };
-    try {
-      const intent = await db.transaction().execute((trx) => authenticateIntent(sandbox, trx, answer));
-      return { id: intent.id, status: intent.status, return_url: intent.return_url };
-    } catch (error) {
-      if (!(error instanceof WireError)) throw error;
-      throw new AppError(error.status === 404 ? 'not_found' : 'conflict', { cause: error });
-    }
+    const intent = await orAppError(db.transaction().execute((trx) => authenticateIntent(sandbox, trx, answer)));
+    return { id: intent.id, status: intent.status, return_url: intent.return_url };
+  });
+
+  serve(actAsSandboxBank, async ({ params, body }) => {
+    await orAppError(db.transaction().execute((trx) => actAsBank(sandbox, trx, { ...params, ...body })));
+    return { id: params.id };
   });
 
   serve(setSandboxPaymentSwitches, async ({ body }) => {
@@ -45,6 +47,15 @@ export function registerPaymentsSandboxPage(serve: Serve, sandbox: PaymentsSandb
     }
     return readSwitches(db);
   });
+}
+
+async function orAppError<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof WireError)) throw error;
+    throw new AppError(error.status === 404 ? 'not_found' : 'conflict', { cause: error });
+  }
 }
 
 async function readSwitches(db: Db) {

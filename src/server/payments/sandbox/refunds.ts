@@ -4,7 +4,7 @@ import { type Form, metadataOf, requiredText, wholeNumber } from './form.ts';
 import type { ApiResponse } from './idempotency.ts';
 import { lockIntent } from './intents.ts';
 import { type PaymentsSandbox, randomId } from './sandbox.ts';
-import { findCharge, findRefunds, insertRefund } from './store.ts';
+import { findCharge, findDisputes, findRefunds, insertRefund } from './store.ts';
 import type { RefundRow } from './tables.ts';
 import { chargeObject, listObject, refundObject } from './wire.ts';
 import { invalid } from './wire-error.ts';
@@ -15,6 +15,10 @@ export async function createRefund(sandbox: PaymentsSandbox, trx: Trx, form: For
   const charge = await findCharge(trx, intent.id);
   if (charge === null) {
     throw invalid('This PaymentIntent does not have a successful charge to refund.', { param: 'payment_intent' });
+  }
+  // Stripe refuses it too, because the bank has already taken the money back.
+  if ((await findDisputes(trx, intent.id)).some(({ status }) => status !== 'won')) {
+    throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' });
   }
   const refunded = sumOf(await findRefunds(trx, intent.id));
   const left = charge.amount - refunded;

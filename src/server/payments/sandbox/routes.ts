@@ -6,9 +6,10 @@ import type { Serve } from '../../http/serve.ts';
 import { findUnstorable } from '../../http/storable.ts';
 import type { Jobs } from '../../jobs/port.ts';
 import { createMethod } from './cards.ts';
+import { listDisputes } from './disputes.ts';
 import { deliverEvent } from './events.ts';
 import { type Form, requiredText } from './form.ts';
-import { type ApiResponse, respondOnce } from './idempotency.ts';
+import { type ApiResponse, type KeyedRequest, respondOnce } from './idempotency.ts';
 import { cancelIntent, confirmIntent, createIntent, lockIntent, present } from './intents.ts';
 import { listPaymentIntents } from './ledger.ts';
 import { registerPaymentsSandboxPage } from './page-routes.ts';
@@ -52,8 +53,7 @@ async function registerStripeApi(app: FastifyInstance, sandbox: PaymentsSandbox)
     api.post('/v1/payment_intents', hidden, async (request, reply) => {
       const form = formOf(request);
       requireServer(authorize(sandbox, request, form));
-      if (await takeSwitch(sandbox.db, 'fail_create')) throw brokenOnRequest();
-      return respond(sandbox, { request, reply }, (trx) => createIntent(sandbox, trx, form));
+      return respond(sandbox, { request, reply, failSwitch: 'fail_create' }, (trx) => createIntent(sandbox, trx, form));
     });
 
     api.get('/v1/payment_intents', hidden, async (request) => {
@@ -89,8 +89,7 @@ async function registerStripeApi(app: FastifyInstance, sandbox: PaymentsSandbox)
     api.post('/v1/refunds', hidden, async (request, reply) => {
       const form = formOf(request);
       requireServer(authorize(sandbox, request, form));
-      if (await takeSwitch(sandbox.db, 'fail_refund')) throw brokenOnRequest();
-      return respond(sandbox, { request, reply }, (trx) => createRefund(sandbox, trx, form));
+      return respond(sandbox, { request, reply, failSwitch: 'fail_refund' }, (trx) => createRefund(sandbox, trx, form));
     });
 
     api.get('/v1/refunds', hidden, async (request) => {
@@ -100,24 +99,38 @@ async function registerStripeApi(app: FastifyInstance, sandbox: PaymentsSandbox)
       const { body } = await sandbox.db.transaction().execute((trx) => listRefunds(trx, intentId));
       return body;
     });
+
+    api.get('/v1/disputes', hidden, async (request) => {
+      const form = queryOf(request);
+      requireServer(authorize(sandbox, request, form));
+      const intentId = requiredText(form, 'payment_intent');
+      return sandbox.db.transaction().execute((trx) => listDisputes(trx, intentId));
+    });
   });
 }
 
-type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
+type Exchange = Pick<KeyedRequest, 'failSwitch'> & { readonly request: FastifyRequest; readonly reply: FastifyReply };
 
 async function respond(
   sandbox: PaymentsSandbox,
-  { request, reply }: Exchange,
+  { request, reply, ...failing }: Exchange,
   work: (trx: Trx) => Promise<ApiResponse>,
 ): Promise<FastifyReply> {
   const key = request.headers['idempotency-key'];
-  const keyed = { key: typeof key === 'string' ? key : null, path: request.url, body: String(request.body ?? '') };
+  const keyed = {
+    key: typeof key === 'string' ? key : null,
+    path: request.url,
+    body: String(request.body ?? ''),
+    ...failing,
+  };
   const { status, body, isReplay = false } = await respondOnce(sandbox, keyed, work);
   if (await takeSwitch(sandbox.db, 'lose_answer')) {
     request.raw.socket.destroy();
     return reply.hijack();
   }
   if (isReplay) reply.header('idempotent-replayed', 'true');
+  // Stripe's client would repeat the request, and get the same response.
+  if (status >= 500) reply.header('stripe-should-retry', 'false');
   return reply.status(status).send(body);
 }
 
@@ -168,15 +181,8 @@ function queryOf(request: FastifyRequest): Form {
   return new URLSearchParams(request.url.split('?')[1] ?? '');
 }
 
-function brokenOnRequest(): WireError {
-  return new WireError(500, { type: 'api_error', message: 'The sandbox was asked to fail.' });
-}
-
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error instanceof WireError) {
-    if (error.status >= 500) reply.header('stripe-should-retry', 'false');
-    return reply.status(error.status).send({ error: error.body });
-  }
+  if (error instanceof WireError) return reply.status(error.status).send({ error: error.body });
   request.log.error({ err: error }, 'the payments sandbox failed');
   return reply.status(500).send({ error: { type: 'api_error', message: 'An error occurred in the sandbox.' } });
 }

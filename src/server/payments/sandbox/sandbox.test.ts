@@ -9,6 +9,7 @@ import { MISTYPED_CARD_NUMBER, TEST_CARDS } from '#domain/test-cards.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { payByCard, postForm } from '#testing/pay-by-card.ts';
 import { deliverEvent } from './events.ts';
+import { lockKey } from './store.ts';
 
 let server: TestApp;
 let stripe: Stripe;
@@ -31,6 +32,13 @@ const create = () => stripe.paymentIntents.create({ amount: 349, currency: 'usd'
 async function pay(intent: Stripe.PaymentIntent, number: string, extra = {}) {
   return payByCard({ url: server.url, clientSecret: intent.client_secret ?? '' }, number, extra);
 }
+
+const setSwitches = (switches: Record<string, number>) =>
+  fetch(`${server.url}/sandbox/api/payments/switches`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(switches),
+  });
 
 type WireError = { type: string; code?: string; decline_code?: string; payment_intent?: Stripe.PaymentIntent };
 
@@ -175,6 +183,30 @@ describe("Stripe's protocol", () => {
     await expect(other).rejects.toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
   });
 
+  test('[H-6] replays an error for its key, and carries the request out for another key', async () => {
+    const send = (idempotencyKey: string) =>
+      stripe.paymentIntents.create({ amount: 349, currency: 'usd' }, { idempotencyKey });
+    const key = randomUUID();
+    await setSwitches({ fail_create: 1 });
+    await expect(send(key)).rejects.toMatchObject({ statusCode: 500 });
+    await expect(send(key)).rejects.toMatchObject({ statusCode: 500, headers: { 'idempotent-replayed': 'true' } });
+    expect((await send(randomUUID())).status).toBe('requires_payment_method');
+    const tooSmall = () => stripe.paymentIntents.create({ amount: 1, currency: 'usd' }, { idempotencyKey: `${key}-2` });
+    await expect(tooSmall()).rejects.toMatchObject({ code: 'amount_too_small' });
+    await expect(tooSmall()).rejects.toMatchObject({ headers: { 'idempotent-replayed': 'true' } });
+  });
+
+  test('[H-6] records nothing for invalid parameters, and refuses a key that is in use', async () => {
+    const idempotencyKey = randomUUID();
+    const send = (currency: string) => stripe.paymentIntents.create({ amount: 349, currency }, { idempotencyKey });
+    await expect(send('')).rejects.toMatchObject({ code: 'parameter_missing' });
+    await server.services.db.transaction().execute(async (trx) => {
+      await lockKey(trx, idempotencyKey);
+      await expect(send('usd')).rejects.toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });
+    });
+    expect((await send('usd')).status).toBe('requires_payment_method');
+  });
+
   test('requires the client secret from a browser, and refuses it the server’s calls', async () => {
     const intent = await create();
     const [theirs] = (await create()).client_secret?.split('_secret_') ?? [];
@@ -228,11 +260,7 @@ describe('webhooks of the sandbox', () => {
     await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
     const { port } = receiver.address() as AddressInfo;
     const elsewhere = { ...sandbox(), ownUrl: `http://127.0.0.1:${port}` };
-    await fetch(`${server.url}/sandbox/api/payments/switches`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ drop_webhooks: 1 }),
-    });
+    await setSwitches({ drop_webhooks: 1 });
     const intent = await create();
     await pay(intent, '4242424242424242');
     const [event] = JSON.parse(

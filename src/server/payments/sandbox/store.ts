@@ -2,7 +2,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { PaymentSwitch } from '#contract/sandbox-payments.ts';
 import type { Db, Trx } from '../../db/database.ts';
-import type { ChargeRow, IntentRow, MethodRow, RefundRow, SandboxTables } from './tables.ts';
+import type { ChargeRow, DisputeRow, IntentRow, MethodRow, RefundRow, SandboxTables } from './tables.ts';
 
 type New<Table extends keyof SandboxTables> = Insertable<SandboxTables[Table]>;
 
@@ -84,6 +84,22 @@ export async function findRefunds(trx: Trx, intentId: string): Promise<RefundRow
   return refunds.where('payment_intent_id', '=', intentId).orderBy('created_at', 'desc').execute();
 }
 
+export async function insertDispute(trx: Trx, dispute: New<'sandbox.disputes'>): Promise<DisputeRow> {
+  const insert = trx.insertInto('sandbox.disputes').values(dispute);
+  return insert.returningAll().executeTakeFirstOrThrow();
+}
+
+/** Newest first. */
+export async function findDisputes(trx: Trx, intentId: string): Promise<DisputeRow[]> {
+  const disputes = trx.selectFrom('sandbox.disputes').selectAll();
+  return disputes.where('payment_intent_id', '=', intentId).orderBy('created_at', 'desc').execute();
+}
+
+export async function updateDispute(trx: Trx, id: string, status: 'won' | 'lost'): Promise<DisputeRow> {
+  const update = trx.updateTable('sandbox.disputes').set({ status }).where('id', '=', id);
+  return update.returningAll().executeTakeFirstOrThrow();
+}
+
 export async function insertEvent(trx: Trx, event: New<'sandbox.payment_events'>): Promise<void> {
   await trx.insertInto('sandbox.payment_events').values(event).execute();
 }
@@ -109,7 +125,7 @@ export async function listEventsOf(db: Db, intentIds: readonly string[]) {
     .execute();
 }
 
-/** Each intent with its card and its charged and refunded amounts, newest first. */
+/** Each intent with its card, its charged and refunded amounts and its latest dispute, newest first. */
 export async function listPayments(db: Db, limit: number) {
   return db
     .selectFrom('sandbox.payment_intents as intent')
@@ -127,31 +143,50 @@ export async function listPayments(db: Db, limit: number) {
         .select((sub) => sub.fn.coalesce(sub.fn.sum<number>('amount'), sub.lit(0)).as('sum'))
         .whereRef('payment_intent_id', '=', 'intent.id')
         .as('refunded'),
+      eb
+        .selectFrom('sandbox.disputes')
+        .select('status')
+        .whereRef('payment_intent_id', '=', 'intent.id')
+        .orderBy('created_at', 'desc')
+        .limit(1)
+        .as('dispute'),
     ])
     .orderBy('intent.created_at', 'desc')
     .limit(limit)
     .execute();
 }
 
-/** Waits for another request with this idempotency key, and then returns false. */
-export async function claimKey(trx: Trx, key: string, requestHash: string, now: Date): Promise<boolean> {
-  const row = await trx
-    .insertInto('sandbox.payment_idempotency')
-    .values({ key, request_hash: requestHash, created_at: now })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .returning('key')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function recordResponse(trx: Trx, key: string, response: { status: number; body: object }): Promise<void> {
-  const values = { status: response.status, body: JSON.stringify(response.body) };
-  await trx.updateTable('sandbox.payment_idempotency').set(values).where('key', '=', key).execute();
+/** Returns false while another request with this idempotency key is being handled. */
+export async function lockKey(trx: Trx, key: string): Promise<boolean> {
+  const { rows } = await sql<{ is_free: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`payment-key:${key}`}, 0)) as is_free`.execute(trx);
+  return rows[0]?.is_free === true;
 }
 
 export async function findResponse(trx: Trx, key: string) {
   const responses = trx.selectFrom('sandbox.payment_idempotency').selectAll();
-  return responses.where('key', '=', key).executeTakeFirstOrThrow();
+  return responses.where('key', '=', key).executeTakeFirst();
+}
+
+export type KeyedResponse = {
+  readonly key: string;
+  readonly requestHash: string;
+  readonly response: { readonly status: number; readonly body: object };
+  readonly at: Date;
+};
+
+export async function recordResponse(trx: Trx, { key, requestHash, response, at }: KeyedResponse): Promise<void> {
+  const { status, body } = response;
+  const row = { key, request_hash: requestHash, status, body: JSON.stringify(body), created_at: at };
+  await trx.insertInto('sandbox.payment_idempotency').values(row).execute();
+}
+
+export async function setSavepoint(trx: Trx): Promise<void> {
+  await sql`savepoint work`.execute(trx);
+}
+
+export async function undoToSavepoint(trx: Trx): Promise<void> {
+  await sql`rollback to savepoint work`.execute(trx);
 }
 
 export async function deleteResponsesBefore(db: Db, time: Date): Promise<void> {

@@ -44,6 +44,12 @@ export type SandboxTables = {
     metadata: Json<Record<string, string>>;
     created_at: Timestamp;
   };
+  'sandbox.disputes': {
+    id: string;
+    payment_intent_id: string;
+    status: 'needs_response' | 'won' | 'lost';
+    created_at: Timestamp;
+  };
   'sandbox.payment_idempotency': {
     key: string;
     request_hash: string;
@@ -67,3 +73,4 @@ export type MethodRow = Selectable<SandboxTables['sandbox.payment_methods']>;
 export type IntentRow = Selectable<SandboxTables['sandbox.payment_intents']>;
 export type ChargeRow = Selectable<SandboxTables['sandbox.charges']>;
 export type RefundRow = Selectable<SandboxTables['sandbox.refunds']>;
+export type DisputeRow = Selectable<SandboxTables['sandbox.disputes']>;

@@ -1,6 +1,6 @@
 /** Builds Stripe's objects; the compiler checks them against the official types. */
 import type Stripe from 'stripe';
-import type { ChargeRow, IntentRow, MethodRow, RefundRow } from './tables.ts';
+import type { ChargeRow, DisputeRow, IntentRow, MethodRow, RefundRow } from './tables.ts';
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
@@ -167,13 +167,94 @@ export function chargeObject(charge: ChargeRow, intent: IntentRow, amountRefunde
   } satisfies Stripe.Charge;
 }
 
+const NO_EVIDENCE = {
+  access_activity_log: null,
+  billing_address: null,
+  cancellation_policy: null,
+  cancellation_policy_disclosure: null,
+  cancellation_rebuttal: null,
+  customer_communication: null,
+  customer_email_address: null,
+  customer_name: null,
+  customer_purchase_ip: null,
+  customer_signature: null,
+  duplicate_charge_documentation: null,
+  duplicate_charge_explanation: null,
+  duplicate_charge_id: null,
+  enhanced_evidence: {},
+  product_description: null,
+  receipt: null,
+  refund_policy: null,
+  refund_policy_disclosure: null,
+  refund_refusal_explanation: null,
+  service_date: null,
+  service_documentation: null,
+  shipping_address: null,
+  shipping_carrier: null,
+  shipping_date: null,
+  shipping_documentation: null,
+  shipping_tracking_number: null,
+  uncategorized_file: null,
+  uncategorized_text: null,
+} satisfies Stripe.Dispute.Evidence;
+
+export function disputeObject(dispute: DisputeRow, charge: ChargeRow, intent: IntentRow) {
+  return {
+    id: dispute.id,
+    object: 'dispute',
+    amount: charge.amount,
+    balance_transactions: [],
+    charge: charge.id,
+    created: seconds(dispute.created_at),
+    currency: intent.currency,
+    enhanced_eligibility_types: [],
+    evidence: NO_EVIDENCE,
+    evidence_details: {
+      due_by: null,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: 'none',
+    },
+    intended_submission_method: null,
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: {},
+    payment_intent: intent.id,
+    reason: 'fraudulent',
+    status: dispute.status,
+  } satisfies Stripe.Dispute;
+}
+
+export function fraudWarningObject(id: string, charge: ChargeRow, at: Date) {
+  return {
+    id,
+    object: 'radar.early_fraud_warning',
+    actionable: true,
+    charge: charge.id,
+    created: seconds(at),
+    fraud_type: 'unauthorized_use_of_card',
+    livemode: false,
+    payment_intent: charge.payment_intent_id,
+  } satisfies Stripe.Radar.EarlyFraudWarning;
+}
+
 export function listObject<T>(data: readonly T[], url: string) {
   return { object: 'list', data: [...data], has_more: false, url } satisfies Stripe.ApiList<T>;
 }
 
 export type SandboxEvent =
   | { readonly type: `payment_intent.${string}`; readonly object: IntentObject }
-  | { readonly type: 'charge.refunded'; readonly object: ReturnType<typeof chargeObject> };
+  | { readonly type: 'charge.refunded'; readonly object: ReturnType<typeof chargeObject> }
+  | {
+      readonly type: `charge.dispute.${'created' | 'closed' | 'funds_withdrawn' | 'funds_reinstated'}`;
+      readonly object: ReturnType<typeof disputeObject>;
+    }
+  | {
+      readonly type: 'radar.early_fraud_warning.created';
+      readonly object: ReturnType<typeof fraudWarningObject>;
+    };
 
 export function eventObject(id: string, { type, object }: SandboxEvent, at: Date) {
   return {

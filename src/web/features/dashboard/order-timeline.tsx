@@ -18,9 +18,13 @@ const LABELS: Record<OrderEvent, string> = {
   returned: 'Returned to sender',
   refunded: 'Refunded in full',
   cancelled: 'Canceled',
+  fraud_warning: 'Your bank reported this payment as suspicious',
+  disputed: 'Your bank has questioned this payment',
+  dispute_won: 'Your bank has confirmed this payment',
+  dispute_lost: 'Your bank has taken this payment back',
 };
 
-const PROBLEMS: readonly OrderEvent[] = ['delayed', 'failed', 'returned'];
+const PROBLEMS: readonly OrderEvent[] = ['delayed', 'failed', 'returned', 'fraud_warning', 'disputed', 'dispute_lost'];
 
 /** The tracking history, newest first. */
 export function OrderTimeline({ events }: { readonly events: readonly EventRecord[] }) {

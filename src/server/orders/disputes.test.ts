@@ -1,0 +1,196 @@
+import { expect, test } from 'vitest';
+import type { BankAction } from '#contract/sandbox-payments.ts';
+import type { TestApp } from '#testing/create-test-app.ts';
+import { callApi, type PlacedOrder, placeAndPay, placeOrder } from '#testing/order-request.ts';
+import {
+  countRefunds,
+  movePrint,
+  printCard,
+  readEvents,
+  readLedger,
+  readOrder,
+  startPrintShop,
+  waitUntil,
+} from '#testing/print-shop.ts';
+import { operate } from '../operations/operate.ts';
+import { findOpenOrders } from './account-store.ts';
+import { receivePaymentEvent } from './payment-webhook.ts';
+import { refundOrder } from './refund-order.ts';
+
+const shop = startPrintShop();
+
+async function tellBank(server: TestApp, { paymentIntentId }: PlacedOrder, action: BankAction): Promise<void> {
+  const path = `/sandbox/api/payments/${paymentIntentId}/bank`;
+  const { status } = await callApi(server, null, { path, body: { action } });
+  expect(status).toBe(200);
+}
+
+const setSwitches = (server: TestApp, body: Record<string, number>) =>
+  callApi(server, null, { path: '/sandbox/api/payments/switches', body });
+
+const isAlerted = async (server: TestApp, orderId: string, code: string) =>
+  (await readOrder(server, orderId)).alerts.includes(code);
+
+const waitForAlert = (server: TestApp, orderId: string, code: string) =>
+  waitUntil(`the alert ${code}`, () => isAlerted(server, orderId, code));
+
+const waitForStatus = (server: TestApp, orderId: string, status: string) =>
+  waitUntil(`the order is ${status}`, async () => (await readOrder(server, orderId)).status === status);
+
+test('[H-10] a dispute stops a print that was not sent, refunds nothing, and is shown', async () => {
+  const { server, user } = shop;
+  const gate = shop.holdPrints();
+  const placed = await placeAndPay(server, user);
+  await waitForStatus(server, placed.orderId, 'processing');
+  await tellBank(server, placed, 'dispute');
+  await waitForStatus(server, placed.orderId, 'failed');
+  gate.open();
+  expect(await readOrder(server, placed.orderId)).toMatchObject({ payment_status: 'paid', dispute: 'open' });
+  expect(await isAlerted(server, placed.orderId, 'payment_disputed')).toBe(true);
+  expect(await readLedger(server, placed.orderId)).toEqual([]);
+  expect(await countRefunds(server, placed.paymentIntentId)).toBe(0);
+
+  const { body } = await callApi(server, user, { path: `/rest/v1/orders/${placed.orderId}` });
+  const events = body.events as { type: string; note: string | null }[];
+  expect(events.map(({ type }) => type)).toEqual(['placed', 'paid', 'disputed', 'failed']);
+  expect(events.at(-1)?.note).toContain('Your bank has questioned this payment');
+  expect(body).toMatchObject({ can_retry: false, cancel_until: null });
+  const card = await callApi(server, user, { path: `/rest/v1/postcards/${placed.postcardId}` });
+  expect(card.body).toMatchObject({ print_problem: 'disputed', can_retry: false });
+
+  const retry = await callApi(server, user, {
+    path: '/functions/v1/submit-print-order',
+    body: { postcardId: placed.postcardId },
+  });
+  expect([retry.status, retry.body.code]).toEqual([409, 'retry_disputed']);
+  const refund = operate(server.services, { name: 'refund', subject: placed.orderNumber });
+  await expect(refund).rejects.toThrow('the payment is disputed');
+  const emails = server.services.db.selectFrom('outgoing_mail').select('kind');
+  expect(await emails.where('dedupe_key', 'like', `%${placed.orderId}%`).execute()).toEqual([{ kind: 'order-placed' }]);
+});
+
+test('[H-10] a dispute stops a print that the print service has not begun, and once won it is printed on request', async () => {
+  const { server, user } = shop;
+  const placed = await printCard(server, user);
+  await tellBank(server, placed, 'dispute');
+  await waitForStatus(server, placed.orderId, 'failed');
+  expect(await readLedger(server, placed.orderId)).toMatchObject([{ status: 'cancelled' }]);
+
+  await tellBank(server, placed, 'dispute_won');
+  await waitForAlert(server, placed.orderId, 'dispute_won');
+  expect(await readLedger(server, placed.orderId)).toHaveLength(1);
+  await operate(server.services, { name: 'requeue', subject: placed.orderNumber });
+  await waitUntil('it is printed', async () => (await readLedger(server, placed.orderId)).length === 2);
+  await waitUntil('it is recorded', async () => (await readOrder(server, placed.orderId)).postgrid_order_id !== null);
+  expect(await countRefunds(server, placed.paymentIntentId)).toBe(0);
+});
+
+test('[H-10] a lost dispute stays unprinted and unrefunded, and does not keep the account', async () => {
+  const { server, user } = shop;
+  const placed = await printCard(server, user);
+  await tellBank(server, placed, 'dispute');
+  await waitForStatus(server, placed.orderId, 'failed');
+  await tellBank(server, placed, 'dispute_lost');
+  await waitForAlert(server, placed.orderId, 'dispute_lost');
+  await expect(operate(server.services, { name: 'requeue', subject: placed.orderNumber })).rejects.toThrow();
+  expect((await readLedger(server, placed.orderId)).map(({ status }) => status)).toEqual(['cancelled']);
+  expect(await countRefunds(server, placed.paymentIntentId)).toBe(0);
+  expect(await findOpenOrders(server.services.db, user.userId)).toEqual([]);
+});
+
+test('[H-10] a dispute about a card in the mail changes nothing but its history', async () => {
+  const { server, user } = shop;
+  const placed = await printCard(server, user);
+  await movePrint(server, placed.printId, 'advance');
+  await movePrint(server, placed.printId, 'advance');
+  await waitForStatus(server, placed.orderId, 'shipped');
+  await tellBank(server, placed, 'dispute');
+  await waitForAlert(server, placed.orderId, 'payment_disputed');
+  expect(await readOrder(server, placed.orderId)).toMatchObject({ status: 'shipped', payment_status: 'paid' });
+  expect(await readEvents(server, placed.orderId)).toContain('1 disputed');
+  expect(await isAlerted(server, placed.orderId, 'print_not_stoppable')).toBe(false);
+});
+
+test('[H-10] events of a dispute lead to the same end in any order, and repeating one changes nothing', async () => {
+  const { server, user } = shop;
+  const placed = await printCard(server, user);
+  await setSwitches(server, { drop_webhooks: 4 });
+  await tellBank(server, placed, 'dispute');
+  await tellBank(server, placed, 'dispute_won');
+  for (const type of ['funds_reinstated', 'closed', 'created', 'closed', 'updated', 'funds_withdrawn']) {
+    const event = { id: crypto.randomUUID(), type: `charge.dispute.${type}`, paymentIntentId: placed.paymentIntentId };
+    await receivePaymentEvent(server.services, event);
+  }
+  expect(await readOrder(server, placed.orderId)).toMatchObject({ status: 'processing', dispute: 'won' });
+  expect(await readEvents(server, placed.orderId)).toEqual(['1 placed', '1 paid', '1 printing', '1 dispute_won']);
+});
+
+test('[H-10] a refund that is due waits for the end of a dispute, and is made once it is won', async () => {
+  const { server, user } = shop;
+  const placed = await printCard(server, user);
+  await setSwitches(server, { fail_refund: 1_000 });
+  await operate(server.services, { name: 'refund', subject: placed.orderNumber });
+  await tellBank(server, placed, 'dispute');
+  await waitForAlert(server, placed.orderId, 'payment_disputed');
+  await setSwitches(server, { fail_refund: 0 });
+  expect(await refundOrder(server.services, placed.orderId)).toBe(false);
+  expect(await countRefunds(server, placed.paymentIntentId)).toBe(0);
+  await tellBank(server, placed, 'dispute_won');
+  await waitUntil(
+    'it is refunded',
+    async () => (await readOrder(server, placed.orderId)).payment_status === 'refunded',
+  );
+  expect(await countRefunds(server, placed.paymentIntentId)).toBe(1);
+});
+
+test('[H-10] a refund that is due is forgotten when the bank has paid the customer back', async () => {
+  const { server, user } = shop;
+  const placed = await printCard(server, user);
+  await setSwitches(server, { fail_refund: 1_000 });
+  await operate(server.services, { name: 'refund', subject: placed.orderNumber });
+  await tellBank(server, placed, 'dispute');
+  await waitForAlert(server, placed.orderId, 'payment_disputed');
+  await tellBank(server, placed, 'dispute_lost');
+  await waitForAlert(server, placed.orderId, 'dispute_lost');
+  await setSwitches(server, { fail_refund: 0 });
+  expect(await readOrder(server, placed.orderId)).toMatchObject({ payment_status: 'paid', refund_due_at: null });
+  expect(await refundOrder(server.services, placed.orderId)).toBe(false);
+});
+
+test('[H-10] an early fraud warning stops a print that has not begun, and refunds it', async () => {
+  const { server, user } = shop;
+  const placed = await printCard(server, user);
+  await tellBank(server, placed, 'fraud_warning');
+  await waitUntil(
+    'it is refunded',
+    async () => (await readOrder(server, placed.orderId)).payment_status === 'refunded',
+  );
+  expect(await readOrder(server, placed.orderId)).toMatchObject({ status: 'cancelled', dispute: 'warned' });
+  expect(await readLedger(server, placed.orderId)).toMatchObject([{ status: 'cancelled' }]);
+  expect(await countRefunds(server, placed.paymentIntentId)).toBe(1);
+  expect(await isAlerted(server, placed.orderId, 'fraud_warning')).toBe(true);
+  expect(await readEvents(server, placed.orderId)).toContain('1 fraud_warning');
+});
+
+test('[H-10] an early fraud warning about a card in print alerts, and leaves the refund to an operator', async () => {
+  const { server, user } = shop;
+  const placed = await printCard(server, user);
+  await movePrint(server, placed.printId, 'advance');
+  await tellBank(server, placed, 'fraud_warning');
+  await waitForAlert(server, placed.orderId, 'print_not_stoppable');
+  expect(await readOrder(server, placed.orderId)).toMatchObject({ status: 'processing', payment_status: 'paid' });
+  expect(await countRefunds(server, placed.paymentIntentId)).toBe(0);
+});
+
+test('[H-9, H-10] a dispute of an unpaid order or of another shop is ignored', async () => {
+  const { server, user } = shop;
+  const unpaid = await placeOrder(server, user);
+  const lines = server.logLines.length;
+  for (const paymentIntentId of [unpaid.paymentIntentId, 'pi_of_another_shop']) {
+    for (const type of ['charge.dispute.created', 'radar.early_fraud_warning.created']) {
+      await receivePaymentEvent(server.services, { id: crypto.randomUUID(), type, paymentIntentId });
+    }
+  }
+  expect(await readOrder(server, unpaid.orderId)).toMatchObject({ status: 'pending_payment', dispute: null });
+  expect(server.logLines.slice(lines).filter((line) => line.includes('"alert"'))).toEqual([]);
+});

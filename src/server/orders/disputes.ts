@@ -1,0 +1,74 @@
+/** Follows what the customer's bank holds against a payment; docs/decisions/0013 says why in this way. */
+import type { Dispute, OrderEvent } from '#domain/order-status.ts';
+import { type AlertCode, alertOperator } from './alert-operator.ts';
+import { confirmPayment } from './confirm-payment.ts';
+import { moveDispute } from './move-order.ts';
+import type { Order } from './order.ts';
+import type { OrderServices } from './order-services.ts';
+import { findOrderByIntent, isKnownIntent } from './store.ts';
+
+/** More than one event can change at once. */
+const MAX_LOOKUPS = 5;
+
+export async function receiveDispute(services: OrderServices, paymentIntentId: string): Promise<void> {
+  const order = await findDisputedOrder(services, paymentIntentId);
+  // An event that is handled at the same moment may have seen a newer state, so look again after each change.
+  for (let lookups = 0; order !== null && lookups < MAX_LOOKUPS; lookups += 1) {
+    const dispute = await services.payments.findDispute(paymentIntentId);
+    if (dispute === null || !(await record(services, order, dispute))) return;
+  }
+}
+
+/** The bank suspects fraud: what isn't printed yet is stopped and refunded, before it becomes a dispute. */
+export async function receiveFraudWarning(services: OrderServices, paymentIntentId: string): Promise<void> {
+  const order = await findDisputedOrder(services, paymentIntentId);
+  if (order === null || order.dispute !== null || order.paymentStatus !== 'paid') return;
+  await record(services, order, 'warned');
+}
+
+/** Returns null for a payment that is none of ours, or not complete. */
+async function findDisputedOrder(services: OrderServices, paymentIntentId: string): Promise<Order | null> {
+  const { db } = services;
+  const order = await findOrderByIntent(db, paymentIntentId);
+  if (order !== null && order.paymentStatus !== 'unpaid') return order;
+  if (order === null && (await isKnownIntent(db, paymentIntentId))) {
+    // The customer's account was deleted since, but the bank asks nevertheless.
+    await alertOperator(services, db, { code: 'payment_disputed', orderId: null, paymentIntentId });
+    return null;
+  }
+  // The payment's own event is late or lost.
+  const confirmation = await confirmPayment(services, paymentIntentId, 'payments');
+  return confirmation.outcome === 'paid' || confirmation.outcome === 'refunding' ? confirmation.order : null;
+}
+
+const EVENTS = {
+  warned: 'fraud_warning',
+  open: 'disputed',
+  won: 'dispute_won',
+  lost: 'dispute_lost',
+} as const satisfies Record<Dispute, OrderEvent>;
+
+const ALERTS: Record<Dispute, AlertCode> = {
+  warned: 'fraud_warning',
+  open: 'payment_disputed',
+  won: 'dispute_won',
+  lost: 'dispute_lost',
+};
+
+/** Returns false when nothing changed. */
+async function record(services: OrderServices, { id }: Order, dispute: Dispute): Promise<boolean> {
+  const { db, jobs } = services;
+  return db.transaction().execute(async (trx) => {
+    const move = { orderId: id, dispute, event: EVENTS[dispute], source: 'payments' } as const;
+    const { hasMoved, order } = await moveDispute(trx, services, move);
+    if (!hasMoved) return false;
+    const { paymentIntentId } = order;
+    await alertOperator(services, trx, { code: ALERTS[dispute], orderId: id, paymentIntentId });
+    if (dispute !== 'won' && order.status === 'processing') await jobs.send('stop-print', { orderId: id }, { trx });
+    // A refund that waited for the bank's decision.
+    if (dispute === 'won' && order.paymentStatus === 'refund_due') {
+      await jobs.send('refund-order', { orderId: id }, { trx });
+    }
+    return true;
+  });
+}

@@ -1,0 +1,54 @@
+/** Plays the customer's bank after a payment: it warns of fraud, opens a dispute, and decides it. */
+import type { BankAction } from '#contract/sandbox-payments.ts';
+import type { Trx } from '../../db/database.ts';
+import { emitEvent } from './events.ts';
+import { lockIntent, present } from './intents.ts';
+import { type PaymentsSandbox, randomId } from './sandbox.ts';
+import { findCharge, findDisputes, insertDispute, updateDispute } from './store.ts';
+import type { DisputeRow } from './tables.ts';
+import { disputeObject, fraudWarningObject, listObject, type SandboxEvent } from './wire.ts';
+import { invalid, unexpectedState } from './wire-error.ts';
+
+/** Throws WireError when there is nothing to dispute, or no open dispute to decide. */
+export async function actAsBank(
+  sandbox: PaymentsSandbox,
+  trx: Trx,
+  { id, action }: { readonly id: string; readonly action: BankAction },
+): Promise<void> {
+  const intent = await lockIntent(trx, id);
+  const charge = await findCharge(trx, id);
+  if (charge === null) throw unexpectedState(await present(sandbox, trx, intent), 'dispute');
+  const emit = (event: SandboxEvent) => emitEvent(sandbox, trx, { paymentIntentId: id, event });
+  const report = async (dispute: DisputeRow, types: readonly DisputeEvent[]) => {
+    for (const type of types) await emit({ type, object: disputeObject(dispute, charge, intent) });
+  };
+  const at = sandbox.clock.now();
+  if (action === 'fraud_warning') {
+    const object = fraudWarningObject(randomId('issfr'), charge, at);
+    return emit({ type: 'radar.early_fraud_warning.created', object });
+  }
+  const open = (await findDisputes(trx, id)).find(({ status }) => status === 'needs_response');
+  if (action === 'dispute') {
+    if (open !== undefined) throw invalid('This payment is already disputed.');
+    const dispute = { id: randomId('du'), payment_intent_id: id, status: 'needs_response', created_at: at } as const;
+    return report(await insertDispute(trx, dispute), ['charge.dispute.created', 'charge.dispute.funds_withdrawn']);
+  }
+  if (open === undefined) throw invalid('This payment has no open dispute.');
+  const isWon = action === 'dispute_won';
+  const decided = await updateDispute(trx, open.id, isWon ? 'won' : 'lost');
+  await report(decided, ['charge.dispute.closed', ...(isWon ? (['charge.dispute.funds_reinstated'] as const) : [])]);
+}
+
+type DisputeEvent = Extract<SandboxEvent, { type: `charge.dispute.${string}` }>['type'];
+
+/** Stripe's list of a payment's disputes, newest first. */
+export async function listDisputes(trx: Trx, intentId: string) {
+  const intent = await lockIntent(trx, intentId);
+  const charge = await findCharge(trx, intentId);
+  if (charge === null) return listObject([], '/v1/disputes');
+  const disputes = await findDisputes(trx, intentId);
+  return listObject(
+    disputes.map((dispute) => disputeObject(dispute, charge, intent)),
+    '/v1/disputes',
+  );
+}
