@@ -1,7 +1,8 @@
 /**
  * `npm run badinput`: sends every known bad input to the real process, then requests generated from its OpenAPI document.
- * None may be answered with 5xx, crash the process, reveal internals or leave personal data in the log. Options:
- * `--count N` generated requests (10000), `--seed N`, `--database pglite|postgres`, `--verbose`.
+ * None may be answered with 5xx, crash the process, reveal internals or leave personal data in the log. Hostile files must
+ * also be answered in time and give their memory back, and must not keep other customers waiting. Options:
+ * `--count N` generated requests (10000), `--seed N`, `--database pglite|postgres`, `--hostile-only`, `--verbose`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,38 +23,58 @@ import {
   type OpenApiDocument,
   requestsTo,
 } from '#testing/badinput/generate-requests.ts';
+import {
+  acceptsGoodPdf,
+  checkOutAmongHostileFiles,
+  timePhoto,
+  uploadLargePhotos,
+} from '#testing/badinput/hostile-crowd.ts';
+import { HOSTILE_INPUTS } from '#testing/badinput/hostile-inputs.ts';
 import { IMAGE_INPUTS } from '#testing/badinput/image-inputs.ts';
 import { MONEY_INPUTS } from '#testing/badinput/money-inputs.ts';
 import { TEXT_INPUTS } from '#testing/badinput/text-inputs.ts';
 import { WEBHOOK_INPUTS } from '#testing/badinput/webhook-inputs.ts';
 import { type ServerProcess, serverEnvironment, startServer } from '#testing/faults/server-process.ts';
 import { startCluster } from '#testing/postgres-cluster.ts';
+import { memoryOf, peakMemoryDuring } from '#testing/process-memory.ts';
 import { signUpUser } from '#testing/sign-in.ts';
+import { percentile } from '../bench/figures.ts';
 
 const { values } = parseArgs({
   options: {
     count: { type: 'string', default: '10000' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     database: { type: 'string', default: 'pglite' },
+    'hostile-only': { type: 'boolean', default: false },
     verbose: { type: 'boolean', default: false },
   },
 });
 const BATCH = 500;
 const AT_ONCE = 8;
 const SHOWN_PROBLEMS = 20;
+/** For the answer to a hostile file, on a machine that isn't busy otherwise. */
+const ANSWER_LIMIT_MS = 10_000;
+const CHECKOUT_LIMIT_MS = 2_000;
+const MEGABYTE = 1_000_000;
+const KEPT_LIMIT = 300 * MEGABYTE;
+const PEAK_LIMIT = 1_500 * MEGABYTE;
 const problems: string[] = [];
 
 async function main(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cartolina-badinput-'));
   const cluster = values.database === 'postgres' ? await startCluster() : null;
-  const options = { dataDir, databaseUrl: cluster?.url ?? null, variables: { LOG_LEVEL: 'trace', TRUST_PROXY: '1' } };
+  const databaseUrl = cluster?.url ?? null;
+  const options = { dataDir, databaseUrl, variables: { LOG_LEVEL: 'trace', TRUST_PROXY: '1' }, isDrawing: true };
   let server: ServerProcess | null = null;
   try {
     const secrets = await readSecrets(serverEnvironment(options));
     server = await startServer(options);
     const world = await buildWorld(server, secrets);
-    await tryKnownInputs(world);
-    await tryGeneratedRequests(world);
+    await tryHostileFiles(world, server);
+    if (!values['hostile-only']) {
+      await tryKnownInputs(world);
+      await tryGeneratedRequests(world);
+    }
     await checkProcess(server);
   } finally {
     await server?.kill();
@@ -75,6 +96,61 @@ async function readSecrets(variables: Record<string, string>) {
   await close();
   return { stripeSecret, postgridSecret };
 }
+
+async function tryHostileFiles(world: World, { pid = 0 }: ServerProcess): Promise<void> {
+  await timePhoto(world);
+  await acceptsGoodPdf(world);
+  const before = memoryOf(pid);
+  console.log(
+    `hostile files    ${HOSTILE_INPUTS.length} inputs; the server with its photo processes has ${inMb(before)}`,
+  );
+  for (const input of HOSTILE_INPUTS) {
+    await input.prepare();
+    const { result, bytes } = await peakMemoryDuring(pid, async () => {
+      const start = performance.now();
+      return { problem: await judge(input, world), ms: performance.now() - start };
+    });
+    if (result.problem !== null) problems.push(`${input.name} ${result.problem}`);
+    expectAtMost(`the answer to ${input.name}, in ms`, result.ms, ANSWER_LIMIT_MS);
+    if (!(await acceptsGoodPdf(world))) problems.push(`a good file isn't accepted after ${input.name}`);
+    const figures = `${String(input.status).padEnd(5)}${inSeconds(result.ms)}, peak ${inMb(bytes)}, then ${inMb(memoryOf(pid))}`;
+    console.log(`  ${input.name.padEnd(44)} ${figures}`);
+  }
+  await tryCrowds(world, pid);
+  const kept = memoryOf(pid) - before;
+  expectAtMost('memory kept after hostile files', kept, KEPT_LIMIT);
+  console.log(`  memory kept after all of these: ${inMb(kept)} (at most ${inMb(KEPT_LIMIT)})`);
+}
+
+async function tryCrowds(world: World, pid: number): Promise<void> {
+  const start = performance.now();
+  const large = await peakMemoryDuring(pid, () => uploadLargePhotos(world));
+  expectAtMost('the peak of ten 99-megapixel PNGs', large.bytes, PEAK_LIMIT);
+  if (large.result.some((status) => status !== 200)) problems.push(`99-megapixel PNGs: ${large.result.join(', ')}`);
+  console.log(
+    `  ten 99-megapixel PNGs at once: ${large.result.join(', ')} in ${inSeconds(performance.now() - start)}, ` +
+      `peak ${inMb(large.bytes)} (at most ${inMb(PEAK_LIMIT)})`,
+  );
+  const calm = await timePhoto(world);
+  const { result, bytes } = await peakMemoryDuring(pid, () => checkOutAmongHostileFiles(world));
+  const p99 = percentile(result.checkoutMs, 99);
+  expectAtMost('p99 of checkouts among hostile files, in ms', p99, CHECKOUT_LIMIT_MS);
+  if (result.photo.status !== 200) problems.push(`a good photo among hostile files got ${result.photo.status}`);
+  console.log(
+    `  ten hostile PDFs at once (${result.hostileStatuses.join(', ')}) while 20 customers check out: ` +
+      `p50 ${inSeconds(percentile(result.checkoutMs, 50))}, p99 ${inSeconds(p99)} (at most ${inSeconds(CHECKOUT_LIMIT_MS)}), ` +
+      `all printed after ${inSeconds(result.printedMs)}; another's photo ${inSeconds(result.photo.ms)} ` +
+      `(${inSeconds(calm.ms)} before); peak ${inMb(bytes)}`,
+  );
+}
+
+/** NaN, where memory can't be measured, is fine. */
+function expectAtMost(what: string, value: number, limit: number): void {
+  if (value > limit) problems.push(`${what}: ${Math.round(value)}, not at most ${limit}`);
+}
+
+const inMb = (bytes: number) => `${Math.round(bytes / MEGABYTE)} MB`;
+const inSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
 async function tryKnownInputs(world: World): Promise<void> {
   const groups: Readonly<Record<string, readonly BadInput[]>> = {

@@ -132,6 +132,16 @@ export const ERRORS = {
     'This animation has more than 1,000 frames. We print only the first, so please choose a photo or a shorter animation.',
   ),
   image_broken: entry(422, 'Photo Not Readable', 'Your photo is damaged or incomplete. Please choose another file.'),
+  image_too_complex: entry(
+    422,
+    'Photo Not Readable',
+    'This file is too complex for us to read. Please save it as a JPG or PNG and try again.',
+  ),
+  image_locked: entry(
+    422,
+    'Photo Not Readable',
+    'This PDF needs a password. Please save it without one and try again.',
+  ),
   image_address: entry(400, 'Photo Not Accepted', "Please upload the photo. We can't use a link to a picture."),
   photos_full: entry(
     409,

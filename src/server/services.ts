@@ -14,6 +14,7 @@ import { createDrawOrder, createRenderPrintFile } from './fulfilment/print-file.
 import { queuePrints } from './fulfilment/print-piece.ts';
 import { createRateLimits, type RateLimit, type RateLimits } from './http/rate-limit.ts';
 import type { Authenticate } from './http/serve.ts';
+import { createPhotoReader, type PhotoReader } from './imaging/photo-reader.ts';
 import { type RetryOptions, startJobs } from './jobs/boss-jobs.ts';
 import type { Jobs } from './jobs/port.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
@@ -45,6 +46,7 @@ export type Services = Printing &
     readonly checkDisk: (() => Promise<void>) | null;
     readonly mailer: Mailer;
     readonly workers: WorkerPool;
+    readonly photoReader: PhotoReader;
     readonly renderer: Renderer;
     readonly auth: Auth;
     readonly authenticate: Authenticate;
@@ -64,8 +66,9 @@ export type ServiceOptions = {
   readonly drawing?: Partial<Drawing>;
   /** Fewer tries, for tests of outages. */
   readonly retries?: RetryOptions;
-  /** Threads that outlive these services, for tests that start many of them. */
+  /** Threads and processes that outlive these services, for tests that start many of them. */
   readonly workers?: WorkerPool;
+  readonly photoReader?: PhotoReader;
 };
 
 export async function createServices({
@@ -77,6 +80,7 @@ export async function createServices({
   drawing,
   retries = {},
   workers = createWorkerPool(),
+  photoReader = createPhotoReader({ log }),
 }: ServiceOptions): Promise<Services> {
   const siteUrl = (env.SITE_URL ?? `http://localhost:${port}`).replace(/\/$/, '');
   const metrics = createMetrics();
@@ -104,6 +108,7 @@ export async function createServices({
     checkDisk: database.kind === 'pglite' ? () => probeFolder(env.DATA_DIR) : null,
     mailer: await createMailer(env, database.db),
     workers,
+    photoReader,
     renderer,
     renderPrintFile: createRenderPrintFile({ renderer, storage, printer: printing.printer }),
     drawOrder: createDrawOrder({ db: database.db, storage, renderer, log }),
@@ -144,9 +149,10 @@ async function createMailer(env: Env, db: Db): Promise<Mailer> {
 }
 
 /** Stops in an order that lets work in progress finish. */
-export async function stopServices({ jobs, mailer, workers, database }: Services): Promise<void> {
+export async function stopServices({ jobs, mailer, workers, photoReader, database }: Services): Promise<void> {
   await jobs.stop();
   await mailer.close();
   await workers.stop();
+  photoReader.stop();
   await database.close();
 }

@@ -10,6 +10,7 @@ import type { Clock } from '#server/clock.ts';
 import { type Database, openPglite, openPostgres } from '#server/db/database.ts';
 import { parseEnv } from '#server/env.ts';
 import { createLogger } from '#server/http/logger.ts';
+import { createPhotoReader, type PhotoReader } from '#server/imaging/photo-reader.ts';
 import { createServices, type ServiceOptions, type Services, stopServices } from '#server/services.ts';
 import { createWorkerPool, type WorkerPool } from '#server/workers/worker-pool.ts';
 import { BLANK_CARDS } from './blank-cards.ts';
@@ -55,6 +56,11 @@ export async function openTestDatabase(): Promise<Database> {
   return openPostgres(await createDatabase(inject('postgresUrl'), TEMPLATE_DATABASE));
 }
 
+type TestAppOptions = Pick<ServiceOptions, 'drawing' | 'photoReader'> & {
+  readonly database?: Database;
+  readonly withoutPrinting?: boolean;
+};
+
 let threads: WorkerPool | undefined;
 
 /** One set of threads for all apps of this process, because loading fonts into new ones takes longer than most tests. */
@@ -64,10 +70,18 @@ function sharedWorkers(): WorkerPool {
   return { run, stop: async () => {} };
 }
 
+let processes: PhotoReader | undefined;
+
+function sharedPhotoReader(): PhotoReader {
+  processes ??= createPhotoReader();
+  const { prepare } = processes;
+  return { prepare, stop: () => {} };
+}
+
 /** Cards are blank, unless the test is about their looks and says `drawing: {}`. */
 export async function createTestApp(
   variables: Record<string, string> = {},
-  options: Pick<ServiceOptions, 'drawing'> & { readonly database?: Database; readonly withoutPrinting?: boolean } = {},
+  options: TestAppOptions = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cartolina-test-'));
   const port = await freePort();
@@ -81,8 +95,9 @@ export async function createTestApp(
   const logLines: string[] = [];
   const log = createLogger({ LOG_LEVEL: 'debug' }, { write: (line: string) => void logLines.push(line) });
   const clock = createTestClock();
-  const { database = await openTestDatabase(), drawing = BLANK_CARDS } = options;
-  const services = await createServices({ env, port, database, log, clock, workers: sharedWorkers(), drawing });
+  const { database = await openTestDatabase(), drawing = BLANK_CARDS, photoReader = sharedPhotoReader() } = options;
+  const threads = { workers: sharedWorkers(), photoReader };
+  const services = await createServices({ env, port, database, log, clock, drawing, ...threads });
   const app = await createApp(services, { shareHealthMs: 0 });
   await app.listen({ port, host: '127.0.0.1' });
   await startBackground(options.withoutPrinting === true ? withoutPrinting(services) : services);

@@ -12,16 +12,18 @@ import {
   type Size,
 } from '#testing/photo-fixtures.ts';
 import { parseJpeg } from './jpeg.ts';
-import { type PreparedPhoto, preparePhoto } from './prepare-photo.ts';
+import type { PreparedPhoto } from './photo-messages.ts';
+import { preparePhoto } from './prepare-photo.ts';
 import { type PhotoType, sniffPhoto } from './sniff-photo.ts';
 
 const PIXEL_LIMIT = 100_000_000;
+const pdfLimitBytes = 100_000_000;
 const SIZE: Size = { width: 96, height: 64 };
 
 async function prepare(bytes: Uint8Array, pixelLimit = PIXEL_LIMIT): Promise<PreparedPhoto> {
   const type = sniffPhoto(bytes);
   if (type === null) throw new Error('not a photo');
-  const result = await preparePhoto({ bytes, type, pixelLimit });
+  const result = await preparePhoto({ bytes, type, pixelLimit, pdfLimitBytes });
   if (!result.ok) throw new Error(result.problem);
   return result.photo;
 }
@@ -130,7 +132,7 @@ describe('a phone’s metadata', () => {
 
 describe('a bad file', () => {
   const result = (bytes: Uint8Array, type: PhotoType, pixelLimit = PIXEL_LIMIT) =>
-    preparePhoto({ bytes, type, pixelLimit });
+    preparePhoto({ bytes, type, pixelLimit, pdfLimitBytes });
   const broken = { ok: false, problem: 'image_broken' };
   const tooMuch = { ok: false, problem: 'image_too_many_pixels' };
 
@@ -144,6 +146,12 @@ describe('a bad file', () => {
     expect(await result(webp.subarray(0, webp.length / 2), 'webp')).toEqual(broken);
     expect(await result(heicFile().subarray(0, 1150), 'heic')).toEqual(broken);
     expect(await result(redPdf().subarray(0, 60), 'pdf')).toEqual(broken);
+  });
+
+  test('is read when only the marker of a JPEG’s end is missing', async () => {
+    const jpeg = await (await redBlue(SIZE)).jpeg().toBuffer();
+    await expectRedBlue(await prepare(jpeg.subarray(0, -2)));
+    expect(await result(jpeg.subarray(0, -4), 'jpeg')).toEqual(broken);
   });
 
   test('is image_too_many_pixels with more pixels than allowed', async () => {

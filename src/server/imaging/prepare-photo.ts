@@ -6,30 +6,10 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import { FRAME_LIMIT } from '#contract/uploads.ts';
-import type { ErrorCode } from '#domain/errors.ts';
-import { decodeHeic, decodePdf, type RawPixels } from './decode.ts';
+import { decodeHeic, decodePdf, type RawPixels, UnreadablePhoto } from './decode.ts';
 import { readHeifHeader } from './heif.ts';
 import { cleanJpeg, insertIcc, parseJpeg } from './jpeg.ts';
-import type { PhotoType } from './sniff-photo.ts';
-
-export type PreparedPhoto = {
-  /** The hash of the stored original. */
-  readonly sha256: string;
-  /** The size of the upright picture. */
-  readonly width: number;
-  readonly height: number;
-  readonly original: Uint8Array;
-  readonly preview: Uint8Array;
-  readonly thumb: Uint8Array;
-};
-
-export type PrepareResult =
-  | { readonly ok: true; readonly photo: PreparedPhoto }
-  | { readonly ok: false; readonly problem: Problem };
-
-type Problem = Extract<ErrorCode, 'image_broken' | 'image_too_many_pixels' | 'image_too_many_frames'>;
-
-export type PrepareInput = { readonly bytes: Uint8Array; readonly type: PhotoType; readonly pixelLimit: number };
+import type { PhotoProblem, PreparedPhoto, PrepareInput, PrepareResult } from './photo-messages.ts';
 
 // Each photo is read once, so libvips's cache would only cost memory.
 sharp.cache(false);
@@ -39,6 +19,8 @@ const THUMB_PIXELS = 400;
 /** A JPEG stores its width and height in 16 bits. */
 const SIDE_LIMIT = 65_500;
 const WHITE = '#ffffff';
+/** Choosing the best codes for a JPEG keeps the whole picture in memory: six bytes per pixel. */
+const OPTIMIZED_PIXELS = 25_000_000;
 
 export async function preparePhoto(input: PrepareInput): Promise<PrepareResult> {
   try {
@@ -47,21 +29,24 @@ export async function preparePhoto(input: PrepareInput): Promise<PrepareResult> 
     const kept = input.type === 'jpeg' ? await keepJpeg(input) : null;
     const photo = kept ?? (await withVariants(await rewrite(input), input.pixelLimit));
     return { ok: true, photo };
-  } catch {
+  } catch (error) {
     // Decoders throw anything on damaged files; whatever it is, we can't read this one.
-    return { ok: false, problem: 'image_broken' };
+    return { ok: false, problem: error instanceof UnreadablePhoto ? error.problem : 'image_broken' };
   }
 }
 
-async function findExcess({ bytes, type, pixelLimit }: PrepareInput): Promise<Problem | null> {
+async function findExcess({ bytes, type, pixelLimit }: PrepareInput): Promise<PhotoProblem | null> {
   if (type === 'heic' || type === 'pdf') return null;
   const { width, height, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();
   if (pages > FRAME_LIMIT) return 'image_too_many_frames';
   return width * height > pixelLimit ? 'image_too_many_pixels' : null;
 }
 
+const JPEG_END = Buffer.from([0xff, 0xd9]);
+
 async function keepJpeg({ bytes, pixelLimit }: PrepareInput): Promise<PreparedPhoto | null> {
-  const jpeg = parseJpeg(bytes);
+  // Some programs forget the end of the file; if more is missing, decoding says so.
+  const jpeg = parseJpeg(bytes) ?? parseJpeg(Buffer.concat([bytes, JPEG_END]));
   const canKeep = jpeg?.isPlain && (jpeg.components === 1 || jpeg.components === 3);
   if (!canKeep) return null;
   try {
@@ -90,15 +75,15 @@ function variant(source: Sharp, pixels: number): Promise<Buffer> {
 }
 
 async function rewrite(input: PrepareInput): Promise<Buffer> {
-  if (input.type === 'pdf') return encodePixels(await decodePdf(input.bytes));
+  if (input.type === 'pdf') return encodePixels(await decodePdf(input.bytes, input.pdfLimitBytes));
   if (input.type === 'heic') {
     const jpeg = await encodePixels(await decodeHeic(input.bytes));
     const icc = readHeifHeader(input.bytes)?.icc;
     return icc ? insertIcc(jpeg, icc) : jpeg;
   }
   const source = sharp(input.bytes, { failOn: 'error', limitInputPixels: input.pixelLimit });
-  const { space } = await source.metadata();
-  return encode(inPrintableColors(source.autoOrient(), space));
+  const { space, width, height } = await source.metadata();
+  return encode(inPrintableColors(source.autoOrient(), space), width * height);
 }
 
 /** Gray stays gray, CMYK becomes sRGB, RGB keeps its profile. */
@@ -108,13 +93,13 @@ function inPrintableColors(source: Sharp, space: string): Sharp {
 }
 
 function encodePixels({ width, height, rgba }: RawPixels): Promise<Buffer> {
-  return encode(sharp(rgba, { raw: { width, height, channels: 4 } }));
+  return encode(sharp(rgba, { raw: { width, height, channels: 4 } }), width * height);
 }
 
-function encode(source: Sharp): Promise<Buffer> {
+function encode(source: Sharp, pixels: number): Promise<Buffer> {
   return source
     .flatten({ background: WHITE })
     .resize({ width: SIDE_LIMIT, height: SIDE_LIMIT, fit: 'inside', withoutEnlargement: true })
-    .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
+    .jpeg({ quality: 92, chromaSubsampling: '4:4:4', optimizeCoding: pixels <= OPTIMIZED_PIXELS })
     .toBuffer();
 }

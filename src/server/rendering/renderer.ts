@@ -20,10 +20,13 @@ export type Renderer = {
   renderThumbnail(task: ThumbnailTask): Promise<Uint8Array>;
 };
 
+/** Checkout and printing don't wait for pictures and proofs. */
+const ORDERS_FIRST = { isUrgent: true };
+
 export function createRenderer(workers: WorkerPool): Renderer {
   return {
-    layout: (card) => workers.run('layoutCard', card),
-    renderPdf: (card) => workers.run('renderCardPdf', { ...card, isProof: false }),
+    layout: (card) => workers.run('layoutCard', card, ORDERS_FIRST),
+    renderPdf: (card) => workers.run('renderCardPdf', { ...card, isProof: false }, ORDERS_FIRST),
     renderProof: (card) => workers.run('renderCardPdf', { ...card, without: [], isProof: true }),
     renderThumbnail: (task) => workers.run('renderCardThumbnail', task),
   };

@@ -2,7 +2,7 @@
 import type { PHOTO_VARIANTS } from '#contract/uploads.ts';
 import { asUser } from '../db/as-user.ts';
 import type { Db } from '../db/database.ts';
-import type { PreparedPhoto } from '../imaging/prepare-photo.ts';
+import type { PreparedPhoto } from '../imaging/photo-messages.ts';
 import type { Storage } from '../storage/port.ts';
 import { findUpload } from './store.ts';
 

@@ -5,19 +5,18 @@ import { AppError } from '#domain/errors.ts';
 import { asUser } from '../db/as-user.ts';
 import type { Db } from '../db/database.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
+import type { Photo, PhotoReader } from '../imaging/photo-reader.ts';
 import { readPhotoSize } from '../imaging/photo-size.ts';
-import type { PreparedPhoto, PrepareInput } from '../imaging/prepare-photo.ts';
 import { type PhotoType, sniffPhoto } from '../imaging/sniff-photo.ts';
 import type { Jobs } from '../jobs/port.ts';
 import type { Storage } from '../storage/port.ts';
-import { WorkerFailure, type WorkerPool } from '../workers/worker-pool.ts';
 import { PHOTO_CONTENT_TYPE, restorePhoto, storePhoto } from './photo-files.ts';
 import { awaitPhotoRemoval, insertUpload, sumUploadBytes, type Upload } from './store.ts';
 
 export type UploadDeps = {
   readonly db: Db;
   readonly storage: Storage;
-  readonly workers: WorkerPool;
+  readonly photoReader: PhotoReader;
   readonly jobs: Jobs;
   readonly uploadLimit: RateLimit;
 };
@@ -29,13 +28,13 @@ const CLEAN_UP_AFTER_MILLISECONDS = 3_600_000;
 
 /**
  * Throws image_missing, image_type, image_too_large, image_too_many_pixels, image_too_many_frames, image_broken,
- * photos_full or profile_missing.
+ * image_locked, image_too_complex, photos_full, profile_missing, rate_limited or unavailable.
  */
 export async function savePhoto(deps: UploadDeps, userId: string, bytes: Uint8Array): Promise<UploadRecord> {
-  const type = checkPhoto(bytes);
+  const header = checkPhoto(bytes);
   const keptBytes = await asUser(deps.db, userId, (trx) => sumUploadBytes(trx, userId));
   if (keptBytes + bytes.length > MAX_BYTES) throw new AppError('photos_full');
-  const photo = await prepare(deps, { bytes, type, pixelLimit: PIXEL_LIMIT });
+  const photo = await deps.photoReader.prepare({ ...header, userId, bytes, pixelLimit: PIXEL_LIMIT });
   // Files first, so that every row has its photo. Files that never get a row are cleaned up later.
   await queueCleanUp(deps, photo.sha256);
   await storePhoto(deps.storage, photo);
@@ -66,28 +65,29 @@ function presentUpload(upload: Upload): UploadRecord {
   return { ...upload, image_url: photoUrl(upload.id) };
 }
 
+/**
+ * Below the limit for all types, because decoding takes two or three times the memory. The largest photos of phones have 50
+ * million pixels.
+ */
+const PIXEL_LIMITS: Partial<Record<PhotoType, number>> = { heic: 55_000_000, avif: 40_000_000 };
+
 /** Checks the header only, before anything is decoded. */
-function checkPhoto(bytes: Uint8Array): PhotoType {
+function checkPhoto(bytes: Uint8Array): Pick<Photo, 'type' | 'pixels'> {
   if (bytes.length === 0) throw new AppError('image_missing');
   if (bytes.length > UPLOAD_LIMIT_BYTES) throw new AppError('image_too_large');
   const type = sniffPhoto(bytes);
   if (type === null) throw new AppError('image_type');
-  if (type === 'pdf') return type;
+  if (type === 'pdf') return { type, pixels: 0 };
   const size = readPhotoSize(bytes, type);
   if (size === null || size.width === 0 || size.height === 0) throw new AppError('image_broken');
-  if (size.width * size.height > PIXEL_LIMIT) throw new AppError('image_too_many_pixels');
-  return type;
-}
-
-async function prepare({ workers }: UploadDeps, input: PrepareInput): Promise<PreparedPhoto> {
-  try {
-    const result = await workers.run('preparePhoto', input);
-    if (!result.ok) throw new AppError(result.problem);
-    return result.photo;
-  } catch (cause) {
-    // A file that crashes its decoder is broken.
-    throw cause instanceof WorkerFailure ? new AppError('image_broken', { cause }) : cause;
+  const pixels = size.width * size.height;
+  if (pixels > PIXEL_LIMIT) throw new AppError('image_too_many_pixels');
+  const typeLimit = PIXEL_LIMITS[type] ?? PIXEL_LIMIT;
+  if (pixels > typeLimit) {
+    const message = `This ${type.toUpperCase()} file has more than ${typeLimit / 1_000_000} million pixels. Please save it as a JPG.`;
+    throw new AppError('image_too_many_pixels', { message });
   }
+  return { type, pixels };
 }
 
 function isForeignKeyViolation(error: unknown): boolean {

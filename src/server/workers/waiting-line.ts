@@ -1,22 +1,27 @@
-/** Runs at most `concurrency` tasks at once; the others wait in line, and a line that is too long throws `whenFull()`. */
+/**
+ * Runs at most `concurrency` tasks at once; the others wait in line, urgent ones first. A line that is too long throws
+ * `whenFull()`.
+ */
 export function createWaitingLine(options: {
   readonly concurrency: number;
   readonly maxWaiting: number;
   readonly whenFull: () => Error;
 }) {
   let running = 0;
-  const waiting: (() => void)[] = [];
-  return async function inLine<T>(work: () => Promise<T>): Promise<T> {
+  const urgent: (() => void)[] = [];
+  const others: (() => void)[] = [];
+  return async function inLine<T>(work: () => Promise<T>, { isUrgent = false } = {}): Promise<T> {
     if (running >= options.concurrency) {
-      if (waiting.length >= options.maxWaiting) throw options.whenFull();
-      await new Promise<void>((resolve) => waiting.push(resolve));
+      const line = isUrgent ? urgent : others;
+      if (line.length >= options.maxWaiting) throw options.whenFull();
+      await new Promise<void>((resolve) => line.push(resolve));
     } else {
       running += 1;
     }
     try {
       return await work();
     } finally {
-      const next = waiting.shift();
+      const next = urgent.shift() ?? others.shift();
       if (next === undefined) running -= 1;
       else next();
     }

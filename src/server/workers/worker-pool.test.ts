@@ -1,6 +1,9 @@
 import type { Worker } from 'node:worker_threads';
-import { afterEach, expect, test } from 'vitest';
-import { noise, redBlue } from '#testing/photo-fixtures.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { manyDrawsPdf } from '#testing/badinput/hostile-files.ts';
+import { createGate } from '#testing/gate.ts';
+import { redPdf } from '#testing/photo-fixtures.ts';
+import { createWaitingLine } from './waiting-line.ts';
 import { createWorkerPool, WorkerFailure, type WorkerPool } from './worker-pool.ts';
 
 let pool: WorkerPool;
@@ -8,39 +11,62 @@ const threads: Worker[] = [];
 const onWorker = (worker: Worker) => void threads.push(worker);
 process.on('worker', onWorker);
 
+beforeEach(() => {
+  pool = createWorkerPool({ threads: 1 });
+});
 afterEach(async () => {
   await pool.stop();
   threads.length = 0;
 });
 
-const task = async (bytes: Promise<Buffer>) => ({ bytes: await bytes, type: 'png', pixelLimit: 100_000_000 }) as const;
-const slowTask = () => task(noise({ width: 4000, height: 3000 }).png({ compressionLevel: 1 }).toBuffer());
-const quickTask = () => task(redBlue({ width: 60, height: 40 }).then((picture) => picture.png().toBuffer()));
+const RECIPIENT = {
+  recipient: 'Ada Lovelace',
+  company: '',
+  addressLine1: '12 St James Square',
+  addressLine2: '',
+  city: 'London',
+  state: '',
+  postalCode: 'SW1Y 4JH',
+  country: 'UK',
+};
+const draw = (pdf: Uint8Array) =>
+  pool.run('drawPicture', { pdf, side: 'front', format: '5.5x4.25', recipient: RECIPIENT });
+const drawQuickly = () => draw(redPdf());
+const drawSlowly = () => draw(manyDrawsPdf());
 
 test('fails only the task of a thread that is killed', async () => {
-  pool = createWorkerPool({ threads: 1 });
-  const [slow, quick] = [await slowTask(), await quickTask()];
-  expect(await pool.run('preparePhoto', quick)).toMatchObject({ ok: true });
-  const failed = pool.run('preparePhoto', slow).catch((error: unknown) => error);
-  const waiting = pool.run('preparePhoto', quick);
+  await drawQuickly();
+  const failed = drawSlowly().catch((error: unknown) => error);
+  const waiting = drawQuickly();
   await Promise.all(threads.map((thread) => thread.terminate()));
   expect(await failed).toBeInstanceOf(WorkerFailure);
-  expect(await waiting).toMatchObject({ ok: true });
+  expect(await waiting).toBeInstanceOf(Uint8Array);
   expect(threads).toHaveLength(2);
 });
 
 test('replaces a thread that is killed while idle', async () => {
-  pool = createWorkerPool({ threads: 1 });
-  const quick = await quickTask();
-  await pool.run('preparePhoto', quick);
+  await drawQuickly();
   await Promise.all(threads.map((thread) => thread.terminate()));
-  expect(await pool.run('preparePhoto', quick)).toMatchObject({ ok: true });
+  expect(await drawQuickly()).toBeInstanceOf(Uint8Array);
 });
 
 test('stops a task that takes too long, and runs the next one', async () => {
+  await pool.stop();
   pool = createWorkerPool({ threads: 1, timeLimitMs: 1 });
-  await expect(pool.run('preparePhoto', await slowTask())).rejects.toBeInstanceOf(WorkerFailure);
+  await expect(drawSlowly()).rejects.toBeInstanceOf(WorkerFailure);
   await pool.stop();
   pool = createWorkerPool({ threads: 1 });
-  expect(await pool.run('preparePhoto', await quickTask())).toMatchObject({ ok: true });
+  expect(await drawQuickly()).toBeInstanceOf(Uint8Array);
+});
+
+test('[H-2] urgent tasks pass those that wait', async () => {
+  const inLine = createWaitingLine({ concurrency: 1, maxWaiting: 10, whenFull: () => new Error('full') });
+  const gate = createGate();
+  const order: string[] = [];
+  const note = (name: string) => async () => void order.push(name);
+  const running = inLine(() => gate.passed);
+  const others = [inLine(note('a proof')), inLine(note('a checkout'), { isUrgent: true }), inLine(note('a picture'))];
+  gate.open();
+  await Promise.all([running, ...others]);
+  expect(order).toEqual(['a checkout', 'a proof', 'a picture']);
 });

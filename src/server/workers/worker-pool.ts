@@ -1,9 +1,11 @@
-/** Threads for heavy work, so that the event loop stays free. A thread that dies fails only its own task. */
+/**
+ * Threads for drawing cards, so that the event loop stays free. A thread that dies fails only its own task. Files from
+ * strangers are read elsewhere (imaging/photo-reader.ts).
+ */
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Piscina } from 'piscina';
 import { AppError } from '#domain/errors.ts';
-import type { preparePhoto } from '../imaging/prepare-photo.ts';
 import type { drawPicture } from '../printing/shop/draw-picture.ts';
 import type { layoutCard } from '../rendering/layout-card.ts';
 import type { renderCardPdf } from '../rendering/render-card-pdf.ts';
@@ -12,7 +14,6 @@ import { createWaitingLine } from './waiting-line.ts';
 
 /** The functions that run in a thread; each file below exports its function under the same name. */
 type Tasks = {
-  readonly preparePhoto: typeof preparePhoto;
   readonly layoutCard: typeof layoutCard;
   readonly renderCardPdf: typeof renderCardPdf;
   readonly renderCardThumbnail: typeof renderCardThumbnail;
@@ -20,7 +21,6 @@ type Tasks = {
 };
 
 const TASK_FILES: Record<keyof Tasks, string> = {
-  preparePhoto: '../imaging/prepare-photo.ts',
   layoutCard: '../rendering/layout-card.ts',
   renderCardPdf: '../rendering/render-card-pdf.ts',
   renderCardThumbnail: '../rendering/render-card-thumbnail.ts',
@@ -32,6 +32,8 @@ export type WorkerPool = {
   run<Name extends keyof Tasks>(
     name: Name,
     input: Parameters<Tasks[Name]>[0],
+    /** Urgent tasks pass those that wait. */
+    options?: { readonly isUrgent: boolean },
   ): Promise<Awaited<ReturnType<Tasks[Name]>>>;
   stop(): Promise<void>;
 };
@@ -67,7 +69,7 @@ export function createWorkerPool(options: WorkerPoolOptions = {}): WorkerPool {
     whenFull: () => new AppError('unavailable'),
   });
   return {
-    run: (name, input) =>
+    run: (name, input, urgency) =>
       inLine(async () => {
         const filename = join(import.meta.dirname, TASK_FILES[name]);
         try {
@@ -75,7 +77,7 @@ export function createWorkerPool(options: WorkerPoolOptions = {}): WorkerPool {
         } catch (cause) {
           throw isThreadDeath(cause) ? new WorkerFailure(`the thread of ${name} died`, { cause }) : cause;
         }
-      }),
+      }, urgency),
     stop: () => pool.close({ force: true }),
   };
 }

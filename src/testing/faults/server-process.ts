@@ -4,13 +4,15 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../free-port.ts';
 
-const MAIN = join(import.meta.dirname, 'blank-main.ts');
+const BLANK_MAIN = join(import.meta.dirname, 'blank-main.ts');
+const MAIN = join(import.meta.dirname, '../../server/main.ts');
 /** Skips optimizing PGlite's code, because a process that lives for seconds starts in half the time without. */
 export const SHORT_LIVED = ['--liftoff-only'];
 const START_LIMIT_MILLISECONDS = 120_000;
 
 export type ServerProcess = {
   readonly url: string;
+  readonly pid: number | undefined;
   isAlive(): boolean;
   /** Its output and log. */
   output(): string;
@@ -28,6 +30,8 @@ export type ServerOptions = {
   /** Defaults to a free port. */
   readonly port?: number;
   readonly failpoint?: string;
+  /** Draws the cards it prints, instead of leaving them blank. */
+  readonly isDrawing?: boolean;
   /** In addition to, or instead of, the variables of every such process. */
   readonly variables?: Readonly<Record<string, string>>;
 };
@@ -56,7 +60,7 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
     PORT: String(port),
     ...(options.failpoint === undefined ? {} : { FAILPOINT: options.failpoint }),
   };
-  const child = spawn(process.execPath, [...SHORT_LIVED, MAIN], {
+  const child = spawn(process.execPath, [...SHORT_LIVED, options.isDrawing === true ? MAIN : BLANK_MAIN], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -68,6 +72,7 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
   await ready(child, { isAlive, output });
   return {
     url: `http://127.0.0.1:${port}`,
+    pid: child.pid,
     isAlive,
     output,
     async hasDied() {

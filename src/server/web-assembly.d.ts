@@ -7,9 +7,13 @@ declare namespace WebAssembly {
 
   type Module = object;
   var Module: { prototype: Module; new (bytes: Uint8Array<ArrayBuffer>): Module };
+  function compile(bytes: Uint8Array<ArrayBuffer>): Promise<Module>;
 
+  type Callable = (...args: number[]) => unknown;
+  type Imports = Record<string, Record<string, Callable>>;
+  type Exports = Record<string, Callable | Memory>;
   interface Instance {
-    readonly exports: Record<string, ((...args: number[]) => unknown) | Memory>;
+    readonly exports: Exports;
   }
-  var Instance: { prototype: Instance; new (module: Module): Instance };
+  var Instance: { prototype: Instance; new (module: Module, imports?: Imports): Instance };
 }

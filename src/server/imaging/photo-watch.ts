@@ -1,0 +1,23 @@
+/**
+ * A thread of a photo process that ends the process when a file costs too much, or when the server is gone. Most decoders
+ * keep the process's other thread busy, so that one couldn't.
+ */
+import { parentPort, workerData } from 'node:worker_threads';
+import type { PhotoLimits } from './photo-messages.ts';
+
+const WATCH_MILLISECONDS = 50;
+
+const limits: PhotoLimits = workerData;
+const server = process.ppid;
+let watch: NodeJS.Timeout | undefined;
+
+parentPort?.on('message', (message: 'begin' | 'end') => {
+  clearInterval(watch);
+  if (message === 'end') return;
+  const before = process.cpuUsage();
+  watch = setInterval(() => {
+    const { user, system } = process.cpuUsage(before);
+    const isTooCostly = user + system > limits.cpuMicroseconds || process.memoryUsage.rss() > limits.memoryBytes;
+    if (isTooCostly || process.ppid !== server) process.kill(process.pid, 'SIGKILL');
+  }, WATCH_MILLISECONDS);
+});
