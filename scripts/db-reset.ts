@@ -2,9 +2,10 @@
 import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { sql } from 'kysely';
-import { countRunningServers } from '#server/backup/store.ts';
+
 import { lockDataFolder } from '#server/db/data-folder-lock.ts';
 import { openPostgres } from '#server/db/database.ts';
+import { listRunningServers } from '#server/db/migrate.ts';
 import { readEnv } from '#server/env.ts';
 import { explainError, StartError } from '#server/start-errors.ts';
 
@@ -42,9 +43,9 @@ function deleteFolder(folder: string): void {
 }
 
 async function dropSchemas(url: string): Promise<void> {
-  const { db, close } = openPostgres(url);
+  const { db, close } = openPostgres(url, { timeouts: null });
   try {
-    if ((await countRunningServers(db)) > 0) {
+    if ((await listRunningServers(db)).length > 0) {
       throw new StartError('Cartolina is running on this database. Stop all its processes first.');
     }
     for (const schema of ['public', 'auth', 'sandbox', 'pgboss']) {

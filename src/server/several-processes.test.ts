@@ -17,7 +17,7 @@ import { createDatabase } from '#testing/postgres-cluster.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 import { startS3, type TestS3 } from '#testing/start-s3.ts';
 import { openPostgres } from './db/database.ts';
-import { MIGRATIONS_DIR } from './db/migrate.ts';
+import { MIGRATIONS_DIR } from './db/migration-files.ts';
 import { createS3Storage } from './storage/s3.ts';
 
 const PROCESSES = 3;

@@ -4,6 +4,7 @@ import { hasAccounts } from '../auth/accounts/user-store.ts';
 import { deleteAllLinks } from '../auth/tokens/one-time-store.ts';
 import { deleteAllSessions } from '../auth/tokens/session-store.ts';
 import type { Database, Trx } from '../db/database.ts';
+import { listRunningServers } from '../db/migrate.ts';
 import { markQueuedAsSent } from '../fulfilment/store.ts';
 import { startJobs } from '../jobs/boss-jobs.ts';
 import { retryActiveJobs } from '../jobs/job-store.ts';
@@ -13,7 +14,6 @@ import type { Storage } from '../storage/port.ts';
 import { checkBackupFile, readBackupFile } from './backup-file.ts';
 import type { BackupHeader } from './backup-part.ts';
 import {
-  countRunningServers,
   dropForeignKeys,
   emptyTables,
   findJobsVersion,
@@ -38,7 +38,7 @@ export async function restoreBackup(parts: RestoreParts, options: RestoreOptions
   const { database } = parts;
   const { path, replace } = options;
   const header = await checkBackupFile(path);
-  if (database.kind === 'postgres' && (await countRunningServers(database.db)) > 0) {
+  if (database.kind === 'postgres' && (await listRunningServers(database.db)).length > 0) {
     throw new StartError('Cartolina is running on this database. Stop all its processes first.');
   }
   if (!replace && (await hasAccounts(database.db))) {

@@ -55,14 +55,6 @@ export async function findJobsVersion(db: Db | Trx): Promise<number | null> {
   return versions.rows[0]?.version ?? null;
 }
 
-/** Servers with a connection to this database; PGlite has a lock on its folder for that. */
-export async function countRunningServers(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(distinct client_addr::text || client_port) as count from pg_stat_activity
-    where datname = current_database() and application_name = 'cartolina-jobs'`.execute(db);
-  return rows[0]?.count ?? 0;
-}
-
 type ForeignKey = Table & { readonly constraint: string; readonly definition: string };
 
 /** Drops the foreign keys, because tables that refer to each other have no right order. Returns a function that restores them. */

@@ -4,6 +4,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { fromPglite, PgBoss } from 'pg-boss';
+import { lastNumber } from './migration-files.ts';
 import type { Schema } from './schema.ts';
 
 export type Db = Kysely<Schema>;
@@ -118,7 +119,8 @@ export function openPostgres(connectionString: string, options: PostgresOptions 
       new PgBoss({
         ...queueConnection,
         max: 4,
-        application_name: 'cartolina-jobs',
+        // By this, an upgrade finds the servers that are running, and what they know (migrate.ts).
+        application_name: `cartolina-jobs ${lastNumber()}`,
         useListenNotify: true,
       }),
     queueLateMs: (timeouts ?? TIMEOUTS).queueLate,

@@ -2,12 +2,14 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { openTestDatabase } from '#testing/create-test-app.ts';
 import { createDatabase } from '#testing/postgres-cluster.ts';
 import { asUser } from './as-user.ts';
 import { type Database, openPostgres } from './database.ts';
-import { MIGRATIONS_DIR, migrate } from './migrate.ts';
+import { listRunningServers, migrate } from './migrate.ts';
+import { lastNumber, MIGRATIONS_DIR } from './migration-files.ts';
 
 describe('migrations', () => {
   let database: Database;
@@ -40,6 +42,73 @@ describe('migrations', () => {
     const { rows } = await sql`select 1 from pg_tables where tablename = 'half_done'`.execute(database.db);
     expect(rows).toEqual([]);
   });
+
+  const addMore = (beside: string) => {
+    writeFileSync(join(folder, '9000_more.sql'), 'create table more (id int);');
+    writeFileSync(join(folder, 'BESIDE'), `9000_more ${beside}\n`);
+  };
+  /** Runs `migrate` as a version that knows only the migrations before 9000. */
+  const migrateAsOlder = () => migrate(database.db);
+
+  test('[H-15] let an older version start beside them, if they say so', async () => {
+    addMore(lastNumber());
+    expect(await migrate(database.db, folder)).toEqual(['9000_more']);
+    expect(await migrateAsOlder()).toEqual([]);
+  });
+
+  test('[H-15] keep an older version from starting otherwise, with the reason', async () => {
+    addMore('none');
+    await migrate(database.db, folder);
+    await expect(migrateAsOlder()).rejects.toThrow(
+      /A newer version .* \(its last migration is 9000_more, .* can't run/,
+    );
+    // A later migration that names an older program doesn't lift what an earlier one demands.
+    writeFileSync(join(folder, '9001_even_more.sql'), 'null;');
+    writeFileSync(join(folder, 'BESIDE'), '9001_even_more 0001\n');
+    await migrate(database.db, folder);
+    await expect(migrateAsOlder()).rejects.toThrow('its last migration is 9001_even_more');
+  });
+
+  if (process.env.TEST_DATABASE === 'postgres') {
+    /** Stands in for a running server. */
+    async function connectAs(name: string): Promise<pg.Client> {
+      const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.db);
+      const url = Object.assign(new URL(inject('postgresUrl')), { pathname: `/${rows[0]?.name}` });
+      const client = new pg.Client({ connectionString: url.href, application_name: name });
+      await client.connect();
+      return client;
+    }
+
+    test.each(['cartolina-jobs 0003', 'cartolina-jobs'])(
+      '[H-15] wait until servers of an older version have stopped (%s)',
+      async (name) => {
+        addMore('none');
+        const older = await connectAs(name);
+        await expect(migrate(database.db, folder)).rejects.toThrow(
+          "The migration 9000_more.sql can't run while an older version of Cartolina uses the database.",
+        );
+        const { rows } = await sql`select 1 from pg_tables where tablename = 'more'`.execute(database.db);
+        expect(rows).toEqual([]);
+        await older.end();
+        await expect.poll(() => listRunningServers(database.db)).toEqual([]);
+        expect(await migrate(database.db, folder)).toEqual(['9000_more']);
+      },
+    );
+
+    test('[H-15] run beside servers that are new enough, and find a real one', async () => {
+      addMore(lastNumber());
+      const boss = database.createBoss();
+      await boss.start();
+      const versions = async () => new Set((await listRunningServers(database.db)).map(({ knows }) => knows));
+      expect(await versions()).toEqual(new Set([lastNumber()]));
+      const older = await connectAs('cartolina-jobs 0003');
+      await expect(migrate(database.db, folder)).rejects.toThrow('older version');
+      await older.end();
+      await expect.poll(versions).toEqual(new Set([lastNumber()]));
+      expect(await migrate(database.db, folder)).toEqual(['9000_more']);
+      await boss.stop();
+    });
+  }
 });
 
 describe('row-level security', () => {

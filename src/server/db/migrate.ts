@@ -1,43 +1,107 @@
 /** Runs db/migrations in order, each file once and as one statement: all or nothing. */
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
-import type { Db } from './database.ts';
-
-export const MIGRATIONS_DIR = join(import.meta.dirname, '../../../db/migrations');
+import type { Db, Trx } from './database.ts';
+import { lastNumber, MIGRATIONS_DIR, type MigrationFile, numberOf, readMigrationFiles } from './migration-files.ts';
 
 export class MigrationError extends Error {
-  constructor(file: string, cause: unknown) {
-    super(`The migration ${file} failed and changed nothing. ${messageOf(cause)}`, { cause });
-    this.name = 'MigrationError';
-  }
+  override readonly name = 'MigrationError';
 }
 
-/** Returns the migrations that ran. Safe in several processes at once: the first one migrates, the others wait. */
+/**
+ * Returns the migrations that ran. Safe in several processes at once: the first one migrates, the others wait. Throws
+ * MigrationError when an older program is running that can't go on, or when this one is too old for the database.
+ */
 export async function migrate(db: Db, directory: string = MIGRATIONS_DIR): Promise<readonly string[]> {
-  const provider = sqlFiles(directory);
-  const { results = [], error } = await new Migrator({ db, provider }).migrateToLatest();
+  const files = readMigrationFiles(directory);
+  const applied = await listApplied(db);
+  const newest = applied.findLast((name) => !files.some((file) => file.name === name));
+  if (newest !== undefined) {
+    await requireRoomFor(db, lastNumber(directory), newest);
+    return [];
+  }
+  const pending = files.filter(({ name }) => !applied.includes(name));
+  await requireNoneTooOld(db, pending, numberOf(applied.at(-1) ?? '0000'));
+  const { results = [], error } = await new Migrator({ db, provider: providerOf(files) }).migrateToLatest();
   if (error !== undefined) {
     const failed = results.find((result) => result.status === 'Error');
-    throw new MigrationError(failed === undefined ? directory : `${failed.migrationName}.sql`, error);
+    const what = failed === undefined ? directory : `${failed.migrationName}.sql`;
+    throw new MigrationError(`The migration ${what} failed and changed nothing. ${messageOf(error)}`, { cause: error });
   }
   return results.map((result) => result.migrationName);
 }
 
-function sqlFiles(directory: string): MigrationProvider {
-  return {
-    async getMigrations(): Promise<Record<string, Migration>> {
-      const files = (await readdir(directory)).filter((file) => file.endsWith('.sql')).sort();
-      const entries = files.map(async (file): Promise<[string, Migration]> => {
-        const text = await readFile(join(directory, file), 'utf8');
+function providerOf(files: readonly MigrationFile[]): MigrationProvider {
+  const toMigration = ({ name, text, oldestProgram }: MigrationFile): [string, Migration] => [
+    name,
+    {
+      async up(db: Db) {
         // As one DO block, because PGlite takes one statement at a time.
-        const up = async (db: Db) => void (await sql.raw(`do $migration$ begin\n${text}\nend $migration$`).execute(db));
-        return [file.replace(/\.sql$/, ''), { up }];
-      });
-      return Object.fromEntries(await Promise.all(entries));
+        await sql.raw(`do $migration$ begin\n${text}\nend $migration$`).execute(db);
+        await noteOldestProgram(db, oldestProgram);
+      },
     },
-  };
+  ];
+  return { getMigrations: async () => Object.fromEntries(files.map(toMigration)) };
+}
+
+async function listApplied(db: Db): Promise<readonly string[]> {
+  const { rows } = await sql<{ isNew: boolean }>`select to_regclass('kysely_migration') is null as "isNew"`.execute(db);
+  if (rows[0]?.isNew) return [];
+  const applied = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return applied.rows.map(({ name }) => name);
+}
+
+/** A comment on the list of migrations tells programs, also older ones, from which on they can use the database. */
+async function noteOldestProgram(db: Db, number: string): Promise<void> {
+  const noted = await readOldestProgram(db);
+  if (noted !== null && noted >= number) return;
+  await sql`comment on table kysely_migration is ${sql.lit(`oldest program: ${number}`)}`.execute(db);
+}
+
+async function readOldestProgram(db: Db): Promise<string | null> {
+  const { rows } = await sql<{ note: string | null }>`
+    select obj_description('kysely_migration'::regclass, 'pg_class') as note`.execute(db);
+  return /^oldest program: (\d{4})$/.exec(rows[0]?.note ?? '')?.[1] ?? null;
+}
+
+/** This program is older than the database: a newer one has run `newest`. */
+async function requireRoomFor(db: Db, own: string, newest: string): Promise<void> {
+  const oldest = await readOldestProgram(db);
+  if (oldest !== null && own >= oldest) return;
+  throw new MigrationError(
+    `A newer version of Cartolina has upgraded this database (its last migration is ${newest}, this version's is ${own}), ` +
+      "and this version can't run beside it. Start the newer version. To go back, restore the backup from before.",
+  );
+}
+
+/** Whoever knows a pending migration can run with it; an older program must be at least the one that it names. */
+async function requireNoneTooOld(db: Db, pending: readonly MigrationFile[], current: string): Promise<void> {
+  if (pending.length === 0) return;
+  const servers = await listRunningServers(db);
+  for (const { name, oldestProgram } of pending) {
+    const tooOld = servers.filter(({ knows }) => (knows ?? current) < oldestProgram);
+    if (tooOld.length === 0) continue;
+    const ids = tooOld.map(({ pid }) => pid).join(', ');
+    throw new MigrationError(
+      `The migration ${name}.sql can't run while an older version of Cartolina uses the database. Nothing has changed. ` +
+        `Stop all processes of the older version, then start this one. (Their connections in pg_stat_activity: ${ids})`,
+    );
+  }
+}
+
+type RunningServer = {
+  readonly pid: number;
+  /** The number of its last migration; null for versions that didn't say. */
+  readonly knows: string | null;
+};
+
+/** Connections of job queues; every server has some. PGlite has a lock on its folder instead. */
+export async function listRunningServers(db: Db | Trx): Promise<readonly RunningServer[]> {
+  const { rows } = await sql<RunningServer>`
+    select pid, substring(application_name from '^cartolina-jobs ([0-9]{4})$') as knows from pg_stat_activity
+    where datname = current_database() and application_name ~ '^cartolina-jobs( |$)' order by pid`.execute(db);
+  return rows;
 }
 
 function messageOf(error: unknown): string {

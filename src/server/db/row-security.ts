@@ -2,12 +2,10 @@
  * Row-level security needs a role, and roles belong to the whole cluster: a dump restored into another cluster lacks
  * the role, and with it all policies and grants. Then every request would fail although the database responds.
  */
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { StartError } from '../start-errors.ts';
 import type { Db, Trx } from './database.ts';
-import { MIGRATIONS_DIR } from './migrate.ts';
+import { MIGRATIONS_DIR, readMigrationFiles } from './migration-files.ts';
 
 /** The policy of each table whose rows belong to a user. */
 export const POLICIES: Readonly<Record<string, string>> = {
@@ -41,7 +39,7 @@ async function findRepairs(db: Db): Promise<readonly string[]> {
     });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null;
-    if (code === NO_SUCH_ROLE) return [CREATE_ROLE, await membership(db), ...(await userStatements())];
+    if (code === NO_SUCH_ROLE) return [CREATE_ROLE, await membership(db), ...userStatements()];
     if (code === NOT_A_MEMBER) return [await membership(db)];
     throw error;
   }
@@ -80,7 +78,7 @@ async function findBareTables(trx: Trx): Promise<readonly BareTable[]> {
 
 async function repairTables(tables: readonly BareTable[]): Promise<readonly string[]> {
   if (tables.length === 0) return [];
-  const statements = await userStatements();
+  const statements = userStatements();
   const createPolicy = ({ table, policy }: BareTable) => [
     // It may exist for another role.
     `drop policy if exists ${policy} on ${table};`,
@@ -95,8 +93,7 @@ async function repairTables(tables: readonly BareTable[]): Promise<readonly stri
 }
 
 /** Returns the policies and grants of the role, as the migrations create them. */
-async function userStatements(): Promise<readonly string[]> {
-  const files = (await readdir(MIGRATIONS_DIR)).filter((file) => file.endsWith('.sql')).sort();
-  const texts = await Promise.all(files.map((file) => readFile(join(MIGRATIONS_DIR, file), 'utf8')));
+function userStatements(): readonly string[] {
+  const texts = readMigrationFiles(MIGRATIONS_DIR).map(({ text }) => text);
   return texts.flatMap((text) => text.match(/^(?:create policy|grant)\b[^;]*\bto cartolina_user\b[^;]*;/gm) ?? []);
 }

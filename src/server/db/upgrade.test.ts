@@ -6,11 +6,12 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { createDatabase } from '#testing/postgres-cluster.ts';
 import { type Database, openPglite, openPostgres } from './database.ts';
-import { MIGRATIONS_DIR, migrate } from './migrate.ts';
+import { migrate } from './migrate.ts';
+import { MIGRATIONS_DIR } from './migration-files.ts';
 
 /** Brings the database to where it was before the migration with this number. */
 async function migrateUntil(number: string): Promise<void> {
-  for (const file of readdirSync(MIGRATIONS_DIR).filter((name) => name < number)) {
+  for (const file of readdirSync(MIGRATIONS_DIR).filter((name) => name < number || name === 'BESIDE')) {
     copyFileSync(join(MIGRATIONS_DIR, file), join(folder, file));
   }
   await migrate(database.db, folder);
