@@ -219,8 +219,13 @@ export const ERRORS = {
   order_replaced: entry(
     409,
     PAYMENT_FAILED,
-    'Another checkout of yours replaced this order, so nothing was charged. Please check the total and try again.',
+    'A newer checkout replaced this order, or it expired. Nothing was charged. Please check the total and try again.',
     true,
+  ),
+  paid_too_late: entry(
+    409,
+    PAYMENT_FAILED,
+    "This order was replaced or canceled before you paid. We'll refund this payment in full.",
   ),
   payment_incomplete: entry(402, PAYMENT_FAILED, 'Payment was not completed. Please try again.', true),
   payment_unexpected: entry(

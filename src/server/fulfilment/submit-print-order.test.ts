@@ -1,13 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { orderDetailSchema } from '#contract/orders.ts';
 import type { TestApp } from '#testing/create-test-app.ts';
-import { callApi, placeAndPay, placeOrder } from '#testing/order-request.ts';
+import { callApi, GOOD_CARD, orderRequest, placeAndPay, placeOrder } from '#testing/order-request.ts';
+import { payByCard } from '#testing/pay-by-card.ts';
 import {
   countRefunds,
   readAttempts,
   readEvents,
   readLedger,
   readOrder,
+  setPiece,
   setSwitch,
   startPrintShop,
   waitUntil,
@@ -62,6 +64,20 @@ describe('submit-print-order', () => {
       body: { code: 'retry_requires_sign_in', message: 'You must be logged in to retry orders.' },
     });
     expect(await readLedger(server, placed.orderId)).toEqual([]);
+  });
+
+  test('[H-7] says that a payment for a replaced order is refunded, also while the newer order is unpaid', async () => {
+    const request = orderRequest();
+    const old = await placeOrder(server, user, request);
+    // As if the payment provider couldn't be reached to cancel the intent.
+    await setPiece(server.services.db, old.orderId, { status: 'cancelled' });
+    const changed = orderRequest({ checkoutKey: request.checkoutKey }, { id: old.postcardId, message: 'Newer.' });
+    await placeOrder(server, user, changed);
+    const sent = { postcardId: old.postcardId, orderNumber: old.orderNumber };
+    expect((await submit(sent)).body).toMatchObject({ code: 'not_paid' });
+    await payByCard({ url: server.url, clientSecret: old.clientSecret }, GOOD_CARD);
+    expect(await submit(sent)).toMatchObject({ status: 409, body: { code: 'paid_too_late' } });
+    await waitUntil('it is refunded', async () => (await readOrder(server, old.orderId)).payment_status === 'refunded');
   });
 
   test('prints one card for fifty submissions at once, retries among them', async () => {

@@ -8,7 +8,7 @@ import { confirmPayment } from '../orders/confirm-payment.ts';
 import type { Order } from '../orders/order.ts';
 import type { OrderServices } from '../orders/order-services.ts';
 import { findPiece, findPieceAt } from '../orders/piece-store.ts';
-import { findLiveOrderOf } from '../orders/store.ts';
+import { findLiveOrderOf, findOrderByNumber } from '../orders/store.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { retryOrder } from './retry.ts';
 import { findLatestAttempt } from './store.ts';
@@ -29,12 +29,21 @@ const POLL_MILLISECONDS = 50;
 
 export async function submitPrintOrder(dependencies: SubmitDependencies, submission: Submission): Promise<Response> {
   const { userId, postcardId, orderNumber } = submission;
+  if (orderNumber !== undefined) await refuseCanceled(dependencies, userId, orderNumber);
   const order = await findLiveOrderOf(dependencies.db, userId, postcardId);
   if (order === null) throw new AppError('not_found');
   const retry = orderNumber === undefined ? await retryOrder(dependencies, order.id) : null;
   if (retry === null && order.paymentStatus === 'unpaid') await requirePayment(dependencies, order);
   const failedTries = retry?.kind === 'next-try' ? retry.failedTries : null;
   return waitForPrint(dependencies, submission, { orderId: order.id, failedTries });
+}
+
+/** The customer paid for an order that had been replaced or canceled: it is refunded. Throws paid_too_late. */
+async function refuseCanceled(services: OrderServices, userId: string, orderNumber: string): Promise<void> {
+  const order = await findOrderByNumber(services.db, userId, orderNumber);
+  if (order?.status !== 'cancelled' || order.paymentIntentId === null) return;
+  const { outcome } = await confirmPayment(services, order.paymentIntentId, 'customer');
+  if (outcome === 'paid' || outcome === 'refunding') throw new AppError('paid_too_late');
 }
 
 /** The customer may arrive before the payment's webhook. */

@@ -126,6 +126,12 @@ export async function findOrderOf(db: Db, userId: string, orderId: string): Prom
   return order?.userId === userId ? order : null;
 }
 
+export async function findOrderByNumber(db: Db, userId: string, orderNumber: string): Promise<Order | null> {
+  const orders = db.selectFrom('orders').selectAll().where('order_number', '=', orderNumber);
+  const row = await orders.where('user_id', '=', userId).executeTakeFirst();
+  return row === undefined ? null : toOrder(row);
+}
+
 /** Finds the order of a postcard that isn't canceled. */
 export async function findLiveOrderOf(db: Db, userId: string, postcardId: string): Promise<Order | null> {
   const row = await db

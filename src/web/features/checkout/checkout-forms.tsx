@@ -67,6 +67,12 @@ export function CheckoutForms(props: CheckoutFormsProps) {
     if (next === 'paypal') payment.fail(failureOf('paypal_unavailable'));
   };
 
+  const reloadPrice = useEffectEvent(() => void quote.refetch());
+  const isPriceOld = payment.failure?.code === 'order_replaced' || payment.failure?.code === 'invalid_amount';
+  useEffect(() => {
+    if (isPriceOld) reloadPrice();
+  }, [isPriceOld]);
+
   const resume = useEffectEvent(() => {
     signIn.resumed();
     void form.handleSubmit(pay)();

@@ -1,4 +1,6 @@
 import {
+  actAsSandboxBank,
+  type BankAction,
   listSandboxPayments,
   PAYMENT_SWITCHES,
   type PaymentSwitch,
@@ -8,6 +10,7 @@ import {
 import { ErrorPanel } from '../../api/error-panel.tsx';
 import { notifyFailure } from '../../api/notify-failure.ts';
 import { useCall, useEndpoint } from '../../api/use-endpoint.ts';
+import { Button } from '../../ui/button.tsx';
 import { Chip, type Tone } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDateTime, formatDollars } from '../../ui/format.ts';
@@ -24,9 +27,23 @@ const SWITCH_LABELS: Record<PaymentSwitch, string> = {
   drop_webhooks: 'A webhook is never sent',
 };
 
+const BANK_LABELS: Record<BankAction, string> = {
+  fraud_warning: 'Warn of fraud',
+  dispute: 'Dispute',
+  dispute_won: 'Shop wins',
+  dispute_lost: 'Shop loses',
+};
+
+/** What the customer's bank can do next. */
+function bankActions({ charged_cents, refunded_cents, dispute }: SandboxPayment): readonly BankAction[] {
+  if (charged_cents === 0 || refunded_cents === charged_cents) return [];
+  return dispute === 'needs_response' ? ['dispute_won', 'dispute_lost'] : ['fraud_warning', 'dispute'];
+}
+
 export function PaymentsTab() {
   const payments = useEndpoint(listSandboxPayments, {}, { pollMs: POLL_MS });
   const setSwitches = useCall(setSandboxPaymentSwitches, { refreshes: [listSandboxPayments], onError: notifyFailure });
+  const actAsBank = useCall(actAsSandboxBank, { refreshes: [listSandboxPayments], onError: notifyFailure });
   if (payments.isPending) return <Skeleton className="h-72" />;
   if (payments.isError) return <ErrorPanel error={payments.error} onRetry={() => payments.refetch()} />;
   const { items, switches } = payments.data;
@@ -44,14 +61,20 @@ export function PaymentsTab() {
         <Table caption="Payments">
           <thead>
             <tr>
-              {['Payment', 'Card', 'Billing', 'Amount', 'Charged', 'Refunded', 'Status', 'Created'].map((heading) => (
-                <Th key={heading}>{heading}</Th>
-              ))}
+              {['Payment', 'Card', 'Billing', 'Amount', 'Charged', 'Refunded', 'Status', 'Bank', 'Created'].map(
+                (heading) => (
+                  <Th key={heading}>{heading}</Th>
+                ),
+              )}
             </tr>
           </thead>
           <tbody>
             {items.map((payment) => (
-              <PaymentRow key={payment.id} payment={payment} />
+              <PaymentRow
+                key={payment.id}
+                payment={payment}
+                onBank={(action) => actAsBank.mutate({ params: { id: payment.id }, body: { action } })}
+              />
             ))}
           </tbody>
         </Table>
@@ -60,9 +83,17 @@ export function PaymentsTab() {
   );
 }
 
+const DISPUTE_LABELS: Readonly<Record<string, string>> = {
+  needs_response: 'Disputed',
+  won: 'Dispute won',
+  lost: 'Dispute lost',
+};
+
 const TONES: Readonly<Record<string, Tone>> = { succeeded: 'success', canceled: 'neutral', requires_action: 'warning' };
 
-function PaymentRow({ payment }: { readonly payment: SandboxPayment }) {
+type PaymentRowProps = { readonly payment: SandboxPayment; readonly onBank: (action: BankAction) => void };
+
+function PaymentRow({ payment, onBank }: PaymentRowProps) {
   const dollars = (amount: number) => formatDollars(amount / 100);
   return (
     <Tr>
@@ -78,6 +109,16 @@ function PaymentRow({ payment }: { readonly payment: SandboxPayment }) {
         <Chip tone={TONES[payment.status] ?? 'neutral'}>
           {payment.error_code ?? payment.status.replaceAll('_', ' ')}
         </Chip>
+      </Td>
+      <Td>
+        <div className="flex flex-wrap items-center gap-1">
+          {payment.dispute !== null && <Chip tone="warning">{DISPUTE_LABELS[payment.dispute] ?? payment.dispute}</Chip>}
+          {bankActions(payment).map((action) => (
+            <Button key={action} variant="quiet" size="small" onClick={() => onBank(action)}>
+              {BANK_LABELS[action]}
+            </Button>
+          ))}
+        </div>
       </Td>
       <Td className="whitespace-nowrap">{formatDateTime(payment.created_at)}</Td>
     </Tr>

@@ -58,8 +58,10 @@ function LiveCardField({ ref, disabled, onMissing }: CardFormProps & { readonly 
     const { paymentIntent, error } = await stripe.confirmCardPayment(clientSecret, {
       payment_method: { card, billing_details },
     });
+    const status = (paymentIntent ?? error?.payment_intent)?.status;
     // A payment in another tab counts as paid.
-    if ((paymentIntent ?? error?.payment_intent)?.status === 'succeeded') return { kind: 'succeeded' };
+    if (status === 'succeeded') return { kind: 'succeeded' };
+    if (status === 'canceled') return { kind: 'failed', code: 'order_replaced' };
     return { kind: 'failed', code: error === undefined ? 'payment_incomplete' : paymentErrorCode(error) };
   };
 

@@ -23,8 +23,10 @@ import { openBuilder } from '#testing/components/render-app.tsx';
 import { signIn } from '#testing/components/sign-in.ts';
 import { answerWith, loseLine, stubRequest } from '#testing/components/stub-request.ts';
 import { toast } from '#testing/components/toast.ts';
+import { orderRequest, placeOrder } from '#testing/order-request.ts';
 import type { TestUser } from '#testing/sign-in.ts';
 import { CHECKOUT_TEXTS, THANK_YOU_TEXTS } from '../texts.ts';
+import { readRecord } from './checkout-record.ts';
 
 /** Everything is filled in but the card. */
 async function openFilled(): Promise<TestUser> {
@@ -123,6 +125,41 @@ test('[C-6, C-10, S-3, E-2] a double click pays once, with email and phone, and 
   const billing = { email: user.email, phone: '(212) 555-0123' };
   expect(await paymentsOf(user)).toMatchObject([{ billing }]);
   expect(await ordersOf(user)).toHaveLength(1);
+});
+
+test('[H-7] a tab whose order was replaced says so, charges nothing, and can go on', async () => {
+  const user = await openFilled();
+  await pickCard('Succeeds');
+  const stub = stubRequest(INTENT, async (passOn) => {
+    stub.lift();
+    const answer = await passOn();
+    // Another tab changes the same card.
+    const { key: checkoutKey } = readRecord() ?? {};
+    await placeOrder({ url: location.origin }, user, orderRequest({ checkoutKey }));
+    return answer;
+  });
+  await pressPay();
+  await expectFailed(ERRORS.order_replaced.message);
+  await expect.element(page.getByText(THANK_YOU_TEXTS.title)).not.toBeInTheDocument();
+  expect(await chargesOf(user)).toBe(0);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await payAndPrint();
+  expect(await chargesOf(user)).toBe(1);
+  expect(await ordersOf(user)).toHaveLength(1);
+});
+
+test('[H-7] a payment that comes too late shows no thanks, and the card can be ordered again', async () => {
+  const user = await openFilled();
+  await pickCard('Succeeds');
+  const refusal = { ...ERRORS.paid_too_late, code: 'paid_too_late', request_id: 'x' };
+  const stub = stubRequest(PRINT, answerWith(409, refusal));
+  await pressPay();
+  await expectFailed(ERRORS.paid_too_late.message);
+  await expect.element(page.getByText(THANK_YOU_TEXTS.title)).not.toBeInTheDocument();
+  await expect.element(payButton()).toBeEnabled();
+  expect(readRecord()).toMatchObject({ paid: null });
+  expect(await chargesOf(user)).toBe(1);
+  stub.lift();
 });
 
 test("[F-2] says if the print order can't be submitted, and the order stays paid", async () => {

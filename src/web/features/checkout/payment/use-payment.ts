@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react';
 import { createPaymentIntent, findOrderByPayment, submitPrintOrder } from '#contract/orders.ts';
 import type { ContactInfo } from '#domain/contact.ts';
+import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { notify } from '../../../ui/notify.ts';
 import { CHECKOUT_TEXTS } from '../texts.ts';
@@ -16,7 +17,7 @@ import {
   writeRecord,
 } from './checkout-record.ts';
 import { type Intent, type PreparedCard, payOrder } from './pay-order.ts';
-import type { PaymentFailure } from './payment-failure.ts';
+import { failureOf, type PaymentFailure } from './payment-failure.ts';
 
 const CONFIRMATION_DELAY_MS = 1_000;
 /** Longer than the server waits for the print service. */
@@ -63,8 +64,15 @@ export function usePayment({ card, prepareCard, onOrdered, onSignedOut }: Paymen
     // A payment in another tab was announced there.
     const saved = card.postcardId === null ? CHECKOUT_TEXTS.created : CHECKOUT_TEXTS.updated;
     notify.success(CHECKOUT_TEXTS.success, intent === null ? undefined : saved);
-    if (intent !== null) void print(intent, order).then(update);
-    setTimeout(() => setStage('thanks'), CONFIRMATION_DELAY_MS);
+    const thanks = setTimeout(() => setStage('thanks'), CONFIRMATION_DELAY_MS);
+    if (intent === null) return;
+    void print(intent, order).then((printed) => {
+      if (printed !== null) return update(printed);
+      clearTimeout(thanks);
+      clearRecord();
+      setRecord(startRecord(card));
+      fail(failureOf('paid_too_late'));
+    });
   };
 
   const attempt = async ({ cardForm, contact, couponCode, total }: Attempt) => {
@@ -135,8 +143,8 @@ function requestIntent(body: Parameters<typeof call<typeof createPaymentIntent>>
   return call(createPaymentIntent, { body }, { timeoutMs: PRINT_TIMEOUT_MS });
 }
 
-/** Never fails: a paid card will be printed, whatever happens here. */
-async function print({ postcardId, orderNumber }: Intent, order: PaidOrder): Promise<PaidOrder> {
+/** Never fails: a paid card will be printed, whatever happens here. Returns null if it will be refunded instead. */
+async function print({ postcardId, orderNumber }: Intent, order: PaidOrder): Promise<PaidOrder | null> {
   try {
     const answer = await call(submitPrintOrder, { body: { postcardId, orderNumber } }, { timeoutMs: PRINT_TIMEOUT_MS });
     if (!answer.success) {
@@ -148,7 +156,8 @@ async function print({ postcardId, orderNumber }: Intent, order: PaidOrder): Pro
     if (isWaiting) notify.info(CHECKOUT_TEXTS.printWaiting, CHECKOUT_TEXTS.printWaitingText);
     else notify.success('Print Order Submitted', `Order ${number} is off to print.`);
     return { ...order, orderNumber: number, trackingNumber: answer.tracking_number, isWaiting };
-  } catch {
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'paid_too_late') return null;
     notify.error('Print Submission Error', CHECKOUT_TEXTS.printUnconfirmed);
     return order;
   }

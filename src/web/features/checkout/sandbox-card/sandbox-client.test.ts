@@ -28,6 +28,11 @@ test('[C-10] a payment succeeds, also if another tab made it', () => {
   expect(refusal({ type: 'invalid_request_error', ...paidElsewhere })).toEqual({ kind: 'succeeded' });
 });
 
+test('[H-7] a canceled payment belongs to an order that was replaced', () => {
+  const canceled = { code: 'payment_intent_unexpected_state', payment_intent: { id: 'pi_1', status: 'canceled' } };
+  expect(refusal({ type: 'invalid_request_error', ...canceled })).toEqual({ kind: 'failed', code: 'order_replaced' });
+});
+
 test('[C-13] an unfinished payment is incomplete, and an unknown answer unexpected', () => {
   expect(readOutcome({ id: 'pi_1', status: 'processing' })).toEqual({ kind: 'failed', code: 'payment_incomplete' });
   expect(readOutcome({ id: 'pi_1', status: 'requires_action' })).toEqual({ kind: 'approval', intentId: 'pi_1' });

@@ -43,6 +43,7 @@ export function readOutcome(answer: unknown): SandboxConfirmation {
   const refusal = errorSchema.safeParse(answer).data?.error;
   const intent = refusal === undefined ? intentSchema.safeParse(answer).data : refusal.payment_intent;
   if (intent?.status === 'succeeded') return { kind: 'succeeded' };
+  if (intent?.status === 'canceled') return { kind: 'failed', code: 'order_replaced' };
   if (refusal !== undefined) return { kind: 'failed', code: paymentErrorCode(named(refusal)) };
   if (intent === undefined) return { kind: 'failed', code: 'payment_unexpected' };
   if (intent.status === 'requires_action') return { kind: 'approval', intentId: intent.id };
