@@ -2,7 +2,6 @@
 import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { sql } from 'kysely';
-
 import { lockDataFolder } from '#server/db/data-folder-lock.ts';
 import { openPostgres } from '#server/db/database.ts';
 import { listRunningServers } from '#server/db/migrate.ts';
