@@ -1,31 +1,31 @@
-/** Measures the memory of a process together with those it started, on Linux. */
+/** Measures the memory of a process together with those it started, on Linux. Pages that they share count once. */
 import { readdirSync, readFileSync } from 'node:fs';
-
-type Entry = { readonly pid: number; readonly parent: number; readonly bytes: number };
 
 /** Returns NaN on other systems. */
 export function memoryOf(pid: number): number {
   if (process.platform !== 'linux') return Number.NaN;
-  const entries = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap(readEntry);
-  const sum = (entry: Entry): number =>
-    entries.filter(({ parent }) => parent === entry.pid).reduce((bytes, child) => bytes + sum(child), entry.bytes);
-  return entries.filter((entry) => entry.pid === pid).reduce((bytes, entry) => bytes + sum(entry), 0);
+  const parents = new Map(
+    readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map((name) => [Number(name), readNumber(`/proc/${name}/status`, 'PPid')]),
+  );
+  const sum = (each: number): number =>
+    [...parents]
+      .filter(([, parent]) => parent === each)
+      .reduce((bytes, [child]) => bytes + sum(child), readNumber(`/proc/${each}/smaps_rollup`, 'Pss') * 1024);
+  return sum(pid);
 }
 
-function readEntry(name: string): Entry[] {
+/** Returns 0 for a process that has ended meanwhile. */
+function readNumber(file: string, field: string): number {
   try {
-    const status = readFileSync(`/proc/${name}/status`, 'utf8');
-    const read = (field: string) => Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
-    return [{ pid: Number(name), parent: read('PPid'), bytes: read('VmRSS') * 1024 }];
+    return Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(readFileSync(file, 'utf8'))?.[1] ?? 0);
   } catch {
-    // It has ended meanwhile.
-    return [];
+    return 0;
   }
 }
 
-const SAMPLE_MILLISECONDS = 50;
+const SAMPLE_MILLISECONDS = 100;
 
 /** Returns the most that the process and its children had while the work ran. */
 export async function peakMemoryDuring<T>(pid: number, work: () => Promise<T>): Promise<{ result: T; bytes: number }> {

@@ -43,6 +43,8 @@ const TIME_LIMIT_MS = 30_000;
 const MEGABYTE = 1_000_000;
 /** For all processes together, so that they and the server stay below 1.5 GB. */
 const MEMORY_BUDGET = 950 * MEGABYTE;
+/** More expensive files get a new process, and idle ones end first: their memory isn't in the budget. */
+const COSTLY = 500 * MEGABYTE;
 /** A process that keeps more than this is replaced. */
 const KEPT_MEMORY = 256 * MEGABYTE;
 /** pdfium grows by a fifth more than it needs. */
@@ -91,7 +93,8 @@ export function createPhotoReader(options: PhotoReaderOptions = {}): PhotoReader
   const all = new Set<PhotoProcess>();
   let isStopped = false;
 
-  function takeProcess(): PhotoProcess {
+  function takeProcess(isCostly: boolean): PhotoProcess {
+    if (isCostly) for (const photoProcess of idle.splice(0)) photoProcess.end();
     const waiting = idle.pop();
     if (waiting !== undefined) return waiting;
     const started = startPhotoProcess({ cpuMicroseconds: cpuLimitMs * 1000, memoryBytes });
@@ -103,9 +106,10 @@ export function createPhotoReader(options: PhotoReaderOptions = {}): PhotoReader
     return started;
   }
 
-  async function read({ bytes, type, pixelLimit }: Photo): Promise<PrepareResult> {
+  async function read(photo: Photo): Promise<PrepareResult> {
+    const { bytes, type, pixelLimit } = photo;
     if (isStopped) throw new AppError('unavailable');
-    const photoProcess = takeProcess();
+    const photoProcess = takeProcess(decodingCost(photo) > COSTLY);
     const timeLimitMs = type === 'pdf' ? PDF_TIME_LIMIT_MS : TIME_LIMIT_MS;
     const ending = await photoProcess.prepare({ bytes, type, pixelLimit, pdfLimitBytes }, timeLimitMs);
     if (ending.kind === 'done') {

@@ -7,13 +7,13 @@ import type { World } from './bad-input.ts';
 import { flatPicture, LARGEST, manyDrawsPdf, nestedFormsPdf, selfReferencingPdf } from './hostile-files.ts';
 import { uploadAs } from './hostile-inputs.ts';
 
-const FILES = 10;
+const LARGE_FILES = 10;
 const CUSTOMERS = 20;
 
 /** Ten photos of 99 million pixels, from one account. Returns the statuses. */
 export async function uploadLargePhotos(world: World): Promise<number[]> {
   const file = new Uint8Array(await flatPicture(LARGEST).png().toBuffer());
-  const answers = Array.from({ length: FILES }, () => uploadAs(world, world.stranger, file));
+  const answers = Array.from({ length: LARGE_FILES }, () => uploadAs(world, world.stranger, file));
   return (await Promise.all(answers)).map(({ status }) => status);
 }
 
@@ -28,11 +28,11 @@ export type CheckoutTimes = {
 };
 
 /** Every kind of hostile PDF from two accounts, while twenty others pay for their cards at the same time. */
-export async function checkOutAmongHostileFiles(world: World): Promise<CheckoutTimes> {
+export async function checkOutAmongHostileFiles(world: World, count: number): Promise<CheckoutTimes> {
   const customers = await Promise.all(Array.from({ length: CUSTOMERS }, () => signUpUser(world)));
   const attackers = [await signUpUser(world), await signUpUser(world)] as const;
   const files = [manyDrawsPdf(), selfReferencingPdf(), nestedFormsPdf(9)].map((file) => new Uint8Array(file));
-  const hostile = Array.from({ length: FILES }, (_, index) => {
+  const hostile = Array.from({ length: count }, (_, index) => {
     const file = files[index % files.length] ?? new Uint8Array();
     return uploadAs(world, attackers[index % 2 === 0 ? 0 : 1], file);
   });

@@ -30,8 +30,8 @@ export type ServerOptions = {
   /** Defaults to a free port. */
   readonly port?: number;
   readonly failpoint?: string;
-  /** Draws the cards it prints, instead of leaving them blank. */
-  readonly isDrawing?: boolean;
+  /** Starts the server as an installation does, for measurements: it draws its cards and optimizes its code. */
+  readonly isReal?: boolean;
   /** In addition to, or instead of, the variables of every such process. */
   readonly variables?: Readonly<Record<string, string>>;
 };
@@ -60,7 +60,7 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
     PORT: String(port),
     ...(options.failpoint === undefined ? {} : { FAILPOINT: options.failpoint }),
   };
-  const child = spawn(process.execPath, [...SHORT_LIVED, options.isDrawing === true ? MAIN : BLANK_MAIN], {
+  const child = spawn(process.execPath, options.isReal === true ? [MAIN] : [...SHORT_LIVED, BLANK_MAIN], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
