@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_PATHS, isApiPath } from '#contract/api-paths.ts';
@@ -107,12 +108,48 @@ describe('the application', () => {
     expect(await header('http://cards.example.com')).toBeUndefined();
   });
 
+  test.each(['/healthz', '/rest/v1/nothing', '/auth/v1/settings', '/rest/v1/postcards/%E0%A4%A', '/auth/v1/%E0%A4%A'])(
+    '[ASVS 3.4] %s is not stored, sniffed or framed, and sends no referrer',
+    async (path) => {
+      const { headers } = await fetch(server.url + path);
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('content-security-policy')).toMatch(/(?=.*base-uri 'none').*frame-ancestors '(self|none)'/);
+      expect(headers.get('access-control-allow-origin')).toBeNull();
+    },
+  );
+
+  test('[ASVS 14.3.2] what belongs to an account is not stored by browsers', async () => {
+    const { headers } = await fetch(`${server.url}/rest/v1/postcards`, { headers: (await signUpUser(server)).headers });
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  test.each(['TRACE', 'PROPFIND'])('[ASVS 13.4.4] %s is not answered with what was sent', async (method) => {
+    const answer = await sendRaw(server.url, `${method} / HTTP/1.1\r\nHost: a\r\nx-canary: canary`);
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+    expect(answer).not.toContain('canary');
+  });
+
+  test('[ASVS 4.2.1] a request with two lengths is refused', async () => {
+    const lengths = 'Content-Length: 5\r\nTransfer-Encoding: chunked';
+    const answer = await sendRaw(server.url, `POST /rest/v1/postcards HTTP/1.1\r\nHost: a\r\n${lengths}`);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
   test('allows no inline scripts', async () => {
     const policy = (await fetch(`${server.url}/healthz`)).headers.get('content-security-policy') ?? '';
     expect(policy).toContain("script-src 'self'");
     expect(policy.match(/script-src[^;]*/)?.[0]).not.toContain('unsafe-inline');
   });
 });
+
+/** Sends a request as it is, and returns the whole answer. */
+async function sendRaw(url: string, head: string): Promise<string> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  socket.end(`${head}\r\nConnection: close\r\n\r\n`);
+  return (await Array.fromAsync(socket)).join('');
+}
 
 /** Returns the full paths from Fastify's tree of routes. */
 function routesOf(tree: string): string[] {

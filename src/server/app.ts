@@ -7,6 +7,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import { isApiPath } from '#contract/api-paths.ts';
 import { AUTH_PREFIX } from '#contract/auth-calls.ts';
 import { registerAddressRoutes } from './addresses/routes.ts';
 import { refuseWrongKeys } from './auth/tokens/public-key.ts';
@@ -21,7 +22,7 @@ import { drainConnections } from './http/drain-connections.ts';
 import { drainRefusedBody } from './http/drain-refused-body.ts';
 import { handleErrors, sendError } from './http/errors.ts';
 import { observeRequests, operationsPort, registerLiveness, registerOperationsRoutes } from './http/health.ts';
-import { contentSecurityPolicy } from './http/security.ts';
+import { contentSecurityPolicy, inertHeaders } from './http/security.ts';
 import { createServe } from './http/serve.ts';
 import { readTrustProxy } from './http/trust-proxy.ts';
 import { registerWeb } from './http/web.ts';
@@ -62,15 +63,21 @@ export async function createApp(services: Services, options: AppOptions = {}): P
     requestTimeout: 60_000,
     routerOptions: { maxParamLength: 300 },
     // For requests that the router itself refuses, before any error handler runs.
-    frameworkErrors: (error, request, reply) =>
-      void (request.url.startsWith(AUTH_PREFIX) ? sendGoTrueError : sendError)(error, request, reply),
+    frameworkErrors: (error, request, reply) => {
+      const send = request.url.startsWith(AUTH_PREFIX) ? sendGoTrueError : sendError;
+      void send(error, request, reply.headers(inertHeaders(services.siteUrl)));
+    },
   });
   drainConnections(app);
   drainRefusedBody(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('caller', null);
-  app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id));
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    // Data belongs to someone, unless the route says otherwise.
+    if (isApiPath(pathOf(request)) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
   handleErrors(app);
   refuseWrongKeys(app, services.auth.publicKey);
 
@@ -124,6 +131,10 @@ function observe({ metrics, db }: Services): void {
   observeDatabase(metrics, db);
   observeOrders(metrics, db);
   observeQueues(metrics, db);
+}
+
+function pathOf({ url }: { readonly url: string }): string {
+  return url.split('?')[0] ?? url;
 }
 
 function isHttps({ siteUrl }: Services): boolean {

@@ -1,6 +1,7 @@
 /** Sends a file that only its owner may see: never sniffed, never run, and revalidated each time. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
+import { INERT_POLICY } from './security.ts';
 
 export type PrivateFile = {
   readonly etag: string;
@@ -21,7 +22,7 @@ export async function sendPrivateFile(request: FastifyRequest, reply: FastifyRep
     'cache-control': 'private, no-cache',
     vary: 'authorization',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': INERT_POLICY,
   });
   if (isKnown) await reply.status(304).send();
   else {

@@ -1,6 +1,20 @@
 /** Lets pages load our own files only, and Stripe's script and frames when live keys are set. */
 import type { Env } from '../env.ts';
 
+/** For answers that are no page: even opened by themselves, they run nothing and load nothing. */
+export const INERT_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
+
+/** For requests that the router itself refuses, which the plugin for headers never sees. */
+export function inertHeaders(siteUrl: string): Readonly<Record<string, string>> {
+  return {
+    'content-security-policy': INERT_POLICY,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+    ...(siteUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  };
+}
+
 export function contentSecurityPolicy({ env, siteUrl }: { readonly env: Env; readonly siteUrl: string }) {
   const stripe = env.STRIPE_SECRET_KEY === undefined ? [] : ['https://js.stripe.com', 'https://*.js.stripe.com'];
   const stripeApi = env.STRIPE_SECRET_KEY === undefined ? [] : ['https://api.stripe.com'];

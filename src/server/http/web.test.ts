@@ -68,6 +68,15 @@ test.each(['/', '/privacy', '/dashboard', '/site.webmanifest', '/nothing'])(
   },
 );
 
+test('[ASVS 4.1.1] says how pictures made of text are encoded, compressed or not', async () => {
+  for (const name of ['favicon.svg', 'favicon.svg.gz']) writeFileSync(join(pages, name), '<svg/>');
+  const app = await serve();
+  for (const encoding of ['identity', 'gzip']) {
+    const { headers } = await app.inject({ url: '/favicon.svg', headers: { 'accept-encoding': encoding } });
+    expect(headers['content-type']).toBe('image/svg+xml; charset=utf-8');
+  }
+});
+
 test('refuses to start without pages in production, and warns elsewhere', async () => {
   const nowhere = join(pages, 'nowhere');
   const site = { NODE_ENV: 'production', SITE_URL: 'https://cards.example.com', ALLOW_SANDBOX: 'true' };

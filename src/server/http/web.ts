@@ -27,6 +27,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.xml': 'application/xml; charset=utf-8',
   '.webmanifest': 'application/manifest+json; charset=utf-8',
 };
+const SVG = 'image/svg+xml';
 
 type WebServices = Installation & { readonly log: Logger };
 
@@ -61,6 +62,9 @@ function pageFile(path: string, query: string | undefined): string {
 }
 
 async function servePages(app: FastifyInstance, services: WebServices, webDir: string) {
+  app.addHook('onSend', async (_request, reply) => {
+    if (reply.getHeader('content-type') === SVG) reply.header('content-type', `${SVG}; charset=utf-8`);
+  });
   await app.register(fastifyStatic, {
     root: webDir,
     wildcard: false,

@@ -142,6 +142,7 @@ describe('a photo', () => {
         'content-type': 'image/jpeg',
         'x-content-type-options': 'nosniff',
         'cache-control': 'private, no-cache',
+        'content-security-policy': expect.stringMatching(/^default-src 'none'.*frame-ancestors 'none'; sandbox$/),
         'content-disposition': `inline; filename="photo-${variant}.jpg"`,
       });
       expect((await sharp(response.rawPayload).metadata()).width).toBe(width);
