@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_PATHS, isApiPath } from '#contract/api-paths.ts';
@@ -148,7 +149,7 @@ describe('the application', () => {
 async function sendRaw(url: string, head: string): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.end(`${head}\r\nConnection: close\r\n\r\n`);
-  return (await Array.fromAsync(socket)).join('');
+  return text(socket);
 }
 
 /** Returns the full paths from Fastify's tree of routes. */

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorBody } from '#contract/errors.ts';
 import { AppError, ERRORS, type ErrorCode } from '#domain/errors.ts';
+import { requestForLog } from './logger.ts';
 
 const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
@@ -45,7 +46,7 @@ export function sendError(thrown: unknown, request: FastifyRequest, reply: Fasti
   const error = toAppError(thrown);
   const { status } = ERRORS[error.code];
   if (status >= 500) request.log.error({ err: error.cause ?? error, code: error.code }, 'request failed');
-  else request.log.debug({ code: error.code }, 'request refused');
+  else request.log.info({ code: error.code, ...requestForLog(request) }, 'request refused');
   const wait = error.details?.retry_after;
   if (typeof wait === 'number') reply.header('retry-after', wait);
   return reply.status(status).type('application/json; charset=utf-8').send(errorBody(error, request.id));

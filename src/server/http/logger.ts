@@ -1,7 +1,20 @@
 /** Structured logs without secrets or personal data. */
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import type { Env } from '../env.ts';
 import { errorForLog } from './error-for-log.ts';
+
+/** Stands for an account in the log: the start of the SHA-256 of the user's id. */
+export function accountForLog(userId: string): string {
+  return createHash('sha256').update(userId).digest('hex').slice(0, 16);
+}
+
+/** Says what was asked for and by whom, with the route's pattern instead of the path. */
+export function requestForLog({ method, routeOptions, caller }: FastifyRequest): Readonly<Record<string, string>> {
+  const account = caller ? { account: accountForLog(caller.userId) } : {};
+  return { method, route: routeOptions.url ?? 'unknown', ...account };
+}
 
 /** Logs to standard output unless a destination is given. */
 export function createLogger(env: Pick<Env, 'LOG_LEVEL'>, destination?: DestinationStream): Logger {

@@ -10,6 +10,7 @@ import type { Trx } from '../db/database.ts';
 import { deleteInboxEmails } from '../email/inbox-store.ts';
 import { listEmailIds } from '../email/store.ts';
 import { listAttemptsOf } from '../fulfilment/store.ts';
+import { accountForLog } from '../http/logger.ts';
 import { deleteLimitsOf } from '../http/rate-limit-store.ts';
 import {
   deleteOrdersOf,
@@ -34,7 +35,7 @@ export type Deletion = { readonly userId: string; readonly password: string };
 
 /** Throws wrong_password, account_has_open_orders, or unavailable while too many passwords are being checked. */
 export async function deleteAccount(services: DeletionServices, { userId, password }: Deletion): Promise<void> {
-  const { db, jobs, clock } = services;
+  const { db, jobs, clock, log } = services;
   await checkPassword(services.auth, { userId, password });
   await endCheckouts(services, userId);
   await db.transaction().execute(async (trx) => {
@@ -62,6 +63,7 @@ export async function deleteAccount(services: DeletionServices, { userId, passwo
     await deleteLimits(trx, userId, user?.email);
     await queueForgetting(trx, jobs, { photos, files });
   });
+  log.info({ account: accountForLog(userId) }, 'account deleted');
 }
 
 async function checkPassword(auth: Auth, { userId, password }: Deletion): Promise<void> {

@@ -1,6 +1,7 @@
 /** Emails links that work once and for an hour: to confirm an address, to reset a password, to change the email. */
 import type { Trx } from '../../db/database.ts';
 import { queueEmail } from '../../email/queue-email.ts';
+import { accountForLog } from '../../http/logger.ts';
 import type { Auth } from '../auth.ts';
 import { limitEmails } from '../limits/rate-limits.ts';
 import { deleteOneTimeTokens, findLinkExpiry, type Purpose, putOneTimeToken } from '../tokens/one-time-store.ts';
@@ -43,6 +44,7 @@ export async function sendLink(auth: Auth, trx: Trx, { user, purpose, redirectTo
   } else {
     await queueEmail(trx, auth.jobs, { ...envelope, kind: purpose === 'signup' ? 'verify' : 'recover', data });
   }
+  auth.log.info({ account: accountForLog(user.id), purpose }, 'link sent');
   return updateUserRow(trx, user.id, { [SENT_AT[purpose]]: now });
 }
 

@@ -1,4 +1,5 @@
 import type { AuthSession } from '#contract/auth.ts';
+import { accountForLog } from '../../http/logger.ts';
 import type { Auth } from '../auth.ts';
 import type { SignedIn } from '../authenticate.ts';
 import { type Attempt, limitGuesses, noteRightPassword, noteWrongPassword } from '../limits/wrong-passwords.ts';
@@ -40,4 +41,5 @@ export async function signOut(auth: Auth, { user, sessionId }: SignedIn, scope: 
     // Others may be intruders who asked to change the email. Who only leaves this device may still open their own link.
     if (scope !== 'local') await cancelEmailChange(trx, user.id);
   });
+  auth.log.info({ account: accountForLog(user.id), scope }, 'signed out');
 }

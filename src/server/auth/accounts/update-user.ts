@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AuthUser } from '#contract/auth.ts';
 import type { Trx } from '../../db/database.ts';
 import { queueEmail } from '../../email/queue-email.ts';
+import { accountForLog } from '../../http/logger.ts';
 import { updateProfileName } from '../../profiles/mirror-account.ts';
 import type { Auth } from '../auth.ts';
 import type { SignedIn } from '../authenticate.ts';
@@ -59,6 +60,7 @@ export async function updateUser(auth: Auth, signedIn: SignedIn, changes: UserCh
     }
     return current;
   });
+  if (passwordHash !== undefined) auth.log.info({ account: accountForLog(user.id), isByLink }, 'password changed');
   return presentUser(updated);
 }
 

@@ -2,6 +2,7 @@
 import type { AuthSession } from '#contract/auth.ts';
 import type { Trx } from '../../db/database.ts';
 import { queueEmail } from '../../email/queue-email.ts';
+import { accountForLog } from '../../http/logger.ts';
 import { updateProfileEmail } from '../../profiles/mirror-account.ts';
 import type { Auth } from '../auth.ts';
 import { presentSession, startSession } from '../tokens/issue-session.ts';
@@ -55,6 +56,7 @@ export async function verifyLink(auth: Auth, { type, token, email }: Verificatio
     if (owner === undefined) throw expired(email);
     if (link.purpose === 'email_change') {
       await changeEmail(auth, trx, { user: owner, link });
+      auth.log.info({ account: accountForLog(owner.id) }, 'email changed');
       return null;
     }
     const user = await confirmAddress(auth, trx, owner);

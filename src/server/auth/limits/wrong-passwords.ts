@@ -1,5 +1,6 @@
 /** Slows down guessing one account's password, from one network or from many, and reports it [G-5]. */
 import { createHash } from 'node:crypto';
+import { accountForLog } from '../../http/logger.ts';
 import { networkOf } from '../../http/network-of.ts';
 import { hashEmailAddress } from '../accounts/email-address.ts';
 import type { Auth } from '../auth.ts';
@@ -30,7 +31,8 @@ export async function noteRightPassword({ guessLimitHere, knownNetworks }: Auth,
 
 /** Ends in the account's hash, so that it is deleted with the account. */
 function keyOf({ email, clientAddress }: Attempt): string {
-  return `${shortHash(networkOf(clientAddress, 'site'))}:${hashEmailAddress(email)}`;
+  const network = createHash('sha256').update(networkOf(clientAddress, 'site')).digest('hex').slice(0, 16);
+  return `${network}:${hashEmailAddress(email)}`;
 }
 
 function refuse({ metrics, log }: Auth, retryAfterSeconds: number) {
@@ -42,9 +44,5 @@ function refuse({ metrics, log }: Auth, retryAfterSeconds: number) {
 /** The log gets a hash of the user's id, and nothing about an address without an account. */
 export function noteWrongPassword({ metrics, log }: Auth, userId: string | undefined): void {
   metrics.refusedSignIns.inc({ reason: 'wrong_password' });
-  log.warn({ account: userId === undefined ? 'unknown' : shortHash(userId) }, 'wrong password');
-}
-
-function shortHash(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+  log.warn({ account: userId === undefined ? 'unknown' : accountForLog(userId) }, 'wrong password');
 }

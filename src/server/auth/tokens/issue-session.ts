@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AuthSession } from '#contract/auth.ts';
 import type { Db, Trx } from '../../db/database.ts';
+import { accountForLog } from '../../http/logger.ts';
 import type { UserRow } from '../accounts/user-store.ts';
 import type { Auth } from '../auth.ts';
 import { invalidCredentials } from '../wire/gotrue-error.ts';
@@ -29,6 +30,7 @@ export async function startSession(auth: Auth, { db, user, method }: Start): Pro
   if (!(await insertSession(db, { id, userId, passwordHash, amr, tokenHash: hashToken(refreshToken), now }))) {
     throw invalidCredentials();
   }
+  auth.log.info({ account: accountForLog(userId), method }, 'signed in');
   return { user: { ...user, last_sign_in_at: now }, sessionId: id, amr, refreshToken };
 }
 

@@ -1,6 +1,7 @@
 /** Exchanges a refresh token for a new one, and ends the session when an old token is used again. */
 import type { AuthSession } from '#contract/auth.ts';
 import type { Trx } from '../../db/database.ts';
+import { accountForLog } from '../../http/logger.ts';
 import { findUserById } from '../accounts/user-store.ts';
 import type { Auth } from '../auth.ts';
 import { GoTrueError, validationFailed } from '../wire/gotrue-error.ts';
@@ -54,6 +55,7 @@ async function exchange(auth: Auth, trx: Trx, { session, refreshToken }: Exchang
   const isRecent = now.getTime() - revokedAt.getTime() <= REUSE_INTERVAL_MS;
   const activeToken = await followReplacements(trx, refreshToken, isRecent ? 'all' : 'one');
   if (activeToken === null) {
+    auth.log.warn({ account: accountForLog(session.user_id) }, 'session ended: a used refresh token came back');
     await deleteSessions(trx, { userId: session.user_id, sessionId: session.id, scope: 'local' });
   }
   return activeToken;

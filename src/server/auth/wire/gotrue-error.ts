@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, ERRORS } from '#domain/errors.ts';
 import { errorForLog } from '../../http/error-for-log.ts';
+import { requestForLog } from '../../http/logger.ts';
 
 export type WeakPasswordReason = 'length' | 'characters' | 'pwned';
 
@@ -49,7 +50,7 @@ const UNEXPECTED = 'Unexpected failure, please check server logs for more inform
 export function sendGoTrueError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = toGoTrueError(thrown);
   if (error.status >= 500) request.log.error({ err: errorForLog(error.details.cause) }, 'account request failed');
-  else request.log.debug({ code: error.code, status: error.status }, 'account request refused');
+  else request.log.info({ code: error.code, ...requestForLog(request) }, 'account request refused');
 
   const { weakPassword: reasons, retryAfterSeconds } = error.details;
   const weakPassword = reasons && { weak_password: { reasons } };

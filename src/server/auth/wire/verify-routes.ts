@@ -33,7 +33,7 @@ export function registerVerifyRoutes(routes: FastifyInstance, auth: Auth): void 
       );
     } catch (error) {
       if (!(error instanceof GoTrueError)) throw error;
-      request.log.debug({ code: error.code }, 'a link was refused');
+      request.log.info({ code: error.code }, 'a link was refused');
       return await reply.redirect(withError(target, error), 303);
     }
   });
