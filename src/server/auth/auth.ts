@@ -69,7 +69,11 @@ export async function createAuth({ env, siteUrl, rateLimits, ...rest }: Dependen
     ...rest,
     siteUrl,
     isAutoconfirm: env.AUTH_AUTOCONFIRM ?? env.SMTP_URL === undefined,
-    passwords: createPasswords({ minLength: env.AUTH_MIN_PASSWORD, isTest: env.NODE_ENV === 'test' }),
+    passwords: createPasswords({
+      minLength: env.AUTH_MIN_PASSWORD,
+      isTest: env.NODE_ENV === 'test',
+      siteNames: [env.PRODUCT_NAME, new URL(siteUrl).hostname],
+    }),
     keys: await openSigningKeys(db, clock),
     publicKey: await openPublicKey(db),
     verifiedTokens: new Map(),

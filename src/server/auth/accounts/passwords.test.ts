@@ -1,8 +1,12 @@
 import { hash } from '@node-rs/argon2';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createPasswords } from './passwords.ts';
 
-const passwords = createPasswords({ minLength: 6, isTest: true });
+const passwords = createPasswords({
+  minLength: 6,
+  isTest: true,
+  siteNames: ['Cartolina', 'cards.example.com'],
+});
 const composed = 'Café Zürich'.normalize('NFC');
 const decomposed = composed.normalize('NFD');
 
@@ -25,4 +29,28 @@ test('letters count once, however they are composed', () => {
   expect(() => passwords.checkLength('é'.normalize('NFD').repeat(72))).not.toThrow();
   expect(() => passwords.checkLength('é'.repeat(73))).toThrow('longer than 72');
   expect(() => passwords.checkLength('é'.normalize('NFD').repeat(5))).toThrow('at least 6');
+});
+
+describe('[ASVS 6.2.11] a password made of words that anyone would try here', () => {
+  const check = (password: string) => () => passwords.checkGuessable(password, 'rosa.bianchi@mail.example.com');
+
+  test.each([
+    'cartolina',
+    'Cartolina2026!',
+    'PostCards123',
+    'cards.example',
+    'rosabianchi',
+    'Bianchi_1984',
+    'rosa123456',
+    'bianchi-cartolina',
+  ])('is refused: %s', (password) => {
+    expect(check(password)).toThrow('easy to guess');
+  });
+
+  test.each(['postcards from nowhere', 'cartolina 83-kites', 'lighthouse', 'Ros1!x'])(
+    'may contain them: %s',
+    (password) => {
+      expect(check(password)).not.toThrow();
+    },
+  );
 });

@@ -32,10 +32,17 @@ export type Passwords = {
   /** Throws weak_password or validation_failed. */
   checkLength(password: string): void;
   /** Throws weak_password. Separate from the length because GoTrue validates the email between the two. */
-  checkGuessable(password: string): void;
+  checkGuessable(password: string, email: string): void;
 };
 
-export function createPasswords(options: { readonly minLength: number; readonly isTest: boolean }): Passwords {
+type PasswordOptions = {
+  readonly minLength: number;
+  readonly isTest: boolean;
+  /** What this site is called, in any form. */
+  readonly siteNames: readonly string[];
+};
+
+export function createPasswords(options: PasswordOptions): Passwords {
   const cost = options.isTest ? TEST_COST : PASSWORD_COST;
   const inLine = createWaitingLine({
     concurrency: PASSWORD_CONCURRENCY,
@@ -55,7 +62,7 @@ export function createPasswords(options: { readonly minLength: number; readonly 
       return false;
     },
     checkLength: (password) => checkLength(password, options.minLength),
-    checkGuessable,
+    checkGuessable: (password, email) => checkGuessable(password, [...options.siteNames, email]),
   };
 }
 
@@ -72,10 +79,26 @@ function checkLength(password: string, minLength: number): void {
   if (characters < minLength) throw weak('length', `Password should be at least ${minLength} characters.`);
 }
 
-function checkGuessable(password: string): void {
-  if (COMMON_PASSWORDS.has(normalize(password).toLowerCase())) {
+/** What people would try first on a site about postcards. */
+const SUBJECTS = ['postcard', 'postcards'];
+const SHORTEST_WORD = 4;
+/** How much of a password must be something else than those words. */
+const LEAST_OTHER_CHARACTERS = 6;
+
+/** The list of words is in docs/security.md. */
+function checkGuessable(password: string, names: readonly string[]): void {
+  const lower = normalize(password).toLowerCase();
+  const words = [...SUBJECTS, ...names.flatMap(wordsIn)].sort((a, b) => b.length - a.length);
+  const rest = words.reduce((text, word) => text.replaceAll(word, ''), lower);
+  const isOnlyWords = rest !== lower && [...rest].length < LEAST_OTHER_CHARACTERS;
+  if (isOnlyWords || COMMON_PASSWORDS.has(lower) || COMMON_PASSWORDS.has(rest)) {
     throw weak('pwned', 'Password is known to be weak and easy to guess, please choose a different one.');
   }
+}
+
+function wordsIn(name: string): string[] {
+  const words = name.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  return words.filter((word) => word.length >= SHORTEST_WORD);
 }
 
 function weak(reason: WeakPasswordReason, message: string): GoTrueError {
