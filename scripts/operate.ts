@@ -1,4 +1,4 @@
-/** `npm run operate -- stuck | dead-letters | requeue ORDER|JOB | refund ORDER | ack ORDER`: for operators. */
+/** `npm run operate -- stuck | dead-letters | requeue ORDER|JOB | refund ORDER | ack ORDER | sign-out EMAIL|all`: for operators. */
 import { systemClock } from '#server/clock.ts';
 import { withConfiguredDatabase } from '#server/db/open-configured.ts';
 import { readEnv } from '#server/env.ts';

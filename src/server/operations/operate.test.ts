@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { callAuth } from '#testing/call-auth.ts';
 import type { TestApp } from '#testing/create-test-app.ts';
 import type { Gate } from '#testing/gate.ts';
 import { placeAndPay, placeOrder } from '#testing/order-request.ts';
@@ -13,7 +14,8 @@ import {
   startPrintShop,
   waitUntil,
 } from '#testing/print-shop.ts';
-import type { TestUser } from '#testing/sign-in.ts';
+import { latestLink } from '#testing/read-email.ts';
+import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 import { alertOperator } from '../orders/alert-operator.ts';
 import { operate, parseCommand } from './operate.ts';
 
@@ -58,6 +60,25 @@ describe('the command line', () => {
   test.each(['refund', 'requeue', 'ack'])('%s refuses an unknown order', async (command) => {
     await expect(run(command, '999999999')).rejects.toThrow('No order or dead letter');
     await expect(run(command, "'; drop table orders; --")).rejects.toThrow('No order or dead letter');
+  });
+});
+
+describe('sign-out', () => {
+  const isSignedIn = async ({ headers }: TestUser) => (await fetch(`${server.url}/auth/v1/user`, { headers })).ok;
+
+  test('[ASVS 7.4.5] ends the sessions and links of one account, or of all', async () => {
+    const [eve, bob] = [await signUpUser(server), await signUpUser(server)];
+    await callAuth(server, '/recover', { body: { email: eve.email } });
+    const link = await latestLink(server, eve.email);
+    expect(await run('sign-out', eve.email.toUpperCase())).toBe(`${eve.email} is signed out everywhere.`);
+    expect([await isSignedIn(eve), await isSignedIn(bob)]).toEqual([false, true]);
+    expect((await callAuth(server, link)).headers.get('location')).toContain('otp_expired');
+    await run('sign-out', 'all');
+    expect(await isSignedIn(bob)).toBe(false);
+  });
+
+  test('refuses an unknown address', async () => {
+    await expect(run('sign-out', 'nobody@example.com')).rejects.toThrow('No account');
   });
 });
 

@@ -1,4 +1,7 @@
 /** The operator's commands. They change state and queue work in the database; a running server does the work. */
+import { clearNewEmail, findUserByEmail, lockUserById } from '../auth/accounts/user-store.ts';
+import { deleteAllLinks, deleteOneTimeTokens } from '../auth/tokens/one-time-store.ts';
+import { deleteAllSessions, deleteSessions } from '../auth/tokens/session-store.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { requeuePrint } from '../fulfilment/retry.ts';
@@ -16,6 +19,7 @@ const USAGE = `Usage: npm run operate -- COMMAND
   requeue ORDER|JOB   print an order whose printing is stuck or failed, or try a dead letter again; never prints twice
   refund ORDER        refund the order in full, and stop the print if it hasn't started
   ack ORDER           acknowledge its alerts: they leave the list of stuck orders
+  sign-out EMAIL|all  end the sessions of an account, or of everyone, and the links in emails sent so far
 ORDER is an order number or id; JOB is an id from dead-letters.`;
 
 /** Younger orders and jobs don't count as stuck. */
@@ -25,7 +29,7 @@ export type Command =
   | { readonly name: 'stuck' | 'dead-letters' }
   | { readonly name: CommandOnOne; readonly subject: string };
 
-const COMMANDS_ON_ONE = ['requeue', 'refund', 'ack'] as const;
+const COMMANDS_ON_ONE = ['requeue', 'refund', 'ack', 'sign-out'] as const;
 type CommandOnOne = (typeof COMMANDS_ON_ONE)[number];
 
 /** Throws StartError with the usage. */
@@ -50,6 +54,8 @@ export async function operate(operations: Operations, command: Command): Promise
       return refund(operations, command.subject);
     case 'ack':
       return acknowledge(operations, command.subject);
+    case 'sign-out':
+      return command.subject === 'all' ? signOutAll(operations) : signOutOne(operations, command.subject);
   }
 }
 
@@ -113,6 +119,27 @@ async function acknowledge({ db }: Operations, subject: string): Promise<readonl
   const alerts = await acknowledgeAlerts(db, order.id);
   if (alerts === null) return [`${nameOf(order)}: no alerts. Nothing was done.`];
   return [`${nameOf(order)}: alerts acknowledged${alerts.length > 0 ? ` (${alerts.join(', ')})` : ''}.`];
+}
+
+async function signOutAll({ db }: Operations): Promise<readonly string[]> {
+  await db.transaction().execute(async (trx) => {
+    await deleteAllSessions(trx);
+    await deleteAllLinks(trx);
+  });
+  return ['Everyone is signed out.'];
+}
+
+/** For an account in the wrong hands. Its password still works: ask the owner to reset it. */
+async function signOutOne({ db }: Operations, email: string): Promise<readonly string[]> {
+  const user = await findUserByEmail(db, email);
+  if (user === undefined) throw new StartError(`No account has the email address ${email}.`);
+  await db.transaction().execute(async (trx) => {
+    await lockUserById(trx, user.id);
+    await deleteSessions(trx, { userId: user.id, sessionId: '', scope: 'global' });
+    await deleteOneTimeTokens(trx, user.id);
+    await clearNewEmail(trx, user.id);
+  });
+  return [`${user.email} is signed out everywhere.`];
 }
 
 async function requireOrder(db: Db, subject: string): Promise<OrderState> {

@@ -166,6 +166,25 @@ describe('the sweep of expired data', () => {
     expect(await count('auth.sessions')).toBe(0);
   });
 
+  test('[ASVS 7.3.2] ends a session after a year, however often it is used', async () => {
+    const { email, password } = user;
+    const signedIn = await callAuth(server, '/token?grant_type=password', { body: { email, password } });
+    let token: unknown = signedIn.body.refresh_token;
+    const use = async () => {
+      const refreshed = await callAuth(server, '/token?grant_type=refresh_token', { body: { refresh_token: token } });
+      token = refreshed.body.refresh_token;
+      return refreshed.status;
+    };
+    for (let month = 1; month <= 12; month += 1) {
+      server.clock.advance(30 * DAY);
+      await sweep(server.services);
+      expect(await use()).toBe(200);
+    }
+    server.clock.advance(6 * DAY);
+    await sweep(server.services);
+    expect(await use()).toBe(400);
+  });
+
   async function count(table: string): Promise<number> {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.raw(table)}`.execute(
       server.services.db,

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Logger } from 'pino';
 import { deleteUnconfirmedUsers } from '../auth/accounts/user-store.ts';
 import { deleteExpiredLinks } from '../auth/tokens/one-time-store.ts';
-import { deleteIdleSessions } from '../auth/tokens/session-store.ts';
+import { deleteOldSessions } from '../auth/tokens/session-store.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { deleteOrphanedInboxEmails } from '../email/inbox-store.ts';
@@ -19,8 +19,10 @@ import { deleteHandledBefore } from '../webhooks/store.ts';
 import { queueForgetting } from './forget-files.ts';
 
 const DAY_MILLISECONDS = 24 * 3600_000;
-/** A browser that stays away longer is signed out. */
-const SESSION_KEEP_DAYS = 180;
+/** A browser that stays away longer is signed out. docs/security.md says why so late. */
+const SESSION_IDLE_DAYS = 180;
+/** Then everyone proves their password again. */
+const SESSION_MAX_DAYS = 365;
 /** Providers repeat their messages for a few days at most. */
 const WEBHOOK_KEEP_DAYS = 90;
 const SANDBOX_KEEP_DAYS = 7;
@@ -44,7 +46,8 @@ export async function sweep(services: SweepServices): Promise<void> {
     drafts: () => deleteDroppedDrafts(db, { deletedBefore: unusedSince, isKept: isOrdered }),
     uploads: () => sweepUploads(services, unusedSince),
     unconfirmed: () => deleteUnconfirmedUsers(db, { askedBefore: unusedSince, isKept: hasOrders }),
-    sessions: () => deleteIdleSessions(db, ago(SESSION_KEEP_DAYS)),
+    sessions: () =>
+      deleteOldSessions(db, { refreshedBefore: ago(SESSION_IDLE_DAYS), startedBefore: ago(SESSION_MAX_DAYS) }),
     links: () => deleteExpiredLinks(db, now),
     limits: () => deleteExpiredLimits(db, now),
     webhooks: () => deleteHandledBefore(db, ago(WEBHOOK_KEEP_DAYS)),

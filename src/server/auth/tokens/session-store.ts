@@ -170,8 +170,13 @@ export async function exportSessions(db: Db, userId: string) {
   return db.selectFrom('auth.sessions').selectAll().where('user_id', '=', userId).orderBy('created_at').execute();
 }
 
-export async function deleteIdleSessions(db: Db, refreshedBefore: Date): Promise<void> {
-  await db.deleteFrom('auth.sessions').where('refreshed_at', '<', refreshedBefore).execute();
+type SessionLimits = { readonly refreshedBefore: Date; readonly startedBefore: Date };
+
+export async function deleteOldSessions(db: Db, { refreshedBefore, startedBefore }: SessionLimits): Promise<void> {
+  await db
+    .deleteFrom('auth.sessions')
+    .where((eb) => eb.or([eb('refreshed_at', '<', refreshedBefore), eb('created_at', '<', startedBefore)]))
+    .execute();
 }
 
 /** With their refresh tokens. */
