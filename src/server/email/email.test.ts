@@ -8,7 +8,7 @@ import type { Database } from '../db/database.ts';
 import { createInboxMailer } from './inbox.ts';
 import { listInbox } from './inbox-store.ts';
 import type { EmailMessage, Mailer } from './port.ts';
-import { createSmtpMailer } from './smtp.ts';
+import { createSmtpMailer, requireEncryption } from './smtp.ts';
 
 type Received = { to: string[]; subject: string; html: string; text: string; attachments: Uint8Array[] };
 type TestMailer = { mailer: Mailer; received(): Promise<Received[]>; stop(): Promise<void> };
@@ -31,7 +31,9 @@ async function startInbox(): Promise<TestMailer> {
   };
 }
 
-async function startSmtp(): Promise<TestMailer> {
+const FROM = 'Cartolina <hello@cartolina.example>';
+
+async function startSmtp(): Promise<TestMailer & { url: string }> {
   const raw: { to: string[]; body: Buffer }[] = [];
   const port = await freePort();
   const server = new SMTPServer({
@@ -48,7 +50,8 @@ async function startSmtp(): Promise<TestMailer> {
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
-    mailer: createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from: 'Cartolina <hello@cartolina.example>' }),
+    url: `smtp://127.0.0.1:${port}`,
+    mailer: createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from: FROM }),
     received: () =>
       Promise.all(
         raw.map(async ({ to, body }) => {
@@ -110,5 +113,31 @@ describe.each([
     await server.mailer.send(evil);
     const recipients = (await server.received()).flatMap(({ to }) => to);
     expect(new Set(recipients)).toEqual(new Set(['nonna@example.com']));
+  });
+});
+
+describe('[ASVS 12.3.1] SMTP', () => {
+  test.each([
+    ['smtp://u:p%40ss@mail.example.com:587', 'smtp://u:p%40ss@mail.example.com:587?requireTLS=true'],
+    ['smtp://mail.example.com?pool=true', 'smtp://mail.example.com?pool=true&requireTLS=true'],
+    ['smtp://relay.internal?requireTLS=false', 'smtp://relay.internal?requireTLS=false'],
+    ['smtp://127.0.0.1:1025', 'smtp://127.0.0.1:1025'],
+    ['smtp://localhost', 'smtp://localhost'],
+    ['smtp://[::1]:25', 'smtp://[::1]:25'],
+  ])('to another machine is encrypted: %s', (given, used) => {
+    expect(requireEncryption(given)).toBe(used);
+  });
+
+  test('sends nothing to a server that can’t encrypt, where that is required', async () => {
+    const { url, mailer, received, stop } = await startSmtp();
+    const strict = createSmtpMailer({ url: `${url}?requireTLS=true`, from: FROM });
+    const email = { messageId: 'a', to: 'nonna@example.com', subject: '', html: '', text: '' };
+    await expect(strict.send(email)).rejects.toThrow('the mail server refused the email');
+    expect(await received()).toEqual([]);
+    const lax = createSmtpMailer({ url: `${url}?requireTLS=false`, from: FROM });
+    await lax.send(email);
+    expect(await received()).toHaveLength(1);
+    await Promise.all([mailer, strict, lax].map((each) => each.close()));
+    await stop();
   });
 });

@@ -2,8 +2,22 @@ import { createTransport } from 'nodemailer';
 import * as z from 'zod/mini';
 import { EmailError, type Mailer } from './port.ts';
 
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+/** Emails carry links that open accounts, so they go to another machine only encrypted, unless the URL says otherwise. */
+export function requireEncryption(smtpUrl: string): string {
+  const url = new URL(smtpUrl);
+  if (!LOOPBACK.test(url.hostname) && !url.searchParams.has('requireTLS')) url.searchParams.set('requireTLS', 'true');
+  return url.href;
+}
+
 export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
-  const transport = createTransport({ url, pool: true, connectionTimeout: 10_000, socketTimeout: 20_000 });
+  const transport = createTransport({
+    url: requireEncryption(url),
+    pool: true,
+    connectionTimeout: 10_000,
+    socketTimeout: 20_000,
+  });
   return {
     async send({ messageId, to, subject, html, text, attachments = [] }) {
       const email = {
