@@ -21,6 +21,13 @@ const manifest = z
   .object({ scripts: names, dependencies: names, devDependencies: names, optionalDependencies: names })
   .parse(readJson('package.json'));
 
+test('each decision has a number of its own, which is in its heading too', () => {
+  const files = readdirSync(join(ROOT, 'docs/decisions')).sort();
+  const headings = files.map((file) => /^# (\d+)\. /.exec(read(`docs/decisions/${file}`))?.[1]);
+  expect(files.map((file) => file.slice(0, 4))).toEqual(files.map((_, index) => String(index + 1).padStart(4, '0')));
+  expect(headings).toEqual(files.map((_, index) => String(index + 1)));
+});
+
 describe('every name exists', () => {
   test('of a file that an npm script runs', () => {
     const commands = Object.values(manifest.scripts).map((command) => command.split(' '));

@@ -1,4 +1,4 @@
-/** Follows what the customer's bank holds against a payment; docs/decisions/0013 says why in this way. */
+/** Follows what the customer's bank holds against a payment; docs/decisions/0014 says why in this way. */
 import type { Dispute, OrderEvent } from '#domain/order-status.ts';
 import { type AlertCode, alertOperator } from './alert-operator.ts';
 import { confirmPayment } from './confirm-payment.ts';
