@@ -111,10 +111,10 @@ function PaymentRow({ payment, onBank }: PaymentRowProps) {
         </Chip>
       </Td>
       <Td>
-        <div className="flex flex-wrap items-center gap-1">
+        <div className="flex flex-wrap items-center gap-2">
           {payment.dispute !== null && <Chip tone="warning">{DISPUTE_LABELS[payment.dispute] ?? payment.dispute}</Chip>}
           {bankActions(payment).map((action) => (
-            <Button key={action} variant="quiet" size="small" onClick={() => onBank(action)}>
+            <Button key={action} variant="ghost" size="small" onClick={() => onBank(action)}>
               {BANK_LABELS[action]}
             </Button>
           ))}

@@ -3,7 +3,7 @@ import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order-status.ts';
 import { describePayment } from './describe-payment.ts';
 
 const SUCCESS = 'Payment Successful!';
-const NOT_PRINTED = { postgrid_order_id: null, is_delayed: false } as const;
+const NOT_PRINTED = { postgrid_order_id: null, is_delayed: false, can_retry: true } as const;
 
 test('[R-4] only a paid order in progress counts as a success', () => {
   for (const status of ORDER_STATUSES) {
@@ -35,6 +35,11 @@ test('[R-4] says that a card was returned', () => {
     postgrid_order_id: 'postcard_1',
   } as const;
   expect(describePayment(returned).title).toBe('Your card was returned');
+});
+
+test('[H-10] says that the bank has questioned the payment', () => {
+  const stopped = { ...NOT_PRINTED, status: 'failed', payment_status: 'paid', can_retry: false } as const;
+  expect(describePayment(stopped).title).toBe('Your bank has questioned this payment');
 });
 
 test('[R-4] a delayed order is paid, without a delivery date', () => {

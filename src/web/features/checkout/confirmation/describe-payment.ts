@@ -46,22 +46,29 @@ export const PAYMENT_TEXTS = {
     title: 'Paid, but not printed yet',
     text: "Printing failed. You can retry from your dashboard. Otherwise, you'll get a full refund.",
   },
+  questioned: {
+    title: 'Your bank has questioned this payment',
+    text: "We stopped printing your card. Your bank decides about the payment, so there's nothing to do here.",
+  },
   returned: {
     title: 'Your card was returned',
     text: "We printed and mailed it, but it couldn't be delivered. Check the address, then order again from your dashboard.",
   },
 } as const satisfies Record<string, PaymentText>;
 
-type Paid = Pick<OrderRecord, 'status' | 'payment_status' | 'postgrid_order_id' | 'is_delayed'>;
+type Paid = Pick<OrderRecord, 'status' | 'payment_status' | 'postgrid_order_id' | 'is_delayed' | 'can_retry'>;
 
-export function describePayment({ status, payment_status, postgrid_order_id, is_delayed }: Paid): PaymentText {
+export function describePayment(order: Paid): PaymentText {
+  const { status, payment_status, postgrid_order_id, is_delayed, can_retry } = order;
   const isUnpaid = payment_status === 'unpaid';
   if (status === 'cancelled') return isUnpaid ? PAYMENT_TEXTS.abandoned : PAYMENT_TEXTS.canceled;
   if (isUnpaid) return PAYMENT_TEXTS.unpaid;
   if (payment_status !== 'paid') return PAYMENT_TEXTS.refunded;
   if (is_delayed) return PAYMENT_TEXTS.delayed;
   // A failed order that reached the print service was printed and returned.
-  if (status === 'failed') return postgrid_order_id === null ? PAYMENT_TEXTS.failed : PAYMENT_TEXTS.returned;
+  if (status === 'failed' && postgrid_order_id !== null) return PAYMENT_TEXTS.returned;
+  // A paid order that can't be retried was stopped because of its payment.
+  if (status === 'failed') return can_retry ? PAYMENT_TEXTS.failed : PAYMENT_TEXTS.questioned;
   if (status === 'shipped') return PAYMENT_TEXTS.shipped;
   return status === 'delivered' ? PAYMENT_TEXTS.delivered : PAYMENT_TEXTS.paid;
 }
