@@ -71,7 +71,7 @@ export const PRIVACY: LegalText = {
       text: [
         "We keep your account and what you saved until you delete it. Deleted drafts, and photos that aren't on any of your cards, are permanently deleted after {days} days.",
         'If you never confirm your email, we delete the account after {days} days.',
-        "If you don't come back for six months, we sign you out.",
+        "If you don't come back for six months, we sign you out. Once a year, everyone signs in again.",
       ],
     },
     {
