@@ -89,19 +89,22 @@ export function createPhotoReader(options: PhotoReaderOptions = {}): PhotoReader
       }),
     whenFull: () => new AppError('unavailable'),
   });
-  const idle: PhotoProcess[] = [];
+  const idle = new Set<PhotoProcess>();
   const all = new Set<PhotoProcess>();
   let isStopped = false;
 
   function takeProcess(isCostly: boolean): PhotoProcess {
-    if (isCostly) for (const photoProcess of idle.splice(0)) photoProcess.end();
-    const waiting = idle.pop();
-    if (waiting !== undefined) return waiting;
+    if (isCostly) for (const photoProcess of idle) photoProcess.end();
+    const waiting = [...idle].find((photoProcess) => !photoProcess.isEnding());
+    if (waiting !== undefined) {
+      idle.delete(waiting);
+      return waiting;
+    }
     const started = startPhotoProcess({ cpuMicroseconds: cpuLimitMs * 1000, memoryBytes });
     all.add(started);
     void started.ended.then(() => {
       all.delete(started);
-      if (idle.includes(started)) idle.splice(idle.indexOf(started), 1);
+      idle.delete(started);
     });
     return started;
   }
@@ -114,7 +117,7 @@ export function createPhotoReader(options: PhotoReaderOptions = {}): PhotoReader
     const ending = await photoProcess.prepare({ bytes, type, pixelLimit, pdfLimitBytes }, timeLimitMs);
     if (ending.kind === 'done') {
       if (ending.memoryBytes > KEPT_MEMORY) photoProcess.end();
-      else idle.push(photoProcess);
+      else idle.add(photoProcess);
       return ending.result;
     }
     if (isStopped || ending.kind === 'not_started') throw new AppError('unavailable');

@@ -7,6 +7,7 @@ export type PhotoProcess = {
   /** One photo at a time. */
   prepare(input: PrepareInput, timeLimitMs: number): Promise<Done | Ended>;
   end(): void;
+  isEnding(): boolean;
   readonly ended: Promise<Ended>;
 };
 
@@ -27,6 +28,7 @@ export function startPhotoProcess(limits: PhotoLimits): PhotoProcess {
   child.unref();
   child.channel?.unref();
   const end = () => void child.kill('SIGKILL');
+  const isEnding = () => child.killed || !child.connected;
   const ended = new Promise<Ended>((resolve) => {
     // Killed by us, by its own watch, or by a system that runs out of memory.
     child.once('exit', (_code, signal) => resolve({ kind: signal === 'SIGKILL' ? 'too_costly' : 'crashed' }));
@@ -38,6 +40,7 @@ export function startPhotoProcess(limits: PhotoLimits): PhotoProcess {
   let idleTimer = setTimeout(end, IDLE_MS).unref();
   return {
     end,
+    isEnding,
     ended,
     async prepare(input, timeLimitMs) {
       clearTimeout(idleTimer);
