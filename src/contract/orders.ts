@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { COUNTRIES } from '#domain/address.ts';
 import { contactInfoSchema } from '#domain/contact.ts';
-import { ORDER_EVENTS, ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order-status.ts';
+import { DISPUTES, ORDER_EVENTS, ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order-status.ts';
 import { printingOptionsSchema } from '#domain/printing-options.ts';
 import { postcardDataSchema } from './card-codec.ts';
 import { dollarsSchema } from './dollars.ts';
@@ -113,6 +113,8 @@ export const orderRecordSchema = z.object({
   /** Paid, but the print service can't be reached yet. */
   is_delayed: z.boolean(),
   can_retry: z.boolean(),
+  /** What the customer's bank holds against the payment. */
+  dispute: z.nullable(z.enum(DISPUTES)),
   delivery_from: z.iso.datetime(),
   delivery_to: z.iso.datetime(),
 });

@@ -10,7 +10,7 @@ test('[A-13] a known refusal has its own error code', () => {
   expect(authErrorCode({ name: 'AuthRetryableFetchError', status: 503 })).toBe('unavailable');
   // auth-js reports this one as a network failure too, but the connection is fine.
   expect(authErrorCode({ name: 'AuthRetryableFetchError', status: 500 })).toBe('auth_unexpected');
-  expect(authErrorCode({ status: 429 })).toBe('rate_limited');
+  expect(authErrorCode({ status: 429 })).toBe('too_many_attempts');
 });
 
 test('[A-5] anything else is unexpected, even names of object properties', () => {

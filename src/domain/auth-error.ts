@@ -22,7 +22,7 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   validation_failed: 'validation_failed',
   wrong_api_key: 'wrong_api_key',
   over_email_send_rate_limit: 'email_sent_recently',
-  over_request_rate_limit: 'rate_limited',
+  over_request_rate_limit: 'too_many_attempts',
   otp_expired: 'link_expired',
   access_denied: 'link_expired',
   session_not_found: 'session_ended',
@@ -44,5 +44,5 @@ export function authErrorCode({ name = '', code = '', status = 0 }: AuthServiceE
   if (status === 500) return 'auth_unexpected';
   if (status > 500) return 'unavailable';
   if (Object.hasOwn(NAMES, name)) return NAMES[name] ?? 'auth_unexpected';
-  return status === 429 ? 'rate_limited' : 'auth_unexpected';
+  return status === 429 ? 'too_many_attempts' : 'auth_unexpected';
 }

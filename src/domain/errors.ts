@@ -23,7 +23,7 @@ export const ERRORS = {
   conflict: entry(409, 'Error', 'Someone else changed this in the meantime. Please reload and try again.', true),
   payload_too_large: entry(413, 'Too Large', "That's too large to send."),
   unsupported_media_type: entry(415, 'Error', "We can't accept that type of content."),
-  rate_limited: entry(429, 'Slow Down', 'Too many requests. Please wait a moment and try again.', true),
+  rate_limited: entry(429, 'One Moment, Please', 'Too many requests. Please wait a moment and try again.', true),
   internal: entry(500, 'Unexpected Error', 'An unexpected error occurred. Please try again.', true),
   unavailable: entry(503, 'Not Available', "This isn't available right now. Please try again in a moment.", true),
   database_unavailable: entry(
@@ -80,6 +80,12 @@ export const ERRORS = {
     'We just sent you an email. Please wait a minute before you ask for another one.',
     true,
   ),
+  too_many_attempts: entry(
+    429,
+    AUTHENTICATION_ERROR,
+    'Too many attempts. Please wait a few minutes and try again.',
+    true,
+  ),
   link_expired: entry(
     400,
     AUTHENTICATION_ERROR,
@@ -88,7 +94,7 @@ export const ERRORS = {
   password_needed: entry(
     400,
     AUTHENTICATION_ERROR,
-    'Please enter your current password. If you opened a reset link a while ago, ask for a new one.',
+    'Please enter your current password. If your reset link is too old, request a new one.',
   ),
   wrong_password: entry(403, AUTHENTICATION_ERROR, 'Incorrect password. Please try again.'),
   session_ended: entry(401, AUTHENTICATION_ERROR, 'Your session has ended. Please sign in again.'),
@@ -140,7 +146,7 @@ export const ERRORS = {
   image_locked: entry(
     422,
     'Photo Not Readable',
-    'This PDF needs a password. Please save it without one and try again.',
+    'This PDF is password-protected. Please save it without a password and try again.',
   ),
   image_address: entry(400, 'Photo Not Accepted', "Please upload the photo. We can't use a link to a picture."),
   photos_full: entry(
@@ -219,7 +225,7 @@ export const ERRORS = {
   order_replaced: entry(
     409,
     PAYMENT_FAILED,
-    'A newer checkout replaced this order, or it expired. Nothing was charged. Please check the total and try again.',
+    'This order expired or was replaced by a newer checkout. You were not charged. Please check the total and try again.',
     true,
   ),
   paid_too_late: entry(
@@ -247,7 +253,7 @@ export const ERRORS = {
   print_error: entry(503, 'Print Submission Error', "The print service can't be reached. We'll keep trying.", true),
   not_retryable: entry(409, 'Retry Failed', 'Only a card that failed to print can be retried.'),
   retry_refunded: entry(409, 'Retry Failed', 'This order was refunded. Duplicate the card to order it again.'),
-  retry_disputed: entry(409, 'Retry Failed', "Your bank has questioned this payment, so we can't print this card."),
+  retry_disputed: entry(409, 'Retry Failed', "Your bank disputed this payment, so we can't print this card."),
   cancel_too_late: entry(409, 'Too Late to Cancel', 'Printing has started, so this order can no longer be canceled.'),
   status_check_failed: entry(
     502,
@@ -258,7 +264,7 @@ export const ERRORS = {
 
   // Webhooks
   signature_invalid: entry(400, 'Error', 'The signature of this message is invalid.'),
-  wrong_mode: entry(400, 'Error', 'This message is of test mode and our keys are live, or the other way around.'),
+  wrong_mode: entry(400, 'Error', 'This message is from test mode but our keys are live, or the other way around.'),
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -7,7 +7,8 @@ export const PAYMENT_STATUSES = ['unpaid', 'paid', 'refund_due', 'refunded'] as 
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /** What the customer's bank holds against a payment. warned: it suspects fraud, but nobody has disputed the payment yet. */
-export type Dispute = 'warned' | 'open' | 'won' | 'lost';
+export const DISPUTES = ['warned', 'open', 'won', 'lost'] as const;
+export type Dispute = (typeof DISPUTES)[number];
 
 /** The bank has taken the money back, or may do so: nothing may be printed for it, and nothing refunded. */
 export function isDisputed({ dispute }: { readonly dispute: Dispute | null }): boolean {

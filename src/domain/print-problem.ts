@@ -2,7 +2,7 @@
 
 /**
  * dropped: the print service canceled a card that it had taken. trouble: the fault was ours, not the print service's.
- * disputed: we stopped the print, because the bank questions the payment.
+ * disputed: we stopped the print, because the bank disputes the payment.
  */
 export const FAILURE_KINDS = ['unreachable', 'refused', 'dropped', 'trouble', 'disputed'] as const;
 export type FailureKind = (typeof FAILURE_KINDS)[number];
@@ -13,7 +13,7 @@ export const FAILURE_NOTES: Record<FailureKind, string> = {
   refused: 'The print service refused the card.',
   dropped: 'The print service canceled the card.',
   trouble: 'Something went wrong on our side.',
-  disputed: 'Your bank has questioned this payment, so we stopped printing.',
+  disputed: 'Your bank disputed this payment, so we stopped printing.',
 };
 
 /** A refusal is final; after anything else a later try may work. */
@@ -25,9 +25,12 @@ export const DELAY_NOTES: Record<DelayKind, string> = {
   trouble: "Printing is taking longer than it should. We'll keep trying.",
 };
 
+/** As a postcard's row keeps it. dispute_won: the bank has confirmed the payment, so the card may be printed after all. */
+export type ShownFailure = FailureKind | 'dispute_won';
+
 /**
  * The problem shown on a card. returned: mailed, but undeliverable. refunded: by an operator. cancelled: the order was
  * canceled, so the card is a draft again.
  */
-export const PRINT_PROBLEMS = [...FAILURE_KINDS, 'returned', 'refunded', 'cancelled'] as const;
+export const PRINT_PROBLEMS = [...FAILURE_KINDS, 'dispute_won', 'returned', 'refunded', 'cancelled'] as const;
 export type PrintProblem = (typeof PRINT_PROBLEMS)[number];

@@ -13,7 +13,7 @@ import type {
   PrintLabel,
 } from '#domain/order-status.ts';
 import type { PieceStatus } from '#domain/piece-status.ts';
-import type { FailureKind } from '#domain/print-problem.ts';
+import type { FailureKind, ShownFailure } from '#domain/print-problem.ts';
 import type { PrintingOptions } from '#domain/printing-options.ts';
 import type { TemplateId } from '#domain/template.ts';
 import type { TextStyle } from '#domain/text-style.ts';
@@ -142,7 +142,7 @@ type Postcards = RecipientColumns & {
   payment_status: PaymentStatus | null;
   paid_at: Timestamp | null;
   paid_cents: number | null;
-  failure_kind: FailureKind | null;
+  failure_kind: ShownFailure | null;
   was_cancelled: Generated<boolean>;
   created_at: GeneratedTimestamp;
   updated_at: GeneratedTimestamp;

@@ -51,10 +51,10 @@ export const ACCOUNT_EMAILS: Writers = {
     subject: 'Your email is about to change',
     heading: greeting(name),
     blocks: [
-      { kind: 'paragraph', text: `Someone signed in to your account asked to change its email to ${newEmail}.` },
+      { kind: 'paragraph', text: `We got a request to change the email of your account to ${newEmail}.` },
       {
         kind: 'paragraph',
-        text: "If it was you, open the link we sent there. If it wasn't, change your password now. That stops the change.",
+        text: "If this was you, open the link we sent there. If it wasn't, change your password right away to stop it.",
       },
     ],
   }),

@@ -53,7 +53,7 @@ test('[H-10] a dispute stops a print that was not sent, refunds nothing, and is 
   const { body } = await callApi(server, user, { path: `/rest/v1/orders/${placed.orderId}` });
   const events = body.events as { type: string; note: string | null }[];
   expect(events.map(({ type }) => type)).toEqual(['placed', 'paid', 'disputed', 'failed']);
-  expect(events.at(-1)?.note).toContain('Your bank has questioned this payment');
+  expect(events.at(-1)?.note).toContain('Your bank disputed this payment');
   expect(body).toMatchObject({ can_retry: false, cancel_until: null });
   const card = await callApi(server, user, { path: `/rest/v1/postcards/${placed.postcardId}` });
   expect(card.body).toMatchObject({ print_problem: 'disputed', can_retry: false });
@@ -79,6 +79,8 @@ test('[H-10] a dispute stops a print that the print service has not begun, and o
   await tellBank(server, placed, 'dispute_won');
   await waitForAlert(server, placed.orderId, 'dispute_won');
   expect(await readLedger(server, placed.orderId)).toHaveLength(1);
+  const { body } = await callApi(server, user, { path: `/rest/v1/postcards/${placed.postcardId}` });
+  expect(body).toMatchObject({ print_problem: 'dispute_won', can_retry: true });
   await operate(server.services, { name: 'requeue', subject: placed.orderNumber });
   await waitUntil('it is printed', async () => (await readLedger(server, placed.orderId)).length === 2);
   await waitUntil('it is recorded', async () => (await readOrder(server, placed.orderId)).postgrid_order_id !== null);

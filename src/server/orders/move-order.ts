@@ -4,6 +4,7 @@
  */
 import { type Dispute, isDisputed, type OrderEvent } from '#domain/order-status.ts';
 import { canMovePiece, type PieceStatus } from '#domain/piece-status.ts';
+import type { ShownFailure } from '#domain/print-problem.ts';
 import type { Clock } from '../clock.ts';
 import type { Trx } from '../db/database.ts';
 import type { Jobs } from '../jobs/port.ts';
@@ -185,11 +186,20 @@ async function follow(
   const now = clock.now();
   const { status, lead } = await summarizePieces(trx, id);
   const { postgridOrderId, trackingNumber } = lead;
-  // While a cancellation is pending, the card isn't late, and can't be retried.
-  const failureKind = status === 'processing' && lead.cancelRequestedAt !== null ? null : lead.failureKind;
   const order = await updateOrder(trx, id, { ...changes, status, postgridOrderId, trackingNumber }, now);
-  if (order.paymentStatus !== 'unpaid') await mirrorOrder(trx, { ...order, failureKind }, now);
+  if (order.paymentStatus !== 'unpaid') {
+    await mirrorOrder(trx, { ...order, failureKind: shownFailure(order, lead) }, now);
+  }
   return order;
+}
+
+function shownFailure({ status, paymentStatus, dispute }: Order, lead: Piece): ShownFailure | null {
+  // While a cancellation is pending, the card isn't late, and can't be retried.
+  if (status === 'processing' && lead.cancelRequestedAt !== null) return null;
+  if (status !== 'failed' || paymentStatus !== 'paid' || dispute === null) return lead.failureKind;
+  // Whatever failed before, the bank decides whether it may be retried.
+  if (dispute !== 'won') return 'disputed';
+  return lead.failureKind === 'disputed' ? 'dispute_won' : lead.failureKind;
 }
 
 type Notice = { readonly event: OrderEvent; readonly attempt: number; readonly note: string | null };

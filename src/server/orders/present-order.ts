@@ -39,6 +39,7 @@ export function presentOrder(order: OwnOrder, now: Date): OrderRecord {
     is_cancelling: order.isCancelling,
     is_delayed: isDelayed,
     can_retry: canRetry(order) || isDelayed,
+    dispute: order.dispute,
     delivery_from: delivery.from.toISOString(),
     delivery_to: delivery.to.toISOString(),
   };

@@ -1,6 +1,6 @@
 /** Keeps what a postcard shows of its order in the postcard's own row. */
 import type { OrderStatus, PaymentStatus, PrintLabel } from '#domain/order-status.ts';
-import type { FailureKind } from '#domain/print-problem.ts';
+import type { ShownFailure } from '#domain/print-problem.ts';
 import type { Trx } from '../db/database.ts';
 
 export type MirroredOrder = {
@@ -13,7 +13,7 @@ export type MirroredOrder = {
   readonly totalCents: number;
   readonly postgridOrderId: string | null;
   readonly trackingNumber: string | null;
-  readonly failureKind: FailureKind | null;
+  readonly failureKind: ShownFailure | null;
 };
 
 /** For paid orders: until then, a postcard is a draft and shows nothing of its order. */

@@ -56,6 +56,6 @@ function problemOf(row: PostcardRow): PrintProblem | null {
 /** A refunded or disputed order can't be retried, because the print would be free. */
 function canRetry(row: PostcardRow): boolean {
   const problem = problemOf(row);
-  const canBePrinted = problem !== 'disputed' && FAILURE_KINDS.some((kind) => kind === problem);
-  return canBePrinted && row.payment_status === 'paid';
+  const hasFailed = problem === 'dispute_won' || FAILURE_KINDS.some((kind) => kind === problem);
+  return hasFailed && problem !== 'disputed' && row.payment_status === 'paid';
 }

@@ -26,12 +26,24 @@ export function LinkSessionQuestion({ offer, onDone }: LinkSessionQuestionProps)
     <ConfirmDialog
       open
       onOpenChange={(isOpen) => !isOpen && onDone(false)}
-      title={<span className="wrap-anywhere">Sign in as {offer.email}?</span>}
-      description="The link you opened signs you in to this account, and your cards will be saved there. Continue only if the account is yours."
+      title={<Title email={offer.email} />}
+      description="The link you opened is for this account, and your cards will be saved there. Continue only if it's yours."
       cancelLabel="Not My Account"
       confirmLabel="Sign In"
       isBusy={isBusy}
       onConfirm={accept}
     />
+  );
+}
+
+/** A long email breaks before its domain. */
+function Title({ email }: { readonly email: string }) {
+  const at = email.lastIndexOf('@');
+  return (
+    <span className="wrap-anywhere">
+      Sign in as {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}?
+    </span>
   );
 }

@@ -54,7 +54,7 @@ export const PRIVACY: LegalText = {
       title: 'What we store',
       text: [
         'Your account: your email, your name, and a hash of your password, never the password itself.',
-        "For 30 days, a hash of the network you signed in from, so that strangers who guess your password can't lock you out.",
+        "For 30 days, a hash of the network you signed in from, so strangers guessing your password can't lock you out.",
         'Your drafts, orders and address book, with their photos. We remove location and camera data from photo files.',
         'No other customer can see them. Both the server and the database check that.',
       ],

@@ -17,7 +17,7 @@ export const fullNameSchema = z.string().check(
 /** For choosing a password. Signing in accepts any. */
 export function newPasswordSchema(minLength: number) {
   return z.string().check(
-    z.minLength(1, 'Please enter your password'),
+    z.minLength(1, 'Please choose a password'),
     z.refine(
       (password: string) => countCharacters(password) >= minLength,
       `Password must be at least ${minLength} characters`,

@@ -87,7 +87,7 @@ function ForgotButton({ email }: { readonly email: string }) {
     notify.error(title, message);
   };
   return (
-    <Button variant="quiet" isLoading={isSending} onClick={send}>
+    <Button variant="quiet" className="max-[27rem]:-ml-7" isLoading={isSending} onClick={send}>
       Forgot your password?
     </Button>
   );

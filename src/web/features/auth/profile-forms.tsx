@@ -80,7 +80,7 @@ export function EmailForm({ user }: { readonly user: User }) {
       <PasswordField
         label="Your password"
         kind="current"
-        hint="So that only you can change your email"
+        hint="To confirm it's you"
         error={errors.password?.message}
         {...form.register('password')}
       />

@@ -46,6 +46,7 @@ function problemText(card: PostcardRecord): string | null {
 function describeProblem(problem: PrintProblem, { postgrid_status, is_refunded, can_retry }: PostcardRecord): string {
   if (problem === 'cancelled') return 'Order canceled. Refunded in full.';
   if (problem === 'refunded') return 'Refunded in full.';
+  if (problem === 'dispute_won') return 'Your bank confirmed this payment. Retry to print your card.';
   if (problem === 'returned') return 'Returned to sender. Check the address before you order again.';
   const isDelayed = postgrid_status !== 'failed' && (problem === 'unreachable' || problem === 'trouble');
   if (isDelayed) return DELAY_NOTES[problem];

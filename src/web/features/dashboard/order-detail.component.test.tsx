@@ -37,6 +37,19 @@ test('says that a cancellation waits for the print service', async () => {
   await expect.element(dialog.getByRole('button', { name: 'Cancel Order' })).not.toBeInTheDocument();
 });
 
+test('a card that the print service turned out to have was not retried by the customer', async () => {
+  const { orderId } = await orderCard(SERVER, await signIn(), 'Tom Reed');
+  const at = new Date().toISOString();
+  const retried = { type: 'retried', source: 'reconciler', at, note: null };
+  stubRequest(`/rest/v1/orders/${orderId}`, async (passOn) => {
+    const body = await (await passOn()).json();
+    return Response.json({ ...body, events: [...body.events, retried] });
+  });
+  await openPage(`/dashboard?tab=orders&order=${orderId}`);
+  await expect.element(page.getByRole('dialog').getByText('Printing resumed')).toBeVisible();
+  await expect.element(page.getByRole('dialog').getByText('Printing retried')).not.toBeInTheDocument();
+});
+
 test('[D-5, D-6] a delayed order is Not submitted and has no delivery date', async () => {
   const { orderId } = await orderCard(SERVER, await signIn(), 'Tom Reed');
   stubRequest(/^\/rest\/v1\/orders/, async (passOn) => {

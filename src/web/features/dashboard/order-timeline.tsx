@@ -18,13 +18,18 @@ const LABELS: Record<OrderEvent, string> = {
   returned: 'Returned to sender',
   refunded: 'Refunded in full',
   cancelled: 'Canceled',
-  fraud_warning: 'Your bank reported this payment as suspicious',
-  disputed: 'Your bank has questioned this payment',
-  dispute_won: 'Your bank has confirmed this payment',
-  dispute_lost: 'Your bank has taken this payment back',
+  fraud_warning: 'Your bank flagged this payment as suspicious',
+  disputed: 'Your bank disputed this payment',
+  dispute_won: 'Your bank confirmed this payment',
+  dispute_lost: 'Your bank reversed this payment',
 };
 
 const PROBLEMS: readonly OrderEvent[] = ['delayed', 'failed', 'returned', 'fraud_warning', 'disputed', 'dispute_lost'];
+
+/** A retry that nobody asked for means that the print service turned out to have the card. */
+function labelOf({ type, source }: EventRecord): string {
+  return type === 'retried' && source !== 'customer' ? 'Printing resumed' : LABELS[type];
+}
 
 /** The tracking history, newest first. */
 export function OrderTimeline({ events }: { readonly events: readonly EventRecord[] }) {
@@ -39,7 +44,7 @@ export function OrderTimeline({ events }: { readonly events: readonly EventRecor
               PROBLEMS.includes(event.type) ? 'bg-red-deep' : index === 0 ? 'bg-green' : 'bg-line-strong',
             )}
           />
-          <p className={index === 0 ? 'font-semibold' : ''}>{LABELS[event.type]}</p>
+          <p className={index === 0 ? 'font-semibold' : ''}>{labelOf(event)}</p>
           <p className="text-sm text-ink-soft">
             <time dateTime={event.at}>{formatDateTime(event.at)}</time>
           </p>

@@ -19,5 +19,5 @@ test('[H-10] a payment can be disputed as the bank, and its order says so', asyn
     JSON.stringify((await callApi(SERVER, user, { path: `/rest/v1/orders/${orderId}` })).body);
   await expect.poll(readOrder).toContain('dispute_lost');
   await openPage(`/dashboard?tab=orders&order=${orderId}`);
-  await expect.element(page.getByRole('dialog').getByText('Your bank has taken this payment back')).toBeVisible();
+  await expect.element(page.getByRole('dialog').getByText('Your bank reversed this payment')).toBeVisible();
 });

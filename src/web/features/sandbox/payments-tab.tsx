@@ -99,7 +99,7 @@ function PaymentRow({ payment, onBank }: PaymentRowProps) {
     <Tr>
       <Td className="font-mono text-sm">{payment.id}</Td>
       <Td>{payment.card === null ? '—' : `${payment.card.brand} •••• ${payment.card.last4}`}</Td>
-      <Td className="max-w-48 text-sm wrap-anywhere">
+      <Td className="max-w-48 min-w-36 text-sm wrap-anywhere">
         {[payment.billing?.email, payment.billing?.phone].filter(Boolean).join(' · ') || '—'}
       </Td>
       <Td className="tabular-nums">{dollars(payment.amount_cents)}</Td>
@@ -111,7 +111,7 @@ function PaymentRow({ payment, onBank }: PaymentRowProps) {
         </Chip>
       </Td>
       <Td>
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="flex items-center gap-2 whitespace-nowrap">
           {payment.dispute !== null && <Chip tone="warning">{DISPUTE_LABELS[payment.dispute] ?? payment.dispute}</Chip>}
           {bankActions(payment).map((action) => (
             <Button key={action} variant="ghost" size="small" onClick={() => onBank(action)}>

@@ -37,7 +37,7 @@ function createSaver(slot: Slot, onResult: (isOk: boolean) => void) {
   return {
     save(state: BuilderState, photo: PhotoFiles | null): void {
       // An ordered card still shows, but must not be stored again.
-      if (state.design === ordered) return;
+      if (this.isOrdered(state)) return;
       ordered = null;
       latest = { state, photo };
       idle.request();
@@ -48,6 +48,7 @@ function createSaver(slot: Slot, onResult: (isOk: boolean) => void) {
       latest = { state: NEW_CARD, photo: null };
       writer.write(latest.state, latest.photo);
     },
+    isOrdered: (state: BuilderState) => state.design === ordered,
     flush: idle.flush,
     /** Called when the page is closing, before IndexedDB may have finished. */
     unload(): void {
@@ -68,6 +69,7 @@ export function useStoredCard({ slot, state, photo, onRestore }: CurrentCard) {
 
   const compare = useEffectEvent(async () => {
     saver.current?.invalidatePhoto();
+    if (saver.current?.isOrdered(state)) return;
     const stored = await readCard(slot);
     const isDifferent = !isSameDesign(stored?.state ?? NEW_CARD, state);
     setOther(isDifferent ? { stored } : null);
@@ -103,7 +105,10 @@ export function useStoredCard({ slot, state, photo, onRestore }: CurrentCard) {
     if (isReady) saver.current?.save(state, photo);
   }, [isReady, state, photo]);
 
-  const forget = useCallback(() => saver.current?.forget(), []);
+  const forget = useCallback(() => {
+    saver.current?.forget();
+    setOther(null);
+  }, []);
 
   const chooseVersion = (choice: 'other' | 'this') => {
     if (choice === 'other') onRestore(other?.stored?.state ?? NEW_CARD, other?.stored?.photo ?? null);

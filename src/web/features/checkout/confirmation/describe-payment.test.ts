@@ -3,7 +3,7 @@ import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order-status.ts';
 import { describePayment } from './describe-payment.ts';
 
 const SUCCESS = 'Payment Successful!';
-const NOT_PRINTED = { postgrid_order_id: null, is_delayed: false, can_retry: true } as const;
+const NOT_PRINTED = { postgrid_order_id: null, is_delayed: false, dispute: null } as const;
 
 test('[R-4] only a paid order in progress counts as a success', () => {
   for (const status of ORDER_STATUSES) {
@@ -37,9 +37,13 @@ test('[R-4] says that a card was returned', () => {
   expect(describePayment(returned).title).toBe('Your card was returned');
 });
 
-test('[H-10] says that the bank has questioned the payment', () => {
-  const stopped = { ...NOT_PRINTED, status: 'failed', payment_status: 'paid', can_retry: false } as const;
-  expect(describePayment(stopped).title).toBe('Your bank has questioned this payment');
+test.each([
+  ['open', 'Payment under review', 'contact your bank'],
+  ['won', 'Paid, but not printed yet', 'retry from your dashboard'],
+  ['lost', 'This payment was reversed', 'took the payment back'],
+] as const)('[H-10] says what a dispute that is %s means for a card that was stopped', (dispute, title, text) => {
+  const stopped = { ...NOT_PRINTED, status: 'failed', payment_status: 'paid', dispute } as const;
+  expect(describePayment(stopped)).toEqual({ title, text: expect.stringContaining(text) });
 });
 
 test('[R-4] a delayed order is paid, without a delivery date', () => {

@@ -1,5 +1,6 @@
 /** Texts of /payment-success, chosen by the state of the order. */
 import type { OrderRecord } from '#contract/orders.ts';
+import type { Dispute } from '#domain/order-status.ts';
 
 export type PaymentText = { readonly title: string; readonly text: string };
 
@@ -46,9 +47,17 @@ export const PAYMENT_TEXTS = {
     title: 'Paid, but not printed yet',
     text: "Printing failed. You can retry from your dashboard. Otherwise, you'll get a full refund.",
   },
-  questioned: {
-    title: 'Your bank has questioned this payment',
-    text: "We stopped printing your card. Your bank decides about the payment, so there's nothing to do here.",
+  disputed: {
+    title: 'Payment under review',
+    text: "Your bank disputed this payment, so we stopped printing. If that's a mistake, please contact your bank.",
+  },
+  disputeWon: {
+    title: 'Paid, but not printed yet',
+    text: 'Your bank confirmed this payment. To print your card, retry from your dashboard.',
+  },
+  disputeLost: {
+    title: 'This payment was reversed',
+    text: "Your bank took the payment back, so we didn't print your card.",
   },
   returned: {
     title: 'Your card was returned',
@@ -56,10 +65,10 @@ export const PAYMENT_TEXTS = {
   },
 } as const satisfies Record<string, PaymentText>;
 
-type Paid = Pick<OrderRecord, 'status' | 'payment_status' | 'postgrid_order_id' | 'is_delayed' | 'can_retry'>;
+type Paid = Pick<OrderRecord, 'status' | 'payment_status' | 'postgrid_order_id' | 'is_delayed' | 'dispute'>;
 
 export function describePayment(order: Paid): PaymentText {
-  const { status, payment_status, postgrid_order_id, is_delayed, can_retry } = order;
+  const { status, payment_status, postgrid_order_id, is_delayed, dispute } = order;
   const isUnpaid = payment_status === 'unpaid';
   if (status === 'cancelled') return isUnpaid ? PAYMENT_TEXTS.abandoned : PAYMENT_TEXTS.canceled;
   if (isUnpaid) return PAYMENT_TEXTS.unpaid;
@@ -67,8 +76,14 @@ export function describePayment(order: Paid): PaymentText {
   if (is_delayed) return PAYMENT_TEXTS.delayed;
   // A failed order that reached the print service was printed and returned.
   if (status === 'failed' && postgrid_order_id !== null) return PAYMENT_TEXTS.returned;
-  // A paid order that can't be retried was stopped because of its payment.
-  if (status === 'failed') return can_retry ? PAYMENT_TEXTS.failed : PAYMENT_TEXTS.questioned;
+  if (status === 'failed') return dispute === null ? PAYMENT_TEXTS.failed : DISPUTE_TEXTS[dispute];
   if (status === 'shipped') return PAYMENT_TEXTS.shipped;
   return status === 'delivered' ? PAYMENT_TEXTS.delivered : PAYMENT_TEXTS.paid;
 }
+
+const DISPUTE_TEXTS: Record<Dispute, PaymentText> = {
+  warned: PAYMENT_TEXTS.disputed,
+  open: PAYMENT_TEXTS.disputed,
+  won: PAYMENT_TEXTS.disputeWon,
+  lost: PAYMENT_TEXTS.disputeLost,
+};

@@ -81,7 +81,10 @@ function Facts({ order }: { readonly order: OrderRecord }) {
       <Fact label="Status" value={statusLabel(orderDisplayStatus(order.status, order.is_delayed))} />
       <Fact label="To" value={[order.recipient_name, order.recipient_location].filter(Boolean).join(', ')} />
       <Fact label="Cards" value={`${count} × Custom Postcard`} />
-      <Fact label={MONEY[order.payment_status]} value={formatDollars(order.total_amount)} />
+      <Fact
+        label={order.dispute === 'lost' ? 'Total' : MONEY[order.payment_status]}
+        value={formatDollars(order.total_amount)}
+      />
       {isMoving && <Fact label="Arrives" value={formatDayRange(order.delivery_from, order.delivery_to)} />}
       {(isMoving || order.tracking_number !== null) && (
         <Fact label={THANK_YOU_TEXTS.tracking} value={order.tracking_number ?? THANK_YOU_TEXTS.noTracking} isWide />
