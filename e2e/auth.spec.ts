@@ -1,3 +1,4 @@
+import { ERRORS } from '#domain/errors.ts';
 import {
   bearer,
   createAccount,
@@ -80,6 +81,12 @@ test.describe('email links', () => {
       await dialog.getByRole('button', { name: 'Save Password' }).click();
       await expect(dialog.getByLabel('New password')).toHaveAccessibleDescription(/at least 6 characters/);
       await dialog.getByLabel('New password').fill('a-brand-new-lighthouse');
+      const refusal = { code: 400, error_code: 'reauthentication_needed', msg: 'Password required' };
+      await page.route('**/auth/v1/user*', (route) => route.fulfill({ status: 400, json: refusal }));
+      await dialog.getByRole('button', { name: 'Save Password' }).click();
+      await expect(dialog.getByRole('alert')).toContainText(ERRORS.link_expired.message);
+      await expect(dialog.getByRole('button', { name: 'Send Another Link' })).toBeVisible();
+      await page.unroute('**/auth/v1/user*');
       await dialog.getByRole('button', { name: 'Save Password' }).click();
       await expect(toast(page, 'Your new password is saved.')).toBeVisible();
       await expect(dialog).toBeHidden();

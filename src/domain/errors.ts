@@ -91,11 +91,7 @@ export const ERRORS = {
     AUTHENTICATION_ERROR,
     'This link has expired or was already used. Please request a new one.',
   ),
-  password_needed: entry(
-    400,
-    AUTHENTICATION_ERROR,
-    'Please enter your current password. If your reset link is too old, request a new one.',
-  ),
+  password_needed: entry(400, AUTHENTICATION_ERROR, 'Please enter your current password.'),
   wrong_password: entry(403, AUTHENTICATION_ERROR, 'Incorrect password. Please try again.'),
   session_ended: entry(401, AUTHENTICATION_ERROR, 'Your session has ended. Please sign in again.'),
   auth_unexpected: entry(500, 'An unexpected error occurred', 'Please try again in a moment.', true),

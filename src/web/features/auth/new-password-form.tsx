@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { usePublicConfig } from '../../api/use-public-config.ts';
-import { useAuth } from '../../session/auth-context.ts';
+import { type AuthFailure, useAuth } from '../../session/auth-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, useZodForm } from '../../ui/form.tsx';
@@ -26,12 +26,14 @@ export function NewPasswordForm({ isReset = false, onSaved }: NewPasswordFormPro
   const minPassword = usePublicConfig()?.min_password ?? DEFAULT_MIN_PASSWORD;
   const form = useZodForm(passwordsSchema(minPassword, isReset), { current: '', password: '' });
   const { errors, isSubmitting } = form.formState;
+  const [isLinkOld, setLinkOld] = useState(false);
 
   const submit = async ({ current, password }: { current: string; password: string }) => {
     const { error } = await updateUser(isReset ? { password } : { password, current_password: current });
     if (error !== null) {
       const fields = { weak_password: 'password', same_password: 'password', wrong_password: 'current' } as const;
-      showFailure(error, { form, fields });
+      const code = showFailure(isReset ? blameLink(error) : error, { form, fields });
+      setLinkOld(code === 'link_expired');
       return;
     }
     form.reset();
@@ -63,7 +65,8 @@ export function NewPasswordForm({ isReset = false, onSaved }: NewPasswordFormPro
         <Button type="submit" isLoading={isSubmitting}>
           Save Password
         </Button>
-        {!isReset && <ForgotButton email={user?.email ?? ''} />}
+        {!isReset && <ResetButton email={user?.email ?? ''}>Forgot your password?</ResetButton>}
+        {isLinkOld && <ResetButton email={user?.email ?? ''}>Send Another Link</ResetButton>}
       </div>
     </Form>
   );
@@ -73,8 +76,14 @@ function passwordsSchema(minPassword: number, isReset: boolean) {
   return z.object({ current: isReset ? z.string() : currentPasswordSchema, password: newPasswordSchema(minPassword) });
 }
 
+/** A reset link counts for a while only. Then the server wants the current password, which isn't asked for here. */
+function blameLink(failure: AuthFailure): AuthFailure {
+  const { name, message, code } = failure;
+  return code === 'reauthentication_needed' ? { name, message, code: 'otp_expired' } : failure;
+}
+
 /** For whoever is signed in but forgot the password. */
-function ForgotButton({ email }: { readonly email: string }) {
+function ResetButton({ email, children }: { readonly email: string; readonly children: string }) {
   const { resetPassword } = useAuth();
   const inbox = useInboxAction();
   const [isSending, setIsSending] = useState(false);
@@ -88,7 +97,7 @@ function ForgotButton({ email }: { readonly email: string }) {
   };
   return (
     <Button variant="quiet" className="max-[27rem]:-ml-7" isLoading={isSending} onClick={send}>
-      Forgot your password?
+      {children}
     </Button>
   );
 }
