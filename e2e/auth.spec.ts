@@ -129,6 +129,18 @@ test("[H-8] a link to a stranger's account asks before it signs anyone in", asyn
   await expect(emailShown).toContainText(stranger.email);
 });
 
+test("[H-8] a stranger's session in an odd place of the link signs nobody in", async ({ page, request, signedIn }) => {
+  const { access_token, refresh_token } = (await createAccount(request)).session;
+  const rest = `refresh_token=${refresh_token}&expires_in=3600&token_type=bearer`;
+  const [strange, own] = [`access_token=${access_token}`, `access_token=${signedIn.session.access_token}`];
+  for (const link of [`?${strange}&${rest}`, `?${strange}#${own}&${rest}`, `#${own}&${strange}&${rest}`]) {
+    await page.goto('/terms');
+    await page.goto(`/account${link}`);
+    await expect(page.getByText(/^Your email is/)).toContainText(signedIn.email);
+    await expect(page).toHaveURL(/\/account#?$/);
+  }
+});
+
 test('[A-12, E-1, E-4] a session ended on another device ends in every tab, with an explanation', async ({
   page,
   context,

@@ -19,16 +19,34 @@ export function takeOfferedSession(): OfferedSession | null {
 
 /** Takes a stranger's session out of the URL. One of the same account, or that was asked for here, is left to auth-js. */
 export function holdStrangersSession(): void {
-  const values = new URLSearchParams(location.hash.slice(1));
-  const access_token = values.get('access_token');
-  if (access_token === null) return;
+  cleanQuery();
+  // Of a name that comes twice, the last counts, as in auth-js.
+  const { access_token, refresh_token = '', type = null } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
+  if (access_token === undefined) return;
   const claims = readClaims(access_token);
   if (claims !== null && isKnown(claims)) return;
   // Not only the URL: the router must forget the tokens, too.
   location.replace('#');
   if (claims === null) return;
-  const tokens = { access_token, refresh_token: values.get('refresh_token') ?? '' };
-  offered = { email: claims.email, type: values.get('type'), tokens };
+  offered = { email: claims.email, type, tokens: { access_token, refresh_token } };
+}
+
+const LINK_PARAMETERS = [
+  'access_token',
+  'refresh_token',
+  'expires_in',
+  'expires_at',
+  'token_type',
+  'error',
+  'error_code',
+  'error_description',
+];
+
+/** Our links say everything in the fragment. auth-js prefers the query, which whoever asks for a link can choose. */
+function cleanQuery(): void {
+  const url = new URL(location.href);
+  for (const name of LINK_PARAMETERS) url.searchParams.delete(name);
+  if (url.search !== location.search) history.replaceState(history.state, '', url);
 }
 
 const claimsSchema = z.object({ sub: z.string(), email: z.string() });
