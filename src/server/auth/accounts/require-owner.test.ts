@@ -26,7 +26,8 @@ describe('a stolen access token', () => {
   test('[H-8] changes neither password nor email without the current password', async () => {
     const { accessToken, email, password } = await signUpUser(server);
     const planted = newEmail();
-    for (const change of [{ password: 'the thief is in' }, { email: planted }]) {
+    // The last one would tell the thief that it is the current password.
+    for (const change of [{ password: 'the thief is in' }, { email: planted }, { password }]) {
       const needed = { status: 400, body: { error_code: 'reauthentication_needed' } };
       expect(await putUser(accessToken, change)).toMatchObject(needed);
       expect(await putUser(accessToken, { ...change, current_password: null })).toMatchObject(needed);

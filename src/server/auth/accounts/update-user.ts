@@ -35,9 +35,10 @@ export async function updateUser(auth: Auth, signedIn: SignedIn, changes: UserCh
   }
   const newEmail = changes.email === user.email ? undefined : changes.email;
   if (newEmail !== undefined) await refuseTakenEmail(auth, newEmail);
-  const passwordHash = changes.password === undefined ? undefined : await hashNewPassword(auth, user, changes.password);
-  const needsPassword = newEmail !== undefined || (passwordHash !== undefined && !isByLink);
+  const needsPassword = newEmail !== undefined || (changes.password !== undefined && !isByLink);
   if (needsPassword) await requirePassword(auth, signedIn, changes.currentPassword);
+  // Afterwards, because it tells whether a guess is the current password.
+  const passwordHash = changes.password === undefined ? undefined : await hashNewPassword(auth, user, changes.password);
   if (newEmail !== undefined) {
     // Stops one person from emailing many addresses, and many people from emailing one.
     await limitEmails(auth, 'email_change', user.email);

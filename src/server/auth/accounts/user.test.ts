@@ -81,7 +81,7 @@ describe('the signed-in user', () => {
 
   test('[A-13] requires a new password that is different and strong', async () => {
     const { accessToken, password } = await signUpUser(server);
-    expect(await putUser(accessToken, { password })).toMatchObject({
+    expect(await putUser(accessToken, { password, current_password: password })).toMatchObject({
       status: 422,
       body: { error_code: 'same_password', msg: 'New password should be different from the old password.' },
     });
