@@ -45,6 +45,9 @@ const prepareResultSchema = z.discriminatedUnion('ok', [
 ]);
 export type PrepareResult = z.infer<typeof prepareResultSchema>;
 
+/** Sent before the work, so that a file isn't blamed for the end of a process that never saw it. */
+export const BEGUN = 'begun';
+
 export const replySchema = z.object({
   result: prepareResultSchema,
   /** What the process keeps after the work is done. */

@@ -1,10 +1,11 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { PIXEL_LIMIT } from '#contract/uploads.ts';
 import { manyDrawsPdf, nestedFormsPdf, pngBomb, selfReferencingPdf } from '#testing/badinput/hostile-files.ts';
 import { redBlue, redPdf } from '#testing/photo-fixtures.ts';
 import { createPhotoReader, decodingCost, type PhotoReader, type PhotoReaderOptions } from './photo-reader.ts';
 import { sniffPhoto } from './sniff-photo.ts';
+import { startPhotoProcess } from './start-photo-process.ts';
 
 const readers: PhotoReader[] = [];
 afterEach(() => {
@@ -44,6 +45,27 @@ test('[H-1] a file that keeps its decoder busy ends with its process, and the ne
   await expect(read(file)).rejects.toMatchObject(tooComplex);
   expect(warnings).toEqual([{ type: 'pdf', bytes: file.length, reason: 'too_costly' }]);
   expect(await read(await smallPhoto())).toMatchObject(SMALL);
+});
+
+test('[H-1] a good photo is read even if the process that waited for it is just ending', async () => {
+  const { read } = setUp();
+  const photo = await smallPhoto();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    await read(photo);
+    vi.advanceTimersByTime(60_000);
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(await read(photo)).toMatchObject(SMALL);
+});
+
+test('[H-1] a photo isn’t blamed for the end of a process that never saw it', async () => {
+  const photoProcess = startPhotoProcess({ cpuMicroseconds: 8_000_000, memoryBytes: 950_000_000 });
+  const input = { bytes: await smallPhoto(), type: 'png', pixelLimit: PIXEL_LIMIT, pdfLimitBytes: 1 } as const;
+  expect(await photoProcess.prepare(input, 30_000)).toMatchObject({ kind: 'done' });
+  photoProcess.end();
+  expect(await photoProcess.prepare(input, 30_000)).toEqual({ kind: 'not_started' });
 });
 
 test('[H-14] a file that takes more memory than there is for all ends with its process', async () => {

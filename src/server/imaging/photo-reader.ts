@@ -93,13 +93,14 @@ export function createPhotoReader(options: PhotoReaderOptions = {}): PhotoReader
   const all = new Set<PhotoProcess>();
   let isStopped = false;
 
-  function takeProcess(isCostly: boolean): PhotoProcess {
+  function takeIdle(isCostly: boolean): PhotoProcess | undefined {
     if (isCostly) for (const photoProcess of idle) photoProcess.end();
     const waiting = [...idle].find((photoProcess) => !photoProcess.isEnding());
-    if (waiting !== undefined) {
-      idle.delete(waiting);
-      return waiting;
-    }
+    if (waiting !== undefined) idle.delete(waiting);
+    return waiting;
+  }
+
+  function start(): PhotoProcess {
     const started = startPhotoProcess({ cpuMicroseconds: cpuLimitMs * 1000, memoryBytes });
     all.add(started);
     void started.ended.then(() => {
@@ -112,7 +113,8 @@ export function createPhotoReader(options: PhotoReaderOptions = {}): PhotoReader
   async function read(photo: Photo): Promise<PrepareResult> {
     const { bytes, type, pixelLimit } = photo;
     if (isStopped) throw new AppError('unavailable');
-    const photoProcess = takeProcess(decodingCost(photo) > COSTLY);
+    const waiting = takeIdle(decodingCost(photo) > COSTLY);
+    const photoProcess = waiting ?? start();
     const timeLimitMs = type === 'pdf' ? PDF_TIME_LIMIT_MS : TIME_LIMIT_MS;
     const ending = await photoProcess.prepare({ bytes, type, pixelLimit, pdfLimitBytes }, timeLimitMs);
     if (ending.kind === 'done') {
@@ -120,6 +122,8 @@ export function createPhotoReader(options: PhotoReaderOptions = {}): PhotoReader
       else idle.add(photoProcess);
       return ending.result;
     }
+    // One that was waiting may have ended a moment ago.
+    if (ending.kind === 'not_started' && waiting !== undefined) return read(photo);
     if (isStopped || ending.kind === 'not_started') throw new AppError('unavailable');
     log?.warn({ type, bytes: bytes.length, reason: ending.kind }, 'a photo ended its process');
     return { ok: false, problem: ending.kind === 'crashed' ? 'image_broken' : 'image_too_complex' };

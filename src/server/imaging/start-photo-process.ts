@@ -1,10 +1,10 @@
 /** The server's side of a photo process. */
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
-import { type PhotoLimits, type PrepareInput, type Reply, replySchema } from './photo-messages.ts';
+import { BEGUN, type PhotoLimits, type PrepareInput, type Reply, replySchema } from './photo-messages.ts';
 
 export type PhotoProcess = {
-  /** One photo at a time. */
+  /** One photo at a time. `not_started`: the process couldn't start, or had ended before it got the photo. */
   prepare(input: PrepareInput, timeLimitMs: number): Promise<Done | Ended>;
   end(): void;
   isEnding(): boolean;
@@ -46,12 +46,19 @@ export function startPhotoProcess(limits: PhotoLimits): PhotoProcess {
       clearTimeout(idleTimer);
       child.ref();
       const timer = setTimeout(end, timeLimitMs);
+      let hasBegun = false;
       const done = new Promise<Done>((resolve) => {
-        child.once('message', (message) => {
+        const listen = (message: unknown) => {
+          if (message === BEGUN) {
+            hasBegun = true;
+            return;
+          }
+          child.off('message', listen);
           const reply = replySchema.safeParse(message);
           if (reply.success) resolve({ kind: 'done', ...reply.data });
           else end();
-        });
+        };
+        child.on('message', listen);
       });
       child.send(input);
       // Waits for the end of a process that is killed, so that its memory is free when the next one starts.
@@ -59,7 +66,7 @@ export function startPhotoProcess(limits: PhotoLimits): PhotoProcess {
       clearTimeout(timer);
       child.unref();
       idleTimer = setTimeout(end, IDLE_MS).unref();
-      return outcome;
+      return outcome.kind === 'done' || hasBegun ? outcome : { kind: 'not_started' };
     },
   };
 }
