@@ -11,16 +11,16 @@ const PROMPTLY = { timeout: 30_000 };
 const ASK = 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\n';
 
 /** Starts its answers at once, and ends them on demand. */
-async function listen() {
+async function listen(limitMs?: number) {
   const app = Fastify({ keepAliveTimeout: 65_000 });
-  drainConnections(app);
+  drainConnections(app, limitMs);
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
   async function* words() {
     yield 'first ';
     await mayEnd;
     yield 'last.';
   }
-  app.get('/', (_request, reply) => reply.send(Readable.from(words())));
+  app.all('/', (_request, reply) => reply.send(Readable.from(words())));
   await app.listen({ host: '127.0.0.1', port: 0 });
   return { app, end };
 }
@@ -67,4 +67,14 @@ test('keeps a connection between requests, and closes it with the server', PROMP
   }
   await app.close();
   await ended;
+});
+
+test('does not wait long for a client that never finishes its request', PROMPTLY, async () => {
+  const { app } = await listen(100);
+  const { socket, ended } = await open(app);
+  const asked = once(app.server, 'request');
+  socket.write('POST / HTTP/1.1\r\nhost: localhost\r\ncontent-type: text/plain\r\ncontent-length: 9\r\n\r\nslow');
+  await asked;
+  await app.close();
+  expect(await ended).toBe('');
 });

@@ -21,7 +21,11 @@ export function takeOfferedSession(): OfferedSession | null {
 export function holdStrangersSession(): void {
   cleanQuery();
   // Of a name that comes twice, the last counts, as in auth-js.
-  const { access_token, refresh_token = '', type = null } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
+  const {
+    access_token,
+    refresh_token = '',
+    type = null,
+  } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
   if (access_token === undefined) return;
   const claims = readClaims(access_token);
   if (claims !== null && isKnown(claims)) return;
