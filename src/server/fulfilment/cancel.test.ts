@@ -115,6 +115,24 @@ describe('canceling an order', () => {
     expect(await countRefunds(server, placed.paymentIntentId)).toBe(1);
   });
 
+  test('[H-3] is not forgotten when the outage lasts until the last try', async () => {
+    await setSwitch(server, 'lose_webhooks', -1);
+    await setSwitch(server, 'time_out', 1);
+    const placed = await placeAndPay(server, user);
+    await waitUntil('the card has arrived', async () => (await readLedger(server, placed.orderId)).length === 1);
+    await setSwitch(server, 'unavailable', -1);
+    expect((await cancel(placed.orderId)).status).toBe(503);
+    const [attempt] = await readAttempts(server, placed.orderId);
+    await printPiece(server.services, attempt?.id ?? '', { isLastTry: true });
+    const { body } = await callApi(server, user, { path: `/rest/v1/orders/${placed.orderId}` });
+    expect(body).toMatchObject({ status: 'processing', is_cancelling: true, can_retry: false });
+    await setSwitch(server, 'unavailable', 0);
+    server.clock.advance(MINUTE);
+    await reconcilePrints(server.services);
+    await waitForRefund(placed.orderId);
+    expect((await readLedger(server, placed.orderId)).map(({ status }) => status)).toEqual(['cancelled']);
+  });
+
   test('emails the customer and alerts an operator when a request reaches the print service too late', async () => {
     const { orderId, printId } = await printCard(server, user);
     await setSwitch(server, 'unavailable', -1);

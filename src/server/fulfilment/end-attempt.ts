@@ -53,8 +53,10 @@ type Failure = { readonly kind: FailureKind; readonly message: string };
 /** For an attempt that got no response, or a refusal. */
 export async function failAttempt(fulfilment: Fulfilment, key: Attempt, failure: Failure): Promise<void> {
   await fulfilment.db.transaction().execute(async (trx) => {
-    const { attempt } = await lockAttempt(trx, key);
+    const { attempt, piece } = await lockAttempt(trx, key);
     if (attempt.state !== 'queued') return;
+    // The reconciler cancels it once the print service answers. Failed, it would be adopted and printed.
+    if (piece.cancelRequestedAt !== null && failure.kind !== 'refused') return;
     await failPiece(fulfilment, trx, attempt, failure);
     failpoint('fail.before-commit');
   });
