@@ -9,8 +9,8 @@ import { preparePhoto } from './prepare-photo.ts';
 const workerData = photoLimitsSchema.parse(JSON.parse(process.argv[2] ?? ''));
 const watch = new Worker(new URL('./photo-watch.ts', import.meta.url), { workerData });
 
-/** A third of the processor's time when the server wants it too. */
-const NICENESS = 5;
+/** A tenth of the processor's time when the server wants it too. */
+const NICENESS = 10;
 
 // There is a process for each photo, so more threads would only take memory.
 sharp.concurrency(1);
