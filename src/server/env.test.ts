@@ -94,6 +94,16 @@ describe('the environment', () => {
       { ...stripe('live'), STRIPE_SECRET_KEY: 'rk_test_1', ...postgrid('test') },
       'STRIPE_SECRET_KEY: is a test key, but STRIPE_PUBLISHABLE_KEY is a live one',
     ],
+    [
+      'a live key sent unencrypted',
+      { ...stripe('live'), ...postgrid('live'), POSTGRID_API_BASE: 'http://prints.example.com' },
+      'POSTGRID_API_BASE: must begin with https://',
+    ],
+    [
+      'a failpoint beside live keys',
+      { ...stripe('live'), ...postgrid('live'), FAILPOINT: 'print.after-send' },
+      'FAILPOINT: is for tests',
+    ],
     ['live payments with the local print shop', stripe('live'), 'POSTGRID_API_KEY: needed instead of the local print'],
     ['live prints with the payments sandbox', postgrid('live'), 'STRIPE_SECRET_KEY: needed instead of the payments'],
   ])('[H-5] refuses %s, whatever else is set', (_what, keys, message) => {

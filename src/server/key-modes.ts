@@ -21,11 +21,15 @@ const STAND_INS = [
   ['SMTP_URL', 'the local inbox, which anyone can read'],
 ] as const;
 
-type KeySettings = { readonly [name in (typeof KEYS)[number] | 'SMTP_URL']?: string | undefined };
+const BASES = ['STRIPE_API_BASE', 'POSTGRID_API_BASE'] as const;
+
+type Setting = (typeof KEYS | typeof BASES)[number] | 'SMTP_URL' | 'FAILPOINT';
+type KeySettings = { readonly [name in Setting]?: string | undefined };
 
 /**
  * Mixed modes would print for free or take money for nothing, and the local inbox beside a live key would show strangers
- * other people's password links. No setting allows either.
+ * other people's password links. Nor may a live key be sent unencrypted, or the process kill itself. No setting allows any
+ * of these.
  */
 export function keyModeProblems(env: KeySettings): string[] {
   const keys = KEYS.flatMap((name) => (env[name] === undefined ? [] : [{ name, isLive: isLiveKey(env[name]) }]));
@@ -37,5 +41,9 @@ export function keyModeProblems(env: KeySettings): string[] {
   const missing = STAND_INS.filter(([name]) => env[name] === undefined).map(
     ([name, standIn]) => `${name}: needed instead of ${standIn}, because ${live.name} is a live key`,
   );
-  return [...mixed, ...missing];
+  const unencrypted = BASES.filter((name) => env[name]?.startsWith('http:')).map(
+    (name) => `${name}: must begin with https://, because ${live.name} is a live key`,
+  );
+  const failpoint = env.FAILPOINT === undefined ? [] : [`FAILPOINT: is for tests, but ${live.name} is a live key`];
+  return [...mixed, ...missing, ...unencrypted, ...failpoint];
 }
