@@ -56,7 +56,7 @@ export async function openTestDatabase(): Promise<Database> {
   return openPostgres(await createDatabase(inject('postgresUrl'), TEMPLATE_DATABASE));
 }
 
-type TestAppOptions = Pick<ServiceOptions, 'drawing' | 'photoReader'> & {
+type TestAppOptions = Pick<ServiceOptions, 'drawing' | 'photoReader' | 'retries'> & {
   readonly database?: Database;
   readonly withoutPrinting?: boolean;
 };
@@ -96,8 +96,9 @@ export async function createTestApp(
   const log = createLogger({ LOG_LEVEL: 'debug' }, { write: (line: string) => void logLines.push(line) });
   const clock = createTestClock();
   const { database = await openTestDatabase(), drawing = BLANK_CARDS, photoReader = sharedPhotoReader() } = options;
+  const { retries = {} } = options;
   const threads = { workers: sharedWorkers(), photoReader };
-  const services = await createServices({ env, port, database, log, clock, drawing, ...threads });
+  const services = await createServices({ env, port, database, log, clock, drawing, retries, ...threads });
   const app = await createApp(services, { shareHealthMs: 0 });
   await app.listen({ port, host: '127.0.0.1' });
   await startBackground(options.withoutPrinting === true ? withoutPrinting(services) : services);

@@ -3,7 +3,7 @@ import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { createDatabase } from '#testing/postgres-cluster.ts';
 import { type Database, openPglite, openPostgres } from './database.ts';
 import { migrate } from './migrate.ts';
@@ -22,17 +22,20 @@ const BLANK = '\u00a0 ';
 
 let database: Database;
 let folder: string;
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'cartolina-upgrade-'));
+// One for all tests, because starting PGlite takes longer than they do.
+beforeAll(async () => {
   database =
     process.env.TEST_DATABASE === 'postgres'
       ? openPostgres(await createDatabase(inject('postgresUrl')))
       : await openPglite(undefined);
 });
-afterEach(async () => {
-  await database.close();
-  rmSync(folder, { recursive: true, force: true });
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'cartolina-upgrade-'));
+  await run('drop schema if exists public, auth, sandbox cascade');
+  await run('create schema public');
 });
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => database.close());
 
 const run = (text: string) => sql.raw(text).execute(database.db);
 

@@ -101,11 +101,12 @@ async function requestCancellation(
 const MAX_WAIT_MILLISECONDS = 5_000;
 const POLL_MILLISECONDS = 100;
 
-/** A pending request usually gets its response within moments, and then the print has an id to cancel it by. */
+/** The first request usually gets its response within moments, and then the print has an id to cancel it by. */
 async function waitForPendingRequest({ db }: Fulfilment, { id }: Attempt): Promise<void> {
   for (let waited = 0; waited < MAX_WAIT_MILLISECONDS; waited += POLL_MILLISECONDS) {
-    const loaded = await findAttempt(db, id);
-    if (loaded?.attempt.state !== 'queued' || loaded.attempt.sendingSince === null) return;
+    const attempt = (await findAttempt(db, id))?.attempt;
+    const isPending = attempt?.state === 'queued' && attempt.sendingSince !== null && attempt.failedTries === 0;
+    if (!isPending) return;
     await sleep(POLL_MILLISECONDS);
   }
 }
