@@ -1,11 +1,11 @@
 /** A server with blank cards of the right size, and access to its local print shop. */
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { PRINT_SWITCHES, type PrintSwitch } from '#contract/sandbox-prints.ts';
 import type { PieceStatus } from '#domain/piece-status.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 import type { Piece } from '#server/orders/piece.ts';
 import { listPieces } from '#server/orders/piece-store.ts';
-import { SWITCH_NAMES, type SwitchName } from '#server/printing/shop/tables.ts';
 import { BLANK_CARDS, renderBlankCard } from './blank-cards.ts';
 import { createTestApp, type TestApp } from './create-test-app.ts';
 import { createGate, type Gate } from './gate.ts';
@@ -60,7 +60,7 @@ export function startPrintShop(variables: Record<string, string> = {}): PrintSho
   afterEach(async () => {
     gate?.open();
     gate = undefined;
-    for (const name of SWITCH_NAMES) await setSwitch(started(server), name, 0);
+    for (const name of PRINT_SWITCHES) await setSwitch(started(server), name, 0);
   });
   afterAll(() => server?.close());
   return {
@@ -77,7 +77,7 @@ export function startPrintShop(variables: Record<string, string> = {}): PrintSho
   };
 }
 
-export async function setSwitch({ url }: TestApp, name: SwitchName, remaining: number): Promise<void> {
+export async function setSwitch({ url }: TestApp, name: PrintSwitch, remaining: number): Promise<void> {
   const body = JSON.stringify({ name, remaining });
   const headers = { 'content-type': 'application/json' };
   const response = await fetch(`${url}/sandbox/api/print-switches`, { method: 'POST', headers, body });

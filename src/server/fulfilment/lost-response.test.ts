@@ -1,5 +1,6 @@
 /** A card that the print service has, although we gave up on the attempt that sent it. */
 import { beforeEach, describe, expect, test } from 'vitest';
+import { renderBlankCard } from '#testing/blank-cards.ts';
 import type { TestApp } from '#testing/create-test-app.ts';
 import { callApi, placeAndPay } from '#testing/order-request.ts';
 import {
@@ -17,6 +18,7 @@ import {
 } from '#testing/print-shop.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 import { acknowledgeAlerts } from '../orders/operator-store.ts';
+import { type Printer, PrintProviderError } from '../printing/port.ts';
 import { findPrints } from './find-prints.ts';
 import { printPiece } from './print-piece.ts';
 import { reconcilePrints } from './reconcile.ts';
@@ -169,12 +171,18 @@ describe('a card that arrived although its response was lost', () => {
     expect(await countRefunds(server, placed.paymentIntentId)).toBe(1);
   });
 
-  /** Retries while the print service is down, until the attempt has failed without being sent. */
-  async function retryInVain({ orderId }: { readonly orderId: string }): Promise<string> {
+  /** Retries while the print service is down, and keeps the queue from trying again. Returns the attempt's id. */
+  async function retryInOutage({ orderId }: { readonly orderId: string }): Promise<string> {
     await setSwitch(server, 'unavailable', -1);
     await retryOrder(server.services, orderId);
     const id = (await readAttempts(server, orderId)).at(-1)?.id ?? '';
     await waitUntil('its first try has failed', () => dropRetry(server, id));
+    return id;
+  }
+
+  /** Retries while the print service is down, until the attempt has failed without being sent. */
+  async function retryInVain({ orderId }: { readonly orderId: string }): Promise<string> {
+    const id = await retryInOutage({ orderId });
     await printPiece(server.services, id, { isLastTry: true });
     await setSwitch(server, 'unavailable', 0);
     const last = (await readAttempts(server, orderId)).at(-1);
@@ -215,10 +223,7 @@ describe('a card that arrived although its response was lost', () => {
   test('[H-3] is not refunded when the customer cancels a retry and it is too late to stop it', async () => {
     const placed = await failWithCardAtPrintService();
     const [print] = await readLedger(server, placed.orderId);
-    await setSwitch(server, 'unavailable', -1);
-    await retryOrder(server.services, placed.orderId);
-    const second = (await readAttempts(server, placed.orderId))[1];
-    await waitUntil('its first try has failed', () => dropRetry(server, second?.id ?? ''));
+    await retryInOutage(placed);
     await movePrint(server, print?.id ?? '', 'advance');
     const cancel = () => callApi(server, user, { path: `/rest/v1/orders/${placed.orderId}/cancel`, method: 'POST' });
     expect((await cancel()).body).toMatchObject({ code: 'print_error' });
@@ -230,10 +235,7 @@ describe('a card that arrived although its response was lost', () => {
 
   test('[H-3] is stopped and refunded once when the customer cancels a retry in time', async () => {
     const placed = await failWithCardAtPrintService();
-    await setSwitch(server, 'unavailable', -1);
-    await retryOrder(server.services, placed.orderId);
-    const second = (await readAttempts(server, placed.orderId))[1];
-    await waitUntil('its first try has failed', () => dropRetry(server, second?.id ?? ''));
+    await retryInOutage(placed);
     await setSwitch(server, 'unavailable', 0);
     await callApi(server, user, { path: `/rest/v1/orders/${placed.orderId}/cancel`, method: 'POST' });
     expect((await readLedger(server, placed.orderId)).map(({ status }) => status)).toEqual(['cancelled']);
@@ -280,7 +282,8 @@ describe('a card that arrived although its response was lost', () => {
     expect(await readOrder(server, placed.orderId)).toMatchObject({ status: 'processing', payment_status: 'paid' });
   });
 
-  test('[H-3] is asked about before a refused retry is refunded', async () => {
+  /** Fails the first attempt without a card at the print service. */
+  async function failWithoutCard() {
     await setSwitch(server, 'unavailable', -1);
     const placed = await placeAndPay(server, user);
     await waitUntil('it is paid', async () => (await readAttempts(server, placed.orderId)).length === 1);
@@ -288,14 +291,43 @@ describe('a card that arrived although its response was lost', () => {
     await waitUntil('its first try has failed', () => dropRetry(server, first));
     await printPiece(server.services, first, { isLastTry: true });
     await setSwitch(server, 'unavailable', 0);
+    return placed;
+  }
+
+  test('[H-3] is adopted when it turns up while the retry is refused', async () => {
+    const placed = await failWithoutCard();
+    await setSwitch(server, 'lose_webhooks', -1);
+    // The queue's own try waits at the gate.
+    shop.holdPrints();
+    await retryOrder(server.services, placed.orderId);
+    const second = (await readAttempts(server, placed.orderId))[1]?.id ?? '';
+    const { printer } = server.services;
+    const refusing: Printer = {
+      ...printer,
+      submit: async (order) => {
+        await printer.submit({ ...order, attempt: 1, idempotencyKey: `${order.orderId}:late` });
+        throw new PrintProviderError({ kind: 'refused', message: 'the retry is refused' });
+      },
+    };
+    const services = { ...server.services, printer: refusing, renderPrintFile: renderBlankCard };
+    await printPiece(services, second, { isLastTry: false });
+    await settleFailedPrint(server.services, second);
+    const [print, ...others] = await readLedger(server, placed.orderId);
+    expect(others).toEqual([]);
+    expect((await readAttempts(server, placed.orderId)).at(-1)?.postgrid_order_id).toBe(print?.id);
+    expect(await readOrder(server, placed.orderId)).toMatchObject({ status: 'processing', payment_status: 'paid' });
+    expect(await countRefunds(server, placed.paymentIntentId)).toBe(0);
+  });
+
+  test('is refunded after a refused retry when the print service has none', async () => {
+    const placed = await failWithoutCard();
     await setSwitch(server, 'refuse', 1);
     await retryOrder(server.services, placed.orderId);
     await waitUntil('it is refused', async () => (await readOrder(server, placed.orderId)).status === 'failed');
     const second = (await readAttempts(server, placed.orderId))[1]?.id ?? '';
     await settleFailedPrint(server.services, second);
     await waitUntil('it is refunded', async () => (await countRefunds(server, placed.paymentIntentId)) === 1);
-    const { alerts } = await readOrder(server, placed.orderId);
-    expect(alerts).toContain('print_refused');
+    expect((await readOrder(server, placed.orderId)).alerts).toContain('print_refused');
   });
 
   test('[H-3] is sent with the same date at every try, also once it is too late to cancel', async () => {

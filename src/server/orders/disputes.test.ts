@@ -127,13 +127,20 @@ test('[H-10] events of a dispute lead to the same end in any order, and repeatin
   expect(await readEvents(server, placed.orderId)).toEqual(['1 placed', '1 paid', '1 printing', '1 dispute_won']);
 });
 
-test('[H-10] a refund that is due waits for the end of a dispute, and is made once it is won', async () => {
+/** The refund keeps failing until the bank disputes the payment. */
+async function disputeDuringRefund() {
   const { server, user } = shop;
   const placed = await printCard(server, user);
   await setSwitches(server, { fail_refund: 1_000 });
   await operate(server.services, { name: 'refund', subject: placed.orderNumber });
   await tellBank(server, placed, 'dispute');
   await waitForAlert(server, placed.orderId, 'payment_disputed');
+  return placed;
+}
+
+test('[H-10] a refund that is due waits for the end of a dispute, and is made once it is won', async () => {
+  const { server } = shop;
+  const placed = await disputeDuringRefund();
   await setSwitches(server, { fail_refund: 0 });
   expect(await refundOrder(server.services, placed.orderId)).toBe(false);
   expect(await countRefunds(server, placed.paymentIntentId)).toBe(0);
@@ -146,12 +153,8 @@ test('[H-10] a refund that is due waits for the end of a dispute, and is made on
 });
 
 test('[H-10] a refund that is due is forgotten when the bank has paid the customer back', async () => {
-  const { server, user } = shop;
-  const placed = await printCard(server, user);
-  await setSwitches(server, { fail_refund: 1_000 });
-  await operate(server.services, { name: 'refund', subject: placed.orderNumber });
-  await tellBank(server, placed, 'dispute');
-  await waitForAlert(server, placed.orderId, 'payment_disputed');
+  const { server } = shop;
+  const placed = await disputeDuringRefund();
   await tellBank(server, placed, 'dispute_lost');
   await waitForAlert(server, placed.orderId, 'dispute_lost');
   await setSwitches(server, { fail_refund: 0 });

@@ -2,14 +2,13 @@
 import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { SANDBOX_PRINTS_PAGE_SIZE } from '#contract/sandbox-prints.ts';
+import { PRINT_SWITCHES, type PrintSwitch, SANDBOX_PRINTS_PAGE_SIZE } from '#contract/sandbox-prints.ts';
 import { ORIENTATIONS } from '#domain/printing-options.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { createPrintFile, createPrintOrder } from '#testing/print-file.ts';
 import { PrintProviderError } from './port.ts';
 import { createPostgrid, type PostgridOptions } from './postgrid.ts';
 import { SHOP_FORMATS } from './shop/print-shop.ts';
-import { SWITCH_NAMES, type SwitchName } from './shop/tables.ts';
 
 const HOUR = 3600_000;
 
@@ -22,12 +21,12 @@ describe('the print service port on PostGrid', () => {
   });
   afterAll(() => server.close());
   afterEach(async () => {
-    for (const name of SWITCH_NAMES) await setSwitch(name, 0);
+    for (const name of PRINT_SWITCHES) await setSwitch(name, 0);
   });
 
   const printer = () => server.services.printer;
 
-  async function setSwitch(name: SwitchName, remaining: number): Promise<void> {
+  async function setSwitch(name: PrintSwitch, remaining: number): Promise<void> {
     const response = await fetch(`${server.url}/sandbox/api/print-switches`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

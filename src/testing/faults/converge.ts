@@ -1,6 +1,7 @@
 /** A process that lets forty minutes pass after the last death, finishes what is left, and prints the ledgers as JSON. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
+import { PRINT_SWITCHES } from '#contract/sandbox-prints.ts';
 import { createApp } from '#server/app.ts';
 import { startBackground } from '#server/background.ts';
 import { openConfiguredDatabase } from '#server/db/open-configured.ts';
@@ -9,7 +10,6 @@ import { armFailpoint } from '#server/failpoint.ts';
 import { reconcilePrints } from '#server/fulfilment/reconcile.ts';
 import { reconcilePayments } from '#server/orders/reconcile-payments.ts';
 import { setSwitch } from '#server/printing/shop/store.ts';
-import { SWITCH_NAMES } from '#server/printing/shop/tables.ts';
 import { createServices, stopServices } from '#server/services.ts';
 import { BLANK_CARDS } from '../blank-cards.ts';
 import { freePort } from '../free-port.ts';
@@ -39,7 +39,7 @@ async function converge(): Promise<void> {
   // All other processes are dead, so no job is really running.
   await services.database.rawClient.query({ text: "update pgboss.job set state = 'retry' where state = 'active'" });
   // Whatever was down is back by now.
-  for (const name of SWITCH_NAMES) await setSwitch(services.db, name, 0);
+  for (const name of PRINT_SWITCHES) await setSwitch(services.db, name, 0);
   const app = await createApp(services);
   await app.listen({ port, host: '127.0.0.1' });
   await startBackground(services);

@@ -1,13 +1,13 @@
 /** Plays a customer who orders, clicks too often and changes their mind, while the server may die at any time. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SwitchName } from '#server/printing/shop/tables.ts';
+import type { PrintSwitch } from '#contract/sandbox-prints.ts';
 import { callApi, placeAndPay } from '../order-request.ts';
 import type { TestUser } from '../sign-in.ts';
 
 export type Plan = {
   /** outage: the first card arrives unheard, the print service stays down, and the customer retries several times. */
   readonly kind: 'print' | 'cancel' | 'deliver' | 'retry' | 'outage';
-  readonly printSwitch: SwitchName | null;
+  readonly printSwitch: PrintSwitch | null;
   /** Between paying and the next request; or not before the print service has the card. */
   readonly pauseMilliseconds: number | 'until-printed';
 };
@@ -82,7 +82,7 @@ export async function endOutage(server: Server): Promise<void> {
   }
 }
 
-async function turn(server: Server, name: SwitchName, remaining: number): Promise<void> {
+async function turn(server: Server, name: PrintSwitch, remaining: number): Promise<void> {
   await post(server, '/sandbox/api/print-switches', { name, remaining });
 }
 

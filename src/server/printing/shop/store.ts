@@ -1,7 +1,8 @@
 /** The SQL of the local print shop. */
 import { type Selectable, sql } from 'kysely';
+import type { PrintSwitch } from '#contract/sandbox-prints.ts';
 import type { Db, Trx } from '../../db/database.ts';
-import { type PrintShopTables, pictureKeys, type Stage, type SwitchName } from './tables.ts';
+import { type PrintShopTables, pictureKeys, type Stage } from './tables.ts';
 
 type Keys = { readonly api_key: string; readonly webhook_secret: string };
 
@@ -115,7 +116,7 @@ export async function listPrintsAfter(db: Db, cursor: string | null, limit: numb
 }
 
 /** Returns true when the switch is on, and counts down the calls that it is on for. */
-export async function takeSwitch(db: Db, name: SwitchName): Promise<boolean> {
+export async function takeSwitch(db: Db, name: PrintSwitch): Promise<boolean> {
   const row = await db
     .updateTable('sandbox.print_switches')
     .set({ remaining: sql<number>`case when remaining > 0 then remaining - 1 else remaining end` })
@@ -126,7 +127,7 @@ export async function takeSwitch(db: Db, name: SwitchName): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function setSwitch(db: Db, name: SwitchName, remaining: number): Promise<void> {
+export async function setSwitch(db: Db, name: PrintSwitch, remaining: number): Promise<void> {
   await db
     .insertInto('sandbox.print_switches')
     .values({ name, remaining })
@@ -134,7 +135,7 @@ export async function setSwitch(db: Db, name: SwitchName, remaining: number): Pr
     .execute();
 }
 
-export async function listSwitches(db: Db): Promise<readonly { name: SwitchName; remaining: number }[]> {
+export async function listSwitches(db: Db): Promise<readonly { name: PrintSwitch; remaining: number }[]> {
   return db.selectFrom('sandbox.print_switches').selectAll().orderBy('name').execute();
 }
 

@@ -1,5 +1,6 @@
 /** The print shop's tables as TypeScript; the SQL is in db/migrations. */
 import type { ColumnType, Generated } from 'kysely';
+import type { PrintSwitch } from '#contract/sandbox-prints.ts';
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
@@ -10,16 +11,6 @@ export type ImbStatus = 'entered_mail_stream' | 'out_for_delivery' | 'returned_t
 
 /** How far a card has come through the shop and the mail. */
 export type Stage = { readonly status: ShopStatus; readonly imbStatus: ImbStatus | null };
-
-export const SWITCH_NAMES = [
-  'time_out',
-  'rate_limit',
-  'unavailable',
-  'refuse',
-  'return_to_sender',
-  'lose_webhooks',
-] as const;
-export type SwitchName = (typeof SWITCH_NAMES)[number];
 
 type Prints = {
   id: string;
@@ -43,7 +34,7 @@ type Prints = {
 export type PrintShopTables = {
   'sandbox.print_shop': { is_only: Generated<boolean>; api_key: string; webhook_secret: string };
   'sandbox.prints': Prints;
-  'sandbox.print_switches': { name: SwitchName; remaining: number };
+  'sandbox.print_switches': { name: PrintSwitch; remaining: number };
   'sandbox.print_webhooks': {
     id: Generated<string>;
     print_id: string;
