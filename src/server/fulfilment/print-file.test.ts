@@ -1,6 +1,8 @@
 /** Real cards, from payment to print file. Elsewhere cards are blank, because drawing them takes most of the time. */
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OrderSnapshot } from '#server/orders/order-snapshot.ts';
+import { findOrder } from '#server/orders/store.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { callApi, GOOD_CARD, orderRequest, placeOrder } from '#testing/order-request.ts';
 import { payByCard } from '#testing/pay-by-card.ts';
@@ -89,3 +91,31 @@ test('a card that is edited after it was ordered is printed as it was ordered', 
   const [attempt] = await readAttempts(server, edited.orderId);
   expect(attempt?.pdf_sha256).toBe(untouched.sha256);
 }, 120_000);
+
+async function paidSnapshot(): Promise<OrderSnapshot> {
+  const { orderId } = await placeOrder(server, user, orderRequest());
+  const order = await findOrder(server.services.db, orderId);
+  if (order === null) throw new Error('the order is gone');
+  return order.snapshot;
+}
+
+describe('a card that was paid for before an upgrade', () => {
+  const older = { layoutVersion: '1-00000000', layoutHash: 'a'.repeat(64) };
+
+  test('is printed by the new layout', async () => {
+    const bytes = await server.services.renderPrintFile({ ...(await paidSnapshot()), ...older });
+    expect((await inspectPdf(bytes)).pages).toHaveLength(2);
+  });
+
+  test('is refused if the new layout has no room for it', async () => {
+    const snapshot = await paidSnapshot();
+    const text = { ...snapshot.design.text, message: 'Wish you were here. '.repeat(200) };
+    const tooLong = { ...snapshot, ...older, design: { ...snapshot.design, text } };
+    await expect(server.services.renderPrintFile(tooLong)).rejects.toThrow('no room');
+  });
+
+  test('is refused if the same layout comes out differently', async () => {
+    const changed = { ...(await paidSnapshot()), layoutHash: older.layoutHash };
+    await expect(server.services.renderPrintFile(changed)).rejects.toThrow('differs');
+  });
+});

@@ -1,5 +1,6 @@
 /** Renders the card that was paid for from the order's snapshot: the print file, and pictures for emails. */
 import type { Logger } from 'pino';
+import { canPrint } from '#layout/preflight.ts';
 import type { Layer } from '#layout/scene.ts';
 import type { Db } from '../db/database.ts';
 import type { EmailAttachment } from '../email/port.ts';
@@ -7,6 +8,7 @@ import type { DrawOrder } from '../email/send-email.ts';
 import type { OrderSnapshot } from '../orders/order-snapshot.ts';
 import { findOrder } from '../orders/store.ts';
 import type { Printer } from '../printing/port.ts';
+import type { Card } from '../rendering/card.ts';
 import type { Renderer } from '../rendering/renderer.ts';
 import type { Storage } from '../storage/port.ts';
 import { type PhotoVariant, readPhoto } from '../uploads/photo-files.ts';
@@ -21,18 +23,27 @@ export type RenderParts = {
 /** Left out of the print file when the print service stamps the address itself. */
 const STAMPED_LAYERS: readonly Layer[] = ['address', 'postal'];
 
+/** Throws when the card can't be printed as it was paid for: an operator is alerted, and the order is refunded. */
 export function createRenderPrintFile({ renderer, storage, printer }: RenderParts): RenderPrintFile {
   return async (snapshot) => {
-    const { bytes, layoutHash } = await renderer.renderPdf({
-      design: snapshot.design,
-      format: snapshot.format,
+    const { design, format } = snapshot;
+    const file = await renderer.renderPdf({
+      design,
+      format,
       photo: await readSnapshotPhoto(storage, snapshot, 'original'),
       without: printer.stampsAddress ? STAMPED_LAYERS : [],
     });
-    // Better no card than one that the customer never saw: an operator is alerted, and the order is refunded.
-    if (layoutHash !== snapshot.layoutHash) throw new Error('the layout differs from the one that was paid for');
-    return bytes;
+    if (file.layoutVersion !== snapshot.layoutVersion) await checkOlderCard(renderer, { design, format });
+    else if (file.layoutHash !== snapshot.layoutHash)
+      throw new Error('the layout differs from the one that was paid for');
+    return file.bytes;
   };
+}
+
+/** A card that was paid for before an upgrade is printed by the new layout, if it still fits (docs/decisions/0016). */
+async function checkOlderCard(renderer: Renderer, card: Card): Promise<void> {
+  const { findings } = await renderer.layout(card);
+  if (!canPrint(findings)) throw new Error('the new layout has no room for a card of an older one');
 }
 
 /** Returns null for a card without a photo. Throws when the photo is gone. */
