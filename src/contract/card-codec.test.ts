@@ -119,3 +119,22 @@ describe('a postcard to edit', () => {
     }
   });
 });
+
+describe('[P-4] the language', () => {
+  const design = sampleDesign({ front: { kind: 'template', templateId: 'hello-baby' } });
+  const { language: _input, ...input } = toPostcardInput(design);
+  const { language: _data, ...data } = toPostcardData(design);
+
+  test('is English where an older client sends none', () => {
+    expect(postcardInputSchema.parse(input).language).toBe('en');
+    expect(postcardDataSchema.parse(data).language).toBe('en');
+    const { language: _record, ...record } = postcardToEdit({ id: UPLOAD_ID, ...toCardRecord(design) });
+    expect(parsePostcardToEdit(record)?.text.language).toBe('en');
+  });
+
+  test('is refused if it is unknown, with a list of those that are known', () => {
+    const refused = postcardInputSchema.safeParse({ ...input, language: 'tlh' });
+    expect(refused.error?.issues).toMatchObject([{ path: ['language'], values: expect.arrayContaining(['zh-Hant']) }]);
+    expect(postcardDataSchema.safeParse({ ...data, language: 'tlh' }).success).toBe(false);
+  });
+});

@@ -34,6 +34,7 @@ export const ADDRESS_NAMES = {
 
 const TEXT_NAMES = {
   message: 'message',
+  language: 'language',
   ...ADDRESS_NAMES,
   fontFamily: 'font_family',
   fontSize: 'font_size',
@@ -136,6 +137,7 @@ const PAYMENT_ADDRESS_NAMES = {
 
 const PAYMENT_TEXT_NAMES = {
   message: 'message',
+  language: 'language',
   recipient: 'recipient',
   company: 'company',
   fontFamily: 'font_family',
@@ -145,7 +147,7 @@ const PAYMENT_TEXT_NAMES = {
 
 const { quantity: _quantity, ...paymentPrintingShape } = printingOptionsSchema.shape;
 
-/** SPEC.md's postcardData. Fields that it does not name (font, crop) default to the builder's. */
+/** SPEC.md's postcardData. Fields that it does not name (font, crop, language) default to the builder's. */
 export const postcardDataSchema = z.strictObject({
   /** The saved postcard that this order is for, if there is one. */
   id: z.optional(z.uuid()),

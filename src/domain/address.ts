@@ -61,6 +61,12 @@ export const EMPTY_ADDRESS: Address = {
   country: 'USA',
 };
 
+/** Only the address of a text that has more fields. */
+export function pickAddress(text: Address): Address {
+  const { recipient, company, addressLine1, addressLine2, postalCode, city, state, country } = text;
+  return { recipient, company, addressLine1, addressLine2, postalCode, city, state, country };
+}
+
 /** SPEC.md's rule: recipient, address line 1, and city or postal code. */
 export function isAddressComplete(address: Address): boolean {
   const isFilled = (text: string) => text.trim() !== '';

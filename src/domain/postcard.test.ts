@@ -61,8 +61,8 @@ describe('the text of a card', () => {
     expect(postcardTextSchema.safeParse(evil).success).toBe(false);
   });
 
-  test('refuses a color that is no swatch, an unknown country and an unknown field', () => {
-    for (const change of [{ fontColor: '#123456' }, { country: 'XX' }, { status: 'delivered' }]) {
+  test('refuses a color that is no swatch, an unknown country, language or field', () => {
+    for (const change of [{ fontColor: '#123456' }, { country: 'XX' }, { status: 'delivered' }, { language: 'tlh' }]) {
       expect(postcardTextSchema.safeParse({ ...complete, ...change }).success).toBe(false);
     }
   });
@@ -101,7 +101,7 @@ describe('a design', () => {
         quantity: 50,
       },
     };
-    expect(postcardDesignSchema.parse(stored)).toMatchObject(stored);
+    expect(postcardDesignSchema.parse(stored)).toEqual({ ...stored, text: { ...stored.text, language: 'en' } });
   });
 });
 

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { addressSchema, EMPTY_ADDRESS, isAddressComplete, LONE_SURROGATE } from './address.ts';
 import { cropSchema } from './crop.ts';
+import { DEFAULT_LANGUAGE, languageSchema } from './language.ts';
 import { DEFAULT_PRINTING_OPTIONS, printingOptionsSchema } from './printing-options.ts';
 import { TEMPLATE_IDS } from './template.ts';
 import { DEFAULT_TEXT_STYLE, textStyleSchema } from './text-style.ts';
@@ -34,11 +35,17 @@ export const postcardTextSchema = z.strictObject({
   ...addressSchema.shape,
   ...textStyleSchema.shape,
   message: messageSchema,
+  language: languageSchema,
 });
 /** SPEC.md's "text editor data". */
 export type PostcardText = z.infer<typeof postcardTextSchema>;
 
-export const EMPTY_POSTCARD_TEXT: PostcardText = { message: '', ...EMPTY_ADDRESS, ...DEFAULT_TEXT_STYLE };
+export const EMPTY_POSTCARD_TEXT: PostcardText = {
+  message: '',
+  language: DEFAULT_LANGUAGE,
+  ...EMPTY_ADDRESS,
+  ...DEFAULT_TEXT_STYLE,
+};
 
 export const postcardDesignSchema = z.strictObject({
   front: z.nullable(frontSchema),

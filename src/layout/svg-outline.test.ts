@@ -18,7 +18,7 @@ test('a space has no outline', () => {
 test('each glyph starts at its position, in font units', () => {
   const font = loadTestFonts(['inter']).get('inter');
   if (!font) throw new Error('no font');
-  const [glyph] = font.shape({ text: 'l', start: 0, end: 1 }, { isRightToLeft: false, script: 'Latn' });
+  const [glyph] = font.shape({ text: 'l', start: 0, end: 1 }, { isRightToLeft: false, script: 'Latn', language: 'en' });
   const id = glyph?.id ?? 0;
   const at = (x: number) => ({ id, x: points(x), y: points(0), advance: points(0), cluster: 0 });
   const starts = runOutline(font, [at(0), at(10)], 0.5).match(/M-?[\d.]+/g) ?? [];

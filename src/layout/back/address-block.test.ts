@@ -8,7 +8,7 @@ import { backGeometry } from './back-geometry.ts';
 const fonts = loadTestFonts(['inter']);
 const box = backGeometry('5.5x4.25', 'landscape').address;
 const lay = (fields: Partial<Address>, hasPlaceholders = false) =>
-  layoutAddress({ ...EMPTY_ADDRESS, ...fields }, { box, fonts, hasPlaceholders });
+  layoutAddress({ ...EMPTY_ADDRESS, ...fields }, { box, fonts, language: 'en', hasPlaceholders });
 
 describe('layoutAddress', () => {
   test('sets a short address large', () => {

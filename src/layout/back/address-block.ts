@@ -1,5 +1,6 @@
 /** Sets the address for people and sorting machines: in Inter, as large as fits, at least 8 points. */
 import type { Address } from '#domain/address.ts';
+import type { Language } from '#domain/language.ts';
 import type { FontSet } from '../fonts/load-font.ts';
 import { textFonts } from '../fonts/needed-fonts.ts';
 import { ink, SOFT_INK } from '../ink.ts';
@@ -20,17 +21,22 @@ export type AddressLayout = {
   readonly ops: readonly GlyphsOp[];
 };
 
-export type AddressInput = { readonly box: Rect; readonly fonts: FontSet; readonly hasPlaceholders: boolean };
+export type AddressInput = {
+  readonly box: Rect;
+  readonly fonts: FontSet;
+  readonly language: Language;
+  readonly hasPlaceholders: boolean;
+};
 
 const SIZES: readonly number[] = [11, 10, 9, SMALLEST_SIZE];
 const LINE_SPACING = 1.4;
 
-export function layoutAddress(address: Address, { box, fonts, hasPlaceholders }: AddressInput): AddressLayout {
+export function layoutAddress(address: Address, { hasPlaceholders, ...input }: AddressInput): AddressLayout {
   const lines = addressLines(address);
-  const printed = largestGood((size) => setAddress(lines, { box, fonts, size }), SIZES);
+  const printed = largestGood((size) => setAddress(lines, { ...input, size }), SIZES);
   const { size, fits, missing } = printed;
-  const ops = hasPlaceholders ? previewOps(addressLinesToFill(address), { box, fonts, size }) : linesOps(printed);
-  return { lines, size, box, fits, missing, ops };
+  const ops = hasPlaceholders ? previewOps(addressLinesToFill(address), { ...input, size }) : linesOps(printed);
+  return { lines, size, box: input.box, fits, missing, ops };
 }
 
 /** Prefers a smaller size to a wrapped line, and a wrapped line to an address that doesn't fit. */
@@ -46,7 +52,7 @@ function largestGood(set: (size: number) => SetAddress, sizes: readonly number[]
 
 const ADDRESS_INK = ink('#000000');
 
-type Attempt = { readonly box: Rect; readonly fonts: FontSet; readonly size: number };
+type Attempt = Omit<AddressInput, 'hasPlaceholders'> & { readonly size: number };
 
 type SetAddress = Pick<AddressLayout, 'size' | 'fits' | 'missing'> & {
   readonly text: string;
@@ -54,9 +60,10 @@ type SetAddress = Pick<AddressLayout, 'size' | 'fits' | 'missing'> & {
   readonly isUnbroken: boolean;
 };
 
-function setAddress(lines: readonly string[], { box, fonts, size }: Attempt): SetAddress {
+function setAddress(lines: readonly string[], attempt: Attempt): SetAddress {
+  const { box, size } = attempt;
   const chain = textFonts('inter', lines);
-  const set = setText(lines.join('\n'), { fonts, chain, size, lineHeight: size * LINE_SPACING, box });
+  const set = setText(lines.join('\n'), { ...attempt, chain, lineHeight: size * LINE_SPACING });
   return {
     ...set,
     size: roundPoints(size),
@@ -70,10 +77,10 @@ function linesOps({ lines, size }: SetAddress): GlyphsOp[] {
 }
 
 /** Uses the print's size with placeholders too, if there is room, so that the written part looks as printed. */
-function previewOps(lines: readonly (readonly LinePart[])[], { box, fonts, size }: Attempt): GlyphsOp[] {
+function previewOps(lines: readonly (readonly LinePart[])[], attempt: Attempt): GlyphsOp[] {
   const texts = lines.map((parts) => parts.map(({ text }) => text).join(''));
-  const sizes = SIZES.filter((each) => each <= size);
-  const set = largestGood((points) => setAddress(texts, { box, fonts, size: points }), sizes);
+  const sizes = SIZES.filter((each) => each <= attempt.size);
+  const set = largestGood((points) => setAddress(texts, { ...attempt, size: points }), sizes);
   const spans = spansOf(lines);
   return set.lines.flatMap((line) => {
     const paragraphStart = set.text.lastIndexOf('\n', line.start - 1) + 1;

@@ -37,7 +37,12 @@ export function composeBack(input: BackInput): BackPage {
   const geometry = backGeometry(format, printing.orientation);
   const messageInput = { box: geometry.message, fonts };
   const message = layoutMessage(text.message, text, messageInput);
-  const address = layoutAddress(text, { box: geometry.address, fonts, hasPlaceholders: placeholders });
+  const address = layoutAddress(text, {
+    box: geometry.address,
+    fonts,
+    language: text.language,
+    hasPlaceholders: placeholders,
+  });
   const isEmpty = placeholders && isBlank(text.message);
   const ops = [
     dividerOp(geometry.divider),

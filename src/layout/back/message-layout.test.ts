@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { EMPTY_POSTCARD_TEXT } from '#domain/postcard.ts';
-import { DEFAULT_TEXT_STYLE, FONT_FAMILIES, FONT_SIZES } from '#domain/text-style.ts';
+import { FONT_FAMILIES, FONT_SIZES } from '#domain/text-style.ts';
 import { loadTestFonts, SMALL_FONTS } from '#testing/layout-fonts.ts';
 import { SOFT_INK, textInk } from '../ink.ts';
 import { points } from '../scene.ts';
@@ -16,7 +16,7 @@ const room = Math.floor(box.height / lineHeightPoints('inter', 'M'));
 
 describe('layoutMessage', () => {
   test('[B2-8] says how many lines are left', () => {
-    expect(layoutMessage(lines(3), DEFAULT_TEXT_STYLE, input)).toMatchObject({
+    expect(layoutMessage(lines(3), EMPTY_POSTCARD_TEXT, input)).toMatchObject({
       fits: true,
       linesLeft: room - 3,
       linesOver: 0,
@@ -24,7 +24,7 @@ describe('layoutMessage', () => {
   });
 
   test('[B2-8] says how many lines are too many', () => {
-    expect(layoutMessage(lines(room + 2), DEFAULT_TEXT_STYLE, input)).toMatchObject({
+    expect(layoutMessage(lines(room + 2), EMPTY_POSTCARD_TEXT, input)).toMatchObject({
       fits: false,
       linesLeft: 0,
       linesOver: 2,
@@ -32,22 +32,22 @@ describe('layoutMessage', () => {
   });
 
   test('trailing blank lines don’t count', () => {
-    expect(layoutMessage(`${lines(room)}\n\n\n`, DEFAULT_TEXT_STYLE, input)).toMatchObject({
+    expect(layoutMessage(`${lines(room)}\n\n\n`, EMPTY_POSTCARD_TEXT, input)).toMatchObject({
       fits: true,
       linesLeft: 0,
     });
   });
 
   test('an empty message fits and has a line for the caret', () => {
-    const layout = layoutMessage('', DEFAULT_TEXT_STYLE, input);
+    const layout = layoutMessage('', EMPTY_POSTCARD_TEXT, input);
     expect(layout).toMatchObject({ fits: true, linesLeft: room, missing: [] });
     expect(layout.lines).toHaveLength(1);
   });
 
   test('paints lines that don’t fit in a soft color, and none below the page', () => {
-    const layout = layoutMessage(lines(200), DEFAULT_TEXT_STYLE, input);
+    const layout = layoutMessage(lines(200), EMPTY_POSTCARD_TEXT, input);
     const pageHeight = points(324);
-    const ops = messageOps(layout, DEFAULT_TEXT_STYLE, pageHeight);
+    const ops = messageOps(layout, EMPTY_POSTCARD_TEXT, pageHeight);
     expect(ops[room - 1]?.ink).toEqual(textInk('#000000'));
     expect(ops[room]?.ink).toEqual(SOFT_INK);
     for (const op of ops) for (const glyph of op.glyphs) expect(glyph.y).toBeLessThan(pageHeight);

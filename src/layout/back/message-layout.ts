@@ -27,12 +27,15 @@ export type MessageLayout = {
 
 export type MessageInput = { readonly box: Rect; readonly fonts: FontSet };
 
-export function layoutMessage(message: string, style: TextStyle, { box, fonts }: MessageInput): MessageLayout {
-  const { fontFamily, fontSize } = style;
+/** How the message is set. */
+export type MessageStyle = TextStyle & Pick<PostcardText, 'language'>;
+
+export function layoutMessage(message: string, style: MessageStyle, { box, fonts }: MessageInput): MessageLayout {
+  const { fontFamily, fontSize, language } = style;
   const size = fontSizePoints(fontFamily, fontSize);
   const lineHeight = lineHeightPoints(fontFamily, fontSize);
   const chain = textFonts(fontFamily, [message]);
-  const { text, lines, missing } = setText(message, { fonts, chain, size, lineHeight, box });
+  const { text, lines, missing } = setText(message, { fonts, chain, language, size, lineHeight, box });
   const room = linesThatFit(box, lineHeight);
   const used = lines.findLastIndex((line) => line.runs.length > 0) + 1;
   return {
@@ -68,7 +71,7 @@ export function messageOps(layout: MessageLayout, style: TextStyle, pageHeight: 
     );
 }
 
-export function messagePlaceholderOps(style: TextStyle, { box, fonts }: MessageInput): GlyphsOp[] {
+export function messagePlaceholderOps(style: MessageStyle, { box, fonts }: MessageInput): GlyphsOp[] {
   const layout = layoutMessage(MESSAGE_PLACEHOLDER, style, { box, fonts });
   return layout.lines.flatMap((line) => lineOps(line, { layer: 'placeholder', ink: SOFT_INK, size: layout.size }));
 }

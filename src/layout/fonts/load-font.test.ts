@@ -1,15 +1,18 @@
 import { describe, expect, test } from 'vitest';
+import type { Language } from '#domain/language.ts';
 import { loadTestFonts, SMALL_FONTS } from '#testing/layout-fonts.ts';
 import { loadFont } from './load-font.ts';
 import type { FontId } from './registry.ts';
 
 const fonts = loadTestFonts(SMALL_FONTS);
 
-function shape(id: FontId, text: string, isRightToLeft = false) {
+type Options = { readonly isRightToLeft?: boolean; readonly language?: Language };
+
+function shape(id: FontId, text: string, { isRightToLeft = false, language = 'en' }: Options = {}) {
   const script = { 'noto-hebrew': 'Hebr', 'noto-arabic': 'Arab' }[id as string] ?? 'Latn';
   const font = fonts.get(id);
   if (!font) throw new Error(`${id} is not loaded`);
-  return font.shape({ text, start: 0, end: text.length }, { isRightToLeft, script });
+  return font.shape({ text, start: 0, end: text.length }, { isRightToLeft, script, language });
 }
 
 describe('loadFont', () => {
@@ -22,13 +25,17 @@ describe('loadFont', () => {
     expect(glyphs.map((glyph) => glyph.cluster)).toEqual([0, 2]);
   });
 
+  test('[P-4] keeps the dot of the Turkish i, which a ligature would hide', () => {
+    expect(shape('playfair', 'fin', { language: 'tr' }).map((glyph) => glyph.cluster)).toEqual([0, 1, 2]);
+  });
+
   test('draws a combining accent as the composed letter', () => {
     expect(shape('inter', 'e\u0301').map((glyph) => glyph.id)).toEqual(shape('inter', 'é').map((glyph) => glyph.id));
   });
 
   test('shapes an Arabic letter by its position in the word', () => {
-    const alone = shape('noto-arabic', 'ه', true);
-    const [last, middle, first] = shape('noto-arabic', 'ههه', true);
+    const alone = shape('noto-arabic', 'ه', { isRightToLeft: true });
+    const [last, middle, first] = shape('noto-arabic', 'ههه', { isRightToLeft: true });
     expect(new Set([alone[0]?.id, first?.id, middle?.id, last?.id]).size).toBe(4);
   });
 

@@ -1,5 +1,6 @@
 /** Loads a font for shaping. HarfBuzz finds its wasm by its module's URL, both in Node and in Vite. */
 import { Blob, Buffer, Direction, Face, Font, shape } from 'harfbuzzjs';
+import type { Language } from '#domain/language.ts';
 import type { FontId } from './registry.ts';
 
 /** In font units, with y pointing up. */
@@ -20,7 +21,7 @@ export type GlyphBounds = {
 };
 
 export type TextSpan = { readonly text: string; readonly start: number; readonly end: number };
-export type ShapeOptions = { readonly isRightToLeft: boolean; readonly script: string };
+export type ShapeOptions = { readonly isRightToLeft: boolean; readonly script: string; readonly language: Language };
 
 export type LoadedFont = {
   readonly id: FontId;
@@ -50,7 +51,7 @@ function shapeSpan(font: Font, { text, start, end }: TextSpan, options: ShapeOpt
   buffer.addText(text, start, end - start);
   buffer.setDirection(options.isRightToLeft ? Direction.RTL : Direction.LTR);
   buffer.setScript(options.script);
-  buffer.setLanguage('en');
+  buffer.setLanguage(options.language);
   shape(font, buffer);
   const positions = buffer.getGlyphPositions();
   return buffer.getGlyphInfos().map((glyph, index) => ({

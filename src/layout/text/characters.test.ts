@@ -15,6 +15,8 @@ test.each([
   ['ω', 'Grek'],
   ['ש', 'Hebr'],
   ['م', 'Arab'],
+  ['ห', 'Thai'],
+  ['न', 'Deva'],
   ['か', 'Hira'],
   ['カ', 'Kana'],
   ['世', 'Hani'],

@@ -95,6 +95,23 @@ const SCRIPTS: readonly { readonly tag: string; readonly ranges: readonly Range[
     ],
   },
   {
+    tag: 'Deva',
+    ranges: [
+      [0x900, 0x950],
+      [0x955, 0x963],
+      [0x966, 0x97f],
+      [0xa8e0, 0xa8ff],
+      [0x11b00, 0x11b09],
+    ],
+  },
+  {
+    tag: 'Thai',
+    ranges: [
+      [0xe01, 0xe3a],
+      [0xe40, 0xe5b],
+    ],
+  },
+  {
     tag: 'Hira',
     ranges: [[0x3041, 0x309f]],
   },

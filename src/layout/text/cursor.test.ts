@@ -9,7 +9,8 @@ import { setText } from './set-text.ts';
 const fonts = loadTestFonts(SMALL_FONTS);
 const box = rect({ left: 10, top: 10, right: 130, bottom: 200 });
 
-const lay = (text: string) => setText(text, { fonts, chain: fontChain('inter'), size: 10, lineHeight: 14, box }).lines;
+const lay = (text: string) =>
+  setText(text, { fonts, chain: fontChain('inter'), language: 'en', size: 10, lineHeight: 14, box }).lines;
 
 describe('caret', () => {
   test('is at the start of an empty text', () => {
@@ -35,7 +36,14 @@ describe('caret', () => {
   });
 
   test('can be inside a ligature', () => {
-    const lines = setText('fi', { fonts, chain: ['playfair', 'inter'], size: 10, lineHeight: 14, box }).lines;
+    const lines = setText('fi', {
+      fonts,
+      chain: ['playfair', 'inter'],
+      language: 'en',
+      size: 10,
+      lineHeight: 14,
+      box,
+    }).lines;
     const [before, inside, after] = [0, 1, 2].map((offset) => caretAt(lines, offset)?.x ?? 0);
     expect(inside).toBeCloseTo(((before ?? 0) + (after ?? 0)) / 2, 2);
   });

@@ -9,7 +9,7 @@ const fonts = loadTestFonts(SMALL_FONTS);
 const box = rect({ left: 20, top: 30, right: 180, bottom: 230 });
 
 function set(text: string, size = 12) {
-  return setText(text, { fonts, chain: fontChain('inter'), size, lineHeight: size * 1.4, box });
+  return setText(text, { fonts, chain: fontChain('inter'), language: 'en', size, lineHeight: size * 1.4, box });
 }
 
 const ALPHABET = [
@@ -63,7 +63,7 @@ describe('setText', () => {
   });
 
   test('a ligature has a position for each of its letters', () => {
-    const [line] = setText('ffi', { fonts, chain: ['playfair'], size: 12, lineHeight: 16, box }).lines;
+    const [line] = setText('ffi', { fonts, chain: ['playfair'], language: 'en', size: 12, lineHeight: 16, box }).lines;
     expect(line?.runs[0]?.glyphs).toHaveLength(1);
     expect(line?.clusters.map(({ start, end }) => [start, end])).toEqual([
       [0, 1],
@@ -85,7 +85,9 @@ describe('setText', () => {
   });
 
   test('throws without fonts', () => {
-    expect(() => setText('a', { fonts: new Map(), chain: ['inter'], size: 10, lineHeight: 14, box })).toThrow('inter');
+    expect(() =>
+      setText('a', { fonts: new Map(), chain: ['inter'], language: 'en', size: 10, lineHeight: 14, box }),
+    ).toThrow('inter');
   });
 
   test('places every character of any text exactly once', () => {
@@ -119,7 +121,14 @@ describe('setText', () => {
     fc.assert(
       fc.property(message, (text) => {
         const again = loadedAfresh();
-        const fresh = setText(text, { fonts: again, chain: fontChain('inter'), size: 12, lineHeight: 16.8, box });
+        const fresh = setText(text, {
+          fonts: again,
+          chain: fontChain('inter'),
+          language: 'en',
+          size: 12,
+          lineHeight: 16.8,
+          box,
+        });
         const plain = (lines: typeof fresh.lines) =>
           JSON.stringify(lines.map(({ runs, ...line }) => ({ ...line, glyphs: runs.map((run) => run.glyphs) })));
         set(text);

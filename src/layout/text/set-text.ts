@@ -1,4 +1,5 @@
 /** Sets text in a box: normalizes, itemizes and shapes it, breaks lines and places them. */
+import type { Language } from '#domain/language.ts';
 import type { FontSet, LoadedFont } from '../fonts/load-font.ts';
 import type { FontId } from '../fonts/registry.ts';
 import type { GlyphsOp, Ink, Layer, Rect } from '../scene.ts';
@@ -12,6 +13,7 @@ export type TextSetting = {
   readonly fonts: FontSet;
   /** The first font sets the line height; the others are fallbacks. */
   readonly chain: readonly FontId[];
+  readonly language: Language;
   readonly size: number;
   readonly lineHeight: number;
   readonly box: Rect;
@@ -34,7 +36,7 @@ export function setText(text: string, setting: TextSetting): SetText {
   const ascent = centeredAscent(first, size, lineHeight);
 
   for (const span of splitParagraphs(normal)) {
-    const paragraph = shapeParagraph(span.text, chain);
+    const paragraph = shapeParagraph(span.text, chain, setting.language);
     for (const grapheme of paragraph.missing) missing.add(grapheme);
     for (const line of breakLines(paragraph, box.width / size)) {
       const top = box.y + lines.length * lineHeight;

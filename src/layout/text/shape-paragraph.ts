@@ -1,6 +1,7 @@
 /** One paragraph, itemized and shaped at size 1, with lines shaped on demand. Cached between keystrokes. */
 /// <reference path="../vendor.d.ts" />
 import LineBreaker from 'linebreak';
+import type { Language } from '#domain/language.ts';
 import type { LoadedFont, ShapedGlyph } from '../fonts/load-font.ts';
 import { isBreakingSpace } from './characters.ts';
 import { type Grapheme, splitGraphemes } from './graphemes.ts';
@@ -34,11 +35,11 @@ const CACHED_PARAGRAPHS = 64;
 /** Keyed by the chain's first font, which outlives font sets. The least recently used paragraph comes first. */
 const caches = new WeakMap<LoadedFont, Map<string, ShapedParagraph>>();
 
-export function shapeParagraph(text: string, chain: FontChain): ShapedParagraph {
+export function shapeParagraph(text: string, chain: FontChain, language: Language): ShapedParagraph {
   const cache = caches.get(chain[0]) ?? new Map<string, ShapedParagraph>();
   caches.set(chain[0], cache);
-  const key = `${chain.map((font) => font.id).join()}\n${text}`;
-  const paragraph = cache.get(key) ?? shapeAfresh(text, chain);
+  const key = `${language},${chain.map((font) => font.id).join()}\n${text}`;
+  const paragraph = cache.get(key) ?? shapeAfresh(text, chain, language);
   cache.delete(key);
   cache.set(key, paragraph);
   const oldest = cache.keys().next();
@@ -46,9 +47,10 @@ export function shapeParagraph(text: string, chain: FontChain): ShapedParagraph 
   return paragraph;
 }
 
-function shapeAfresh(text: string, chain: FontChain): ShapedParagraph {
+function shapeAfresh(text: string, chain: FontChain, language: Language): ShapedParagraph {
   const graphemes = splitGraphemes(text);
   const { runs, baseLevel, missing } = itemize(text, graphemes, chain);
+  const shape = (run: TextRun) => shapeRun(text, run, language);
   const lines = new Map<number, ShapedLine>();
   return {
     text,
@@ -56,10 +58,10 @@ function shapeAfresh(text: string, chain: FontChain): ShapedParagraph {
     graphemes,
     missing,
     breaks: findBreaks(text, graphemes),
-    advances: measureAdvances(text, runs),
+    advances: measureAdvances(text, runs.map(shape)),
     shapeLine: (start, end) => {
       const key = start * (text.length + 1) + end;
-      const line = lines.get(key) ?? shapeRuns(text, cutRuns(runs, start, end));
+      const line = lines.get(key) ?? joinRuns(reorder(cutRuns(runs, start, end)).map(shape));
       lines.set(key, line);
       return line;
     },
@@ -83,19 +85,19 @@ function findBreaks(text: string, graphemes: readonly Grapheme[]): number[] {
   return [...breaks, text.length];
 }
 
-function shapeRun(text: string, run: TextRun): ShapedRun {
+function shapeRun(text: string, run: TextRun, language: Language): ShapedRun {
   const glyphs = run.font.shape(
     { text, start: run.start, end: run.end },
-    { isRightToLeft: run.level % 2 === 1, script: run.script },
+    { isRightToLeft: run.level % 2 === 1, script: run.script, language },
   );
   const units = glyphs.reduce((sum, glyph) => sum + glyph.advance, 0);
   return { ...run, glyphs, width: units / run.font.unitsPerEm };
 }
 
-function measureAdvances(text: string, runs: readonly TextRun[]): Float64Array {
+function measureAdvances(text: string, runs: readonly ShapedRun[]): Float64Array {
   const advances = new Float64Array(text.length + 1);
   for (const run of runs) {
-    for (const glyph of shapeRun(text, run).glyphs) {
+    for (const glyph of run.glyphs) {
       const next = glyph.cluster + 1;
       advances[next] = (advances[next] ?? 0) + glyph.advance / run.font.unitsPerEm;
     }
@@ -112,9 +114,8 @@ function cutRuns(runs: readonly TextRun[], start: number, end: number): TextRun[
     .map((run) => ({ ...run, start: Math.max(run.start, start), end: Math.min(run.end, end) }));
 }
 
-function shapeRuns(text: string, runs: readonly TextRun[]): ShapedLine {
-  const shaped = reorder(runs).map((run) => shapeRun(text, run));
-  return { runs: shaped, width: shaped.reduce((sum, run) => sum + run.width, 0) };
+function joinRuns(runs: readonly ShapedRun[]): ShapedLine {
+  return { runs, width: runs.reduce((sum, run) => sum + run.width, 0) };
 }
 
 /** Rule L2 of the bidi algorithm: reverses each sequence, from the highest level down to the lowest odd one. */

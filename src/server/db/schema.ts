@@ -4,6 +4,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 import type { Address, Country } from '#domain/address.ts';
 import type { AttemptState } from '#domain/attempt-state.ts';
 import type { Crop } from '#domain/crop.ts';
+import type { Language } from '#domain/language.ts';
 import type {
   Dispute,
   OrderEvent,
@@ -120,6 +121,7 @@ type Postcards = RecipientColumns & {
   image_url: GeneratedAlways<string | null>;
   image_crop: Json<Crop> | null;
   message: string;
+  language: Generated<Language>;
   recipient_location: GeneratedAlways<string>;
   font_family: TextStyle['fontFamily'];
   font_size: TextStyle['fontSize'];

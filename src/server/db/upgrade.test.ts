@@ -233,3 +233,11 @@ test('[H-6, H-10] orders of the previous version have no failures and no dispute
   const marks = await run('select mark from payment_shop');
   expect(marks.rows).toEqual([{ mark: expect.stringMatching(/^[0-9a-f-]{36}$/) }]);
 });
+
+test('[P-4] cards of the previous version are in English', async () => {
+  await migrateUntil('0013');
+  await addCustomer();
+  await addCard(0, { city: 'Portland', state: 'ME', front: `null, 'los-angeles'` });
+  await migrate(database.db);
+  expect((await run('select language from postcards')).rows).toEqual([{ language: 'en' }]);
+});

@@ -1,5 +1,6 @@
 /** Finds the order that a checkout already has, or places one, in one transaction. */
 import { createHash, randomUUID } from 'node:crypto';
+import { pickAddress } from '#domain/address.ts';
 import { AppError } from '#domain/errors.ts';
 import { CURRENCY } from '#domain/pricing.ts';
 import type { Trx } from '../db/database.ts';
@@ -94,8 +95,9 @@ async function insert(trx: Trx, { wanted, checkoutKey, now }: NewOrder): Promise
     updated_at: now,
   });
   const { text, printing } = snapshot.design;
-  const { message: _message, fontFamily: _family, fontSize: _size, fontColor: _color, ...address } = text;
-  await insertPieces(trx, id, [{ address, copies: printing.quantity, priceCents: quote.totalCents }]);
+  await insertPieces(trx, id, [
+    { address: pickAddress(text), copies: printing.quantity, priceCents: quote.totalCents },
+  ]);
   const placed = { orderId: id, pieceId: null, attempt: 1, event: 'placed', source: 'customer', note: null } as const;
   await addEvent(trx, { ...placed, at: now });
   return order;

@@ -11,6 +11,7 @@ type Column = keyof Schema['postcards'];
 
 const TEXT_COLUMNS = {
   message: 'message',
+  language: 'language',
   recipient: 'recipient_name',
   company: 'recipient_company',
   addressLine1: 'recipient_address_line1',

@@ -74,6 +74,7 @@ const addresses: readonly BadInput[] = [
   ),
   save('a color that is not a swatch', { font_color: '#123456' }, invalid),
   save('a color with CSS in it', { font_color: 'red;background:url(x)' }, invalid),
+  save('a language that we don’t know', { language: 'tlh' }, invalid),
   save('country XX', { recipient_country: 'XX' }, invalid),
   save('a 101-character name', { recipient_name: 'x'.repeat(101) }, invalid),
   {

@@ -115,7 +115,10 @@ export type Lettering = {
 export function lettering(board: Artboard, text: string, options: Lettering): GlyphsOp[] {
   const font = board.fonts.get(options.font);
   if (!font) return [];
-  const shaped = font.shape({ text, start: 0, end: text.length }, { isRightToLeft: false, script: 'Latn' });
+  const shaped = font.shape(
+    { text, start: 0, end: text.length },
+    { isRightToLeft: false, script: 'Latn', language: 'en' },
+  );
   const units = shaped.reduce((sum, glyph) => sum + glyph.advance, 0);
   const size = roundPoints(Math.min(options.size, (options.width * font.unitsPerEm) / units));
   const scale = size / font.unitsPerEm;

@@ -1,6 +1,7 @@
 /** Draws the address that the shop stamps on the back, as an SVG of outlines the size of the sheet. */
 import { readFileSync } from 'node:fs';
 import { type Address, COUNTRIES, COUNTRY_CODES } from '#domain/address.ts';
+import { DEFAULT_LANGUAGE } from '#domain/language.ts';
 import type { Orientation } from '#domain/printing-options.ts';
 import { layoutAddress } from '#layout/back/address-block.ts';
 import { addressLines } from '#layout/back/address-lines.ts';
@@ -19,7 +20,7 @@ export function stampAddress(recipient: Recipient, format: FormatId, orientation
   const address = toAddress(recipient);
   const fonts = fontSet(textFonts('inter', addressLines(address)).map(readFont));
   const { address: box } = backGeometry(format, orientation);
-  const { ops } = layoutAddress(address, { box, fonts, hasPlaceholders: false });
+  const { ops } = layoutAddress(address, { box, fonts, language: DEFAULT_LANGUAGE, hasPlaceholders: false });
   const page = { ...pageGeometry(format, orientation), ops };
   return pageToSvg(page, { fonts, imageHref: () => '', idPrefix: 'stamp' });
 }

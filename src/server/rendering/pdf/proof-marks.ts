@@ -37,7 +37,10 @@ function noteOp(text: string, page: Page, fonts: FontSet): GlyphsOp {
   const font = fonts.get(NOTE_FONT);
   if (!font) throw new TypeError(`The font ${NOTE_FONT} is not loaded`);
   const scale = NOTE_SIZE / font.unitsPerEm;
-  const shaped = font.shape({ text, start: 0, end: text.length }, { isRightToLeft: false, script: 'Latn' });
+  const shaped = font.shape(
+    { text, start: 0, end: text.length },
+    { isRightToLeft: false, script: 'Latn', language: 'en' },
+  );
   let pen: number = page.trim.x + MARK_GAP;
   const glyphs = shaped.map(({ id, cluster, advance, offsetX }) => {
     const glyph = {

@@ -3,6 +3,7 @@ import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef } fr
 import { ERRORS } from '#domain/errors.ts';
 import type { Rect } from '#layout/scene.ts';
 import { caretAt, selectionRects } from '#layout/text/cursor.ts';
+import { guessLanguage } from '#layout/text/guess-language.ts';
 import type { CardLayout } from '../../../card/use-layout.ts';
 import { notify } from '../../../ui/notify.ts';
 import { cleanMessage } from '../state/clean-text.ts';
@@ -38,7 +39,8 @@ export function MessageEditor({ builder, card, onWriting }: MessageEditorProps) 
   const change = (event: FormEvent<HTMLTextAreaElement>) => {
     const clean = cleanMessage(event.currentTarget.value);
     if (clean.isCut) notify.info(ERRORS.message_cut.title, ERRORS.message_cut.message);
-    builder.dispatch({ type: 'text-changed', change: { message: clean.text } });
+    const language = guessLanguage(clean.text, navigator.languages);
+    builder.dispatch({ type: 'text-changed', change: { message: clean.text, language } });
     writing.syncSelection();
   };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_TEXT_STYLE } from '#domain/text-style.ts';
+import { EMPTY_POSTCARD_TEXT } from '#domain/postcard.ts';
 import { backGeometry } from '#layout/back/back-geometry.ts';
 import { layoutMessage } from '#layout/back/message-layout.ts';
 import { caretAt } from '#layout/text/cursor.ts';
@@ -9,7 +9,7 @@ import { offsetByKey, paragraphAround, wordAround } from './text-selection.ts';
 const box = backGeometry('5.5x4.25', 'landscape').message;
 const fonts = loadTestFonts(['inter']);
 const TEXT = 'A first line that is so long that it must break somewhere\nshort';
-const { lines } = layoutMessage(TEXT, DEFAULT_TEXT_STYLE, { box, fonts });
+const { lines } = layoutMessage(TEXT, EMPTY_POSTCARD_TEXT, { box, fonts });
 
 function press(key: string, focus: number, held: { ctrlKey?: boolean } = {}): number | null {
   const goalX = caretAt(lines, focus)?.x ?? 0;

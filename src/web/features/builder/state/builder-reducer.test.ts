@@ -108,6 +108,12 @@ describe('text and options', () => {
     expect(NEW_CARD.design.printing).toEqual(DEFAULT_PRINTING_OPTIONS);
   });
 
+  test('[P-4] a template’s text is English', () => {
+    const inThai: BuilderAction = { type: 'text-changed', change: { language: 'th' } };
+    const chosen = play(inThai, { type: 'template-chosen', templateId: 'hello-baby' });
+    expect(chosen.design.text.language).toBe('en');
+  });
+
   test('choosing a country without states clears the state', () => {
     const inMaine: BuilderAction = { type: 'text-changed', change: { state: 'ME' } };
     expect(play(inMaine).design.text.state).toBe('ME');

@@ -1,6 +1,7 @@
 /** All changes of the builder's state. */
 import type { Country } from '#domain/address.ts';
 import { type Crop, DEFAULT_CROP } from '#domain/crop.ts';
+import type { Language } from '#domain/language.ts';
 import type { PostcardDesign, PostcardText } from '#domain/postcard.ts';
 import type { PrintingOptions } from '#domain/printing-options.ts';
 import type { TemplateId } from '#domain/template.ts';
@@ -120,10 +121,12 @@ function withUpload(state: BuilderState, localId: string, upload: UploadedPhoto)
   return { ...state, design: { ...state.design, front: uploaded }, photo: { ...state.photo, isUploaded: true } };
 }
 
+const TEMPLATE_LANGUAGE: Language = 'en';
+
 function withTemplate(state: BuilderState, templateId: TemplateId): BuilderState {
   const { message, style } = TEMPLATE_TEXTS[templateId];
   const front = { kind: 'template', templateId } as const;
-  const text = { ...state.design.text, ...style, message };
+  const text = { ...state.design.text, ...style, message, language: TEMPLATE_LANGUAGE };
   return { ...withDesign(state, { ...state.design, front, text }), photo: null, step: 1 };
 }
 

@@ -39,7 +39,8 @@ export const NEW_CARD: BuilderState = {
 
 /** Returns true when starting over would lose something. */
 export function hasContent({ design }: BuilderState): boolean {
-  const { country: _country, fontFamily: _family, fontSize: _size, fontColor: _color, ...written } = design.text;
+  const { country: _country, language: _language, ...text } = design.text;
+  const { fontFamily: _family, fontSize: _size, fontColor: _color, ...written } = text;
   return design.front !== null || Object.values(written).some((value) => value.trim() !== '');
 }
 

@@ -26,6 +26,12 @@ test('a stored card is restored unchanged, even from JSON', () => {
   expect(fromStoredState(JSON.parse(JSON.stringify(toStoredState(CARD))), true)).toEqual(CARD);
 });
 
+test('[P-4] a card stored before cards had a language is English', () => {
+  const { language: _language, ...text } = CARD.design.text;
+  const stored = { ...toStoredState(CARD), design: { ...CARD.design, text } };
+  expect(fromStoredState(stored, true)).toEqual(CARD);
+});
+
 test('without the photo’s files, the text is restored and step 1 asks for a photo', () => {
   const restored = fromStoredState(toStoredState(CARD), false);
   expect(restored).toMatchObject({ step: 1, photo: null });

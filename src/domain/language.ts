@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+
+/** BCP 47 tags of the languages that the card engine can tell apart. A row for each kind of writing. */
+export const LANGUAGES = [
+  ...(['en', 'de', 'fr', 'es', 'it', 'pt', 'ca', 'nl', 'sv', 'da', 'nb', 'nn', 'is', 'fi', 'et', 'lv', 'lt'] as const),
+  ...(['pl', 'cs', 'sk', 'sl', 'hr', 'hu', 'ro', 'tr', 'vi', 'id', 'ga', 'cy'] as const),
+  ...(['ru', 'uk', 'be', 'bg', 'sr', 'mk', 'el', 'he', 'yi', 'ar', 'fa', 'ur'] as const),
+  ...(['hi', 'mr', 'ne', 'th', 'ko', 'ja', 'zh-Hans', 'zh-Hant'] as const),
+] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+export const DEFAULT_LANGUAGE: Language = 'en';
+
+/** Cards from before there were languages were set as English. */
+export const languageSchema = z._default(z.enum(LANGUAGES), DEFAULT_LANGUAGE);

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { LANGUAGES } from '#domain/language.ts';
+import { guessLanguage } from './guess-language.ts';
+
+test.each([
+  ['Hello', [], 'en'],
+  ['Hallo', ['de-AT', 'en'], 'de'],
+  ['Hallo', ['ja', 'nl'], 'nl'],
+  ['Hei', ['no'], 'nb'],
+  ['', ['tlh', 'fr'], 'fr'],
+  ['❤️ 123', [], 'en'],
+  ['Привет', ['en-US'], 'ru'],
+  ['Привіт', ['en', 'uk'], 'uk'],
+  ['Γειά', ['en'], 'el'],
+  ['שלום', ['en'], 'he'],
+  ['שלום', ['iw-IL'], 'he'],
+  ['مرحبا', ['en'], 'ar'],
+  ['سلام', ['fa-IR'], 'fa'],
+  ['سلام، چطوری', ['en'], 'fa'],
+  ['کیا', ['ur'], 'ur'],
+  ['سب ٹھیک ہے', ['fa'], 'ur'],
+  ['नमस्ते', ['en'], 'hi'],
+  ['नमस्कार', ['en', 'mr-IN'], 'mr'],
+  ['สวัสดี', ['en'], 'th'],
+  ['안녕하세요', ['en'], 'ko'],
+  ['ありがとう', ['en'], 'ja'],
+  ['東京タワー', ['zh-CN'], 'ja'],
+  ['大韓民國 만세', ['ja'], 'ko'],
+  ['東京', ['en', 'ja', 'zh-TW'], 'ja'],
+  ['生日快樂', ['zh-HK'], 'zh-Hant'],
+  ['生日快乐', ['zh'], 'zh-Hans'],
+  ['生日快樂', ['zh-Hans-HK'], 'zh-Hans'],
+  ['生日快樂', ['en'], 'zh-Hant'],
+  ['生日快乐', ['en'], 'zh-Hans'],
+  ['山水', [], 'zh-Hans'],
+] as const)('[P-4] %s, from someone who prefers %j, is %s', (text, preferred, language) => {
+  expect(guessLanguage(text, preferred)).toBe(language);
+});
+
+test('[P-4] most letters decide, but Han decides over everything, because its forms differ', () => {
+  expect(guessLanguage('With love from שלום', ['en'])).toBe('en');
+  expect(guessLanguage('Thank you so much, ありがとう!', ['en'])).toBe('en');
+  expect(guessLanguage('Thank you so much, 直子さん!', ['en'])).toBe('ja');
+  expect(guessLanguage('Greetings from 東京 and 서울, my friends', ['en'])).toBe('ko');
+});
+
+test('every known language can be preferred', () => {
+  const text: Record<string, string> = {
+    ru: 'я',
+    uk: 'я',
+    be: 'я',
+    bg: 'я',
+    sr: 'я',
+    mk: 'я',
+    el: 'ω',
+    he: 'ש',
+    yi: 'ש',
+  };
+  const others: Record<string, string> = {
+    ar: 'م',
+    fa: 'م',
+    ur: 'م',
+    hi: 'न',
+    mr: 'न',
+    ne: 'न',
+    th: 'ห',
+    ko: '한',
+    ja: 'か',
+  };
+  const written = { ...text, ...others, 'zh-Hans': '山', 'zh-Hant': '山' };
+  for (const language of LANGUAGES) {
+    expect(guessLanguage(Reflect.get(written, language) ?? 'a', [language])).toBe(language);
+  }
+});
