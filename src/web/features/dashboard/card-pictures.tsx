@@ -35,6 +35,21 @@ export function CardSides({ postcardId, version, name, isPortrait = false }: Car
   );
 }
 
+type OrderPictureProps = { readonly postcardId: string; readonly version: string };
+
+/** The front of an ordered card. Decoration: the text beside it says whose card it is. */
+export function OrderPicture({ postcardId, version }: OrderPictureProps) {
+  return (
+    <PrivateImage
+      endpoint={getPostcardPicture}
+      request={{ params: { id: postcardId, side: 'front' }, query: { v: version } }}
+      alt=""
+      isWhole
+      className="aspect-[1.294] w-28 shrink-0 rounded-[3px] shadow-thumb"
+    />
+  );
+}
+
 type CardPreviewProps = { readonly card: PostcardRecord; readonly onOpen: () => void };
 
 /** Sizes are written short side first. */

@@ -1,6 +1,8 @@
 import type { OrderRecord } from '#contract/orders.ts';
 import type { PostcardRecord } from '#contract/postcards.ts';
+import { centsToDollars } from '#domain/money.ts';
 import { type DisplayStatus, displayStatus, isUnderWay, type OrderStatus } from '#domain/order-status.ts';
+import { priceOrder } from '#domain/pricing.ts';
 import { DELAY_NOTES, FAILURE_NOTES, type PrintProblem } from '#domain/print-problem.ts';
 import { StatusChip } from '../../ui/chip.tsx';
 import { formatDayRange, formatDollars } from '../../ui/format.ts';
@@ -30,9 +32,9 @@ export function isOnItsWay(card: PostcardRecord): boolean {
   return isUnderWay(statusOf(card));
 }
 
-/** What was paid, or the list price of a draft. */
-export function amountOf({ paid_amount, total_amount, is_refunded }: PostcardRecord): string {
-  if (paid_amount === null) return formatDollars(total_amount);
+/** [T-20] What was paid, or what a draft will cost. The record's total_amount is the list value, which nobody pays. */
+export function amountOf({ paid_amount, is_refunded }: PostcardRecord): string {
+  if (paid_amount === null) return formatDollars(centsToDollars(priceOrder().totalCents));
   return `${is_refunded ? 'Refunded' : 'Paid'} ${formatDollars(paid_amount)}`;
 }
 

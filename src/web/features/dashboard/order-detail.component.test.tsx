@@ -17,11 +17,13 @@ test('[D-5] an order shows number, date, total, tracking and status, and Track O
   await expect.element(card).toMatchTextContent('Placed');
   await expect.element(card).toMatchTextContent('Shipped');
   await expect.element(card).toMatchTextContent(/Tracking number\s*\d{4}/);
+  await expect.poll(() => card.element().querySelector('img')?.naturalWidth).toBeGreaterThan(0);
   await card.getByRole('button', { name: 'Track Order' }).click();
   const dialog = page.getByRole('dialog', { name: `Order #${orderNumber}` });
   for (const step of ['Order placed', 'Payment received', 'Sent to print', 'In the mail']) {
     await expect.element(dialog.getByText(step)).toBeVisible();
   }
+  await expect.element(dialog.getByText(/^Delivered .*Expected \w+ \d+–/)).toBeVisible();
   await expect.element(dialog.getByRole('img', { name: 'Front of the card to Tom Reed' })).toBeVisible();
   await expectAccessible();
 });
@@ -80,6 +82,10 @@ test('an order can be canceled in time, and its card becomes a draft again', asy
   await expect.element(order).toMatchTextContent('Canceled');
   // Nothing ships, so there is no tracking number.
   await expect.element(order).not.toMatchTextContent('Tracking number');
+  await order.getByRole('button', { name: 'View Order' }).click();
+  await expect.element(dialog.getByText('Order placed')).toBeVisible();
+  await expect.element(dialog.getByText('(still to come)')).not.toBeInTheDocument();
+  await dialog.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('tab', { name: /^My Postcards/ }).click();
   await expect.element(page.getByRole('row').filter({ hasText: 'Tom Reed' })).toMatchTextContent('Drafted');
 });

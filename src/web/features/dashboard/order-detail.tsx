@@ -41,7 +41,7 @@ export function OrderDetail({ id, onClose }: OrderDetailProps) {
           <div className="grid gap-8 sm:grid-cols-2">
             <section className="grid content-start gap-4">
               <h3 className="text-xl">Tracking</h3>
-              <OrderTimeline events={order.data.events} />
+              <OrderTimeline order={order.data} events={order.data.events} />
             </section>
             <Receipt order={order.data} />
           </div>

@@ -1,8 +1,9 @@
 import type * as z from 'zod/mini';
-import type { orderEventSchema } from '#contract/orders.ts';
-import type { OrderEvent } from '#domain/order-status.ts';
+import type { OrderRecord, orderEventSchema } from '#contract/orders.ts';
+import { isUnderWay, type OrderEvent, type OrderStatus } from '#domain/order-status.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { formatDateTime } from '../../ui/format.ts';
+import { expectedText } from './card-status.tsx';
 
 type EventRecord = z.infer<typeof orderEventSchema>;
 
@@ -31,16 +32,41 @@ function labelOf({ type, source }: EventRecord): string {
   return type === 'retried' && source !== 'customer' ? 'Printing resumed' : LABELS[type];
 }
 
-/** The tracking history, newest first. */
-export function OrderTimeline({ events }: { readonly events: readonly EventRecord[] }) {
+/** The way of a card that nothing holds up. */
+const STAGES = ['printing', 'shipped', 'delivered'] as const satisfies readonly OrderEvent[];
+
+/** The stages that a card still has before it, the next one first. None once the order is over. */
+function stagesToCome(status: OrderStatus, events: readonly EventRecord[]) {
+  if (!isUnderWay(status)) return [];
+  const past = new Set(events.map(({ type }) => type));
+  const reached = STAGES.findLastIndex((stage) => past.has(stage));
+  return STAGES.slice(reached + 1);
+}
+
+type OrderTimelineProps = {
+  readonly order: OrderRecord;
+  readonly events: readonly EventRecord[];
+};
+
+/** The tracking history, newest first, below what is still to come. */
+export function OrderTimeline({ order, events }: OrderTimelineProps) {
+  const toCome = stagesToCome(order.status, events);
   return (
     <ol className="grid gap-4 border-l-2 border-line pl-5">
-      {[...events].reverse().map((event, index) => (
+      {toCome.toReversed().map((stage) => (
+        <li key={stage} className="relative text-ink-soft">
+          <Dot className="border-line-strong bg-card" />
+          <p>
+            {LABELS[stage]} <span className="sr-only">(still to come)</span>
+          </p>
+          {stage === 'delivered' && !order.is_delayed && <p className="text-sm">Expected {expectedText(order)}</p>}
+        </li>
+      ))}
+      {events.toReversed().map((event, index) => (
         <li key={`${event.type}-${event.at}`} className="relative">
-          <span
-            aria-hidden="true"
+          <Dot
             className={classNames(
-              'absolute top-1.5 -left-[1.7rem] size-3 rounded-full border-2 border-card',
+              'border-card',
               PROBLEMS.includes(event.type) ? 'bg-red-deep' : index === 0 ? 'bg-green' : 'bg-line-strong',
             )}
           />
@@ -52,5 +78,14 @@ export function OrderTimeline({ events }: { readonly events: readonly EventRecor
         </li>
       ))}
     </ol>
+  );
+}
+
+function Dot({ className }: { readonly className: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames('absolute top-1.5 -left-[1.7rem] size-3 rounded-full border-2', className)}
+    />
   );
 }

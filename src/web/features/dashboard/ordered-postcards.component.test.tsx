@@ -25,7 +25,7 @@ function rowOf({ orderNumber }: PrintedCard) {
   return table.getByRole('row').filter({ hasText: orderNumber });
 }
 
-test('[D-2, D-6] shows all columns and the status of each card', async () => {
+test('[D-2, D-6, T-20] shows all columns, what each card costs and its status', async () => {
   signInAs(customer);
   await openPage('/dashboard');
   for (const heading of [
@@ -45,7 +45,8 @@ test('[D-2, D-6] shows all columns and the status of each card', async () => {
   }
   const draft = table.getByRole('row').filter({ hasText: 'Ana Weber' });
   await expect.element(draft).toMatchTextContent('Drafted');
-  await expect.element(draft).toMatchTextContent('$75.00');
+  await expect.element(draft).toMatchTextContent('$3.49');
+  await expect.element(draft).not.toMatchTextContent('$75.00');
   await expect.element(draft.getByRole('button', { name: /^Edit/ })).toBeVisible();
   await expect.element(rowOf(shipped)).toMatchTextContent('Tom Reed');
   await expect.element(rowOf(shipped)).toMatchTextContent('Paid $3.49');
@@ -96,5 +97,5 @@ test('Order Again opens a copy in the builder', async () => {
   await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
   const copy = table.getByRole('row').filter({ hasText: 'Eva Lund' }).filter({ hasText: 'Drafted' });
   await expect.element(copy).toHaveLength(1);
-  await expect.element(copy).toMatchTextContent('$37.50');
+  await expect.element(copy).toMatchTextContent('$3.49');
 });

@@ -10,6 +10,7 @@ import { formatDate, formatDollars } from '../../ui/format.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
 import { Panel } from '../../ui/surface.tsx';
+import { OrderPicture } from './card-pictures.tsx';
 import { expectedText, trackingText } from './card-status.tsx';
 import type { ChangeView, DashboardView } from './dashboard-view.ts';
 import { databaseError } from './database-error.ts';
@@ -59,12 +60,13 @@ function OrderCard({ order, onTrack }: { readonly order: OrderRecord; readonly o
   const tracking = trackingText(order.tracking_number, order.status);
   return (
     <Panel className="flex h-full flex-col gap-4 p-5">
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
+      <div className="flex items-start gap-5">
+        <OrderPicture postcardId={order.postcard_id} version={order.created_at} />
+        <div className="grid min-w-0 justify-items-start gap-1">
           <h2 className="text-xl">Order #{order.customer_order_number}</h2>
           <p className="text-sm text-ink-soft">Placed {formatDate(order.created_at)}</p>
+          <StatusChip status={orderDisplayStatus(order.status, order.is_delayed)} />
         </div>
-        <StatusChip status={orderDisplayStatus(order.status, order.is_delayed)} />
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
         <dt className="text-ink-soft">To</dt>

@@ -22,8 +22,9 @@ export function PostcardToolbar({ selection, actions }: PostcardToolbarProps) {
       aria-label="Postcards"
       className="grid grid-cols-[auto_1fr] items-center gap-2.5 sm:flex sm:flex-wrap"
     >
+      {/* Quiet until something is selected. */}
       <Button
-        variant="ghost"
+        variant={selection.ids.length === 0 ? 'quiet' : 'ghost'}
         size="small"
         icon={<Copy aria-hidden="true" className="size-4 max-lg:hidden" />}
         disabled={selection.ids.length === 0}
@@ -33,7 +34,7 @@ export function PostcardToolbar({ selection, actions }: PostcardToolbarProps) {
         Duplicate ({formatNumber(selection.ids.length)})
       </Button>
       <Button
-        variant="ghost"
+        variant={firstDraft === undefined ? 'quiet' : 'ghost'}
         size="small"
         icon={<PenLine aria-hidden="true" className="size-4 max-lg:hidden" />}
         disabled={firstDraft === undefined}
@@ -42,7 +43,7 @@ export function PostcardToolbar({ selection, actions }: PostcardToolbarProps) {
         Edit/Finish Order ({formatNumber(selection.drafts.length)})
       </Button>
       <Button
-        variant="ghost"
+        variant="quiet"
         size="small"
         className="max-sm:col-span-2"
         icon={<RefreshCw aria-hidden="true" className="size-4 max-lg:hidden" />}
