@@ -26,16 +26,15 @@ export const FONT_COLORS = [
 ] as const;
 export type FontColor = (typeof FONT_COLORS)[number];
 
-/** Each swatch's name and fixed ink: [cyan, magenta, yellow, black] from 0 to 1. */
-export const FONT_COLOR_INKS: Record<FontColor, { name: string; cmyk: readonly [number, number, number, number] }> = {
-  '#000000': { name: 'Black', cmyk: [0, 0, 0, 1] },
-  '#1d2a3a': { name: 'Ink', cmyk: [0.5, 0.28, 0, 0.77] },
-  '#22508c': { name: 'Postal blue', cmyk: [0.76, 0.43, 0, 0.45] },
-  '#b93a2b': { name: 'Airmail red', cmyk: [0, 0.69, 0.77, 0.27] },
-  '#2f6b4f': { name: 'Green', cmyk: [0.56, 0, 0.26, 0.58] },
-  '#5b3a8c': { name: 'Violet', cmyk: [0.35, 0.59, 0, 0.45] },
-  '#7a4a21': { name: 'Chestnut', cmyk: [0, 0.39, 0.73, 0.52] },
-  '#c77700': { name: 'Amber', cmyk: [0, 0.4, 1, 0.22] },
+export const FONT_COLOR_NAMES: Record<FontColor, string> = {
+  '#000000': 'Black',
+  '#1d2a3a': 'Ink',
+  '#22508c': 'Postal blue',
+  '#b93a2b': 'Airmail red',
+  '#2f6b4f': 'Green',
+  '#5b3a8c': 'Violet',
+  '#7a4a21': 'Chestnut',
+  '#c77700': 'Amber',
 };
 
 export const textStyleSchema = z.strictObject({

@@ -1,27 +1,35 @@
+import { converter } from 'culori';
 import { describe, expect, test } from 'vitest';
 import { FONT_COLORS } from '#domain/text-style.ts';
-import { contrast, grayInk, grayPage, ink, PAPER_WHITE, textInk } from './ink.ts';
+import { readPress, readPressProfile } from '#testing/color/press.ts';
+import { blackTint, contrast, grayInk, grayPage, ink, PAPER_WHITE } from './ink.ts';
 import { pageGeometry } from './page-geometry.ts';
 import type { DrawOp } from './scene.ts';
 import { points } from './scene.ts';
 
-describe('inks', () => {
-  test('black and grays use only black ink', () => {
-    expect(ink('#000000').cmyk).toEqual([0, 0, 0, 1]);
-    expect(ink('#808080').cmyk).toEqual([0, 0, 0, 0.5]);
-    expect(ink('#ffffff').cmyk).toEqual([0, 0, 0, 0]);
-  });
+const toLab = converter('lab');
 
-  test.each(FONT_COLORS)('%s is close to its fixed ink', (color) => {
-    const computed = ink(color).cmyk;
-    textInk(color).cmyk.forEach((part, index) => {
-      expect(Math.abs(part - (computed[index] ?? 0))).toBeLessThanOrEqual(0.02);
-    });
+describe('inks', () => {
+  test('[P-1] pure black is black ink alone, and every other color stays the screen’s', () => {
+    expect(ink('#000000')).toEqual({ kind: 'black', rgb: '#000000', tint: 1 });
+    for (const rgb of FONT_COLORS.slice(1)) expect(ink(rgb)).toEqual({ kind: 'color', rgb });
   });
 
   test('gray keeps the lightness', () => {
-    expect(grayInk(ink('#ff0000'))).toEqual({ rgb: '#363636', cmyk: [0, 0, 0, 0.79] });
-    expect(grayInk(ink('#000000')).cmyk).toEqual([0, 0, 0, 1]);
+    expect(grayInk(ink('#ff0000'))).toEqual({ kind: 'black', rgb: '#363636', tint: blackTint(0x36) });
+    expect(grayInk(ink('#000000'))).toEqual(ink('#000000'));
+  });
+
+  test('[P-1] the tint of each gray looks like that gray on the press', () => {
+    const press = readPress(readPressProfile());
+    for (let gray = 0; gray <= 255; gray += 1) {
+      const channel = gray / 255;
+      const seen = toLab({ mode: 'rgb', r: channel, g: channel, b: channel });
+      const printed = press.printBlack(blackTint(gray));
+      expect(Math.abs(seen.l - printed.l), `gray ${gray}: ${seen.l} on screen, ${printed.l} in print`).toBeLessThan(
+        0.5,
+      );
+    }
   });
 
   test('contrast is 21 for black on white', () => {

@@ -1,35 +1,38 @@
 /** Colors for screen and print. */
-import { FONT_COLOR_INKS, type FontColor } from '#domain/text-style.ts';
-import type { DrawOp, Ink, LinearGradient, Page, PathOp } from './scene.ts';
+import type { BlackInk, DrawOp, Ink, LinearGradient, Page, PathOp } from './scene.ts';
 
 function channels(rgb: string): [number, number, number] {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(rgb.slice(at, at + 2), 16) / 255);
   return [red, green, blue];
 }
 
-const toHundredth = (value: number) => Math.round(value * 100) / 100;
-
-/** Converts `#rrggbb`, moving the shared part of the colors to black, so that grays use only black ink. */
+/** Pure black is black ink alone, so that small text stays sharp; `#rrggbb` of any other color prints as sRGB. */
 export function ink(rgb: string): Ink {
+  return rgb === '#000000' ? { kind: 'black', rgb, tint: 1 } : { kind: 'color', rgb };
+}
+
+/** The same lightness without color, printed with black ink alone. */
+export function grayInk({ rgb }: Ink): BlackInk {
   const [red, green, blue] = channels(rgb);
-  const light = Math.max(red, green, blue);
-  if (light === 0) return { rgb, cmyk: [0, 0, 0, 1] };
-  const part = (channel: number) => toHundredth((light - channel) / light);
-  return { rgb, cmyk: [part(red), part(green), part(blue), toHundredth(1 - light)] };
+  const gray = Math.round((0.2126 * red + 0.7152 * green + 0.0722 * blue) * 255);
+  const hex = gray.toString(16).padStart(2, '0');
+  return { kind: 'black', rgb: `#${hex}${hex}${hex}`, tint: blackTint(gray) };
 }
 
-export function textInk(color: FontColor): Ink {
-  return { rgb: color, cmyk: FONT_COLOR_INKS[color].cmyk };
-}
+/**
+ * How much black ink looks like each gray, every 15 levels from black to white. The figures are the press profile's, with
+ * full ink for the screen's black; its test says what they must be.
+ */
+const BLACK_TINTS = [
+  1, 0.981, 0.953, 0.917, 0.868, 0.815, 0.76, 0.699, 0.635, 0.568, 0.498, 0.427, 0.356, 0.282, 0.209, 0.139, 0.069, 0,
+];
+const LEVELS_PER_TINT = 15;
 
-/** The same lightness without color, printed with black ink only. */
-export function grayInk(source: Ink): Ink {
-  const [red, green, blue] = channels(source.rgb);
-  const light = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-  const hex = Math.round(light * 255)
-    .toString(16)
-    .padStart(2, '0');
-  return { rgb: `#${hex}${hex}${hex}`, cmyk: [0, 0, 0, toHundredth(1 - light)] };
+/** The tint of black ink that looks like this gray, from 0 (black) to 255. */
+export function blackTint(gray: number): number {
+  const at = Math.floor(gray / LEVELS_PER_TINT);
+  const [darker = 0, lighter = darker] = BLACK_TINTS.slice(at, at + 2);
+  return Math.round((darker + (lighter - darker) * (gray / LEVELS_PER_TINT - at)) * 1000) / 1000;
 }
 
 /** WCAG's contrast ratio, from 1 to 21. */
@@ -73,4 +76,4 @@ export function isGradient(fill: Ink | LinearGradient): fill is LinearGradient {
 export const PAPER_WHITE = ink('#ffffff');
 /** For placeholders, and for text that doesn't fit. */
 export const SOFT_INK = ink('#9aa3ad');
-export const RULE_INK = ink('#d8cdb8');
+export const RULE_INK = grayInk(ink('#cecece'));

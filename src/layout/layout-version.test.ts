@@ -12,8 +12,8 @@ import { sha256 } from './sha256.ts';
 
 /** If the hash changes, raise LAYOUT_RULES, then record both lines. */
 const RECORDED = {
-  version: '1-e0d517ba',
-  hash: 'bf28cabfe5b213802233e354d7940fc720688d2663bec0afb92ae71db361665b',
+  version: '2-e0d517ba',
+  hash: '236734444c60edcf0eaa98b3c551828c6dcd767902887e234026fca30ec04640',
 };
 
 const MESSAGE = 'Happy birthday!\n\nMay this year bring you long walks. שלום مرحبا ❤️ e\u0301 office';

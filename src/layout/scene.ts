@@ -16,8 +16,13 @@ export type Rect = { readonly x: Points; readonly y: Points; readonly width: Poi
 /** [a, b, c, d, e, f] as in SVG: x' = a·x + c·y + e, y' = b·x + d·y + f. */
 export type Matrix = readonly [number, number, number, number, number, number];
 
-/** A color for the screen and for print (cyan, magenta, yellow, black from 0 to 1). */
-export type Ink = { readonly rgb: string; readonly cmyk: readonly [number, number, number, number] };
+/** Printed as the same sRGB color that the screen shows. */
+export type ColorInk = { readonly kind: 'color'; readonly rgb: string };
+
+/** A gray on the screen, printed as a tint (0 to 1) of black ink alone. */
+export type BlackInk = { readonly kind: 'black'; readonly rgb: string; readonly tint: number };
+
+export type Ink = ColorInk | BlackInk;
 
 /** A gradient along the line from (x1, y1) to (x2, y2), in page points. */
 export type LinearGradient = {

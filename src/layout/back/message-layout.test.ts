@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { EMPTY_POSTCARD_TEXT } from '#domain/postcard.ts';
 import { FONT_FAMILIES, FONT_SIZES } from '#domain/text-style.ts';
 import { loadTestFonts, SMALL_FONTS } from '#testing/layout-fonts.ts';
-import { SOFT_INK, textInk } from '../ink.ts';
+import { ink, SOFT_INK } from '../ink.ts';
 import { points } from '../scene.ts';
 import { fontSizePoints, lineHeightPoints, SMALLEST_SIZE } from '../text/font-size.ts';
 import { backGeometry } from './back-geometry.ts';
@@ -48,7 +48,7 @@ describe('layoutMessage', () => {
     const layout = layoutMessage(lines(200), EMPTY_POSTCARD_TEXT, input);
     const pageHeight = points(324);
     const ops = messageOps(layout, EMPTY_POSTCARD_TEXT, pageHeight);
-    expect(ops[room - 1]?.ink).toEqual(textInk('#000000'));
+    expect(ops[room - 1]?.ink).toEqual(ink('#000000'));
     expect(ops[room]?.ink).toEqual(SOFT_INK);
     for (const op of ops) for (const glyph of op.glyphs) expect(glyph.y).toBeLessThan(pageHeight);
   });

@@ -3,7 +3,7 @@ import type { PostcardText } from '#domain/postcard.ts';
 import type { FontSize, TextStyle } from '#domain/text-style.ts';
 import type { FontSet } from '../fonts/load-font.ts';
 import { textFonts } from '../fonts/needed-fonts.ts';
-import { SOFT_INK, textInk } from '../ink.ts';
+import { ink, SOFT_INK } from '../ink.ts';
 import type { GlyphsOp, Points, Rect } from '../scene.ts';
 import { fontSizePoints, lineHeightPoints, SIZES_FROM_LARGEST } from '../text/font-size.ts';
 import type { PlacedLine } from '../text/place-lines.ts';
@@ -67,7 +67,7 @@ export function messageOps(layout: MessageLayout, style: TextStyle, pageHeight: 
   return layout.lines
     .filter((line) => line.top + line.height <= pageHeight)
     .flatMap((line, index) =>
-      lineOps(line, { layer: 'message', ink: index < room ? textInk(style.fontColor) : SOFT_INK, size: layout.size }),
+      lineOps(line, { layer: 'message', ink: index < room ? ink(style.fontColor) : SOFT_INK, size: layout.size }),
     );
 }
 

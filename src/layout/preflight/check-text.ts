@@ -3,7 +3,7 @@ import { type AddressReview, PLACE_LABELS, reviewAddress } from '#domain/address
 import { isBlank, type PostcardDesign } from '#domain/postcard.ts';
 import { fitMessage } from '../back/message-layout.ts';
 import type { FontSet } from '../fonts/load-font.ts';
-import { contrast, grayInk, PAPER_WHITE, textInk } from '../ink.ts';
+import { contrast, grayInk, ink, PAPER_WHITE } from '../ink.ts';
 import type { Layout } from '../layout-postcard.ts';
 import type { Finding } from './finding.ts';
 
@@ -32,7 +32,7 @@ const NEEDED_CONTRAST_LARGE = 3;
 const LARGE_POINTS = 14;
 
 function checkContrast({ text, printing }: PostcardDesign, { message }: Layout): Finding[] {
-  const color = textInk(text.fontColor);
+  const color = ink(text.fontColor);
   const printed = printing.printColor === 'black-white' ? grayInk(color) : color;
   const needed = message.size >= LARGE_POINTS ? NEEDED_CONTRAST_LARGE : NEEDED_CONTRAST;
   if (contrast(printed, PAPER_WHITE) >= needed) return [];

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { loadTestFonts, SMALL_FONTS } from '#testing/layout-fonts.ts';
 import { fontChain } from '../fonts/registry.ts';
+import { ink } from '../ink.ts';
 import { rect } from '../units.ts';
 import { lineOps, setText } from './set-text.ts';
 
@@ -74,7 +75,7 @@ describe('setText', () => {
 
   test('gives painters the text of each run in reading order', () => {
     const [line] = set('abc שלום').lines;
-    const ops = line ? lineOps(line, { layer: 'message', ink: { rgb: '#000000', cmyk: [0, 0, 0, 1] }, size: 12 }) : [];
+    const ops = line ? lineOps(line, { layer: 'message', ink: ink('#000000'), size: 12 }) : [];
     expect(ops.map(({ text, isRightToLeft }) => [text, isRightToLeft])).toEqual([
       ['abc ', false],
       ['שלום', true],

@@ -2,12 +2,18 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { Crop } from '#domain/crop.ts';
 import { placePhoto } from '#layout/front/photo.ts';
-import { type ImageOp, points } from '#layout/scene.ts';
+import { blackTint } from '#layout/ink.ts';
+import { pageGeometry } from '#layout/page-geometry.ts';
+import { type ImageOp, points, type Scene } from '#layout/scene.ts';
 import { UPLOAD_ID } from '#testing/card-fixtures.ts';
+import { GRAY_CURVES, type GrayCurve, grayJpeg, screenLevel } from '#testing/color/gray-jpeg.ts';
+import { rasterize } from '#testing/pdf/inspect-pdf.ts';
 import { noise, phoneJpeg, quadrants, type Size } from '#testing/photo-fixtures.ts';
 import { type ExifOrientation, parseJpeg } from '../imaging/jpeg.ts';
+import { preparePhoto } from '../imaging/prepare-photo.ts';
 import { apply, invert } from './matrix.ts';
-import { preparePrintPhoto } from './print-photo.ts';
+import { paintPdf } from './pdf/paint-pdf.ts';
+import { type PrintPhoto, preparePrintPhoto } from './print-photo.ts';
 
 /** 6 by 4 inches with bleed. */
 const FRAME = { width: points(450), height: points(306) };
@@ -53,27 +59,61 @@ describe('a photo in the print file', () => {
     expect(photo).toMatchObject({ isPassedThrough: false, width: 1875, height: 1275 });
   });
 
-  test('becomes gray on a black-and-white card, or passes through if it is gray', async () => {
+  test('becomes black ink on a black-and-white card, even if it is gray already', async () => {
     const size = { width: 1900, height: 1292 };
-    const color = await preparePrintPhoto(await jpegOf(size), imageOp(size, {}, true));
-    expect(color).toMatchObject({ isPassedThrough: false, isGrey: true, icc: null });
-    expect(parseJpeg(color.jpeg)?.components).toBe(1);
-    const grayFile = await noise(size).toColourspace('b-w').jpeg().toBuffer();
-    expect(await preparePrintPhoto(grayFile, imageOp(size, {}, true))).toMatchObject({
-      isPassedThrough: true,
-      isGrey: true,
-    });
+    for (const photo of [noise(size), noise(size).toColourspace('b-w')]) {
+      const printed = await preparePrintPhoto(await photo.jpeg().toBuffer(), imageOp(size, {}, true));
+      expect(printed).toMatchObject({ isPassedThrough: false, color: 'black', icc: null });
+      expect(parseJpeg(printed.jpeg)?.components).toBe(1);
+    }
   });
 
-  test('has the preview’s lightness in gray', async () => {
+  test('[P-1] has the preview’s lightness in black ink', async () => {
     const size = { width: 600, height: 408 };
     const red = await sharp({ create: { ...size, channels: 3, background: '#ff0000' } })
       .jpeg({ quality: 100 })
       .toBuffer();
     const { jpeg } = await preparePrintPhoto(red, imageOp(size, {}, true));
-    const [lightness] = await sharp(jpeg).raw().toBuffer();
-    expect(lightness).toBeGreaterThanOrEqual(52);
-    expect(lightness).toBeLessThanOrEqual(56);
+    const [paperLeft = 0] = await sharp(jpeg).raw().toBuffer();
+    expect(1 - paperLeft / 255).toBeCloseTo(blackTint(54), 1);
+  });
+});
+
+describe('[P-6] a gray photo with a profile prints as previewed', () => {
+  const LEVEL = 63;
+  const frame = { width: points(90), height: points(61.2) };
+  const sizes = { 'as it is': { width: 480, height: 326 }, resampled: { width: 120, height: 82 } };
+
+  async function printedLevel(photo: PrintPhoto): Promise<number> {
+    const page = { ...pageGeometry('6x4', 'landscape'), ...frame };
+    const op: ImageOp = { ...imageOp(sizes.resampled, {}, photo.color === 'black', frame) };
+    const scene: Scene = {
+      layoutVersion: '',
+      format: '6x4',
+      front: { ...page, ops: [op] },
+      back: { ...page, ops: [] },
+    };
+    const pdf = await paintPdf({ scene, fonts: new Map(), photos: new Map([[UPLOAD_ID, photo]]) });
+    const { pixels, width, height } = await rasterize(pdf, 1, 72);
+    return pixels[Math.floor(height / 2) * width + Math.floor(width / 2)] ?? 0;
+  }
+
+  const curves = Object.keys(GRAY_CURVES) as GrayCurve[];
+  test.each(curves)('%s', async (curve) => {
+    const seen = screenLevel(LEVEL, curve);
+    for (const [name, size] of Object.entries(sizes)) {
+      const upload = await grayJpeg(size, LEVEL, curve);
+      const stored = await preparePhoto({ bytes: upload, type: 'jpeg', pixelLimit: 1e6, pdfLimitBytes: 1e6 });
+      if (!stored.ok) throw new Error(stored.problem);
+      const [previewed = 0] = await sharp(stored.photo.preview).raw().toBuffer();
+      expect(Math.abs(previewed - seen), 'preview').toBeLessThanOrEqual(2);
+      const color = await preparePrintPhoto(stored.photo.original, imageOp(size, {}, false, frame));
+      expect(color).toMatchObject({ color: 'gray', isPassedThrough: name === 'as it is' });
+      expect(Math.abs((await printedLevel(color)) - seen), `${name}, in color`).toBeLessThanOrEqual(2);
+      const black = await preparePrintPhoto(stored.photo.original, imageOp(size, {}, true, frame));
+      const paperLeft = Math.round((1 - blackTint(Math.round(seen))) * 255);
+      expect(Math.abs((await printedLevel(black)) - paperLeft), `${name}, in black`).toBeLessThanOrEqual(3);
+    }
   });
 });
 

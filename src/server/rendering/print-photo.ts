@@ -1,8 +1,10 @@
 /**
- * Prepares a photo for the print file. A JPEG of 300 to 600 DPI goes in as it is, turned and cropped by the page's matrix
- * alone; any other photo is cropped and resampled to 300 DPI. Stored photos are known to decode cleanly.
+ * Prepares a photo for the print file. On a color card, a JPEG of 300 to 600 DPI goes in as it is, with its profile, turned
+ * and cropped by the page's matrix alone. Any other photo is cropped and resampled to 300 DPI. Stored photos are known to
+ * decode cleanly.
  */
 import sharp, { type Sharp } from 'sharp';
+import { blackTint } from '#layout/ink.ts';
 import type { ImageOp, Matrix, Rect } from '#layout/scene.ts';
 import { POINTS_PER_INCH } from '#layout/units.ts';
 import { cleanJpeg, type ExifOrientation, type Jpeg, parseJpeg } from '../imaging/jpeg.ts';
@@ -21,8 +23,9 @@ export type PrintPhoto = {
   readonly jpeg: Uint8Array;
   readonly width: number;
   readonly height: number;
-  readonly isGrey: boolean;
-  /** Null means sRGB or plain gray. */
+  /** `black` is tints of black ink. */
+  readonly color: 'rgb' | 'gray' | 'black';
+  /** The photo's own profile; null means sRGB, or its curve for gray. */
   readonly icc: Uint8Array | null;
   /** Maps the unit square of the stored pixels, y pointing down, onto the page. */
   readonly matrix: Matrix;
@@ -45,15 +48,14 @@ export async function preparePrintPhoto(bytes: Uint8Array, op: ImageOp): Promise
   const jpeg = parseJpeg(bytes);
   if (jpeg === null) throw new TypeError('The stored photo is not a JPEG');
   const matrix = multiply(op.matrix, UPRIGHT[jpeg.orientation]);
-  const isGrey = jpeg.components === 1;
-  const canPass = jpeg.isPlain && (isGrey || (jpeg.components === 3 && !op.isGrey)) && isPrintable(jpeg, matrix);
+  const canPass = jpeg.isPlain && jpeg.components !== 4 && !op.isGrey && isPrintable(jpeg, matrix);
   if (!canPass) return fitPhoto(bytes, { jpeg, matrix, op });
   return {
     jpeg: cleanJpeg(jpeg, { orientation: false }),
     width: jpeg.width,
     height: jpeg.height,
-    isGrey,
-    icc: isGrey ? null : jpeg.icc,
+    color: jpeg.components === 1 ? 'gray' : 'rgb',
+    icc: jpeg.icc,
     matrix,
     isPassedThrough: true,
   };
@@ -77,12 +79,11 @@ async function fitPhoto(bytes: Uint8Array, { jpeg, matrix, op }: Placement): Pro
   const { across, down } = sides(matrix);
   const whole = { width: toPixels(across), height: toPixels(down) };
   const cut = visiblePixels(op.clip, matrix, whole);
-  const isGrey = op.isGrey || jpeg.components === 1;
   const scaled = sharp(bytes, { autoOrient: false, failOn: 'error', limitInputPixels: false, sequentialRead: true })
     .resize({ ...whole, fit: 'fill', kernel: KERNEL })
     .extract(cut);
-  const colored = isGrey ? grayLikePreview(scaled, jpeg) : scaled.keepIccProfile();
-  const fitted = await colored.jpeg({ quality: JPEG_QUALITY }).toBuffer();
+  const { color, icc, picture } = await inColorsOf(op, jpeg, scaled);
+  const fitted = await picture.jpeg({ quality: JPEG_QUALITY }).toBuffer();
   const cutMatrix: Matrix = [
     cut.width / whole.width,
     0,
@@ -96,8 +97,8 @@ async function fitPhoto(bytes: Uint8Array, { jpeg, matrix, op }: Placement): Pro
     jpeg: clean ? cleanJpeg(clean, { orientation: false }) : fitted,
     width: cut.width,
     height: cut.height,
-    isGrey,
-    icc: isGrey ? null : jpeg.icc,
+    color,
+    icc,
     matrix: multiply(matrix, cutMatrix),
     isPassedThrough: false,
   };
@@ -129,11 +130,30 @@ function visiblePixels(clip: Rect, matrix: Matrix, whole: { readonly width: numb
 /** Absorbs the layout's rounding. */
 const EDGE = 0.01;
 
+type Colored = Pick<PrintPhoto, 'color' | 'icc'> & { readonly picture: Sharp };
+
+/** Reading applies a gray photo's profile, as it does for the preview. */
+async function inColorsOf({ isGrey }: ImageOp, { components, icc }: Jpeg, source: Sharp): Promise<Colored> {
+  if (isGrey) return { color: 'black', icc: null, picture: await inBlackInk(grayLikePreview(source, components)) };
+  if (components === 1) return { color: 'gray', icc: null, picture: source.toColourspace('b-w') };
+  return { color: 'rgb', icc, picture: source.keepIccProfile() };
+}
+
 const LUMINANCE = [0.2126, 0.7152, 0.0722] as const;
 
 /** Uses the SVG painter's weights, so that the print matches the preview. */
-function grayLikePreview(source: Sharp, { components }: Jpeg): Sharp {
+function grayLikePreview(source: Sharp, components: number): Sharp {
   if (components === 1) return source.toColourspace('b-w');
   const row: [number, number, number] = [...LUMINANCE];
   return source.recomb([row, row, row]).extractChannel(0).toColourspace('b-w');
+}
+
+/** From a gray of the screen to DeviceGray, which is the paper that black ink leaves. */
+const PAPER_LEFT = Uint8Array.from({ length: 256 }, (_, gray) => Math.round((1 - blackTint(gray)) * 255));
+
+async function inBlackInk(gray: Sharp): Promise<Sharp> {
+  const { data, info } = await gray.raw().toBuffer({ resolveWithObject: true });
+  for (let at = 0; at < data.length; at += 1) data[at] = PAPER_LEFT[data[at] ?? 0] ?? 0;
+  const { width, height } = info;
+  return sharp(data, { raw: { width, height, channels: 1 }, limitInputPixels: false }).toColourspace('b-w');
 }

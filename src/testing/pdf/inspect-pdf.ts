@@ -31,20 +31,27 @@ export type PdfImage = {
   /** Of the side with fewer pixels per inch. */
   readonly dpi: number;
 };
-/** The printing inks that a page can use. A color that goes through a profile may use all four. */
-export type Inks = ReadonlySet<'cyan' | 'magenta' | 'yellow' | 'black'>;
+/** How a page's colors are given: black ink alone, through a profile, or as the inks or lights of some device. */
+export type ColorKind = 'black' | 'profile' | 'device';
 
 export type InspectedPage = {
   readonly boxes: Readonly<Record<'MediaBox' | 'BleedBox' | 'TrimBox', Box>>;
   readonly fonts: readonly PdfFont[];
   readonly images: readonly PdfImage[];
-  readonly inks: Inks;
+  readonly colors: ReadonlySet<ColorKind>;
+  /** How transparent shapes blend; null on a page without any. */
+  readonly blending: ColorKind | null;
+  readonly operations: readonly Operation[];
   readonly text: string;
 };
 export type InspectedPdf = {
   readonly pages: readonly InspectedPage[];
   /** Entries of the first output intent and of the document information. */
   readonly outputIntent: Readonly<Record<string, string>>;
+  /** The ICC profile of the output intent. */
+  readonly outputProfile: Uint8Array | null;
+  /** Of the PDF format, from the first line. */
+  readonly version: string;
   readonly info: Readonly<Record<string, string>>;
   readonly xmp: string;
 };
@@ -62,11 +69,14 @@ export async function inspectPdf(pdf: Uint8Array): Promise<InspectedPdf> {
     }
   }
   const texts = await textsOf(pdf);
-  const intents = catalog.lookupMaybe(PDFName.of('OutputIntents'), PDFArray);
+  const intent = catalog.lookupMaybe(PDFName.of('OutputIntents'), PDFArray)?.lookupMaybe(0, PDFDict);
+  const profile = intent?.lookup(PDFName.of('DestOutputProfile'));
   const xmp = catalog.lookup(PDFName.of('Metadata'));
   return {
     pages: document.getPages().map((page, index) => inspectPage(page, texts[index] ?? '')),
-    outputIntent: stringsOf(intents?.lookupMaybe(0, PDFDict)),
+    outputIntent: stringsOf(intent),
+    outputProfile: profile instanceof PDFRawStream ? decodePDFRawStream(profile).decode() : null,
+    version: Buffer.from(pdf.subarray(0, 8)).toString('latin1').replace('%PDF-', ''),
     info: stringsOf(context.lookupMaybe(context.trailerInfo.Info, PDFDict)),
     xmp: xmp instanceof PDFRawStream ? Buffer.from(decodePDFRawStream(xmp).decode()).toString() : '',
   };
@@ -116,12 +126,15 @@ function inspectPage({ node }: PDFPage, text: string): InspectedPage {
   const resources = node.lookup(PDFName.of('Resources'), PDFDict);
   const content = node.lookup(PDFName.of('Contents'));
   if (!(content instanceof PDFRawStream)) throw new Error('A page has no content');
+  const group = node.lookupMaybe(PDFName.of('Group'), PDFDict);
   const operations = parseContentStream(Buffer.from(decodePDFRawStream(content).decode()).toString('latin1'));
   return {
     boxes: { MediaBox: box('MediaBox'), BleedBox: box('BleedBox'), TrimBox: box('TrimBox') },
     fonts: entriesOf(resources, 'Font').map(([, font]) => inspectFont(font)),
     images: imagesOf(operations, resources),
-    inks: inksOf(operations, resources),
+    colors: colorsOf(operations, resources),
+    blending: group ? kindOf(group.lookup(PDFName.of('CS'))) : null,
+    operations,
     text,
   };
 }
@@ -167,34 +180,29 @@ function inspectImage(image: PDFObject, [a, b, c, d]: Matrix): PdfImage {
   return { width, height, filter: nameOf(image.dict.lookup(PDFName.of('Filter'))), components, dpi };
 }
 
-function inksOf(operations: readonly Operation[], resources: PDFDict): Inks {
-  const inks = new Set<'cyan' | 'magenta' | 'yellow' | 'black'>();
-  const addCmyk = (amounts: readonly number[]) => {
-    for (const [index, ink] of (['cyan', 'magenta', 'yellow', 'black'] as const).entries())
-      if ((amounts[index] ?? 0) > 0) inks.add(ink);
-  };
-  const addSpace = (components: number) => addCmyk(components === 1 ? [0, 0, 0, 1] : [1, 1, 1, 1]);
+function colorsOf(operations: readonly Operation[], resources: PDFDict): Set<ColorKind> {
+  const kinds = new Set<ColorKind>();
   for (const { operator, operands } of operations) {
-    if (operator === 'k' || operator === 'K') addCmyk(operands.map(Number));
-    if (operator === 'g' || operator === 'G') addSpace(1);
-    if (['rg', 'RG', 'sc', 'SC', 'scn', 'SCN'].includes(operator)) addSpace(3);
-    if (operator === 'sh') for (const color of shadingColors(find(resources, 'Shading', operands[0]))) addCmyk(color);
-    if (operator === 'Do') {
-      const image = find(resources, 'XObject', operands[0]);
-      if (image instanceof PDFRawStream) addSpace(componentsOf(image.dict.lookup(PDFName.of('ColorSpace'))));
-    }
+    if (operator === 'k' || operator === 'K')
+      kinds.add(operands.slice(0, 3).every((ink) => Number(ink) === 0) ? 'black' : 'device');
+    if (operator === 'g' || operator === 'G') kinds.add('black');
+    if (operator === 'rg' || operator === 'RG') kinds.add('device');
+    if (operator === 'cs' || operator === 'CS') kinds.add(kindOf(find(resources, 'ColorSpace', operands[0])));
+    if (operator === 'sh') kinds.add(kindOf(spaceOf(find(resources, 'Shading', operands[0]))));
+    if (operator === 'Do') kinds.add(kindOf(spaceOf(find(resources, 'XObject', operands[0]))));
   }
-  return inks;
+  return kinds;
 }
 
-function shadingColors(shading: PDFObject): number[][] {
-  if (!(shading instanceof PDFDict)) throw new Error('A shading is not a dictionary');
-  if (componentsOf(shading.lookup(PDFName.of('ColorSpace'))) !== 4) return [[1, 1, 1, 1]];
-  const functions = shading.lookup(PDFName.of('Function'), PDFDict).lookup(PDFName.of('Functions'), PDFArray);
-  return functions.asArray().flatMap((_each, index) => {
-    const step = functions.lookup(index, PDFDict);
-    return ['C0', 'C1'].map((key) => numbersOf(step.lookup(PDFName.of(key), PDFArray)));
-  });
+function spaceOf(object: PDFObject): PDFObject | undefined {
+  const dictionary = object instanceof PDFRawStream ? object.dict : object;
+  if (!(dictionary instanceof PDFDict)) throw new Error('A shading or image is not a dictionary');
+  return dictionary.lookup(PDFName.of('ColorSpace'));
+}
+
+function kindOf(space: PDFObject | undefined): ColorKind {
+  if (space instanceof PDFArray && nameOf(space.lookup(0)) === 'ICCBased') return 'profile';
+  return nameOf(space) === 'DeviceGray' ? 'black' : 'device';
 }
 
 function componentsOf(space: PDFObject | undefined): number {

@@ -2,16 +2,18 @@
 import type { PDFContext, PDFRef } from '@cantoo/pdf-lib';
 import type { FontSet } from '#layout/fonts/load-font.ts';
 import type { FontId } from '#layout/fonts/registry.ts';
-import type { DrawOp, Layer, LinearGradient } from '#layout/scene.ts';
+import type { DrawOp, LinearGradient, PathOp } from '#layout/scene.ts';
 import type { PrintPhoto } from '../print-photo.ts';
 import { paintGlyphs } from './paint-glyphs.ts';
-import { addShading, paintPath } from './paint-path.ts';
+import { paintPath } from './paint-path.ts';
 import { addPhoto, paintPhoto } from './paint-photo.ts';
+import { type PageInks, PdfColors } from './pdf-colors.ts';
 import { UsedFont } from './used-font.ts';
 
 export type PageResources = {
   readonly Font: Record<string, PDFRef>;
   readonly XObject: Record<string, PDFRef>;
+  readonly ColorSpace: Record<string, PDFRef>;
   readonly Shading: Record<string, PDFRef>;
   readonly ExtGState: Record<string, PDFRef>;
 };
@@ -21,11 +23,11 @@ export type PainterOptions = {
   readonly fonts: FontSet;
   /** The photos by upload id. */
   readonly photos: ReadonlyMap<string, PrintPhoto>;
-  readonly without: readonly Layer[];
 };
 
 /** Paints the whole file, so that both pages share fonts and other objects. */
 export class PagePainter {
+  readonly colors: PdfColors;
   readonly #options: PainterOptions;
   readonly #fonts = new Map<FontId, UsedFont>();
   readonly #photos = new Map<string, PDFRef>();
@@ -35,19 +37,11 @@ export class PagePainter {
 
   constructor(options: PainterOptions) {
     this.#options = options;
+    this.colors = new PdfColors(options.context);
   }
 
-  /** Whether anything painted so far is transparent. */
-  get hasTransparency(): boolean {
-    return this.#opacities.size > 0;
-  }
-
-  paint(ops: readonly DrawOp[]): string {
-    const { without } = this.#options;
-    return ops
-      .filter(({ layer }) => layer !== 'placeholder' && !without.includes(layer))
-      .map((op) => this.#paintOp(op))
-      .join('');
+  paint(ops: readonly DrawOp[], inks: PageInks): string {
+    return ops.map((op) => this.#paintOp(op, inks)).join('');
   }
 
   /** Embeds the fonts, so call it after all painting. */
@@ -59,19 +53,29 @@ export class PagePainter {
     return {
       Font: Object.fromEntries(this.#fontRefs),
       XObject: Object.fromEntries(this.#photos),
+      ColorSpace: this.colors.resources(),
       Shading: Object.fromEntries(this.#shadings),
       ExtGState: Object.fromEntries(this.#opacities),
     };
   }
 
-  #paintOp(op: DrawOp): string {
-    if (op.kind === 'glyphs') return paintGlyphs(op, this.#font(op.font));
-    if (op.kind === 'path') return paintPath(op, { shading: this.#shading, opacity: this.#opacity });
+  #paintOp(op: DrawOp, inks: PageInks): string {
+    if (op.kind === 'glyphs') return paintGlyphs(op, this.#font(op.font), this.colors.fill(op.ink, inks));
+    if (op.kind === 'path') return this.#paintPath(op, inks);
     const photo = this.#options.photos.get(op.uploadId);
     if (!photo) throw new TypeError(`The photo ${op.uploadId} is not prepared`);
     const name = `Im${[...this.#options.photos.keys()].indexOf(op.uploadId)}`;
-    if (!this.#photos.has(name)) this.#photos.set(name, addPhoto(this.#options.context, photo));
+    if (!this.#photos.has(name)) this.#photos.set(name, addPhoto(this.#options.context, photo, this.colors));
     return paintPhoto(name, photo, op.clip);
+  }
+
+  #paintPath(op: PathOp, inks: PageInks): string {
+    return paintPath(op, {
+      fill: (ink) => this.colors.fill(ink, inks),
+      stroke: (ink) => this.colors.stroke(ink, inks),
+      shading: (gradient) => this.#shading(gradient, inks),
+      opacity: (value) => this.#opacity(value),
+    });
   }
 
   #font(id: FontId): UsedFont {
@@ -84,18 +88,18 @@ export class PagePainter {
     return used;
   }
 
-  readonly #shading = (gradient: LinearGradient): string => {
+  #shading(gradient: LinearGradient, inks: PageInks): string {
     const name = `Sh${this.#shadings.size}`;
-    this.#shadings.set(name, addShading(this.#options.context, gradient));
+    this.#shadings.set(name, this.colors.addShading(gradient, inks));
     return name;
-  };
+  }
 
-  readonly #opacity = (value: number): string => {
+  #opacity(value: number): string {
     const { context } = this.#options;
     const name = `Gs${Math.round(value * 1000)}`;
     if (!this.#opacities.has(name)) {
       this.#opacities.set(name, context.register(context.obj({ Type: 'ExtGState', ca: value, CA: value })));
     }
     return name;
-  };
+  }
 }

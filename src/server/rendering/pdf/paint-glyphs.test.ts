@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ink } from '#layout/ink.ts';
 import { type Glyph, type GlyphsOp, points } from '#layout/scene.ts';
 import { loadTestFonts } from '#testing/layout-fonts.ts';
 import { paintGlyphs } from './paint-glyphs.ts';
@@ -8,15 +9,15 @@ const [inter] = loadTestFonts(['inter']).values();
 if (!inter) throw new Error('no font');
 const font = inter;
 const SIZE = 10;
+const BLACK = '0 0 0 1 k';
 
 function opOf(text: string, glyphs: readonly Glyph[]): GlyphsOp {
-  const ink = { rgb: '#000000', cmyk: [0, 0, 0, 1] } as const;
   return {
     kind: 'glyphs',
     layer: 'message',
     font: 'inter',
     size: points(SIZE),
-    ink,
+    ink: ink('#000000'),
     text,
     isRightToLeft: false,
     glyphs,
@@ -54,16 +55,17 @@ test('places each glyph where the layout put it, even after hundreds of rounding
   const glyphs = Array.from({ length: 400 }, (_, index) =>
     glyph({ id: 40 + (index % 7), x: 30 + index * 3.337, cluster: index }),
   );
-  const places = placesOf(paintGlyphs(opOf('x'.repeat(400), glyphs), used), used);
+  const places = placesOf(paintGlyphs(opOf('x'.repeat(400), glyphs), used, BLACK), used);
   expect(places).toHaveLength(400);
   for (const [index, place] of places.entries()) expect(Math.abs(place - (30 + index * 3.337))).toBeLessThan(0.002);
 });
 
-test('uses black ink alone, and a new line for each height', () => {
+test('writes the color once, and a new line for each height', () => {
   const used = new UsedFont('F0', font);
   const content = paintGlyphs(
     opOf('ab', [glyph({ id: 40, x: 1, cluster: 0 }), glyph({ id: 41, x: 9, y: 18, cluster: 1 })]),
     used,
+    BLACK,
   );
   expect(content).toMatch(/^BT 0 0 0 1 k \/F0 10 Tf\n1 0 0 -1 1 20 Tm .*\n1 0 0 -1 9 18 Tm .*\nET\n$/);
 });
@@ -82,7 +84,7 @@ test('assigns the text of a cluster to its base, whichever side the mark is on',
   const used = new UsedFont('F0', font);
   const mark = glyph({ id: 50, x: 0, advance: 0, cluster: 0 });
   const base = glyph({ id: 51, x: 0, cluster: 0 });
-  paintGlyphs(opOf('e\u0301', [mark, base]), used);
+  paintGlyphs(opOf('e\u0301', [mark, base]), used, BLACK);
   // Known pairs keep the glyph's own id as their code.
   expect([used.encode(51, 'e\u0301'), used.encode(50, '')]).toEqual(['0033', '0032']);
 });

@@ -5,13 +5,13 @@ import type { UsedFont } from './used-font.ts';
 /** In thousandths of the font's size: a smaller gap needs no adjustment. */
 const PEN_TOLERANCE = 0.02;
 
-/** Writes the operators for one run, with each glyph where the layout put it. */
-export function paintGlyphs(op: GlyphsOp, used: UsedFont): string {
+/** Writes the operators for one run, with each glyph where the layout put it. The color comes as its operator. */
+export function paintGlyphs(op: GlyphsOp, used: UsedFont, color: string): string {
   if (op.glyphs.length === 0) return '';
   const texts = clusterTexts(op);
   const lines = splitByHeight(op.glyphs.map((glyph) => ({ ...glyph, text: texts.get(glyph) ?? '' })));
   const shown = lines.map((line) => showLine(line, op.size, used)).join('');
-  return `BT ${pdfNumbers(op.ink.cmyk)} k /${used.name} ${pdfNumber(op.size)} Tf\n${shown}ET\n`;
+  return `BT ${color} /${used.name} ${pdfNumber(op.size)} Tf\n${shown}ET\n`;
 }
 
 type MeaningfulGlyph = Glyph & { readonly text: string };

@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { TEMPLATE_IDS } from '#domain/template.ts';
 import { FORMATS, type FormatId } from '#layout/formats.ts';
+import { ink } from '#layout/ink.ts';
 import { layoutPostcard } from '#layout/layout-postcard.ts';
-import { type DrawOp, type Ink, type Page, points, type Scene } from '#layout/scene.ts';
+import { type DrawOp, type Page, points, type Scene } from '#layout/scene.ts';
 import { type DesignParts, photoFront, sampleDesign, UPLOAD_ID } from '#testing/card-fixtures.ts';
+import { readPressProfile } from '#testing/color/press.ts';
 import { loadTestFonts, SMALL_FONTS } from '#testing/layout-fonts.ts';
 import { inspectPdf, rasterize } from '#testing/pdf/inspect-pdf.ts';
 import { noise } from '#testing/photo-fixtures.ts';
 import { type PrintPhoto, preparePrintPhoto } from '../print-photo.ts';
 import { type PdfOptions, paintPdf } from './paint-pdf.ts';
+import { PROOF_MARGIN } from './proof-marks.ts';
 
 const fonts = loadTestFonts(SMALL_FONTS);
 const SIZE = { width: 2900, height: 2000 };
@@ -67,9 +70,8 @@ describe('a print file, read by two PDF readers', () => {
   test.each(TEMPLATE_IDS)('is sound with the template %s, in both orientations and in gray', async (templateId) => {
     const front = { kind: 'template', templateId } as const;
     for (const printing of [{}, { orientation: 'portrait' }, { printColor: 'black-white' }] as const) {
-      const { inks } = (await pagesOf({ front, printing })).front;
-      if ('printColor' in printing) expect([...inks]).toEqual(['black']);
-      else expect([...inks]).toEqual(expect.arrayContaining(['cyan', 'magenta', 'yellow']));
+      const { colors } = (await pagesOf({ front, printing })).front;
+      expect([...colors]).toEqual(['printColor' in printing ? 'black' : 'profile']);
     }
   });
 
@@ -95,8 +97,10 @@ describe('a print file, read by two PDF readers', () => {
   });
 
   test('uses black ink alone for black text', async () => {
-    const { inks, text } = (await pagesOf({}, { without: ['stamp', 'art'] })).back;
-    expect([...inks]).toEqual(['black']);
+    const { colors, text, operations } = (await pagesOf({}, { without: ['stamp', 'art'] })).back;
+    expect([...colors]).toEqual(['black']);
+    const inks = operations.filter(({ operator }) => operator === 'k').map(({ operands }) => operands.join(' '));
+    expect(new Set(inks)).toEqual(new Set(['0 0 0 1']));
     expect(text).toContain('Greetings');
   });
 
@@ -105,7 +109,7 @@ describe('a print file, read by two PDF readers', () => {
       front: photoFront(SIZE),
       printing: { printColor: 'black-white' },
     });
-    for (const { inks } of [front, back]) expect([...inks]).toEqual(['black']);
+    for (const { colors } of [front, back]) expect([...colors]).toEqual(['black']);
     expect(front.images).toMatchObject([{ components: 1 }]);
   });
 
@@ -145,18 +149,42 @@ describe('a print file, read by two PDF readers', () => {
     expect((await pagesOf({})).front.text).not.toContain('PROOF');
   });
 
-  test('has an output intent and metadata, the same each time', async () => {
-    const { outputIntent, info, xmp } = await inspect({});
-    expect(outputIntent.OutputConditionIdentifier).toBe('CGATS TR 001');
-    expect(info.CreationDate).toBe('D:20000101000000Z');
-    expect(xmp).toContain('<pdf:Producer>Cartolina</pdf:Producer>');
+  test('[P-7] has art only within the bleed of a proof, so that it covers no mark', async () => {
+    const margins = async (parts: DesignParts) => {
+      const { width, height, pixels } = await rasterize(await paint(parts, { isProof: true }, '5.5x4.25'), 1, 72);
+      const isMargin = (x: number, y: number) => Math.min(x, y, width - 1 - x, height - 1 - y) < PROOF_MARGIN - 1;
+      const margin = pixels.filter((_pixel, at) => isMargin(at % width, Math.floor(at / width)));
+      return margin.map((pixel) => (pixel < 250 ? 1 : 0)).join('');
+    };
+    const blank = await margins({ front: null });
+    for (const templateId of ['happy-birthday', 'los-angeles'] as const)
+      expect((await margins({ front: { kind: 'template', templateId } })) === blank, templateId).toBe(true);
+  });
+
+  test('[P-9] carries its press profile and what PDF/X-4 asks for, the same each time', async () => {
+    const { version, outputIntent, outputProfile, info, xmp } = await inspect({});
+    expect(version).toBe('1.6');
+    expect(outputIntent).toMatchObject({
+      OutputConditionIdentifier: 'CGATS TR 006',
+      OutputCondition: expect.stringContaining('GRACoL2006_Coated1'),
+      RegistryName: 'http://www.color.org',
+    });
+    expect(Buffer.from(outputProfile ?? []).equals(readPressProfile())).toBe(true);
+    expect(info).toMatchObject({ Title: 'Postcard', CreationDate: 'D:20000101000000Z', ModDate: 'D:20000101000000Z' });
+    const facts = [
+      'GTS_PDFXVersion>PDF/X-4<',
+      'Trapped>False<',
+      'VersionID>1<',
+      'RenditionClass>default<',
+      'DocumentID>uuid:',
+    ];
+    for (const fact of [...facts, '<pdf:Producer>Cartolina</pdf:Producer>']) expect(xmp).toContain(fact);
   });
 });
 
 describe('draw operations', () => {
-  const ink = (rgb: string, cmyk: Ink['cmyk']): Ink => ({ rgb, cmyk });
-  const CYAN = ink('#00aeef', [1, 0, 0, 0]);
-  const YELLOW = ink('#ffff00', [0, 0, 1, 0]);
+  const CYAN = ink('#00aeef');
+  const YELLOW = ink('#ffff00');
   const SQUARE = 'M10 10L90 10L90 90L10 90Z';
   const clip = { x: points(0), y: points(0), width: points(100), height: points(100) };
 
@@ -171,12 +199,15 @@ describe('draw operations', () => {
     const scene: Scene = { layoutVersion: 'test', format: '6x4', front: pageOf(ops), back: pageOf([]) };
     return paintPdf({ scene, fonts, photos: new Map() });
   };
-  /** Returns the inks used, and the share of the page that is not white. */
+  /** Returns the kinds of colors used, and the share of the page that is not white. */
   const drawn = async (...ops: readonly DrawOp[]) => {
     const pdf = await file(ops);
     const { pixels } = await rasterize(pdf, 1, 144);
     const [front] = (await inspectPdf(pdf)).pages;
-    return { inks: [...(front?.inks ?? [])], covered: pixels.filter((pixel) => pixel < 250).length / pixels.length };
+    return {
+      colors: [...(front?.colors ?? [])],
+      covered: pixels.filter((pixel) => pixel < 250).length / pixels.length,
+    };
   };
   const path = (parts: Partial<Extract<DrawOp, { kind: 'path' }>>): DrawOp => ({
     kind: 'path',
@@ -190,17 +221,17 @@ describe('draw operations', () => {
 
   test('fill, stroke, shade and blend', async () => {
     const filled = await drawn(path({ fill: CYAN }));
-    expect(filled.inks).toEqual(['cyan']);
+    expect(filled.colors).toEqual(['profile']);
     expect(filled.covered).toBeCloseTo(0.64, 1);
-    expect(await drawn(path({}))).toEqual({ inks: [], covered: 0 });
+    expect(await drawn(path({}))).toEqual({ colors: [], covered: 0 });
     const stroked = await drawn(path({ stroke: { ink: CYAN, width: points(2) } }));
-    expect(stroked.inks).toEqual(['cyan']);
+    expect(stroked.colors).toEqual(['profile']);
     expect(stroked.covered).toBeCloseTo(4 * 80 * 2 * 1e-4, 1);
     expect(stroked.covered).toBeGreaterThan(0.05);
     const gradient = { x1: points(10), y1: points(0), x2: points(90), y2: points(0) };
     const stops = [CYAN, YELLOW, CYAN].map((each, index) => ({ at: index / 2, ink: each }));
     const shaded = await drawn(path({ fill: { ...gradient, stops } }));
-    expect(shaded.inks).toEqual(['cyan', 'yellow']);
+    expect(shaded.colors).toEqual(['profile']);
     expect(shaded.covered).toBeGreaterThan(0.5);
     expect((await drawn(path({ fill: CYAN, opacity: 0.5 }))).covered).toBeCloseTo(0.64, 1);
   });

@@ -1,11 +1,12 @@
 /** Paints a scene as a print file of two pages: front and back. */
 import { createHash } from 'node:crypto';
-import { PDFContext, type PDFRef, PDFWriter } from '@cantoo/pdf-lib';
+import { PDFContext, PDFHeader, type PDFRef, PDFWriter } from '@cantoo/pdf-lib';
 import type { FontSet } from '#layout/fonts/load-font.ts';
 import { layoutHash } from '#layout/layout-hash.ts';
-import type { Layer, Page, Rect, Scene } from '#layout/scene.ts';
+import type { DrawOp, Layer, Page, Rect, Scene } from '#layout/scene.ts';
 import type { PrintPhoto } from '../print-photo.ts';
 import { PagePainter } from './page-painter.ts';
+import { inksOf } from './pdf-colors.ts';
 import { addInfo, addOutputIntent, addXmp, fileId } from './pdf-metadata.ts';
 import { addStream, pdfNumbers } from './pdf-syntax.ts';
 import { PROOF_MARGIN, proofOps } from './proof-marks.ts';
@@ -29,17 +30,24 @@ export type PdfOptions = {
 export async function paintPdf({ scene, fonts, photos, options = {} }: PdfInput): Promise<Uint8Array> {
   const { without = [], isProof = false } = options;
   const context = PDFContext.create();
-  const painter = new PagePainter({ context, fonts, photos, without });
+  context.header = PDFHeader.forVersion(1, 6);
+  const painter = new PagePainter({ context, fonts, photos });
   const sheets = [scene.front, scene.back].map((page, index) => {
-    const side = index === 0 ? 'front' : 'back';
-    const marks = isProof ? painter.paint(proofOps(page, { side, scene, fonts })) : '';
-    return { page, content: painter.paint(page.ops) + marks };
+    const inks = inksOf(page.ops);
+    const ops = page.ops.filter(({ layer }) => layer !== 'placeholder' && !without.includes(layer));
+    const card = painter.paint(ops, inks);
+    const marks = () => painter.paint(proofOps(page, { side: index === 0 ? 'front' : 'back', scene, fonts }), inks);
+    return {
+      page,
+      content: isProof ? `${clipToBleed(page, card)}${marks()}` : card,
+      ...(ops.some(isTransparent) && { Group: { S: 'Transparency', CS: painter.colors.space(inks) } }),
+    };
   });
 
   const pages = context.nextRef();
   const resources = context.register(context.obj({ ...painter.resources() }));
   const margin = isProof ? PROOF_MARGIN : 0;
-  const kids = sheets.map(({ page, content }) =>
+  const kids = sheets.map(({ page, content, ...group }) =>
     context.register(
       context.obj({
         Type: 'Page',
@@ -47,7 +55,7 @@ export async function paintPdf({ scene, fonts, photos, options = {} }: PdfInput)
         ...boxes(page, margin),
         Resources: resources,
         Contents: addContent(context, page, margin, content),
-        ...(painter.hasTransparency ? { Group: { S: 'Transparency', CS: 'DeviceCMYK' } } : {}),
+        ...group,
       }),
     ),
   );
@@ -69,6 +77,15 @@ export async function paintPdf({ scene, fonts, photos, options = {} }: PdfInput)
     ID: fileId(context, metadata),
   };
   return PDFWriter.forContext(context, Number.POSITIVE_INFINITY).serializeToBuffer();
+}
+
+function isTransparent(op: DrawOp): boolean {
+  return op.kind === 'path' && op.opacity < 1;
+}
+
+/** A proof's sheet is larger than the card, and art may end beyond the bleed. */
+function clipToBleed({ width, height }: Page, content: string): string {
+  return `q ${pdfNumbers([0, 0, width, height])} re W n\n${content}Q\n`;
 }
 
 /** The scene's origin is the top left corner of the bleed box, with y pointing down. */

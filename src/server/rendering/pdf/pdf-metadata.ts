@@ -1,4 +1,9 @@
-/** Metadata for the print service's software. */
+/**
+ * Metadata for the print service's software. With it the file has what PDF/X-4 asks for; no validator has checked that, so
+ * don't promise more than the structure.
+ */
+import { readFileSync } from 'node:fs';
+import { deflateSync } from 'node:zlib';
 import { type PDFContext, PDFHexString, type PDFRef, PDFString } from '@cantoo/pdf-lib';
 
 export type Metadata = {
@@ -11,17 +16,19 @@ const PRODUCER = 'Cartolina';
 /** A constant, because the time would make each file of the same card different. */
 const DATE = new Date(Date.UTC(2000, 0, 1));
 
-/**
- * The press condition for the CMYK values. It is named, not embedded, because its profile is larger than most cards and
- * print services have it. So the file has the structure of PDF/X-4 but does not claim to conform.
- */
+/** The press that the colors are meant for. Its profile is built from the registered measurements; see press-profile.md. */
 const OUTPUT_CONDITION = {
-  identifier: 'CGATS TR 001',
-  condition: 'SWOP (Publication) printing in USA (Printing process definition: ANSI CGATS.6)',
+  identifier: 'CGATS TR 006',
+  condition: 'GRACoL2006_Coated1: commercial offset printing on coated paper, grade 1',
   registry: 'http://www.color.org',
 } as const;
+const PRESS_PROFILE = new URL('./press-profile.icc', import.meta.url);
+
+let pressProfile: Buffer | undefined;
 
 export function addOutputIntent(context: PDFContext): PDFRef {
+  // Compressed once, because it is the same in every file.
+  pressProfile ??= deflateSync(readFileSync(PRESS_PROFILE));
   return context.register(
     context.obj({
       Type: 'OutputIntent',
@@ -30,6 +37,7 @@ export function addOutputIntent(context: PDFContext): PDFRef {
       OutputCondition: PDFString.of(escapeString(OUTPUT_CONDITION.condition)),
       RegistryName: PDFString.of(OUTPUT_CONDITION.registry),
       Info: PDFString.of(OUTPUT_CONDITION.identifier),
+      DestOutputProfile: context.register(context.stream(pressProfile, { N: 4, Filter: 'FlateDecode' })),
     }),
   );
 }
@@ -59,13 +67,16 @@ export function addXmp(context: PDFContext, { title, contentHash }: Metadata): P
   const xmp = `<?xpacket begin="\u00ef\u00bb\u00bf" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
 <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"
- xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/">
+ xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/"
+ xmlns:pdfxid="http://www.npes.org/pdfx/ns/id/">
 <dc:format>application/pdf</dc:format>
 <dc:title><rdf:Alt><rdf:li xml:lang="x-default">${title}</rdf:li></rdf:Alt></dc:title>
 <xmp:CreatorTool>${PRODUCER}</xmp:CreatorTool><xmp:CreateDate>${date}</xmp:CreateDate>
 <xmp:ModifyDate>${date}</xmp:ModifyDate><xmp:MetadataDate>${date}</xmp:MetadataDate>
 <pdf:Producer>${PRODUCER}</pdf:Producer><pdf:Trapped>False</pdf:Trapped>
 <xmpMM:DocumentID>uuid:${id}</xmpMM:DocumentID><xmpMM:InstanceID>uuid:${id}</xmpMM:InstanceID>
+<xmpMM:VersionID>1</xmpMM:VersionID><xmpMM:RenditionClass>default</xmpMM:RenditionClass>
+<pdfxid:GTS_PDFXVersion>PDF/X-4</pdfxid:GTS_PDFXVersion>
 </rdf:Description></rdf:RDF></x:xmpmeta>
 <?xpacket end="r"?>`;
   return context.register(context.stream(Buffer.from(xmp, 'latin1'), { Type: 'Metadata', Subtype: 'XML' }));

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { RadioGroup as Radio } from 'radix-ui';
 import { memo, useCallback, useId } from 'react';
 import {
-  FONT_COLOR_INKS,
+  FONT_COLOR_NAMES,
   FONT_COLORS,
   FONT_FAMILIES,
   FONT_LABELS,
@@ -132,8 +132,8 @@ function ColorChoice({ value, onChange }: ColorChoiceProps) {
           <Radio.Item
             key={color}
             value={color}
-            aria-label={FONT_COLOR_INKS[color].name}
-            title={FONT_COLOR_INKS[color].name}
+            aria-label={FONT_COLOR_NAMES[color]}
+            title={FONT_COLOR_NAMES[color]}
             style={{ backgroundColor: color }}
             className="flex size-9 items-center justify-center rounded-full text-white ring-ink ring-offset-2 ring-offset-card transition-shadow focus-visible:rounded-full data-[state=checked]:ring-2 pointer-coarse:size-11"
           >
@@ -143,7 +143,7 @@ function ColorChoice({ value, onChange }: ColorChoiceProps) {
           </Radio.Item>
         ))}
       </Radio.Root>
-      <p className="mt-2 text-sm text-ink-soft">{FONT_COLOR_INKS[value].name}</p>
+      <p className="mt-2 text-sm text-ink-soft">{FONT_COLOR_NAMES[value]}</p>
     </div>
   );
 }

@@ -1,0 +1,8 @@
+/** Types for the part of culori we use; it has none itself. */
+declare module 'culori' {
+  export type Lab = { readonly mode: 'lab'; readonly l: number; readonly a: number; readonly b: number };
+  export type Rgb = { readonly mode: 'rgb'; readonly r: number; readonly g: number; readonly b: number };
+
+  export function converter(mode: 'lab'): (color: Rgb | string) => Lab;
+  export function differenceCiede2000(): (a: Lab, b: Lab) => number;
+}
