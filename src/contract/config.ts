@@ -11,7 +11,12 @@ export const publicConfigSchema = z.object({
   anon_key: z.string(),
   /** In sandbox mode nothing leaves the machine, and /sandbox shows the payments. */
   payments: z.object({ mode: z.enum(['sandbox', 'stripe']), publishable_key: z.string() }),
-  printer: z.object({ formats: z.array(z.string()), orientations: z.array(z.enum(ORIENTATIONS)) }),
+  printer: z.object({
+    formats: z.array(z.string()),
+    orientations: z.array(z.enum(ORIENTATIONS)),
+    /** The stamp on the card is a picture, and the print service puts real postage in its place. */
+    adds_postage: z.boolean(),
+  }),
   inbox: z.boolean(),
   min_password: z.int(),
   cancel_window_minutes: z.int(),

@@ -34,8 +34,8 @@ export type LinearGradient = {
 };
 
 /**
- * Print services that add the address themselves get a file without the address and postal layers. Placeholders appear
- * only in previews.
+ * Print services that add the address themselves get a file without the address and postal layers, and those that add
+ * postage one without the stamp. Placeholders appear only in previews.
  */
 export type Layer = 'art' | 'message' | 'stamp' | 'address' | 'postal' | 'placeholder';
 

@@ -58,6 +58,7 @@ test('[H-5] a print of the other mode is not believed, alone or in a list', asyn
     timeoutMilliseconds: 10_000,
     formats: printer.formats,
     orientations: printer.orientations,
+    addsPostage: true,
     copies: 'one',
     clock: server.clock,
   });

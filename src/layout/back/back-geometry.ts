@@ -37,6 +37,8 @@ const ADDRESS_AREA = { fromBottomInches: 0.625, topFromBottomInches: 2.75, fromR
 const STAMP = { widthInches: 0.75, heightInches: 0.9375 } as const;
 const GUTTER_INCHES = 0.14;
 const PADDING_INCHES = 0.125;
+/** Keeps the divider's round end out of the barcode zone, in points. */
+const LINE_END = 1;
 /** Longer lines are hard to read. */
 const MAX_MESSAGE_WIDTH_INCHES = 6;
 
@@ -93,7 +95,7 @@ function sideBySide(page: PageGeometry, zones: PostalZones, stamp: Rect): BackGe
     ...zones,
     stamp,
     message: rect({ left, top: safe.top + padding, right, bottom }),
-    divider: rect({ left: dividerX, top: safe.top + padding, right: dividerX, bottom: zones.barcode.y }),
+    divider: rect({ left: dividerX, top: safe.top + padding, right: dividerX, bottom: zones.barcode.y - LINE_END }),
   };
 }
 

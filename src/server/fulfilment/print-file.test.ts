@@ -1,15 +1,21 @@
 /** Real cards, from payment to print file. Elsewhere cards are blank, because drawing them takes most of the time. */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ORIENTATIONS } from '#domain/printing-options.ts';
+import { backGeometry } from '#layout/back/back-geometry.ts';
+import type { Rect } from '#layout/scene.ts';
+import { rect } from '#layout/units.ts';
 import type { OrderSnapshot } from '#server/orders/order-snapshot.ts';
 import { findOrder } from '#server/orders/store.ts';
+import { sampleDesign } from '#testing/card-fixtures.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { callApi, GOOD_CARD, orderRequest, placeOrder } from '#testing/order-request.ts';
 import { payByCard } from '#testing/pay-by-card.ts';
-import { inspectPdf } from '#testing/pdf/inspect-pdf.ts';
+import { type GrayPicture, inspectPdf, rasterize } from '#testing/pdf/inspect-pdf.ts';
 import { postcardInput } from '#testing/postcard-input.ts';
 import { printCard, readAttempts, readLedger, waitUntil } from '#testing/print-shop.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
+import { POSTGRID_FORMATS } from '../printing/postgrid.ts';
 
 let server: TestApp;
 let user: TestUser;
@@ -117,5 +123,55 @@ describe('a card that was paid for before an upgrade', () => {
   test('is refused if the same layout comes out differently', async () => {
     const changed = { ...(await paidSnapshot()), layoutHash: older.layoutHash };
     await expect(server.services.renderPrintFile(changed)).rejects.toThrow('differs');
+  });
+});
+
+describe('the corner where postage goes', () => {
+  const LIVE = { POSTGRID_API_KEY: 'test_sk_1', POSTGRID_WEBHOOK_SECRET: 'secret' };
+  let live: TestApp;
+  beforeAll(async () => {
+    live = await createTestApp(LIVE, { drawing: {} });
+  });
+  afterAll(() => live.close());
+
+  const CASES = POSTGRID_FORMATS.flatMap((format) => ORIENTATIONS.map((orientation) => ({ format, orientation })));
+  /** A pixel for each point of the page. */
+  const DPI = 72;
+
+  /** Returns which parts of the back have ink in the print file that this server would send. */
+  async function inkOn({ services }: TestApp, { format, orientation }: (typeof CASES)[number]) {
+    const design = sampleDesign({ printing: { orientation } });
+    const contact = { email: 'ada@example.com', phone: '2125550123' };
+    const { layoutVersion, layoutHash } = await services.renderer.layout({ design, format });
+    const snapshot = { design, format, layoutVersion, layoutHash, uploadSha256: null, contact };
+    const picture = await rasterize(await services.renderPrintFile(snapshot), 2, DPI);
+    const { stamp, inkFree, barcode, message } = backGeometry(format, orientation);
+    // From the stamp to the card's own corner.
+    const bottom = stamp.y + stamp.height + 9;
+    const corner = rect({ left: stamp.x - 9, top: 0, right: picture.width, bottom });
+    return {
+      corner: hasInk(picture, corner),
+      inkFree: hasInk(picture, inkFree),
+      barcode: hasInk(picture, barcode),
+      message: hasInk(picture, message),
+    };
+  }
+
+  function hasInk({ pixels, width }: GrayPicture, box: Rect): boolean {
+    const rows = Array.from({ length: Math.floor(box.height) }, (_, row) => Math.ceil(box.y) + row);
+    return rows.some((row) => {
+      const start = row * width + Math.ceil(box.x);
+      return pixels.subarray(start, start + Math.floor(box.width) - 1).some((value) => value < 255);
+    });
+  }
+
+  const EMPTY = { inkFree: false, barcode: false, message: true };
+
+  test.each(CASES)('[P-2] has no ink for a live printer: $format in $orientation', async (card) => {
+    expect(await inkOn(live, card)).toEqual({ ...EMPTY, corner: false });
+  });
+
+  test.each(CASES)('[P-2] keeps the stamp for the local print shop: $format in $orientation', async (card) => {
+    expect(await inkOn(server, card)).toEqual({ ...EMPTY, corner: true });
   });
 });

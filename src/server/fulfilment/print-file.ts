@@ -17,11 +17,15 @@ import type { RenderPrintFile } from './fulfilment.ts';
 export type RenderParts = {
   readonly renderer: Renderer;
   readonly storage: Storage;
-  readonly printer: Pick<Printer, 'stampsAddress'>;
+  readonly printer: Pick<Printer, 'stampsAddress' | 'addsPostage'>;
 };
 
-/** Left out of the print file when the print service stamps the address itself. */
-const STAMPED_LAYERS: readonly Layer[] = ['address', 'postal'];
+/** What the print service puts on the card itself is left out of the print file. */
+function addedLayers({ stampsAddress, addsPostage }: RenderParts['printer']): readonly Layer[] {
+  const address: readonly Layer[] = stampsAddress ? ['address', 'postal'] : [];
+  const postage: readonly Layer[] = addsPostage ? ['stamp'] : [];
+  return [...address, ...postage];
+}
 
 /** Throws when the card can't be printed as it was paid for: an operator is alerted, and the order is refunded. */
 export function createRenderPrintFile({ renderer, storage, printer }: RenderParts): RenderPrintFile {
@@ -31,7 +35,7 @@ export function createRenderPrintFile({ renderer, storage, printer }: RenderPart
       design,
       format,
       photo: await readSnapshotPhoto(storage, snapshot, 'original'),
-      without: printer.stampsAddress ? STAMPED_LAYERS : [],
+      without: addedLayers(printer),
     });
     if (file.layoutVersion !== snapshot.layoutVersion) await checkOlderCard(renderer, { design, format });
     else if (file.layoutHash !== snapshot.layoutHash)

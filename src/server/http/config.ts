@@ -21,7 +21,11 @@ export function publicConfig({ env, siteUrl, printer, auth }: Installation): Pub
       mode: env.STRIPE_SECRET_KEY === undefined ? 'sandbox' : 'stripe',
       publishable_key: env.STRIPE_PUBLISHABLE_KEY ?? 'pk_test_sandbox',
     },
-    printer: { formats: [...printer.formats], orientations: [...printer.orientations] },
+    printer: {
+      formats: [...printer.formats],
+      orientations: [...printer.orientations],
+      adds_postage: printer.addsPostage,
+    },
     inbox: env.SMTP_URL === undefined,
     min_password: env.AUTH_MIN_PASSWORD,
     cancel_window_minutes: env.CANCEL_WINDOW_MINUTES,

@@ -45,6 +45,7 @@ export async function createPrinting({ env, localUrl, metrics, ...parts }: Print
       webhookSecret: POSTGRID_WEBHOOK_SECRET,
       formats: POSTGRID_FORMATS,
       orientations: POSTGRID_ORIENTATIONS,
+      addsPostage: true,
     });
     return { printer: countCalls(printer, metrics), printShop: null };
   }
@@ -60,6 +61,7 @@ export async function createPrinting({ env, localUrl, metrics, ...parts }: Print
     webhookSecret: printShop.webhookSecret,
     formats: SHOP_FORMATS,
     orientations: ORIENTATIONS,
+    addsPostage: false,
   });
   return { printer: countCalls(printer, metrics), printShop };
 }

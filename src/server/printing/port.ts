@@ -73,6 +73,8 @@ export type Printer = {
   readonly formats: readonly FormatId[];
   /** Whether the print service adds the address itself, so that the print file must leave it out. */
   readonly stampsAddress: boolean;
+  /** Whether the print service puts real postage on the card, so that the print file must leave its corner empty. */
+  readonly addsPostage: boolean;
   readonly orientations: readonly Orientation[];
   /** Throws PrintProviderError. After a lost response, call `find` before submitting again. */
   submit(order: PrintOrder): Promise<PrintState>;

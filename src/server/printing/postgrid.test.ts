@@ -57,6 +57,7 @@ describe('the print service port on PostGrid', () => {
       timeoutMilliseconds: 60_000,
       formats: SHOP_FORMATS,
       orientations: ORIENTATIONS,
+      addsPostage: false,
       copies: 'one',
       clock: server.clock,
       ...changes,

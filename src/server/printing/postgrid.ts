@@ -26,6 +26,8 @@ export type PostgridOptions = PostgridClientOptions & {
   readonly webhookSecret: string;
   readonly formats: readonly FormatId[];
   readonly orientations: readonly Orientation[];
+  /** False for the local print shop: its cards keep the decorative stamp. */
+  readonly addsPostage: boolean;
   /** one: the quantity is sent as metadata. each: copies are mailed one by one. */
   readonly copies: 'one' | 'each';
   readonly clock: Clock;
@@ -39,6 +41,7 @@ export function createPostgrid(options: PostgridOptions): Printer {
     formats: options.formats,
     orientations: options.orientations,
     stampsAddress: true,
+    addsPostage: options.addsPostage,
 
     async submit(order) {
       const copies = options.copies === 'each' ? order.copies : 1;

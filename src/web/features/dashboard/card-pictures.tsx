@@ -4,6 +4,7 @@ import type { Endpoint, EndpointRequest } from '#contract/endpoint.ts';
 import type { PostcardRecord } from '#contract/postcards.ts';
 import { getPostcardPicture } from '#contract/postcards.ts';
 import { fetchFile } from '../../api/call.ts';
+import { PostageNote } from '../../card/postage-note.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { recipientLabel } from './card-status.tsx';
@@ -31,6 +32,7 @@ export function CardSides({ postcardId, version, name, isPortrait = false }: Car
           <figcaption className="mt-2 text-sm text-ink-soft">{side === 'front' ? 'Front' : 'Back'}</figcaption>
         </figure>
       ))}
+      <PostageNote className="sm:col-span-2" />
     </div>
   );
 }

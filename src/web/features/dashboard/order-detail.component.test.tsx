@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { changePrinter } from '#testing/components/change-printer.ts';
 import { expectAccessible } from '#testing/components/expect-accessible.ts';
 import { openPage } from '#testing/components/render-app.tsx';
 import { SERVER, signIn } from '#testing/components/sign-in.ts';
@@ -88,4 +89,15 @@ test('an order can be canceled in time, and its card becomes a draft again', asy
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('tab', { name: /^My Postcards/ }).click();
   await expect.element(page.getByRole('row').filter({ hasText: 'Tom Reed' })).toMatchTextContent('Drafted');
+});
+
+test('[P-2] an order says that its stamp is a picture only if the print service adds real postage', async () => {
+  const { orderId } = await orderCard(SERVER, await signIn(), 'Tom Reed');
+  await openPage(`/dashboard?tab=orders&order=${orderId}`);
+  const dialog = page.getByRole('dialog');
+  const note = dialog.getByText(/^The stamp is only a picture\./);
+  await expect.element(dialog.getByRole('img', { name: 'Back of the card to Tom Reed' })).toBeVisible();
+  await expect.element(note).not.toBeInTheDocument();
+  await changePrinter({ adds_postage: true });
+  await expect.element(note).toBeVisible();
 });

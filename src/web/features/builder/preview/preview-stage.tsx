@@ -7,6 +7,7 @@ import { FORMATS, type FormatId } from '#layout/formats.ts';
 import { pageGeometry } from '#layout/page-geometry.ts';
 import { POINTS_PER_INCH } from '#layout/units.ts';
 import { CardFace } from '../../../card/card-face.tsx';
+import { PostageNote } from '../../../card/postage-note.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -99,6 +100,7 @@ export function PreviewStage({ design, card, format, photoHref }: PreviewStagePr
         )}
         {hasGuides && <GuideKey />}
       </div>
+      <PostageNote className="mt-2" />
     </div>
   );
 }

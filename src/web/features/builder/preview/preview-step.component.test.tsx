@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { backButton, boxOf, checkoutButton, eventually, messageField } from '#testing/components/builder.ts';
 import { cardAt, ROSA } from '#testing/components/cards.ts';
+import { changePrinter } from '#testing/components/change-printer.ts';
 import { expectAccessible } from '#testing/components/expect-accessible.ts';
 import { photoCardAt } from '#testing/components/photos.ts';
 import { openBuilder } from '#testing/components/render-app.tsx';
@@ -85,4 +86,15 @@ test('[B3-3] has all printing options with their defaults, and applies them to t
   expect(gray()).toBeNull();
   await page.getByRole('radio', { name: 'Black & white' }).click();
   await eventually(() => expect(gray()).not.toBeNull());
+});
+
+test('[P-2] says that the stamp is a picture only if the print service adds real postage', async () => {
+  const card = cardAt(3, { message: MESSAGE, ...ROSA });
+  const note = page.getByText('The stamp is only a picture. Your card gets real postage in that corner.');
+  await openBuilder(card);
+  await expect.element(page.getByText('Ready to print')).toBeVisible();
+  await expect.element(note).not.toBeInTheDocument();
+  await changePrinter({ adds_postage: true });
+  await expect.element(note).toBeVisible();
+  await expectAccessible(page.getByRole('main').element());
 });

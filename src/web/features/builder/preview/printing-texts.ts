@@ -25,7 +25,7 @@ export const COLOR_OPTIONS: readonly Option<PrintingOptions['printColor']>[] = [
   {
     value: 'full-color',
     label: PRINT_COLOR_LABELS['full-color'],
-    description: 'Photo, stamp and text as you see them.',
+    description: 'Photo and text as you see them.',
   },
   { value: 'black-white', label: PRINT_COLOR_LABELS['black-white'], description: 'Everything in shades of gray.' },
 ];

@@ -1,0 +1,11 @@
+import { onTestFinished } from 'vitest';
+import type { PublicConfig } from '#contract/config.ts';
+import { learnConfig } from '#web/content/known-config.ts';
+import { SERVER } from './sign-in.ts';
+
+/** Shows pages as with another print service, until the test ends. */
+export async function changePrinter(change: Partial<PublicConfig['printer']>): Promise<void> {
+  const config: PublicConfig = await (await fetch(`${SERVER.url}/rest/v1/config`)).json();
+  onTestFinished(() => learnConfig(config));
+  learnConfig({ ...config, printer: { ...config.printer, ...change } });
+}
