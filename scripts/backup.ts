@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { createBackup } from '#server/backup/create-backup.ts';
 import { withConfiguredDatabase } from '#server/db/open-configured.ts';
 import { readEnv } from '#server/env.ts';
-import { createStorage } from '#server/services.ts';
 import { explainError, StartError } from '#server/start-errors.ts';
+import { createStorage } from '#server/storage/create-storage.ts';
 
 const USAGE = 'Usage: npm run backup -- FILE';
 /** The backup exists, but a script should notice that files are missing. */

@@ -5,8 +5,8 @@ import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { withConfiguredDatabase } from '#server/db/open-configured.ts';
 import { readEnv } from '#server/env.ts';
 import { createLogger } from '#server/http/logger.ts';
-import { createStorage } from '#server/services.ts';
 import { explainError, StartError } from '#server/start-errors.ts';
+import { createStorage } from '#server/storage/create-storage.ts';
 
 const USAGE = 'Usage: npm run restore -- FILE [--replace]';
 

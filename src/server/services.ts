@@ -1,5 +1,4 @@
 /** The composition root: the only place that knows which adapter implements each port. */
-import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { type Auth, createAuth } from './auth/auth.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
@@ -22,7 +21,8 @@ import type { QueuePrints } from './orders/order-services.ts';
 import { createPayments, type PaymentServices } from './payments/create-payments.ts';
 import { createPrinting, type Printing } from './printing/create-printing.ts';
 import { createRenderer, type Renderer } from './rendering/renderer.ts';
-import { createFolderStorage, probeFolder } from './storage/folder.ts';
+import { createStorage } from './storage/create-storage.ts';
+import { probeFolder } from './storage/folder.ts';
 import type { Storage } from './storage/port.ts';
 import { createWorkerPool, type WorkerPool } from './workers/worker-pool.ts';
 
@@ -126,22 +126,7 @@ function localHost(host: string): string {
   return address.includes(':') ? `[${address}]` : address;
 }
 
-/** Loads adapters that most installations don't need on demand, so that the server starts sooner. */
-export async function createStorage(env: Env): Promise<Storage> {
-  const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
-  if (S3_BUCKET === undefined || S3_ACCESS_KEY_ID === undefined || S3_SECRET_ACCESS_KEY === undefined) {
-    return createFolderStorage(join(env.DATA_DIR, 'files'));
-  }
-  const { createS3Storage } = await import('./storage/s3.ts');
-  return createS3Storage({
-    endpoint: env.S3_ENDPOINT,
-    bucket: S3_BUCKET,
-    region: env.S3_REGION,
-    accessKeyId: S3_ACCESS_KEY_ID,
-    secretAccessKey: S3_SECRET_ACCESS_KEY,
-  });
-}
-
+/** Loads the adapter on demand, because most installations don't need it. */
 async function createMailer(env: Env, db: Db): Promise<Mailer> {
   if (env.SMTP_URL === undefined) return createInboxMailer(db);
   const { createSmtpMailer } = await import('./email/smtp.ts');
