@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderRecord } from '#contract/orders.ts';
+import { ERRORS } from '#domain/errors.ts';
 import { EMPTY_DESIGN, type PostcardDesign } from '#domain/postcard.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import type { CheckoutRecord } from './checkout-record.ts';
@@ -56,9 +57,20 @@ test('[C-10, F-1] saves the intent before charging the card, and the order after
   ]);
 });
 
-test("[C-12] a declined card fails with the catalog's message and keeps the checkout's key", async () => {
-  const { saved, all } = steps({ confirmCard: async () => ({ kind: 'failed', code: 'card_declined' }) });
-  expect(await payOrder(all, purchase)).toMatchObject({ kind: 'failed', failure: { code: 'card_declined' } });
+test.each([
+  'card_declined',
+  'insufficient_funds',
+  'incorrect_cvc',
+  'expired_card',
+  'incorrect_number',
+  'processing_error',
+  'card_authentication_required',
+  'incorrect_postal_code',
+  'incorrect_address',
+] as const)("[C-12, C-13] %s fails with the catalog's message and keeps the checkout's key", async (code) => {
+  const { saved, all } = steps({ confirmCard: async () => ({ kind: 'failed', code }) });
+  const failure = { code, message: ERRORS[code].message };
+  expect(await payOrder(all, purchase)).toEqual({ kind: 'failed', failure });
   expect(saved.at(-1)).toMatchObject({ key: record.key, paid: null });
 });
 

@@ -36,18 +36,14 @@ async function openFilled(): Promise<TestUser> {
   return user;
 }
 
+/** One of each kind: refused by the bank, with a reason, and before it gets there. The others differ only in their code (pay-order.test.ts). */
 const DECLINES: readonly (readonly [card: Parameters<typeof pickCard>[0], code: ErrorCode])[] = [
   ['Declined', 'card_declined'],
   ['Insufficient funds', 'insufficient_funds'],
-  ['Wrong security code', 'incorrect_cvc'],
-  ['Expired', 'expired_card'],
   ['Mistyped number', 'incorrect_number'],
-  ['Processing error', 'processing_error'],
-  ['Wrong postal code', 'incorrect_postal_code'],
-  ['Wrong billing address', 'incorrect_address'],
 ];
 
-test('[C-7, C-12, C-13] shows every decline in a box and a toast, and keeps what was typed', async () => {
+test('[C-7, C-12, C-13] shows a decline in a box and a toast, and keeps what was typed', async () => {
   const user = await openFilled();
   for (const [card, code] of DECLINES) {
     await pickCard(card);
