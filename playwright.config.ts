@@ -1,12 +1,8 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { BROWSER_ARGUMENTS, findBrowser } from '#testing/browser/find-browser.ts';
 
 const PORT = Number(process.env.E2E_PORT ?? 34_117);
 const browser = findBrowser();
-const dataDir = mkdtempSync(join(tmpdir(), 'cartolina-e2e-'));
 
 export default defineConfig({
   testDir: 'e2e',
@@ -29,13 +25,12 @@ export default defineConfig({
     launchOptions: { ...(browser === null ? {} : { executablePath: browser }), args: BROWSER_ARGUMENTS },
   },
   webServer: {
-    command: `"${process.execPath}" src/server/main.ts`,
+    command: `"${process.execPath}" e2e/start-server.ts`,
     url: `http://127.0.0.1:${PORT}/readyz`,
     timeout: 120_000,
     env: {
       PORT: String(PORT),
       SITE_URL: `http://127.0.0.1:${PORT}`,
-      DATA_DIR: dataDir,
       NODE_ENV: 'test',
       RATE_LIMIT_SCALE: '1000',
       LOG_LEVEL: 'warn',

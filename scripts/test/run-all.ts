@@ -1,7 +1,9 @@
 /** `npm test`: runs every check and every test, and ends with one line that counts them. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { ensureBrowserAside } from '#testing/browser/ensure-browser-aside.ts';
+import { SHORT_LIVED } from '#testing/faults/server-process.ts';
 import { CHECKS } from '../check.ts';
 import { areOk, runSteps, type Step } from '../steps.ts';
 import {
@@ -32,10 +34,15 @@ const startedAt = Date.now();
 rmSync(RESULTS_DIR, { recursive: true, force: true });
 mkdirSync(RESULTS_DIR, { recursive: true });
 
-// The build takes one core, the checks the other, and the download of a browser mostly waits.
+process.env.TEST_PREPARED = resolve('.cache/prepared');
+
+// The builds take one core, the checks the other, and the download of a browser mostly waits.
 const [browser, built, checked] = await Promise.all([
   ensureBrowserAside((line) => process.stdout.write(`${line}\n`)),
-  runSteps([{ name: 'build of the pages', command: ['scripts/build-if-needed.ts'] }]),
+  runSteps([
+    { name: 'build of the pages', command: ['scripts/build-if-needed.ts'] },
+    { name: 'server for tests', command: [...SHORT_LIVED, 'scripts/test/prepare.ts'] },
+  ]),
   runSteps(CHECKS),
 ]);
 if (browser.path === null) leaveOutBrowserTests(browser.reason);

@@ -7,8 +7,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { SHORT_LIVED } from '#testing/faults/server-process.ts';
 import { freePort } from '#testing/free-port.ts';
-
-const MAIN = join(import.meta.dirname, 'main.ts');
+import { programFile } from '#testing/prepared.ts';
 
 type Run = { readonly child: ChildProcess; output(): string; readonly exited: Promise<number | null> };
 
@@ -37,7 +36,7 @@ describe('the process', () => {
       LOG_LEVEL: 'silent',
       ...variables,
     };
-    const child = spawn(process.execPath, [...SHORT_LIVED, MAIN], { env, stdio: 'pipe' });
+    const child = spawn(process.execPath, [...SHORT_LIVED, programFile('main')], { env, stdio: 'pipe' });
     let output = '';
     child.stdout.on('data', (chunk) => (output += chunk));
     child.stderr.on('data', (chunk) => (output += chunk));

@@ -6,6 +6,7 @@ import { PGlite } from '@electric-sql/pglite';
 import type { TestProject } from 'vitest/node';
 import { openPglite } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { copyPreparedData } from './prepared.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -16,22 +17,27 @@ declare module 'vitest' {
   }
 }
 
-export async function setup(project: TestProject): Promise<() => void> {
-  const folder = mkdtempSync(join(tmpdir(), 'cartolina-pglite-'));
-  mkdirSync(join(folder, 'data'));
-  const dataDir = join(folder, 'data/database');
-  const database = await openPglite(dataDir);
+/** Leaves a data folder as a process does. */
+export async function prepareDataDir(dataDir: string): Promise<void> {
+  mkdirSync(dataDir, { recursive: true });
+  const database = await openPglite(join(dataDir, 'database'));
   await migrate(database.db);
   const boss = database.createBoss();
   await boss.start();
   await boss.stop();
   await database.close();
-  const pglite = await PGlite.create({ dataDir });
+}
+
+export async function setup(project: TestProject): Promise<() => void> {
+  const folder = mkdtempSync(join(tmpdir(), 'cartolina-pglite-'));
+  const dataDir = join(folder, 'data');
+  if (!copyPreparedData(dataDir)) await prepareDataDir(dataDir);
+  const pglite = await PGlite.create({ dataDir: join(dataDir, 'database') });
   const snapshot = await pglite.dumpDataDir('none');
   await pglite.close();
   const file = join(folder, 'snapshot.tar');
   writeFileSync(file, Buffer.from(await snapshot.arrayBuffer()));
   project.provide('pgliteSnapshot', file);
-  project.provide('pgliteDataDir', join(folder, 'data'));
+  project.provide('pgliteDataDir', dataDir);
   return () => rmSync(folder, { recursive: true, force: true });
 }

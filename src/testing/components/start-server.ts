@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startServer } from '../faults/server-process.ts';
+import { copyPreparedData } from '../prepared.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -13,6 +14,7 @@ declare module 'vitest' {
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cartolina-components-'));
+  copyPreparedData(dataDir);
   const port = project.getProvidedContext().apiPort;
   const server = await startServer({ dataDir, databaseUrl: null, port });
   return async () => {

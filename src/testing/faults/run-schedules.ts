@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openConfiguredDatabase } from '#server/db/open-configured.ts';
 import { parseEnv } from '#server/env.ts';
+import { programFile } from '../prepared.ts';
 import { signUpUser, type TestUser } from '../sign-in.ts';
 import type { LedgerReport } from './check-ledgers.ts';
 import { driveOrder, endOutage, type Plan } from './drive-order.ts';
@@ -48,7 +49,6 @@ export type RunReport = LedgerReport & {
   readonly reached: readonly string[];
 };
 
-const CONVERGE = join(import.meta.dirname, 'converge.ts');
 /** Known to the harness, so that it can drop a card as PostGrid's own staff might. */
 const SHOP_KEY = 'test_sk_of_the_harness';
 
@@ -131,7 +131,10 @@ export async function convergeLedgers(options: ServerOptions): Promise<LedgerRep
 /** The report; null if the process died at its failpoint. */
 function converge(options: ServerOptions, failpoint?: string): Promise<LedgerReport | null> {
   const env = { ...serverEnvironment(options), ...(failpoint === undefined ? {} : { FAILPOINT: failpoint }) };
-  const child = spawn(process.execPath, [...SHORT_LIVED, CONVERGE], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [...SHORT_LIVED, programFile('converge')], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   let errors = '';
   child.stdout.on('data', (chunk) => (output += chunk));

@@ -1,11 +1,9 @@
 /** Starts the real server as a process that can be killed. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../free-port.ts';
+import { programFile } from '../prepared.ts';
 
-const BLANK_MAIN = join(import.meta.dirname, 'blank-main.ts');
-const MAIN = join(import.meta.dirname, '../../server/main.ts');
 /** Skips optimizing PGlite's code, because a process that lives for seconds starts in half the time without. */
 export const SHORT_LIVED = ['--liftoff-only'];
 const START_LIMIT_MILLISECONDS = 120_000;
@@ -60,10 +58,8 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
     PORT: String(port),
     ...(options.failpoint === undefined ? {} : { FAILPOINT: options.failpoint }),
   };
-  const child = spawn(process.execPath, options.isReal === true ? [MAIN] : [...SHORT_LIVED, BLANK_MAIN], {
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const program = options.isReal === true ? [programFile('main')] : [...SHORT_LIVED, programFile('blankMain')];
+  const child = spawn(process.execPath, program, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const isAlive = () => child.exitCode === null && child.signalCode === null;
   const chunks: string[] = [];
