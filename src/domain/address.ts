@@ -17,7 +17,7 @@ export const COUNTRY_CODES = { USA: 'US', Germany: 'DE', UK: 'GB', France: 'FR' 
 const POSTCODE_PATTERNS: Record<Country, RegExp> = {
   USA: /^\d{5}(-\d{4})?$/,
   Germany: /^\d{5}$/,
-  UK: /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i,
+  UK: /^([A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|GIR ?0AA)$/i,
   France: /^\d{2} ?\d{3}$/,
 };
 

@@ -141,9 +141,13 @@ describe('addresses', () => {
     ['USA', '10115 Berlin', false],
     ['Germany', '10115', true],
     ['UK', 'SW1A 1AA', true],
+    ['UK', 'sw1a1aa', true],
+    ['UK', 'GIR 0AA', true],
+    ['UK', 'gir0aa', true],
+    ['UK', 'GIR 1AA', false],
     ['UK', '12345', false],
     ['France', '75008', true],
-  ] as const)('a postcode in %s: %s is likely: %s', (country, postcode, isLikely) => {
+  ] as const)('[P-8] a postcode in %s: %s is likely: %s', (country, postcode, isLikely) => {
     expect(isLikelyPostcode(country, postcode)).toBe(isLikely);
   });
 });

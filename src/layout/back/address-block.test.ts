@@ -52,7 +52,7 @@ describe('layoutAddress', () => {
     expect(shown({ postalCode: '73301' })).toEqual(['(City, State )', '73301']);
     expect(shown({ city: 'Berlin', country: 'Germany' })).toEqual(['(Postal Code )', 'Berlin', 'GERMANY']);
     expect(shown({ postalCode: '75008', country: 'France' })).toEqual(['75008', '( City)', 'FRANCE']);
-    expect(shown({ city: 'London', country: 'UK' })).toEqual(['London', '(Postal Code)', 'UNITED KINGDOM']);
+    expect(shown({ city: 'London', country: 'UK' })).toEqual(['LONDON', '(Postal Code)', 'UNITED KINGDOM']);
   });
 
   test('[B3-2] placeholders change neither the print nor the findings', () => {

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { COUNTRY_CODES } from '#domain/address.ts';
 import type { PrintLabel } from '#domain/order-status.ts';
+import { addressAsPrinted } from '#layout/back/address-lines.ts';
 import type { PrintOrder, PrintReference, PrintState } from './port.ts';
 
 export const postgridPostcardSchema = z.object({
@@ -137,7 +138,9 @@ export function toPostcardForm(order: PrintOrder, { copy, copies }: Copy): FormD
   return form;
 }
 
-function recipientFields({ address }: PrintOrder): Record<string, string> {
+/** Town and postcode go as the preview shows them, because the print service stamps them. */
+function recipientFields(order: PrintOrder): Record<string, string> {
+  const address = addressAsPrinted(order.address);
   const name = address.recipient.trim();
   const lastSpace = name.lastIndexOf(' ');
   return {

@@ -64,7 +64,7 @@ describe('the print service port on PostGrid', () => {
     });
   }
 
-  test('prints a card and finds it again', async () => {
+  test('[P-8] prints a card, with the town as previewed, and finds it again', async () => {
     const order = createPrintOrder(pdf);
     const state = await printer().submit(order);
     expect(state).toMatchObject({
@@ -89,7 +89,7 @@ describe('the print service port on PostGrid', () => {
       firstName: 'Ada King',
       lastName: 'Lovelace',
       addressLine1: '12 St James Square',
-      city: 'London',
+      city: 'LONDON',
       postalOrZip: 'SW1Y 4JH',
       countryCode: 'GB',
     });

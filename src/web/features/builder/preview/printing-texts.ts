@@ -48,6 +48,7 @@ export const ORIENTATION_OPTIONS: readonly Option<PrintingOptions['orientation']
   {
     value: 'portrait',
     label: ORIENTATION_LABELS.portrait,
-    description: 'Taller than wide, with the message above the address.',
+    description:
+      'Taller than wide, with the message above the address. The US post sorts portrait cards by hand, so they may arrive later.',
   },
 ];
