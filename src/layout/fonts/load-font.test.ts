@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Language } from '#domain/language.ts';
+import { FONT_FAMILIES } from '#domain/text-style.ts';
 import { loadTestFonts, SMALL_FONTS } from '#testing/layout-fonts.ts';
 import { loadFont } from './load-font.ts';
 import type { FontId } from './registry.ts';
@@ -27,6 +28,14 @@ describe('loadFont', () => {
 
   test('[P-4] keeps the dot of the Turkish i, which a ligature would hide', () => {
     expect(shape('playfair', 'fin', { language: 'tr' }).map((glyph) => glyph.cluster)).toEqual([0, 1, 2]);
+  });
+
+  test.each(FONT_FAMILIES)('%s prints what was typed, never a sign or an arrow instead', (family) => {
+    const typed = ['1x2', '3 x 4', '->', '<-', '-->', '<->', '=>', '<=', '>=', '!=', '10:30', '1/2', '(c)', '(A-B)', '...'];
+    for (const text of typed) {
+      const alone = [...text].map((character) => shape(family, character)[0]?.id);
+      expect(shape(family, text).map((glyph) => glyph.id)).toEqual(alone);
+    }
   });
 
   test('draws a combining accent as the composed letter', () => {

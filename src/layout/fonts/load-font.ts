@@ -1,5 +1,5 @@
 /** Loads a font for shaping. HarfBuzz finds its wasm by its module's URL, both in Node and in Vite. */
-import { Blob, Buffer, Direction, Face, Font, shape } from 'harfbuzzjs';
+import { Blob, Buffer, Direction, Face, Feature, Font, shape } from 'harfbuzzjs';
 import type { Language } from '#domain/language.ts';
 import type { FontId } from './registry.ts';
 
@@ -44,15 +44,25 @@ export function fontSet(fonts: Iterable<LoadedFont>): FontSet {
   return new Map(Array.from(fonts, (font) => [font.id, font]));
 }
 
+/** These fonts' contextual alternates turn 1x2 into 1×2 and -> into an arrow, but we print what was typed. */
+const FONTS_THAT_REWRITE: readonly FontId[] = ['inter', 'playfair'];
+const KEEP_CHARACTERS = [new Feature('calt', 0)];
+
 const buffer = new Buffer();
 
-function shapeSpan(font: Font, { text, start, end }: TextSpan, options: ShapeOptions): ShapedGlyph[] {
+type ShapingFont = { readonly font: Font; readonly features: Feature[] };
+
+function shapeSpan(
+  { font, features }: ShapingFont,
+  { text, start, end }: TextSpan,
+  options: ShapeOptions,
+): ShapedGlyph[] {
   buffer.clearContents();
   buffer.addText(text, start, end - start);
   buffer.setDirection(options.isRightToLeft ? Direction.RTL : Direction.LTR);
   buffer.setScript(options.script);
   buffer.setLanguage(options.language);
-  shape(font, buffer);
+  shape(font, buffer, features);
   const positions = buffer.getGlyphPositions();
   return buffer.getGlyphInfos().map((glyph, index) => ({
     id: glyph.codepoint,
@@ -68,6 +78,7 @@ export function loadFont(id: FontId, bytes: Uint8Array): LoadedFont {
   const codePoints = new Set(face.collectUnicodes());
   if (codePoints.size === 0) throw new TypeError(`not a font: ${id}`);
   const font = new Font(face);
+  const features = FONTS_THAT_REWRITE.includes(id) ? KEEP_CHARACTERS : [];
   const { ascender, descender } = font.hExtents();
   const outlines = new Map<number, string>();
   const bounds = new Map<number, GlyphBounds | null>();
@@ -79,7 +90,7 @@ export function loadFont(id: FontId, bytes: Uint8Array): LoadedFont {
     ascender,
     descender,
     has: (codePoint) => codePoints.has(codePoint),
-    shape: (span, options) => shapeSpan(font, span, options),
+    shape: (span, options) => shapeSpan({ font, features }, span, options),
     outline: (glyphId) => {
       const known = outlines.get(glyphId);
       if (known !== undefined) return known;
