@@ -31,7 +31,23 @@ describe('loadFont', () => {
   });
 
   test.each(FONT_FAMILIES)('%s prints what was typed, never a sign or an arrow instead', (family) => {
-    const typed = ['1x2', '3 x 4', '->', '<-', '-->', '<->', '=>', '<=', '>=', '!=', '10:30', '1/2', '(c)', '(A-B)', '...'];
+    const typed = [
+      '1x2',
+      '3 x 4',
+      '->',
+      '<-',
+      '-->',
+      '<->',
+      '=>',
+      '<=',
+      '>=',
+      '!=',
+      '10:30',
+      '1/2',
+      '(c)',
+      '(A-B)',
+      '...',
+    ];
     for (const text of typed) {
       const alone = [...text].map((character) => shape(family, character)[0]?.id);
       expect(shape(family, text).map((glyph) => glyph.id)).toEqual(alone);

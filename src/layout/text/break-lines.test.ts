@@ -52,8 +52,30 @@ describe('breakLines', () => {
     expect(lines.map(({ start, end }) => paragraph.text.slice(start, end))).toEqual(['oV ', 'oV x']);
   });
 
-  test('doesn’t break at a soft hyphen', () => {
+  test('[P-5] breaks at a soft hyphen where the word doesn’t fit, and only there', () => {
     expect(broken('well\u00adknown one', 7)).toEqual(['well\u00adknown ', 'one']);
+    expect(broken('a well\u00adknown one', 4)).toEqual(['a well\u00ad', 'known ', 'one']);
+    expect(broken('Donau\u00addampf\u00adschiff', 4)).toEqual(['Donau\u00ad', 'dampf\u00ad', 'schiff']);
+  });
+
+  test('[P-5] leaves room for the hyphen', () => {
+    if (!first) throw new Error('no fonts');
+    const word = shapeParagraph('unknown', [first], 'en').advances[7] ?? 0;
+    expect(broken('un\u00adknown\u00adone', word + 0.6)).toEqual(['un\u00adknown\u00ad', 'one']);
+    expect(broken('un\u00adknown\u00adone', word + 0.1)).toEqual(['un\u00ad', 'known\u00ad', 'one']);
+  });
+
+  test('[P-5] breaks at a soft hyphen between Hebrew letters', () => {
+    expect(broken('שלום\u00adעולם', 4)).toEqual(['שלום\u00ad', 'עולם']);
+  });
+
+  test('[P-5] has no line with nothing but a soft hyphen', () => {
+    expect(broken('\u00adone \u00adtwo\u00ad \u00ad\u00adthree\u00ad', 3)).toEqual([
+      '\u00adone ',
+      '\u00adtwo\u00ad ',
+      '\u00ad\u00adthree\u00ad',
+    ]);
+    expect(broken('W\u00adW\u00adW', 0.1)).toEqual(['W\u00ad', 'W\u00ad', 'W']);
   });
 
   test('breaks after a hyphen and around a dash', () => {

@@ -1,6 +1,6 @@
 /** Ends each line at the last break that fits, or inside a word that is wider than the box. */
 import { graphemesBetween } from './graphemes.ts';
-import { type ShapedLine, type ShapedParagraph, visibleEnd } from './shape-paragraph.ts';
+import { type LineEnd, type ShapedLine, type ShapedParagraph, SOFT_HYPHEN, visibleEnd } from './shape-paragraph.ts';
 
 export type BrokenLine = {
   readonly start: number;
@@ -25,33 +25,46 @@ export function breakLines(paragraph: ShapedParagraph, width: number): BrokenLin
 const ROUNDING = 1e-9;
 
 function nextLine(paragraph: ShapedParagraph, start: number, width: number): BrokenLine {
-  const atWords = longestFit(paragraph, { start, width, ends: endsAfter(paragraph.breaks, start) });
-  if (atWords) return atWords;
-  const ends = graphemesBetween(paragraph.graphemes, start, paragraph.text.length).map((grapheme) => grapheme.end);
-  return longestFit(paragraph, { start, width, ends }) ?? lineBetween(paragraph, start, ends[0] ?? start);
+  const endAt = (ends: readonly LineEnd[]) => longestFit(paragraph, { start, width, ends });
+  const atBreak = endAt(breaksAfter(paragraph, start));
+  if (atBreak) return atBreak;
+  const anywhere = graphemeEnds(paragraph, start);
+  return endAt(anywhere) ?? lineBetween(paragraph, start, anywhere[0] ?? unhyphenated(start));
 }
 
-function endsAfter(breaks: readonly number[], start: number): readonly number[] {
-  const first = breaks.findIndex((position) => position > start);
-  return first < 0 ? [start] : breaks.slice(first);
+function breaksAfter({ breaks }: ShapedParagraph, start: number): readonly LineEnd[] {
+  const first = breaks.findIndex(({ offset }) => offset > start);
+  return first < 0 ? [unhyphenated(start)] : breaks.slice(first);
 }
 
-type Candidates = { readonly start: number; readonly width: number; readonly ends: readonly number[] };
+/** No line starts with a soft hyphen. */
+function graphemeEnds({ graphemes, text }: ShapedParagraph, start: number): LineEnd[] {
+  return graphemesBetween(graphemes, start, text.length)
+    .filter(({ end }) => text[end] !== SOFT_HYPHEN)
+    .map(({ end }) => unhyphenated(end));
+}
 
-/** Measures the shaped line, which may be slightly wider than its part of the paragraph (kerning, joining). */
+function unhyphenated(offset: number): LineEnd {
+  return { offset, isHyphenated: false };
+}
+
+type Candidates = { readonly start: number; readonly width: number; readonly ends: readonly LineEnd[] };
+
+/** Measures the shaped line, which may be wider than its part of the paragraph (kerning, joining, hyphen). */
 function longestFit(paragraph: ShapedParagraph, { start, width, ends }: Candidates): BrokenLine | null {
   const { text, advances } = paragraph;
   const from = advances[start] ?? 0;
-  const isTooWide = (end: number) => (advances[visibleEnd(text, start, end)] ?? 0) - from > width + ROUNDING;
+  const isTooWide = ({ offset }: LineEnd) => (advances[visibleEnd(text, start, offset)] ?? 0) - from > width + ROUNDING;
   const tooWide = ends.findIndex(isTooWide);
-  for (let index = (tooWide < 0 ? ends.length : tooWide) - 1; index >= 0; index -= 1) {
-    const line = lineBetween(paragraph, start, ends[index] ?? start);
+  for (const end of ends.slice(0, tooWide < 0 ? ends.length : tooWide).toReversed()) {
+    const line = lineBetween(paragraph, start, end);
     if (line.shaped.width <= width + ROUNDING) return line;
   }
   return null;
 }
 
-function lineBetween(paragraph: ShapedParagraph, start: number, end: number): BrokenLine {
-  const visible = visibleEnd(paragraph.text, start, end);
-  return { start, visibleEnd: visible, end, shaped: paragraph.shapeLine(start, visible) };
+function lineBetween(paragraph: ShapedParagraph, start: number, end: LineEnd): BrokenLine {
+  const visible = visibleEnd(paragraph.text, start, end.offset);
+  const shaped = paragraph.shapeLine(start, { ...end, offset: visible });
+  return { start, visibleEnd: visible, end: end.offset, shaped };
 }

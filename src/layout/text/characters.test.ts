@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isBreakingSpace, isInvisible, scriptOf } from './characters.ts';
+import { isBreakingSpace, isInvisible, isPunctuation, scriptOf } from './characters.ts';
 
 test('a line may end at a space but not at a no-break space', () => {
   expect(isBreakingSpace(0x20)).toBe(true);
@@ -26,6 +26,12 @@ test.each([
   ['😀', null],
 ])('%s is %s', (character, script) => {
   expect(scriptOf(character.codePointAt(0) ?? 0)).toBe(script);
+});
+
+test('digits, letters and spaces are not punctuation', () => {
+  const is = (character: string) => isPunctuation(character.charCodeAt(0));
+  expect([...',.!?()“”«»–—…\u00a0'].every(is)).toBe(true);
+  expect([...'7aжש \u00ad'].some(is)).toBe(false);
 });
 
 test('joiners and direction marks are invisible', () => {

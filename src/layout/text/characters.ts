@@ -11,11 +11,32 @@ export function isBreakingSpace(codeUnit: number): boolean {
   );
 }
 
+/** Punctuation and symbols that every script shares, and no-break spaces. Excludes digits. */
+export function isPunctuation(codeUnit: number): boolean {
+  return isWithin(PUNCTUATION, codeUnit);
+}
+
 type Range = readonly [first: number, last: number];
 
 function isWithin(ranges: readonly Range[], codePoint: number): boolean {
   return ranges.some(([first, last]) => codePoint >= first && codePoint <= last);
 }
+
+const PUNCTUATION: readonly Range[] = [
+  [0x21, 0x2f],
+  [0x3a, 0x40],
+  [0x5b, 0x60],
+  [0x7b, 0x7e],
+  [0xa0, 0xa1],
+  [0xa7, 0xa7],
+  [0xab, 0xab],
+  [0xb6, 0xb7],
+  [0xbb, 0xbb],
+  [0xbf, 0xbf],
+  [0x2007, 0x2007],
+  [0x2010, 0x2027],
+  [0x202f, 0x205e],
+];
 
 const INVISIBLE: readonly Range[] = [
   [0x00ad, 0x00ad],

@@ -88,6 +88,38 @@ describe('clicks', () => {
   });
 });
 
+describe('at a soft hyphen', () => {
+  const text = 'aaaa bbbbbbbbbbbbb\u00adcccccccccc';
+  const lines = lay(text);
+  const hyphen = text.indexOf('\u00ad');
+
+  test('[P-5] the caret goes before the painted hyphen, then to the next line', () => {
+    const [line] = lines;
+    expect(line?.end).toBe(hyphen + 1);
+    const before = caretAt(lines, hyphen);
+    expect(before?.line).toBe(0);
+    expect(before?.x).toBeLessThan((line?.x ?? 0) + (line?.width ?? 0));
+    expect(caretAt(lines, hyphen + 1)).toMatchObject({ line: 1, x: 10 });
+  });
+
+  test('[P-5] a click on the painted hyphen stays on its line', () => {
+    expect(offsetAt(lines, { x: 900, y: 12 })).toBe(hyphen);
+    expect(offsetAt(lines, { x: caretAt(lines, hyphen)?.x ?? 0, y: 12 })).toBe(hyphen);
+  });
+
+  test('[P-5] the selection covers the painted hyphen', () => {
+    const [box] = selectionRects(lines, hyphen, hyphen + 1);
+    expect(box?.width).toBeGreaterThan(2);
+  });
+
+  test('[P-5] one that isn’t painted takes no room', () => {
+    const within = lay('aa\u00adbb');
+    expect(caretAt(within, 2)?.x).toBe(caretAt(within, 3)?.x);
+    expect(selectionRects(within, 2, 3).every(({ width }) => width === 0)).toBe(true);
+    expect(offsetAt(within, { x: (caretAt(within, 3)?.x ?? 0) + 0.5, y: 12 })).toBe(3);
+  });
+});
+
 describe('moving by lines', () => {
   const lines = lay('a long first line\nb\nanother long line of text');
 

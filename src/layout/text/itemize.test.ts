@@ -58,6 +58,30 @@ describe('itemize', () => {
     ]);
   });
 
+  test('punctuation takes the font of the letters that it touches', () => {
+    const fontsOf = (text: string) => items(text).runs.map(([part, font]) => [part, font]);
+    expect(fontsOf('привет, you')).toEqual([
+      ['привет, ', 'inter'],
+      ['you', 'dancing'],
+    ]);
+    expect(fontsOf('hi, (שלום)!')).toEqual([
+      ['hi, ', 'dancing'],
+      ['(', 'noto-hebrew'],
+      ['שלום', 'noto-hebrew'],
+      [')!', 'noto-hebrew'],
+    ]);
+    expect(fontsOf('😀, 5 – 😀')).toEqual([
+      ['😀', 'noto-emoji'],
+      [', 5 – ', 'dancing'],
+      ['😀', 'noto-emoji'],
+    ]);
+  });
+
+  test('an invisible character doesn’t split a word', () => {
+    expect(items('при\u00adвет').runs).toEqual([['при\u00adвет', 'inter', 0, 'Cyrl']]);
+    expect(items('של\u00adום').runs).toEqual([['של\u00adום', 'noto-hebrew', 1, 'Hebr']]);
+  });
+
   test('decomposed letters don’t need a separate mark in the font', () => {
     expect(fonts.get('roboto')?.has(0x308)).toBe(false);
     expect(items('A\u0308', 'roboto').runs).toEqual([['A\u0308', 'roboto', 0, 'Latn']]);

@@ -3,7 +3,7 @@
 import createBidi from 'bidi-js';
 import type { LoadedFont } from '../fonts/load-font.ts';
 import type { FontId } from '../fonts/registry.ts';
-import { isBreakingSpace, isInvisible, scriptOf } from './characters.ts';
+import { isBreakingSpace, isInvisible, isPunctuation, scriptOf } from './characters.ts';
 import type { Grapheme } from './graphemes.ts';
 
 const bidi = createBidi();
@@ -33,10 +33,12 @@ export function itemize(
   const runs: TextRun[] = [];
   const missing = new Set<string>();
 
-  for (const { start, end } of graphemes) {
+  const texts = graphemes.map(({ start, end }) => text.slice(start, end));
+  for (const [index, { start, end }] of graphemes.entries()) {
     const previous = runs.at(-1);
-    const grapheme = text.slice(start, end);
-    const font = chooseFont(grapheme, chain, previous?.font);
+    const grapheme = texts[index] ?? '';
+    const touched = touchedFont(texts, index, { chain, previous: previous?.font });
+    const font = (touched && fontBeside(touched, grapheme, chain)) ?? ownFont(grapheme, chain);
     if (!font) missing.add(grapheme);
     const level = levels[start] ?? 0;
     const run = { start, end, level, script: scriptOfText(grapheme), font: font ?? chain[0] };
@@ -69,21 +71,42 @@ function withScript(run: TextRun): TextRun {
 }
 
 const EMOJI_STYLE = 0xfe0f;
-/** The emoji font's space is as wide as an emoji, so it is not used. */
+/** The emoji font's space is as wide as an emoji, so neither it nor its punctuation is used. */
 const EMOJI_FONT: FontId = 'noto-emoji';
 
-function chooseFont(
-  grapheme: string,
-  chain: readonly LoadedFont[],
-  previous: LoadedFont | undefined,
-): LoadedFont | undefined {
-  const isInText = previous && previous.id !== EMOJI_FONT;
-  if (isInText && isBreakingSpace(grapheme.charCodeAt(0)) && covers(previous, grapheme)) return previous;
+function ownFont(grapheme: string, chain: readonly LoadedFont[]): LoadedFont | undefined {
   if (grapheme.includes(String.fromCharCode(EMOJI_STYLE))) {
     const emoji = chain.find((font) => font.id === EMOJI_FONT && covers(font, grapheme));
     if (emoji) return emoji;
   }
   return chain.find((font) => covers(font, grapheme) || covers(font, grapheme.normalize('NFC')));
+}
+
+type Surroundings = { readonly chain: readonly LoadedFont[]; readonly previous: LoadedFont | undefined };
+
+/** The font that spaces and punctuation belong to: that of the letters they touch, first those before them. */
+function touchedFont(
+  graphemes: readonly string[],
+  index: number,
+  { chain, previous }: Surroundings,
+): LoadedFont | undefined {
+  const is = (test: (codeUnit: number) => boolean, at: number) => {
+    const grapheme = graphemes[at];
+    return grapheme?.length === 1 && test(grapheme.charCodeAt(0));
+  };
+  if (is(isBreakingSpace, index) || is(isInvisible, index)) return previous;
+  if (!is(isPunctuation, index)) return undefined;
+  if (index > 0 && !is(isBreakingSpace, index - 1)) return previous;
+  let next = index + 1;
+  while (is(isPunctuation, next)) next += 1;
+  return is(isBreakingSpace, next) ? undefined : ownFont(graphemes[next] ?? '', chain);
+}
+
+/** Punctuation that a fallback font lacks comes from another fallback rather than from the first font. */
+function fontBeside(touched: LoadedFont, grapheme: string, chain: readonly LoadedFont[]): LoadedFont | undefined {
+  if (touched.id === EMOJI_FONT) return undefined;
+  if (covers(touched, grapheme)) return touched;
+  return chain.slice(1).find((font) => font.id !== EMOJI_FONT && covers(font, grapheme));
 }
 
 function covers(font: LoadedFont, text: string): boolean {

@@ -17,7 +17,6 @@ export type PlacedCluster = {
 
 export type PlacedRun = {
   readonly run: ShapedRun;
-  readonly text: string;
   readonly glyphs: readonly Glyph[];
 };
 
@@ -54,7 +53,7 @@ export function placeLine(paragraph: ShapedParagraph, line: BrokenLine, placemen
   const clusters: PlacedCluster[] = [];
   let x = left;
   for (const run of line.shaped.runs) {
-    runs.push({ run, text: paragraph.text.slice(run.start, run.end), glyphs: placeGlyphs(run, x, placement) });
+    runs.push({ run, glyphs: placeGlyphs(run, x, placement) });
     clusters.push(...placeClusters(run, paragraph, { x, size, offset }));
     x += run.width * size;
   }
@@ -74,7 +73,7 @@ export function placeLine(paragraph: ShapedParagraph, line: BrokenLine, placemen
 }
 
 function placeGlyphs(run: ShapedRun, left: number, { size, baseline }: LinePlacement): Glyph[] {
-  const scale = size / run.font.unitsPerEm;
+  const scale = (size * run.scale) / run.font.unitsPerEm;
   let units = 0;
   return run.glyphs.map((glyph) => {
     const x = left + (units + glyph.offsetX) * scale;
@@ -94,7 +93,7 @@ type Origin = { readonly x: number; readonly size: number; readonly offset: numb
 /** The graphemes of a ligature share its width evenly, so that the caret can be inside it. */
 function placeClusters(run: ShapedRun, paragraph: ShapedParagraph, { x, size, offset }: Origin): PlacedCluster[] {
   const isRightToLeft = run.level % 2 === 1;
-  const scale = size / run.font.unitsPerEm;
+  const scale = (size * run.scale) / run.font.unitsPerEm;
   const starts = [...new Set(run.glyphs.map((glyph) => glyph.cluster))].sort((a, b) => a - b);
   const widths = new Map<number, number>();
   for (const { cluster, advance } of run.glyphs) widths.set(cluster, (widths.get(cluster) ?? 0) + advance * scale);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { FontFamily } from '#domain/text-style.ts';
 import { loadTestFonts, SMALL_FONTS } from '#testing/layout-fonts.ts';
 import { fontChain } from '../fonts/registry.ts';
 import { ink } from '../ink.ts';
@@ -9,8 +10,12 @@ import { lineOps, setText } from './set-text.ts';
 const fonts = loadTestFonts(SMALL_FONTS);
 const box = rect({ left: 20, top: 30, right: 180, bottom: 230 });
 
-function set(text: string, size = 12) {
-  return setText(text, { fonts, chain: fontChain('inter'), language: 'en', size, lineHeight: size * 1.4, box });
+type Options = { readonly size?: number; readonly family?: FontFamily; readonly right?: number };
+
+function set(text: string, { size = 12, family = 'inter', right = 180 }: Options = {}) {
+  const within = rect({ left: 20, top: 30, right, bottom: 230 });
+  const chain = fontChain(family);
+  return setText(text, { fonts, chain, language: 'en', size, lineHeight: size * 1.4, box: within });
 }
 
 const ALPHABET = [
@@ -55,12 +60,12 @@ describe('setText', () => {
 
   test('Hebrew around English keeps its reading order', () => {
     const [line] = set('שלום abc עולם').lines;
-    expect(line?.runs.map((run) => run.text)).toEqual(['עולם', ' ', 'abc', 'שלום ']);
+    expect(line?.runs.map(({ run }) => run.text)).toEqual(['עולם', ' ', 'abc', 'שלום ']);
   });
 
   test('numbers in Hebrew inside English keep their order', () => {
     const [line] = set('a שלום 42 עולם b').lines;
-    expect(line?.runs.map((run) => run.text)).toEqual(['a ', 'עולם', ' ', '42', 'שלום ', ' ', 'b']);
+    expect(line?.runs.map(({ run }) => run.text)).toEqual(['a ', 'עולם', ' ', '42', 'שלום ', ' ', 'b']);
   });
 
   test('a ligature has a position for each of its letters', () => {
@@ -85,6 +90,46 @@ describe('setText', () => {
     }
   });
 
+  test('[P-5] paints a hyphen at the end of a line only, and keeps the soft hyphen in the text', () => {
+    const lay = (text: string) => set(text, { right: 90 }).lines;
+    const hyphen = lay('-')[0]?.runs[0]?.glyphs[0]?.id;
+    const [first, last, ...others] = lay('Donau\u00addampf\u00adschiff');
+    expect([first?.runs[0]?.run.text, last?.runs[0]?.run.text, others]).toEqual([
+      'Donau\u00ad',
+      'dampf\u00adschiff',
+      [],
+    ]);
+    expect(first?.runs[0]?.glyphs.at(-1)).toMatchObject({ id: hyphen, cluster: 5 });
+    expect(first?.width).toBe(lay('Donau-')[0]?.width);
+    expect(last?.runs[0]?.glyphs.map(({ id }) => id)).not.toContain(hyphen);
+    expect(last?.width).toBe(lay('dampfschiff')[0]?.width);
+  });
+
+  test.each([
+    ['Cyrillic', 'достопримеча\u00adтельность', 1],
+    ['Hebrew', 'שלוםשלוםשלום\u00adשלוםשלום', 0],
+    ['Arabic', 'مرحبامرحبامرحبا\u00adمرحبامرحبامرحبا', 0],
+  ])('[P-5] at a soft hyphen, %s gets a hyphen if it is written with hyphens', (_script, text, hyphens) => {
+    const [line] = set(text, { right: 125 }).lines;
+    expect(line?.end).toBe(text.indexOf('\u00ad') + 1);
+    const glyphs = line?.runs.at(-1)?.glyphs ?? [];
+    const drawn = glyphs.filter(({ advance, cluster }) => advance > 0 && text[cluster] === '\u00ad');
+    expect(drawn).toHaveLength(hyphens);
+  });
+
+  test('fallback letters and their punctuation keep their size beside the hand font', () => {
+    const [line] = set('Hi, привет, 😀!', { family: 'dancing', size: 15 }).lines;
+    const ops = line ? lineOps(line, { layer: 'message', ink: ink('#000000'), size: 15 }) : [];
+    expect(ops.map(({ text, font, size }) => [text, font, size])).toEqual([
+      ['Hi, ', 'dancing', 15],
+      ['привет, ', 'inter', 12],
+      ['😀', 'noto-emoji', 12],
+      ['!', 'dancing', 15],
+    ]);
+    const width = (family: FontFamily, size: number) => set('привет', { family, size }).lines[0]?.width ?? 0;
+    expect(width('dancing', 15)).toBeCloseTo(width('inter', 12), 3);
+  });
+
   test('throws without fonts', () => {
     expect(() =>
       setText('a', { fonts: new Map(), chain: ['inter'], language: 'en', size: 10, lineHeight: 14, box }),
@@ -106,7 +151,7 @@ describe('setText', () => {
   test('keeps every line and cluster of any text inside the box', () => {
     fc.assert(
       fc.property(message, fc.constantFrom(8, 12, 15), (text, size) => {
-        for (const line of set(text, size).lines) {
+        for (const line of set(text, { size }).lines) {
           expect(line.width).toBeLessThanOrEqual(160.001);
           for (const { x, width } of line.clusters) {
             expect(x).toBeGreaterThanOrEqual(19.99);

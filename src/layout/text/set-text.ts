@@ -14,6 +14,7 @@ export type TextSetting = {
   /** The first font sets the line height; the others are fallbacks. */
   readonly chain: readonly FontId[];
   readonly language: Language;
+  /** Of the first font; fallbacks are as large as they look beside it. */
   readonly size: number;
   readonly lineHeight: number;
   readonly box: Rect;
@@ -64,13 +65,13 @@ function centeredAscent(font: LoadedFont, size: number, lineHeight: number): num
 export type GlyphPaint = { readonly layer: Layer; readonly ink: Ink; readonly size: number };
 
 export function lineOps(line: PlacedLine, { layer, ink, size }: GlyphPaint): GlyphsOp[] {
-  return line.runs.map(({ run, text, glyphs }) => ({
+  return line.runs.map(({ run, glyphs }) => ({
     kind: 'glyphs',
     layer,
     font: run.font.id,
-    size: roundPoints(size),
+    size: roundPoints(size * run.scale),
     ink,
-    text,
+    text: run.text,
     isRightToLeft: run.level % 2 === 1,
     glyphs,
   }));

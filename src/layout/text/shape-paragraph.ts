@@ -3,18 +3,29 @@
 import LineBreaker from 'linebreak';
 import type { Language } from '#domain/language.ts';
 import type { LoadedFont, ShapedGlyph } from '../fonts/load-font.ts';
-import { isBreakingSpace } from './characters.ts';
+import { isBreakingSpace, isInvisible } from './characters.ts';
+import { opticalScale } from './font-size.ts';
 import { type Grapheme, splitGraphemes } from './graphemes.ts';
 import { itemize, type TextRun } from './itemize.ts';
 
 export type ShapedRun = TextRun & {
+  /** The hyphen at the end of a line is a soft hyphen, as PDF readers expect. */
+  readonly text: string;
   /** In visual order, left to right. */
   readonly glyphs: readonly ShapedGlyph[];
-  /** In ems. */
+  /** The font's size in ems of the paragraph's first font. */
+  readonly scale: number;
+  /** In ems of the paragraph's first font. */
   readonly width: number;
 };
 
 export type ShapedLine = { readonly runs: readonly ShapedRun[]; readonly width: number };
+
+export type LineEnd = {
+  readonly offset: number;
+  /** A hyphen is painted there, if the script has hyphens. */
+  readonly isHyphenated: boolean;
+};
 
 export type ShapedParagraph = {
   readonly text: string;
@@ -22,11 +33,11 @@ export type ShapedParagraph = {
   readonly graphemes: readonly Grapheme[];
   readonly missing: readonly string[];
   /** Ascending offsets where a line may end by Unicode's rules; the last is the paragraph's end. */
-  readonly breaks: readonly number[];
+  readonly breaks: readonly LineEnd[];
   /** Ems from the paragraph's start to each UTF-16 offset, as if it were one line. */
   readonly advances: Float64Array;
-  /** Runs between two offsets, in visual order. */
-  shapeLine(start: number, end: number): ShapedLine;
+  /** Runs from an offset to the line's end, in visual order. */
+  shapeLine(start: number, end: LineEnd): ShapedLine;
 };
 
 export type FontChain = readonly [LoadedFont, ...LoadedFont[]];
@@ -50,56 +61,88 @@ export function shapeParagraph(text: string, chain: FontChain, language: Languag
 function shapeAfresh(text: string, chain: FontChain, language: Language): ShapedParagraph {
   const graphemes = splitGraphemes(text);
   const { runs, baseLevel, missing } = itemize(text, graphemes, chain);
-  const shape = (run: TextRun) => shapeRun(text, run, language);
-  const lines = new Map<number, ShapedLine>();
+  const setting = { em: opticalScale(chain[0].id), language };
+  const lines = new Map<string, ShapedLine>();
   return {
     text,
     isRightToLeft: baseLevel % 2 === 1,
     graphemes,
     missing,
     breaks: findBreaks(text, graphemes),
-    advances: measureAdvances(text, runs.map(shape)),
-    shapeLine: (start, end) => {
-      const key = start * (text.length + 1) + end;
-      const line = lines.get(key) ?? joinRuns(reorder(cutRuns(runs, start, end)).map(shape));
+    advances: measureAdvances(
+      text,
+      runs.map((run) => shapeRun(text, run, setting)),
+    ),
+    shapeLine: (start, { offset, isHyphenated }) => {
+      const key = `${start} ${offset} ${isHyphenated}`;
+      const shape = (run: TextRun) =>
+        isHyphenated && run.end === offset ? shapeHyphenated(text, run, setting) : shapeRun(text, run, setting);
+      const line = lines.get(key) ?? joinRuns(reorder(cutRuns(runs, start, offset)).map(shape));
       lines.set(key, line);
       return line;
     },
   };
 }
 
-const SOFT_HYPHEN = 0xad;
+export const SOFT_HYPHEN = '\u00ad';
 
-/**
- * Never breaks inside a grapheme, which the line breaker's older tables may allow, or at a soft hyphen, which would then
- * have to be painted.
- */
-function findBreaks(text: string, graphemes: readonly Grapheme[]): number[] {
+/** Unicode's rules never break after a hyphen in Hebrew, but a soft one is there to break. */
+const HEBREW_SOFT_HYPHEN = /(?<=[\u0591-\u05f4])\u00ad(?=[\u0591-\u05f4])/g;
+const BREAKING_NO_SPACE = '\u200b';
+
+/** Never breaks inside a grapheme, which the line breaker's older tables may allow. */
+function findBreaks(text: string, graphemes: readonly Grapheme[]): LineEnd[] {
   const starts = new Set(graphemes.map((grapheme) => grapheme.start));
-  const breaks: number[] = [];
-  const breaker = new LineBreaker(text);
+  const breaks: LineEnd[] = [];
+  const breaker = new LineBreaker(text.replace(HEBREW_SOFT_HYPHEN, BREAKING_NO_SPACE));
   for (let next = breaker.nextBreak(); next; next = breaker.nextBreak()) {
-    const isHyphenated = text.charCodeAt(next.position - 1) === SOFT_HYPHEN;
-    if (starts.has(next.position) && !isHyphenated) breaks.push(next.position);
+    const offset = next.position;
+    const isHyphenated = text[offset - 1] === SOFT_HYPHEN;
+    if (starts.has(offset) && !(isHyphenated && isWordStart(text, offset - 1))) breaks.push({ offset, isHyphenated });
   }
-  return [...breaks, text.length];
+  return [...breaks, { offset: text.length, isHyphenated: false }];
 }
 
-function shapeRun(text: string, run: TextRun, language: Language): ShapedRun {
-  const glyphs = run.font.shape(
-    { text, start: run.start, end: run.end },
-    { isRightToLeft: run.level % 2 === 1, script: run.script, language },
-  );
+/** True if there is nothing to hyphenate before the offset. */
+function isWordStart(text: string, offset: number): boolean {
+  let end = offset;
+  while (isInvisible(text.charCodeAt(end - 1))) end -= 1;
+  return end === 0 || isBreakingSpace(text.charCodeAt(end - 1));
+}
+
+type Setting = {
+  /** The optical scale of the paragraph's first font. */
+  readonly em: number;
+  readonly language: Language;
+};
+
+function shapeRun(text: string, run: TextRun, { em, language }: Setting): ShapedRun {
+  const { start, end, font, level, script } = run;
+  const glyphs = font.shape({ text, start, end }, { isRightToLeft: level % 2 === 1, script, language });
   const units = glyphs.reduce((sum, glyph) => sum + glyph.advance, 0);
-  return { ...run, glyphs, width: units / run.font.unitsPerEm };
+  const scale = opticalScale(font.id) / em;
+  return { ...run, text: text.slice(start, end), glyphs, scale, width: (units / font.unitsPerEm) * scale };
+}
+
+const HYPHENATED_SCRIPTS: readonly string[] = ['Latn', 'Grek', 'Cyrl', 'Deva'];
+const HYPHEN = '-';
+
+/** Paints a hyphen in place of the soft one, or after the last letter. Other scripts just break. */
+function shapeHyphenated(text: string, run: TextRun, setting: Setting): ShapedRun {
+  const { start, end, font, level, script } = run;
+  const hasHyphen = level % 2 === 0 && HYPHENATED_SCRIPTS.includes(script) && font.has(HYPHEN.charCodeAt(0));
+  if (!hasHyphen) return shapeRun(text, run, setting);
+  const letters = text.slice(0, text[end - 1] === SOFT_HYPHEN ? end - 1 : end);
+  const shaped = shapeRun(letters + HYPHEN, { ...run, end: letters.length + 1 }, setting);
+  return { ...shaped, end, text: letters.slice(start) + SOFT_HYPHEN };
 }
 
 function measureAdvances(text: string, runs: readonly ShapedRun[]): Float64Array {
   const advances = new Float64Array(text.length + 1);
-  for (const run of runs) {
-    for (const glyph of run.glyphs) {
-      const next = glyph.cluster + 1;
-      advances[next] = (advances[next] ?? 0) + glyph.advance / run.font.unitsPerEm;
+  for (const { glyphs, font, scale } of runs) {
+    for (const { cluster, advance } of glyphs) {
+      const next = cluster + 1;
+      advances[next] = (advances[next] ?? 0) + (advance / font.unitsPerEm) * scale;
     }
   }
   for (let offset = 1; offset <= text.length; offset += 1) {
