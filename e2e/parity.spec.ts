@@ -3,12 +3,14 @@ import { type Page as BrowserPage, expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import { createServer, type ViteDevServer } from 'vite';
 import { COUNTRIES } from '#domain/address.ts';
+import type { Language } from '#domain/language.ts';
 import { CARD_SIZES, ORIENTATIONS } from '#domain/printing-options.ts';
 import { FONT_FAMILIES, FONT_SIZES } from '#domain/text-style.ts';
 import { SIZE_FORMATS } from '#layout/formats.ts';
 import { layoutHash } from '#layout/layout-hash.ts';
 import { layoutPostcard } from '#layout/layout-postcard.ts';
 import type { DrawOp, Page, Scene } from '#layout/scene.ts';
+import { loadHyphenators } from '#layout/text/hyphenation.ts';
 import { paintPdf } from '#server/rendering/pdf/paint-pdf.ts';
 import { sampleDesign } from '#testing/card-fixtures.ts';
 import { loadTestFonts, SMALL_FONTS } from '#testing/layout-fonts.ts';
@@ -19,6 +21,8 @@ import { type ParityCard, parityCorpus } from './parity/corpus.ts';
 const GENERATED_MESSAGES = 500;
 const PRINT_DPI = 900;
 const fonts = loadTestFonts(SMALL_FONTS);
+const HYPHENATED: readonly Language[] = ['en', 'de'];
+const hyphenators = await loadHyphenators(HYPHENATED);
 
 let vite: ViteDevServer;
 let url: string;
@@ -37,7 +41,7 @@ test.afterAll(() => vite.close());
 async function openEngine(page: BrowserPage): Promise<void> {
   await page.goto(url);
   await page.waitForFunction(() => 'parityPage' in window);
-  await page.evaluate((ids) => window.parityPage.load(ids), [...SMALL_FONTS]);
+  await page.evaluate(([ids, languages]) => window.parityPage.load(ids, languages), [SMALL_FONTS, HYPHENATED] as const);
 }
 
 /** Only the text, because the stamp's colors go through two different conversions. */
@@ -66,6 +70,8 @@ const scripts = fc.constantFrom(
   '12,5 (a) [b]',
   'e\u0301',
   'Wort',
+  'Donaudampfschifffahrtsgesellschaften',
+  'incom\u00adprehen\u00adsibil\u00adi\u00adties',
   ' ',
   '\n',
 );
@@ -73,6 +79,7 @@ const cards = fc.record({
   message: fc.array(fc.oneof(scripts, fc.string({ maxLength: 12, unit: 'grapheme' })), { maxLength: 60 }),
   fontFamily: fc.constantFrom(...FONT_FAMILIES),
   fontSize: fc.constantFrom(...FONT_SIZES),
+  language: fc.constantFrom(...HYPHENATED),
   country: fc.constantFrom(...COUNTRIES),
   size: fc.constantFrom(...CARD_SIZES),
   orientation: fc.constantFrom(...ORIENTATIONS),
@@ -87,6 +94,7 @@ test('the layout is byte-identical in browser and server over generated messages
         message: card.message.join(' '),
         fontFamily: card.fontFamily,
         fontSize: card.fontSize,
+        language: card.language,
         country: card.country,
       },
       printing: { size: card.size, orientation: card.orientation },
@@ -95,7 +103,9 @@ test('the layout is byte-identical in browser and server over generated messages
   }));
   for (let start = 0; start < samples.length; start += 50) {
     const batch = samples.slice(start, start + 50);
-    const here = batch.map(({ design, format }) => layoutHash(layoutPostcard({ design, format, fonts }).scene));
+    const here = batch.map(({ design, format }) =>
+      layoutHash(layoutPostcard({ design, format, fonts, hyphenators }).scene),
+    );
     expect(await page.evaluate((sent) => window.parityPage.hashes(sent), batch)).toEqual(here);
   }
 });
@@ -109,7 +119,7 @@ test.describe('the printed back is the back on the screen', () => {
       const mine = parityCorpus().filter((_card, index) => index % 4 === group);
       expect(mine.length).toBeGreaterThanOrEqual(10);
       for (const { name, design, format } of mine) {
-        const { scene } = layoutPostcard({ design, format, fonts });
+        const { scene } = layoutPostcard({ design, format, fonts, hyphenators });
         const back = written(scene.back);
         const difference = await comparePictures(await seen(page, back), await printed(scene, back));
         expect(isSame(difference), `${name}: ${JSON.stringify(difference)}`).toBe(true);
@@ -129,7 +139,7 @@ test.describe('the printed back is the back on the screen', () => {
       test.setTimeout(120_000);
       await openEngine(page);
       const { design, format } = plain as ParityCard;
-      const { scene } = layoutPostcard({ design, format, fonts });
+      const { scene } = layoutPostcard({ design, format, fonts, hyphenators });
       const back = written(scene.back);
       const spoilt = { ...back, ops: spoil(back.ops) };
       const difference = await comparePictures(await seen(page, back), await printed(scene, spoilt));

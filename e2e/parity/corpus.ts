@@ -18,7 +18,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   mixed: 'Hello שלום and مرحبا: 3 cards, 12.5 km, (see you) soon.',
   emoji: 'Sun ☀️, sea 🌊, family 👩‍👩‍👧 and love ❤ — done ✅',
   marks: 'a\u0301 e\u0302 o\u0308 n\u0303 Z\u0335 — combining marks',
-  overlong: `${'Donaudampfschifffahrtsgesellschaft'.repeat(3)} and on`,
+  overlong: `Donaudampfschifffahrtsgesellschaftskapitän, Rechts\u00adschutz\u00adversicherung, ${'Wort'.repeat(30)}`,
 };
 
 /** Forty cards: each message in each font, with alternating sizes, formats and orientations. */
@@ -32,7 +32,8 @@ export function parityCorpus(): ParityCard[] {
       // Mostly the smallest format, because larger pictures only take longer.
       const format = index % 10 === 9 ? (formats[((index / 10) % formats.length) | 0] ?? '5.5x4.25') : '5.5x4.25';
       const orientation = ORIENTATIONS[index % 3 === 2 ? 1 : 0] ?? 'landscape';
-      const text: Partial<PostcardText> = { message, fontFamily, fontSize, fontColor: '#000000' };
+      const language = kind === 'overlong' ? 'de' : 'en';
+      const text: Partial<PostcardText> = { message, language, fontFamily, fontSize, fontColor: '#000000' };
       cards.push({
         name: `${kind} in ${fontFamily} ${fontSize}, ${format} ${orientation}`,
         design: sampleDesign({ text, printing: { orientation } }),

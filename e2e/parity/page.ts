@@ -1,4 +1,5 @@
 /** Runs the card engine in the browser for the parity test. */
+import type { Language } from '#domain/language.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import { FONT_FILES } from '#layout/fonts/font-files.ts';
 import { type FontSet, fontSet, loadFont } from '#layout/fonts/load-font.ts';
@@ -8,6 +9,7 @@ import { layoutHash } from '#layout/layout-hash.ts';
 import { layoutPostcard } from '#layout/layout-postcard.ts';
 import type { Page } from '#layout/scene.ts';
 import { pageToSvg } from '#layout/scene-to-svg.ts';
+import { type Hyphenators, loadHyphenators } from '#layout/text/hyphenation.ts';
 
 const urls = import.meta.glob<string>('../../src/layout/fonts/files/*.ttf', {
   query: '?url',
@@ -16,17 +18,19 @@ const urls = import.meta.glob<string>('../../src/layout/fonts/files/*.ttf', {
 });
 
 let fonts: FontSet = fontSet([]);
+let hyphenators: Hyphenators = new Map();
 
 export const parityPage = {
-  async load(ids: readonly FontId[]): Promise<void> {
+  async load(ids: readonly FontId[], languages: readonly Language[]): Promise<void> {
     const loaded = ids.map(async (id) => {
       const url = urls[`../../src/layout/fonts/files/${FONT_FILES[id].file}`] ?? '';
       return loadFont(id, new Uint8Array(await (await fetch(url)).arrayBuffer()));
     });
     fonts = fontSet(await Promise.all(loaded));
+    hyphenators = await loadHyphenators(languages);
   },
   hashes: (cards: readonly { design: PostcardDesign; format: FormatId }[]): string[] =>
-    cards.map(({ design, format }) => layoutHash(layoutPostcard({ design, format, fonts }).scene)),
+    cards.map(({ design, format }) => layoutHash(layoutPostcard({ design, format, fonts, hyphenators }).scene)),
   /** Shows a page at 300 pixels per inch. */
   show(page: Page): void {
     document.body.innerHTML = pageToSvg(page, { fonts, imageHref: () => '', idPrefix: 'parity' });

@@ -1,4 +1,5 @@
 /** The card engine's entry point: lays out a design as the scene that is shown and printed. */
+import type { Language } from '#domain/language.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import type { AddressLayout } from './back/address-block.ts';
 import type { BackGeometry } from './back/back-geometry.ts';
@@ -12,12 +13,15 @@ import { composeFront } from './front/front-page.ts';
 import { grayPage } from './ink.ts';
 import { LAYOUT_VERSION } from './layout-version.ts';
 import type { Scene } from './scene.ts';
+import { type Hyphenators, hasPatterns } from './text/hyphenation.ts';
 
 export type LayoutInput = {
   readonly design: PostcardDesign;
   readonly format: FormatId;
   /** Fonts that the design doesn't need don't change the result. */
   readonly fonts: FontSet;
+  /** Those loaded so far, for words that are wider than a line. */
+  readonly hyphenators?: Hyphenators | undefined;
   /** Shows SPEC.md's placeholders for missing content; never in print. */
   readonly placeholders?: boolean;
   /** A decorative postmark over the stamp; never in print. */
@@ -31,10 +35,13 @@ export type Layout = {
   readonly back: BackGeometry;
   /** Needed fonts that are not loaded yet. While there are any, the layout must not be printed. */
   readonly pendingFonts: readonly FontId[];
+  /** The language whose hyphenation patterns are needed, but not loaded yet. The same holds for them. */
+  readonly pendingPatterns: Language | null;
 };
 
 export function layoutPostcard(input: LayoutInput): Layout {
-  const { design, format, fonts } = input;
+  const { design, format, fonts, hyphenators } = input;
+  const { language } = design.text;
   const { page, message, address, geometry } = composeBack(input);
   const front = composeFront(input);
   const isGray = design.printing.printColor === 'black-white';
@@ -45,5 +52,6 @@ export function layoutPostcard(input: LayoutInput): Layout {
     address,
     back: geometry,
     pendingFonts: neededFonts(design).filter((id) => !fonts.has(id)),
+    pendingPatterns: message.isTorn && hasPatterns(language) && !hyphenators?.has(language) ? language : null,
   };
 }

@@ -8,22 +8,24 @@ import { checkFront, checkPrinterOrientation } from './preflight/check-photo.ts'
 import { checkAddress, checkMessage } from './preflight/check-text.ts';
 import { checkZones } from './preflight/check-zones.ts';
 import type { Finding } from './preflight/finding.ts';
+import type { Hyphenators } from './text/hyphenation.ts';
 
 export type PreflightInput = {
   readonly design: PostcardDesign;
   readonly layout: Layout;
   readonly fonts: FontSet;
+  readonly hyphenators?: Hyphenators | undefined;
   /** The orientations that the print service offers; defaults to both. */
   readonly orientations?: readonly Orientation[];
 };
 
 /** Returns errors first. A card without findings is ready. */
 export function preflight(input: PreflightInput): readonly Finding[] {
-  const { design, layout, fonts, orientations = ORIENTATIONS } = input;
+  const { design, layout, fonts, hyphenators, orientations = ORIENTATIONS } = input;
   const findings = [
     ...checkPrinterOrientation(design, orientations),
     ...checkFront(design, layout.scene.format, orientations),
-    ...checkMessage(design, layout, fonts),
+    ...checkMessage(design, layout, { fonts, hyphenators }),
     ...checkAddress(design, layout),
     ...checkCharacters(layout),
     ...checkZones(layout, fonts),

@@ -17,3 +17,20 @@ declare module 'bidi-js' {
     getEmbeddingLevels(text: string, baseDirection?: 'ltr' | 'rtl' | 'auto'): EmbeddingLevels;
   };
 }
+
+declare module 'hyphen/hyphen.js' {
+  export type HyphenationPatterns = readonly [
+    levels: readonly (readonly number[])[],
+    tree: object,
+    exceptions: Readonly<Record<string, readonly number[]>>,
+  ];
+  export default function createHyphenator(
+    patterns: HyphenationPatterns,
+    options: { readonly hyphenChar: string; readonly html: false },
+  ): (text: string) => string;
+}
+
+declare module 'hyphen/patterns/*' {
+  const patterns: import('hyphen/hyphen.js').HyphenationPatterns;
+  export default patterns;
+}

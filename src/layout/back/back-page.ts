@@ -6,6 +6,7 @@ import { RULE_INK } from '../ink.ts';
 import { pageGeometry } from '../page-geometry.ts';
 import { polyline } from '../path.ts';
 import type { Page, PathOp, Rect } from '../scene.ts';
+import type { Hyphenators } from '../text/hyphenation.ts';
 import { roundPoints } from '../units.ts';
 import { type AddressLayout, layoutAddress } from './address-block.ts';
 import { type BackGeometry, backGeometry } from './back-geometry.ts';
@@ -17,6 +18,7 @@ export type BackInput = {
   readonly design: PostcardDesign;
   readonly format: FormatId;
   readonly fonts: FontSet;
+  readonly hyphenators?: Hyphenators | undefined;
   /** Shows SPEC.md's placeholders for missing content; never in print. */
   readonly placeholders?: boolean;
   /** A decorative postmark over the stamp; never in print. */
@@ -31,11 +33,11 @@ export type BackPage = {
 };
 
 export function composeBack(input: BackInput): BackPage {
-  const { design, format, fonts, placeholders = false, postmark = false } = input;
+  const { design, format, fonts, hyphenators, placeholders = false, postmark = false } = input;
   const { text, printing } = design;
   const page = pageGeometry(format, printing.orientation);
   const geometry = backGeometry(format, printing.orientation);
-  const messageInput = { box: geometry.message, fonts };
+  const messageInput = { box: geometry.message, fonts, hyphenators };
   const message = layoutMessage(text.message, text, messageInput);
   const address = layoutAddress(text, {
     box: geometry.address,

@@ -6,6 +6,7 @@ import { textFonts } from '../fonts/needed-fonts.ts';
 import { ink, SOFT_INK } from '../ink.ts';
 import type { GlyphsOp, Points, Rect } from '../scene.ts';
 import { fontSizePoints, lineHeightPoints, SIZES_FROM_LARGEST } from '../text/font-size.ts';
+import type { Hyphenators } from '../text/hyphenation.ts';
 import type { PlacedLine } from '../text/place-lines.ts';
 import { lineOps, setText } from '../text/set-text.ts';
 import { MESSAGE_PLACEHOLDER } from './placeholders.ts';
@@ -23,19 +24,28 @@ export type MessageLayout = {
   readonly linesOver: number;
   /** Graphemes that no font can print, without duplicates. */
   readonly missing: readonly string[];
+  /** Some line ends inside a word, without a hyphen. */
+  readonly isTorn: boolean;
 };
 
-export type MessageInput = { readonly box: Rect; readonly fonts: FontSet };
+export type MessageInput = {
+  readonly box: Rect;
+  readonly fonts: FontSet;
+  readonly hyphenators?: Hyphenators | undefined;
+};
 
 /** How the message is set. */
 export type MessageStyle = TextStyle & Pick<PostcardText, 'language'>;
 
-export function layoutMessage(message: string, style: MessageStyle, { box, fonts }: MessageInput): MessageLayout {
+export function layoutMessage(message: string, style: MessageStyle, input: MessageInput): MessageLayout {
+  const { box, fonts, hyphenators } = input;
   const { fontFamily, fontSize, language } = style;
   const size = fontSizePoints(fontFamily, fontSize);
   const lineHeight = lineHeightPoints(fontFamily, fontSize);
   const chain = textFonts(fontFamily, [message]);
-  const { text, lines, missing } = setText(message, { fonts, chain, language, size, lineHeight, box });
+  const hyphenator = hyphenators?.get(language);
+  const setting = { fonts, chain, language, hyphenator, size, lineHeight, box };
+  const { text, lines, missing, isTorn } = setText(message, setting);
   const room = linesThatFit(box, lineHeight);
   const used = lines.findLastIndex((line) => line.runs.length > 0) + 1;
   return {
@@ -48,6 +58,7 @@ export function layoutMessage(message: string, style: MessageStyle, { box, fonts
     linesLeft: Math.max(0, room - used),
     linesOver: Math.max(0, used - room),
     missing,
+    isTorn,
   };
 }
 

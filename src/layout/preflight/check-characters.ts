@@ -3,7 +3,7 @@ import type { Finding } from './finding.ts';
 
 /** Finds characters that none of our fonts can print, and names them, because some are invisible. */
 export function checkCharacters(layout: Layout): Finding[] {
-  if (layout.pendingFonts.length > 0) {
+  if (layout.pendingFonts.length > 0 || layout.pendingPatterns) {
     const message = 'The fonts for this text are still loading.';
     return [{ code: 'fonts_pending', severity: 'error', message }];
   }

@@ -1,23 +1,24 @@
 import { type Address, isAddressComplete } from '#domain/address.ts';
 import { type AddressReview, PLACE_LABELS, reviewAddress } from '#domain/address-review.ts';
 import { isBlank, type PostcardDesign } from '#domain/postcard.ts';
-import { fitMessage } from '../back/message-layout.ts';
-import type { FontSet } from '../fonts/load-font.ts';
+import { fitMessage, type MessageInput } from '../back/message-layout.ts';
 import { contrast, grayInk, ink, PAPER_WHITE } from '../ink.ts';
 import type { Layout } from '../layout-postcard.ts';
 import type { Finding } from './finding.ts';
 
-export function checkMessage(design: PostcardDesign, layout: Layout, fonts: FontSet): Finding[] {
+type Loaded = Omit<MessageInput, 'box'>;
+
+export function checkMessage(design: PostcardDesign, layout: Layout, loaded: Loaded): Finding[] {
   if (isBlank(design.text.message)) {
     return [{ code: 'message_missing', severity: 'error', message: 'Write a message for the back.' }];
   }
-  return [...checkOverflow(design, layout, fonts), ...checkContrast(design, layout)];
+  return [...checkOverflow(design, layout, loaded), ...checkContrast(design, layout)];
 }
 
-function checkOverflow({ text }: PostcardDesign, { message }: Layout, fonts: FontSet): Finding[] {
+function checkOverflow({ text }: PostcardDesign, { message }: Layout, loaded: Loaded): Finding[] {
   if (message.fits) return [];
   const lines = message.linesOver === 1 ? '1 line' : `${message.linesOver} lines`;
-  const fontSize = fitMessage(text, { box: message.box, fonts });
+  const fontSize = fitMessage(text, { box: message.box, ...loaded });
   const finding = {
     code: 'message_overflow',
     severity: 'error',

@@ -9,7 +9,7 @@ const [first, ...others] = fonts.values();
 function broken(text: string, ems: number): string[] {
   if (!first) throw new Error('no fonts');
   const chain: FontChain = [first, ...others];
-  return breakLines(shapeParagraph(text, chain, 'en'), ems).map(({ start, end }) => text.slice(start, end));
+  return breakLines(shapeParagraph(text, chain, 'en'), { width: ems }).map(({ start, end }) => text.slice(start, end));
 }
 
 describe('breakLines', () => {
@@ -48,7 +48,7 @@ describe('breakLines', () => {
     if (!playfair) throw new Error('no fonts');
     const paragraph = shapeParagraph('oV oV x', [playfair], 'en');
     const kernedBeforeSpace = (paragraph.advances[5] ?? 0) + 0.01;
-    const lines = breakLines(paragraph, kernedBeforeSpace);
+    const lines = breakLines(paragraph, { width: kernedBeforeSpace });
     expect(lines.map(({ start, end }) => paragraph.text.slice(start, end))).toEqual(['oV ', 'oV x']);
   });
 

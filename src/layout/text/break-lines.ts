@@ -1,5 +1,9 @@
-/** Ends each line at the last break that fits, or inside a word that is wider than the box. */
+/**
+ * Ends each line at the last break or soft hyphen that fits. A word that is wider than the box is hyphenated by its
+ * language's patterns, or else ends anywhere.
+ */
 import { graphemesBetween } from './graphemes.ts';
+import { type Hyphenator, hyphenatedEnds } from './hyphenation.ts';
 import { type LineEnd, type ShapedLine, type ShapedParagraph, SOFT_HYPHEN, visibleEnd } from './shape-paragraph.ts';
 
 export type BrokenLine = {
@@ -8,14 +12,23 @@ export type BrokenLine = {
   readonly visibleEnd: number;
   readonly end: number;
   readonly shaped: ShapedLine;
+  /** Ends inside a word, because nothing else fits. */
+  readonly isTorn: boolean;
 };
 
-/** The width is in ems. An empty paragraph has one empty line. */
-export function breakLines(paragraph: ShapedParagraph, width: number): BrokenLine[] {
+export type LineRules = {
+  /** In ems. */
+  readonly width: number;
+  /** For words that are wider than a line. */
+  readonly hyphenator?: Hyphenator | undefined;
+};
+
+/** An empty paragraph has one empty line. */
+export function breakLines(paragraph: ShapedParagraph, rules: LineRules): BrokenLine[] {
   const lines: BrokenLine[] = [];
   let start = 0;
   do {
-    const line = nextLine(paragraph, start, width);
+    const line = nextLine(paragraph, start, rules);
     lines.push(line);
     start = line.end;
   } while (start < paragraph.text.length);
@@ -24,12 +37,15 @@ export function breakLines(paragraph: ShapedParagraph, width: number): BrokenLin
 
 const ROUNDING = 1e-9;
 
-function nextLine(paragraph: ShapedParagraph, start: number, width: number): BrokenLine {
+function nextLine(paragraph: ShapedParagraph, start: number, { width, hyphenator }: LineRules): BrokenLine {
   const endAt = (ends: readonly LineEnd[]) => longestFit(paragraph, { start, width, ends });
   const atBreak = endAt(breaksAfter(paragraph, start));
   if (atBreak) return atBreak;
+  const inWord = hyphenator && endAt(hyphenatedEnds(paragraph, start, hyphenator));
+  if (inWord) return inWord;
   const anywhere = graphemeEnds(paragraph, start);
-  return endAt(anywhere) ?? lineBetween(paragraph, start, anywhere[0] ?? unhyphenated(start));
+  const torn = endAt(anywhere) ?? lineBetween(paragraph, start, anywhere[0] ?? unhyphenated(start));
+  return { ...torn, isTorn: true };
 }
 
 function breaksAfter({ breaks }: ShapedParagraph, start: number): readonly LineEnd[] {
@@ -66,5 +82,5 @@ function longestFit(paragraph: ShapedParagraph, { start, width, ends }: Candidat
 function lineBetween(paragraph: ShapedParagraph, start: number, end: LineEnd): BrokenLine {
   const visible = visibleEnd(paragraph.text, start, end.offset);
   const shaped = paragraph.shapeLine(start, { ...end, offset: visible });
-  return { start, visibleEnd: visible, end: end.offset, shaped };
+  return { start, visibleEnd: visible, end: end.offset, shaped, isTorn: false };
 }

@@ -5,6 +5,7 @@ import type { FontId } from '../fonts/registry.ts';
 import type { GlyphsOp, Ink, Layer, Rect } from '../scene.ts';
 import { roundPoints } from '../units.ts';
 import { breakLines } from './break-lines.ts';
+import type { Hyphenator } from './hyphenation.ts';
 import { normalizeText, splitParagraphs } from './normalize.ts';
 import { type PlacedLine, placeLine } from './place-lines.ts';
 import { type FontChain, shapeParagraph } from './shape-paragraph.ts';
@@ -14,6 +15,7 @@ export type TextSetting = {
   /** The first font sets the line height; the others are fallbacks. */
   readonly chain: readonly FontId[];
   readonly language: Language;
+  readonly hyphenator?: Hyphenator | undefined;
   /** Of the first font; fallbacks are as large as they look beside it. */
   readonly size: number;
   readonly lineHeight: number;
@@ -25,28 +27,32 @@ export type SetText = {
   readonly text: string;
   readonly lines: readonly PlacedLine[];
   readonly missing: readonly string[];
+  /** Some line ends inside a word, without a hyphen. */
+  readonly isTorn: boolean;
 };
 
 export function setText(text: string, setting: TextSetting): SetText {
   const chain = loadedChain(setting.fonts, setting.chain);
-  const { size, lineHeight, box } = setting;
+  const { size, lineHeight, box, hyphenator } = setting;
   const [first] = chain;
   const normal = normalizeText(text);
   const missing = new Set<string>();
   const lines: PlacedLine[] = [];
+  let isTorn = false;
   const ascent = centeredAscent(first, size, lineHeight);
 
   for (const span of splitParagraphs(normal)) {
     const paragraph = shapeParagraph(span.text, chain, setting.language);
     for (const grapheme of paragraph.missing) missing.add(grapheme);
-    for (const line of breakLines(paragraph, box.width / size)) {
+    for (const line of breakLines(paragraph, { width: box.width / size, hyphenator })) {
+      isTorn ||= line.isTorn;
       const top = box.y + lines.length * lineHeight;
       lines.push(
         placeLine(paragraph, line, { box, top, baseline: top + ascent, lineHeight, size, offset: span.start }),
       );
     }
   }
-  return { text: normal, lines, missing: [...missing] };
+  return { text: normal, lines, missing: [...missing], isTorn };
 }
 
 function loadedChain(fonts: FontSet, ids: readonly FontId[]): FontChain {

@@ -1,10 +1,9 @@
 /** Runs in a worker thread. */
 import { createHash } from 'node:crypto';
 import { layoutHash } from '#layout/layout-hash.ts';
-import { layoutPostcard } from '#layout/layout-postcard.ts';
 import type { ImageOp, Layer, Scene } from '#layout/scene.ts';
 import type { Card } from './card.ts';
-import { cardFonts } from './card-fonts.ts';
+import { layoutDesign } from './layout-card.ts';
 import { paintPdf } from './pdf/paint-pdf.ts';
 import { type PrintPhoto, preparePrintPhoto } from './print-photo.ts';
 
@@ -23,8 +22,8 @@ export type RenderedPdf = {
 };
 
 export async function renderCardPdf({ design, format, photo, without, isProof }: PdfTask): Promise<RenderedPdf> {
-  const fonts = cardFonts(design);
-  const { scene } = layoutPostcard({ design, format, fonts });
+  const { layout, fonts } = await layoutDesign(design, format);
+  const { scene } = layout;
   const photos = await printPhotos(scene, photo);
   const bytes = await paintPdf({ scene, fonts, photos, options: { without, isProof } });
   return {

@@ -1,9 +1,8 @@
 /** Runs in a worker thread. */
 import sharp from 'sharp';
-import { layoutPostcard } from '#layout/layout-postcard.ts';
 import { pageToSvg } from '#layout/scene-to-svg.ts';
 import type { Card } from './card.ts';
-import { cardFonts } from './card-fonts.ts';
+import { layoutDesign } from './layout-card.ts';
 
 export type Side = 'front' | 'back';
 
@@ -18,8 +17,8 @@ export type ThumbnailTask = Card & {
 /** Draws the card as trimmed. */
 export async function renderCardThumbnail(task: ThumbnailTask): Promise<Uint8Array> {
   const { design, format, photo, side, widthPixels, type } = task;
-  const fonts = cardFonts(design);
-  const { scene } = layoutPostcard({ design, format, fonts });
+  const { layout, fonts } = await layoutDesign(design, format);
+  const { scene } = layout;
   const page = scene[side];
   const svg = pageToSvg(page, { fonts, imageHref: () => dataUrl(photo), idPrefix: 'card', box: 'trim' });
   const picture = sharp(Buffer.from(svg), { density: (SVG_DENSITY * widthPixels) / page.trim.width })

@@ -1,19 +1,29 @@
 /** The engine and the fonts loaded so far, shared by all cards on the page. */
+import type { Language } from '#domain/language.ts';
 import { FONT_FILES } from '#layout/fonts/font-files.ts';
 import type { FontSet } from '#layout/fonts/load-font.ts';
 import type { FontId } from '#layout/fonts/registry.ts';
+import type { Hyphenators } from '#layout/text/hyphenation.ts';
 import type { Engine } from './engine.ts';
 
 export type EngineState = {
   /** Null until HarfBuzz is loaded. */
   readonly engine: Engine | null;
   readonly fonts: FontSet;
+  readonly hyphenators: Hyphenators;
   /** Fonts that couldn't be loaded, so the card can't be drawn as it will be printed. */
   readonly failed: ReadonlySet<FontId>;
+  /** The engine or hyphenation patterns couldn't be loaded. */
   readonly hasFailed: boolean;
 };
 
-let state: EngineState = { engine: null, fonts: new Map(), failed: new Set(), hasFailed: false };
+let state: EngineState = {
+  engine: null,
+  fonts: new Map(),
+  hyphenators: new Map(),
+  failed: new Set(),
+  hasFailed: false,
+};
 let loading: Promise<Engine> | null = null;
 const fetching = new Map<FontId, Promise<void>>();
 const listeners = new Set<() => void>();
@@ -67,6 +77,16 @@ async function fetchFont(id: FontId): Promise<void> {
   const [engine, bytes] = await Promise.all([loadEngine(), fetchBytes(fontUrl(id))]);
   const failed = new Set([...state.failed].filter((each) => each !== id));
   setState({ fonts: engine.withFont(state.fonts, id, bytes), failed });
+}
+
+export async function requestHyphenator(language: Language): Promise<void> {
+  try {
+    const hyphenator = await (await loadEngine()).loadHyphenator(language);
+    if (state.hyphenators.has(language)) return;
+    setState({ hyphenators: new Map([...state.hyphenators, [language, hyphenator]]), hasFailed: false });
+  } catch {
+    setState({ hasFailed: true });
+  }
 }
 
 async function fetchBytes(url: string): Promise<Uint8Array> {

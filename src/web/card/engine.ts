@@ -4,11 +4,13 @@ import { type FontSet, fontSet, loadFont } from '#layout/fonts/load-font.ts';
 import type { FontId } from '#layout/fonts/registry.ts';
 import { layoutPostcard } from '#layout/layout-postcard.ts';
 import { preflight } from '#layout/preflight.ts';
+import { loadHyphenator } from '#layout/text/hyphenation.ts';
 
 export const engine = {
   layoutPostcard,
   preflight,
   fitMessage,
+  loadHyphenator,
   /** A new set each time, so that text is shaped again. */
   withFont: (fonts: FontSet, id: FontId, bytes: Uint8Array): FontSet =>
     fontSet([...fonts.values(), loadFont(id, bytes)]),

@@ -5,8 +5,9 @@ import { neededFonts } from '#layout/fonts/needed-fonts.ts';
 import type { FontId } from '#layout/fonts/registry.ts';
 import type { FormatId } from '#layout/formats.ts';
 import type { Layout } from '#layout/layout-postcard.ts';
+import type { Hyphenators } from '#layout/text/hyphenation.ts';
 import type { Engine } from './engine.ts';
-import { type EngineState, engineStore, requestFonts } from './engine-store.ts';
+import { type EngineState, engineStore, requestFonts, requestHyphenator } from './engine-store.ts';
 
 export type CardLayout = {
   readonly engine: Engine;
@@ -14,7 +15,8 @@ export type CardLayout = {
   readonly design: PostcardDesign;
   readonly layout: Layout;
   readonly fonts: FontSet;
-  /** True while fonts are loading and the card may still change. */
+  readonly hyphenators: Hyphenators;
+  /** True while fonts or hyphenation patterns are loading and the card may still change. */
   readonly isProvisional: boolean;
 };
 
@@ -24,16 +26,22 @@ type LayoutOptions = { readonly placeholders?: boolean; readonly postmark?: bool
 export function useLayout(design: PostcardDesign, format: FormatId, options: LayoutOptions = {}): CardLayout | null {
   const { placeholders = false, postmark = false } = options;
   const needed = neededFonts(design);
-  const { engine, fonts } = useEngine(needed);
+  const { engine, fonts, hyphenators } = useEngine(needed);
   const last = useRef<CardLayout | null>(null);
 
   const hasOwnFonts = fonts.has('inter') && fonts.has(design.text.fontFamily);
   const canPaintFront = design.front?.kind !== 'template' || needed.every((id) => fonts.has(id));
   const current = useMemo<CardLayout | null>(() => {
     if (!engine || !hasOwnFonts || !canPaintFront) return null;
-    const layout = engine.layoutPostcard({ design, format, fonts, placeholders, postmark });
-    return { engine, design, layout, fonts, isProvisional: layout.pendingFonts.length > 0 };
-  }, [engine, fonts, hasOwnFonts, canPaintFront, design, format, placeholders, postmark]);
+    const layout = engine.layoutPostcard({ design, format, fonts, hyphenators, placeholders, postmark });
+    const isProvisional = layout.pendingFonts.length > 0 || layout.pendingPatterns !== null;
+    return { engine, design, layout, fonts, hyphenators, isProvisional };
+  }, [engine, fonts, hyphenators, hasOwnFonts, canPaintFront, design, format, placeholders, postmark]);
+
+  const pendingPatterns = current?.layout.pendingPatterns;
+  useEffect(() => {
+    if (pendingPatterns) void requestHyphenator(pendingPatterns);
+  }, [pendingPatterns]);
 
   // While another font loads, the card stays as it was instead of flashing in a fallback font.
   if (current) last.current = current;

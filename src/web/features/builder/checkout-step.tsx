@@ -49,9 +49,9 @@ export function CheckoutStep({ builder, checkout, takesFocus }: CheckoutStepProp
 
   const prepareCard = async (): Promise<PreparedCard> => {
     const design = await uploadFront(builder);
-    const { engine, fonts } = engineStore.get();
-    const layout = engine?.layoutPostcard({ design, format, fonts });
-    const isFinal = layout?.pendingFonts.length === 0;
+    const { engine, fonts, hyphenators } = engineStore.get();
+    const layout = engine?.layoutPostcard({ design, format, fonts, hyphenators });
+    const isFinal = layout?.pendingFonts.length === 0 && layout.pendingPatterns === null;
     return { design, layoutHash: isFinal ? layoutHash(layout.scene) : null };
   };
 

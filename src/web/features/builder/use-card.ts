@@ -29,10 +29,10 @@ type Known = { readonly orientations: readonly Orientation[]; readonly findings:
 const known = new WeakMap<Layout, Known>();
 
 function check(card: CardLayout, orientations: readonly Orientation[]): CheckedCard {
-  const { engine, design, layout, fonts } = card;
+  const { engine, design, layout, fonts, hyphenators } = card;
   const last = known.get(layout);
   if (last?.orientations === orientations) return { ...card, findings: last.findings };
-  const findings = engine.preflight({ design, layout, fonts, orientations });
+  const findings = engine.preflight({ design, layout, fonts, hyphenators, orientations });
   known.set(layout, { orientations, findings });
   return { ...card, findings };
 }

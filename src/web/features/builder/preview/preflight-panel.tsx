@@ -5,8 +5,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Panel } from '../../../ui/surface.tsx';
+import { CardLoading } from '../card-loading.tsx';
 import type { Step } from '../state/builder-state.ts';
 import { ORIENTATION_FIXES } from '../texts.ts';
 import type { CheckedCard } from '../use-card.ts';
@@ -24,7 +24,13 @@ type PreflightPanelProps = {
 
 /** Says whether the card is ready to print. Errors need fixing, warnings acknowledging; most have a one-click fix. */
 export function PreflightPanel({ card, ...rest }: PreflightPanelProps) {
-  if (!card || card.isProvisional) return <Skeleton className="mt-6 h-20 rounded-panel" />;
+  if (!card || card.isProvisional) {
+    return (
+      <div className="mt-6 grid min-h-20">
+        <CardLoading />
+      </div>
+    );
+  }
   if (card.findings.length === 0) {
     return (
       <div className="mt-6">

@@ -7,6 +7,7 @@ import { expectAccessible } from '#testing/components/expect-accessible.ts';
 import { chooseFile } from '#testing/components/photo-files.ts';
 import { makePhoto, photoCardAt } from '#testing/components/photos.ts';
 import { openBuilder, PHONE } from '#testing/components/render-app.tsx';
+import { engineStore } from '#web/card/engine-store.ts';
 
 const SMALL = { width: 900, height: 690 } as const;
 
@@ -80,4 +81,10 @@ test('[B3-4] an undeliverable card blocks the checkout', async () => {
   await expect.element(checkoutButton()).toBeDisabled();
   await page.getByRole('button', { name: 'Go to the address' }).click();
   await expect.element(page.getByRole('heading', { name: 'Write your message' })).toBeVisible();
+});
+
+test('[P-5] a long word is hyphenated by its language before the card is ready to print', async () => {
+  await openBuilder(cardAt(3, { message: 'Donaudampfschifffahrtsgesellschaftskapitän', language: 'de', ...ROSA }));
+  await expect.element(page.getByText('Ready to print')).toBeVisible();
+  expect([...engineStore.get().hyphenators.keys()]).toEqual(['de']);
 });

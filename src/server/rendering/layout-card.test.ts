@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import type { PostcardText } from '#domain/postcard.ts';
+import { layoutHash } from '#layout/layout-hash.ts';
+import { layoutPostcard } from '#layout/layout-postcard.ts';
+import { loadHyphenators } from '#layout/text/hyphenation.ts';
+import { sampleDesign } from '#testing/card-fixtures.ts';
+import { loadTestFonts } from '#testing/layout-fonts.ts';
+import { layoutCard } from './layout-card.ts';
+
+const fonts = loadTestFonts(['inter']);
+const design = sampleDesign({ text: { message: 'Donaudampfschifffahrtsgesellschaftskapitän', language: 'de' } });
+const format = '5.5x4.25';
+
+test('[P-5] hyphenates a long word as the preview does', async () => {
+  const before = layoutPostcard({ design, format, fonts });
+  expect(before.pendingPatterns).toBe('de');
+  const shown = layoutPostcard({ design, format, fonts, hyphenators: await loadHyphenators(['de']) });
+  expect(shown.pendingPatterns).toBeNull();
+  const { layoutHash: printed, findings } = await layoutCard({ design, format });
+  expect(printed).toBe(layoutHash(shown.scene));
+  expect(printed).not.toBe(layoutHash(before.scene));
+  expect(findings.map(({ code }) => code)).not.toContain('fonts_pending');
+});
+
+test('[P-5] asks for no patterns if every word fits on a line, or its language has none', () => {
+  const pending = (text: Partial<PostcardText>) =>
+    layoutPostcard({ design: sampleDesign({ text }), format, fonts }).pendingPatterns;
+  expect(pending({ message: 'Schöne Grüße aus Donauwörth', language: 'de' })).toBeNull();
+  expect(pending({ message: 'm'.repeat(100), language: 'vi' })).toBeNull();
+});
