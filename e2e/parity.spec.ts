@@ -13,16 +13,25 @@ import type { DrawOp, Page, Scene } from '#layout/scene.ts';
 import { loadHyphenators } from '#layout/text/hyphenation.ts';
 import { paintPdf } from '#server/rendering/pdf/paint-pdf.ts';
 import { sampleDesign } from '#testing/card-fixtures.ts';
-import { loadTestFonts, SMALL_FONTS } from '#testing/layout-fonts.ts';
+import { loadFontsOf, SMALL_FONTS } from '#testing/layout-fonts.ts';
 import { type GrayPicture, rasterize } from '#testing/pdf/inspect-pdf.ts';
 import { comparePictures, isSame } from './parity/compare-pictures.ts';
 import { type ParityCard, parityCorpus } from './parity/corpus.ts';
 
 const GENERATED_MESSAGES = 500;
 const PRINT_DPI = 900;
-const fonts = loadTestFonts(SMALL_FONTS);
 const HYPHENATED: readonly Language[] = ['en', 'de'];
+const LANGUAGES: readonly Language[] = [...HYPHENATED, 'ko', 'ja', 'zh-Hant', 'zh-Hans', 'th', 'hi'];
 const hyphenators = await loadHyphenators(HYPHENATED);
+
+const WRITTEN = [
+  ...['abc éß', 'office fi ffl', 'שלום', 'مرحبا', '👩‍👩‍👧 ❤', '12,5 (a) [b]', 'e\u0301', 'Wort', ' ', '\n'],
+  ...['Donaudampfschifffahrtsgesellschaften', 'incom\u00adprehen\u00adsibil\u00adi\u00adties'],
+  ...['한국어', '\u1112\u1161\u11ab', '日本語。', '直角「骨」', '誤會，', '误会。'],
+  ...['น้ำใสที่สุด', 'หน้าฝน', 'स्त्री', 'पूर्णांक।'],
+];
+const MANY_SCRIPTS = LANGUAGES.map((language) => sampleDesign({ text: { message: WRITTEN.join(''), language } }));
+const fonts = loadFontsOf([...parityCorpus().map(({ design }) => design), ...MANY_SCRIPTS], SMALL_FONTS);
 
 let vite: ViteDevServer;
 let url: string;
@@ -41,7 +50,8 @@ test.afterAll(() => vite.close());
 async function openEngine(page: BrowserPage): Promise<void> {
   await page.goto(url);
   await page.waitForFunction(() => 'parityPage' in window);
-  await page.evaluate(([ids, languages]) => window.parityPage.load(ids, languages), [SMALL_FONTS, HYPHENATED] as const);
+  const loaded = [[...fonts.keys()], HYPHENATED] as const;
+  await page.evaluate(([ids, languages]) => window.parityPage.load(ids, languages), loaded);
 }
 
 /** Only the text, because the stamp's colors go through two different conversions. */
@@ -61,25 +71,13 @@ async function seen(browserPage: BrowserPage, back: Page): Promise<Buffer> {
   return browserPage.locator('svg').screenshot();
 }
 
-const scripts = fc.constantFrom(
-  'abc éß',
-  'office fi ffl',
-  'שלום',
-  'مرحبا',
-  '👩‍👩‍👧 ❤',
-  '12,5 (a) [b]',
-  'e\u0301',
-  'Wort',
-  'Donaudampfschifffahrtsgesellschaften',
-  'incom\u00adprehen\u00adsibil\u00adi\u00adties',
-  ' ',
-  '\n',
-);
 const cards = fc.record({
-  message: fc.array(fc.oneof(scripts, fc.string({ maxLength: 12, unit: 'grapheme' })), { maxLength: 60 }),
+  message: fc.array(fc.oneof(fc.constantFrom(...WRITTEN), fc.string({ maxLength: 12, unit: 'grapheme' })), {
+    maxLength: 60,
+  }),
+  language: fc.constantFrom(...LANGUAGES),
   fontFamily: fc.constantFrom(...FONT_FAMILIES),
   fontSize: fc.constantFrom(...FONT_SIZES),
-  language: fc.constantFrom(...HYPHENATED),
   country: fc.constantFrom(...COUNTRIES),
   size: fc.constantFrom(...CARD_SIZES),
   orientation: fc.constantFrom(...ORIENTATIONS),
@@ -92,9 +90,9 @@ test('the layout is byte-identical in browser and server over generated messages
     design: sampleDesign({
       text: {
         message: card.message.join(' '),
+        language: card.language,
         fontFamily: card.fontFamily,
         fontSize: card.fontSize,
-        language: card.language,
         country: card.country,
       },
       printing: { size: card.size, orientation: card.orientation },

@@ -3,10 +3,11 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { EMPTY_DESIGN, type PostcardDesign } from '#domain/postcard.ts';
 import { TEMPLATE_IDS } from '#domain/template.ts';
-import { FONT_FILES } from '#layout/fonts/font-files.ts';
-import { type FontSet, fontSet, loadFont } from '#layout/fonts/load-font.ts';
-import { neededFonts } from '#layout/fonts/needed-fonts.ts';
-import type { FontId } from '#layout/fonts/registry.ts';
+import { type FontSet, fontSet } from '#layout/fonts/font-set.ts';
+import { loadFont } from '#layout/fonts/load-font.ts';
+import { neededFonts, PIECE_INDEX } from '#layout/fonts/needed-fonts.ts';
+import { PIECES } from '#layout/fonts/pieces.ts';
+import { type FontId, fontPath } from '#layout/fonts/registry.ts';
 import { SIZE_FORMATS } from '#layout/formats.ts';
 import { type Layout, layoutPostcard } from '#layout/layout-postcard.ts';
 import { pageToSvg } from '#layout/scene-to-svg.ts';
@@ -59,8 +60,10 @@ function layOut(design: PostcardDesign, fonts: FontSet): Layout {
 async function loadFonts(): Promise<FontSet> {
   const designs: PostcardDesign[] = [HERO_CARD, ...SAMPLE_CARDS].map(({ design }) => design);
   for (const templateId of TEMPLATE_IDS) designs.push({ ...EMPTY_DESIGN, front: { kind: 'template', templateId } });
-  const ids = new Set<FontId>(designs.flatMap(neededFonts));
+  const ids = new Set<FontId>(
+    designs.flatMap((design) => neededFonts(design, PIECES)).filter((id) => id !== PIECE_INDEX),
+  );
   const folder = new URL('../src/layout/fonts/files/', import.meta.url);
-  const fonts = [...ids].map(async (id) => loadFont(id, await readFile(new URL(FONT_FILES[id].file, folder))));
-  return fontSet(await Promise.all(fonts));
+  const fonts = [...ids].map(async (id) => loadFont(id, await readFile(new URL(fontPath(id), folder))));
+  return fontSet(await Promise.all(fonts), PIECES);
 }

@@ -17,14 +17,14 @@ export async function precompress(folder: string): Promise<void> {
   );
 }
 
+/** The best quality takes minutes for fonts, and saves a tenth of a large one. */
+export function brotliParams(path: string) {
+  return { [constants.BROTLI_PARAM_QUALITY]: path.endsWith('.ttf') ? 6 : constants.BROTLI_MAX_QUALITY };
+}
+
 async function compress(path: string): Promise<void> {
   const bytes = await readFile(path);
   if (bytes.length < SMALLEST) return;
-  // The best quality takes minutes for a large font, and saves a tenth.
-  const quality = path.endsWith('.ttf') ? 6 : constants.BROTLI_MAX_QUALITY;
-  const [br, gz] = await Promise.all([
-    brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
-    zip(bytes, { level: 9 }),
-  ]);
+  const [br, gz] = await Promise.all([brotli(bytes, { params: brotliParams(path) }), zip(bytes, { level: 9 })]);
   await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);
 }

@@ -1,4 +1,5 @@
 /** Cards for the parity test: every font, size, format, orientation and many scripts. */
+import type { Language } from '#domain/language.ts';
 import type { PostcardDesign, PostcardText } from '#domain/postcard.ts';
 import { ORIENTATIONS } from '#domain/printing-options.ts';
 import { FONT_FAMILIES, FONT_SIZES } from '#domain/text-style.ts';
@@ -21,7 +22,17 @@ const MESSAGES: Readonly<Record<string, string>> = {
   overlong: `Donaudampfschifffahrtsgesellschaftskapitän, Rechts\u00adschutz\u00adversicherung, ${'Wort'.repeat(30)}`,
 };
 
-/** Forty cards: each message in each font, with alternating sizes, formats and orientations. */
+/** One card for each of these: all text in them comes from fallback fonts, whatever the family. */
+const SCRIPTS: readonly (readonly [Language, string])[] = [
+  ['ko', '할머니께, 바다가 정말 파랗고 커피도 맛있어요! 大韓民國 제주에서, 미아 올림'],
+  ['ja', 'おばあちゃんへ。海はとても青く、コーヒーも美味しいです！直角の骨、誤解「また来るね」。'],
+  ['zh-Hant', '親愛的外婆：海很藍，咖啡也很香！直角的骨頭，誤會「下次見」。'],
+  ['zh-Hans', '亲爱的外婆：海很蓝，咖啡也很香！直角的骨头，误会“下次见”。'],
+  ['th', 'สวัสดีคุณยาย ทะเลสีฟ้าสวยมากและกาแฟก็อร่อย คิดถึงเสมอ น้ำใสที่สุดเลยนะคะ'],
+  ['hi', 'प्रिय नानी, समुद्र बहुत नीला है और कॉफ़ी भी अच्छी है। स्त्री, क्षेत्र, हृदय, ऊँचाई, पूर्णांक।'],
+];
+
+/** Each message in each font, with alternating sizes, formats and orientations, and each script. */
 export function parityCorpus(): ParityCard[] {
   const formats = Object.keys(FORMATS) as FormatId[];
   const cards: ParityCard[] = [];
@@ -41,5 +52,11 @@ export function parityCorpus(): ParityCard[] {
       });
     }
   }
-  return cards;
+  return [...cards, ...SCRIPTS.map(scriptCard)];
+}
+
+function scriptCard([language, message]: readonly [Language, string], index: number): ParityCard {
+  const fontFamily = FONT_FAMILIES[index % FONT_FAMILIES.length] ?? 'inter';
+  const text: Partial<PostcardText> = { message, language, fontFamily, fontSize: 'S' };
+  return { name: `${language} in ${fontFamily}`, design: sampleDesign({ text }), format: '5.5x4.25' };
 }

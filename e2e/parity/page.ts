@@ -1,9 +1,10 @@
 /** Runs the card engine in the browser for the parity test. */
 import type { Language } from '#domain/language.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
-import { FONT_FILES } from '#layout/fonts/font-files.ts';
-import { type FontSet, fontSet, loadFont } from '#layout/fonts/load-font.ts';
-import type { FontId } from '#layout/fonts/registry.ts';
+import { type FontSet, fontSet } from '#layout/fonts/font-set.ts';
+import { loadFont } from '#layout/fonts/load-font.ts';
+import { PIECES } from '#layout/fonts/pieces.ts';
+import { type FontId, fontPath } from '#layout/fonts/registry.ts';
 import type { FormatId } from '#layout/formats.ts';
 import { layoutHash } from '#layout/layout-hash.ts';
 import { layoutPostcard } from '#layout/layout-postcard.ts';
@@ -11,22 +12,22 @@ import type { Page } from '#layout/scene.ts';
 import { pageToSvg } from '#layout/scene-to-svg.ts';
 import { type Hyphenators, loadHyphenators } from '#layout/text/hyphenation.ts';
 
-const urls = import.meta.glob<string>('../../src/layout/fonts/files/*.ttf', {
+const urls = import.meta.glob<string>('../../src/layout/fonts/files/**/*.ttf', {
   query: '?url',
   import: 'default',
   eager: true,
 });
 
-let fonts: FontSet = fontSet([]);
+let fonts: FontSet = fontSet([], PIECES);
 let hyphenators: Hyphenators = new Map();
 
 export const parityPage = {
   async load(ids: readonly FontId[], languages: readonly Language[]): Promise<void> {
     const loaded = ids.map(async (id) => {
-      const url = urls[`../../src/layout/fonts/files/${FONT_FILES[id].file}`] ?? '';
+      const url = urls[`../../src/layout/fonts/files/${fontPath(id)}`] ?? '';
       return loadFont(id, new Uint8Array(await (await fetch(url)).arrayBuffer()));
     });
-    fonts = fontSet(await Promise.all(loaded));
+    fonts = fontSet(await Promise.all(loaded), PIECES);
     hyphenators = await loadHyphenators(languages);
   },
   hashes: (cards: readonly { design: PostcardDesign; format: FormatId }[]): string[] =>

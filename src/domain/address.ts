@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isBlank } from './visible-text.ts';
 
 /** SPEC.md's names, both shown and stored. */
 export const COUNTRIES = ['USA', 'Germany', 'UK', 'France'] as const;
@@ -69,12 +70,8 @@ export function pickAddress(text: Address): Address {
 
 /** SPEC.md's rule: recipient, address line 1, and city or postal code. */
 export function isAddressComplete(address: Address): boolean {
-  const isFilled = (text: string) => text.trim() !== '';
-  return (
-    isFilled(address.recipient) &&
-    isFilled(address.addressLine1) &&
-    (isFilled(address.city) || isFilled(address.postalCode))
-  );
+  const { recipient, addressLine1, city, postalCode } = address;
+  return !isBlank(recipient) && !isBlank(addressLine1) && !(isBlank(city) && isBlank(postalCode));
 }
 
 /** SPEC.md's recipient_location, without a dangling comma if one part is missing. */

@@ -36,6 +36,8 @@ describe('the text of a card', () => {
     ['no message', { message: '' }],
     ['a message of spaces', { message: ' \n\t ' }],
     ['a message of zero-width characters', { message: '\u200b\u200d\ufeff' }],
+    ['a message of soft hyphens, fillers and tags', { message: '\u00ad \u3164\u115f\u034f\u180e\ufe0f\u{e0067}' }],
+    ['an invisible recipient', { recipient: '\u3164' }],
     ['no recipient', { recipient: '  ' }],
     ['no first line', { addressLine1: '' }],
     ['neither city nor postal code', { city: ' ', postalCode: '' }],

@@ -6,6 +6,7 @@ import { DEFAULT_LANGUAGE, languageSchema } from './language.ts';
 import { DEFAULT_PRINTING_OPTIONS, printingOptionsSchema } from './printing-options.ts';
 import { TEMPLATE_IDS } from './template.ts';
 import { DEFAULT_TEXT_STYLE, textStyleSchema } from './text-style.ts';
+import { isBlank } from './visible-text.ts';
 
 /** Far more than fits on a card; it only limits the size of requests. The preflight checks what fits. */
 export const MESSAGE_LIMIT = 5_000;
@@ -59,11 +60,6 @@ export const EMPTY_DESIGN: PostcardDesign = {
   text: EMPTY_POSTCARD_TEXT,
   printing: DEFAULT_PRINTING_OPTIONS,
 };
-
-/** Returns true for text without any visible character. */
-export function isBlank(text: string): boolean {
-  return text.replace(/[\s\u200b-\u200f\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g, '') === '';
-}
 
 /** Required to continue from step 2. */
 export function isTextComplete(text: PostcardText): boolean {

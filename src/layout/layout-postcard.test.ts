@@ -4,8 +4,7 @@ import { EMPTY_DESIGN, type PostcardDesign } from '#domain/postcard.ts';
 import { ORIENTATIONS } from '#domain/printing-options.ts';
 import { TEMPLATE_IDS } from '#domain/template.ts';
 import { FONT_FAMILIES, FONT_SIZES } from '#domain/text-style.ts';
-import { loadTestFonts, SMALL_FONTS } from '#testing/layout-fonts.ts';
-import { neededFonts } from './fonts/needed-fonts.ts';
+import { loadFontsOf, loadTestFonts, SMALL_FONTS } from '#testing/layout-fonts.ts';
 import { FORMATS, type FormatId } from './formats.ts';
 import { layoutHash } from './layout-hash.ts';
 import { layoutPostcard } from './layout-postcard.ts';
@@ -88,7 +87,7 @@ describe('layoutPostcard', () => {
 
   test('ignores fonts that it doesn’t need', () => {
     const design: PostcardDesign = { ...CARD, text: { ...CARD.text, message: 'Déjà vu ➜ ♥ 10 × ½' } };
-    const exact = loadTestFonts(neededFonts(design));
+    const exact = loadFontsOf([design]);
     const hash = (set: typeof fonts) => layoutHash(layoutPostcard({ design, format: '9x6', fonts: set }).scene);
     expect(hash(exact)).toBe(hash(fonts));
   });

@@ -5,9 +5,8 @@ import type { AddressLayout } from './back/address-block.ts';
 import type { BackGeometry } from './back/back-geometry.ts';
 import { composeBack } from './back/back-page.ts';
 import type { MessageLayout } from './back/message-layout.ts';
-import type { FontSet } from './fonts/load-font.ts';
-import { neededFonts } from './fonts/needed-fonts.ts';
-import type { FontId } from './fonts/registry.ts';
+import type { FontSet } from './fonts/font-set.ts';
+import { type NeededFont, neededFonts, PIECE_INDEX } from './fonts/needed-fonts.ts';
 import type { FormatId } from './formats.ts';
 import { composeFront } from './front/front-page.ts';
 import { grayPage } from './ink.ts';
@@ -34,7 +33,7 @@ export type Layout = {
   readonly address: AddressLayout;
   readonly back: BackGeometry;
   /** Needed fonts that are not loaded yet. While there are any, the layout must not be printed. */
-  readonly pendingFonts: readonly FontId[];
+  readonly pendingFonts: readonly NeededFont[];
   /** The language whose hyphenation patterns are needed, but not loaded yet. The same holds for them. */
   readonly pendingPatterns: Language | null;
 };
@@ -51,7 +50,7 @@ export function layoutPostcard(input: LayoutInput): Layout {
     message,
     address,
     back: geometry,
-    pendingFonts: neededFonts(design).filter((id) => !fonts.has(id)),
+    pendingFonts: neededFonts(design, fonts.pieces).filter((id) => id === PIECE_INDEX || !fonts.has(id)),
     pendingPatterns: message.isTorn && hasPatterns(language) && !hyphenators?.has(language) ? language : null,
   };
 }

@@ -12,7 +12,7 @@ import { sha256 } from './sha256.ts';
 
 /** If the hash changes, raise LAYOUT_RULES, then record both lines. */
 const RECORDED = {
-  version: '2-e0d517ba',
+  version: '2-4c2ed611',
   hash: '617121fc2806db3d999c1d7e1270114e672a9b889afe7f5309e069c6630bca73',
 };
 

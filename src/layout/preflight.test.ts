@@ -58,8 +58,19 @@ describe('preflight', () => {
     expect(canPrint(findings)).toBe(false);
   });
 
-  test('zero-width characters don’t count as a message', () => {
-    expect(check(withText({ message: '\u200b\u200d' }))[0]?.code).toBe('message_missing');
+  test('[P-3] invisible characters don’t count as a message', () => {
+    const invisible = [
+      '\u200b\u200d',
+      '\u00ad',
+      '\u034f',
+      '\u061c',
+      '\u180e',
+      '\ufe0f',
+      '\u{e0041}',
+      '\u3164\uffa0',
+      '\u115f\u1160',
+    ];
+    for (const message of invisible) expect(check(withText({ message }))[0]?.code).toBe('message_missing');
   });
 
   test('a template needs no photo', () => {

@@ -1,7 +1,7 @@
 /** Checks whether a card is ready to print: in the browser before paying, and on the server before printing. */
 import type { PostcardDesign } from '#domain/postcard.ts';
 import { ORIENTATIONS, type Orientation } from '#domain/printing-options.ts';
-import type { FontSet } from './fonts/load-font.ts';
+import type { FontSet } from './fonts/font-set.ts';
 import type { Layout } from './layout-postcard.ts';
 import { checkCharacters } from './preflight/check-characters.ts';
 import { checkFront, checkPrinterOrientation } from './preflight/check-photo.ts';

@@ -1,5 +1,5 @@
 /** Paints a page as SVG, for the browser and for thumbnails. */
-import type { FontSet } from './fonts/load-font.ts';
+import type { FontSet } from './fonts/font-set.ts';
 import { isGradient } from './ink.ts';
 import type { DrawOp, GlyphsOp, ImageOp, LinearGradient, Page, PathOp, Rect } from './scene.ts';
 import { runOutline } from './svg-outline.ts';

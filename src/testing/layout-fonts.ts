@@ -1,25 +1,28 @@
 /** The card engine's fonts, read from disk for tests. */
 import { readFileSync } from 'node:fs';
-import { FONT_FILES } from '#layout/fonts/font-files.ts';
-import { type FontSet, fontSet, loadFont } from '#layout/fonts/load-font.ts';
-import type { FontId } from '#layout/fonts/registry.ts';
+import type { PostcardDesign } from '#domain/postcard.ts';
+import { type FontSet, fontSet } from '#layout/fonts/font-set.ts';
+import { loadFont } from '#layout/fonts/load-font.ts';
+import { neededFonts, PIECE_INDEX } from '#layout/fonts/needed-fonts.ts';
+import { PIECES } from '#layout/fonts/pieces.ts';
+import { type FontId, fontPath, WHOLE_FONTS } from '#layout/fonts/registry.ts';
 
 export function readFontFile(id: FontId): Uint8Array {
-  return readFileSync(new URL(`../layout/fonts/files/${FONT_FILES[id].file}`, import.meta.url));
+  return readFileSync(new URL(`../layout/fonts/files/${fontPath(id)}`, import.meta.url));
 }
 
 export function loadTestFonts(ids: readonly FontId[]): FontSet {
-  return fontSet(ids.map((id) => loadFont(id, readFontFile(id))));
+  return fontSet(
+    ids.map((id) => loadFont(id, readFontFile(id))),
+    PIECES,
+  );
 }
 
-/** All but the large CJK font. */
-export const SMALL_FONTS: readonly FontId[] = [
-  'inter',
-  'playfair',
-  'roboto',
-  'dancing',
-  'roboto-alt',
-  'noto-hebrew',
-  'noto-arabic',
-  'noto-emoji',
-];
+/** All but the pieces. */
+export const SMALL_FONTS: readonly FontId[] = WHOLE_FONTS;
+
+/** The fonts of these designs, pieces too, and others. */
+export function loadFontsOf(designs: readonly PostcardDesign[], others: readonly FontId[] = []): FontSet {
+  const ids = designs.flatMap((design) => neededFonts(design, PIECES)).filter((id) => id !== PIECE_INDEX);
+  return loadTestFonts([...new Set([...others, ...ids])]);
+}

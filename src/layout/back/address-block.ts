@@ -1,7 +1,7 @@
 /** Sets the address for people and sorting machines: in Inter, as large as fits, at least 8 points. */
 import type { Address } from '#domain/address.ts';
 import type { Language } from '#domain/language.ts';
-import type { FontSet } from '../fonts/load-font.ts';
+import type { FontSet } from '../fonts/font-set.ts';
 import { textFonts } from '../fonts/needed-fonts.ts';
 import { ink, SOFT_INK } from '../ink.ts';
 import type { GlyphsOp, Points, Rect } from '../scene.ts';
@@ -61,8 +61,8 @@ type SetAddress = Pick<AddressLayout, 'size' | 'fits' | 'missing'> & {
 };
 
 function setAddress(lines: readonly string[], attempt: Attempt): SetAddress {
-  const { box, size } = attempt;
-  const chain = textFonts('inter', lines);
+  const { box, fonts, language, size } = attempt;
+  const chain = textFonts({ fontFamily: 'inter', language }, lines, fonts.pieces);
   const set = setText(lines.join('\n'), { ...attempt, chain, lineHeight: size * LINE_SPACING });
   return {
     ...set,

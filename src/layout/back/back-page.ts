@@ -1,6 +1,7 @@
 /** Composes the back: message, divider, stamp, address. */
-import { isBlank, type PostcardDesign } from '#domain/postcard.ts';
-import type { FontSet } from '../fonts/load-font.ts';
+import type { PostcardDesign } from '#domain/postcard.ts';
+import { isBlank } from '#domain/visible-text.ts';
+import type { FontSet } from '../fonts/font-set.ts';
 import type { FormatId } from '../formats.ts';
 import { RULE_INK } from '../ink.ts';
 import { pageGeometry } from '../page-geometry.ts';

@@ -1,7 +1,7 @@
 /** Lays out the message, with the facts that an editor needs. */
 import type { PostcardText } from '#domain/postcard.ts';
 import type { FontSize, TextStyle } from '#domain/text-style.ts';
-import type { FontSet } from '../fonts/load-font.ts';
+import type { FontSet } from '../fonts/font-set.ts';
 import { textFonts } from '../fonts/needed-fonts.ts';
 import { ink, SOFT_INK } from '../ink.ts';
 import type { GlyphsOp, Points, Rect } from '../scene.ts';
@@ -42,7 +42,7 @@ export function layoutMessage(message: string, style: MessageStyle, input: Messa
   const { fontFamily, fontSize, language } = style;
   const size = fontSizePoints(fontFamily, fontSize);
   const lineHeight = lineHeightPoints(fontFamily, fontSize);
-  const chain = textFonts(fontFamily, [message]);
+  const chain = textFonts(style, [message], fonts.pieces);
   const hyphenator = hyphenators?.get(language);
   const setting = { fonts, chain, language, hyphenator, size, lineHeight, box };
   const { text, lines, missing, isTorn } = setText(message, setting);

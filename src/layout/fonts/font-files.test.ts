@@ -1,26 +1,56 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readFontFile } from '#testing/layout-fonts.ts';
-import { FONT_FILES } from './font-files.ts';
-import { loadFont } from './load-font.ts';
-import { FONT_IDS } from './registry.ts';
+import { loadTestFonts } from '#testing/layout-fonts.ts';
+import { FONTS_SHA256 } from '../layout-version.ts';
+import { decodeCodePoints, encodeCodePoints } from './piece-index.ts';
+import pieces from './pieces.json' with { type: 'json' };
+import { CUT_FONTS, type FontId, fontPath, WHOLE_FONTS } from './registry.ts';
 
 const folder = new URL('./files/', import.meta.url);
+const read = (name: string) => readFileSync(new URL(name, folder));
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+const PIECE_IDS: readonly FontId[] = CUT_FONTS.flatMap((font) =>
+  pieces[font].map((_, number) => `${font}-${number}` as const),
+);
 
 describe('font files', () => {
-  test.each(FONT_IDS)('%s is the file that was pinned', (id) => {
-    const bytes = readFontFile(id);
-    expect(createHash('sha256').update(bytes).digest('hex')).toBe(FONT_FILES[id].sha256);
-    expect(loadFont(id, bytes).unitsPerEm).toBe(FONT_FILES[id].unitsPerEm);
+  test('are those that were pinned', () => {
+    const paths = [...WHOLE_FONTS, ...PIECE_IDS].map(fontPath).toSorted();
+    const sums = paths.map((path) => `${sha256(read(path))}  ${path}\n`).join('');
+    expect(read('SHA256SUMS').toString()).toBe(sums);
+    expect(FONTS_SHA256).toBe(sha256(Buffer.from(sums)));
   });
 
-  test.each(FONT_IDS)('%s comes with its license', (id) => {
-    expect(readFileSync(new URL(FONT_FILES[id].license, folder), 'utf8')).toContain('SIL Open Font License');
+  test('come with their licenses, and nothing else', () => {
+    const licenses = readdirSync(folder).filter((name) => name.endsWith('.LICENSE.txt'));
+    for (const name of licenses) expect(read(name).toString()).toContain('SIL Open Font License');
+    const licensed = (id: string) => licenses.some((name) => id.startsWith(name.replace('.LICENSE.txt', '')));
+    expect([...WHOLE_FONTS, 'pieces'].filter((id) => !licensed(id))).toEqual([]);
+    const fonts = WHOLE_FONTS.map(fontPath);
+    expect(readdirSync(folder).toSorted()).toEqual([...fonts, ...licenses, 'SHA256SUMS', 'pieces'].toSorted());
+    expect(readdirSync(new URL('pieces/', folder)).length).toBe(PIECE_IDS.length);
   });
 
-  test('the folder contains nothing else', () => {
-    const expected = new Set(Object.values(FONT_FILES).flatMap(({ file, license }) => [file, license]));
-    expect(readdirSync(folder).toSorted()).toEqual([...expected].toSorted());
+  test('[P-4] pieces have the characters that the index says', () => {
+    const fonts = loadTestFonts(PIECE_IDS);
+    for (const font of CUT_FONTS) {
+      for (const [number, encoded] of pieces[font].entries()) {
+        const codePoints = fonts.get(`${font}-${number}`)?.codePoints;
+        expect(decodeCodePoints(encoded).filter((each) => !codePoints?.has(each))).toEqual([]);
+      }
+    }
   });
+
+  test('[P-4] together take up less than 20 MB', () => {
+    const bytes = PIECE_IDS.reduce((sum, id) => sum + read(fontPath(id)).length, 0);
+    expect(bytes).toBeLessThan(20_000_000);
+  });
+});
+
+test('code points are encoded without loss', () => {
+  const codePoints = [0x20, 0x21, 0x22, 0x4e00, 0x4e02, 0x1f600, 0x1f601];
+  expect(encodeCodePoints(codePoints)).toBe('w+2 fdq 2 2br2+1');
+  expect(decodeCodePoints(encodeCodePoints(codePoints))).toEqual(codePoints);
 });

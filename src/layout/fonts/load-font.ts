@@ -30,7 +30,7 @@ export type LoadedFont = {
   readonly ascender: number;
   /** Negative, because it is below the baseline. */
   readonly descender: number;
-  has(codePoint: number): boolean;
+  readonly codePoints: ReadonlySet<number>;
   /** Uses the surrounding text as context, so that Arabic joins across runs. */
   shape(span: TextSpan, options: ShapeOptions): readonly ShapedGlyph[];
   /** SVG path data of a glyph's outline; empty for a space. */
@@ -38,17 +38,20 @@ export type LoadedFont = {
   bounds(glyphId: number): GlyphBounds | null;
 };
 
-export type FontSet = ReadonlyMap<FontId, LoadedFont>;
-
-export function fontSet(fonts: Iterable<LoadedFont>): FontSet {
-  return new Map(Array.from(fonts, (font) => [font.id, font]));
-}
-
 /** These fonts' contextual alternates turn 1x2 into 1×2 and -> into an arrow, but we print what was typed. */
 const FONTS_THAT_REWRITE: readonly FontId[] = ['inter', 'playfair'];
 const KEEP_CHARACTERS = [new Feature('calt', 0)];
 
 const buffer = new Buffer();
+
+/** HarfBuzz looks at no more of the text around. */
+const CONTEXT = 8;
+/** Invisible characters that HarfBuzz would draw, unlike the others. */
+const DRAWN = /[\u115f\u1160\u3164\uffa0]|\ud82f[\udca0-\udca3]/g;
+const HIDDEN = '\u200b';
+
+/** Keeps the length. */
+const hide = (character: string) => HIDDEN.repeat(character.length);
 
 type ShapingFont = { readonly font: Font; readonly features: Feature[] };
 
@@ -57,8 +60,9 @@ function shapeSpan(
   { text, start, end }: TextSpan,
   options: ShapeOptions,
 ): ShapedGlyph[] {
+  const from = Math.max(0, start - CONTEXT);
   buffer.clearContents();
-  buffer.addText(text, start, end - start);
+  buffer.addText(text.slice(from, end + CONTEXT).replace(DRAWN, hide), start - from, end - start);
   buffer.setDirection(options.isRightToLeft ? Direction.RTL : Direction.LTR);
   buffer.setScript(options.script);
   buffer.setLanguage(options.language);
@@ -66,7 +70,7 @@ function shapeSpan(
   const positions = buffer.getGlyphPositions();
   return buffer.getGlyphInfos().map((glyph, index) => ({
     id: glyph.codepoint,
-    cluster: glyph.cluster,
+    cluster: glyph.cluster + from,
     advance: positions[index]?.xAdvance ?? 0,
     offsetX: positions[index]?.xOffset ?? 0,
     offsetY: positions[index]?.yOffset ?? 0,
@@ -89,7 +93,7 @@ export function loadFont(id: FontId, bytes: Uint8Array): LoadedFont {
     unitsPerEm: face.upem,
     ascender,
     descender,
-    has: (codePoint) => codePoints.has(codePoint),
+    codePoints,
     shape: (span, options) => shapeSpan({ font, features }, span, options),
     outline: (glyphId) => {
       const known = outlines.get(glyphId);

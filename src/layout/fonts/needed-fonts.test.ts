@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import type { Language } from '#domain/language.ts';
 import { EMPTY_DESIGN, type PostcardDesign } from '#domain/postcard.ts';
 import { FONT_FAMILIES } from '#domain/text-style.ts';
-import { loadTestFonts } from '#testing/layout-fonts.ts';
-import { isInvisible } from '../text/characters.ts';
+import { isInvisible } from '#domain/visible-text.ts';
+import { loadTestFonts, SMALL_FONTS } from '#testing/layout-fonts.ts';
 import { neededFonts, textFonts } from './needed-fonts.ts';
-import { FALLBACK_FONTS, FONT_IDS, fontChain } from './registry.ts';
+import { PIECES } from './pieces.ts';
+import { CUT_FONTS, FALLBACK_FONTS } from './registry.ts';
 
 function withText(text: Partial<PostcardDesign['text']>): PostcardDesign {
   return { ...EMPTY_DESIGN, text: { ...EMPTY_DESIGN.text, ...text } };
@@ -22,12 +24,37 @@ describe('neededFonts', () => {
   test.each([
     ['שלום', 'noto-hebrew'],
     ['مرحبا', 'noto-arabic'],
+    ['नमस्ते', 'noto-devanagari'],
+    ['สวัสดี', 'noto-thai'],
     ['🎂', 'noto-emoji'],
-    ['你好', 'noto-cjk'],
-    ['ひらがな', 'noto-cjk'],
+    ['©️', 'noto-emoji'],
   ] as const)('%s needs %s', (message, font) => {
     expect(neededFonts(withText({ message }))).toEqual(['inter', font]);
     expect(neededFonts(withText({ city: message }))).toEqual(['inter', font]);
+  });
+
+  test.each(['你好', 'ひらがな', '안녕', '♪'])('[P-4] %s needs the index of the pieces first', (message) => {
+    expect(neededFonts(withText({ message }))).toContain('piece-index');
+    expect(neededFonts(withText({ message }), PIECES)).not.toContain('piece-index');
+  });
+
+  test.each<[Language, string]>([
+    ['ja', 'noto-jp'],
+    ['ko', 'noto-kr'],
+    ['zh-Hant', 'noto-tc'],
+    ['zh-Hans', 'noto-sc'],
+    ['en', 'noto-sc'],
+  ])('[P-4] in %s, Han comes from %s', (language, font) => {
+    const [inter, piece, ...others] = neededFonts(withText({ message: '直', language }), PIECES);
+    expect([inter, others]).toEqual(['inter', []]);
+    expect(piece).toMatch(new RegExp(`^${font}-\\d+$`));
+  });
+
+  test('[P-4] a Hangul syllable written as three characters needs the piece of the syllable', () => {
+    const [whole, apart] = ['한', '한'.normalize('NFD')];
+    expect(neededFonts(withText({ message: apart, language: 'ko' }), PIECES)).toEqual(
+      neededFonts(withText({ message: whole, language: 'ko' }), PIECES),
+    );
   });
 
   test('a template needs its lettering’s fonts', () => {
@@ -35,23 +62,19 @@ describe('neededFonts', () => {
     expect(neededFonts(design)).toEqual(['inter', 'playfair', 'dancing']);
   });
 
-  test('every printable character selects the font that prints it', () => {
-    const fonts = loadTestFonts(FONT_IDS);
+  test('every printable character selects a font that prints it', () => {
+    const fonts = loadTestFonts(SMALL_FONTS);
     const lost: string[] = [];
     for (let codePoint = 0x20; codePoint <= 0x3ffff; codePoint += 1) {
-      if ((codePoint >= 0xd800 && codePoint <= 0xdfff) || isInvisible(codePoint) || isPrivate(codePoint)) continue;
-      if (!FALLBACK_FONTS.some((id) => fonts.get(id)?.has(codePoint))) continue;
-      for (const family of FONT_FAMILIES) {
-        const first = fontChain(family).find((id) => fonts.get(id)?.has(codePoint));
-        const asked = textFonts(family, [String.fromCodePoint(codePoint)]);
-        const isFound = asked.some((id) => fonts.get(id)?.has(codePoint));
-        if (first && !isFound) lost.push(`U+${codePoint.toString(16)} of ${first}`);
+      if (isInvisible(codePoint)) continue;
+      const isInPiece = PIECES.find(codePoint, CUT_FONTS) !== null;
+      if (!isInPiece && !FALLBACK_FONTS.some((id) => fonts.get(id)?.codePoints.has(codePoint))) continue;
+      for (const fontFamily of FONT_FAMILIES) {
+        const asked = textFonts({ fontFamily, language: 'en' }, [String.fromCodePoint(codePoint)], PIECES);
+        const isFound = asked.some((id) => fonts.get(id)?.codePoints.has(codePoint) ?? true);
+        if (!isFound) lost.push(`U+${codePoint.toString(16)}`);
       }
     }
-    expect(lost).toEqual([]);
+    expect([...new Set(lost)]).toEqual([]);
   });
 });
-
-function isPrivate(codePoint: number): boolean {
-  return codePoint >= 0xe000 && codePoint <= 0xf8ff;
-}

@@ -1,11 +1,12 @@
 /** The fonts that a design needs, so that browsers load only those and use the same fallbacks as the server. */
-import type { PostcardDesign } from '#domain/postcard.ts';
-import type { FontFamily } from '#domain/text-style.ts';
+import type { PostcardDesign, PostcardText } from '#domain/postcard.ts';
+import { isInvisible } from '#domain/visible-text.ts';
 import { templateFonts } from '../front/templates/template-fonts.ts';
-import { type FontId, fontChain } from './registry.ts';
+import type { PieceIndex } from './piece-index.ts';
+import { type CutFont, cutChain, type FontId, type WholeFont, wholeChain } from './registry.ts';
 
-/** Symbols that only the CJK font has (music, math, boxes), in hexadecimal. */
-const CJK_SYMBOLS = `
+/** Symbols that only the fonts in pieces have (music, math, boxes), in hexadecimal. */
+const PIECE_SYMBOLS = `
   210a 210f 2127 2135 21b8-21b9 21c4-21c6 21cb-21cc 21e6 21e8-21e9 21f5 2200 2203 2207-220b 2213 2215 221d
   221f-2220 2223 2225-222a 222c-222e 2234-2235 2237 223d 2243 2245 224c 2261-2262 2266-2267 226a-226b 226e-226f
   2272-2273 2276-2277 2282-2287 228a-228b 2299 22a0 22a5 22bf 22da-22db 22ef 2306-2307 2312 2329-232a 23b0-23b1
@@ -18,7 +19,7 @@ const CJK_SYMBOLS = `
 type Range = readonly [first: number, last: number];
 
 /** By Unicode block, because a table of every character in the fonts would be as large as a font. */
-const FALLBACK_BLOCKS: readonly { readonly font: FontId; readonly blocks: readonly Range[] }[] = [
+const FALLBACK_BLOCKS: readonly { readonly font: WholeFont; readonly blocks: readonly Range[] }[] = [
   {
     font: 'noto-hebrew',
     blocks: [
@@ -42,6 +43,23 @@ const FALLBACK_BLOCKS: readonly { readonly font: FontId; readonly blocks: readon
     ],
   },
   {
+    font: 'noto-devanagari',
+    blocks: [
+      [0x0900, 0x097f],
+      [0x1cd0, 0x1cff],
+      [0xa830, 0xa839],
+      [0xa8e0, 0xa8ff],
+      [0x11b00, 0x11b09],
+    ],
+  },
+  {
+    font: 'noto-thai',
+    blocks: [
+      [0x0331, 0x0331],
+      [0x0e00, 0x0e7f],
+    ],
+  },
+  {
     font: 'noto-emoji',
     blocks: [
       [0x203c, 0x203c],
@@ -56,23 +74,22 @@ const FALLBACK_BLOCKS: readonly { readonly font: FontId; readonly blocks: readon
       [0x1f000, 0x1faff],
     ],
   },
-  {
-    font: 'noto-cjk',
-    blocks: [
-      [0x2e80, 0x9fff],
-      [0xa960, 0xa97f],
-      [0xac00, 0xd7ff],
-      [0xf900, 0xfaff],
-      [0xfe10, 0xfe1f],
-      [0xfe30, 0xfe4f],
-      [0xff00, 0xffef],
-      [0x16fe0, 0x18cff],
-      [0x1aff0, 0x1b16f],
-      [0x1f200, 0x1f2ff],
-      [0x20000, 0x323af],
-      ...parseRanges(CJK_SYMBOLS),
-    ],
-  },
+];
+
+const PIECE_BLOCKS: readonly Range[] = [
+  [0x1100, 0x11ff],
+  [0x2e80, 0x9fff],
+  [0xa960, 0xa97f],
+  [0xac00, 0xd7ff],
+  [0xf900, 0xfaff],
+  [0xfe10, 0xfe1f],
+  [0xfe30, 0xfe4f],
+  [0xff00, 0xffef],
+  [0x16fe0, 0x18cff],
+  [0x1aff0, 0x1b16f],
+  [0x1f200, 0x1f2ff],
+  [0x20000, 0x323af],
+  ...parseRanges(PIECE_SYMBOLS),
 ];
 
 const FIRST_FALLBACK = 0x030b;
@@ -87,27 +104,52 @@ function parseRanges(list: string): Range[] {
     });
 }
 
+type TextLook = Pick<PostcardText, 'fontFamily' | 'language'>;
+
 /** In fallback order. Always includes Inter, which sets the address. */
-export function textFonts(family: FontFamily, texts: readonly string[]): readonly FontId[] {
-  const needed = new Set<FontId>([family, 'inter']);
-  for (const text of texts) {
-    for (const character of text) addFallbacks(character.codePointAt(0) ?? 0, needed);
+export function textFonts(look: TextLook, texts: readonly string[], pieces?: PieceIndex): readonly FontId[] {
+  const whole = new Set<WholeFont>([look.fontFamily, 'inter']);
+  const cut = cutChain(look.language);
+  const found = new Set<FontId>();
+  for (const codePoint of codePointsOf(texts)) {
+    for (const { font, blocks } of FALLBACK_BLOCKS) if (isWithin(blocks, codePoint)) whole.add(font);
+    const piece = needsPiece(codePoint) ? pieces?.find(codePoint, cut) : null;
+    if (piece) found.add(piece);
   }
-  return fontChain(family).filter((id) => needed.has(id));
+  const ofFont = (font: CutFont) => [...found].filter((piece) => piece.startsWith(`${font}-`));
+  return [...wholeChain(look.fontFamily).filter((id) => whole.has(id)), ...cut.flatMap(ofFont)];
 }
 
-function addFallbacks(codePoint: number, needed: Set<FontId>): void {
-  if (codePoint < FIRST_FALLBACK) return;
-  for (const { font, blocks } of FALLBACK_BLOCKS) {
-    if (blocks.some(([first, last]) => codePoint >= first && codePoint <= last)) needed.add(font);
+/** Composed, as they are printed: a Hangul syllable may be written as three characters. */
+function codePointsOf(texts: readonly string[]): number[] {
+  const codePoints: number[] = [];
+  for (const text of texts) {
+    for (const character of text.normalize('NFC')) {
+      const codePoint = character.codePointAt(0) ?? 0;
+      if (codePoint >= FIRST_FALLBACK) codePoints.push(codePoint);
+    }
   }
+  return codePoints;
 }
+
+function isWithin(ranges: readonly Range[], codePoint: number): boolean {
+  return ranges.some(([first, last]) => codePoint >= first && codePoint <= last);
+}
+
+function needsPiece(codePoint: number): boolean {
+  return isWithin(PIECE_BLOCKS, codePoint) && !isInvisible(codePoint);
+}
+
+/** Stands for the index of the pieces, which must be loaded before it is known which of them a text needs. */
+export const PIECE_INDEX = 'piece-index';
+export type NeededFont = FontId | typeof PIECE_INDEX;
 
 /** All fonts that layoutPostcard uses for the design. */
-export function neededFonts({ front, text }: PostcardDesign): readonly FontId[] {
+export function neededFonts({ front, text }: PostcardDesign, pieces?: PieceIndex): readonly NeededFont[] {
   const { message, recipient, company, addressLine1, addressLine2, postalCode, city, state } = text;
   const texts = [message, recipient, company, addressLine1, addressLine2, postalCode, city, state];
-  const fonts = new Set(textFonts(text.fontFamily, texts));
+  const fonts = new Set<NeededFont>(textFonts(text, texts, pieces));
   if (front?.kind === 'template') for (const font of templateFonts(front.templateId)) fonts.add(font);
+  if (!pieces && codePointsOf(texts).some(needsPiece)) fonts.add(PIECE_INDEX);
   return [...fonts];
 }

@@ -1,7 +1,8 @@
-/** The fonts for cards. Their files and hashes are in font-files.ts. */
+/** The fonts for cards. Their files, licenses and hashes are in files/. */
+import type { Language } from '#domain/language.ts';
 import type { FontFamily } from '#domain/text-style.ts';
 
-export const FONT_IDS = [
+export const WHOLE_FONTS = [
   'inter',
   'playfair',
   'roboto',
@@ -9,14 +10,46 @@ export const FONT_IDS = [
   'roboto-alt',
   'noto-hebrew',
   'noto-arabic',
+  'noto-devanagari',
+  'noto-thai',
   'noto-emoji',
-  'noto-cjk',
 ] as const;
-export type FontId = (typeof FONT_IDS)[number];
+export type WholeFont = (typeof WHOLE_FONTS)[number];
 
-/** A family's own font comes first; the others are its fallbacks, in order. */
-export const FALLBACK_FONTS: readonly FontId[] = ['inter', 'noto-hebrew', 'noto-arabic', 'noto-emoji', 'noto-cjk'];
+/** Fonts with thousands of characters, cut into pieces by scripts/cut-fonts.ts: simplified and traditional Chinese, … */
+export const CUT_FONTS = ['noto-sc', 'noto-tc', 'noto-jp', 'noto-kr'] as const;
+export type CutFont = (typeof CUT_FONTS)[number];
 
-export function fontChain(family: FontFamily): readonly FontId[] {
+/** To all others a piece is a font like any other. */
+export type FontId = WholeFont | `${CutFont}-${number}`;
+
+/** The path of a font's file in files/. */
+export function fontPath(id: FontId): string {
+  return isPiece(id) ? `pieces/${id}.ttf` : `${id}.ttf`;
+}
+
+export function isPiece(id: FontId): boolean {
+  return CUT_FONTS.some((font) => id.startsWith(`${font}-`));
+}
+
+/** For characters that a message's own font lacks, in order. After them come the fonts that are cut. */
+export const FALLBACK_FONTS: readonly WholeFont[] = [
+  'inter',
+  'noto-hebrew',
+  'noto-arabic',
+  'noto-devanagari',
+  'noto-thai',
+  'noto-emoji',
+];
+
+export function wholeChain(family: FontFamily): readonly WholeFont[] {
   return [family, ...FALLBACK_FONTS.filter((id) => id !== family)];
+}
+
+const OWN_FONTS: Partial<Record<Language, CutFont>> = { ja: 'noto-jp', ko: 'noto-kr', 'zh-Hant': 'noto-tc' };
+
+/** The language's own font comes first, because the others have other forms of the same characters. */
+export function cutChain(language: Language): readonly CutFont[] {
+  const own = OWN_FONTS[language] ?? 'noto-sc';
+  return [own, ...CUT_FONTS.filter((font) => font !== own)];
 }

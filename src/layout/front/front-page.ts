@@ -1,6 +1,6 @@
 /** Composes the front: a photo, a template's art, or blank paper. */
 import type { PostcardDesign } from '#domain/postcard.ts';
-import type { FontSet } from '../fonts/load-font.ts';
+import type { FontSet } from '../fonts/font-set.ts';
 import type { FormatId } from '../formats.ts';
 import { pageGeometry } from '../page-geometry.ts';
 import type { DrawOp, Page } from '../scene.ts';

@@ -1,6 +1,7 @@
 import { type Address, isAddressComplete } from '#domain/address.ts';
 import { type AddressReview, PLACE_LABELS, reviewAddress } from '#domain/address-review.ts';
-import { isBlank, type PostcardDesign } from '#domain/postcard.ts';
+import type { PostcardDesign } from '#domain/postcard.ts';
+import { isBlank } from '#domain/visible-text.ts';
 import { fitMessage, type MessageInput } from '../back/message-layout.ts';
 import { contrast, grayInk, ink, PAPER_WHITE } from '../ink.ts';
 import type { Layout } from '../layout-postcard.ts';

@@ -1,5 +1,5 @@
 /** Finds letters outside their zones. Measures the ink itself, because stacked accents and swashes leave their line. */
-import type { FontSet } from '../fonts/load-font.ts';
+import type { FontSet } from '../fonts/font-set.ts';
 import type { Layout } from '../layout-postcard.ts';
 import type { GlyphsOp, Rect } from '../scene.ts';
 import { contains, overlaps, rect } from '../units.ts';

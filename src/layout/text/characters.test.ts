@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isBreakingSpace, isInvisible, isPunctuation, scriptOf } from './characters.ts';
+import { isBreakingSpace, isPunctuation, scriptOf } from './characters.ts';
 
 test('a line may end at a space but not at a no-break space', () => {
   expect(isBreakingSpace(0x20)).toBe(true);
@@ -32,9 +32,4 @@ test('digits, letters and spaces are not punctuation', () => {
   const is = (character: string) => isPunctuation(character.charCodeAt(0));
   expect([...',.!?()“”«»–—…\u00a0'].every(is)).toBe(true);
   expect([...'7aжש \u00ad'].some(is)).toBe(false);
-});
-
-test('joiners and direction marks are invisible', () => {
-  expect([0xad, 0x200d, 0x202e, 0xfe0f].every(isInvisible)).toBe(true);
-  expect([0x20, 0x41, 0x300].some(isInvisible)).toBe(false);
 });

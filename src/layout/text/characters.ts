@@ -38,28 +38,6 @@ const PUNCTUATION: readonly Range[] = [
   [0x202f, 0x205e],
 ];
 
-const INVISIBLE: readonly Range[] = [
-  [0x00ad, 0x00ad],
-  [0x034f, 0x034f],
-  [0x061c, 0x061c],
-  [0x115f, 0x1160],
-  [0x17b4, 0x17b5],
-  [0x180b, 0x180f],
-  [0x200b, 0x200f],
-  [0x202a, 0x202e],
-  [0x2060, 0x206f],
-  [0x3164, 0x3164],
-  [0xfe00, 0xfe0f],
-  [0xfeff, 0xfeff],
-  [0xffa0, 0xffa0],
-  [0xe0000, 0xe0fff],
-];
-
-/** Unicode's "default ignorable" characters are invisible, so any font can print them. */
-export function isInvisible(codePoint: number): boolean {
-  return codePoint >= 0xad && isWithin(INVISIBLE, codePoint);
-}
-
 const SCRIPTS: readonly { readonly tag: string; readonly ranges: readonly Range[] }[] = [
   {
     tag: 'Latn',

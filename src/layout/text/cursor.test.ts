@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { loadTestFonts, SMALL_FONTS } from '#testing/layout-fonts.ts';
-import { fontChain } from '../fonts/registry.ts';
+import { wholeChain } from '../fonts/registry.ts';
 import { rect } from '../units.ts';
 import { caretAt, moveByLine, offsetAt, selectionRects } from './cursor.ts';
 import { setText } from './set-text.ts';
@@ -10,7 +10,7 @@ const fonts = loadTestFonts(SMALL_FONTS);
 const box = rect({ left: 10, top: 10, right: 130, bottom: 200 });
 
 const lay = (text: string) =>
-  setText(text, { fonts, chain: fontChain('inter'), language: 'en', size: 10, lineHeight: 14, box }).lines;
+  setText(text, { fonts, chain: wholeChain('inter'), language: 'en', size: 10, lineHeight: 14, box }).lines;
 
 describe('caret', () => {
   test('is at the start of an empty text', () => {

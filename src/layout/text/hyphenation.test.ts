@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES, type Language } from '#domain/language.ts';
 import { loadTestFonts } from '#testing/layout-fonts.ts';
-import { fontChain } from '../fonts/registry.ts';
+import { wholeChain } from '../fonts/registry.ts';
 import { rect } from '../units.ts';
 import { hasPatterns, loadHyphenator } from './hyphenation.ts';
 import { setText } from './set-text.ts';
@@ -11,7 +11,7 @@ const fonts = loadTestFonts(['inter', 'playfair']);
 async function lay(text: string, language: Language, right = 100) {
   const box = rect({ left: 10, top: 10, right, bottom: 200 });
   const hyphenator = await loadHyphenator(language);
-  return setText(text, { fonts, chain: fontChain('inter'), language, hyphenator, size: 12, lineHeight: 16, box });
+  return setText(text, { fonts, chain: wholeChain('inter'), language, hyphenator, size: 12, lineHeight: 16, box });
 }
 
 /** Each line's text, with the soft hyphen where one is painted. */

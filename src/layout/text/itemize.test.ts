@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FontFamily } from '#domain/text-style.ts';
 import { loadTestFonts, SMALL_FONTS } from '#testing/layout-fonts.ts';
-import { fontChain } from '../fonts/registry.ts';
+import { wholeChain } from '../fonts/registry.ts';
 import { splitGraphemes } from './graphemes.ts';
 import { itemize } from './itemize.ts';
 import type { FontChain } from './shape-paragraph.ts';
@@ -9,7 +9,7 @@ import type { FontChain } from './shape-paragraph.ts';
 const fonts = loadTestFonts(SMALL_FONTS);
 
 function items(text: string, family: FontFamily = 'dancing') {
-  const [first, ...others] = fontChain(family).flatMap((id) => fonts.get(id) ?? []);
+  const [first, ...others] = wholeChain(family).flatMap((id) => fonts.get(id) ?? []);
   if (!first) throw new Error('no fonts');
   const chain: FontChain = [first, ...others];
   const { runs, baseLevel, missing } = itemize(text, splitGraphemes(text), chain);
@@ -83,7 +83,7 @@ describe('itemize', () => {
   });
 
   test('decomposed letters don’t need a separate mark in the font', () => {
-    expect(fonts.get('roboto')?.has(0x308)).toBe(false);
+    expect(fonts.get('roboto')?.codePoints.has(0x308)).toBe(false);
     expect(items('A\u0308', 'roboto').runs).toEqual([['A\u0308', 'roboto', 0, 'Latn']]);
   });
 

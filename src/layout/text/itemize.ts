@@ -1,9 +1,10 @@
 /** Splits a paragraph into runs of one direction, script and font. */
 /// <reference path="../vendor.d.ts" />
 import createBidi from 'bidi-js';
+import { isInvisible } from '#domain/visible-text.ts';
 import type { LoadedFont } from '../fonts/load-font.ts';
 import type { FontId } from '../fonts/registry.ts';
-import { isBreakingSpace, isInvisible, isPunctuation, scriptOf } from './characters.ts';
+import { isBreakingSpace, isPunctuation, scriptOf } from './characters.ts';
 import type { Grapheme } from './graphemes.ts';
 
 const bidi = createBidi();
@@ -112,7 +113,7 @@ function fontBeside(touched: LoadedFont, grapheme: string, chain: readonly Loade
 function covers(font: LoadedFont, text: string): boolean {
   for (const character of text) {
     const codePoint = character.codePointAt(0) ?? 0;
-    if (!isInvisible(codePoint) && !font.has(codePoint)) return false;
+    if (!font.codePoints.has(codePoint) && !isInvisible(codePoint)) return false;
   }
   return true;
 }

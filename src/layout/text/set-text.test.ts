@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FontFamily } from '#domain/text-style.ts';
+import { isInvisible } from '#domain/visible-text.ts';
 import { loadTestFonts, SMALL_FONTS } from '#testing/layout-fonts.ts';
-import { fontChain } from '../fonts/registry.ts';
+import { fontSet } from '../fonts/font-set.ts';
+import { wholeChain } from '../fonts/registry.ts';
 import { ink } from '../ink.ts';
 import { rect } from '../units.ts';
 import { lineOps, setText } from './set-text.ts';
@@ -14,7 +16,7 @@ type Options = { readonly size?: number; readonly family?: FontFamily; readonly 
 
 function set(text: string, { size = 12, family = 'inter', right = 180 }: Options = {}) {
   const within = rect({ left: 20, top: 30, right, bottom: 230 });
-  const chain = fontChain(family);
+  const chain = wholeChain(family);
   return setText(text, { fonts, chain, language: 'en', size, lineHeight: size * 1.4, box: within });
 }
 
@@ -56,6 +58,34 @@ describe('setText', () => {
     const [line] = set('שלום').lines;
     expect((line?.x ?? 0) + (line?.width ?? 0)).toBeCloseTo(180, 2);
     expect(line?.clusters.map((cluster) => cluster.start)).toEqual([3, 2, 1, 0]);
+  });
+
+  test('[P-3] invisible characters paint nothing, in any font', () => {
+    for (let codePoint = 0; codePoint <= 0xe0fff; codePoint += 1) {
+      if (!isInvisible(codePoint)) continue;
+      const hidden = String.fromCodePoint(codePoint);
+      for (const text of [hidden, `a${hidden}b`, `ש${hidden}`, `ก${hidden}`, `क${hidden}`]) {
+        const painted = (each: string) =>
+          set(each).lines.flatMap((line) =>
+            line.runs.flatMap(({ run, glyphs }) => glyphs.filter(({ id }) => run.font.outline(id) !== '')),
+          ).length;
+        const { missing } = set(text);
+        expect({ codePoint, painted: painted(text), missing }).toEqual({
+          codePoint,
+          painted: painted(text.replace(hidden, '')),
+          missing: [],
+        });
+      }
+      if (codePoint === 0xe0100) codePoint = 0xe0ff0;
+    }
+  });
+
+  test('[P-3] a box is always reported as missing, whatever the font claims to have', () => {
+    const inter = fonts.get('inter');
+    if (!inter) throw new TypeError('no font');
+    const boastful = { ...inter, codePoints: new Set([...inter.codePoints, 0x12000]) };
+    const setting = { chain: ['inter'], language: 'en', size: 12, lineHeight: 16, box } as const;
+    expect(setText('a𒀀b', { ...setting, fonts: fontSet([boastful]) }).missing).toEqual(['𒀀']);
   });
 
   test('Hebrew around English keeps its reading order', () => {
@@ -169,7 +199,7 @@ describe('setText', () => {
         const again = loadedAfresh();
         const fresh = setText(text, {
           fonts: again,
-          chain: fontChain('inter'),
+          chain: wholeChain('inter'),
           language: 'en',
           size: 12,
           lineHeight: 16.8,

@@ -1,6 +1,7 @@
 /** Sets text in a box: normalizes, itemizes and shapes it, breaks lines and places them. */
 import type { Language } from '#domain/language.ts';
-import type { FontSet, LoadedFont } from '../fonts/load-font.ts';
+import type { FontSet } from '../fonts/font-set.ts';
+import type { LoadedFont } from '../fonts/load-font.ts';
 import type { FontId } from '../fonts/registry.ts';
 import type { GlyphsOp, Ink, Layer, Rect } from '../scene.ts';
 import { roundPoints } from '../units.ts';

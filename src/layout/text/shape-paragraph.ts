@@ -2,11 +2,13 @@
 /// <reference path="../vendor.d.ts" />
 import LineBreaker from 'linebreak';
 import type { Language } from '#domain/language.ts';
+import { isInvisible } from '#domain/visible-text.ts';
 import type { LoadedFont, ShapedGlyph } from '../fonts/load-font.ts';
-import { isBreakingSpace, isInvisible } from './characters.ts';
+import { isBreakingSpace } from './characters.ts';
 import { opticalScale } from './font-size.ts';
 import { type Grapheme, splitGraphemes } from './graphemes.ts';
 import { itemize, type TextRun } from './itemize.ts';
+import { thaiBreaks } from './thai-breaks.ts';
 
 export type ShapedRun = TextRun & {
   /** The hyphen at the end of a line is a soft hyphen, as PDF readers expect. */
@@ -62,17 +64,15 @@ function shapeAfresh(text: string, chain: FontChain, language: Language): Shaped
   const graphemes = splitGraphemes(text);
   const { runs, baseLevel, missing } = itemize(text, graphemes, chain);
   const setting = { em: opticalScale(chain[0].id), language };
+  const shaped = runs.map((run) => shapeRun(text, run, setting));
   const lines = new Map<string, ShapedLine>();
   return {
     text,
     isRightToLeft: baseLevel % 2 === 1,
     graphemes,
-    missing,
+    missing: [...new Set([...missing, ...boxes(text, graphemes, shaped)])],
     breaks: findBreaks(text, graphemes),
-    advances: measureAdvances(
-      text,
-      runs.map((run) => shapeRun(text, run, setting)),
-    ),
+    advances: measureAdvances(text, shaped),
     shapeLine: (start, { offset, isHyphenated }) => {
       const key = `${start} ${offset} ${isHyphenated}`;
       const shape = (run: TextRun) =>
@@ -84,6 +84,21 @@ function shapeAfresh(text: string, chain: FontChain, language: Language): Shaped
   };
 }
 
+/** The glyph for a missing character, which is painted as a box. */
+const NO_GLYPH = 0;
+
+/** Graphemes of which a part became a box, although the font claims to have each of their characters. */
+function boxes(text: string, graphemes: readonly Grapheme[], runs: readonly ShapedRun[]): string[] {
+  const boxed = new Set(
+    runs.flatMap(({ glyphs }) => glyphs.filter(({ id }) => id === NO_GLYPH)).map(({ cluster }) => cluster),
+  );
+  const isBoxed = ({ start, end }: Grapheme) => {
+    for (let offset = start; offset < end; offset += 1) if (boxed.has(offset)) return true;
+    return false;
+  };
+  return boxed.size > 0 ? graphemes.filter(isBoxed).map(({ start, end }) => text.slice(start, end)) : [];
+}
+
 export const SOFT_HYPHEN = '\u00ad';
 
 /** Unicode's rules never break after a hyphen in Hebrew, but a soft one is there to break. */
@@ -93,14 +108,15 @@ const BREAKING_NO_SPACE = '\u200b';
 /** Never breaks inside a grapheme, which the line breaker's older tables may allow. */
 function findBreaks(text: string, graphemes: readonly Grapheme[]): LineEnd[] {
   const starts = new Set(graphemes.map((grapheme) => grapheme.start));
-  const breaks: LineEnd[] = [];
+  const breaks: LineEnd[] = thaiBreaks(text).map((offset) => ({ offset, isHyphenated: false }));
   const breaker = new LineBreaker(text.replace(HEBREW_SOFT_HYPHEN, BREAKING_NO_SPACE));
   for (let next = breaker.nextBreak(); next; next = breaker.nextBreak()) {
     const offset = next.position;
     const isHyphenated = text[offset - 1] === SOFT_HYPHEN;
-    if (starts.has(offset) && !(isHyphenated && isWordStart(text, offset - 1))) breaks.push({ offset, isHyphenated });
+    if (!(isHyphenated && isWordStart(text, offset - 1))) breaks.push({ offset, isHyphenated });
   }
-  return [...breaks, { offset: text.length, isHyphenated: false }];
+  const allowed = breaks.filter(({ offset }) => starts.has(offset)).toSorted((a, b) => a.offset - b.offset);
+  return [...allowed, { offset: text.length, isHyphenated: false }];
 }
 
 /** True if there is nothing to hyphenate before the offset. */
@@ -130,7 +146,7 @@ const HYPHEN = '-';
 /** Paints a hyphen in place of the soft one, or after the last letter. Other scripts just break. */
 function shapeHyphenated(text: string, run: TextRun, setting: Setting): ShapedRun {
   const { start, end, font, level, script } = run;
-  const hasHyphen = level % 2 === 0 && HYPHENATED_SCRIPTS.includes(script) && font.has(HYPHEN.charCodeAt(0));
+  const hasHyphen = level % 2 === 0 && HYPHENATED_SCRIPTS.includes(script) && font.codePoints.has(HYPHEN.charCodeAt(0));
   if (!hasHyphen) return shapeRun(text, run, setting);
   const letters = text.slice(0, text[end - 1] === SOFT_HYPHEN ? end - 1 : end);
   const shaped = shapeRun(letters + HYPHEN, { ...run, end: letters.length + 1 }, setting);

@@ -1,6 +1,6 @@
 /** Lays out a card with the fonts and hyphenation patterns that it needs. Runs in a worker thread, like all that uses them. */
 import type { PostcardDesign } from '#domain/postcard.ts';
-import type { FontSet } from '#layout/fonts/load-font.ts';
+import type { FontSet } from '#layout/fonts/font-set.ts';
 import type { FormatId } from '#layout/formats.ts';
 import { layoutHash } from '#layout/layout-hash.ts';
 import { type Layout, layoutPostcard } from '#layout/layout-postcard.ts';

@@ -2,7 +2,7 @@
 import { vi } from 'vitest';
 import { cdp, type Locator, page } from 'vitest/browser';
 import { neededFonts } from '#layout/fonts/needed-fonts.ts';
-import { requestFonts } from '#web/card/engine-store.ts';
+import { engineStore, requestFonts } from '#web/card/engine-store.ts';
 import { templateDesign } from './cards.ts';
 
 export const messageField = (): Locator => page.getByRole('textbox', { name: 'Message', exact: true });
@@ -31,7 +31,7 @@ export function eventually(assertion: () => void | Promise<void>): Promise<void>
 
 /** Loads the fonts for this message, because a late font moves the text. */
 export async function prepareFonts(message = ''): Promise<void> {
-  await requestFonts(neededFonts(templateDesign({ message })));
+  await requestFonts(neededFonts(templateDesign({ message }), engineStore.get().fonts.pieces));
 }
 
 /** Focuses without a click, which would count as using the mouse. */

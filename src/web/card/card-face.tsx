@@ -1,5 +1,5 @@
 import { memo, useId, useMemo } from 'react';
-import type { FontSet } from '#layout/fonts/load-font.ts';
+import type { FontSet } from '#layout/fonts/font-set.ts';
 import type { Page } from '#layout/scene.ts';
 import { pageToMarks, type SvgMark, shownBox } from '#layout/scene-to-svg.ts';
 

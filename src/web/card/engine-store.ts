@@ -1,8 +1,8 @@
 /** The engine and the fonts loaded so far, shared by all cards on the page. */
 import type { Language } from '#domain/language.ts';
-import { FONT_FILES } from '#layout/fonts/font-files.ts';
-import type { FontSet } from '#layout/fonts/load-font.ts';
-import type { FontId } from '#layout/fonts/registry.ts';
+import { type FontSet, fontSet } from '#layout/fonts/font-set.ts';
+import { type NeededFont, PIECE_INDEX } from '#layout/fonts/needed-fonts.ts';
+import { type FontId, fontPath, isPiece } from '#layout/fonts/registry.ts';
 import type { Hyphenators } from '#layout/text/hyphenation.ts';
 import type { Engine } from './engine.ts';
 
@@ -12,20 +12,20 @@ export type EngineState = {
   readonly fonts: FontSet;
   readonly hyphenators: Hyphenators;
   /** Fonts that couldn't be loaded, so the card can't be drawn as it will be printed. */
-  readonly failed: ReadonlySet<FontId>;
+  readonly failed: ReadonlySet<NeededFont>;
   /** The engine or hyphenation patterns couldn't be loaded. */
   readonly hasFailed: boolean;
 };
 
 let state: EngineState = {
   engine: null,
-  fonts: new Map(),
+  fonts: fontSet([]),
   hyphenators: new Map(),
   failed: new Set(),
   hasFailed: false,
 };
 let loading: Promise<Engine> | null = null;
-const fetching = new Map<FontId, Promise<void>>();
+const fetching = new Map<NeededFont, Promise<void>>();
 const listeners = new Set<() => void>();
 
 function setState(change: Partial<EngineState>): void {
@@ -57,14 +57,15 @@ function loadEngine(): Promise<Engine> {
 }
 
 /** Loads what is missing, and retries fonts that failed. */
-export async function requestFonts(ids: readonly FontId[]): Promise<void> {
+export async function requestFonts(ids: readonly NeededFont[]): Promise<void> {
   await Promise.allSettled([loadEngine(), ...ids.map(requestFont)]);
 }
 
-function requestFont(id: FontId): Promise<void> {
+function requestFont(id: NeededFont): Promise<void> {
   const known = fetching.get(id);
   if (known) return known;
-  const request = fetchFont(id).catch((error: unknown) => {
+  const load = id === PIECE_INDEX ? loadPieces() : fetchFont(id);
+  const request = load.catch((error: unknown) => {
     fetching.delete(id);
     setState({ failed: new Set([...state.failed, id]) });
     throw error;
@@ -74,9 +75,17 @@ function requestFont(id: FontId): Promise<void> {
 }
 
 async function fetchFont(id: FontId): Promise<void> {
-  const [engine, bytes] = await Promise.all([loadEngine(), fetchBytes(fontUrl(id))]);
-  const failed = new Set([...state.failed].filter((each) => each !== id));
-  setState({ fonts: engine.withFont(state.fonts, id, bytes), failed });
+  const [engine, bytes] = await Promise.all([loadEngine(), fontUrl(id).then(fetchBytes)]);
+  setState({ fonts: engine.withFont(state.fonts, id, bytes), failed: failedWithout(id) });
+}
+
+async function loadPieces(): Promise<void> {
+  const { PIECES } = await import('#layout/fonts/pieces.ts');
+  setState({ fonts: fontSet(state.fonts.values(), PIECES), failed: failedWithout(PIECE_INDEX) });
+}
+
+function failedWithout(id: NeededFont): ReadonlySet<NeededFont> {
+  return new Set([...state.failed].filter((each) => each !== id));
 }
 
 export async function requestHyphenator(language: Language): Promise<void> {
@@ -101,8 +110,9 @@ const urls = import.meta.glob<string>('../../layout/fonts/files/*.ttf', {
   eager: true,
 });
 
-function fontUrl(id: FontId): string {
-  const url = urls[`../../layout/fonts/files/${FONT_FILES[id].file}`];
+async function fontUrl(id: FontId): Promise<string> {
+  const known = isPiece(id) ? (await import('./piece-urls.ts')).pieceUrls : urls;
+  const url = known[`../../layout/fonts/files/${fontPath(id)}`];
   if (url === undefined) throw new TypeError(`no file for font ${id}`);
   return url;
 }

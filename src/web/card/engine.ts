@@ -1,6 +1,7 @@
 /** The part of the card engine that needs HarfBuzz. Loaded lazily, when a card is first drawn. */
 import { fitMessage } from '#layout/back/message-layout.ts';
-import { type FontSet, fontSet, loadFont } from '#layout/fonts/load-font.ts';
+import { type FontSet, fontSet } from '#layout/fonts/font-set.ts';
+import { loadFont } from '#layout/fonts/load-font.ts';
 import type { FontId } from '#layout/fonts/registry.ts';
 import { layoutPostcard } from '#layout/layout-postcard.ts';
 import { preflight } from '#layout/preflight.ts';
@@ -13,7 +14,7 @@ export const engine = {
   loadHyphenator,
   /** A new set each time, so that text is shaped again. */
   withFont: (fonts: FontSet, id: FontId, bytes: Uint8Array): FontSet =>
-    fontSet([...fonts.values(), loadFont(id, bytes)]),
+    fontSet([...fonts.values(), loadFont(id, bytes)], fonts.pieces),
 } as const;
 
 export type Engine = typeof engine;

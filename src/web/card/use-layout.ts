@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { PostcardDesign } from '#domain/postcard.ts';
-import type { FontSet } from '#layout/fonts/load-font.ts';
-import { neededFonts } from '#layout/fonts/needed-fonts.ts';
-import type { FontId } from '#layout/fonts/registry.ts';
+import type { FontSet } from '#layout/fonts/font-set.ts';
+import { neededFonts, PIECE_INDEX } from '#layout/fonts/needed-fonts.ts';
 import type { FormatId } from '#layout/formats.ts';
 import type { Layout } from '#layout/layout-postcard.ts';
 import type { Hyphenators } from '#layout/text/hyphenation.ts';
@@ -25,12 +24,13 @@ type LayoutOptions = { readonly placeholders?: boolean; readonly postmark?: bool
 /** The card as it will be printed; null until the engine and the first fonts are loaded. */
 export function useLayout(design: PostcardDesign, format: FormatId, options: LayoutOptions = {}): CardLayout | null {
   const { placeholders = false, postmark = false } = options;
-  const needed = neededFonts(design);
-  const { engine, fonts, hyphenators } = useEngine(needed);
+  const { engine, fonts, hyphenators } = useEngine(design);
   const last = useRef<CardLayout | null>(null);
 
   const hasOwnFonts = fonts.has('inter') && fonts.has(design.text.fontFamily);
-  const canPaintFront = design.front?.kind !== 'template' || needed.every((id) => fonts.has(id));
+  const canPaintFront =
+    design.front?.kind !== 'template' ||
+    neededFonts(design, fonts.pieces).every((id) => id !== PIECE_INDEX && fonts.has(id));
   const current = useMemo<CardLayout | null>(() => {
     if (!engine || !hasOwnFonts || !canPaintFront) return null;
     const layout = engine.layoutPostcard({ design, format, fonts, hyphenators, placeholders, postmark });
@@ -48,9 +48,10 @@ export function useLayout(design: PostcardDesign, format: FormatId, options: Lay
   return current ?? (last.current && { ...last.current, isProvisional: true });
 }
 
-/** Loads the engine and these fonts. */
-function useEngine(fonts: readonly FontId[]): EngineState {
+/** Loads the engine and the design's fonts. */
+function useEngine(design: PostcardDesign): EngineState {
   const state = useSyncExternalStore(engineStore.subscribe, engineStore.get, engineStore.get);
+  const fonts = neededFonts(design, state.fonts.pieces);
   const wanted = fonts.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: compares the list by its content
   useEffect(() => {

@@ -2,7 +2,7 @@
  * The surface that a template is drawn on. Art is composed for each page, never stretched: sizes come from `unit`,
  * positions from the page's edges, and `isWide` chooses between lettering beside the picture and above it.
  */
-import type { FontSet } from '../../fonts/load-font.ts';
+import type { FontSet } from '../../fonts/font-set.ts';
 import type { FontId } from '../../fonts/registry.ts';
 import { ink } from '../../ink.ts';
 import type { PageGeometry } from '../../page-geometry.ts';

@@ -1,6 +1,6 @@
 /** The art of the six templates, by id. */
 import type { TemplateId } from '#domain/template.ts';
-import type { FontSet } from '../../fonts/load-font.ts';
+import type { FontSet } from '../../fonts/font-set.ts';
 import type { PageGeometry } from '../../page-geometry.ts';
 import type { DrawOp } from '../../scene.ts';
 import { type Artboard, artboard } from './artboard.ts';

@@ -1,26 +1,29 @@
 /** Draws the address that the shop stamps on the back, as an SVG of outlines the size of the sheet. */
 import { readFileSync } from 'node:fs';
 import { type Address, COUNTRIES, COUNTRY_CODES } from '#domain/address.ts';
-import { DEFAULT_LANGUAGE } from '#domain/language.ts';
 import type { Orientation } from '#domain/printing-options.ts';
 import { layoutAddress } from '#layout/back/address-block.ts';
 import { addressLines } from '#layout/back/address-lines.ts';
 import { backGeometry } from '#layout/back/back-geometry.ts';
-import { FONT_FILES } from '#layout/fonts/font-files.ts';
-import { fontSet, type LoadedFont, loadFont } from '#layout/fonts/load-font.ts';
+import { fontSet } from '#layout/fonts/font-set.ts';
+import { type LoadedFont, loadFont } from '#layout/fonts/load-font.ts';
 import { textFonts } from '#layout/fonts/needed-fonts.ts';
-import type { FontId } from '#layout/fonts/registry.ts';
+import { PIECES } from '#layout/fonts/pieces.ts';
+import { type FontId, fontPath } from '#layout/fonts/registry.ts';
 import type { FormatId } from '#layout/formats.ts';
 import { pageGeometry } from '#layout/page-geometry.ts';
 import { pageToSvg } from '#layout/scene-to-svg.ts';
+import { guessLanguage } from '#layout/text/guess-language.ts';
 
 export type Recipient = Readonly<Record<string, string>>;
 
 export function stampAddress(recipient: Recipient, format: FormatId, orientation: Orientation): string {
   const address = toAddress(recipient);
-  const fonts = fontSet(textFonts('inter', addressLines(address)).map(readFont));
+  const lines = addressLines(address);
+  const language = guessLanguage(lines.join(), []);
+  const fonts = fontSet(textFonts({ fontFamily: 'inter', language }, lines, PIECES).map(readFont), PIECES);
   const { address: box } = backGeometry(format, orientation);
-  const { ops } = layoutAddress(address, { box, fonts, language: DEFAULT_LANGUAGE, hasPlaceholders: false });
+  const { ops } = layoutAddress(address, { box, fonts, language, hasPlaceholders: false });
   const page = { ...pageGeometry(format, orientation), ops };
   return pageToSvg(page, { fonts, imageHref: () => '', idPrefix: 'stamp' });
 }
@@ -49,7 +52,7 @@ const loaded = new Map<FontId, LoadedFont>();
 function readFont(id: FontId): LoadedFont {
   const known = loaded.get(id);
   if (known !== undefined) return known;
-  const url = new URL(`../../../layout/fonts/files/${FONT_FILES[id].file}`, import.meta.url);
+  const url = new URL(`../../../layout/fonts/files/${fontPath(id)}`, import.meta.url);
   const font = loadFont(id, readFileSync(url));
   loaded.set(id, font);
   return font;

@@ -1,6 +1,6 @@
 /** Turns a page's draw operations into PDF operators, and collects the objects they use. */
 import type { PDFContext, PDFRef } from '@cantoo/pdf-lib';
-import type { FontSet } from '#layout/fonts/load-font.ts';
+import type { FontSet } from '#layout/fonts/font-set.ts';
 import type { FontId } from '#layout/fonts/registry.ts';
 import type { DrawOp, LinearGradient, PathOp } from '#layout/scene.ts';
 import type { PrintPhoto } from '../print-photo.ts';

@@ -249,7 +249,7 @@ describe('draw operations', () => {
     const glyph = { id: 1, x: points(0), y: points(0), advance: points(1), cluster: 0 };
     const parts = {
       layer: 'art',
-      font: 'noto-cjk',
+      font: 'noto-jp-0',
       size: points(10),
       ink: CYAN,
       text: 'a',

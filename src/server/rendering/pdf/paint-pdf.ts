@@ -1,7 +1,7 @@
 /** Paints a scene as a print file of two pages: front and back. */
 import { createHash } from 'node:crypto';
 import { PDFContext, PDFHeader, type PDFRef, PDFWriter } from '@cantoo/pdf-lib';
-import type { FontSet } from '#layout/fonts/load-font.ts';
+import type { FontSet } from '#layout/fonts/font-set.ts';
 import { layoutHash } from '#layout/layout-hash.ts';
 import type { DrawOp, Layer, Page, Rect, Scene } from '#layout/scene.ts';
 import type { PrintPhoto } from '../print-photo.ts';

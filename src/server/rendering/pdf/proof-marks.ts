@@ -1,5 +1,5 @@
 /** Marks a proof with where the card is trimmed, and that it is not for printing. */
-import type { FontSet } from '#layout/fonts/load-font.ts';
+import type { FontSet } from '#layout/fonts/font-set.ts';
 import { FORMATS } from '#layout/formats.ts';
 import { ink } from '#layout/ink.ts';
 import { type DrawOp, type GlyphsOp, type Page, points, type Scene } from '#layout/scene.ts';

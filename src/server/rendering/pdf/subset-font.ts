@@ -19,34 +19,48 @@ const DROPPED_TABLES = [
   'CPAL',
   'gasp',
 ];
-const DROP_TABLE_SET = 3;
-const NO_HINTING = 1;
+export const DROP_TABLE_SET = 3;
+export const NO_HINTING = 1;
 const RETAIN_GLYPH_IDS = 2;
 /** The box for a missing character: the preview shows it, so the print does too. */
-const NOTDEF_OUTLINE = 0x40;
+export const NOTDEF_OUTLINE = 0x40;
 const WRITABLE = 2;
 
-type Subsetter = { readonly memory: WebAssembly.Memory; call(name: string, ...args: number[]): number };
+export type Subsetter = { readonly memory: WebAssembly.Memory; call(name: string, ...args: number[]): number };
 
 let subsetter: Subsetter | undefined;
 const faces = new WeakMap<LoadedFont, number>();
 
 export function subsetFont(font: LoadedFont, glyphIds: Iterable<number>): Uint8Array {
   subsetter ??= loadSubsetter();
-  const { call, memory } = subsetter;
+  const { call } = subsetter;
   const face = faces.get(font) ?? loadFace(subsetter, font.bytes);
   faces.set(font, face);
+  return runSubsetter(subsetter, face, (input) => {
+    const glyphs = call('hb_subset_input_glyph_set', input);
+    for (const id of glyphIds) call('hb_set_add', glyphs, id);
+    const dropped = call('hb_subset_input_set', input, DROP_TABLE_SET);
+    for (const table of DROPPED_TABLES) call('hb_set_add', dropped, tagNumber(table));
+    call('hb_subset_input_set_flags', input, NO_HINTING | RETAIN_GLYPH_IDS | NOTDEF_OUTLINE);
+  });
+}
 
+/** A table's or feature's four letters, as HarfBuzz wants them. */
+export function tagNumber(tag: string): number {
+  return Buffer.from(tag, 'latin1').readUInt32BE();
+}
+
+/** `configure` gets HarfBuzz's subset input. */
+export function runSubsetter(
+  { call, memory }: Subsetter,
+  face: number,
+  configure: (input: number) => void,
+): Uint8Array<ArrayBuffer> {
   const input = call('hb_subset_input_create_or_fail');
-  const glyphs = call('hb_subset_input_glyph_set', input);
-  for (const id of glyphIds) call('hb_set_add', glyphs, id);
-  const dropped = call('hb_subset_input_set', input, DROP_TABLE_SET);
-  for (const table of DROPPED_TABLES) call('hb_set_add', dropped, Buffer.from(table, 'latin1').readUInt32BE());
-  call('hb_subset_input_set_flags', input, NO_HINTING | RETAIN_GLYPH_IDS | NOTDEF_OUTLINE);
-
+  configure(input);
   const subset = call('hb_subset_or_fail', face, input);
   call('hb_subset_input_destroy', input);
-  if (subset === 0) throw new Error(`The font ${font.id} can't be subset`);
+  if (subset === 0) throw new Error("The font can't be subset");
   const blob = call('hb_face_reference_blob', subset);
   const start = call('hb_blob_get_data', blob, 0);
   const bytes = new Uint8Array(memory.buffer, start, call('hb_blob_get_length', blob)).slice();
@@ -55,7 +69,7 @@ export function subsetFont(font: LoadedFont, glyphIds: Iterable<number>): Uint8A
   return bytes;
 }
 
-function loadSubsetter(): Subsetter {
+export function loadSubsetter(): Subsetter {
   const file = fileURLToPath(import.meta.resolve('harfbuzzjs/dist/harfbuzz-subset.wasm'));
   const { exports } = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(file)));
   const { memory } = exports;
@@ -70,7 +84,7 @@ function loadSubsetter(): Subsetter {
 }
 
 /** Keeps the font's bytes in the subsetter's memory: each thread loads a font once. */
-function loadFace({ call, memory }: Subsetter, bytes: Uint8Array): number {
+export function loadFace({ call, memory }: Subsetter, bytes: Uint8Array): number {
   const start = call('malloc', bytes.length);
   new Uint8Array(memory.buffer).set(bytes, start);
   const blob = call('hb_blob_create', start, bytes.length, WRITABLE, 0, 0);

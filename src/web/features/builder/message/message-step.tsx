@@ -1,5 +1,6 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { isTextComplete } from '#domain/postcard.ts';
+import { isBlank } from '#domain/visible-text.ts';
 import { useLayout } from '../../../card/use-layout.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -59,7 +60,6 @@ export function MessageStep({ builder, takesFocus }: MessageStepProps) {
 
 function Missing({ builder }: { readonly builder: Builder }) {
   const { message, recipient, addressLine1, city, postalCode } = builder.state.design.text;
-  const isBlank = (text: string) => text.trim() === '';
   const missing = [
     isBlank(message) && 'a message',
     isBlank(recipient) && 'a recipient',

@@ -1,7 +1,8 @@
 import { FlipHorizontal2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { isBlank, type PostcardDesign } from '#domain/postcard.ts';
+import type { PostcardDesign } from '#domain/postcard.ts';
 import { TEMPLATES } from '#domain/template.ts';
+import { isBlank } from '#domain/visible-text.ts';
 import { addressLinesToFill, MESSAGE_PLACEHOLDER } from '#layout/back/placeholders.ts';
 import { FORMATS, type FormatId } from '#layout/formats.ts';
 import { pageGeometry } from '#layout/page-geometry.ts';

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import type { Language } from '#domain/language.ts';
+import { EMPTY_DESIGN, type PostcardDesign } from '#domain/postcard.ts';
+import { neededFonts } from '#layout/fonts/needed-fonts.ts';
+import { PIECES } from '#layout/fonts/pieces.ts';
+import { type FontId, fontPath } from '#layout/fonts/registry.ts';
+import { brotliParams } from './precompress.ts';
+
+const LIMIT = 400_000;
+
+const fontsFolder = new URL('../src/layout/fonts/', import.meta.url);
+
+/** As `npm run build:web` compresses it. */
+function compressedBytes(path: string): number {
+  return brotliCompressSync(readFileSync(new URL(path, fontsFolder)), { params: brotliParams(path) }).length;
+}
+
+/** The card's fonts, and the index if it needs pieces. */
+function downloadBytes(message: string, language: Language): number {
+  const design: PostcardDesign = { ...EMPTY_DESIGN, text: { ...EMPTY_DESIGN.text, message, language } };
+  const fonts = neededFonts(design, PIECES).filter((id): id is FontId => id !== 'piece-index');
+  const index = neededFonts(design).includes('piece-index') ? compressedBytes('pieces.json') : 0;
+  return fonts.reduce((sum, id) => sum + compressedBytes(`files/${fontPath(id)}`), index);
+}
+
+const SHORT: readonly (readonly [Language, string])[] = [
+  ['ko', '생일 축하해요! 올 한 해도 건강하고 행복하길 바랄게요. 제주에서'],
+  ['ja', 'お誕生日おめでとうございます。素敵な一年になりますように！京都より'],
+  ['zh-Hant', '生日快樂！祝你新的一年健康平安，萬事如意。我們很想念你，期待再見。'],
+  ['zh-Hans', '生日快乐！祝你新的一年健康平安，万事如意。我们很想念你，期待再见。'],
+  ['th', 'สุขสันต์วันเกิด ขอให้มีความสุขมากๆ นะ คิดถึงเสมอ'],
+  ['hi', 'जन्मदिन की हार्दिक शुभकामनाएँ! हम आपको बहुत याद करते हैं।'],
+  ['ar', 'كل عام وأنت بخير! نشتاق إليك كثيرا من بيروت'],
+  ['he', 'יום הולדת שמח! מתגעגעים אליך מאוד מתל אביב'],
+];
+
+test.each(SHORT)('[P-4] a short message in %s fetches at most 400 kB', (language, message) => {
+  expect(downloadBytes(message, language)).toBeLessThan(LIMIT);
+});
