@@ -19,7 +19,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   mixed: 'Hello שלום and مرحبا: 3 cards, 12.5 km, (see you) soon.',
   emoji: 'Sun ☀️, sea 🌊, family 👩‍👩‍👧 and love ❤ — done ✅',
   marks: 'a\u0301 e\u0302 o\u0308 n\u0303 Z\u0335 — combining marks',
-  overlong: `Donaudampfschifffahrtsgesellschaftskapitän, Rechts\u00adschutz\u00adversicherung, ${'Wort'.repeat(30)}`,
+  overlong: `Donaudampfschifffahrtsgesellschaftskapitän, Rechts\u00adschutz\u00adversicherung, ${'Wort'.repeat(12)}`,
 };
 
 /** One card for each of these: all text in them comes from fallback fonts, whatever the family. */
