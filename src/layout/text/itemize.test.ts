@@ -77,6 +77,12 @@ describe('itemize', () => {
     ]);
   });
 
+  test('punctuation that a fallback font lacks comes from Inter', () => {
+    const last = (family: FontFamily) => items('שלום\u2011', family).runs.at(-1)?.[1];
+    expect(fonts.get('noto-hebrew')?.codePoints.has(0x2011)).toBe(false);
+    expect([last('dancing'), last('inter')]).toEqual(['inter', 'inter']);
+  });
+
   test('an invisible character doesn’t split a word', () => {
     expect(items('при\u00adвет').runs).toEqual([['при\u00adвет', 'inter', 0, 'Cyrl']]);
     expect(items('של\u00adום').runs).toEqual([['של\u00adום', 'noto-hebrew', 1, 'Hebr']]);

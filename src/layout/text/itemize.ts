@@ -103,11 +103,14 @@ function touchedFont(
   return is(isBreakingSpace, next) ? undefined : ownFont(graphemes[next] ?? '', chain);
 }
 
-/** Punctuation that a fallback font lacks comes from another fallback rather than from the first font. */
+/** Goes with letters of any font. */
+const NEUTRAL_FONT: FontId = 'inter';
+
+/** Punctuation that a font lacks comes from the neutral one, not from the hand font. */
 function fontBeside(touched: LoadedFont, grapheme: string, chain: readonly LoadedFont[]): LoadedFont | undefined {
   if (touched.id === EMOJI_FONT) return undefined;
   if (covers(touched, grapheme)) return touched;
-  return chain.slice(1).find((font) => font.id !== EMOJI_FONT && covers(font, grapheme));
+  return chain.find((font) => font.id === NEUTRAL_FONT && covers(font, grapheme));
 }
 
 function covers(font: LoadedFont, text: string): boolean {

@@ -102,14 +102,14 @@ function boxes(text: string, graphemes: readonly Grapheme[], runs: readonly Shap
 export const SOFT_HYPHEN = '\u00ad';
 
 /** Unicode's rules never break after a hyphen in Hebrew, but a soft one is there to break. */
-const HEBREW_SOFT_HYPHEN = /(?<=[\u0591-\u05f4])\u00ad(?=[\u0591-\u05f4])/g;
-const BREAKING_NO_SPACE = '\u200b';
+const HEBREW_SOFT_HYPHEN = /([\u0591-\u05f4])\u00ad(?=[\u0591-\u05f4])/g;
+const BREAKABLE = '$1\u200b';
 
 /** Never breaks inside a grapheme, which the line breaker's older tables may allow. */
 function findBreaks(text: string, graphemes: readonly Grapheme[]): LineEnd[] {
   const starts = new Set(graphemes.map((grapheme) => grapheme.start));
   const breaks: LineEnd[] = thaiBreaks(text).map((offset) => ({ offset, isHyphenated: false }));
-  const breaker = new LineBreaker(text.replace(HEBREW_SOFT_HYPHEN, BREAKING_NO_SPACE));
+  const breaker = new LineBreaker(text.replace(HEBREW_SOFT_HYPHEN, BREAKABLE));
   for (let next = breaker.nextBreak(); next; next = breaker.nextBreak()) {
     const offset = next.position;
     const isHyphenated = text[offset - 1] === SOFT_HYPHEN;
