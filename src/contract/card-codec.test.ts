@@ -138,3 +138,14 @@ describe('[P-4] the language', () => {
     expect(postcardDataSchema.safeParse({ ...data, language: 'tlh' }).success).toBe(false);
   });
 });
+
+test('[P-8] a card of a client or version that knows no return address has none', () => {
+  const front = { kind: 'template', templateId: 'los-angeles' } as const;
+  const design = sampleDesign({ front });
+  const { return_address: _input, ...input } = toPostcardInput(design);
+  expect(fromPostcardInput(postcardInputSchema.parse(input), front).text.returnAddress).toBeNull();
+  const { return_address: _data, ...data } = toPostcardData(design);
+  expect(fromPostcardData(postcardDataSchema.parse(data), front).text.returnAddress).toBeNull();
+  const { returnAddress: _edited, ...edited } = postcardToEdit({ id: UPLOAD_ID, ...toCardRecord(design) });
+  expect(parsePostcardToEdit(edited)?.text.returnAddress).toBeNull();
+});

@@ -20,6 +20,7 @@ import {
 } from '#domain/printing-options.ts';
 import { imageUrlOf, imageUrlSchema } from './image-url.ts';
 import { type Names, renameFields, restoreFields } from './renamed-fields.ts';
+import { fromReturnAddress, returnAddressSchema, toReturnAddress } from './return-address.ts';
 
 export const ADDRESS_NAMES = {
   recipient: 'recipient_name',
@@ -39,7 +40,7 @@ const TEXT_NAMES = {
   fontFamily: 'font_family',
   fontSize: 'font_size',
   fontColor: 'font_color',
-} as const satisfies Names<PostcardText>;
+} as const satisfies Names<Omit<PostcardText, 'returnAddress'>>;
 
 const PRINTING_NAMES = {
   printColor: 'print_color',
@@ -63,6 +64,7 @@ export const postcardInputSchema = z.strictObject({
   recipient_state: z.optional(textShape.state),
   /** City and state joined by a comma, for clients that send neither recipient_city nor recipient_state. */
   recipient_location: z.optional(z.string().check(z.maxLength(2 * ADDRESS_LINE_LIMIT + 2))),
+  return_address: z.optional(z.nullable(returnAddressSchema)),
   ...renameFields(printingOptionsSchema.shape, PRINTING_NAMES),
   quantity: quantityTextSchema,
 });
@@ -75,6 +77,7 @@ export function toPostcardInput({ front, text, printing }: PostcardDesign): Post
     image_crop: cropOf(front),
     ...renameFields(text, TEXT_NAMES),
     recipient_location: formatLocation(text.city, text.state),
+    return_address: toReturnAddress(text.returnAddress),
     ...renameFields(printing, PRINTING_NAMES),
   };
 }
@@ -87,7 +90,10 @@ export function fromPostcardInput(input: PostcardInput, front: UncroppedFront | 
   const { recipient_city = city, recipient_state = state } = input;
   return {
     front: front && withCrop(front, input.image_crop),
-    text: restoreFields({ ...input, recipient_city, recipient_state }, TEXT_NAMES),
+    text: {
+      ...restoreFields({ ...input, recipient_city, recipient_state }, TEXT_NAMES),
+      returnAddress: fromReturnAddress(input.return_address),
+    },
     printing: restoreFields(input, PRINTING_NAMES),
   };
 }
@@ -109,6 +115,7 @@ export const cardRecordShape = {
   recipient_city: z.string(),
   recipient_state: z.string(),
   recipient_location: z.string(),
+  return_address: z.nullable(returnAddressSchema),
   ...renameFields(printingOptionsSchema.shape, PRINTING_NAMES),
 };
 const cardRecordSchema = z.object(cardRecordShape);
@@ -122,6 +129,7 @@ export function toCardRecord({ front, text, printing }: PostcardDesign): CardRec
     image_height: front?.kind === 'photo' ? front.heightPixels : null,
     ...renameFields(text, TEXT_NAMES),
     recipient_location: formatLocation(text.city, text.state),
+    return_address: toReturnAddress(text.returnAddress),
     ...renameFields(printing, PRINTING_NAMES),
   };
 }
@@ -143,7 +151,7 @@ const PAYMENT_TEXT_NAMES = {
   fontFamily: 'font_family',
   fontSize: 'font_size',
   fontColor: 'font_color',
-} as const satisfies Names<Omit<PostcardText, keyof typeof PAYMENT_ADDRESS_NAMES>>;
+} as const satisfies Names<Omit<PostcardText, keyof typeof PAYMENT_ADDRESS_NAMES | 'returnAddress'>>;
 
 const { quantity: _quantity, ...paymentPrintingShape } = printingOptionsSchema.shape;
 
@@ -162,6 +170,7 @@ export const postcardDataSchema = z.strictObject({
     ...renameFields(textShape, PAYMENT_ADDRESS_NAMES),
     line2: z._default(textShape.addressLine2, ''),
   }),
+  return_address: z.optional(z.nullable(returnAddressSchema)),
   printing: z.strictObject(paymentPrintingShape),
   quantity: quantityTextSchema,
 });
@@ -175,6 +184,7 @@ export function toPostcardData({ front, text, printing }: PostcardDesign): z.inp
     image_crop: cropOf(front),
     ...renameFields(text, PAYMENT_TEXT_NAMES),
     address: renameFields(text, PAYMENT_ADDRESS_NAMES),
+    return_address: toReturnAddress(text.returnAddress),
     printing: options,
     quantity: String(quantity),
   };
@@ -183,7 +193,11 @@ export function toPostcardData({ front, text, printing }: PostcardDesign): z.inp
 export function fromPostcardData(data: PostcardData, front: UncroppedFront): PostcardDesign {
   return {
     front: withCrop(front, data.image_crop),
-    text: { ...restoreFields(data, PAYMENT_TEXT_NAMES), ...restoreFields(data.address, PAYMENT_ADDRESS_NAMES) },
+    text: {
+      ...restoreFields(data, PAYMENT_TEXT_NAMES),
+      ...restoreFields(data.address, PAYMENT_ADDRESS_NAMES),
+      returnAddress: fromReturnAddress(data.return_address),
+    },
     printing: { ...data.printing, quantity: data.quantity },
   };
 }
@@ -229,7 +243,7 @@ export function addressOf(record: AddressRecordFields): Address {
 }
 
 function textOf(record: CardRecord): PostcardText {
-  return restoreFields(record, TEXT_NAMES);
+  return { ...restoreFields(record, TEXT_NAMES), returnAddress: fromReturnAddress(record.return_address) };
 }
 
 function printingOf(record: CardRecord): PrintingOptions {

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { completeReturnAddressSchema, returnAddressSchema } from './return-address.ts';
 
-export const profileSchema = z.object({ id: z.uuid(), email: z.string(), full_name: z.string() });
+export const profileSchema = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  full_name: z.string(),
+  /** For cards that print it; null if there is none. */
+  return_address: z.nullable(returnAddressSchema),
+});
 
 export const getProfile = endpoint({
   method: 'GET',
@@ -19,4 +26,13 @@ export const ensureProfile = endpoint({
   auth: 'user',
   body: z.strictObject({ full_name: z.optional(z.string().check(z.maxLength(100))) }),
   response: z.object({ ...profileSchema.shape, created: z.boolean() }),
+});
+
+export const setReturnAddress = endpoint({
+  method: 'PUT',
+  path: '/rest/v1/profiles/me/return-address',
+  summary: "Change the caller's return address, or remove it with null. Cards keep the one they have",
+  auth: 'user',
+  body: z.strictObject({ return_address: z.nullable(completeReturnAddressSchema) }),
+  response: profileSchema,
 });

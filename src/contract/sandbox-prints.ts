@@ -21,6 +21,8 @@ export const sandboxPrintSchema = z.object({
   size: z.string(),
   description: z.string(),
   recipient: z.string(),
+  /** Null for a card without a return address. */
+  sender: z.nullable(z.string()),
   tracking_number: z.nullable(z.string()),
   created_at: z.iso.datetime(),
   can_advance: z.boolean(),

@@ -103,7 +103,8 @@ describe('a design', () => {
         quantity: 50,
       },
     };
-    expect(postcardDesignSchema.parse(stored)).toEqual({ ...stored, text: { ...stored.text, language: 'en' } });
+    const text = { ...stored.text, language: 'en', returnAddress: null };
+    expect(postcardDesignSchema.parse(stored)).toEqual({ ...stored, text });
   });
 });
 

@@ -37,6 +37,8 @@ export const postcardTextSchema = z.strictObject({
   ...textStyleSchema.shape,
   message: messageSchema,
   language: languageSchema,
+  /** The sender's, printed small beside the stamp: a copy, so that the account's can change. */
+  returnAddress: z._default(z.nullable(addressSchema), null),
 });
 /** SPEC.md's "text editor data". */
 export type PostcardText = z.infer<typeof postcardTextSchema>;
@@ -46,6 +48,7 @@ export const EMPTY_POSTCARD_TEXT: PostcardText = {
   language: DEFAULT_LANGUAGE,
   ...EMPTY_ADDRESS,
   ...DEFAULT_TEXT_STYLE,
+  returnAddress: null,
 };
 
 export const postcardDesignSchema = z.strictObject({

@@ -5,6 +5,7 @@ import type { AddressLayout } from './back/address-block.ts';
 import type { BackGeometry } from './back/back-geometry.ts';
 import { composeBack } from './back/back-page.ts';
 import type { MessageLayout } from './back/message-layout.ts';
+import type { ReturnAddressLayout } from './back/return-address.ts';
 import type { FontSet } from './fonts/font-set.ts';
 import { type NeededFont, neededFonts, PIECE_INDEX } from './fonts/needed-fonts.ts';
 import type { FormatId } from './formats.ts';
@@ -31,6 +32,7 @@ export type Layout = {
   readonly scene: Scene;
   readonly message: MessageLayout;
   readonly address: AddressLayout;
+  readonly returnAddress: ReturnAddressLayout;
   readonly back: BackGeometry;
   /** Needed fonts that are not loaded yet. While there are any, the layout must not be printed. */
   readonly pendingFonts: readonly NeededFont[];
@@ -41,7 +43,7 @@ export type Layout = {
 export function layoutPostcard(input: LayoutInput): Layout {
   const { design, format, fonts, hyphenators } = input;
   const { language } = design.text;
-  const { page, message, address, geometry } = composeBack(input);
+  const { page, message, address, returnAddress, geometry } = composeBack(input);
   const front = composeFront(input);
   const isGray = design.printing.printColor === 'black-white';
   const paint = isGray ? grayPage : (page_: typeof page) => page_;
@@ -49,6 +51,7 @@ export function layoutPostcard(input: LayoutInput): Layout {
     scene: { layoutVersion: LAYOUT_VERSION, format, front: paint(front), back: paint(page) },
     message,
     address,
+    returnAddress,
     back: geometry,
     pendingFonts: neededFonts(design, fonts.pieces).filter((id) => id === PIECE_INDEX || !fonts.has(id)),
     pendingPatterns: message.isTorn && hasPatterns(language) && !hyphenators?.has(language) ? language : null,

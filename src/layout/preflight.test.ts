@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_CROP } from '#domain/crop.ts';
 import { EMPTY_DESIGN, type PostcardDesign } from '#domain/postcard.ts';
+import { SENDER } from '#testing/card-fixtures.ts';
 import { loadTestFonts, SMALL_FONTS } from '#testing/layout-fonts.ts';
 import type { FormatId } from './formats.ts';
 import { layoutPostcard } from './layout-postcard.ts';
@@ -248,6 +249,37 @@ describe('address', () => {
       withText({ recipient: line, company: line, addressLine1: line, addressLine2: line, city: line }),
     );
     expect(findings[0]).toMatchObject({ code: 'address_overflow', severity: 'error' });
+  });
+
+  test('[P-8] a good return address has no findings, and one that isn’t printed whole has', () => {
+    expect(check(withText({ returnAddress: SENDER }))).toEqual([]);
+    const tooLong = { ...SENDER, recipient: 'long words '.repeat(9), company: 'long words '.repeat(9) };
+    const overflow = fixed(withText({ returnAddress: tooLong }), 'return_address_overflow');
+    expect(overflow).toMatchObject({ severity: 'error', fix: { kind: 'remove-return-address' } });
+    const incomplete = fixed(withText({ returnAddress: { ...SENDER, recipient: ' ' } }), 'return_address_incomplete');
+    expect(incomplete.severity).toBe('error');
+  });
+
+  test('[P-8] a portrait card says that it has no room for the return address', () => {
+    const card = withText({ returnAddress: SENDER });
+    const portrait = { ...card, printing: { ...card.printing, orientation: 'portrait' } as const };
+    expect(fixed(portrait, 'return_address_no_room')).toMatchObject({
+      severity: 'warning',
+      message: "Portrait cards have no room for a return address, so yours won't be printed.",
+    });
+  });
+
+  test('[P-8] characters of the return address that can’t be printed are named and can be removed', () => {
+    const card = withText({ returnAddress: { ...SENDER, company: 'Lights \u{12000}' } });
+    const finding = fixed(card, 'unprintable_characters');
+    expect(finding.message).toContain('U+12000');
+    if (!finding.fix) throw new Error('no fix');
+    expect(applyFix(card, finding.fix).text.returnAddress).toEqual({ ...SENDER, company: 'Lights ' });
+  });
+
+  test('[P-8] stacked accents of the return address must stay on the card and out of the postal zones', () => {
+    const tall = { ...SENDER, recipient: `Mia${'\u0301'.repeat(12)}` };
+    expect(check(withText({ returnAddress: tall })).map(({ code }) => code)).toContain('outside_safe_zone');
   });
 
   test('errors come before warnings', () => {

@@ -5,7 +5,7 @@ import type { FontSet } from './fonts/font-set.ts';
 import type { Layout } from './layout-postcard.ts';
 import { checkCharacters } from './preflight/check-characters.ts';
 import { checkFront, checkPrinterOrientation } from './preflight/check-photo.ts';
-import { checkAddress, checkMessage } from './preflight/check-text.ts';
+import { checkAddress, checkMessage, checkReturnAddress } from './preflight/check-text.ts';
 import { checkZones } from './preflight/check-zones.ts';
 import type { Finding } from './preflight/finding.ts';
 import type { Hyphenators } from './text/hyphenation.ts';
@@ -27,6 +27,7 @@ export function preflight(input: PreflightInput): readonly Finding[] {
     ...checkFront(design, layout.scene.format, orientations),
     ...checkMessage(design, layout, { fonts, hyphenators }),
     ...checkAddress(design, layout),
+    ...checkReturnAddress(design, layout, orientations),
     ...checkCharacters(layout),
     ...checkZones(layout, fonts),
   ];

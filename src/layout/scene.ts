@@ -37,7 +37,7 @@ export type LinearGradient = {
  * Print services that add the address themselves get a file without the address and postal layers, and those that add
  * postage one without the stamp. Placeholders appear only in previews.
  */
-export type Layer = 'art' | 'message' | 'stamp' | 'address' | 'postal' | 'placeholder';
+export type Layer = 'art' | 'message' | 'stamp' | 'return-address' | 'address' | 'postal' | 'placeholder';
 
 /** The customer's photo. The matrix maps the unit square of the upright photo onto the page. */
 export type ImageOp = {

@@ -13,8 +13,8 @@ function anyOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
     return fc.record(Object.fromEntries(fields));
   }
   if (schema instanceof z.ZodMiniDiscriminatedUnion) return fc.oneof(...schema.def.options.map(anyOf));
-  if (schema instanceof z.ZodMiniNullable) return fc.option(anyOf(schema.def.innerType));
   if (schema instanceof z.ZodMiniDefault) return anyOf(schema.def.innerType);
+  if (schema instanceof z.ZodMiniNullable) return fc.option(anyOf(schema.def.innerType));
   if (schema instanceof z.ZodMiniEnum) return fc.constantFrom(...schema.options);
   if (schema instanceof z.ZodMiniLiteral) return fc.constantFrom(...schema.def.values);
   if (schema instanceof z.ZodMiniUUID) return fc.uuid({ version: 4 });

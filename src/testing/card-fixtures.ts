@@ -1,4 +1,5 @@
 /** Designs for tests. */
+import type { Address } from '#domain/address.ts';
 import { DEFAULT_CROP } from '#domain/crop.ts';
 import { EMPTY_DESIGN, type Front, type PostcardDesign, type PostcardText } from '#domain/postcard.ts';
 import type { PrintingOptions } from '#domain/printing-options.ts';
@@ -13,6 +14,18 @@ export const SAMPLE_TEXT: PostcardText = {
   city: 'San Francisco',
   state: 'CA',
   postalCode: '94105',
+};
+
+/** A return address. */
+export const SENDER: Address = {
+  recipient: 'Mia Marin',
+  company: '',
+  addressLine1: '7 Lighthouse Road',
+  addressLine2: '',
+  city: 'Rockport',
+  state: 'MA',
+  postalCode: '01966',
+  country: 'USA',
 };
 
 export function photoFront(size: { readonly width: number; readonly height: number }, crop = DEFAULT_CROP): Front {

@@ -1,7 +1,9 @@
 /** Makes an account that has used every feature, with words by which its data can be found. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { toReturnAddress } from '#contract/return-address.ts';
 import { callAuth } from './call-auth.ts';
+import { SENDER } from './card-fixtures.ts';
 import type { TestApp } from './create-test-app.ts';
 import { callApi, orderRequest, type PlacedOrder, placeOrder } from './order-request.ts';
 import { redBlue } from './photo-fixtures.ts';
@@ -23,6 +25,8 @@ export const CANARIES = {
   recipient: 'Canario Recipient',
   street: '7 Canary Row',
   bookName: 'Canarina Addressbook',
+  returnStreet: '9 Canary Wharf',
+  printedReturnStreet: '8 Canary Quay',
 } as const;
 
 export type FullAccount = TestUser & {
@@ -44,6 +48,8 @@ export async function createFullAccount(server: TestApp): Promise<FullAccount> {
     headers: user.headers,
   });
   await api('/rest/v1/addresses', addressOf(CANARIES.bookName));
+  const return_address = returnAddress(CANARIES.returnStreet);
+  await api('/rest/v1/profiles/me/return-address', { return_address }, 'PUT');
   await callAuth(server, '/recover', { body: { email: user.email } });
   const emailChange = { email: CANARIES.newEmail, current_password: user.password };
   await callAuth(server, '/user', { method: 'PUT', token: user.accessToken, body: emailChange });
@@ -84,6 +90,7 @@ function requestOf(image_url: string) {
       image_url,
       message: CANARIES.orderedMessage,
       recipient: CANARIES.recipient,
+      return_address: returnAddress(CANARIES.printedReturnStreet),
       address: {
         line1: CANARIES.street,
         line2: '',
@@ -94,6 +101,10 @@ function requestOf(image_url: string) {
       },
     },
   );
+}
+
+function returnAddress(addressLine1: string) {
+  return toReturnAddress({ ...SENDER, addressLine1 });
 }
 
 function addressOf(recipient_name: string) {

@@ -36,6 +36,7 @@ export function createPrintOrder(pdf: Uint8Array, changes: Partial<PrintOrder> =
       state: '',
       country: 'UK',
     },
+    returnAddress: null,
     printing: {
       printColor: 'full-color',
       size: '4.25x5.5',

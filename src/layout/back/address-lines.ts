@@ -52,3 +52,10 @@ export function addressLines(address: Address): string[] {
   const country = COUNTRY_LINES[address.country];
   return written.length > 0 && country ? [...written, country] : written;
 }
+
+/** Names the United States too if the card goes abroad. */
+export function returnAddressLines(address: Address, destination: Country): string[] {
+  const lines = addressLines(address);
+  const isAbroad = destination !== 'USA' && address.country === 'USA';
+  return isAbroad && lines.length > 0 ? [...lines, 'USA'] : lines;
+}

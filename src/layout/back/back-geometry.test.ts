@@ -34,6 +34,17 @@ describe.each(CASES)('back of %s in %s', (format, orientation) => {
     expect(trim.right - address.right).toBeCloseTo(36, 2);
   });
 
+  test('[P-8] a return address has room only beside the stamp, away from everything else', () => {
+    if (orientation === 'portrait') return expect(back.returnAddress).toBeNull();
+    if (back.returnAddress === null) throw new Error('there is no room');
+    expect(contains(page.safe, back.returnAddress)).toBe(true);
+    for (const other of [back.message, back.stamp, back.divider, back.inkFree, back.barcode]) {
+      expect(overlaps(back.returnAddress, other)).toBe(false);
+    }
+    expect(back.returnAddress.width).toBeGreaterThan(110);
+    expect(back.returnAddress.height).toBeGreaterThan(75);
+  });
+
   test('there is room for a real message and address', () => {
     expect(back.message.width).toBeGreaterThan(145);
     expect(back.message.height).toBeGreaterThan(120);

@@ -10,6 +10,8 @@ export type BackGeometry = {
   readonly divider: Rect;
   readonly stamp: Rect;
   readonly address: Rect;
+  /** Null if the format has no room for it. */
+  readonly returnAddress: Rect | null;
   /** Only the address may be printed here; some print services add it themselves. */
   readonly inkFree: Rect;
   /** Nothing may be printed here, because the post office adds its barcode. */
@@ -82,7 +84,7 @@ function stampBox({ safe }: PageGeometry): Rect {
   return rect({ left: right - inches(STAMP.widthInches), top, right, bottom: top + inches(STAMP.heightInches) });
 }
 
-/** Landscape: the message left of the ink-free zone, the address in it. */
+/** Landscape: the message left of the ink-free zone, the address in it, the return address above it. */
 function sideBySide(page: PageGeometry, zones: PostalZones, stamp: Rect): BackGeometry {
   const safe = edges(page.safe);
   const gutter = inches(GUTTER_INCHES);
@@ -94,12 +96,18 @@ function sideBySide(page: PageGeometry, zones: PostalZones, stamp: Rect): BackGe
   return {
     ...zones,
     stamp,
+    returnAddress: rect({
+      left: zones.inkFree.x,
+      top: stamp.y,
+      right: stamp.x - gutter,
+      bottom: zones.inkFree.y - padding,
+    }),
     message: rect({ left, top: safe.top + padding, right, bottom }),
     divider: rect({ left: dividerX, top: safe.top + padding, right: dividerX, bottom: zones.barcode.y - LINE_END }),
   };
 }
 
-/** Portrait: the message above, the address below, the stamp in the card's corner. */
+/** Portrait: the message above, the address below, the stamp in the card's corner. The rest is the message's. */
 function stacked(page: PageGeometry, zones: PostalZones, stamp: Rect): BackGeometry {
   const safe = edges(page.safe);
   const gutter = inches(GUTTER_INCHES);
@@ -108,6 +116,7 @@ function stacked(page: PageGeometry, zones: PostalZones, stamp: Rect): BackGeome
   return {
     ...zones,
     stamp,
+    returnAddress: null,
     message: rect({
       left: safe.left + padding,
       top: safe.top + padding,

@@ -13,6 +13,7 @@ import { type AddressLayout, layoutAddress } from './address-block.ts';
 import { type BackGeometry, backGeometry } from './back-geometry.ts';
 import { layoutMessage, type MessageLayout, messageOps, messagePlaceholderOps } from './message-layout.ts';
 import { postmarkOps } from './postmark.ts';
+import { layoutReturnAddress, type ReturnAddressLayout } from './return-address.ts';
 import { stampOps } from './stamp.ts';
 
 export type BackInput = {
@@ -31,6 +32,7 @@ export type BackPage = {
   readonly geometry: BackGeometry;
   readonly message: MessageLayout;
   readonly address: AddressLayout;
+  readonly returnAddress: ReturnAddressLayout;
 };
 
 export function composeBack(input: BackInput): BackPage {
@@ -46,15 +48,17 @@ export function composeBack(input: BackInput): BackPage {
     language: text.language,
     hasPlaceholders: placeholders,
   });
+  const returnAddress = layoutReturnAddress(text, { box: geometry.returnAddress, fonts });
   const isEmpty = placeholders && isBlank(text.message);
   const ops = [
     dividerOp(geometry.divider),
     ...stampOps(geometry.stamp),
     ...(postmark ? postmarkOps(geometry.stamp, printing.orientation) : []),
     ...(isEmpty ? messagePlaceholderOps(text, messageInput) : messageOps(message, text, page.height)),
+    ...returnAddress.ops,
     ...address.ops,
   ];
-  return { page: { ...page, ops }, geometry, message, address };
+  return { page: { ...page, ops }, geometry, message, address, returnAddress };
 }
 
 function dividerOp({ x, y, width, height }: Rect): PathOp {

@@ -147,7 +147,8 @@ export type NeededFont = FontId | typeof PIECE_INDEX;
 /** All fonts that layoutPostcard uses for the design. */
 export function neededFonts({ front, text }: PostcardDesign, pieces?: PieceIndex): readonly NeededFont[] {
   const { message, recipient, company, addressLine1, addressLine2, postalCode, city, state } = text;
-  const texts = [message, recipient, company, addressLine1, addressLine2, postalCode, city, state];
+  const sender = Object.values(text.returnAddress ?? {});
+  const texts = [message, recipient, company, addressLine1, addressLine2, postalCode, city, state, ...sender];
   const fonts = new Set<NeededFont>(textFonts(text, texts, pieces));
   if (front?.kind === 'template') for (const font of templateFonts(front.templateId)) fonts.add(font);
   if (!pieces && codePointsOf(texts).some(needsPiece)) fonts.add(PIECE_INDEX);

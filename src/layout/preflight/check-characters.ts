@@ -7,7 +7,8 @@ export function checkCharacters(layout: Layout): Finding[] {
     const message = 'The fonts for this text are still loading.';
     return [{ code: 'fonts_pending', severity: 'error', message }];
   }
-  const characters = [...new Set([...layout.message.missing, ...layout.address.missing])];
+  const { message, address, returnAddress } = layout;
+  const characters = [...new Set([...message.missing, ...address.missing, ...returnAddress.missing])];
   if (characters.length === 0) return [];
   const names = characters.slice(0, NAMED).map(nameCharacter);
   const rest = characters.length > NAMED ? ` and ${characters.length - NAMED} more` : '';

@@ -1,6 +1,7 @@
 import { type Address, isAddressComplete } from '#domain/address.ts';
 import { type AddressReview, PLACE_LABELS, reviewAddress } from '#domain/address-review.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
+import type { Orientation } from '#domain/printing-options.ts';
 import { isBlank } from '#domain/visible-text.ts';
 import { fitMessage, type MessageInput } from '../back/message-layout.ts';
 import { contrast, grayInk, ink, PAPER_WHITE } from '../ink.ts';
@@ -81,3 +82,25 @@ function describeDoubts(address: Address, { missing, malformed }: AddressReview)
 }
 
 const COUNTRY_NAMES = { USA: 'the USA', Germany: 'Germany', UK: 'the UK', France: 'France' } as const;
+
+/** The customer asked for it, so it must be printed whole, or they must know that it isn't. */
+export function checkReturnAddress(
+  { text }: PostcardDesign,
+  { returnAddress: { box, fits } }: Layout,
+  orientations: readonly Orientation[],
+): Finding[] {
+  if (text.returnAddress === null) return [];
+  const fix = { kind: 'remove-return-address' } as const;
+  if (!isAddressComplete(text.returnAddress)) {
+    const message = 'Your return address needs a name, an address line, and a city or postal code.';
+    return [{ code: 'return_address_incomplete', severity: 'error', message, fix }];
+  }
+  if (box === null) {
+    const message = "Portrait cards have no room for a return address, so yours won't be printed.";
+    const landscape = { fix: { kind: 'orientation', orientation: 'landscape' } } as const;
+    const canTurn = orientations.includes('landscape');
+    return [{ code: 'return_address_no_room', severity: 'warning', message, ...(canTurn && landscape) }];
+  }
+  const message = 'Your return address is too long for the card. Please shorten it on your account page.';
+  return fits ? [] : [{ code: 'return_address_overflow', severity: 'error', message, fix }];
+}

@@ -1,23 +1,26 @@
 /** Finds letters outside their zones. Measures the ink itself, because stacked accents and swashes leave their line. */
 import type { FontSet } from '../fonts/font-set.ts';
 import type { Layout } from '../layout-postcard.ts';
-import type { GlyphsOp, Rect } from '../scene.ts';
+import type { GlyphsOp, Layer, Rect } from '../scene.ts';
 import { contains, overlaps, rect } from '../units.ts';
 import type { Finding } from './finding.ts';
 
-export function checkZones({ scene, back, message }: Layout, fonts: FontSet): Finding[] {
+export function checkZones({ scene, back, message, returnAddress }: Layout, fonts: FontSet): Finding[] {
   const glyphOps = scene.back.ops.filter((op) => op.kind === 'glyphs');
-  const messageInk = glyphOps.filter((op) => op.layer === 'message').flatMap((op) => inkBoxes(op, fonts));
-  const addressInk = glyphOps.filter((op) => op.layer === 'address').flatMap((op) => inkBoxes(op, fonts));
+  const inkOf = (layer: Layer) => glyphOps.filter((op) => op.layer === layer).flatMap((op) => inkBoxes(op, fonts));
+  const messageInk = inkOf('message');
+  const addressInk = inkOf('address');
+  const returnAddressInk = returnAddress.fits ? inkOf('return-address') : [];
   const findings: Finding[] = [];
-  const isOutside = [...messageInk, ...addressInk].some((box) => !contains(scene.back.safe, box));
+  const isOutside = [...messageInk, ...addressInk, ...returnAddressInk].some((box) => !contains(scene.back.safe, box));
   if (isOutside && message.fits) {
     const text =
       'Some letters are too close to the edge, which gets trimmed. Please remove tall accents or shorten the text.';
     findings.push({ code: 'outside_safe_zone', severity: 'error', message: text });
   }
   const isInTheWay =
-    messageInk.some((box) => overlaps(box, back.inkFree) || overlaps(box, back.barcode)) ||
+    [...messageInk, ...returnAddressInk].some((box) => overlaps(box, back.inkFree) || overlaps(box, back.barcode)) ||
+    returnAddressInk.some((box) => overlaps(box, back.stamp)) ||
     addressInk.some((box) => overlaps(box, back.barcode));
   if (isInTheWay && message.fits) {
     const text =

@@ -1,4 +1,5 @@
 /** The preflight's findings. Errors block the payment; warnings must be acknowledged. */
+import type { Address } from '#domain/address.ts';
 import type { Crop } from '#domain/crop.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import type { Orientation } from '#domain/printing-options.ts';
@@ -15,6 +16,9 @@ export type FindingCode =
   | 'printer_orientation'
   | 'message_overflow'
   | 'address_overflow'
+  | 'return_address_incomplete'
+  | 'return_address_overflow'
+  | 'return_address_no_room'
   | 'unprintable_characters'
   | 'outside_safe_zone'
   | 'in_postal_zone'
@@ -28,7 +32,8 @@ export type Fix =
   | { readonly kind: 'font-color'; readonly fontColor: FontColor }
   | { readonly kind: 'orientation'; readonly orientation: Orientation }
   | { readonly kind: 'zoom'; readonly zoom: Crop['zoom'] }
-  | { readonly kind: 'remove-characters'; readonly characters: readonly string[] };
+  | { readonly kind: 'remove-characters'; readonly characters: readonly string[] }
+  | { readonly kind: 'remove-return-address' };
 
 export type Finding = {
   readonly code: FindingCode;
@@ -49,6 +54,8 @@ export function applyFix(design: PostcardDesign, fix: Fix): PostcardDesign {
       return withZoom(design, fix.zoom);
     case 'remove-characters':
       return withoutCharacters(design, fix.characters);
+    case 'remove-return-address':
+      return { ...design, text: { ...design.text, returnAddress: null } };
   }
 }
 
@@ -59,19 +66,17 @@ function withZoom(design: PostcardDesign, zoom: Crop['zoom']): PostcardDesign {
 
 function withoutCharacters(design: PostcardDesign, characters: readonly string[]): PostcardDesign {
   const strip = (text: string) => characters.reduce((rest, character) => rest.replaceAll(character, ''), text);
+  const stripAddress = (address: Address): Address => ({
+    recipient: strip(address.recipient),
+    company: strip(address.company),
+    addressLine1: strip(address.addressLine1),
+    addressLine2: strip(address.addressLine2),
+    postalCode: strip(address.postalCode),
+    city: strip(address.city),
+    state: strip(address.state),
+    country: address.country,
+  });
   const { text } = design;
-  return {
-    ...design,
-    text: {
-      ...text,
-      message: strip(text.message),
-      recipient: strip(text.recipient),
-      company: strip(text.company),
-      addressLine1: strip(text.addressLine1),
-      addressLine2: strip(text.addressLine2),
-      postalCode: strip(text.postalCode),
-      city: strip(text.city),
-      state: strip(text.state),
-    },
-  };
+  const returnAddress = text.returnAddress && stripAddress(text.returnAddress);
+  return { ...design, text: { ...text, message: strip(text.message), ...stripAddress(text), returnAddress } };
 }

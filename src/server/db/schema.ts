@@ -79,7 +79,13 @@ type AuthSigningKeys = {
 
 type AuthApiKeys = { name: 'anon'; key: string; created_at: GeneratedTimestamp };
 
-type Profiles = { id: string; email: string; full_name: Generated<string>; created_at: GeneratedTimestamp };
+type Profiles = {
+  id: string;
+  email: string;
+  full_name: Generated<string>;
+  return_address: Json<Address> | null;
+  created_at: GeneratedTimestamp;
+};
 
 type Buckets = {
   id: string;
@@ -123,6 +129,7 @@ type Postcards = RecipientColumns & {
   message: string;
   language: Generated<Language>;
   recipient_location: GeneratedAlways<string>;
+  return_address: Json<Address> | null;
   font_family: TextStyle['fontFamily'];
   font_size: TextStyle['fontSize'];
   font_color: TextStyle['fontColor'];

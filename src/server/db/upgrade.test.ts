@@ -241,3 +241,15 @@ test('[P-4] cards of the previous version are in English', async () => {
   await migrate(database.db);
   expect((await run('select language from postcards')).rows).toEqual([{ language: 'en' }]);
 });
+
+test('[P-8] accounts, cards and prints of the previous version have no return address', async () => {
+  await migrateUntil('0014');
+  await addCustomer();
+  await addCard(0, { city: 'Portland', state: 'ME', front: `null, 'los-angeles'` });
+  await run(`insert into sandbox.prints (id, size, recipient, metadata, description, send_date, pdf_key, pdf_sha256,
+      created_at, updated_at) values ('postcard_1', '6x4', '{}', '{}', '', now(), '', '', now(), now())`);
+  await migrate(database.db);
+  const { rows } = await run(`select profiles.return_address as saved, postcards.return_address as printed, sender
+    from profiles, postcards, sandbox.prints`);
+  expect(rows).toEqual([{ saved: null, printed: null, sender: null }]);
+});

@@ -268,6 +268,7 @@ describe('a card that arrived although its response was lost', () => {
       orderNumber: loaded.attempt.orderNumber,
       format,
       address: piece.address,
+      returnAddress: design.text.returnAddress,
       printing: design.printing,
       copies: piece.copies,
       pdf: await server.services.renderPrintFile(order.snapshot),

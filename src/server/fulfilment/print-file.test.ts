@@ -1,13 +1,14 @@
 /** Real cards, from payment to print file. Elsewhere cards are blank, because drawing them takes most of the time. */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { toReturnAddress } from '#contract/return-address.ts';
 import { ORIENTATIONS } from '#domain/printing-options.ts';
 import { backGeometry } from '#layout/back/back-geometry.ts';
 import type { Rect } from '#layout/scene.ts';
 import { rect } from '#layout/units.ts';
 import type { OrderSnapshot } from '#server/orders/order-snapshot.ts';
 import { findOrder } from '#server/orders/store.ts';
-import { sampleDesign } from '#testing/card-fixtures.ts';
+import { SENDER, sampleDesign } from '#testing/card-fixtures.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { callApi, GOOD_CARD, orderRequest, placeOrder } from '#testing/order-request.ts';
 import { payByCard } from '#testing/pay-by-card.ts';
@@ -126,6 +127,42 @@ describe('a card that was paid for before an upgrade', () => {
   });
 });
 
+test('[P-8] a return address is printed and sent as paid for, whatever the account says later', async () => {
+  const save = (address: typeof SENDER) =>
+    callApi(server, user, {
+      path: '/rest/v1/profiles/me/return-address',
+      method: 'PUT',
+      body: { return_address: toReturnAddress(address) },
+    });
+  await save(SENDER);
+  const placed = await placeOrder(server, user, orderRequest({}, { return_address: toReturnAddress(SENDER) }));
+  await save({ ...SENDER, addressLine1: '1 Elsewhere' });
+  await payByCard({ url: server.url, clientSecret: placed.clientSecret }, GOOD_CARD);
+  await waitUntil('the card is submitted', async () => {
+    const [attempt] = await readAttempts(server, placed.orderId);
+    return attempt?.state === 'submitted';
+  });
+  const [attempt] = await readAttempts(server, placed.orderId);
+  const file = await server.services.storage.get(attempt?.pdf_key ?? '');
+  const [, back] = (await inspectPdf(file?.bytes ?? new Uint8Array())).pages;
+  expect(back?.text).toContain('Mia Marin');
+  expect(back?.text).toContain('7 Lighthouse Road');
+  // The print service stamps the recipient's itself.
+  expect(back?.text).not.toContain('Grace Hopper');
+  const [print] = await readLedger(server, placed.orderId);
+  expect(print?.sender).toEqual({
+    firstName: 'Mia',
+    lastName: 'Marin',
+    addressLine1: '7 Lighthouse Road',
+    city: 'Rockport',
+    provinceOrState: 'MA',
+    postalOrZip: '01966',
+    countryCode: 'US',
+  });
+  const { body } = await callApi(server, user, { path: `/rest/v1/postcards/${placed.postcardId}` });
+  expect(body.return_address).toEqual(toReturnAddress(SENDER));
+});
+
 describe('the corner where postage goes', () => {
   const LIVE = { POSTGRID_API_KEY: 'test_sk_1', POSTGRID_WEBHOOK_SECRET: 'secret' };
   let live: TestApp;
@@ -140,7 +177,7 @@ describe('the corner where postage goes', () => {
 
   /** Returns which parts of the back have ink in the print file that this server would send. */
   async function inkOn({ services }: TestApp, { format, orientation }: (typeof CASES)[number]) {
-    const design = sampleDesign({ printing: { orientation } });
+    const design = sampleDesign({ text: { returnAddress: SENDER }, printing: { orientation } });
     const contact = { email: 'ada@example.com', phone: '2125550123' };
     const { layoutVersion, layoutHash } = await services.renderer.layout({ design, format });
     const snapshot = { design, format, layoutVersion, layoutHash, uploadSha256: null, contact };

@@ -114,6 +114,7 @@ function send(
     orderNumber: attempt.orderNumber,
     format: order.snapshot.format,
     address: piece.address,
+    returnAddress: order.snapshot.design.text.returnAddress,
     printing: order.snapshot.design.printing,
     copies: piece.copies,
     idempotencyKey: idempotencyKeyOf(reference),

@@ -8,8 +8,12 @@ import { DESIGN_COLUMNS, fromRow, toRow } from './row-codec.ts';
 /** Returns the row as PostgreSQL returns it. */
 function stored(design: PostcardDesign) {
   const { image_width, image_height } = toCardRecord(design);
-  const { image_crop, ...values } = toRow(design);
-  return { ...values, image_crop: image_crop && JSON.parse(image_crop), image_width, image_height };
+  const { image_crop, return_address, ...values } = toRow(design);
+  const json = {
+    image_crop: image_crop && JSON.parse(image_crop),
+    return_address: return_address && JSON.parse(return_address),
+  };
+  return { ...values, ...json, image_width, image_height };
 }
 
 test('a row keeps every field of a design', () => {

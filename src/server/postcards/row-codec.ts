@@ -23,7 +23,7 @@ const TEXT_COLUMNS = {
   fontFamily: 'font_family',
   fontSize: 'font_size',
   fontColor: 'font_color',
-} as const satisfies Readonly<Record<keyof PostcardText, Column>>;
+} as const satisfies Readonly<Record<keyof Omit<PostcardText, 'returnAddress'>, Column>>;
 
 const PRINTING_COLUMNS = {
   printColor: 'print_color',
@@ -39,6 +39,7 @@ export const DESIGN_COLUMNS = [
   'template_id',
   'image_crop',
   ...Object.values(TEXT_COLUMNS),
+  'return_address',
   ...Object.values(PRINTING_COLUMNS),
 ] as const satisfies readonly Column[];
 
@@ -57,6 +58,7 @@ export function toRow({ front, text, printing }: PostcardDesign) {
     template_id: front?.kind === 'template' ? front.templateId : null,
     image_crop: front?.kind === 'photo' ? JSON.stringify(front.crop) : null,
     ...renameFields(text, TEXT_COLUMNS),
+    return_address: text.returnAddress && JSON.stringify(text.returnAddress),
     ...renameFields(printing, PRINTING_COLUMNS),
     total_amount_cents: listValue(printing.quantity),
   };
@@ -67,7 +69,7 @@ export type DesignValues = ReturnType<typeof toRow>;
 export function fromRow(row: DesignRow): PostcardDesign {
   return {
     front: frontOf(row),
-    text: restoreFields(row, TEXT_COLUMNS),
+    text: { ...restoreFields(row, TEXT_COLUMNS), returnAddress: row.return_address },
     printing: restoreFields(row, PRINTING_COLUMNS),
   };
 }

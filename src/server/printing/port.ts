@@ -8,6 +8,8 @@ export type PrintOrder = PrintReference & {
   readonly orderNumber: string;
   readonly format: FormatId;
   readonly address: Address;
+  /** The sender's, if the card has one; some print services need it abroad. */
+  readonly returnAddress: Address | null;
   readonly printing: Omit<PrintingOptions, 'quantity'>;
   readonly copies: number;
   readonly pdf: Uint8Array;

@@ -1,6 +1,6 @@
 /** PostGrid's wire format, and what its statuses mean here. */
 import * as z from 'zod/mini';
-import { COUNTRY_CODES } from '#domain/address.ts';
+import { type Address, COUNTRY_CODES } from '#domain/address.ts';
 import type { PrintLabel } from '#domain/order-status.ts';
 import { addressAsPrinted } from '#layout/back/address-lines.ts';
 import type { PrintOrder, PrintReference, PrintState } from './port.ts';
@@ -121,7 +121,8 @@ export function toPostcardForm(order: PrintOrder, { copy, copies }: Copy): FormD
   form.set('size', order.format);
   form.set('description', `Order ${order.orderId}, piece ${order.piece}, attempt ${order.attempt}`);
   if (order.holdUntil !== null) form.set('sendDate', order.holdUntil.toISOString());
-  setAll(form, 'to', recipientFields(order));
+  setAll(form, 'to', contactFields(order.address));
+  if (order.returnAddress !== null) setAll(form, 'from', contactFields(order.returnAddress));
   setAll(form, 'metadata', {
     order_id: order.orderId,
     piece: String(order.piece),
@@ -139,8 +140,8 @@ export function toPostcardForm(order: PrintOrder, { copy, copies }: Copy): FormD
 }
 
 /** Town and postcode go as the preview shows them, because the print service stamps them. */
-function recipientFields(order: PrintOrder): Record<string, string> {
-  const address = addressAsPrinted(order.address);
+function contactFields(written: Address): Record<string, string> {
+  const address = addressAsPrinted(written);
   const name = address.recipient.trim();
   const lastSpace = name.lastIndexOf(' ');
   return {

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { PRINT_SWITCHES, type PrintSwitch, SANDBOX_PRINTS_PAGE_SIZE } from '#contract/sandbox-prints.ts';
 import { ORIENTATIONS } from '#domain/printing-options.ts';
+import { SENDER } from '#testing/card-fixtures.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { createPrintFile, createPrintOrder } from '#testing/print-file.ts';
 import { PrintProviderError } from './port.ts';
@@ -110,6 +111,23 @@ describe('the print service port on PostGrid', () => {
     await printer().submit({ ...order, holdUntil });
     await expect(printer().submit({ ...order, holdUntil: null })).rejects.toThrow('a different request');
     expect(await countPrints(order.orderId)).toBe(1);
+  });
+
+  test('[P-8] sends a return address, and the same one with every try', async () => {
+    const order = { ...createPrintOrder(pdf), returnAddress: SENDER };
+    const { providerId } = await printer().submit(order);
+    expect((await printer().submit(order)).providerId).toBe(providerId);
+    const moved = { ...SENDER, addressLine1: '1 Elsewhere' };
+    for (const returnAddress of [moved, null]) {
+      await expect(printer().submit({ ...order, returnAddress })).rejects.toThrow('a different request');
+    }
+    const headers = { 'x-api-key': server.services.printShop?.apiKey ?? '' };
+    const shown = await (await fetch(`${server.url}/print-mail/v1/postcards/${providerId}`, { headers })).json();
+    expect(shown.from).toMatchObject({ firstName: 'Mia', lastName: 'Marin', addressLine1: '7 Lighthouse Road' });
+    const list = await (await fetch(`${server.url}/sandbox/api/prints`)).json();
+    expect(list.items[0]).toMatchObject({ id: providerId, sender: 'Mia Marin' });
+    const nowhere = { ...createPrintOrder(pdf), returnAddress: { ...SENDER, addressLine1: '' } };
+    await expect(printer().submit(nowhere)).rejects.toThrow('from.addressLine1 is required');
   });
 
   test('finds a card that was accepted although the response was lost', async () => {
@@ -339,6 +357,7 @@ describe('the print service port on PostGrid', () => {
           id,
           idempotency_key: null,
           recipient: JSON.stringify(row.recipient),
+          sender: null,
           metadata: JSON.stringify(row.metadata),
         })
         .execute();

@@ -55,7 +55,7 @@ describe('exporting an account', () => {
     const data = JSON.parse(text);
     expect(data).toMatchObject({
       user: { id: person.userId, email: CANARIES.email, new_email: CANARIES.newEmail },
-      profile: { full_name: CANARIES.name },
+      profile: { full_name: CANARIES.name, return_address: { addressLine1: CANARIES.returnStreet } },
       addresses: [{ recipient_name: CANARIES.bookName }],
       uploads: [{ id: person.uploadId }],
     });

@@ -1,11 +1,13 @@
-import type { Insertable, Updateable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Trx } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 
-export type Profile = { readonly id: string; readonly email: string; readonly full_name: string };
+const COLUMNS = ['id', 'email', 'full_name', 'return_address'] as const;
+
+export type Profile = Pick<Selectable<Schema['profiles']>, (typeof COLUMNS)[number]>;
 
 export async function findProfile(trx: Trx, userId: string): Promise<Profile | undefined> {
-  return trx.selectFrom('profiles').select(['id', 'email', 'full_name']).where('id', '=', userId).executeTakeFirst();
+  return trx.selectFrom('profiles').select(COLUMNS).where('id', '=', userId).executeTakeFirst();
 }
 
 /** Returns false when the user has one already. */

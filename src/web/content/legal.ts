@@ -53,7 +53,7 @@ export const PRIVACY: LegalText = {
     {
       title: 'What we store',
       text: [
-        'Your account: your email, your name, and a hash of your password, never the password itself.',
+        'Your account: your email, your name, your return address if you save one, and a hash of your password, never the password itself.',
         "For 30 days, a hash of the network you signed in from, so strangers guessing your password can't lock you out.",
         'Your drafts, orders and address book, with their photos. We remove location and camera data from photo files.',
         'No other customer can see them. Both the server and the database check that.',
@@ -63,7 +63,7 @@ export const PRIVACY: LegalText = {
       title: 'Who else sees it',
       text: [
         'The payment provider gets your card details straight from your browser. Our server never sees your card number. The provider also gets your email and phone number.',
-        'The print service gets what it needs to print and mail your card: the card and the address on it.',
+        'The print service gets what it needs to print and mail your card: the card and the addresses on it.',
       ],
     },
     {

@@ -11,12 +11,14 @@ type CheckboxProps = {
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
   readonly disabled?: boolean;
+  readonly hint?: ReactNode;
   readonly error?: string;
 };
 
 export function Checkbox(props: CheckboxProps) {
-  const { label, isLabelHidden = false, isMixed = false, checked, onChange, disabled = false, error } = props;
+  const { label, isLabelHidden = false, isMixed = false, checked, onChange, disabled = false, hint, error } = props;
   const id = useId();
+  const describedBy = [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean);
   return (
     <div>
       <div className="flex items-start gap-2.5">
@@ -25,7 +27,7 @@ export function Checkbox(props: CheckboxProps) {
           checked={isMixed ? 'indeterminate' : checked}
           onCheckedChange={(next) => onChange(next === true)}
           disabled={disabled}
-          aria-describedby={error === undefined ? undefined : `${id}-error`}
+          aria-describedby={describedBy.join(' ') || undefined}
           aria-invalid={error === undefined ? undefined : true}
           className="relative flex size-6 shrink-0 items-center justify-center rounded-md border-[1.5px] border-line-strong bg-card text-white transition-colors before:absolute before:-inset-2.5 hover:border-ink disabled:opacity-50 data-[state=checked]:border-red data-[state=checked]:bg-red data-[state=indeterminate]:border-red data-[state=indeterminate]:bg-red"
         >
@@ -41,6 +43,11 @@ export function Checkbox(props: CheckboxProps) {
           {label}
         </label>
       </div>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="mt-1 pl-8.5 text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
       {error !== undefined && (
         <p id={`${id}-error`} className="mt-1 text-sm font-medium text-red-deep">
           {error}

@@ -18,26 +18,35 @@ export class ShopRefusal extends Error {
   }
 }
 
-const contactSchema = z
-  .object({
-    firstName: z.optional(z.string()),
-    lastName: z.optional(z.string()),
-    companyName: z.optional(z.string()),
-    addressLine1: z.string('to.addressLine1 is required'),
-    addressLine2: z.optional(z.string()),
-    city: z.optional(z.string()),
-    provinceOrState: z.optional(z.string()),
-    postalOrZip: z.optional(z.string()),
-    countryCode: z.string('to.countryCode is required').check(z.regex(/^[A-Z]{2}$/, 'to.countryCode is not valid')),
-  })
-  .check(z.refine((to) => Boolean(to.firstName ?? to.companyName), 'to.firstName or to.companyName is required'));
+const contactSchema = (name: 'to' | 'from') =>
+  z
+    .object({
+      firstName: z.optional(z.string()),
+      lastName: z.optional(z.string()),
+      companyName: z.optional(z.string()),
+      addressLine1: z.string(`${name}.addressLine1 is required`),
+      addressLine2: z.optional(z.string()),
+      city: z.optional(z.string()),
+      provinceOrState: z.optional(z.string()),
+      postalOrZip: z.optional(z.string()),
+      countryCode: z
+        .string(`${name}.countryCode is required`)
+        .check(z.regex(/^[A-Z]{2}$/, `${name}.countryCode is not valid`)),
+    })
+    .check(
+      z.refine(
+        (contact) => Boolean(contact.firstName ?? contact.companyName),
+        `${name}.firstName or ${name}.companyName is required`,
+      ),
+    );
 
 const requestSchema = z.object({
   size: z.enum(SHOP_FORMATS, `size must be one of ${SHOP_FORMATS.join(', ')}`),
   sendDate: z.optional(z.iso.datetime('sendDate is not a valid date')),
   description: z._default(z.string(), ''),
   pdf: z.instanceof(File, { error: 'pdf is required' }),
-  to: contactSchema,
+  to: contactSchema('to'),
+  from: z.optional(contactSchema('from')),
   metadata: z._default(z.record(z.string(), z.string()), {}),
 });
 
@@ -50,15 +59,16 @@ export async function acceptPrint(shop: PrintShop, form: FormData, key: string |
   const wanted = {
     size: request.size,
     recipient: definedValues(request.to),
+    sender: request.from === undefined ? null : definedValues(request.from),
     metadata: request.metadata,
     description: request.description,
     pdf_sha256: sha256,
   };
   const replayed = key === null ? null : await findPrintByKey(shop.db, key, now);
   if (replayed !== null) {
-    const { size, recipient, metadata, description, pdf_sha256, send_date, created_at } = replayed;
+    const { size, recipient, sender, metadata, description, pdf_sha256, send_date, created_at } = replayed;
     const sendDate = send_date.getTime() === created_at.getTime() ? undefined : send_date.toISOString();
-    const first = { size, recipient, metadata, description, pdf_sha256, sendDate };
+    const first = { size, recipient, sender, metadata, description, pdf_sha256, sendDate };
     if (isDeepStrictEqual(first, { ...wanted, sendDate: request.sendDate })) return replayed;
     throw new ShopRefusal('The idempotency key was used for a different request', 409);
   }

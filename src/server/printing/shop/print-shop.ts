@@ -50,6 +50,7 @@ export function presentPrint(print: Print) {
     sendDate: print.send_date.toISOString(),
     description: print.description,
     to: print.recipient,
+    ...(print.sender && { from: print.sender }),
     metadata: print.metadata,
     url: `/sandbox/api/prints/${print.id}/pdf`,
     trackingNumber: print.tracking_number,

@@ -89,6 +89,7 @@ function presentForPage(print: Print): SandboxPrint {
     size: print.size,
     description: print.description,
     recipient: recipientName(print.recipient),
+    sender: print.sender && recipientName(print.sender),
     tracking_number: print.tracking_number,
     created_at: print.created_at.toISOString(),
     can_advance: canAdvance(print),

@@ -47,6 +47,7 @@ export async function insertPrint(trx: Trx, print: NewPrint): Promise<Print | nu
     .values({
       ...print,
       recipient: JSON.stringify(print.recipient),
+      sender: print.sender && JSON.stringify(print.sender),
       metadata: JSON.stringify(print.metadata),
       updated_at: print.created_at,
     })

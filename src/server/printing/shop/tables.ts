@@ -20,6 +20,7 @@ type Prints = {
   imb_status: ImbStatus | null;
   size: string;
   recipient: ColumnType<Record<string, string>, string, string>;
+  sender: ColumnType<Record<string, string> | null, string | null, string | null>;
   metadata: ColumnType<Record<string, string>, string, string>;
   description: string;
   send_date: Timestamp;

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
+import { toReturnAddress } from '#contract/return-address.ts';
 import { ERRORS } from '#domain/errors.ts';
+import { SENDER } from '#testing/card-fixtures.ts';
+import { expectAccessible } from '#testing/components/expect-accessible.ts';
 import { expectUrl } from '#testing/components/expect-url.ts';
 import { openPage, PHONE } from '#testing/components/render-app.tsx';
 import { SERVER, signIn } from '#testing/components/sign-in.ts';
+import { loseLine, stubRequest } from '#testing/components/stub-request.ts';
 import { toast } from '#testing/components/toast.ts';
 import { callApi } from '#testing/order-request.ts';
 import type { TestUser } from '#testing/sign-in.ts';
@@ -106,4 +110,46 @@ test("[R-9] on a small phone, the header links to the account and doesn't wrap",
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(PHONE.width);
   await header.getByRole('link', { name: 'Your account' }).click();
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Your account');
+});
+
+test('[P-8] a return address is saved, changed and removed by keyboard, with errors beside its fields', async () => {
+  const user = await signIn({ fullName: 'Mia Marin' });
+  const saved = async () => (await callApi(SERVER, user, { path: '/rest/v1/profiles/me' })).body.return_address;
+  await openPage('/account');
+  const group = page.getByRole('group', { name: 'Return address' });
+  const field = (label: string) => group.getByLabelText(label, { exact: true });
+  await expect.element(field('Name')).toHaveValue('Mia Marin');
+  await field('Name').fill('');
+  await page.getByRole('button', { name: 'Save Return Address' }).click();
+  await expect.element(field('Name')).toHaveFocus();
+  await expect.element(field('Name')).toHaveAccessibleDescription(/Please enter a name/);
+  await expect.element(field('Address Line 1')).toHaveAccessibleDescription(/Please enter an address/);
+  await expect.element(field('City')).toHaveAccessibleDescription(/Please enter a city or postal code/);
+  await expectAccessible(page.getByRole('main').element());
+
+  await userEvent.keyboard('Mia Marin{Tab}{Tab}7 Lighthouse Road{Tab}{Tab}01966{Tab}');
+  await expect.element(field('City')).not.toHaveAccessibleDescription(/Please enter/);
+  await userEvent.keyboard('Rockport{Tab}MA{Enter}');
+  await expect.element(toast('Your return address is saved.')).toBeVisible();
+  expect(await saved()).toEqual(toReturnAddress(SENDER));
+
+  await openPage('/account');
+  await expect.element(field('Address Line 1')).toHaveValue('7 Lighthouse Road');
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect.element(toast('Your return address is removed.')).toBeVisible();
+  await expect.element(field('Name')).toHaveFocus();
+  await expect.element(field('Address Line 1')).toHaveValue('');
+  expect(await saved()).toBeNull();
+});
+
+test('[P-8] a return address that could not be saved stays in its form', async () => {
+  await signIn({ fullName: 'Mia Marin' });
+  await openPage('/account');
+  const group = page.getByRole('group', { name: 'Return address' });
+  await group.getByLabelText('Address Line 1', { exact: true }).fill('7 Lighthouse Road');
+  await group.getByLabelText('City', { exact: true }).fill('Rockport');
+  stubRequest('/rest/v1/profiles/me/return-address', loseLine);
+  await page.getByRole('button', { name: 'Save Return Address' }).click();
+  await expect.element(toast(ERRORS.network.message)).toBeVisible();
+  await expect.element(group.getByLabelText('Address Line 1', { exact: true })).toHaveValue('7 Lighthouse Road');
 });

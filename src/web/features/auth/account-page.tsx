@@ -15,6 +15,7 @@ import { DeleteAccountPanel } from './delete-account-panel.tsx';
 import { describeFailure } from './form-failure.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { EmailForm, NameForm } from './profile-forms.tsx';
+import { ReturnAddressPanel } from './return-address-form.tsx';
 
 export function AccountPage() {
   useDocumentTitle('Your account');
@@ -34,6 +35,12 @@ function Account({ user }: { readonly user: User }) {
         </Section>
         <Section title="Email" text="Where we send receipts and updates about your cards.">
           <EmailForm user={user} />
+        </Section>
+        <Section
+          title="Return address"
+          text="Optional. A card prints it only if you switch that on while you write it."
+        >
+          <ReturnAddressPanel />
         </Section>
         <Section title="Password" text="Saving a new one signs out your other devices.">
           <NewPasswordForm />

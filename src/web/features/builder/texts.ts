@@ -49,6 +49,10 @@ export const MESSAGE_TEXTS = {
   next: 'Next: preview your postcard',
   tooLong: 'Too long, even at the smallest size. Try trimming it.',
   removeUnprintable: "Remove what can't be printed",
+  returnAddress: 'Print my return address',
+  noRoomForReturnAddress: 'Portrait cards have no room for it.',
+  otherReturnAddress: 'Your account has a different one now.',
+  useOtherReturnAddress: 'Use that one',
 } as const;
 
 export const PREVIEW_TEXTS = {

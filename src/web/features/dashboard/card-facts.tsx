@@ -1,7 +1,8 @@
 /** Lists a card's status, address, message and printing options. */
 import { addressOf } from '#contract/card-codec.ts';
 import type { PostcardRecord } from '#contract/postcards.ts';
-import { addressLines } from '#layout/back/address-lines.ts';
+import { fromReturnAddress } from '#contract/return-address.ts';
+import { addressLines, returnAddressLines } from '#layout/back/address-lines.ts';
 import {
   ORIENTATION_LABELS,
   PAPER_LABELS,
@@ -14,9 +15,11 @@ import { amountOf, CardStatusChip, statusOf, trackingText } from './card-status.
 
 export function CardFacts({ card }: { readonly card: PostcardRecord }) {
   const tracking = card.status === 'drafted' ? '—' : trackingText(card.postgrid_tracking_number, statusOf(card));
+  const sender = senderOf(card);
   const rows: [string, string][] = [
     ['Order #', card.order_number ?? 'Not ordered yet'],
     ['Address', addressLines(addressOf(card)).join('\n') || '—'],
+    ...(sender === null ? [] : [['Return address', sender] satisfies [string, string]]),
     ['Message', card.message || '—'],
     ['Quantity', `${card.quantity} cards`],
     ['Amount', amountOf(card)],
@@ -40,6 +43,12 @@ export function CardFacts({ card }: { readonly card: PostcardRecord }) {
       ))}
     </dl>
   );
+}
+
+/** Null for a card without one, or without room for it. */
+function senderOf({ return_address, recipient_country, orientation }: PostcardRecord): string | null {
+  const address = orientation === 'landscape' ? fromReturnAddress(return_address) : null;
+  return address && returnAddressLines(address, recipient_country).join('\n');
 }
 
 function printingOf(card: PostcardRecord): string {

@@ -85,7 +85,10 @@ function PrintedCard({ print }: { readonly print: SandboxPrint }) {
       <PrintedSide src={print.front_url} alt={`Front of the card to ${print.recipient}`} />
       <PrintedSide src={print.back_url} alt={`Back of the card to ${print.recipient}`} />
       <div className="grid content-start gap-2.5">
-        <p className="font-semibold wrap-anywhere">{print.recipient}</p>
+        <div className="wrap-anywhere">
+          <p className="font-semibold">{print.recipient}</p>
+          {print.sender !== null && <p className="text-sm text-ink-soft">From {print.sender}</p>}
+        </div>
         <div>
           <Chip tone={print.imb_status === 'returned_to_sender' ? 'danger' : 'info'}>
             {(print.imb_status ?? print.status).replaceAll('_', ' ')}

@@ -2,6 +2,7 @@ import { BookUser } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { type AddressRecord, listAddresses, updateAddress } from '#contract/addresses.ts';
 import { addressOf } from '#contract/card-codec.ts';
+import { AddressFields } from '../../../address/address-fields.tsx';
 import { notifyFailure } from '../../../api/notify-failure.ts';
 import { useCall } from '../../../api/use-endpoint.ts';
 import { useAuth } from '../../../session/auth-context.ts';
@@ -11,7 +12,6 @@ import { SIGN_IN_ACTION } from '../save/save-draft.ts';
 import { MESSAGE_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
 import { AddressBookList } from './address-book-list.tsx';
-import { AddressFields } from './address-fields.tsx';
 import { toAddressInput } from './address-record.ts';
 
 /** [B2-6] */

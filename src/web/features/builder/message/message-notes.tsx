@@ -3,6 +3,7 @@ import type { CardLayout } from '../../../card/use-layout.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { fixLabel } from '../preview/preflight-panel.tsx';
 import { MESSAGE_TEXTS } from '../texts.ts';
 import { type CheckedCard, useDeferredCheck } from '../use-card.ts';
 
@@ -62,6 +63,8 @@ const SHOWN_WHILE_WRITING: readonly FindingCode[] = [
   'outside_safe_zone',
   'in_postal_zone',
   'address_overflow',
+  'return_address_incomplete',
+  'return_address_overflow',
 ];
 
 type WritingNotesProps = { readonly card: CardLayout | null; readonly onFix: (fix: Fix) => void };
@@ -79,7 +82,7 @@ export function WritingNotes({ card: written, onFix }: WritingNotesProps) {
           action={
             fix && (
               <Button variant="ghost" size="small" onClick={() => onFix(fix)}>
-                {MESSAGE_TEXTS.removeUnprintable}
+                {fix.kind === 'remove-characters' ? MESSAGE_TEXTS.removeUnprintable : fixLabel(fix)}
               </Button>
             )
           }

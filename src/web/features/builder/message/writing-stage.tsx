@@ -3,7 +3,7 @@ import type { FormatId } from '#layout/formats.ts';
 import { pageGeometry } from '#layout/page-geometry.ts';
 import { CardFace } from '../../../card/card-face.tsx';
 import type { CardLayout } from '../../../card/use-layout.ts';
-import { CardAddress } from '../address/address-fields.tsx';
+import { CardAddress } from '../address/card-address.tsx';
 import { CardLoading } from '../card-loading.tsx';
 import type { Builder } from '../use-builder.ts';
 import { MessageEditor } from './message-editor.tsx';

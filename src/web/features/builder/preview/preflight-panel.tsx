@@ -114,6 +114,7 @@ const STEP_OF: Partial<Record<FindingCode, Step>> = {
   in_postal_zone: 2,
   address_doubtful: 2,
   address_undeliverable: 2,
+  return_address_no_room: 2,
 };
 
 function goLabel(code: FindingCode, step: Step): string {
@@ -121,7 +122,7 @@ function goLabel(code: FindingCode, step: Step): string {
   return code.startsWith('address_') ? 'Go to the address' : 'Go to the message';
 }
 
-function fixLabel(fix: Fix): string {
+export function fixLabel(fix: Fix): string {
   switch (fix.kind) {
     case 'font-size':
       return `Use size ${fix.fontSize}`;
@@ -133,5 +134,7 @@ function fixLabel(fix: Fix): string {
       return 'Zoom out';
     case 'remove-characters':
       return 'Remove them';
+    case 'remove-return-address':
+      return 'Leave it off';
   }
 }

@@ -3,6 +3,8 @@ import { type ReactNode, useState } from 'react';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import { TEMPLATES } from '#domain/template.ts';
 import { isBlank } from '#domain/visible-text.ts';
+import { returnAddressLines } from '#layout/back/address-lines.ts';
+import { backGeometry } from '#layout/back/back-geometry.ts';
 import { addressLinesToFill, MESSAGE_PLACEHOLDER } from '#layout/back/placeholders.ts';
 import { FORMATS, type FormatId } from '#layout/formats.ts';
 import { pageGeometry } from '#layout/page-geometry.ts';
@@ -45,7 +47,7 @@ export function PreviewStage({ design, card, format, photoHref }: PreviewStagePr
           photoHref={photoHref}
           box={hasGuides ? 'bleed' : 'trim'}
           hasGuides={hasGuides}
-          title={faceTitle(design, which)}
+          title={which === 'front' ? frontTitle(design) : backTitle(design, format)}
         />
       ) : (
         <div style={{ aspectRatio: `${shown.width} / ${shown.height}` }}>
@@ -154,10 +156,6 @@ function FlippingCard({ side, front, back }: FlippingCardProps) {
 }
 
 /** Says what the card shows, because its letters are painted as outlines. */
-function faceTitle(design: PostcardDesign, side: Side): string {
-  return side === 'front' ? frontTitle(design) : backTitle(design);
-}
-
 function frontTitle({ front }: PostcardDesign): string {
   if (front === null) return 'Front of your card, still empty';
   if (front.kind === 'photo') return 'Front of your card, with your photo';
@@ -165,8 +163,11 @@ function frontTitle({ front }: PostcardDesign): string {
   return `Front of your card, with the ${template?.title ?? front.templateId} design`;
 }
 
-function backTitle({ text }: PostcardDesign): string {
+function backTitle({ text, printing }: PostcardDesign, format: FormatId): string {
   const message = isBlank(text.message) ? MESSAGE_PLACEHOLDER : text.message;
   const lines = addressLinesToFill(text).map((parts) => parts.map((part) => part.text).join(''));
-  return `Back of your card. Message: ${message} Address: ${lines.join(', ')}`;
+  const hasRoom = backGeometry(format, printing.orientation).returnAddress !== null;
+  const sender = hasRoom && text.returnAddress ? returnAddressLines(text.returnAddress, text.country) : [];
+  const from = sender.length > 0 ? ` Return address: ${sender.join(', ')}` : '';
+  return `Back of your card. Message: ${message} Address: ${lines.join(', ')}${from}`;
 }

@@ -1,5 +1,4 @@
 /** All changes of the builder's state. */
-import type { Country } from '#domain/address.ts';
 import { type Crop, DEFAULT_CROP } from '#domain/crop.ts';
 import type { Language } from '#domain/language.ts';
 import type { PostcardDesign, PostcardText } from '#domain/postcard.ts';
@@ -7,6 +6,7 @@ import type { PrintingOptions } from '#domain/printing-options.ts';
 import type { TemplateId } from '#domain/template.ts';
 import { TEMPLATE_TEXTS } from '#domain/template-texts.ts';
 import { applyFix, type Fix } from '#layout/preflight/finding.ts';
+import { changeAddress } from '../../../address/address-forms.ts';
 import {
   type BuilderState,
   isStepComplete,
@@ -57,7 +57,7 @@ export function builderReducer(state: BuilderState, action: BuilderAction): Buil
     case 'crop-changed':
       return withCrop(state, action.crop);
     case 'text-changed':
-      return withDesign(state, { ...state.design, text: withText(state.design.text, action.change) });
+      return withDesign(state, { ...state.design, text: changeAddress(state.design.text, action.change) });
     case 'printing-changed':
       return withDesign(state, { ...state.design, printing: { ...state.design.printing, ...action.change } });
     case 'fixed':
@@ -133,15 +133,6 @@ function withTemplate(state: BuilderState, templateId: TemplateId): BuilderState
 function withCrop(state: BuilderState, crop: Crop): BuilderState {
   const { front } = state.design;
   return front?.kind === 'photo' ? withDesign(state, { ...state.design, front: { ...front, crop } }) : state;
-}
-
-const COUNTRIES_WITH_STATES: readonly Country[] = ['USA'];
-
-/** Clears the state when the new country's form has no field for it. */
-function withText(text: PostcardText, change: Partial<PostcardText>): PostcardText {
-  const next = { ...text, ...change };
-  const hasMoved = change.country !== undefined && change.country !== text.country;
-  return hasMoved && !COUNTRIES_WITH_STATES.includes(next.country) ? { ...next, state: change.state ?? '' } : next;
 }
 
 function withAcknowledgment(state: BuilderState, warning: string, isAcknowledged: boolean): BuilderState {

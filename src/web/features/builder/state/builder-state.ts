@@ -39,9 +39,9 @@ export const NEW_CARD: BuilderState = {
 
 /** Returns true when starting over would lose something. */
 export function hasContent({ design }: BuilderState): boolean {
-  const { country: _country, language: _language, ...text } = design.text;
-  const { fontFamily: _family, fontSize: _size, fontColor: _color, ...written } = text;
-  return design.front !== null || Object.values(written).some((value) => value.trim() !== '');
+  const { message, recipient, company, addressLine1, addressLine2, postalCode, city, state } = design.text;
+  const written = [message, recipient, company, addressLine1, addressLine2, postalCode, city, state];
+  return design.front !== null || written.some((value) => value.trim() !== '');
 }
 
 /** The wanted step, or the last one before it that the card is ready for. Only the preview leads to the checkout. */

@@ -94,3 +94,10 @@ export const ADDRESS_FORMS: Record<Country, readonly AddressField[]> = {
     city(PLACE_LABELS.France.city, 8),
   ],
 };
+
+/** Clears the state when the new country's form has no field for it. */
+export function changeAddress<T extends Address>(address: T, change: Partial<T>): T {
+  const next = { ...address, ...change };
+  const hasMoved = next.country !== address.country;
+  return hasMoved && PLACE_LABELS[next.country].state === null ? { ...next, state: change.state ?? '' } : next;
+}

@@ -1,11 +1,9 @@
-import { memo, useCallback, useState } from 'react';
+import { memo, type Ref, useState } from 'react';
 import { type Address, COUNTRIES, isLikelyPostcode } from '#domain/address.ts';
-import type { PostcardText } from '#domain/postcard.ts';
-import { classNames } from '../../../ui/class-names.ts';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { cleanLine } from '../state/clean-text.ts';
-import type { Builder } from '../use-builder.ts';
+import { cleanLine } from '../card/clean-text.ts';
+import { classNames } from '../ui/class-names.ts';
+import { SelectField } from '../ui/select-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
 import { ADDRESS_FORMS, type AddressField, otherName } from './address-forms.ts';
 
 type AddressFieldsProps = {
@@ -16,20 +14,25 @@ type AddressFieldsProps = {
   /** A question about the postcode, shown below it. Null reserves its space on the card. */
   readonly doubt?: string | null;
   readonly errors?: Partial<Record<AddressField['name'], string>>;
+  /** The customer's own address: with a name instead of a recipient. */
+  readonly isOwn?: boolean;
+  /** For a form that focuses the first invalid field. */
+  readonly fieldRef?: (name: AddressField['name']) => Ref<HTMLInputElement>;
 };
 
 const COMPACT_FIELD = 'gap-0! [&>label]:text-xs [&>label]:leading-4 [&>label]:whitespace-nowrap';
 const COMPACT_INPUT = 'min-h-7! py-0.5! text-sm!';
 
-/** [B2-2] The recipient's address, as their country writes it. Memoized, so that it doesn't render with the message. */
+/** [B2-2] An address, as its country writes it. Memoized, so that it doesn't render with the message. */
 export const AddressFields = memo(function AddressFields(props: AddressFieldsProps) {
-  const { address, onChange, isCompact = false, doubt, errors = {} } = props;
+  const { address, onChange, isCompact = false, doubt, errors = {}, isOwn = false, fieldRef } = props;
   return (
     <div className={isCompact ? 'grid grid-cols-12 gap-x-3 gap-y-1' : 'grid grid-cols-12 gap-x-4 gap-y-3'}>
-      {ADDRESS_FORMS[address.country].map((field) => {
+      {ADDRESS_FORMS[address.country].map((shown) => {
+        const field = isOwn ? asOwn(shown) : shown;
         const { name, label, autoComplete, isNumeric, isUpperCase, placeholder } = field;
         const error = errors[name];
-        const spoken = otherName(field);
+        const spoken = otherName(shown);
         return (
           <div key={name} style={{ gridColumn: `span ${isCompact ? field.span : roomySpan(field)}` }}>
             <TextField
@@ -46,6 +49,7 @@ export const AddressFields = memo(function AddressFields(props: AddressFieldsPro
               inputMode={isNumeric ? 'numeric' : 'text'}
               autoCapitalize={isUpperCase ? 'characters' : 'words'}
               {...(placeholder === undefined ? {} : { placeholder })}
+              {...(fieldRef === undefined ? {} : { ref: fieldRef(name) })}
               {...(error === undefined ? {} : { error })}
               {...(isCompact ? { className: COMPACT_FIELD, inputClassName: COMPACT_INPUT } : {})}
             />
@@ -87,8 +91,16 @@ function hasSameValues(last: AddressFieldsProps, next: AddressFieldsProps): bool
     others.onChange === last.onChange &&
     others.isCompact === last.isCompact &&
     others.doubt === last.doubt &&
-    others.errors === last.errors
+    others.errors === last.errors &&
+    others.isOwn === last.isOwn &&
+    others.fieldRef === last.fieldRef
   );
+}
+
+/** Lets the browser fill in the customer's own address instead of one to ship to. */
+function asOwn(field: AddressField): AddressField {
+  const label = field.name === 'recipient' ? 'Name' : field.label;
+  return { ...field, label, autoComplete: field.autoComplete.replace('shipping ', '') };
 }
 
 /** Off the card, names get a whole line each; short fields may still share one. */
@@ -103,17 +115,12 @@ function postcodeDoubt({ country, postalCode }: Address): string | null {
   return `Is “${postalCode.trim()}” right? For example: ${example}`;
 }
 
-type CardAddressProps = {
-  readonly text: PostcardText;
-  readonly dispatch: Builder['dispatch'];
-  readonly isCompact: boolean;
-};
+type AddressFieldsetProps = Omit<AddressFieldsProps, 'doubt'> & { readonly legend: string };
 
-/** The address on the card. Questions a postcode only after its field is left, not while it is typed. */
-export function CardAddress({ text, dispatch, isCompact }: CardAddressProps) {
-  const change = useCallback((part: Partial<Address>) => dispatch({ type: 'text-changed', change: part }), [dispatch]);
+/** Questions a postcode only after its field is left, not while it is typed. */
+export function AddressFieldset({ legend, ...fields }: AddressFieldsetProps) {
   const [isInPostcode, setInPostcode] = useState(false);
-  const doubt = isInPostcode ? null : postcodeDoubt(text);
+  const doubt = isInPostcode ? null : postcodeDoubt(fields.address);
   const isPostcode = (target: EventTarget) => target instanceof HTMLInputElement && target.name === 'postalCode';
   return (
     <fieldset
@@ -121,8 +128,8 @@ export function CardAddress({ text, dispatch, isCompact }: CardAddressProps) {
       onBlur={() => setInPostcode(false)}
       className="min-w-0"
     >
-      <legend className="sr-only">Address</legend>
-      <AddressFields address={text} onChange={change} isCompact={isCompact} doubt={doubt} />
+      <legend className="sr-only">{legend}</legend>
+      <AddressFields {...fields} doubt={doubt} />
     </fieldset>
   );
 }

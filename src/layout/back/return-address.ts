@@ -1,0 +1,38 @@
+/** Sets the return address beside the stamp, at the smallest size. It is printed even if the address is stamped later. */
+import type { PostcardText } from '#domain/postcard.ts';
+import type { FontSet } from '../fonts/font-set.ts';
+import { textFonts } from '../fonts/needed-fonts.ts';
+import { ink } from '../ink.ts';
+import type { GlyphsOp, Rect } from '../scene.ts';
+import { SMALLEST_SIZE } from '../text/font-size.ts';
+import { lineOps, setText } from '../text/set-text.ts';
+import { returnAddressLines } from './address-lines.ts';
+
+export type ReturnAddressLayout = {
+  readonly lines: readonly string[];
+  /** Null if the format has no room for it: then nothing is printed. */
+  readonly box: Rect | null;
+  readonly fits: boolean;
+  readonly missing: readonly string[];
+  readonly ops: readonly GlyphsOp[];
+};
+
+const LINE_HEIGHT = SMALLEST_SIZE * 1.3;
+const INK = ink('#000000');
+
+type ReturnAddressInput = { readonly box: Rect | null; readonly fonts: FontSet };
+
+export function layoutReturnAddress(text: PostcardText, { box, fonts }: ReturnAddressInput): ReturnAddressLayout {
+  const lines = text.returnAddress === null ? [] : returnAddressLines(text.returnAddress, text.country);
+  if (box === null || lines.length === 0) return { lines, box, fits: true, missing: [], ops: [] };
+  const { language } = text;
+  const chain = textFonts({ fontFamily: 'inter', language }, lines, fonts.pieces);
+  const set = setText(lines.join('\n'), { fonts, chain, language, size: SMALLEST_SIZE, lineHeight: LINE_HEIGHT, box });
+  return {
+    lines,
+    box,
+    fits: set.lines.length * LINE_HEIGHT <= box.height,
+    missing: set.missing,
+    ops: set.lines.flatMap((line) => lineOps(line, { layer: 'return-address', ink: INK, size: SMALLEST_SIZE })),
+  };
+}

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { getProfile, setReturnAddress } from '#contract/profiles.ts';
+import { fromReturnAddress, toReturnAddress } from '#contract/return-address.ts';
+import { type Address, addressSchema, EMPTY_ADDRESS } from '#domain/address.ts';
+import { AddressFieldset } from '../../address/address-fields.tsx';
+import { ADDRESS_FORMS, changeAddress } from '../../address/address-forms.ts';
+import { ErrorPanel } from '../../api/error-panel.tsx';
+import { notifyFailure } from '../../api/notify-failure.ts';
+import { useCall, useEndpoint } from '../../api/use-endpoint.ts';
+import { Button } from '../../ui/button.tsx';
+import { Form, useZodForm } from '../../ui/form.tsx';
+import { notify } from '../../ui/notify.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { showInvalid } from './form-failure.tsx';
+
+const line = addressSchema.shape;
+
+const formSchema = z
+  .object({
+    recipient: line.recipient.check(z.trim(), z.minLength(1, 'Please enter a name')),
+    company: line.company.check(z.trim()),
+    addressLine1: line.addressLine1.check(z.trim(), z.minLength(1, 'Please enter an address')),
+    addressLine2: line.addressLine2.check(z.trim()),
+    postalCode: line.postalCode.check(z.trim()),
+    city: line.city.check(z.trim()),
+    state: line.state.check(z.trim()),
+    country: line.country,
+  })
+  .check(
+    z.refine(({ city, postalCode }) => city !== '' || postalCode !== '', {
+      message: 'Please enter a city or postal code',
+      path: ['city'],
+    }),
+  );
+
+/** [P-8] For cards that print it. A card has its own copy, so changing it here changes no card. */
+export function ReturnAddressPanel() {
+  const profile = useEndpoint(getProfile, {});
+  if (profile.isPending) return <Skeleton className="h-72" />;
+  if (profile.isError) return <ErrorPanel error={profile.error} onRetry={() => profile.refetch()} />;
+  const { full_name: name, return_address: saved } = profile.data;
+  return <ReturnAddressForm saved={fromReturnAddress(saved)} name={name} />;
+}
+
+type ReturnAddressFormProps = { readonly saved: Address | null; readonly name: string };
+
+function ReturnAddressForm({ saved, name }: ReturnAddressFormProps) {
+  const form = useZodForm(formSchema, saved ?? { ...EMPTY_ADDRESS, recipient: name });
+  const { errors, isSubmitted } = form.formState;
+  const save = useCall(setReturnAddress, {
+    refreshes: [getProfile],
+    onSuccess: ({ return_address: now }) => {
+      form.reset(fromReturnAddress(now) ?? { ...EMPTY_ADDRESS, recipient: name }, { keepFieldsRef: true });
+      // The focused button is gone.
+      if (now === null) form.setFocus('recipient');
+      notify.success('Success', now === null ? 'Your return address is removed.' : 'Your return address is saved.');
+    },
+    onError: notifyFailure,
+  });
+  const submit = (address: Address | null) => save.mutate({ body: { return_address: toReturnAddress(address) } });
+  const change = (part: Partial<Address>) => {
+    const next = changeAddress(form.getValues(), part);
+    for (const { name: field } of ADDRESS_FORMS.USA) form.setValue(field, next[field]);
+    form.setValue('country', next.country);
+    if (isSubmitted) void form.trigger();
+  };
+  const messages = Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, error?.message]));
+  return (
+    <Form form={form} onSubmit={submit} onError={showInvalid} className="grid gap-6">
+      <AddressFieldset
+        legend="Return address"
+        address={form.watch()}
+        onChange={change}
+        errors={messages}
+        isOwn
+        fieldRef={(field) => form.register(field).ref}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" isLoading={save.isPending}>
+          Save Return Address
+        </Button>
+        {saved !== null && (
+          <Button variant="ghost" disabled={save.isPending} onClick={() => submit(null)}>
+            Remove
+          </Button>
+        )}
+      </div>
+    </Form>
+  );
+}

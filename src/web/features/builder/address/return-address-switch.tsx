@@ -1,0 +1,61 @@
+import { memo } from 'react';
+import { getProfile } from '#contract/profiles.ts';
+import { fromReturnAddress } from '#contract/return-address.ts';
+import type { Address, Country } from '#domain/address.ts';
+import type { Orientation } from '#domain/printing-options.ts';
+import { returnAddressLines } from '#layout/back/address-lines.ts';
+import { useEndpoint } from '../../../api/use-endpoint.ts';
+import { PATHS } from '../../../content/paths.ts';
+import { useAuth } from '../../../session/auth-context.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { TEXT_LINK_STYLE, TextLink } from '../../../ui/text-link.tsx';
+import { MESSAGE_TEXTS } from '../texts.ts';
+import type { Builder } from '../use-builder.ts';
+import { isSameAddress } from './address-record.ts';
+
+type ReturnAddressSwitchProps = {
+  /** The one on the card, which stays as it is when the account's changes. */
+  readonly printed: Address | null;
+  readonly orientation: Orientation;
+  readonly destination: Country;
+  readonly dispatch: Builder['dispatch'];
+};
+
+/** [P-8] Puts the account's return address on the card. Memoized, so that it doesn't render with the message. */
+export const ReturnAddressSwitch = memo(function ReturnAddressSwitch(props: ReturnAddressSwitchProps) {
+  const { printed, orientation, destination, dispatch } = props;
+  const { user } = useAuth();
+  const profile = useEndpoint(getProfile, {}, { enabled: user !== null });
+  const saved = fromReturnAddress(profile.data?.return_address);
+  const available = printed ?? saved;
+  if (available === null) return profile.data === undefined ? null : <AccountHint />;
+  const print = (returnAddress: Address | null) => dispatch({ type: 'text-changed', change: { returnAddress } });
+  const hasRoom = orientation === 'landscape';
+  return (
+    <div>
+      <Checkbox
+        label={MESSAGE_TEXTS.returnAddress}
+        hint={hasRoom ? returnAddressLines(available, destination).join(', ') : MESSAGE_TEXTS.noRoomForReturnAddress}
+        checked={printed !== null}
+        disabled={!hasRoom && printed === null}
+        onChange={(isPrinted) => print(isPrinted ? available : null)}
+      />
+      {printed !== null && saved !== null && !isSameAddress(printed, saved) && (
+        <p className="mt-2 pl-8.5 text-sm text-ink-soft">
+          {MESSAGE_TEXTS.otherReturnAddress}{' '}
+          <button type="button" className={TEXT_LINK_STYLE} onClick={() => print(saved)}>
+            {MESSAGE_TEXTS.useOtherReturnAddress}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+});
+
+function AccountHint() {
+  return (
+    <p className="text-sm text-ink-soft">
+      To print a return address, <TextLink to={PATHS.account}>add it to your account</TextLink>.
+    </p>
+  );
+}

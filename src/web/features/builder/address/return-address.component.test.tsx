@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { toReturnAddress } from '#contract/return-address.ts';
+import type { Address } from '#domain/address.ts';
+import { EMPTY_DESIGN } from '#domain/postcard.ts';
+import { SENDER } from '#testing/card-fixtures.ts';
+import { checkoutButton, focusOn, nextButton } from '#testing/components/builder.ts';
+import { cardAt, ROSA, templateDesign } from '#testing/components/cards.ts';
+import { expectAccessible } from '#testing/components/expect-accessible.ts';
+import { openBuilder } from '#testing/components/render-app.tsx';
+import { SERVER, signIn } from '#testing/components/sign-in.ts';
+import { callApi } from '#testing/order-request.ts';
+import type { TestUser } from '#testing/sign-in.ts';
+
+const WRITTEN = { message: 'Dear Nonna', ...ROSA };
+const onSwitch = page.getByRole('checkbox', { name: 'Print my return address' });
+const back = page.getByRole('img', { name: /^Back of your card/ });
+const PRINTED = /Return address: Mia Marin, 7 Lighthouse Road, Rockport, MA 01966$/;
+
+async function saveAddress(user: TestUser, address: Address): Promise<void> {
+  const body = { return_address: toReturnAddress(address) };
+  await callApi(SERVER, user, { path: '/rest/v1/profiles/me/return-address', method: 'PUT', body });
+}
+
+test('[P-8] without a return address, step 2 leads to the account; a visitor sees nothing of it', async () => {
+  await openBuilder(cardAt(2, WRITTEN));
+  await expect.element(page.getByRole('button', { name: 'SAVE DRAFT' })).toBeVisible();
+  await expect.element(page.getByText(/return address/i)).not.toBeInTheDocument();
+  await signIn();
+  await openBuilder(cardAt(2, WRITTEN));
+  await expect.element(page.getByText('To print a return address, add it to your account.')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'add it to your account' })).toHaveAttribute('href', '/account');
+  await expect.element(onSwitch).not.toBeInTheDocument();
+});
+
+test('[P-8] a return address is off until it is switched on, by keyboard too, and then in the preview', async () => {
+  await saveAddress(await signIn(), SENDER);
+  await openBuilder(cardAt(2, WRITTEN));
+  await expect.element(onSwitch).not.toBeChecked();
+  await expect.element(onSwitch).toHaveAccessibleDescription('Mia Marin, 7 Lighthouse Road, Rockport, MA 01966');
+  await nextButton().click();
+  await expect.element(back).not.toHaveAccessibleName(/Return address/);
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await focusOn(onSwitch);
+  await userEvent.keyboard(' ');
+  await expect.element(onSwitch).toBeChecked();
+  await expectAccessible(page.getByRole('main').element());
+  await nextButton().click();
+  await expect.element(back).toHaveAccessibleName(PRINTED);
+  await expect.element(page.getByText('Ready to print')).toBeVisible();
+});
+
+test('[P-8] a card keeps its return address when the account’s changes, until the customer takes the new one', async () => {
+  await saveAddress(await signIn(), { ...SENDER, addressLine1: '8 Harbor View' });
+  await openBuilder(cardAt(2, { ...WRITTEN, returnAddress: SENDER }));
+  await expect.element(onSwitch).toHaveAccessibleDescription(/7 Lighthouse Road/);
+  await page.getByRole('button', { name: 'Use that one' }).click();
+  await expect.element(onSwitch).toHaveAccessibleDescription(/8 Harbor View/);
+  await expect.element(page.getByText('Your account has a different one now.')).not.toBeInTheDocument();
+});
+
+test('[P-8] a portrait card says that it has no room, and a switched-on address needs a nod', async () => {
+  await saveAddress(await signIn(), SENDER);
+  const design = templateDesign({ ...WRITTEN, returnAddress: SENDER });
+  const printing = { ...EMPTY_DESIGN.printing, orientation: 'portrait' } as const;
+  await openBuilder({ step: 2, design: { ...design, printing } });
+  await expect.element(onSwitch).toHaveAccessibleDescription('Portrait cards have no room for it.');
+  await nextButton().click();
+  await expect.element(page.getByText(/Portrait cards have no room for a return address/)).toBeVisible();
+  await expect.element(back).not.toHaveAccessibleName(/Return address/);
+  await expect.element(checkoutButton()).toBeDisabled();
+  await page.getByRole('button', { name: 'Switch to landscape' }).click();
+  await expect.element(back).toHaveAccessibleName(PRINTED);
+  await expect.element(checkoutButton()).toBeEnabled();
+});
+
+test('[P-8] a return address that is too long is named in step 2, with a way out', async () => {
+  const long = { ...SENDER, recipient: 'long words '.repeat(9).trim(), company: 'long words '.repeat(9).trim() };
+  await openBuilder(cardAt(2, { ...WRITTEN, returnAddress: long }));
+  const note = page.getByRole('status').filter({ hasText: 'Your return address is too long for the card.' });
+  await note.getByRole('button', { name: 'Leave it off' }).click();
+  await expect.element(note).not.toBeInTheDocument();
+  await expect.element(onSwitch).not.toBeInTheDocument();
+});
