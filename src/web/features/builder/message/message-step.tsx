@@ -4,6 +4,7 @@ import { isBlank } from '#domain/visible-text.ts';
 import { useLayout } from '../../../card/use-layout.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { ReturnAddressSwitch } from '../address/return-address-switch.tsx';
 import { StepFrame } from '../step-frame.tsx';
 import { BUILDER_TEXTS, MESSAGE_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
@@ -53,6 +54,14 @@ export function MessageStep({ builder, takesFocus }: MessageStepProps) {
       }
     >
       <WritingStage builder={builder} card={card} format={format} />
+      <div className="not-empty:mt-5">
+        <ReturnAddressSwitch
+          printed={design.text.returnAddress}
+          orientation={design.printing.orientation}
+          destination={design.text.country}
+          dispatch={dispatch}
+        />
+      </div>
       <WritingNotes card={card} onFix={(fix) => dispatch({ type: 'fixed', fix })} />
     </StepFrame>
   );

@@ -15,7 +15,6 @@ import { classNames } from '../../../ui/class-names.ts';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { Panel } from '../../../ui/surface.tsx';
 import { AddressBookButton } from '../address/address-book.tsx';
-import { ReturnAddressSwitch } from '../address/return-address-switch.tsx';
 import { SaveDraftButton } from '../save/save-draft-button.tsx';
 import { MESSAGE_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
@@ -23,7 +22,7 @@ import type { Builder } from '../use-builder.ts';
 /** [B2-3] … [B2-7] */
 export function StylePanel({ builder }: { readonly builder: Builder }) {
   const { state, dispatch } = builder;
-  const { fontFamily, fontSize, fontColor, returnAddress, country } = state.design.text;
+  const { fontFamily, fontSize, fontColor } = state.design.text;
   const change = useCallback(
     (style: Partial<TextStyle>) => dispatch({ type: 'text-changed', change: style }),
     [dispatch],
@@ -34,14 +33,6 @@ export function StylePanel({ builder }: { readonly builder: Builder }) {
       <div className="grid content-start gap-3 max-xl:sm:col-span-2 max-xl:sm:grid-cols-2">
         <AddressBookButton builder={builder} />
         <SaveDraftButton builder={builder} />
-      </div>
-      <div className="empty:hidden max-xl:sm:col-span-2">
-        <ReturnAddressSwitch
-          printed={returnAddress}
-          orientation={state.design.printing.orientation}
-          destination={country}
-          dispatch={dispatch}
-        />
       </div>
     </Panel>
   );
