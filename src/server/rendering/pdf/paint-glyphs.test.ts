@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ink } from '#layout/ink.ts';
 import { type Glyph, type GlyphsOp, points } from '#layout/scene.ts';
 import { loadTestFonts } from '#testing/layout-fonts.ts';
@@ -87,4 +87,27 @@ test('assigns the text of a cluster to its base, whichever side the mark is on',
   paintGlyphs(opOf('e\u0301', [mark, base]), used, BLACK);
   // Known pairs keep the glyph's own id as their code.
   expect([used.encode(51, 'e\u0301'), used.encode(50, '')]).toEqual(['0033', '0032']);
+});
+
+describe('the text of a whole run', () => {
+  const spelled = (text: string, glyphs: readonly Glyph[], isRightToLeft = false) =>
+    /<<\/ActualText <feff(\w+)>>>/.exec(
+      paintGlyphs({ ...opOf(text, glyphs), isRightToLeft }, new UsedFont('F0', font), BLACK),
+    )?.[1];
+  const base = glyph({ id: 40, x: 0, cluster: 0 });
+  const mark = glyph({ id: 41, x: 0, advance: 0, cluster: 0 });
+  const next = glyph({ id: 42, x: 5, cluster: 1 });
+
+  test('is not given where each glyph has its own, nor for emoji', () => {
+    expect(spelled('ab', [base, next])).toBeUndefined();
+    expect(spelled('\u{1f382}', [base, mark])).toBeUndefined();
+  });
+
+  test('is given where a character has several glyphs', () => {
+    expect(spelled('b', [base, mark])).toBe('0062');
+  });
+
+  test('is given from right to left, in the order of the page', () => {
+    expect(spelled('\u05d0\u05d1', [base, next], true)).toBe('05d105d0');
+  });
 });

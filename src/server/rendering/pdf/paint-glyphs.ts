@@ -1,6 +1,6 @@
 import type { Glyph, GlyphsOp } from '#layout/scene.ts';
 import { pdfNumber, pdfNumbers } from './pdf-syntax.ts';
-import type { UsedFont } from './used-font.ts';
+import { type UsedFont, utf16 } from './used-font.ts';
 
 /** In thousandths of the font's size: a smaller gap needs no adjustment. */
 const PEN_TOLERANCE = 0.02;
@@ -11,7 +11,20 @@ export function paintGlyphs(op: GlyphsOp, used: UsedFont, color: string): string
   const texts = clusterTexts(op);
   const lines = splitByHeight(op.glyphs.map((glyph) => ({ ...glyph, text: texts.get(glyph) ?? '' })));
   const shown = lines.map((line) => showLine(line, op.size, used)).join('');
-  return `BT ${color} /${used.name} ${pdfNumber(op.size)} Tf\n${shown}ET\n`;
+  return `BT ${color} /${used.name} ${pdfNumber(op.size)} Tf\n${spell(op, shown)}ET\n`;
+}
+
+/**
+ * Gives the text of a whole run where glyph by glyph is not enough: from right to left, and where marks or parts of
+ * letters are glyphs of their own. PDFium and Poppler take even such text as written from left to right, and turn what
+ * belongs the other way: so that is turned here. PDFium drops characters beyond 16 bits from it, so emoji do without.
+ */
+function spell({ text, isRightToLeft, glyphs }: GlyphsOp, shown: string): string {
+  const hasParts = new Set(glyphs.map(({ cluster }) => cluster)).size < glyphs.length;
+  const characters = Array.from(text);
+  if (!(isRightToLeft || hasParts) || characters.length < text.length) return shown;
+  const spelled = isRightToLeft ? characters.reverse().join('') : text;
+  return `/Span <</ActualText <feff${utf16(spelled)}>>> BDC\n${shown}EMC\n`;
 }
 
 type MeaningfulGlyph = Glyph & { readonly text: string };

@@ -52,7 +52,7 @@ export class UsedFont {
   embed(context: PDFContext): PDFRef {
     const codes = [...this.#codes.values()].sort((a, b) => a.code - b.code);
     const bytes = subsetFont(this.font, new Set(codes.map(({ glyphId }) => glyphId)));
-    const baseFont = `${subsetTag(bytes)}+${this.font.id}`;
+    const baseFont = `${subsetTag(bytes)}+${this.#tables.name ?? this.font.id}`;
     const descendant = context.register(
       context.obj({
         Type: 'Font',
@@ -131,12 +131,15 @@ function hex(code: number): string {
   return code.toString(16).padStart(4, '0');
 }
 
-function utf16(text: string): string {
+/** Hexadecimal, big-endian. */
+export function utf16(text: string): string {
   return Buffer.from(text, 'utf16le').swap16().toString('hex');
 }
 
 /** The figures of a TrueType file that a PDF repeats. */
 type FontTables = {
+  /** The PostScript name, such as Inter-Regular. */
+  readonly name: string | null;
   /** In font units: left, bottom, right, top. */
   readonly box: readonly [number, number, number, number];
   readonly glyphCount: number;
@@ -156,6 +159,7 @@ function readFontTables(bytes: Uint8Array): FontTables {
   const metrics = table('hmtx');
   const metricCount = table('hhea').readUInt16BE(34);
   return {
+    name: readPostScriptName(tables.get('name')),
     box: [head.readInt16BE(36), head.readInt16BE(38), head.readInt16BE(40), head.readInt16BE(42)],
     glyphCount: table('maxp').readUInt16BE(4),
     advance: (glyphId) => metrics.readUInt16BE(Math.min(glyphId, metricCount - 1) * 4),
@@ -170,4 +174,22 @@ function readDirectory(file: Buffer): Map<string, Buffer> {
     return [file.toString('latin1', at, at + 4), file.subarray(start, start + file.readUInt32BE(at + 12))];
   });
   return new Map(entries);
+}
+
+const POST_SCRIPT_NAME = 6;
+const WINDOWS = 3;
+
+/** Windows names are UTF-16; a PostScript name has ASCII only. */
+function readPostScriptName(names: Buffer | undefined): string | null {
+  if (!names) return null;
+  const [count, strings] = [names.readUInt16BE(2), names.readUInt16BE(4)];
+  for (let at = 6; at < 6 + count * 12; at += 12) {
+    if (names.readUInt16BE(at) !== WINDOWS || names.readUInt16BE(at + 6) !== POST_SCRIPT_NAME) continue;
+    const start = strings + names.readUInt16BE(at + 10);
+    const text = Buffer.from(names.subarray(start, start + names.readUInt16BE(at + 8)))
+      .swap16()
+      .toString('utf16le');
+    if (/^[\w-]+$/.test(text)) return text;
+  }
+  return null;
 }
