@@ -4,22 +4,30 @@ import fc from 'fast-check';
 import { createServer, type ViteDevServer } from 'vite';
 import { COUNTRIES } from '#domain/address.ts';
 import type { Language } from '#domain/language.ts';
-import { CARD_SIZES, ORIENTATIONS } from '#domain/printing-options.ts';
-import { FONT_FAMILIES, FONT_SIZES } from '#domain/text-style.ts';
+import { CARD_SIZES, ORIENTATIONS, type PrintingOptions } from '#domain/printing-options.ts';
+import { TEMPLATE_IDS, type TemplateId } from '#domain/template.ts';
+import { FONT_COLORS, FONT_FAMILIES, FONT_SIZES } from '#domain/text-style.ts';
+import type { FontId } from '#layout/fonts/registry.ts';
 import { SIZE_FORMATS } from '#layout/formats.ts';
+import { artboard, fill, lettering } from '#layout/front/templates/artboard.ts';
 import { layoutHash } from '#layout/layout-hash.ts';
 import { layoutPostcard } from '#layout/layout-postcard.ts';
+import { rectangle } from '#layout/path.ts';
 import type { DrawOp, Page, Scene } from '#layout/scene.ts';
 import { loadHyphenators } from '#layout/text/hyphenation.ts';
 import { paintPdf } from '#server/rendering/pdf/paint-pdf.ts';
 import { sampleDesign } from '#testing/card-fixtures.ts';
+import { readPress, readPressProfile } from '#testing/color/press.ts';
 import { loadFontsOf, SMALL_FONTS } from '#testing/layout-fonts.ts';
-import { type GrayPicture, rasterize } from '#testing/pdf/inspect-pdf.ts';
+import { type GrayPicture, inspectPdf, rasterize, rasterizeColor } from '#testing/pdf/inspect-pdf.ts';
+import { compareColors, hasSameColors } from './parity/compare-colors.ts';
 import { comparePictures, isSame } from './parity/compare-pictures.ts';
 import { type ParityCard, parityCorpus } from './parity/corpus.ts';
 
 const GENERATED_MESSAGES = 500;
-const PRINT_DPI = 900;
+const PRINT_DPI = 600;
+const SCREEN_DPI = 200;
+const COLOR_DPI = 100;
 const HYPHENATED: readonly Language[] = ['en', 'de'];
 const LANGUAGES: readonly Language[] = [...HYPHENATED, 'ko', 'ja', 'zh-Hant', 'zh-Hans', 'th', 'hi'];
 const hyphenators = await loadHyphenators(HYPHENATED);
@@ -47,14 +55,14 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => vite.close());
 
-async function openEngine(page: BrowserPage): Promise<void> {
+async function openEngine(page: BrowserPage, fontIds: readonly FontId[] = [...fonts.keys()]): Promise<void> {
   await page.goto(url);
   await page.waitForFunction(() => 'parityPage' in window);
-  const loaded = [[...fonts.keys()], HYPHENATED] as const;
+  const loaded = [fontIds, HYPHENATED] as const;
   await page.evaluate(([ids, languages]) => window.parityPage.load(ids, languages), loaded);
 }
 
-/** Only the text, because the stamp's colors go through two different conversions. */
+/** Only the text: colors are compared below. */
 function written(page: Page): Page {
   return { ...page, ops: page.ops.filter((op) => op.layer === 'message' || op.layer === 'address') };
 }
@@ -64,10 +72,11 @@ async function printed(scene: Scene, back: Page): Promise<GrayPicture> {
   return rasterize(pdf, 2, PRINT_DPI);
 }
 
-async function seen(browserPage: BrowserPage, back: Page): Promise<Buffer> {
+async function seen(browserPage: BrowserPage, page: Page, dpi = SCREEN_DPI): Promise<Buffer> {
   // As large as the card, so that all of it is painted.
-  await browserPage.setViewportSize({ width: Math.ceil(back.width * 5), height: Math.ceil(back.height * 5) });
-  await browserPage.evaluate((shown) => window.parityPage.show(shown), back);
+  const [width, height] = [page.width, page.height].map((points) => Math.ceil((points * dpi) / 72));
+  await browserPage.setViewportSize({ width: (width ?? 0) + 1, height: (height ?? 0) + 1 });
+  await browserPage.evaluate(([shown, shownDpi]) => window.parityPage.show(shown, shownDpi), [page, dpi] as const);
   return browserPage.locator('svg').screenshot();
 }
 
@@ -132,18 +141,93 @@ test.describe('the printed back is the back on the screen', () => {
     'a line moved by half a point': (ops) => moveFirstLine(ops, 0.5),
     'all text moved by a quarter of a point': (ops) => ops.map((op) => moveOp(op, 0.25)),
   };
-  for (const [name, spoil] of Object.entries(defects)) {
-    test(`notices ${name}`, async ({ page }) => {
-      test.setTimeout(120_000);
-      await openEngine(page);
-      const { design, format } = plain as ParityCard;
-      const { scene } = layoutPostcard({ design, format, fonts, hyphenators });
-      const back = written(scene.back);
-      const spoilt = { ...back, ops: spoil(back.ops) };
-      const difference = await comparePictures(await seen(page, back), await printed(scene, spoilt));
-      expect(isSame(difference), JSON.stringify(difference)).toBe(false);
-    });
+  // Together, because each page that loads the engine takes longer than a comparison.
+  test(`notices ${Object.keys(defects).join('; ')}`, async ({ page }) => {
+    test.setTimeout(120_000);
+    await openEngine(page, SMALL_FONTS);
+    const { design, format } = plain as ParityCard;
+    const { scene } = layoutPostcard({ design, format, fonts, hyphenators });
+    const back = written(scene.back);
+    const screen = await seen(page, back);
+    for (const [name, spoil] of Object.entries(defects)) {
+      const difference = await comparePictures(screen, await printed(scene, { ...back, ops: spoil(back.ops) }));
+      expect(isSame(difference), `${name}: ${JSON.stringify(difference)}`).toBe(false);
+    }
+  });
+});
+
+test.describe('[P-1] the printed colors are the colors on the screen', () => {
+  const press = readPress(readPressProfile());
+
+  /** Paints another page than the one shown, to see that a wrong color is noticed. */
+  async function differ(page: BrowserPage, scene: Scene, side: 'front' | 'back', spoil = (good: Page) => good) {
+    const pdf = await paintPdf({ scene: { ...scene, [side]: spoil(scene[side]) }, fonts, photos: new Map() });
+    const { pages, outputProfile } = await inspectPdf(pdf);
+    expect(Buffer.from(outputProfile ?? []).equals(readPressProfile())).toBe(true);
+    const inspected = pages[side === 'front' ? 0 : 1];
+    expect(inspected?.colors.has('device'), 'only black ink and profiles').toBe(false);
+    const inks = inspected?.colors.has('profile') ? 'color' : 'black';
+    const print = await rasterizeColor(pdf, side === 'front' ? 1 : 2, COLOR_DPI);
+    return compareColors(await seen(page, scene[side], COLOR_DPI), print, press, inks);
   }
+
+  function sceneOf(templateId: TemplateId, printColor: PrintingOptions['printColor']): Scene {
+    const design = sampleDesign({ front: { kind: 'template', templateId }, printing: { printColor } });
+    return layoutPostcard({ design, format: '5.5x4.25', fonts, hyphenators }).scene;
+  }
+
+  /** A field and a letter large enough to have flat areas, in the ink that a message of each color has. */
+  function swatchScene(): Scene {
+    const scene = sceneOf('nice-to-you', 'full-color');
+    const board = artboard(scene.front, fonts);
+    const ops = FONT_COLORS.flatMap((fontColor, index) => {
+      const design = sampleDesign({ text: { fontColor } });
+      const message = layoutPostcard({ design, format: '5.5x4.25', fonts, hyphenators }).scene.back.ops.find(
+        (op) => op.kind === 'glyphs' && op.layer === 'message',
+      );
+      if (message?.kind !== 'glyphs') throw new Error('The card has no message');
+      const [x, y] = [20 + (index % 4) * 90, 20 + Math.floor(index / 4) * 140];
+      return [
+        fill(rectangle(x, y, { width: 60, height: 40 }), message.ink),
+        ...lettering(board, 'H', { font: 'inter', ink: message.ink, at: [x + 30, y + 120], width: 80, size: 80 }),
+      ];
+    });
+    return { ...scene, front: { ...scene.front, ops } };
+  }
+
+  test('in every template, on the back and in every color of text', async ({ page }) => {
+    test.setTimeout(120_000);
+    await openEngine(page, SMALL_FONTS);
+    for (const templateId of TEMPLATE_IDS) {
+      const found = await differ(page, sceneOf(templateId, 'full-color'), 'front');
+      expect(hasSameColors(found), `${templateId}: ${JSON.stringify(found)}`).toBe(true);
+    }
+    const back = await differ(page, sceneOf('nice-to-you', 'full-color'), 'back');
+    expect(hasSameColors(back), `back: ${JSON.stringify(back)}`).toBe(true);
+    const swatches = await differ(page, swatchScene(), 'front');
+    expect(hasSameColors(swatches), `swatches: ${JSON.stringify(swatches)}`).toBe(true);
+    // The paper is one more; black, as black ink alone, is not among them.
+    expect(swatches.swatches).toBe(FONT_COLORS.length);
+  });
+
+  test('in gray on a black-and-white card', async ({ page }) => {
+    test.setTimeout(120_000);
+    await openEngine(page, SMALL_FONTS);
+    for (const templateId of TEMPLATE_IDS) {
+      const found = await differ(page, sceneOf(templateId, 'black-white'), 'front');
+      expect(hasSameColors(found), `${templateId}: ${JSON.stringify(found)}`).toBe(true);
+    }
+    const back = await differ(page, sceneOf('nice-to-you', 'black-white'), 'back');
+    expect(hasSameColors(back), `back: ${JSON.stringify(back)}`).toBe(true);
+  });
+
+  test('notices one wrong ink', async ({ page }) => {
+    await openEngine(page, SMALL_FONTS);
+    // What green became when its inks came from arithmetic.
+    const spoil = (good: Page): Page => JSON.parse(JSON.stringify(good).replaceAll('#2f6b4f', '#3d6c6b'));
+    const found = await differ(page, sceneOf('thinking-of-you', 'full-color'), 'front', spoil);
+    expect(hasSameColors(found), JSON.stringify(found)).toBe(false);
+  });
 });
 
 function dropSign(ops: readonly DrawOp[], sign: string): DrawOp[] {

@@ -32,12 +32,11 @@ export const parityPage = {
   },
   hashes: (cards: readonly { design: PostcardDesign; format: FormatId }[]): string[] =>
     cards.map(({ design, format }) => layoutHash(layoutPostcard({ design, format, fonts, hyphenators }).scene)),
-  /** Shows a page at 300 pixels per inch. */
-  show(page: Page): void {
+  show(page: Page, pixelsPerInch: number): void {
     document.body.innerHTML = pageToSvg(page, { fonts, imageHref: () => '', idPrefix: 'parity' });
     const svg = document.body.firstElementChild;
-    svg?.setAttribute('width', String((page.width / 72) * 300));
-    svg?.setAttribute('height', String((page.height / 72) * 300));
+    svg?.setAttribute('width', String((page.width / 72) * pixelsPerInch));
+    svg?.setAttribute('height', String((page.height / 72) * pixelsPerInch));
   },
 };
 

@@ -2,7 +2,7 @@ import { converter } from 'culori';
 import { describe, expect, test } from 'vitest';
 import { FONT_COLORS } from '#domain/text-style.ts';
 import { readPress, readPressProfile } from '#testing/color/press.ts';
-import { blackTint, contrast, grayInk, grayPage, ink, PAPER_WHITE } from './ink.ts';
+import { blackTint, contrast, grayInk, grayPage, ink, PAPER_WHITE, RULE_INK } from './ink.ts';
 import { pageGeometry } from './page-geometry.ts';
 import type { DrawOp } from './scene.ts';
 import { points } from './scene.ts';
@@ -30,6 +30,10 @@ describe('inks', () => {
         0.5,
       );
     }
+  });
+
+  test('the divider is one ink', () => {
+    expect(RULE_INK).toEqual(grayInk(RULE_INK));
   });
 
   test('contrast is 21 for black on white', () => {

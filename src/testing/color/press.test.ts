@@ -37,3 +37,7 @@ test('black and white of the screen are the darkest and lightest of the press', 
     expect(difference(press.printBlack(1 - level), seen)).toBeLessThan(1);
   }
 });
+
+test('[P-1] inks from arithmetic print green as another color', () => {
+  expect(difference(press.look([0.56, 0, 0.26, 0.58]), toLab('#2f6b4f'))).toBeGreaterThan(4);
+});

@@ -94,6 +94,17 @@ export async function rasterize(pdf: Uint8Array, page: number, dpi: number): Pro
   });
 }
 
+/** Three bytes per pixel, red first. */
+export type ColorPicture = GrayPicture;
+
+/** One page in color, counted from 1. */
+export async function rasterizeColor(pdf: Uint8Array, page: number, dpi: number): Promise<ColorPicture> {
+  return withPdfium(pdf, async (document) => {
+    const { width, height, data } = await document.getPage(page - 1).render({ scale: dpi / 72, render: 'bitmap' });
+    return { width, height, pixels: data.filter((_byte, at) => at % 4 !== 3) };
+  });
+}
+
 async function textsOf(pdf: Uint8Array): Promise<string[]> {
   return withPdfium(pdf, async (document) => {
     const texts: string[] = [];
