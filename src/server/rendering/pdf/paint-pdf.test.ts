@@ -6,14 +6,31 @@ import { layoutPostcard } from '#layout/layout-postcard.ts';
 import { type DrawOp, type Page, points, type Scene } from '#layout/scene.ts';
 import { type DesignParts, photoFront, sampleDesign, UPLOAD_ID } from '#testing/card-fixtures.ts';
 import { readPressProfile } from '#testing/color/press.ts';
-import { loadTestFonts, SMALL_FONTS } from '#testing/layout-fonts.ts';
+import { loadFontsOf, SMALL_FONTS } from '#testing/layout-fonts.ts';
 import { inspectPdf, rasterize } from '#testing/pdf/inspect-pdf.ts';
 import { noise } from '#testing/photo-fixtures.ts';
 import { type PrintPhoto, preparePrintPhoto } from '../print-photo.ts';
 import { type PdfOptions, paintPdf } from './paint-pdf.ts';
 import { PROOF_MARGIN } from './proof-marks.ts';
 
-const fonts = loadTestFonts(SMALL_FONTS);
+/** Each by what makes it hard to copy from a PDF. */
+const COPIED = {
+  'accents and ligatures': 'Señor, the naïve office café: 1st flight',
+  'combining marks': 'e\u0301a\u0300 Z\u0335 q\u0301',
+  Hebrew: 'שלום עולם',
+  'pointed Hebrew': 'בְּרֵאשִׁית בָּרָא אֱלֹהִים',
+  Arabic: 'مرحبا بالعالم',
+  'vocalized Arabic': 'بِسْمِ اللَّهِ الرَّحْمٰنِ',
+  'Hebrew among English': 'Dear שלום and more words here',
+  emoji: '🎂 🌴 👩‍👩‍👧',
+  markup: '<b>&amp;</b> (\\) %PDF',
+  Thai: 'น้ำใสที่สุด หน้าฝน',
+  Hindi: 'स्त्री पूर्णांक। किताब',
+};
+const fonts = loadFontsOf(
+  Object.values(COPIED).map((message) => sampleDesign({ text: { message } })),
+  SMALL_FONTS,
+);
 const SIZE = { width: 2900, height: 2000 };
 let photo: Promise<Buffer> | undefined;
 
@@ -114,17 +131,7 @@ describe('a print file, read by two PDF readers', () => {
     expect(front.images).toMatchObject([{ components: 1 }]);
   });
 
-  test.each([
-    ['accents and ligatures', 'Señor, the naïve office café: 1st flight'],
-    ['combining marks', 'e\u0301a\u0300 Z\u0335 q\u0301'],
-    ['Hebrew', 'שלום עולם'],
-    ['pointed Hebrew', 'בְּרֵאשִׁית בָּרָא אֱלֹהִים'],
-    ['Arabic', 'مرحبا بالعالم'],
-    ['vocalized Arabic', 'بِسْمِ اللَّهِ الرَّحْمٰنِ'],
-    ['Hebrew among English', 'Dear שלום and more words here'],
-    ['emoji', '🎂 🌴 👩‍👩‍👧'],
-    ['markup', '<b>&amp;</b> (\\) %PDF'],
-  ])('has text that can be copied: %s', async (_name, message) => {
+  test.each(Object.entries(COPIED))('has text that can be copied: %s', async (_name, message) => {
     const { text } = (await pagesOf({ text: { message } })).back;
     expect(text.split('\n')[0]?.normalize('NFC')).toBe(message.normalize('NFC'));
   });
