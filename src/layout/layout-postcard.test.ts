@@ -5,6 +5,7 @@ import { ORIENTATIONS } from '#domain/printing-options.ts';
 import { TEMPLATE_IDS } from '#domain/template.ts';
 import { FONT_FAMILIES, FONT_SIZES } from '#domain/text-style.ts';
 import { loadFontsOf, loadTestFonts, SMALL_FONTS } from '#testing/layout-fonts.ts';
+import { fontSet } from './fonts/font-set.ts';
 import { FORMATS, type FormatId } from './formats.ts';
 import { layoutHash } from './layout-hash.ts';
 import { layoutPostcard } from './layout-postcard.ts';
@@ -85,6 +86,13 @@ describe('layoutPostcard', () => {
     expect(pendingFonts).toEqual(['noto-hebrew', 'noto-emoji']);
   });
 
+  test('[P-4] letters of a font that is still loading leave a gap, not boxes', () => {
+    const { scene, message } = layoutPostcard({ design: CARD, format: '7x5', fonts: loadTestFonts(['inter']) });
+    const glyphs = scene.back.ops.flatMap((op) => (op.kind === 'glyphs' ? op.glyphs : []));
+    expect(message.missing.length).toBeGreaterThan(0);
+    expect(glyphs.filter((glyph) => glyph.id === 0)).toEqual([]);
+  });
+
   test('ignores fonts that it doesn’t need', () => {
     const design: PostcardDesign = { ...CARD, text: { ...CARD.text, message: 'Déjà vu ➜ ♥ 10 × ½' } };
     const exact = loadFontsOf([design]);
@@ -115,7 +123,10 @@ test('any design gives the same bytes every time', () => {
       const other = layoutPostcard({
         design: structuredClone(design),
         format,
-        fonts: new Map([...fonts].map(([id, font]) => [id, { ...font }])),
+        fonts: fontSet(
+          Array.from(fonts.values(), (font) => ({ ...font })),
+          fonts.pieces,
+        ),
       });
       expect(JSON.stringify(one.scene)).toBe(JSON.stringify(other.scene));
       expect(layoutHash(one.scene)).toBe(layoutHash(other.scene));

@@ -12,7 +12,7 @@ import type { FormatId } from './formats.ts';
 import { composeFront } from './front/front-page.ts';
 import { grayPage } from './ink.ts';
 import { LAYOUT_VERSION } from './layout-version.ts';
-import type { Scene } from './scene.ts';
+import { NO_GLYPH, type Page, type Scene } from './scene.ts';
 import { type Hyphenators, hasPatterns } from './text/hyphenation.ts';
 
 export type LayoutInput = {
@@ -47,13 +47,23 @@ export function layoutPostcard(input: LayoutInput): Layout {
   const front = composeFront(input);
   const isGray = design.printing.printColor === 'black-white';
   const paint = isGray ? grayPage : (page_: typeof page) => page_;
+  const pendingFonts = neededFonts(design, fonts.pieces).filter((id) => id === PIECE_INDEX || !fonts.has(id));
+  const back = pendingFonts.length > 0 ? withoutBoxes(page) : page;
   return {
-    scene: { layoutVersion: LAYOUT_VERSION, format, front: paint(front), back: paint(page) },
+    scene: { layoutVersion: LAYOUT_VERSION, format, front: paint(front), back: paint(back) },
     message,
     address,
     returnAddress,
     back: geometry,
-    pendingFonts: neededFonts(design, fonts.pieces).filter((id) => id === PIECE_INDEX || !fonts.has(id)),
+    pendingFonts,
     pendingPatterns: message.isTorn && hasPatterns(language) && !hyphenators?.has(language) ? language : null,
   };
+}
+
+/** Leaves a gap for letters whose font is still loading. */
+function withoutBoxes(page: Page): Page {
+  const ops = page.ops.map((op) =>
+    op.kind === 'glyphs' ? { ...op, glyphs: op.glyphs.filter((glyph) => glyph.id !== NO_GLYPH) } : op,
+  );
+  return { ...page, ops };
 }

@@ -60,6 +60,9 @@ export type PathOp = {
   readonly opacity: number;
 };
 
+/** The glyph of every font for a missing character: a box. */
+export const NO_GLYPH = 0;
+
 /** A glyph by its id in the font, positioned by its origin on the baseline. */
 export type Glyph = {
   readonly id: number;

@@ -15,6 +15,11 @@ export function graphemesBetween(graphemes: readonly Grapheme[], start: number, 
   return graphemes.slice(indexFrom(graphemes, start), indexFrom(graphemes, end));
 }
 
+/** Where the grapheme starts that the offset is in. HarfBuzz's clusters may be smaller than graphemes. */
+export function graphemeStart(graphemes: readonly Grapheme[], offset: number): number {
+  return graphemes[indexFrom(graphemes, offset + 1) - 1]?.start ?? offset;
+}
+
 /** The index of the first grapheme at or after the offset. */
 function indexFrom(graphemes: readonly Grapheme[], offset: number): number {
   let low = 0;

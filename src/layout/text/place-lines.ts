@@ -2,7 +2,7 @@
 import type { Glyph, Points, Rect } from '../scene.ts';
 import { roundPoints } from '../units.ts';
 import type { BrokenLine } from './break-lines.ts';
-import { graphemesBetween } from './graphemes.ts';
+import { graphemeStart, graphemesBetween } from './graphemes.ts';
 import type { ShapedParagraph, ShapedRun } from './shape-paragraph.ts';
 
 /** A painted grapheme. Offsets are UTF-16, in the whole text. */
@@ -94,9 +94,12 @@ type Origin = { readonly x: number; readonly size: number; readonly offset: numb
 function placeClusters(run: ShapedRun, paragraph: ShapedParagraph, { x, size, offset }: Origin): PlacedCluster[] {
   const isRightToLeft = run.level % 2 === 1;
   const scale = (size * run.scale) / run.font.unitsPerEm;
-  const starts = [...new Set(run.glyphs.map((glyph) => glyph.cluster))].sort((a, b) => a - b);
   const widths = new Map<number, number>();
-  for (const { cluster, advance } of run.glyphs) widths.set(cluster, (widths.get(cluster) ?? 0) + advance * scale);
+  for (const { cluster, advance } of run.glyphs) {
+    const start = graphemeStart(paragraph.graphemes, cluster);
+    widths.set(start, (widths.get(start) ?? 0) + advance * scale);
+  }
+  const starts = [...widths.keys()].sort((a, b) => a - b);
 
   const placed: PlacedCluster[] = [];
   let left = x;

@@ -43,11 +43,19 @@ describe('[P-4] each language has its own forms', () => {
 test.each<[Language, string, string[]]>([
   ['th', 'น้ำที่', ['น้ำ', 'ที่']],
   ['hi', 'क्षेत्र', ['क्षे', 'त्र']],
+  ['hi', 'स्त्री, हृदय', ['स्त्री', ',', ' ', 'हृ', 'द', 'य']],
   ['ko', '\u1112\u1161\u11ab국', ['\u1112\u1161\u11ab', '국']],
-])('[P-4] in %s, the caret stops between the graphemes of %s', (language, message, graphemes) => {
+])('[P-4] in %s, the caret stops between the graphemes of %s, side by side', (language, message, graphemes) => {
   const { lines } = lay(message, { language });
   expect(lines[0]?.clusters.map(({ start, end }) => message.slice(start, end))).toEqual(graphemes);
-  for (const { width } of lines[0]?.clusters ?? []) expect(width).toBeGreaterThan(0);
+  const [line] = lines;
+  let x: number = line?.x ?? 0;
+  for (const cluster of line?.clusters ?? []) {
+    expect(cluster.x).toBeCloseTo(x, 2);
+    expect(cluster.width).toBeGreaterThan(0);
+    x += cluster.width;
+  }
+  expect(x).toBeCloseTo((line?.x ?? 0) + (line?.width ?? 0), 2);
 });
 
 test('[P-4] Thai without spaces fills its lines and breaks between syllables', () => {

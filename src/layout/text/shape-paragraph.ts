@@ -4,6 +4,7 @@ import LineBreaker from 'linebreak';
 import type { Language } from '#domain/language.ts';
 import { isInvisible } from '#domain/visible-text.ts';
 import type { LoadedFont, ShapedGlyph } from '../fonts/load-font.ts';
+import { NO_GLYPH } from '../scene.ts';
 import { isBreakingSpace } from './characters.ts';
 import { opticalScale } from './font-size.ts';
 import { type Grapheme, splitGraphemes } from './graphemes.ts';
@@ -83,9 +84,6 @@ function shapeAfresh(text: string, chain: FontChain, language: Language): Shaped
     },
   };
 }
-
-/** The glyph for a missing character, which is painted as a box. */
-const NO_GLYPH = 0;
 
 /** Graphemes of which a part became a box, although the font claims to have each of their characters. */
 function boxes(text: string, graphemes: readonly Grapheme[], runs: readonly ShapedRun[]): string[] {

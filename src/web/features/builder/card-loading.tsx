@@ -13,7 +13,7 @@ export function CardLoading() {
 }
 
 /** The engine or a font couldn't be loaded. Reloading tries again, and the card is kept. */
-function EngineFailed() {
+export function EngineFailed() {
   return (
     <div className="grid size-full place-content-center p-4">
       <Callout

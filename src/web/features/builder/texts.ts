@@ -47,6 +47,7 @@ export const MESSAGE_TEXTS = {
   addressBook: 'ADD FROM ADDRESS BOOK',
   saveDraft: 'SAVE DRAFT',
   next: 'Next: preview your postcard',
+  loading: 'Loading the letters for this text…',
   tooLong: 'Too long, even at the smallest size. Try trimming it.',
   removeUnprintable: "Remove what can't be printed",
   returnAddress: 'Print my return address',

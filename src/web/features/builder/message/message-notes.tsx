@@ -1,8 +1,10 @@
 import type { Finding, FindingCode, Fix } from '#layout/preflight/finding.ts';
+import { engineStore } from '../../../card/engine-store.ts';
 import type { CardLayout } from '../../../card/use-layout.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { EngineFailed } from '../card-loading.tsx';
 import { fixLabel } from '../preview/preflight-panel.tsx';
 import { MESSAGE_TEXTS } from '../texts.ts';
 import { type CheckedCard, useDeferredCheck } from '../use-card.ts';
@@ -25,7 +27,7 @@ export function FitNote({ card: written, onFix }: FitNoteProps) {
       </p>
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p id={FIT_ID} role="status" className={classNames('font-semibold', overflow ? 'text-red-deep' : 'text-green')}>
-          {card && (overflow ? tooLong(card) : fits(card))}
+          {written?.isProvisional ? MESSAGE_TEXTS.loading : card && (overflow ? tooLong(card) : fits(card))}
         </p>
         {overflow && <FitButton finding={overflow} onFix={onFix} />}
       </div>
@@ -74,6 +76,7 @@ export function WritingNotes({ card: written, onFix }: WritingNotesProps) {
   const findings = card?.findings.filter(({ code }) => SHOWN_WHILE_WRITING.includes(code)) ?? [];
   return (
     <div className="grid gap-3 not-empty:mt-4">
+      {written?.isProvisional && engineStore.get().failed.size > 0 && <EngineFailed />}
       {findings.map(({ code, message, fix }) => (
         <Callout
           key={code}

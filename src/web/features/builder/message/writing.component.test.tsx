@@ -13,6 +13,7 @@ import {
 } from '#testing/components/builder.ts';
 import { cardAt, ROSA } from '#testing/components/cards.ts';
 import { openBuilder } from '#testing/components/render-app.tsx';
+import { loseLine, stubRequest } from '#testing/components/stub-request.ts';
 
 const SHALOM = 'שלום';
 const UNDO = '{ControlOrMeta>}z{/ControlOrMeta}';
@@ -163,6 +164,21 @@ test('right-to-left text starts at the right, and its caret moves to the left', 
   await eventually(() => expect(boxOf(caret()).x).toBeLessThan(atEnd.x));
   await userEvent.keyboard(UNDO);
   await expect.element(message).toHaveValue(SHALOM);
+});
+
+test('[P-4] letters of another script load when they are needed; until then, and if they can’t, the page says so', async () => {
+  await openBuilder(cardAt(2, ROSA));
+  await messageField().click();
+  const loading = page.getByText('Loading the letters for this text…');
+  const held = stubRequest(/noto-jp-\d+/, loseLine);
+  await insertText('ありがとう');
+  await expect.element(loading).toBeVisible();
+  await expect.element(page.getByText('Preview Not Available')).toBeVisible();
+  held.lift();
+  await insertText('直子');
+  await expect.element(page.getByText(/^Fits · /)).toBeVisible();
+  await expect.element(page.getByText('Preview Not Available')).not.toBeInTheDocument();
+  await expect.element(messageField()).toHaveValue('ありがとう直子');
 });
 
 function messageArea(): HTMLTextAreaElement {
