@@ -4,7 +4,7 @@ import type { PostcardDesign, PostcardText } from '#domain/postcard.ts';
 import { ORIENTATIONS } from '#domain/printing-options.ts';
 import { FONT_FAMILIES, FONT_SIZES } from '#domain/text-style.ts';
 import { FORMATS, type FormatId } from '#layout/formats.ts';
-import { sampleDesign } from '#testing/card-fixtures.ts';
+import { SENDER, sampleDesign } from '#testing/card-fixtures.ts';
 
 export type ParityCard = { readonly name: string; readonly design: PostcardDesign; readonly format: FormatId };
 
@@ -44,7 +44,9 @@ export function parityCorpus(): ParityCard[] {
       const format = index % 10 === 9 ? (formats[((index / 10) % formats.length) | 0] ?? '5.5x4.25') : '5.5x4.25';
       const orientation = ORIENTATIONS[index % 3 === 2 ? 1 : 0] ?? 'landscape';
       const language = kind === 'overlong' ? 'de' : 'en';
-      const text: Partial<PostcardText> = { message, language, fontFamily, fontSize, fontColor: '#000000' };
+      const returnAddress = kind === 'accents' ? SENDER : null;
+      const style = { fontFamily, fontSize, fontColor: '#000000' } as const;
+      const text: Partial<PostcardText> = { message, language, returnAddress, ...style };
       cards.push({
         name: `${kind} in ${fontFamily} ${fontSize}, ${format} ${orientation}`,
         design: sampleDesign({ text, printing: { orientation } }),

@@ -204,6 +204,20 @@ describe('the corner where postage goes', () => {
 
   const EMPTY = { inkFree: false, barcode: false, message: true };
 
+  test('[P-2] has a picture of a stamp on a proof, which says so for a live printer', async () => {
+    const proofText = async (shop: TestApp) => {
+      const owner = await signUpUser(shop);
+      const { body } = await callApi(shop, owner, { path: '/rest/v1/postcards', body: postcardInput() });
+      const proof = await fetch(`${shop.url}/rest/v1/postcards/${body.id}/proof`, { headers: owner.headers });
+      return (await inspectPdf(new Uint8Array(await proof.arrayBuffer()))).pages.map(({ text }) => text);
+    };
+    const note = 'The stamp is only a picture: the card gets real postage in that corner';
+    const [front, back] = await proofText(live);
+    expect(front).not.toContain(note);
+    expect(back).toContain(note);
+    expect((await proofText(server)).join()).not.toContain(note);
+  });
+
   test.each(CASES)('[P-2] has no ink for a live printer: $format in $orientation', async (card) => {
     expect(await inkOn(live, card)).toEqual({ ...EMPTY, corner: false });
   });

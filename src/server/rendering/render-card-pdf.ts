@@ -12,6 +12,8 @@ export type PdfTask = Card & {
   readonly photo: Uint8Array | null;
   readonly without: readonly Layer[];
   readonly isProof: boolean;
+  /** For a proof. */
+  readonly isStampPicture?: boolean;
 };
 
 export type RenderedPdf = {
@@ -21,11 +23,11 @@ export type RenderedPdf = {
   readonly layoutHash: string;
 };
 
-export async function renderCardPdf({ design, format, photo, without, isProof }: PdfTask): Promise<RenderedPdf> {
+export async function renderCardPdf({ design, format, photo, ...options }: PdfTask): Promise<RenderedPdf> {
   const { layout, fonts } = await layoutDesign(design, format);
   const { scene } = layout;
   const photos = await printPhotos(scene, photo);
-  const bytes = await paintPdf({ scene, fonts, photos, options: { without, isProof } });
+  const bytes = await paintPdf({ scene, fonts, photos, options });
   return {
     bytes,
     sha256: createHash('sha256').update(bytes).digest('hex'),

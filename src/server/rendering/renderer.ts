@@ -15,7 +15,7 @@ export type Renderer = {
   /** Renders the print file, without the layers that the print service adds itself. The same card gives the same bytes. */
   renderPdf(card: CardWithPhoto & { readonly without: readonly Layer[] }): Promise<RenderedPdf>;
   /** Renders everything that will be on the card, with trim marks, for people to look at. */
-  renderProof(card: CardWithPhoto): Promise<RenderedPdf>;
+  renderProof(card: CardWithPhoto & { readonly isStampPicture: boolean }): Promise<RenderedPdf>;
   /** Takes the photo's preview, not its original. */
   renderThumbnail(task: ThumbnailTask): Promise<Uint8Array>;
 };

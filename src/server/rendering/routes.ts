@@ -31,7 +31,8 @@ type PictureServices = {
 };
 
 export function registerPictureRoutes(serve: Serve, services: PictureServices): void {
-  const { renderer } = services;
+  const { renderer, printer } = services;
+  const isStampPicture = printer.addsPostage;
   const cache = createPictureCache(CACHED_PICTURES);
   const proofLimit = services.rateLimits.create({ name: 'proofs', points: 120, seconds: 3600 });
 
@@ -55,12 +56,12 @@ export function registerPictureRoutes(serve: Serve, services: PictureServices): 
     await proofLimit.consume(caller.userId);
     const card = await findCard(services, caller.userId, id);
     await sendPrivateFile(request, reply, {
-      etag: hashOf([LAYOUT_VERSION, card, 'proof']),
+      etag: hashOf([LAYOUT_VERSION, card, 'proof', isStampPicture]),
       contentType: 'application/pdf',
       fileName: 'postcard-proof.pdf',
       read: async () => {
         const photo = await findPhoto(services, { ...card, userId: caller.userId }, 'original');
-        return (await renderer.renderProof({ ...card, photo })).bytes;
+        return (await renderer.renderProof({ ...card, photo, isStampPicture })).bytes;
       },
     });
     return undefined;

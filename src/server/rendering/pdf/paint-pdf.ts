@@ -24,11 +24,13 @@ export type PdfOptions = {
   readonly without?: readonly Layer[];
   /** A wider sheet with trim marks and a note, for people to look at. */
   readonly isProof?: boolean;
+  /** Notes on a proof that the print service puts real postage in place of the stamp. */
+  readonly isStampPicture?: boolean;
 };
 
 /** The same input gives the same bytes. */
 export async function paintPdf({ scene, fonts, photos, options = {} }: PdfInput): Promise<Uint8Array> {
-  const { without = [], isProof = false } = options;
+  const { without = [], isProof = false, isStampPicture = false } = options;
   const context = PDFContext.create();
   context.header = PDFHeader.forVersion(1, 6);
   const painter = new PagePainter({ context, fonts, photos });
@@ -36,7 +38,8 @@ export async function paintPdf({ scene, fonts, photos, options = {} }: PdfInput)
     const inks = inksOf(page.ops);
     const ops = page.ops.filter(({ layer }) => layer !== 'placeholder' && !without.includes(layer));
     const card = painter.paint(ops, inks);
-    const marks = () => painter.paint(proofOps(page, { side: index === 0 ? 'front' : 'back', scene, fonts }), inks);
+    const side = index === 0 ? 'front' : 'back';
+    const marks = () => painter.paint(proofOps(page, { side, scene, fonts, isStampPicture }), inks);
     return {
       page,
       content: isProof ? `${clipToBleed(page, card)}${marks()}` : card,
@@ -63,7 +66,7 @@ export async function paintPdf({ scene, fonts, photos, options = {} }: PdfInput)
 
   const metadata = {
     title: isProof ? 'Postcard (proof)' : 'Postcard',
-    contentHash: hashInput({ scene, photos, options: { without, isProof } }),
+    contentHash: hashInput({ scene, photos, options: { without, isProof, isStampPicture } }),
   };
   const catalog = context.obj({
     Type: 'Catalog',

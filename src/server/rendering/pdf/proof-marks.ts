@@ -12,13 +12,21 @@ const MARK_GAP = 4;
 const NOTE_SIZE = 8;
 const NOTE_FONT = 'inter';
 const MARK_INK = ink('#000000');
+const STAMP_NOTE = 'The stamp is only a picture: the card gets real postage in that corner';
 
-export type ProofContext = { readonly side: 'front' | 'back'; readonly scene: Scene; readonly fonts: FontSet };
+export type ProofContext = {
+  readonly side: 'front' | 'back';
+  readonly scene: Scene;
+  readonly fonts: FontSet;
+  /** The print service puts real postage in place of the stamp. */
+  readonly isStampPicture: boolean;
+};
 
-export function proofOps(page: Page, { side, scene, fonts }: ProofContext): readonly DrawOp[] {
+export function proofOps(page: Page, { side, scene, fonts, isStampPicture }: ProofContext): readonly DrawOp[] {
   const { widthInches, heightInches } = FORMATS[scene.format];
   const note = `PROOF, not for printing: ${side} of a card of ${widthInches} x ${heightInches} in, cut at the marks`;
-  return [...cutMarks(page), noteOp(note, page, fonts)];
+  const notes = side === 'back' && isStampPicture ? [note, STAMP_NOTE] : [note];
+  return [...cutMarks(page), ...notes.map((text, line) => noteOp(text, { page, fonts, line }))];
 }
 
 /** Two short lines at each corner, outside the bleed. */
@@ -33,7 +41,9 @@ function cutMarks(page: Page): DrawOp[] {
   return [{ kind: 'path', layer: 'art', d: [...rows, ...columns].join(''), fill: null, stroke, opacity: 1 }];
 }
 
-function noteOp(text: string, page: Page, fonts: FontSet): GlyphsOp {
+type NotePlace = { readonly page: Page; readonly fonts: FontSet; readonly line: number };
+
+function noteOp(text: string, { page, fonts, line }: NotePlace): GlyphsOp {
   const font = fonts.get(NOTE_FONT);
   if (!font) throw new TypeError(`The font ${NOTE_FONT} is not loaded`);
   const scale = NOTE_SIZE / font.unitsPerEm;
@@ -47,7 +57,7 @@ function noteOp(text: string, page: Page, fonts: FontSet): GlyphsOp {
       id,
       cluster,
       x: roundPoints(pen + offsetX * scale),
-      y: roundPoints(page.height + PROOF_MARGIN / 2),
+      y: roundPoints(page.height + PROOF_MARGIN / 2 + line * NOTE_SIZE * 1.25),
       advance: roundPoints(advance * scale),
     };
     pen += advance * scale;

@@ -59,7 +59,7 @@ test('[P-8] a card keeps its return address when the account’s changes, until 
   await expect.element(page.getByText('Your account has a different one now.')).not.toBeInTheDocument();
 });
 
-test('[P-8] a portrait card says that it has no room, and a switched-on address needs a nod', async () => {
+test('[P-8] a portrait card says that it has no room, and asks about an address that is switched on', async () => {
   await saveAddress(await signIn(), SENDER);
   const design = templateDesign({ ...WRITTEN, returnAddress: SENDER });
   const printing = { ...EMPTY_DESIGN.printing, orientation: 'portrait' } as const;
