@@ -3,6 +3,7 @@ import type { Language } from '#domain/language.ts';
 import { EMPTY_DESIGN, type PostcardDesign } from '#domain/postcard.ts';
 import { FONT_FAMILIES } from '#domain/text-style.ts';
 import { isInvisible } from '#domain/visible-text.ts';
+import { SENDER } from '#testing/card-fixtures.ts';
 import { loadTestFonts, SMALL_FONTS } from '#testing/layout-fonts.ts';
 import { neededFonts, textFonts } from './needed-fonts.ts';
 import { PIECES } from './pieces.ts';
@@ -31,6 +32,7 @@ describe('neededFonts', () => {
   ] as const)('%s needs %s', (message, font) => {
     expect(neededFonts(withText({ message }))).toEqual(['inter', font]);
     expect(neededFonts(withText({ city: message }))).toEqual(['inter', font]);
+    expect(neededFonts(withText({ returnAddress: { ...SENDER, city: message } }))).toEqual(['inter', font]);
   });
 
   test.each(['你好', 'ひらがな', '안녕', '♪'])('[P-4] %s needs the index of the pieces first', (message) => {
