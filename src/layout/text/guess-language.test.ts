@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '#domain/language.ts';
-import { guessLanguage } from './guess-language.ts';
+import { guessLanguage, repairLanguage } from './guess-language.ts';
 
 test.each([
   ['Hello', [], 'en'],
@@ -36,6 +36,8 @@ test.each([
   ['生日快樂', ['zh-HK'], 'zh-Hant'],
   ['生日快乐', ['zh'], 'zh-Hans'],
   ['生日快樂', ['zh-Hans-HK'], 'zh-Hans'],
+  ['祝你們生日快樂', ['zh-CN'], 'zh-Hant'],
+  ['祝你们生日快乐', ['zh-TW'], 'zh-Hans'],
   ['生日快樂', ['en'], 'zh-Hant'],
   ['生日快乐', ['en'], 'zh-Hans'],
   ['山水', [], 'zh-Hans'],
@@ -48,6 +50,26 @@ test('[P-4] most letters decide, but Han decides over everything, because its fo
   expect(guessLanguage('Thank you so much, ありがとう!', ['en'])).toBe('en');
   expect(guessLanguage('Thank you so much, 直子さん!', ['en'])).toBe('ja');
   expect(guessLanguage('Greetings from 東京 and 서울, my friends', ['en'])).toBe('ko');
+});
+
+test.each([
+  ['cs', 'Ahoj babi, jdeme na pláž a pak do kina, e.'],
+  ['sk', 'Ideme na pláž a potom do kina.'],
+  ['hr', 'Idemo na plažu i do grada.'],
+  ['ca', 'Avui anem a la platja amb una amiga, que fa bon temps.'],
+  ['ro', 'Vremea e frumoasă, apa e caldă.'],
+  ['hu', 'Szép idő van, de hideg a víz, de jó itt.'],
+  ['nn', 'Det er fint her, og vi har det bra.'],
+  ['vi', 'Con chào bà, con ở biển.'],
+] as const)('[P-4] %s stays as it is for those who prefer it: %s', (language, text) => {
+  expect(guessLanguage(text, [language, 'en'])).toBe(language);
+});
+
+test('[P-4] a card from before languages gets that of its script, but stays English in Latin', () => {
+  expect(repairLanguage('ありがとう', 'en', ['en'])).toBe('ja');
+  expect(repairLanguage('你們好，謝謝', 'en', ['en'])).toBe('zh-Hant');
+  expect(repairLanguage('Liebe Oma, wir sind da.', 'en', ['de'])).toBe('en');
+  expect(repairLanguage('ありがとう', 'zh-Hans', ['en'])).toBe('zh-Hans');
 });
 
 test('every known language can be preferred', () => {

@@ -1,4 +1,4 @@
-/** Guesses the language of a message from its letters and the languages that its writer prefers. */
+/** Guesses the language of a message from its letters, its common words and the languages that its writer prefers. */
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#domain/language.ts';
 import { scriptOf } from './characters.ts';
 
@@ -16,24 +16,31 @@ const SCRIPT_LANGUAGES: Readonly<Record<string, readonly [Language, ...Language[
 };
 const NOT_LATIN = new Set(Object.values(SCRIPT_LANGUAGES).flat());
 
-/** Words that are in nearly every message, for people who write in another language than their browser's. */
-const COMMON_WORDS: readonly (readonly [Language, string])[] = [
-  ['en', 'the and is are we you with for of to dear love from my your have was'],
-  ['de', 'und der die das den ist sind nicht ich wir ein eine mit für auf von dem dich euch liebe lieber'],
-  ['fr', 'et le les des est sont pas nous je une avec pour dans du au vous chère cher bises très'],
-  ['es', 'y el los las es está son que una con para por muy del nos querida querido besos'],
-  ['it', 'e il gli della è sono non che una con per del ci cara caro baci molto'],
-  ['pt', 'e os é está são não que uma com para do da muito querida querido beijos você'],
-  ['nl', 'en het een is zijn niet ik wij we met voor van op lieve veel jullie groetjes'],
-  ['sv', 'och det är inte jag vi ett med för på av kära mycket hälsningar'],
-  ['da', 'og det er ikke jeg vi et med til på af kære meget hilsner'],
-  ['nb', 'og det er ikke jeg vi et med til på av kjære veldig hilsen'],
-  ['fi', 'ja on ei se että me kanssa niin rakas terveisin hyvää'],
-  ['pl', 'i nie się jest są na do że w z dla bardzo droga drogi'],
-  ['tr', 've bir bu için çok ile de da sevgili sevgiler'],
-];
-/** One alone may be a name, or a word of two languages. */
-const ENOUGH_WORDS = 2;
+/**
+ * Words that are in nearly every message, for people who write in another language than their browser's. Languages without
+ * a list are only set for those who prefer them.
+ */
+const COMMON_WORDS: ReadonlyMap<Language, ReadonlySet<string>> = new Map(
+  (
+    [
+      ['en', 'the and is are we you with for of to dear love from my your have was'],
+      ['de', 'und der die das den ist sind nicht ich wir ein eine mit für auf von dem dich euch liebe lieber'],
+      ['fr', 'et le les des est sont pas nous je une avec pour dans du au vous chère cher bises très'],
+      ['es', 'el los las es está son que una con para por muy del nos querida querido besos'],
+      ['it', 'il gli della è sono non che una con per del ci cara caro baci molto'],
+      ['pt', 'os é está são não que uma com para muito querida querido beijos você'],
+      ['nl', 'en het een is zijn niet ik wij we met voor van op lieve veel jullie groetjes'],
+      ['sv', 'och det är inte jag vi ett med för på av kära mycket hälsningar'],
+      ['da', 'og det er ikke jeg vi et med til på af kære meget hilsner'],
+      ['nb', 'og det er ikke jeg vi et med til på av kjære veldig hilsen'],
+      ['fi', 'ja on ei se että me kanssa niin rakas terveisin hyvää'],
+      ['pl', 'nie się jest są że dla bardzo droga drogi jak już'],
+      ['tr', 've bir bu için çok ile sevgili sevgiler'],
+    ] as const
+  ).map(([language, words]) => [language, new Set(words.split(' '))]),
+);
+/** Fewer may be names, or words that two languages share. */
+const CLEAR_LEAD = 2;
 
 /** Letters that Arabic lacks. */
 const URDU_LETTERS = /[ٹڈڑںھہے]/;
@@ -55,17 +62,16 @@ export function guessLanguage(text: string, preferred: readonly string[]): Langu
   if (script === 'Arab' && URDU_LETTERS.test(text)) return 'ur';
   const candidates = script === 'Arab' && PERSIAN_OR_URDU_LETTERS.test(text) ? PERSIAN_OR_URDU : languages;
   const choice = choices.find((language) => candidates.includes(language));
-  return choice ?? (script === 'Hani' ? chineseOf(text) : candidates[0]);
+  return script === 'Hani' ? hanOf(text, choice) : (choice ?? candidates[0]);
 }
 
-/** The language of most common words, or the preferred one. */
+/** The preferred language, unless the common words clearly speak for another. */
 function latinOf(text: string, preferred: Language): Language {
+  if (!COMMON_WORDS.has(preferred)) return preferred;
   const words = text.toLowerCase().split(/[\s.,;:!?"“”„()–—-]+/);
-  const count = (list: string) => words.filter((word) => list.split(' ').includes(word)).length;
-  const counts = new Map(COMMON_WORDS.map(([language, list]) => [language, count(list)]));
-  const most = Math.max(...counts.values());
-  const isClear = most >= ENOUGH_WORDS && counts.get(preferred) !== most;
-  return isClear ? ([...counts].find(([, each]) => each === most)?.[0] ?? preferred) : preferred;
+  const count = (language: Language) => words.filter((word) => COMMON_WORDS.get(language)?.has(word)).length;
+  const [best = preferred] = [...COMMON_WORDS.keys()].toSorted((a, b) => count(b) - count(a));
+  return count(best) - count(preferred) >= CLEAR_LEAD ? best : preferred;
 }
 
 /** The script of most letters. Where there is Han at all, its language counts most, because it decides its forms. */
@@ -89,7 +95,17 @@ function knownLanguage(tag: string): Language | undefined {
   return RENAMED[primary] ?? LANGUAGES.find((language) => language === primary);
 }
 
-function chineseOf(text: string): Language {
+/** Which of the two Chinese writings it is, the text may show itself. */
+function hanOf(text: string, preferred: Language | undefined): Language {
+  if (preferred === 'ja' || preferred === 'ko') return preferred;
   const count = (characters: string) => Array.from(text).filter((each) => characters.includes(each)).length;
-  return count(TRADITIONAL) > count(SIMPLIFIED) ? 'zh-Hant' : 'zh-Hans';
+  const lead = count(TRADITIONAL) - count(SIMPLIFIED);
+  if (preferred === undefined || Math.abs(lead) >= CLEAR_LEAD) return lead > 0 ? 'zh-Hant' : 'zh-Hans';
+  return preferred;
+}
+
+/** Cards from before there were languages say that they are English, whatever they are written in. */
+export function repairLanguage(message: string, language: Language, preferred: readonly string[]): Language {
+  const guess = language === DEFAULT_LANGUAGE ? guessLanguage(message, preferred) : language;
+  return NOT_LATIN.has(guess) ? guess : language;
 }

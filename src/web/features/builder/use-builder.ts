@@ -1,6 +1,7 @@
 /** The builder's state, with the photo's files, browser storage and the reading of files. */
 
 import { type Dispatch, useCallback, useEffect, useReducer, useState } from 'react';
+import { repairLanguage } from '#layout/text/guess-language.ts';
 import { notifyFailure } from '../../api/notify-failure.ts';
 import { useAuth } from '../../session/auth-context.ts';
 import { notify } from '../../ui/notify.ts';
@@ -41,7 +42,9 @@ export function useBuilder(slot: Slot): Builder {
 
   const load = useCallback((next: BuilderState, files: PhotoFiles | null) => {
     setPhoto(files);
-    dispatch({ type: 'loaded', state: next });
+    const { text } = next.design;
+    const language = repairLanguage(text.message, text.language, navigator.languages);
+    dispatch({ type: 'loaded', state: { ...next, design: { ...next.design, text: { ...text, language } } } });
   }, []);
 
   const stored = useStoredCard({ slot, state, photo, onRestore: load });

@@ -13,6 +13,7 @@ import { cardAt } from '#testing/components/cards.ts';
 import { expectAccessible } from '#testing/components/expect-accessible.ts';
 import { openBuilder } from '#testing/components/render-app.tsx';
 import { toast } from '#testing/components/toast.ts';
+import { readCard } from '../storage/card-storage.ts';
 
 test('[B2-1, K-3] the stage is 600x400 and shows the card in its true proportions', async () => {
   await openBuilder(cardAt(2));
@@ -145,4 +146,9 @@ test('unprintable characters are named and can be removed', async () => {
   await note.getByRole('button', { name: "Remove what can't be printed" }).click();
   await expect.element(messageField()).toHaveValue('Hello  you');
   await expect.element(note).not.toBeInTheDocument();
+});
+
+test('[P-4] a card from before languages is set in that of its script', async () => {
+  await openBuilder(cardAt(2, { message: 'ありがとう', language: 'en' }));
+  await expect.poll(async () => (await readCard('new'))?.state.design.text.language).toBe('ja');
 });
