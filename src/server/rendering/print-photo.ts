@@ -44,12 +44,21 @@ const UPRIGHT: Record<ExifOrientation, Matrix> = {
   8: [0, -1, 1, 0, 0, 1],
 };
 
-export async function preparePrintPhoto(bytes: Uint8Array, op: ImageOp): Promise<PrintPhoto> {
+export type PhotoOptions = {
+  /** For a proof, grays stay the screen's. */
+  readonly isProof?: boolean;
+};
+
+export async function preparePrintPhoto(
+  bytes: Uint8Array,
+  op: ImageOp,
+  { isProof = false }: PhotoOptions = {},
+): Promise<PrintPhoto> {
   const jpeg = parseJpeg(bytes);
   if (jpeg === null) throw new TypeError('The stored photo is not a JPEG');
   const matrix = multiply(op.matrix, UPRIGHT[jpeg.orientation]);
   const canPass = jpeg.isPlain && jpeg.components !== 4 && !op.isGrey && isPrintable(jpeg, matrix);
-  if (!canPass) return fitPhoto(bytes, { jpeg, matrix, op });
+  if (!canPass) return fitPhoto(bytes, { jpeg, matrix, op, isProof });
   return {
     jpeg: cleanJpeg(jpeg, { orientation: false }),
     width: jpeg.width,
@@ -72,17 +81,17 @@ function isPrintable({ width, height }: Jpeg, matrix: Matrix): boolean {
   return dpis.every((dpi) => dpi >= PRINT_DPI && dpi <= MAX_DPI);
 }
 
-type Placement = { readonly jpeg: Jpeg; readonly matrix: Matrix; readonly op: ImageOp };
+type Placement = { readonly jpeg: Jpeg; readonly matrix: Matrix; readonly op: ImageOp; readonly isProof: boolean };
 
 /** Scales before it crops, because the decoder can shrink while reading and skip what is cropped. */
-async function fitPhoto(bytes: Uint8Array, { jpeg, matrix, op }: Placement): Promise<PrintPhoto> {
+async function fitPhoto(bytes: Uint8Array, { jpeg, matrix, op, isProof }: Placement): Promise<PrintPhoto> {
   const { across, down } = sides(matrix);
   const whole = { width: toPixels(across), height: toPixels(down) };
   const cut = visiblePixels(op.clip, matrix, whole);
   const scaled = sharp(bytes, { autoOrient: false, failOn: 'error', limitInputPixels: false, sequentialRead: true })
     .resize({ ...whole, fit: 'fill', kernel: KERNEL })
     .extract(cut);
-  const { color, icc, picture } = await inColorsOf(op, jpeg, scaled);
+  const { color, icc, picture } = await inColorsOf({ isGrey: op.isGrey, isProof }, jpeg, scaled);
   const fitted = await picture.jpeg({ quality: JPEG_QUALITY }).toBuffer();
   const cutMatrix: Matrix = [
     cut.width / whole.width,
@@ -133,10 +142,15 @@ const EDGE = 0.01;
 type Colored = Pick<PrintPhoto, 'color' | 'icc'> & { readonly picture: Sharp };
 
 /** Reading applies a gray photo's profile, as it does for the preview. */
-async function inColorsOf({ isGrey }: ImageOp, { components, icc }: Jpeg, source: Sharp): Promise<Colored> {
-  if (isGrey) return { color: 'black', icc: null, picture: await inBlackInk(grayLikePreview(source, components)) };
-  if (components === 1) return { color: 'gray', icc: null, picture: source.toColourspace('b-w') };
-  return { color: 'rgb', icc, picture: source.keepIccProfile() };
+async function inColorsOf(
+  { isGrey, isProof }: { readonly isGrey: boolean; readonly isProof: boolean },
+  { components, icc }: Jpeg,
+  source: Sharp,
+): Promise<Colored> {
+  if (!isGrey && components !== 1) return { color: 'rgb', icc, picture: source.keepIccProfile() };
+  const gray = grayLikePreview(source, components);
+  if (!isGrey || isProof) return { color: 'gray', icc: null, picture: gray };
+  return { color: 'black', icc: null, picture: await inBlackInk(gray) };
 }
 
 const LUMINANCE = [0.2126, 0.7152, 0.0722] as const;

@@ -26,7 +26,7 @@ export type RenderedPdf = {
 export async function renderCardPdf({ design, format, photo, ...options }: PdfTask): Promise<RenderedPdf> {
   const { layout, fonts } = await layoutDesign(design, format);
   const { scene } = layout;
-  const photos = await printPhotos(scene, photo);
+  const photos = await printPhotos(scene, photo, options.isProof);
   const bytes = await paintPdf({ scene, fonts, photos, options });
   return {
     bytes,
@@ -36,9 +36,13 @@ export async function renderCardPdf({ design, format, photo, ...options }: PdfTa
   };
 }
 
-async function printPhotos(scene: Scene, photo: Uint8Array | null): Promise<ReadonlyMap<string, PrintPhoto>> {
+async function printPhotos(
+  scene: Scene,
+  photo: Uint8Array | null,
+  isProof: boolean,
+): Promise<ReadonlyMap<string, PrintPhoto>> {
   const op = scene.front.ops.find((each): each is ImageOp => each.kind === 'image');
   if (!op) return new Map();
   if (photo === null) throw new TypeError('The card has a photo, but none was passed');
-  return new Map([[op.uploadId, await preparePrintPhoto(photo, op)]]);
+  return new Map([[op.uploadId, await preparePrintPhoto(photo, op, { isProof })]]);
 }

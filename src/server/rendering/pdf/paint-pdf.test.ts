@@ -1,7 +1,8 @@
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { TEMPLATE_IDS } from '#domain/template.ts';
 import { FORMATS, type FormatId } from '#layout/formats.ts';
-import { ink } from '#layout/ink.ts';
+import { grayInk, ink } from '#layout/ink.ts';
 import { layoutPostcard } from '#layout/layout-postcard.ts';
 import { type DrawOp, type Page, points, type Scene } from '#layout/scene.ts';
 import { type DesignParts, photoFront, sampleDesign, UPLOAD_ID } from '#testing/card-fixtures.ts';
@@ -158,6 +159,24 @@ describe('a print file, read by two PDF readers', () => {
     expect(back.text).toMatch(/Ada Lovelace[\s\S]*PROOF, not for printing: back/);
     expect(front.boxes.TrimBox).toEqual([36, 36, 684, 468]);
     expect((await pagesOf({})).front.text).not.toContain('PROOF');
+  });
+
+  test('[P-1] shows the preview’s grays as a proof of a black-and-white card, on any screen', async () => {
+    const parts: DesignParts = { front: photoFront(SIZE), printing: { printColor: 'black-white' } };
+    const { scene } = layoutPostcard({ design: sampleDesign(parts), format: '5.5x4.25', fonts });
+    const op = scene.front.ops.find((each) => each.kind === 'image');
+    if (!op) throw new Error('The card has no photo');
+    const upload = await sharp({ create: { ...SIZE, channels: 3, background: '#2f6b4f' } })
+      .jpeg()
+      .toBuffer();
+    const photos = new Map([[op.uploadId, await preparePrintPhoto(upload, op, { isProof: true })]]);
+    const pdf = await paintPdf({ scene, fonts, photos, options: { isProof: true } });
+    const { width, height, pixels } = await rasterize(pdf, 1, 72);
+    const seen = Number.parseInt(grayInk(ink('#2f6b4f')).rgb.slice(1, 3), 16);
+    expect(Math.abs((pixels[Math.floor(height / 2) * width + Math.floor(width / 2)] ?? 0) - seen)).toBeLessThanOrEqual(
+      2,
+    );
+    for (const { colors } of (await inspectPdf(pdf)).pages) expect([...colors]).toEqual(['profile']);
   });
 
   test('[P-7] has art only within the bleed of a proof, so that it covers no mark', async () => {

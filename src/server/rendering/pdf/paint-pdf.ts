@@ -35,7 +35,7 @@ export async function paintPdf({ scene, fonts, photos, options = {} }: PdfInput)
   context.header = PDFHeader.forVersion(1, 6);
   const painter = new PagePainter({ context, fonts, photos });
   const sheets = [scene.front, scene.back].map((page, index) => {
-    const inks = inksOf(page.ops);
+    const inks = isProof ? 'screen' : inksOf(page.ops);
     const ops = page.ops.filter(({ layer }) => layer !== 'placeholder' && !without.includes(layer));
     const card = painter.paint(ops, inks);
     const side = index === 0 ? 'front' : 'back';

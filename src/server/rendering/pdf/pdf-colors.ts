@@ -9,8 +9,8 @@ import type { DrawOp, Ink, LinearGradient, PathOp } from '#layout/scene.ts';
 import type { PrintPhoto } from '../print-photo.ts';
 import { addStream, pdfNumber, pdfNumbers } from './pdf-syntax.ts';
 
-/** Whether a page has colors, or black ink alone. */
-export type PageInks = 'color' | 'black';
+/** Whether a page has colors or black ink alone; `screen` is for proofs, which people look at: all of it is sRGB. */
+export type PageInks = 'color' | 'black' | 'screen';
 
 const SRGB_NAME = 'sRGB';
 /** Eight bits of a color need four digits. */
@@ -30,12 +30,12 @@ export class PdfColors {
   }
 
   fill(ink: Ink, inks: PageInks): string {
-    if (ink.kind === 'color') return this.#color(ink.rgb, ['cs', 'sc']);
+    if (ink.kind === 'color' || inks === 'screen') return this.#color(ink.rgb, ['cs', 'sc']);
     return inks === 'black' ? `${pdfNumber(1 - ink.tint)} g` : `0 0 0 ${pdfNumber(ink.tint)} k`;
   }
 
   stroke(ink: Ink, inks: PageInks): string {
-    if (ink.kind === 'color') return this.#color(ink.rgb, ['CS', 'SC']);
+    if (ink.kind === 'color' || inks === 'screen') return this.#color(ink.rgb, ['CS', 'SC']);
     return inks === 'black' ? `${pdfNumber(1 - ink.tint)} G` : `0 0 0 ${pdfNumber(ink.tint)} K`;
   }
 
@@ -121,7 +121,7 @@ const GRAY_STEPS = 8;
 
 /** The screen blends grays evenly, but even tints look uneven: so a gray gradient gets more stops. */
 function colorStops({ stops }: LinearGradient, inks: PageInks): readonly ColorStop[] {
-  if (inks === 'color') return stops.map(({ at, ink }) => ({ at, color: channels(ink.rgb) }));
+  if (inks !== 'black') return stops.map(({ at, ink }) => ({ at, color: channels(ink.rgb) }));
   const grays = stops.map(({ at, ink }) => ({ at, gray: (channels(ink.rgb)[0] ?? 0) * 255 }));
   return grays.flatMap((stop, index) => {
     const next = grays[index + 1];
