@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { COUNTRIES, type Country, EMPTY_ADDRESS, isLikelyPostcode } from '#domain/address.ts';
 import { addressLines } from '#layout/back/address-lines.ts';
-import { ADDRESS_FORMS, otherName } from './address-forms.ts';
+import { ADDRESS_FORMS, changeAddress, otherName } from './address-forms.ts';
 
 test('[B2-2] in the USA the fields have the specification’s names and order', () => {
   expect(ADDRESS_FORMS.USA.map(({ label }) => label)).toEqual([
@@ -52,4 +52,10 @@ describe.each(COUNTRIES)('%s', (country) => {
   test('has an autofill token on every field', () => {
     for (const { autoComplete } of fields) expect(autoComplete).toMatch(/^shipping [a-z0-9-]+$/);
   });
+});
+
+test('a new country without states clears the state', () => {
+  const maine = { ...EMPTY_ADDRESS, state: 'ME' };
+  expect(changeAddress(maine, { country: 'Germany' })).toMatchObject({ country: 'Germany', state: '' });
+  expect(changeAddress(maine, { city: 'Portland' })).toMatchObject({ city: 'Portland', state: 'ME' });
 });

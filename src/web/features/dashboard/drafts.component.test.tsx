@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { toReturnAddress } from '#contract/return-address.ts';
+import { SENDER } from '#testing/card-fixtures.ts';
 import { focusOn } from '#testing/components/builder.ts';
 import { expectUrl } from '#testing/components/expect-url.ts';
 import { openPage, PHONE } from '#testing/components/render-app.tsx';
@@ -86,6 +88,19 @@ test('the details show the whole card, whatever its shape', async () => {
     return Math.abs(image.clientWidth / image.clientHeight - image.naturalWidth / image.naturalHeight);
   };
   await expect.poll(distortion, { timeout: 30_000 }).toBeLessThan(0.02);
+});
+
+test('[P-8] the details show the return address of a card that prints one', async () => {
+  const user = await signIn();
+  const address = { return_address: toReturnAddress(SENDER), recipient_country: 'Germany' };
+  const printed = await saveDraft(SERVER, user, address);
+  await openPage(`/dashboard?postcard=${printed.id}`);
+  const lines = page.getByRole('dialog').getByText(/^Mia Marin\s7 Lighthouse Road\sRockport, MA 01966\sUSA$/);
+  await expect.element(lines).toBeVisible();
+  const portrait = await saveDraft(SERVER, user, { ...address, orientation: 'portrait' });
+  await openPage(`/dashboard?postcard=${portrait.id}`);
+  await expect.element(page.getByRole('dialog').getByText(/Portrait/)).toBeVisible();
+  await expect.element(page.getByText('Return address')).not.toBeInTheDocument();
 });
 
 test('the thumbnail opens the details', async () => {

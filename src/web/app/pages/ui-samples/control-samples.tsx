@@ -59,6 +59,7 @@ export function FieldSamples() {
       <SelectField label="Country" value={country} onChange={setCountry} options={COUNTRY_OPTIONS} />
       <div className="grid content-start gap-3">
         <Checkbox label="Checked" checked={isChecked} onChange={setIsChecked} />
+        <Checkbox label="With a hint" hint="What it means" checked={isChecked} onChange={setIsChecked} />
         <Checkbox label="Partly checked" checked={false} isMixed onChange={setIsChecked} />
         <Checkbox label="Disabled" checked={false} disabled onChange={setIsChecked} />
       </div>
