@@ -4,7 +4,7 @@ import { layoutHash } from '#layout/layout-hash.ts';
 import { layoutPostcard } from '#layout/layout-postcard.ts';
 import { loadHyphenators } from '#layout/text/hyphenation.ts';
 import { sampleDesign } from '#testing/card-fixtures.ts';
-import { loadTestFonts } from '#testing/layout-fonts.ts';
+import { loadFontsOf, loadTestFonts } from '#testing/layout-fonts.ts';
 import { layoutCard } from './layout-card.ts';
 
 const fonts = loadTestFonts(['inter']);
@@ -28,3 +28,20 @@ test('[P-5] asks for no patterns if every word fits on a line, or its language h
   expect(pending({ message: 'Schöne Grüße aus Donauwörth', language: 'de' })).toBeNull();
   expect(pending({ message: 'm'.repeat(100), language: 'vi' })).toBeNull();
 });
+
+test.each([
+  ['ko', '할머니께, 바다가 정말 파랗고 커피도 맛있어요!'],
+  ['ja', 'お誕生日おめでとう。直角の骨「また来るね」'],
+  ['zh-Hant', '生日快樂！祝你萬事如意。'],
+  ['th', 'สวัสดีคุณยาย ทะเลสีฟ้าสวยมาก'],
+  ['hi', 'प्रिय नानी, समुद्र बहुत नीला है।'],
+] as const)(
+  '[P-4] a card in %s has the layout of its preview, and nothing to complain about',
+  async (language, message) => {
+    const card = sampleDesign({ front: { kind: 'template', templateId: 'hello-baby' }, text: { message, language } });
+    const { layoutHash: printed, findings } = await layoutCard({ design: card, format });
+    const shown = layoutPostcard({ design: card, format, fonts: loadFontsOf([card]) });
+    expect(printed).toBe(layoutHash(shown.scene));
+    expect(findings).toEqual([]);
+  },
+);
