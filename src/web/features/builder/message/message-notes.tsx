@@ -20,14 +20,16 @@ type FitNoteProps = { readonly card: CardLayout | null; readonly onFix: (fix: Fi
 export function FitNote({ card: written, onFix }: FitNoteProps) {
   const card = useDeferredCheck(written);
   const overflow = card?.findings.find((finding) => finding.code === 'message_overflow');
+  const isLoading = written?.isProvisional === true;
+  const tone = isLoading ? 'text-ink-soft' : overflow ? 'text-red-deep' : 'text-green';
   return (
     <div className="mt-4 text-sm">
       <p id={NOTE_ID} className="text-ink-soft">
         {MESSAGE_TEXTS.note}
       </p>
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <p id={FIT_ID} role="status" className={classNames('font-semibold', overflow ? 'text-red-deep' : 'text-green')}>
-          {written?.isProvisional ? MESSAGE_TEXTS.loading : card && (overflow ? tooLong(card) : fits(card))}
+        <p id={FIT_ID} role="status" className={classNames('font-semibold', tone)}>
+          {isLoading ? MESSAGE_TEXTS.loading : card && (overflow ? tooLong(card) : fits(card))}
         </p>
         {overflow && <FitButton finding={overflow} onFix={onFix} />}
       </div>
