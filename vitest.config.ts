@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config';
 import { proxyTo } from './scripts/proxy-to.ts';
 import { cardsPlugin } from './scripts/vite-cards.ts';
 import { BROWSER_ARGUMENTS, findBrowser } from './src/testing/browser/find-browser.ts';
+import { SHORT_LIVED } from './src/testing/faults/server-process.ts';
 import { freePort } from './src/testing/free-port.ts';
 
 /** Tests that open a database; the others run once. */
@@ -90,7 +91,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'pglite',
-          execArgv: ['--liftoff-only'],
+          execArgv: SHORT_LIVED,
           include: onPglite,
           env: { TEST_DATABASE: 'pglite' },
           globalSetup: ['src/testing/pglite-snapshot.ts'],
@@ -100,6 +101,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'postgres',
+          execArgv: SHORT_LIVED,
           include: onPostgres,
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: ['src/testing/postgres-cluster.ts'],

@@ -25,6 +25,8 @@ const CUSTOMERS = 3;
 const DEATHS = 3;
 /** Limited, because each card is really rendered and printed. */
 const MAX_ORDERS = 12;
+/** Otherwise a busy machine, where the deaths take longer, would be kept busy with more of them. */
+const MAX_PHOTOS = 20;
 
 describe('several processes', () => {
   let folder: string;
@@ -98,9 +100,9 @@ describe('several processes', () => {
       }
     });
     const photographer = (async () => {
-      for (let width = 301; !isOver; width += 1) {
+      for (let width = 301; !isOver && photos.length < MAX_PHOTOS; width += 1) {
         photos.push(...[await uploadOnce(user, width)].filter((sha256) => sha256 !== null));
-        await sleep(300);
+        await sleep(500);
       }
     })();
     for (let death = 0; death < DEATHS; death += 1) {

@@ -2,7 +2,7 @@
  * What `npm test` prepares once, because dozens of servers start in a run: a bundle, which loads in a third of the time
  * of the server's files and packages, and a migrated data folder. Single test files do without.
  */
-import { cpSync } from 'node:fs';
+import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Programs that tests start as processes. */
@@ -20,8 +20,9 @@ export function programFile(name: keyof typeof PROGRAMS): string {
   return TEST_PREPARED === undefined ? join(ROOT, PROGRAMS[name]) : join(TEST_PREPARED, `${name}.mjs`);
 }
 
-/** Saves a process on PGlite most of its first start. Returns whether there was anything to copy. */
+/** Saves a process on PGlite most of its first start. Without a prepared folder, makes an empty one and returns false. */
 export function copyPreparedData(dataDir: string): boolean {
+  mkdirSync(dataDir, { recursive: true });
   if (TEST_PREPARED === undefined) return false;
   cpSync(join(TEST_PREPARED, 'data'), dataDir, { recursive: true });
   return true;

@@ -13,6 +13,7 @@ import { createTestApp, openTestDatabase } from '#testing/create-test-app.ts';
 import { checkLedgers } from '#testing/faults/check-ledgers.ts';
 import { orderRequest, placeAndPay } from '#testing/order-request.ts';
 import { noise } from '#testing/photo-fixtures.ts';
+import { copyPreparedData } from '#testing/prepared.ts';
 import { createPrintTestApp, waitUntil } from '#testing/print-shop.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 import { type Database, openPglite } from '../db/database.ts';
@@ -142,7 +143,8 @@ describe('a backup made under load', () => {
   });
 
   test('goes to PGlite and from there to the other database with the same rows', async () => {
-    const pglite = await openPglite(undefined);
+    copyPreparedData(inFolder('data'));
+    const pglite = await openPglite(inFolder('data/database'));
     await migrate(pglite.db);
     await restoreInto(pglite);
     await createBackup({ db: pglite.db, storage: storageIn('restored') }, inFolder('pglite.backup'));
