@@ -1,22 +1,32 @@
-/** `npm run prove`: runs the long proofs and all benchmarks, one after the other, and prints one summary. */
+/**
+ * `npm run prove`: runs the long proofs and all benchmarks, one after the other, and prints one summary. With `-- --quick`,
+ * shorter, to see that all of them work.
+ */
+import { parseArgs } from 'node:util';
 import { buildWebIfNeeded } from './build-if-needed.ts';
 import { areOk, runSteps, type Step } from './steps.ts';
 
-const proof = (name: string, script: string, ...args: string[]): Step => ({
-  name,
-  command: [script, ...args],
-  isLive: true,
-});
+const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
+
+type Options = { readonly whole?: readonly string[]; readonly quick?: readonly string[] };
+
+function proof(name: string, script: string, { whole = [], quick = whole }: Options = {}): Step {
+  return { name, command: [script, ...(values.quick ? quick : whole)], isLive: true };
+}
 
 const PROOFS: readonly Step[] = [
-  proof('faults: every failpoint, and 100 random deaths', 'scripts/faults.ts', '--count', '100'),
-  proof('bad input', 'scripts/badinput.ts'),
-  proof('load', 'scripts/load.ts', '--quick'),
+  proof('browser for the benchmarks', 'scripts/browser.ts'),
+  proof('faults: failpoints and random deaths', 'scripts/faults.ts', {
+    whole: ['--count', '100'],
+    quick: ['--count', '2', '--failpoint', 'print.after-send'],
+  }),
+  proof('bad input', 'scripts/badinput.ts', { quick: ['--count', '300'] }),
+  proof('load', 'scripts/load.ts', { whole: ['--quick'] }),
   proof('bench:print', 'bench/print.ts'),
   proof('bench:layout', 'bench/layout.ts'),
   proof('bench:auth', 'bench/auth.ts'),
-  proof('bench:orders', 'bench/orders.ts'),
-  proof('bench:dashboard', 'bench/dashboard.ts'),
+  proof('bench:orders', 'bench/orders.ts', { quick: ['--quick'] }),
+  proof('bench:dashboard', 'bench/dashboard.ts', { quick: ['--quick'] }),
   proof('bench:pages', 'bench/pages.ts'),
 ];
 
