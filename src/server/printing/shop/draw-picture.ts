@@ -2,6 +2,7 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import sharp from 'sharp';
 import type { FormatId } from '#layout/formats.ts';
+import { blackTint } from '#layout/ink.ts';
 import { type Recipient, stampAddress } from './stamp-address.ts';
 
 export type PictureRequest = {
@@ -33,8 +34,28 @@ async function renderPage(pdf: Uint8Array, index: number) {
   try {
     // The bitmap belongs to the library, so it is copied before the document is destroyed.
     const { width, height, data } = await document.getPage(index).render({ scale: SCALE, render: 'bitmap' });
-    return { width, height, data: Uint8Array.from(data) };
+    const isBlackOnly = !Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).includes(COLOR_SPACE);
+    return { width, height, data: isBlackOnly ? asPrinted(data) : Uint8Array.from(data) };
   } finally {
     document.destroy();
   }
+}
+
+/** Every color of our print files has a profile; a file without any has black ink alone. */
+const COLOR_SPACE = '/ICCBased';
+
+let printedGrays: readonly number[] | undefined;
+
+/** PDFium shows tints of black ink as plain grays, darker than the press prints them. */
+function asPrinted(pixels: Uint8Array): Uint8Array {
+  printedGrays ??= Array.from({ length: 256 }, (_, shown) => printedGray(1 - shown / 255));
+  const grays = printedGrays;
+  return Uint8Array.from(pixels, (value, at) => (at % 4 === 3 ? value : (grays[value] ?? value)));
+}
+
+/** The gray on the screen that is printed as this tint. */
+function printedGray(tint: number): number {
+  let gray = 0;
+  while (gray < 255 && blackTint(gray) > tint) gray += 1;
+  return gray;
 }
