@@ -14,6 +14,7 @@ test.each([
   { city: 'APO', state: 'AE', postalCode: '09012' },
   { city: 'Berlin', postalCode: '10115', country: 'Germany' },
   { city: 'London', postalCode: 'sw1a1aa', country: 'UK' },
+  { city: 'Leeds', postalCode: 'ls1  4ap', country: 'UK' },
   { city: 'Paris', postalCode: '75008', country: 'France' },
 ] as const)('an address in $city is complete', (fields) => {
   expect(review(fields)).toEqual(GOOD);
@@ -30,6 +31,11 @@ test.each([
   [{ city: 'Paris', postalCode: 'F-75', country: 'France' }, [], ['postalCode']],
 ] as const)('%o lacks %o and has malformed %o', (fields, missing, malformed) => {
   expect(review(fields)).toEqual({ missing, malformed, isDeliverable: true });
+});
+
+test('[P-3] parts of invisible characters only are missing', () => {
+  const hidden = { city: '\u200b', state: '\u00ad', postalCode: '\ufeff' };
+  expect(review(hidden)).toEqual({ missing: ['city', 'state', 'postalCode'], malformed: [], isDeliverable: false });
 });
 
 test('without a city, an address needs a valid postal code to be deliverable', () => {

@@ -1,5 +1,6 @@
 /** Checks what a country's mail needs to find a place, beyond SPEC.md's rule for continuing to the preview. */
 import { type Address, type Country, isLikelyPostcode } from './address.ts';
+import { isBlank } from './visible-text.ts';
 
 const PLACE_PARTS = ['city', 'state', 'postalCode'] as const;
 export type PlacePart = (typeof PLACE_PARTS)[number];
@@ -22,7 +23,7 @@ export type AddressReview = {
 export function reviewAddress(address: Address): AddressReview {
   const { country } = address;
   const needed = PLACE_PARTS.filter((part) => PLACE_LABELS[country][part] !== null);
-  const isMissing = (part: PlacePart) => address[part].trim() === '';
+  const isMissing = (part: PlacePart) => isBlank(address[part]);
   const isMalformed = (part: PlacePart) => !isMissing(part) && !hasRightForm(address, part);
   return {
     missing: needed.filter(isMissing),

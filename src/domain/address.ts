@@ -23,7 +23,12 @@ const POSTCODE_PATTERNS: Record<Country, RegExp> = {
 };
 
 export function isLikelyPostcode(country: Country, postalCode: string): boolean {
-  return POSTCODE_PATTERNS[country].test(postalCode.trim());
+  return POSTCODE_PATTERNS[country].test(tidySpaces(postalCode));
+}
+
+/** Without spaces around, and with one at most inside. */
+export function tidySpaces(text: string): string {
+  return text.trim().replace(/\s+/g, ' ');
 }
 
 export const ADDRESS_LINE_LIMIT = 100;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Address, EMPTY_ADDRESS } from '#domain/address.ts';
 import { addressAsPrinted, addressLines } from './address-lines.ts';
+import { addressLinesToFill } from './placeholders.ts';
 
 const address = (fields: Partial<Address>): Address => ({ ...EMPTY_ADDRESS, ...fields });
 
@@ -50,6 +51,8 @@ test('[P-8] UK: town and postcode in capitals, on two lines', () => {
 
 test.each([
   ['UK', 'sw1a1aa', 'SW1A 1AA'],
+  ['UK', 'sw1a  1aa', 'SW1A 1AA'],
+  ['UK', 'not  a\u00a0code', 'NOT A CODE'],
   ['UK', 'm11ae', 'M1 1AE'],
   ['UK', 'gir0aa', 'GIR 0AA'],
   ['UK', 'GIR 0AA', 'GIR 0AA'],
@@ -91,6 +94,19 @@ test('missing parts leave no stray comma or empty line', () => {
     '94105',
   ]);
   expect(addressLines(address({ recipient: 'A', addressLine1: 'B', city: 'C' }))).toEqual(['A', 'B', 'C']);
+});
+
+test('[P-3] parts of invisible characters only have no line', () => {
+  const hidden = '\u200b \u00ad';
+  const blank = { company: hidden, addressLine2: hidden, city: hidden, state: hidden };
+  expect(addressLines(address({ recipient: 'A', addressLine1: 'B', postalCode: '94105', ...blank }))).toEqual([
+    'A',
+    'B',
+    '94105',
+  ]);
+  const nothing = { ...blank, recipient: hidden, addressLine1: hidden, postalCode: hidden, country: 'France' } as const;
+  expect(addressLines(address(nothing))).toEqual([]);
+  expect(addressLinesToFill(address(nothing))).toEqual(addressLinesToFill(address({ country: 'France' })));
 });
 
 test('an empty address has no lines, not even a country', () => {

@@ -1,6 +1,7 @@
 /** Formats an address as its country writes it. */
 import { formatAddress } from 'localized-address-format';
-import { type Address, COUNTRY_CODES, type Country, isLikelyPostcode } from '#domain/address.ts';
+import { type Address, COUNTRY_CODES, type Country, isLikelyPostcode, tidySpaces } from '#domain/address.ts';
+import { isBlank } from '#domain/visible-text.ts';
 
 /** Cards are mailed in the United States, so other countries are named, in capitals by postal rules. */
 const COUNTRY_LINES: Record<Country, string | null> = {
@@ -16,11 +17,11 @@ const CAPITAL_TOWNS: readonly Country[] = ['UK', 'France'];
 /** The address with town and postcode in the form that the country's post asks for. */
 export function addressAsPrinted(address: Address): Address {
   const { country } = address;
-  const city = address.city.trim();
+  const city = visiblePart(address.city);
   return {
     ...address,
     city: CAPITAL_TOWNS.includes(country) ? toCapitals(city) : city,
-    postalCode: postcodeAsPrinted(country, address.postalCode.trim()),
+    postalCode: postcodeAsPrinted(country, visiblePart(tidySpaces(address.postalCode))),
   };
 }
 
@@ -37,15 +38,20 @@ function toCapitals(text: string): string {
   return text.replace(/[a-z\u00df-\u017f\u1e00-\u1eff]/g, (letter) => letter.toUpperCase());
 }
 
+/** Invisible characters alone would print an empty line. */
+function visiblePart(text: string): string {
+  return isBlank(text) ? '' : text.trim();
+}
+
 export function addressLines(address: Address): string[] {
   const { city, postalCode } = addressAsPrinted(address);
   const lines = formatAddress({
     postalCountry: COUNTRY_CODES[address.country],
-    name: address.recipient.trim(),
-    organization: address.company.trim(),
-    addressLines: [address.addressLine1.trim(), address.addressLine2.trim()].filter((line) => line !== ''),
+    name: visiblePart(address.recipient),
+    organization: visiblePart(address.company),
+    addressLines: [address.addressLine1, address.addressLine2].map(visiblePart).filter((line) => line !== ''),
     locality: city,
-    administrativeArea: address.state.trim(),
+    administrativeArea: visiblePart(address.state),
     postalCode,
   });
   const written = lines.filter((line) => line !== '');

@@ -1,5 +1,6 @@
 /** [B3-2] SPEC.md's placeholders for missing content. Only previews show them, never the print or the layout's hash. */
 import type { Address } from '#domain/address.ts';
+import { isBlank } from '#domain/visible-text.ts';
 import { addressLines } from './address-lines.ts';
 
 export const MESSAGE_PLACEHOLDER = 'Your message will appear here...';
@@ -27,7 +28,7 @@ const PLACEHOLDER = /((?:[, ]*[\u0001-\u0005])+[, ]*)/;
 
 /** The formatted address, with a placeholder for each missing part that the country uses. */
 export function addressLinesToFill(address: Address): readonly (readonly LinePart[])[] {
-  const missing = marks.filter(({ field }) => address[field].trim() === '');
+  const missing = marks.filter(({ field }) => isBlank(address[field]));
   const marked = Object.fromEntries(missing.map(({ field, mark }) => [field, mark]));
   return addressLines({ ...address, ...marked }).map((line) =>
     line

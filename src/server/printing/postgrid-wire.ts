@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { type Address, COUNTRY_CODES } from '#domain/address.ts';
 import type { PrintLabel } from '#domain/order-status.ts';
+import { isBlank } from '#domain/visible-text.ts';
 import { addressAsPrinted } from '#layout/back/address-lines.ts';
 import type { PrintOrder, PrintReference, PrintState } from './port.ts';
 
@@ -159,6 +160,6 @@ function contactFields(written: Address): Record<string, string> {
 
 function setAll(form: FormData, group: string, fields: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(fields)) {
-    if (value.trim() !== '') form.set(`${group}[${name}]`, value);
+    if (!isBlank(value)) form.set(`${group}[${name}]`, value);
   }
 }

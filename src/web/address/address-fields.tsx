@@ -1,5 +1,6 @@
 import { memo, type Ref, useState } from 'react';
 import { type Address, COUNTRIES, isLikelyPostcode } from '#domain/address.ts';
+import { isBlank } from '#domain/visible-text.ts';
 import { cleanLine } from '../card/clean-text.ts';
 import { classNames } from '../ui/class-names.ts';
 import { SelectField } from '../ui/select-field.tsx';
@@ -110,7 +111,7 @@ function roomySpan({ name, span }: AddressField): number {
 
 /** Returns null while it is empty or looks right. */
 function postcodeDoubt({ country, postalCode }: Address): string | null {
-  if (postalCode.trim() === '' || isLikelyPostcode(country, postalCode)) return null;
+  if (isBlank(postalCode) || isLikelyPostcode(country, postalCode)) return null;
   const example = ADDRESS_FORMS[country].find(({ name }) => name === 'postalCode')?.placeholder ?? '';
   return `Is “${postalCode.trim()}” right? For example: ${example}`;
 }

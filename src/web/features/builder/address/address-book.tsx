@@ -2,6 +2,7 @@ import { BookUser } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { type AddressRecord, listAddresses, updateAddress } from '#contract/addresses.ts';
 import { addressOf } from '#contract/card-codec.ts';
+import { isBlank } from '#domain/visible-text.ts';
 import { AddressFields } from '../../../address/address-fields.tsx';
 import { notifyFailure } from '../../../api/notify-failure.ts';
 import { useCall } from '../../../api/use-endpoint.ts';
@@ -91,7 +92,7 @@ function AddressEditor({ record, onDone }: AddressEditorProps) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (address.recipient.trim() === '') return setError('Please enter a recipient');
+    if (isBlank(address.recipient)) return setError('Please enter a recipient');
     update.mutate({ params: { id: record.id }, body: toAddressInput(address) });
   };
   return (

@@ -170,5 +170,6 @@ describe('saving', () => {
     expect(hasContent(play({ type: 'text-changed', change: { city: 'Rome' } }))).toBe(true);
     expect(play(chosen, written, next, { type: 'started-over' })).toEqual(NEW_CARD);
     expect(hasContent(NEW_CARD)).toBe(false);
+    expect(hasContent(play({ type: 'text-changed', change: { city: '\u200b ' } }))).toBe(false);
   });
 });

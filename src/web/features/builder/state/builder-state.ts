@@ -1,5 +1,6 @@
 /** The builder's state as plain data that can be stored. The photo's files are stored beside it. */
 import { EMPTY_DESIGN, isTextComplete, type PostcardDesign } from '#domain/postcard.ts';
+import { isBlank } from '#domain/visible-text.ts';
 
 export const STEPS = [1, 2, 3, 4] as const;
 export type Step = (typeof STEPS)[number];
@@ -41,7 +42,7 @@ export const NEW_CARD: BuilderState = {
 export function hasContent({ design }: BuilderState): boolean {
   const { message, recipient, company, addressLine1, addressLine2, postalCode, city, state } = design.text;
   const written = [message, recipient, company, addressLine1, addressLine2, postalCode, city, state];
-  return design.front !== null || written.some((value) => value.trim() !== '');
+  return design.front !== null || written.some((value) => !isBlank(value));
 }
 
 /** The wanted step, or the last one before it that the card is ready for. Only the preview leads to the checkout. */
