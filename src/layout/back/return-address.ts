@@ -1,12 +1,15 @@
 /** Sets the return address beside the stamp, at the smallest size. It is printed even if the address is stamped later. */
-import type { PostcardText } from '#domain/postcard.ts';
+import type { Address } from '#domain/address.ts';
+import type { PostcardDesign, PostcardText } from '#domain/postcard.ts';
 import type { FontSet } from '../fonts/font-set.ts';
 import { textFonts } from '../fonts/needed-fonts.ts';
+import type { FormatId } from '../formats.ts';
 import { ink } from '../ink.ts';
 import type { GlyphsOp, Rect } from '../scene.ts';
 import { SMALLEST_SIZE } from '../text/font-size.ts';
 import { lineOps, setText } from '../text/set-text.ts';
 import { returnAddressLines } from './address-lines.ts';
+import { backGeometry } from './back-geometry.ts';
 
 export type ReturnAddressLayout = {
   readonly lines: readonly string[];
@@ -35,4 +38,9 @@ export function layoutReturnAddress(text: PostcardText, { box, fonts }: ReturnAd
     missing: set.missing,
     ops: set.lines.flatMap((line) => lineOps(line, { layer: 'return-address', ink: INK, size: SMALLEST_SIZE })),
   };
+}
+
+/** Null if there is none, or no room for it. */
+export function printedReturnAddress({ text, printing }: PostcardDesign, format: FormatId): Address | null {
+  return backGeometry(format, printing.orientation).returnAddress === null ? null : text.returnAddress;
 }

@@ -1,4 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { toReturnAddress } from '#contract/return-address.ts';
+import type { Orientation } from '#domain/printing-options.ts';
+import { SENDER } from '#testing/card-fixtures.ts';
 import type { TestApp } from '#testing/create-test-app.ts';
 import { callApi, orderRequest, placeAndPay } from '#testing/order-request.ts';
 import {
@@ -49,6 +52,17 @@ describe('printing a piece', () => {
     await printPiece(server.services, attempt?.id ?? '', { isLastTry: false });
     expect((await readLedger(server, orderId)).map(({ id }) => id)).toEqual([printId]);
     expect((await readAttempts(server, orderId))[0]).toMatchObject({ state: 'submitted', postgrid_order_id: printId });
+  });
+
+  test('[P-8] sends the return address only if it is printed', async () => {
+    const senderOf = async (orientation: Orientation) => {
+      const printing = { printColor: 'full-color', size: '4.25x5.5', paperType: 'matte-cover', sides: 'single-sided' };
+      const card = { printing: { ...printing, orientation }, return_address: toReturnAddress(SENDER) };
+      const { orderId } = await printCard(server, user, orderRequest({}, card));
+      return (await readLedger(server, orderId))[0]?.sender;
+    };
+    expect(await senderOf('landscape')).toMatchObject({ firstName: 'Mia', lastName: 'Marin' });
+    expect(await senderOf('portrait')).toBeNull();
   });
 
   test('fails a try that hangs', async () => {

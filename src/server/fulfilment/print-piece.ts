@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DELAY_NOTES, type DelayKind } from '#domain/print-problem.ts';
+import { printedReturnAddress } from '#layout/back/return-address.ts';
 import type { Trx } from '../db/database.ts';
 import { failpoint } from '../failpoint.ts';
 import { movePiece } from '../orders/move-order.ts';
@@ -108,14 +109,15 @@ function send(
   file: { readonly pdf: Uint8Array; readonly holdUntil: Date | null },
 ): Promise<PrintState> {
   const reference = referenceOf({ attempt, piece });
+  const { design, format } = order.snapshot;
   return printer.submit({
     ...reference,
     ...file,
     orderNumber: attempt.orderNumber,
-    format: order.snapshot.format,
+    format,
     address: piece.address,
-    returnAddress: order.snapshot.design.text.returnAddress,
-    printing: order.snapshot.design.printing,
+    returnAddress: printedReturnAddress(design, format),
+    printing: design.printing,
     copies: piece.copies,
     idempotencyKey: idempotencyKeyOf(reference),
     sendingSince: attempt.sendingSince,

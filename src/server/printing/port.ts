@@ -8,7 +8,7 @@ export type PrintOrder = PrintReference & {
   readonly orderNumber: string;
   readonly format: FormatId;
   readonly address: Address;
-  /** The sender's, if the card has one; some print services need it abroad. */
+  /** The sender's, if it is printed on the card. */
   readonly returnAddress: Address | null;
   readonly printing: Omit<PrintingOptions, 'quantity'>;
   readonly copies: number;

@@ -26,8 +26,8 @@ test('a stored card is restored unchanged, even from JSON', () => {
   expect(fromStoredState(JSON.parse(JSON.stringify(toStoredState(CARD))), true)).toEqual(CARD);
 });
 
-test('[P-4] a card stored before cards had a language is English', () => {
-  const { language: _language, ...text } = CARD.design.text;
+test('[P-4, P-8] a card stored by the version before is English and has no return address', () => {
+  const { language: _language, returnAddress: _returnAddress, ...text } = CARD.design.text;
   const stored = { ...toStoredState(CARD), design: { ...CARD.design, text } };
   expect(fromStoredState(stored, true)).toEqual(CARD);
 });
