@@ -19,7 +19,7 @@ import {
   NOTDEF_OUTLINE,
   runSubsetter,
   tagNumber,
-} from '../src/server/rendering/pdf/subset-font.ts';
+} from '#server/rendering/pdf/subset-font.ts';
 import { CUTS, isJamo, isOwn } from './fonts/cjk-characters.ts';
 
 const FILES = fileURLToPath(new URL('../src/layout/fonts/files/', import.meta.url));
@@ -148,7 +148,8 @@ function writePieces(font: CutFont, bytes: Uint8Array, pieces: readonly (readonl
   const { call } = subsetter;
   const face = loadFace(subsetter, bytes);
   for (const [number, codePoints] of pieces.entries()) {
-    const piece = runSubsetter(subsetter, face, (input) => {
+    const id = `${font}-${number}` as const;
+    const piece = runSubsetter(subsetter, { id, face }, (input) => {
       const addAll = (set: number, values: readonly number[]) => {
         for (const value of values) call('hb_set_add', set, value);
       };
@@ -159,7 +160,7 @@ function writePieces(font: CutFont, bytes: Uint8Array, pieces: readonly (readonl
       addAll(features, FEATURES);
       call('hb_subset_input_set_flags', input, NO_HINTING | NOTDEF_OUTLINE);
     });
-    writeFileSync(join(FILES, fontPath(`${font}-${number}`)), piece);
+    writeFileSync(join(FILES, fontPath(id)), piece);
   }
 }
 

@@ -3,6 +3,7 @@ import { ink } from '#layout/ink.ts';
 import { type Glyph, type GlyphsOp, points } from '#layout/scene.ts';
 import { loadTestFonts } from '#testing/layout-fonts.ts';
 import { paintGlyphs } from './paint-glyphs.ts';
+import { subsetFont } from './subset-font.ts';
 import { UsedFont } from './used-font.ts';
 
 const [inter] = loadTestFonts(['inter']).values();
@@ -110,4 +111,8 @@ describe('the text of a whole run', () => {
   test('is given from right to left, in the order of the page', () => {
     expect(spelled('\u05d0\u05d1', [base, next], true)).toBe('05d105d0');
   });
+});
+
+test('a font that can’t be subset is named', () => {
+  expect(() => subsetFont({ ...font, bytes: new Uint8Array(8) }, [1])).toThrow("The font inter can't be subset");
 });

@@ -266,6 +266,17 @@ describe('draw operations', () => {
     expect((await drawn(path({ fill: CYAN, opacity: 0.5 }))).covered).toBeCloseTo(0.64, 1);
   });
 
+  test('throw for black text beside transparent colors, which would turn it into four inks', async () => {
+    const glyph = { id: 1, x: points(20), y: points(20), advance: points(1), cluster: 0 };
+    const parts = { font: 'inter', size: points(10), text: 'a', glyphs: [glyph], isRightToLeft: false } as const;
+    const text = (color: string): DrawOp => ({ kind: 'glyphs', layer: 'art', ...parts, ink: ink(color) });
+    const see = (rgb: string) => path({ fill: ink(rgb), opacity: 0.5 });
+    await expect(file([see('#00a0c0'), text('#000000')])).rejects.toThrow('black text');
+    await expect(file([see('#00a0c0'), text('#0000ff')])).resolves.toBeInstanceOf(Uint8Array);
+    await expect(file([see('#000000'), text('#000000')])).resolves.toBeInstanceOf(Uint8Array);
+    await expect(file([path({ fill: CYAN }), text('#000000')])).resolves.toBeInstanceOf(Uint8Array);
+  });
+
   test('throw for a photo that was not prepared or a font that is not loaded', async () => {
     const image: DrawOp = {
       kind: 'image',

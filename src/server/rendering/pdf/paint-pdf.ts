@@ -6,7 +6,7 @@ import { layoutHash } from '#layout/layout-hash.ts';
 import type { DrawOp, Layer, Page, Rect, Scene } from '#layout/scene.ts';
 import type { PrintPhoto } from '../print-photo.ts';
 import { PagePainter } from './page-painter.ts';
-import { inksOf } from './pdf-colors.ts';
+import { inksOf, type PageInks } from './pdf-colors.ts';
 import { addInfo, addOutputIntent, addXmp, fileId } from './pdf-metadata.ts';
 import { addStream, pdfNumbers } from './pdf-syntax.ts';
 import { PROOF_MARGIN, proofOps } from './proof-marks.ts';
@@ -35,6 +35,7 @@ export async function paintPdf({ scene, fonts, photos, options = {} }: PdfInput)
   context.header = PDFHeader.forVersion(1, 6);
   const painter = new PagePainter({ context, fonts, photos });
   const sheets = [scene.front, scene.back].map((page, index) => {
+    // By all layers, so that leaving one out doesn't change how the others are printed.
     const inks = isProof ? 'screen' : inksOf(page.ops);
     const ops = page.ops.filter(({ layer }) => layer !== 'placeholder' && !without.includes(layer));
     const card = painter.paint(ops, inks);
@@ -43,7 +44,7 @@ export async function paintPdf({ scene, fonts, photos, options = {} }: PdfInput)
     return {
       page,
       content: isProof ? `${clipToBleed(page, card)}${marks()}` : card,
-      ...(ops.some(isTransparent) && { Group: { S: 'Transparency', CS: painter.colors.space(inks) } }),
+      ...(blends(ops, inks) && { Group: { S: 'Transparency', CS: painter.colors.space(inks) } }),
     };
   });
 
@@ -82,8 +83,13 @@ export async function paintPdf({ scene, fonts, photos, options = {} }: PdfInput)
   return PDFWriter.forContext(context, Number.POSITIVE_INFINITY).serializeToBuffer();
 }
 
-function isTransparent(op: DrawOp): boolean {
-  return op.kind === 'path' && op.opacity < 1;
+/** Throws if a page would blend in color and has black text, whose black ink alone would turn into four inks. */
+function blends(ops: readonly DrawOp[], inks: PageInks): boolean {
+  if (!ops.some((op) => op.kind === 'path' && op.opacity < 1)) return false;
+  if (inks === 'color' && ops.some((op) => op.kind === 'glyphs' && op.ink.kind === 'black')) {
+    throw new TypeError("A page can't have transparent shapes in color and black text");
+  }
+  return true;
 }
 
 /** A proof's sheet is larger than the card, and art may end beyond the bleed. */

@@ -1,7 +1,7 @@
 /**
  * Colors in the print file, of two kinds: sRGB, by a profile that everything in the file shares, and tints of black ink.
- * Beside colors, tints are CMYK without cyan, magenta and yellow. On a page of black ink alone they are DeviceGray, which
- * the output intent makes the black plate.
+ * On a page with colors, tints are CMYK with only K. On a page of black ink alone they are DeviceGray, which the output
+ * intent makes the black plate.
  */
 import { type PDFContext, PDFName, type PDFRef } from '@cantoo/pdf-lib';
 import { blackTint, isGradient } from '#layout/ink.ts';

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { LoadedFont } from '#layout/fonts/load-font.ts';
+import type { FontId } from '#layout/fonts/registry.ts';
 
 /** Tables that a PDF does not need: shaping, names, color layers and the character map. */
 const DROPPED_TABLES = [
@@ -36,7 +37,7 @@ export function subsetFont(font: LoadedFont, glyphIds: Iterable<number>): Uint8A
   const { call } = subsetter;
   const face = faces.get(font) ?? loadFace(subsetter, font.bytes);
   faces.set(font, face);
-  return runSubsetter(subsetter, face, (input) => {
+  return runSubsetter(subsetter, { id: font.id, face }, (input) => {
     const glyphs = call('hb_subset_input_glyph_set', input);
     for (const id of glyphIds) call('hb_set_add', glyphs, id);
     const dropped = call('hb_subset_input_set', input, DROP_TABLE_SET);
@@ -50,17 +51,19 @@ export function tagNumber(tag: string): number {
   return Buffer.from(tag, 'latin1').readUInt32BE();
 }
 
+type Face = { readonly id: FontId; readonly face: number };
+
 /** `configure` gets HarfBuzz's subset input. */
 export function runSubsetter(
   { call, memory }: Subsetter,
-  face: number,
+  { id, face }: Face,
   configure: (input: number) => void,
 ): Uint8Array<ArrayBuffer> {
   const input = call('hb_subset_input_create_or_fail');
   configure(input);
   const subset = call('hb_subset_or_fail', face, input);
   call('hb_subset_input_destroy', input);
-  if (subset === 0) throw new Error("The font can't be subset");
+  if (subset === 0) throw new Error(`The font ${id} can't be subset`);
   const blob = call('hb_face_reference_blob', subset);
   const start = call('hb_blob_get_data', blob, 0);
   const bytes = new Uint8Array(memory.buffer, start, call('hb_blob_get_length', blob)).slice();
