@@ -44,7 +44,7 @@ const KEEP_CHARACTERS = [new Feature('calt', 0)];
 
 const buffer = new Buffer();
 
-/** HarfBuzz looks at no more of the text around. */
+/** HarfBuzz ignores context beyond this. */
 const CONTEXT = 8;
 /** Invisible characters that HarfBuzz would draw, unlike the others. */
 const DRAWN = /[\u115f\u1160\u3164\uffa0]|\ud82f[\udca0-\udca3]/g;

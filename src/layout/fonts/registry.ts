@@ -20,7 +20,7 @@ export type WholeFont = (typeof WHOLE_FONTS)[number];
 export const CUT_FONTS = ['noto-sc', 'noto-tc', 'noto-jp', 'noto-kr'] as const;
 export type CutFont = (typeof CUT_FONTS)[number];
 
-/** To all others a piece is a font like any other. */
+/** Everywhere else, a piece is an ordinary font. */
 export type FontId = WholeFont | `${CutFont}-${number}`;
 
 /** The path of a font's file in files/. */

@@ -94,6 +94,15 @@ describe('loadHyphenator', () => {
     expect(hyphenate('associate')).toEqual([2, 5]);
   });
 
+  test('remembers its last words, but not all', async () => {
+    const hyphenate = await loadHyphenator('en');
+    const first = hyphenate('hyphenation');
+    expect(hyphenate('hyphenation')).toBe(first);
+    for (let index = 0; index < 100; index += 1) hyphenate(`${'x'.repeat(index)}word`);
+    expect(hyphenate('hyphenation')).not.toBe(first);
+    expect(hyphenate('hyphenation')).toEqual(first);
+  });
+
   test('ignores what is too long for a word', async () => {
     const hyphenate = await loadHyphenator('en');
     expect(hyphenate('hyphenation'.repeat(10))).toEqual([]);

@@ -59,6 +59,8 @@ const LETTERS_BEFORE = 2;
 const LETTERS_AFTER = 3;
 /** Longer ones aren't words, and would take long. */
 const LONGEST_WORD = 100;
+/** A message is laid out again with each letter, and has only a few words that are too wide. */
+const REMEMBERED_WORDS = 50;
 
 export async function loadHyphenator(language: Language): Promise<Hyphenator> {
   const load = PATTERNS[language];
@@ -68,14 +70,23 @@ export async function loadHyphenator(language: Language): Promise<Hyphenator> {
     load(),
   ]);
   const [levels, tree, exceptions] = patterns;
-  return (word) => {
-    if (word.length > LONGEST_WORD) return [];
+  const hyphenateNew = (word: string) => {
     // A new one for each word, because it remembers all words, also in the exceptions.
     const hyphenate = createHyphenator([levels, tree, { ...exceptions }], { hyphenChar: SOFT_HYPHEN, html: false });
     const parts = hyphenate(word).split(SOFT_HYPHEN);
     let length = 0;
     const ends = parts.map((part) => (length += part.length));
     return ends.filter((end) => end >= LETTERS_BEFORE && word.length - end >= LETTERS_AFTER);
+  };
+  const known = new Map<string, readonly number[]>();
+  return (word) => {
+    if (word.length > LONGEST_WORD) return [];
+    const answer = known.get(word) ?? hyphenateNew(word);
+    // The last one asked for comes last.
+    known.delete(word);
+    known.set(word, answer);
+    for (const oldest of known.keys()) if (known.size > REMEMBERED_WORDS) known.delete(oldest);
+    return answer;
   };
 }
 
