@@ -101,6 +101,7 @@ export function checkReturnAddress(
     const canTurn = orientations.includes('landscape');
     return [{ code: 'return_address_no_room', severity: 'warning', message, ...(canTurn && landscape) }];
   }
-  const message = 'Your return address is too long for the card. Please shorten it on your account page.';
+  const message =
+    'Your return address is too long for this card. Shorten it in your account, then choose it again in step 2.';
   return fits ? [] : [{ code: 'return_address_overflow', severity: 'error', message, fix }];
 }

@@ -13,7 +13,9 @@ export type EngineState = {
   readonly hyphenators: Hyphenators;
   /** Fonts that couldn't be loaded, so the card can't be drawn as it will be printed. */
   readonly failed: ReadonlySet<NeededFont>;
-  /** The engine or hyphenation patterns couldn't be loaded. */
+  /** Hyphenation patterns that couldn't be loaded, which a card needs only while it has a long word. */
+  readonly failedPatterns: ReadonlySet<Language>;
+  /** The engine couldn't be loaded. */
   readonly hasFailed: boolean;
 };
 
@@ -22,6 +24,7 @@ let state: EngineState = {
   fonts: fontSet([]),
   hyphenators: new Map(),
   failed: new Set(),
+  failedPatterns: new Set(),
   hasFailed: false,
 };
 let loading: Promise<Engine> | null = null;
@@ -76,25 +79,26 @@ function requestFont(id: NeededFont): Promise<void> {
 
 async function fetchFont(id: FontId): Promise<void> {
   const [engine, bytes] = await Promise.all([loadEngine(), fontUrl(id).then(fetchBytes)]);
-  setState({ fonts: engine.withFont(state.fonts, id, bytes), failed: failedWithout(id) });
+  setState({ fonts: engine.withFont(state.fonts, id, bytes), failed: without(state.failed, id) });
 }
 
 async function loadPieces(): Promise<void> {
   const { PIECES } = await import('#layout/fonts/pieces.ts');
-  setState({ fonts: fontSet(state.fonts.values(), PIECES), failed: failedWithout(PIECE_INDEX) });
+  setState({ fonts: fontSet(state.fonts.values(), PIECES), failed: without(state.failed, PIECE_INDEX) });
 }
 
-function failedWithout(id: NeededFont): ReadonlySet<NeededFont> {
-  return new Set([...state.failed].filter((each) => each !== id));
+function without<T>(set: ReadonlySet<T>, removed: T): ReadonlySet<T> {
+  return new Set([...set].filter((each) => each !== removed));
 }
 
 export async function requestHyphenator(language: Language): Promise<void> {
   try {
     const hyphenator = await (await loadEngine()).loadHyphenator(language);
     if (state.hyphenators.has(language)) return;
-    setState({ hyphenators: new Map([...state.hyphenators, [language, hyphenator]]), hasFailed: false });
+    const failedPatterns = without(state.failedPatterns, language);
+    setState({ hyphenators: new Map([...state.hyphenators, [language, hyphenator]]), failedPatterns });
   } catch {
-    setState({ hasFailed: true });
+    setState({ failedPatterns: new Set([...state.failedPatterns, language]) });
   }
 }
 

@@ -52,8 +52,8 @@ export const MESSAGE_TEXTS = {
   removeUnprintable: "Remove what can't be printed",
   returnAddress: 'Print my return address',
   noRoomForReturnAddress: 'Portrait cards have no room for it.',
-  otherReturnAddress: 'Your account has a different one now.',
-  useOtherReturnAddress: 'Use that one',
+  otherReturnAddress: 'Your account now has a different address.',
+  useOtherReturnAddress: 'Use it instead',
 } as const;
 
 export const PREVIEW_TEXTS = {

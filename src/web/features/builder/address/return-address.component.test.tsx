@@ -54,9 +54,9 @@ test('[P-8] a card keeps its return address when the account’s changes, until 
   await saveAddress(await signIn(), { ...SENDER, addressLine1: '8 Harbor View' });
   await openBuilder(cardAt(2, { ...WRITTEN, returnAddress: SENDER }));
   await expect.element(onSwitch).toHaveAccessibleDescription(/7 Lighthouse Road/);
-  await page.getByRole('button', { name: 'Use that one' }).click();
+  await page.getByRole('button', { name: 'Use it instead' }).click();
   await expect.element(onSwitch).toHaveAccessibleDescription(/8 Harbor View/);
-  await expect.element(page.getByText('Your account has a different one now.')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Your account now has a different address.')).not.toBeInTheDocument();
 });
 
 test('[P-8] a portrait card says that it has no room, and asks about an address that is switched on', async () => {
@@ -74,10 +74,14 @@ test('[P-8] a portrait card says that it has no room, and asks about an address 
   await expect.element(checkoutButton()).toBeEnabled();
 });
 
-test('[P-8] a return address that is too long is named in step 2, with a way out', async () => {
+test('[P-8] a return address that is too long is named, with ways out', async () => {
   const long = { ...SENDER, recipient: 'long words '.repeat(9).trim(), company: 'long words '.repeat(9).trim() };
   await openBuilder(cardAt(2, { ...WRITTEN, returnAddress: long }));
-  const note = page.getByRole('status').filter({ hasText: 'Your return address is too long for the card.' });
+  const note = page.getByRole('status').filter({ hasText: 'Your return address is too long for this card.' });
+  await nextButton().click();
+  const finding = page.getByRole('group', { name: /Your return address is too long for this card/ });
+  await expect.element(finding.getByRole('button', { name: 'Leave it off' })).toBeVisible();
+  await finding.getByRole('button', { name: 'Go to the address' }).click();
   await note.getByRole('button', { name: 'Leave it off' }).click();
   await expect.element(note).not.toBeInTheDocument();
   await expect.element(onSwitch).not.toBeInTheDocument();

@@ -1,11 +1,10 @@
 import type { Finding, FindingCode, Fix } from '#layout/preflight/finding.ts';
-import { engineStore } from '../../../card/engine-store.ts';
 import type { CardLayout } from '../../../card/use-layout.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { EngineFailed } from '../card-loading.tsx';
-import { fixLabel } from '../preview/preflight-panel.tsx';
+import { EngineFailed, hasFailedToLoad } from '../card-loading.tsx';
+import { fixLabel } from '../fix-label.ts';
 import { MESSAGE_TEXTS } from '../texts.ts';
 import { type CheckedCard, useDeferredCheck } from '../use-card.ts';
 
@@ -78,7 +77,7 @@ export function WritingNotes({ card: written, onFix }: WritingNotesProps) {
   const findings = card?.findings.filter(({ code }) => SHOWN_WHILE_WRITING.includes(code)) ?? [];
   return (
     <div className="grid gap-3 not-empty:mt-4">
-      {written?.isProvisional && engineStore.get().failed.size > 0 && <EngineFailed />}
+      {written?.isProvisional && hasFailedToLoad(written) && <EngineFailed />}
       {findings.map(({ code, message, fix }) => (
         <Callout
           key={code}

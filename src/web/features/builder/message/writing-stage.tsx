@@ -90,7 +90,7 @@ function CardBack({ builder, card, format, isAddressHidden, hasLens, children }:
           {children}
         </WritingLens>
       ) : (
-        <CardLoading />
+        <CardLoading card={card} />
       )}
     </div>
   );

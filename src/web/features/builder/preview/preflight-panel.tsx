@@ -7,8 +7,8 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Panel } from '../../../ui/surface.tsx';
 import { CardLoading } from '../card-loading.tsx';
+import { fixLabel } from '../fix-label.ts';
 import type { Step } from '../state/builder-state.ts';
-import { ORIENTATION_FIXES } from '../texts.ts';
 import type { CheckedCard } from '../use-card.ts';
 
 /** The checkout button scrolls here while it is blocked. */
@@ -27,7 +27,7 @@ export function PreflightPanel({ card, ...rest }: PreflightPanelProps) {
   if (!card || card.isProvisional) {
     return (
       <div className="mt-6 grid min-h-20">
-        <CardLoading />
+        <CardLoading card={card} />
       </div>
     );
   }
@@ -61,6 +61,8 @@ function FindingRow({ finding, acknowledged, onFix, onAcknowledge, onReturn }: F
   const isError = severity === 'error';
   const Icon = isError ? CircleAlert : TriangleAlert;
   const step = STEP_OF[code];
+  // A return address can also be kept, and shortened.
+  const canGo = !fix || fix.kind === 'remove-return-address';
   const id = useId();
   return (
     <li className="grid gap-3 py-4 last:pb-0 sm:flex sm:items-center sm:justify-between">
@@ -84,7 +86,7 @@ function FindingRow({ finding, acknowledged, onFix, onAcknowledge, onReturn }: F
             {fixLabel(fix)}
           </Button>
         )}
-        {!fix && step && (
+        {step && canGo && (
           <Button variant="ghost" size="small" onClick={() => onReturn(step)}>
             {goLabel(code, step)}
           </Button>
@@ -101,7 +103,7 @@ function FindingRow({ finding, acknowledged, onFix, onAcknowledge, onReturn }: F
   );
 }
 
-/** The step that fixes a finding without a one-click fix. */
+/** The step that fixes a finding, if no click does. */
 const STEP_OF: Partial<Record<FindingCode, Step>> = {
   photo_missing: 1,
   photo_soft: 1,
@@ -114,27 +116,12 @@ const STEP_OF: Partial<Record<FindingCode, Step>> = {
   in_postal_zone: 2,
   address_doubtful: 2,
   address_undeliverable: 2,
+  return_address_incomplete: 2,
   return_address_no_room: 2,
+  return_address_overflow: 2,
 };
 
 function goLabel(code: FindingCode, step: Step): string {
   if (step === 1) return 'Go to the photo';
-  return code.startsWith('address_') ? 'Go to the address' : 'Go to the message';
-}
-
-export function fixLabel(fix: Fix): string {
-  switch (fix.kind) {
-    case 'font-size':
-      return `Use size ${fix.fontSize}`;
-    case 'font-color':
-      return 'Use black';
-    case 'orientation':
-      return ORIENTATION_FIXES[fix.orientation];
-    case 'zoom':
-      return 'Zoom out';
-    case 'remove-characters':
-      return 'Remove them';
-    case 'remove-return-address':
-      return 'Leave it off';
-  }
+  return /^(return_)?address_/.test(code) ? 'Go to the address' : 'Go to the message';
 }

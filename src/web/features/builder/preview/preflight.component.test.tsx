@@ -1,12 +1,14 @@
 /** Findings between the card and the checkout. */
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { checkoutButton, fillAddress, nextButton } from '#testing/components/builder.ts';
+import { ERRORS } from '#domain/errors.ts';
+import { checkoutButton, fillAddress, messageField, nextButton } from '#testing/components/builder.ts';
 import { cardAt, ROSA } from '#testing/components/cards.ts';
 import { expectAccessible } from '#testing/components/expect-accessible.ts';
 import { chooseFile } from '#testing/components/photo-files.ts';
 import { makePhoto, photoCardAt } from '#testing/components/photos.ts';
 import { openBuilder, PHONE } from '#testing/components/render-app.tsx';
+import { engine } from '#web/card/engine.ts';
 import { engineStore } from '#web/card/engine-store.ts';
 
 const SMALL = { width: 900, height: 690 } as const;
@@ -87,4 +89,17 @@ test('[P-5] a long word is hyphenated by its language before the card is ready t
   await openBuilder(cardAt(3, { message: 'Donaudampfschifffahrtsgesellschaftskapitän', language: 'de', ...ROSA }));
   await expect.element(page.getByText('Ready to print')).toBeVisible();
   expect([...engineStore.get().hyphenators.keys()]).toEqual(['de']);
+});
+
+test('[P-5] patterns that fail to load stop the card only while it has a long word', async () => {
+  const load = vi.spyOn(engine, 'loadHyphenator').mockRejectedValue(new TypeError('Failed to fetch'));
+  onTestFinished(() => load.mockRestore());
+  const failure = page.getByText(ERRORS.engine_failed.title);
+  await openBuilder(cardAt(2, { message: 'arbeidsongeschiktheidsverzekeringspolissen', language: 'nl', ...ROSA }));
+  await expect.element(failure).toBeVisible();
+  await messageField().fill('Dear Nonna');
+  await expect.element(failure).not.toBeInTheDocument();
+  expect(engineStore.get().hasFailed).toBe(false);
+  await nextButton().click();
+  await expect.element(page.getByText('Ready to print')).toBeVisible();
 });

@@ -51,7 +51,7 @@ export function PreviewStage({ design, card, format, photoHref }: PreviewStagePr
         />
       ) : (
         <div style={{ aspectRatio: `${shown.width} / ${shown.height}` }}>
-          <CardLoading />
+          <CardLoading card={card} />
         </div>
       )}
     </div>

@@ -82,7 +82,7 @@ test('[B3-3] has all printing options with their defaults, and applies them to t
   await expect.element(page.getByText('Printed 7 x 5 inches.')).toBeVisible();
   await page.getByRole('radio', { name: 'Portrait' }).click();
   await expect.element(page.getByText('Printed 5 x 7 inches.')).toBeVisible();
-  await expect.element(page.getByText(/The US post sorts portrait cards by hand/)).toBeVisible();
+  await expect.element(page.getByText(/The Postal Service sorts portrait cards by hand/)).toBeVisible();
   const gray = () => document.querySelector('#postcard-builder svg filter');
   expect(gray()).toBeNull();
   await page.getByRole('radio', { name: 'Black & white' }).click();

@@ -49,6 +49,6 @@ export const ORIENTATION_OPTIONS: readonly Option<PrintingOptions['orientation']
     value: 'portrait',
     label: ORIENTATION_LABELS.portrait,
     description:
-      'Taller than wide, with the message above the address. The US post sorts portrait cards by hand, so they may arrive later.',
+      'Taller than wide, with the message above the address. The Postal Service sorts portrait cards by hand, so they may take longer.',
   },
 ];
