@@ -29,7 +29,7 @@ export const QUESTIONS: readonly Question[] = [
     question: 'How long does delivery take?',
     answer: [
       `${US_DELIVERY} in the US and ${INTERNATIONAL_DELIVERY} internationally. Your dashboard shows where your card is.`,
-      'Portrait cards may take longer, because the US post sorts them by hand.',
+      'The Postal Service sorts portrait cards by hand, so they may take longer.',
     ],
   },
   {

@@ -7,7 +7,7 @@ import { expectAccessible } from '#testing/components/expect-accessible.ts';
 import { expectUrl } from '#testing/components/expect-url.ts';
 import { openPage, PHONE } from '#testing/components/render-app.tsx';
 import { SERVER, signIn } from '#testing/components/sign-in.ts';
-import { loseLine, stubRequest } from '#testing/components/stub-request.ts';
+import { answerWith, loseLine, stubRequest } from '#testing/components/stub-request.ts';
 import { toast } from '#testing/components/toast.ts';
 import { callApi } from '#testing/order-request.ts';
 import type { TestUser } from '#testing/sign-in.ts';
@@ -130,13 +130,13 @@ test('[P-8] a return address is saved, changed and removed by keyboard, with err
   await userEvent.keyboard('Mia Marin{Tab}{Tab}7 Lighthouse Road{Tab}{Tab}01966{Tab}');
   await expect.element(field('City')).not.toHaveAccessibleDescription(/Please enter/);
   await userEvent.keyboard('Rockport{Tab}MA{Enter}');
-  await expect.element(toast('Your return address is saved.')).toBeVisible();
+  await expect.element(toast('Return address saved.')).toBeVisible();
   expect(await saved()).toEqual(toReturnAddress(SENDER));
 
   await openPage('/account');
   await expect.element(field('Address Line 1')).toHaveValue('7 Lighthouse Road');
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect.element(toast('Your return address is removed.')).toBeVisible();
+  await expect.element(toast('Return address removed.')).toBeVisible();
   await expect.element(field('Name')).toHaveFocus();
   await expect.element(field('Address Line 1')).toHaveValue('');
   expect(await saved()).toBeNull();
@@ -152,4 +152,23 @@ test('[P-8] a return address that could not be saved stays in its form', async (
   await page.getByRole('button', { name: 'Save Return Address' }).click();
   await expect.element(toast(ERRORS.network.message)).toBeVisible();
   await expect.element(group.getByLabelText('Address Line 1', { exact: true })).toHaveValue('7 Lighthouse Road');
+});
+
+test('[P-8] an account without a profile gets one with its return address', async () => {
+  const user = await signIn();
+  const stub = stubRequest('/rest/v1/profiles/me', answerWith(404, { code: 'not_found', message: 'Not found' }));
+  await openPage('/account');
+  const group = page.getByRole('group', { name: 'Return address' });
+  const field = (label: string) => group.getByLabelText(label, { exact: true });
+  await field('Name').fill('\u200b');
+  await field('Address Line 1').fill('7 Lighthouse Road');
+  await field('City').fill('Rockport');
+  await page.getByRole('button', { name: 'Save Return Address' }).click();
+  await expect.element(field('Name')).toHaveAccessibleDescription(/Please enter a name/);
+  await field('Name').fill('Mia Marin');
+  stub.lift();
+  await page.getByRole('button', { name: 'Save Return Address' }).click();
+  await expect.element(toast('Return address saved.')).toBeVisible();
+  const { body } = await callApi(SERVER, user, { path: '/rest/v1/profiles/me' });
+  expect(body.return_address).toMatchObject({ name: 'Mia Marin', city: 'Rockport' });
 });

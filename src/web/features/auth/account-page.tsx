@@ -36,10 +36,7 @@ function Account({ user }: { readonly user: User }) {
         <Section title="Email" text="Where we send receipts and updates about your cards.">
           <EmailForm user={user} />
         </Section>
-        <Section
-          title="Return address"
-          text="Optional. A card prints it only if you switch that on while you write it."
-        >
+        <Section title="Return address" text="Optional. We print it only on cards where you turn it on.">
           <ReturnAddressPanel />
         </Section>
         <Section title="Password" text="Saving a new one signs out your other devices.">

@@ -2,8 +2,10 @@ import * as z from 'zod/mini';
 import { getProfile, setReturnAddress } from '#contract/profiles.ts';
 import { fromReturnAddress, toReturnAddress } from '#contract/return-address.ts';
 import { type Address, addressSchema, EMPTY_ADDRESS } from '#domain/address.ts';
+import { isBlank } from '#domain/visible-text.ts';
 import { AddressFieldset } from '../../address/address-fields.tsx';
-import { ADDRESS_FORMS, changeAddress } from '../../address/address-forms.ts';
+import { changeAddress } from '../../address/address-forms.ts';
+import { toApiError } from '../../api/api-error.ts';
 import { ErrorPanel } from '../../api/error-panel.tsx';
 import { notifyFailure } from '../../api/notify-failure.ts';
 import { useCall, useEndpoint } from '../../api/use-endpoint.ts';
@@ -14,12 +16,15 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { showInvalid } from './form-failure.tsx';
 
 const line = addressSchema.shape;
+const FIELDS = z.keyof(addressSchema).options;
+
+const visible = (message: string) => z.refine<string>((text) => !isBlank(text), message);
 
 const formSchema = z
   .object({
-    recipient: line.recipient.check(z.trim(), z.minLength(1, 'Please enter a name')),
+    recipient: line.recipient.check(z.trim(), visible('Please enter a name')),
     company: line.company.check(z.trim()),
-    addressLine1: line.addressLine1.check(z.trim(), z.minLength(1, 'Please enter an address')),
+    addressLine1: line.addressLine1.check(z.trim(), visible('Please enter an address')),
     addressLine2: line.addressLine2.check(z.trim()),
     postalCode: line.postalCode.check(z.trim()),
     city: line.city.check(z.trim()),
@@ -27,7 +32,7 @@ const formSchema = z
     country: line.country,
   })
   .check(
-    z.refine(({ city, postalCode }) => city !== '' || postalCode !== '', {
+    z.refine(({ city, postalCode }) => !isBlank(city) || !isBlank(postalCode), {
       message: 'Please enter a city or postal code',
       path: ['city'],
     }),
@@ -37,9 +42,12 @@ const formSchema = z
 export function ReturnAddressPanel() {
   const profile = useEndpoint(getProfile, {});
   if (profile.isPending) return <Skeleton className="h-72" />;
-  if (profile.isError) return <ErrorPanel error={profile.error} onRetry={() => profile.refetch()} />;
-  const { full_name: name, return_address: saved } = profile.data;
-  return <ReturnAddressForm saved={fromReturnAddress(saved)} name={name} />;
+  // An account may lack a profile. Saving creates it.
+  const isMissing = profile.isError && toApiError(profile.error).code === 'not_found';
+  if (profile.isError && !isMissing) return <ErrorPanel error={profile.error} onRetry={() => profile.refetch()} />;
+  return (
+    <ReturnAddressForm saved={fromReturnAddress(profile.data?.return_address)} name={profile.data?.full_name ?? ''} />
+  );
 }
 
 type ReturnAddressFormProps = { readonly saved: Address | null; readonly name: string };
@@ -53,15 +61,14 @@ function ReturnAddressForm({ saved, name }: ReturnAddressFormProps) {
       form.reset(fromReturnAddress(now) ?? { ...EMPTY_ADDRESS, recipient: name }, { keepFieldsRef: true });
       // The focused button is gone.
       if (now === null) form.setFocus('recipient');
-      notify.success('Success', now === null ? 'Your return address is removed.' : 'Your return address is saved.');
+      notify.success('Success', now === null ? 'Return address removed.' : 'Return address saved.');
     },
     onError: notifyFailure,
   });
   const submit = (address: Address | null) => save.mutate({ body: { return_address: toReturnAddress(address) } });
   const change = (part: Partial<Address>) => {
     const next = changeAddress(form.getValues(), part);
-    for (const { name: field } of ADDRESS_FORMS.USA) form.setValue(field, next[field]);
-    form.setValue('country', next.country);
+    for (const field of FIELDS) form.setValue(field, next[field]);
     if (isSubmitted) void form.trigger();
   };
   const messages = Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, error?.message]));

@@ -32,7 +32,7 @@ function labelOf({ type, source }: EventRecord): string {
   return type === 'retried' && source !== 'customer' ? 'Printing resumed' : LABELS[type];
 }
 
-/** The way of a card that nothing holds up. */
+/** The stages of an order without problems. */
 const STAGES = ['printing', 'shipped', 'delivered'] as const satisfies readonly OrderEvent[];
 
 /** The stages that a card still has before it, the next one first. None once the order is over. */
