@@ -5,6 +5,7 @@
 import * as z from 'zod/mini';
 import { ADDRESS_LINE_LIMIT, type Address, formatLocation, parseLocation } from '#domain/address.ts';
 import { type Crop, cropSchema, DEFAULT_CROP } from '#domain/crop.ts';
+import { languageSchema } from '#domain/language.ts';
 import {
   EMPTY_POSTCARD_TEXT,
   type Front,
@@ -53,11 +54,12 @@ const PRINTING_NAMES = {
 
 const textShape = postcardTextSchema.shape;
 
-/** SPEC.md's postcard record, as far as a client may write it. */
+/** SPEC.md's postcard record, as far as a client may write it. An older client knows no language and return address. */
 export const postcardInputSchema = z.strictObject({
   image_url: z.nullable(imageUrlSchema),
   image_crop: z.optional(z.nullable(cropSchema)),
   ...renameFields(textShape, TEXT_NAMES),
+  language: z.optional(languageSchema),
   recipient_company: z._default(textShape.company, ''),
   recipient_address_line2: z._default(textShape.addressLine2, ''),
   recipient_city: z.optional(textShape.city),
@@ -85,14 +87,19 @@ export function toPostcardInput({ front, text, printing }: PostcardDesign): Post
 /** The front that an image_url stands for; the crop is sent beside it. */
 export type UncroppedFront = Omit<Extract<Front, { kind: 'photo' }>, 'crop'> | Extract<Front, { kind: 'template' }>;
 
-export function fromPostcardInput(input: PostcardInput, front: UncroppedFront | null): PostcardDesign {
+/** Takes fields that an older client doesn't know from the saved card. */
+export function fromPostcardInput(
+  input: PostcardInput,
+  front: UncroppedFront | null,
+  saved: Pick<PostcardText, 'language' | 'returnAddress'> = EMPTY_POSTCARD_TEXT,
+): PostcardDesign {
   const { city, state } = parseLocation(input.recipient_location ?? '');
-  const { recipient_city = city, recipient_state = state } = input;
+  const { recipient_city = city, recipient_state = state, language = saved.language, return_address } = input;
   return {
     front: front && withCrop(front, input.image_crop),
     text: {
-      ...restoreFields({ ...input, recipient_city, recipient_state }, TEXT_NAMES),
-      returnAddress: fromReturnAddress(input.return_address),
+      ...restoreFields({ ...input, recipient_city, recipient_state, language }, TEXT_NAMES),
+      returnAddress: return_address === undefined ? saved.returnAddress : fromReturnAddress(return_address),
     },
     printing: restoreFields(input, PRINTING_NAMES),
   };

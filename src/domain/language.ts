@@ -11,5 +11,4 @@ export type Language = (typeof LANGUAGES)[number];
 
 export const DEFAULT_LANGUAGE: Language = 'en';
 
-/** Cards from before there were languages were set as English. */
-export const languageSchema = z._default(z.enum(LANGUAGES), DEFAULT_LANGUAGE);
+export const languageSchema = z.enum(LANGUAGES, 'Please choose a language that we can print.');

@@ -36,7 +36,8 @@ export const postcardTextSchema = z.strictObject({
   ...addressSchema.shape,
   ...textStyleSchema.shape,
   message: messageSchema,
-  language: languageSchema,
+  /** Cards from before there were languages were set as English. */
+  language: z._default(languageSchema, DEFAULT_LANGUAGE),
   /** The sender's, printed small beside the stamp: a copy, so that the account's can change. */
   returnAddress: z._default(z.nullable(addressSchema), null),
 });

@@ -3,7 +3,9 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toCardRecord, toPostcardInput } from '#contract/card-codec.ts';
+import { toReturnAddress } from '#contract/return-address.ts';
 import { anyDesign } from '#testing/any-design.ts';
+import { SENDER } from '#testing/card-fixtures.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { noPrinting } from '#testing/no-printing.ts';
 import { placeAndPay } from '#testing/order-request.ts';
@@ -90,6 +92,16 @@ describe('postcards', () => {
     const { body: saved } = await send(mia, 'POST', '', postcardInput());
     const { body: updated } = await send(mia, 'PUT', `/${saved.id}`, postcardInput({ message: 'New words' }));
     expect(updated).toMatchObject({ id: saved.id, message: 'New words' });
+  });
+
+  test('[P-4] [P-8] a client that knows no language and return address keeps them; null removes the address', async () => {
+    const return_address = toReturnAddress(SENDER);
+    const { body: saved } = await send(mia, 'POST', '', postcardInput({ language: 'de', return_address }));
+    const { body: updated } = await send(mia, 'PUT', `/${saved.id}`, postcardInput({ message: 'New words' }));
+    expect(updated).toMatchObject({ message: 'New words', language: 'de', return_address });
+    const { body: removed } = await send(mia, 'PUT', `/${saved.id}`, postcardInput({ return_address: null }));
+    expect(removed).toMatchObject({ language: 'de', return_address: null });
+    expect((await send(mia, 'POST', '', postcardInput())).body).toMatchObject({ language: 'en', return_address: null });
   });
 
   test.each(['status', 'user_id', 'total_amount', 'postgrid_order_id', 'postgrid_status', 'id'])(

@@ -4,7 +4,7 @@ import { asUser } from '../db/as-user.ts';
 import type { Db } from '../db/database.ts';
 import { resolveImageUrl } from '../uploads/resolve-image-url.ts';
 import type { UploadDeps } from '../uploads/save-photo.ts';
-import { saveDesign } from './postcard-design.ts';
+import { findPostcardDesign, saveDesign } from './postcard-design.ts';
 import { fromRow, toRow } from './row-codec.ts';
 import { findPostcard, findPostcards, insertPostcard, type PostcardRow } from './store.ts';
 
@@ -15,13 +15,14 @@ export async function savePostcard(
   { id, input }: { id?: string; input: PostcardInput },
 ): Promise<PostcardRow> {
   const front = input.image_url === null ? null : await resolveImageUrl(deps, userId, input.image_url);
-  const design = fromPostcardInput(input, front);
   try {
     return await asUser(deps.db, userId, async (trx) => {
+      const saved = id === undefined ? null : await findPostcardDesign(trx, userId, id);
+      const design = fromPostcardInput(input, front, saved?.text);
       const savedId = await saveDesign(trx, userId, { id: id ?? null, design, savedAt: new Date() });
-      const saved = await findPostcard(trx, userId, savedId);
-      if (saved === undefined) throw new AppError('save_failed');
-      return saved;
+      const row = await findPostcard(trx, userId, savedId);
+      if (row === undefined) throw new AppError('save_failed');
+      return row;
     });
   } catch (error) {
     if (isForeignKeyViolation(error)) throw new AppError('profile_missing', { cause: error });
