@@ -32,21 +32,24 @@ export type MessageInput = {
   readonly box: Rect;
   readonly fonts: FontSet;
   readonly hyphenators?: Hyphenators | undefined;
+  /** Only to see whether it fits, so that lines far beyond the box are left out. */
+  readonly isTrial?: boolean;
 };
 
 /** How the message is set. */
 export type MessageStyle = TextStyle & Pick<PostcardText, 'language'>;
 
 export function layoutMessage(message: string, style: MessageStyle, input: MessageInput): MessageLayout {
-  const { box, fonts, hyphenators } = input;
+  const { box, fonts, hyphenators, isTrial = false } = input;
   const { fontFamily, fontSize, language } = style;
   const size = fontSizePoints(fontFamily, fontSize);
   const lineHeight = lineHeightPoints(fontFamily, fontSize);
   const chain = textFonts(style, [message], fonts.pieces);
   const hyphenator = hyphenators?.get(language);
-  const setting = { fonts, chain, language, hyphenator, size, lineHeight, box };
-  const { text, lines, missing, isTorn } = setText(message, setting);
   const room = linesThatFit(box, lineHeight);
+  const mostLines = isTrial ? room : undefined;
+  const setting = { fonts, chain, language, hyphenator, size, lineHeight, box, mostLines };
+  const { text, lines, missing, isTorn } = setText(message, setting);
   const used = lines.findLastIndex((line) => line.runs.length > 0) + 1;
   return {
     text,
@@ -68,7 +71,8 @@ function linesThatFit(box: Rect, lineHeight: Points): number {
 
 /** The largest font size that fits; null if even the smallest is too large. */
 export function fitMessage(text: PostcardText, input: MessageInput): FontSize | null {
-  const fits = (fontSize: FontSize) => layoutMessage(text.message, { ...text, fontSize }, input).fits;
+  const trial = { ...input, isTrial: true };
+  const fits = (fontSize: FontSize) => layoutMessage(text.message, { ...text, fontSize }, trial).fits;
   return SIZES_FROM_LARGEST.find(fits) ?? null;
 }
 

@@ -2,9 +2,8 @@
  * Ends each line at the last break or soft hyphen that fits. A word that is wider than the box is hyphenated by its
  * language's patterns, or else ends anywhere.
  */
-import { graphemesBetween } from './graphemes.ts';
 import { type Hyphenator, hyphenatedEnds } from './hyphenation.ts';
-import { type LineEnd, type ShapedLine, type ShapedParagraph, SOFT_HYPHEN, visibleEnd } from './shape-paragraph.ts';
+import { indexAfter, type LineEnd, type ShapedLine, type ShapedParagraph, visibleEnd } from './shape-paragraph.ts';
 
 export type BrokenLine = {
   readonly start: number;
@@ -21,58 +20,57 @@ export type LineRules = {
   readonly width: number;
   /** For words that are wider than a line. */
   readonly hyphenator?: Hyphenator | undefined;
+  /** Stops after so many lines; never by default. */
+  readonly most?: number;
 };
 
 /** An empty paragraph has one empty line. */
 export function breakLines(paragraph: ShapedParagraph, rules: LineRules): BrokenLine[] {
+  const { most = Number.POSITIVE_INFINITY } = rules;
+  if (paragraph.text === '') return [lineBetween(paragraph, 0, EMPTY)];
   const lines: BrokenLine[] = [];
   let start = 0;
-  do {
+  while (start < paragraph.text.length && lines.length < most) {
     const line = nextLine(paragraph, start, rules);
     lines.push(line);
     start = line.end;
-  } while (start < paragraph.text.length);
+  }
   return lines;
 }
 
+const EMPTY: LineEnd = { offset: 0, isHyphenated: false };
 const ROUNDING = 1e-9;
 
 function nextLine(paragraph: ShapedParagraph, start: number, { width, hyphenator }: LineRules): BrokenLine {
   const endAt = (ends: readonly LineEnd[]) => longestFit(paragraph, { start, width, ends });
-  const atBreak = endAt(breaksAfter(paragraph, start));
+  const atBreak = endAt(paragraph.breaks);
   if (atBreak) return atBreak;
   const inWord = hyphenator && endAt(hyphenatedEnds(paragraph, start, hyphenator));
   if (inWord) return inWord;
-  const anywhere = graphemeEnds(paragraph, start);
-  const torn = endAt(anywhere) ?? lineBetween(paragraph, start, anywhere[0] ?? unhyphenated(start));
-  return { ...torn, isTorn: true };
+  const { letterEnds, text } = paragraph;
+  const first = letterEnds[indexAfter(letterEnds, start)] ?? { offset: text.length, isHyphenated: false };
+  return { ...(endAt(letterEnds) ?? lineBetween(paragraph, start, first)), isTorn: true };
 }
 
-function breaksAfter({ breaks }: ShapedParagraph, start: number): readonly LineEnd[] {
-  const first = breaks.findIndex(({ offset }) => offset > start);
-  return first < 0 ? [unhyphenated(start)] : breaks.slice(first);
-}
-
-/** No line starts with a soft hyphen. */
-function graphemeEnds({ graphemes, text }: ShapedParagraph, start: number): LineEnd[] {
-  return graphemesBetween(graphemes, start, text.length)
-    .filter(({ end }) => text[end] !== SOFT_HYPHEN)
-    .map(({ end }) => unhyphenated(end));
-}
-
-function unhyphenated(offset: number): LineEnd {
-  return { offset, isHyphenated: false };
-}
-
+/** `ends` are ascending; those up to `start` don't count. */
 type Candidates = { readonly start: number; readonly width: number; readonly ends: readonly LineEnd[] };
 
 /** Measures the shaped line, which may be wider than its part of the paragraph (kerning, joining, hyphen). */
 function longestFit(paragraph: ShapedParagraph, { start, width, ends }: Candidates): BrokenLine | null {
   const { text, advances } = paragraph;
-  const from = advances[start] ?? 0;
-  const isTooWide = ({ offset }: LineEnd) => (advances[visibleEnd(text, start, offset)] ?? 0) - from > width + ROUNDING;
-  const tooWide = ends.findIndex(isTooWide);
-  for (const end of ends.slice(0, tooWide < 0 ? ends.length : tooWide).toReversed()) {
+  const widthTo = ({ offset }: LineEnd) => (advances[visibleEnd(text, start, offset)] ?? 0) - (advances[start] ?? 0);
+  const fitting: LineEnd[] = [];
+  for (let index = indexAfter(ends, start); index < ends.length; index += 1) {
+    const end = ends[index];
+    if (!end || widthTo(end) > width + ROUNDING) break;
+    fitting.push(end);
+  }
+  // Ends with only invisible characters between them give the same line, so one of them is tried.
+  const tried = new Set<string>();
+  for (const end of fitting.toReversed()) {
+    const look = `${widthTo(end)} ${end.isHyphenated}`;
+    if (tried.has(look)) continue;
+    tried.add(look);
     const line = lineBetween(paragraph, start, end);
     if (line.shaped.width <= width + ROUNDING) return line;
   }

@@ -4,7 +4,7 @@ import type { HyphenationPatterns } from 'hyphen/hyphen.js';
 import type { Language } from '#domain/language.ts';
 import { scriptOf } from './characters.ts';
 import { graphemesBetween } from './graphemes.ts';
-import { type LineEnd, type ShapedParagraph, SOFT_HYPHEN } from './shape-paragraph.ts';
+import { indexAfter, type LineEnd, type ShapedParagraph, SOFT_HYPHEN } from './shape-paragraph.ts';
 
 /** Returns the indexes at which a word of lowercase letters may be hyphenated. */
 export type Hyphenator = (word: string) => readonly number[];
@@ -96,6 +96,9 @@ export async function loadHyphenators(languages: readonly Language[]): Promise<H
   );
 }
 
+/** In UTF-16 units: room for the longest word with accents and signs around it. */
+const LONGEST_STRETCH = 4 * LONGEST_WORD;
+
 const AROUND_WORDS = ' \u00ad()[]"“”„‚‘«»¿¡.,;:!?…–—-';
 /** What may precede a word on its line. Excludes the slash, because web addresses get no hyphens. */
 const BEFORE_WORDS = /^[\s\u00ad–—-]?$/;
@@ -105,8 +108,10 @@ const FOREIGN = '\0';
 /** Returns where the word at `start` may be hyphenated. Words with digits or signs inside, as in web addresses, nowhere. */
 export function hyphenatedEnds(paragraph: ShapedParagraph, start: number, hyphenator: Hyphenator): LineEnd[] {
   const { text, graphemes, breaks } = paragraph;
-  const from = breaks.findLast(({ offset }) => offset <= start)?.offset ?? 0;
-  const to = breaks.find(({ offset }) => offset > start)?.offset ?? text.length;
+  const next = indexAfter(breaks, start);
+  const from = breaks[next - 1]?.offset ?? 0;
+  const to = breaks[next]?.offset ?? text.length;
+  if (to - from > LONGEST_STRETCH) return [];
   const parts = graphemesBetween(graphemes, from, to);
   const letters = parts.map((part) => letterOf(text.slice(part.start, part.end))).join('');
   const [, before = '', word] = /^(\.*)([^.\0]+)\.*$/.exec(letters) ?? [];

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { FontFamily } from '#domain/text-style.ts';
 import { isInvisible } from '#domain/visible-text.ts';
 import { loadTestFonts, SMALL_FONTS } from '#testing/layout-fonts.ts';
@@ -7,6 +7,7 @@ import { fontSet } from '../fonts/font-set.ts';
 import { wholeChain } from '../fonts/registry.ts';
 import { ink } from '../ink.ts';
 import { rect } from '../units.ts';
+import { loadHyphenator } from './hyphenation.ts';
 import { lineOps, setText } from './set-text.ts';
 
 const fonts = loadTestFonts(SMALL_FONTS);
@@ -226,3 +227,44 @@ describe('setText', () => {
 function loadedAfresh() {
   return new Map([...fonts].map(([id, font]) => [id, { ...font }]));
 }
+
+describe('a message made to be slow', () => {
+  const hostile = {
+    'one word without end': '\ufdfd'.repeat(1000),
+    'soft hyphens between invisible characters': `${'i'.repeat(82)}${'\u00ad\u2065'.repeat(1000)}i`,
+    'signs alone': '!'.repeat(2000),
+  };
+
+  /** Sets the text, and returns how many characters were shaped and how many graphemes were normalized. */
+  async function work(text: string): Promise<{ readonly shaped: number; readonly normalized: number }> {
+    let shaped = 0;
+    const counting = Array.from(fonts.values(), (font) => ({
+      ...font,
+      shape: (...[span, options]: Parameters<typeof font.shape>) => {
+        shaped += span.end - span.start;
+        return font.shape(span, options);
+      },
+    }));
+    const normalize = vi.spyOn(String.prototype, 'normalize');
+    const hyphenator = await loadHyphenator('en');
+    const chain = wholeChain('inter');
+    setText(text, { fonts: fontSet(counting), chain, language: 'en', hyphenator, size: 8, lineHeight: 11, box });
+    const normalized = normalize.mock.calls.length;
+    normalize.mockRestore();
+    return { shaped, normalized };
+  }
+
+  test.each(Object.entries(hostile))('[H-2] takes no more work than its length: %s', async (_name, text) => {
+    const { shaped, normalized } = await work(text);
+    expect(shaped / text.length).toBeLessThan(8);
+    expect(normalized / text.length).toBeLessThan(8);
+  });
+
+  test('[H-2] is given up at the first line beyond the box when only its fit is asked', () => {
+    const chain = wholeChain('inter');
+    const setting = { fonts, chain, language: 'en', size: 8, lineHeight: 11, box, mostLines: 5 } as const;
+    expect(setText('word '.repeat(900), setting).lines).toHaveLength(6);
+    expect(setText(`a${'\n'.repeat(20)}b`, setting).lines).toHaveLength(21);
+    expect(setText('a\nb', setting).lines).toHaveLength(2);
+  });
+});

@@ -21,6 +21,8 @@ export type TextSetting = {
   readonly size: number;
   readonly lineHeight: number;
   readonly box: Rect;
+  /** Stops after the first written line beyond these, to see quickly that a text is too long. All by default. */
+  readonly mostLines?: number | undefined;
 };
 
 export type SetText = {
@@ -34,7 +36,7 @@ export type SetText = {
 
 export function setText(text: string, setting: TextSetting): SetText {
   const chain = loadedChain(setting.fonts, setting.chain);
-  const { size, lineHeight, box, hyphenator } = setting;
+  const { size, lineHeight, box, hyphenator, mostLines = Number.POSITIVE_INFINITY } = setting;
   const [first] = chain;
   const normal = normalizeText(text);
   const missing = new Set<string>();
@@ -45,13 +47,15 @@ export function setText(text: string, setting: TextSetting): SetText {
   for (const span of splitParagraphs(normal)) {
     const paragraph = shapeParagraph(span.text, chain, setting.language);
     for (const grapheme of paragraph.missing) missing.add(grapheme);
-    for (const line of breakLines(paragraph, { width: box.width / size, hyphenator })) {
+    const most = Math.max(1, mostLines + 1 - lines.length);
+    for (const line of breakLines(paragraph, { width: box.width / size, hyphenator, most })) {
       isTorn ||= line.isTorn;
       const top = box.y + lines.length * lineHeight;
       lines.push(
         placeLine(paragraph, line, { box, top, baseline: top + ascent, lineHeight, size, offset: span.start }),
       );
     }
+    if (lines.length > mostLines && lines.at(-1)?.runs.length !== 0) break;
   }
   return { text: normal, lines, missing: [...missing], isTorn };
 }

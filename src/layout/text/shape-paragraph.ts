@@ -37,6 +37,8 @@ export type ShapedParagraph = {
   readonly missing: readonly string[];
   /** Ascending offsets where a line may end by Unicode's rules; the last is the paragraph's end. */
   readonly breaks: readonly LineEnd[];
+  /** Ascending offsets between letters, where a line may end if nothing else fits. */
+  readonly letterEnds: readonly LineEnd[];
   /** Ems from the paragraph's start to each UTF-16 offset, as if it were one line. */
   readonly advances: Float64Array;
   /** Runs from an offset to the line's end, in visual order. */
@@ -73,6 +75,7 @@ function shapeAfresh(text: string, chain: FontChain, language: Language): Shaped
     graphemes,
     missing: [...new Set([...missing, ...boxes(text, graphemes, shaped)])],
     breaks: findBreaks(text, graphemes),
+    letterEnds: findLetterEnds(text, graphemes),
     advances: measureAdvances(text, shaped),
     shapeLine: (start, { offset, isHyphenated }) => {
       const key = `${start} ${offset} ${isHyphenated}`;
@@ -115,6 +118,25 @@ function findBreaks(text: string, graphemes: readonly Grapheme[]): LineEnd[] {
   }
   const allowed = breaks.filter(({ offset }) => starts.has(offset)).toSorted((a, b) => a.offset - b.offset);
   return [...allowed, { offset: text.length, isHyphenated: false }];
+}
+
+/** No line starts with a soft hyphen. */
+function findLetterEnds(text: string, graphemes: readonly Grapheme[]): LineEnd[] {
+  return graphemes
+    .filter(({ end }) => text[end] !== SOFT_HYPHEN)
+    .map(({ end }) => ({ offset: end, isHyphenated: false }));
+}
+
+/** The index of the first end after the offset. */
+export function indexAfter(ends: readonly LineEnd[], offset: number): number {
+  let low = 0;
+  let high = ends.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ends[middle]?.offset ?? 0) <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** True if there is nothing to hyphenate before the offset. */
