@@ -6,7 +6,8 @@ import { build, type Plugin } from 'vite';
 import { prepareDataDir } from '#testing/pglite-snapshot.ts';
 import { PROGRAMS } from '#testing/prepared.ts';
 
-const { TEST_PREPARED = '' } = process.env;
+const { TEST_PREPARED } = process.env;
+if (!TEST_PREPARED) throw new Error('TEST_PREPARED names no folder; `npm test` sets it');
 
 /** They load files of their own: native code, WebAssembly, threads, pages. */
 const NOT_BUNDLED = [
