@@ -113,6 +113,14 @@ describe('a postcard to edit', () => {
     expect(parsePostcardToEdit({ ...card, quantity: '100' })?.printing.quantity).toBe(100);
   });
 
+  test.each(['tlh', 'EN', ['en'], null])('[P-4] is English when its language is %j', (language) => {
+    expect(parsePostcardToEdit({ ...card, language })?.text).toMatchObject({ message: 'Hello', language: 'en' });
+  });
+
+  test('[S-4] may hold control characters that an earlier version accepted', () => {
+    expect(parsePostcardToEdit({ ...card, recipient: 'Ana\u0085Weber' })?.text.recipient).toBe('Ana\u0085Weber');
+  });
+
   test('[S-4] is null when it cannot be read', () => {
     for (const value of [null, '', 7, {}, { ...card, quantity: '51' }, { ...card, country: 'Mars' }]) {
       expect(parsePostcardToEdit(value)).toBeNull();

@@ -12,6 +12,7 @@ import {
   type PostcardDesign,
   type PostcardText,
   postcardTextSchema,
+  storedDraftSchema,
 } from '#domain/postcard.ts';
 import {
   DEFAULT_PRINTING_OPTIONS,
@@ -220,7 +221,7 @@ const editedFrontSchema = z.looseObject({
 });
 
 const editedDesignSchema = z.object({
-  text: z.object(textShape),
+  text: z.object(storedDraftSchema.shape.text.shape),
   printing: z.object({ ...printingOptionsSchema.shape, quantity: quantityTextSchema }),
 });
 

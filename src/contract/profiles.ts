@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { singleLine } from '#domain/address.ts';
 import { endpoint } from './endpoint.ts';
 import { completeReturnAddressSchema, returnAddressSchema } from './return-address.ts';
 
@@ -24,7 +25,7 @@ export const ensureProfile = endpoint({
   path: '/rest/v1/profiles',
   summary: "Create the caller's profile if it is missing",
   auth: 'user',
-  body: z.strictObject({ full_name: z.optional(z.string().check(z.maxLength(100))) }),
+  body: z.strictObject({ full_name: z.optional(singleLine) }),
   response: z.object({ ...profileSchema.shape, created: z.boolean() }),
 });
 

@@ -37,10 +37,10 @@ export const ADDRESS_LINE_LIMIT = 100;
 export const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /** No control characters, so that a name can't smuggle in a line break or an email header. */
-const singleLine = z.string().check(
+export const singleLine = z.string().check(
   z.maxLength(ADDRESS_LINE_LIMIT, `Please keep this under ${ADDRESS_LINE_LIMIT} characters.`),
   // biome-ignore lint/suspicious/noControlCharactersInRegex: this refuses control characters
-  z.regex(/^[^\u0000-\u001f\u007f\u2028\u2029]*$/, 'Please remove line breaks and control characters.'),
+  z.regex(/^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$/, 'Please remove line breaks and control characters.'),
   z.refine((text) => !LONE_SURROGATE.test(text), 'Please remove broken characters.'),
 );
 
@@ -55,6 +55,18 @@ export const addressSchema = z.strictObject({
   country: z.enum(COUNTRIES),
 });
 export type Address = z.infer<typeof addressSchema>;
+
+/** Reads what earlier versions stored, when a line could hold more than today. */
+export const storedAddressSchema = z.strictObject({
+  recipient: z.string(),
+  company: z.string(),
+  addressLine1: z.string(),
+  addressLine2: z.string(),
+  postalCode: z.string(),
+  city: z.string(),
+  state: z.string(),
+  country: addressSchema.shape.country,
+});
 
 export const EMPTY_ADDRESS: Address = {
   recipient: '',

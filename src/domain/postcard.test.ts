@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatLocation, isLikelyPostcode, parseLocation } from './address.ts';
+import { formatLocation, isLikelyPostcode, parseLocation, pickAddress, storedAddressSchema } from './address.ts';
 import {
   EMPTY_POSTCARD_TEXT,
   isTextComplete,
@@ -37,6 +37,8 @@ describe('the text of a card', () => {
     ['a message of spaces', { message: ' \n\t ' }],
     ['a message of zero-width characters', { message: '\u200b\u200d\ufeff' }],
     ['a message of soft hyphens, fillers and tags', { message: '\u00ad \u3164\u115f\u034f\u180e\ufe0f\u{e0067}' }],
+    ['a message of control characters', { message: '\u0080\u0085\u009f' }],
+    ['a recipient of a line break', { recipient: '\u0085' }],
     ['an invisible recipient', { recipient: '\u3164' }],
     ['no recipient', { recipient: '  ' }],
     ['no first line', { addressLine1: '' }],
@@ -49,18 +51,24 @@ describe('the text of a card', () => {
     ['NUL', 'a\u0000b'],
     ['a lone surrogate', 'a\ud800b'],
     ['an escape character', '\u001b[31m'],
+    ['a control character of Latin-1', 'a\u0084b'],
+    ['the last control character', 'a\u009fb'],
     ['too much', 'x'.repeat(5_001)],
   ])('refuses a message with %s', (_what, message) => {
     expect(messageSchema.safeParse(message).success).toBe(false);
   });
 
   test('accepts emoji, Hebrew, Arabic, an RTL override and line breaks', () => {
-    expect(messageSchema.safeParse('👩‍👩‍👧 שלום مرحبا \u202e \r\n\t').success).toBe(true);
+    expect(messageSchema.safeParse('👩‍👩‍👧 שלום مرحبا \u202e \r\n\t\u0085\u2028').success).toBe(true);
   });
 
   test('refuses a line break in an address line, which could add an email header', () => {
-    const evil = { ...complete, recipient: 'Rosa\r\nBcc: evil@example.com' };
-    expect(postcardTextSchema.safeParse(evil).success).toBe(false);
+    for (const lineBreak of ['\r\n', '\u0080', '\u0085', '\u009f', '\u2028', '\u2029']) {
+      const evil = { ...complete, recipient: `Rosa${lineBreak}Bcc: evil@example.com` };
+      const message = 'Please remove line breaks and control characters.';
+      expect(postcardTextSchema.safeParse(evil).error?.issues).toMatchObject([{ path: ['recipient'], message }]);
+      expect(storedAddressSchema.parse(pickAddress(evil))).toEqual(pickAddress(evil));
+    }
   });
 
   test('refuses a color that is no swatch, an unknown country, language or field', () => {

@@ -1,6 +1,6 @@
 /** A postcard's design: front, message, address and printing options. */
 import * as z from 'zod/mini';
-import { addressSchema, EMPTY_ADDRESS, isAddressComplete, LONE_SURROGATE } from './address.ts';
+import { addressSchema, EMPTY_ADDRESS, isAddressComplete, LONE_SURROGATE, storedAddressSchema } from './address.ts';
 import { cropSchema } from './crop.ts';
 import { DEFAULT_LANGUAGE, languageSchema } from './language.ts';
 import { DEFAULT_PRINTING_OPTIONS, printingOptionsSchema } from './printing-options.ts';
@@ -11,11 +11,13 @@ import { isBlank } from './visible-text.ts';
 /** Far more than fits on a card; it only limits the size of requests. The preflight checks what fits. */
 export const MESSAGE_LIMIT = 5_000;
 
-/** Allows line breaks and tabs, but no other control characters or lone surrogates. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: this refuses control characters
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f]/;
+
+/** Allows line breaks (also U+0085) and tabs, but no other control characters or lone surrogates. */
 export const messageSchema = z.string().check(
   z.maxLength(MESSAGE_LIMIT, `Please keep the message under ${MESSAGE_LIMIT} characters.`),
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: this refuses control characters
-  z.regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'Please remove control characters.'),
+  z.refine((text) => !CONTROL.test(text), 'Please remove control characters.'),
   z.refine((text) => !LONE_SURROGATE.test(text), 'Please remove broken characters.'),
 );
 
@@ -44,6 +46,14 @@ export const postcardTextSchema = z.strictObject({
 /** SPEC.md's "text editor data". */
 export type PostcardText = z.infer<typeof postcardTextSchema>;
 
+/** Reads what earlier versions stored, when a text could hold more characters than today. */
+const storedTextSchema = z.strictObject({
+  ...postcardTextSchema.shape,
+  ...storedAddressSchema.shape,
+  message: z.string(),
+  returnAddress: z._default(z.nullable(storedAddressSchema), null),
+});
+
 export const EMPTY_POSTCARD_TEXT: PostcardText = {
   message: '',
   language: DEFAULT_LANGUAGE,
@@ -58,6 +68,14 @@ export const postcardDesignSchema = z.strictObject({
   printing: printingOptionsSchema,
 });
 export type PostcardDesign = z.infer<typeof postcardDesignSchema>;
+
+export const storedDesignSchema = z.strictObject({ ...postcardDesignSchema.shape, text: storedTextSchema });
+
+/** Before an order, a language of another version may become English: the customer still sees the card. */
+export const storedDraftSchema = z.strictObject({
+  ...postcardDesignSchema.shape,
+  text: z.strictObject({ ...storedTextSchema.shape, language: z.catch(languageSchema, DEFAULT_LANGUAGE) }),
+});
 
 export const EMPTY_DESIGN: PostcardDesign = {
   front: null,

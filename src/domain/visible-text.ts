@@ -27,5 +27,13 @@ export function isInvisible(codePoint: number): boolean {
 
 /** Returns true for text without any visible character. */
 export function isBlank(text: string): boolean {
-  return Array.from(text).every((character) => character.trim() === '' || isInvisible(character.codePointAt(0) ?? 0));
+  return Array.from(text).every((character) => {
+    const codePoint = character.codePointAt(0) ?? 0;
+    return character.trim() === '' || isControl(codePoint) || isInvisible(codePoint);
+  });
+}
+
+/** U+0080 to U+009F. Those below can't be in a text, and mark placeholders in the layout. */
+function isControl(codePoint: number): boolean {
+  return codePoint >= 0x80 && codePoint < 0xa0;
 }

@@ -2,13 +2,13 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { contactInfoSchema } from '#domain/contact.ts';
-import { postcardDesignSchema } from '#domain/postcard.ts';
+import { storedDesignSchema } from '#domain/postcard.ts';
 import { FORMATS, type FormatId } from '#layout/formats.ts';
 
 const isFormatId = (value: string): value is FormatId => Object.hasOwn(FORMATS, value);
 
 const snapshotSchema = z.strictObject({
-  design: postcardDesignSchema,
+  design: storedDesignSchema,
   /** Of the photo's bytes; null for a template. */
   uploadSha256: z.nullable(z.string()),
   format: z.pipe(

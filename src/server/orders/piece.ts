@@ -1,6 +1,6 @@
 /** A piece is one card to one address, in one or more copies. Only this file reads one from its row. */
 import type { Selectable } from 'kysely';
-import { type Address, addressSchema } from '#domain/address.ts';
+import { type Address, storedAddressSchema } from '#domain/address.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { isDisputed } from '#domain/order-status.ts';
 import type { PieceStatus } from '#domain/piece-status.ts';
@@ -35,7 +35,7 @@ export function toPiece(row: Selectable<Schema['pieces']>): Piece {
     id: row.id,
     orderId: row.order_id,
     position: row.position,
-    address: addressSchema.parse(row.address),
+    address: storedAddressSchema.parse(row.address),
     copies: row.copies,
     priceCents: cents(row.price_cents),
     status: row.status,

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { ADDRESS_LINE_LIMIT } from '#domain/address.ts';
+import { ADDRESS_LINE_LIMIT, addressSchema } from '#domain/address.ts';
 import { MESSAGE_LIMIT, messageSchema } from '#domain/postcard.ts';
-import { cleanLine, cleanMessage } from './clean-text.ts';
+import { SENDER } from '#testing/card-fixtures.ts';
+import { cleanAddress, cleanLine, cleanMessage } from './clean-text.ts';
 
 test('ordinary text is unchanged', () => {
   expect(cleanMessage('Dear Ana,\n\n\tשלום 👩‍👩‍👧')).toEqual({ text: 'Dear Ana,\n\n\tשלום 👩‍👩‍👧', isCut: false });
@@ -21,6 +22,14 @@ test('a cut never leaves half a character', () => {
 
 test('NUL, other control characters and lone surrogates are dropped', () => {
   expect(cleanMessage('a\u0000b\u001bc\ud800d\r\ne').text).toBe('abcd\ne');
+  expect(cleanMessage('a\u0080b\u009fc').text).toBe('abc');
+});
+
+test('NEL, the next line, is a line break', () => {
+  expect(cleanMessage('a\u0085b').text).toBe('a\nb');
+  expect(cleanLine('a\u0085b\u009fc')).toBe('a b c');
+  const address = { ...SENDER, recipient: 'Mia\u0085Marin', city: 'a\u0080' };
+  expect(addressSchema.parse(cleanAddress(address))).toEqual({ ...SENDER, recipient: 'Mia Marin', city: 'a ' });
 });
 
 test('an address line is one line of limited length', () => {

@@ -1,22 +1,44 @@
-/** Makes typed or pasted text printable. */
-import { ADDRESS_LINE_LIMIT, LONE_SURROGATE } from '#domain/address.ts';
-import { MESSAGE_LIMIT } from '#domain/postcard.ts';
+/** Makes typed, pasted or stored text printable. */
+import { ADDRESS_LINE_LIMIT, type Address, LONE_SURROGATE } from '#domain/address.ts';
+import { MESSAGE_LIMIT, type PostcardText } from '#domain/postcard.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: this removes control characters
-const NOT_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+const NOT_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: this removes control characters
-const NOT_IN_A_LINE = /[\u0000-\u001f\u007f\u2028\u2029]+/g;
+const NOT_IN_A_LINE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
 const BROKEN = new RegExp(LONE_SURROGATE, 'gu');
 
 export type CleanMessage = { readonly text: string; readonly isCut: boolean };
 
 export function cleanMessage(raw: string): CleanMessage {
-  const text = raw.replace(/\r\n?/g, '\n').replace(NOT_TEXT, '').replace(BROKEN, '');
+  const text = raw
+    .replace(/\r\n?|\u0085/g, '\n')
+    .replace(NOT_TEXT, '')
+    .replace(BROKEN, '');
   return text.length <= MESSAGE_LIMIT ? { text, isCut: false } : { text: cut(text, MESSAGE_LIMIT), isCut: true };
 }
 
 export function cleanLine(raw: string): string {
   return cut(raw.replace(NOT_IN_A_LINE, ' ').replace(BROKEN, ''), ADDRESS_LINE_LIMIT);
+}
+
+export function cleanAddress({ country, ...lines }: Address): Address {
+  return {
+    recipient: cleanLine(lines.recipient),
+    company: cleanLine(lines.company),
+    addressLine1: cleanLine(lines.addressLine1),
+    addressLine2: cleanLine(lines.addressLine2),
+    postalCode: cleanLine(lines.postalCode),
+    city: cleanLine(lines.city),
+    state: cleanLine(lines.state),
+    country,
+  };
+}
+
+/** For text that an earlier version stored. */
+export function cleanText(text: PostcardText): PostcardText {
+  const returnAddress = text.returnAddress && cleanAddress(text.returnAddress);
+  return { ...text, ...cleanAddress(text), message: cleanMessage(text.message).text, returnAddress };
 }
 
 /** Never cuts a character in half. */

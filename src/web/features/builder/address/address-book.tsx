@@ -6,6 +6,7 @@ import { isBlank } from '#domain/visible-text.ts';
 import { AddressFields } from '../../../address/address-fields.tsx';
 import { notifyFailure } from '../../../api/notify-failure.ts';
 import { useCall } from '../../../api/use-endpoint.ts';
+import { cleanAddress } from '../../../card/clean-text.ts';
 import { useAuth } from '../../../session/auth-context.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -48,7 +49,7 @@ function AddressBookDialog({ builder, open, onOpenChange }: AddressBookDialogPro
       <AddressBook
         builder={builder}
         onPick={(record) => {
-          builder.dispatch({ type: 'text-changed', change: addressOf(record) });
+          builder.dispatch({ type: 'text-changed', change: cleanAddress(addressOf(record)) });
           onOpenChange(false);
         }}
       />
@@ -83,7 +84,7 @@ type AddressEditorProps = { readonly record: AddressRecord; readonly onDone: () 
 
 /** Edits one entry of the address book. */
 function AddressEditor({ record, onDone }: AddressEditorProps) {
-  const [address, setAddress] = useState(() => addressOf(record));
+  const [address, setAddress] = useState(() => cleanAddress(addressOf(record)));
   const [error, setError] = useState<string>();
   const update = useCall(updateAddress, {
     refreshes: [listAddresses],

@@ -5,6 +5,7 @@ import { DEFAULT_CROP } from '#domain/crop.ts';
 import { AppError } from '#domain/errors.ts';
 import { type Front, postcardDesignSchema } from '#domain/postcard.ts';
 import { fetchFile } from '../../../api/call.ts';
+import { cleanText } from '../../../card/clean-text.ts';
 import { newId } from '../new-id.ts';
 import { readPhoto } from '../photo/read-photo.ts';
 import { type BuilderState, NEW_CARD, type PhotoInfo } from '../state/builder-state.ts';
@@ -13,8 +14,8 @@ import type { PhotoFiles, StoredCard } from '../storage/card-storage.ts';
 /** Opens a saved postcard in the builder. Throws when its photo can't be loaded or the card is not valid. */
 export async function toEditedCard(card: PostcardToEdit): Promise<StoredCard> {
   const { front, photo, files } = await openFront(card);
-  const { text, printing } = card;
-  const design = postcardDesignSchema.safeParse({ front, text, printing });
+  const { printing } = card;
+  const design = postcardDesignSchema.safeParse({ front, text: cleanText(card.text), printing });
   if (!design.success) throw new AppError('edit_load_failed', { cause: design.error });
   const state: BuilderState = {
     ...NEW_CARD,

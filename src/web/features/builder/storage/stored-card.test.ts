@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_CROP } from '#domain/crop.ts';
 import { EMPTY_DESIGN } from '#domain/postcard.ts';
+import { SENDER } from '#testing/card-fixtures.ts';
 import { type BuilderState, NEW_CARD } from '../state/builder-state.ts';
 import { fromStoredState, toStoredState } from './stored-card.ts';
 
@@ -30,6 +31,25 @@ test('[P-4, P-8] a card stored by the version before is English and has no retur
   const { language: _language, returnAddress: _returnAddress, ...text } = CARD.design.text;
   const stored = { ...toStoredState(CARD), design: { ...CARD.design, text } };
   expect(fromStoredState(stored, true)).toEqual(CARD);
+});
+
+test.each(['tlh', 'EN', ['en'], null, '__proto__'])(
+  '[P-4] a stored card whose language is %j is English',
+  (language) => {
+    const stored = { ...toStoredState(CARD), design: { ...CARD.design, text: { ...CARD.design.text, language } } };
+    expect(fromStoredState(stored, true)).toEqual(CARD);
+  },
+);
+
+test('a card stored with control characters that an earlier version accepted is cleaned', () => {
+  const old = {
+    message: 'Hello\u0085th\u0080ere',
+    recipient: 'Ana\u0085Weber',
+    returnAddress: { ...SENDER, city: 'A\u009fB' },
+  };
+  const stored = { ...toStoredState(CARD), design: { ...CARD.design, text: { ...CARD.design.text, ...old } } };
+  const text = fromStoredState(stored, true)?.design.text;
+  expect(text).toMatchObject({ message: 'Hello\nthere', recipient: 'Ana Weber', returnAddress: { city: 'A B' } });
 });
 
 test('without the photo’s files, the text is restored and step 1 asks for a photo', () => {

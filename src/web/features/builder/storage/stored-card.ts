@@ -1,6 +1,7 @@
 /** The builder's state as stored in the browser. What can't be read completely is not restored at all. */
 import * as z from 'zod/mini';
-import { postcardDesignSchema } from '#domain/postcard.ts';
+import { postcardDesignSchema, storedDraftSchema } from '#domain/postcard.ts';
+import { cleanText } from '../../../card/clean-text.ts';
 import { type BuilderState, STEPS } from '../state/builder-state.ts';
 
 /** A card opened from the dashboard has its own slot, so that it doesn't replace the unfinished one. */
@@ -11,7 +12,7 @@ const VERSION = 1;
 const storedStateSchema = z.object({
   version: z.literal(VERSION),
   step: z.literal(STEPS),
-  design: postcardDesignSchema,
+  design: storedDraftSchema,
   photo: z.nullable(z.object({ name: z.string(), type: z.string(), bytes: z.number(), isUploaded: z.boolean() })),
   postcardId: z.nullable(z.uuid()),
   isEditing: z.boolean(),
@@ -36,6 +37,7 @@ export function fromStoredState(stored: unknown, hasPhotoFiles: boolean): Builde
   const parsed = storedStateSchema.safeParse(stored);
   if (!parsed.success) return null;
   const { version: _version, ...state } = parsed.data;
-  const isPhotoLost = state.design.front?.kind === 'photo' && !hasPhotoFiles;
-  return isPhotoLost ? { ...state, step: 1, photo: null, design: { ...state.design, front: null } } : state;
+  const design = { ...state.design, text: cleanText(state.design.text) };
+  const isPhotoLost = design.front?.kind === 'photo' && !hasPhotoFiles;
+  return isPhotoLost ? { ...state, step: 1, photo: null, design: { ...design, front: null } } : { ...state, design };
 }
