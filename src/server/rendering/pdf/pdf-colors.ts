@@ -3,6 +3,7 @@
  * On a page with colors, tints are CMYK with only K. On a page of black ink alone they are DeviceGray, which the output
  * intent makes the black plate.
  */
+import { readFileSync } from 'node:fs';
 import { type PDFContext, PDFName, type PDFRef } from '@cantoo/pdf-lib';
 import { blackTint, isGradient } from '#layout/ink.ts';
 import type { DrawOp, Ink, LinearGradient, PathOp } from '#layout/scene.ts';
@@ -132,16 +133,8 @@ function colorStops({ stops }: LinearGradient, inks: PageInks): readonly ColorSt
   });
 }
 
-/** The smallest complete sRGB profile, by Clinton Ingram, in the public domain (CC0). */
-const SRGB_PROFILE = Buffer.from(
-  'AAAB4GxjbXMEIAAAbW50clJHQiBYWVogB+IAAwAUAAkADgAdYWNzcE1TRlQAAAAAc2F3c2N0cmwAAAAAAAAAAAAAAAAAAPbWAAEAAAAA0y1oYW5kee' +
-    'm/Vlo+AbaDI4VVRvdPqgAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAKZGVzYwAAAPwAAAAkY3BydAAAASAAAAAid3RwdAAAAUQAAAAUY2hh' +
-    'ZAAAAVgAAAAsclhZWgAAAYQAAAAUZ1hZWgAAAZgAAAAUYlhZWgAAAawAAAAUclRSQwAAAcAAAAAgZ1RSQwAAAcAAAAAgYlRSQwAAAcAAAAAgbWx1Yw' +
-    'AAAAAAAAABAAAADGVuVVMAAAAIAAAAHABzAFIARwBCbWx1YwAAAAAAAAABAAAADGVuVVMAAAAGAAAAHABDAEMAMAAAWFlaIAAAAAAAAPbWAAEAAAAA' +
-    '0y1zZjMyAAAAAAABDD8AAAXd///zJgAAB5AAAP2S///7of///aIAAAPcAADAcVhZWiAAAAAAAABvoAAAOPIAAAOPWFlaIAAAAAAAAGKWAAC3iQAAGN' +
-    'pYWVogAAAAAAAAJKAAAA+FAAC2xHBhcmEAAAAAAAMAAAACZmkAAPKnAAANWQAAE9AAAApb',
-  'base64',
-);
+/** See profiles.md. */
+const SRGB_PROFILE = readFileSync(new URL('./srgb.icc', import.meta.url));
 
 /** Gray with the same curve and white, for gray photos without a profile. */
 const GRAY_PROFILE = Buffer.from(

@@ -16,7 +16,7 @@ const PRODUCER = 'Cartolina';
 /** A constant, because the time would make each file of the same card different. */
 const DATE = new Date(Date.UTC(2000, 0, 1));
 
-/** The press that the colors are meant for. Its profile is built from the registered measurements; see press-profile.md. */
+/** The press that the colors are meant for. Its profile is built from the registered measurements; see profiles.md. */
 const OUTPUT_CONDITION = {
   identifier: 'CGATS TR 006',
   condition: 'GRACoL2006_Coated1: commercial offset printing on coated paper, grade 1',
