@@ -1,4 +1,5 @@
 /** Reads and writes a JPEG by its segments, so that metadata can be removed without touching a pixel. */
+import { isProfileFor } from './icc-profile.ts';
 
 type Segment = {
   readonly marker: number;
@@ -20,7 +21,7 @@ export type Jpeg = {
   /** 8-bit baseline or progressive Huffman coding, which every PDF reader decodes. */
   readonly isPlain: boolean;
   readonly orientation: ExifOrientation;
-  /** The embedded color profile, if it is complete and fits the components. */
+  /** The embedded color profile, if it is complete, sound and fits the components. */
   readonly icc: Buffer | null;
 };
 
@@ -184,18 +185,8 @@ function readIcc(segments: readonly Segment[], components: number): Buffer | nul
     .filter(({ marker, payload }) => marker === APP2 && label(payload, ICC_LABEL.length) === ICC_LABEL)
     .map(({ payload }) => payload.subarray(ICC_LABEL.length))
     .sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0));
-  if (chunks.length === 0) return null;
+  const isComplete = chunks.every((chunk, index) => chunk[0] === index + 1 && chunk[1] === chunks.length);
+  if (chunks.length === 0 || !isComplete) return null;
   const profile = Buffer.concat(chunks.map((chunk) => chunk.subarray(2)));
   return isProfileFor(profile, components) ? profile : null;
-}
-
-const ICC_SPACES: Record<number, string> = { 1: 'GRAY', 3: 'RGB ', 4: 'CMYK' };
-
-function isProfileFor(profile: Buffer, components: number): boolean {
-  return (
-    profile.length > 128 &&
-    profile.readUInt32BE(0) === profile.length &&
-    profile.toString('latin1', 36, 40) === 'acsp' &&
-    profile.toString('latin1', 16, 20) === ICC_SPACES[components]
-  );
 }

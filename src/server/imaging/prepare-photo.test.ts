@@ -11,7 +11,7 @@ import {
   redPdf,
   type Size,
 } from '#testing/photo-fixtures.ts';
-import { parseJpeg } from './jpeg.ts';
+import { insertIcc, parseJpeg } from './jpeg.ts';
 import type { PreparedPhoto } from './photo-messages.ts';
 import { preparePhoto } from './prepare-photo.ts';
 import { type PhotoType, sniffPhoto } from './sniff-photo.ts';
@@ -127,6 +127,49 @@ describe('a phone’s metadata', () => {
     const icc = parseJpeg((await prepare(heicFile())).original)?.icc;
     const phone = parseJpeg(await phoneJpeg(SIZE))?.icc;
     expect(icc).toEqual(phone);
+  });
+});
+
+describe('a color profile that programs may read differently', () => {
+  const at = (file: Buffer) => file.indexOf('acsp') - 36;
+  const changes: Record<string, (file: Buffer) => unknown> = {
+    'a link between devices': (file) => file.write('link', at(file) + 12),
+    'an abstract profile': (file) => file.write('abst', at(file) + 12),
+    'named colors': (file) => file.write('nmcl', at(file) + 12),
+    'version 5': (file) => file.writeUInt8(5, at(file) + 8),
+    'version 1': (file) => file.writeUInt8(1, at(file) + 8),
+    'an unknown connection space': (file) => file.write('QQQQ', at(file) + 20),
+    'no tags': (file) => file.writeUInt32BE(0, at(file) + 128),
+    'thousands of tags': (file) => file.writeUInt32BE(5000, at(file) + 128),
+    'a tag outside': (file) => file.writeUInt32BE(0xff_ff_ff_f0, at(file) + 136),
+    'a tag that is too long': (file) => file.writeUInt32BE(100_000, at(file) + 140),
+    'no red': (file) => file.write('QXYZ', file.indexOf('rXYZ')),
+    'a curve of an unknown type': (file) => file.write('QQQQ', file.lastIndexOf('para')),
+    'a wrong count of parts': (file) => file.writeUInt8(250, at(file) - 1),
+  };
+
+  test.each(Object.keys(changes))('is dropped before the preview is made: %s', async (name) => {
+    const [bad, none] = [await phoneJpeg(SIZE), await phoneJpeg(SIZE)];
+    changes[name]?.(bad);
+    none.write('none', none.indexOf('acsp'));
+    expect(parseJpeg(none)?.icc).toBeNull();
+    expect((await prepare(bad)).sha256).toBe((await prepare(none)).sha256);
+  });
+
+  test('is dropped from a file that is encoded again', async () => {
+    const webp = await (await redBlue(SIZE)).withIccProfile('p3').webp().toBuffer();
+    expect((await sharp((await prepare(webp)).original).metadata()).icc).toBeDefined();
+    webp.writeUInt8(5, at(webp) + 8);
+    expect((await sharp((await prepare(webp)).original).metadata()).icc).toBeUndefined();
+  });
+
+  test('is dropped if it is larger than 4 MB', async () => {
+    const jpeg = await (await redBlue(SIZE)).jpeg().toBuffer();
+    const icc = parseJpeg(await phoneJpeg(SIZE))?.icc ?? Buffer.alloc(0);
+    const large = Buffer.concat([icc, Buffer.alloc(4_000_000)]);
+    large.writeUInt32BE(large.length, 0);
+    expect(insertIcc(jpeg, icc).length).toBeGreaterThan(jpeg.length);
+    expect(insertIcc(jpeg, large)).toBe(jpeg);
   });
 });
 

@@ -27,7 +27,7 @@ export async function preparePhoto(input: PrepareInput): Promise<PrepareResult> 
     const problem = await findExcess(input);
     if (problem) return { ok: false, problem };
     const kept = input.type === 'jpeg' ? await keepJpeg(input) : null;
-    const photo = kept ?? (await withVariants(await rewrite(input), input.pixelLimit));
+    const photo = kept ?? (await withVariants(withSoundProfile(await rewrite(input)), input.pixelLimit));
     return { ok: true, photo };
   } catch (error) {
     // Decoders throw anything on damaged files; whatever it is, we can't read this one.
@@ -84,6 +84,12 @@ async function rewrite(input: PrepareInput): Promise<Buffer> {
   const source = sharp(input.bytes, { failOn: 'error', limitInputPixels: input.pixelLimit });
   const { space, width, height } = await source.metadata();
   return encode(inPrintableColors(source.autoOrient(), space), width * height);
+}
+
+/** The print leaves out a profile that isn't sound, so the preview must not apply it. */
+function withSoundProfile(rewritten: Buffer): Buffer {
+  const jpeg = parseJpeg(rewritten);
+  return jpeg ? cleanJpeg(jpeg, { orientation: true }) : rewritten;
 }
 
 /** Gray stays gray, CMYK becomes sRGB, RGB keeps its profile. */

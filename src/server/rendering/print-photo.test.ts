@@ -98,6 +98,18 @@ describe('[P-6] a gray photo with a profile prints as previewed', () => {
     return pixels[Math.floor(height / 2) * width + Math.floor(width / 2)] ?? 0;
   }
 
+  test('unless the profile of an old upload is not sound: then it prints as one without', async () => {
+    for (const size of Object.values(sizes)) {
+      const [bad, none] = [await grayJpeg(size, LEVEL, 'gamma 1.0'), await grayJpeg(size, LEVEL, 'gamma 1.0')];
+      bad.write('link', bad.indexOf('mntr'));
+      none.write('none', none.indexOf('acsp'));
+      const op = imageOp(size, {}, false, frame);
+      const printed = await preparePrintPhoto(bad, op);
+      expect(printed.icc).toBeNull();
+      expect(printed).toEqual(await preparePrintPhoto(none, op));
+    }
+  });
+
   const curves = Object.keys(GRAY_CURVES) as GrayCurve[];
   test.each(curves)('%s', async (curve) => {
     const seen = screenLevel(LEVEL, curve);

@@ -88,7 +88,9 @@ async function fitPhoto(bytes: Uint8Array, { jpeg, matrix, op, isProof }: Placem
   const { across, down } = sides(matrix);
   const whole = { width: toPixels(across), height: toPixels(down) };
   const cut = visiblePixels(op.clip, matrix, whole);
-  const scaled = sharp(bytes, { autoOrient: false, failOn: 'error', limitInputPixels: false, sequentialRead: true })
+  // Photos stored by earlier versions may have a profile that isn't sound.
+  const source = jpeg.icc === null ? cleanJpeg(jpeg, { orientation: false }) : bytes;
+  const scaled = sharp(source, { autoOrient: false, failOn: 'error', limitInputPixels: false, sequentialRead: true })
     .resize({ ...whole, fit: 'fill', kernel: KERNEL })
     .extract(cut);
   const { color, icc, picture } = await inColorsOf({ isGrey: op.isGrey, isProof }, jpeg, scaled);
