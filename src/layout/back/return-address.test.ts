@@ -42,6 +42,14 @@ describe('a return address', () => {
     const words = 'long words '.repeat(9);
     expect(lay({ ...SENDER, recipient: words, company: words, addressLine1: words }).fits).toBe(false);
   });
+
+  test('[P-8] never leaves its box, even if it is too long', () => {
+    const words = 'long words '.repeat(9);
+    const { ops } = lay({ ...SENDER, recipient: words, company: words, addressLine1: words });
+    const bottom = box === null ? 0 : box.y + box.height;
+    expect(ops.length).toBeGreaterThan(3);
+    for (const { glyphs } of ops) for (const { y } of glyphs) expect(y).toBeLessThan(bottom);
+  });
 });
 
 const FORMAT_IDS = Object.keys(FORMATS) as FormatId[];

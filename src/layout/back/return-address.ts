@@ -15,6 +15,7 @@ export type ReturnAddressLayout = {
   readonly lines: readonly string[];
   /** Null if the format has no room for it: then nothing is printed. */
   readonly box: Rect | null;
+  /** If false, the lines that are too many are left out. */
   readonly fits: boolean;
   readonly missing: readonly string[];
   readonly ops: readonly GlyphsOp[];
@@ -31,12 +32,13 @@ export function layoutReturnAddress(text: PostcardText, { box, fonts }: ReturnAd
   const { language } = text;
   const chain = textFonts({ fontFamily: 'inter', language }, lines, fonts.pieces);
   const set = setText(lines.join('\n'), { fonts, chain, language, size: SMALLEST_SIZE, lineHeight: LINE_HEIGHT, box });
+  const printed = set.lines.slice(0, Math.floor(box.height / LINE_HEIGHT));
   return {
     lines,
     box,
-    fits: set.lines.length * LINE_HEIGHT <= box.height,
+    fits: printed.length === set.lines.length,
     missing: set.missing,
-    ops: set.lines.flatMap((line) => lineOps(line, { layer: 'return-address', ink: INK, size: SMALLEST_SIZE })),
+    ops: printed.flatMap((line) => lineOps(line, { layer: 'return-address', ink: INK, size: SMALLEST_SIZE })),
   };
 }
 

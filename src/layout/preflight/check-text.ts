@@ -101,7 +101,6 @@ export function checkReturnAddress(
     const canTurn = orientations.includes('landscape');
     return [{ code: 'return_address_no_room', severity: 'warning', message, ...(canTurn && landscape) }];
   }
-  const message =
-    'Your return address is too long for this card. Shorten it in your account, then choose it again in step 2.';
+  const message = 'Your return address is too long for this card. Shorten it in your account, or leave it off.';
   return fits ? [] : [{ code: 'return_address_overflow', severity: 'error', message, fix }];
 }
