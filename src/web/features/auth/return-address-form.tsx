@@ -38,7 +38,7 @@ const formSchema = z
     }),
   );
 
-/** [P-8] For cards that print it. A card has its own copy, so changing it here changes no card. */
+/** [P-8] For cards that print it. A card has its own copy; a draft takes the new one when it is opened. */
 export function ReturnAddressPanel() {
   const profile = useEndpoint(getProfile, {});
   if (profile.isPending) return <Skeleton className="h-72" />;

@@ -6,6 +6,7 @@ import { ERRORS } from '#domain/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
+import { useAccountReturnAddress } from './address/use-account-return-address.ts';
 import { BuilderHeader } from './builder-header.tsx';
 import { CheckoutStep, type RenderCheckout } from './checkout-step.tsx';
 import { useEditedCard } from './edit/use-edited-card.ts';
@@ -33,7 +34,9 @@ export function Builder(props: BuilderProps) {
 function CardBuilder({ slot, ...props }: BuilderProps & { readonly slot: 'new' | 'edit' }) {
   const builder = useBuilder(slot);
   const isLoading = useEditedCard(builder, slot);
-  if (!builder.isReady || isLoading) return <Restoring />;
+  const isOpen = builder.isReady && !isLoading;
+  useAccountReturnAddress(builder, isOpen);
+  if (!isOpen) return <Restoring />;
   return (
     <div>
       <BuilderHeader builder={builder} />

@@ -51,9 +51,10 @@ export const MESSAGE_TEXTS = {
   tooLong: 'Too long, even at the smallest size. Try trimming it.',
   removeUnprintable: "Remove what can't be printed",
   returnAddress: 'Print my return address',
-  noRoomForReturnAddress: 'Portrait cards have no room for it.',
-  otherReturnAddress: 'Your account now has a different address.',
-  useOtherReturnAddress: 'Use it instead',
+  noRoomForReturnAddress: 'Not available on portrait cards.',
+  oldReturnAddress: 'This card had your old return address.',
+  returnAddressReplaced: 'It now has the one from your account.',
+  returnAddressDropped: 'It has none now, like your account.',
 } as const;
 
 export const PREVIEW_TEXTS = {

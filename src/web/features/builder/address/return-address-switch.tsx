@@ -8,13 +8,12 @@ import { useEndpoint } from '../../../api/use-endpoint.ts';
 import { PATHS } from '../../../content/paths.ts';
 import { useAuth } from '../../../session/auth-context.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { TEXT_LINK_STYLE, TextLink } from '../../../ui/text-link.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import { MESSAGE_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
-import { isSameAddress } from './address-record.ts';
 
 type ReturnAddressSwitchProps = {
-  /** The one on the card, which stays as it is when the account's changes. */
+  /** The one on the card. A portrait card keeps it without printing it. */
   readonly printed: Address | null;
   readonly orientation: Orientation;
   readonly destination: Country;
@@ -32,23 +31,13 @@ export const ReturnAddressSwitch = memo(function ReturnAddressSwitch(props: Retu
   const print = (returnAddress: Address | null) => dispatch({ type: 'text-changed', change: { returnAddress } });
   const hasRoom = orientation === 'landscape';
   return (
-    <div>
-      <Checkbox
-        label={MESSAGE_TEXTS.returnAddress}
-        hint={hasRoom ? returnAddressLines(available, destination).join(', ') : MESSAGE_TEXTS.noRoomForReturnAddress}
-        checked={printed !== null}
-        disabled={!hasRoom && printed === null}
-        onChange={(isPrinted) => print(isPrinted ? available : null)}
-      />
-      {printed !== null && saved !== null && !isSameAddress(printed, saved) && (
-        <p className="mt-2 pl-8.5 text-sm text-ink-soft">
-          {MESSAGE_TEXTS.otherReturnAddress}{' '}
-          <button type="button" className={TEXT_LINK_STYLE} onClick={() => print(saved)}>
-            {MESSAGE_TEXTS.useOtherReturnAddress}
-          </button>
-        </p>
-      )}
-    </div>
+    <Checkbox
+      label={MESSAGE_TEXTS.returnAddress}
+      hint={hasRoom ? returnAddressLines(available, destination).join(', ') : MESSAGE_TEXTS.noRoomForReturnAddress}
+      checked={hasRoom && printed !== null}
+      disabled={!hasRoom}
+      onChange={(isPrinted) => print(isPrinted ? available : null)}
+    />
   );
 });
 

@@ -17,7 +17,7 @@ const onSwitch = page.getByRole('checkbox', { name: 'Print my return address' })
 const back = page.getByRole('img', { name: /^Back of your card/ });
 const PRINTED = /Return address: Mia Marin, 7 Lighthouse Road, Rockport, MA 01966$/;
 
-async function saveAddress(user: TestUser, address: Address): Promise<void> {
+async function saveAddress(user: TestUser, address: Address | null): Promise<void> {
   const body = { return_address: toReturnAddress(address) };
   await callApi(SERVER, user, { path: '/rest/v1/profiles/me/return-address', method: 'PUT', body });
 }
@@ -50,25 +50,36 @@ test('[P-8] a return address is off until it is switched on, by keyboard too, an
   await expect.element(page.getByText('Ready to print')).toBeVisible();
 });
 
-test('[P-8] a card keeps its return address when the account’s changes, until the customer takes the new one', async () => {
+test.each([2, 3, 4] as const)('[P-8] at step %i, a draft takes the account’s new return address', async (step) => {
   await saveAddress(await signIn(), { ...SENDER, addressLine1: '8 Harbor View' });
-  await openBuilder(cardAt(2, { ...WRITTEN, returnAddress: SENDER }));
-  await expect.element(onSwitch).toHaveAccessibleDescription(/7 Lighthouse Road/);
-  await page.getByRole('button', { name: 'Use it instead' }).click();
-  await expect.element(onSwitch).toHaveAccessibleDescription(/8 Harbor View/);
-  await expect.element(page.getByText('Your account now has a different address.')).not.toBeInTheDocument();
+  await openBuilder(cardAt(step, { ...WRITTEN, returnAddress: SENDER }));
+  await expect.element(page.getByText('This card had your old return address.')).toBeVisible();
+  await expect.element(page.getByText('It now has the one from your account.')).toBeVisible();
+  if (step === 2) await nextButton().click();
+  await expect.element(back).toHaveAccessibleName(/Return address: Mia Marin, 8 Harbor View/);
 });
 
-test('[P-8] a portrait card says that it has no room, and asks about an address that is switched on', async () => {
+test('[P-8] a draft loses a return address that was removed from the account', async () => {
+  await saveAddress(await signIn(), null);
+  await openBuilder(cardAt(3, { ...WRITTEN, returnAddress: SENDER }));
+  await expect.element(page.getByText('It has none now, like your account.')).toBeVisible();
+  await expect.element(back).not.toHaveAccessibleName(/Return address/);
+});
+
+test('[P-8] a portrait card has the return address switched off, and prints it again as landscape', async () => {
   await saveAddress(await signIn(), SENDER);
   const design = templateDesign({ ...WRITTEN, returnAddress: SENDER });
   const printing = { ...EMPTY_DESIGN.printing, orientation: 'portrait' } as const;
   await openBuilder({ step: 2, design: { ...design, printing } });
-  await expect.element(onSwitch).toHaveAccessibleDescription('Portrait cards have no room for it.');
+  await expect.element(onSwitch).toHaveAccessibleDescription('Not available on portrait cards.');
+  await expect.element(onSwitch).toBeDisabled();
+  await expect.element(onSwitch).not.toBeChecked();
   await nextButton().click();
   await expect.element(page.getByText(/Portrait cards have no room for a return address/)).toBeVisible();
   await expect.element(back).not.toHaveAccessibleName(/Return address/);
   await expect.element(checkoutButton()).toBeDisabled();
+  await page.getByRole('checkbox', { name: 'Print without it' }).click();
+  await expect.element(checkoutButton()).toBeEnabled();
   await page.getByRole('button', { name: 'Switch to landscape' }).click();
   await expect.element(back).toHaveAccessibleName(PRINTED);
   await expect.element(checkoutButton()).toBeEnabled();

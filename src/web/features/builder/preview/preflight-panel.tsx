@@ -93,7 +93,7 @@ function FindingRow({ finding, acknowledged, onFix, onAcknowledge, onReturn }: F
         )}
         {!isError && (
           <Checkbox
-            label="Print it anyway"
+            label={code === 'return_address_no_room' ? 'Print without it' : 'Print it anyway'}
             checked={acknowledged.includes(message)}
             onChange={(isAcknowledged) => onAcknowledge(message, isAcknowledged)}
           />
@@ -117,7 +117,6 @@ const STEP_OF: Partial<Record<FindingCode, Step>> = {
   address_doubtful: 2,
   address_undeliverable: 2,
   return_address_incomplete: 2,
-  return_address_no_room: 2,
   return_address_overflow: 2,
 };
 
