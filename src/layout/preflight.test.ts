@@ -167,6 +167,20 @@ describe('text', () => {
     expect(finding.severity).toBe('error');
   });
 
+  test.each([
+    ['Hello 𒀀 you', 'Hello you'],
+    ['Hello 𒀀𒁀 𒀀 you', 'Hello you'],
+    ['Hello𒀀 you', 'Hello you'],
+    ['Hello 𒀀you', 'Hello you'],
+    ['Hel𒀀lo', 'Hello'],
+    ['Hello 𒀀 \n𒁀 you', 'Hello\nyou'],
+    ['Hello\n𒀀\nyou', 'Hello\n\nyou'],
+    ['  In  two  steps 𒀀 \n\n  and more ', '  In  two  steps\n\n  and more '],
+  ])('removing characters from %j leaves no spaces of theirs, and all others', (message, expected) => {
+    const fix = { kind: 'remove-characters', characters: ['𒀀', '𒁀'] } as const;
+    expect(applyFix(withText({ message }), fix).text.message).toBe(expected);
+  });
+
   test('characters whose fonts are still loading are not called unprintable', () => {
     const design = withText({ message: '你好' });
     const codes = check(design).map((finding) => finding.code);
@@ -274,7 +288,7 @@ describe('address', () => {
     const finding = fixed(card, 'unprintable_characters');
     expect(finding.message).toContain('U+12000');
     if (!finding.fix) throw new Error('no fix');
-    expect(applyFix(card, finding.fix).text.returnAddress).toEqual({ ...SENDER, company: 'Lights ' });
+    expect(applyFix(card, finding.fix).text.returnAddress).toEqual({ ...SENDER, company: 'Lights' });
   });
 
   test('[P-8] stacked accents of the return address must stay on the card and out of the postal zones', () => {

@@ -64,8 +64,12 @@ function withZoom(design: PostcardDesign, zoom: Crop['zoom']): PostcardDesign {
   return front?.kind === 'photo' ? { ...design, front: { ...front, crop: { ...front.crop, zoom } } } : design;
 }
 
+/** Marked characters, with the spaces that would be left at the end or start of a line, or next to another space. */
+const REMOVED = /[^\S\n]*(?:\uffff[^\S\n]*)+$|(^|[^\S\n])(?:\uffff[^\S\n]*)+|(?:\uffff[^\S\n]*)*\uffff/gm;
+
 function withoutCharacters(design: PostcardDesign, characters: readonly string[]): PostcardDesign {
-  const strip = (text: string) => characters.reduce((rest, character) => rest.replaceAll(character, ''), text);
+  const strip = (text: string) =>
+    characters.reduce((rest, character) => rest.replaceAll(character, '\uffff'), text).replace(REMOVED, '$1');
   const stripAddress = (address: Address): Address => ({
     recipient: strip(address.recipient),
     company: strip(address.company),

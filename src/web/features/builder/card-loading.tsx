@@ -4,12 +4,11 @@ import type { CardLayout } from '../../card/use-layout.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-
-const { title, message } = ERRORS.engine_failed;
+import { BUILDER_TEXTS } from './texts.ts';
 
 /** Shown until the card is drawn. Does not subscribe to the engine, because its parents do. */
 export function CardLoading({ card }: { readonly card: CardLayout | null }) {
-  return hasFailedToLoad(card) ? <EngineFailed /> : <Skeleton className="size-full" />;
+  return hasFailedToLoad(card) ? <LoadFailed card={card} /> : <Skeleton className="size-full" />;
 }
 
 export function hasFailedToLoad(card: CardLayout | null): boolean {
@@ -18,21 +17,23 @@ export function hasFailedToLoad(card: CardLayout | null): boolean {
   return hasFailed || failed.size > 0 || (patterns !== null && failedPatterns.has(patterns));
 }
 
-/** The engine, a font or hyphenation patterns couldn't be loaded. Reloading tries again, and the card is kept. */
-export function EngineFailed() {
+/** Without its engine or its first fonts, there is no card at all. */
+function LoadFailed({ card }: { readonly card: CardLayout | null }) {
+  const { title, message } = ERRORS.engine_failed;
   return (
     <div className="grid size-full place-content-center p-4">
-      <Callout
-        tone="danger"
-        title={title}
-        action={
-          <Button variant="ghost" size="small" onClick={() => location.reload()}>
-            Try Again
-          </Button>
-        }
-      >
-        {message}
+      <Callout tone="danger" title={card ? BUILDER_TEXTS.failed : title} action={<TryAgain />}>
+        {card ? undefined : message}
       </Callout>
     </div>
+  );
+}
+
+/** Reloads the page, which keeps the card. */
+export function TryAgain() {
+  return (
+    <Button variant="ghost" size="small" onClick={() => location.reload()}>
+      Try Again
+    </Button>
   );
 }

@@ -12,7 +12,7 @@ export function fixLabel(fix: Fix): string {
     case 'zoom':
       return 'Zoom out';
     case 'remove-characters':
-      return 'Remove them';
+      return "Remove what can't be printed";
     case 'remove-return-address':
       return 'Leave it off';
   }

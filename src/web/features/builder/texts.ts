@@ -11,6 +11,8 @@ export const BUILDER_TEXTS = {
   otherTabUse: 'Use the other version',
   otherTabKeep: 'Keep this version',
   restoring: 'Restoring your card…',
+  loading: 'Loading the letters for this text…',
+  failed: "We couldn't load some letters.",
 } as const;
 
 export const PHOTO_TEXTS = {
@@ -47,9 +49,7 @@ export const MESSAGE_TEXTS = {
   addressBook: 'ADD FROM ADDRESS BOOK',
   saveDraft: 'SAVE DRAFT',
   next: 'Next: preview your postcard',
-  loading: 'Loading the letters for this text…',
   tooLong: 'Too long, even at the smallest size. Try trimming it.',
-  removeUnprintable: "Remove what can't be printed",
   returnAddress: 'Print my return address',
   noRoomForReturnAddress: 'Not available on portrait cards.',
   oldReturnAddress: 'This card had your old return address.',

@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react';
 import type { Finding, FindingCode, Fix } from '#layout/preflight/finding.ts';
 import type { CardLayout } from '../../../card/use-layout.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { EngineFailed, hasFailedToLoad } from '../card-loading.tsx';
+import { hasFailedToLoad, TryAgain } from '../card-loading.tsx';
 import { fixLabel } from '../fix-label.ts';
-import { MESSAGE_TEXTS } from '../texts.ts';
+import { BUILDER_TEXTS, MESSAGE_TEXTS } from '../texts.ts';
 import { type CheckedCard, useDeferredCheck } from '../use-card.ts';
 
 const NOTE_ID = 'message-note';
@@ -15,24 +16,68 @@ export const FIT_NOTE_IDS = `${NOTE_ID} ${FIT_ID}`;
 
 type FitNoteProps = { readonly card: CardLayout | null; readonly onFix: (fix: Fix) => void };
 
-/** [B2-8] Says while the customer writes whether the message fits, and offers a fix if it doesn't. */
-export function FitNote({ card: written, onFix }: FitNoteProps) {
-  const card = useDeferredCheck(written);
-  const overflow = card?.findings.find((finding) => finding.code === 'message_overflow');
-  const isLoading = written?.isProvisional === true;
-  const tone = isLoading ? 'text-ink-soft' : overflow ? 'text-red-deep' : 'text-green';
+/** [B2-8] Says while the customer writes whether the message can be printed, and offers a fix if it can't. */
+export function FitNote({ card, onFix }: FitNoteProps) {
   return (
-    <div className="mt-4 text-sm">
+    <div className="mt-2 text-sm">
+      <div id={FIT_ID} role="status">
+        {card?.isProvisional ? <Loading card={card} /> : <Fit card={card} onFix={onFix} />}
+      </div>
       <p id={NOTE_ID} className="text-ink-soft">
         {MESSAGE_TEXTS.note}
       </p>
-      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <p id={FIT_ID} role="status" className={classNames('font-semibold', tone)}>
-          {isLoading ? MESSAGE_TEXTS.loading : card && (overflow ? tooLong(card) : fits(card))}
-        </p>
-        {overflow && <FitButton finding={overflow} onFix={onFix} />}
-      </div>
     </div>
+  );
+}
+
+function Loading({ card }: { readonly card: CardLayout }) {
+  if (!hasFailedToLoad(card)) return <Line ink="text-ink-soft" text={BUILDER_TEXTS.loading} />;
+  return (
+    <Line ink="text-red-deep" text={BUILDER_TEXTS.failed}>
+      <TryAgain />
+    </Line>
+  );
+}
+
+function Fit({ card: written, onFix }: FitNoteProps) {
+  const card = useDeferredCheck(written);
+  const unprintable = card?.findings.find(({ code }) => code === 'unprintable_characters');
+  const overflow = card?.findings.find(({ code }) => code === 'message_overflow');
+  return (
+    <>
+      {unprintable && (
+        <Line ink="text-red-deep" text={unprintable.message}>
+          {unprintable.fix && <FixButton fix={unprintable.fix} onFix={onFix} />}
+        </Line>
+      )}
+      {card && overflow && (
+        <Line ink="text-red-deep" text={tooLong(card)}>
+          <FitButton finding={overflow} onFix={onFix} />
+        </Line>
+      )}
+      {!unprintable && !overflow && <Line ink="text-green" text={card && fits(card)} />}
+    </>
+  );
+}
+
+type LineProps = { readonly ink: string; readonly text: string | null; readonly children?: ReactNode };
+
+function Line({ ink, text, children }: LineProps) {
+  return (
+    <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <p className={classNames('font-semibold wrap-anywhere', ink)}>{text}</p>
+      {children}
+    </div>
+  );
+}
+
+type FixButtonProps = { readonly fix: Fix; readonly onFix: (fix: Fix) => void };
+
+function FixButton({ fix, onFix }: FixButtonProps) {
+  return (
+    <Button variant="ghost" size="small" onClick={() => onFix(fix)}>
+      {fixLabel(fix)}
+    </Button>
   );
 }
 
@@ -60,9 +105,8 @@ function FitButton({ finding, onFix }: { readonly finding: Finding; readonly onF
   );
 }
 
-/** Findings to show while the customer writes, rather than right before paying. */
+/** Findings to show below while the customer writes, rather than right before paying. */
 const SHOWN_WHILE_WRITING: readonly FindingCode[] = [
-  'unprintable_characters',
   'outside_safe_zone',
   'in_postal_zone',
   'address_overflow',
@@ -77,20 +121,8 @@ export function WritingNotes({ card: written, onFix }: WritingNotesProps) {
   const findings = card?.findings.filter(({ code }) => SHOWN_WHILE_WRITING.includes(code)) ?? [];
   return (
     <div className="grid gap-3 not-empty:mt-4">
-      {written?.isProvisional && hasFailedToLoad(written) && <EngineFailed />}
       {findings.map(({ code, message, fix }) => (
-        <Callout
-          key={code}
-          tone="warning"
-          title={message}
-          action={
-            fix && (
-              <Button variant="ghost" size="small" onClick={() => onFix(fix)}>
-                {fix.kind === 'remove-characters' ? MESSAGE_TEXTS.removeUnprintable : fixLabel(fix)}
-              </Button>
-            )
-          }
-        />
+        <Callout key={code} tone="warning" title={message} action={fix && <FixButton fix={fix} onFix={onFix} />} />
       ))}
     </div>
   );

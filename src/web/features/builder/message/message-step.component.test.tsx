@@ -11,7 +11,7 @@ import {
 } from '#testing/components/builder.ts';
 import { cardAt } from '#testing/components/cards.ts';
 import { expectAccessible } from '#testing/components/expect-accessible.ts';
-import { openBuilder } from '#testing/components/render-app.tsx';
+import { openBuilder, PHONE, WIDE } from '#testing/components/render-app.tsx';
 import { toast } from '#testing/components/toast.ts';
 import { readCard } from '../storage/card-storage.ts';
 
@@ -137,15 +137,32 @@ test('a paste that is too long is cut, with a notice', async () => {
   await expect.element(messageField()).toHaveValue('x'.repeat(5000));
 });
 
-test('unprintable characters are named and can be removed', async () => {
+for (const viewport of [WIDE, PHONE]) {
+  test(`at ${viewport.width} pixels, unprintable characters are named right under the card and can be removed`, async () => {
+    await openBuilder(cardAt(2), { viewport });
+    await messageField().fill('Hello \u{12000} you');
+    const note = page.getByRole('status').filter({ hasText: 'U+12000' });
+    await expect.element(note).toBeVisible();
+    await expect.element(page.getByText(/^Fits/)).not.toBeInTheDocument();
+    const remove = note.getByRole('button', { name: "Remove what can't be printed" });
+    await eventually(() => {
+      expect(boxOf(note).top - boxOf(page.getByTestId('card-back')).bottom).toBeLessThan(12);
+      expect(boxOf(remove).bottom).toBeLessThan(boxOf(backButton()).top);
+    });
+    await expectAccessible(page.getByRole('main').element());
+    await remove.click();
+    await expect.element(messageField()).toHaveValue('Hello you');
+    await expect.element(note).not.toBeInTheDocument();
+    await expect.element(page.getByText(/^Fits/)).toBeVisible();
+  });
+}
+
+test('a message that is too long and has unprintable characters says both', async () => {
   await openBuilder(cardAt(2));
-  await messageField().fill('Hello \u{12000} you');
-  const note = page.getByRole('status').filter({ hasText: 'U+12000' });
-  await expect.element(note).toBeVisible();
-  await expectAccessible(page.getByRole('main').element());
-  await note.getByRole('button', { name: "Remove what can't be printed" }).click();
-  await expect.element(messageField()).toHaveValue('Hello  you');
-  await expect.element(note).not.toBeInTheDocument();
+  await messageField().fill(`\u{12000}${'A line of a long letter. '.repeat(24)}`);
+  await expect.element(page.getByText(/^We can't print .*U\+12000/)).toBeVisible();
+  await expect.element(page.getByText(/^\d+ lines too long$/)).toBeVisible();
+  await expect.element(page.getByText(/^Fits/)).not.toBeInTheDocument();
 });
 
 test('[P-4] a card from before languages is set in that of its script', async () => {

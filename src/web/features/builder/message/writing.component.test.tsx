@@ -170,14 +170,20 @@ test('[P-4] letters of another script load when they are needed; until then, and
   await openBuilder(cardAt(2, ROSA));
   await messageField().click();
   const loading = page.getByText('Loading the letters for this text…');
-  const held = stubRequest(/noto-jp-\d+/, loseLine);
+  const failure = page.getByText("We couldn't load some letters.");
+  const held = Promise.withResolvers<void>();
+  const stub = stubRequest(/noto-jp-\d+/, () => held.promise.then(loseLine));
   await insertText('ありがとう');
   await expect.element(loading).toBeVisible();
-  await expect.element(page.getByText('Preview Not Available')).toBeVisible();
-  held.lift();
+  await expect.element(failure).not.toBeInTheDocument();
+  held.resolve();
+  await expect.element(failure).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+  await expect.element(loading).not.toBeInTheDocument();
+  stub.lift();
   await insertText('直子');
   await expect.element(page.getByText(/^Fits · /)).toBeVisible();
-  await expect.element(page.getByText('Preview Not Available')).not.toBeInTheDocument();
+  await expect.element(failure).not.toBeInTheDocument();
   await expect.element(messageField()).toHaveValue('ありがとう直子');
 });
 

@@ -5,7 +5,8 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { scrollToSection } from '../../../ui/scroll-to.ts';
 import { TEXT_LINK_STYLE } from '../../../ui/text-link.tsx';
-import { PREVIEW_TEXTS } from '../texts.ts';
+import { hasFailedToLoad } from '../card-loading.tsx';
+import { BUILDER_TEXTS, PREVIEW_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
 import type { CheckedCard } from '../use-card.ts';
 import { FINDINGS_ID } from './preflight-panel.tsx';
@@ -16,7 +17,8 @@ type ContinueToCheckoutProps = { readonly builder: Builder; readonly card: Check
 export function ContinueToCheckout({ builder, card }: ContinueToCheckoutProps) {
   const { state, dispatch } = builder;
   const [isAsking, setAsking] = useState(false);
-  const open = card && openFindings(card.findings, state.acceptedWarnings);
+  const isLoading = card?.isProvisional === true;
+  const open = card && !isLoading ? openFindings(card.findings, state.acceptedWarnings) : null;
   const questions = open?.filter(isAskedAbout) ?? [];
   const proceed = () => {
     for (const { message } of questions)
@@ -26,7 +28,8 @@ export function ContinueToCheckout({ builder, card }: ContinueToCheckoutProps) {
   return (
     <>
       <CheckoutButton
-        openCount={open && open.length - questions.length}
+        openCount={isLoading && hasFailedToLoad(card) ? 1 : open && open.length - questions.length}
+        isLoading={isLoading}
         onContinue={questions.length > 0 ? () => setAsking(true) : proceed}
       />
       <ConfirmDialog
@@ -57,15 +60,23 @@ function isAskedAbout({ code }: Finding): boolean {
 type CheckoutButtonProps = {
   /** How many findings block the checkout; null while they are being checked. */
   readonly openCount: number | null;
+  /** Letters or hyphenation patterns are missing. */
+  readonly isLoading: boolean;
   readonly onContinue: () => void;
 };
 
 /** Leads to the checkout, or to the findings that block it. */
-function CheckoutButton({ openCount, onContinue }: CheckoutButtonProps) {
+function CheckoutButton({ openCount, isLoading, onContinue }: CheckoutButtonProps) {
   const id = useId();
   const isBlocked = openCount !== null && openCount > 0;
+  const isWaiting = isLoading && !isBlocked;
   return (
     <div className="flex items-center justify-end gap-x-5 gap-y-1 max-sm:flex-col max-sm:items-end">
+      {isWaiting && (
+        <p id={id} role="status" className="text-right text-sm text-ink-soft">
+          {BUILDER_TEXTS.loading}
+        </p>
+      )}
       {isBlocked && (
         <button
           id={id}
@@ -79,7 +90,7 @@ function CheckoutButton({ openCount, onContinue }: CheckoutButtonProps) {
       <Button
         className="whitespace-nowrap max-sm:px-5"
         disabled={openCount !== 0}
-        aria-describedby={isBlocked ? id : undefined}
+        aria-describedby={isBlocked || isWaiting ? id : undefined}
         onClick={onContinue}
       >
         {PREVIEW_TEXTS.checkout}

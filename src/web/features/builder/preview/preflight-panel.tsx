@@ -26,7 +26,7 @@ type PreflightPanelProps = {
 export function PreflightPanel({ card, ...rest }: PreflightPanelProps) {
   if (!card || card.isProvisional) {
     return (
-      <div className="mt-6 grid min-h-20">
+      <div id={FINDINGS_ID} tabIndex={-1} className="mt-6 grid min-h-20 scroll-mt-6 outline-none">
         <CardLoading card={card} />
       </div>
     );

@@ -1,13 +1,13 @@
 /** Findings between the card and the checkout. */
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { ERRORS } from '#domain/errors.ts';
 import { checkoutButton, fillAddress, messageField, nextButton } from '#testing/components/builder.ts';
 import { cardAt, ROSA } from '#testing/components/cards.ts';
 import { expectAccessible } from '#testing/components/expect-accessible.ts';
 import { chooseFile } from '#testing/components/photo-files.ts';
 import { makePhoto, photoCardAt } from '#testing/components/photos.ts';
 import { openBuilder, PHONE } from '#testing/components/render-app.tsx';
+import { loseLine, stubRequest } from '#testing/components/stub-request.ts';
 import { engine } from '#web/card/engine.ts';
 import { engineStore } from '#web/card/engine-store.ts';
 
@@ -91,10 +91,29 @@ test('[P-5] a long word is hyphenated by its language before the card is ready t
   expect([...engineStore.get().hyphenators.keys()]).toEqual(['de']);
 });
 
+test('while letters load, the bar says so instead of counting; if they can’t, it leads to the error', async () => {
+  const held = Promise.withResolvers<void>();
+  stubRequest(/noto-kr-\d+/, () => held.promise.then(loseLine));
+  await openBuilder(cardAt(3, { message: '감사합니다', ...ROSA }));
+  const loading = page.getByText('Loading the letters for this text…');
+  await expect.element(loading).toBeVisible();
+  await expect.element(checkoutButton()).toHaveAccessibleDescription('Loading the letters for this text…');
+  await expect.element(checkoutButton()).toBeDisabled();
+  await expect.element(page.getByText(/to check$/)).not.toBeInTheDocument();
+
+  held.resolve();
+  const failure = page.getByRole('alert').filter({ hasText: "We couldn't load some letters." });
+  await expect.element(failure.getByRole('button', { name: 'Try Again' })).toBeVisible();
+  await expect.element(loading).not.toBeInTheDocument();
+  await expect.element(checkoutButton()).toBeDisabled();
+  await page.getByRole('button', { name: '1 thing to check' }).click();
+  await expect.element(failure).toBeInViewport();
+});
+
 test('[P-5] patterns that fail to load stop the card only while it has a long word', async () => {
   const load = vi.spyOn(engine, 'loadHyphenator').mockRejectedValue(new TypeError('Failed to fetch'));
   onTestFinished(() => load.mockRestore());
-  const failure = page.getByText(ERRORS.engine_failed.title);
+  const failure = page.getByText("We couldn't load some letters.");
   await openBuilder(cardAt(2, { message: 'arbeidsongeschiktheidsverzekeringspolissen', language: 'nl', ...ROSA }));
   await expect.element(failure).toBeVisible();
   await messageField().fill('Dear Nonna');
