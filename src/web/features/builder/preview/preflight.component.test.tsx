@@ -88,7 +88,7 @@ test('[B3-4] an undeliverable card blocks the checkout', async () => {
 test('[P-5] a long word is hyphenated by its language before the card is ready to print', async () => {
   await openBuilder(cardAt(3, { message: 'Donaudampfschifffahrtsgesellschaftskapitän', language: 'de', ...ROSA }));
   await expect.element(page.getByText('Ready to print')).toBeVisible();
-  expect([...engineStore.get().hyphenators.keys()]).toEqual(['de']);
+  expect([...engineStore.get().hyphenators.keys()]).toContain('de');
 });
 
 test('while letters load, the bar says so instead of counting; if they can’t, it leads to the error', async () => {
