@@ -33,15 +33,20 @@ test('[C-13] after losing the connection before and after the charge, trying aga
   expect(await chargesOf(request, signedIn)).toBe(0);
 
   await page.getByRole('button', { name: 'Try Again' }).click();
+  const lost = Promise.withResolvers<void>();
   await page.route(CONFIRM, async (route) => {
     // The charge succeeds, but the browser never gets the response.
     await route.fetch();
     await route.abort();
+    lost.resolve();
   });
   await pressPay(page);
+  // The first failure may still be on the page.
+  await lost.promise;
   await expectFailed(page, ERRORS.payment_network.message);
   await page.unroute(CONFIRM);
-  expect(await chargesOf(request, signedIn)).toBe(1);
+  // An order is listed once the payment's webhook has arrived.
+  await expect.poll(() => chargesOf(request, signedIn)).toBe(1);
 
   await pressPay(page);
   await expectThanks(page);
