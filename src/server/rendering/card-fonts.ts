@@ -11,6 +11,10 @@ const loaded = new Map<FontId, LoadedFont>();
 
 export function cardFonts(design: PostcardDesign): FontSet {
   const ids = neededFonts(design, PIECES).filter((id) => id !== PIECE_INDEX);
+  return loadFonts(ids);
+}
+
+export function loadFonts(ids: readonly FontId[]): FontSet {
   return fontSet(ids.map(cardFont), PIECES);
 }
 

@@ -1,19 +1,16 @@
 /** Draws the address that the shop stamps on the back, as an SVG of outlines the size of the sheet. */
-import { readFileSync } from 'node:fs';
 import { type Address, COUNTRIES, COUNTRY_CODES } from '#domain/address.ts';
 import type { Orientation } from '#domain/printing-options.ts';
 import { layoutAddress } from '#layout/back/address-block.ts';
 import { addressLines } from '#layout/back/address-lines.ts';
 import { backGeometry } from '#layout/back/back-geometry.ts';
-import { fontSet } from '#layout/fonts/font-set.ts';
-import { type LoadedFont, loadFont } from '#layout/fonts/load-font.ts';
 import { textFonts } from '#layout/fonts/needed-fonts.ts';
 import { PIECES } from '#layout/fonts/pieces.ts';
-import { type FontId, fontPath } from '#layout/fonts/registry.ts';
 import type { FormatId } from '#layout/formats.ts';
 import { pageGeometry } from '#layout/page-geometry.ts';
 import { pageToSvg } from '#layout/scene-to-svg.ts';
 import { guessLanguage } from '#layout/text/guess-language.ts';
+import { loadFonts } from '../../rendering/card-fonts.ts';
 
 export type Recipient = Readonly<Record<string, string>>;
 
@@ -21,7 +18,7 @@ export function stampAddress(recipient: Recipient, format: FormatId, orientation
   const address = toAddress(recipient);
   const lines = addressLines(address);
   const language = guessLanguage(lines.join(), []);
-  const fonts = fontSet(textFonts({ fontFamily: 'inter', language }, lines, PIECES).map(readFont), PIECES);
+  const fonts = loadFonts(textFonts({ fontFamily: 'inter', language }, lines, PIECES));
   const { address: box } = backGeometry(format, orientation);
   const { ops } = layoutAddress(address, { box, fonts, language, hasPlaceholders: false });
   const page = { ...pageGeometry(format, orientation), ops };
@@ -45,15 +42,4 @@ function toAddress(recipient: Recipient): Address {
     state: field('provinceOrState'),
     country: COUNTRIES.find((country) => COUNTRY_CODES[country] === field('countryCode')) ?? 'USA',
   };
-}
-
-const loaded = new Map<FontId, LoadedFont>();
-
-function readFont(id: FontId): LoadedFont {
-  const known = loaded.get(id);
-  if (known !== undefined) return known;
-  const url = new URL(`../../../layout/fonts/files/${fontPath(id)}`, import.meta.url);
-  const font = loadFont(id, readFileSync(url));
-  loaded.set(id, font);
-  return font;
 }

@@ -23,7 +23,7 @@ export function FitNote({ card, onFix }: FitNoteProps) {
       <div id={FIT_ID} role="status">
         {card?.isProvisional ? <Loading card={card} /> : <Fit card={card} onFix={onFix} />}
       </div>
-      <p id={NOTE_ID} className="text-ink-soft">
+      <p id={NOTE_ID} className="mt-1 text-ink-soft">
         {MESSAGE_TEXTS.note}
       </p>
     </div>
