@@ -25,8 +25,8 @@ import { comparePictures, isSame } from './parity/compare-pictures.ts';
 import { type ParityCard, parityCorpus } from './parity/corpus.ts';
 
 const GENERATED_MESSAGES = 500;
-const PRINT_DPI = 600;
-const SCREEN_DPI = 200;
+const PRINT_DPI = 900;
+const SCREEN_DPI = 300;
 const COLOR_DPI = 100;
 const HYPHENATED: readonly Language[] = ['en', 'de'];
 const LANGUAGES: readonly Language[] = [...HYPHENATED, 'ko', 'ja', 'zh-Hant', 'zh-Hans', 'th', 'hi'];
