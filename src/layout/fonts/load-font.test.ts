@@ -54,6 +54,15 @@ describe('loadFont', () => {
     }
   });
 
+  test('[T-8] shapes a line once, wherever it moves, and again when its surroundings change it', () => {
+    const arabic = fonts.get('noto-arabic');
+    const options = { isRightToLeft: true, script: 'Arab', language: 'ar' } as const;
+    const around = (before: string, after: string) =>
+      arabic?.shape({ text: `${before}ب${after}`, start: before.length, end: before.length + 1 }, options);
+    expect(around('far away, a line', ' ')).toBe(around('and again, a line', ' '));
+    expect(around('ب', 'ب')).not.toEqual(around(' ', ' '));
+  });
+
   test('draws a combining accent as the composed letter', () => {
     expect(shape('inter', 'e\u0301').map((glyph) => glyph.id)).toEqual(shape('inter', 'é').map((glyph) => glyph.id));
   });

@@ -6,7 +6,7 @@ import type { FontId } from './registry.ts';
 /** In font units, with y pointing up. */
 export type ShapedGlyph = {
   readonly id: number;
-  /** UTF-16 offset in the shaped text. */
+  /** UTF-16 offset in the shaped span. */
   readonly cluster: number;
   readonly advance: number;
   readonly offsetX: number;
@@ -55,14 +55,19 @@ const hide = (character: string) => HIDDEN.repeat(character.length);
 
 type ShapingFont = { readonly font: Font; readonly features: Feature[] };
 
+/** With the context on both sides that can change its letters. */
+function withContext({ text, start, end }: TextSpan): TextSpan {
+  const from = Math.max(0, start - CONTEXT);
+  return { text: text.slice(from, end + CONTEXT), start: start - from, end: end - from };
+}
+
 function shapeSpan(
   { font, features }: ShapingFont,
   { text, start, end }: TextSpan,
   options: ShapeOptions,
 ): ShapedGlyph[] {
-  const from = Math.max(0, start - CONTEXT);
   buffer.clearContents();
-  buffer.addText(text.slice(from, end + CONTEXT).replace(DRAWN, hide), start - from, end - start);
+  buffer.addText(text.replace(DRAWN, hide), start, end - start);
   buffer.setDirection(options.isRightToLeft ? Direction.RTL : Direction.LTR);
   buffer.setScript(options.script);
   buffer.setLanguage(options.language);
@@ -70,11 +75,31 @@ function shapeSpan(
   const positions = buffer.getGlyphPositions();
   return buffer.getGlyphInfos().map((glyph, index) => ({
     id: glyph.codepoint,
-    cluster: glyph.cluster + from,
+    cluster: glyph.cluster - start,
     advance: positions[index]?.xAdvance ?? 0,
     offsetX: positions[index]?.xOffset ?? 0,
     offsetY: positions[index]?.yOffset ?? 0,
   }));
+}
+
+/** A keystroke changes a line or two; the others are asked for again. */
+const KEPT_SPANS = 10_000;
+/** Longer ones are whole paragraphs, which are kept elsewhere. */
+const LONGEST_KEPT = 80;
+
+function keepSpans(font: ShapingFont): LoadedFont['shape'] {
+  let recent = new Map<string, readonly ShapedGlyph[]>();
+  let older = new Map<string, readonly ShapedGlyph[]>();
+  return (span, options) => {
+    const part = withContext(span);
+    if (part.end - part.start > LONGEST_KEPT) return shapeSpan(font, part, options);
+    const { isRightToLeft, script, language } = options;
+    const key = `${part.start} ${part.end} ${isRightToLeft} ${script} ${language} ${part.text}`;
+    const glyphs = recent.get(key) ?? older.get(key) ?? shapeSpan(font, part, options);
+    recent.set(key, glyphs);
+    if (recent.size > KEPT_SPANS / 2) [recent, older] = [new Map(), recent];
+    return glyphs;
+  };
 }
 
 export function loadFont(id: FontId, bytes: Uint8Array): LoadedFont {
@@ -94,7 +119,7 @@ export function loadFont(id: FontId, bytes: Uint8Array): LoadedFont {
     ascender,
     descender,
     codePoints,
-    shape: (span, options) => shapeSpan({ font, features }, span, options),
+    shape: keepSpans({ font, features }),
     outline: (glyphId) => {
       const known = outlines.get(glyphId);
       if (known !== undefined) return known;

@@ -120,13 +120,13 @@ export function textFonts(look: TextLook, texts: readonly string[], pieces?: Pie
   return [...wholeChain(look.fontFamily).filter((id) => whole.has(id)), ...cut.flatMap(ofFont)];
 }
 
-/** Composed, as they are printed: a Hangul syllable may be written as three characters. */
-function codePointsOf(texts: readonly string[]): number[] {
-  const codePoints: number[] = [];
+/** Composed, as they are printed: a Hangul syllable may be written as three characters. Each once, because most repeat. */
+function codePointsOf(texts: readonly string[]): Set<number> {
+  const codePoints = new Set<number>();
   for (const text of texts) {
     for (const character of text.normalize('NFC')) {
       const codePoint = character.codePointAt(0) ?? 0;
-      if (codePoint >= FIRST_FALLBACK) codePoints.push(codePoint);
+      if (codePoint >= FIRST_FALLBACK) codePoints.add(codePoint);
     }
   }
   return codePoints;
@@ -151,6 +151,6 @@ export function neededFonts({ front, text }: PostcardDesign, pieces?: PieceIndex
   const texts = [message, recipient, company, addressLine1, addressLine2, postalCode, city, state, ...sender];
   const fonts = new Set<NeededFont>(textFonts(text, texts, pieces));
   if (front?.kind === 'template') for (const font of templateFonts(front.templateId)) fonts.add(font);
-  if (!pieces && codePointsOf(texts).some(needsPiece)) fonts.add(PIECE_INDEX);
+  if (!pieces && [...codePointsOf(texts)].some(needsPiece)) fonts.add(PIECE_INDEX);
   return [...fonts];
 }

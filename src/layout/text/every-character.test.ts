@@ -52,8 +52,10 @@ function printAll(characters: readonly string[]) {
   const [first, ...others] = textFonts({ fontFamily: 'inter', language: 'en' }, [text], PIECES).map(load);
   if (!first) throw new TypeError('no font');
   const paragraph = shapeParagraph(text, [first, ...others], 'en');
-  const glyphs = paragraph.shapeLine(0, { offset: text.length, isHyphenated: false }).runs.flatMap((run) => run.glyphs);
-  const boxes = glyphs.filter((glyph) => glyph.id === 0).map(({ cluster }) => text.codePointAt(cluster) ?? 0);
+  const { runs } = paragraph.shapeLine(0, { offset: text.length, isHyphenated: false });
+  const boxes = runs.flatMap(({ start, glyphs }) =>
+    glyphs.filter(({ id }) => id === 0).map(({ cluster }) => text.codePointAt(start + cluster) ?? 0),
+  );
   return { named: new Set(paragraph.missing.flatMap((grapheme) => [...grapheme])), boxes };
 }
 

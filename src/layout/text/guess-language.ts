@@ -69,9 +69,11 @@ export function guessLanguage(text: string, preferred: readonly string[]): Langu
 function latinOf(text: string, preferred: Language): Language {
   if (!COMMON_WORDS.has(preferred)) return preferred;
   const words = text.toLowerCase().split(/[\s.,;:!?"“”„()–—-]+/);
-  const count = (language: Language) => words.filter((word) => COMMON_WORDS.get(language)?.has(word)).length;
-  const [best = preferred] = [...COMMON_WORDS.keys()].toSorted((a, b) => count(b) - count(a));
-  return count(best) - count(preferred) >= CLEAR_LEAD ? best : preferred;
+  const counts = new Map<Language, number>();
+  for (const [language, common] of COMMON_WORDS) counts.set(language, words.filter((word) => common.has(word)).length);
+  const countOf = (language: Language) => counts.get(language) ?? 0;
+  const [best = preferred] = [...counts.keys()].toSorted((a, b) => countOf(b) - countOf(a));
+  return countOf(best) - countOf(preferred) >= CLEAR_LEAD ? best : preferred;
 }
 
 /** The script of most letters. Where there is Han at all, its language counts most, because it decides its forms. */

@@ -35,11 +35,16 @@ export function itemize(
   const missing = new Set<string>();
 
   const texts = graphemes.map(({ start, end }) => text.slice(start, end));
+  const known = new Map<string, LoadedFont | undefined>();
+  const ownFontOf = (grapheme: string) => {
+    if (!known.has(grapheme)) known.set(grapheme, ownFont(grapheme, chain));
+    return known.get(grapheme);
+  };
   for (const [index, { start, end }] of graphemes.entries()) {
     const previous = runs.at(-1);
     const grapheme = texts[index] ?? '';
     const touched = touchedFont(texts, index, { chain, previous: previous?.font });
-    const font = (touched && fontBeside(touched, grapheme, chain)) ?? ownFont(grapheme, chain);
+    const font = (touched && fontBeside(touched, grapheme, chain)) ?? ownFontOf(grapheme);
     if (!font) missing.add(grapheme);
     const level = levels[start] ?? 0;
     const run = { start, end, level, script: scriptOfText(grapheme), font: font ?? chain[0] };

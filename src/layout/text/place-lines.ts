@@ -49,15 +49,21 @@ export function placeLine(paragraph: ShapedParagraph, line: BrokenLine, placemen
   const { box, size, offset } = placement;
   const width = line.shaped.width * size;
   const left = paragraph.isRightToLeft ? box.x + box.width - width : box.x;
-  const runs: PlacedRun[] = [];
-  const clusters: PlacedCluster[] = [];
-  let x = left;
-  for (const run of line.shaped.runs) {
-    runs.push({ run, glyphs: placeGlyphs(run, x, placement) });
-    clusters.push(...placeClusters(run, paragraph, { x, size, offset }));
-    x += run.width * size;
-  }
-  const hanging = hangSpaces(paragraph, line, { left, right: left + width, placement });
+  let runs: readonly PlacedRun[] | undefined;
+  let clusters: readonly PlacedCluster[] | undefined;
+  const placeEach = <T>(place: (run: ShapedRun, x: number) => T): T[] => {
+    let x = left;
+    return line.shaped.runs.map((run) => {
+      const placed = place(run, x);
+      x += run.width * size;
+      return placed;
+    });
+  };
+  const placeAll = (): PlacedCluster[] => {
+    const painted = placeEach((run, x) => placeClusters(run, paragraph, { x, size, offset })).flat();
+    const hanging = hangSpaces(paragraph, line, { left, right: left + width, placement });
+    return paragraph.isRightToLeft ? [...hanging.reverse(), ...painted] : [...painted, ...hanging];
+  };
   return {
     start: offset + line.start,
     end: offset + line.end,
@@ -67,8 +73,15 @@ export function placeLine(paragraph: ShapedParagraph, line: BrokenLine, placemen
     width: roundPoints(width),
     height: roundPoints(placement.lineHeight),
     isRightToLeft: paragraph.isRightToLeft,
-    clusters: paragraph.isRightToLeft ? [...hanging.reverse(), ...clusters] : [...clusters, ...hanging],
-    runs,
+    // On demand, because most lines of a long message are neither painted nor clicked.
+    get clusters() {
+      clusters ??= placeAll();
+      return clusters;
+    },
+    get runs() {
+      runs ??= placeEach((run, x) => ({ run, glyphs: placeGlyphs(run, x, placement) }));
+      return runs;
+    },
   };
 }
 
@@ -83,7 +96,7 @@ function placeGlyphs(run: ShapedRun, left: number, { size, baseline }: LinePlace
       x: roundPoints(x),
       y: roundPoints(baseline - glyph.offsetY * scale),
       advance: roundPoints(glyph.advance * scale),
-      cluster: glyph.cluster - run.start,
+      cluster: glyph.cluster,
     };
   });
 }
@@ -96,7 +109,7 @@ function placeClusters(run: ShapedRun, paragraph: ShapedParagraph, { x, size, of
   const scale = (size * run.scale) / run.font.unitsPerEm;
   const widths = new Map<number, number>();
   for (const { cluster, advance } of run.glyphs) {
-    const start = graphemeStart(paragraph.graphemes, cluster);
+    const start = graphemeStart(paragraph.graphemes, run.start + cluster);
     widths.set(start, (widths.get(start) ?? 0) + advance * scale);
   }
   const starts = [...widths.keys()].sort((a, b) => a - b);

@@ -91,7 +91,9 @@ function shapeAfresh(text: string, chain: FontChain, language: Language): Shaped
 /** Graphemes of which a part became a box, although the font claims to have each of their characters. */
 function boxes(text: string, graphemes: readonly Grapheme[], runs: readonly ShapedRun[]): string[] {
   const boxed = new Set(
-    runs.flatMap(({ glyphs }) => glyphs.filter(({ id }) => id === NO_GLYPH)).map(({ cluster }) => cluster),
+    runs.flatMap(({ start, glyphs }) =>
+      glyphs.filter(({ id }) => id === NO_GLYPH).map(({ cluster }) => start + cluster),
+    ),
   );
   const isBoxed = ({ start, end }: Grapheme) => {
     for (let offset = start; offset < end; offset += 1) if (boxed.has(offset)) return true;
@@ -129,11 +131,17 @@ function findLetterEnds(text: string, graphemes: readonly Grapheme[]): LineEnd[]
 
 /** The index of the first end after the offset. */
 export function indexAfter(ends: readonly LineEnd[], offset: number): number {
+  return firstIndex(ends, (end) => end.offset > offset);
+}
+
+/** The first index where the test holds, in a list where it holds for all that follow. */
+function firstIndex<T>(list: readonly T[], test: (each: T) => boolean): number {
   let low = 0;
-  let high = ends.length;
+  let high = list.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((ends[middle]?.offset ?? 0) <= offset) low = middle + 1;
+    const each = list[middle];
+    if (each !== undefined && !test(each)) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -175,9 +183,9 @@ function shapeHyphenated(text: string, run: TextRun, setting: Setting): ShapedRu
 
 function measureAdvances(text: string, runs: readonly ShapedRun[]): Float64Array {
   const advances = new Float64Array(text.length + 1);
-  for (const { glyphs, font, scale } of runs) {
+  for (const { start, glyphs, font, scale } of runs) {
     for (const { cluster, advance } of glyphs) {
-      const next = cluster + 1;
+      const next = start + cluster + 1;
       advances[next] = (advances[next] ?? 0) + (advance / font.unitsPerEm) * scale;
     }
   }
@@ -188,9 +196,13 @@ function measureAdvances(text: string, runs: readonly ShapedRun[]): Float64Array
 }
 
 function cutRuns(runs: readonly TextRun[], start: number, end: number): TextRun[] {
-  return runs
-    .filter((run) => run.start < end && run.end > start)
-    .map((run) => ({ ...run, start: Math.max(run.start, start), end: Math.min(run.end, end) }));
+  const cut: TextRun[] = [];
+  for (let index = firstIndex(runs, (run) => run.end > start); index < runs.length; index += 1) {
+    const run = runs[index];
+    if (!run || run.start >= end) break;
+    cut.push({ ...run, start: Math.max(run.start, start), end: Math.min(run.end, end) });
+  }
+  return cut;
 }
 
 function joinRuns(runs: readonly ShapedRun[]): ShapedLine {
