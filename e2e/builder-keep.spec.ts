@@ -27,7 +27,7 @@ test('reloads, Back and Forward restore step, photo, text and options', async ({
   await nextOf(page).click();
   await expect(messageOf(page)).toHaveValue('Back and forth');
   await nextOf(page).click();
-  await builder.getByRole('radio', { name: /5x7/ }).click();
+  await builder.getByRole('radio', { name: /^7 × 5 in/ }).click();
   await expect(builder.getByText('Printed 7 x 5 inches')).toBeVisible();
 
   await test.step('Back leads through the steps, Forward returns', async () => {

@@ -34,7 +34,9 @@ test('offline, the last steps and the toasts still work', async ({ page, context
   const code = [page.waitForResponse(CHECKOUT), page.waitForResponse(TOASTER)];
   await openBuilder(page);
   // The code for toasts loads on the first click.
-  await builderOf(page).getByRole('radio', { name: /5x7/ }).click();
+  await builderOf(page)
+    .getByRole('radio', { name: /^7 × 5 in/ })
+    .click();
   await Promise.all(code.map(async (response) => (await response).finished()));
   await context.setOffline(true);
   await builderOf(page).getByRole('button', { name: 'Back', exact: true }).click();

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { chooseFormat } from './formats.ts';
+import { chooseFormat, formatName } from './formats.ts';
+
+test('[T-12] a size reads width first, as the card is turned', () => {
+  expect(formatName('5.5x4.25', 'landscape')).toBe('5.5 × 4.25 in');
+  expect(formatName('5.5x4.25', 'portrait')).toBe('4.25 × 5.5 in');
+  expect(formatName('11x6', 'landscape')).toBe('11 × 6 in');
+});
 
 test('chooses an exact match', () => {
   expect(chooseFormat('5x7', ['9x6', '7x5', '5.5x4.25'])).toBe('7x5');

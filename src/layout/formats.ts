@@ -1,5 +1,5 @@
 /** The sizes that print services offer. */
-import type { CardSize } from '#domain/printing-options.ts';
+import type { CardSize, Orientation } from '#domain/printing-options.ts';
 
 /** Trim size in inches, landscape, as `width x height`. */
 export const FORMATS = {
@@ -12,6 +12,13 @@ export const FORMATS = {
 export type FormatId = keyof typeof FORMATS;
 
 export const SIZE_FORMATS: Record<CardSize, FormatId> = { '4.25x5.5': '5.5x4.25', '5x7': '7x5', '6x9': '9x6' };
+
+/** How customers read a size everywhere: the width first, as in 5.5 × 4.25 in. */
+export function formatName(format: FormatId, orientation: Orientation): string {
+  const { widthInches, heightInches } = FORMATS[format];
+  const [width, height] = orientation === 'landscape' ? [widthInches, heightInches] : [heightInches, widthInches];
+  return `${width} × ${height} in`;
+}
 
 /** The exact format if available, else the next larger one; null if none is large enough. */
 export function chooseFormat(size: CardSize, available: readonly FormatId[]): FormatId | null {

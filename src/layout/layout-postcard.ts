@@ -10,9 +10,10 @@ import type { FontSet } from './fonts/font-set.ts';
 import { type NeededFont, neededFonts, PIECE_INDEX } from './fonts/needed-fonts.ts';
 import type { FormatId } from './formats.ts';
 import { composeFront } from './front/front-page.ts';
-import { grayPage } from './ink.ts';
+import { grayPage, RULE_INK } from './ink.ts';
 import { LAYOUT_VERSION } from './layout-version.ts';
-import { NO_GLYPH, type Page, type Scene } from './scene.ts';
+import { rectangle } from './path.ts';
+import { type DrawOp, NO_GLYPH, type Page, type Scene } from './scene.ts';
 import { type Hyphenators, hasPatterns } from './text/hyphenation.ts';
 
 export type LayoutInput = {
@@ -48,7 +49,7 @@ export function layoutPostcard(input: LayoutInput): Layout {
   const isGray = design.printing.printColor === 'black-white';
   const paint = isGray ? grayPage : (page_: typeof page) => page_;
   const pendingFonts = neededFonts(design, fonts.pieces).filter((id) => id === PIECE_INDEX || !fonts.has(id));
-  const back = pendingFonts.length > 0 ? withoutBoxes(page) : page;
+  const back = pendingFonts.length > 0 ? withBars(page) : page;
   return {
     scene: { layoutVersion: LAYOUT_VERSION, format, front: paint(front), back: paint(back) },
     message,
@@ -60,10 +61,19 @@ export function layoutPostcard(input: LayoutInput): Layout {
   };
 }
 
-/** Leaves a gap for letters whose font is still loading. */
-function withoutBoxes(page: Page): Page {
-  const ops = page.ops.map((op) =>
-    op.kind === 'glyphs' ? { ...op, glyphs: op.glyphs.filter((glyph) => glyph.id !== NO_GLYPH) } : op,
-  );
+/** Shows a pale bar for each letter whose font is still loading, so that no text looks lost. */
+function withBars(page: Page): Page {
+  const ops = page.ops.flatMap((op): DrawOp[] => {
+    if (op.kind !== 'glyphs') return [op];
+    const missing = op.glyphs.filter(({ id }) => id === NO_GLYPH);
+    if (missing.length === 0) return [op];
+    const bars = missing.map(({ x, y, advance }) =>
+      rectangle(x, y - op.size * 0.6, { width: advance * 0.9, height: op.size * 0.5 }),
+    );
+    return [
+      { ...op, glyphs: op.glyphs.filter(({ id }) => id !== NO_GLYPH) },
+      { kind: 'path', layer: 'placeholder', d: bars.join(''), fill: RULE_INK, stroke: null, opacity: 1 },
+    ];
+  });
   return { ...page, ops };
 }

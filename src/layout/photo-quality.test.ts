@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_CROP } from '#domain/crop.ts';
-import { formatName, photoQuality } from './photo-quality.ts';
+import { photoQuality } from './photo-quality.ts';
 
 const photo = (widthPixels: number, heightPixels: number, zoom = 1) => ({
   widthPixels,
@@ -21,7 +21,7 @@ test('a phone photo prints sharp on the largest card', () => {
 test('a smaller photo prints sharp only on smaller cards', () => {
   expect(photoQuality(photo(2200, 1600), { ...small, format: '9x6' })).toMatchObject({
     grade: 'soft',
-    words: 'Sharp only up to 5x7',
+    words: 'Sharp only up to 7 × 5 in',
   });
 });
 
@@ -29,15 +29,26 @@ test('zooming in reduces the quality', () => {
   expect(photoQuality(photo(4032, 3024, 3), small)).toMatchObject({
     dpi: 224,
     grade: 'soft',
-    words: 'Will look soft at 4.25x5.5',
+    words: 'Will look soft at 5.5 × 4.25 in',
   });
 });
 
 test('a thumbnail is too small', () => {
-  expect(photoQuality(photo(400, 300), small)).toMatchObject({ grade: 'too-small', words: 'Too small for 4.25x5.5' });
+  expect(photoQuality(photo(400, 300), small)).toMatchObject({
+    grade: 'too-small',
+    words: 'Too small for 5.5 × 4.25 in',
+  });
 });
 
-test("PostGrid's formats have names too", () => {
-  expect(formatName('11x6')).toBe('6x11');
+test('a little less than 300 dots per inch prints well', () => {
+  expect(photoQuality(photo(1600, 1200), small)).toMatchObject({
+    dpi: 266,
+    grade: 'fine',
+    sharpUpTo: '4.25x5.5',
+    words: 'Will print well',
+  });
+});
+
+test("grades photos at PostGrid's formats too", () => {
   expect(photoQuality(photo(1875, 1275), { format: '6x4', orientation: 'landscape' }).words).toBe('Will print sharp');
 });

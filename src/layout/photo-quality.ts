@@ -1,18 +1,20 @@
 /** How sharp a photo will be on paper, in plain words. */
 import { CARD_SIZES, type CardSize, type Orientation } from '#domain/printing-options.ts';
-import { FORMATS, type FormatId, SIZE_FORMATS } from './formats.ts';
+import { type FormatId, formatName, SIZE_FORMATS } from './formats.ts';
 import { type Photo, placePhoto } from './front/photo.ts';
 import { pageGeometry } from './page-geometry.ts';
 
 export const SHARP_DPI = 300;
+/** From here on nobody sees a difference on paper. */
+const FINE_DPI = 250;
 /** Below this, faces turn into squares. */
 export const USABLE_DPI = 100;
 
 export type PhotoQuality = {
   /** With the crop, at the given format, rounded down. */
   readonly dpi: number;
-  readonly grade: 'sharp' | 'soft' | 'too-small';
-  /** The largest card size at which the photo is sharp. */
+  readonly grade: 'sharp' | 'fine' | 'soft' | 'too-small';
+  /** The largest card size at which the photo prints well. */
   readonly sharpUpTo: CardSize | null;
   readonly words: string;
 };
@@ -26,20 +28,24 @@ function photoDpi(photo: PhotoPixels, { format, orientation }: PhotoTarget): num
 
 export function photoQuality(photo: PhotoPixels, target: PhotoTarget): PhotoQuality {
   const dpi = photoDpi(photo, target);
-  const isSharpAt = (size: CardSize) => photoDpi(photo, { ...target, format: SIZE_FORMATS[size] }) >= SHARP_DPI;
+  const isSharpAt = (size: CardSize) => photoDpi(photo, { ...target, format: SIZE_FORMATS[size] }) >= FINE_DPI;
   const sharpUpTo = CARD_SIZES.findLast(isSharpAt) ?? null;
-  const grade = dpi >= SHARP_DPI ? 'sharp' : dpi >= USABLE_DPI ? 'soft' : 'too-small';
-  return { dpi, grade, sharpUpTo, words: qualityWords(grade, sharpUpTo, target.format) };
+  const grade = gradeOf(dpi);
+  return { dpi, grade, sharpUpTo, words: qualityWords(grade, sharpUpTo, target) };
 }
 
-function qualityWords(grade: PhotoQuality['grade'], sharpUpTo: CardSize | null, format: FormatId): string {
+function gradeOf(dpi: number): PhotoQuality['grade'] {
+  if (dpi >= SHARP_DPI) return 'sharp';
+  if (dpi >= FINE_DPI) return 'fine';
+  return dpi >= USABLE_DPI ? 'soft' : 'too-small';
+}
+
+function qualityWords(grade: PhotoQuality['grade'], sharpUpTo: CardSize | null, target: PhotoTarget): string {
+  const size = formatName(target.format, target.orientation);
   if (grade === 'sharp') return 'Will print sharp';
-  if (grade === 'too-small') return `Too small for ${formatName(format)}`;
-  return sharpUpTo ? `Sharp only up to ${sharpUpTo}` : `Will look soft at ${formatName(format)}`;
-}
-
-/** The shorter side first, as in 5x7. */
-export function formatName(format: FormatId): string {
-  const { widthInches, heightInches } = FORMATS[format];
-  return `${heightInches}x${widthInches}`;
+  if (grade === 'fine') return 'Will print well';
+  if (grade === 'too-small') return `Too small for ${size}`;
+  return sharpUpTo
+    ? `Sharp only up to ${formatName(SIZE_FORMATS[sharpUpTo], target.orientation)}`
+    : `Will look soft at ${size}`;
 }

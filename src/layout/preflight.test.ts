@@ -87,7 +87,7 @@ describe('photos', () => {
       {
         code: 'photo_soft',
         severity: 'warning',
-        message: 'Your photo will look soft at 6x9: 202 dots per inch instead of 300.',
+        message: 'Your photo will look soft at 9 × 6 in: 202 dots per inch instead of 300.',
       },
     ]);
     expect(canPrint(findings)).toBe(true);
@@ -163,8 +163,13 @@ describe('text', () => {
 
   test('unprintable characters are named and can be removed', () => {
     const finding = fixed(withText({ message: 'Hi 𒀀', city: 'Ur𒁀' }), 'unprintable_characters');
-    expect(finding.message).toBe("We can't print “𒀀” (U+12000), “𒁀” (U+12040).");
+    expect(finding.message).toBe("We can't print Cuneiform letters (“𒀀”).");
     expect(finding.severity).toBe('error');
+  });
+
+  test('[T-17] unprintable letters are named by their script, other characters one by one', () => {
+    const finding = fixed(withText({ message: 'გამარჯობა, வணக்கம் ⠿' }), 'unprintable_characters');
+    expect(finding.message).toBe("We can't print Georgian letters (“გ”), Tamil letters (“வ”) and “⠿” (U+283F).");
   });
 
   test.each([
@@ -286,7 +291,7 @@ describe('address', () => {
   test('[P-8] characters of the return address that can’t be printed are named and can be removed', () => {
     const card = withText({ returnAddress: { ...SENDER, company: 'Lights \u{12000}' } });
     const finding = fixed(card, 'unprintable_characters');
-    expect(finding.message).toContain('U+12000');
+    expect(finding.message).toContain('Cuneiform');
     if (!finding.fix) throw new Error('no fix');
     expect(applyFix(card, finding.fix).text.returnAddress).toEqual({ ...SENDER, company: 'Lights' });
   });

@@ -1,7 +1,8 @@
 import type { Layout } from '../layout-postcard.ts';
 import type { Finding } from './finding.ts';
+import { scriptName } from './script-names.ts';
 
-/** Finds characters that none of our fonts can print, and names them, because some are invisible. */
+/** Finds characters that none of our fonts can print, and names them. */
 export function checkCharacters(layout: Layout): Finding[] {
   if (layout.pendingFonts.length > 0 || layout.pendingPatterns) {
     const message = 'The fonts for this text are still loading.';
@@ -10,13 +11,11 @@ export function checkCharacters(layout: Layout): Finding[] {
   const { message, address, returnAddress } = layout;
   const characters = [...new Set([...message.missing, ...address.missing, ...returnAddress.missing])];
   if (characters.length === 0) return [];
-  const names = characters.slice(0, NAMED).map(nameCharacter);
-  const rest = characters.length > NAMED ? ` and ${characters.length - NAMED} more` : '';
   return [
     {
       code: 'unprintable_characters',
       severity: 'error',
-      message: `We can't print ${names.join(', ')}${rest}.`,
+      message: `We can't print ${joinNames(nameAll(characters))}.`,
       fix: { kind: 'remove-characters', characters },
     },
   ];
@@ -24,7 +23,28 @@ export function checkCharacters(layout: Layout): Finding[] {
 
 const NAMED = 5;
 
-/** The character and its code points: “𒀀” (U+12000). */
+/** Names scripts in words, such as Georgian letters, and other characters one by one. */
+function nameAll(characters: readonly string[]): readonly string[] {
+  const scripts = new Map<string, string>();
+  const others: string[] = [];
+  for (const character of characters) {
+    const script = scriptName(character);
+    if (script === null) others.push(character);
+    else if (!scripts.has(script)) scripts.set(script, character);
+  }
+  return [
+    ...[...scripts].map(([script, example]) => `${script} letters (“${example}”)`),
+    ...others.slice(0, NAMED).map(nameCharacter),
+    ...(others.length > NAMED ? [`${others.length - NAMED} more`] : []),
+  ];
+}
+
+function joinNames(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+}
+
+/** With its code points, because some are invisible: “⠿” (U+283F). */
 function nameCharacter(grapheme: string): string {
   const codes = Array.from(grapheme, (character) => {
     const hex = (character.codePointAt(0) ?? 0).toString(16).toUpperCase();

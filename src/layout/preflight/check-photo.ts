@@ -1,8 +1,8 @@
 import type { PostcardDesign } from '#domain/postcard.ts';
 import type { Orientation } from '#domain/printing-options.ts';
-import type { FormatId } from '../formats.ts';
+import { type FormatId, formatName } from '../formats.ts';
 import type { Photo } from '../front/photo.ts';
-import { formatName, photoQuality, SHARP_DPI, USABLE_DPI } from '../photo-quality.ts';
+import { photoQuality, SHARP_DPI, USABLE_DPI } from '../photo-quality.ts';
 import type { Finding, Fix } from './finding.ts';
 
 /** Checked before paying, because some print services offer only one orientation. */
@@ -39,8 +39,8 @@ type Target = { readonly format: FormatId; readonly orientation: Orientation };
 
 function checkSharpness(photo: Photo, target: Target): Finding[] {
   const { dpi, grade } = photoQuality(photo, target);
-  if (grade === 'sharp') return [];
-  const size = formatName(target.format);
+  if (grade === 'sharp' || grade === 'fine') return [];
+  const size = formatName(target.format, target.orientation);
   const fix = zoomOut(photo, target);
   if (grade === 'too-small') {
     const message = `Your photo is too small for ${size}. It would print at ${dpi} dots per inch, and we need at least ${USABLE_DPI}.`;
@@ -50,11 +50,12 @@ function checkSharpness(photo: Photo, target: Target): Finding[] {
   return [{ code: 'photo_soft', severity: 'warning', message, ...fix }];
 }
 
-/** Offered only if zooming out makes the photo sharp. */
+/** Offered only if zooming out is enough. */
 function zoomOut(photo: Photo, target: Target): { fix?: Fix } {
   const whole = { ...photo, crop: { ...photo.crop, zoom: 1 } };
-  const isBetter = photo.crop.zoom > 1 && photoQuality(whole, target).grade === 'sharp';
-  return isBetter ? { fix: { kind: 'zoom', zoom: 1 } } : {};
+  const { grade } = photoQuality(whole, target);
+  const isEnough = photo.crop.zoom > 1 && (grade === 'sharp' || grade === 'fine');
+  return isEnough ? { fix: { kind: 'zoom', zoom: 1 } } : {};
 }
 
 /** Nearly square photos suit both orientations. */

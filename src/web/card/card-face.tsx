@@ -74,16 +74,17 @@ function CardGuides({ page }: { readonly page: Page }) {
     <svg aria-hidden="true" viewBox={`0 0 ${width} ${height}`} className="absolute inset-0 size-full" fill="none">
       <path
         d={`M0 0H${width}V${height}H0Z M${trim.x} ${trim.y}V${trim.y + trim.height}H${trim.x + trim.width}V${trim.y}Z`}
-        fill="var(--color-red)"
+        fill="#fff"
         fillRule="evenodd"
-        opacity="0.14"
+        opacity="0.5"
       />
-      <rect {...trim} stroke="var(--color-red)" strokeWidth="1.25" vectorEffect="non-scaling-stroke" />
+      <rect {...trim} stroke="var(--color-red)" strokeWidth="1" vectorEffect="non-scaling-stroke" />
       <rect
         {...safe}
         stroke="var(--color-blue)"
-        strokeWidth="1.25"
-        strokeDasharray="5 4"
+        strokeWidth="1"
+        strokeDasharray="3 4"
+        opacity="0.7"
         vectorEffect="non-scaling-stroke"
       />
     </svg>

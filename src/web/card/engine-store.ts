@@ -59,6 +59,13 @@ function loadEngine(): Promise<Engine> {
   return loading;
 }
 
+/** Loads again what couldn't be loaded. */
+export async function retryLoading(): Promise<void> {
+  const { failed, failedPatterns } = state;
+  setState({ failed: new Set(), failedPatterns: new Set(), hasFailed: false });
+  await Promise.allSettled([requestFonts([...failed]), ...[...failedPatterns].map(requestHyphenator)]);
+}
+
 /** Loads what is missing, and retries fonts that failed. */
 export async function requestFonts(ids: readonly NeededFont[]): Promise<void> {
   await Promise.allSettled([loadEngine(), ...ids.map(requestFont)]);

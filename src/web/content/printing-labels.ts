@@ -1,5 +1,6 @@
 /** Labels of the printing options. */
-import type { PrintingOptions } from '#domain/printing-options.ts';
+import type { PrintingOptions, Quantity } from '#domain/printing-options.ts';
+import { formatName, SIZE_FORMATS } from '#layout/formats.ts';
 
 export const PRINT_COLOR_LABELS: Record<PrintingOptions['printColor'], string> = {
   'full-color': 'Full color',
@@ -19,6 +20,11 @@ export const ORIENTATION_LABELS: Record<PrintingOptions['orientation'], string> 
   portrait: 'Portrait',
 };
 
-export function sizeLabel(size: PrintingOptions['size']): string {
-  return `${size.replace('x', ' × ')} in`;
+export function sizeLabel({ size, orientation }: Pick<PrintingOptions, 'size' | 'orientation'>): string {
+  return formatName(SIZE_FORMATS[size], orientation);
+}
+
+/** [T-13] What will happen with all those cards. */
+export function copiesTo(quantity: Quantity, recipient: string): string {
+  return `${quantity} copies, all mailed to ${recipient.trim() || 'one address'}`;
 }

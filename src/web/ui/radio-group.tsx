@@ -6,6 +6,8 @@ export type RadioOption<V extends string> = {
   readonly value: V;
   readonly label: ReactNode;
   readonly description?: ReactNode;
+  /** Shown by `tiles`. */
+  readonly picture?: ReactNode;
   readonly disabled?: boolean;
 };
 
@@ -14,20 +16,25 @@ type RadioGroupProps<V extends string> = {
   readonly value: V;
   readonly onChange: (value: V) => void;
   readonly options: readonly RadioOption<V>[];
-  /** `list` stacks labels with dots, `segments` is a row of pills. */
-  readonly look?: 'list' | 'segments';
+  /** `list` stacks labels with dots, `segments` is a row of pills, `tiles` a grid of pictures. */
+  readonly look?: 'list' | 'segments' | 'tiles';
+  /** Shows tiles without their labels, which are still read aloud. */
+  readonly hasPicturesOnly?: boolean;
   readonly isLabelHidden?: boolean;
   readonly disabled?: boolean;
+  /** Explains the chosen option, below all of them. */
+  readonly hint?: ReactNode;
 };
 
 export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
   const { label, value, onChange, options, look = 'list', isLabelHidden = false, disabled = false } = props;
+  const { hasPicturesOnly = false, hint } = props;
   const id = useId();
   const choose = (chosen: string) => {
     const option = options.find((each) => each.value === chosen);
     if (option) onChange(option.value);
   };
-  const Option = look === 'list' ? ListOption : SegmentOption;
+  const Option = OPTIONS[look];
   return (
     <div>
       <p id={id} className={isLabelHidden ? 'sr-only' : 'eyebrow mb-2'}>
@@ -38,17 +45,20 @@ export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
         value={value}
         onValueChange={choose}
         disabled={disabled}
-        className={look === 'list' ? 'grid gap-2' : 'flex flex-wrap gap-2'}
+        className={classNames(LOOKS[look], look === 'tiles' && (hasPicturesOnly ? 'grid-cols-4' : 'grid-cols-3'))}
       >
         {options.map((option) => (
-          <Option key={option.value} option={option} />
+          <Option key={option.value} option={option} hasPictureOnly={hasPicturesOnly} />
         ))}
       </RadixRadioGroup.Root>
+      {hint !== undefined && <p className="mt-2 text-sm text-ink-soft">{hint}</p>}
     </div>
   );
 }
 
-type OptionProps = { readonly option: RadioOption<string> };
+const LOOKS = { list: 'grid gap-2', segments: 'flex flex-wrap gap-2', tiles: 'grid gap-2' } as const;
+
+type OptionProps = { readonly option: RadioOption<string>; readonly hasPictureOnly: boolean };
 
 function ListOption({ option }: OptionProps) {
   const id = useId();
@@ -87,3 +97,18 @@ function SegmentOption({ option }: OptionProps) {
     </RadixRadioGroup.Item>
   );
 }
+
+function TileOption({ option, hasPictureOnly }: OptionProps) {
+  return (
+    <RadixRadioGroup.Item
+      value={option.value}
+      disabled={option.disabled ?? false}
+      className="grid min-h-11 min-w-0 content-end justify-items-center gap-1.5 rounded-panel border border-line bg-card px-0.5 py-2 text-center text-xs font-medium whitespace-nowrap transition-colors hover:border-line-strong focus-visible:rounded-panel disabled:opacity-60 data-[state=checked]:border-red data-[state=checked]:inset-ring data-[state=checked]:inset-ring-red"
+    >
+      {option.picture}
+      <span className={hasPictureOnly ? 'sr-only' : undefined}>{option.label}</span>
+    </RadixRadioGroup.Item>
+  );
+}
+
+const OPTIONS = { list: ListOption, segments: SegmentOption, tiles: TileOption } as const;

@@ -1,6 +1,6 @@
 /** Marks a proof with where the card is trimmed, and that it is not for printing. */
 import type { FontSet } from '#layout/fonts/font-set.ts';
-import { FORMATS } from '#layout/formats.ts';
+import { formatName } from '#layout/formats.ts';
 import { ink } from '#layout/ink.ts';
 import { type DrawOp, type GlyphsOp, type Page, points, type Scene } from '#layout/scene.ts';
 import { edges, roundPoints } from '#layout/units.ts';
@@ -23,8 +23,8 @@ export type ProofContext = {
 };
 
 export function proofOps(page: Page, { side, scene, fonts, isStampPicture }: ProofContext): readonly DrawOp[] {
-  const { widthInches, heightInches } = FORMATS[scene.format];
-  const note = `PROOF, not for printing: ${side} of a card of ${widthInches} x ${heightInches} in, cut at the marks`;
+  const size = formatName(scene.format, page.trim.width > page.trim.height ? 'landscape' : 'portrait');
+  const note = `PROOF, not for printing: ${side} of a card of ${size}, cut at the marks`;
   const notes = side === 'back' && isStampPicture ? [note, STAMP_NOTE] : [note];
   return [...cutMarks(page), ...notes.map((text, line) => noteOp(text, { page, fonts, line }))];
 }

@@ -1,5 +1,5 @@
 import { ERRORS } from '#domain/errors.ts';
-import { engineStore } from '../../card/engine-store.ts';
+import { engineStore, retryLoading } from '../../card/engine-store.ts';
 import type { CardLayout } from '../../card/use-layout.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
@@ -29,10 +29,9 @@ function LoadFailed({ card }: { readonly card: CardLayout | null }) {
   );
 }
 
-/** Reloads the page, which keeps the card. */
 export function TryAgain() {
   return (
-    <Button variant="ghost" size="small" onClick={() => location.reload()}>
+    <Button variant="ghost" size="small" onClick={() => void retryLoading()}>
       Try Again
     </Button>
   );

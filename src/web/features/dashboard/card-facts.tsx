@@ -53,7 +53,7 @@ function senderOf({ return_address, recipient_country, orientation }: PostcardRe
 
 function printingOf(card: PostcardRecord): string {
   return [
-    sizeLabel(card.size),
+    sizeLabel(card),
     ORIENTATION_LABELS[card.orientation],
     PRINT_COLOR_LABELS[card.print_color],
     PAPER_LABELS[card.paper_type],

@@ -14,7 +14,7 @@ type CropFrameProps = {
   readonly href: string | null;
   /** The printed page. The frame shows a little more around it. */
   readonly page: PageGeometry;
-  /** The card's size in words, such as 5x7. */
+  /** The card's size in words, such as 7 × 5 in. */
   readonly size: string;
   readonly isGray: boolean;
   readonly onCrop: (crop: Crop) => void;

@@ -13,8 +13,8 @@ const place = () => placeOf(cropFrame().element());
 
 test('the unfaded part of the frame is what prints, and the photo can move as far as the print allows', async () => {
   await openBuilder(await photoCardAt(1, { message: 'Dear Nonna', ...ROSA }, { width: 2400, height: 1600 }));
-  await expect.element(page.getByText('Prints at 4.25x5.5')).toBeVisible();
-  await expect.element(page.getByText(/^Faded areas will be trimmed at 4.25x5.5\./)).toBeVisible();
+  await expect.element(page.getByText('Prints at 5.5 × 4.25 in')).toBeVisible();
+  await expect.element(page.getByText(/^Faded areas will be trimmed at 5\.5 × 4\.25 in\./)).toBeVisible();
   const [whole, printed] = [boxOf(cropFrame()), boxOf(page.getByTestId('printed-part'))];
   expect(printed.width / printed.height).toBeCloseTo(5.5 / 4.25, 2);
   expect(printed.height / whole.height).toBeCloseTo(4.25 / 4.5, 2);

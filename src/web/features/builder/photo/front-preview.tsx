@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react';
+import { formatName } from '#layout/formats.ts';
 import { pageGeometry } from '#layout/page-geometry.ts';
-import { formatName } from '#layout/photo-quality.ts';
 import { usePublicConfig } from '../../../api/use-public-config.ts';
 import { DesignFace } from '../../../card/design-face.tsx';
 import { DEFAULT_PRODUCT_NAME } from '../../../content/site.ts';
@@ -30,7 +30,7 @@ export function FrontPreview({ builder, onChange }: FrontPreviewProps) {
             photo={front}
             href={photoHref}
             page={pageGeometry(format, printing.orientation)}
-            size={formatName(format)}
+            size={formatName(format, printing.orientation)}
             isGray={printing.printColor === 'black-white'}
             onCrop={(crop) => dispatch({ type: 'crop-changed', crop })}
           />

@@ -2,6 +2,7 @@ import type { Photo } from '#layout/front/photo.ts';
 import { pageGeometry } from '#layout/page-geometry.ts';
 import { type PhotoQuality, type PhotoTarget, photoQuality, SHARP_DPI } from '#layout/photo-quality.ts';
 import { checkFront } from '#layout/preflight/check-photo.ts';
+import { sizeLabel } from '../../../content/printing-labels.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Panel } from '../../../ui/surface.tsx';
@@ -56,6 +57,7 @@ function OrientationOffer({ builder }: { readonly builder: Builder }) {
 
 const GRADES: Record<PhotoQuality['grade'], { readonly bar: string; readonly text: string }> = {
   sharp: { bar: 'bg-green', text: 'text-green' },
+  fine: { bar: 'bg-green', text: 'text-green' },
   soft: { bar: 'bg-amber', text: 'text-amber' },
   'too-small': { bar: 'bg-red-deep', text: 'text-red-deep' },
 };
@@ -81,7 +83,7 @@ function QualityMeter({ photo, target }: QualityMeterProps) {
       <details className="mt-2 text-sm text-ink-soft">
         <summary className="cursor-pointer pointer-coarse:py-2">Details</summary>
         {photo.widthPixels}x{photo.heightPixels} pixels, {dpi} dots per inch.
-        {sharpUpTo && ` Sharp up to ${sharpUpTo}.`}
+        {sharpUpTo && ` Sharp up to ${sizeLabel({ size: sharpUpTo, orientation: target.orientation })}.`}
       </details>
     </div>
   );

@@ -57,7 +57,7 @@ test('[B1-3, K-3] the preview is 3:2 with a red guide at 2.08% and its label', a
 
   await chooseFile(await makePhoto({ width: 900, height: 690 }, 'small.jpg'));
   await expect.element(page.getByText('small.jpg')).toBeVisible();
-  await expect.element(page.getByText('Will look soft at 4.25x5.5')).toBeVisible();
+  await expect.element(page.getByText('Will look soft at 5.5 × 4.25 in')).toBeVisible();
 });
 
 test('with the keyboard, a new photo takes the focus, and disabled crop buttons keep it', async () => {

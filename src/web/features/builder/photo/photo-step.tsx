@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import type { Front } from '#domain/postcard.ts';
-import { formatName } from '#layout/photo-quality.ts';
+import { formatName } from '#layout/formats.ts';
 import { requestFonts } from '../../../card/engine-store.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { StepFrame } from '../step-frame.tsx';
@@ -32,7 +32,9 @@ export function PhotoStep({ builder, takesFocus }: PhotoStepProps) {
       panel={<PhotoPanel builder={builder} />}
       navigation={
         <>
-          <p className="text-sm text-ink-soft">{helpFor(state.design.front, formatName(format))}</p>
+          <p className="text-sm text-ink-soft">
+            {helpFor(state.design.front, formatName(format, state.design.printing.orientation))}
+          </p>
           <IconButton
             label={PHOTO_TEXTS.next}
             icon={<ArrowRight aria-hidden="true" className="size-6" />}

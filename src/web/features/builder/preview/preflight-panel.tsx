@@ -26,22 +26,20 @@ type PreflightPanelProps = {
 export function PreflightPanel({ card, ...rest }: PreflightPanelProps) {
   if (!card || card.isProvisional) {
     return (
-      <div id={FINDINGS_ID} tabIndex={-1} className="mt-6 grid min-h-20 scroll-mt-6 outline-none">
+      <div id={FINDINGS_ID} tabIndex={-1} className="grid min-h-20 scroll-mt-6 outline-none">
         <CardLoading card={card} />
       </div>
     );
   }
   if (card.findings.length === 0) {
     return (
-      <div className="mt-6">
-        <Callout tone="success" title="Ready to print">
-          Everything fits, the photo is sharp and the address is complete.
-        </Callout>
-      </div>
+      <Callout tone="success" title="Ready to print">
+        Everything fits and prints well, and the address is complete.
+      </Callout>
     );
   }
   return (
-    <Panel className="mt-6 p-6">
+    <Panel className="p-6">
       <h4 id={FINDINGS_ID} tabIndex={-1} className="scroll-mt-6 font-display text-xl outline-none">
         Before we print
       </h4>
@@ -65,7 +63,7 @@ function FindingRow({ finding, acknowledged, onFix, onAcknowledge, onReturn }: F
   const canGo = !fix || fix.kind === 'remove-return-address';
   const id = useId();
   return (
-    <li className="grid gap-3 py-4 last:pb-0 sm:flex sm:items-center sm:justify-between">
+    <li className="grid gap-3 py-4 last:pb-0">
       <div className="flex gap-3">
         <Icon
           aria-hidden="true"
@@ -79,7 +77,7 @@ function FindingRow({ finding, acknowledged, onFix, onAcknowledge, onReturn }: F
       <fieldset
         // Names the finding, because several may have the same checkbox.
         aria-labelledby={id}
-        className="flex min-w-0 shrink-0 flex-wrap items-center gap-x-5 gap-y-3 max-sm:pl-8"
+        className="flex min-w-0 shrink-0 flex-wrap items-center gap-x-5 gap-y-3 pl-8"
       >
         {fix && (
           <Button variant="ghost" size="small" onClick={() => onFix(fix)}>

@@ -91,9 +91,9 @@ test('[P-5] a long word is hyphenated by its language before the card is ready t
   expect([...engineStore.get().hyphenators.keys()]).toContain('de');
 });
 
-test('while letters load, the bar says so instead of counting; if they can’t, it leads to the error', async () => {
+test('[T-17] while letters load, the bar says so instead of counting; if they can’t, it leads to the error', async () => {
   const held = Promise.withResolvers<void>();
-  stubRequest(/noto-kr-\d+/, () => held.promise.then(loseLine));
+  const line = stubRequest(/noto-kr-\d+/, () => held.promise.then(loseLine));
   await openBuilder(cardAt(3, { message: '감사합니다', ...ROSA }));
   const loading = page.getByText('Loading the letters for this text…');
   await expect.element(loading).toBeVisible();
@@ -108,6 +108,12 @@ test('while letters load, the bar says so instead of counting; if they can’t, 
   await expect.element(checkoutButton()).toBeDisabled();
   await page.getByRole('button', { name: '1 thing to check' }).click();
   await expect.element(failure).toBeInViewport();
+
+  line.lift();
+  const mark = document.querySelector('#postcard-builder');
+  await failure.getByRole('button', { name: 'Try Again' }).click();
+  await expect.element(page.getByText('Ready to print')).toBeVisible();
+  expect(document.querySelector('#postcard-builder'), 'the page was not reloaded').toBe(mark);
 });
 
 test('[P-5] patterns that fail to load stop the card only while it has a long word', async () => {

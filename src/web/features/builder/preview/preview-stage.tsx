@@ -1,23 +1,25 @@
 import { FlipHorizontal2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import type { PostcardDesign } from '#domain/postcard.ts';
+import type { Orientation } from '#domain/printing-options.ts';
 import { TEMPLATES } from '#domain/template.ts';
 import { isBlank } from '#domain/visible-text.ts';
 import { returnAddressLines } from '#layout/back/address-lines.ts';
 import { backGeometry } from '#layout/back/back-geometry.ts';
 import { addressLinesToFill, MESSAGE_PLACEHOLDER } from '#layout/back/placeholders.ts';
-import { FORMATS, type FormatId } from '#layout/formats.ts';
+import { type FormatId, formatName } from '#layout/formats.ts';
 import { pageGeometry } from '#layout/page-geometry.ts';
 import { POINTS_PER_INCH } from '#layout/units.ts';
-import { CardFace } from '../../../card/card-face.tsx';
 import { PostageNote } from '../../../card/postage-note.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
-import { CardLoading } from '../card-loading.tsx';
 import { PHOTO_TEXTS } from '../texts.ts';
 import type { CheckedCard } from '../use-card.ts';
+import { PaperFace, type Side } from './paper-face.tsx';
+
+const LARGEST_FORMAT: FormatId = '9x6';
 
 type PreviewStageProps = {
   readonly design: PostcardDesign;
@@ -26,38 +28,28 @@ type PreviewStageProps = {
   readonly photoHref: string | null;
 };
 
-type Side = 'front' | 'back';
 type View = 'both' | 'flip';
 
-/** [B3-1] Both sides as they will be printed: together or flipping, fitted or at actual size, with or without guides. */
+/** [B3-1, T-12] The card as an object: both sides, or one that flips; fitted or at actual size, with or without guides. */
 export function PreviewStage({ design, card, format, photoHref }: PreviewStageProps) {
-  const [view, setView] = useState<View>('both');
+  const [view, setView] = useState<View>(() => (matchMedia('(min-width: 40rem)').matches ? 'both' : 'flip'));
   const [side, setSide] = useState<Side>('front');
   const [isActualSize, setActualSize] = useState(false);
   const [hasGuides, setGuides] = useState(true);
-  const page = pageGeometry(format, design.printing.orientation);
-  const shown = hasGuides ? page : page.trim;
-  const width = isActualSize ? `${shown.width / POINTS_PER_INCH}in` : shown.width > shown.height ? '34rem' : '22rem';
+  const { orientation } = design.printing;
   const face = (which: Side) => (
-    <div className="overflow-hidden rounded-card shadow-card">
-      {card ? (
-        <CardFace
-          page={card.layout.scene[which]}
-          fonts={card.fonts}
-          photoHref={photoHref}
-          box={hasGuides ? 'bleed' : 'trim'}
-          hasGuides={hasGuides}
-          title={which === 'front' ? frontTitle(design) : backTitle(design, format)}
-        />
-      ) : (
-        <div style={{ aspectRatio: `${shown.width} / ${shown.height}` }}>
-          <CardLoading card={card} />
-        </div>
-      )}
-    </div>
+    <PaperFace
+      side={which}
+      design={design}
+      card={card}
+      format={format}
+      photoHref={photoHref}
+      hasGuides={hasGuides}
+      title={which === 'front' ? frontTitle(design) : backTitle(design, format)}
+    />
   );
   return (
-    <div className="rounded-panel bg-paper-deep p-4 sm:p-8">
+    <div className="rounded-panel bg-paper-deep p-4 sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <RadioGroup
           label="View"
@@ -75,8 +67,19 @@ export function PreviewStage({ design, card, format, photoHref }: PreviewStagePr
           <Checkbox label="Guides" checked={hasGuides} onChange={setGuides} />
         </div>
       </div>
-      <section aria-label="Your card" tabIndex={isActualSize ? 0 : undefined} className="mt-6 overflow-x-auto p-1 pb-8">
-        <div className={classNames('mx-auto grid gap-8', !isActualSize && 'max-w-full')} style={{ width }}>
+      <section
+        aria-label="Your card"
+        tabIndex={isActualSize ? 0 : undefined}
+        className="overflow-x-auto p-4 pb-8 sm:p-6 sm:pb-10"
+      >
+        <div
+          className={classNames(
+            'mx-auto grid gap-8 sm:gap-10',
+            view === 'both' && (orientation === 'portrait' ? 'sm:grid-cols-2' : 'lg:grid-cols-2'),
+            isActualSize ? 'w-max' : FIT[view],
+          )}
+          style={shapeOf(format, orientation, isActualSize)}
+        >
           {view === 'both' ? (
             <>
               {face('front')}
@@ -87,9 +90,10 @@ export function PreviewStage({ design, card, format, photoHref }: PreviewStagePr
           )}
         </div>
       </section>
-      <div className="flex flex-wrap items-center justify-between gap-4 text-sm text-ink-soft">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 text-sm text-ink-soft">
         <p>
-          Printed {printedSize(format, design)} inches{isActualSize && ', shown at actual size'}.
+          Printed {formatName(format, orientation)}
+          {isActualSize && ', shown at actual size'}
         </p>
         {view === 'flip' && (
           <Button
@@ -108,21 +112,38 @@ export function PreviewStage({ design, card, format, photoHref }: PreviewStagePr
   );
 }
 
-function printedSize(format: FormatId, { printing }: PostcardDesign): string {
-  const { widthInches, heightInches } = FORMATS[format];
-  const sides = printing.orientation === 'landscape' ? [widthInches, heightInches] : [heightInches, widthInches];
-  return sides.join(' x ');
+/** What the frame's header and bar, and the controls around the card take of the window. */
+const TAKEN = '24rem';
+const FIT: Record<View, string> = {
+  both: 'max-w-full sm:w-(--both-stacked) lg:w-(--both-beside)',
+  flip: 'max-w-full sm:w-(--one)',
+};
+
+/** Widths at which the card fits. A card that flips is as large as its size is beside the largest. */
+function shapeOf(format: FormatId, orientation: Orientation, isActualSize: boolean): CSSProperties {
+  const { trim } = pageGeometry(format, orientation);
+  const largest = pageGeometry(LARGEST_FORMAT, orientation).trim;
+  const aspect = trim.width / trim.height;
+  const room = `(100dvh - ${TAKEN})`;
+  const scale = Math.min(1, trim.width / largest.width);
+  const isBeside = orientation === 'portrait' ? room : `${room} / 2`;
+  return {
+    '--card': isActualSize ? `${trim.width / POINTS_PER_INCH}in` : '100%',
+    '--one': `calc(min(100%, max(20rem, ${room}) * ${largest.width / largest.height}) * ${scale})`,
+    '--both-stacked': `calc(max(18rem, ${isBeside}) * ${aspect}${orientation === 'portrait' ? ' * 2 + 2.5rem' : ''})`,
+    '--both-beside': `calc(max(18rem, ${room}) * ${aspect * 2} + 2.5rem)`,
+  } as CSSProperties;
 }
 
 function GuideKey() {
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1">
       <li className="flex items-center gap-2">
-        <span aria-hidden="true" className="h-3.5 w-6 border-[1.5px] border-red bg-red/15" />
+        <span aria-hidden="true" className="h-3.5 w-6 border border-red bg-card" />
         {PHOTO_TEXTS.bleed}, trimmed off
       </li>
       <li className="flex items-center gap-2">
-        <span aria-hidden="true" className="w-6 border-t-2 border-dashed border-blue" />
+        <span aria-hidden="true" className="w-6 border-t border-dashed border-blue" />
         Safe for text and faces
       </li>
     </ul>

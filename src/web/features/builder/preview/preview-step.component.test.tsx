@@ -6,7 +6,7 @@ import { cardAt, ROSA } from '#testing/components/cards.ts';
 import { changePrinter } from '#testing/components/change-printer.ts';
 import { expectAccessible } from '#testing/components/expect-accessible.ts';
 import { photoCardAt } from '#testing/components/photos.ts';
-import { openBuilder } from '#testing/components/render-app.tsx';
+import { openBuilder, PHONE } from '#testing/components/render-app.tsx';
 
 const MESSAGE = 'Dear Nonna, wish you were here!';
 
@@ -78,10 +78,10 @@ test('[B3-3] has all printing options with their defaults, and applies them to t
   await page.getByRole('option', { name: '100', exact: true }).click();
   await expect.element(quantity).toHaveTextContent('100');
 
-  await page.getByRole('radio', { name: /5x7/ }).click();
-  await expect.element(page.getByText('Printed 7 x 5 inches.')).toBeVisible();
+  await page.getByRole('radio', { name: '7 × 5 in' }).click();
+  await expect.element(page.getByText('Printed 7 × 5 in')).toBeVisible();
   await page.getByRole('radio', { name: 'Portrait' }).click();
-  await expect.element(page.getByText('Printed 5 x 7 inches.')).toBeVisible();
+  await expect.element(page.getByText('Printed 5 × 7 in')).toBeVisible();
   await expect.element(page.getByText(/The Postal Service sorts portrait cards by hand/)).toBeVisible();
   const gray = () => document.querySelector('#postcard-builder svg filter');
   expect(gray()).toBeNull();
@@ -98,4 +98,62 @@ test('[P-2] says that the stamp is a picture only if the print service adds real
   await changePrinter({ adds_postage: true });
   await expect.element(note).toBeVisible();
   await expectAccessible(page.getByRole('main').element());
+});
+
+test('[T-13] the quantity stands first and says in words what will happen', async () => {
+  await openBuilder(cardAt(3, { message: MESSAGE, ...ROSA }));
+  const options = page.getByRole('heading', { name: 'Printing Options' });
+  await expect.element(options).toBeVisible();
+  const quantity = page.getByRole('combobox', { name: 'Quantity' });
+  await expect
+    .element(quantity)
+    .toHaveAccessibleDescription('50 copies, all mailed to Rosa Bianchi. Same price for any quantity.');
+  const first = options.element().parentElement?.querySelector('[role=combobox], [role=radio]');
+  expect(first).toBe(quantity.element());
+  await quantity.click();
+  await page.getByRole('option', { name: '250', exact: true }).click();
+  await expect.element(page.getByText(/^250 copies, all mailed to Rosa Bianchi\./)).toBeVisible();
+});
+
+test('[T-12] the three sizes are drawn to one scale, and the flipping card too', async () => {
+  await openBuilder(cardAt(3, { message: MESSAGE, ...ROSA }));
+  await page.getByRole('radio', { name: 'Flip' }).click();
+  const outline = (size: string) => document.querySelector(`[data-outline="${size}"]`)?.getBoundingClientRect();
+  await eventually(() => expect(outline('6x9')?.width).toBeGreaterThan(0));
+  const small = outline('4.25x5.5');
+  const large = outline('6x9');
+  expect((large?.width ?? 0) / (small?.width ?? 1)).toBeCloseTo(9 / 5.5, 1);
+  expect((large?.height ?? 0) / (small?.height ?? 1)).toBeCloseTo(6 / 4.25, 1);
+
+  const front = page.getByRole('img', { name: /^Front of your card/ });
+  await page.getByRole('checkbox', { name: 'Guides' }).click();
+  const before = boxOf(front).width;
+  await page.getByRole('radio', { name: '9 × 6 in' }).click();
+  await eventually(() => expect(boxOf(front).width / before).toBeCloseTo(9 / 5.5, 1));
+});
+
+test('[T-12] hiding the guides leaves the card where it was, and glossy paper shines', async () => {
+  await openBuilder(cardAt(3, { message: MESSAGE, ...ROSA }));
+  const paper = () => document.querySelector('[data-paper]')?.getBoundingClientRect();
+  await eventually(() => expect(paper()?.width).toBeGreaterThan(0));
+  const before = paper();
+  await page.getByRole('checkbox', { name: 'Guides' }).click();
+  await expect.element(page.getByText(/^Bleed Area/)).not.toBeInTheDocument();
+  expect(paper()?.width).toBeCloseTo(before?.width ?? 0, 0);
+
+  const shines = () => document.querySelectorAll('[data-sheen]').length;
+  expect(shines()).toBe(0);
+  await page.getByRole('radio', { name: /^Glossy cover/ }).click();
+  await eventually(() => expect(shines()).toBe(1));
+  await page.getByRole('radio', { name: 'Double-sided' }).click();
+  await eventually(() => expect(shines()).toBe(2));
+});
+
+test('[T-12] on a phone, one card turns over', async () => {
+  await openBuilder(cardAt(3, { message: MESSAGE, ...ROSA }), { viewport: PHONE });
+  await expect.element(page.getByRole('radio', { name: 'Flip' })).toBeChecked();
+  const back = page.getByRole('img', { name: /^Back of your card/ });
+  await expect.element(back).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Flip to the back' }).click();
+  await expect.element(back).toBeVisible();
 });

@@ -25,8 +25,18 @@ export function PreviewStep({ builder, takesFocus }: PreviewStepProps) {
       takesFocus={takesFocus}
       panel={
         <div className="grid gap-4">
+          <PreflightPanel
+            card={card}
+            acknowledged={state.acceptedWarnings}
+            onFix={(fix) => dispatch({ type: 'fixed', fix })}
+            onAcknowledge={(warning, isAcknowledged) =>
+              dispatch({ type: 'warning-acknowledged', warning, isAcknowledged })
+            }
+            onReturn={(step) => dispatch({ type: 'returned-to', step })}
+          />
           <PrintingPanel
             printing={design.printing}
+            recipient={design.text.recipient}
             format={format}
             onChange={(change) => dispatch({ type: 'printing-changed', change })}
           />
@@ -49,13 +59,6 @@ export function PreviewStep({ builder, takesFocus }: PreviewStepProps) {
       }
     >
       <PreviewStage design={design} card={card} format={format} photoHref={builder.photoHref} />
-      <PreflightPanel
-        card={card}
-        acknowledged={state.acceptedWarnings}
-        onFix={(fix) => dispatch({ type: 'fixed', fix })}
-        onAcknowledge={(warning, isAcknowledged) => dispatch({ type: 'warning-acknowledged', warning, isAcknowledged })}
-        onReturn={(step) => dispatch({ type: 'returned-to', step })}
-      />
     </StepFrame>
   );
 }

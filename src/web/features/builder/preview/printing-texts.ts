@@ -9,11 +9,11 @@ import {
 
 type Option<V> = { readonly value: V; readonly label: string; readonly description: string };
 
-export const SIZE_OPTIONS: readonly Option<PrintingOptions['size']>[] = [
-  { value: '4.25x5.5', label: '4.25x5.5', description: 'The classic, fits every fridge door' },
-  { value: '5x7', label: '5x7', description: 'Room for a longer story' },
-  { value: '6x9', label: '6x9', description: 'The big one, for a photo to frame' },
-];
+export const SIZE_TEXTS: Record<PrintingOptions['size'], string> = {
+  '4.25x5.5': 'The classic, fits every fridge door.',
+  '5x7': 'Room for a longer story.',
+  '6x9': 'The big one, for a photo to frame.',
+};
 
 export const PAPER_OPTIONS: readonly Option<PrintingOptions['paperType']>[] = [
   { value: 'matte-cover', label: PAPER_LABELS['matte-cover'], description: 'No glare, easy to write on' },

@@ -1,6 +1,6 @@
 /** The printing options as labels. */
 import type { PrintingOptions } from '#domain/printing-options.ts';
-import { FORMATS, type FormatId, SIZE_FORMATS } from '#layout/formats.ts';
+import { type FormatId, formatName, SIZE_FORMATS } from '#layout/formats.ts';
 import {
   ORIENTATION_LABELS,
   PAPER_LABELS,
@@ -14,10 +14,9 @@ export type Specification = { readonly label: string; readonly value: string };
 /** Adds the printed size if the print service doesn't offer the chosen one. */
 export function specificationsOf(printing: PrintingOptions, format: FormatId): readonly Specification[] {
   const isExact = SIZE_FORMATS[printing.size] === format;
-  const { widthInches, heightInches } = FORMATS[format];
   return [
-    { label: 'Size', value: sizeLabel(printing.size) },
-    ...(isExact ? [] : [{ label: 'Printed size', value: `${heightInches} × ${widthInches} in` }]),
+    { label: 'Size', value: sizeLabel(printing) },
+    ...(isExact ? [] : [{ label: 'Printed size', value: formatName(format, printing.orientation) }]),
     { label: 'Orientation', value: ORIENTATION_LABELS[printing.orientation] },
     { label: 'Paper', value: PAPER_LABELS[printing.paperType] },
     { label: 'Color', value: PRINT_COLOR_LABELS[printing.printColor] },
