@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { DEFAULT_CROP } from '#domain/crop.ts';
-import { EMPTY_DESIGN, type Front, type PostcardText } from '#domain/postcard.ts';
+import { DEFAULT_LOOK, type Front, firstPhoto, onePhoto, templateFront } from '#domain/front.ts';
+import { EMPTY_DESIGN, type PostcardText } from '#domain/postcard.ts';
 import type { PrintingOptions } from '#domain/printing-options.ts';
 import { type BuilderState, NEW_CARD } from '#web/features/builder/state/builder-state.ts';
 import { toStoredState } from '#web/features/builder/storage/stored-card.ts';
@@ -60,42 +61,46 @@ export const WRITTEN: Partial<PostcardText> = {
 
 /** Puts the card into the builder's storage, as if it had been made earlier in this browser. Leaves the page. */
 export async function seedCard(page: Page, card: CardInProgress): Promise<void> {
-  const { front, photo } = await frontOf(card.photo);
+  const { front, photos } = await frontOf(card.photo);
+  const id = firstPhoto(front)?.uploadId ?? '';
   const design = {
+    ...EMPTY_DESIGN,
     front,
     text: { ...EMPTY_DESIGN.text, ...card.text },
     printing: { ...EMPTY_DESIGN.printing, ...card.printing },
   };
-  const state = toStoredState({ ...NEW_CARD, step: card.step, design, photo });
+  const state = toStoredState({ ...NEW_CARD, step: card.step, design, photos });
   const bytes = card.photo?.buffer.toString('base64') ?? null;
   // Any page of the origin has access to its storage.
   await page.goto('/healthz');
   await page.evaluate(
-    async ([kept, base64]) => {
+    async ([kept, base64, uploadId]) => {
       const file = base64 && (await (await fetch(`data:image/jpeg;base64,${base64}`)).blob());
       const opened = indexedDB.open('cartolina', 1);
       opened.onupgradeneeded = () => opened.result.createObjectStore('builder');
       await new Promise((resolve, reject) => Object.assign(opened, { onsuccess: resolve, onerror: reject }));
       const write = opened.result.transaction('builder', 'readwrite');
       write.objectStore('builder').put(kept, 'new:state');
-      write.objectStore('builder').put(file ? { file, preview: file } : null, 'new:photo');
+      write.objectStore('builder').put(new Map(file ? [[uploadId, { file, preview: file }]] : []), 'new:photos');
       await new Promise((resolve, reject) => Object.assign(write, { oncomplete: resolve, onerror: reject }));
       opened.result.close();
       localStorage.setItem('cartolina:card-kept', 'yes');
       // Text that the previous page stored on unload would take precedence.
       localStorage.removeItem('cartolina:last-words:new');
     },
-    [state, bytes] as const,
+    [state, bytes, id] as const,
   );
 }
 
-async function frontOf(file: PhotoFile | undefined): Promise<Pick<BuilderState, 'photo'> & { front: Front }> {
-  if (file === undefined) return { front: { kind: 'template', templateId: 'los-angeles' }, photo: null };
+async function frontOf(file: PhotoFile | undefined): Promise<Pick<BuilderState, 'photos'> & { front: Front }> {
+  if (file === undefined) return { front: templateFront('los-angeles'), photos: {} };
   const { width, height } = await sharp(file.buffer).metadata();
   const { name, mimeType: type, buffer } = file;
+  const uploadId = randomUUID();
+  const pixels = { widthPixels: width, heightPixels: height };
   return {
-    front: { kind: 'photo', uploadId: randomUUID(), widthPixels: width, heightPixels: height, crop: DEFAULT_CROP },
-    photo: { name, type, bytes: buffer.length, isUploaded: false },
+    front: onePhoto({ uploadId, ...pixels, crop: DEFAULT_CROP, look: DEFAULT_LOOK }),
+    photos: { [uploadId]: { name, type, bytes: buffer.length, isUploaded: false } },
   };
 }
 

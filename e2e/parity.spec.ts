@@ -1,8 +1,10 @@
 /** The preview matches the print: browser and server have the same layout, and both painters draw the same picture. */
+
 import { type Page as BrowserPage, expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import { createServer, type ViteDevServer } from 'vite';
 import { COUNTRIES } from '#domain/address.ts';
+import { templateFront } from '#domain/front.ts';
 import type { Language } from '#domain/language.ts';
 import { CARD_SIZES, ORIENTATIONS, type PrintingOptions } from '#domain/printing-options.ts';
 import { TEMPLATE_IDS, type TemplateId } from '#domain/template.ts';
@@ -172,7 +174,7 @@ test.describe('[P-1] the printed colors are the colors on the screen', () => {
   }
 
   function sceneOf(templateId: TemplateId, printColor: PrintingOptions['printColor']): Scene {
-    const design = sampleDesign({ front: { kind: 'template', templateId }, printing: { printColor } });
+    const design = sampleDesign({ front: templateFront(templateId), printing: { printColor } });
     return layoutPostcard({ design, format: '5.5x4.25', fonts, hyphenators }).scene;
   }
 

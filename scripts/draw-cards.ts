@@ -1,6 +1,7 @@
 /** Draws the cards of the landing pages with the card engine, as SVG files named by their content. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { templateFront } from '#domain/front.ts';
 import { EMPTY_DESIGN, type PostcardDesign } from '#domain/postcard.ts';
 import { TEMPLATE_IDS } from '#domain/template.ts';
 import { type FontSet, fontSet } from '#layout/fonts/font-set.ts';
@@ -42,7 +43,7 @@ export async function drawCards(): Promise<DrawnCards> {
     return { id, title, message: design.text.message, ...sides };
   };
   const templates = TEMPLATE_IDS.map((templateId) => {
-    const design: PostcardDesign = { ...EMPTY_DESIGN, front: { kind: 'template', templateId } };
+    const design: PostcardDesign = { ...EMPTY_DESIGN, front: templateFront(templateId) };
     return [templateId, draw(layOut(design, fonts), 'front', templateId)];
   });
   const cards = {
@@ -59,7 +60,7 @@ function layOut(design: PostcardDesign, fonts: FontSet): Layout {
 
 async function loadFonts(): Promise<FontSet> {
   const designs: PostcardDesign[] = [HERO_CARD, ...SAMPLE_CARDS].map(({ design }) => design);
-  for (const templateId of TEMPLATE_IDS) designs.push({ ...EMPTY_DESIGN, front: { kind: 'template', templateId } });
+  for (const templateId of TEMPLATE_IDS) designs.push({ ...EMPTY_DESIGN, front: templateFront(templateId) });
   const ids = new Set<FontId>(
     designs.flatMap((design) => neededFonts(design, PIECES)).filter((id) => id !== PIECE_INDEX),
   );

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { EMPTY_DESIGN, type Front, type PostcardDesign } from '#domain/postcard.ts';
+import { DEFAULT_CROP } from '#domain/crop.ts';
+import { changeSlot, photosOf, templateFront } from '#domain/front.ts';
+import { EMPTY_DESIGN, type PostcardDesign } from '#domain/postcard.ts';
 import { anyDesign } from '#testing/any-design.ts';
 import { photoFront, sampleDesign, UPLOAD_ID } from '#testing/card-fixtures.ts';
 import {
@@ -18,12 +20,6 @@ import {
 
 const sent = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-function uncropped(front: Front) {
-  if (front.kind === 'template') return front;
-  const { crop: _crop, ...rest } = front;
-  return rest;
-}
-
 function expectSame(convert: (design: PostcardDesign) => unknown): void {
   fc.assert(
     fc.property(anyDesign, (design) => {
@@ -36,7 +32,7 @@ describe('every field of a design survives', () => {
   test('[S-5] as the postcard that a client saves', () => {
     expectSame((design) => {
       const input = postcardInputSchema.parse(sent(toPostcardInput(design)));
-      return fromPostcardInput(input, design.front && uncropped(design.front));
+      return fromPostcardInput(input, design.front);
     });
   });
 
@@ -45,7 +41,7 @@ describe('every field of a design survives', () => {
       fc.property(anyDesign, ({ front, ...rest }) => {
         const design = { ...rest, front: front ?? photoFront({ width: 3000, height: 2000 }) };
         const data = postcardDataSchema.parse(sent(toPostcardData(design)));
-        expect(fromPostcardData(data, uncropped(design.front))).toEqual(design);
+        expect(fromPostcardData(data, design.front)).toEqual(design);
       }),
     );
   });
@@ -62,7 +58,7 @@ describe('every field of a design survives', () => {
         image_width: record.image_width,
         image_height: record.image_height,
       });
-      return { front: design.front, text: edited?.text, printing: edited?.printing };
+      return { front: edited?.front, text: edited?.text, printing: edited?.printing, drawings: edited?.drawings };
     });
   });
 });
@@ -83,8 +79,25 @@ test('[S-5] a client may send only the joined location', () => {
   expect(fromPostcardInput(postcardInputSchema.parse(input), null)).toEqual(sampleDesign());
 });
 
+test('[T-5] a client that knows no layouts moves the first photo and leaves the rest of the front', () => {
+  const front = photoFront({ width: 3000, height: 2000 });
+  const [photo = null] = photosOf(front);
+  const saved = { ...sampleDesign(), front: { ...front, layout: 'two-down' as const, slots: [photo, photo] } };
+  const { front: _front, ...input } = toPostcardInput(saved);
+  const crop = { ...DEFAULT_CROP, zoom: 3 };
+  const moved = fromPostcardInput(
+    postcardInputSchema.parse(input),
+    photoFront({ width: 3000, height: 2000 }, crop),
+    saved,
+  );
+  expect(moved.front).toEqual(changeSlot(saved.front, 0, (each) => ({ ...each, crop })));
+  expect(fromPostcardInput(postcardInputSchema.parse(input), templateFront('los-angeles'), saved).front).toEqual(
+    templateFront('los-angeles'),
+  );
+});
+
 test('a template has no crop, and a draft may have no front yet', () => {
-  const template = toPostcardInput(sampleDesign({ front: { kind: 'template', templateId: 'los-angeles' } }));
+  const template = toPostcardInput(sampleDesign({ front: templateFront('los-angeles') }));
   expect(template).toMatchObject({ image_url: 'template:los-angeles', image_crop: null });
   expect(toPostcardInput(sampleDesign())).toMatchObject({ image_url: null, image_crop: null });
 });
@@ -99,6 +112,8 @@ describe('a postcard to edit', () => {
       image_crop: null,
       image_width: null,
       image_height: null,
+      front: null,
+      drawings: EMPTY_DESIGN.drawings,
       text: { ...EMPTY_DESIGN.text, message: 'Hello', city: 'Lyon', country: 'France' },
       printing: EMPTY_DESIGN.printing,
     });
@@ -129,7 +144,7 @@ describe('a postcard to edit', () => {
 });
 
 describe('[P-4] the language', () => {
-  const design = sampleDesign({ front: { kind: 'template', templateId: 'hello-baby' } });
+  const design = sampleDesign({ front: templateFront('hello-baby') });
   const { language: _input, ...input } = toPostcardInput(design);
   const { language: _data, ...data } = toPostcardData(design);
 
@@ -150,7 +165,7 @@ describe('[P-4] the language', () => {
 });
 
 test('[P-8] a card of a client or version that knows no return address has none', () => {
-  const front = { kind: 'template', templateId: 'los-angeles' } as const;
+  const front = templateFront('los-angeles');
   const design = sampleDesign({ front });
   const { return_address: _input, ...input } = toPostcardInput(design);
   expect(fromPostcardInput(postcardInputSchema.parse(input), front).text.returnAddress).toBeNull();

@@ -5,10 +5,21 @@
 import * as z from 'zod/mini';
 import { ADDRESS_LINE_LIMIT, type Address, formatLocation, parseLocation } from '#domain/address.ts';
 import { type Crop, cropSchema, DEFAULT_CROP } from '#domain/crop.ts';
+import { drawingsSchema, EMPTY_DRAWINGS } from '#domain/drawing.ts';
+import {
+  changeSlot,
+  DEFAULT_LOOK,
+  type Front,
+  firstPhoto,
+  frontSchema,
+  onePhoto,
+  type Photo,
+  templateFront,
+} from '#domain/front.ts';
 import { languageSchema } from '#domain/language.ts';
 import {
+  EMPTY_DESIGN,
   EMPTY_POSTCARD_TEXT,
-  type Front,
   type PostcardDesign,
   type PostcardText,
   postcardTextSchema,
@@ -20,6 +31,7 @@ import {
   printingOptionsSchema,
   quantityTextSchema,
 } from '#domain/printing-options.ts';
+import type { TemplateId } from '#domain/template.ts';
 import { imageUrlOf, imageUrlSchema } from './image-url.ts';
 import { type Names, renameFields, restoreFields } from './renamed-fields.ts';
 import { fromReturnAddress, returnAddressSchema, toReturnAddress } from './return-address.ts';
@@ -51,14 +63,22 @@ const PRINTING_NAMES = {
   sides: 'sides',
   orientation: 'orientation',
   quantity: 'quantity',
+  stamp: 'stamp',
 } as const satisfies Names<PrintingOptions>;
 
 const textShape = postcardTextSchema.shape;
 
-/** SPEC.md's postcard record, as far as a client may write it. An older client knows no language and return address. */
+/** What SPEC.md doesn't name. A front that is sent counts instead of image_url and image_crop. */
+const studioShape = {
+  front: z.optional(z.nullable(frontSchema)),
+  drawings: z.optional(drawingsSchema),
+};
+
+/** SPEC.md's postcard record, as far as a client may write it. Older clients don't know the optional fields. */
 export const postcardInputSchema = z.strictObject({
   image_url: z.nullable(imageUrlSchema),
   image_crop: z.optional(z.nullable(cropSchema)),
+  ...studioShape,
   ...renameFields(textShape, TEXT_NAMES),
   language: z.optional(languageSchema),
   recipient_company: z._default(textShape.company, ''),
@@ -70,14 +90,17 @@ export const postcardInputSchema = z.strictObject({
   return_address: z.optional(z.nullable(returnAddressSchema)),
   ...renameFields(printingOptionsSchema.shape, PRINTING_NAMES),
   quantity: quantityTextSchema,
+  stamp: z.optional(printingOptionsSchema.shape.stamp),
 });
 export type PostcardInput = z.infer<typeof postcardInputSchema>;
 
-/** The photo must have been uploaded before. */
-export function toPostcardInput({ front, text, printing }: PostcardDesign): PostcardInput {
+/** Photos must have been uploaded before. */
+export function toPostcardInput({ front, text, printing, drawings }: PostcardDesign): PostcardInput {
   return {
     image_url: imageUrlOf(front),
     image_crop: cropOf(front),
+    front,
+    drawings,
     ...renameFields(text, TEXT_NAMES),
     recipient_location: formatLocation(text.city, text.state),
     return_address: toReturnAddress(text.returnAddress),
@@ -86,23 +109,44 @@ export function toPostcardInput({ front, text, printing }: PostcardDesign): Post
 }
 
 /** The front that an image_url stands for; the crop is sent beside it. */
-export type UncroppedFront = Omit<Extract<Front, { kind: 'photo' }>, 'crop'> | Extract<Front, { kind: 'template' }>;
+export type NamedFront =
+  | { readonly kind: 'photo'; readonly photo: Omit<Photo, 'crop' | 'look'> }
+  | { readonly kind: 'template'; readonly templateId: TemplateId };
+
+export function frontOf(named: NamedFront, crop: Crop | null | undefined): Front {
+  if (named.kind === 'template') return templateFront(named.templateId);
+  return onePhoto({ ...named.photo, crop: crop ?? DEFAULT_CROP, look: DEFAULT_LOOK });
+}
+
+/** An older client that only moves the photo leaves the rest of the saved front as it was. */
+function keepLayout(front: Front | null, saved: Front | null): Front | null {
+  if (saved === null || imageUrlOf(front) !== imageUrlOf(saved)) return front;
+  const moved = firstPhoto(front);
+  if (saved.kind !== 'photos' || moved === null) return saved;
+  return changeSlot(
+    saved,
+    saved.slots.findIndex((slot) => slot !== null),
+    (photo) => ({ ...photo, crop: moved.crop }),
+  );
+}
 
 /** Takes fields that an older client doesn't know from the saved card. */
 export function fromPostcardInput(
   input: PostcardInput,
-  front: UncroppedFront | null,
-  saved: Pick<PostcardText, 'language' | 'returnAddress'> = EMPTY_POSTCARD_TEXT,
+  front: Front | null,
+  saved: PostcardDesign = EMPTY_DESIGN,
 ): PostcardDesign {
   const { city, state } = parseLocation(input.recipient_location ?? '');
-  const { recipient_city = city, recipient_state = state, language = saved.language, return_address } = input;
+  const { recipient_city = city, recipient_state = state, return_address } = input;
+  const { language = saved.text.language, stamp = saved.printing.stamp, drawings = saved.drawings } = input;
   return {
-    front: front && withCrop(front, input.image_crop),
+    front: input.front === undefined ? keepLayout(front, saved.front) : front,
     text: {
       ...restoreFields({ ...input, recipient_city, recipient_state, language }, TEXT_NAMES),
-      returnAddress: return_address === undefined ? saved.returnAddress : fromReturnAddress(return_address),
+      returnAddress: return_address === undefined ? saved.text.returnAddress : fromReturnAddress(return_address),
     },
-    printing: restoreFields(input, PRINTING_NAMES),
+    printing: restoreFields({ ...input, stamp }, PRINTING_NAMES),
+    drawings,
   };
 }
 
@@ -110,9 +154,11 @@ export function fromPostcardInput(
 export const cardRecordShape = {
   image_url: z.nullable(z.string()),
   image_crop: z.nullable(cropSchema),
-  /** Pixels of the photo, null for a template. */
+  /** Pixels of the first photo, null for a template. */
   image_width: z.nullable(z.int()),
   image_height: z.nullable(z.int()),
+  front: z.nullable(frontSchema),
+  drawings: drawingsSchema,
   ...renameFields(textShape, TEXT_NAMES),
   message: z.string(),
   recipient_name: z.string(),
@@ -129,12 +175,15 @@ export const cardRecordShape = {
 const cardRecordSchema = z.object(cardRecordShape);
 export type CardRecord = z.infer<typeof cardRecordSchema>;
 
-export function toCardRecord({ front, text, printing }: PostcardDesign): CardRecord {
+export function toCardRecord({ front, text, printing, drawings }: PostcardDesign): CardRecord {
+  const photo = firstPhoto(front);
   return {
     image_url: imageUrlOf(front),
     image_crop: cropOf(front),
-    image_width: front?.kind === 'photo' ? front.widthPixels : null,
-    image_height: front?.kind === 'photo' ? front.heightPixels : null,
+    image_width: photo?.widthPixels ?? null,
+    image_height: photo?.heightPixels ?? null,
+    front,
+    drawings,
     ...renameFields(text, TEXT_NAMES),
     recipient_location: formatLocation(text.city, text.state),
     return_address: toReturnAddress(text.returnAddress),
@@ -169,6 +218,7 @@ export const postcardDataSchema = z.strictObject({
   id: z.optional(z.uuid()),
   image_url: imageUrlSchema,
   image_crop: z.optional(z.nullable(cropSchema)),
+  ...studioShape,
   ...renameFields(textShape, PAYMENT_TEXT_NAMES),
   company: z._default(textShape.company, ''),
   font_family: z._default(textShape.fontFamily, EMPTY_POSTCARD_TEXT.fontFamily),
@@ -184,12 +234,15 @@ export const postcardDataSchema = z.strictObject({
 });
 export type PostcardData = z.infer<typeof postcardDataSchema>;
 
-/** The photo must have been uploaded before. */
-export function toPostcardData({ front, text, printing }: PostcardDesign): z.input<typeof postcardDataSchema> {
+/** Photos must have been uploaded before. */
+export function toPostcardData(design: PostcardDesign): z.input<typeof postcardDataSchema> {
+  const { front, text, printing, drawings } = design;
   const { quantity, ...options } = printing;
   return {
     image_url: imageUrlOf(front) ?? '',
     image_crop: cropOf(front),
+    front,
+    drawings,
     ...renameFields(text, PAYMENT_TEXT_NAMES),
     address: renameFields(text, PAYMENT_ADDRESS_NAMES),
     return_address: toReturnAddress(text.returnAddress),
@@ -198,15 +251,16 @@ export function toPostcardData({ front, text, printing }: PostcardDesign): z.inp
   };
 }
 
-export function fromPostcardData(data: PostcardData, front: UncroppedFront): PostcardDesign {
+export function fromPostcardData(data: PostcardData, front: Front | null): PostcardDesign {
   return {
-    front: withCrop(front, data.image_crop),
+    front,
     text: {
       ...restoreFields(data, PAYMENT_TEXT_NAMES),
       ...restoreFields(data.address, PAYMENT_ADDRESS_NAMES),
       returnAddress: fromReturnAddress(data.return_address),
     },
     printing: { ...data.printing, quantity: data.quantity },
+    drawings: data.drawings ?? EMPTY_DRAWINGS,
   };
 }
 
@@ -216,6 +270,8 @@ const editedFrontSchema = z.looseObject({
   image_crop: z._default(z.nullable(cropSchema), null),
   image_width: z._default(z.nullable(z.int()), null),
   image_height: z._default(z.nullable(z.int()), null),
+  front: z._default(z.nullable(frontSchema), null),
+  drawings: z._default(drawingsSchema, EMPTY_DRAWINGS),
   /** The older name of city. */
   location: z._default(z.string(), ''),
 });
@@ -227,20 +283,22 @@ const editedDesignSchema = z.object({
 
 /** SPEC.md's edit hand-off: the design's own names, side by side. */
 export function postcardToEdit({ id, ...record }: CardRecord & { readonly id: string }) {
-  const { image_url, image_crop, image_width, image_height } = record;
-  return { id, image_url, image_crop, image_width, image_height, ...textOf(record), ...printingOf(record) };
+  const { image_url, image_crop, image_width, image_height, front, drawings } = record;
+  const face = { image_url, image_crop, image_width, image_height, front, drawings };
+  return { id, ...face, ...textOf(record), ...printingOf(record) };
 }
 
 /** Returns null when it can't be read. Missing fields are as on a new card. */
 export function parsePostcardToEdit(value: unknown) {
-  const front = editedFrontSchema.safeParse(value);
-  if (!front.success) return null;
-  const { id, image_url, image_crop, image_width, image_height, location, ...fields } = front.data;
+  const edited = editedFrontSchema.safeParse(value);
+  if (!edited.success) return null;
+  const { id, image_url, image_crop, image_width, image_height, front, drawings, location, ...fields } = edited.data;
   const design = editedDesignSchema.safeParse({
     text: { ...EMPTY_POSTCARD_TEXT, city: location, ...fields },
     printing: { ...DEFAULT_PRINTING_OPTIONS, ...fields },
   });
-  return design.success ? { id, image_url, image_crop, image_width, image_height, ...design.data } : null;
+  if (!design.success) return null;
+  return { id, image_url, image_crop, image_width, image_height, front, drawings, ...design.data };
 }
 export type PostcardToEdit = NonNullable<ReturnType<typeof parsePostcardToEdit>>;
 
@@ -259,9 +317,5 @@ function printingOf(record: CardRecord): PrintingOptions {
 }
 
 function cropOf(front: Front | null): Crop | null {
-  return front?.kind === 'photo' ? front.crop : null;
-}
-
-function withCrop(front: UncroppedFront, crop: Crop | null | undefined): Front {
-  return front.kind === 'photo' ? { ...front, crop: crop ?? DEFAULT_CROP } : front;
+  return firstPhoto(front)?.crop ?? null;
 }

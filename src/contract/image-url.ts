@@ -1,6 +1,6 @@
 /** A card's front on the wire: `/storage/v1/object/photos/{id}`, `template:{id}`, or the photo itself as a data URL. */
 import * as z from 'zod/mini';
-import type { Front } from '#domain/postcard.ts';
+import { type Front, firstPhoto } from '#domain/front.ts';
 import { TEMPLATE_IDS, type TemplateId } from '#domain/template.ts';
 
 const PHOTO_PREFIX = '/storage/v1/object/photos/';
@@ -30,8 +30,9 @@ export function photoUrl(uploadId: string): string {
   return PHOTO_PREFIX + uploadId;
 }
 
-/** A photo must have been uploaded before. */
+/** The first photo stands for a layout of several. Photos must have been uploaded before. */
 export function imageUrlOf(front: Front | null): string | null {
-  if (front === null) return null;
-  return front.kind === 'template' ? TEMPLATE_PREFIX + front.templateId : photoUrl(front.uploadId);
+  if (front?.kind === 'template') return TEMPLATE_PREFIX + front.templateId;
+  const photo = firstPhoto(front);
+  return photo && photoUrl(photo.uploadId);
 }

@@ -2,17 +2,22 @@ import * as z from 'zod/mini';
 
 export const MAX_ZOOM = 8;
 
+/** In degrees, to either side. */
+export const MAX_STRAIGHTEN = 15;
+
 /**
- * The photo's position behind the card's frame. Zoom 1 just covers the frame. Offsets choose the visible part: -1 and 1
+ * The photo's position behind the frame of its slot. Zoom 1 just covers the frame. Offsets choose the visible part: -1 and 1
  * are the photo's edges and 0 is its center, so that a crop stays valid when the card's size changes. Rotation is
- * clockwise, in degrees.
+ * clockwise, in degrees; straighten turns the photo a little further.
  */
 export const cropSchema = z.strictObject({
   zoom: z.number().check(z.minimum(1), z.maximum(MAX_ZOOM)),
   offsetX: z.number().check(z.minimum(-1), z.maximum(1)),
   offsetY: z.number().check(z.minimum(-1), z.maximum(1)),
   rotation: z.literal([0, 90, 180, 270]),
+  /** Cards from before photos could be straightened have none. */
+  straighten: z._default(z.number().check(z.minimum(-MAX_STRAIGHTEN), z.maximum(MAX_STRAIGHTEN)), 0),
 });
 export type Crop = z.infer<typeof cropSchema>;
 
-export const DEFAULT_CROP: Crop = { zoom: 1, offsetX: 0, offsetY: 0, rotation: 0 };
+export const DEFAULT_CROP: Crop = { zoom: 1, offsetX: 0, offsetY: 0, rotation: 0, straighten: 0 };

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatLocation, isLikelyPostcode, parseLocation, pickAddress, storedAddressSchema } from './address.ts';
+import { EMPTY_DRAWINGS } from './drawing.ts';
+import { DEFAULT_BORDER, DEFAULT_LOOK } from './front.ts';
 import {
   EMPTY_POSTCARD_TEXT,
   isTextComplete,
@@ -79,7 +81,7 @@ describe('the text of a card', () => {
 });
 
 describe('a design', () => {
-  test('stored by an earlier version can still be read, so a new field needs a default', () => {
+  test('[T-5] stored by an earlier version can still be read, so a new field needs a default', () => {
     const stored = {
       front: {
         kind: 'photo',
@@ -112,7 +114,14 @@ describe('a design', () => {
       },
     };
     const text = { ...stored.text, language: 'en', returnAddress: null };
-    expect(postcardDesignSchema.parse(stored)).toEqual({ ...stored, text });
+    const { kind: _kind, crop, ...photo } = stored.front;
+    const slots = [{ ...photo, crop: { ...crop, straighten: 0 }, look: DEFAULT_LOOK }];
+    expect(postcardDesignSchema.parse(stored)).toEqual({
+      front: { kind: 'photos', layout: 'one', slots, border: DEFAULT_BORDER, caption: null },
+      text,
+      printing: { ...stored.printing, stamp: 'classic' },
+      drawings: EMPTY_DRAWINGS,
+    });
   });
 });
 
@@ -125,6 +134,7 @@ describe('printing options', () => {
       sides: 'single-sided',
       orientation: 'landscape',
       quantity: 50,
+      stamp: 'classic',
     });
     expect(printingOptionsSchema.safeParse(DEFAULT_PRINTING_OPTIONS).success).toBe(true);
   });

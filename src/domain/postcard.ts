@@ -1,10 +1,10 @@
 /** A postcard's design: front, message, address and printing options. */
 import * as z from 'zod/mini';
 import { addressSchema, EMPTY_ADDRESS, isAddressComplete, LONE_SURROGATE, storedAddressSchema } from './address.ts';
-import { cropSchema } from './crop.ts';
+import { drawingsSchema, EMPTY_DRAWINGS } from './drawing.ts';
+import { frontSchema } from './front.ts';
 import { DEFAULT_LANGUAGE, languageSchema } from './language.ts';
 import { DEFAULT_PRINTING_OPTIONS, printingOptionsSchema } from './printing-options.ts';
-import { TEMPLATE_IDS } from './template.ts';
 import { DEFAULT_TEXT_STYLE, textStyleSchema } from './text-style.ts';
 import { isBlank } from './visible-text.ts';
 
@@ -20,19 +20,6 @@ export const messageSchema = z.string().check(
   z.refine((text) => !CONTROL.test(text), 'Please remove control characters.'),
   z.refine((text) => !LONE_SURROGATE.test(text), 'Please remove broken characters.'),
 );
-
-/** Width and height of a photo are its pixels after EXIF orientation. */
-export const frontSchema = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('photo'),
-    uploadId: z.uuid(),
-    widthPixels: z.int().check(z.positive()),
-    heightPixels: z.int().check(z.positive()),
-    crop: cropSchema,
-  }),
-  z.strictObject({ kind: z.literal('template'), templateId: z.enum(TEMPLATE_IDS) }),
-]);
-export type Front = z.infer<typeof frontSchema>;
 
 export const postcardTextSchema = z.strictObject({
   ...addressSchema.shape,
@@ -66,6 +53,7 @@ export const postcardDesignSchema = z.strictObject({
   front: z.nullable(frontSchema),
   text: postcardTextSchema,
   printing: printingOptionsSchema,
+  drawings: z._default(drawingsSchema, EMPTY_DRAWINGS),
 });
 export type PostcardDesign = z.infer<typeof postcardDesignSchema>;
 
@@ -81,6 +69,7 @@ export const EMPTY_DESIGN: PostcardDesign = {
   front: null,
   text: EMPTY_POSTCARD_TEXT,
   printing: DEFAULT_PRINTING_OPTIONS,
+  drawings: EMPTY_DRAWINGS,
 };
 
 /** Required to continue from step 2. */

@@ -5,6 +5,8 @@ export const CARD_SIZES = ['4.25x5.5', '5x7', '6x9'] as const;
 export const PAPER_TYPES = ['matte-cover', 'glossy-cover', 'premium-matte'] as const;
 export const SIDES = ['single-sided', 'double-sided'] as const;
 export const ORIENTATIONS = ['landscape', 'portrait'] as const;
+/** The designs of the stamp's picture. */
+export const STAMPS = ['classic', 'lighthouse', 'mountain', 'bird', 'flower', 'heart', 'bicycle', 'moon'] as const;
 export const QUANTITIES = [25, 50, 100, 250, 500] as const;
 
 export const printingOptionsSchema = z.strictObject({
@@ -14,6 +16,8 @@ export const printingOptionsSchema = z.strictObject({
   sides: z.enum(SIDES),
   orientation: z.enum(ORIENTATIONS),
   quantity: z.literal(QUANTITIES),
+  /** Cards from before there was a choice have the classic one. */
+  stamp: z._default(z.enum(STAMPS), 'classic'),
 });
 
 export type PrintingOptions = z.infer<typeof printingOptionsSchema>;
@@ -28,6 +32,7 @@ export const DEFAULT_PRINTING_OPTIONS: PrintingOptions = {
   sides: 'single-sided',
   orientation: 'landscape',
   quantity: 50,
+  stamp: 'classic',
 };
 
 /** Forms and SPEC.md's payment request hold the quantity as text: "50" is one, "050" and "51" are not. */

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_CROP } from '#domain/crop.ts';
+import { templateFront } from '#domain/front.ts';
 import { EMPTY_DESIGN, type PostcardDesign } from '#domain/postcard.ts';
 import { ORIENTATIONS } from '#domain/printing-options.ts';
 import { TEMPLATE_IDS } from '#domain/template.ts';
 import { FONT_FAMILIES, FONT_SIZES } from '#domain/text-style.ts';
+import { photoFront } from '#testing/card-fixtures.ts';
 import { loadFontsOf, loadTestFonts, SMALL_FONTS } from '#testing/layout-fonts.ts';
 import { fontSet } from './fonts/font-set.ts';
 import { FORMATS, type FormatId } from './formats.ts';
@@ -16,13 +19,7 @@ const FORMAT_IDS = Object.keys(FORMATS) as FormatId[];
 
 const CARD: PostcardDesign = {
   ...EMPTY_DESIGN,
-  front: {
-    kind: 'photo',
-    uploadId: '7f9c24e5-2b1d-4a7e-9c3f-1d2e3f4a5b6c',
-    widthPixels: 4000,
-    heightPixels: 3000,
-    crop: { zoom: 1.2, offsetX: 0.1, offsetY: -0.3, rotation: 0 },
-  },
+  front: photoFront({ width: 4000, height: 3000 }, { ...DEFAULT_CROP, zoom: 1.2, offsetX: 0.1, offsetY: -0.3 }),
   text: {
     ...EMPTY_DESIGN.text,
     message: 'Dear Nonna,\nthe sea is blue. ❤️ שלום',
@@ -115,7 +112,8 @@ test('any design gives the same bytes every time', () => {
   fc.assert(
     fc.property(designs, ({ orientation, templateId, format, ...text }) => {
       const design: PostcardDesign = {
-        front: { kind: 'template', templateId },
+        ...CARD,
+        front: templateFront(templateId),
         text: { ...CARD.text, ...text },
         printing: { ...CARD.printing, orientation },
       };

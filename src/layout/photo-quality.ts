@@ -1,7 +1,8 @@
 /** How sharp a photo will be on paper, in plain words. */
+import type { Photo } from '#domain/front.ts';
 import { CARD_SIZES, type CardSize, type Orientation } from '#domain/printing-options.ts';
 import { type FormatId, formatName, SIZE_FORMATS } from './formats.ts';
-import { type Photo, placePhoto } from './front/photo.ts';
+import { placePhoto } from './front/photo.ts';
 import { pageGeometry } from './page-geometry.ts';
 
 export const SHARP_DPI = 300;

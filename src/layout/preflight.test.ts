@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_CROP } from '#domain/crop.ts';
+import { templateFront } from '#domain/front.ts';
 import { EMPTY_DESIGN, type PostcardDesign } from '#domain/postcard.ts';
-import { SENDER } from '#testing/card-fixtures.ts';
+import { photoFront, SENDER } from '#testing/card-fixtures.ts';
 import { loadTestFonts, SMALL_FONTS } from '#testing/layout-fonts.ts';
 import type { FormatId } from './formats.ts';
 import { layoutPostcard } from './layout-postcard.ts';
@@ -10,9 +11,8 @@ import { canPrint, preflight } from './preflight.ts';
 
 const fonts = loadTestFonts(SMALL_FONTS);
 
-function photo(widthPixels: number, heightPixels: number, crop = {}): PostcardDesign['front'] {
-  const uploadId = '7f9c24e5-2b1d-4a7e-9c3f-1d2e3f4a5b6c';
-  return { kind: 'photo', uploadId, widthPixels, heightPixels, crop: { ...DEFAULT_CROP, ...crop } };
+function photo(width: number, height: number, crop = {}): PostcardDesign['front'] {
+  return photoFront({ width, height }, { ...DEFAULT_CROP, ...crop });
 }
 
 const READY: PostcardDesign = {
@@ -75,7 +75,7 @@ describe('preflight', () => {
   });
 
   test('a template needs no photo', () => {
-    const design: PostcardDesign = { ...READY, front: { kind: 'template', templateId: 'los-angeles' } };
+    const design: PostcardDesign = { ...READY, front: templateFront('los-angeles') };
     expect(check(design)).toEqual([]);
   });
 });
@@ -103,6 +103,7 @@ describe('photos', () => {
   test('zooming out is the fix for too much zoom', () => {
     expect(fixed({ ...READY, front: photo(4000, 3000, { zoom: 3 }) }, 'photo_soft').fix).toEqual({
       kind: 'zoom',
+      slot: 0,
       zoom: 1,
     });
   });

@@ -1,25 +1,21 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_CROP } from '#domain/crop.ts';
+import { templateFront } from '#domain/front.ts';
 import { EMPTY_DESIGN, type PostcardDesign } from '#domain/postcard.ts';
+import { photoFront } from '#testing/card-fixtures.ts';
 import { loadTestFonts } from '#testing/layout-fonts.ts';
 import { layoutPostcard } from './layout-postcard.ts';
 import { pageToSvg } from './scene-to-svg.ts';
 
 const fonts = loadTestFonts(['inter', 'playfair', 'dancing']);
-const UPLOAD = '7f9c24e5-2b1d-4a7e-9c3f-1d2e3f4a5b6c';
 const options = { fonts, imageHref: () => 'photo.jpg', idPrefix: 'card' };
 
 function layout(change: Partial<PostcardDesign>) {
   return layoutPostcard({ design: { ...EMPTY_DESIGN, ...change }, format: '6x4', fonts }).scene;
 }
 
-const photo: PostcardDesign['front'] = {
-  kind: 'photo',
-  uploadId: UPLOAD,
-  widthPixels: 20,
-  heightPixels: 10,
-  crop: { zoom: 1, offsetX: 0, offsetY: 0, rotation: 90 },
-};
+const photo = photoFront({ width: 20, height: 10 }, { ...DEFAULT_CROP, rotation: 90 });
 const withMessage = (message: string) => layout({ text: { ...EMPTY_DESIGN.text, message } });
 
 describe('pageToSvg', () => {
@@ -84,7 +80,7 @@ describe('pageToSvg', () => {
   });
 
   test('draws every template', async () => {
-    const { front } = layout({ front: { kind: 'template', templateId: 'los-angeles' } });
+    const { front } = layout({ front: templateFront('los-angeles') });
     const { width, height } = await sharp(Buffer.from(pageToSvg(front, options))).metadata();
     expect([width, height]).toEqual([450, 306]);
   });

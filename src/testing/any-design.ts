@@ -12,14 +12,19 @@ function anyOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
     const fields = Object.entries<z.core.$ZodType>(schema.def.shape).map(([name, field]) => [name, anyOf(field)]);
     return fc.record(Object.fromEntries(fields));
   }
-  if (schema instanceof z.ZodMiniDiscriminatedUnion) return fc.oneof(...schema.def.options.map(anyOf));
+  if (schema instanceof z.ZodMiniArray) return accepted(schema, fc.array(anyOf(schema.def.element), { maxLength: 6 }));
+  if (schema instanceof z.ZodMiniDiscriminatedUnion)
+    return accepted(schema, fc.oneof(...schema.def.options.map(anyOf)));
+  // The others are what earlier versions stored.
+  if (schema instanceof z.ZodMiniUnion && schema.def.options[0]) return anyOf(schema.def.options[0]);
   if (schema instanceof z.ZodMiniDefault) return anyOf(schema.def.innerType);
   if (schema instanceof z.ZodMiniNullable) return fc.option(anyOf(schema.def.innerType));
   if (schema instanceof z.ZodMiniEnum) return fc.constantFrom(...schema.options);
   if (schema instanceof z.ZodMiniLiteral) return fc.constantFrom(...schema.def.values);
   if (schema instanceof z.ZodMiniUUID) return fc.uuid({ version: 4 });
   if (schema instanceof z.ZodMiniString) return accepted(schema, fc.string({ unit: 'grapheme', maxLength: 20 }));
-  if (schema instanceof z.ZodMiniNumberFormat) return fc.integer({ min: 1, max: 10_000 });
+  if (schema instanceof z.ZodMiniNumberFormat)
+    return accepted(schema, fc.oneof(fc.integer({ min: 1, max: 100 }), fc.integer({ min: 1, max: 10_000 })));
   // Adding 0 turns -0 into 0, because JSON has no -0.
   if (schema instanceof z.ZodMiniNumber)
     return accepted(

@@ -1,7 +1,8 @@
 /** Designs for tests. */
 import type { Address } from '#domain/address.ts';
 import { DEFAULT_CROP } from '#domain/crop.ts';
-import { EMPTY_DESIGN, type Front, type PostcardDesign, type PostcardText } from '#domain/postcard.ts';
+import { DEFAULT_LOOK, type Front, onePhoto, type PhotosFront } from '#domain/front.ts';
+import { EMPTY_DESIGN, type PostcardDesign, type PostcardText } from '#domain/postcard.ts';
 import type { PrintingOptions } from '#domain/printing-options.ts';
 
 export const UPLOAD_ID = '5f0c3c1e-7a2b-4c59-9a53-0d3b1f6f2a11';
@@ -28,8 +29,12 @@ export const SENDER: Address = {
   country: 'USA',
 };
 
-export function photoFront(size: { readonly width: number; readonly height: number }, crop = DEFAULT_CROP): Front {
-  return { kind: 'photo', uploadId: UPLOAD_ID, widthPixels: size.width, heightPixels: size.height, crop };
+export function photoFront(
+  size: { readonly width: number; readonly height: number },
+  crop = DEFAULT_CROP,
+): PhotosFront {
+  const pixels = { widthPixels: size.width, heightPixels: size.height };
+  return onePhoto({ uploadId: UPLOAD_ID, ...pixels, crop, look: DEFAULT_LOOK });
 }
 
 export type DesignParts = {
@@ -40,6 +45,7 @@ export type DesignParts = {
 
 export function sampleDesign({ front = null, text = {}, printing = {} }: DesignParts = {}): PostcardDesign {
   return {
+    ...EMPTY_DESIGN,
     front,
     text: { ...SAMPLE_TEXT, ...text },
     printing: { ...EMPTY_DESIGN.printing, ...printing },

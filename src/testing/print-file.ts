@@ -43,6 +43,7 @@ export function createPrintOrder(pdf: Uint8Array, changes: Partial<PrintOrder> =
       paperType: 'matte-cover',
       sides: 'single-sided',
       orientation: 'landscape',
+      stamp: 'classic',
     },
     copies: 50,
     pdf,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { templateFront } from '#domain/front.ts';
 import type { Language } from '#domain/language.ts';
 import { EMPTY_DESIGN, type PostcardDesign } from '#domain/postcard.ts';
 import { FONT_FAMILIES } from '#domain/text-style.ts';
@@ -60,7 +61,7 @@ describe('neededFonts', () => {
   });
 
   test('a template needs its lettering’s fonts', () => {
-    const design: PostcardDesign = { ...EMPTY_DESIGN, front: { kind: 'template', templateId: 'hello-baby' } };
+    const design: PostcardDesign = { ...EMPTY_DESIGN, front: templateFront('hello-baby') };
     expect(neededFonts(design)).toEqual(['inter', 'playfair', 'dancing']);
   });
 

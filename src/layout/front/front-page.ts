@@ -1,4 +1,5 @@
 /** Composes the front: a photo, a template's art, or blank paper. */
+import { photosOf } from '#domain/front.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import type { FontSet } from '../fonts/font-set.ts';
 import type { FormatId } from '../formats.ts';
@@ -14,7 +15,8 @@ export function composeFront({ design, format, fonts }: FrontInput): Page {
   const { front } = design;
   const ops = ((): readonly DrawOp[] => {
     if (front === null) return [];
-    return front.kind === 'photo' ? [photoOp(front, page)] : templateOps(front.templateId, page, fonts);
+    if (front.kind === 'template') return templateOps(front.templateId, page, fonts);
+    return photosOf(front).map((photo) => photoOp(photo, page));
   })();
   return { ...page, ops };
 }

@@ -1,11 +1,9 @@
 /** Positions the customer's photo on the whole page, including the bleed. */
 import type { Crop } from '#domain/crop.ts';
-import type { Front } from '#domain/postcard.ts';
+import type { Photo } from '#domain/front.ts';
 import type { PageGeometry } from '../page-geometry.ts';
 import type { ImageOp, Matrix } from '../scene.ts';
 import { POINTS_PER_INCH, rect, roundPoints } from '../units.ts';
-
-export type Photo = Extract<Front, { kind: 'photo' }>;
 
 type PhotoSize = Pick<Photo, 'widthPixels' | 'heightPixels' | 'crop'>;
 type FrameSize = Pick<PageGeometry, 'width' | 'height'>;

@@ -1,7 +1,7 @@
+import { firstPhoto, type Photo } from '#domain/front.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import type { Orientation } from '#domain/printing-options.ts';
 import { type FormatId, formatName } from '../formats.ts';
-import type { Photo } from '../front/photo.ts';
 import { photoQuality, SHARP_DPI, USABLE_DPI } from '../photo-quality.ts';
 import type { Finding, Fix } from './finding.ts';
 
@@ -27,12 +27,13 @@ export function checkFront(
   format: FormatId,
   possible: readonly Orientation[],
 ): Finding[] {
-  if (front === null) {
+  const photo = firstPhoto(front);
+  if (front === null || (front.kind === 'photos' && photo === null)) {
     return [{ code: 'photo_missing', severity: 'error', message: 'Choose a photo or a template for the front.' }];
   }
-  if (front.kind === 'template') return [];
+  if (photo === null) return [];
   const target = { format, orientation: printing.orientation };
-  return [...checkSharpness(front, target), ...checkOrientation(front, printing.orientation, possible)];
+  return [...checkSharpness(photo, target), ...checkOrientation(photo, printing.orientation, possible)];
 }
 
 type Target = { readonly format: FormatId; readonly orientation: Orientation };
@@ -55,7 +56,7 @@ function zoomOut(photo: Photo, target: Target): { fix?: Fix } {
   const whole = { ...photo, crop: { ...photo.crop, zoom: 1 } };
   const { grade } = photoQuality(whole, target);
   const isEnough = photo.crop.zoom > 1 && (grade === 'sharp' || grade === 'fine');
-  return isEnough ? { fix: { kind: 'zoom', zoom: 1 } } : {};
+  return isEnough ? { fix: { kind: 'zoom', slot: 0, zoom: 1 } } : {};
 }
 
 /** Nearly square photos suit both orientations. */

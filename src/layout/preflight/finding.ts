@@ -1,6 +1,7 @@
 /** The preflight's findings. Errors block the payment; warnings must be acknowledged. */
 import type { Address } from '#domain/address.ts';
 import type { Crop } from '#domain/crop.ts';
+import { changeSlot } from '#domain/front.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import type { Orientation } from '#domain/printing-options.ts';
 import type { FontColor, FontSize } from '#domain/text-style.ts';
@@ -31,7 +32,7 @@ export type Fix =
   | { readonly kind: 'font-size'; readonly fontSize: FontSize }
   | { readonly kind: 'font-color'; readonly fontColor: FontColor }
   | { readonly kind: 'orientation'; readonly orientation: Orientation }
-  | { readonly kind: 'zoom'; readonly zoom: Crop['zoom'] }
+  | { readonly kind: 'zoom'; readonly slot: number; readonly zoom: Crop['zoom'] }
   | { readonly kind: 'remove-characters'; readonly characters: readonly string[] }
   | { readonly kind: 'remove-return-address' };
 
@@ -51,7 +52,7 @@ export function applyFix(design: PostcardDesign, fix: Fix): PostcardDesign {
     case 'orientation':
       return { ...design, printing: { ...design.printing, orientation: fix.orientation } };
     case 'zoom':
-      return withZoom(design, fix.zoom);
+      return withZoom(design, fix);
     case 'remove-characters':
       return withoutCharacters(design, fix.characters);
     case 'remove-return-address':
@@ -59,9 +60,9 @@ export function applyFix(design: PostcardDesign, fix: Fix): PostcardDesign {
   }
 }
 
-function withZoom(design: PostcardDesign, zoom: Crop['zoom']): PostcardDesign {
-  const { front } = design;
-  return front?.kind === 'photo' ? { ...design, front: { ...front, crop: { ...front.crop, zoom } } } : design;
+function withZoom(design: PostcardDesign, { slot, zoom }: Extract<Fix, { kind: 'zoom' }>): PostcardDesign {
+  const front = changeSlot(design.front, slot, (photo) => ({ ...photo, crop: { ...photo.crop, zoom } }));
+  return { ...design, front };
 }
 
 /** Marked characters, with the spaces that would be left at the end or start of a line, or next to another space. */

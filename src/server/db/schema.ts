@@ -4,6 +4,8 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 import type { Address, Country } from '#domain/address.ts';
 import type { AttemptState } from '#domain/attempt-state.ts';
 import type { Crop } from '#domain/crop.ts';
+import type { Drawings } from '#domain/drawing.ts';
+import type { Front } from '#domain/front.ts';
 import type { Language } from '#domain/language.ts';
 import type {
   Dispute,
@@ -126,6 +128,8 @@ type Postcards = RecipientColumns & {
   template_id: TemplateId | null;
   image_url: GeneratedAlways<string | null>;
   image_crop: Json<Crop> | null;
+  front: Json<Front> | null;
+  drawings: Json<Drawings> | null;
   message: string;
   language: Generated<Language>;
   recipient_location: GeneratedAlways<string>;
@@ -139,6 +143,7 @@ type Postcards = RecipientColumns & {
   sides: PrintingOptions['sides'];
   orientation: PrintingOptions['orientation'];
   quantity: PrintingOptions['quantity'];
+  stamp: Generated<PrintingOptions['stamp']>;
   status: Generated<PostcardStatus>;
   total_amount_cents: number;
   /** Dollars, as text: in code, money is cents. */

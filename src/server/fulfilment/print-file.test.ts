@@ -189,7 +189,7 @@ describe('the corner where postage goes', () => {
     const design = sampleDesign({ text: { returnAddress: SENDER }, printing: { orientation } });
     const contact = { email: 'ada@example.com', phone: '2125550123' };
     const { layoutVersion, layoutHash } = await services.renderer.layout({ design, format });
-    const snapshot = { design, format, layoutVersion, layoutHash, uploadSha256: null, contact };
+    const snapshot = { design, format, layoutVersion, layoutHash, photos: [], contact };
     const picture = await rasterize(await services.renderPrintFile(snapshot), 2, DPI);
     const { stamp, inkFree, barcode, message } = backGeometry(format, orientation);
     // From the stamp to the card's own corner.

@@ -8,7 +8,7 @@ import type { DrawOrder } from '../email/send-email.ts';
 import type { OrderSnapshot } from '../orders/order-snapshot.ts';
 import { findOrder } from '../orders/store.ts';
 import type { Printer } from '../printing/port.ts';
-import type { Card } from '../rendering/card.ts';
+import type { Card, PhotoBytes } from '../rendering/card.ts';
 import type { Renderer } from '../rendering/renderer.ts';
 import type { Storage } from '../storage/port.ts';
 import { type PhotoVariant, readPhoto } from '../uploads/photo-files.ts';
@@ -34,7 +34,7 @@ export function createRenderPrintFile({ renderer, storage, printer }: RenderPart
     const file = await renderer.renderPdf({
       design,
       format,
-      photo: await readSnapshotPhoto(storage, snapshot, 'original'),
+      photos: await readSnapshotPhotos(storage, snapshot, 'original'),
       without: addedLayers(printer),
     });
     if (file.layoutVersion !== snapshot.layoutVersion) await checkOlderCard(renderer, { design, format });
@@ -50,16 +50,19 @@ async function checkOlderCard(renderer: Renderer, card: Card): Promise<void> {
   if (!canPrint(findings)) throw new Error('the new layout has no room for a card of an older one');
 }
 
-/** Returns null for a card without a photo. Throws when the photo is gone. */
-async function readSnapshotPhoto(
+/** Throws when a photo is gone. */
+async function readSnapshotPhotos(
   storage: Storage,
-  { uploadSha256 }: OrderSnapshot,
+  { photos }: OrderSnapshot,
   variant: PhotoVariant,
-): Promise<Uint8Array | null> {
-  if (uploadSha256 === null) return null;
-  const photo = await readPhoto(storage, uploadSha256, variant);
-  if (photo === null) throw new Error('the photo of a paid card is missing');
-  return photo;
+): Promise<PhotoBytes> {
+  const found = new Map<string, Uint8Array>();
+  for (const { id, sha256 } of photos) {
+    const photo = await readPhoto(storage, sha256, variant);
+    if (photo === null) throw new Error('the photo of a paid card is missing');
+    found.set(id, photo);
+  }
+  return found;
 }
 
 export type DrawParts = {
@@ -77,10 +80,10 @@ export function createDrawOrder({ db, storage, renderer, log }: DrawParts): Draw
       const order = await findOrder(db, orderId);
       if (order === null) return [];
       const { snapshot } = order;
-      const photo = await readSnapshotPhoto(storage, snapshot, 'preview');
+      const photos = await readSnapshotPhotos(storage, snapshot, 'preview');
       const draw = async (side: 'front' | 'back'): Promise<EmailAttachment> => {
         const { design, format } = snapshot;
-        const task = { design, format, photo, side, widthPixels: PICTURE_WIDTH_PIXELS, type: 'png' } as const;
+        const task = { design, format, photos, side, widthPixels: PICTURE_WIDTH_PIXELS, type: 'png' } as const;
         return { cid: side, contentType: 'image/png', bytes: await renderer.renderThumbnail(task) };
       };
       return [await draw('front'), await draw('back')];

@@ -42,13 +42,20 @@ export async function listOrderIds(trx: Trx, userId: string): Promise<readonly s
 export async function listOrderedPhotos(trx: Trx, userId?: string): Promise<readonly string[]> {
   const rows = await trx
     .selectFrom('orders')
-    .select(sql<string>`snapshot ->> 'uploadSha256'`.as('sha256'))
+    .select(photoHashes.as('sha256'))
     .distinct()
-    .where(sql<boolean>`snapshot ->> 'uploadSha256' is not null`)
     .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
     .execute();
   return rows.map(({ sha256 }) => sha256);
 }
+
+/** Orders from before there were layouts have one photo, under another name. */
+const photoHashes = sql<string>`jsonb_array_elements_text(
+  case
+    when snapshot ? 'photos' then jsonb_path_query_array(snapshot, '$.photos[*].sha256')
+    else jsonb_path_query_array(snapshot, '$.uploadSha256 ? (@ != null)')
+  end
+)`;
 
 /** Keeps the figures of paid orders, without the customer, the recipient or the card. */
 export async function keepForBookkeeping(trx: Trx, userId: string): Promise<void> {
@@ -94,13 +101,22 @@ export async function exportOrders(trx: Trx, userId: string, { after, limit }: {
 }
 
 export async function isPhotoOrdered(trx: Trx, sha256: string): Promise<boolean> {
-  const { rows } = await sql`select from orders where snapshot ->> 'uploadSha256' = ${sha256} limit 1`.execute(trx);
+  const { rows } = await sql`
+    select from orders
+    where snapshot ->> 'uploadSha256' = ${sha256}
+      or snapshot -> 'photos' @> jsonb_build_array(jsonb_build_object('sha256', ${sha256}::text))
+    limit 1
+  `.execute(trx);
   return rows.length > 0;
 }
 
 /** A condition for other stores: an ordered card shows the upload with this id. */
 export function isPhotoOnOrder(uploadId: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`exists (select from orders where orders.snapshot #>> '{design,front,uploadId}' = ${uploadId}::text)`;
+  const asSlot = sql`jsonb_build_object('slots', jsonb_build_array(jsonb_build_object('uploadId', ${uploadId})))`;
+  return sql<boolean>`(
+    exists (select from orders where orders.snapshot #>> '{design,front,uploadId}' = ${uploadId}::text)
+    or exists (select from orders where orders.snapshot #> '{design,front}' @> ${asSlot})
+  )`;
 }
 
 /** A condition for other stores: the postcard with this id was ordered. */

@@ -4,11 +4,12 @@ import type { EndpointInput } from '#contract/endpoint.ts';
 import type { createPaymentIntent } from '#contract/orders.ts';
 import { parseUsPhone } from '#domain/contact.ts';
 import { AppError } from '#domain/errors.ts';
+import { type Front, photosOf } from '#domain/front.ts';
 import { dollarsToCents } from '#domain/money.ts';
 import { chooseFormat, SIZE_FORMATS } from '#layout/formats.ts';
 import type { Printer } from '../printing/port.ts';
 import type { Renderer } from '../rendering/renderer.ts';
-import { resolveImageUrl } from '../uploads/resolve-image-url.ts';
+import { resolveFront } from '../uploads/resolve-front.ts';
 import type { UploadDeps } from '../uploads/save-photo.ts';
 import { findUpload } from '../uploads/store.ts';
 import type { OrderServices } from './order-services.ts';
@@ -39,7 +40,7 @@ export async function checkOrderRequest(
   const { db, clock, renderer, printer } = services;
   const quote = await quoteOrder({ db, now: clock.now() }, { userId, couponCode: request.couponCode });
   if (dollarsToCents(request.amount) !== quote.totalCents) throw new AppError('invalid_amount');
-  const front = await resolveImageUrl(services, userId, request.postcardData.image_url);
+  const front = await resolveFront(services, userId, request.postcardData);
   const design = fromPostcardData(request.postcardData, front);
   const { size } = design.printing;
   const format = chooseFormat(size, printer.formats) ?? SIZE_FORMATS[size];
@@ -54,7 +55,7 @@ export async function checkOrderRequest(
   if (request.layoutHash !== undefined && request.layoutHash !== layoutHash) throw new AppError('layout_mismatch');
   const snapshot: OrderSnapshot = {
     design,
-    uploadSha256: design.front?.kind === 'photo' ? await findSha256(services, userId, design.front.uploadId) : null,
+    photos: await findPhotos(services, userId, design.front),
     format,
     layoutVersion,
     layoutHash,
@@ -70,8 +71,15 @@ export async function checkOrderRequest(
   };
 }
 
-async function findSha256({ db }: UploadDeps, userId: string, uploadId: string): Promise<string> {
-  const upload = await db.transaction().execute((trx) => findUpload(trx, userId, uploadId));
-  if (upload === undefined) throw new AppError('image_missing');
-  return upload.sha256;
+async function findPhotos({ db }: UploadDeps, userId: string, front: Front | null): Promise<OrderSnapshot['photos']> {
+  const ids = [...new Set(photosOf(front).map(({ uploadId }) => uploadId))];
+  return db.transaction().execute((trx) =>
+    Promise.all(
+      ids.map(async (id) => {
+        const upload = await findUpload(trx, userId, id);
+        if (upload === undefined) throw new AppError('image_missing');
+        return { id, sha256: upload.sha256 };
+      }),
+    ),
+  );
 }

@@ -9,8 +9,8 @@ const isFormatId = (value: string): value is FormatId => Object.hasOwn(FORMATS, 
 
 const snapshotSchema = z.strictObject({
   design: storedDesignSchema,
-  /** Of the photo's bytes; null for a template. */
-  uploadSha256: z.nullable(z.string()),
+  /** The bytes of each photo on the front. */
+  photos: z.array(z.strictObject({ id: z.uuid(), sha256: z.string() })),
   format: z.pipe(
     z.string(),
     z.transform((value): FormatId => {
@@ -26,7 +26,18 @@ export type OrderSnapshot = z.output<typeof snapshotSchema>;
 
 /** Throws when the stored value isn't a snapshot: better no card than the wrong one. */
 export function parseSnapshot(value: unknown): OrderSnapshot {
-  return snapshotSchema.parse(value);
+  const { uploadSha256, ...earlier } = earlierSnapshotSchema.parse(value);
+  return snapshotSchema.parse(
+    uploadSha256 === undefined ? value : { ...earlier, photos: onlyPhoto(value, uploadSha256) },
+  );
+}
+
+/** From before there were layouts: one photo's hash, or null for a template. */
+const earlierSnapshotSchema = z.looseObject({ uploadSha256: z.optional(z.nullable(z.string())) });
+const earlierFrontSchema = z.object({ design: z.object({ front: z.object({ uploadId: z.string() }) }) });
+
+function onlyPhoto(snapshot: unknown, sha256: string | null): OrderSnapshot['photos'] {
+  return sha256 === null ? [] : [{ id: earlierFrontSchema.parse(snapshot).design.front.uploadId, sha256 }];
 }
 
 /** Returns the same hash for the same content, whatever the order of its keys. */

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toCardRecord, toPostcardInput } from '#contract/card-codec.ts';
 import { toReturnAddress } from '#contract/return-address.ts';
+import { templateFront } from '#domain/front.ts';
 import { anyDesign } from '#testing/any-design.ts';
 import { SENDER } from '#testing/card-fixtures.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
@@ -60,7 +61,7 @@ describe('postcards', () => {
   test('[S-5] every field of a design survives saving and duplicating', async () => {
     const { db } = server.services;
     for (const any of fc.sample(anyDesign, { seed: 1, numRuns: 5 })) {
-      const design = { ...any, front: { kind: 'template', templateId: 'los-angeles' } as const };
+      const design = { ...any, front: templateFront('los-angeles') };
       const { body: saved } = await send(mia, 'POST', '', toPostcardInput(design));
       expect(saved).toMatchObject(toCardRecord(design));
       const { body: copied } = await send(mia, 'POST', '/duplicate', { ids: [saved.id] });

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toCardRecord } from '#contract/card-codec.ts';
+import { DEFAULT_CROP } from '#domain/crop.ts';
+import { DEFAULT_LOOK, firstPhoto, onePhoto, templateFront } from '#domain/front.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import { anyDesign } from '#testing/any-design.ts';
 import { DESIGN_COLUMNS, fromRow, toRow } from './row-codec.ts';
@@ -8,8 +10,10 @@ import { DESIGN_COLUMNS, fromRow, toRow } from './row-codec.ts';
 /** Returns the row as PostgreSQL returns it. */
 function stored(design: PostcardDesign) {
   const { image_width, image_height } = toCardRecord(design);
-  const { image_crop, return_address, ...values } = toRow(design);
+  const { image_crop, front, drawings, return_address, ...values } = toRow(design);
   const json = {
+    front: front && JSON.parse(front),
+    drawings: drawings && JSON.parse(drawings),
     image_crop: image_crop && JSON.parse(image_crop),
     return_address: return_address && JSON.parse(return_address),
   };
@@ -20,6 +24,20 @@ test('a row keeps every field of a design', () => {
   fc.assert(
     fc.property(anyDesign, (design) => {
       expect(fromRow(stored(design))).toEqual(design);
+    }),
+  );
+});
+
+test('[T-5] a row from before there were layouts has one photo, or a template', () => {
+  fc.assert(
+    fc.property(anyDesign, (design) => {
+      const row = { ...stored(design), front: null, drawings: null };
+      const photo = firstPhoto(design.front);
+      const { straighten: _straighten, ...image_crop } = photo?.crop ?? DEFAULT_CROP;
+      const { front } = fromRow({ ...row, image_crop: photo && { ...image_crop, straighten: 0 } });
+      const crop = { ...image_crop, straighten: 0 };
+      const expected = photo && onePhoto({ ...photo, crop, look: DEFAULT_LOOK });
+      expect(front).toEqual(design.front?.kind === 'template' ? templateFront(design.front.templateId) : expected);
     }),
   );
 });

@@ -2,7 +2,9 @@
 import type { Selectable } from 'kysely';
 import { renameFields, restoreFields } from '#contract/renamed-fields.ts';
 import { DEFAULT_CROP } from '#domain/crop.ts';
-import type { Front, PostcardDesign, PostcardText } from '#domain/postcard.ts';
+import { EMPTY_DRAWINGS } from '#domain/drawing.ts';
+import { DEFAULT_LOOK, type Front, firstPhoto, onePhoto, templateFront } from '#domain/front.ts';
+import type { PostcardDesign, PostcardText } from '#domain/postcard.ts';
 import { listValue } from '#domain/pricing.ts';
 import type { PrintingOptions } from '#domain/printing-options.ts';
 import type { Schema } from '../db/schema.ts';
@@ -32,12 +34,15 @@ const PRINTING_COLUMNS = {
   sides: 'sides',
   orientation: 'orientation',
   quantity: 'quantity',
+  stamp: 'stamp',
 } as const satisfies Readonly<Record<keyof PrintingOptions, Column>>;
 
 export const DESIGN_COLUMNS = [
   'upload_id',
   'template_id',
   'image_crop',
+  'front',
+  'drawings',
   ...Object.values(TEXT_COLUMNS),
   'return_address',
   ...Object.values(PRINTING_COLUMNS),
@@ -52,11 +57,14 @@ export type DesignRow = Pick<Selectable<Schema['postcards']>, DesignColumn> & {
 };
 
 /** Includes the list value, which follows from the design. */
-export function toRow({ front, text, printing }: PostcardDesign) {
+export function toRow({ front, text, printing, drawings }: PostcardDesign) {
+  const photo = firstPhoto(front);
   return {
-    upload_id: front?.kind === 'photo' ? front.uploadId : null,
+    upload_id: photo?.uploadId ?? null,
     template_id: front?.kind === 'template' ? front.templateId : null,
-    image_crop: front?.kind === 'photo' ? JSON.stringify(front.crop) : null,
+    image_crop: photo && JSON.stringify(photo.crop),
+    front: front && JSON.stringify(front),
+    drawings: drawings === EMPTY_DRAWINGS ? null : JSON.stringify(drawings),
     ...renameFields(text, TEXT_COLUMNS),
     return_address: text.returnAddress && JSON.stringify(text.returnAddress),
     ...renameFields(printing, PRINTING_COLUMNS),
@@ -71,17 +79,20 @@ export function fromRow(row: DesignRow): PostcardDesign {
     front: frontOf(row),
     text: { ...restoreFields(row, TEXT_COLUMNS), returnAddress: row.return_address },
     printing: restoreFields(row, PRINTING_COLUMNS),
+    drawings: row.drawings ?? EMPTY_DRAWINGS,
   };
 }
 
+/** Cards from before there were layouts have only the first photo's or the template's columns. */
 function frontOf(row: DesignRow): Front | null {
-  if (row.template_id !== null) return { kind: 'template', templateId: row.template_id };
+  if (row.front !== null) return row.front;
+  if (row.template_id !== null) return templateFront(row.template_id);
   if (row.upload_id === null || row.image_width === null || row.image_height === null) return null;
-  return {
-    kind: 'photo',
+  return onePhoto({
     uploadId: row.upload_id,
     widthPixels: row.image_width,
     heightPixels: row.image_height,
-    crop: row.image_crop ?? DEFAULT_CROP,
-  };
+    crop: { ...DEFAULT_CROP, ...row.image_crop },
+    look: DEFAULT_LOOK,
+  });
 }

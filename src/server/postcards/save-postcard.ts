@@ -2,7 +2,7 @@ import { fromPostcardInput, type PostcardInput } from '#contract/card-codec.ts';
 import { AppError } from '#domain/errors.ts';
 import { asUser } from '../db/as-user.ts';
 import type { Db } from '../db/database.ts';
-import { resolveImageUrl } from '../uploads/resolve-image-url.ts';
+import { resolveFront } from '../uploads/resolve-front.ts';
 import type { UploadDeps } from '../uploads/save-photo.ts';
 import { findPostcardDesign, saveDesign } from './postcard-design.ts';
 import { fromRow, toRow } from './row-codec.ts';
@@ -14,11 +14,11 @@ export async function savePostcard(
   userId: string,
   { id, input }: { id?: string; input: PostcardInput },
 ): Promise<PostcardRow> {
-  const front = input.image_url === null ? null : await resolveImageUrl(deps, userId, input.image_url);
+  const front = await resolveFront(deps, userId, input);
   try {
     return await asUser(deps.db, userId, async (trx) => {
       const saved = id === undefined ? null : await findPostcardDesign(trx, userId, id);
-      const design = fromPostcardInput(input, front, saved?.text);
+      const design = fromPostcardInput(input, front, saved ?? undefined);
       const savedId = await saveDesign(trx, userId, { id: id ?? null, design, savedAt: new Date() });
       const row = await findPostcard(trx, userId, savedId);
       if (row === undefined) throw new AppError('save_failed');

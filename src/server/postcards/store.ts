@@ -227,7 +227,11 @@ export async function deleteDroppedDrafts(db: Db, { deletedBefore, isKept }: Dro
 
 /** A condition for other stores: a card shows the upload with this id. */
 export function isPhotoOnCard(uploadId: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`exists (select from postcards where postcards.upload_id = ${uploadId})`;
+  const asSlot = sql`jsonb_build_object('slots', jsonb_build_array(jsonb_build_object('uploadId', ${uploadId})))`;
+  return sql<boolean>`(
+    exists (select from postcards where postcards.upload_id = ${uploadId})
+    or exists (select from postcards where postcards.front @> ${asSlot})
+  )`;
 }
 
 /** Writes the ordered design back to its card, even if the card was edited or deleted since. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { templateFront } from '#domain/front.ts';
 import type { PostcardText } from '#domain/postcard.ts';
 import { layoutHash } from '#layout/layout-hash.ts';
 import { layoutPostcard } from '#layout/layout-postcard.ts';
@@ -38,7 +39,7 @@ test.each([
 ] as const)(
   '[P-4] a card in %s has the layout of its preview, and nothing to complain about',
   async (language, message) => {
-    const card = sampleDesign({ front: { kind: 'template', templateId: 'hello-baby' }, text: { message, language } });
+    const card = sampleDesign({ front: templateFront('hello-baby'), text: { message, language } });
     const { layoutHash: printed, findings } = await layoutCard({ design: card, format });
     const shown = layoutPostcard({ design: card, format, fonts: loadFontsOf([card]) });
     expect(printed).toBe(layoutHash(shown.scene));

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import type { Crop } from '#domain/crop.ts';
+import { type Crop, DEFAULT_CROP } from '#domain/crop.ts';
 import { placePhoto } from '#layout/front/photo.ts';
 import { blackTint } from '#layout/ink.ts';
 import { pageGeometry } from '#layout/page-geometry.ts';
@@ -19,7 +19,7 @@ import { type PrintPhoto, preparePrintPhoto } from './print-photo.ts';
 const FRAME = { width: points(450), height: points(306) };
 
 function imageOp(upright: Size, crop: Partial<Crop> = {}, isGrey = false, frame = FRAME): ImageOp {
-  const whole: Crop = { zoom: 1, offsetX: 0, offsetY: 0, rotation: 0, ...crop };
+  const whole: Crop = { ...DEFAULT_CROP, ...crop };
   const photo = { widthPixels: upright.width, heightPixels: upright.height, crop: whole };
   const clip = { x: points(0), y: points(0), ...frame };
   return { kind: 'image', layer: 'art', uploadId: UPLOAD_ID, matrix: placePhoto(photo, frame).matrix, clip, isGrey };
@@ -93,7 +93,7 @@ describe('[P-6] a gray photo with a profile prints as previewed', () => {
       front: { ...page, ops: [op] },
       back: { ...page, ops: [] },
     };
-    const pdf = await paintPdf({ scene, fonts: new Map(), photos: new Map([[UPLOAD_ID, photo]]) });
+    const pdf = await paintPdf({ scene, fonts: new Map(), photos: new Map([[op, photo]]) });
     const { pixels, width, height } = await rasterize(pdf, 1, 72);
     return pixels[Math.floor(height / 2) * width + Math.floor(width / 2)] ?? 0;
   }

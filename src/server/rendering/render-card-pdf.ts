@@ -2,14 +2,14 @@
 import { createHash } from 'node:crypto';
 import { layoutHash } from '#layout/layout-hash.ts';
 import type { ImageOp, Layer, Scene } from '#layout/scene.ts';
-import type { Card } from './card.ts';
+import type { Card, PhotoBytes } from './card.ts';
 import { layoutDesign } from './layout-card.ts';
+import type { PrintPhotos } from './pdf/page-painter.ts';
 import { paintPdf } from './pdf/paint-pdf.ts';
 import { type PrintPhoto, preparePrintPhoto } from './print-photo.ts';
 
 export type PdfTask = Card & {
-  /** The stored original; null for a card without a photo. */
-  readonly photo: Uint8Array | null;
+  readonly photos: PhotoBytes;
   readonly without: readonly Layer[];
   readonly isProof: boolean;
   /** For a proof. */
@@ -23,10 +23,10 @@ export type RenderedPdf = {
   readonly layoutHash: string;
 };
 
-export async function renderCardPdf({ design, format, photo, ...options }: PdfTask): Promise<RenderedPdf> {
+export async function renderCardPdf({ design, format, photos: originals, ...options }: PdfTask): Promise<RenderedPdf> {
   const { layout, fonts } = await layoutDesign(design, format);
   const { scene } = layout;
-  const photos = await printPhotos(scene, photo, options.isProof);
+  const photos = await printPhotos(scene, originals, options.isProof);
   const bytes = await paintPdf({ scene, fonts, photos, options });
   return {
     bytes,
@@ -36,13 +36,14 @@ export async function renderCardPdf({ design, format, photo, ...options }: PdfTa
   };
 }
 
-async function printPhotos(
-  scene: Scene,
-  photo: Uint8Array | null,
-  isProof: boolean,
-): Promise<ReadonlyMap<string, PrintPhoto>> {
-  const op = scene.front.ops.find((each): each is ImageOp => each.kind === 'image');
-  if (!op) return new Map();
-  if (photo === null) throw new TypeError('The card has a photo, but none was passed');
-  return new Map([[op.uploadId, await preparePrintPhoto(photo, op, { isProof })]]);
+/** A photo is prepared for each place it is printed in. */
+async function printPhotos(scene: Scene, originals: PhotoBytes, isProof: boolean): Promise<PrintPhotos> {
+  const photos = new Map<ImageOp, PrintPhoto>();
+  for (const op of [...scene.front.ops, ...scene.back.ops]) {
+    if (op.kind !== 'image') continue;
+    const original = originals.get(op.uploadId);
+    if (original === undefined) throw new TypeError('A photo of the card is missing');
+    photos.set(op, await preparePrintPhoto(original, op, { isProof }));
+  }
+  return photos;
 }

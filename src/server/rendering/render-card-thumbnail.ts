@@ -1,14 +1,13 @@
 /** Runs in a worker thread. */
 import sharp from 'sharp';
 import { pageToSvg } from '#layout/scene-to-svg.ts';
-import type { Card } from './card.ts';
+import type { Card, PhotoBytes } from './card.ts';
 import { layoutDesign } from './layout-card.ts';
 
 export type Side = 'front' | 'back';
 
 export type ThumbnailTask = Card & {
-  /** The stored preview; null for a card without a photo. */
-  readonly photo: Uint8Array | null;
+  readonly photos: PhotoBytes;
   readonly side: Side;
   readonly widthPixels: number;
   readonly type: 'webp' | 'png';
@@ -16,11 +15,11 @@ export type ThumbnailTask = Card & {
 
 /** Draws the card as trimmed. */
 export async function renderCardThumbnail(task: ThumbnailTask): Promise<Uint8Array> {
-  const { design, format, photo, side, widthPixels, type } = task;
+  const { design, format, photos, side, widthPixels, type } = task;
   const { layout, fonts } = await layoutDesign(design, format);
   const { scene } = layout;
   const page = scene[side];
-  const svg = pageToSvg(page, { fonts, imageHref: () => dataUrl(photo), idPrefix: 'card', box: 'trim' });
+  const svg = pageToSvg(page, { fonts, imageHref: (id) => dataUrl(photos.get(id)), idPrefix: 'card', box: 'trim' });
   const picture = sharp(Buffer.from(svg), { density: (SVG_DENSITY * widthPixels) / page.trim.width })
     .resize({ width: widthPixels })
     .flatten({ background: '#ffffff' });
@@ -30,7 +29,7 @@ export async function renderCardThumbnail(task: ThumbnailTask): Promise<Uint8Arr
 /** At this density, a point of the page is a pixel of the picture. */
 const SVG_DENSITY = 72;
 
-function dataUrl(photo: Uint8Array | null): string {
-  if (photo === null) throw new TypeError('The card has a photo, but none was passed');
+function dataUrl(photo: Uint8Array | undefined): string {
+  if (photo === undefined) throw new TypeError('A photo of the card is missing');
   return `data:image/jpeg;base64,${Buffer.from(photo).toString('base64')}`;
 }

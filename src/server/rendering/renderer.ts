@@ -1,22 +1,22 @@
 /** Lays out and paints cards in worker threads. */
 import type { Layer } from '#layout/scene.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
-import type { Card } from './card.ts';
+import type { Card, PhotoBytes } from './card.ts';
 import type { CardLayout } from './layout-card.ts';
 import type { RenderedPdf } from './render-card-pdf.ts';
 import type { ThumbnailTask } from './render-card-thumbnail.ts';
 
-/** The photo is its stored original; null for a card without one. */
-export type CardWithPhoto = Card & { readonly photo: Uint8Array | null };
+/** The stored originals by upload id. */
+export type CardWithPhotos = Card & { readonly photos: PhotoBytes };
 
 export type Renderer = {
   /** Returns the preflight, and the hash to compare with what the customer saw. */
   layout(card: Card): Promise<CardLayout>;
   /** Renders the print file, without the layers that the print service adds itself. The same card gives the same bytes. */
-  renderPdf(card: CardWithPhoto & { readonly without: readonly Layer[] }): Promise<RenderedPdf>;
+  renderPdf(card: CardWithPhotos & { readonly without: readonly Layer[] }): Promise<RenderedPdf>;
   /** Renders everything that will be on the card, with trim marks, for people to look at. */
-  renderProof(card: CardWithPhoto & { readonly isStampPicture: boolean }): Promise<RenderedPdf>;
-  /** Takes the photo's preview, not its original. */
+  renderProof(card: CardWithPhotos & { readonly isStampPicture: boolean }): Promise<RenderedPdf>;
+  /** Takes the photos' previews, not their originals. */
   renderThumbnail(task: ThumbnailTask): Promise<Uint8Array>;
 };
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { getPostcardPicture, getPostcardProof } from '#contract/postcards.ts';
 import { AppError } from '#domain/errors.ts';
+import { photosOf } from '#domain/front.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import { chooseFormat, SIZE_FORMATS } from '#layout/formats.ts';
 import { LAYOUT_VERSION } from '#layout/layout-version.ts';
@@ -14,7 +15,7 @@ import type { Printer } from '../printing/port.ts';
 import type { Storage } from '../storage/port.ts';
 import type { PhotoVariant } from '../uploads/photo-files.ts';
 import { readOwnPhoto } from '../uploads/photo-files.ts';
-import type { Card } from './card.ts';
+import type { Card, PhotoBytes } from './card.ts';
 import { createPictureCache } from './picture-cache.ts';
 import type { Renderer } from './renderer.ts';
 
@@ -40,8 +41,8 @@ export function registerPictureRoutes(serve: Serve, services: PictureServices): 
     const card = await findCard(services, caller.userId, id);
     const etag = hashOf([LAYOUT_VERSION, card, side, PICTURE_WIDTH_PIXELS]);
     const draw = async () => {
-      const photo = side === 'front' ? await findPhoto(services, { ...card, userId: caller.userId }, 'preview') : null;
-      return renderer.renderThumbnail({ ...card, photo, side, widthPixels: PICTURE_WIDTH_PIXELS, type: 'webp' });
+      const photos = await findPhotos(services, { ...card, userId: caller.userId }, 'preview');
+      return renderer.renderThumbnail({ ...card, photos, side, widthPixels: PICTURE_WIDTH_PIXELS, type: 'webp' });
     };
     await sendPrivateFile(request, reply, {
       etag,
@@ -60,8 +61,8 @@ export function registerPictureRoutes(serve: Serve, services: PictureServices): 
       contentType: 'application/pdf',
       fileName: 'postcard-proof.pdf',
       read: async () => {
-        const photo = await findPhoto(services, { ...card, userId: caller.userId }, 'original');
-        return (await renderer.renderProof({ ...card, photo, isStampPicture })).bytes;
+        const photos = await findPhotos(services, { ...card, userId: caller.userId }, 'original');
+        return (await renderer.renderProof({ ...card, photos, isStampPicture })).bytes;
       },
     });
     return undefined;
@@ -78,15 +79,18 @@ async function findCard({ db, printer }: PictureServices, userId: string, id: st
 
 type OwnedDesign = { readonly userId: string; readonly design: PostcardDesign };
 
-async function findPhoto(
+async function findPhotos(
   services: PictureServices,
   { userId, design: { front } }: OwnedDesign,
   variant: PhotoVariant,
-): Promise<Uint8Array | null> {
-  if (front?.kind !== 'photo') return null;
-  const photo = await readOwnPhoto(services, { userId, uploadId: front.uploadId, variant });
-  if (photo === null) throw new AppError('image_missing');
-  return photo;
+): Promise<PhotoBytes> {
+  const photos = new Map<string, Uint8Array>();
+  for (const { uploadId } of photosOf(front)) {
+    const photo = await readOwnPhoto(services, { userId, uploadId, variant });
+    if (photo === null) throw new AppError('image_missing');
+    photos.set(uploadId, photo);
+  }
+  return photos;
 }
 
 function hashOf(parts: readonly unknown[]): string {

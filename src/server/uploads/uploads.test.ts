@@ -3,11 +3,12 @@ import type { LightMyRequestResponse } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { UPLOAD_LIMIT_BYTES, type UploadRecord } from '#contract/uploads.ts';
+import { changeSlot, firstPhoto, templateFront } from '#domain/front.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { gifOfFrames, htmlPolyglot, phoneJpeg, pngHeader, redBlue } from '#testing/photo-fixtures.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 import { asUser } from '../db/as-user.ts';
-import { resolveImageUrl, saveDataUrl } from './resolve-image-url.ts';
+import { resolveFront, saveDataUrl } from './resolve-front.ts';
 
 let server: TestApp;
 let anna: TestUser;
@@ -195,15 +196,16 @@ describe('an image_url', () => {
 
   test('names an upload, a template, or the photo itself', async () => {
     const file = await (await redBlue({ width: 90, height: 60 })).png().toBuffer();
-    const front = await resolveImageUrl(server.services, anna.userId, dataUrl(file, 'text/html'));
-    expect(front).toMatchObject({ kind: 'photo', widthPixels: 90, heightPixels: 60 });
+    const front = await resolveFront(server.services, anna.userId, { image_url: dataUrl(file, 'text/html') });
+    expect(firstPhoto(front)).toMatchObject({ widthPixels: 90, heightPixels: 60 });
     const { id, image_url } = recordOf(await upload(file));
-    expect(await resolveImageUrl(server.services, anna.userId, image_url)).toEqual({ ...front, uploadId: id });
-    expect(await resolveImageUrl(server.services, anna.userId, 'template:hello-baby')).toEqual({
-      kind: 'template',
-      templateId: 'hello-baby',
-    });
-    await expect(resolveImageUrl(server.services, ben.userId, image_url)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await resolveFront(server.services, anna.userId, { image_url })).toEqual(
+      changeSlot(front, 0, (photo) => ({ ...photo, uploadId: id })),
+    );
+    expect(await resolveFront(server.services, anna.userId, { image_url: 'template:hello-baby' })).toEqual(
+      templateFront('hello-baby'),
+    );
+    await expect(resolveFront(server.services, ben.userId, { image_url })).rejects.toMatchObject({ code: 'not_found' });
   });
 
   test.each([
@@ -217,7 +219,7 @@ describe('an image_url', () => {
     'javascript:alert(1)',
     '',
   ])('can’t be %s', async (address) => {
-    await expect(resolveImageUrl(server.services, anna.userId, address)).rejects.toMatchObject({
+    await expect(resolveFront(server.services, anna.userId, { image_url: address })).rejects.toMatchObject({
       code: 'image_address',
     });
   });
@@ -226,13 +228,13 @@ describe('an image_url', () => {
     const limited = await createTestApp({ RATE_LIMIT_SCALE: String(3 / 120) });
     const { userId, headers } = await signUpUser(limited);
     const photo = dataUrl(await (await redBlue({ width: 90, height: 60 })).png().toBuffer());
-    const resolve = () => resolveImageUrl(limited.services, userId, photo);
+    const resolve = () => resolveFront(limited.services, userId, { image_url: photo });
     for (let each = 0; each < 2; each += 1) await resolve();
     const missing = () => limited.app.inject({ method: 'POST', url: '/storage/v1/object/photos', headers });
     expect((await missing()).statusCode).not.toBe(429);
     await expect(resolve()).rejects.toMatchObject({ code: 'rate_limited' });
     expect((await missing()).statusCode).toBe(429);
-    await expect(resolveImageUrl(limited.services, userId, 'template:hello-baby')).resolves.toBeDefined();
+    await expect(resolveFront(limited.services, userId, { image_url: 'template:hello-baby' })).resolves.toBeDefined();
     await limited.close();
   });
 

@@ -1,4 +1,5 @@
 /** Cards for component tests to start from. */
+import { templateFront } from '#domain/front.ts';
 import { EMPTY_DESIGN, type PostcardDesign, type PostcardText } from '#domain/postcard.ts';
 import type { BuilderState } from '#web/features/builder/state/builder-state.ts';
 
@@ -14,7 +15,7 @@ export const ROSA: Partial<PostcardText> = {
 export function templateDesign(text: Partial<PostcardText> = {}): PostcardDesign {
   return {
     ...EMPTY_DESIGN,
-    front: { kind: 'template', templateId: 'thinking-of-you' },
+    front: templateFront('thinking-of-you'),
     text: { ...EMPTY_DESIGN.text, ...text },
   };
 }

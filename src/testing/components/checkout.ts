@@ -19,6 +19,7 @@ const FINISHED = {
       sides: 'double-sided',
       orientation: 'landscape',
       quantity: 100,
+      stamp: 'classic',
     },
   },
 } as const;

@@ -1,8 +1,9 @@
 /** Photos for component tests, drawn in the browser. */
 import { DEFAULT_CROP } from '#domain/crop.ts';
+import { DEFAULT_LOOK, onePhoto } from '#domain/front.ts';
 import type { PostcardText } from '#domain/postcard.ts';
 import type { BuilderState } from '#web/features/builder/state/builder-state.ts';
-import type { PhotoFiles } from '#web/features/builder/storage/card-storage.ts';
+import type { PhotoFiles } from '#web/features/builder/storage/stored-card.ts';
 import { templateDesign } from './cards.ts';
 
 type Size = { readonly width: number; readonly height: number };
@@ -30,10 +31,16 @@ export async function photoCardAt(
 ) {
   const file = await makePhoto({ width, height });
   const uploadId = crypto.randomUUID();
-  const front = { kind: 'photo', uploadId, widthPixels: width, heightPixels: height, crop: DEFAULT_CROP } as const;
+  const pixels = { widthPixels: width, heightPixels: height };
+  const front = onePhoto({ uploadId, ...pixels, crop: DEFAULT_CROP, look: DEFAULT_LOOK });
   const photo = { name: file.name, type: file.type, bytes: file.size, isUploaded: false };
   // Small, because large pictures take long to paint.
   const preview = await makePhoto({ width: Math.round(width / 4), height: Math.round(height / 4) });
   const files: PhotoFiles = { file, preview };
-  return { step, design: { ...templateDesign(text), front }, photo, files };
+  return {
+    step,
+    design: { ...templateDesign(text), front },
+    photos: { [uploadId]: photo },
+    files: new Map([[uploadId, files]]),
+  };
 }

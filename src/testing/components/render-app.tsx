@@ -9,7 +9,8 @@ import { LiveBuilder } from '#web/app/pages/live-builder.tsx';
 import { routes } from '#web/app/routes.tsx';
 import { Root, Shell } from '#web/app/shell.tsx';
 import { type BuilderState, NEW_CARD } from '#web/features/builder/state/builder-state.ts';
-import { clearCard, type PhotoFiles, writeCard } from '#web/features/builder/storage/card-storage.ts';
+import { clearCard, writeCard } from '#web/features/builder/storage/card-storage.ts';
+import { type CardPhotos, NO_PHOTOS } from '#web/features/builder/storage/stored-card.ts';
 
 export const WIDE = { width: 1440, height: 900 } as const;
 export const PHONE = { width: 360, height: 740 } as const;
@@ -47,11 +48,11 @@ export async function openPage(path: string, { viewport = WIDE }: Stage = {}): P
   await render(<RouterProvider router={createBrowserRouter(routes)} />);
 }
 
-type StartingCard = Partial<BuilderState> & { readonly files?: PhotoFiles };
+type StartingCard = Partial<BuilderState> & { readonly files?: CardPhotos };
 
 /** Stores the card as if it had been started earlier in this browser. */
 export async function keepCard({ files, ...state }: StartingCard): Promise<void> {
-  await writeCard('new', { ...NEW_CARD, ...state }, files ?? null);
+  await writeCard('new', { ...NEW_CARD, ...state }, files ?? NO_PHOTOS);
 }
 
 /** Opens the builder alone, with the given card in progress, if any. */

@@ -3,11 +3,15 @@ import type { FontSet } from '#layout/fonts/font-set.ts';
 import type { Page } from '#layout/scene.ts';
 import { pageToMarks, type SvgMark, shownBox } from '#layout/scene-to-svg.ts';
 
+/** URLs of photos, by uploadId. */
+export type PhotoHrefs = ReadonlyMap<string, string>;
+
+export const NO_HREFS: PhotoHrefs = new Map();
+
 type CardFaceProps = {
   readonly page: Page;
   readonly fonts: FontSet;
-  /** URL of the photo. */
-  readonly photoHref?: string | null;
+  readonly photoHrefs?: PhotoHrefs;
   /** The whole sheet with its bleed, or the trimmed card. */
   readonly box?: 'bleed' | 'trim';
   /** The accessible name. Without one, the picture is decorative. */
@@ -20,11 +24,11 @@ type CardFaceProps = {
 
 /** One side of a card, exactly as it will be printed. Fills the given width. */
 export function CardFace(props: CardFaceProps) {
-  const { page, fonts, photoHref = null, box = 'trim', title, hasGuides = false, isEdited = false } = props;
+  const { page, fonts, photoHrefs = NO_HREFS, box = 'trim', title, hasGuides = false, isEdited = false } = props;
   const idPrefix = useId();
   const { defs, marks } = useMemo(
-    () => pageToMarks(page, { fonts, imageHref: () => photoHref ?? BLANK_IMAGE, idPrefix }),
-    [page, fonts, photoHref, idPrefix],
+    () => pageToMarks(page, { fonts, imageHref: (id) => photoHrefs.get(id) ?? BLANK_IMAGE, idPrefix }),
+    [page, fonts, photoHrefs, idPrefix],
   );
   const { x, y, width, height } = shownBox(page, box);
   return (

@@ -2,7 +2,7 @@ import type { PostcardDesign } from '#domain/postcard.ts';
 import { type FormatId, SIZE_FORMATS } from '#layout/formats.ts';
 import { pageGeometry } from '#layout/page-geometry.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { CardFace } from './card-face.tsx';
+import { CardFace, NO_HREFS, type PhotoHrefs } from './card-face.tsx';
 import { useLayout } from './use-layout.ts';
 
 type DesignFaceProps = {
@@ -10,7 +10,7 @@ type DesignFaceProps = {
   readonly side: 'front' | 'back';
   /** Defaults to the format of the design's size. */
   readonly format?: FormatId;
-  readonly photoHref?: string | null;
+  readonly photoHrefs?: PhotoHrefs;
   readonly title?: string;
   readonly placeholders?: boolean;
   /** Adds a decorative postmark. */
@@ -19,7 +19,7 @@ type DesignFaceProps = {
 
 /** One side of a design, with a skeleton of the same size while the engine loads. */
 export function DesignFace(props: DesignFaceProps) {
-  const { design, side, format = SIZE_FORMATS[design.printing.size], photoHref = null, title } = props;
+  const { design, side, format = SIZE_FORMATS[design.printing.size], photoHrefs = NO_HREFS, title } = props;
   const card = useLayout(design, format, {
     placeholders: props.placeholders ?? false,
     postmark: props.postmark ?? false,
@@ -36,7 +36,7 @@ export function DesignFace(props: DesignFaceProps) {
     <CardFace
       page={card.layout.scene[side]}
       fonts={card.fonts}
-      photoHref={photoHref}
+      photoHrefs={photoHrefs}
       {...(title === undefined ? {} : { title })}
     />
   );

@@ -1,4 +1,5 @@
 /** Designs of the cards on the landing pages. The build renders them with the card engine. */
+import { templateFront } from '#domain/front.ts';
 import { EMPTY_DESIGN, EMPTY_POSTCARD_TEXT, type PostcardDesign, type PostcardText } from '#domain/postcard.ts';
 import type { TemplateId } from '#domain/template.ts';
 
@@ -7,7 +8,7 @@ export type SampleCard = { readonly id: string; readonly title: string; readonly
 function sample(id: string, title: string, front: TemplateId, text: Partial<PostcardText>): SampleCard {
   const design: PostcardDesign = {
     ...EMPTY_DESIGN,
-    front: { kind: 'template', templateId: front },
+    front: templateFront(front),
     text: { ...EMPTY_POSTCARD_TEXT, ...text },
   };
   return { id, title, design };

@@ -47,7 +47,7 @@ test('[P-1] shows every shade of a large photo, so that skies have no stripes', 
   const upload = await sharp({ create: { ...size, channels: 3, background: '#c37b22' } })
     .jpeg({ quality: 100 })
     .toBuffer();
-  const photos = new Map([[op.uploadId, await preparePrintPhoto(upload, op)]]);
+  const photos = new Map([[op, await preparePrintPhoto(upload, op)]]);
   const pdf = await paintPdf({ scene, fonts, photos });
   const { channels } = await sharp(
     await drawPicture({ pdf, side: 'front', format: '5.5x4.25', recipient: {} }),

@@ -2,7 +2,7 @@
 import type { PDFContext, PDFRef } from '@cantoo/pdf-lib';
 import type { FontSet } from '#layout/fonts/font-set.ts';
 import type { FontId } from '#layout/fonts/registry.ts';
-import type { DrawOp, LinearGradient, PathOp } from '#layout/scene.ts';
+import type { DrawOp, ImageOp, LinearGradient, PathOp } from '#layout/scene.ts';
 import type { PrintPhoto } from '../print-photo.ts';
 import { paintGlyphs } from './paint-glyphs.ts';
 import { paintPath } from './paint-path.ts';
@@ -18,11 +18,13 @@ export type PageResources = {
   readonly ExtGState: Record<string, PDFRef>;
 };
 
+/** A photo may be in several places, prepared for each. */
+export type PrintPhotos = ReadonlyMap<ImageOp, PrintPhoto>;
+
 export type PainterOptions = {
   readonly context: PDFContext;
   readonly fonts: FontSet;
-  /** The photos by upload id. */
-  readonly photos: ReadonlyMap<string, PrintPhoto>;
+  readonly photos: PrintPhotos;
 };
 
 /** Paints the whole file, so that both pages share fonts and other objects. */
@@ -62,9 +64,9 @@ export class PagePainter {
   #paintOp(op: DrawOp, inks: PageInks): string {
     if (op.kind === 'glyphs') return paintGlyphs(op, this.#font(op.font), this.colors.fill(op.ink, inks));
     if (op.kind === 'path') return this.#paintPath(op, inks);
-    const photo = this.#options.photos.get(op.uploadId);
+    const photo = this.#options.photos.get(op);
     if (!photo) throw new TypeError(`The photo ${op.uploadId} is not prepared`);
-    const name = `Im${[...this.#options.photos.keys()].indexOf(op.uploadId)}`;
+    const name = `Im${[...this.#options.photos.keys()].indexOf(op)}`;
     if (!this.#photos.has(name)) this.#photos.set(name, addPhoto(this.#options.context, photo, this.colors));
     return paintPhoto(name, photo, op.clip);
   }

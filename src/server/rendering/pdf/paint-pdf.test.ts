@@ -1,10 +1,11 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { templateFront } from '#domain/front.ts';
 import { TEMPLATE_IDS } from '#domain/template.ts';
 import { FORMATS, type FormatId } from '#layout/formats.ts';
 import { grayInk, ink } from '#layout/ink.ts';
 import { layoutPostcard } from '#layout/layout-postcard.ts';
-import { type DrawOp, type Page, points, type Scene } from '#layout/scene.ts';
+import { type DrawOp, type ImageOp, type Page, points, type Scene } from '#layout/scene.ts';
 import { type DesignParts, photoFront, sampleDesign, UPLOAD_ID } from '#testing/card-fixtures.ts';
 import { readPressProfile } from '#testing/color/press.ts';
 import { loadFontsOf, SMALL_FONTS } from '#testing/layout-fonts.ts';
@@ -40,11 +41,11 @@ async function paint(parts: DesignParts, options: PdfOptions = {}, format: Forma
   return paintPdf({ scene, fonts, photos: await photosOf(scene), options });
 }
 
-async function photosOf(scene: Scene): Promise<Map<string, PrintPhoto>> {
+async function photosOf(scene: Scene): Promise<Map<ImageOp, PrintPhoto>> {
   const op = scene.front.ops.find((each) => each.kind === 'image');
   if (!op) return new Map();
   photo ??= noise(SIZE).jpeg({ quality: 90 }).toBuffer();
-  return new Map([[op.uploadId, await preparePrintPhoto(await photo, op)]]);
+  return new Map([[op, await preparePrintPhoto(await photo, op)]]);
 }
 
 const inspect = async (...input: Parameters<typeof paint>) => inspectPdf(await paint(...input));
@@ -83,7 +84,7 @@ describe('a print file, read by two PDF readers', () => {
   });
 
   test.each(TEMPLATE_IDS)('is sound with the template %s, in both orientations and in gray', async (templateId) => {
-    const front = { kind: 'template', templateId } as const;
+    const front = templateFront(templateId);
     for (const printing of [{}, { orientation: 'portrait' }, { printColor: 'black-white' }] as const) {
       const { front: page, back } = await pagesOf({ front, printing });
       const kind = 'printColor' in printing ? 'black' : 'profile';
@@ -169,7 +170,7 @@ describe('a print file, read by two PDF readers', () => {
     const upload = await sharp({ create: { ...SIZE, channels: 3, background: '#2f6b4f' } })
       .jpeg()
       .toBuffer();
-    const photos = new Map([[op.uploadId, await preparePrintPhoto(upload, op, { isProof: true })]]);
+    const photos = new Map([[op, await preparePrintPhoto(upload, op, { isProof: true })]]);
     const pdf = await paintPdf({ scene, fonts, photos, options: { isProof: true } });
     const { width, height, pixels } = await rasterize(pdf, 1, 72);
     const seen = Number.parseInt(grayInk(ink('#2f6b4f')).rgb.slice(1, 3), 16);
@@ -188,7 +189,7 @@ describe('a print file, read by two PDF readers', () => {
     };
     const blank = await margins({ front: null });
     for (const templateId of ['happy-birthday', 'los-angeles'] as const)
-      expect((await margins({ front: { kind: 'template', templateId } })) === blank, templateId).toBe(true);
+      expect((await margins({ front: templateFront(templateId) })) === blank, templateId).toBe(true);
   });
 
   test('[P-9] carries its press profile and what PDF/X-4 asks for, the same each time', async () => {

@@ -4,8 +4,7 @@ import { PDFContext, PDFHeader, type PDFRef, PDFWriter } from '@cantoo/pdf-lib';
 import type { FontSet } from '#layout/fonts/font-set.ts';
 import { layoutHash } from '#layout/layout-hash.ts';
 import type { DrawOp, Layer, Page, Rect, Scene } from '#layout/scene.ts';
-import type { PrintPhoto } from '../print-photo.ts';
-import { PagePainter } from './page-painter.ts';
+import { PagePainter, type PrintPhotos } from './page-painter.ts';
 import { inksOf, type PageInks } from './pdf-colors.ts';
 import { addInfo, addOutputIntent, addXmp, fileId } from './pdf-metadata.ts';
 import { addStream, pdfNumbers } from './pdf-syntax.ts';
@@ -14,8 +13,8 @@ import { PROOF_MARGIN, proofOps } from './proof-marks.ts';
 export type PdfInput = {
   readonly scene: Scene;
   readonly fonts: FontSet;
-  /** By upload id, for every photo in the scene. */
-  readonly photos: ReadonlyMap<string, PrintPhoto>;
+  /** For every photo in the scene. */
+  readonly photos: PrintPhotos;
   readonly options?: PdfOptions;
 };
 
@@ -117,6 +116,6 @@ function boxes(page: Page, margin: number) {
 
 function hashInput({ scene, photos, options }: Pick<PdfInput, 'scene' | 'photos' | 'options'>): string {
   const hash = createHash('sha256').update(layoutHash(scene)).update(JSON.stringify(options));
-  for (const [id, { jpeg }] of photos) hash.update(id).update(jpeg);
+  for (const [{ uploadId }, { jpeg }] of photos) hash.update(uploadId).update(jpeg);
   return hash.digest('hex');
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import type { FormatId } from '#layout/formats.ts';
 import { layoutHash } from '#layout/layout-hash.ts';
+import type { PhotoHrefs } from '../../card/card-face.tsx';
 import { engineStore } from '../../card/engine-store.ts';
 import { uploadFront } from './save/save-draft.ts';
 import type { Builder } from './use-builder.ts';
@@ -20,7 +21,7 @@ export type CheckoutSlotProps = {
   /** The format that is printed. */
   readonly format: FormatId;
   /** URL of the photo for the preview; null for a template. */
-  readonly photoHref: string | null;
+  readonly photoHrefs: PhotoHrefs;
   /** The saved draft of this card, if any. */
   readonly postcardId: string | null;
   /** Uploads the photo if necessary. Needs a signed-in user; throws an ApiError. */
@@ -44,7 +45,7 @@ type CheckoutStepProps = {
 
 /** Step 4. The app passes in the checkout, because features don't import each other. */
 export function CheckoutStep({ builder, checkout, takesFocus }: CheckoutStepProps) {
-  const { state, dispatch, photoHref } = builder;
+  const { state, dispatch, photoHrefs } = builder;
   const format = useFormat(state.design.printing);
 
   const prepareCard = async (): Promise<PreparedCard> => {
@@ -58,7 +59,7 @@ export function CheckoutStep({ builder, checkout, takesFocus }: CheckoutStepProp
   return checkout({
     design: state.design,
     format,
-    photoHref,
+    photoHrefs,
     postcardId: state.postcardId,
     prepareCard,
     takesFocus,

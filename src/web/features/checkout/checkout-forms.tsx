@@ -4,6 +4,7 @@ import type { PostcardDesign } from '#domain/postcard.ts';
 import type { FormatId } from '#layout/formats.ts';
 import { ErrorPanel } from '../../api/error-panel.tsx';
 import { usePublicConfig } from '../../api/use-public-config.ts';
+import type { PhotoHrefs } from '../../card/card-face.tsx';
 import { Form } from '../../ui/form.tsx';
 import { notify } from '../../ui/notify.ts';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -24,7 +25,7 @@ import type { SignIn } from './use-sign-in.ts';
 type CheckoutFormsProps = {
   readonly design: PostcardDesign;
   readonly format: FormatId;
-  readonly photoHref: string | null;
+  readonly photoHrefs: PhotoHrefs;
   readonly payment: Payment;
   readonly signIn: SignIn;
   readonly signInDialog: ComponentType<SignInDialogProps>;
@@ -39,7 +40,7 @@ export type SignInDialogProps = {
 };
 
 export function CheckoutForms(props: CheckoutFormsProps) {
-  const { design, format, photoHref, payment, signIn, signInDialog: SignInDialog } = props;
+  const { design, format, photoHrefs, payment, signIn, signInDialog: SignInDialog } = props;
   const config = usePublicConfig();
   const [couponCode, setCouponCode] = useState<string | null>(null);
   const [method, setMethod] = useState<PaymentMethod>('card');
@@ -87,7 +88,7 @@ export function CheckoutForms(props: CheckoutFormsProps) {
       <div inert={isPaying} className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10">
         <Panel className="p-6 sm:p-8 lg:order-last">
           <Section title={CHECKOUT_TEXTS.summary}>
-            <OrderSummary design={design} format={format} photoHref={photoHref} />
+            <OrderSummary design={design} format={format} photoHrefs={photoHrefs} />
           </Section>
           {!isPaid && (
             <Section title="Coupon">

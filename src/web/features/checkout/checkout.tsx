@@ -1,9 +1,11 @@
 /** Step 4: order summary, contact details and payment. */
+
 import { ArrowLeft } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { useNavigate } from 'react-router';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import type { FormatId } from '#layout/formats.ts';
+import type { PhotoHrefs } from '../../card/card-face.tsx';
 import { PATHS } from '../../content/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { useArriveOnMount } from '../../ui/use-focus-on-mount.ts';
@@ -20,7 +22,7 @@ export type CheckoutProps = {
   readonly design: PostcardDesign;
   /** The format that will be printed. */
   readonly format: FormatId;
-  readonly photoHref: string | null;
+  readonly photoHrefs: PhotoHrefs;
   /** The saved draft of this card, if any. */
   readonly postcardId: string | null;
   /** Uploads the photo if needed. Requires a signed-in user. Throws an ApiError. */
@@ -36,8 +38,8 @@ export type CheckoutProps = {
 };
 
 export function Checkout(props: CheckoutProps) {
-  const { design, format, photoHref, postcardId, prepareCard, takesFocus, onBack, onOrdered, onNewCard } = props;
-  const forms = { design, format, photoHref, signInDialog: props.signInDialog };
+  const { design, format, photoHrefs, postcardId, prepareCard, takesFocus, onBack, onOrdered, onNewCard } = props;
+  const forms = { design, format, photoHrefs, signInDialog: props.signInDialog };
   const navigate = useNavigate();
   const signIn = useSignIn();
   const payment = usePayment({

@@ -1,61 +1,73 @@
 import type { PostcardToEdit } from '#contract/card-codec.ts';
+import { frontOf, type NamedFront } from '#contract/card-codec.ts';
 import { parseImageUrl } from '#contract/image-url.ts';
 import { getPhoto } from '#contract/uploads.ts';
-import { DEFAULT_CROP } from '#domain/crop.ts';
 import { AppError } from '#domain/errors.ts';
-import { type Front, postcardDesignSchema } from '#domain/postcard.ts';
+import { type Front, photosOf } from '#domain/front.ts';
+import { postcardDesignSchema } from '#domain/postcard.ts';
 import { fetchFile } from '../../../api/call.ts';
 import { cleanText } from '../../../card/clean-text.ts';
 import { newId } from '../new-id.ts';
 import { readPhoto } from '../photo/read-photo.ts';
 import { type BuilderState, NEW_CARD, type PhotoInfo } from '../state/builder-state.ts';
-import type { PhotoFiles, StoredCard } from '../storage/card-storage.ts';
+import type { StoredCard } from '../storage/card-storage.ts';
+import type { PhotoFiles } from '../storage/stored-card.ts';
 
-/** Opens a saved postcard in the builder. Throws when its photo can't be loaded or the card is not valid. */
+/** Opens a saved postcard in the builder. Throws when a photo can't be loaded or the card is not valid. */
 export async function toEditedCard(card: PostcardToEdit): Promise<StoredCard> {
-  const { front, photo, files } = await openFront(card);
-  const { printing } = card;
-  const design = postcardDesignSchema.safeParse({ front, text: cleanText(card.text), printing });
+  const { front, photos } = await openFront(card);
+  const { printing, drawings } = card;
+  const design = postcardDesignSchema.safeParse({ front, text: cleanText(card.text), printing, drawings });
   if (!design.success) throw new AppError('edit_load_failed', { cause: design.error });
   const state: BuilderState = {
     ...NEW_CARD,
     design: design.data,
-    photo,
+    photos: Object.fromEntries([...photos].map(([id, { info }]) => [id, info])),
     postcardId: card.id ?? null,
     isEditing: true,
     isSaved: card.id !== undefined,
   };
-  return { state, photo: files };
+  return { state, photos: new Map([...photos].map(([id, { files }]) => [id, files])) };
 }
 
-type OpenedFront = {
-  readonly front: Front | null;
-  readonly photo: PhotoInfo | null;
-  readonly files: PhotoFiles | null;
-};
+type OpenedPhoto = { readonly info: PhotoInfo; readonly files: PhotoFiles };
+type OpenedFront = { readonly front: Front | null; readonly photos: ReadonlyMap<string, OpenedPhoto> };
 
-function openFront(card: PostcardToEdit): Promise<OpenedFront> | OpenedFront {
-  const { image_url: url } = card;
-  if (url === null || url === '') return { front: null, photo: null, files: null };
+async function openFront(card: PostcardToEdit): Promise<OpenedFront> {
+  const { image_url: url, front } = card;
+  if (front !== null) return openStudioFront(front);
+  if (url === null || url === '') return { front: null, photos: new Map() };
   const image = parseImageUrl(url);
-  if (image?.kind === 'template') return { front: image, photo: null, files: null };
+  if (image?.kind === 'template') return { front: frontOf(image, null), photos: new Map() };
   if (image?.kind === 'upload') return openUpload(image.uploadId, card);
   if (image?.kind === 'data' && url.startsWith('data:image/')) return openDataUrl(url, card);
   throw new AppError('edit_load_failed');
 }
 
-async function openUpload(uploadId: string, card: PostcardToEdit): Promise<OpenedFront> {
+async function openStudioFront(front: Front): Promise<OpenedFront> {
+  const ids = [...new Set(photosOf(front).map(({ uploadId }) => uploadId))];
+  const opened = await Promise.all(ids.map(async (id) => [id, await fetchPhoto(id)] as const));
+  return { front, photos: new Map(opened) };
+}
+
+async function fetchPhoto(uploadId: string): Promise<OpenedPhoto> {
   const fetchVariant = (variant: 'original' | 'preview') =>
     fetchFile(getPhoto, { params: { id: uploadId }, query: { variant } });
   const [file, preview] = await Promise.all([fetchVariant('original'), fetchVariant('preview')]);
+  return { info: photoInfo(file, true), files: { file, preview } };
+}
+
+function photoInfo({ type, size }: Blob, isUploaded: boolean): PhotoInfo {
+  return { name: 'Your photo', type, bytes: size, isUploaded };
+}
+
+async function openUpload(uploadId: string, card: PostcardToEdit): Promise<OpenedFront> {
+  const photo = await fetchPhoto(uploadId);
   const { image_width: width, image_height: height, image_crop: crop } = card;
   const isKnown = width !== null && height !== null;
-  const size = isKnown ? { widthPixels: width, heightPixels: height } : await readSize(file);
-  return {
-    front: { kind: 'photo', uploadId, ...size, crop: crop ?? DEFAULT_CROP },
-    photo: { name: 'Your photo', type: file.type, bytes: file.size, isUploaded: true },
-    files: { file, preview },
-  };
+  const size = isKnown ? { widthPixels: width, heightPixels: height } : await readSize(photo.files.file);
+  const named: NamedFront = { kind: 'photo', photo: { uploadId, ...size } };
+  return { front: frontOf(named, crop), photos: new Map([[uploadId, photo]]) };
 }
 
 async function readSize(file: Blob) {
@@ -67,9 +79,8 @@ async function readSize(file: Blob) {
 async function openDataUrl(url: string, { image_crop: crop }: PostcardToEdit): Promise<OpenedFront> {
   const blob = await (await fetch(url)).blob();
   const { file, preview, widthPixels, heightPixels } = await readPhoto(new File([blob], 'photo', { type: blob.type }));
-  return {
-    front: { kind: 'photo', uploadId: newId(), widthPixels, heightPixels, crop: crop ?? DEFAULT_CROP },
-    photo: { name: 'Your photo', type: blob.type, bytes: blob.size, isUploaded: false },
-    files: { file, preview },
-  };
+  const uploadId = newId();
+  const named: NamedFront = { kind: 'photo', photo: { uploadId, widthPixels, heightPixels } };
+  const photo: OpenedPhoto = { info: photoInfo(blob, false), files: { file, preview } };
+  return { front: frontOf(named, crop), photos: new Map([[uploadId, photo]]) };
 }

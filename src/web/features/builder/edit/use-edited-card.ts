@@ -26,8 +26,8 @@ export function useEditedCard(builder: Builder, slot: Slot): boolean {
       if (hasContent(builder.state) && !hasPostcardToEdit()) return;
       const card = readPostcardToEdit();
       if (!card) throw new TypeError('no readable postcard to edit');
-      const { state, photo } = await toEditedCard(card);
-      builder.load(state, photo);
+      const { state, photos } = await toEditedCard(card);
+      builder.load(state, photos);
     } catch {
       // The edit slot holds an earlier card, and saving it under this card's name would overwrite the wrong one.
       await navigate(PATHS.builder, { replace: true });

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { Crop } from '#domain/crop.ts';
-import { type Photo, placePhoto } from '#layout/front/photo.ts';
+import type { Photo } from '#domain/front.ts';
+import { placePhoto } from '#layout/front/photo.ts';
 import type { PageGeometry } from '#layout/page-geometry.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { PHOTO_TEXTS } from '../texts.ts';

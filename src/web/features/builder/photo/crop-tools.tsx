@@ -11,7 +11,7 @@ import {
 } from 'lucide-react';
 import { useId } from 'react';
 import { type Crop, DEFAULT_CROP, MAX_ZOOM } from '#domain/crop.ts';
-import type { Photo } from '#layout/front/photo.ts';
+import type { Photo } from '#domain/front.ts';
 import { Button, buttonStyle } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PHOTO_TEXTS } from '../texts.ts';

@@ -1,4 +1,5 @@
 import { RefreshCw } from 'lucide-react';
+import { firstPhoto } from '#domain/front.ts';
 import { formatName } from '#layout/formats.ts';
 import { pageGeometry } from '#layout/page-geometry.ts';
 import { usePublicConfig } from '../../../api/use-public-config.ts';
@@ -14,8 +15,9 @@ type FrontPreviewProps = { readonly builder: Builder; readonly onChange: () => v
 
 /** [B1-3] The front in a 3:2 frame: a photo to crop, or a template's art. */
 export function FrontPreview({ builder, onChange }: FrontPreviewProps) {
-  const { state, dispatch, photoHref } = builder;
+  const { state, dispatch, photoHrefs } = builder;
   const { front, printing } = state.design;
+  const photo = firstPhoto(front);
   const format = useFormat(printing);
   const productName = usePublicConfig()?.product_name ?? DEFAULT_PRODUCT_NAME;
   const isPortrait = printing.orientation === 'portrait';
@@ -25,14 +27,14 @@ export function FrontPreview({ builder, onChange }: FrontPreviewProps) {
         className="relative overflow-hidden rounded-card bg-white shadow-card"
         style={{ aspectRatio: isPortrait ? '2 / 3' : '3 / 2' }}
       >
-        {front?.kind === 'photo' && (
+        {photo && (
           <CropFrame
-            photo={front}
-            href={photoHref}
+            photo={photo}
+            href={photoHrefs.get(photo.uploadId) ?? null}
             page={pageGeometry(format, printing.orientation)}
             size={formatName(format, printing.orientation)}
             isGray={printing.printColor === 'black-white'}
-            onCrop={(crop) => dispatch({ type: 'crop-changed', crop })}
+            onCrop={(crop) => dispatch({ type: 'crop-changed', slot: 0, crop })}
           />
         )}
         {front?.kind === 'template' && (
@@ -41,7 +43,9 @@ export function FrontPreview({ builder, onChange }: FrontPreviewProps) {
         <BleedGuide />
       </div>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3 text-sm text-ink-soft">
-        <p className="min-w-0 truncate">{state.photo?.name ?? PHOTO_TEXTS.ownDesign(productName)}</p>
+        <p className="min-w-0 truncate">
+          {photo ? state.photos[photo.uploadId]?.name : PHOTO_TEXTS.ownDesign(productName)}
+        </p>
         <Button
           variant="ghost"
           size="small"

@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts';
 import { call, fetchFile } from '../../../api/call.ts';
 import { accessToken } from '../../../session/access-token.ts';
 import type { ChosenPhoto } from '../state/builder-reducer.ts';
-import type { PhotoFiles } from '../storage/card-storage.ts';
+import type { PhotoFiles } from '../storage/stored-card.ts';
 import { readPhoto } from './read-photo.ts';
 
 export type OpenedPhoto = {

@@ -1,4 +1,4 @@
-import type { Photo } from '#layout/front/photo.ts';
+import { firstPhoto, type Photo } from '#domain/front.ts';
 import { pageGeometry } from '#layout/page-geometry.ts';
 import { type PhotoQuality, type PhotoTarget, photoQuality, SHARP_DPI } from '#layout/photo-quality.ts';
 import { checkFront } from '#layout/preflight/check-photo.ts';
@@ -16,15 +16,16 @@ import { CropTools } from './crop-tools.tsx';
 export function PhotoPanel({ builder }: { readonly builder: Builder }) {
   const { front, printing } = builder.state.design;
   const format = useFormat(printing);
-  if (front?.kind !== 'photo') return <PhotoAdvice isTemplate={front !== null} />;
+  const photo = firstPhoto(front);
+  if (photo === null) return <PhotoAdvice isTemplate={front !== null} />;
   return (
     <Panel className="grid gap-6 p-6">
       <OrientationOffer builder={builder} />
-      <QualityMeter photo={front} target={{ format, orientation: printing.orientation }} />
+      <QualityMeter photo={photo} target={{ format, orientation: printing.orientation }} />
       <CropTools
-        photo={front}
+        photo={photo}
         frame={pageGeometry(format, printing.orientation)}
-        onCrop={(crop) => builder.dispatch({ type: 'crop-changed', crop })}
+        onCrop={(crop) => builder.dispatch({ type: 'crop-changed', slot: 0, crop })}
       />
     </Panel>
   );

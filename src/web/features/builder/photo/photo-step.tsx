@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
-import type { Front } from '#domain/postcard.ts';
+import type { Front } from '#domain/front.ts';
 import { formatName } from '#layout/formats.ts';
 import { requestFonts } from '../../../card/engine-store.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -55,7 +55,7 @@ export function PhotoStep({ builder, takesFocus }: PhotoStepProps) {
 
 function helpFor(front: Front | null, size: string): string {
   if (front === null) return PHOTO_TEXTS.needed;
-  return front.kind === 'photo' ? PHOTO_TEXTS.bleedHelp(size) : PHOTO_TEXTS.templateHelp;
+  return front.kind === 'photos' ? PHOTO_TEXTS.bleedHelp(size) : PHOTO_TEXTS.templateHelp;
 }
 
 /** Takes a picture that is pasted anywhere on the page. Text pasted into a field is left alone. */

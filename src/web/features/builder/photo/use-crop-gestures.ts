@@ -8,7 +8,7 @@ import {
   useRef,
 } from 'react';
 import type { Crop } from '#domain/crop.ts';
-import type { Photo } from '#layout/front/photo.ts';
+import type { Photo } from '#domain/front.ts';
 import { type Box, cropByKey, type Frame, panCrop, type Spot, zoomCrop } from './crop-moves.ts';
 
 type CropGestures = {

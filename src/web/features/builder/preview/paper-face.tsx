@@ -1,7 +1,7 @@
 import type { PostcardDesign } from '#domain/postcard.ts';
 import type { FormatId } from '#layout/formats.ts';
 import { type PageGeometry, pageGeometry } from '#layout/page-geometry.ts';
-import { CardFace } from '../../../card/card-face.tsx';
+import { CardFace, type PhotoHrefs } from '../../../card/card-face.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { CardLoading } from '../card-loading.tsx';
 import type { CheckedCard } from '../use-card.ts';
@@ -13,13 +13,13 @@ type PaperFaceProps = {
   readonly design: PostcardDesign;
   readonly card: CheckedCard | null;
   readonly format: FormatId;
-  readonly photoHref: string | null;
+  readonly photoHrefs: PhotoHrefs;
   readonly hasGuides: boolean;
   readonly title: string;
 };
 
 /** [T-12] One side as paper on the mat. With guides, the sheet that gets trimmed shows around it; the card stays put. */
-export function PaperFace({ side, design, card, format, photoHref, hasGuides, title }: PaperFaceProps) {
+export function PaperFace({ side, design, card, format, photoHrefs, hasGuides, title }: PaperFaceProps) {
   const page = pageGeometry(format, design.printing.orientation);
   const { paperType, sides } = design.printing;
   const isGlossy = paperType === 'glossy-cover' && (side === 'front' || sides === 'double-sided');
@@ -41,7 +41,7 @@ export function PaperFace({ side, design, card, format, photoHref, hasGuides, ti
           <CardFace
             page={card.layout.scene[side]}
             fonts={card.fonts}
-            photoHref={photoHref}
+            photoHrefs={photoHrefs}
             box={hasGuides ? 'bleed' : 'trim'}
             hasGuides={hasGuides}
             title={title}

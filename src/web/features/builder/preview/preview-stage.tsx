@@ -10,6 +10,7 @@ import { addressLinesToFill, MESSAGE_PLACEHOLDER } from '#layout/back/placeholde
 import { type FormatId, formatName } from '#layout/formats.ts';
 import { pageGeometry } from '#layout/page-geometry.ts';
 import { POINTS_PER_INCH } from '#layout/units.ts';
+import type { PhotoHrefs } from '../../../card/card-face.tsx';
 import { PostageNote } from '../../../card/postage-note.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -25,13 +26,13 @@ type PreviewStageProps = {
   readonly design: PostcardDesign;
   readonly card: CheckedCard | null;
   readonly format: FormatId;
-  readonly photoHref: string | null;
+  readonly photoHrefs: PhotoHrefs;
 };
 
 type View = 'both' | 'flip';
 
 /** [B3-1, T-12] The card as an object: both sides, or one that flips; fitted or at actual size, with or without guides. */
-export function PreviewStage({ design, card, format, photoHref }: PreviewStageProps) {
+export function PreviewStage({ design, card, format, photoHrefs }: PreviewStageProps) {
   const [view, setView] = useState<View>(() => (matchMedia('(min-width: 40rem)').matches ? 'both' : 'flip'));
   const [side, setSide] = useState<Side>('front');
   const [isActualSize, setActualSize] = useState(false);
@@ -43,7 +44,7 @@ export function PreviewStage({ design, card, format, photoHref }: PreviewStagePr
       design={design}
       card={card}
       format={format}
-      photoHref={photoHref}
+      photoHrefs={photoHrefs}
       hasGuides={hasGuides}
       title={which === 'front' ? frontTitle(design) : backTitle(design, format)}
     />
@@ -179,7 +180,7 @@ function FlippingCard({ side, front, back }: FlippingCardProps) {
 /** Says what the card shows, because its letters are painted as outlines. */
 function frontTitle({ front }: PostcardDesign): string {
   if (front === null) return 'Front of your card, still empty';
-  if (front.kind === 'photo') return 'Front of your card, with your photo';
+  if (front.kind === 'photos') return `Front of your card, with your ${front.slots.length === 1 ? 'photo' : 'photos'}`;
   const template = TEMPLATES.find(({ id }) => id === front.templateId);
   return `Front of your card, with the ${template?.title ?? front.templateId} design`;
 }

@@ -58,7 +58,7 @@ export function PreviewStep({ builder, takesFocus }: PreviewStepProps) {
         </>
       }
     >
-      <PreviewStage design={design} card={card} format={format} photoHref={builder.photoHref} />
+      <PreviewStage design={design} card={card} format={format} photoHrefs={builder.photoHrefs} />
     </StepFrame>
   );
 }

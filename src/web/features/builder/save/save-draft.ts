@@ -4,6 +4,7 @@ import { createPostcard, type PostcardRecord, updatePostcard } from '#contract/p
 import { ensureProfile } from '#contract/profiles.ts';
 import { uploadPhoto } from '#contract/uploads.ts';
 import { AppError, ERRORS, type ErrorCode } from '#domain/errors.ts';
+import { photosOf } from '#domain/front.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import { ApiError, toApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
@@ -79,13 +80,16 @@ function notifyCode(code: ErrorCode): void {
   notify.error(ERRORS[code].title, ERRORS[code].message);
 }
 
-/** Uploads the photo unless the server has it, and returns the design with the upload's id. */
-export async function uploadFront({ state, photo, dispatch }: Builder): Promise<PostcardDesign> {
-  const { front } = state.design;
-  if (front?.kind !== 'photo' || state.photo?.isUploaded) return state.design;
-  if (!photo) throw new AppError('image_missing');
-  const upload = await call(uploadPhoto, {}, { file: photo.file, timeoutMs: UPLOAD_TIMEOUT_MS });
-  const action = { type: 'photo-uploaded', localId: front.uploadId, upload } as const;
-  dispatch(action);
-  return builderReducer(state, action).design;
+/** Uploads the photos that the server doesn't have, and returns the design with its ids. */
+export async function uploadFront({ state, photos, photoUploaded }: Builder): Promise<PostcardDesign> {
+  let next = state;
+  for (const { uploadId: localId } of photosOf(state.design.front)) {
+    if (next.photos[localId] === undefined || next.photos[localId].isUploaded) continue;
+    const file = photos.get(localId)?.file;
+    if (file === undefined) throw new AppError('image_missing');
+    const upload = await call(uploadPhoto, {}, { file, timeoutMs: UPLOAD_TIMEOUT_MS });
+    photoUploaded(localId, upload);
+    next = builderReducer(next, { type: 'photo-uploaded', localId, upload });
+  }
+  return next.design;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_CROP } from '#domain/crop.ts';
+import { firstPhoto, templateFront } from '#domain/front.ts';
 import { EMPTY_POSTCARD_TEXT } from '#domain/postcard.ts';
 import { DEFAULT_PRINTING_OPTIONS } from '#domain/printing-options.ts';
 import { TEMPLATE_TEXTS } from '#domain/template-texts.ts';
@@ -18,7 +19,7 @@ function play(...actions: readonly BuilderAction[]): BuilderState {
   return actions.reduce(builderReducer, NEW_CARD);
 }
 
-const chosen: BuilderAction = { type: 'photo-chosen', photo: PHOTO };
+const chosen: BuilderAction = { type: 'photo-chosen', photo: PHOTO, slot: 0 };
 const written: BuilderAction = { type: 'text-changed', change: WRITTEN };
 const next: BuilderAction = { type: 'went-next' };
 const back: BuilderAction = { type: 'went-back' };
@@ -64,34 +65,34 @@ describe('steps', () => {
 
 describe('the front', () => {
   test('a new photo starts uncropped', () => {
-    const crop = { zoom: 2, offsetX: 0.5, offsetY: 0, rotation: 90 } as const;
-    const cropped = play(chosen, { type: 'crop-changed', crop });
-    expect(cropped.design.front).toMatchObject({ crop });
-    expect(builderReducer(cropped, chosen).design.front).toMatchObject({ crop: DEFAULT_CROP });
+    const crop = { ...DEFAULT_CROP, zoom: 2, offsetX: 0.5, rotation: 90 } as const;
+    const cropped = play(chosen, { type: 'crop-changed', slot: 0, crop });
+    expect(firstPhoto(cropped.design.front)).toMatchObject({ crop });
+    expect(firstPhoto(builderReducer(cropped, chosen).design.front)).toMatchObject({ crop: DEFAULT_CROP });
   });
 
   test('an upload sets the photo’s id and leaves the card saved', () => {
     const upload = { id: '00000000-0000-4000-8000-000000000002', width: 3000, height: 2000 };
     const saved = { ...play(chosen), isSaved: true };
     const state = builderReducer(saved, { type: 'photo-uploaded', localId: PHOTO.id, upload });
-    expect(state.design.front).toMatchObject({ uploadId: upload.id });
-    expect(state.photo?.isUploaded).toBe(true);
+    expect(firstPhoto(state.design.front)).toMatchObject({ uploadId: upload.id });
+    expect(state.photos).toEqual({ [upload.id]: { ...PHOTO.info, isUploaded: true } });
     expect(state.isSaved).toBe(true);
   });
 
   test('an upload is ignored if another photo was chosen in the meantime', () => {
     const upload = { id: '00000000-0000-4000-8000-000000000002', width: 1, height: 1 };
     const state = play(chosen, { type: 'photo-uploaded', localId: 'another', upload });
-    expect(state.design.front).toMatchObject({ uploadId: PHOTO.id });
+    expect(firstPhoto(state.design.front)).toMatchObject({ uploadId: PHOTO.id });
   });
 
   test('[L-6] a template sets front, message, font and color, and keeps the address', () => {
     const templateId = 'happy-birthday';
-    const { design, photo, step } = play(chosen, written, next, { type: 'template-chosen', templateId });
+    const { design, photos, step } = play(chosen, written, next, { type: 'template-chosen', templateId });
     const { message, style } = TEMPLATE_TEXTS[templateId];
-    expect(design.front).toEqual({ kind: 'template', templateId });
+    expect(design.front).toEqual(templateFront(templateId));
     expect(design.text).toMatchObject({ ...style, message, recipient: 'Ana' });
-    expect(photo).toBeNull();
+    expect(photos).toEqual({});
     expect(step).toBe(1);
   });
 });
@@ -155,14 +156,16 @@ describe('saving', () => {
     expect(builderReducer(typing, { type: 'saved', postcardId, design: before.design }).isSaved).toBe(false);
   });
 
+  const uploaded = (isUploaded: boolean) => ({ [PHOTO.id]: { ...PHOTO.info, isUploaded } });
+
   test('after signing out, the card is no draft and its photo must be uploaded again', () => {
-    const mine = { ...play(chosen, written), postcardId, isSaved: true, photo: { ...PHOTO.info, isUploaded: true } };
+    const mine = { ...play(chosen, written), postcardId, isSaved: true, photos: uploaded(true) };
     const state = builderReducer(mine, { type: 'signed-out', isLeaving: true });
-    expect(state).toMatchObject({ postcardId: null, isSaved: false, photo: { isUploaded: false } });
+    expect(state).toMatchObject({ postcardId: null, isSaved: false, photos: uploaded(false) });
     expect(state.design).toBe(mine.design);
     // After an expired session the customer signs in again and continues the same draft.
     const ended = builderReducer(mine, { type: 'signed-out', isLeaving: false });
-    expect(ended).toMatchObject({ postcardId, isSaved: false, photo: { isUploaded: false } });
+    expect(ended).toMatchObject({ postcardId, isSaved: false, photos: uploaded(false) });
   });
 
   test('starting over clears everything', () => {

@@ -1,5 +1,6 @@
 /** All changes of the builder's state. */
 import { type Crop, DEFAULT_CROP } from '#domain/crop.ts';
+import { changeSlot, DEFAULT_LOOK, onePhoto, templateFront } from '#domain/front.ts';
 import type { Language } from '#domain/language.ts';
 import type { PostcardDesign, PostcardText } from '#domain/postcard.ts';
 import type { PrintingOptions } from '#domain/printing-options.ts';
@@ -24,10 +25,10 @@ export type ChosenPhoto = {
 };
 
 export type BuilderAction =
-  | { readonly type: 'photo-chosen'; readonly photo: ChosenPhoto }
+  | { readonly type: 'photo-chosen'; readonly photo: ChosenPhoto; readonly slot: number }
   | { readonly type: 'photo-uploaded'; readonly localId: string; readonly upload: UploadedPhoto }
   | { readonly type: 'template-chosen'; readonly templateId: TemplateId }
-  | { readonly type: 'crop-changed'; readonly crop: Crop }
+  | { readonly type: 'crop-changed'; readonly slot: number; readonly crop: Crop }
   | { readonly type: 'text-changed'; readonly change: Partial<PostcardText> }
   | { readonly type: 'printing-changed'; readonly change: Partial<PrintingOptions> }
   | { readonly type: 'fixed'; readonly fix: Fix }
@@ -49,13 +50,16 @@ export type UploadedPhoto = { readonly id: string; readonly width: number; reado
 export function builderReducer(state: BuilderState, action: BuilderAction): BuilderState {
   switch (action.type) {
     case 'photo-chosen':
-      return withPhoto(state, action.photo);
+      return withPhoto(state, action.photo, action.slot);
     case 'photo-uploaded':
       return withUpload(state, action.localId, action.upload);
     case 'template-chosen':
       return withTemplate(state, action.templateId);
     case 'crop-changed':
-      return withCrop(state, action.crop);
+      return withDesign(state, {
+        ...state.design,
+        front: changeSlot(state.design.front, action.slot, (photo) => ({ ...photo, crop: action.crop })),
+      });
     case 'text-changed':
       return withDesign(state, { ...state.design, text: changeAddress(state.design.text, action.change) });
     case 'printing-changed':
@@ -83,7 +87,9 @@ export function builderReducer(state: BuilderState, action: BuilderAction): Buil
         ...state,
         postcardId: action.isLeaving ? null : state.postcardId,
         isSaved: false,
-        photo: state.photo && { ...state.photo, isUploaded: false },
+        photos: Object.fromEntries(
+          Object.entries(state.photos).map(([id, info]) => [id, { ...info, isUploaded: false }]),
+        ),
       };
   }
 }
@@ -108,31 +114,39 @@ function withDesign(state: BuilderState, design: PostcardDesign): BuilderState {
   return design === state.design ? state : { ...state, design, isSaved: false };
 }
 
-function withPhoto(state: BuilderState, { id, widthPixels, heightPixels, info }: ChosenPhoto): BuilderState {
-  const front = { kind: 'photo', uploadId: id, widthPixels, heightPixels, crop: DEFAULT_CROP } as const;
-  return { ...withDesign(state, { ...state.design, front }), photo: info };
+/** Fills a slot of the layout. Any other front makes way for the photo alone. */
+function withPhoto(state: BuilderState, chosen: ChosenPhoto, slot: number): BuilderState {
+  const { id, widthPixels, heightPixels, info } = chosen;
+  const photo = { uploadId: id, widthPixels, heightPixels, crop: DEFAULT_CROP, look: DEFAULT_LOOK };
+  const { front } = state.design;
+  const hasSlot = front?.kind === 'photos' && slot < front.slots.length;
+  const next = hasSlot ? { ...front, slots: front.slots.with(slot, photo) } : onePhoto(photo);
+  return { ...withDesign(state, { ...state.design, front: next }), photos: { ...state.photos, [id]: info } };
 }
 
 /** Ignores an upload that finishes after another photo was chosen. */
 function withUpload(state: BuilderState, localId: string, upload: UploadedPhoto): BuilderState {
   const { front } = state.design;
-  if (front?.kind !== 'photo' || front.uploadId !== localId || !state.photo) return state;
-  const uploaded = { ...front, uploadId: upload.id, widthPixels: upload.width, heightPixels: upload.height };
-  return { ...state, design: { ...state.design, front: uploaded }, photo: { ...state.photo, isUploaded: true } };
+  const { [localId]: info, ...others } = state.photos;
+  if (front?.kind !== 'photos' || !info) return state;
+  const slots = front.slots.map((photo) =>
+    photo?.uploadId === localId
+      ? { ...photo, uploadId: upload.id, widthPixels: upload.width, heightPixels: upload.height }
+      : photo,
+  );
+  return {
+    ...state,
+    design: { ...state.design, front: { ...front, slots } },
+    photos: { ...others, [upload.id]: { ...info, isUploaded: true } },
+  };
 }
 
 const TEMPLATE_LANGUAGE: Language = 'en';
 
 function withTemplate(state: BuilderState, templateId: TemplateId): BuilderState {
   const { message, style } = TEMPLATE_TEXTS[templateId];
-  const front = { kind: 'template', templateId } as const;
   const text = { ...state.design.text, ...style, message, language: TEMPLATE_LANGUAGE };
-  return { ...withDesign(state, { ...state.design, front, text }), photo: null, step: 1 };
-}
-
-function withCrop(state: BuilderState, crop: Crop): BuilderState {
-  const { front } = state.design;
-  return front?.kind === 'photo' ? withDesign(state, { ...state.design, front: { ...front, crop } }) : state;
+  return { ...withDesign(state, { ...state.design, front: templateFront(templateId), text }), photos: {}, step: 1 };
 }
 
 function withAcknowledgment(state: BuilderState, warning: string, isAcknowledged: boolean): BuilderState {

@@ -1,23 +1,25 @@
 /** The builder's state as plain data that can be stored. The photo's files are stored beside it. */
+import type { Front } from '#domain/front.ts';
 import { EMPTY_DESIGN, isTextComplete, type PostcardDesign } from '#domain/postcard.ts';
 import { isBlank } from '#domain/visible-text.ts';
 
 export const STEPS = [1, 2, 3, 4] as const;
 export type Step = (typeof STEPS)[number];
 
-/** The file behind `design.front`, when that is a photo. */
+/** The file behind a photo of the design. */
 export type PhotoInfo = {
   readonly name: string;
   readonly type: string;
   readonly bytes: number;
-  /** The design's uploadId is the server's if true, and was made up by this browser if false. */
+  /** The photo's uploadId is the server's if true, and was made up by this browser if false. */
   readonly isUploaded: boolean;
 };
 
 export type BuilderState = {
   readonly step: Step;
   readonly design: PostcardDesign;
-  readonly photo: PhotoInfo | null;
+  /** By the photo's uploadId. */
+  readonly photos: Readonly<Record<string, PhotoInfo>>;
   /** The draft that this card was saved as, if any. */
   readonly postcardId: string | null;
   /** Opened from the dashboard: headings say Edit Postcard. */
@@ -31,12 +33,17 @@ export type BuilderState = {
 export const NEW_CARD: BuilderState = {
   step: 1,
   design: EMPTY_DESIGN,
-  photo: null,
+  photos: {},
   postcardId: null,
   isEditing: false,
   isSaved: false,
   acceptedWarnings: [],
 };
+
+/** Every slot needs its photo. */
+function hasFront(front: Front | null): boolean {
+  return front?.kind === 'photos' ? front.slots.every((slot) => slot !== null) : front !== null;
+}
 
 /** Returns true when starting over would lose something. */
 export function hasContent({ design }: BuilderState): boolean {
@@ -55,7 +62,7 @@ export function reachableStep(state: BuilderState, wanted: Step): Step {
 
 /** Returns true when the customer can move on from the step. The preview itself checks the preflight's findings. */
 export function isStepComplete({ design }: BuilderState, step: Step): boolean {
-  if (step === 1) return design.front !== null;
+  if (step === 1) return hasFront(design.front);
   if (step === 2) return isTextComplete(design.text);
   return step === 3;
 }

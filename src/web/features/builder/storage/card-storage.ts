@@ -1,15 +1,20 @@
-/** The unfinished card in IndexedDB, state and photo, so that closing the tab loses nothing. */
+/** The unfinished card in IndexedDB, state and photos, so that closing the tab loses nothing. */
 import { createStore, delMany, getMany, setMany } from 'idb-keyval';
 import { markUnfinishedCard } from '../../../builder-entry/local-storage.ts';
 import type { BuilderState } from '../state/builder-state.ts';
-import { fromStoredState, type Slot, toStoredState } from './stored-card.ts';
+import {
+  type CardPhotos,
+  earlierPhotos,
+  fromStoredState,
+  type PhotoFiles,
+  type Slot,
+  toStoredState,
+} from './stored-card.ts';
 
-/** The chosen file for the upload, and a smaller preview for the screen. */
-export type PhotoFiles = { readonly file: Blob; readonly preview: Blob };
+export type StoredCard = { readonly state: BuilderState; readonly photos: CardPhotos };
 
-export type StoredCard = { readonly state: BuilderState; readonly photo: PhotoFiles | null };
-
-const keys = (slot: Slot) => ({ state: `${slot}:state`, photo: `${slot}:photo` });
+/** `photo` is from before there were layouts. */
+const keys = (slot: Slot) => ({ state: `${slot}:state`, photos: `${slot}:photos`, photo: `${slot}:photo` });
 
 let opened: ReturnType<typeof createStore> | null = null;
 function store() {
@@ -20,13 +25,20 @@ function store() {
 /** Returns null when there is none. Rejects if the browser blocks storage. */
 export async function readCard(slot: Slot): Promise<StoredCard | null> {
   const key = keys(slot);
-  const [storedState, storedPhoto] = await getMany<unknown>([key.state, key.photo], store());
-  const photo = isPhotoFiles(storedPhoto) ? storedPhoto : null;
-  const hasPhoto = photo !== null;
+  const [storedState, storedPhotos, earlierPhoto] = await getMany<unknown>([key.state, key.photos, key.photo], store());
   const unloaded = readUnloadState(slot);
   if (unloaded?.state === null) return null;
-  const state = fromStoredState(unloaded?.state, hasPhoto) ?? fromStoredState(storedState, hasPhoto);
-  return state && { state, photo };
+  for (const stored of [unloaded?.state, storedState]) {
+    const photos = isPhotoFiles(earlierPhoto) ? earlierPhotos(stored, earlierPhoto) : cardPhotos(storedPhotos);
+    const state = fromStoredState(stored, photos);
+    if (state) return { state, photos };
+  }
+  return null;
+}
+
+function cardPhotos(value: unknown): CardPhotos {
+  const entries = value instanceof Map ? [...value] : [];
+  return new Map(entries.filter(([id, files]) => typeof id === 'string' && isPhotoFiles(files)));
 }
 
 function isPhotoFiles(value: unknown): value is PhotoFiles {
@@ -34,11 +46,11 @@ function isPhotoFiles(value: unknown): value is PhotoFiles {
   return 'file' in value && value.file instanceof Blob && 'preview' in value && value.preview instanceof Blob;
 }
 
-/** Keeps the stored photo if `photo` is undefined. One transaction, so that state and photo always match. */
-export async function writeCard(slot: Slot, state: BuilderState, photo?: PhotoFiles | null): Promise<void> {
+/** Keeps the stored photos if `photos` is undefined. One transaction, so that state and photos always match. */
+export async function writeCard(slot: Slot, state: BuilderState, photos?: CardPhotos): Promise<void> {
   const key = keys(slot);
   const entries: [string, unknown][] = [[key.state, toStoredState(state)]];
-  if (photo !== undefined) entries.push([key.photo, photo]);
+  if (photos !== undefined) entries.push([key.photos, photos], [key.photo, null]);
   await setMany(entries, store());
   clearUnloadState(slot);
   if (slot === 'new') markUnfinishedCard(true);
@@ -51,7 +63,7 @@ export async function clearCard(slot: Slot): Promise<void> {
 }
 
 /**
- * The state (without the photo) that a closing page may not get into IndexedDB in time. Local storage writes at once, and
+ * The state (without the photos) that a closing page may not get into IndexedDB in time. Local storage writes at once, and
  * holds it until IndexedDB has it.
  */
 const unloadKey = (slot: Slot) => `cartolina:last-words:${slot}`;

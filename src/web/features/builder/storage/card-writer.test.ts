@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { type BuilderState, NEW_CARD } from '../state/builder-state.ts';
-import type { PhotoFiles } from './card-storage.ts';
 import { createCardWriter, createIdleTask } from './card-writer.ts';
+import { type CardPhotos, NO_PHOTOS } from './stored-card.ts';
 
-const PHOTO: PhotoFiles = { file: new Blob(['a']), preview: new Blob(['b']) };
+const PHOTOS: CardPhotos = new Map([['a', { file: new Blob(['a']), preview: new Blob(['b']) }]]);
 const at = (step: BuilderState['step']): BuilderState => ({ ...NEW_CARD, step });
 
-type Written = { step: number; photo: PhotoFiles | null | undefined };
+type Written = { step: number; photos: CardPhotos | undefined };
 
 /** A storage whose writes finish when the test says so. */
 function slowStorage() {
@@ -14,8 +14,8 @@ function slowStorage() {
   const ends: ((error?: Error) => void)[] = [];
   const results: boolean[] = [];
   const writer = createCardWriter(
-    (state, photo) => {
-      written.push({ step: state.step, photo });
+    (state, photos) => {
+      written.push({ step: state.step, photos });
       return new Promise((resolve, reject) => ends.push((error) => (error ? reject(error) : resolve())));
     },
     (isOk) => results.push(isOk),
@@ -29,9 +29,9 @@ function slowStorage() {
 
 test('only the latest state waits while another is being written', async () => {
   const { writer, written, finish } = slowStorage();
-  writer.write(at(1), null);
-  writer.write(at(2), null);
-  writer.write(at(3), null);
+  writer.write(at(1), NO_PHOTOS);
+  writer.write(at(2), NO_PHOTOS);
+  writer.write(at(3), NO_PHOTOS);
   await finish();
   await finish();
   expect(written.map(({ step }) => step)).toEqual([1, 3]);
@@ -39,37 +39,37 @@ test('only the latest state waits while another is being written', async () => {
 
 test('the photo is written once, even if a newer state replaces the one it came with', async () => {
   const { writer, written, finish } = slowStorage();
-  writer.write(at(1), null);
-  writer.write(at(1), PHOTO);
-  writer.write(at(2), PHOTO);
+  writer.write(at(1), NO_PHOTOS);
+  writer.write(at(1), PHOTOS);
+  writer.write(at(2), PHOTOS);
   await finish();
   await finish();
-  writer.write(at(3), PHOTO);
+  writer.write(at(3), PHOTOS);
   await finish();
   expect(written).toEqual([
-    { step: 1, photo: null },
-    { step: 2, photo: PHOTO },
-    { step: 3, photo: undefined },
+    { step: 1, photos: NO_PHOTOS },
+    { step: 2, photos: PHOTOS },
+    { step: 3, photos: undefined },
   ]);
 });
 
 test('the photo is written again after another tab has written', async () => {
   const { writer, written, finish } = slowStorage();
-  writer.write(at(1), PHOTO);
+  writer.write(at(1), PHOTOS);
   await finish();
-  writer.invalidatePhoto();
-  writer.write(at(2), PHOTO);
+  writer.invalidatePhotos();
+  writer.write(at(2), PHOTOS);
   await finish();
-  expect(written.map(({ photo }) => photo)).toEqual([PHOTO, PHOTO]);
+  expect(written.map(({ photos }) => photos)).toEqual([PHOTOS, PHOTOS]);
 });
 
 test('the photo is written again after a failure', async () => {
   const { writer, written, results, finish } = slowStorage();
-  writer.write(at(1), PHOTO);
+  writer.write(at(1), PHOTOS);
   await finish(new Error('quota'));
-  writer.write(at(2), PHOTO);
+  writer.write(at(2), PHOTOS);
   await finish();
-  expect(written.map(({ photo }) => photo)).toEqual([PHOTO, PHOTO]);
+  expect(written.map(({ photos }) => photos)).toEqual([PHOTOS, PHOTOS]);
   expect(results).toEqual([false, true]);
 });
 

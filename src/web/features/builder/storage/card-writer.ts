@@ -1,13 +1,13 @@
 /** Schedules writes of the card: one at a time, always the latest state, while the browser is idle. */
 import type { BuilderState } from '../state/builder-state.ts';
-import type { PhotoFiles } from './card-storage.ts';
+import type { CardPhotos } from './stored-card.ts';
 
-type Write = (state: BuilderState, photo?: PhotoFiles | null) => Promise<void>;
-type Waiting = { readonly state: BuilderState; readonly photo?: PhotoFiles | null };
+type Write = (state: BuilderState, photos?: CardPhotos) => Promise<void>;
+type Waiting = { readonly state: BuilderState; readonly photos?: CardPhotos };
 
 export function createCardWriter(write: Write, onResult: (isOk: boolean) => void) {
   let waiting: Waiting | null = null;
-  let lastPhoto: PhotoFiles | null | undefined;
+  let lastPhotos: CardPhotos | undefined;
   let isWriting = false;
   let hasFailed = false;
 
@@ -16,12 +16,12 @@ export function createCardWriter(write: Write, onResult: (isOk: boolean) => void
     for (let next = waiting; next; next = waiting) {
       waiting = null;
       try {
-        await write(next.state, next.photo);
+        await write(next.state, next.photos);
         hasFailed = false;
         onResult(true);
       } catch {
-        // The next write must include the photo, or the state would be stored without it.
-        if (next.photo !== undefined) lastPhoto = undefined;
+        // The next write must include the photos, or the state would be stored without them.
+        if (next.photos !== undefined) lastPhotos = undefined;
         hasFailed = true;
         onResult(false);
       }
@@ -32,19 +32,23 @@ export function createCardWriter(write: Write, onResult: (isOk: boolean) => void
   return {
     /** True while something is not stored yet, or couldn't be stored. */
     isBehind: () => isWriting || hasFailed,
-    /** Writes the photo again next time, because another tab may have replaced it. */
-    invalidatePhoto(): void {
-      lastPhoto = undefined;
+    /** Writes the photos again next time, because another tab may have replaced them. */
+    invalidatePhotos(): void {
+      lastPhotos = undefined;
     },
-    /** Writes the photo only if it has changed. */
-    write(state: BuilderState, photo: PhotoFiles | null): void {
-      const hasChanged = photo !== lastPhoto;
-      const unwritten = waiting && 'photo' in waiting ? { photo: waiting.photo ?? null } : {};
-      waiting = { state, ...unwritten, ...(hasChanged ? { photo } : {}) };
-      lastPhoto = photo;
+    /** Writes the photos only if they have changed. */
+    write(state: BuilderState, photos: CardPhotos): void {
+      const hasChanged = lastPhotos === undefined || !isSame(photos, lastPhotos);
+      const unwritten = waiting?.photos === undefined ? {} : { photos: waiting.photos };
+      waiting = { state, ...unwritten, ...(hasChanged ? { photos } : {}) };
+      lastPhotos = photos;
       if (!isWriting) void run();
     },
   };
+}
+
+function isSame(a: CardPhotos, b: CardPhotos): boolean {
+  return a.size === b.size && [...a].every(([id, files]) => b.get(id) === files);
 }
 
 const MAX_IDLE_WAIT_MS = 100;

@@ -1,43 +1,40 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_CROP } from '#domain/crop.ts';
+import { templateFront } from '#domain/front.ts';
 import { EMPTY_DESIGN } from '#domain/postcard.ts';
-import { SENDER } from '#testing/card-fixtures.ts';
+import { photoFront, SENDER, UPLOAD_ID } from '#testing/card-fixtures.ts';
 import { type BuilderState, NEW_CARD } from '../state/builder-state.ts';
-import { fromStoredState, toStoredState } from './stored-card.ts';
+import { type CardPhotos, earlierPhotos, fromStoredState, NO_PHOTOS, toStoredState } from './stored-card.ts';
 
 const CARD: BuilderState = {
   ...NEW_CARD,
   step: 3,
   design: {
     ...EMPTY_DESIGN,
-    front: {
-      kind: 'photo',
-      uploadId: '00000000-0000-4000-8000-000000000001',
-      widthPixels: 3000,
-      heightPixels: 2000,
-      crop: { ...DEFAULT_CROP, zoom: 2 },
-    },
+    front: photoFront({ width: 3000, height: 2000 }, { ...DEFAULT_CROP, zoom: 2 }),
     text: { ...EMPTY_DESIGN.text, message: 'Hello\nthere', recipient: 'Ana' },
   },
-  photo: { name: 'sea.jpg', type: 'image/jpeg', bytes: 10, isUploaded: false },
+  photos: { [UPLOAD_ID]: { name: 'sea.jpg', type: 'image/jpeg', bytes: 10, isUploaded: false } },
   acceptedWarnings: ['photo_soft'],
 };
 
+const FILES: CardPhotos = new Map([[UPLOAD_ID, { file: new Blob(), preview: new Blob() }]]);
+
 test('a stored card is restored unchanged, even from JSON', () => {
-  expect(fromStoredState(JSON.parse(JSON.stringify(toStoredState(CARD))), true)).toEqual(CARD);
+  expect(fromStoredState(JSON.parse(JSON.stringify(toStoredState(CARD))), FILES)).toEqual(CARD);
 });
 
 test('[P-4, P-8] a card stored by the version before is English and has no return address', () => {
   const { language: _language, returnAddress: _returnAddress, ...text } = CARD.design.text;
   const stored = { ...toStoredState(CARD), design: { ...CARD.design, text } };
-  expect(fromStoredState(stored, true)).toEqual(CARD);
+  expect(fromStoredState(stored, FILES)).toEqual(CARD);
 });
 
 test.each(['tlh', 'EN', ['en'], null, '__proto__'])(
   '[P-4] a stored card whose language is %j is English',
   (language) => {
     const stored = { ...toStoredState(CARD), design: { ...CARD.design, text: { ...CARD.design.text, language } } };
-    expect(fromStoredState(stored, true)).toEqual(CARD);
+    expect(fromStoredState(stored, FILES)).toEqual(CARD);
   },
 );
 
@@ -48,27 +45,42 @@ test('a card stored with control characters that an earlier version accepted is 
     returnAddress: { ...SENDER, city: 'A\u009fB' },
   };
   const stored = { ...toStoredState(CARD), design: { ...CARD.design, text: { ...CARD.design.text, ...old } } };
-  const text = fromStoredState(stored, true)?.design.text;
+  const text = fromStoredState(stored, FILES)?.design.text;
   expect(text).toMatchObject({ message: 'Hello\nthere', recipient: 'Ana Weber', returnAddress: { city: 'A B' } });
 });
 
 test('without the photo’s files, the text is restored and step 1 asks for a photo', () => {
-  const restored = fromStoredState(toStoredState(CARD), false);
-  expect(restored).toMatchObject({ step: 1, photo: null });
+  const restored = fromStoredState(toStoredState(CARD), NO_PHOTOS);
+  expect(restored).toMatchObject({ step: 1, photos: {} });
   expect(restored?.design.front).toBeNull();
   expect(restored?.design.text.message).toBe('Hello\nthere');
 });
 
+test('[T-5] a card stored before there were layouts has its photo in the only slot', () => {
+  const { photos, design, ...card } = toStoredState(CARD);
+  const {
+    drawings: _drawings,
+    printing: { stamp: _stamp, ...printing },
+    text,
+  } = design;
+  const crop = { zoom: 2, offsetX: 0, offsetY: 0, rotation: 0 };
+  const front = { kind: 'photo', uploadId: UPLOAD_ID, widthPixels: 3000, heightPixels: 2000, crop };
+  const earlier = { ...card, version: 1, design: { front, text, printing }, photo: photos[UPLOAD_ID] };
+  const files = { file: new Blob(), preview: new Blob() };
+  expect(earlierPhotos(earlier, files)).toEqual(new Map([[UPLOAD_ID, files]]));
+  expect(fromStoredState(earlier, FILES)).toEqual(CARD);
+});
+
 test('a template needs no files', () => {
-  const front = { kind: 'template', templateId: 'los-angeles' } as const;
-  const card = { ...CARD, photo: null, design: { ...CARD.design, front } };
-  expect(fromStoredState(toStoredState(card), false)).toEqual(card);
+  const front = templateFront('los-angeles');
+  const card = { ...CARD, photos: {}, design: { ...CARD.design, front } };
+  expect(fromStoredState(toStoredState(card), NO_PHOTOS)).toEqual(card);
 });
 
 test('an unknown version and invalid data are not restored', () => {
-  expect(fromStoredState({ ...toStoredState(CARD), version: 99 }, true)).toBeNull();
-  expect(fromStoredState({ ...toStoredState(CARD), step: 5 }, true)).toBeNull();
-  expect(fromStoredState({ ...toStoredState(CARD), design: { front: null } }, true)).toBeNull();
-  expect(fromStoredState(undefined, true)).toBeNull();
-  expect(fromStoredState('nonsense', true)).toBeNull();
+  expect(fromStoredState({ ...toStoredState(CARD), version: 99 }, FILES)).toBeNull();
+  expect(fromStoredState({ ...toStoredState(CARD), step: 5 }, FILES)).toBeNull();
+  expect(fromStoredState({ ...toStoredState(CARD), design: { front: null } }, FILES)).toBeNull();
+  expect(fromStoredState(undefined, FILES)).toBeNull();
+  expect(fromStoredState('nonsense', FILES)).toBeNull();
 });

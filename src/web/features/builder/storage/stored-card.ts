@@ -1,5 +1,6 @@
 /** The builder's state as stored in the browser. What can't be read completely is not restored at all. */
 import * as z from 'zod/mini';
+import { type Front, firstPhoto, photosOf } from '#domain/front.ts';
 import { postcardDesignSchema, storedDraftSchema } from '#domain/postcard.ts';
 import { cleanText } from '../../../card/clean-text.ts';
 import { type BuilderState, STEPS } from '../state/builder-state.ts';
@@ -7,18 +8,47 @@ import { type BuilderState, STEPS } from '../state/builder-state.ts';
 /** A card opened from the dashboard has its own slot, so that it doesn't replace the unfinished one. */
 export type Slot = 'new' | 'edit';
 
-const VERSION = 1;
+/** The chosen file for the upload, and a smaller preview for the screen. */
+export type PhotoFiles = { readonly file: Blob; readonly preview: Blob };
 
-const storedStateSchema = z.object({
-  version: z.literal(VERSION),
+/** By the uploadId of the design's photos. */
+export type CardPhotos = ReadonlyMap<string, PhotoFiles>;
+export const NO_PHOTOS: CardPhotos = new Map();
+
+const VERSION = 2;
+
+const photoInfoSchema = z.object({
+  name: z.string(),
+  type: z.string(),
+  bytes: z.number(),
+  isUploaded: z.boolean(),
+});
+
+const cardShape = {
   step: z.literal(STEPS),
   design: storedDraftSchema,
-  photo: z.nullable(z.object({ name: z.string(), type: z.string(), bytes: z.number(), isUploaded: z.boolean() })),
   postcardId: z.nullable(z.uuid()),
   isEditing: z.boolean(),
   isSaved: z.boolean(),
   acceptedWarnings: z.array(z.string()),
+};
+
+const storedStateSchema = z.object({
+  version: z.literal(VERSION),
+  ...cardShape,
+  photos: z.record(z.string(), photoInfoSchema),
 });
+
+/** Before there were layouts, a card had one photo. */
+const earlierStateSchema = z.pipe(
+  z.object({ version: z.literal(1), ...cardShape, photo: z.nullable(photoInfoSchema) }),
+  z.transform(({ photo, ...card }): StoredState => {
+    const id = firstPhoto(card.design.front)?.uploadId;
+    return { ...card, version: VERSION, photos: photo && id !== undefined ? { [id]: photo } : {} };
+  }),
+);
+
+const anyStateSchema = z.union([storedStateSchema, earlierStateSchema]);
 
 export type StoredState = z.infer<typeof storedStateSchema>;
 
@@ -32,12 +62,27 @@ export function isSameDesign(a: BuilderState, b: BuilderState): boolean {
   return asStored(a) === asStored(b);
 }
 
-/** Returns null when there is nothing that this version can read. Drops a photo whose files are gone. */
-export function fromStoredState(stored: unknown, hasPhotoFiles: boolean): BuilderState | null {
-  const parsed = storedStateSchema.safeParse(stored);
+/** Returns null when there is nothing that this version can read. Drops photos whose files are gone. */
+export function fromStoredState(stored: unknown, files: CardPhotos): BuilderState | null {
+  const parsed = anyStateSchema.safeParse(stored);
   if (!parsed.success) return null;
   const { version: _version, ...state } = parsed.data;
   const design = { ...state.design, text: cleanText(state.design.text) };
-  const isPhotoLost = design.front?.kind === 'photo' && !hasPhotoFiles;
-  return isPhotoLost ? { ...state, step: 1, photo: null, design: { ...design, front: null } } : { ...state, design };
+  const front = withoutLostPhotos(design.front, files);
+  if (front === design.front) return { ...state, design };
+  const photos = Object.fromEntries(Object.entries(state.photos).filter(([id]) => files.has(id)));
+  return { ...state, step: 1, photos, design: { ...design, front } };
+}
+
+/** The only photo of a state from before there were layouts. */
+export function earlierPhotos(stored: unknown, files: PhotoFiles): CardPhotos {
+  const parsed = earlierStateSchema.safeParse(stored);
+  const ids = parsed.success ? photosOf(parsed.data.design.front).map(({ uploadId }) => uploadId) : [];
+  return new Map(ids.map((id) => [id, files]));
+}
+
+function withoutLostPhotos(front: Front | null, files: CardPhotos): Front | null {
+  if (front?.kind !== 'photos' || photosOf(front).every(({ uploadId }) => files.has(uploadId))) return front;
+  const slots = front.slots.map((photo) => (photo && files.has(photo.uploadId) ? photo : null));
+  return slots.every((slot) => slot === null) ? null : { ...front, slots };
 }

@@ -1,23 +1,24 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { photosOf } from '#domain/front.ts';
+import type { PostcardDesign } from '#domain/postcard.ts';
 import { type BuilderState, hasContent, NEW_CARD } from '../state/builder-state.ts';
 import {
   announceCard,
   clearCard,
   onCardChange,
-  type PhotoFiles,
   readCard,
   type StoredCard,
   storeOnUnload,
   writeCard,
 } from './card-storage.ts';
 import { createCardWriter, createIdleTask } from './card-writer.ts';
-import { isSameDesign, type Slot } from './stored-card.ts';
+import { type CardPhotos, isSameDesign, NO_PHOTOS, type Slot } from './stored-card.ts';
 
 type CurrentCard = {
   readonly slot: Slot;
   readonly state: BuilderState;
-  readonly photo: PhotoFiles | null;
-  readonly onRestore: (state: BuilderState, photo: PhotoFiles | null) => void;
+  readonly photos: CardPhotos;
+  readonly onRestore: (state: BuilderState, photos: CardPhotos) => void;
 };
 
 /** The card that another tab has stored; null inside if that tab started over or ordered. */
@@ -31,22 +32,22 @@ function createSaver(slot: Slot, onResult: (isOk: boolean) => void) {
     await (hasContent(next) ? writeCard(slot, next, files) : clearCard(slot));
     announceCard(slot);
   }, onResult);
-  let latest: Pick<CurrentCard, 'state' | 'photo'> = { state: NEW_CARD, photo: null };
+  let latest: Pick<CurrentCard, 'state' | 'photos'> = { state: NEW_CARD, photos: NO_PHOTOS };
   let ordered: BuilderState['design'] | null = null;
-  const idle = createIdleTask(() => writer.write(latest.state, latest.photo));
+  const idle = createIdleTask(() => writer.write(latest.state, latest.photos));
   return {
-    save(state: BuilderState, photo: PhotoFiles | null): void {
+    save(state: BuilderState, photos: CardPhotos): void {
       // An ordered card still shows, but must not be stored again.
       if (this.isOrdered(state)) return;
       ordered = null;
-      latest = { state, photo };
+      latest = { state, photos: usedPhotos(state.design, photos) };
       idle.request();
     },
     forget(): void {
       idle.flush();
       ordered = latest.state.design;
-      latest = { state: NEW_CARD, photo: null };
-      writer.write(latest.state, latest.photo);
+      latest = { state: NEW_CARD, photos: NO_PHOTOS };
+      writer.write(latest.state, latest.photos);
     },
     isOrdered: (state: BuilderState) => state.design === ordered,
     flush: idle.flush,
@@ -55,12 +56,18 @@ function createSaver(slot: Slot, onResult: (isOk: boolean) => void) {
       idle.flush();
       if (writer.isBehind()) storeOnUnload(slot, hasContent(latest.state) ? latest.state : null);
     },
-    invalidatePhoto: writer.invalidatePhoto,
+    invalidatePhotos: writer.invalidatePhotos,
   };
 }
 
+/** Photos that were replaced stay in memory only. */
+function usedPhotos({ front }: PostcardDesign, photos: CardPhotos): CardPhotos {
+  const ids = new Set(photosOf(front).map(({ uploadId }) => uploadId));
+  return new Map([...photos].filter(([id]) => ids.has(id)));
+}
+
 /** Restores the stored card, then saves every change. */
-export function useStoredCard({ slot, state, photo, onRestore }: CurrentCard) {
+export function useStoredCard({ slot, state, photos, onRestore }: CurrentCard) {
   const [readySlot, setReadySlot] = useState<Slot | null>(null);
   const [isStorageBroken, setStorageBroken] = useState(false);
   const saver = useRef<Saver | null>(null);
@@ -68,7 +75,7 @@ export function useStoredCard({ slot, state, photo, onRestore }: CurrentCard) {
   const restore = useEffectEvent(onRestore);
 
   const compare = useEffectEvent(async () => {
-    saver.current?.invalidatePhoto();
+    saver.current?.invalidatePhotos();
     if (saver.current?.isOrdered(state)) return;
     const stored = await readCard(slot);
     const isDifferent = !isSameDesign(stored?.state ?? NEW_CARD, state);
@@ -84,7 +91,7 @@ export function useStoredCard({ slot, state, photo, onRestore }: CurrentCard) {
     const stopListening = onCardChange(slot, () => void compare().catch(() => {}));
     readCard(slot)
       .then((card) => {
-        if (!isGone && card) restore(card.state, card.photo);
+        if (!isGone && card) restore(card.state, card.photos);
       })
       .catch(() => {
         if (!isGone) setStorageBroken(true);
@@ -102,8 +109,8 @@ export function useStoredCard({ slot, state, photo, onRestore }: CurrentCard) {
 
   const isReady = readySlot === slot;
   useEffect(() => {
-    if (isReady) saver.current?.save(state, photo);
-  }, [isReady, state, photo]);
+    if (isReady) saver.current?.save(state, photos);
+  }, [isReady, state, photos]);
 
   const forget = useCallback(() => {
     saver.current?.forget();
@@ -111,8 +118,8 @@ export function useStoredCard({ slot, state, photo, onRestore }: CurrentCard) {
   }, []);
 
   const chooseVersion = (choice: 'other' | 'this') => {
-    if (choice === 'other') onRestore(other?.stored?.state ?? NEW_CARD, other?.stored?.photo ?? null);
-    else saver.current?.save(state, photo);
+    if (choice === 'other') onRestore(other?.stored?.state ?? NEW_CARD, other?.stored?.photos ?? NO_PHOTOS);
+    else saver.current?.save(state, photos);
     setOther(null);
   };
 

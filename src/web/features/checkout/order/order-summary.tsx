@@ -1,6 +1,7 @@
 import { estimateDelivery } from '#domain/delivery.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import type { FormatId } from '#layout/formats.ts';
+import type { PhotoHrefs } from '../../../card/card-face.tsx';
 import { DesignFace } from '../../../card/design-face.tsx';
 import { formatDayRange, formatNumber } from '../../../ui/format.ts';
 import { CHECKOUT_TEXTS } from '../texts.ts';
@@ -9,18 +10,18 @@ import { specificationsOf } from './specifications.ts';
 type OrderSummaryProps = {
   readonly design: PostcardDesign;
   readonly format: FormatId;
-  readonly photoHref: string | null;
+  readonly photoHrefs: PhotoHrefs;
 };
 
 /** [C-1] Shows what is being ordered. */
-export function OrderSummary({ design, format, photoHref }: OrderSummaryProps) {
+export function OrderSummary({ design, format, photoHrefs }: OrderSummaryProps) {
   const { printing, text } = design;
   const { from, to } = estimateDelivery(text.country, new Date());
   return (
     <div>
       <div className="grid grid-cols-2 gap-4">
         <Face title="Front of your card">
-          <DesignFace design={design} side="front" format={format} photoHref={photoHref} title="Front of your card" />
+          <DesignFace design={design} side="front" format={format} photoHrefs={photoHrefs} title="Front of your card" />
         </Face>
         <Face title="Back of your card">
           <DesignFace design={design} side="back" format={format} title="Back of your card" />

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { DEFAULT_CROP } from '#domain/crop.ts';
+import { DEFAULT_LOOK, onePhoto, templateFront } from '#domain/front.ts';
 import { EMPTY_DESIGN, type PostcardDesign } from '#domain/postcard.ts';
 import { type CheckoutRecord, cardContent, cardIdentity, continueRecord } from './checkout-record.ts';
 
@@ -6,7 +8,7 @@ const KEY = '6b0a3e0c-5b0e-4b8e-9d5c-0d6a0a3b1a11';
 const OTHER_KEY = '0c4f8f4e-6f0e-4b3c-8a3d-1f2e3d4c5b6a';
 const newKey = () => OTHER_KEY;
 
-const design: PostcardDesign = { ...EMPTY_DESIGN, front: { kind: 'template', templateId: 'happy-birthday' } };
+const design: PostcardDesign = { ...EMPTY_DESIGN, front: templateFront('happy-birthday') };
 const card = { design, postcardId: null };
 const corrected = { ...card, design: { ...design, text: { ...design.text, message: 'Hello' } } };
 const record: CheckoutRecord = { key: KEY, card: cardIdentity(card), content: null, paymentIntentId: null, paid: null };
@@ -22,7 +24,7 @@ test('[F-1] a checkout keeps its key when a typo is fixed', () => {
 });
 
 test('[F-1] another card gets another key', () => {
-  const other = { ...card, design: { ...design, front: { kind: 'template', templateId: 'hello-baby' } as const } };
+  const other = { ...card, design: { ...design, front: templateFront('hello-baby') } };
   expect(continueRecord(record, other, newKey).key).toBe(OTHER_KEY);
   expect(continueRecord(record, { ...card, postcardId: OTHER_KEY }, newKey).key).toBe(OTHER_KEY);
   expect(continueRecord(null, card, newKey).key).toBe(OTHER_KEY);
@@ -34,10 +36,10 @@ test('[C-11] a paid card stays paid, until a change makes it a new order', () =>
 });
 
 test("[F-1] uploading the photo again keeps the card's identity", () => {
-  const crop = { zoom: 1, offsetX: 0, offsetY: 0, rotation: 0 } as const;
+  const pixels = { widthPixels: 1800, heightPixels: 1200 };
   const photo = (uploadId: string) => ({
     postcardId: null,
-    design: { ...design, front: { kind: 'photo', uploadId, widthPixels: 1800, heightPixels: 1200, crop } as const },
+    design: { ...design, front: onePhoto({ uploadId, ...pixels, crop: DEFAULT_CROP, look: DEFAULT_LOOK }) },
   });
   expect(cardIdentity(photo(KEY))).toBe(cardIdentity(photo(OTHER_KEY)));
   expect(cardContent(photo(KEY).design)).toBe(cardContent(photo(OTHER_KEY).design));

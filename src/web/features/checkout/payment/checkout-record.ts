@@ -3,6 +3,7 @@
  * reload or a lost answer continues the same order instead of paying twice.
  */
 import * as z from 'zod/mini';
+import { photosOf } from '#domain/front.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import { sha256 } from '#layout/sha256.ts';
 
@@ -37,13 +38,15 @@ export type CheckoutCard = { readonly design: PostcardDesign; readonly postcardI
 /** A card with a corrected text is the same card; another front or draft is not. */
 export function cardIdentity({ design, postcardId }: CheckoutCard): string {
   const { front } = design;
-  const face = front?.kind === 'photo' ? `photo ${front.widthPixels}x${front.heightPixels}` : front?.templateId;
-  return postcardId ?? face ?? '';
+  const sizes = photosOf(front).map(({ widthPixels, heightPixels }) => `${widthPixels}x${heightPixels}`);
+  const face = front?.kind === 'template' ? front.templateId : `photo ${sizes.join()}`;
+  return postcardId ?? (front === null ? '' : face);
 }
 
-/** A hash, so that no address is stored. Ignores the photo's id, because two tabs upload it under two ids. */
-export function cardContent({ front, text, printing }: PostcardDesign): string {
-  return sha256(JSON.stringify([front?.kind === 'photo' ? { ...front, uploadId: '' } : front, text, printing]));
+/** A hash, so that no address is stored. Ignores the photos' ids, because two tabs upload them under two ids. */
+export function cardContent({ front, text, printing, drawings }: PostcardDesign): string {
+  const slots = photosOf(front).map((photo) => ({ ...photo, uploadId: '' }));
+  return sha256(JSON.stringify([front?.kind === 'photos' ? { ...front, slots } : front, text, printing, drawings]));
 }
 
 /** Returns the stored record, or a new one if that is about another card or another paid content. */

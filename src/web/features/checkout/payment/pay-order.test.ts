@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import type { OrderRecord } from '#contract/orders.ts';
 import { ERRORS } from '#domain/errors.ts';
+import { templateFront } from '#domain/front.ts';
 import { EMPTY_DESIGN, type PostcardDesign } from '#domain/postcard.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import type { CheckoutRecord } from './checkout-record.ts';
 import { type PaymentSteps, type Purchase, payOrder } from './pay-order.ts';
 
-const design: PostcardDesign = { ...EMPTY_DESIGN, front: { kind: 'template', templateId: 'happy-birthday' } };
+const design: PostcardDesign = { ...EMPTY_DESIGN, front: templateFront('happy-birthday') };
 const record: CheckoutRecord = {
   key: '6b0a3e0c-5b0e-4b8e-9d5c-0d6a0a3b1a11',
   card: 'happy-birthday',

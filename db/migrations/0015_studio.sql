@@ -1,0 +1,11 @@
+-- The whole front as JSON: layout, every photo with its crop and look, border, caption, lettering. Null on cards from
+-- before there were layouts. upload_id, template_id and image_crop stay the first photo's or the template's.
+alter table postcards add column front jsonb;
+-- Strokes and emoji on both sides; null when there are none.
+alter table postcards add column drawings jsonb;
+alter table postcards add column stamp text not null default 'classic';
+
+-- Which photos are still on a card or an order.
+create index postcards_front_idx on postcards using gin (front jsonb_path_ops);
+create index orders_front_idx on orders using gin ((snapshot #> '{design,front}') jsonb_path_ops);
+create index orders_photos_idx on orders using gin ((snapshot -> 'photos') jsonb_path_ops);
