@@ -47,7 +47,7 @@ describe('create-payment-intent', () => {
       payment_intent_id: placed.paymentIntentId,
       contact_phone: '2125550123',
     });
-    expect(order.snapshot).toMatchObject({ format: '5.5x4.25', uploadSha256: null });
+    expect(order.snapshot).toMatchObject({ format: '5.5x4.25', photos: [] });
     const card = await server.services.db
       .selectFrom('postcards')
       .selectAll()
