@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contactInfoSchema, parseUsPhone } from './contact.ts';
+import { contactInfoSchema, formatUsPhone, parseUsPhone } from './contact.ts';
 import { estimateDelivery } from './delivery.ts';
 
 describe('contact information', () => {
@@ -13,6 +13,11 @@ describe('contact information', () => {
 
   test.each(['555-0123', '112 555 0123', '+49 30 123456', '212555012x', '21255501234'])('[C-9] %s is not', (typed) => {
     expect(parseUsPhone(typed)).toBeNull();
+  });
+
+  test('[C-3] a phone number gets the usual notation, anything else stays as typed', () => {
+    expect(formatUsPhone('+1 212.555.0123')).toBe('(212) 555-0123');
+    expect(formatUsPhone('555-0123')).toBe('555-0123');
   });
 
   test('[C-9] uses the specification’s messages', () => {

@@ -16,6 +16,12 @@ export function parseUsPhone(text: string): string | null {
   return /^[2-9]\d{2}[2-9]\d{6}$/.test(digits) ? digits : null;
 }
 
+/** The usual notation, such as (212) 555-0123; anything else stays as it was typed. */
+export function formatUsPhone(text: string): string {
+  const digits = parseUsPhone(text);
+  return digits === null ? text : `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
+}
+
 export const phoneSchema = z.string().check(
   z.minLength(1, 'Please enter your phone number'),
   z.maxLength(40),

@@ -5,7 +5,7 @@ import type { SandboxPayment } from '#contract/sandbox-payments.ts';
 import type { TEST_CARDS } from '#domain/test-cards.ts';
 import type { TestUser } from '../sign-in.ts';
 import { ROSA, templateDesign } from './cards.ts';
-import { openBuilder } from './render-app.tsx';
+import { openBuilder, type Stage } from './render-app.tsx';
 import { toast } from './toast.ts';
 
 const FINISHED = {
@@ -25,8 +25,8 @@ const FINISHED = {
 } as const;
 
 /** Starts with the same finished card each time, because an ordered card isn't kept. */
-export async function openCheckout(): Promise<void> {
-  await openBuilder(FINISHED);
+export async function openCheckout(stage: Stage = {}): Promise<void> {
+  await openBuilder(FINISHED, stage);
   await expectCheckout();
 }
 

@@ -15,7 +15,7 @@ import { type CardPhotos, NO_PHOTOS } from '#web/features/builder/storage/stored
 export const WIDE = { width: 1440, height: 900 } as const;
 export const PHONE = { width: 360, height: 740 } as const;
 
-type Stage = { readonly viewport?: { readonly width: number; readonly height: number } };
+export type Stage = { readonly viewport?: { readonly width: number; readonly height: number } };
 
 /** Closes the page as a page load does; sonner would otherwise show its toasts again on the next one. */
 async function closePage(): Promise<void> {

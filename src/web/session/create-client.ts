@@ -2,6 +2,7 @@
 import { GoTrueClient } from '@supabase/auth-js';
 import { knownConfig } from '../content/known-config.ts';
 import { holdStrangersSession } from './link-session.ts';
+import { rememberSignIn } from './signed-in-before.ts';
 import { SESSION_KEY } from './stored-session.ts';
 
 export function createClient(): GoTrueClient {
@@ -19,6 +20,9 @@ export function createClient(): GoTrueClient {
     fetch: fetchKeepingSession,
   });
   watchSession(client);
+  client.onAuthStateChange((_event, session) => {
+    if (session !== null) rememberSignIn();
+  });
   return client;
 }
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { hasSignedInBefore } from '../../session/signed-in-before.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TEXT_LINK_STYLE } from '../../ui/text-link.tsx';
@@ -6,6 +7,9 @@ import { AUTH_TEXTS, type AuthMode } from './auth-texts.ts';
 import { ResetForm } from './reset-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SIGN_UP_SUCCESS, SignUpForm } from './sign-up-form.tsx';
+
+/** [T-19] Says no more, because the account works at once. */
+const ACCOUNT_CREATED = 'Account created successfully!';
 
 export type SignInDialogProps = {
   readonly titles: { readonly signIn: string; readonly signUp: string };
@@ -15,9 +19,9 @@ export type SignInDialogProps = {
   readonly onSignedIn: () => void;
 };
 
-/** Signs a visitor in without leaving the page. */
+/** Signs a visitor in without leaving the page. A browser that never had an account is offered one first. */
 export function SignInDialog({ titles, email: knownEmail, onClose, onSignedIn }: SignInDialogProps) {
-  const [mode, setMode] = useState<AuthMode>('sign-in');
+  const [mode, setMode] = useState<AuthMode>(hasSignedInBefore() ? 'sign-in' : 'sign-up');
   const [email, setEmail] = useState(knownEmail);
   const [isMailSent, setIsMailSent] = useState(false);
   const typed = { email, onEmailChange: setEmail };
@@ -48,6 +52,7 @@ export function SignInDialog({ titles, email: knownEmail, onClose, onSignedIn }:
         <>
           <SignUpForm
             {...typed}
+            signedInText={ACCOUNT_CREATED}
             onSignedUp={({ isSignedIn }) => {
               if (isSignedIn) return onSignedIn();
               setMode('sign-in');

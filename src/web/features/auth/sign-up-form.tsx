@@ -18,9 +18,11 @@ type SignUpFormProps = {
   readonly email: string;
   readonly onEmailChange: (email: string) => void;
   readonly onSignedUp?: (signedUp: SignedUp) => void;
+  /** Said instead of asking to verify the email, if the account works at once. */
+  readonly signedInText?: string;
 };
 
-export function SignUpForm({ email, onEmailChange, onSignedUp }: SignUpFormProps) {
+export function SignUpForm({ email, onEmailChange, onSignedUp, signedInText }: SignUpFormProps) {
   const { signUp } = useAuth();
   const inbox = useInboxAction();
   const minPassword = usePublicConfig()?.min_password ?? DEFAULT_MIN_PASSWORD;
@@ -34,7 +36,8 @@ export function SignUpForm({ email, onEmailChange, onSignedUp }: SignUpFormProps
       showFailure(error, { form, fields });
       return;
     }
-    notify.success('Success', SIGN_UP_SUCCESS, inbox);
+    if (isSignedIn && signedInText !== undefined) notify.success('Success', signedInText);
+    else notify.success('Success', SIGN_UP_SUCCESS, inbox);
     onSignedUp?.({ email: typed.email, isSignedIn });
   };
 

@@ -6,13 +6,11 @@ import { ErrorPanel } from '../../api/error-panel.tsx';
 import { usePublicConfig } from '../../api/use-public-config.ts';
 import type { PhotoHrefs } from '../../card/card-face.tsx';
 import { Form } from '../../ui/form.tsx';
-import { notify } from '../../ui/notify.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { Panel } from '../../ui/surface.tsx';
 import { ContactFields, useContactForm } from './contact/contact-fields.tsx';
 import { rememberContact } from './contact/remembered-contact.ts';
 import { CouponForm } from './order/coupon-form.tsx';
-import { OrderSummary } from './order/order-summary.tsx';
+import { FoldedSummary, OrderSummary } from './order/order-summary.tsx';
 import { Totals, TotalsSkeleton, useQuote } from './order/totals.tsx';
 import type { CardForm } from './payment/card-form.ts';
 import { failureOf } from './payment/payment-failure.ts';
@@ -62,7 +60,6 @@ export function CheckoutForms(props: CheckoutFormsProps) {
     if (!cardForm.current.check() || quote.data === undefined) return;
     await payment.pay({ cardForm: cardForm.current, contact, couponCode, total: quote.data.total });
   };
-  const showError = (message: string) => notify.error('Error', message);
   const chooseMethod = (next: PaymentMethod) => {
     setMethod(next);
     if (next === 'paypal') payment.fail(failureOf('paypal_unavailable'));
@@ -86,7 +83,7 @@ export function CheckoutForms(props: CheckoutFormsProps) {
     <div className="relative mt-6">
       {isPaying && <ProcessingOverlay />}
       <div inert={isPaying} className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10">
-        <Panel className="p-6 sm:p-8 lg:order-last">
+        <FoldedSummary total={quote.data?.total ?? null}>
           <Section title={CHECKOUT_TEXTS.summary}>
             <OrderSummary design={design} format={format} photoHrefs={photoHrefs} />
           </Section>
@@ -100,8 +97,8 @@ export function CheckoutForms(props: CheckoutFormsProps) {
             {quote.data && <Totals quote={quote.data} />}
             {quote.isPending && <TotalsSkeleton />}
           </Section>
-        </Panel>
-        <Form form={form} onSubmit={pay} onError={showError}>
+        </FoldedSummary>
+        <Form form={form} onSubmit={pay}>
           <Section title={CHECKOUT_TEXTS.contact}>
             <ContactFields form={form} disabled={isPaying || isPaid} />
           </Section>

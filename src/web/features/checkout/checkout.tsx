@@ -57,7 +57,8 @@ export function Checkout(props: CheckoutProps) {
       onNewCard();
       void navigate(PATHS.home);
     };
-    return <ThankYou order={payment.order} onBack={payment.showPaid} onShop={shop} />;
+    const card = { design, format, photoHrefs };
+    return <ThankYou order={payment.order} card={card} onBack={payment.showPaid} onShop={shop} />;
   }
   return (
     <div>

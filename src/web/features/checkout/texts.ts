@@ -3,6 +3,8 @@ export const CHECKOUT_TEXTS = {
   title: 'Checkout',
   back: 'Back',
   summary: 'Order summary',
+  showSummary: 'Show order summary',
+  hideSummary: 'Hide order summary',
   product: 'Custom Postcard',
   quantity: 'Quantity',
   specifications: 'Specifications',
@@ -45,12 +47,14 @@ export const SIGN_IN_TITLES = {
 
 export const THANK_YOU_TEXTS = {
   title: 'Thank you for your order!',
-  text: "Your card is off to print! We'll email your receipt and tell you when it ships.",
+  text: (recipient: string) =>
+    `Your card to ${recipient} is off to print! We'll email your receipt and tell you when it ships.`,
   waiting: "Your card is paid for. We'll print it as soon as the print service is back, and email you when it ships.",
   failedTitle: "Your card wasn't printed",
   failed:
     "Your payment went through, but the print service couldn't take the card. Check your dashboard to retry. Otherwise, you'll get a full refund automatically.",
   orderNumber: 'Order number',
+  arrives: 'Arrives',
   tracking: 'Tracking number',
   noTracking: 'Will be provided when shipped',
   couponTitle: '30% off your next order',

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { cancelOrder, getOrder, listOrders, type OrderRecord } from '#contract/orders.ts';
 import { getPostcard, listPostcards } from '#contract/postcards.ts';
 import { notifyFailure } from '../../api/notify-failure.ts';
-import { serverNow } from '../../api/server-time.ts';
 import { useCall } from '../../api/use-endpoint.ts';
+import { useTimeLeft } from '../../api/use-time-left.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { formatCountdown } from '../../ui/format.ts';
@@ -59,15 +59,4 @@ export function CancelOrder({ order }: { readonly order: OrderRecord }) {
       />
     </div>
   );
-}
-
-/** In milliseconds, updated every second. */
-function useTimeLeft(until: string | null): number {
-  const [now, setNow] = useState(serverNow);
-  useEffect(() => {
-    if (until === null) return;
-    const timer = setInterval(() => setNow(serverNow()), 1_000);
-    return () => clearInterval(timer);
-  }, [until]);
-  return until === null ? 0 : new Date(until).getTime() - now;
 }

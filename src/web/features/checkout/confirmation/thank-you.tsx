@@ -1,73 +1,98 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { findOrderByPayment } from '#contract/orders.ts';
+import { estimateDelivery } from '#domain/delivery.ts';
+import { useEndpoint } from '../../../api/use-endpoint.ts';
+import { useTimeLeft } from '../../../api/use-time-left.ts';
 import { PATHS } from '../../../content/paths.ts';
 import { useAuth } from '../../../session/auth-context.ts';
 import { authPath } from '../../../session/return-path.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { PaperCard, Stamp } from '../../../ui/surface.tsx';
+import { formatCountdown, formatDayRange } from '../../../ui/format.ts';
+import { TextLink } from '../../../ui/text-link.tsx';
 import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
 import type { PaidOrder } from '../payment/checkout-record.ts';
 import { THANK_YOU_TEXTS } from '../texts.ts';
+import { type OrderedCard, PostmarkedCard } from './postmarked-card.tsx';
 
 type ThankYouProps = {
   readonly order: PaidOrder;
+  readonly card: OrderedCard;
   readonly onBack: () => void;
   /** Starts the next card. */
   readonly onShop: () => void;
 };
 
-/** [C-11] */
-export function ThankYou({ order, onBack, onShop }: ThankYouProps) {
+/** [C-11, T-16] */
+export function ThankYou({ order, card, onBack, onShop }: ThankYouProps) {
   const { user } = useAuth();
+  const { recipient, country } = card.design.text;
+  const { from, to } = estimateDelivery(country, new Date());
   const heading = useFocusOnMount<HTMLHeadingElement>();
   useEffect(() => {
     heading.current?.scrollIntoView({ block: 'center' });
   }, [heading]);
   return (
-    <div className="grid justify-items-center">
-      <PaperCard className="w-full max-w-2xl p-7 sm:p-11">
-        <Stamp className="absolute top-6 right-6 rotate-3 max-sm:origin-top-right max-sm:scale-75" />
-        <h3
-          ref={heading}
-          tabIndex={-1}
-          className="text-3xl focus:outline-none max-sm:mr-14 sm:max-w-[12ch] sm:text-5xl"
-        >
+    <div className="mx-auto grid max-w-6xl items-center gap-x-14 gap-y-8 py-4 md:grid-cols-2">
+      <PostmarkedCard {...card} isPostmarked={order.hasFailed !== true} />
+      <div className="min-w-0">
+        <h3 ref={heading} tabIndex={-1} className="text-3xl focus:outline-none sm:text-5xl">
           {order.hasFailed ? THANK_YOU_TEXTS.failedTitle : THANK_YOU_TEXTS.title}
         </h3>
-        <p className="mt-4 max-w-md text-lg text-ink-soft">{textFor(order)}</p>
-        <dl className="mt-7 grid gap-x-8 gap-y-4 border-y border-dashed border-line py-5 sm:grid-cols-2">
+        <p className="mt-4 max-w-md text-lg wrap-anywhere text-ink-soft">{textFor(order, recipient.trim())}</p>
+        <dl className="mt-6 grid gap-x-8 gap-y-4 border-y border-dashed border-line py-5 sm:grid-cols-2">
           <Fact label={THANK_YOU_TEXTS.orderNumber} value={order.orderNumber} />
           {!order.hasFailed && (
-            <Fact label={THANK_YOU_TEXTS.tracking} value={order.trackingNumber ?? THANK_YOU_TEXTS.noTracking} />
+            <>
+              <Fact label={THANK_YOU_TEXTS.arrives} value={formatDayRange(from, to)} />
+              <Fact label={THANK_YOU_TEXTS.tracking} value={order.trackingNumber ?? THANK_YOU_TEXTS.noTracking} />
+            </>
           )}
         </dl>
         {!order.hasFailed && (
-          <div className="mt-7">
+          <div className="mt-6">
             <CouponCode />
           </div>
         )}
-        <div className="mt-8 flex flex-wrap gap-3">
-          <Button onClick={onShop}>{THANK_YOU_TEXTS.shop}</Button>
-          <LinkButton to={user === null ? authPath(PATHS.dashboard) : PATHS.dashboard} variant="ghost">
+        <div className="mt-7 flex flex-wrap gap-3">
+          <LinkButton to={user === null ? authPath(PATHS.dashboard) : PATHS.dashboard}>
             {user === null ? THANK_YOU_TEXTS.login : THANK_YOU_TEXTS.dashboard}
           </LinkButton>
+          <Button variant="ghost" onClick={onShop}>
+            {THANK_YOU_TEXTS.shop}
+          </Button>
           <Button variant="quiet" onClick={onBack}>
             {THANK_YOU_TEXTS.back}
           </Button>
         </div>
-      </PaperCard>
+        {!order.hasFailed && <CancelNote paymentIntentId={order.paymentIntentId} />}
+      </div>
     </div>
   );
 }
 
-function textFor({ hasFailed, isWaiting }: PaidOrder): string {
+function textFor({ hasFailed, isWaiting }: PaidOrder, recipient: string): string {
   if (hasFailed) return THANK_YOU_TEXTS.failed;
-  return isWaiting ? THANK_YOU_TEXTS.waiting : THANK_YOU_TEXTS.text;
+  return isWaiting ? THANK_YOU_TEXTS.waiting : THANK_YOU_TEXTS.text(recipient);
+}
+
+/** Shown while the order can still be canceled. */
+function CancelNote({ paymentIntentId }: { readonly paymentIntentId: string }) {
+  const { user } = useAuth();
+  const order = useEndpoint(findOrderByPayment, { params: { sessionId: paymentIntentId } }, { enabled: user !== null });
+  const left = useTimeLeft(order.data?.cancel_until ?? null);
+  if (left <= 0) return null;
+  return (
+    <p className="mt-5 text-sm text-ink-soft">
+      Changed your mind? <TextLink to={`${PATHS.dashboard}?tab=orders`}>Cancel</TextLink> within{' '}
+      <span className="font-semibold text-ink tabular-nums">{formatCountdown(left)}</span> for a full refund.
+    </p>
+  );
 }
 
 function Fact({ label, value }: { readonly label: string; readonly value: string }) {
   return (
-    <div>
+    <div className="last:sm:col-span-2">
       <dt className="eyebrow">{label}</dt>
       <dd className="mt-1 text-xl font-semibold break-words">{value}</dd>
     </div>

@@ -1,6 +1,6 @@
 import type { User } from '@supabase/auth-js';
 import { useEffect, useState } from 'react';
-import { type ContactInfo, contactInfoSchema } from '#domain/contact.ts';
+import { type ContactInfo, contactInfoSchema, formatUsPhone } from '#domain/contact.ts';
 import { useZodForm, type ZodForm } from '../../../ui/form.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { CHECKOUT_TEXTS } from '../texts.ts';
@@ -13,6 +13,10 @@ export function ContactFields({ form, disabled }: ContactFieldsProps) {
   const { errors } = form.formState;
   const validateEarly = (field: 'email' | 'phone') => {
     if (form.getValues(field).trim() !== '') void form.trigger(field);
+  };
+  const leavePhone = () => {
+    form.setValue('phone', formatUsPhone(form.getValues('phone')));
+    validateEarly('phone');
   };
   return (
     <div className="grid min-h-32 gap-5 sm:grid-cols-2">
@@ -33,7 +37,7 @@ export function ContactFields({ form, disabled }: ContactFieldsProps) {
         readOnly={disabled}
         hint={CHECKOUT_TEXTS.phoneHint}
         error={errors.phone?.message}
-        {...form.register('phone', { onBlur: () => validateEarly('phone') })}
+        {...form.register('phone', { onBlur: leavePhone })}
       />
     </div>
   );

@@ -1,9 +1,14 @@
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
 import { estimateDelivery } from '#domain/delivery.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import type { FormatId } from '#layout/formats.ts';
 import type { PhotoHrefs } from '../../../card/card-face.tsx';
 import { DesignFace } from '../../../card/design-face.tsx';
-import { formatDayRange, formatNumber } from '../../../ui/format.ts';
+import { copiesTo } from '../../../content/printing-labels.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { formatDayRange, formatDollars, formatNumber } from '../../../ui/format.ts';
+import { Panel } from '../../../ui/surface.tsx';
 import { CHECKOUT_TEXTS } from '../texts.ts';
 import { specificationsOf } from './specifications.ts';
 
@@ -39,7 +44,7 @@ export function OrderSummary({ design, format, photoHrefs }: OrderSummaryProps) 
         </label>
       </div>
       <p className="mt-1 text-ink-soft">
-        To {text.recipient}, arrives {formatDayRange(from, to)}
+        {copiesTo(printing.quantity, text.recipient)}. Arrives {formatDayRange(from, to)}.
       </p>
       <h6 className="eyebrow mt-5">{CHECKOUT_TEXTS.specifications}</h6>
       <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-[0.9375rem]">
@@ -54,10 +59,34 @@ export function OrderSummary({ design, format, photoHrefs }: OrderSummaryProps) 
   );
 }
 
-function Face({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
+function Face({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <div data-face={title} className="self-center overflow-hidden rounded-card shadow-thumb">
       {children}
     </div>
+  );
+}
+
+/** Beside the form. On a small screen it is one line with the total, so that the form comes first. */
+export function FoldedSummary({ total, children }: { readonly total: number | null; readonly children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <Panel className="lg:order-last">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        className="flex min-h-14 w-full items-center gap-3 px-6 py-3 text-left font-semibold lg:hidden"
+      >
+        <span className="grow">{isOpen ? CHECKOUT_TEXTS.hideSummary : CHECKOUT_TEXTS.showSummary}</span>{' '}
+        {total !== null && <span className="tabular-nums">{formatDollars(total)}</span>}
+        <ChevronDown aria-hidden="true" className={classNames('size-5 transition-transform', isOpen && 'rotate-180')} />
+      </button>
+      <div id={id} className={classNames('p-6 sm:p-8', !isOpen && 'max-lg:hidden', 'max-lg:pt-2')}>
+        {children}
+      </div>
+    </Panel>
   );
 }

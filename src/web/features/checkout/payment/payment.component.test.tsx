@@ -170,7 +170,7 @@ test("[F-2] says if the print order can't be submitted, and the order stays paid
   expect(await chargesOf(user)).toBe(1);
 });
 
-test('[F-2] says if the print service refuses the card', async () => {
+test('[F-2, T-16] says if the print service refuses the card', async () => {
   await openFilled();
   await pickCard('Succeeds');
   const refusal = {
@@ -187,6 +187,7 @@ test('[F-2] says if the print service refuses the card', async () => {
   // No thanks and no tracking number for a card that isn't printed.
   await expect.element(page.getByRole('heading', { name: THANK_YOU_TEXTS.failedTitle })).toHaveFocus();
   await expect.element(page.getByText(THANK_YOU_TEXTS.failed)).toBeVisible();
+  expect(document.querySelector('[data-postmark]')).toBeNull();
   for (const text of ['Thank you for your order!', 'TAKE30OFF', 'Will be provided when shipped']) {
     await expect.element(page.getByText(text)).not.toBeInTheDocument();
   }
