@@ -8,13 +8,15 @@ import { useAuth } from '../../session/auth-context.ts';
 import { notify } from '../../ui/notify.ts';
 import { newId } from './new-id.ts';
 import { openPhoto } from './photo/open-photo.ts';
-import { type BuilderAction, builderReducer, type UploadedPhoto } from './state/builder-reducer.ts';
-import { type BuilderState, NEW_CARD } from './state/builder-state.ts';
+import type { BuilderAction, UploadedPhoto } from './state/builder-reducer.ts';
+import type { BuilderState } from './state/builder-state.ts';
+import { historyReducer, NEW_HISTORY } from './state/design-history.ts';
 import type { Slot } from './storage/stored-card.ts';
 import { type CardPhotos, NO_PHOTOS } from './storage/stored-card.ts';
 import { useStoredCard } from './storage/use-stored-card.ts';
+import { type Undo, useUndo } from './use-undo.ts';
 
-export type Builder = {
+export type Builder = Undo & {
   readonly state: BuilderState;
   readonly dispatch: Dispatch<BuilderAction>;
   /** False until the stored card is restored. */
@@ -40,7 +42,8 @@ export type Builder = {
 };
 
 export function useBuilder(slot: Slot): Builder {
-  const [state, dispatch] = useReducer(builderReducer, NEW_CARD);
+  const [history, dispatch] = useReducer(historyReducer, NEW_HISTORY);
+  const { state } = history;
   const [photos, setPhotos] = useState<CardPhotos>(NO_PHOTOS);
   const [reading, setReading] = useState<Builder['reading']>(null);
   const photoHrefs = usePhotoHrefs(photos);
@@ -87,7 +90,9 @@ export function useBuilder(slot: Slot): Builder {
     dispatch({ type: 'started-over' });
   }, []);
 
-  return { state, dispatch, photos, photoHrefs, reading, choosePhoto, photoUploaded, load, startOver, ...stored };
+  const undo = useUndo(history, dispatch);
+  const actions = { choosePhoto, photoUploaded, load, startOver };
+  return { state, dispatch, photos, photoHrefs, reading, ...actions, ...undo, ...stored };
 }
 
 /** A URL for each photo's preview, as long as that photo is there. */

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Panel } from '../../../ui/surface.tsx';
 import { ORIENTATION_FIXES } from '../texts.ts';
+import { UndoButtons } from '../undo-buttons.tsx';
 import type { Builder } from '../use-builder.ts';
 import { useFormat, useOrientations } from '../use-card.ts';
 import { CROP_FRAME_ID } from './crop-frame.tsx';
@@ -20,6 +21,7 @@ export function PhotoPanel({ builder }: { readonly builder: Builder }) {
   if (photo === null) return <PhotoAdvice isTemplate={front !== null} />;
   return (
     <Panel className="grid gap-6 p-6">
+      <UndoButtons {...builder} />
       <OrientationOffer builder={builder} />
       <QualityMeter photo={photo} target={{ format, orientation: printing.orientation }} />
       <CropTools

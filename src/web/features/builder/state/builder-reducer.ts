@@ -1,6 +1,6 @@
 /** All changes of the builder's state. */
 import { type Crop, DEFAULT_CROP } from '#domain/crop.ts';
-import { changeSlot, DEFAULT_LOOK, onePhoto, templateFront } from '#domain/front.ts';
+import { changeSlot, DEFAULT_LOOK, type Look, onePhoto, photosOf, templateFront } from '#domain/front.ts';
 import type { Language } from '#domain/language.ts';
 import type { PostcardDesign, PostcardText } from '#domain/postcard.ts';
 import type { PrintingOptions } from '#domain/printing-options.ts';
@@ -29,6 +29,7 @@ export type BuilderAction =
   | { readonly type: 'photo-uploaded'; readonly localId: string; readonly upload: UploadedPhoto }
   | { readonly type: 'template-chosen'; readonly templateId: TemplateId }
   | { readonly type: 'crop-changed'; readonly slot: number; readonly crop: Crop }
+  | { readonly type: 'look-changed'; readonly slot: number; readonly look: Look }
   | { readonly type: 'text-changed'; readonly change: Partial<PostcardText> }
   | { readonly type: 'printing-changed'; readonly change: Partial<PrintingOptions> }
   | { readonly type: 'fixed'; readonly fix: Fix }
@@ -59,6 +60,11 @@ export function builderReducer(state: BuilderState, action: BuilderAction): Buil
       return withDesign(state, {
         ...state.design,
         front: changeSlot(state.design.front, action.slot, (photo) => ({ ...photo, crop: action.crop })),
+      });
+    case 'look-changed':
+      return withDesign(state, {
+        ...state.design,
+        front: changeSlot(state.design.front, action.slot, (photo) => ({ ...photo, look: action.look })),
       });
     case 'text-changed':
       return withDesign(state, { ...state.design, text: changeAddress(state.design.text, action.change) });
@@ -124,21 +130,26 @@ function withPhoto(state: BuilderState, chosen: ChosenPhoto, slot: number): Buil
   return { ...withDesign(state, { ...state.design, front: next }), photos: { ...state.photos, [id]: info } };
 }
 
-/** Ignores an upload that finishes after another photo was chosen. */
 function withUpload(state: BuilderState, localId: string, upload: UploadedPhoto): BuilderState {
-  const { front } = state.design;
   const { [localId]: info, ...others } = state.photos;
-  if (front?.kind !== 'photos' || !info) return state;
+  if (!info) return state;
+  return {
+    ...state,
+    design: withUploadedPhoto(state.design, localId, upload),
+    photos: { ...others, [upload.id]: { ...info, isUploaded: true } },
+  };
+}
+
+/** Returns the same design if it doesn't show the photo. */
+export function withUploadedPhoto(design: PostcardDesign, localId: string, upload: UploadedPhoto): PostcardDesign {
+  const { front } = design;
+  if (front?.kind !== 'photos' || !photosOf(front).some(({ uploadId }) => uploadId === localId)) return design;
   const slots = front.slots.map((photo) =>
     photo?.uploadId === localId
       ? { ...photo, uploadId: upload.id, widthPixels: upload.width, heightPixels: upload.height }
       : photo,
   );
-  return {
-    ...state,
-    design: { ...state.design, front: { ...front, slots } },
-    photos: { ...others, [upload.id]: { ...info, isUploaded: true } },
-  };
+  return { ...design, front: { ...front, slots } };
 }
 
 const TEMPLATE_LANGUAGE: Language = 'en';
@@ -146,7 +157,7 @@ const TEMPLATE_LANGUAGE: Language = 'en';
 function withTemplate(state: BuilderState, templateId: TemplateId): BuilderState {
   const { message, style } = TEMPLATE_TEXTS[templateId];
   const text = { ...state.design.text, ...style, message, language: TEMPLATE_LANGUAGE };
-  return { ...withDesign(state, { ...state.design, front: templateFront(templateId), text }), photos: {}, step: 1 };
+  return { ...withDesign(state, { ...state.design, front: templateFront(templateId), text }), step: 1 };
 }
 
 function withAcknowledgment(state: BuilderState, warning: string, isAcknowledged: boolean): BuilderState {

@@ -18,7 +18,7 @@ export type PhotoInfo = {
 export type BuilderState = {
   readonly step: Step;
   readonly design: PostcardDesign;
-  /** By the photo's uploadId. */
+  /** By the photo's uploadId. Those of replaced photos stay, because the customer may undo. */
   readonly photos: Readonly<Record<string, PhotoInfo>>;
   /** The draft that this card was saved as, if any. */
   readonly postcardId: string | null;

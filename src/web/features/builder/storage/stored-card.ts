@@ -53,7 +53,9 @@ const anyStateSchema = z.union([storedStateSchema, earlierStateSchema]);
 export type StoredState = z.infer<typeof storedStateSchema>;
 
 export function toStoredState(state: BuilderState): StoredState {
-  return { version: VERSION, ...state, acceptedWarnings: [...state.acceptedWarnings] };
+  const used = new Set(photosOf(state.design.front).map(({ uploadId }) => uploadId));
+  const photos = Object.fromEntries(Object.entries(state.photos).filter(([id]) => used.has(id)));
+  return { version: VERSION, ...state, photos, acceptedWarnings: [...state.acceptedWarnings] };
 }
 
 /** Compares the stored forms, because parsing puts the fields in the schema's order. */

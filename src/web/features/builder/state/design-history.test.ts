@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_CROP } from '#domain/crop.ts';
+import { DEFAULT_LOOK, firstPhoto } from '#domain/front.ts';
+import type { BuilderAction, ChosenPhoto } from './builder-reducer.ts';
+import { NEW_CARD } from './builder-state.ts';
+import { type BuilderHistory, type HistoryAction, historyReducer, NEW_HISTORY } from './design-history.ts';
+
+const PHOTO: ChosenPhoto = {
+  id: '00000000-0000-4000-8000-000000000001',
+  widthPixels: 3000,
+  heightPixels: 2000,
+  info: { name: 'sea.jpg', type: 'image/jpeg', bytes: 1234, isUploaded: false },
+};
+const chosen: BuilderAction = { type: 'photo-chosen', photo: PHOTO, slot: 0 };
+const zoomed = (zoom: number): BuilderAction => ({ type: 'crop-changed', slot: 0, crop: { ...DEFAULT_CROP, zoom } });
+const brighter = (brightness: number): BuilderAction => ({
+  type: 'look-changed',
+  slot: 0,
+  look: { ...DEFAULT_LOOK, brightness },
+});
+const typed = (message: string): BuilderAction => ({ type: 'text-changed', change: { message } });
+const ended: HistoryAction = { type: 'gesture-ended' };
+const undone: HistoryAction = { type: 'undone' };
+const redone: HistoryAction = { type: 'redone' };
+
+function play(...actions: readonly HistoryAction[]): BuilderHistory {
+  return actions.reduce(historyReducer, NEW_HISTORY);
+}
+const photoAfter = (...actions: readonly HistoryAction[]) => firstPhoto(play(...actions).state.design.front);
+
+describe('[T-4] undo and redo', () => {
+  test('take changes back one by one, and make them again', () => {
+    const steps = [chosen, zoomed(2), ended, brighter(20)];
+    expect(photoAfter(...steps, undone)).toMatchObject({ crop: { zoom: 2 }, look: DEFAULT_LOOK });
+    expect(photoAfter(...steps, undone, undone)).toMatchObject({ crop: { zoom: 1 } });
+    expect(photoAfter(...steps, undone, undone, undone)).toBeNull();
+    expect(photoAfter(...steps, undone, undone, undone, undone)).toBeNull();
+    expect(photoAfter(...steps, undone, undone, redone)).toMatchObject({ crop: { zoom: 2 }, look: DEFAULT_LOOK });
+    expect(photoAfter(...steps, undone, redone, redone)).toMatchObject({ look: { brightness: 20 } });
+  });
+
+  test('a new change ends the redoing', () => {
+    expect(play(chosen, zoomed(2), undone, brighter(5)).future).toEqual([]);
+  });
+
+  test('a drag or slide is one change, until a pointer or key is pressed or released', () => {
+    expect(photoAfter(chosen, zoomed(2), zoomed(3), zoomed(4), undone)).toMatchObject({ crop: { zoom: 1 } });
+    expect(photoAfter(chosen, zoomed(2), ended, zoomed(3), zoomed(4), undone)).toMatchObject({ crop: { zoom: 2 } });
+    expect(photoAfter(chosen, zoomed(2), brighter(5), zoomed(3), undone)).toMatchObject({ crop: { zoom: 2 } });
+    expect(photoAfter(chosen, zoomed(2), undone, zoomed(3), undone)).toMatchObject({ crop: { zoom: 1 } });
+  });
+
+  test('leave typed text to the text field', () => {
+    const history = play(chosen, typed('Hello'), zoomed(2), typed('Hello there'), undone, undone);
+    expect(history.state.design.front).toBeNull();
+    expect(history.state.design.text.message).toBe('Hello there');
+    expect(history.past).toEqual([]);
+  });
+
+  test('bring back the text that a template replaced, unless it was typed over', () => {
+    const template: BuilderAction = { type: 'template-chosen', templateId: 'happy-birthday' };
+    const { design } = play(typed('Hello'), template, undone).state;
+    expect(design).toMatchObject({ front: null, text: { message: 'Hello', fontFamily: 'inter' } });
+    expect(play(typed('Hello'), template, typed('Mine'), undone).state.design.text.message).toBe('Mine');
+  });
+
+  test('a style of the text is a change', () => {
+    const red: BuilderAction = { type: 'text-changed', change: { fontSize: 'L' } };
+    expect(play(red, undone).state.design.text.fontSize).toBe('M');
+  });
+
+  test('a replaced photo comes back with its file’s facts, also when it was uploaded meanwhile', () => {
+    const other: BuilderAction = { type: 'photo-chosen', photo: { ...PHOTO, id: 'other' }, slot: 0 };
+    const upload = { id: '00000000-0000-4000-8000-000000000002', width: 3000, height: 2000 };
+    const uploaded: BuilderAction = { type: 'photo-uploaded', localId: PHOTO.id, upload };
+    const { state } = play(chosen, zoomed(2), other, uploaded, undone);
+    expect(firstPhoto(state.design.front)).toMatchObject({ uploadId: upload.id, crop: { zoom: 2 } });
+    expect(state.photos[upload.id]).toMatchObject({ name: 'sea.jpg', isUploaded: true });
+  });
+
+  test('make the card unsaved, and stay at the step', () => {
+    const saved = play(chosen, zoomed(2), { type: 'went-next' });
+    const { state } = historyReducer({ ...saved, state: { ...saved.state, isSaved: true } }, undone);
+    expect(state).toMatchObject({ step: 2, isSaved: false });
+  });
+
+  test('end where another card begins', () => {
+    expect(play(chosen, { type: 'started-over' })).toEqual(NEW_HISTORY);
+    expect(play(chosen, { type: 'loaded', state: NEW_CARD })).toEqual(NEW_HISTORY);
+  });
+
+  test('remember a hundred changes', () => {
+    const turns = Array.from({ length: 150 }, (_, at) => [zoomed(1 + at / 100), ended]).flat();
+    expect(play(chosen, ...turns).past).toHaveLength(100);
+  });
+});

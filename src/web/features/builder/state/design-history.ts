@@ -1,0 +1,96 @@
+/** Undo and redo for the whole design. What is typed into a text field is left to the field's own undo. */
+import type { PostcardDesign, PostcardText } from '#domain/postcard.ts';
+import { DEFAULT_TEXT_STYLE } from '#domain/text-style.ts';
+import { type BuilderAction, builderReducer, withUploadedPhoto } from './builder-reducer.ts';
+import { type BuilderState, NEW_CARD } from './builder-state.ts';
+
+type Change = { readonly before: PostcardDesign; readonly after: PostcardDesign };
+
+export type BuilderHistory = {
+  readonly state: BuilderState;
+  readonly past: readonly Change[];
+  /** Undone changes, the next to redo first. */
+  readonly future: readonly Change[];
+  /** What the customer is dragging or sliding; further changes of it join the last one. */
+  readonly gesture: string | null;
+};
+
+export type HistoryAction =
+  | BuilderAction
+  | { readonly type: 'undone' }
+  | { readonly type: 'redone' }
+  /** A pointer or key was pressed or released. */
+  | { readonly type: 'gesture-ended' };
+
+export const NEW_HISTORY: BuilderHistory = { state: NEW_CARD, past: [], future: [], gesture: null };
+
+const MOST_CHANGES = 100;
+
+export function historyReducer(history: BuilderHistory, action: HistoryAction): BuilderHistory {
+  switch (action.type) {
+    case 'undone':
+      return undo(history);
+    case 'redone':
+      return redo(history);
+    case 'gesture-ended':
+      return history.gesture === null ? history : { ...history, gesture: null };
+    default:
+      return record(history, action);
+  }
+}
+
+function record(history: BuilderHistory, action: BuilderAction): BuilderHistory {
+  const state = builderReducer(history.state, action);
+  if (action.type === 'loaded' || action.type === 'started-over') return { ...NEW_HISTORY, state };
+  if (action.type === 'photo-uploaded') {
+    const rename = (design: PostcardDesign) => withUploadedPhoto(design, action.localId, action.upload);
+    const renamed = ({ before, after }: Change) => ({ before: rename(before), after: rename(after) });
+    return { ...history, state, past: history.past.map(renamed), future: history.future.map(renamed) };
+  }
+  const [before, after] = [history.state.design, state.design];
+  if (before === after || isTyped(action)) return state === history.state ? history : { ...history, state };
+  const gesture = gestureOf(action);
+  const last = history.past.at(-1);
+  const joins = last !== undefined && gesture !== null && gesture === history.gesture;
+  const past = joins ? history.past.with(-1, { ...last, after }) : [...history.past, { before, after }];
+  return { state, past: past.slice(-MOST_CHANGES), future: [], gesture };
+}
+
+/** Other text than its style comes from a text field. */
+function isTyped(action: BuilderAction): boolean {
+  return action.type === 'text-changed' && !Object.keys(action.change).every((field) => field in DEFAULT_TEXT_STYLE);
+}
+
+/** Null for changes that are made by one press. */
+function gestureOf(action: BuilderAction): string | null {
+  return action.type === 'crop-changed' || action.type === 'look-changed' ? `${action.type} ${action.slot}` : null;
+}
+
+function undo({ state, past, future }: BuilderHistory): BuilderHistory {
+  const last = past.at(-1);
+  if (!last) return { state, past, future, gesture: null };
+  const design = replaced(state.design, last.after, last.before);
+  return {
+    state: { ...state, design, isSaved: false },
+    past: past.slice(0, -1),
+    future: [last, ...future],
+    gesture: null,
+  };
+}
+
+function redo({ state, past, future }: BuilderHistory): BuilderHistory {
+  const [next, ...rest] = future;
+  if (!next) return { state, past, future, gesture: null };
+  const design = replaced(state.design, next.before, next.after);
+  return { state: { ...state, design, isSaved: false }, past: [...past, next], future: rest, gesture: null };
+}
+
+/** Goes from one side of a change to the other, and keeps what was typed since. */
+function replaced(present: PostcardDesign, from: PostcardDesign, to: PostcardDesign): PostcardDesign {
+  return { ...to, text: { ...to.text, ...typedSince(from.text, present.text) } };
+}
+
+function typedSince(from: PostcardText, present: PostcardText): Partial<PostcardText> {
+  const earlier = new Map<string, unknown>(Object.entries(from));
+  return Object.fromEntries(Object.entries(present).filter(([field, value]) => earlier.get(field) !== value));
+}
