@@ -90,6 +90,7 @@ export const captionSchema = z.strictObject({
   place: z.enum(CAPTION_PLACES),
   backing: z.enum(CAPTION_BACKINGS),
 });
+export type Caption = z.infer<typeof captionSchema>;
 
 export const LETTERING_LIMIT = 40;
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_CROP } from '#domain/crop.ts';
+import { DEFAULT_BORDER } from '#domain/front.ts';
 import { photoQuality } from './photo-quality.ts';
 
 const photo = (widthPixels: number, heightPixels: number, zoom = 1) => ({
@@ -7,7 +8,8 @@ const photo = (widthPixels: number, heightPixels: number, zoom = 1) => ({
   heightPixels,
   crop: { ...DEFAULT_CROP, zoom },
 });
-const small = { format: '5.5x4.25', orientation: 'landscape' } as const;
+const front = { layout: 'one', border: DEFAULT_BORDER } as const;
+const small = { format: '5.5x4.25', orientation: 'landscape', front, slot: 0 } as const;
 
 test('a phone photo prints sharp on the largest card', () => {
   expect(photoQuality(photo(4032, 3024), small)).toEqual({
@@ -50,5 +52,14 @@ test('a little less than 300 dots per inch prints well', () => {
 });
 
 test("grades photos at PostGrid's formats too", () => {
-  expect(photoQuality(photo(1875, 1275), { format: '6x4', orientation: 'landscape' }).words).toBe('Will print sharp');
+  expect(photoQuality(photo(1875, 1275), { ...small, format: '6x4' }).words).toBe('Will print sharp');
+});
+
+test('[T-5] a photo that is soft on the whole card is sharp in a small slot', () => {
+  const pixels = photo(1000, 750);
+  expect(photoQuality(pixels, small).grade).toBe('soft');
+  expect(photoQuality(pixels, { ...small, front: { ...front, layout: 'inset' }, slot: 1 })).toMatchObject({
+    grade: 'sharp',
+    sharpUpTo: '6x9',
+  });
 });

@@ -3,6 +3,7 @@ import type { Photo } from '#domain/front.ts';
 import { CARD_SIZES, type CardSize, type Orientation } from '#domain/printing-options.ts';
 import { type FormatId, formatName, SIZE_FORMATS } from './formats.ts';
 import { placePhoto } from './front/photo.ts';
+import { type SlotFront, slotRects } from './front/slots.ts';
 import { pageGeometry } from './page-geometry.ts';
 
 export const SHARP_DPI = 300;
@@ -21,10 +22,17 @@ export type PhotoQuality = {
 };
 
 export type PhotoPixels = Pick<Photo, 'widthPixels' | 'heightPixels' | 'crop'>;
-export type PhotoTarget = { readonly format: FormatId; readonly orientation: Orientation };
+export type PhotoTarget = {
+  readonly format: FormatId;
+  readonly orientation: Orientation;
+  /** The slot of the layout that the photo is in. */
+  readonly front: SlotFront;
+  readonly slot: number;
+};
 
-function photoDpi(photo: PhotoPixels, { format, orientation }: PhotoTarget): number {
-  return Math.floor(placePhoto(photo, pageGeometry(format, orientation)).dpi + 1e-6);
+function photoDpi(photo: PhotoPixels, { format, orientation, front, slot }: PhotoTarget): number {
+  const page = pageGeometry(format, orientation);
+  return Math.floor(placePhoto(photo, slotRects(front, page)[slot] ?? page).dpi + 1e-6);
 }
 
 export function photoQuality(photo: PhotoPixels, target: PhotoTarget): PhotoQuality {

@@ -1,12 +1,12 @@
-/** Positions the customer's photo on the whole page, including the bleed. */
+/** Positions a photo in its slot, or on the whole page with its bleed. */
 import type { Crop } from '#domain/crop.ts';
 import type { Photo } from '#domain/front.ts';
-import type { PageGeometry } from '../page-geometry.ts';
-import type { ImageOp, Matrix } from '../scene.ts';
-import { POINTS_PER_INCH, rect, roundPoints } from '../units.ts';
+import type { ImageOp, Matrix, Rect } from '../scene.ts';
+import { POINTS_PER_INCH, roundPoints } from '../units.ts';
 
 type PhotoSize = Pick<Photo, 'widthPixels' | 'heightPixels' | 'crop'>;
-type FrameSize = Pick<PageGeometry, 'width' | 'height'>;
+/** A page is its own frame. */
+type Frame = Pick<Rect, 'width' | 'height'> & Partial<Pick<Rect, 'x' | 'y'>>;
 
 export type PlacedPhoto = {
   readonly matrix: Matrix;
@@ -15,15 +15,15 @@ export type PlacedPhoto = {
 };
 
 /** Offsets apply along the card, after the photo is turned. */
-export function placePhoto({ widthPixels, heightPixels, crop }: PhotoSize, frame: FrameSize): PlacedPhoto {
+export function placePhoto({ widthPixels, heightPixels, crop }: PhotoSize, frame: Frame): PlacedPhoto {
   const isTurned = crop.rotation === 90 || crop.rotation === 270;
   const turnedWidth = isTurned ? heightPixels : widthPixels;
   const turnedHeight = isTurned ? widthPixels : heightPixels;
   const pointsPerPixel = Math.max(frame.width / turnedWidth, frame.height / turnedHeight) * crop.zoom;
   const width = turnedWidth * pointsPerPixel;
   const height = turnedHeight * pointsPerPixel;
-  const x = ((frame.width - width) * (crop.offsetX + 1)) / 2;
-  const y = ((frame.height - height) * (crop.offsetY + 1)) / 2;
+  const x = (frame.x ?? 0) + ((frame.width - width) * (crop.offsetX + 1)) / 2;
+  const y = (frame.y ?? 0) + ((frame.height - height) * (crop.offsetY + 1)) / 2;
   return { matrix: turn(crop.rotation, { x, y, width, height }), dpi: POINTS_PER_INCH / pointsPerPixel };
 }
 
@@ -41,13 +41,13 @@ function turn(rotation: Crop['rotation'], { x, y, width, height }: Box): Matrix 
   return [roundPoints(a), roundPoints(b), roundPoints(c), roundPoints(d), roundPoints(e), roundPoints(f)];
 }
 
-export function photoOp(photo: Photo, page: PageGeometry): ImageOp {
+export function photoOp(photo: Photo, slot: Rect): ImageOp {
   return {
     kind: 'image',
     layer: 'art',
     uploadId: photo.uploadId,
-    matrix: placePhoto(photo, page).matrix,
-    clip: rect({ left: 0, top: 0, right: page.width, bottom: page.height }),
+    matrix: placePhoto(photo, slot).matrix,
+    clip: slot,
     isGrey: false,
   };
 }

@@ -2,7 +2,7 @@ import { firstPhoto, type Photo } from '#domain/front.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import type { Orientation } from '#domain/printing-options.ts';
 import { type FormatId, formatName } from '../formats.ts';
-import { photoQuality, SHARP_DPI, USABLE_DPI } from '../photo-quality.ts';
+import { type PhotoTarget, photoQuality, SHARP_DPI, USABLE_DPI } from '../photo-quality.ts';
 import type { Finding, Fix } from './finding.ts';
 
 /** Checked before paying, because some print services offer only one orientation. */
@@ -27,36 +27,43 @@ export function checkFront(
   format: FormatId,
   possible: readonly Orientation[],
 ): Finding[] {
-  const photo = firstPhoto(front);
-  if (front === null || (front.kind === 'photos' && photo === null)) {
+  if (front?.kind === 'template') return [];
+  const first = firstPhoto(front);
+  if (front === null || first === null) {
     return [{ code: 'photo_missing', severity: 'error', message: 'Choose a photo or a template for the front.' }];
   }
-  if (photo === null) return [];
-  const target = { format, orientation: printing.orientation };
-  return [...checkSharpness(photo, target), ...checkOrientation(photo, printing.orientation, possible)];
+  const { orientation } = printing;
+  const count = front.slots.length;
+  return [
+    ...front.slots.flatMap((photo, slot): Finding[] => {
+      const name = count === 1 ? 'Your photo' : `Photo ${slot + 1}`;
+      if (photo) return checkSharpness(photo, name, { format, orientation, front, slot });
+      return [{ code: 'photo_missing', severity: 'error', message: `${name} of ${count} is missing.` }];
+    }),
+    // In other layouts, a slot's shape is not the card's.
+    ...(count === 1 ? checkOrientation(first, orientation, possible) : []),
+  ];
 }
 
-type Target = { readonly format: FormatId; readonly orientation: Orientation };
-
-function checkSharpness(photo: Photo, target: Target): Finding[] {
+function checkSharpness(photo: Photo, name: string, target: PhotoTarget): Finding[] {
   const { dpi, grade } = photoQuality(photo, target);
   if (grade === 'sharp' || grade === 'fine') return [];
   const size = formatName(target.format, target.orientation);
   const fix = zoomOut(photo, target);
   if (grade === 'too-small') {
-    const message = `Your photo is too small for ${size}. It would print at ${dpi} dots per inch, and we need at least ${USABLE_DPI}.`;
+    const message = `${name} is too small for ${size}. It would print at ${dpi} dots per inch, and we need at least ${USABLE_DPI}.`;
     return [{ code: 'photo_too_small', severity: 'error', message, ...fix }];
   }
-  const message = `Your photo will look soft at ${size}: ${dpi} dots per inch instead of ${SHARP_DPI}.`;
+  const message = `${name} will look soft at ${size}: ${dpi} dots per inch instead of ${SHARP_DPI}.`;
   return [{ code: 'photo_soft', severity: 'warning', message, ...fix }];
 }
 
 /** Offered only if zooming out is enough. */
-function zoomOut(photo: Photo, target: Target): { fix?: Fix } {
+function zoomOut(photo: Photo, target: PhotoTarget): { fix?: Fix } {
   const whole = { ...photo, crop: { ...photo.crop, zoom: 1 } };
   const { grade } = photoQuality(whole, target);
   const isEnough = photo.crop.zoom > 1 && (grade === 'sharp' || grade === 'fine');
-  return isEnough ? { fix: { kind: 'zoom', slot: 0, zoom: 1 } } : {};
+  return isEnough ? { fix: { kind: 'zoom', slot: target.slot, zoom: 1 } } : {};
 }
 
 /** Nearly square photos suit both orientations. */
