@@ -1,4 +1,6 @@
 /** The builder's texts. Those from SPEC.md are verbatim. */
+import { FONT_COLOR_NAMES } from '#domain/text-style.ts';
+
 export const BUILDER_TEXTS = {
   steps: { 1: 'Photo', 2: 'Message', 3: 'Preview', 4: 'Checkout' },
   startOver: 'Start over',
@@ -36,6 +38,24 @@ export const PHOTO_TEXTS = {
   touchHelp: 'Drag the photo to move it, pinch to zoom.',
   needed: 'Every card starts with a photo.',
 } as const;
+
+export const LAYOUT_TEXTS = {
+  layout: 'Layout',
+  layouts: {
+    one: 'One photo',
+    framed: 'Framed photo',
+    inset: 'Photo with inset',
+    'two-across': 'Two across',
+    'two-down': 'Two down',
+    three: 'Three photos',
+    four: 'Four photos',
+  },
+  spacing: 'Spacing',
+  spacings: { none: 'None', narrow: 'Narrow', wide: 'Wide' },
+  borderColor: 'Border color',
+} as const;
+
+export const COLOR_NAMES = { '#ffffff': 'White', ...FONT_COLOR_NAMES } as const;
 
 export const ORIENTATION_FIXES = { portrait: 'Switch to portrait', landscape: 'Switch to landscape' } as const;
 

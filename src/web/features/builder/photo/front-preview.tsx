@@ -1,5 +1,4 @@
 import { RefreshCw } from 'lucide-react';
-import { firstPhoto } from '#domain/front.ts';
 import { formatName } from '#layout/formats.ts';
 import { pageGeometry } from '#layout/page-geometry.ts';
 import { usePublicConfig } from '../../../api/use-public-config.ts';
@@ -11,13 +10,18 @@ import type { Builder } from '../use-builder.ts';
 import { useFormat } from '../use-card.ts';
 import { CropFrame } from './crop-frame.tsx';
 
-type FrontPreviewProps = { readonly builder: Builder; readonly onChange: () => void };
+type FrontPreviewProps = {
+  readonly builder: Builder;
+  readonly activeSlot: number;
+  readonly onSlot: (slot: number) => void;
+  readonly onChange: () => void;
+};
 
 /** [B1-3] The front in a 3:2 frame: a photo to crop, or a template's art. */
-export function FrontPreview({ builder, onChange }: FrontPreviewProps) {
+export function FrontPreview({ builder, activeSlot, onChange }: FrontPreviewProps) {
   const { state, dispatch, photoHrefs } = builder;
   const { front, printing } = state.design;
-  const photo = firstPhoto(front);
+  const photo = front?.kind === 'photos' ? (front.slots[activeSlot] ?? null) : null;
   const format = useFormat(printing);
   const productName = usePublicConfig()?.product_name ?? DEFAULT_PRODUCT_NAME;
   const isPortrait = printing.orientation === 'portrait';
@@ -34,7 +38,7 @@ export function FrontPreview({ builder, onChange }: FrontPreviewProps) {
             page={pageGeometry(format, printing.orientation)}
             size={formatName(format, printing.orientation)}
             isGray={printing.printColor === 'black-white'}
-            onCrop={(crop) => dispatch({ type: 'crop-changed', slot: 0, crop })}
+            onCrop={(crop) => dispatch({ type: 'crop-changed', slot: activeSlot, crop })}
           />
         )}
         {front?.kind === 'template' && (

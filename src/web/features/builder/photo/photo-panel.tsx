@@ -1,35 +1,35 @@
-import { firstPhoto, type Photo } from '#domain/front.ts';
+import type { Photo } from '#domain/front.ts';
+import { slotRects } from '#layout/front/slots.ts';
 import { pageGeometry } from '#layout/page-geometry.ts';
 import { type PhotoQuality, type PhotoTarget, photoQuality, SHARP_DPI } from '#layout/photo-quality.ts';
 import { checkFront } from '#layout/preflight/check-photo.ts';
 import { sizeLabel } from '../../../content/printing-labels.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Panel } from '../../../ui/surface.tsx';
 import { ORIENTATION_FIXES } from '../texts.ts';
-import { UndoButtons } from '../undo-buttons.tsx';
 import type { Builder } from '../use-builder.ts';
 import { useFormat, useOrientations } from '../use-card.ts';
+import type { FrontToolsProps } from './active-slot.ts';
 import { CROP_FRAME_ID } from './crop-frame.tsx';
 import { CropTools } from './crop-tools.tsx';
 
-/** Print quality and crop tools beside a photo; advice until there is one. */
-export function PhotoPanel({ builder }: { readonly builder: Builder }) {
-  const { front, printing } = builder.state.design;
+/** Print quality and crop of the active slot's photo. */
+export function PhotoTools({ builder, front, activeSlot }: FrontToolsProps) {
+  const { printing } = builder.state.design;
   const format = useFormat(printing);
-  const photo = firstPhoto(front);
-  if (photo === null) return <PhotoAdvice isTemplate={front !== null} />;
+  const photo = front.slots[activeSlot] ?? null;
+  if (photo === null) return <PhotoAdvice isTemplate={false} />;
+  const page = pageGeometry(format, printing.orientation);
   return (
-    <Panel className="grid gap-6 p-6">
-      <UndoButtons {...builder} />
+    <div className="grid gap-6">
       <OrientationOffer builder={builder} />
-      <QualityMeter photo={photo} target={{ format, orientation: printing.orientation }} />
+      <QualityMeter photo={photo} target={{ format, orientation: printing.orientation, front, slot: activeSlot }} />
       <CropTools
         photo={photo}
-        frame={pageGeometry(format, printing.orientation)}
-        onCrop={(crop) => builder.dispatch({ type: 'crop-changed', slot: 0, crop })}
+        frame={slotRects(front, page)[activeSlot] ?? page}
+        onCrop={(crop) => builder.dispatch({ type: 'crop-changed', slot: activeSlot, crop })}
       />
-    </Panel>
+    </div>
   );
 }
 
@@ -92,9 +92,9 @@ function QualityMeter({ photo, target }: QualityMeterProps) {
   );
 }
 
-function PhotoAdvice({ isTemplate }: { readonly isTemplate: boolean }) {
+export function PhotoAdvice({ isTemplate }: { readonly isTemplate: boolean }) {
   return (
-    <Panel className="grid gap-4 p-6">
+    <div className="grid gap-4">
       <h4 className="font-display text-xl">{isTemplate ? 'Made for print' : 'A good photo'}</h4>
       {isTemplate ? (
         <p className="text-ink-soft">
@@ -108,6 +108,6 @@ function PhotoAdvice({ isTemplate }: { readonly isTemplate: boolean }) {
           <li>Your photo stays in this browser until you save or order.</li>
         </ul>
       )}
-    </Panel>
+    </div>
   );
 }

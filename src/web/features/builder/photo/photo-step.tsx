@@ -4,13 +4,15 @@ import type { Front } from '#domain/front.ts';
 import { formatName } from '#layout/formats.ts';
 import { requestFonts } from '../../../card/engine-store.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { isStepComplete } from '../state/builder-state.ts';
 import { StepFrame } from '../step-frame.tsx';
 import { PHOTO_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
 import { useFormat } from '../use-card.ts';
+import { useActiveSlot } from './active-slot.ts';
 import { DropArea } from './drop-area.tsx';
 import { FrontPreview } from './front-preview.tsx';
-import { PhotoPanel } from './photo-panel.tsx';
+import { FrontPanel } from './front-tools.tsx';
 
 type PhotoStepProps = { readonly builder: Builder; readonly takesFocus: boolean };
 
@@ -18,9 +20,10 @@ type PhotoStepProps = { readonly builder: Builder; readonly takesFocus: boolean 
 export function PhotoStep({ builder, takesFocus }: PhotoStepProps) {
   const { state, dispatch, choosePhoto } = builder;
   const hasFront = state.design.front !== null;
+  const slots = useActiveSlot(state.design.front);
   const { fontFamily } = state.design.text;
   const format = useFormat(state.design.printing);
-  usePastedPhoto(choosePhoto);
+  usePastedPhoto((file) => choosePhoto(file, slots.activeSlot));
   useEffect(() => {
     // Load what the next step needs while the customer looks at the photo.
     if (hasFront) void requestFonts(['inter', fontFamily]);
@@ -29,7 +32,7 @@ export function PhotoStep({ builder, takesFocus }: PhotoStepProps) {
     <StepFrame
       title={PHOTO_TEXTS.title}
       takesFocus={takesFocus}
-      panel={<PhotoPanel builder={builder} />}
+      panel={<FrontPanel builder={builder} {...slots} />}
       navigation={
         <>
           <p className="text-sm text-ink-soft">
@@ -40,14 +43,14 @@ export function PhotoStep({ builder, takesFocus }: PhotoStepProps) {
             icon={<ArrowRight aria-hidden="true" className="size-6" />}
             variant="primary"
             size="large"
-            disabled={!hasFront}
+            disabled={!isStepComplete(state, 1)}
             onClick={() => dispatch({ type: 'went-next' })}
           />
         </>
       }
     >
-      <DropArea reading={builder.reading} hasFront={hasFront} onFile={choosePhoto}>
-        {(browse) => <FrontPreview builder={builder} onChange={browse} />}
+      <DropArea reading={builder.reading} hasFront={hasFront} onFile={(file) => choosePhoto(file, slots.activeSlot)}>
+        {(browse) => <FrontPreview builder={builder} {...slots} onChange={browse} />}
       </DropArea>
     </StepFrame>
   );

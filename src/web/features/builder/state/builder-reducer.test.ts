@@ -88,11 +88,24 @@ describe('the front', () => {
 
   test('[L-6] a template sets front, message, font and color, and keeps the address', () => {
     const templateId = 'happy-birthday';
-    const { design, step } = play(chosen, written, next, { type: 'template-chosen', templateId });
+    const unwritten: BuilderAction = { type: 'text-changed', change: { ...WRITTEN, message: ' ' } };
+    const { design, step } = play(chosen, unwritten, next, { type: 'template-chosen', templateId });
     const { message, style } = TEMPLATE_TEXTS[templateId];
     expect(design.front).toEqual(templateFront(templateId));
     expect(design.text).toMatchObject({ ...style, message, recipient: 'Ana' });
     expect(step).toBe(1);
+  });
+
+  test('another template brings its message, but never replaces one that the customer wrote', () => {
+    const birthday: BuilderAction = { type: 'template-chosen', templateId: 'happy-birthday' };
+    const baby: BuilderAction = { type: 'template-chosen', templateId: 'hello-baby' };
+    expect(play(birthday, baby).design.text).toMatchObject({
+      message: TEMPLATE_TEXTS['hello-baby'].message,
+      ...TEMPLATE_TEXTS['hello-baby'].style,
+    });
+    const kept = play(birthday, written, baby).design;
+    expect(kept.front).toEqual(templateFront('hello-baby'));
+    expect(kept.text).toMatchObject({ message: 'Hello', ...TEMPLATE_TEXTS['happy-birthday'].style });
   });
 });
 

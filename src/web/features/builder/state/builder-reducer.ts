@@ -6,6 +6,7 @@ import type { PostcardDesign, PostcardText } from '#domain/postcard.ts';
 import type { PrintingOptions } from '#domain/printing-options.ts';
 import type { TemplateId } from '#domain/template.ts';
 import { TEMPLATE_TEXTS } from '#domain/template-texts.ts';
+import { isBlank } from '#domain/visible-text.ts';
 import { applyFix, type Fix } from '#layout/preflight/finding.ts';
 import { changeAddress } from '../../../address/address-forms.ts';
 import {
@@ -16,6 +17,7 @@ import {
   reachableStep,
   type Step,
 } from './builder-state.ts';
+import { changeFront, type FrontChange, type FrontState, setAside } from './front-change.ts';
 
 export type ChosenPhoto = {
   readonly id: string;
@@ -28,6 +30,8 @@ export type BuilderAction =
   | { readonly type: 'photo-chosen'; readonly photo: ChosenPhoto; readonly slot: number }
   | { readonly type: 'photo-uploaded'; readonly localId: string; readonly upload: UploadedPhoto }
   | { readonly type: 'template-chosen'; readonly templateId: TemplateId }
+  /** The layout, the photos' places, the caption or a template's words. */
+  | { readonly type: 'front-changed'; readonly change: FrontChange }
   | { readonly type: 'crop-changed'; readonly slot: number; readonly crop: Crop }
   | { readonly type: 'look-changed'; readonly slot: number; readonly look: Look }
   | { readonly type: 'text-changed'; readonly change: Partial<PostcardText> }
@@ -56,6 +60,8 @@ export function builderReducer(state: BuilderState, action: BuilderAction): Buil
       return withUpload(state, action.localId, action.upload);
     case 'template-chosen':
       return withTemplate(state, action.templateId);
+    case 'front-changed':
+      return withFront(state, changeFront(frontState(state), action.change));
     case 'crop-changed':
       return withDesign(state, {
         ...state.design,
@@ -152,12 +158,24 @@ export function withUploadedPhoto(design: PostcardDesign, localId: string, uploa
   return { ...design, front: { ...front, slots } };
 }
 
+function frontState({ design, spare }: BuilderState): FrontState {
+  return { front: design.front, spare };
+}
+
+function withFront(state: BuilderState, { front, spare }: FrontState): BuilderState {
+  return front === state.design.front ? state : { ...withDesign(state, { ...state.design, front }), spare };
+}
+
 const TEMPLATE_LANGUAGE: Language = 'en';
 
+/** Brings its own message, unless the customer has written one. */
 function withTemplate(state: BuilderState, templateId: TemplateId): BuilderState {
   const { message, style } = TEMPLATE_TEXTS[templateId];
-  const text = { ...state.design.text, ...style, message, language: TEMPLATE_LANGUAGE };
-  return { ...withDesign(state, { ...state.design, front: templateFront(templateId), text }), step: 1 };
+  const { text } = state.design;
+  const isOwn = isBlank(text.message) || Object.values(TEMPLATE_TEXTS).some((each) => each.message === text.message);
+  const next = isOwn ? { ...text, ...style, message, language: TEMPLATE_LANGUAGE } : text;
+  const design = { ...state.design, front: templateFront(templateId), text: next };
+  return { ...withDesign(state, design), spare: setAside(frontState(state)), step: 1 };
 }
 
 function withAcknowledgment(state: BuilderState, warning: string, isAcknowledged: boolean): BuilderState {

@@ -1,5 +1,5 @@
 /** The builder's state as plain data that can be stored. The photo's files are stored beside it. */
-import type { Front } from '#domain/front.ts';
+import type { Front, Photo } from '#domain/front.ts';
 import { EMPTY_DESIGN, isTextComplete, type PostcardDesign } from '#domain/postcard.ts';
 import { isBlank } from '#domain/visible-text.ts';
 
@@ -20,6 +20,8 @@ export type BuilderState = {
   readonly design: PostcardDesign;
   /** By the photo's uploadId. Those of replaced photos stay, because the customer may undo. */
   readonly photos: Readonly<Record<string, PhotoInfo>>;
+  /** Photos that the layout has no slot for, until the page is closed. */
+  readonly spare: readonly Photo[];
   /** The draft that this card was saved as, if any. */
   readonly postcardId: string | null;
   /** Opened from the dashboard: headings say Edit Postcard. */
@@ -34,6 +36,7 @@ export const NEW_CARD: BuilderState = {
   step: 1,
   design: EMPTY_DESIGN,
   photos: {},
+  spare: [],
   postcardId: null,
   isEditing: false,
   isSaved: false,

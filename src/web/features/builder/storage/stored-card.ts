@@ -55,7 +55,8 @@ export type StoredState = z.infer<typeof storedStateSchema>;
 export function toStoredState(state: BuilderState): StoredState {
   const used = new Set(photosOf(state.design.front).map(({ uploadId }) => uploadId));
   const photos = Object.fromEntries(Object.entries(state.photos).filter(([id]) => used.has(id)));
-  return { version: VERSION, ...state, photos, acceptedWarnings: [...state.acceptedWarnings] };
+  const { spare: _spare, ...stored } = state;
+  return { version: VERSION, ...stored, photos, acceptedWarnings: [...state.acceptedWarnings] };
 }
 
 /** Compares the stored forms, because parsing puts the fields in the schema's order. */
@@ -71,9 +72,9 @@ export function fromStoredState(stored: unknown, files: CardPhotos): BuilderStat
   const { version: _version, ...state } = parsed.data;
   const design = { ...state.design, text: cleanText(state.design.text) };
   const front = withoutLostPhotos(design.front, files);
-  if (front === design.front) return { ...state, design };
+  if (front === design.front) return { ...state, spare: [], design };
   const photos = Object.fromEntries(Object.entries(state.photos).filter(([id]) => files.has(id)));
-  return { ...state, step: 1, photos, design: { ...design, front } };
+  return { ...state, spare: [], step: 1, photos, design: { ...design, front } };
 }
 
 /** The only photo of a state from before there were layouts. */

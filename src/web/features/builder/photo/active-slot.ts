@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import type { Front, PhotosFront } from '#domain/front.ts';
+import type { Builder } from '../use-builder.ts';
+
+export type ActiveSlot = {
+  /** The slot whose photo the tools and gestures change. */
+  readonly activeSlot: number;
+  readonly onSlot: (slot: number) => void;
+};
+
+export type FrontToolsProps = ActiveSlot & { readonly builder: Builder; readonly front: PhotosFront };
+
+/** The first slot again when a smaller layout has lost the chosen one. */
+export function useActiveSlot(front: Front | null): ActiveSlot {
+  const [chosen, setChosen] = useState(0);
+  const count = front?.kind === 'photos' ? front.slots.length : 1;
+  return { activeSlot: chosen < count ? chosen : 0, onSlot: setChosen };
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { Panel } from '../../../ui/surface.tsx';
+import { type Tab, Tabs } from '../../../ui/tabs.tsx';
+import { UndoButtons } from '../undo-buttons.tsx';
+import type { FrontToolsProps } from './active-slot.ts';
+import { LayoutTools } from './layout-tools.tsx';
+import { PhotoAdvice, PhotoTools } from './photo-panel.tsx';
+
+type ToolTab = 'photo' | 'layout';
+
+/** The panel of step 1: tools for the front, or advice until there is one. */
+export function FrontPanel({ builder, ...slots }: Omit<FrontToolsProps, 'front'>) {
+  const { front } = builder.state.design;
+  return (
+    <Panel className="grid content-start gap-6 p-6">
+      {front !== null && <UndoButtons {...builder} />}
+      {front?.kind === 'photos' ? (
+        <FrontTools builder={builder} front={front} {...slots} />
+      ) : (
+        <PhotoAdvice isTemplate={front !== null} />
+      )}
+    </Panel>
+  );
+}
+
+function FrontTools(props: FrontToolsProps) {
+  const [tab, setTab] = useState<ToolTab>('photo');
+  const tabs: readonly Tab<ToolTab>[] = [
+    { value: 'photo', label: 'Photo', content: <PhotoTools {...props} /> },
+    { value: 'layout', label: 'Layout', content: <LayoutTools {...props} /> },
+  ];
+  return <Tabs label="Tools for the front" look="pills" tabs={tabs} value={tab} onChange={setTab} />;
+}

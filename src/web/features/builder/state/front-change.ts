@@ -1,0 +1,77 @@
+/** Changes of a front's layout, its photos' places and its words. */
+import {
+  type Border,
+  type Caption,
+  type Front,
+  type FrontLayout,
+  type Photo,
+  type PhotosFront,
+  photosOf,
+  SLOT_COUNTS,
+} from '#domain/front.ts';
+
+export type FrontChange =
+  | { readonly kind: 'layout'; readonly layout: FrontLayout }
+  | { readonly kind: 'border'; readonly border: Partial<Border> }
+  | { readonly kind: 'photo-removed'; readonly slot: number }
+  | { readonly kind: 'photos-swapped'; readonly slots: readonly [number, number] }
+  | { readonly kind: 'caption'; readonly caption: Caption | null }
+  | { readonly kind: 'lettering'; readonly lettering: string | null };
+
+/** Photos that the layout has no slot for stay at hand until another layout has. */
+export type FrontState = { readonly front: Front | null; readonly spare: readonly Photo[] };
+
+export function changeFront(state: FrontState, change: FrontChange): FrontState {
+  const { front } = state;
+  if (front?.kind === 'template') {
+    return change.kind === 'lettering' ? { ...state, front: { ...front, lettering: change.lettering } } : state;
+  }
+  if (front === null) return state;
+  switch (change.kind) {
+    case 'layout':
+      return withLayout({ ...state, front }, change.layout);
+    case 'border':
+      return { ...state, front: { ...front, border: { ...front.border, ...change.border } } };
+    case 'photo-removed':
+      return { ...state, front: withSlots(front, front.slots.with(change.slot, null)) };
+    case 'photos-swapped':
+      return { ...state, front: withSlots(front, swapped(front.slots, change.slots)) };
+    case 'caption':
+      return { ...state, front: { ...front, caption: change.caption } };
+    case 'lettering':
+      return state;
+  }
+}
+
+/** A front without any photo is no front: the drop zone takes its place. */
+function withSlots(front: PhotosFront, slots: PhotosFront['slots']): PhotosFront | null {
+  return slots.every((slot) => slot === null) ? null : { ...front, slots };
+}
+
+function swapped(slots: PhotosFront['slots'], [one, other]: readonly [number, number]): PhotosFront['slots'] {
+  const [first, second] = [slots[one] ?? null, slots[other] ?? null];
+  return slots.with(one, second).with(other, first);
+}
+
+type PhotosState = FrontState & { readonly front: PhotosFront };
+
+/** Slots keep their photos; those left over fill what is empty, and the rest waits for a larger layout. */
+function withLayout({ front, spare }: PhotosState, layout: FrontLayout): FrontState {
+  const count = SLOT_COUNTS[layout];
+  const kept = front.slots.slice(0, count);
+  const isKept = ({ uploadId }: Photo) => kept.some((photo) => photo?.uploadId === uploadId);
+  const left = front.slots.slice(count).filter((photo) => photo !== null);
+  // An undone change may have brought back a photo that was set aside.
+  const waiting = [...new Map([...spare, ...left].map((photo) => [photo.uploadId, photo])).values()].filter(
+    (photo) => !isKept(photo),
+  );
+  const slots = Array.from({ length: count }, (_, slot) => kept[slot] ?? waiting.shift() ?? null);
+  // A frame without a border would be no frame.
+  const spacing = layout === 'framed' && front.border.spacing === 'none' ? 'narrow' : front.border.spacing;
+  return { front: { ...front, layout, slots, border: { ...front.border, spacing } }, spare: waiting };
+}
+
+/** The photos that a template takes the place of. */
+export function setAside({ front, spare }: FrontState): readonly Photo[] {
+  return [...photosOf(front), ...spare];
+}
