@@ -6,17 +6,20 @@ import { createServer, type ViteDevServer } from 'vite';
 import { COUNTRIES } from '#domain/address.ts';
 import { templateFront } from '#domain/front.ts';
 import type { Language } from '#domain/language.ts';
-import { CARD_SIZES, ORIENTATIONS, type PrintingOptions } from '#domain/printing-options.ts';
+import { CARD_SIZES, ORIENTATIONS, type PrintingOptions, STAMPS } from '#domain/printing-options.ts';
 import { TEMPLATE_IDS, type TemplateId } from '#domain/template.ts';
 import { FONT_COLORS, FONT_FAMILIES, FONT_SIZES } from '#domain/text-style.ts';
+import { stampOps } from '#layout/back/stamp.ts';
 import type { FontId } from '#layout/fonts/registry.ts';
 import { SIZE_FORMATS } from '#layout/formats.ts';
 import { artboard, fill, lettering } from '#layout/front/templates/artboard.ts';
+import { grayPage } from '#layout/ink.ts';
 import { layoutHash } from '#layout/layout-hash.ts';
 import { layoutPostcard } from '#layout/layout-postcard.ts';
 import { rectangle } from '#layout/path.ts';
 import type { DrawOp, Page, Scene } from '#layout/scene.ts';
 import { loadHyphenators } from '#layout/text/hyphenation.ts';
+import { rect } from '#layout/units.ts';
 import { paintPdf } from '#server/rendering/pdf/paint-pdf.ts';
 import { sampleDesign } from '#testing/card-fixtures.ts';
 import { readPress, readPressProfile } from '#testing/color/press.ts';
@@ -178,6 +181,17 @@ test.describe('[P-1] the printed colors are the colors on the screen', () => {
     return layoutPostcard({ design, format: '5.5x4.25', fonts, hyphenators }).scene;
   }
 
+  /** All stamps, large enough to have flat areas. */
+  function stampScene(printColor: PrintingOptions['printColor']): Scene {
+    const scene = sceneOf('nice-to-you', printColor);
+    const ops = STAMPS.flatMap((stamp, index) => {
+      const [left, top] = [15 + (index % 4) * 98, 20 + Math.floor(index / 4) * 140];
+      return stampOps(rect({ left, top, right: left + 90, bottom: top + 112.5 }), stamp);
+    });
+    const front = { ...scene.front, ops };
+    return { ...scene, front: printColor === 'black-white' ? grayPage(front) : front };
+  }
+
   /** A field and a letter large enough to have flat areas, in the ink that a message of each color has. */
   function swatchScene(): Scene {
     const scene = sceneOf('nice-to-you', 'full-color');
@@ -197,7 +211,7 @@ test.describe('[P-1] the printed colors are the colors on the screen', () => {
     return { ...scene, front: { ...scene.front, ops } };
   }
 
-  test('in every template, on the back and in every color of text', async ({ page }) => {
+  test('[T-21] in every template, on the back, in every stamp and in every color of text', async ({ page }) => {
     test.setTimeout(120_000);
     await openEngine(page, SMALL_FONTS);
     for (const templateId of TEMPLATE_IDS) {
@@ -206,13 +220,15 @@ test.describe('[P-1] the printed colors are the colors on the screen', () => {
     }
     const back = await differ(page, sceneOf('nice-to-you', 'full-color'), 'back');
     expect(hasSameColors(back), `back: ${JSON.stringify(back)}`).toBe(true);
+    const stamps = await differ(page, stampScene('full-color'), 'front');
+    expect(hasSameColors(stamps), `stamps: ${JSON.stringify(stamps)}`).toBe(true);
     const swatches = await differ(page, swatchScene(), 'front');
     expect(hasSameColors(swatches), `swatches: ${JSON.stringify(swatches)}`).toBe(true);
     // The paper is one more; black, as black ink alone, is not among them.
     expect(swatches.swatches).toBe(FONT_COLORS.length);
   });
 
-  test('in gray on a black-and-white card', async ({ page }) => {
+  test('[T-21] in gray on a black-and-white card', async ({ page }) => {
     test.setTimeout(120_000);
     await openEngine(page, SMALL_FONTS);
     for (const templateId of TEMPLATE_IDS) {
@@ -221,6 +237,8 @@ test.describe('[P-1] the printed colors are the colors on the screen', () => {
     }
     const back = await differ(page, sceneOf('nice-to-you', 'black-white'), 'back');
     expect(hasSameColors(back), `back: ${JSON.stringify(back)}`).toBe(true);
+    const stamps = await differ(page, stampScene('black-white'), 'front');
+    expect(hasSameColors(stamps), `stamps: ${JSON.stringify(stamps)}`).toBe(true);
   });
 
   test('notices one wrong ink', async ({ page }) => {

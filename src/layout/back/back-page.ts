@@ -52,7 +52,7 @@ export function composeBack(input: BackInput): BackPage {
   const isEmpty = placeholders && isBlank(text.message);
   const ops = [
     dividerOp(geometry.divider),
-    ...stampOps(geometry.stamp),
+    ...stampOps(geometry.stamp, printing.stamp),
     ...(postmark ? postmarkOps(geometry.stamp, printing.orientation) : []),
     ...(isEmpty ? messagePlaceholderOps(text, messageInput) : messageOps(message, text, page.height)),
     ...returnAddress.ops,

@@ -1,58 +1,41 @@
-/** The stamp: a sunset over blue hills, with perforated edges. */
+/** The stamp: one of eight pictures within perforated edges. */
+import type { StampDesign } from '#domain/printing-options.ts';
 import { ink } from '../ink.ts';
-import { circle, curveTo, lineTo, moveTo, type Point, rectangle } from '../path.ts';
-import type { PathOp, Rect } from '../scene.ts';
+import { curveTo, lineTo, moveTo, type Point } from '../path.ts';
+import { type PathOp, points, type Rect } from '../scene.ts';
 import { roundPoints } from '../units.ts';
+import { fill, type Picture, picture } from './stamps/picture.ts';
+import { bicycle, bird, flower, heart } from './stamps/things.ts';
+import { classic, lighthouse, moon, mountain } from './stamps/views.ts';
+
+const ART: Record<StampDesign, (picture: Picture) => PathOp[]> = {
+  classic,
+  lighthouse,
+  mountain,
+  bird,
+  flower,
+  heart,
+  bicycle,
+  moon,
+};
 
 const PAPER = ink('#fffdf9');
 const PAPER_EDGE = ink('#cdbf9f');
-const SKY = [ink('#f0b35b'), ink('#d65a3d')] as const;
-const SUN = ink('#ffe3b0');
-const FAR_HILL = ink('#22508c');
-const NEAR_HILL = ink('#1d2a3a');
 
 const TEETH_ACROSS = 9;
 const MARGIN = 0.13;
 
-export function stampOps(box: Rect): PathOp[] {
+export function stampOps(box: Rect, design: StampDesign): PathOp[] {
   const margin = box.width * MARGIN;
-  const left = box.x + margin;
-  const top = box.y + margin;
-  const width = box.width - 2 * margin;
-  const height = box.height - 2 * margin;
-  const at = (x: number, y: number): Point => [left + x * width, top + y * height];
-  const fill = (d: string, inkOfShape: PathOp['fill']): PathOp => ({
-    kind: 'path',
-    layer: 'stamp',
-    d,
-    fill: inkOfShape,
-    stroke: null,
-    opacity: 1,
-  });
-
-  const sky: PathOp['fill'] = {
-    x1: roundPoints(left),
-    y1: roundPoints(top),
-    x2: roundPoints(left),
-    y2: roundPoints(top + height),
-    stops: [
-      { at: 0, ink: SKY[0] },
-      { at: 1, ink: SKY[1] },
-    ],
+  const inside: Rect = {
+    x: points(box.x + margin),
+    y: points(box.y + margin),
+    width: points(box.width - 2 * margin),
+    height: points(box.height - 2 * margin),
   };
-  const hill = (from: number, peak: number, to: number) =>
-    moveTo(at(0, from)) +
-    curveTo(at(0.35, peak), at(0.6, peak + 0.06), at(1, to)) +
-    lineTo(at(1, 1)) +
-    lineTo(at(0, 1)) +
-    'Z';
-
   return [
     { ...fill(perforatedEdge(box), PAPER), stroke: { ink: PAPER_EDGE, width: roundPoints(0.4) } },
-    fill(rectangle(left, top, { width, height }), sky),
-    fill(circle(at(0.64, 0.42), width * 0.19), SUN),
-    fill(hill(0.62, 0.44, 0.74), FAR_HILL),
-    fill(hill(0.92, 0.82, 0.66), NEAR_HILL),
+    ...ART[design](picture(inside)),
   ];
 }
 

@@ -15,6 +15,16 @@ export const SIDES_LABELS: Record<PrintingOptions['sides'], string> = {
   'single-sided': 'Single-sided',
   'double-sided': 'Double-sided',
 };
+export const STAMP_LABELS: Record<PrintingOptions['stamp'], string> = {
+  classic: 'Sunset',
+  lighthouse: 'Lighthouse',
+  mountain: 'Mountain',
+  bird: 'Robin',
+  flower: 'Daisy',
+  heart: 'Heart',
+  bicycle: 'Bicycle',
+  moon: 'Moon and stars',
+};
 export const ORIENTATION_LABELS: Record<PrintingOptions['orientation'], string> = {
   landscape: 'Landscape',
   portrait: 'Portrait',

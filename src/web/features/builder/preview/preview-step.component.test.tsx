@@ -1,6 +1,6 @@
 /** Step 3: the preview and the printing options. */
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { backButton, boxOf, checkoutButton, eventually, messageField } from '#testing/components/builder.ts';
 import { cardAt, ROSA } from '#testing/components/cards.ts';
 import { changePrinter } from '#testing/components/change-printer.ts';
@@ -61,6 +61,7 @@ test('[B3-3] has all printing options with their defaults, and applies them to t
   await expect.element(page.getByRole('heading', { name: 'Printing Options' })).toBeVisible();
   for (const [name, count, chosen] of [
     ['Size', 3, '4.25x5.5'],
+    ['Stamp', 8, 'classic'],
     ['Paper', 3, 'matte-cover'],
     ['Print color', 2, 'full-color'],
     ['Sides', 2, 'single-sided'],
@@ -156,4 +157,17 @@ test('[T-12] on a phone, one card turns over', async () => {
   await expect.element(back).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Flip to the back' }).click();
   await expect.element(back).toBeVisible();
+});
+
+test('[T-21] a stamp is chosen by its picture or by keyboard, and shows on the card', async () => {
+  await openBuilder(cardAt(3, { message: MESSAGE, ...ROSA }));
+  const stamp = (name: string) => page.getByRole('radio', { name, exact: true });
+  const back = page.getByRole('img', { name: /^Back of your card/ });
+  const hasMoon = () => back.element().querySelector('[fill="#7fa0c4"]') !== null;
+  await stamp('Moon and stars').click();
+  await eventually(() => expect(hasMoon()).toBe(true));
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(stamp('Bicycle')).toBeChecked();
+  await eventually(() => expect(hasMoon()).toBe(false));
+  await expectAccessible(page.getByRole('main').element());
 });

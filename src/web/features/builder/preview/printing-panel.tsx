@@ -7,6 +7,7 @@ import { Panel } from '../../../ui/surface.tsx';
 import { PREVIEW_TEXTS } from '../texts.ts';
 import { COLOR_OPTIONS, ORIENTATION_OPTIONS, PAPER_OPTIONS, SIDES_OPTIONS } from './printing-texts.ts';
 import { SizeChoice } from './size-choice.tsx';
+import { StampChoice } from './stamp-choice.tsx';
 
 type PrintingPanelProps = {
   readonly printing: PrintingOptions;
@@ -33,6 +34,7 @@ export function PrintingPanel({ printing, recipient, format, onChange }: Printin
           hint={`${copiesTo(printing.quantity, recipient)}. Same price for any quantity.`}
         />
         <SizeChoice printing={printing} format={format} onChange={(size) => onChange({ size })} />
+        <StampChoice printing={printing} onChange={(stamp) => onChange({ stamp })} />
         <RadioGroup
           label="Paper"
           value={printing.paperType}

@@ -5,6 +5,7 @@ import type { PostcardDesign } from '#domain/postcard.ts';
 import type { FormatId } from '#layout/formats.ts';
 import type { PhotoHrefs } from '../../../card/card-face.tsx';
 import { DesignFace } from '../../../card/design-face.tsx';
+import { PostageNote } from '../../../card/postage-note.tsx';
 import { copiesTo } from '../../../content/printing-labels.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { formatDayRange, formatDollars, formatNumber } from '../../../ui/format.ts';
@@ -55,6 +56,7 @@ export function OrderSummary({ design, format, photoHrefs }: OrderSummaryProps) 
           </div>
         ))}
       </dl>
+      <PostageNote className="mt-2" />
     </div>
   );
 }

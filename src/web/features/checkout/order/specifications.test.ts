@@ -9,6 +9,7 @@ test('[C-1] lists every choice by its label', () => {
     'Matte cover (100 lb)',
     'Full color',
     'Single-sided',
+    'Sunset',
   ]);
 });
 

@@ -6,6 +6,7 @@ import {
   PAPER_LABELS,
   PRINT_COLOR_LABELS,
   SIDES_LABELS,
+  STAMP_LABELS,
   sizeLabel,
 } from '../../../content/printing-labels.ts';
 
@@ -21,5 +22,6 @@ export function specificationsOf(printing: PrintingOptions, format: FormatId): r
     { label: 'Paper', value: PAPER_LABELS[printing.paperType] },
     { label: 'Color', value: PRINT_COLOR_LABELS[printing.printColor] },
     { label: 'Sides', value: SIDES_LABELS[printing.sides] },
+    { label: 'Stamp', value: STAMP_LABELS[printing.stamp] },
   ];
 }
