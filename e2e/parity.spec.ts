@@ -6,6 +6,7 @@ import { createServer, type ViteDevServer } from 'vite';
 import { COUNTRIES } from '#domain/address.ts';
 import { templateFront } from '#domain/front.ts';
 import type { Language } from '#domain/language.ts';
+import type { PostcardDesign } from '#domain/postcard.ts';
 import { CARD_SIZES, ORIENTATIONS, type PrintingOptions, STAMPS } from '#domain/printing-options.ts';
 import { TEMPLATE_IDS, type TemplateId } from '#domain/template.ts';
 import { FONT_COLORS, FONT_FAMILIES, FONT_SIZES } from '#domain/text-style.ts';
@@ -43,8 +44,13 @@ const WRITTEN = [
   ...['한국어', '\u1112\u1161\u11ab', '日本語。', '直角「骨」', '誤會，', '误会。'],
   ...['น้ำใสที่สุด', 'หน้าฝน', 'स्त्री', 'पूर्णांक।'],
 ];
+const EMOJI = ['😀❤️🌊🎂🇮🇹', '🐸🍊🔵🟡✅'].join('\n');
 const MANY_SCRIPTS = LANGUAGES.map((language) => sampleDesign({ text: { message: WRITTEN.join(''), language } }));
-const fonts = loadFontsOf([...parityCorpus().map(({ design }) => design), ...MANY_SCRIPTS], SMALL_FONTS);
+const fonts = loadFontsOf([...parityCorpus().map(({ design }) => design), ...MANY_SCRIPTS, emojiCard()], SMALL_FONTS);
+
+function emojiCard(printColor: PrintingOptions['printColor'] = 'full-color'): PostcardDesign {
+  return sampleDesign({ text: { message: EMOJI, fontSize: 'L' }, printing: { printColor } });
+}
 
 let vite: ViteDevServer;
 let url: string;
@@ -67,9 +73,9 @@ async function openEngine(page: BrowserPage, fontIds: readonly FontId[] = [...fo
   await page.evaluate(([ids, languages]) => window.parityPage.load(ids, languages), loaded);
 }
 
-/** Only the text: colors are compared below. */
-function written(page: Page): Page {
-  return { ...page, ops: page.ops.filter((op) => op.layer === 'message' || op.layer === 'address') };
+/** Only the text, or only its emoji: other colors are compared below. */
+function written(page: Page, kind: 'glyphs' | 'emoji' = 'glyphs'): Page {
+  return { ...page, ops: page.ops.filter((op) => op.kind === kind && ['message', 'address'].includes(op.layer)) };
 }
 
 async function printed(scene: Scene, back: Page): Promise<GrayPicture> {
@@ -133,8 +139,12 @@ test.describe('the printed back is the back on the screen', () => {
       for (const { name, design, format } of mine) {
         const { scene } = layoutPostcard({ design, format, fonts, hyphenators });
         const back = written(scene.back);
-        const difference = await comparePictures(await seen(page, back), await printed(scene, back));
+        const difference = await comparePictures(await seen(page, back), await printed(scene, back), 'black ink');
         expect(isSame(difference), `${name}: ${JSON.stringify(difference)}`).toBe(true);
+        const emoji = written(scene.back, 'emoji');
+        if (emoji.ops.length === 0) continue;
+        const inColor = await comparePictures(await seen(page, emoji), await printed(scene, emoji), 'colors');
+        expect(isSame(inColor), `${name} in color: ${JSON.stringify(inColor)}`).toBe(true);
       }
     });
   }
@@ -155,7 +165,11 @@ test.describe('the printed back is the back on the screen', () => {
     const back = written(scene.back);
     const screen = await seen(page, back);
     for (const [name, spoil] of Object.entries(defects)) {
-      const difference = await comparePictures(screen, await printed(scene, { ...back, ops: spoil(back.ops) }));
+      const difference = await comparePictures(
+        screen,
+        await printed(scene, { ...back, ops: spoil(back.ops) }),
+        'black ink',
+      );
       expect(isSame(difference), `${name}: ${JSON.stringify(difference)}`).toBe(false);
     }
   });
@@ -226,6 +240,19 @@ test.describe('[P-1] the printed colors are the colors on the screen', () => {
     expect(hasSameColors(swatches), `swatches: ${JSON.stringify(swatches)}`).toBe(true);
     // The paper is one more; black, as black ink alone, is not among them.
     expect(swatches.swatches).toBe(FONT_COLORS.length);
+  });
+
+  test('[T-10] in emoji, in color and in gray', async ({ page }) => {
+    test.setTimeout(120_000);
+    await openEngine(page);
+    for (const printColor of ['full-color', 'black-white'] as const) {
+      const design = emojiCard(printColor);
+      const { scene } = layoutPostcard({ design, format: '5.5x4.25', fonts, hyphenators });
+      const back = { ...scene.back, ops: scene.back.ops.filter(({ kind }) => kind === 'emoji') };
+      const found = await differ(page, { ...scene, back }, 'back');
+      expect(hasSameColors(found), `${printColor}: ${JSON.stringify(found)}`).toBe(true);
+      expect(found.swatches).toBeGreaterThan(5);
+    }
   });
 
   test('[T-21] in gray on a black-and-white card', async ({ page }) => {

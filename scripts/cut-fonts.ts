@@ -2,9 +2,7 @@
  * Cuts the fonts for Chinese, Japanese and Korean into pieces, so that a card needs only a few of them. Downloads the fonts
  * and Google's lists of characters that go together (`unicode-range` of Google Fonts, as @fontsource ships them).
  */
-import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -21,8 +19,8 @@ import {
   tagNumber,
 } from '#server/rendering/pdf/subset-font.ts';
 import { CUTS, isJamo, isOwn } from './fonts/cjk-characters.ts';
+import { chunks, FONT_FILES, unpack, writeSums } from './fonts/font-files.ts';
 
-const FILES = fileURLToPath(new URL('../src/layout/fonts/files/', import.meta.url));
 const INDEX = fileURLToPath(new URL('../src/layout/fonts/pieces.json', import.meta.url));
 
 /** What HarfBuzz applies unless asked otherwise. The rest, such as vertical forms, would only add glyphs. */
@@ -53,24 +51,24 @@ try {
 function cutAll(): void {
   const sources = new Map(CUT_FONTS.map((font) => [font, download(font)]));
   const kept = shareOut(sources);
-  rmSync(join(FILES, 'pieces'), { recursive: true, force: true });
-  mkdirSync(join(FILES, 'pieces'));
+  rmSync(join(FONT_FILES, 'pieces'), { recursive: true, force: true });
+  mkdirSync(join(FONT_FILES, 'pieces'));
   const index = [...sources].map(([font, source]) => {
     const pieces = divide(kept.get(font) ?? [], source.slices.slice(CUTS[font].firstFrequent).toReversed());
     writePieces(font, source.bytes, pieces);
     return [font, pieces.map(encodeCodePoints)];
   });
   writeFileSync(INDEX, `${JSON.stringify(Object.fromEntries(index), null, 2)}\n`);
-  writeFileSync(join(FILES, 'SHA256SUMS'), sums());
+  writeSums();
 }
 
 function download(font: CutFont): Source {
   const { language, fontVersion, slicesVersion } = CUTS[font];
-  const family = unpack(`@expo-google-fonts/noto-sans-${language}@${fontVersion}`);
+  const family = unpack(`@expo-google-fonts/noto-sans-${language}@${fontVersion}`, folder);
   const name = `NotoSans${language.toUpperCase()}_400Regular`;
   const bytes = readFileSync(join(family, '400Regular', `${name}.ttf`));
   const lists = readFileSync(
-    join(unpack(`@fontsource/noto-sans-${language}@${slicesVersion}`), 'unicode.json'),
+    join(unpack(`@fontsource/noto-sans-${language}@${slicesVersion}`, folder), 'unicode.json'),
     'utf8',
   );
   const slices: number[][] = [];
@@ -85,13 +83,6 @@ function download(font: CutFont): Source {
   };
 }
 
-function unpack(name: string): string {
-  const target = mkdtempSync(join(folder, 'package-'));
-  const [packed] = JSON.parse(execFileSync('npm', ['pack', '--json', name], { cwd: target, encoding: 'utf8' }));
-  execFileSync('tar', ['xzf', packed.filename], { cwd: target });
-  return join(target, 'package');
-}
-
 /** CSS's unicode-range, such as "U+4e00-4e05,U+4e08". */
 function parseRanges(list: string): number[] {
   return list.split(',').flatMap((entry) => {
@@ -104,7 +95,7 @@ function parseRanges(list: string): number[] {
 /** Gives each font the characters of its own language, and what is left to the first font that has it. */
 function shareOut(sources: ReadonlyMap<CutFont, Source>): ReadonlyMap<CutFont, number[]> {
   const taken = new Set(
-    FALLBACK_FONTS.flatMap((id) => [...loadFont(id, readFileSync(join(FILES, fontPath(id)))).codePoints]),
+    FALLBACK_FONTS.flatMap((id) => [...loadFont(id, readFileSync(join(FONT_FILES, fontPath(id)))).codePoints]),
   );
   const kept = new Map<CutFont, number[]>();
   for (const [font, { codePoints, slices }] of sources) {
@@ -137,12 +128,6 @@ function divide(codePoints: readonly number[], frequent: readonly (readonly numb
   return [...pieces, jamo, ...rare].filter((piece) => piece.length > 0).map((piece) => piece.toSorted((a, b) => a - b));
 }
 
-function chunks<T>(list: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(list.length / size) || 0 }, (_, index) =>
-    list.slice(index * size, (index + 1) * size),
-  );
-}
-
 function writePieces(font: CutFont, bytes: Uint8Array, pieces: readonly (readonly number[])[]): void {
   const subsetter = loadSubsetter();
   const { call } = subsetter;
@@ -160,19 +145,6 @@ function writePieces(font: CutFont, bytes: Uint8Array, pieces: readonly (readonl
       addAll(features, FEATURES);
       call('hb_subset_input_set_flags', input, NO_HINTING | NOTDEF_OUTLINE);
     });
-    writeFileSync(join(FILES, fontPath(id)), piece);
+    writeFileSync(join(FONT_FILES, fontPath(id)), piece);
   }
-}
-
-/** In the form of sha256sum. */
-function sums(): string {
-  const names = readdirSync(FILES, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ttf'));
-  const hash = (name: string) =>
-    createHash('sha256')
-      .update(readFileSync(join(FILES, name)))
-      .digest('hex');
-  return names
-    .toSorted()
-    .map((name) => `${hash(name)}  ${name}\n`)
-    .join('');
 }

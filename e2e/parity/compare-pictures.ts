@@ -24,13 +24,16 @@ export function isSame({ largest, ssim: overall, ssimOnInk }: Difference): boole
 
 const BLUR_SIGMA = 4;
 
+/** Whether the darkest pixel is made black, because a PDF reader shows pure black ink as dark gray. */
+type Inks = 'black ink' | 'colors';
+
 /** Both show the same page. The print is scaled down to the screen's 300 pixels per inch. */
-export async function comparePictures(screen: Buffer, print: GrayPicture): Promise<Difference> {
+export async function comparePictures(screen: Buffer, print: GrayPicture, inks: Inks): Promise<Difference> {
   const onScreen = await grayOf(screen);
   const { width, height } = onScreen;
   const blur = (pixels: Uint8Array) =>
     sharp(pixels, raw({ width, height })).blur(BLUR_SIGMA).toColourspace('b-w').raw().toBuffer();
-  const [seen, printed] = [await blur(onScreen.pixels), await blur(await reduce(print, { width, height }))];
+  const [seen, printed] = [await blur(onScreen.pixels), await blur(await reduce(print, { width, height, inks }))];
   let largest = 0;
   for (let at = 0; at < seen.length; at += 1)
     largest = Math.max(largest, Math.abs((seen[at] ?? 0) - (printed[at] ?? 0)));
@@ -41,20 +44,24 @@ function raw({ width, height }: { readonly width: number; readonly height: numbe
   return { raw: { width, height, channels: 1 }, limitInputPixels: false };
 }
 
+/** How PDFium weighs red, green and blue. */
+const GRAY: [number, number, number] = [0.3, 0.59, 0.11];
+
 async function grayOf(picture: Buffer): Promise<GrayPicture> {
   const { data, info } = await sharp(picture)
     .flatten({ background: '#ffffff' })
+    .recomb([GRAY, GRAY, GRAY])
+    .extractChannel(0)
     .toColourspace('b-w')
     .raw()
     .toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, pixels: data };
 }
 
-/** Makes the darkest pixel black, because a PDF reader shows pure black ink as dark gray. */
-function reduce(picture: GrayPicture, { width, height }: { width: number; height: number }): Promise<Buffer> {
-  let darkest = 255;
-  // By index: iterating over 40 million pixels takes ten times as long.
-  for (let at = 0; at < picture.pixels.length; at += 1) darkest = Math.min(darkest, picture.pixels[at] ?? 255);
+type Target = { readonly width: number; readonly height: number; readonly inks: Inks };
+
+function reduce(picture: GrayPicture, { width, height, inks }: Target): Promise<Buffer> {
+  const darkest = inks === 'colors' ? 0 : darkestOf(picture);
   const scale = 255 / Math.max(1, 255 - darkest);
   return sharp(picture.pixels, raw(picture))
     .resize(width, height, { fit: 'fill' })
@@ -62,6 +69,13 @@ function reduce(picture: GrayPicture, { width, height }: { width: number; height
     .toColourspace('b-w')
     .raw()
     .toBuffer();
+}
+
+function darkestOf({ pixels }: GrayPicture): number {
+  let darkest = 255;
+  // By index: iterating over 40 million pixels takes ten times as long.
+  for (let at = 0; at < pixels.length; at += 1) darkest = Math.min(darkest, pixels[at] ?? 255);
+  return darkest;
 }
 
 type Pair = { readonly seen: Buffer; readonly printed: Buffer; readonly width: number; readonly height: number };

@@ -17,7 +17,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   hebrew: 'שלום סבתא! הים כחול, והקפה (החזק) טוב מאוד.\nנשיקות, מיה',
   arabic: 'مرحبا يا جدتي! البحر أزرق، والقهوة لذيذة جدا.\nمع حبي، ميا',
   mixed: 'Hello שלום and مرحبا: 3 cards, 12.5 km, (see you) soon.',
-  emoji: 'Sun ☀️, sea 🌊, family 👩‍👩‍👧 and love ❤ — done ✅',
+  emoji: 'Sun ☀️, sea 🌊, family 👩‍👩‍👧 and love ❤ — done ✅ 🇮🇹🏴‍☠️ 1️⃣ 👍🏽 (שלום 🎂🎉)',
   marks: 'a\u0301 e\u0302 o\u0308 n\u0303 Z\u0335 — combining marks',
   overlong: `Donaudampfschifffahrtsgesellschaftskapitän, Rechts\u00adschutz\u00adversicherung, ${'Wort'.repeat(12)}`,
 };

@@ -12,7 +12,7 @@ import type { Page } from '#layout/scene.ts';
 import { pageToSvg } from '#layout/scene-to-svg.ts';
 import { type Hyphenators, loadHyphenators } from '#layout/text/hyphenation.ts';
 
-const urls = import.meta.glob<string>('../../src/layout/fonts/files/**/*.ttf', {
+const urls = import.meta.glob<string>('../../src/layout/fonts/files/**/*.{ttf,json}', {
   query: '?url',
   import: 'default',
   eager: true,

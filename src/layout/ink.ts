@@ -1,5 +1,5 @@
 /** Colors for screen and print. */
-import type { BlackInk, DrawOp, Ink, LinearGradient, Page, PathOp } from './scene.ts';
+import type { BlackInk, DrawOp, EmojiTone, Ink, LinearGradient, Page, PathOp } from './scene.ts';
 
 function channels(rgb: string): [number, number, number] {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(rgb.slice(at, at + 2), 16) / 255);
@@ -55,6 +55,7 @@ export function grayPage(page: Page): Page {
 function grayOp(op: DrawOp): DrawOp {
   if (op.kind === 'image') return { ...op, isGrey: true };
   if (op.kind === 'glyphs') return { ...op, ink: grayInk(op.ink) };
+  if (op.kind === 'emoji') return { ...op, tone: op.tone === 'soft' ? 'soft' : 'gray' };
   return {
     ...op,
     fill: grayFill(op.fill),
@@ -71,6 +72,19 @@ function grayFill(fill: PathOp['fill']): PathOp['fill'] {
 
 export function isGradient(fill: Ink | LinearGradient): fill is LinearGradient {
   return 'stops' in fill;
+}
+
+/** How pale an emoji is that doesn't fit: the share of paper in it. */
+const SOFTENED = 0.6;
+
+/** The ink of an emoji's layer. */
+export function emojiInk(rgb: string, tone: EmojiTone): Ink {
+  if (tone === 'color') return ink(rgb);
+  const gray = grayInk(ink(rgb));
+  if (tone === 'gray') return gray;
+  const [level] = channels(gray.rgb);
+  const soft = Math.round((level * (1 - SOFTENED) + SOFTENED) * 255).toString(16);
+  return grayInk(ink(`#${soft}${soft}${soft}`));
 }
 
 export const PAPER_WHITE = ink('#ffffff');

@@ -14,7 +14,6 @@ import { layoutHash } from './layout-hash.ts';
 import { layoutPostcard } from './layout-postcard.ts';
 import { LAYOUT_VERSION } from './layout-version.ts';
 
-const fonts = loadTestFonts(SMALL_FONTS);
 const FORMAT_IDS = Object.keys(FORMATS) as FormatId[];
 
 const CARD: PostcardDesign = {
@@ -30,6 +29,7 @@ const CARD: PostcardDesign = {
     postalCode: '04101',
   },
 };
+const fonts = loadFontsOf([CARD], SMALL_FONTS);
 
 function words(design: PostcardDesign, options: { placeholders?: boolean } = {}) {
   const { scene } = layoutPostcard({ design, format: '5.5x4.25', fonts, ...options });
@@ -80,7 +80,7 @@ describe('layoutPostcard', () => {
 
   test('lists the fonts that are still loading', () => {
     const { pendingFonts } = layoutPostcard({ design: CARD, format: '7x5', fonts: loadTestFonts(['inter']) });
-    expect(pendingFonts).toEqual(['noto-hebrew', 'noto-emoji']);
+    expect(pendingFonts).toEqual(['noto-hebrew', expect.stringMatching(/^emoji-/)]);
   });
 
   test('[P-4] letters of a font that is still loading leave a gap, not boxes', () => {

@@ -4,7 +4,8 @@ import { DEFAULT_CROP } from '#domain/crop.ts';
 import { templateFront } from '#domain/front.ts';
 import { EMPTY_DESIGN, type PostcardDesign } from '#domain/postcard.ts';
 import { photoFront } from '#testing/card-fixtures.ts';
-import { loadTestFonts } from '#testing/layout-fonts.ts';
+import { loadFontsOf, loadTestFonts } from '#testing/layout-fonts.ts';
+import { findEmoji } from './emoji/emoji-index.ts';
 import { layoutPostcard } from './layout-postcard.ts';
 import { pageToSvg } from './scene-to-svg.ts';
 
@@ -30,6 +31,19 @@ describe('pageToSvg', () => {
     expect(drawn('aaaa')).toHaveLength(1);
     expect(drawn('a\na')).toHaveLength(2);
     expect(drawn('')).toBeNull();
+  });
+
+  test('[T-10] draws a run of one emoji as a path for each of its layers', () => {
+    const design = { ...EMPTY_DESIGN, text: { ...EMPTY_DESIGN.text, message: '🎂🎂🎂\n🎂' } };
+    const fonts = loadFontsOf([design]);
+    const { back } = layoutPostcard({ design, format: '6x4', fonts }).scene;
+    const paths = pageToSvg(back, { ...options, fonts }).match(/<path fill="[^"]*" transform="scale[^>]*>/g) ?? [];
+    const place = findEmoji('🎂');
+    const layers = place ? fonts.get(place.piece)?.layers?.(place.glyphId) : undefined;
+    expect(layers?.length).toBeGreaterThan(3);
+    expect(paths.map((path) => path.slice(12, 19))).toEqual(
+      [...(layers ?? []), ...(layers ?? [])].map(({ rgb }) => rgb),
+    );
   });
 
   test('never contains the text itself, so that markup in it is harmless', () => {

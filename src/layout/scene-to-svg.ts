@@ -1,8 +1,10 @@
 /** Paints a page as SVG, for the browser and for thumbnails. */
 import type { FontSet } from './fonts/font-set.ts';
-import { isGradient } from './ink.ts';
-import type { DrawOp, GlyphsOp, ImageOp, LinearGradient, Page, PathOp, Rect } from './scene.ts';
-import { runOutline } from './svg-outline.ts';
+import type { LoadedFont } from './fonts/loaded-font.ts';
+import type { FontId } from './fonts/registry.ts';
+import { emojiInk, isGradient } from './ink.ts';
+import type { DrawOp, EmojiOp, GlyphsOp, ImageOp, LinearGradient, Page, PathOp, Rect } from './scene.ts';
+import { emojiOutlines, runOutline } from './svg-outline.ts';
 import { rect } from './units.ts';
 
 export type SvgOptions = {
@@ -33,7 +35,7 @@ export function shownBox({ width, height, trim }: Page, box: 'bleed' | 'trim'): 
   return box === 'trim' ? trim : rect({ left: 0, top: 0, right: width, bottom: height });
 }
 
-/** The attributes of a path for a run of letters; markup for anything else. */
+/** The attributes of a path for a run of letters or a layer of emoji; markup for anything else. */
 export type SvgMark = OutlineMark | string;
 export type OutlineMark = { readonly fill: string; readonly transform: string; readonly d: string };
 
@@ -43,7 +45,7 @@ export function pageToMarks(
   options: Pick<SvgOptions, 'fonts' | 'imageHref' | 'idPrefix'>,
 ): { readonly defs: string; readonly marks: readonly SvgMark[] } {
   const painter = new Painter(options);
-  const marks = page.ops.map((op) => painter.paint(op));
+  const marks = page.ops.flatMap((op) => painter.paint(op));
   return { defs: painter.defs(), marks };
 }
 
@@ -77,9 +79,10 @@ class Painter {
     return [...this.#defs.values()].join('');
   }
 
-  paint(op: DrawOp): SvgMark {
+  paint(op: DrawOp): SvgMark | readonly SvgMark[] {
     if (op.kind === 'image') return this.#image(op);
-    return op.kind === 'path' ? this.#path(op) : this.#glyphs(op);
+    if (op.kind === 'path') return this.#path(op);
+    return op.kind === 'glyphs' ? this.#glyphs(op) : this.#emoji(op);
   }
 
   #define(name: string, markup: (id: string) => string): string {
@@ -133,9 +136,21 @@ class Painter {
   }
 
   #glyphs({ font, size, ink, glyphs }: GlyphsOp): OutlineMark {
-    const loaded = this.#options.fonts.get(font);
-    if (!loaded) throw new TypeError(`font ${font} is not loaded`);
+    const loaded = this.#font(font);
     const scale = size / loaded.unitsPerEm;
     return { fill: ink.rgb, transform: `scale(${scale} ${-scale})`, d: runOutline(loaded, glyphs, scale) };
+  }
+
+  #emoji({ font, size, tone, glyphs }: EmojiOp): readonly OutlineMark[] {
+    const loaded = this.#font(font);
+    const scale = size / loaded.unitsPerEm;
+    const transform = `scale(${scale} ${-scale})`;
+    return emojiOutlines(loaded, glyphs, scale).map(({ rgb, d }) => ({ fill: emojiInk(rgb, tone).rgb, transform, d }));
+  }
+
+  #font(id: FontId): LoadedFont {
+    const loaded = this.#options.fonts.get(id);
+    if (!loaded) throw new TypeError(`font ${id} is not loaded`);
+    return loaded;
   }
 }

@@ -2,7 +2,7 @@
  * A laid-out card as plain data. The browser's SVG painter and the server's PDF painter both draw exactly this.
  * Everything is in points (1/72 inch) from the top left corner of the bleed box, with y pointing down.
  */
-import type { FontId } from './fonts/registry.ts';
+import type { EmojiPiece, FontId } from './fonts/registry.ts';
 import type { FormatId } from './formats.ts';
 
 export type Points = number & { readonly __unit: 'points' };
@@ -85,7 +85,19 @@ export type GlyphsOp = {
   readonly glyphs: readonly Glyph[];
 };
 
-export type DrawOp = ImageOp | PathOp | GlyphsOp;
+/** Color emoji, placed like letters: each glyph is art of the piece. `soft` is for text that doesn't fit. */
+export type EmojiOp = Omit<GlyphsOp, 'kind' | 'font' | 'ink'> & {
+  readonly kind: 'emoji';
+  readonly font: EmojiPiece;
+  readonly tone: EmojiTone;
+};
+
+export type EmojiTone = 'color' | 'gray' | 'soft';
+
+/** What text is drawn with. */
+export type TextOp = GlyphsOp | EmojiOp;
+
+export type DrawOp = ImageOp | PathOp | TextOp;
 
 export type Page = {
   /** Width of the bleed box, which is also the page's media box. */

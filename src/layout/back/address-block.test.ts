@@ -45,7 +45,7 @@ describe('layoutAddress', () => {
     const shown = (fields: Partial<Address>) =>
       lay({ recipient: 'Ann', addressLine1: '1 A St', ...fields }, true)
         .ops.slice(2)
-        .map(({ text, ink, layer }) => (ink === SOFT_INK && layer === 'placeholder' ? `(${text})` : text));
+        .map((op) => ('ink' in op && op.ink === SOFT_INK && op.layer === 'placeholder' ? `(${op.text})` : op.text));
     expect(shown({ city: 'Austin' })).toEqual(['Austin', '(, State Postal Code)']);
     expect(shown({ city: 'Austin', postalCode: '73301' })).toEqual(['Austin', '(, State )', '73301']);
     expect(shown({ state: 'TX', postalCode: '73301' })).toEqual(['(City, )', 'TX 73301']);

@@ -4,7 +4,7 @@ import type { Language } from '#domain/language.ts';
 import type { FontSet } from '../fonts/font-set.ts';
 import { textFonts } from '../fonts/needed-fonts.ts';
 import { ink, SOFT_INK } from '../ink.ts';
-import type { GlyphsOp, Points, Rect } from '../scene.ts';
+import type { Points, Rect, TextOp } from '../scene.ts';
 import { SMALLEST_SIZE } from '../text/font-size.ts';
 import type { PlacedLine } from '../text/place-lines.ts';
 import { lineOps, setText } from '../text/set-text.ts';
@@ -18,7 +18,7 @@ export type AddressLayout = {
   readonly box: Rect;
   readonly fits: boolean;
   readonly missing: readonly string[];
-  readonly ops: readonly GlyphsOp[];
+  readonly ops: readonly TextOp[];
 };
 
 export type AddressInput = {
@@ -72,12 +72,12 @@ function setAddress(lines: readonly string[], attempt: Attempt): SetAddress {
   };
 }
 
-function linesOps({ lines, size }: SetAddress): GlyphsOp[] {
+function linesOps({ lines, size }: SetAddress): TextOp[] {
   return lines.flatMap((line) => lineOps(line, { layer: 'address', ink: ADDRESS_INK, size }));
 }
 
 /** Uses the print's size with placeholders too, if there is room, so that the written part looks as printed. */
-function previewOps(lines: readonly (readonly LinePart[])[], attempt: Attempt): GlyphsOp[] {
+function previewOps(lines: readonly (readonly LinePart[])[], attempt: Attempt): TextOp[] {
   const texts = lines.map((parts) => parts.map(({ text }) => text).join(''));
   const sizes = SIZES.filter((each) => each <= attempt.size);
   const set = largestGood((points) => setAddress(texts, { ...attempt, size: points }), sizes);
@@ -110,7 +110,7 @@ function spansOf(lines: readonly (readonly LinePart[])[]): Span[] {
 }
 
 /** Splits a run with two inks into two. */
-function splitOp(op: GlyphsOp, opStart: number, spans: readonly Span[]): GlyphsOp[] {
+function splitOp(op: TextOp, opStart: number, spans: readonly Span[]): TextOp[] {
   return spans.flatMap(({ start, end, isPlaceholder }) => {
     const from = Math.max(start - opStart, 0);
     const to = end - opStart;

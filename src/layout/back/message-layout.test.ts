@@ -48,8 +48,8 @@ describe('layoutMessage', () => {
     const layout = layoutMessage(lines(200), EMPTY_POSTCARD_TEXT, input);
     const pageHeight = points(324);
     const ops = messageOps(layout, EMPTY_POSTCARD_TEXT, pageHeight);
-    expect(ops[room - 1]?.ink).toEqual(ink('#000000'));
-    expect(ops[room]?.ink).toEqual(SOFT_INK);
+    expect(ops[room - 1]).toMatchObject({ ink: ink('#000000') });
+    expect(ops[room]).toMatchObject({ ink: SOFT_INK });
     for (const op of ops) for (const glyph of op.glyphs) expect(glyph.y).toBeLessThan(pageHeight);
   });
 });

@@ -4,7 +4,7 @@ import type { FontSize, TextStyle } from '#domain/text-style.ts';
 import type { FontSet } from '../fonts/font-set.ts';
 import { textFonts } from '../fonts/needed-fonts.ts';
 import { ink, SOFT_INK } from '../ink.ts';
-import type { GlyphsOp, Points, Rect } from '../scene.ts';
+import type { Points, Rect, TextOp } from '../scene.ts';
 import { fontSizePoints, lineHeightPoints, SIZES_FROM_LARGEST } from '../text/font-size.ts';
 import type { Hyphenators } from '../text/hyphenation.ts';
 import type { PlacedLine } from '../text/place-lines.ts';
@@ -77,7 +77,7 @@ export function fitMessage(text: PostcardText, input: MessageInput): FontSize | 
 }
 
 /** What runs over the box is shown softly, down to the page's edge: the preflight keeps it from being printed. */
-export function messageOps(layout: MessageLayout, style: TextStyle, pageHeight: Points): GlyphsOp[] {
+export function messageOps(layout: MessageLayout, style: TextStyle, pageHeight: Points): TextOp[] {
   const room = linesThatFit(layout.box, layout.lineHeight);
   return layout.lines
     .filter((line) => line.top + line.height <= pageHeight)
@@ -86,7 +86,7 @@ export function messageOps(layout: MessageLayout, style: TextStyle, pageHeight: 
     );
 }
 
-export function messagePlaceholderOps(style: MessageStyle, { box, fonts }: MessageInput): GlyphsOp[] {
+export function messagePlaceholderOps(style: MessageStyle, { box, fonts }: MessageInput): TextOp[] {
   const layout = layoutMessage(MESSAGE_PLACEHOLDER, style, { box, fonts });
   return layout.lines.flatMap((line) => lineOps(line, { layer: 'placeholder', ink: SOFT_INK, size: layout.size }));
 }

@@ -5,7 +5,7 @@ import type { FontSet } from '../fonts/font-set.ts';
 import { textFonts } from '../fonts/needed-fonts.ts';
 import type { FormatId } from '../formats.ts';
 import { ink } from '../ink.ts';
-import type { GlyphsOp, Rect } from '../scene.ts';
+import type { Rect, TextOp } from '../scene.ts';
 import { SMALLEST_SIZE } from '../text/font-size.ts';
 import { lineOps, setText } from '../text/set-text.ts';
 import { returnAddressLines } from './address-lines.ts';
@@ -18,7 +18,7 @@ export type ReturnAddressLayout = {
   /** If false, the lines that are too many are left out. */
   readonly fits: boolean;
   readonly missing: readonly string[];
-  readonly ops: readonly GlyphsOp[];
+  readonly ops: readonly TextOp[];
 };
 
 const LINE_HEIGHT = SMALLEST_SIZE * 1.3;

@@ -1,4 +1,4 @@
-import type { LoadedFont } from './load-font.ts';
+import type { LoadedFont } from './loaded-font.ts';
 import type { PieceIndex } from './piece-index.ts';
 import type { FontId } from './registry.ts';
 

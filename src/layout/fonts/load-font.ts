@@ -1,42 +1,9 @@
 /** Loads a font for shaping. HarfBuzz finds its wasm by its module's URL, both in Node and in Vite. */
 import { Blob, Buffer, Direction, Face, Feature, Font, shape } from 'harfbuzzjs';
-import type { Language } from '#domain/language.ts';
-import type { FontId } from './registry.ts';
-
-/** In font units, with y pointing up. */
-export type ShapedGlyph = {
-  readonly id: number;
-  /** UTF-16 offset in the shaped span. */
-  readonly cluster: number;
-  readonly advance: number;
-  readonly offsetX: number;
-  readonly offsetY: number;
-};
-
-export type GlyphBounds = {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-};
-
-export type TextSpan = { readonly text: string; readonly start: number; readonly end: number };
-export type ShapeOptions = { readonly isRightToLeft: boolean; readonly script: string; readonly language: Language };
-
-export type LoadedFont = {
-  readonly id: FontId;
-  readonly bytes: Uint8Array;
-  readonly unitsPerEm: number;
-  readonly ascender: number;
-  /** Negative, because it is below the baseline. */
-  readonly descender: number;
-  readonly codePoints: ReadonlySet<number>;
-  /** Uses the surrounding text as context, so that Arabic joins across runs. */
-  shape(span: TextSpan, options: ShapeOptions): readonly ShapedGlyph[];
-  /** SVG path data of a glyph's outline; empty for a space. */
-  outline(glyphId: number): string;
-  bounds(glyphId: number): GlyphBounds | null;
-};
+import { isInvisible } from '#domain/visible-text.ts';
+import { loadEmoji } from '../emoji/load-emoji.ts';
+import type { GlyphBounds, LoadedFont, ShapedGlyph, ShapeOptions, TextSpan } from './loaded-font.ts';
+import { type FontId, isEmojiPiece } from './registry.ts';
 
 /** These fonts' contextual alternates turn 1x2 into 1×2 and -> into an arrow, but we print what was typed. */
 const FONTS_THAT_REWRITE: readonly FontId[] = ['inter', 'playfair'];
@@ -103,6 +70,7 @@ function keepSpans(font: ShapingFont): LoadedFont['shape'] {
 }
 
 export function loadFont(id: FontId, bytes: Uint8Array): LoadedFont {
+  if (isEmojiPiece(id)) return loadEmoji(id, bytes);
   const face = new Face(new Blob(bytes));
   const codePoints = new Set(face.collectUnicodes());
   if (codePoints.size === 0) throw new TypeError(`not a font: ${id}`);
@@ -119,6 +87,7 @@ export function loadFont(id: FontId, bytes: Uint8Array): LoadedFont {
     ascender,
     descender,
     codePoints,
+    covers: (grapheme) => hasAll(codePoints, grapheme),
     shape: keepSpans({ font, features }),
     outline: (glyphId) => {
       const known = outlines.get(glyphId);
@@ -135,6 +104,14 @@ export function loadFont(id: FontId, bytes: Uint8Array): LoadedFont {
       return box;
     },
   };
+}
+
+function hasAll(codePoints: ReadonlySet<number>, text: string): boolean {
+  for (const character of text) {
+    const codePoint = character.codePointAt(0) ?? 0;
+    if (!codePoints.has(codePoint) && !isInvisible(codePoint)) return false;
+  }
+  return true;
 }
 
 function measureGlyph(font: Font, glyphId: number): GlyphBounds | null {

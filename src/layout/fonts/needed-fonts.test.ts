@@ -28,12 +28,18 @@ describe('neededFonts', () => {
     ['مرحبا', 'noto-arabic'],
     ['नमस्ते', 'noto-devanagari'],
     ['สวัสดี', 'noto-thai'],
-    ['🎂', 'noto-emoji'],
-    ['©️', 'noto-emoji'],
+    ['⌘', 'noto-emoji'],
+    ['🏻', 'noto-emoji'],
   ] as const)('%s needs %s', (message, font) => {
     expect(neededFonts(withText({ message }))).toEqual(['inter', font]);
     expect(neededFonts(withText({ city: message }))).toEqual(['inter', font]);
     expect(neededFonts(withText({ returnAddress: { ...SENDER, city: message } }))).toEqual(['inter', font]);
+  });
+
+  test('[T-10] emoji need only the pieces with their art', () => {
+    const needed = neededFonts(withText({ message: 'a 🎂 b 🎂 ©️ 1️⃣ 👩🏽‍🚀', city: '🇮🇹' }));
+    expect(needed.filter((id) => !id.startsWith('emoji-'))).toEqual(['inter']);
+    expect(needed.length).toBe(6);
   });
 
   test.each(['你好', 'ひらがな', '안녕', '♪'])('[P-4] %s needs the index of the pieces first', (message) => {

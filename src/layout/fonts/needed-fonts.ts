@@ -1,9 +1,11 @@
 /** The fonts that a design needs, so that browsers load only those and use the same fallbacks as the server. */
 import type { PostcardDesign, PostcardText } from '#domain/postcard.ts';
 import { isInvisible } from '#domain/visible-text.ts';
+import { findEmoji } from '../emoji/emoji-index.ts';
 import { templateFonts } from '../front/templates/template-fonts.ts';
+import { splitGraphemes } from '../text/graphemes.ts';
 import type { PieceIndex } from './piece-index.ts';
-import { type CutFont, cutChain, type FontId, type WholeFont, wholeChain } from './registry.ts';
+import { type CutFont, cutChain, type EmojiPiece, type FontId, type WholeFont, wholeChain } from './registry.ts';
 
 /** Symbols that only the fonts in pieces have (music, math, boxes), in hexadecimal. */
 const PIECE_SYMBOLS = `
@@ -17,6 +19,20 @@ const PIECE_SYMBOLS = `
 `;
 
 type Range = readonly [first: number, last: number];
+
+/** Where emoji, or the marks that make a character one, are. */
+const EMOJI_BLOCKS: readonly Range[] = [
+  [0x203c, 0x203c],
+  [0x2049, 0x2049],
+  [0x20e3, 0x20e3],
+  [0x2100, 0x2bff],
+  [0x3030, 0x3030],
+  [0x303d, 0x303d],
+  [0x3297, 0x3297],
+  [0x3299, 0x3299],
+  [0xfe0f, 0xfe0f],
+  [0x1f000, 0x1faff],
+];
 
 /** By Unicode block, because a table of every character in the fonts would be as large as a font. */
 const FALLBACK_BLOCKS: readonly { readonly font: WholeFont; readonly blocks: readonly Range[] }[] = [
@@ -59,21 +75,7 @@ const FALLBACK_BLOCKS: readonly { readonly font: WholeFont; readonly blocks: rea
       [0x0e00, 0x0e7f],
     ],
   },
-  {
-    font: 'noto-emoji',
-    blocks: [
-      [0x203c, 0x203c],
-      [0x2049, 0x2049],
-      [0x20e3, 0x20e3],
-      [0x2100, 0x2bff],
-      [0x3030, 0x3030],
-      [0x303d, 0x303d],
-      [0x3297, 0x3297],
-      [0x3299, 0x3299],
-      [0xfe0f, 0xfe0f],
-      [0x1f000, 0x1faff],
-    ],
-  },
+  { font: 'noto-emoji', blocks: EMOJI_BLOCKS },
 ];
 
 const PIECE_BLOCKS: readonly Range[] = [
@@ -111,25 +113,46 @@ export function textFonts(look: TextLook, texts: readonly string[], pieces?: Pie
   const whole = new Set<WholeFont>([look.fontFamily, 'inter']);
   const cut = cutChain(look.language);
   const found = new Set<FontId>();
-  for (const codePoint of codePointsOf(texts)) {
+  const { codePoints, emoji } = readTexts(texts);
+  for (const codePoint of codePoints) {
     for (const { font, blocks } of FALLBACK_BLOCKS) if (isWithin(blocks, codePoint)) whole.add(font);
     const piece = needsPiece(codePoint) ? pieces?.find(codePoint, cut) : null;
     if (piece) found.add(piece);
   }
   const ofFont = (font: CutFont) => [...found].filter((piece) => piece.startsWith(`${font}-`));
-  return [...wholeChain(look.fontFamily).filter((id) => whole.has(id)), ...cut.flatMap(ofFont)];
+  return [...wholeChain(look.fontFamily).filter((id) => whole.has(id)), ...cut.flatMap(ofFont), ...emoji];
 }
 
-/** Composed, as they are printed: a Hangul syllable may be written as three characters. Each once, because most repeat. */
-function codePointsOf(texts: readonly string[]): Set<number> {
+/** Each once, because most repeat. */
+type Read = { readonly codePoints: ReadonlySet<number>; readonly emoji: ReadonlySet<EmojiPiece> };
+
+/** Emoji that have art need no font. */
+function readTexts(texts: readonly string[]): Read {
   const codePoints = new Set<number>();
+  const emoji = new Set<EmojiPiece>();
+  const addText = (text: string) => {
+    for (const codePoint of codePointsOf(text)) codePoints.add(codePoint);
+  };
   for (const text of texts) {
-    for (const character of text.normalize('NFC')) {
-      const codePoint = character.codePointAt(0) ?? 0;
-      if (codePoint >= FIRST_FALLBACK) codePoints.add(codePoint);
+    if (!codePointsOf(text).some((codePoint) => isWithin(EMOJI_BLOCKS, codePoint))) {
+      addText(text);
+      continue;
+    }
+    for (const { start, end } of splitGraphemes(text)) {
+      const grapheme = text.slice(start, end);
+      const piece = findEmoji(grapheme)?.piece;
+      if (piece) emoji.add(piece);
+      else addText(grapheme);
     }
   }
-  return codePoints;
+  return { codePoints, emoji };
+}
+
+/** Composed, as they are printed: a Hangul syllable may be written as three characters. */
+function codePointsOf(text: string): number[] {
+  return Array.from(text.normalize('NFC'), (character) => character.codePointAt(0) ?? 0).filter(
+    (codePoint) => codePoint >= FIRST_FALLBACK,
+  );
 }
 
 function isWithin(ranges: readonly Range[], codePoint: number): boolean {
@@ -151,6 +174,6 @@ export function neededFonts({ front, text }: PostcardDesign, pieces?: PieceIndex
   const texts = [message, recipient, company, addressLine1, addressLine2, postalCode, city, state, ...sender];
   const fonts = new Set<NeededFont>(textFonts(text, texts, pieces));
   if (front?.kind === 'template') for (const font of templateFonts(front.templateId)) fonts.add(font);
-  if (!pieces && [...codePointsOf(texts)].some(needsPiece)) fonts.add(PIECE_INDEX);
+  if (!pieces && [...readTexts(texts).codePoints].some(needsPiece)) fonts.add(PIECE_INDEX);
   return [...fonts];
 }

@@ -20,16 +20,24 @@ export type WholeFont = (typeof WHOLE_FONTS)[number];
 export const CUT_FONTS = ['noto-sc', 'noto-tc', 'noto-jp', 'noto-kr'] as const;
 export type CutFont = (typeof CUT_FONTS)[number];
 
+/** Color emoji, as art instead of letters: see ../emoji/. */
+export type EmojiPiece = `emoji-${number}`;
+
 /** Everywhere else, a piece is an ordinary font. */
-export type FontId = WholeFont | `${CutFont}-${number}`;
+export type FontId = WholeFont | `${CutFont}-${number}` | EmojiPiece;
 
 /** The path of a font's file in files/. */
 export function fontPath(id: FontId): string {
+  if (isEmojiPiece(id)) return `emoji/${id}.json`;
   return isPiece(id) ? `pieces/${id}.ttf` : `${id}.ttf`;
 }
 
 export function isPiece(id: FontId): boolean {
   return CUT_FONTS.some((font) => id.startsWith(`${font}-`));
+}
+
+export function isEmojiPiece(id: FontId): id is EmojiPiece {
+  return id.startsWith('emoji-');
 }
 
 /** For characters that a message's own font lacks, in order. After them come the fonts that are cut. */

@@ -1,13 +1,13 @@
 /** Finds letters outside their zones. Measures the ink itself, because stacked accents and swashes leave their line. */
 import type { FontSet } from '../fonts/font-set.ts';
 import type { Layout } from '../layout-postcard.ts';
-import type { GlyphsOp, Layer, Rect } from '../scene.ts';
+import type { Layer, Rect, TextOp } from '../scene.ts';
 import { contains, overlaps, rect } from '../units.ts';
 import type { Finding } from './finding.ts';
 
 export function checkZones({ scene, back, message, returnAddress }: Layout, fonts: FontSet): Finding[] {
-  const glyphOps = scene.back.ops.filter((op) => op.kind === 'glyphs');
-  const inkOf = (layer: Layer) => glyphOps.filter((op) => op.layer === layer).flatMap((op) => inkBoxes(op, fonts));
+  const textOps = scene.back.ops.filter((op) => op.kind === 'glyphs' || op.kind === 'emoji');
+  const inkOf = (layer: Layer) => textOps.filter((op) => op.layer === layer).flatMap((op) => inkBoxes(op, fonts));
   const messageInk = inkOf('message');
   const addressInk = inkOf('address');
   const returnAddressInk = returnAddress.fits ? inkOf('return-address') : [];
@@ -30,7 +30,7 @@ export function checkZones({ scene, back, message, returnAddress }: Layout, font
   return findings;
 }
 
-function inkBoxes({ font, size, glyphs }: GlyphsOp, fonts: FontSet): Rect[] {
+function inkBoxes({ font, size, glyphs }: TextOp, fonts: FontSet): Rect[] {
   const loaded = fonts.get(font);
   if (!loaded) return [];
   const scale = size / loaded.unitsPerEm;

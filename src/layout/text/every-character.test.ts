@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { isInvisible } from '#domain/visible-text.ts';
 import { readFontFile } from '#testing/layout-fonts.ts';
-import { type LoadedFont, loadFont } from '../fonts/load-font.ts';
+import { loadFont } from '../fonts/load-font.ts';
+import type { LoadedFont } from '../fonts/loaded-font.ts';
 import { textFonts } from '../fonts/needed-fonts.ts';
 import { PIECES } from '../fonts/pieces.ts';
 import type { FontId } from '../fonts/registry.ts';

@@ -58,6 +58,12 @@ describe('itemize', () => {
     ]);
   });
 
+  test('[T-10] emoji take the direction of the text around them', () => {
+    expect(items('😀 שלום').baseLevel).toBe(1);
+    expect(items('שלום 😀🏴󠁧󠁢󠁥󠁮󠁧󠁿 חזק').runs.map(([, , level]) => level)).toEqual([1, 1, 1, 1]);
+    expect(items('😀 a').baseLevel).toBe(0);
+  });
+
   test('punctuation takes the font of the letters that it touches', () => {
     const fontsOf = (text: string) => items(text).runs.map(([part, font]) => [part, font]);
     expect(fontsOf('привет, you')).toEqual([

@@ -2,7 +2,7 @@
 /// <reference path="../vendor.d.ts" />
 import createBidi from 'bidi-js';
 import { isInvisible } from '#domain/visible-text.ts';
-import type { LoadedFont } from '../fonts/load-font.ts';
+import type { LoadedFont } from '../fonts/loaded-font.ts';
 import type { FontId } from '../fonts/registry.ts';
 import { isBreakingSpace, isPunctuation, scriptOf } from './characters.ts';
 import type { Grapheme } from './graphemes.ts';
@@ -30,7 +30,7 @@ export function itemize(
   graphemes: readonly Grapheme[],
   chain: readonly [LoadedFont, ...LoadedFont[]],
 ): Itemized {
-  const { levels, paragraphs } = bidi.getEmbeddingLevels(text, 'auto');
+  const { levels, paragraphs } = bidi.getEmbeddingLevels(text.replace(EMOJI, neutral), 'auto');
   const runs: TextRun[] = [];
   const missing = new Set<string>();
 
@@ -54,6 +54,12 @@ export function itemize(
   }
   return { runs: runs.map(withScript), baseLevel: paragraphs[0]?.level ?? 0, missing: [...missing] };
 }
+
+/** From U+1F300 on, and the letters in flags of regions. The library takes both for Latin letters. */
+const EMOJI = /\ud83c[\udf00-\udfff]|[\ud83d\ud83e][\udc00-\udfff]|\udb40[\udc00-\udfff]/g;
+
+/** Keeps the length. */
+const neutral = (character: string) => (character.startsWith('\udb40') ? '\u200d' : '\u263a').repeat(character.length);
 
 const COMMON = 'Zyyy';
 
@@ -81,11 +87,13 @@ const EMOJI_STYLE = 0xfe0f;
 const EMOJI_FONT: FontId = 'noto-emoji';
 
 function ownFont(grapheme: string, chain: readonly LoadedFont[]): LoadedFont | undefined {
+  const colored = chain.find((font) => font.layers && font.covers(grapheme));
+  if (colored) return colored;
   if (grapheme.includes(String.fromCharCode(EMOJI_STYLE))) {
-    const emoji = chain.find((font) => font.id === EMOJI_FONT && covers(font, grapheme));
+    const emoji = chain.find((font) => font.id === EMOJI_FONT && font.covers(grapheme));
     if (emoji) return emoji;
   }
-  return chain.find((font) => covers(font, grapheme) || covers(font, grapheme.normalize('NFC')));
+  return chain.find((font) => font.covers(grapheme) || font.covers(grapheme.normalize('NFC')));
 }
 
 type Surroundings = { readonly chain: readonly LoadedFont[]; readonly previous: LoadedFont | undefined };
@@ -113,15 +121,7 @@ const NEUTRAL_FONT: FontId = 'inter';
 
 /** Punctuation that a font lacks comes from the neutral one, not from the hand font. */
 function fontBeside(touched: LoadedFont, grapheme: string, chain: readonly LoadedFont[]): LoadedFont | undefined {
-  if (touched.id === EMOJI_FONT) return undefined;
-  if (covers(touched, grapheme)) return touched;
-  return chain.find((font) => font.id === NEUTRAL_FONT && covers(font, grapheme));
-}
-
-function covers(font: LoadedFont, text: string): boolean {
-  for (const character of text) {
-    const codePoint = character.codePointAt(0) ?? 0;
-    if (!font.codePoints.has(codePoint) && !isInvisible(codePoint)) return false;
-  }
-  return true;
+  if (touched.id === EMOJI_FONT || touched.layers) return undefined;
+  if (touched.covers(grapheme)) return touched;
+  return chain.find((font) => font.id === NEUTRAL_FONT && font.covers(grapheme));
 }

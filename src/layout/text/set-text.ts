@@ -1,9 +1,10 @@
 /** Sets text in a box: normalizes, itemizes and shapes it, breaks lines and places them. */
 import type { Language } from '#domain/language.ts';
 import type { FontSet } from '../fonts/font-set.ts';
-import type { LoadedFont } from '../fonts/load-font.ts';
-import type { FontId } from '../fonts/registry.ts';
-import type { GlyphsOp, Ink, Layer, Rect } from '../scene.ts';
+import type { LoadedFont } from '../fonts/loaded-font.ts';
+import { type FontId, isEmojiPiece } from '../fonts/registry.ts';
+import { SOFT_INK } from '../ink.ts';
+import type { Ink, Layer, Rect, TextOp } from '../scene.ts';
 import { roundPoints } from '../units.ts';
 import { breakLines } from './break-lines.ts';
 import type { Hyphenator } from './hyphenation.ts';
@@ -75,15 +76,17 @@ function centeredAscent(font: LoadedFont, size: number, lineHeight: number): num
 
 export type GlyphPaint = { readonly layer: Layer; readonly ink: Ink; readonly size: number };
 
-export function lineOps(line: PlacedLine, { layer, ink, size }: GlyphPaint): GlyphsOp[] {
-  return line.runs.map(({ run, glyphs }) => ({
-    kind: 'glyphs',
-    layer,
-    font: run.font.id,
-    size: roundPoints(size * run.scale),
-    ink,
-    text: run.text,
-    isRightToLeft: run.level % 2 === 1,
-    glyphs,
-  }));
+export function lineOps(line: PlacedLine, { layer, ink, size }: GlyphPaint): TextOp[] {
+  return line.runs.map(({ run, glyphs }) => {
+    const font = run.font.id;
+    const placed = {
+      layer,
+      size: roundPoints(size * run.scale),
+      text: run.text,
+      isRightToLeft: run.level % 2 === 1,
+      glyphs,
+    };
+    if (!isEmojiPiece(font)) return { kind: 'glyphs', font, ink, ...placed };
+    return { kind: 'emoji', font, tone: ink === SOFT_INK ? 'soft' : 'color', ...placed };
+  });
 }

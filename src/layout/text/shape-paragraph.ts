@@ -3,7 +3,7 @@
 import LineBreaker from 'linebreak';
 import type { Language } from '#domain/language.ts';
 import { isInvisible } from '#domain/visible-text.ts';
-import type { LoadedFont, ShapedGlyph } from '../fonts/load-font.ts';
+import type { LoadedFont, ShapedGlyph } from '../fonts/loaded-font.ts';
 import { NO_GLYPH } from '../scene.ts';
 import { isBreakingSpace } from './characters.ts';
 import { opticalScale } from './font-size.ts';

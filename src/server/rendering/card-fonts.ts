@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import { type FontSet, fontSet } from '#layout/fonts/font-set.ts';
-import { type LoadedFont, loadFont } from '#layout/fonts/load-font.ts';
+import { loadFont } from '#layout/fonts/load-font.ts';
+import type { LoadedFont } from '#layout/fonts/loaded-font.ts';
 import { neededFonts, PIECE_INDEX } from '#layout/fonts/needed-fonts.ts';
 import { PIECES } from '#layout/fonts/pieces.ts';
 import { type FontId, fontPath } from '#layout/fonts/registry.ts';

@@ -48,11 +48,12 @@ const OPERAND_COUNTS: Readonly<Record<string, number>> = {
   Tz: 1,
   BDC: 2,
   EMC: 0,
+  d0: 2,
 };
 const PAIRS: Readonly<Record<string, string>> = { Q: 'q', ET: 'BT', EMC: 'BDC' };
 /** Strings, hexadecimal strings, dictionaries, arrays of these, names, numbers and operators. */
 const TOKEN =
-  /\((?:\\.|[^\\()])*\)|<<(?:[^<>]|<[^<>]*>)*>>|<[0-9A-Fa-f\s]*>|\[(?:\((?:\\.|[^\\()])*\)|<[^<>]*>|[^[\]()<>])*\]|\/[^\s()<>[\]/]*|[-+]?[\d.]+|[A-Za-z'"*]+/y;
+  /\((?:\\.|[^\\()])*\)|<<(?:[^<>]|<[^<>]*>)*>>|<[0-9A-Fa-f\s]*>|\[(?:\((?:\\.|[^\\()])*\)|<[^<>]*>|[^[\]()<>])*\]|\/[^\s()<>[\]/]*|[-+]?[\d.]+|d0|[A-Za-z'"*]+/y;
 
 export function parseContentStream(content: string): Operation[] {
   const operations: Operation[] = [];

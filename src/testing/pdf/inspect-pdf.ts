@@ -152,6 +152,10 @@ function inspectPage({ node }: PDFPage, text: string): InspectedPage {
 
 function inspectFont(font: PDFObject): PdfFont {
   if (!(font instanceof PDFDict)) throw new Error('A font is not a dictionary');
+  const hasUnicode = font.lookup(PDFName.of('ToUnicode')) instanceof PDFRawStream;
+  if (isDrawn(font)) {
+    return { name: '', kind: 'Type3', encoding: '', isEmbedded: drawingsOf(font).length > 0, hasUnicode };
+  }
   const descendant = font.lookup(PDFName.of('DescendantFonts'), PDFArray).lookup(0, PDFDict);
   const descriptor = descendant.lookup(PDFName.of('FontDescriptor'), PDFDict);
   return {
@@ -159,8 +163,19 @@ function inspectFont(font: PDFObject): PdfFont {
     kind: nameOf(descendant.lookup(PDFName.of('Subtype'))),
     encoding: nameOf(font.lookup(PDFName.of('Encoding'))),
     isEmbedded: descriptor.lookup(PDFName.of('FontFile2')) instanceof PDFRawStream,
-    hasUnicode: font.lookup(PDFName.of('ToUnicode')) instanceof PDFRawStream,
+    hasUnicode,
   };
+}
+
+function isDrawn(font: PDFDict): boolean {
+  return nameOf(font.lookup(PDFName.of('Subtype'))) === 'Type3';
+}
+
+function drawingsOf(font: PDFDict): readonly (readonly Operation[])[] {
+  return entriesOf(font, 'CharProcs').map(([, drawing]) => {
+    if (!(drawing instanceof PDFRawStream)) throw new Error('A drawing is not a stream');
+    return parseContentStream(Buffer.from(decodePDFRawStream(drawing).decode()).toString('latin1'));
+  });
 }
 
 type Matrix = readonly [number, number, number, number, number, number];
@@ -201,8 +216,16 @@ function colorsOf(operations: readonly Operation[], resources: PDFDict): Set<Col
     if (operator === 'cs' || operator === 'CS') kinds.add(kindOf(find(resources, 'ColorSpace', operands[0])));
     if (operator === 'sh') kinds.add(kindOf(spaceOf(find(resources, 'Shading', operands[0]))));
     if (operator === 'Do') kinds.add(kindOf(spaceOf(find(resources, 'XObject', operands[0]))));
+    if (operator === 'Tf') for (const kind of drawnColors(find(resources, 'Font', operands[0]))) kinds.add(kind);
   }
   return kinds;
+}
+
+/** Of a font whose glyphs are drawings, else none. */
+function drawnColors(font: PDFObject): readonly ColorKind[] {
+  if (!(font instanceof PDFDict) || !isDrawn(font)) return [];
+  const resources = font.lookup(PDFName.of('Resources'), PDFDict);
+  return drawingsOf(font).flatMap((operations) => [...colorsOf(operations, resources)]);
 }
 
 function spaceOf(object: PDFObject): PDFObject | undefined {

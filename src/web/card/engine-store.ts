@@ -2,7 +2,7 @@
 import type { Language } from '#domain/language.ts';
 import { type FontSet, fontSet } from '#layout/fonts/font-set.ts';
 import { type NeededFont, PIECE_INDEX } from '#layout/fonts/needed-fonts.ts';
-import { type FontId, fontPath, isPiece } from '#layout/fonts/registry.ts';
+import { type FontId, fontPath, isEmojiPiece, isPiece } from '#layout/fonts/registry.ts';
 import type { Hyphenators } from '#layout/text/hyphenation.ts';
 import type { Engine } from './engine.ts';
 
@@ -122,8 +122,12 @@ const urls = import.meta.glob<string>('../../layout/fonts/files/*.ttf', {
 });
 
 async function fontUrl(id: FontId): Promise<string> {
-  const known = isPiece(id) ? (await import('./piece-urls.ts')).pieceUrls : urls;
-  const url = known[`../../layout/fonts/files/${fontPath(id)}`];
+  const url = (await urlsFor(id))[`../../layout/fonts/files/${fontPath(id)}`];
   if (url === undefined) throw new TypeError(`no file for font ${id}`);
   return url;
+}
+
+async function urlsFor(id: FontId): Promise<Readonly<Record<string, string>>> {
+  if (isEmojiPiece(id)) return (await import('./emoji-urls.ts')).emojiUrls;
+  return isPiece(id) ? (await import('./piece-urls.ts')).pieceUrls : urls;
 }

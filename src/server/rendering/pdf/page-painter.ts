@@ -1,13 +1,15 @@
 /** Turns a page's draw operations into PDF operators, and collects the objects they use. */
 import type { PDFContext, PDFRef } from '@cantoo/pdf-lib';
 import type { FontSet } from '#layout/fonts/font-set.ts';
+import type { LoadedFont } from '#layout/fonts/loaded-font.ts';
 import type { FontId } from '#layout/fonts/registry.ts';
-import type { DrawOp, ImageOp, LinearGradient, PathOp } from '#layout/scene.ts';
+import type { DrawOp, EmojiOp, ImageOp, LinearGradient, PathOp } from '#layout/scene.ts';
 import type { PrintPhoto } from '../print-photo.ts';
-import { paintGlyphs } from './paint-glyphs.ts';
+import { paintEmoji, paintGlyphs } from './paint-glyphs.ts';
 import { paintPath } from './paint-path.ts';
 import { addPhoto, paintPhoto } from './paint-photo.ts';
 import { type PageInks, PdfColors } from './pdf-colors.ts';
+import { UsedEmoji } from './used-emoji.ts';
 import { UsedFont } from './used-font.ts';
 
 export type PageResources = {
@@ -32,6 +34,7 @@ export class PagePainter {
   readonly colors: PdfColors;
   readonly #options: PainterOptions;
   readonly #fonts = new Map<FontId, UsedFont>();
+  readonly #emoji = new Map<string, UsedEmoji>();
   readonly #photos = new Map<string, PDFRef>();
   readonly #shadings = new Map<string, PDFRef>();
   readonly #opacities = new Map<string, PDFRef>();
@@ -49,8 +52,8 @@ export class PagePainter {
   /** Embeds the fonts, so call it after all painting. */
   resources(): PageResources {
     const { context } = this.#options;
-    for (const used of this.#fonts.values()) {
-      if (!this.#fontRefs.has(used.name)) this.#fontRefs.set(used.name, used.embed(context));
+    for (const used of [...this.#fonts.values(), ...this.#emoji.values()]) {
+      if (!this.#fontRefs.has(used.name)) this.#fontRefs.set(used.name, used.embed(context, this.colors));
     }
     return {
       Font: Object.fromEntries(this.#fontRefs),
@@ -64,6 +67,7 @@ export class PagePainter {
   #paintOp(op: DrawOp, inks: PageInks): string {
     if (op.kind === 'glyphs') return paintGlyphs(op, this.#font(op.font), this.colors.fill(op.ink, inks));
     if (op.kind === 'path') return this.#paintPath(op, inks);
+    if (op.kind === 'emoji') return paintEmoji(op, this.#usedEmoji(op, inks));
     const photo = this.#options.photos.get(op);
     if (!photo) throw new TypeError(`The photo ${op.uploadId} is not prepared`);
     const name = `Im${[...this.#options.photos.keys()].indexOf(op)}`;
@@ -81,13 +85,23 @@ export class PagePainter {
   }
 
   #font(id: FontId): UsedFont {
-    const known = this.#fonts.get(id);
-    if (known) return known;
-    const font = this.#options.fonts.get(id);
-    if (!font) throw new TypeError(`The font ${id} is not loaded`);
-    const used = new UsedFont(`F${this.#fonts.size}`, font);
+    const used = this.#fonts.get(id) ?? new UsedFont(`F${this.#fonts.size}`, this.#loaded(id));
     this.#fonts.set(id, used);
     return used;
+  }
+
+  /** Each kind of page has its own, because a font's glyphs bring their inks along. */
+  #usedEmoji({ font, tone }: EmojiOp, inks: PageInks): UsedEmoji {
+    const key = `${font} ${tone} ${inks}`;
+    const used = this.#emoji.get(key) ?? new UsedEmoji(`E${this.#emoji.size}`, this.#loaded(font), { tone, inks });
+    this.#emoji.set(key, used);
+    return used;
+  }
+
+  #loaded(id: FontId): LoadedFont {
+    const font = this.#options.fonts.get(id);
+    if (!font) throw new TypeError(`The font ${id} is not loaded`);
+    return font;
   }
 
   #shading(gradient: LinearGradient, inks: PageInks): string {

@@ -1,17 +1,35 @@
-import type { Glyph, GlyphsOp } from '#layout/scene.ts';
+import type { EmojiOp, Glyph, GlyphsOp, TextOp } from '#layout/scene.ts';
 import { pdfNumber, pdfNumbers } from './pdf-syntax.ts';
-import { type UsedFont, utf16 } from './used-font.ts';
+import { utf16 } from './to-unicode.ts';
 
 /** In thousandths of the font's size: a smaller gap needs no adjustment. */
 const PEN_TOLERANCE = 0.02;
 
+/** A font in the file, whose codes are hexadecimal and whose widths are in thousandths of its size. */
+type FileFont = {
+  readonly name: string;
+  encode(glyphId: number, text: string): string;
+  width(glyphId: number): number;
+};
+
 /** Writes the operators for one run, with each glyph where the layout put it. The color comes as its operator. */
-export function paintGlyphs(op: GlyphsOp, used: UsedFont, color: string): string {
+export function paintGlyphs(op: GlyphsOp, used: FileFont, color: string): string {
+  return showText(op, used, { color, spell });
+}
+
+/** Emoji have their own colors, and the text of each is known. */
+export function paintEmoji(op: EmojiOp, used: FileFont): string {
+  return showText(op, used, { color: '', spell: (_, shown) => shown });
+}
+
+type TextPaint<T> = { readonly color: string; readonly spell: (op: T, shown: string) => string };
+
+function showText<T extends TextOp>(op: T, used: FileFont, { color, spell: spelled }: TextPaint<T>): string {
   if (op.glyphs.length === 0) return '';
   const texts = clusterTexts(op);
   const lines = splitByHeight(op.glyphs.map((glyph) => ({ ...glyph, text: texts.get(glyph) ?? '' })));
   const shown = lines.map((line) => showLine(line, op.size, used)).join('');
-  return `BT ${color} /${used.name} ${pdfNumber(op.size)} Tf\n${spell(op, shown)}ET\n`;
+  return `BT ${color} /${used.name} ${pdfNumber(op.size)} Tf\n${spelled(op, shown)}ET\n`;
 }
 
 /**
@@ -30,7 +48,7 @@ function spell({ text, isRightToLeft, glyphs }: GlyphsOp, shown: string): string
 type MeaningfulGlyph = Glyph & { readonly text: string };
 
 /** Assigns each cluster's text to its widest glyph, the base; marks add none, whichever side they are on. */
-function clusterTexts({ text, glyphs }: GlyphsOp): Map<Glyph, string> {
+function clusterTexts({ text, glyphs }: TextOp): Map<Glyph, string> {
   const clusters = Map.groupBy(glyphs, ({ cluster }) => cluster);
   const starts = [...clusters.keys()].sort((a, b) => a - b);
   return new Map(
@@ -53,7 +71,7 @@ function splitByHeight(glyphs: readonly MeaningfulGlyph[]): MeaningfulGlyph[][] 
 }
 
 /** Tracks the pen with the file's rounded numbers, so that rounding never adds up. */
-function showLine(glyphs: readonly MeaningfulGlyph[], size: number, used: UsedFont): string {
+function showLine(glyphs: readonly MeaningfulGlyph[], size: number, used: FileFont): string {
   const [first] = glyphs;
   if (!first) return '';
   const perPoint = 1000 / size;

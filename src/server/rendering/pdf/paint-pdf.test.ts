@@ -24,7 +24,7 @@ const COPIED = {
   Arabic: 'مرحبا بالعالم',
   'vocalized Arabic': 'بِسْمِ اللَّهِ الرَّحْمٰنِ',
   'Hebrew among English': 'Dear שלום and more words here',
-  emoji: '🎂 🌴 👩‍👩‍👧',
+  emoji: '🎂 🌴 👩‍👩‍👧 ❤️ 🇮🇹 1️⃣',
   markup: '<b>&amp;</b> (\\) %PDF',
   Thai: 'น้ำใสที่สุด หน้าฝน',
   Hindi: 'स्त्री पूर्णांक। किताब',
@@ -97,8 +97,11 @@ describe('a print file, read by two PDF readers', () => {
 
   test('embeds a subset of every font, with its text', async () => {
     const { fonts: used } = (await pagesOf({ text: { message: 'Hello שלום مرحبا 🎂', fontFamily: 'dancing' } })).back;
-    expect(used.length).toBeGreaterThanOrEqual(5);
-    for (const font of used) {
+    const emoji = used.filter(({ kind }) => kind === 'Type3');
+    expect(emoji).toMatchObject([{ isEmbedded: true, hasUnicode: true }]);
+    const others = used.filter((font) => !emoji.includes(font));
+    expect(others.length).toBeGreaterThanOrEqual(4);
+    for (const font of others) {
       expect(font.name).toMatch(/^[A-Z]{6}\+(Inter|DancingScript|Noto\w+)-Regular$/);
       expect(font).toMatchObject({
         kind: 'CIDFontType2',
@@ -107,6 +110,27 @@ describe('a print file, read by two PDF readers', () => {
         hasUnicode: true,
       });
     }
+  });
+
+  test('[T-10] has each emoji once, however often it is shown', async () => {
+    const [once, often] = [
+      await paint({ text: { message: '🎂' } }),
+      await paint({ text: { message: '🎂'.repeat(300) } }),
+    ];
+    const drawings = (pdf: Uint8Array) => Buffer.from(pdf).toString('latin1').split('/Type3').length - 1;
+    expect([drawings(once), drawings(often)]).toEqual([1, 1]);
+    expect(often.length - once.length).toBeLessThan(4_000);
+    const { back } = await pagesOf({ text: { message: '🎂🎂', recipient: '🎂' } });
+    expect(back.text.match(/🎂/gu)).toHaveLength(3);
+  });
+
+  test('[T-10] has emoji in sRGB, and in black ink alone on a black-and-white card', async () => {
+    const without = ['art', 'stamp', 'address'] as const;
+    const text = { message: '🎂' };
+    const { colors } = (await pagesOf({ text }, { without })).back;
+    expect([...colors]).toEqual(['profile']);
+    const gray = (await pagesOf({ text, printing: { printColor: 'black-white' } }, { without })).back;
+    expect([...gray.colors]).toEqual(['black']);
   });
 
   test('keeps the photo’s pixels and prints at 300 to 600 DPI', async () => {

@@ -25,7 +25,7 @@ export class PdfColors {
     this.#context = context;
   }
 
-  /** The page's color spaces by name; complete after all painting. */
+  /** The file's color spaces by name; complete after all painting. */
   resources(): Record<string, PDFRef> {
     return this.#srgb ? { [SRGB_NAME]: this.#srgb } : {};
   }
@@ -103,6 +103,7 @@ export function inksOf(ops: readonly DrawOp[]): PageInks {
 function isBlackOnly(op: DrawOp): boolean {
   if (op.kind === 'image') return op.isGrey;
   if (op.kind === 'glyphs') return op.ink.kind === 'black';
+  if (op.kind === 'emoji') return op.tone !== 'color';
   return [...fillInks(op.fill), ...(op.stroke ? [op.stroke.ink] : [])].every(({ kind }) => kind === 'black');
 }
 

@@ -1,7 +1,7 @@
 /** Reduces a font to the glyphs that are used, by HarfBuzz's subsetter. Glyph ids stay the same. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { LoadedFont } from '#layout/fonts/load-font.ts';
+import type { LoadedFont } from '#layout/fonts/loaded-font.ts';
 import type { FontId } from '#layout/fonts/registry.ts';
 
 /** Tables that a PDF does not need: shaping, names, color layers and the character map. */

@@ -4,15 +4,17 @@
  */
 import { createHash } from 'node:crypto';
 import { type PDFContext, PDFName, type PDFRef, PDFString } from '@cantoo/pdf-lib';
-import type { LoadedFont } from '#layout/fonts/load-font.ts';
+import type { LoadedFont } from '#layout/fonts/loaded-font.ts';
 import { addStream, pdfNumber } from './pdf-syntax.ts';
 import { subsetFont } from './subset-font.ts';
+import { hexCode, toUnicode } from './to-unicode.ts';
 
 type Code = { readonly code: number; readonly glyphId: number; readonly text: string };
 
 const EM = 1000;
 const SYMBOLIC = 4;
-const CODES_PER_BLOCK = 100;
+/** Of a code. */
+const DIGITS = 4;
 
 export class UsedFont {
   /** Its name in the page's resources. */
@@ -32,7 +34,7 @@ export class UsedFont {
   encode(glyphId: number, text: string): string {
     const key = `${glyphId} ${text}`;
     const known = this.#codes.get(key) ?? this.#add(key, glyphId, text);
-    return hex(known.code);
+    return hexCode(known.code, DIGITS);
   }
 
   /** In thousandths of the font's size, rounded as in the file. */
@@ -72,7 +74,7 @@ export class UsedFont {
         BaseFont: baseFont,
         Encoding: 'Identity-H',
         DescendantFonts: [descendant],
-        ToUnicode: addStream(context, toUnicode(codes)),
+        ToUnicode: addStream(context, toUnicode(codes, DIGITS)),
       }),
     );
   }
@@ -108,32 +110,6 @@ export class UsedFont {
 function subsetTag(bytes: Uint8Array): string {
   const digest = createHash('sha256').update(bytes).digest();
   return Array.from(digest.subarray(0, 6), (byte) => String.fromCharCode(65 + (byte % 26))).join('');
-}
-
-function toUnicode(codes: readonly Code[]): string {
-  const lines = codes.filter(({ text }) => text !== '').map(({ code, text }) => `<${hex(code)}><${utf16(text)}>`);
-  const blocks: string[] = [];
-  for (let start = 0; start < lines.length; start += CODES_PER_BLOCK) {
-    const block = lines.slice(start, start + CODES_PER_BLOCK);
-    blocks.push(`${block.length} beginbfchar\n${block.join('\n')}\nendbfchar\n`);
-  }
-  return [
-    '/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n',
-    '/CIDSystemInfo <</Registry(Adobe)/Ordering(UCS)/Supplement 0>> def\n',
-    '/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n',
-    '1 begincodespacerange\n<0000><ffff>\nendcodespacerange\n',
-    ...blocks,
-    'endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend',
-  ].join('');
-}
-
-function hex(code: number): string {
-  return code.toString(16).padStart(4, '0');
-}
-
-/** Hexadecimal, big-endian. */
-export function utf16(text: string): string {
-  return Buffer.from(text, 'utf16le').swap16().toString('hex');
 }
 
 /** The figures of a TrueType file that a PDF repeats. */

@@ -1,0 +1,43 @@
+/** Which emoji there is art for, and which piece has it. The art is Twemoji's, cut into pieces by scripts/cut-emoji.ts. */
+import type { EmojiPiece } from '../fonts/registry.ts';
+import pieces from './pieces.json' with { type: 'json' };
+
+/** Each emoji's art fills this square of its em, in font units: a little larger than capitals, and centered on them. */
+export const EMOJI_EM = 1000;
+export const ART_BOX = { left: 50, top: 900, size: 1100 } as const;
+export const EMOJI_ADVANCE = ART_BOX.size + 2 * ART_BOX.left;
+
+const EMOJI_STYLE = '\ufe0f';
+const TEXT_STYLE = '\ufe0e';
+
+export function withoutStyle(emoji: string): string {
+  return emoji.replaceAll(EMOJI_STYLE, '');
+}
+
+export type EmojiPlace = {
+  readonly piece: EmojiPiece;
+  /** From 1, because 0 stands for a missing glyph. */
+  readonly glyphId: number;
+};
+
+type Entry = EmojiPlace & {
+  /** Printed as text unless U+FE0F follows, such as ©. */
+  readonly isTextByDefault: boolean;
+};
+
+const entries = new Map<string, Entry>(
+  pieces.flatMap((list, number) =>
+    list.split(' ').map((emoji, index) => {
+      const plain = withoutStyle(emoji);
+      const isTextByDefault = emoji !== plain && Array.from(plain).length === 1;
+      return [plain, { piece: `emoji-${number}` as const, glyphId: index + 1, isTextByDefault }];
+    }),
+  ),
+);
+
+/** Null if the grapheme is no emoji, is written in text style, or is too new for our art. */
+export function findEmoji(grapheme: string): EmojiPlace | null {
+  const entry = entries.get(withoutStyle(grapheme));
+  if (!entry || grapheme.includes(TEXT_STYLE)) return null;
+  return entry.isTextByDefault && !grapheme.includes(EMOJI_STYLE) ? null : entry;
+}

@@ -1,0 +1,85 @@
+/**
+ * Collects the emoji of one piece that a file uses, as a Type 3 font: its glyphs are drawings with colors of their own. So
+ * each emoji is in the file once, however often it is shown, and can be copied as text.
+ */
+import type { PDFContext, PDFRef } from '@cantoo/pdf-lib';
+import { ART_BOX, EMOJI_ADVANCE, EMOJI_EM } from '#layout/emoji/emoji-index.ts';
+import type { LoadedFont } from '#layout/fonts/loaded-font.ts';
+import { emojiInk } from '#layout/ink.ts';
+import type { EmojiTone } from '#layout/scene.ts';
+import { pathOperators } from './paint-path.ts';
+import type { PageInks, PdfColors } from './pdf-colors.ts';
+import { addStream } from './pdf-syntax.ts';
+import { hexCode, toUnicode } from './to-unicode.ts';
+
+type EmojiLook = { readonly tone: EmojiTone; readonly inks: PageInks };
+type Code = { readonly code: number; readonly glyphId: number; readonly text: string };
+
+/** Of a code: Type 3 fonts have one byte. */
+const DIGITS = 2;
+const LAST_CODE = 255;
+const BOX = [0, ART_BOX.top - ART_BOX.size, EMOJI_ADVANCE, ART_BOX.top];
+
+export class UsedEmoji {
+  /** Its name in the page's resources. */
+  readonly name: string;
+  readonly #font: LoadedFont;
+  readonly #look: EmojiLook;
+  readonly #codes = new Map<string, Code>();
+
+  constructor(name: string, font: LoadedFont, look: EmojiLook) {
+    this.name = name;
+    this.#font = font;
+    this.#look = look;
+  }
+
+  /** The same emoji may be written in several ways; a style that is repeated is written once, so that codes suffice. */
+  encode(glyphId: number, text: string): string {
+    const written = text.replace(/\ufe0f+/g, '\ufe0f');
+    const known = this.#codes.get(`${glyphId} ${written}`) ?? this.#add(glyphId, written);
+    return hexCode(known.code, DIGITS);
+  }
+
+  #add(glyphId: number, text: string): Code {
+    const code = this.#codes.size;
+    if (code > LAST_CODE) throw new TypeError(`${this.#font.id} is written in too many ways`);
+    const added = { code, glyphId, text };
+    this.#codes.set(`${glyphId} ${text}`, added);
+    return added;
+  }
+
+  /** In thousandths of the font's size. */
+  width(): number {
+    return (EMOJI_ADVANCE * 1000) / EMOJI_EM;
+  }
+
+  embed(context: PDFContext, colors: PdfColors): PDFRef {
+    const codes = [...this.#codes.values()];
+    const drawings = new Map(
+      codes.map(({ glyphId }) => [`g${glyphId}`, addStream(context, this.#draw(glyphId, colors))]),
+    );
+    return context.register(
+      context.obj({
+        Type: 'Font',
+        Subtype: 'Type3',
+        FontBBox: BOX,
+        FontMatrix: [1 / EMOJI_EM, 0, 0, 1 / EMOJI_EM, 0, 0],
+        CharProcs: Object.fromEntries(drawings),
+        Encoding: { Type: 'Encoding', Differences: [0, ...codes.map(({ glyphId }) => `g${glyphId}`)] },
+        FirstChar: 0,
+        LastChar: codes.length - 1,
+        Widths: codes.map(() => EMOJI_ADVANCE),
+        Resources: { ColorSpace: colors.resources() },
+        ToUnicode: addStream(context, toUnicode(codes, DIGITS)),
+      }),
+    );
+  }
+
+  #draw(glyphId: number, colors: PdfColors): string {
+    const { tone, inks } = this.#look;
+    const layers = (this.#font.layers?.(glyphId) ?? []).map(
+      ({ rgb, d }) => `${colors.fill(emojiInk(rgb, tone), inks)}\n${pathOperators(d)}f\n`,
+    );
+    return `${EMOJI_ADVANCE} 0 d0\n${layers.join('')}`;
+  }
+}
