@@ -14,6 +14,8 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     manifest: true,
+    // Browsers without it load the same code a moment later.
+    modulePreload: { polyfill: false },
     // Drops the schemas that a page doesn't parse with: creating one has no side effect.
     rolldownOptions: {
       treeshake: { manualPureFunctions: ['z', 'endpoint'] },

@@ -28,17 +28,14 @@ export const messageOf = (page: Page): Locator =>
   builderOf(page).getByRole('textbox', { name: 'Message', exact: true });
 export const nextOf = (page: Page): Locator => builderOf(page).getByRole('button', { name: /^Next/ });
 
-export async function openBuilder(page: Page, path = '/'): Promise<void> {
+/** Opens the studio, at the last step of the card in progress unless the path names one. */
+export async function openBuilder(page: Page, path = '/?step=last'): Promise<void> {
   await page.goto(path);
   await waitForBuilder(page);
 }
 
-/** The builder loads when it is near. Content above it may still grow and push it away, so this scrolls again. */
 export async function waitForBuilder(page: Page): Promise<void> {
-  await expect(async () => {
-    await builderOf(page).evaluate((section) => section.scrollIntoView({ behavior: 'instant' }));
-    await expect(builderOf(page).getByRole('navigation', { name: 'Steps' })).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 45_000 });
+  await expect(builderOf(page).getByRole('navigation', { name: 'Steps' })).toBeVisible({ timeout: 45_000 });
 }
 
 /** Missing fields are as on a new card. Without a photo, the front is a template. */
@@ -69,7 +66,7 @@ export async function seedCard(page: Page, card: CardInProgress): Promise<void> 
     text: { ...EMPTY_DESIGN.text, ...card.text },
     printing: { ...EMPTY_DESIGN.printing, ...card.printing },
   };
-  const state = toStoredState({ ...NEW_CARD, step: card.step, design, photos });
+  const state = toStoredState({ ...NEW_CARD, step: card.step, isChecked: card.step === 4, design, photos });
   const bytes = card.photo?.buffer.toString('base64') ?? null;
   // Any page of the origin has access to its storage.
   await page.goto('/healthz');

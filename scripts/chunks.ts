@@ -36,8 +36,21 @@ export const CHUNKS: readonly Chunk[] = [
       ...inside('web/content', 'known-config site'),
       ...inside('web/ui', 'air-mail-edge button class-names notify skeleton spinner text-link'),
       ...inside('web/ui', 'toast-host use-focus-on-mount'),
+      ...inside('web/builder-entry', 'local-storage start-request studio-path'),
       ...inside('domain', 'money pricing'),
     ],
+  },
+  {
+    // Shared by the landing page, its later sections, and the studio.
+    name: 'home',
+    modules: [
+      'web/app/studio-loading',
+      'web/content/landing',
+      'web/features/landing/card-picture',
+      'web/ui/lazy-part',
+      'domain/template',
+    ],
+    others: 'virtual:cards',
   },
   {
     // Shared by the pages that call the server: forms, queries, and the contract's schemas.

@@ -61,7 +61,7 @@ const TITLE = /<title>.*<\/title>/;
 export function composeDrawnPage(template: string, { address, title, html, css, signedOut }: Drawn): string {
   const path = address.split('?')[0];
   const canonical = `<link rel="canonical" href="${SITE_URL_MARK}${path}" />`;
-  const head = path === PAGES.home ? [canonical, SOCIAL, describeSite()] : [canonical];
+  const head = address === PAGES.home ? [canonical, SOCIAL, describeSite()] : [canonical];
   return template
     .replace(TITLE, () => `<title>${title}</title>`)
     .replace(STYLESHEET, () => `<style>${css}</style>`)

@@ -15,16 +15,19 @@ test.each([
 });
 
 test.each([
-  ['/', null, 'index.html'],
-  ['/auth', null, 'auth.html'],
-  ['/auth/', null, 'auth.html'],
-  ['/auth', 'reset', 'auth-reset.html'],
-  ['/auth', '../../etc/passwd', null],
-  ['/dashboard', 'reset', 'dashboard.html'],
-  ['/payment-success', null, null],
-  ['/nowhere', null, null],
-])('%s with mode %s is prerendered in %s', (path, mode, file) => {
-  const address = findPrerendered(path, mode);
+  ['/', '', 'index.html'],
+  ['/', 'utm_source=mail', 'index.html'],
+  ['/', 'step=3', 'studio.html'],
+  ['/', 'edit=true', 'studio.html'],
+  ['/auth', '', 'auth.html'],
+  ['/auth/', '', 'auth.html'],
+  ['/auth', 'mode=reset', 'auth-reset.html'],
+  ['/auth', 'mode=../../etc/passwd', null],
+  ['/dashboard', 'mode=reset', 'dashboard.html'],
+  ['/payment-success', '', null],
+  ['/nowhere', '', null],
+])('%s with query %j is prerendered in %s', (path, query, file) => {
+  const address = findPrerendered(path, new URLSearchParams(query));
   expect(address === null ? null : prerenderedFile(address)).toBe(file);
 });
 

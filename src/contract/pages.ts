@@ -17,9 +17,13 @@ export const PAGES = {
 /** Visitors are asked to sign in first. */
 export const PRIVATE_PAGES: readonly string[] = [PAGES.dashboard, PAGES.account];
 
+/** The home page with a step in its query is the studio, whatever the step. */
+const STUDIO = `${PAGES.home}?step=1`;
+
 /** Rendered when the site is built, as they look before the visitor is known. */
 export const PRERENDERED: readonly string[] = [
   PAGES.home,
+  STUDIO,
   PAGES.altHome,
   PAGES.terms,
   PAGES.privacy,
@@ -31,12 +35,17 @@ export const PRERENDERED: readonly string[] = [
 
 /** The file of a prerendered page: "/auth?mode=reset" is in auth-reset.html. */
 export function prerenderedFile(address: string): string {
+  if (address === STUDIO) return 'studio.html';
   return address === PAGES.home ? 'index.html' : `${address.slice(1).replace('?mode=', '-')}.html`;
 }
 
-/** The prerendered page for a path and its mode; null if there is none. */
-export function findPrerendered(path: string, mode: string | null): string | null {
-  const bare = path === PAGES.home ? path : path.replace(/\/$/, '');
+type Query = { get(name: string): string | null };
+
+/** The prerendered page for a path and its query; null if there is none. */
+export function findPrerendered(path: string, query: Query): string | null {
+  if (path === PAGES.home) return query.get('step') !== null || query.get('edit') === 'true' ? STUDIO : PAGES.home;
+  const bare = path.replace(/\/$/, '');
+  const mode = query.get('mode');
   const address = mode !== null && bare === PAGES.auth ? `${bare}?mode=${mode}` : bare;
   return PRERENDERED.includes(address) ? address : null;
 }

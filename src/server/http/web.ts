@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { isApiPath } from '#contract/api-paths.ts';
-import { findPrerendered, isPage, PAGES, PRERENDERED, prerenderedFile } from '#contract/pages.ts';
+import { findPrerendered, isPage, PRERENDERED, prerenderedFile } from '#contract/pages.ts';
 import { AppError } from '#domain/errors.ts';
 import { StartError } from '../start-errors.ts';
 import type { Installation } from './config.ts';
@@ -57,7 +57,7 @@ function reportNoPages({ env, log }: WebServices): void {
 }
 
 function pageFile(path: string, query: string | undefined): string {
-  const drawn = findPrerendered(path, new URLSearchParams(query).get('mode'));
+  const drawn = findPrerendered(path, new URLSearchParams(query));
   return drawn === null ? EMPTY_PAGE : prerenderedFile(drawn);
 }
 
@@ -86,7 +86,7 @@ async function servePages(app: FastifyInstance, services: WebServices, webDir: s
     return sendPacked(file, request, reply);
   };
   const schema = { hide: true };
-  app.get('/', { schema }, (request, reply) => send(prerenderedFile(PAGES.home), request, reply));
+  app.get('/', { schema }, (request, reply) => send(pageFile('/', request.url.split('?')[1]), request, reply));
   for (const name of AT_ROOT) app.get(`/${name}`, { schema }, (request, reply) => send(name, request, reply));
   return send;
 }

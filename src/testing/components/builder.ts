@@ -10,6 +10,12 @@ export const nextButton = (): Locator => page.getByRole('button', { name: /^Next
 export const backButton = (): Locator => page.getByRole('button', { name: 'Back', exact: true });
 export const checkoutButton = (): Locator => page.getByRole('button', { name: 'Continue to Checkout' });
 
+/** In the studio's header. */
+export async function chooseInMenu(name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
 export const cropFrame = (): Locator => page.getByRole('group', { name: /The front of your card, zoomed/ });
 
 export const boxOf = (locator: Locator): DOMRect => locator.element().getBoundingClientRect();

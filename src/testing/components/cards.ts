@@ -21,5 +21,5 @@ export function templateDesign(text: Partial<PostcardText> = {}): PostcardDesign
 }
 
 export function cardAt(step: BuilderState['step'], text: Partial<PostcardText> = {}) {
-  return { step, design: templateDesign(text) };
+  return { step, design: templateDesign(text), isChecked: step === 4 };
 }

@@ -39,6 +39,7 @@ export async function photoCardAt(
   const files: PhotoFiles = { file, preview };
   return {
     step,
+    isChecked: step === 4,
     design: { ...templateDesign(text), front },
     photos: { [uploadId]: photo },
     files: new Map([[uploadId, files]]),

@@ -5,9 +5,7 @@ import { toast } from 'sonner';
 import { onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
-import { LiveBuilder } from '#web/app/pages/live-builder.tsx';
 import { routes } from '#web/app/routes.tsx';
-import { Root, Shell } from '#web/app/shell.tsx';
 import { type BuilderState, NEW_CARD } from '#web/features/builder/state/builder-state.ts';
 import { clearCard, writeCard } from '#web/features/builder/storage/card-storage.ts';
 import { type CardPhotos, NO_PHOTOS } from '#web/features/builder/storage/stored-card.ts';
@@ -44,6 +42,10 @@ async function beginPage(viewport: { readonly width: number; readonly height: nu
 /** Opens a page of the app, header and footer included, and closes the one before, as a page load does. */
 export async function openPage(path: string, { viewport = WIDE }: Stage = {}): Promise<void> {
   await beginPage(viewport);
+  await show(path);
+}
+
+async function show(path: string): Promise<void> {
   history.replaceState(null, '', path);
   await render(<RouterProvider router={createBrowserRouter(routes)} />);
 }
@@ -55,22 +57,9 @@ export async function keepCard({ files, ...state }: StartingCard): Promise<void>
   await writeCard('new', { ...NEW_CARD, ...state }, files ?? NO_PHOTOS);
 }
 
-/** Opens the builder alone, with the given card in progress, if any. */
+/** Opens the studio at the card's step, or with an empty card. */
 export async function openBuilder(card: StartingCard | null = null, { viewport = WIDE }: Stage = {}): Promise<void> {
   await beginPage(viewport);
   if (card !== null) await keepCard(card);
-  history.replaceState(null, '', '/');
-  const shell = {
-    Component: Root,
-    children: [{ Component: Shell, children: [{ path: '/', Component: BuilderAlone }] }],
-  };
-  await render(<RouterProvider router={createBrowserRouter([shell])} />);
-}
-
-function BuilderAlone() {
-  return (
-    <section id="postcard-builder" className="wrap">
-      <LiveBuilder />
-    </section>
-  );
+  await show(`/?step=${card?.step ?? 1}`);
 }

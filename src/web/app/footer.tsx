@@ -16,12 +16,12 @@ const LINKS = [
 ] as const;
 
 export function Footer() {
-  const { name, contactEmail } = useProduct();
+  const { contactEmail } = useProduct();
   return (
     <footer data-screen-only className="mt-24 bg-paper-deep">
       <div className="wrap flex flex-wrap items-start justify-between gap-x-16 gap-y-8 py-12">
         <div>
-          <Logo name={name} />
+          <Logo />
           <p className="text-ink-soft">{SHELL.tagline}</p>
         </div>
         <nav aria-label="Footer">

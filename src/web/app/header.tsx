@@ -13,13 +13,12 @@ const NAV_LINK =
   'inline-flex min-h-11 items-center px-1 font-medium text-ink underline-offset-8 hover:text-red hover:underline';
 
 export function Header() {
-  const { name } = useProduct();
   const { isProbablySignedIn } = useAuth();
   return (
     <header data-screen-only className="relative z-10">
       <AirMailEdge />
       <div className="wrap flex min-h-16 flex-wrap items-center justify-between gap-x-1 py-2 sm:gap-x-4">
-        <Logo name={name} />
+        <Logo />
         <nav aria-label={SHELL.menu} className="ml-auto flex items-center gap-1 sm:gap-7">
           <Link to={PATHS.templates} className={`${NAV_LINK} max-sm:hidden`}>
             {SHELL.templates}
@@ -112,7 +111,8 @@ function PersonIcon() {
   );
 }
 
-export function Logo({ name }: { readonly name: string }) {
+export function Logo() {
+  const { name } = useProduct();
   return (
     <Link
       to={PATHS.home}

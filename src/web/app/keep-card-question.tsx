@@ -1,5 +1,5 @@
 import { notifyFailure } from '../api/notify-failure.ts';
-import { requestBuilderStart } from '../builder-entry/start-request.ts';
+import { requestBuilderStart, takeStartRequest } from '../builder-entry/start-request.ts';
 import { clearCard } from '../features/builder/storage/card-storage.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
@@ -9,6 +9,8 @@ export function KeepCardQuestion({ onDone }: { readonly onDone: () => void }) {
     // An open builder would store its card again.
     requestBuilderStart({ kind: 'reset' });
     await clearCard('new').catch(notifyFailure);
+    // Nobody has taken it if no builder is open.
+    takeStartRequest();
     onDone();
   };
   return (

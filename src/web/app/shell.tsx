@@ -1,6 +1,7 @@
 /** Surrounds every page: header, footer, toasts, and focus and scrolling on navigation. */
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { isStudio } from '../builder-entry/studio-path.ts';
 import { SHELL } from '../content/site.ts';
 import { useAuth } from '../session/auth-context.ts';
 import { AuthProvider } from '../session/auth-provider.tsx';
@@ -12,6 +13,8 @@ import { Header } from './header.tsx';
 const AccountNotices = lazy(async () => ({ default: (await import('./account-notices.tsx')).AccountNotices }));
 
 export function Shell() {
+  // The studio has a header of its own.
+  const isFramed = !isStudio(useLocation());
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -21,9 +24,9 @@ export function Shell() {
         {SHELL.skip}
       </a>
       <NavigationProgress />
-      <Header />
+      {isFramed && <Header />}
       <Content />
-      <Footer />
+      {isFramed && <Footer />}
       <ToastHost />
       <Account />
       <ScrollRestoration getKey={scrollKey} />

@@ -3,7 +3,7 @@
 /** Holds the postcard that `/?edit=true` opens. */
 export const EDIT_KEY = 'editPostcard';
 
-/** Says without opening the database that a card in progress is stored, so that the page can restore it at once. */
+/** Says without opening the database that a card in progress is stored, so that the landing page can offer it at once. */
 const UNFINISHED_CARD_KEY = 'cartolina:card-kept';
 
 export function clearPostcardToEdit(): void {
@@ -18,12 +18,20 @@ export function hasUnfinishedCard(): boolean {
   }
 }
 
+const listeners = new Set<() => void>();
+
+/** Called whenever this tab has stored or removed the card in progress. */
+export function onUnfinishedCard(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
 export function markUnfinishedCard(isStored: boolean): void {
-  if (isStored === hasUnfinishedCard()) return;
   try {
     if (isStored) localStorage.setItem(UNFINISHED_CARD_KEY, 'yes');
     else localStorage.removeItem(UNFINISHED_CARD_KEY);
   } catch {
-    // Without the mark, the card is restored when the visitor scrolls near the builder.
+    // Without the mark, the landing page doesn't offer to continue the card, but the studio still restores it.
   }
+  for (const listener of [...listeners]) listener();
 }

@@ -31,10 +31,18 @@ export const TEMPLATES_SECTION = {
   choose: (title: string) => `Use the ${title} template`,
 } as const;
 
+/** Those of the drop zone are SPEC.md's for step 1. */
 export const BUILDER_SECTION = {
   title: 'Your postcard',
   editTitle: 'Edit Postcard',
   loading: 'Loading…',
+  start: 'Select photo',
+  drop: 'Drop your image here, or browse',
+  browse: 'Browse Files',
+  supports: 'Supports: JPG, PNG, GIF up to 10MB',
+  inProgress: 'You have a card in progress.',
+  continue: 'Continue',
+  startNew: 'Start a new card',
 } as const;
 
 export const THOUGHT = {

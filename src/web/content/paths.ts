@@ -4,7 +4,9 @@ import { PAGES } from '#contract/pages.ts';
 export const PATHS = {
   ...PAGES,
   edit: '/?edit=true',
-  builder: '/#postcard-builder',
+  /** The studio, at the last step of the card in progress, or with an empty card. */
+  builder: '/?step=last',
+  checkout: '/?step=4',
   templates: '/#templates',
   questions: '/#questions',
 } as const;

@@ -63,7 +63,10 @@ export function useFocusReturn() {
   const opener = useRef<Element | null>(null);
   return {
     onOpenAutoFocus: () => {
-      opener.current = document.activeElement;
+      // A menu closes with its items, so the focus returns to its button.
+      const menu = document.activeElement?.closest('[role=menu]');
+      const button = document.getElementById(menu?.getAttribute('aria-labelledby') ?? '');
+      opener.current = button ?? document.activeElement;
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();

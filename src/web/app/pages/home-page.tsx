@@ -1,36 +1,70 @@
-/** Composes the landing page with the builder. */
-import { Suspense, useSyncExternalStore } from 'react';
-import { useSearchParams } from 'react-router';
+/** [R-1] The landing page, or with a step in the URL the studio. */
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useDocumentTitle } from '../../api/use-document-title.ts';
+import { hasStartRequest } from '../../builder-entry/start-request.ts';
+import { isStudio } from '../../builder-entry/studio-path.ts';
 import { BUILDER_SECTION, HERO } from '../../content/landing.ts';
-import { BuilderLoading } from '../../features/landing/builder-section.tsx';
+import { PATHS } from '../../content/paths.ts';
 import { LandingPage } from '../../features/landing/landing-page.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StudioLoading } from '../studio-loading.tsx';
 
-const LiveBuilder = lazyPart(async () => (await import('./live-builder.tsx')).LiveBuilder);
+const loadStudio = async () => (await import('./live-builder.tsx')).LiveBuilder;
+const LiveBuilder = lazyPart(loadStudio);
+const CardInProgress = lazyPart(
+  async () => (await import('../../features/builder/card-in-progress.tsx')).CardInProgress,
+);
+
+// Along with the page's own code.
+if (!import.meta.env.SSR && isStudio(location)) preloadStudio();
 
 export function HomePage() {
-  const isEditing = useIsEditing();
-  useDocumentTitle(isEditing ? BUILDER_SECTION.editTitle : HERO.title);
-  const builder = (
-    <Suspense fallback={<BuilderLoading />}>
-      <LiveBuilder />
-    </Suspense>
-  );
-  return <LandingPage isEditing={isEditing} builder={builder} />;
+  return isStudio(useLocation()) ? <Studio /> : <Landing />;
 }
 
-/** Returns false on the first render, which must match the prerendered page without a query. */
-function useIsEditing(): boolean {
+function Studio() {
   const [query] = useSearchParams();
+  useDocumentTitle(query.get('edit') === 'true' ? BUILDER_SECTION.editTitle : BUILDER_SECTION.title);
+  // The first render must match the prerendered page.
   const isMounted = useSyncExternalStore(
     subscribeToNothing,
     () => true,
     () => false,
   );
-  return isMounted && query.get('edit') === 'true';
+  if (!isMounted) return <StudioLoading />;
+  return (
+    <Suspense fallback={<StudioLoading />}>
+      <LiveBuilder />
+    </Suspense>
+  );
 }
 
 function subscribeToNothing(): () => void {
   return () => {};
+}
+
+function Landing() {
+  useDocumentTitle(HERO.title);
+  const navigate = useNavigate();
+  useEffect(() => {
+    // Another page's link to `/` has asked for a new card.
+    if (hasStartRequest()) void navigate(PATHS.builder, { replace: true });
+  }, [navigate]);
+  return (
+    <LandingPage
+      cardInProgress={
+        <Suspense fallback={<Skeleton className="aspect-3/2 w-72" />}>
+          <CardInProgress />
+        </Suspense>
+      }
+      onBuilderNear={preloadStudio}
+    />
+  );
+}
+
+/** If that fails, the studio itself says so. */
+function preloadStudio(): void {
+  loadStudio().catch(() => undefined);
 }

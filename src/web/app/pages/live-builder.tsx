@@ -1,9 +1,11 @@
-/** The parts of the builder that the landing page loads later: the query cache, the steps, and step 4 once it is near. */
+/** The studio with the query cache it needs. Step 4 is loaded once it is near. */
 import { Suspense } from 'react';
 import { Builder } from '../../features/builder/builder.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Logo } from '../header.tsx';
 import { PageLoading } from '../page-loading.tsx';
 import { Queries } from '../queries.tsx';
+import { StudioLoading } from '../studio-loading.tsx';
 
 const loadCheckout = async () => (await import('./live-checkout.tsx')).LiveCheckout;
 const Checkout = lazyPart(loadCheckout);
@@ -17,6 +19,8 @@ export function LiveBuilder() {
   return (
     <Queries>
       <Builder
+        logo={<Logo />}
+        loading={<StudioLoading />}
         checkout={(props) => (
           <Suspense fallback={<PageLoading />}>
             <Checkout {...props} />

@@ -1,66 +1,99 @@
-import { Check, RotateCcw } from 'lucide-react';
-import { memo, useCallback, useState } from 'react';
+import { ArrowLeft, Check } from 'lucide-react';
+import { memo, type ReactNode, useCallback, useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
 import type { Country } from '#domain/address.ts';
 import { estimateDelivery } from '#domain/delivery.ts';
 import { centsToDollars } from '#domain/money.ts';
 import { priceOrder } from '#domain/pricing.ts';
-import { Button } from '../../ui/button.tsx';
+import { BUILDER_SECTION } from '../../content/landing.ts';
+import { PATHS } from '../../content/paths.ts';
+import { useAuth } from '../../session/auth-context.ts';
+import { AirMailEdge } from '../../ui/air-mail-edge.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { formatDayRange, formatDollars } from '../../ui/format.ts';
-import { hasContent, STEPS, type Step } from './state/builder-state.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { hasContent, reachableStep, STEPS, type Step } from './state/builder-state.ts';
+import { StudioMenu } from './studio-menu.tsx';
 import { BUILDER_TEXTS } from './texts.ts';
-import type { Builder } from './use-builder.ts';
+import type { Builder, Offer } from './use-builder.ts';
 
-export function BuilderHeader({ builder }: { readonly builder: Builder }) {
-  const { state, dispatch, startOver } = builder;
-  const [isAsking, setAsking] = useState(false);
-  const returnTo = useCallback((step: Step) => dispatch({ type: 'returned-to', step }), [dispatch]);
+type BuilderHeaderProps = { readonly builder: Builder; readonly logo: ReactNode };
+
+/** The studio's header. On a phone: Back, the current step, and the menu. */
+export function BuilderHeader({ builder, logo }: BuilderHeaderProps) {
+  const { state, dispatch, isOrdered } = builder;
+  const { step } = state;
+  const isEditing = state.isEditing && !isOrdered;
+  const lastStep = reachableStep(state, 4);
+  const goTo = useCallback((chosen: Step) => dispatch({ type: 'went-to', step: chosen }), [dispatch]);
   return (
-    <div className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-line pb-4">
-      <StepProgress step={state.step} onReturn={returnTo} />
-      <div className="flex items-center gap-x-2 max-lg:w-full max-lg:justify-between lg:ml-auto">
-        <PriceLine country={state.design.text.country} />
-        {hasContent(state) && (
-          <Button
-            variant="quiet"
-            size="small"
-            className="-mr-4"
-            icon={<RotateCcw aria-hidden="true" className="size-4" />}
-            onClick={() => setAsking(true)}
+    <header data-screen-only className="relative z-20 shrink-0 border-b border-line bg-paper">
+      <AirMailEdge />
+      <div className="flex min-h-14 items-center gap-x-3 px-2 py-1 sm:gap-x-6 sm:px-8">
+        <PhoneBack step={step} isOrdered={isOrdered} onBack={() => dispatch({ type: 'went-back' })} />
+        <div className="flex items-center gap-4 max-sm:hidden">
+          {logo}
+          {isEditing && <span className="h-6 w-px bg-line-strong" />}
+        </div>
+        <div className="flex min-w-0 grow flex-wrap items-center justify-center gap-x-6 sm:justify-between">
+          <h1
+            id="builder-title"
+            className={
+              isEditing ? 'font-sans text-sm font-semibold tracking-normal max-sm:w-full max-sm:text-center' : 'sr-only'
+            }
           >
-            <span className="whitespace-nowrap">{BUILDER_TEXTS.startOver}</span>
-          </Button>
-        )}
+            {isEditing ? BUILDER_SECTION.editTitle : BUILDER_SECTION.title}
+          </h1>
+          <StepProgress step={step} lastStep={lastStep} isOrdered={isOrdered} onChoice={goTo} />
+          {!isOrdered && (
+            <div className="flex items-center justify-end gap-x-5 max-xl:flex-col-reverse max-xl:items-end max-sm:w-full max-sm:items-center">
+              <SavedNote builder={builder} />
+              <div className="max-sm:hidden">
+                <PriceLine country={state.design.text.country} offer={builder.offer} />
+              </div>
+            </div>
+          )}
+        </div>
+        <StudioMenu builder={builder} lastStep={lastStep} onStep={goTo} />
       </div>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={BUILDER_TEXTS.startOverTitle}
-        description={BUILDER_TEXTS.startOverText}
-        confirmLabel={BUILDER_TEXTS.startOver}
-        cancelLabel={BUILDER_TEXTS.keep}
-        isDanger
-        onConfirm={() => {
-          startOver();
-          setAsking(false);
-        }}
-      />
-    </div>
+    </header>
   );
 }
 
-type StepProgressProps = { readonly step: Step; readonly onReturn: (step: Step) => void };
+type PhoneBackProps = { readonly step: Step; readonly isOrdered: boolean; readonly onBack: () => void };
 
-/** [B-1] The current step, with links back to earlier ones. */
-const StepProgress = memo(function StepProgress({ step, onReturn }: StepProgressProps) {
+/** From step 1 and from an ordered card, it leaves the studio. Step 4 has its own Back button. */
+function PhoneBack({ step, isOrdered, onBack }: PhoneBackProps) {
+  const icon = <ArrowLeft aria-hidden="true" className="size-5" />;
+  if (step === 1 || step === 4 || isOrdered) {
+    return (
+      <Link
+        to={PATHS.home}
+        aria-label={BUILDER_TEXTS.leave}
+        className="inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink sm:hidden"
+      >
+        {icon}
+      </Link>
+    );
+  }
+  return <IconButton label={BUILDER_TEXTS.back} icon={icon} className="sm:hidden" onClick={onBack} />;
+}
+
+type StepProgressProps = {
+  readonly step: Step;
+  readonly lastStep: Step;
+  readonly isOrdered: boolean;
+  readonly onChoice: (step: Step) => void;
+};
+
+/** [B-1] The current step, with the other ones that the card is ready for. A phone has room for the current one only. */
+const StepProgress = memo(function StepProgress(props: StepProgressProps) {
   return (
-    <nav aria-label="Steps">
-      <ol className="flex flex-wrap items-center gap-x-1.5 text-sm sm:gap-x-2.5">
+    <nav aria-label="Steps" className="sm:mx-auto">
+      <ol className="flex items-center gap-x-1 text-sm lg:gap-x-3">
         {STEPS.map((each) => (
-          <li key={each} className="flex items-center gap-x-1.5 sm:gap-x-2.5">
-            {each > 1 && <span aria-hidden="true" className="h-px w-3 bg-line-strong sm:w-6" />}
-            <StepMark step={each} current={step} onReturn={onReturn} />
+          <li key={each} className={classNames(each !== props.step && 'max-sm:hidden')}>
+            <StepMark each={each} {...props} />
           </li>
         ))}
       </ol>
@@ -68,42 +101,90 @@ const StepProgress = memo(function StepProgress({ step, onReturn }: StepProgress
   );
 });
 
-type StepMarkProps = StepProgressProps & { readonly current: Step };
+const MARK_STYLE = 'flex items-center gap-1.5 px-2 sm:min-h-11';
 
-function StepMark({ step, current, onReturn }: StepMarkProps) {
-  const name = BUILDER_TEXTS.steps[step];
-  if (step < current) {
+function StepMark({ each, step, lastStep, isOrdered, onChoice }: StepProgressProps & { readonly each: Step }) {
+  const name = BUILDER_TEXTS.steps[each];
+  const isCurrent = each === step;
+  const isDone = isOrdered || each < lastStep;
+  const mark =
+    isDone && !(isCurrent && !isOrdered) ? <Check aria-hidden="true" className="size-4" strokeWidth={3} /> : each;
+  if (isCurrent || isOrdered || each > lastStep) {
     return (
-      <button
-        type="button"
-        onClick={() => onReturn(step)}
-        className="flex min-h-9 items-center gap-1 rounded-full px-1 font-semibold text-green pointer-coarse:min-w-9 hover:underline pointer-coarse:min-h-11"
+      <span
+        aria-current={isCurrent ? 'step' : undefined}
+        className={classNames(
+          MARK_STYLE,
+          isOrdered ? 'text-green' : isCurrent ? 'font-semibold text-red' : 'text-ink-soft',
+        )}
       >
-        <Check aria-hidden="true" className="size-4" strokeWidth={3} />
-        <span className="sr-only">Done, back to step {step}:</span> <span className="max-[26rem]:sr-only">{name}</span>
-      </button>
+        <span className="sr-only">{isOrdered ? 'Done:' : 'Step'}</span>
+        {mark} {name} <span className="font-normal text-ink-soft sm:hidden">of {STEPS.length}</span>
+      </span>
     );
   }
-  const isCurrent = step === current;
   return (
-    <span
-      aria-current={isCurrent ? 'step' : undefined}
-      className={classNames('flex min-h-9 items-center px-1', isCurrent ? 'font-semibold text-red' : 'text-ink-soft')}
+    <button
+      type="button"
+      onClick={() => onChoice(each)}
+      className={classNames(
+        MARK_STYLE,
+        'rounded-full font-semibold hover:underline',
+        isDone ? 'text-green' : 'text-ink',
+      )}
     >
-      <span className="sr-only">Step</span> {step}{' '}
-      <span className={classNames('ml-1', !isCurrent && 'max-[26rem]:sr-only')}>{name}</span>
-    </span>
+      <span className="sr-only">
+        {each < step ? 'Back to' : 'Go to'} step {each}:
+      </span>
+      {mark} {name}
+    </button>
   );
 }
 
+/** Where the latest version of the card is. */
+function SavedNote({ builder }: { readonly builder: Builder }) {
+  const { state, isStorageBroken, hasOtherVersion, saveStatus } = builder;
+  const { user } = useAuth();
+  const status = useSyncExternalStore(saveStatus.subscribe, saveStatus.get);
+  const isUnsaved = isStorageBroken || hasOtherVersion || status === 'failed';
+  const isOnServer = state.isSaved && user !== null;
+  const saved = isOnServer ? BUILDER_TEXTS.savedToAccount : BUILDER_TEXTS.savedHere;
+  return (
+    <p
+      data-testid="saved-note"
+      className={classNames(
+        'text-xs whitespace-nowrap lg:text-sm',
+        isUnsaved ? 'font-semibold text-amber' : 'text-ink-soft',
+      )}
+    >
+      {!hasContent(state) && !isUnsaved && BUILDER_TEXTS.savesAsYouGo}
+      {hasContent(state) && !isUnsaved && (status === 'saving' ? BUILDER_TEXTS.saving : saved)}
+      {isUnsaved && (isOnServer ? BUILDER_TEXTS.savedToAccount : BUILDER_TEXTS.notSaved)}
+    </p>
+  );
+}
+
+type PriceLineProps = { readonly country: Country; readonly offer: Offer | null; readonly isShort?: boolean };
+
 /** Price and arrival, visible from the first step on. */
-const PriceLine = memo(function PriceLine({ country }: { readonly country: Country }) {
-  const { totalCents } = priceOrder();
+export const PriceLine = memo(function PriceLine({ country, offer, isShort = false }: PriceLineProps) {
+  const full = centsToDollars(priceOrder().totalCents);
+  const total = offer?.total ?? full;
   const { from, to } = estimateDelivery(country, new Date());
   return (
-    <p className="text-sm text-ink-soft">
-      <strong className="font-semibold text-ink">{formatDollars(centsToDollars(totalCents))}</strong> with free delivery
-      · arrives {formatDayRange(from, to)}
+    <p className="text-sm whitespace-nowrap text-ink-soft">
+      {total < full && (
+        <>
+          <span className="sr-only">Instead of</span> <s>{formatDollars(full)}</s>{' '}
+        </>
+      )}
+      <strong className="font-semibold text-ink">{formatDollars(total)}</strong>
+      {!isShort && (
+        <>
+          {' '}
+          with free delivery<span className="max-lg:hidden"> · arrives {formatDayRange(from, to)}</span>
+        </>
+      )}
     </p>
   );
 });

@@ -1,24 +1,23 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { backButton, messageField, nextButton } from '#testing/components/builder.ts';
+import { backButton, chooseInMenu, messageField, nextButton } from '#testing/components/builder.ts';
 import { cardAt } from '#testing/components/cards.ts';
 import { expectAccessible } from '#testing/components/expect-accessible.ts';
 import { chooseFile } from '#testing/components/photo-files.ts';
 import { makePhoto, photoCardAt } from '#testing/components/photos.ts';
 import { openBuilder } from '#testing/components/render-app.tsx';
 
-test('start over asks first', async () => {
+test('[T-1] start over asks first, and brings the landing page back', async () => {
   await openBuilder(cardAt(2, { message: 'Do not lose me' }));
-  const startOver = page.getByRole('button', { name: 'Start over' });
-  await startOver.click();
+  await chooseInMenu('Start over');
   const question = page.getByRole('alertdialog', { name: 'Start over?' });
   await expect.element(question).toBeVisible();
   await expectAccessible(question.element());
   await question.getByRole('button', { name: 'Keep my card' }).click();
   await expect.element(messageField()).toHaveValue('Do not lose me');
-  await startOver.click();
+  await chooseInMenu('Start over');
   await question.getByRole('button', { name: 'Start over' }).click();
-  await expect.element(page.getByRole('heading', { name: 'Select photo' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Create a postcard without limits' })).toBeVisible();
   await openBuilder();
   await expect.element(nextButton()).toBeDisabled();
 });

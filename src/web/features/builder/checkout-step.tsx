@@ -5,7 +5,7 @@ import { layoutHash } from '#layout/layout-hash.ts';
 import type { PhotoHrefs } from '../../card/card-face.tsx';
 import { engineStore } from '../../card/engine-store.ts';
 import { uploadFront } from './save/save-draft.ts';
-import type { Builder } from './use-builder.ts';
+import type { Builder, Offer } from './use-builder.ts';
 import { useFormat } from './use-card.ts';
 
 /** The card as the server knows it, ready to be paid for. */
@@ -29,9 +29,13 @@ export type CheckoutSlotProps = {
   /** False if the page was loaded at this step: then the focus stays at the top of the page. */
   readonly takesFocus: boolean;
   readonly onBack: () => void;
+  /** The coupon that was applied earlier in this visit. */
+  readonly couponCode: string | null;
+  /** Called when the price is known or changes. */
+  readonly onOffer: (offer: Offer) => void;
   /** The order is paid, so the card need not be kept for the next visit. */
   readonly onOrdered: () => void;
-  /** Starts an empty card. */
+  /** Leaves the studio for a new card. */
   readonly onNewCard: () => void;
 };
 
@@ -64,7 +68,12 @@ export function CheckoutStep({ builder, checkout, takesFocus }: CheckoutStepProp
     prepareCard,
     takesFocus,
     onBack: () => dispatch({ type: 'went-back' }),
+    couponCode: builder.offer?.couponCode ?? null,
+    onOffer: builder.setOffer,
     onOrdered: builder.forget,
-    onNewCard: builder.startOver,
+    onNewCard: () => {
+      builder.startOver();
+      builder.steps.leave();
+    },
   });
 }

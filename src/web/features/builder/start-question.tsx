@@ -14,8 +14,9 @@ export function StartQuestion({ builder }: { readonly builder: Builder }) {
 
   const start = (request: StartRequest) => {
     if (request.kind !== 'photo') builder.startOver();
+    if (request.kind === 'reset') return builder.steps.leave();
+    builder.dispatch({ type: 'went-to', step: 1 });
     if (request.kind === 'photo') {
-      builder.dispatch({ type: 'returned-to', step: 1 });
       void builder.choosePhoto(request.file);
     }
     if (request.kind === 'template') builder.dispatch({ type: 'template-chosen', templateId: request.templateId });

@@ -1,51 +1,56 @@
 import type { ReactNode } from 'react';
-import { useArriveOnMount } from '../../ui/use-focus-on-mount.ts';
+import { useFocusOnMount } from '../../ui/use-focus-on-mount.ts';
 
 type StepFrameProps = {
   readonly title: string;
   readonly lead?: ReactNode;
-  /** The main part: the card. */
+  /** The stage: the card. FittedCard makes it as large as fits. */
   readonly children: ReactNode;
   readonly panel: ReactNode;
+  /** The bar: BarStart, a line of help, and the way on. */
   readonly navigation: ReactNode;
   /** False for the first step of a visit: then the focus stays at the top of the page. */
   readonly takesFocus: boolean;
 };
 
-/** The layout of steps 1 to 3: the card, a panel beside it, and the navigation within reach of a thumb. */
+/**
+ * The layout of steps 1 to 3: the stage, the panel with the step's tools, and the bar. On a large screen nothing but the
+ * panel scrolls; on a small one the panel follows the stage, and the bar stays within reach of a thumb.
+ */
 export function StepFrame({ title, lead, children, panel, navigation, takesFocus }: StepFrameProps) {
   return (
-    <div>
-      <StepHeading title={title} takesFocus={takesFocus} />
-      {lead !== undefined && <p className="mt-1.5 max-w-2xl text-ink-soft">{lead}</p>}
-      <div className="mt-6 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-8">
+    <div className="flex grow flex-col framed:grid framed:min-h-0 framed:grid-cols-[minmax(0,1fr)_22rem] framed:grid-rows-[auto_minmax(0,1fr)_auto]">
+      <div className="bg-paper px-5 pt-3 pb-2 sm:px-8 framed:col-start-2 framed:border-l framed:border-line framed:bg-card framed:px-6 framed:pt-5">
+        <StepHeading title={title} takesFocus={takesFocus} />
+        {lead !== undefined && <p className="mt-1.5 text-ink-soft">{lead}</p>}
+      </div>
+      <div className="stage framed:col-start-1 framed:row-span-2 framed:row-start-1">
         <div className="min-w-0">{children}</div>
+      </div>
+      <div className="grow bg-card *:rounded-none *:border-0 max-framed:border-t max-framed:border-line framed:col-start-2 framed:overflow-y-auto framed:border-l framed:border-line">
         {panel}
       </div>
       <div
         data-step-bar
-        className="sticky bottom-0 z-10 -mx-5 mt-6 border-t border-line bg-paper/95 px-5 py-2.5 backdrop-blur-sm sm:-mx-8 sm:px-8"
+        className="sticky bottom-0 z-10 flex items-center justify-between gap-4 border-t border-line bg-paper px-5 py-2.5 sm:px-8 framed:static framed:col-span-2"
       >
-        <div className="flex items-center justify-between gap-4">{navigation}</div>
+        {navigation}
       </div>
     </div>
   );
 }
 
+const HEADING_STYLE = 'text-lg outline-none sm:text-xl';
+
 function StepHeading({ title, takesFocus }: { readonly title: string; readonly takesFocus: boolean }) {
-  const Heading = takesFocus ? FocusedHeading : PlainHeading;
-  return <Heading title={title} />;
+  return takesFocus ? <FocusedHeading title={title} /> : <h2 className={HEADING_STYLE}>{title}</h2>;
 }
 
 function FocusedHeading({ title }: { readonly title: string }) {
-  const heading = useArriveOnMount<HTMLHeadingElement>();
+  const heading = useFocusOnMount<HTMLHeadingElement>();
   return (
-    <h3 ref={heading} tabIndex={-1} className="scroll-mt-28 text-2xl outline-none sm:text-3xl">
+    <h2 ref={heading} tabIndex={-1} className={HEADING_STYLE}>
       {title}
-    </h3>
+    </h2>
   );
-}
-
-function PlainHeading({ title }: { readonly title: string }) {
-  return <h3 className="text-2xl sm:text-3xl">{title}</h3>;
 }

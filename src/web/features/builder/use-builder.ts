@@ -1,6 +1,7 @@
 /** The builder's state, with the photo's files, browser storage and the reading of files. */
 
-import { type Dispatch, useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { type Dispatch, useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
+import type { PostcardDesign } from '#domain/postcard.ts';
 import { repairLanguage } from '#layout/text/guess-language.ts';
 import { notifyFailure } from '../../api/notify-failure.ts';
 import type { PhotoHrefs } from '../../card/card-face.tsx';
@@ -9,16 +10,23 @@ import { notify } from '../../ui/notify.ts';
 import { newId } from './new-id.ts';
 import { openPhoto } from './photo/open-photo.ts';
 import type { BuilderAction, UploadedPhoto } from './state/builder-reducer.ts';
-import type { BuilderState } from './state/builder-state.ts';
+import { type BuilderState, reachableStep, type StepMove, stepAfter } from './state/builder-state.ts';
 import { historyReducer, NEW_HISTORY } from './state/design-history.ts';
 import type { Slot } from './storage/stored-card.ts';
 import { type CardPhotos, NO_PHOTOS } from './storage/stored-card.ts';
-import { useStoredCard } from './storage/use-stored-card.ts';
+import { type SaveStatus, useStoredCard } from './storage/use-stored-card.ts';
+import { usePhotoHrefs } from './use-photo-hrefs.ts';
+import { type Steps, useSteps } from './use-steps.ts';
 import { type Undo, useUndo } from './use-undo.ts';
+
+/** The price at the checkout, with the applied coupon. */
+export type Offer = { readonly couponCode: string | null; readonly total: number };
 
 export type Builder = Undo & {
   readonly state: BuilderState;
-  readonly dispatch: Dispatch<BuilderAction>;
+  /** Changes the card, or moves to another step by changing the URL. */
+  readonly dispatch: Dispatch<BuilderAction | StepMove>;
+  readonly steps: Steps;
   /** False until the stored card is restored. */
   readonly isReady: boolean;
   readonly photos: CardPhotos;
@@ -34,6 +42,12 @@ export type Builder = Undo & {
   readonly startOver: () => void;
   /** Removes an ordered card from storage. It stays on screen. */
   readonly forget: () => void;
+  /** True once the shown card is paid for. */
+  readonly isOrdered: boolean;
+  readonly saveStatus: SaveStatus;
+  /** Null before the checkout. */
+  readonly offer: Offer | null;
+  readonly setOffer: (offer: Offer) => void;
   /** The browser can't store the card, so closing the page loses it. */
   readonly isStorageBroken: boolean;
   /** The card was changed in another tab, and the customer must choose a version. */
@@ -42,24 +56,35 @@ export type Builder = Undo & {
 };
 
 export function useBuilder(slot: Slot): Builder {
-  const [history, dispatch] = useReducer(historyReducer, NEW_HISTORY);
-  const { state } = history;
+  const steps = useSteps();
+  const [history, change] = useReducer(historyReducer, NEW_HISTORY);
+  const { state: card } = history;
+  const step = reachableStep(card, steps.wanted ?? card.step);
+  const state = useMemo(() => (card.step === step ? card : { ...card, step }), [card, step]);
+  const dispatch = useMoves(state, change, steps.goTo);
   const [photos, setPhotos] = useState<CardPhotos>(NO_PHOTOS);
   const [reading, setReading] = useState<Builder['reading']>(null);
+  const [offer, setOffer] = useState<Offer | null>(null);
   const photoHrefs = usePhotoHrefs(photos);
 
   const load = useCallback((next: BuilderState, files: CardPhotos) => {
     setPhotos(files);
     const { text } = next.design;
     const language = repairLanguage(text.message, text.language, navigator.languages);
-    dispatch({ type: 'loaded', state: { ...next, design: { ...next.design, text: { ...text, language } } } });
+    change({ type: 'loaded', state: { ...next, design: { ...next.design, text: { ...text, language } } } });
   }, []);
 
-  const stored = useStoredCard({ slot, state, photos, onRestore: load });
+  const { forget, ...stored } = useStoredCard({ slot, state, photos, onRestore: load });
+  const [ordered, setOrdered] = useState<PostcardDesign | null>(null);
+  const latestDesign = useLatest(state.design);
+  const forgetOrdered = useCallback(() => {
+    forget();
+    setOrdered(latestDesign.current);
+  }, [forget, latestDesign]);
 
   const { ending } = useAuth();
   useEffect(() => {
-    if (ending !== null) dispatch({ type: 'signed-out', isLeaving: ending === 'left' });
+    if (ending !== null) change({ type: 'signed-out', isLeaving: ending === 'left' });
   }, [ending]);
 
   const choosePhoto = useCallback(async (file: File, photoSlot = 0) => {
@@ -69,7 +94,7 @@ export function useBuilder(slot: Slot): Builder {
       const id = opened.uploadId ?? newId();
       setPhotos((others) => new Map(others).set(id, opened.files));
       notify.settle();
-      dispatch({ type: 'photo-chosen', photo: { ...opened.chosen, id }, slot: photoSlot });
+      change({ type: 'photo-chosen', photo: { ...opened.chosen, id }, slot: photoSlot });
     } catch (error) {
       notifyFailure(error);
     } finally {
@@ -82,43 +107,44 @@ export function useBuilder(slot: Slot): Builder {
       const files = others.get(localId);
       return files ? new Map(others).set(upload.id, files) : others;
     });
-    dispatch({ type: 'photo-uploaded', localId, upload });
+    change({ type: 'photo-uploaded', localId, upload });
   }, []);
 
   const startOver = useCallback(() => {
     setPhotos(NO_PHOTOS);
-    dispatch({ type: 'started-over' });
+    change({ type: 'started-over' });
   }, []);
 
-  const undo = useUndo(history, dispatch);
-  const actions = { choosePhoto, photoUploaded, load, startOver };
-  return { state, dispatch, photos, photoHrefs, reading, ...actions, ...undo, ...stored };
+  const undo = useUndo({ ...history, state }, change);
+  const actions = { choosePhoto, photoUploaded, load, startOver, forget: forgetOrdered, setOffer };
+  const isOrdered = state.design === ordered;
+  return { state, dispatch, steps, photos, photoHrefs, reading, isOrdered, offer, ...actions, ...undo, ...stored };
 }
 
-/** A URL for each photo's preview, as long as that photo is there. */
-function usePhotoHrefs(photos: CardPhotos): PhotoHrefs {
-  const [hrefs, setHrefs] = useState<PhotoHrefs>(new Map());
-  const made = useRef(new Map<Blob, string>());
-  useEffect(() => {
-    const previews = new Set([...photos.values()].map(({ preview }) => preview));
-    for (const [blob, url] of made.current) {
-      if (previews.has(blob)) continue;
-      URL.revokeObjectURL(url);
-      made.current.delete(blob);
-    }
-    const hrefOf = (blob: Blob) => {
-      const url = made.current.get(blob) ?? URL.createObjectURL(blob);
-      made.current.set(blob, url);
-      return url;
-    };
-    setHrefs(new Map([...photos].map(([id, { preview }]) => [id, hrefOf(preview)])));
-  }, [photos]);
-  useEffect(
-    () => () => {
-      for (const url of made.current.values()) URL.revokeObjectURL(url);
-      made.current.clear();
+/** Moves go to the URL, all other actions to the card. */
+function useMoves(state: BuilderState, change: Dispatch<BuilderAction>, goTo: Steps['goTo']): Builder['dispatch'] {
+  const latest = useLatest(state);
+  return useCallback(
+    (action) => {
+      if (!isMove(action)) return change(action);
+      const { current } = latest;
+      if (action.type === 'went-next' && current.step === 3) change({ type: 'preview-passed' });
+      goTo(stepAfter(current, action));
     },
-    [],
+    [latest, change, goTo],
   );
-  return hrefs;
+}
+
+const MOVES: readonly string[] = ['went-next', 'went-back', 'returned-to', 'went-to'] satisfies StepMove['type'][];
+
+function isMove(action: BuilderAction | StepMove): action is StepMove {
+  return MOVES.includes(action.type);
+}
+
+function useLatest<T>(value: T) {
+  const latest = useRef(value);
+  useLayoutEffect(() => {
+    latest.current = value;
+  }, [value]);
+  return latest;
 }

@@ -24,10 +24,15 @@ type CheckoutFormsProps = {
   readonly design: PostcardDesign;
   readonly format: FormatId;
   readonly photoHrefs: PhotoHrefs;
+  readonly couponCode: string | null;
+  readonly onOffer: OnOffer;
   readonly payment: Payment;
   readonly signIn: SignIn;
   readonly signInDialog: ComponentType<SignInDialogProps>;
 };
+
+/** Tells the frame around the checkout what the order costs. */
+export type OnOffer = (offer: { readonly couponCode: string | null; readonly total: number }) => void;
 
 /** [C-8] Signs visitors in without leaving the page. The app passes in the auth feature's dialog. */
 export type SignInDialogProps = {
@@ -40,9 +45,13 @@ export type SignInDialogProps = {
 export function CheckoutForms(props: CheckoutFormsProps) {
   const { design, format, photoHrefs, payment, signIn, signInDialog: SignInDialog } = props;
   const config = usePublicConfig();
-  const [couponCode, setCouponCode] = useState<string | null>(null);
+  const [couponCode, setCouponCode] = useState(props.couponCode);
   const [method, setMethod] = useState<PaymentMethod>('card');
   const quote = useQuote(couponCode);
+  const tellOffer = useEffectEvent(props.onOffer);
+  useEffect(() => {
+    if (quote.data) tellOffer({ couponCode: quote.data.coupon?.code ?? null, total: quote.data.total });
+  }, [quote.data]);
   const cardForm = useRef<CardForm>(null);
   const form = useContactForm(signIn.user);
   const isPaying = payment.stage === 'paying';

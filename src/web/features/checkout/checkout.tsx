@@ -2,14 +2,12 @@
 
 import { ArrowLeft } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { useNavigate } from 'react-router';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import type { FormatId } from '#layout/formats.ts';
 import type { PhotoHrefs } from '../../card/card-face.tsx';
-import { PATHS } from '../../content/paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { useArriveOnMount } from '../../ui/use-focus-on-mount.ts';
-import { CheckoutForms, type SignInDialogProps } from './checkout-forms.tsx';
+import { useFocusOnMount } from '../../ui/use-focus-on-mount.ts';
+import { CheckoutForms, type OnOffer, type SignInDialogProps } from './checkout-forms.tsx';
 import { ThankYou } from './confirmation/thank-you.tsx';
 import { clearRecord } from './payment/checkout-record.ts';
 import type { PreparedCard } from './payment/pay-order.ts';
@@ -30,17 +28,19 @@ export type CheckoutProps = {
   /** False if the page was loaded at this step: the focus stays at the top. */
   readonly takesFocus: boolean;
   readonly onBack: () => void;
+  readonly couponCode: string | null;
+  readonly onOffer: OnOffer;
   /** Called once the order is paid: the card needn't be stored anymore. */
   readonly onOrdered: () => void;
-  /** Starts an empty card. */
+  /** Leaves the studio for a new card. */
   readonly onNewCard: () => void;
   readonly signInDialog: ComponentType<SignInDialogProps>;
 };
 
 export function Checkout(props: CheckoutProps) {
   const { design, format, photoHrefs, postcardId, prepareCard, takesFocus, onBack, onOrdered, onNewCard } = props;
-  const forms = { design, format, photoHrefs, signInDialog: props.signInDialog };
-  const navigate = useNavigate();
+  const { couponCode, onOffer, signInDialog } = props;
+  const forms = { design, format, photoHrefs, couponCode, onOffer, signInDialog };
   const signIn = useSignIn();
   const payment = usePayment({
     card: { design, postcardId },
@@ -55,7 +55,6 @@ export function Checkout(props: CheckoutProps) {
     const shop = () => {
       clearRecord();
       onNewCard();
-      void navigate(PATHS.home);
     };
     const card = { design, format, photoHrefs };
     return <ThankYou order={payment.order} card={card} onBack={payment.showPaid} onShop={shop} />;
@@ -74,14 +73,14 @@ export function Checkout(props: CheckoutProps) {
 const HEADING_STYLE = 'mt-2 text-2xl sm:text-3xl';
 
 function PlainHeading() {
-  return <h3 className={HEADING_STYLE}>{CHECKOUT_TEXTS.title}</h3>;
+  return <h2 className={HEADING_STYLE}>{CHECKOUT_TEXTS.title}</h2>;
 }
 
 function ReachedHeading() {
-  const heading = useArriveOnMount<HTMLHeadingElement>();
+  const heading = useFocusOnMount<HTMLHeadingElement>();
   return (
-    <h3 ref={heading} tabIndex={-1} className={`${HEADING_STYLE} scroll-mt-40 focus:outline-none`}>
+    <h2 ref={heading} tabIndex={-1} className={`${HEADING_STYLE} focus:outline-none`}>
       {CHECKOUT_TEXTS.title}
-    </h3>
+    </h2>
   );
 }

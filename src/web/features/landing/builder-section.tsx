@@ -1,39 +1,30 @@
-/** Holds the builder, which loads when it scrolls near, is asked for, has a saved card, or edits one. */
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { hasUnfinishedCard } from '../../builder-entry/local-storage.ts';
-import { hasStartRequest, onStartRequest } from '../../builder-entry/start-request.ts';
-import { BUILDER_SECTION } from '../../content/landing.ts';
-import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
-import { BUILDER_ID, scrollToBuilder } from './scroll-to-builder.ts';
+/** The builder's place on the landing page: the start of a card, or the card in progress. */
+import { type ReactNode, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import { hasUnfinishedCard, onUnfinishedCard } from '../../builder-entry/local-storage.ts';
+import { BUILDER_SECTION, STEPS } from '../../content/landing.ts';
+import { PATHS } from '../../content/paths.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { PhotoDrop, PhotoIcon } from './photo-drop.tsx';
+import { BUILDER_ID, useStartBuilder } from './ways-in.ts';
 
 type BuilderSectionProps = {
-  readonly isEditing: boolean;
-  readonly builder: ReactNode;
+  /** A picture of it. */
+  readonly cardInProgress: ReactNode;
+  /** Called when the studio may be wanted soon. */
+  readonly onNear: () => void;
 };
 
 const NEAR = '800px 0px';
 
-export function BuilderSection({ isEditing, builder }: BuilderSectionProps) {
+export function BuilderSection({ cardInProgress, onNear }: BuilderSectionProps) {
   const section = useRef<HTMLElement>(null);
-  const [isWanted, setIsWanted] = useState(isEditing);
-
+  const hasCard = useSyncExternalStore(onUnfinishedCard, hasUnfinishedCard, () => false);
+  const tellNear = useEffectEvent(onNear);
   useEffect(() => {
-    const want = () => setIsWanted(true);
-    if (hasUnfinishedCard()) want();
-    if (hasStartRequest()) {
-      want();
-      scrollToBuilder();
-    }
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && want(), { rootMargin: NEAR });
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && tellNear(), { rootMargin: NEAR });
     if (section.current) observer.observe(section.current);
-    const forget = onStartRequest(want);
-    return () => {
-      observer.disconnect();
-      forget();
-    };
+    return () => observer.disconnect();
   }, []);
-
-  const Heading = isEditing ? 'h1' : 'h2';
   return (
     <section
       id={BUILDER_ID}
@@ -42,22 +33,47 @@ export function BuilderSection({ isEditing, builder }: BuilderSectionProps) {
       aria-labelledby="builder-title"
       className="mt-24 focus:outline-none"
     >
-      <div className="wrap min-h-[52rem]">
-        <Heading id="builder-title" className="mb-8 text-3xl sm:text-[2.375rem]">
-          {isEditing ? BUILDER_SECTION.editTitle : BUILDER_SECTION.title}
-        </Heading>
-        {isWanted ? builder : <BuilderLoading />}
+      <div className="wrap">
+        <h2 id="builder-title" className="text-3xl sm:text-[2.375rem]">
+          {BUILDER_SECTION.title}
+        </h2>
+        <div className="mt-8 min-h-80">{hasCard ? <InProgress picture={cardInProgress} /> : <Start />}</div>
       </div>
     </section>
   );
 }
 
-export function BuilderLoading() {
+function Start() {
   return (
-    <div className="grid grid-cols-1 gap-6">
-      <LoadingNote>{BUILDER_SECTION.loading}</LoadingNote>
-      <Skeleton className="h-6 w-80 max-w-full" />
-      <Skeleton className="h-[36rem] w-full rounded-panel" />
+    <>
+      <h3 className="mb-4 text-xl">{BUILDER_SECTION.start}</h3>
+      <PhotoDrop
+        testId="builder-drop-zone"
+        title={BUILDER_SECTION.drop}
+        overTitle={STEPS.dropping}
+        browse={BUILDER_SECTION.browse}
+        hint={BUILDER_SECTION.supports}
+        icon={<PhotoIcon />}
+        className="bg-paper-deep"
+      />
+    </>
+  );
+}
+
+function InProgress({ picture }: { readonly picture: ReactNode }) {
+  const start = useStartBuilder();
+  return (
+    <div className="flex flex-wrap items-center gap-x-12 gap-y-6 rounded-panel bg-paper-deep p-6 sm:p-10">
+      <div className="w-80 max-w-full overflow-hidden rounded-card shadow-card">{picture}</div>
+      <div>
+        <p className="text-lg">{BUILDER_SECTION.inProgress}</p>
+        <div className="mt-5 flex flex-wrap gap-3">
+          <LinkButton to={PATHS.builder}>{BUILDER_SECTION.continue}</LinkButton>
+          <Button variant="ghost" onClick={() => start({ kind: 'scratch' })}>
+            {BUILDER_SECTION.startNew}
+          </Button>
+        </div>
+      </div>
     </div>
   );
 }

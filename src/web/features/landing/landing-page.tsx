@@ -1,36 +1,38 @@
-/** The landing page, with the builder in it. */
+/** The landing page, with the way into the studio. */
 import { cards } from 'virtual:cards';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { HERO } from '../../content/landing.ts';
 import { Button } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { BuilderSection } from './builder-section.tsx';
 import { CardPicture, type RenderedPage } from './card-picture.tsx';
-import { FaqSection } from './faq-section.tsx';
-import { SamplesSection } from './samples-section.tsx';
-import { scrollToBuilder } from './scroll-to-builder.ts';
 import { StepsSection } from './steps-section.tsx';
 import { TemplatesSection } from './templates-section.tsx';
-import { TestimonialsSection } from './testimonials-section.tsx';
 import { ThoughtSection } from './thought-section.tsx';
+import { scrollToBuilder } from './ways-in.ts';
+
+/** Part of the prerendered page; in the browser, its HTML stays until the code has loaded. */
+const BelowTheFold = import.meta.env.SSR
+  ? (await import('./below-the-fold.tsx')).BelowTheFold
+  : lazyPart(async () => (await import('./below-the-fold.tsx')).BelowTheFold);
 
 type LandingPageProps = {
-  /** Shows the builder alone. */
-  readonly isEditing: boolean;
-  readonly builder: ReactNode;
+  /** A picture of the card in progress, if there is one. */
+  readonly cardInProgress: ReactNode;
+  readonly onBuilderNear: () => void;
 };
 
-export function LandingPage({ isEditing, builder }: LandingPageProps) {
-  if (isEditing) return <BuilderSection key="editing" isEditing builder={builder} />;
+export function LandingPage({ cardInProgress, onBuilderNear }: LandingPageProps) {
   return (
     <>
       <Hero />
       <StepsSection />
       <TemplatesSection />
-      <BuilderSection isEditing={false} builder={builder} />
+      <BuilderSection cardInProgress={cardInProgress} onNear={onBuilderNear} />
       <ThoughtSection />
-      <SamplesSection />
-      <TestimonialsSection />
-      <FaqSection />
+      <Suspense fallback={null}>
+        <BelowTheFold />
+      </Suspense>
     </>
   );
 }

@@ -3,9 +3,10 @@ import { TEMPLATES, type Template } from '#domain/template.ts';
 import { TEMPLATES_SECTION } from '../../content/landing.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardPicture } from './card-picture.tsx';
-import { startBuilder } from './scroll-to-builder.ts';
+import { useStartBuilder } from './ways-in.ts';
 
 export function TemplatesSection() {
+  const start = useStartBuilder();
   return (
     <section id="templates" aria-labelledby="templates-title" className="wrap mt-24">
       <div className="flex flex-wrap items-end justify-between gap-6">
@@ -15,14 +16,14 @@ export function TemplatesSection() {
           </h2>
           <p className="mt-3 max-w-xl text-ink-soft">{TEMPLATES_SECTION.text}</p>
         </div>
-        <Button variant="ghost" size="small" onClick={() => startBuilder({ kind: 'scratch' })}>
+        <Button variant="ghost" size="small" onClick={() => start({ kind: 'scratch' })}>
           {TEMPLATES_SECTION.scratch}
         </Button>
       </div>
       <ul className="mt-9 grid grid-cols-2 gap-x-5 gap-y-8 sm:gap-x-8 md:grid-cols-3">
         {TEMPLATES.map((template) => (
           <li key={template.id}>
-            <TemplateCard template={template} />
+            <TemplateCard template={template} onChoice={() => start({ kind: 'template', templateId: template.id })} />
           </li>
         ))}
       </ul>
@@ -30,12 +31,14 @@ export function TemplatesSection() {
   );
 }
 
-function TemplateCard({ template }: { readonly template: Template }) {
+type TemplateCardProps = { readonly template: Template; readonly onChoice: () => void };
+
+function TemplateCard({ template, onChoice }: TemplateCardProps) {
   const { id, title, icon, gradient } = template;
   return (
     <button
       type="button"
-      onClick={() => startBuilder({ kind: 'template', templateId: id })}
+      onClick={onChoice}
       aria-label={TEMPLATES_SECTION.choose(title)}
       className="group block w-full text-left focus-visible:outline-offset-8"
     >

@@ -3,7 +3,7 @@ import { THOUGHT } from '../../content/landing.ts';
 import { AirMailEdge } from '../../ui/air-mail-edge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CardPicture } from './card-picture.tsx';
-import { scrollToBuilder } from './scroll-to-builder.ts';
+import { scrollToBuilder } from './ways-in.ts';
 
 export function ThoughtSection() {
   const [first, second] = cards.samples;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { messageField, nextButton } from '#testing/components/builder.ts';
+import { backButton, messageField, nextButton } from '#testing/components/builder.ts';
 import { cardAt } from '#testing/components/cards.ts';
 import { openPage } from '#testing/components/render-app.tsx';
 import { toast } from '#testing/components/toast.ts';
@@ -16,7 +16,7 @@ test('[R-2, S-4] loads a template card, and reads location as city', async () =>
   localStorage.setItem(EDIT_KEY, JSON.stringify(TEMPLATE_CARD));
   await openPage('/?edit=true');
   await expect.element(page.getByRole('heading', { name: 'Edit Postcard' })).toBeVisible();
-  await nextButton().click();
+  await backButton().click();
   await expect.element(messageField()).toHaveValue('From the dashboard');
   await expect.element(page.getByLabelText('City')).toHaveValue('Berlin');
 });
@@ -45,5 +45,5 @@ test('[S-4] an unreadable card to edit clears the card that was edited before: i
   await expect.element(page.getByRole('heading', { name: 'Your postcard', exact: true })).toBeVisible();
   await expect.element(page.getByText('Edit Postcard')).not.toBeInTheDocument();
   await expect.element(nextButton()).toBeDisabled();
-  expect(location.search).toBe('');
+  expect(location.search).toBe('?step=1');
 });

@@ -9,7 +9,7 @@ import { fetchFile } from '../../../api/call.ts';
 import { cleanText } from '../../../card/clean-text.ts';
 import { newId } from '../new-id.ts';
 import { readPhoto } from '../photo/read-photo.ts';
-import { type BuilderState, NEW_CARD, type PhotoInfo } from '../state/builder-state.ts';
+import { type BuilderState, NEW_CARD, type PhotoInfo, reachableStep } from '../state/builder-state.ts';
 import type { StoredCard } from '../storage/card-storage.ts';
 import type { PhotoFiles } from '../storage/stored-card.ts';
 
@@ -21,6 +21,8 @@ export async function toEditedCard(card: PostcardToEdit): Promise<StoredCard> {
   if (!design.success) throw new AppError('edit_load_failed', { cause: design.error });
   const state: BuilderState = {
     ...NEW_CARD,
+    // Opens at the first step that needs something, or at the preview.
+    step: reachableStep({ ...NEW_CARD, design: design.data }, 3),
     design: design.data,
     photos: Object.fromEntries([...photos].map(([id, { info }]) => [id, info])),
     postcardId: card.id ?? null,

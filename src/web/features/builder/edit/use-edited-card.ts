@@ -21,17 +21,20 @@ export function useEditedCard(builder: Builder, slot: Slot): boolean {
   const navigate = useNavigate();
   const [isDone, setDone] = useState(slot !== 'edit');
 
-  const load = useEffectEvent(async () => {
+  /** Resolves to false if the builder leads to the other slot instead. */
+  const load = useEffectEvent(async (): Promise<boolean> => {
     try {
-      if (hasContent(builder.state) && !hasPostcardToEdit()) return;
+      if (hasContent(builder.state) && !hasPostcardToEdit()) return true;
       const card = readPostcardToEdit();
       if (!card) throw new TypeError('no readable postcard to edit');
       const { state, photos } = await toEditedCard(card);
       builder.load(state, photos);
+      return true;
     } catch {
       // The edit slot holds an earlier card, and saving it under this card's name would overwrite the wrong one.
       await navigate(PATHS.builder, { replace: true });
       notify.error(ERRORS.edit_load_failed.title, ERRORS.edit_load_failed.message);
+      return false;
     } finally {
       clearPostcardToEdit();
     }
@@ -41,8 +44,8 @@ export function useEditedCard(builder: Builder, slot: Slot): boolean {
   useEffect(() => {
     if (!canLoad) return;
     let isGone = false;
-    load().finally(() => {
-      if (!isGone) setDone(true);
+    void load().then((isLoaded) => {
+      if (isLoaded && !isGone) setDone(true);
     });
     return () => {
       isGone = true;

@@ -1,12 +1,10 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { isTextComplete } from '#domain/postcard.ts';
 import { isBlank } from '#domain/visible-text.ts';
 import { useLayout } from '../../../card/use-layout.ts';
-import { Button } from '../../../ui/button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { ReturnAddressSwitch } from '../address/return-address-switch.tsx';
+import { BarStart, NextButton } from '../step-bar.tsx';
 import { StepFrame } from '../step-frame.tsx';
-import { BUILDER_TEXTS, MESSAGE_TEXTS } from '../texts.ts';
+import { MESSAGE_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
 import { useFormat } from '../use-card.ts';
 import { WritingNotes } from './message-notes.tsx';
@@ -29,23 +27,10 @@ export function MessageStep({ builder, takesFocus }: MessageStepProps) {
       panel={<StylePanel builder={builder} />}
       navigation={
         <>
-          <Button
-            variant="quiet"
-            className="-ml-7 max-sm:-ml-4 max-sm:px-4"
-            icon={<ArrowLeft aria-hidden="true" className="size-5" />}
-            onClick={() => dispatch({ type: 'went-back' })}
-          >
-            {BUILDER_TEXTS.back}
-          </Button>
+          <BarStart builder={builder} />
           {/* Hidden instead of removed: Chrome ends the undo step whenever an element is added or removed. */}
           <div hidden={!isComplete}>
-            <IconButton
-              label={MESSAGE_TEXTS.next}
-              icon={<ArrowRight aria-hidden="true" className="size-6" />}
-              variant="primary"
-              size="large"
-              onClick={() => dispatch({ type: 'went-next' })}
-            />
+            <NextButton label={MESSAGE_TEXTS.next} onNext={() => dispatch({ type: 'went-next' })} />
           </div>
           <p hidden={isComplete} className="max-w-60 text-right text-sm text-ink-soft">
             Still needed: <Missing builder={builder} />

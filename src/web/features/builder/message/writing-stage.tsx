@@ -37,8 +37,8 @@ export function WritingStage({ builder, card, format }: WritingStageProps) {
   );
   if (!hasStage) {
     return (
-      <div className="grid gap-5">
-        <div className="-mx-2 rounded-panel bg-paper-deep p-2">
+      <div className="grid gap-5 p-5">
+        <div>
           {back}
           <FitNote card={card} onFix={(fix) => builder.dispatch({ type: 'fixed', fix })} />
         </div>

@@ -4,6 +4,7 @@ import { PHOTO_FILES } from '../../../content/site.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Progress } from '../../../ui/progress.tsx';
+import { FittedCard } from '../fitted-card.tsx';
 import { PHOTO_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
 import { CROP_FRAME_ID } from './crop-frame.tsx';
@@ -27,7 +28,8 @@ export function DropArea({ reading, hasFront, onFile, children }: DropAreaProps)
       {...handlers}
       data-over={isOver || undefined}
       className={classNames(
-        'relative rounded-panel bg-paper-deep p-4 transition-shadow sm:p-8',
+        'relative transition-shadow',
+        hasFront ? 'p-4 sm:p-8' : 'py-6',
         isOver && 'inset-ring-4 inset-ring-blue',
       )}
     >
@@ -110,9 +112,10 @@ type EmptyFrameProps = {
 
 function EmptyFrame({ isOver, isHidden, onBrowse }: EmptyFrameProps) {
   return (
-    <div
+    <FittedCard
+      ratio={3 / 2}
       className={classNames(
-        'mx-auto grid aspect-3/2 max-h-[31rem] w-full max-w-3xl place-content-center justify-items-center gap-3 rounded-card border-2 border-dashed p-4 text-center transition-colors',
+        'grid place-content-center justify-items-center gap-3 rounded-card border-2 border-dashed p-4 text-center transition-colors',
         isOver ? 'border-blue bg-blue-wash' : 'border-line-strong bg-card',
         isHidden && 'invisible',
       )}
@@ -127,7 +130,7 @@ function EmptyFrame({ isOver, isHidden, onBrowse }: EmptyFrameProps) {
         {PHOTO_TEXTS.browse}
       </Button>
       <p className="text-sm text-ink-soft">{PHOTO_TEXTS.supports}</p>
-    </div>
+    </FittedCard>
   );
 }
 

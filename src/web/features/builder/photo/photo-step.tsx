@@ -1,10 +1,9 @@
-import { ArrowRight } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import type { Front } from '#domain/front.ts';
 import { formatName } from '#layout/formats.ts';
 import { requestFonts } from '../../../card/engine-store.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { isStepComplete } from '../state/builder-state.ts';
+import { BarHelp, BarStart, NextButton } from '../step-bar.tsx';
 import { StepFrame } from '../step-frame.tsx';
 import { PHOTO_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
@@ -35,16 +34,12 @@ export function PhotoStep({ builder, takesFocus }: PhotoStepProps) {
       panel={<FrontPanel builder={builder} {...slots} />}
       navigation={
         <>
-          <p className="text-sm text-ink-soft">
-            {helpFor(state.design.front, formatName(format, state.design.printing.orientation))}
-          </p>
-          <IconButton
+          <BarStart builder={builder} />
+          <BarHelp>{helpFor(state.design.front, formatName(format, state.design.printing.orientation))}</BarHelp>
+          <NextButton
             label={PHOTO_TEXTS.next}
-            icon={<ArrowRight aria-hidden="true" className="size-6" />}
-            variant="primary"
-            size="large"
             disabled={!isStepComplete(state, 1)}
-            onClick={() => dispatch({ type: 'went-next' })}
+            onNext={() => dispatch({ type: 'went-next' })}
           />
         </>
       }

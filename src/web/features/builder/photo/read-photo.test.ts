@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { UPLOAD_LIMIT_BYTES } from '#contract/uploads.ts';
-import { isConvertible, refusePhotoFile } from './read-photo.ts';
+import { isConvertible } from '../../../builder-entry/photo-type.ts';
+import { refusePhotoFile } from './read-photo.ts';
 
 const file = (type: string, { name = 'a', size = 1000 } = {}) => ({ name, type, size });
 

@@ -1,6 +1,7 @@
 /** Reads a chosen file into a photo that the card can show. */
 import { UPLOAD_LIMIT_BYTES } from '#contract/uploads.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
+import { isConvertible, isPhotoFile } from '../../../builder-entry/photo-type.ts';
 import type { DecodedPhoto, WorkerAnswer } from './photo-worker.ts';
 
 export type ReadPhoto = DecodedPhoto & { readonly file: Blob };
@@ -48,18 +49,8 @@ function decodeInWorker(file: Blob): Promise<WorkerAnswer> {
 
 type FileFacts = { readonly name: string; readonly type: string; readonly size: number };
 
-/** Some systems leave the type of a HEIC file empty. */
-const HEIC_NAME = /\.hei[cf]$/i;
-const CONVERTIBLE = /^(image\/hei[cf]|application\/pdf)/;
-
-/** Formats that the server can read but most browsers can't. */
-export function isConvertible({ name, type }: FileFacts): boolean {
-  return CONVERTIBLE.test(type) || (type === '' && HEIC_NAME.test(name));
-}
-
-/** Checks type and size before a byte is read. An SVG has no pixels to print. */
+/** Checks type and size before a byte is read. */
 export function refusePhotoFile(file: FileFacts): ErrorCode | null {
-  const isImage = file.type.startsWith('image/') && file.type !== 'image/svg+xml';
-  if (!isImage && !isConvertible(file)) return 'image_type';
+  if (!isPhotoFile(file)) return 'image_type';
   return file.size > UPLOAD_LIMIT_BYTES ? 'image_too_large' : null;
 }

@@ -1,8 +1,7 @@
-import { ArrowLeft } from 'lucide-react';
-import { Button } from '../../../ui/button.tsx';
 import { SaveDraftButton } from '../save/save-draft-button.tsx';
+import { BarStart } from '../step-bar.tsx';
 import { StepFrame } from '../step-frame.tsx';
-import { BUILDER_TEXTS, PREVIEW_TEXTS } from '../texts.ts';
+import { PREVIEW_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
 import { useCard, useFormat } from '../use-card.ts';
 import { ContinueToCheckout } from './continue-to-checkout.tsx';
@@ -46,14 +45,7 @@ export function PreviewStep({ builder, takesFocus }: PreviewStepProps) {
       }
       navigation={
         <>
-          <Button
-            variant="quiet"
-            className="-ml-7 max-sm:-ml-4 max-sm:px-4"
-            icon={<ArrowLeft aria-hidden="true" className="size-5" />}
-            onClick={() => dispatch({ type: 'went-back' })}
-          >
-            {BUILDER_TEXTS.back}
-          </Button>
+          <BarStart builder={builder} />
           <ContinueToCheckout builder={builder} card={card} />
         </>
       }

@@ -21,47 +21,6 @@ function play(...actions: readonly BuilderAction[]): BuilderState {
 
 const chosen: BuilderAction = { type: 'photo-chosen', photo: PHOTO, slot: 0 };
 const written: BuilderAction = { type: 'text-changed', change: WRITTEN };
-const next: BuilderAction = { type: 'went-next' };
-const back: BuilderAction = { type: 'went-back' };
-
-describe('steps', () => {
-  test('[B1-4] without an image, step 1 does not move forward', () => {
-    expect(play(next).step).toBe(1);
-    expect(play(chosen, next).step).toBe(2);
-  });
-
-  test('[B2-9] step 2 moves forward only when message and address are complete', () => {
-    expect(play(chosen, next, next).step).toBe(2);
-    for (const field of ['message', 'recipient', 'addressLine1', 'city'] as const) {
-      const without: BuilderAction = { type: 'text-changed', change: { [field]: '   ' } };
-      expect(play(chosen, written, without, next, next).step, field).toBe(2);
-    }
-    const byPostalCode: BuilderAction = { type: 'text-changed', change: { city: '', postalCode: '10115' } };
-    expect(play(chosen, written, byPostalCode, next, next).step).toBe(3);
-  });
-
-  test('[B-2] step 4 never moves forward; back goes one step at a time, never below 1', () => {
-    const atCheckout = [chosen, written, next, next, next, next, next];
-    expect(play(...atCheckout).step).toBe(4);
-    expect(play(...atCheckout, back).step).toBe(3);
-    expect(play(...atCheckout, back, back).step).toBe(2);
-    expect(play(...atCheckout, back, back, back, back, back).step).toBe(1);
-  });
-
-  test('history leads back, and forward only as far as the card allows', () => {
-    const to = (step: 1 | 2 | 3 | 4): BuilderAction => ({ type: 'history-moved-to', step });
-    expect(play(chosen, written, next, next, to(1)).step).toBe(1);
-    expect(play(chosen, written, to(3)).step).toBe(3);
-    expect(play(chosen, to(3)).step).toBe(2);
-    expect(play(written, to(3)).step).toBe(1);
-    expect(play(chosen, written, next, next, to(4)).step).toBe(3);
-  });
-
-  test('the progress indicator leads back, never forward', () => {
-    expect(play(chosen, written, next, next, { type: 'returned-to', step: 1 }).step).toBe(1);
-    expect(play(chosen, { type: 'returned-to', step: 3 }).step).toBe(1);
-  });
-});
 
 describe('the front', () => {
   test('a new photo starts uncropped', () => {
@@ -89,11 +48,10 @@ describe('the front', () => {
   test('[L-6] a template sets front, message, font and color, and keeps the address', () => {
     const templateId = 'happy-birthday';
     const unwritten: BuilderAction = { type: 'text-changed', change: { ...WRITTEN, message: ' ' } };
-    const { design, step } = play(chosen, unwritten, next, { type: 'template-chosen', templateId });
+    const { design } = play(chosen, unwritten, { type: 'template-chosen', templateId });
     const { message, style } = TEMPLATE_TEXTS[templateId];
     expect(design.front).toEqual(templateFront(templateId));
     expect(design.text).toMatchObject({ ...style, message, recipient: 'Ana' });
-    expect(step).toBe(1);
   });
 
   test('another template brings its message, but never replaces one that the customer wrote', () => {
@@ -183,7 +141,7 @@ describe('saving', () => {
   test('starting over clears everything', () => {
     expect(hasContent(play(chosen))).toBe(true);
     expect(hasContent(play({ type: 'text-changed', change: { city: 'Rome' } }))).toBe(true);
-    expect(play(chosen, written, next, { type: 'started-over' })).toEqual(NEW_CARD);
+    expect(play(chosen, written, { type: 'started-over' })).toEqual(NEW_CARD);
     expect(hasContent(NEW_CARD)).toBe(false);
     expect(hasContent(play({ type: 'text-changed', change: { city: '\u200b ' } }))).toBe(false);
   });

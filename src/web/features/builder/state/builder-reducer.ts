@@ -1,4 +1,4 @@
-/** All changes of the builder's state. */
+/** All changes of the card. The step is the URL's: see use-steps.ts. */
 import { type Crop, DEFAULT_CROP } from '#domain/crop.ts';
 import { changeSlot, DEFAULT_LOOK, type Look, onePhoto, photosOf, templateFront } from '#domain/front.ts';
 import type { Language } from '#domain/language.ts';
@@ -9,14 +9,7 @@ import { TEMPLATE_TEXTS } from '#domain/template-texts.ts';
 import { isBlank } from '#domain/visible-text.ts';
 import { applyFix, type Fix } from '#layout/preflight/finding.ts';
 import { changeAddress } from '../../../address/address-forms.ts';
-import {
-  type BuilderState,
-  isStepComplete,
-  NEW_CARD,
-  type PhotoInfo,
-  reachableStep,
-  type Step,
-} from './builder-state.ts';
+import { type BuilderState, NEW_CARD, type PhotoInfo } from './builder-state.ts';
 import { changeFront, type FrontChange, type FrontState, setAside } from './front-change.ts';
 
 export type ChosenPhoto = {
@@ -38,12 +31,8 @@ export type BuilderAction =
   | { readonly type: 'printing-changed'; readonly change: Partial<PrintingOptions> }
   | { readonly type: 'fixed'; readonly fix: Fix }
   | { readonly type: 'warning-acknowledged'; readonly warning: string; readonly isAcknowledged: boolean }
-  | { readonly type: 'went-next' }
-  | { readonly type: 'went-back' }
-  /** Back to an earlier step, by the progress indicator or a finding. */
-  | { readonly type: 'returned-to'; readonly step: Step }
-  /** By the browser's Back and Forward. */
-  | { readonly type: 'history-moved-to'; readonly step: Step }
+  /** The customer has gone on from the preview. */
+  | { readonly type: 'preview-passed' }
   | { readonly type: 'saved'; readonly postcardId: string; readonly design: PostcardDesign }
   | { readonly type: 'loaded'; readonly state: BuilderState }
   | { readonly type: 'started-over' }
@@ -80,14 +69,8 @@ export function builderReducer(state: BuilderState, action: BuilderAction): Buil
       return withDesign(state, applyFix(state.design, action.fix));
     case 'warning-acknowledged':
       return withAcknowledgment(state, action.warning, action.isAcknowledged);
-    case 'went-next':
-      return isStepComplete(state, state.step) ? { ...state, step: moveStep(state.step, 1) } : state;
-    case 'went-back':
-      return { ...state, step: moveStep(state.step, -1) };
-    case 'returned-to':
-      return action.step < state.step ? { ...state, step: action.step } : state;
-    case 'history-moved-to':
-      return { ...state, step: reachableStep(state, action.step) };
+    case 'preview-passed':
+      return { ...state, isChecked: true };
     case 'saved':
       return { ...state, postcardId: action.postcardId, isSaved: isSameDesign(state.design, action.design) };
     case 'loaded':
@@ -111,19 +94,8 @@ function isSameDesign(a: PostcardDesign, b: PostcardDesign): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-const MOVES: Record<Step, { readonly 1: Step; readonly [-1]: Step }> = {
-  1: { 1: 2, [-1]: 1 },
-  2: { 1: 3, [-1]: 1 },
-  3: { 1: 4, [-1]: 2 },
-  4: { 1: 4, [-1]: 3 },
-};
-
-function moveStep(step: Step, by: 1 | -1): Step {
-  return MOVES[step][by];
-}
-
 function withDesign(state: BuilderState, design: PostcardDesign): BuilderState {
-  return design === state.design ? state : { ...state, design, isSaved: false };
+  return design === state.design ? state : { ...state, design, isSaved: false, isChecked: false };
 }
 
 /** Fills a slot of the layout. Any other front makes way for the photo alone. */
@@ -175,7 +147,7 @@ function withTemplate(state: BuilderState, templateId: TemplateId): BuilderState
   const isOwn = isBlank(text.message) || Object.values(TEMPLATE_TEXTS).some((each) => each.message === text.message);
   const next = isOwn ? { ...text, ...style, message, language: TEMPLATE_LANGUAGE } : text;
   const design = { ...state.design, front: templateFront(templateId), text: next };
-  return { ...withDesign(state, design), spare: setAside(frontState(state)), step: 1 };
+  return { ...withDesign(state, design), spare: setAside(frontState(state)) };
 }
 
 function withAcknowledgment(state: BuilderState, warning: string, isAcknowledged: boolean): BuilderState {

@@ -16,6 +16,7 @@ export type PhotoInfo = {
 };
 
 export type BuilderState = {
+  /** The shown step, which the URL decides; of a stored card, the last one shown. */
   readonly step: Step;
   readonly design: PostcardDesign;
   /** By the photo's uploadId. Those of replaced photos stay, because the customer may undo. */
@@ -28,6 +29,8 @@ export type BuilderState = {
   readonly isEditing: boolean;
   /** The server has the current design. */
   readonly isSaved: boolean;
+  /** The customer has gone on from the preview with this design, so the checkout is open. */
+  readonly isChecked: boolean;
   /** Messages of the warnings that the customer has acknowledged. A worse warning has another message. */
   readonly acceptedWarnings: readonly string[];
 };
@@ -40,6 +43,7 @@ export const NEW_CARD: BuilderState = {
   postcardId: null,
   isEditing: false,
   isSaved: false,
+  isChecked: false,
   acceptedWarnings: [],
 };
 
@@ -55,17 +59,42 @@ export function hasContent({ design }: BuilderState): boolean {
   return design.front !== null || written.some((value) => !isBlank(value));
 }
 
-/** The wanted step, or the last one before it that the card is ready for. Only the preview leads to the checkout. */
+/** The wanted step, or the last one before it that the card is ready for. */
 export function reachableStep(state: BuilderState, wanted: Step): Step {
-  if (wanted <= state.step) return wanted;
-  if (!isStepComplete(state, 1)) return 1;
+  if (wanted === 1 || !isStepComplete(state, 1)) return 1;
   if (wanted === 2 || !isStepComplete(state, 2)) return 2;
-  return state.step === 4 ? 4 : 3;
+  return wanted === 4 && isStepComplete(state, 3) ? 4 : 3;
 }
 
 /** Returns true when the customer can move on from the step. The preview itself checks the preflight's findings. */
-export function isStepComplete({ design }: BuilderState, step: Step): boolean {
+export function isStepComplete({ design, isChecked }: BuilderState, step: Step): boolean {
   if (step === 1) return hasFront(design.front);
   if (step === 2) return isTextComplete(design.text);
-  return step === 3;
+  return step === 3 && isChecked;
+}
+
+export type StepMove =
+  | { readonly type: 'went-next' }
+  | { readonly type: 'went-back' }
+  /** Back to an earlier step, to fix a finding. */
+  | { readonly type: 'returned-to'; readonly step: Step }
+  /** By the progress indicator, also to a later step. */
+  | { readonly type: 'went-to'; readonly step: Step };
+
+const NEXT: Record<Step, Step> = { 1: 2, 2: 3, 3: 4, 4: 4 };
+const PREVIOUS: Record<Step, Step> = { 1: 1, 2: 1, 3: 2, 4: 3 };
+
+/** The step that a move leads to. */
+export function stepAfter(state: BuilderState, move: StepMove): Step {
+  switch (move.type) {
+    case 'went-next':
+      // The preview offers Next only for a card that it has checked.
+      return reachableStep({ ...state, isChecked: state.isChecked || state.step === 3 }, NEXT[state.step]);
+    case 'went-back':
+      return PREVIOUS[state.step];
+    case 'returned-to':
+      return move.step > state.step ? state.step : reachableStep(state, move.step);
+    case 'went-to':
+      return reachableStep(state, move.step);
+  }
 }

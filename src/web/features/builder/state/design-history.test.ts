@@ -78,10 +78,10 @@ describe('[T-4] undo and redo', () => {
     expect(state.photos[upload.id]).toMatchObject({ name: 'sea.jpg', isUploaded: true });
   });
 
-  test('make the card unsaved, and stay at the step', () => {
-    const saved = play(chosen, zoomed(2), { type: 'went-next' });
+  test('make the card unsaved, and close the checkout until the preview is passed again', () => {
+    const saved = play(chosen, zoomed(2), { type: 'preview-passed' });
     const { state } = historyReducer({ ...saved, state: { ...saved.state, isSaved: true } }, undone);
-    expect(state).toMatchObject({ step: 2, isSaved: false });
+    expect(state).toMatchObject({ isSaved: false, isChecked: false });
   });
 
   test('end where another card begins', () => {

@@ -71,7 +71,7 @@ function undo({ state, past, future }: BuilderHistory): BuilderHistory {
   if (!last) return { state, past, future, gesture: null };
   const design = replaced(state.design, last.after, last.before);
   return {
-    state: { ...state, design, isSaved: false },
+    state: { ...state, design, isSaved: false, isChecked: false },
     past: past.slice(0, -1),
     future: [last, ...future],
     gesture: null,
@@ -82,7 +82,12 @@ function redo({ state, past, future }: BuilderHistory): BuilderHistory {
   const [next, ...rest] = future;
   if (!next) return { state, past, future, gesture: null };
   const design = replaced(state.design, next.before, next.after);
-  return { state: { ...state, design, isSaved: false }, past: [...past, next], future: rest, gesture: null };
+  return {
+    state: { ...state, design, isSaved: false, isChecked: false },
+    past: [...past, next],
+    future: rest,
+    gesture: null,
+  };
 }
 
 /** Goes from one side of a change to the other, and keeps what was typed since. */

@@ -5,6 +5,7 @@ import type { CardPhotos } from './stored-card.ts';
 type Write = (state: BuilderState, photos?: CardPhotos) => Promise<void>;
 type Waiting = { readonly state: BuilderState; readonly photos?: CardPhotos };
 
+/** Reports when the latest state is stored, and every failure. */
 export function createCardWriter(write: Write, onResult: (isOk: boolean) => void) {
   let waiting: Waiting | null = null;
   let lastPhotos: CardPhotos | undefined;
@@ -18,7 +19,7 @@ export function createCardWriter(write: Write, onResult: (isOk: boolean) => void
       try {
         await write(next.state, next.photos);
         hasFailed = false;
-        onResult(true);
+        if (waiting === null) onResult(true);
       } catch {
         // The next write must include the photos, or the state would be stored without them.
         if (next.photos !== undefined) lastPhotos = undefined;

@@ -30,6 +30,8 @@ const cardShape = {
   postcardId: z.nullable(z.uuid()),
   isEditing: z.boolean(),
   isSaved: z.boolean(),
+  /** Missing in cards stored by earlier versions, where only the preview led to the checkout. */
+  isChecked: z.optional(z.boolean()),
   acceptedWarnings: z.array(z.string()),
 };
 
@@ -72,9 +74,10 @@ export function fromStoredState(stored: unknown, files: CardPhotos): BuilderStat
   const { version: _version, ...state } = parsed.data;
   const design = { ...state.design, text: cleanText(state.design.text) };
   const front = withoutLostPhotos(design.front, files);
-  if (front === design.front) return { ...state, spare: [], design };
+  const isChecked = state.isChecked ?? state.step === 4;
+  if (front === design.front) return { ...state, isChecked, spare: [], design };
   const photos = Object.fromEntries(Object.entries(state.photos).filter(([id]) => files.has(id)));
-  return { ...state, spare: [], step: 1, photos, design: { ...design, front } };
+  return { ...state, isChecked: false, spare: [], step: 1, photos, design: { ...design, front } };
 }
 
 /** The only photo of a state from before there were layouts. */

@@ -26,12 +26,55 @@ type OtherCard = { readonly stored: StoredCard | null };
 
 type Saver = ReturnType<typeof createSaver>;
 
+/** What the frame says about saving. Subscribed to separately, because it changes with every key. */
+export type SaveStatus = {
+  readonly get: () => 'saving' | 'saved' | 'failed';
+  readonly subscribe: (listener: () => void) => () => void;
+};
+
+/** Long enough not to flicker between two keys. */
+const CALM_MS = 600;
+
+function createSaveStatus(): SaveStatus & { begin(): void; end(isOk: boolean): void } {
+  const listeners = new Set<() => void>();
+  let status: ReturnType<SaveStatus['get']> = 'saved';
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const set = (next: typeof status) => {
+    if (next === status) return;
+    status = next;
+    for (const listener of [...listeners]) listener();
+  };
+  return {
+    get: () => status,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    begin() {
+      clearTimeout(timer);
+      set('saving');
+    },
+    end(isOk) {
+      clearTimeout(timer);
+      if (isOk) timer = setTimeout(() => set('saved'), CALM_MS);
+      else set('failed');
+    },
+  };
+}
+
 /** Saves when the browser is idle, because writing takes some milliseconds that typing needs. */
-function createSaver(slot: Slot, onResult: (isOk: boolean) => void) {
-  const writer = createCardWriter(async (next, files) => {
-    await (hasContent(next) ? writeCard(slot, next, files) : clearCard(slot));
-    announceCard(slot);
-  }, onResult);
+function createSaver(slot: Slot, status: ReturnType<typeof createSaveStatus>, onResult: (isOk: boolean) => void) {
+  const writer = createCardWriter(
+    async (next, files) => {
+      status.begin();
+      await (hasContent(next) ? writeCard(slot, next, files) : clearCard(slot));
+      announceCard(slot);
+    },
+    (isOk) => {
+      status.end(isOk);
+      onResult(isOk);
+    },
+  );
   let latest: Pick<CurrentCard, 'state' | 'photos'> = { state: NEW_CARD, photos: NO_PHOTOS };
   let ordered: BuilderState['design'] | null = null;
   const idle = createIdleTask(() => writer.write(latest.state, latest.photos));
@@ -41,6 +84,7 @@ function createSaver(slot: Slot, onResult: (isOk: boolean) => void) {
       if (this.isOrdered(state)) return;
       ordered = null;
       latest = { state, photos: usedPhotos(state.design, photos) };
+      status.begin();
       idle.request();
     },
     forget(): void {
@@ -71,6 +115,7 @@ export function useStoredCard({ slot, state, photos, onRestore }: CurrentCard) {
   const [readySlot, setReadySlot] = useState<Slot | null>(null);
   const [isStorageBroken, setStorageBroken] = useState(false);
   const saver = useRef<Saver | null>(null);
+  const [saveStatus] = useState(createSaveStatus);
   const [other, setOther] = useState<OtherCard | null>(null);
   const restore = useEffectEvent(onRestore);
 
@@ -84,7 +129,7 @@ export function useStoredCard({ slot, state, photos, onRestore }: CurrentCard) {
 
   useEffect(() => {
     let isGone = false;
-    saver.current = createSaver(slot, (isOk) => setStorageBroken(!isOk));
+    saver.current = createSaver(slot, saveStatus, (isOk) => setStorageBroken(!isOk));
     const { flush, unload } = saver.current;
     window.addEventListener('pagehide', unload);
     // Without storage there is no other card.
@@ -105,7 +150,7 @@ export function useStoredCard({ slot, state, photos, onRestore }: CurrentCard) {
       stopListening();
       window.removeEventListener('pagehide', unload);
     };
-  }, [slot]);
+  }, [slot, saveStatus]);
 
   const isReady = readySlot === slot;
   useEffect(() => {
@@ -123,5 +168,5 @@ export function useStoredCard({ slot, state, photos, onRestore }: CurrentCard) {
     setOther(null);
   };
 
-  return { isReady, isStorageBroken, forget, hasOtherVersion: isReady && other !== null, chooseVersion };
+  return { isReady, isStorageBroken, saveStatus, forget, hasOtherVersion: isReady && other !== null, chooseVersion };
 }

@@ -39,7 +39,7 @@ function Answered({ status }: Approval) {
       tone={isApproved ? 'success' : 'warning'}
       title={isApproved ? 'Payment approved' : 'Payment refused'}
       action={
-        <LinkButton to={isApproved ? PATHS.dashboard : PATHS.builder} size="small">
+        <LinkButton to={isApproved ? PATHS.dashboard : PATHS.checkout} size="small">
           {isApproved ? 'View Dashboard' : 'Back to Your Card'}
         </LinkButton>
       }

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { ERRORS } from '#domain/errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { useIsOnline } from '../../ui/use-is-online.ts';
+import { BUILDER_TEXTS } from './texts.ts';
+import type { Builder } from './use-builder.ts';
+
+/** What is wrong with the card's safekeeping, under the header. Each notice goes away when its cause does. */
+export function FrameNotices({ builder }: { readonly builder: Builder }) {
+  const isOnline = useIsOnline();
+  return (
+    <>
+      {builder.isStorageBroken && (
+        <Notice>
+          <Callout tone="warning" title={ERRORS.browser_storage.title}>
+            {ERRORS.browser_storage.message}
+          </Callout>
+        </Notice>
+      )}
+      {builder.hasOtherVersion && <OtherTabNotice onChoice={builder.chooseVersion} />}
+      <div role="status">
+        {!isOnline && (
+          <p className="border-b border-line bg-amber-wash px-5 py-1.5 text-center text-sm text-ink">
+            {builder.isStorageBroken ? BUILDER_TEXTS.offlineUnsaved : BUILDER_TEXTS.offline}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Notice({ children }: { readonly children: ReactNode }) {
+  return <div className="border-b border-line bg-paper px-4 py-2 sm:px-8">{children}</div>;
+}
+
+function OtherTabNotice({ onChoice }: { readonly onChoice: Builder['chooseVersion'] }) {
+  return (
+    <Notice>
+      <Callout
+        tone="warning"
+        title={BUILDER_TEXTS.otherTabTitle}
+        action={
+          <div className="flex flex-wrap gap-2">
+            <Button variant="ghost" size="small" onClick={() => onChoice('other')}>
+              {BUILDER_TEXTS.otherTabUse}
+            </Button>
+            <Button variant="quiet" size="small" onClick={() => onChoice('this')}>
+              {BUILDER_TEXTS.otherTabKeep}
+            </Button>
+          </div>
+        }
+      >
+        {BUILDER_TEXTS.otherTabText}
+      </Callout>
+    </Notice>
+  );
+}

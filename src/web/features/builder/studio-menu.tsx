@@ -1,0 +1,83 @@
+import { Ellipsis } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { PATHS } from '../../content/paths.ts';
+import { SHELL } from '../../content/site.ts';
+import { useAuth } from '../../session/auth-context.ts';
+import { authPath } from '../../session/return-path.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu, MenuItem, MenuLine, MenuLink } from '../../ui/menu.tsx';
+import { notify } from '../../ui/notify.ts';
+import { hasContent, STEPS, type Step } from './state/builder-state.ts';
+import { BUILDER_TEXTS } from './texts.ts';
+import type { Builder } from './use-builder.ts';
+
+type StudioMenuProps = {
+  readonly builder: Builder;
+  readonly lastStep: Step;
+  readonly onStep: (step: Step) => void;
+};
+
+/** What lies outside the studio, starting over, and on a phone the steps. */
+export function StudioMenu({ builder, lastStep, onStep }: StudioMenuProps) {
+  const { state, isOrdered } = builder;
+  const [isAsking, setAsking] = useState(false);
+  const startOver = () => {
+    setAsking(false);
+    builder.startOver();
+    builder.steps.leave();
+  };
+  return (
+    <>
+      <Menu
+        trigger={<IconButton label={BUILDER_TEXTS.menu} icon={<Ellipsis aria-hidden="true" className="size-5" />} />}
+      >
+        {!isOrdered && (
+          <>
+            {STEPS.map((step) => (
+              <MenuItem key={step} className="sm:hidden" disabled={step > lastStep} onSelect={() => onStep(step)}>
+                {step} {BUILDER_TEXTS.steps[step]}
+              </MenuItem>
+            ))}
+            <MenuLine className="sm:hidden" />
+          </>
+        )}
+        {!isOrdered && hasContent(state) && (
+          <MenuItem onSelect={() => setAsking(true)}>{BUILDER_TEXTS.startOver}</MenuItem>
+        )}
+        <MenuLink to={PATHS.templates}>{SHELL.templates}</MenuLink>
+        <AccountItems />
+      </Menu>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={BUILDER_TEXTS.startOverTitle}
+        description={BUILDER_TEXTS.startOverText}
+        confirmLabel={BUILDER_TEXTS.startOver}
+        cancelLabel={BUILDER_TEXTS.keep}
+        isDanger
+        onConfirm={startOver}
+      />
+    </>
+  );
+}
+
+/** */
+function AccountItems() {
+  const { user, signOut } = useAuth();
+  const { pathname, search } = useLocation();
+  if (user === null) return <MenuLink to={authPath(pathname + search)}>{SHELL.signIn}</MenuLink>;
+  const leave = async () => {
+    const { error } = await signOut();
+    if (error) notify.error('Error', SHELL.signOutFailed);
+  };
+  return (
+    <>
+      <MenuLine />
+      <MenuLink to={PATHS.dashboard}>{SHELL.dashboard}</MenuLink>
+      <MenuLink to={PATHS.account}>{SHELL.account}</MenuLink>
+      <MenuItem onSelect={() => void leave()}>{SHELL.signOut}</MenuItem>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+/** The step in the URL, which reload, links and the browser's Back and Forward rely on. */
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { PATHS } from '../../content/paths.ts';
+import { STEPS, type Step } from './state/builder-state.ts';
+
+export type Steps = {
+  /** Null if the URL names none. */
+  readonly wanted: Step | null;
+  /** A step that comes before in the browser's history is gone back to instead of repeated. */
+  readonly goTo: (step: Step) => void;
+  /** Corrects the URL if it names no step, or one that the card isn't ready for. */
+  readonly correct: (step: Step) => void;
+  /** To the landing page. */
+  readonly leave: () => void;
+};
+
+export function useSteps(): Steps {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const latest = useRef(location);
+  /** Set until the URL has followed, so that a second click doesn't move again. */
+  const target = useRef<Step | 'outside' | null>(null);
+  useLayoutEffect(() => {
+    latest.current = location;
+    target.current = null;
+  }, [location]);
+
+  const replaceWith = useCallback(
+    (step: Step) => {
+      target.current = step;
+      const trail = trailOf(latest.current.state).filter((each) => each < step);
+      void navigate({ search: withStep(latest.current.search, step) }, { state: { trail }, replace: true });
+    },
+    [navigate],
+  );
+  const goTo = useCallback(
+    (step: Step) => {
+      const from = stepOf(latest.current.search);
+      if (target.current === step || step === from) return;
+      const trail = trailOf(latest.current.state);
+      const place = trail.lastIndexOf(step);
+      if (place === -1 && (from === null || step < from)) return replaceWith(step);
+      target.current = step;
+      if (from === null || place !== -1) return void navigate(place - trail.length);
+      const search = withStep(latest.current.search, step);
+      void navigate({ search }, { state: { trail: [...trail, from] } });
+    },
+    [navigate, replaceWith],
+  );
+  const correct = useCallback(
+    (step: Step) => {
+      // A move that is under way leads to a step that the card is ready for.
+      if (target.current === null && stepOf(latest.current.search) !== step) replaceWith(step);
+    },
+    [replaceWith],
+  );
+  const leave = useCallback(() => {
+    target.current = 'outside';
+    void navigate(PATHS.home);
+  }, [navigate]);
+  return { wanted: stepOf(location.search), goTo, correct, leave };
+}
+
+/** Every step starts at its top, also when the browser goes back to it. */
+export function useStartAtTop(step: Step): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each step
+  useEffect(() => {
+    scrollTo({ top: 0, behavior: 'instant' });
+  }, [step]);
+}
+
+function stepOf(search: string): Step | null {
+  const named = new URLSearchParams(search).get('step');
+  return STEPS.find((step) => String(step) === named) ?? null;
+}
+
+function withStep(search: string, step: Step): string {
+  const query = new URLSearchParams(search);
+  query.set('step', String(step));
+  return `?${query}`;
+}
+
+/** The steps of the history entries right before this one. */
+function trailOf(state: unknown): readonly Step[] {
+  const trail = typeof state === 'object' && state !== null && 'trail' in state ? state.trail : null;
+  return Array.isArray(trail) ? STEPS.filter((step) => trail.includes(step)) : [];
+}
