@@ -53,7 +53,19 @@ export function displayStatus(status: PostcardStatus, printLabel: PrintLabel | n
   return status === 'processing' && printLabel !== null ? printLabel : status;
 }
 
+type ShownOrder = {
+  readonly status: OrderStatus;
+  readonly is_delayed: boolean;
+  readonly postgrid_order_id: string | null;
+};
+
+/** A failed order that reached the print service was printed and returned. */
+export function isReturned({ status, postgrid_order_id }: Omit<ShownOrder, 'is_delayed'>): boolean {
+  return status === 'failed' && postgrid_order_id !== null;
+}
+
 /** An order that waits for a print service out of reach is not processing, and has no day of arrival. */
-export function orderDisplayStatus(status: OrderStatus, isDelayed: boolean): OrderStatus | 'not_submitted' {
-  return isDelayed ? 'not_submitted' : status;
+export function orderDisplayStatus(order: ShownOrder): OrderStatus | 'not_submitted' | 'returned' {
+  if (order.is_delayed) return 'not_submitted';
+  return isReturned(order) ? 'returned' : order.status;
 }

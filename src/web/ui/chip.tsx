@@ -26,7 +26,7 @@ export function Chip({ tone = 'neutral', children }: { readonly tone?: Tone; rea
   );
 }
 
-type Status = DisplayStatus | OrderStatus;
+type Status = DisplayStatus | OrderStatus | 'returned';
 
 const STATUSES: Record<Status, { readonly label: string; readonly tone: Tone }> = {
   drafted: { label: 'Drafted', tone: 'neutral' },
@@ -36,6 +36,7 @@ const STATUSES: Record<Status, { readonly label: string; readonly tone: Tone }> 
   shipped: { label: 'Shipped', tone: 'info' },
   delivered: { label: 'Delivered', tone: 'success' },
   failed: { label: 'Failed', tone: 'danger' },
+  returned: { label: 'Returned', tone: 'danger' },
   cancelled: { label: 'Canceled', tone: 'neutral' },
 };
 

@@ -24,7 +24,7 @@ const CARDS = {
 
 const SHOWN = [
   ['Refused', 'Failed', `${FAILURE_NOTES.refused} Refunded in full.`, 'Order Again'],
-  ['Returned', 'Failed', 'Returned to sender. Check the address before you order again.', 'Order Again'],
+  ['Returned', 'Returned', 'Returned to sender. Check the address before you order again.', 'Order Again'],
   ['Unprinted', 'Failed', `${FAILURE_NOTES.unreachable} Refunded in full.`, 'Order Again'],
   ['Delayed', 'Not submitted', DELAY_NOTES.unreachable, 'Retry'],
   ['Canceled', 'Drafted', 'Order canceled. Refunded in full.', 'Edit'],

@@ -13,7 +13,7 @@ export function CardStatusChip({ card }: { readonly card: PostcardRecord }) {
   const problem = problemText(card);
   return (
     <span className="inline-grid justify-items-start gap-1">
-      <StatusChip status={statusOf(card)} />
+      <StatusChip status={card.print_problem === 'returned' ? 'returned' : statusOf(card)} />
       {problem !== null && <span className="max-w-44 text-xs text-ink-soft">{problem}</span>}
       {problem === null && isOnItsWay(card) && from !== null && to !== null && (
         <span className="text-xs text-ink-soft">

@@ -101,3 +101,22 @@ test('[P-2] an order says that its stamp is a picture only if the print service 
   await changePrinter({ adds_postage: true });
   await expect.element(note).toBeVisible();
 });
+
+test('[D-6] a returned card says so, with what to do about it', async () => {
+  const { orderId } = await orderCard(SERVER, await signIn(), 'Tom Reed');
+  const returned = { status: 'failed', postgrid_order_id: 'postcard_1' };
+  stubRequest(/^\/rest\/v1\/orders/, async (passOn) => {
+    const body = await (await passOn()).json();
+    const items = body.items?.map((order: object) => ({ ...order, ...returned }));
+    return Response.json(items ? { ...body, items } : { ...body, ...returned });
+  });
+  await openPage(`/dashboard?tab=orders&order=${orderId}`);
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByText('Your card was returned')).toBeVisible();
+  for (const place of [dialog, page.getByRole('list', { name: 'Orders', includeHidden: true })]) {
+    await expect.element(place).toMatchTextContent('Returned');
+    await expect.element(place).not.toMatchTextContent('Failed');
+  }
+  await dialog.getByRole('button', { name: 'Order Again' }).click();
+  await expect.element(toast("Here's a copy of your card")).toBeVisible();
+});

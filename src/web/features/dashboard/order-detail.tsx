@@ -1,10 +1,11 @@
 import { Printer } from 'lucide-react';
 import { getOrder, type OrderRecord } from '#contract/orders.ts';
-import { isUnderWay, orderDisplayStatus } from '#domain/order-status.ts';
+import { isReturned, isUnderWay, orderDisplayStatus } from '#domain/order-status.ts';
 import { ErrorPanel } from '../../api/error-panel.tsx';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { useProduct } from '../../api/use-public-config.ts';
 import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
 import { StatusChip } from '../../ui/chip.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { formatDate, formatDollars } from '../../ui/format.ts';
@@ -13,6 +14,7 @@ import { CancelOrder } from './cancel-order.tsx';
 import { CardSides } from './card-pictures.tsx';
 import { expectedText, trackingText } from './card-status.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
+import { usePostcardActions } from './use-postcard-actions.ts';
 
 const POLL_MS = 10_000;
 
@@ -33,6 +35,7 @@ export function OrderDetail({ id, onClose }: OrderDetailProps) {
       {order.data !== undefined && (
         <div className="grid gap-7">
           <Seller />
+          {isReturned(order.data) && <ReturnedNote postcardId={order.data.postcard_id} />}
           <CardSides
             postcardId={order.data.postcard_id}
             version={order.data.created_at}
@@ -60,6 +63,29 @@ export function OrderDetail({ id, onClose }: OrderDetailProps) {
         </div>
       )}
     </Dialog>
+  );
+}
+
+/** What can be done about a card that came back. */
+function ReturnedNote({ postcardId }: { readonly postcardId: string }) {
+  const actions = usePostcardActions();
+  return (
+    <Callout
+      tone="warning"
+      title="Your card was returned"
+      action={
+        <Button
+          variant="ghost"
+          size="small"
+          isLoading={actions.orderingAgainId === postcardId}
+          onClick={() => actions.orderAgain(postcardId)}
+        >
+          Order Again
+        </Button>
+      }
+    >
+      We printed and mailed it, but it couldn't be delivered. Check the address with the recipient, then order it again.
+    </Callout>
   );
 }
 
@@ -95,13 +121,13 @@ function Receipt({ order }: { readonly order: OrderRecord }) {
     <section className="grid content-start gap-4">
       <div className="flex items-center justify-between gap-3">
         <h3 className="text-xl">Receipt</h3>
-        <StatusChip status={orderDisplayStatus(order.status, order.is_delayed)} />
+        <StatusChip status={orderDisplayStatus(order)} />
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">
         {rows.map(([label, value]) => (
           <div key={label} className="col-span-2 grid grid-cols-subgrid border-b border-line pb-2">
             <dt className="text-ink-soft">{label}</dt>
-            <dd dir="auto" className="text-right wrap-anywhere">
+            <dd dir="auto" className="text-right text-balance wrap-anywhere">
               {value}
             </dd>
           </div>

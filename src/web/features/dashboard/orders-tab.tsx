@@ -1,5 +1,5 @@
 import { listOrders, ORDER_PAGE_SIZE, type OrderRecord } from '#contract/orders.ts';
-import { isUnderWay, orderDisplayStatus } from '#domain/order-status.ts';
+import { isReturned, isUnderWay, orderDisplayStatus } from '#domain/order-status.ts';
 import { ErrorPanel } from '../../api/error-panel.tsx';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { PATHS } from '../../content/paths.ts';
@@ -65,7 +65,7 @@ function OrderCard({ order, onTrack }: { readonly order: OrderRecord; readonly o
         <div className="grid min-w-0 justify-items-start gap-1">
           <h2 className="text-xl">Order #{order.customer_order_number}</h2>
           <p className="text-sm text-ink-soft">Placed {formatDate(order.created_at)}</p>
-          <StatusChip status={orderDisplayStatus(order.status, order.is_delayed)} />
+          <StatusChip status={orderDisplayStatus(order)} />
         </div>
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
@@ -81,7 +81,7 @@ function OrderCard({ order, onTrack }: { readonly order: OrderRecord; readonly o
         {tracking !== null && (
           <>
             <dt className="text-ink-soft">Tracking number</dt>
-            <dd className="wrap-anywhere">{tracking}</dd>
+            <dd className="text-balance wrap-anywhere">{tracking}</dd>
           </>
         )}
         {isUnderWay(order.status) && (
@@ -92,7 +92,7 @@ function OrderCard({ order, onTrack }: { readonly order: OrderRecord; readonly o
         )}
       </dl>
       <Button variant="ghost" size="small" className="mt-auto self-start" onClick={onTrack}>
-        {order.status === 'cancelled' ? 'View Order' : 'Track Order'}
+        {order.status === 'cancelled' || isReturned(order) ? 'View Order' : 'Track Order'}
       </Button>
     </Panel>
   );

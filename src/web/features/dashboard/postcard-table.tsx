@@ -95,7 +95,9 @@ function PostcardRow({ card, selection, actions, onOpen }: PostcardRowProps) {
       <Td>
         <CardStatusChip card={card} />
       </Td>
-      <Td className="min-w-26 max-w-32 text-xs break-words tabular-nums">{card.postgrid_tracking_number ?? '—'}</Td>
+      <Td className="min-w-26 max-w-32 text-xs text-balance break-words tabular-nums">
+        {card.postgrid_tracking_number ?? '—'}
+      </Td>
       <Td className="min-w-18">{formatDate(card.created_at)}</Td>
       <Td className="min-w-20 max-w-44">
         <Clipped text={card.message} />

@@ -1,6 +1,6 @@
 /** Texts of /payment-success, chosen by the state of the order. */
 import type { OrderRecord } from '#contract/orders.ts';
-import type { Dispute } from '#domain/order-status.ts';
+import { type Dispute, isReturned } from '#domain/order-status.ts';
 
 export type PaymentText = { readonly title: string; readonly text: string };
 
@@ -68,14 +68,13 @@ export const PAYMENT_TEXTS = {
 type Paid = Pick<OrderRecord, 'status' | 'payment_status' | 'postgrid_order_id' | 'is_delayed' | 'dispute'>;
 
 export function describePayment(order: Paid): PaymentText {
-  const { status, payment_status, postgrid_order_id, is_delayed, dispute } = order;
+  const { status, payment_status, is_delayed, dispute } = order;
   const isUnpaid = payment_status === 'unpaid';
   if (status === 'cancelled') return isUnpaid ? PAYMENT_TEXTS.abandoned : PAYMENT_TEXTS.canceled;
   if (isUnpaid) return PAYMENT_TEXTS.unpaid;
   if (payment_status !== 'paid') return PAYMENT_TEXTS.refunded;
   if (is_delayed) return PAYMENT_TEXTS.delayed;
-  // A failed order that reached the print service was printed and returned.
-  if (status === 'failed' && postgrid_order_id !== null) return PAYMENT_TEXTS.returned;
+  if (isReturned(order)) return PAYMENT_TEXTS.returned;
   if (status === 'failed') return dispute === null ? PAYMENT_TEXTS.failed : DISPUTE_TEXTS[dispute];
   if (status === 'shipped') return PAYMENT_TEXTS.shipped;
   return status === 'delivered' ? PAYMENT_TEXTS.delivered : PAYMENT_TEXTS.paid;

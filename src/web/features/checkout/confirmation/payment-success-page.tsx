@@ -78,7 +78,7 @@ function Facts({ order }: { readonly order: OrderRecord }) {
   return (
     <>
       <Fact label={THANK_YOU_TEXTS.orderNumber} value={order.customer_order_number} />
-      <Fact label="Status" value={statusLabel(orderDisplayStatus(order.status, order.is_delayed))} />
+      <Fact label="Status" value={statusLabel(orderDisplayStatus(order))} />
       <Fact label="To" value={[order.recipient_name, order.recipient_location].filter(Boolean).join(', ')} />
       <Fact label="Cards" value={`${count} × Custom Postcard`} />
       <Fact
