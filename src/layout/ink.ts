@@ -11,10 +11,13 @@ export function ink(rgb: string): Ink {
   return rgb === '#000000' ? { kind: 'black', rgb, tint: 1 } : { kind: 'color', rgb };
 }
 
+/** The shares of red, green and blue in a color's lightness. */
+export const LUMINANCE = [0.2126, 0.7152, 0.0722] as const;
+
 /** The same lightness without color, printed with black ink alone. */
 export function grayInk({ rgb }: Ink): BlackInk {
   const [red, green, blue] = channels(rgb);
-  const gray = Math.round((0.2126 * red + 0.7152 * green + 0.0722 * blue) * 255);
+  const gray = Math.round((LUMINANCE[0] * red + LUMINANCE[1] * green + LUMINANCE[2] * blue) * 255);
   const hex = gray.toString(16).padStart(2, '0');
   return { kind: 'black', rgb: `#${hex}${hex}${hex}`, tint: blackTint(gray) };
 }

@@ -2,8 +2,19 @@
 import type { FontSet } from './fonts/font-set.ts';
 import type { LoadedFont } from './fonts/loaded-font.ts';
 import type { FontId } from './fonts/registry.ts';
-import { emojiInk, isGradient } from './ink.ts';
-import type { DrawOp, EmojiOp, GlyphsOp, ImageOp, LinearGradient, Page, PathOp, Rect } from './scene.ts';
+import { emojiInk, isGradient, LUMINANCE } from './ink.ts';
+import type {
+  ColorMatrix,
+  DrawOp,
+  EmojiOp,
+  GlyphsOp,
+  ImageOp,
+  LinearGradient,
+  LookNumbers,
+  Page,
+  PathOp,
+  Rect,
+} from './scene.ts';
 import { emojiOutlines, runOutline } from './svg-outline.ts';
 import { rect } from './units.ts';
 
@@ -61,7 +72,17 @@ function escapeXml(text: string): string {
 }
 
 /** The same luminance weights in sRGB as for gray inks. */
-const GREY_MATRIX = '0.2126 0.7152 0.0722 0 0 0.2126 0.7152 0.0722 0 0 0.2126 0.7152 0.0722 0 0 0 0 0 1 0';
+const GRAY_MATRIX: ColorMatrix = [LUMINANCE, LUMINANCE, LUMINANCE];
+
+function colorMatrix(rows: ColorMatrix): string {
+  const values = rows.map((row) => `${row.join(' ')} 0 0`).join(' ');
+  return `<feColorMatrix type="matrix" values="${values} 0 0 0 1 0"/>`;
+}
+
+function lookFilter({ matrix, curve }: LookNumbers): string {
+  const levels = ['R', 'G', 'B'].map((color) => `<feFunc${color} type="table" tableValues="${curve.join(' ')}"/>`);
+  return `${colorMatrix(matrix)}<feComponentTransfer>${levels.join('')}</feComponentTransfer>`;
+}
 
 type PainterOptions = Parameters<typeof pageToMarks>[1];
 
@@ -91,13 +112,14 @@ class Painter {
     return id;
   }
 
-  #image({ uploadId, matrix, clip, isGrey }: ImageOp): string {
+  #image(op: ImageOp): string {
+    const { uploadId, matrix, clip } = op;
     const { x, y, width, height } = clip;
     const clipId = this.#define(
       `clip-${x}-${y}-${width}-${height}`,
       (id) => `<clipPath id="${id}"><rect x="${x}" y="${y}" width="${width}" height="${height}"/></clipPath>`,
     );
-    const filter = isGrey ? ` filter="url(#${this.#grayFilter(clip)})"` : '';
+    const filter = op.isGrey || op.look ? ` filter="url(#${this.#colorFilter(op)})"` : '';
     const href = escapeXml(this.#options.imageHref(uploadId));
     return (
       `<g clip-path="url(#${clipId})"${filter}><image width="1" height="1" preserveAspectRatio="none" ` +
@@ -105,14 +127,13 @@ class Painter {
     );
   }
 
-  /** In page units, because librsvg finds no bounding box for an image with a matrix. */
-  #grayFilter({ x, y, width, height }: Rect): string {
+  /** In page units, because librsvg finds no bounding box for an image with a matrix. Each photo has its own clip. */
+  #colorFilter({ clip: { x, y, width, height }, look, isGrey }: ImageOp): string {
     return this.#define(
-      `gray-${x}-${y}-${width}-${height}`,
+      `colors-${x}-${y}-${width}-${height}`,
       (id) =>
         `<filter id="${id}" filterUnits="userSpaceOnUse" x="${x}" y="${y}" width="${width}" height="${height}" ` +
-        'color-interpolation-filters="sRGB">' +
-        `<feColorMatrix type="matrix" values="${GREY_MATRIX}"/></filter>`,
+        `color-interpolation-filters="sRGB">${look ? lookFilter(look) : ''}${isGrey ? colorMatrix(GRAY_MATRIX) : ''}</filter>`,
     );
   }
 

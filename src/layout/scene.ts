@@ -39,6 +39,17 @@ export type LinearGradient = {
  */
 export type Layer = 'art' | 'message' | 'stamp' | 'return-address' | 'address' | 'postal' | 'placeholder';
 
+/** Three rows: the shares of the old red, green and blue in the new red, green and blue. */
+export type ColorMatrix = readonly [ColorShares, ColorShares, ColorShares];
+type ColorShares = readonly [number, number, number];
+
+/** Changes a photo's colors in sRGB: first the matrix, then the curve. */
+export type LookNumbers = {
+  readonly matrix: ColorMatrix;
+  /** The new level at evenly spaced old levels, both from 0 to 1; straight in between. For every color alike. */
+  readonly curve: readonly number[];
+};
+
 /** The customer's photo. The matrix maps the unit square of the upright photo onto the page. */
 export type ImageOp = {
   readonly kind: 'image';
@@ -46,6 +57,8 @@ export type ImageOp = {
   readonly uploadId: string;
   readonly matrix: Matrix;
   readonly clip: Rect;
+  /** Null for the photo's own colors. On a black-and-white card, the gray comes after the look. */
+  readonly look: LookNumbers | null;
   /** British, because renaming it would change the layout's hash. */
   readonly isGrey: boolean;
 };

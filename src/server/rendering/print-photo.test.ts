@@ -22,7 +22,8 @@ function imageOp(upright: Size, crop: Partial<Crop> = {}, isGrey = false, frame 
   const whole: Crop = { ...DEFAULT_CROP, ...crop };
   const photo = { widthPixels: upright.width, heightPixels: upright.height, crop: whole };
   const clip = { x: points(0), y: points(0), ...frame };
-  return { kind: 'image', layer: 'art', uploadId: UPLOAD_ID, matrix: placePhoto(photo, frame).matrix, clip, isGrey };
+  const { matrix } = placePhoto(photo, frame);
+  return { kind: 'image', layer: 'art', uploadId: UPLOAD_ID, matrix, clip, look: null, isGrey };
 }
 
 const jpegOf = (size: Size) => noise(size).jpeg({ quality: 90 }).toBuffer();

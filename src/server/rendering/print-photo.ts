@@ -1,11 +1,12 @@
 /**
- * Prepares a photo for the print file. On a color card, a JPEG of 300 to 600 DPI goes in as it is, with its profile, turned
+ * Prepares a photo for the print file. On a color card, a JPEG of 300 to 600 DPI in its own colors goes in as it is, with its profile, turned
  * and cropped by the page's matrix alone. Any other photo is cropped and resampled to 300 DPI. Stored photos are known to
  * decode cleanly.
  */
 import sharp, { type Sharp } from 'sharp';
-import { blackTint } from '#layout/ink.ts';
-import type { ImageOp, Matrix, Rect } from '#layout/scene.ts';
+import { levelTable } from '#layout/front/looks.ts';
+import { blackTint, LUMINANCE } from '#layout/ink.ts';
+import type { ImageOp, LookNumbers, Matrix, Rect } from '#layout/scene.ts';
 import { POINTS_PER_INCH } from '#layout/units.ts';
 import { cleanJpeg, type ExifOrientation, type Jpeg, parseJpeg } from '../imaging/jpeg.ts';
 import { apply, invert, multiply } from './matrix.ts';
@@ -57,7 +58,7 @@ export async function preparePrintPhoto(
   const jpeg = parseJpeg(bytes);
   if (jpeg === null) throw new TypeError('The stored photo is not a JPEG');
   const matrix = multiply(op.matrix, UPRIGHT[jpeg.orientation]);
-  const canPass = jpeg.isPlain && jpeg.components !== 4 && !op.isGrey && isPrintable(jpeg, matrix);
+  const canPass = jpeg.isPlain && jpeg.components !== 4 && !op.isGrey && op.look === null && isPrintable(jpeg, matrix);
   if (!canPass) return fitPhoto(bytes, { jpeg, matrix, op, isProof });
   return {
     jpeg: cleanJpeg(jpeg, { orientation: false }),
@@ -93,7 +94,7 @@ async function fitPhoto(bytes: Uint8Array, { jpeg, matrix, op, isProof }: Placem
   const scaled = sharp(source, { autoOrient: false, failOn: 'error', limitInputPixels: false, sequentialRead: true })
     .resize({ ...whole, fit: 'fill', kernel: KERNEL })
     .extract(cut);
-  const { color, icc, picture } = await inColorsOf({ isGrey: op.isGrey, isProof }, jpeg, scaled);
+  const { color, icc, picture } = await inColorsOf({ op, isProof }, jpeg, scaled);
   const fitted = await picture.jpeg({ quality: JPEG_QUALITY }).toBuffer();
   const cutMatrix: Matrix = [
     cut.width / whole.width,
@@ -121,20 +122,25 @@ function toPixels(points: number): number {
 
 type Cut = { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
 
-/** Returns whole pixels that cover the clip. */
+/** Returns whole pixels that cover the clip, also behind a photo that is straightened. */
 function visiblePixels(clip: Rect, matrix: Matrix, whole: { readonly width: number; readonly height: number }): Cut {
   const back = invert(matrix);
-  const [x1, y1] = apply(back, [clip.x, clip.y]);
-  const [x2, y2] = apply(back, [clip.x + clip.width, clip.y + clip.height]);
+  const corners = [
+    apply(back, [clip.x, clip.y]),
+    apply(back, [clip.x + clip.width, clip.y]),
+    apply(back, [clip.x, clip.y + clip.height]),
+    apply(back, [clip.x + clip.width, clip.y + clip.height]),
+  ];
+  const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
   const from = (value: number, size: number) => Math.min(size - 1, Math.max(0, Math.floor(value * size + EDGE)));
   const to = (value: number, size: number) => Math.min(size, Math.max(1, Math.ceil(value * size - EDGE)));
-  const left = from(Math.min(x1, x2), whole.width);
-  const top = from(Math.min(y1, y2), whole.height);
+  const left = from(Math.min(...xs), whole.width);
+  const top = from(Math.min(...ys), whole.height);
   return {
     left,
     top,
-    width: Math.max(1, to(Math.max(x1, x2), whole.width) - left),
-    height: Math.max(1, to(Math.max(y1, y2), whole.height) - top),
+    width: Math.max(1, to(Math.max(...xs), whole.width) - left),
+    height: Math.max(1, to(Math.max(...ys), whole.height) - top),
   };
 }
 
@@ -145,23 +151,48 @@ type Colored = Pick<PrintPhoto, 'color' | 'icc'> & { readonly picture: Sharp };
 
 /** Reading applies a gray photo's profile, as it does for the preview. */
 async function inColorsOf(
-  { isGrey, isProof }: { readonly isGrey: boolean; readonly isProof: boolean },
+  { op: { look, isGrey }, isProof }: { readonly op: ImageOp; readonly isProof: boolean },
   { components, icc }: Jpeg,
   source: Sharp,
 ): Promise<Colored> {
+  if (look) {
+    const picture = await withLook(source, look);
+    if (!isGrey) return { color: 'rgb', icc: null, picture };
+    const gray = grayLikePreview(picture, 3);
+    return isProof
+      ? { color: 'gray', icc: null, picture: gray }
+      : { color: 'black', icc: null, picture: await inBlackInk(gray) };
+  }
   if (!isGrey && components !== 1) return { color: 'rgb', icc, picture: source.keepIccProfile() };
   const gray = grayLikePreview(source, components);
   if (!isGrey || isProof) return { color: 'gray', icc: null, picture: gray };
   return { color: 'black', icc: null, picture: await inBlackInk(gray) };
 }
 
-const LUMINANCE = [0.2126, 0.7152, 0.0722] as const;
-
 /** Uses the SVG painter's weights, so that the print matches the preview. */
 function grayLikePreview(source: Sharp, components: number): Sharp {
   if (components === 1) return source.toColourspace('b-w');
   const row: [number, number, number] = [...LUMINANCE];
   return source.recomb([row, row, row]).extractChannel(0).toColourspace('b-w');
+}
+
+/** In sRGB, where the preview has applied the same numbers. */
+async function withLook(source: Sharp, look: LookNumbers): Promise<Sharp> {
+  const { data, info } = await source.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const [[rr, rg, rb], [gr, gg, gb], [br, bg, bb]] = look.matrix;
+  const levels = levelTable(look);
+  const pixels = new Uint8ClampedArray(width * height * 3);
+  for (let from = 0, to = 0; to < pixels.length; from += channels, to += 3) {
+    const red = data[from] ?? 0;
+    const green = channels < 3 ? red : (data[from + 1] ?? 0);
+    const blue = channels < 3 ? red : (data[from + 2] ?? 0);
+    pixels[to] = rr * red + rg * green + rb * blue;
+    pixels[to + 1] = gr * red + gg * green + gb * blue;
+    pixels[to + 2] = br * red + bg * green + bb * blue;
+  }
+  for (let at = 0; at < pixels.length; at += 1) pixels[at] = levels[pixels[at] ?? 0] ?? 0;
+  return sharp(pixels, { raw: { width, height, channels: 3 }, limitInputPixels: false });
 }
 
 /** From a gray of the screen to DeviceGray, which is the paper that black ink leaves. */

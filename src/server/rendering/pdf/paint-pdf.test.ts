@@ -309,6 +309,7 @@ describe('draw operations', () => {
       uploadId: UPLOAD_ID,
       matrix: [1, 0, 0, 1, 0, 0],
       clip,
+      look: null,
       isGrey: false,
     };
     await expect(file([image])).rejects.toThrow('is not prepared');
