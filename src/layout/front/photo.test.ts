@@ -13,6 +13,19 @@ function apply([a, b, c, d, e, f]: Matrix, u: number, v: number) {
   return { x: a * u + c * v + e, y: b * u + d * v + f };
 }
 
+/** Where a point of the page lies in the photo, as shares of its width and height. */
+function sharesAt([a, b, c, d, e, f]: Matrix, x: number, y: number): [number, number] {
+  const determinant = a * d - b * c;
+  return [(d * (x - e) - c * (y - f)) / determinant, (a * (y - f) - b * (x - e)) / determinant];
+}
+
+const CORNERS = [
+  [0, 0],
+  [1, 0],
+  [0, 1],
+  [1, 1],
+] as const;
+
 describe('placePhoto', () => {
   test('covers the page including the bleed, centered', () => {
     const [a, b, c, d, e, f] = place({}).matrix;
@@ -52,22 +65,47 @@ describe('placePhoto', () => {
     expect(placePhoto({ widthPixels: 1875, heightPixels: 1275, crop: DEFAULT_CROP }, frame).dpi).toBeCloseTo(300);
   });
 
+  test('[T-4] straightening turns the photo clockwise around the middle, and enlarges it to cover the corners', () => {
+    const [a, b] = place({ straighten: 10 }).matrix;
+    expect((Math.atan2(b, a) * 180) / Math.PI).toBeCloseTo(10, 3);
+    const { matrix, dpi } = place({ straighten: -10 });
+    expect(sharesAt(matrix, frame.width / 2, frame.height / 2)).toEqual([
+      expect.closeTo(0.5, 5),
+      expect.closeTo(0.5, 5),
+    ]);
+    expect(dpi).toBeLessThan(place({}).dpi);
+    expect(dpi).toBeCloseTo(place({ straighten: 10 }).dpi);
+  });
+
+  test('[T-4] a straightened photo moves along its own sides until it ends', () => {
+    const across = (offsetX: number) =>
+      CORNERS.map(
+        ([x, y]) => sharesAt(place({ straighten: 10, offsetX }).matrix, x * frame.width, y * frame.height)[0],
+      );
+    expect(Math.min(...across(-1))).toBeCloseTo(0, 4);
+    expect(Math.max(...across(1))).toBeCloseTo(1, 4);
+  });
+
   test('no crop ever leaves a gap', () => {
     const crops = fc.record({
       zoom: fc.double({ min: 1, max: 8, noNaN: true }),
       offsetX: fc.double({ min: -1, max: 1, noNaN: true }),
       offsetY: fc.double({ min: -1, max: 1, noNaN: true }),
       rotation: fc.constantFrom<Crop['rotation']>(0, 90, 180, 270),
+      straighten: fc.double({ min: -15, max: 15, noNaN: true }),
     });
     const pixels = fc.integer({ min: 1, max: 20_000 });
     fc.assert(
       fc.property(crops, pixels, pixels, (crop, width, height) => {
         const { matrix } = place(crop, width, height);
-        const [one, other] = [apply(matrix, 0, 0), apply(matrix, 1, 1)];
-        expect(Math.min(one.x, other.x)).toBeLessThanOrEqual(0.01);
-        expect(Math.min(one.y, other.y)).toBeLessThanOrEqual(0.01);
-        expect(Math.max(one.x, other.x)).toBeGreaterThanOrEqual(frame.width - 0.01);
-        expect(Math.max(one.y, other.y)).toBeGreaterThanOrEqual(frame.height - 0.01);
+        // A thousandth of a point, as a share of the photo.
+        const tolerance = 0.01 / Math.min(frame.width, frame.height);
+        for (const [x, y] of CORNERS) {
+          for (const share of sharesAt(matrix, x * frame.width, y * frame.height)) {
+            expect(share).toBeGreaterThanOrEqual(-tolerance);
+            expect(share).toBeLessThanOrEqual(1 + tolerance);
+          }
+        }
       }),
     );
   });

@@ -1,10 +1,13 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { type Crop, DEFAULT_CROP } from '#domain/crop.ts';
+import { DEFAULT_LOOK, LOOKS, type Look } from '#domain/front.ts';
+import { lookNumbers } from '#layout/front/looks.ts';
 import { placePhoto } from '#layout/front/photo.ts';
 import { blackTint } from '#layout/ink.ts';
 import { pageGeometry } from '#layout/page-geometry.ts';
 import { type ImageOp, points, type Scene } from '#layout/scene.ts';
+import { pageToSvg } from '#layout/scene-to-svg.ts';
 import { UPLOAD_ID } from '#testing/card-fixtures.ts';
 import { GRAY_CURVES, type GrayCurve, grayJpeg, screenLevel } from '#testing/color/gray-jpeg.ts';
 import { rasterize } from '#testing/pdf/inspect-pdf.ts';
@@ -175,5 +178,94 @@ describe('a photo lands where the layout put it', () => {
         expect(colors, `rotation ${rotation}`).toEqual(TURNED[rotation]);
       }
     }
+  });
+
+  test.each([-15, -3.5, 8])('[T-4] straightened by %d degrees, cropped or passed through', async (straighten) => {
+    for (const upright of [SMALL, LARGE]) {
+      const bytes = await quadrants(upright, 6);
+      for (const rotation of rotations) {
+        const op = imageOp(upright, { rotation, straighten }, false, TILE);
+        expect(await colorsOnPage(bytes, op), `rotation ${rotation}`).toEqual(TURNED[rotation]);
+        const { matrix } = await preparePrintPhoto(bytes, op);
+        for (const corner of [
+          [0, 0],
+          [TILE.width, 0],
+          [0, TILE.height],
+          [TILE.width, TILE.height],
+        ] as const) {
+          for (const share of apply(invert(matrix), corner)) expect(Math.abs(share - 0.5)).toBeLessThan(0.501);
+        }
+      }
+    }
+  });
+});
+
+describe('[T-7] a look', () => {
+  const SWATCHES = { width: 96, height: 64 };
+  const TILE = { width: points(23.04), height: points(15.36) };
+
+  /** Flat fields of many colors, large enough to survive JPEG. */
+  async function swatches(): Promise<Buffer> {
+    const { width, height } = SWATCHES;
+    const pixels = Uint8Array.from({ length: width * height * 3 }, (_, at) => {
+      const pixel = Math.floor(at / 3);
+      const field = Math.floor((pixel % width) / 16) + 6 * Math.floor(pixel / width / 16);
+      return [field * 11, 255 - field * 9, (field * 53) % 256][at % 3] ?? 0;
+    });
+    return sharp(pixels, { raw: { width, height, channels: 3 } })
+      .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
+      .toBuffer();
+  }
+
+  /** The middle of each field. */
+  async function fields(picture: Sharp): Promise<number[]> {
+    const { data, info } = await picture
+      .removeAlpha()
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const [across, down] = [info.width / 6, info.height / 4];
+    return Array.from({ length: 24 }, (_, field) => {
+      const x = Math.floor(((field % 6) + 0.5) * across);
+      const y = Math.floor((Math.floor(field / 6) + 0.5) * down);
+      const at = (y * info.width + x) * 3;
+      return [...data.subarray(at, at + 3)];
+    }).flat();
+  }
+
+  const adjusted: readonly Look[] = [
+    ...LOOKS.map((name) => ({ ...DEFAULT_LOOK, name })),
+    { name: 'original', brightness: 60, contrast: -40 },
+    { name: 'warm', brightness: -30, contrast: 80 },
+  ];
+  test.each(adjusted)('$name, $brightness, $contrast has the same colors in print and preview', async (look) => {
+    const bytes = await swatches();
+    for (const isGrey of [false, true]) {
+      const op: ImageOp = { ...imageOp(SWATCHES, {}, isGrey, TILE), look: lookNumbers(look) };
+      const page = { ...pageGeometry('6x4', 'landscape'), ...TILE, ops: [op] };
+      const href = `data:image/jpeg;base64,${bytes.toString('base64')}`;
+      const svg = pageToSvg(page, { fonts: new Map(), imageHref: () => href, idPrefix: 'look' });
+      const seen = await fields(sharp(Buffer.from(svg), { density: 300 }));
+      const { jpeg, isPassedThrough } = await preparePrintPhoto(bytes, op, { isProof: true });
+      const printed = await fields(sharp(jpeg));
+      expect(isPassedThrough).toBe(look.name === 'original' && look.brightness === 0 && !isGrey);
+      const differences = printed.map((level, at) => Math.abs(level - (seen[at] ?? 0)));
+      expect(Math.max(...differences)).toBeLessThanOrEqual(4);
+    }
+  });
+
+  test('is applied in sRGB, after the photo’s own profile', async () => {
+    const size = { width: 96, height: 64 };
+    const red = sharp({ create: { ...size, channels: 3, background: '#c02020' } });
+    const wide = await red.withIccProfile('p3').jpeg({ quality: 100 }).toBuffer();
+    const op: ImageOp = { ...imageOp(size, {}, false, TILE), look: lookNumbers({ ...DEFAULT_LOOK, name: 'faded' }) };
+    const { jpeg, icc } = await preparePrintPhoto(wide, op);
+    expect(icc).toBeNull();
+    const plain = await red.jpeg({ quality: 100 }).toBuffer();
+    const [printed, expected] = [
+      await fields(sharp(jpeg)),
+      await fields(sharp((await preparePrintPhoto(plain, op)).jpeg)),
+    ];
+    for (const [at, level] of printed.entries()) expect(Math.abs(level - (expected[at] ?? 0))).toBeLessThanOrEqual(4);
   });
 });
