@@ -4,7 +4,8 @@ import { type Page as BrowserPage, expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import { createServer, type ViteDevServer } from 'vite';
 import { COUNTRIES } from '#domain/address.ts';
-import { templateFront } from '#domain/front.ts';
+import type { Stroke } from '#domain/drawing.ts';
+import { FRONT_COLORS, templateFront } from '#domain/front.ts';
 import type { Language } from '#domain/language.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import { CARD_SIZES, ORIENTATIONS, type PrintingOptions, STAMPS } from '#domain/printing-options.ts';
@@ -22,7 +23,7 @@ import type { DrawOp, Page, Scene } from '#layout/scene.ts';
 import { loadHyphenators } from '#layout/text/hyphenation.ts';
 import { rect } from '#layout/units.ts';
 import { paintPdf } from '#server/rendering/pdf/paint-pdf.ts';
-import { sampleDesign } from '#testing/card-fixtures.ts';
+import { loops, sampleDesign } from '#testing/card-fixtures.ts';
 import { readPress, readPressProfile } from '#testing/color/press.ts';
 import { loadFontsOf, SMALL_FONTS } from '#testing/layout-fonts.ts';
 import { type GrayPicture, inspectPdf, rasterize, rasterizeColor } from '#testing/pdf/inspect-pdf.ts';
@@ -101,9 +102,17 @@ const cards = fc.record({
   country: fc.constantFrom(...COUNTRIES),
   size: fc.constantFrom(...CARD_SIZES),
   orientation: fc.constantFrom(...ORIENTATIONS),
+  /** Of a pen on the back: mostly none, else a few points anywhere on or off the card. */
+  pen: fc.array(fc.tuple(fc.integer({ min: -9000, max: 9000 }), fc.integer({ min: -9000, max: 9000 }), fc.nat(255)), {
+    maxLength: 12,
+  }),
 });
 
-test('the layout is byte-identical in browser and server over generated messages', async ({ page }) => {
+function penStrokes(pen: readonly (readonly number[])[]): Stroke[] {
+  return pen.length > 0 ? [{ color: '#22508c', width: 'fine', points: pen.flat() }] : [];
+}
+
+test('[T-9] the layout is byte-identical in browser and server over generated messages', async ({ page }) => {
   test.setTimeout(300_000);
   await openEngine(page);
   const samples = fc.sample(cards, { numRuns: GENERATED_MESSAGES, seed: 20_261_115 }).map((card) => ({
@@ -116,6 +125,7 @@ test('the layout is byte-identical in browser and server over generated messages
         country: card.country,
       },
       printing: { size: card.size, orientation: card.orientation },
+      drawings: { back: { strokes: penStrokes(card.pen), stickers: [] } },
     }),
     format: SIZE_FORMATS[card.size],
   }));
@@ -253,6 +263,35 @@ test.describe('[P-1] the printed colors are the colors on the screen', () => {
       expect(hasSameColors(found), `${printColor}: ${JSON.stringify(found)}`).toBe(true);
       expect(found.swatches).toBeGreaterThan(5);
     }
+  });
+
+  /** Bold strokes in every color of a pen, far enough apart to have flat areas. */
+  function drawnScene(orientation: PrintingOptions['orientation'], printColor: PrintingOptions['printColor']): Scene {
+    const strokes = FRONT_COLORS.map((color, index) => ({
+      ...loops(0, { color, width: 'bold' }),
+      points: [-4000, index * 450 - 3600, 255, -800, index * 450 - 3500, 255],
+    }));
+    const drawing = { strokes, stickers: [] };
+    const design = sampleDesign({
+      front: templateFront('nice-to-you'),
+      printing: { orientation, printColor },
+      drawings: { front: drawing, back: drawing },
+    });
+    return layoutPostcard({ design, format: '5.5x4.25', fonts, hyphenators }).scene;
+  }
+
+  test('[T-9] in drawings on both sides of every card', async ({ page }) => {
+    test.setTimeout(120_000);
+    await openEngine(page, SMALL_FONTS);
+    for (const orientation of ORIENTATIONS) {
+      const scene = drawnScene(orientation, 'full-color');
+      for (const side of ['front', 'back'] as const) {
+        const found = await differ(page, scene, side);
+        expect(hasSameColors(found), `${orientation} ${side}: ${JSON.stringify(found)}`).toBe(true);
+      }
+    }
+    const gray = await differ(page, drawnScene('landscape', 'black-white'), 'back');
+    expect(hasSameColors(gray), `gray: ${JSON.stringify(gray)}`).toBe(true);
   });
 
   test('[T-21] in gray on a black-and-white card', async ({ page }) => {

@@ -6,6 +6,7 @@ import { FRONT_COLORS } from './front.ts';
 export const DRAWING_LIMIT_BYTES = 65_536;
 
 export const PEN_WIDTHS = ['fine', 'medium', 'bold'] as const;
+export type PenWidth = (typeof PEN_WIDTHS)[number];
 
 /**
  * Positions are from the middle of the card, in ten-thousandths of its shorter side, so that a drawing keeps its shape at
@@ -21,17 +22,27 @@ export const strokeSchema = z.strictObject({
   points: z.array(positionSchema).check(
     z.minLength(3),
     z.refine((points) => points.length % 3 === 0, 'Please give three numbers for each point.'),
+    z.refine((points) => points.every((value, index) => index % 3 < 2 || isPressure(value)), 'Pressure is 0 to 255.'),
   ),
 });
+export type Stroke = z.infer<typeof strokeSchema>;
+
+export const FULL_PRESSURE = 255;
+
+function isPressure(value: number): boolean {
+  return value >= 0 && value <= FULL_PRESSURE;
+}
 
 const EMOJI_LIMIT = 40;
+export const SMALLEST_STICKER = 200;
+export const LARGEST_STICKER = 10_000;
 
 export const stickerSchema = z.strictObject({
   emoji: z.string().check(z.minLength(1), z.maxLength(EMOJI_LIMIT)),
   x: positionSchema,
   y: positionSchema,
   /** Height and width. */
-  size: z.int().check(z.minimum(200), z.maximum(10_000)),
+  size: z.int().check(z.minimum(SMALLEST_STICKER), z.maximum(LARGEST_STICKER)),
 });
 
 export const drawingSchema = z.strictObject({ strokes: z.array(strokeSchema), stickers: z.array(stickerSchema) });
@@ -39,13 +50,45 @@ export type Drawing = z.infer<typeof drawingSchema>;
 
 export const drawingsSchema = z
   .strictObject({ front: drawingSchema, back: drawingSchema })
-  .check(
-    z.refine(
-      (drawings) => JSON.stringify(drawings).length <= DRAWING_LIMIT_BYTES,
-      'Please remove a few strokes: the drawing is too detailed.',
-    ),
-  );
+  .check(z.refine(fitsLimit, 'Please remove a few strokes: the drawing is too detailed.'));
 export type Drawings = z.infer<typeof drawingsSchema>;
 
 const EMPTY_DRAWING: Drawing = { strokes: [], stickers: [] };
 export const EMPTY_DRAWINGS: Drawings = { front: EMPTY_DRAWING, back: EMPTY_DRAWING };
+
+export function fitsLimit(drawings: Drawings): boolean {
+  return JSON.stringify(drawings).length <= DRAWING_LIMIT_BYTES;
+}
+
+/** A stroke's points one by one. */
+export function strokePoints({ points }: Stroke): readonly (readonly [x: number, y: number, pressure: number])[] {
+  return Array.from({ length: points.length / 3 }, (_, index) => {
+    const at = index * 3;
+    return [points[at] ?? 0, points[at + 1] ?? 0, points[at + 2] ?? 0] as const;
+  });
+}
+
+/** Scales from the card's middle, then moves. Pens keep their width. */
+export function transformDrawing(
+  { strokes, stickers }: Drawing,
+  { scale = 1, x = 0, y = 0 }: { readonly scale?: number; readonly x?: number; readonly y?: number },
+): Drawing {
+  const place = (value: number, move: number) =>
+    Math.min(FARTHEST, Math.max(-FARTHEST, Math.round(value * scale + move)));
+  return {
+    strokes: strokes.map((stroke) => ({
+      ...stroke,
+      points: strokePoints(stroke).flatMap(([pointX, pointY, pressure]) => [
+        place(pointX, x),
+        place(pointY, y),
+        pressure,
+      ]),
+    })),
+    stickers: stickers.map((sticker) => ({
+      ...sticker,
+      x: place(sticker.x, x),
+      y: place(sticker.y, y),
+      size: Math.min(LARGEST_STICKER, Math.max(SMALLEST_STICKER, Math.round(sticker.size * scale))),
+    })),
+  };
+}

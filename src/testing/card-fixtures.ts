@@ -1,6 +1,7 @@
 /** Designs for tests. */
 import type { Address } from '#domain/address.ts';
 import { DEFAULT_CROP } from '#domain/crop.ts';
+import { type Drawings, EMPTY_DRAWINGS, type Stroke } from '#domain/drawing.ts';
 import { DEFAULT_LOOK, type Front, onePhoto, type PhotosFront } from '#domain/front.ts';
 import { EMPTY_DESIGN, type PostcardDesign, type PostcardText } from '#domain/postcard.ts';
 import type { PrintingOptions } from '#domain/printing-options.ts';
@@ -41,13 +42,29 @@ export type DesignParts = {
   readonly front?: Front | null;
   readonly text?: Partial<PostcardText>;
   readonly printing?: Partial<PrintingOptions>;
+  readonly drawings?: Partial<Drawings>;
 };
 
-export function sampleDesign({ front = null, text = {}, printing = {} }: DesignParts = {}): PostcardDesign {
+export function sampleDesign(parts: DesignParts = {}): PostcardDesign {
+  const { front = null, text = {}, printing = {}, drawings = {} } = parts;
   return {
     ...EMPTY_DESIGN,
     front,
     text: { ...SAMPLE_TEXT, ...text },
     printing: { ...EMPTY_DESIGN.printing, ...printing },
+    drawings: { ...EMPTY_DRAWINGS, ...drawings },
   };
+}
+
+/** A pen's loops from left to right: 16 points each, in the upper left of the card. */
+export function loops(count: number, style: Partial<Stroke> = {}): Stroke {
+  const points = Array.from({ length: count * 16 }, (_, index) => {
+    const [turn, along] = [(index / 16) * 2 * Math.PI, index * 20];
+    return [
+      Math.round(-4500 + along + 300 * Math.cos(turn)),
+      Math.round(-1500 + 400 * Math.sin(turn)),
+      128 + Math.round(80 * Math.sin(turn / 3)),
+    ];
+  });
+  return { color: '#000000', width: 'medium', points: points.flat(), ...style };
 }

@@ -1,6 +1,7 @@
-/** Composes the back: message, divider, stamp, address. */
+/** Composes the back: message, drawing, divider, stamp, address. */
 import type { PostcardDesign } from '#domain/postcard.ts';
 import { isBlank } from '#domain/visible-text.ts';
+import { drawingOps } from '../drawing/drawing-ops.ts';
 import type { FontSet } from '../fonts/font-set.ts';
 import type { FormatId } from '../formats.ts';
 import { RULE_INK } from '../ink.ts';
@@ -55,6 +56,7 @@ export function composeBack(input: BackInput): BackPage {
     ...stampOps(geometry.stamp, printing.stamp),
     ...(postmark ? postmarkOps(geometry.stamp, printing.orientation) : []),
     ...(isEmpty ? messagePlaceholderOps(text, messageInput) : messageOps(message, text, page.height)),
+    ...drawingOps('back', input),
     ...returnAddress.ops,
     ...address.ops,
   ];

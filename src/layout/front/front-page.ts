@@ -1,6 +1,7 @@
-/** Composes the front: photos in their layout, a template's art, or blank paper. */
+/** Composes the front: photos in their layout, a template's art, or blank paper, and what is drawn on it. */
 import type { PhotosFront } from '#domain/front.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
+import { drawingOps } from '../drawing/drawing-ops.ts';
 import type { FontSet } from '../fonts/font-set.ts';
 import type { FormatId } from '../formats.ts';
 import { ink } from '../ink.ts';
@@ -13,7 +14,8 @@ import { templateOps } from './templates/template-art.ts';
 
 export type FrontInput = { readonly design: PostcardDesign; readonly format: FormatId; readonly fonts: FontSet };
 
-export function composeFront({ design, format, fonts }: FrontInput): Page {
+export function composeFront(input: FrontInput): Page {
+  const { design, format, fonts } = input;
   const page = pageGeometry(format, design.printing.orientation);
   const { front } = design;
   const ops = ((): readonly DrawOp[] => {
@@ -21,7 +23,7 @@ export function composeFront({ design, format, fonts }: FrontInput): Page {
     if (front.kind === 'template') return templateOps(front.templateId, page, fonts);
     return photosOps(front, page);
   })();
-  return { ...page, ops };
+  return { ...page, ops: [...ops, ...drawingOps('front', input)] };
 }
 
 function photosOps(front: PhotosFront, page: PageGeometry): DrawOp[] {

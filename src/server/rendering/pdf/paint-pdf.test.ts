@@ -6,7 +6,7 @@ import { FORMATS, type FormatId } from '#layout/formats.ts';
 import { grayInk, ink } from '#layout/ink.ts';
 import { layoutPostcard } from '#layout/layout-postcard.ts';
 import { type DrawOp, type ImageOp, type Page, points, type Scene } from '#layout/scene.ts';
-import { type DesignParts, photoFront, sampleDesign, UPLOAD_ID } from '#testing/card-fixtures.ts';
+import { type DesignParts, loops, photoFront, sampleDesign, UPLOAD_ID } from '#testing/card-fixtures.ts';
 import { readPressProfile } from '#testing/color/press.ts';
 import { loadFontsOf, SMALL_FONTS } from '#testing/layout-fonts.ts';
 import { inspectPdf, rasterize } from '#testing/pdf/inspect-pdf.ts';
@@ -160,6 +160,20 @@ describe('a print file, read by two PDF readers', () => {
   test.each(Object.entries(COPIED))('has text that can be copied: %s', async (_name, message) => {
     const { text } = (await pagesOf({ text: { message } })).back;
     expect(text.split('\n')[0]?.normalize('NFC')).toBe(message.normalize('NFC'));
+  });
+
+  test('[T-9] has a drawing as filled shapes: black in black ink alone, colors through their profile, no picture', async () => {
+    const strokes = (color: '#000000' | '#b93a2b') => ({ strokes: [loops(4, { color })], stickers: [] });
+    const { front, back } = await pagesOf({ drawings: { front: strokes('#b93a2b'), back: strokes('#000000') } });
+    const undrawn = await pagesOf({});
+    const fills = (page: typeof front) => page.operations.filter(({ operator }) => operator === 'f').length;
+    expect(fills(front) - fills(undrawn.front)).toBe(1);
+    expect(fills(back) - fills(undrawn.back)).toBe(1);
+    expect([...front.images, ...back.images]).toEqual([]);
+    expect([...front.colors]).toEqual(['profile']);
+    const onlyBlack = await pagesOf({ drawings: { front: strokes('#000000') } });
+    expect([...onlyBlack.front.colors]).toEqual(['black']);
+    expect(front.blending).toBeNull();
   });
 
   test('leaves out the address for a print service that stamps it', async () => {
