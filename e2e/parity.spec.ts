@@ -219,7 +219,7 @@ test.describe('[P-1] the printed colors are the colors on the screen', () => {
   /** A field and a letter large enough to have flat areas, in the ink that a message of each color has. */
   function swatchScene(): Scene {
     const scene = sceneOf('nice-to-you', 'full-color');
-    const board = artboard(scene.front, fonts);
+    const board = artboard(scene.front, fonts, { lettering: '', language: 'en' });
     const ops = FONT_COLORS.flatMap((fontColor, index) => {
       const design = sampleDesign({ text: { fontColor } });
       const message = layoutPostcard({ design, format: '5.5x4.25', fonts, hyphenators }).scene.back.ops.find(

@@ -120,6 +120,7 @@ const currentFrontSchema = z
   );
 export type Front = z.infer<typeof currentFrontSchema>;
 export type PhotosFront = Extract<Front, { kind: 'photos' }>;
+export type TemplateFront = Extract<Front, { kind: 'template' }>;
 
 /** A front from before there were layouts. */
 const earlierPhotoSchema = z.pipe(
@@ -151,4 +152,16 @@ export function changeSlot(front: Front | null, slot: number, change: (photo: Ph
   const photo = front?.kind === 'photos' ? front.slots[slot] : null;
   if (front?.kind !== 'photos' || !photo) return front;
   return { ...front, slots: front.slots.with(slot, change(photo)) };
+}
+
+export function changeCaption(front: Front | null, change: Partial<Caption>): Front | null {
+  if (front?.kind !== 'photos' || front.caption === null) return front;
+  return { ...front, caption: { ...front.caption, ...change } };
+}
+
+/** Changes the customer's words on the front, if there are any. */
+export function changeWords(front: Front | null, change: (words: string) => string): Front | null {
+  if (front?.kind === 'photos')
+    return front.caption ? changeCaption(front, { text: change(front.caption.text) }) : front;
+  return front?.lettering ? { ...front, lettering: change(front.lettering) } : front;
 }

@@ -1,32 +1,43 @@
-/** The message and style of each template. Separate from template.ts, because the landing page doesn't need it. */
+/** The message, style and lettering of each template. Separate from template.ts, because the landing page doesn't need it. */
 import type { TemplateId } from './template.ts';
 import type { TextStyle } from './text-style.ts';
 
-type TemplateText = { readonly message: string; readonly style: TextStyle };
+type TemplateText = {
+  readonly message: string;
+  readonly style: TextStyle;
+  /** The words on its front, unless the customer writes others. */
+  readonly lettering: string;
+};
 
 export const TEMPLATE_TEXTS: Readonly<Record<TemplateId, TemplateText>> = {
   'happy-birthday': {
     message: 'Happy birthday!\n\nMay this year bring you long walks, short lines and a very large cake.',
     style: { fontFamily: 'playfair', fontSize: 'M', fontColor: '#b93a2b' },
+    lettering: 'Happy\nBirthday',
   },
   'los-angeles': {
     message: 'Greetings from Los Angeles!\n\nThe sun sets late, the tacos are excellent, and you would love it here.',
     style: { fontFamily: 'inter', fontSize: 'M', fontColor: '#22508c' },
+    lettering: 'Greetings from\nLos Angeles',
   },
   'nice-to-you': {
     message: 'Just a small card to say something true: you are a joy to know. Be nice to you today!',
     style: { fontFamily: 'dancing', fontSize: 'L', fontColor: '#7a4a21' },
+    lettering: 'Nice\nto You!',
   },
   'hello-baby': {
     message: "Hello, little one!\n\nWelcome to the world. We can't wait to meet you.",
     style: { fontFamily: 'dancing', fontSize: 'L', fontColor: '#22508c' },
+    lettering: 'Hello\nBaby',
   },
   'thinking-of-you': {
     message: 'You came to mind today, and I smiled. I hope all is well with you.',
     style: { fontFamily: 'playfair', fontSize: 'M', fontColor: '#2f6b4f' },
+    lettering: 'Thinking\nof You',
   },
   'get-well-soon': {
     message: "Get well soon!\n\nRest, drink tea, and let everyone spoil you. We'll save you a seat.",
     style: { fontFamily: 'roboto', fontSize: 'M', fontColor: '#2f6b4f' },
+    lettering: 'Get well\nSoon',
   },
 };

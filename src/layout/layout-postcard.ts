@@ -9,7 +9,7 @@ import type { ReturnAddressLayout } from './back/return-address.ts';
 import type { FontSet } from './fonts/font-set.ts';
 import { type NeededFont, neededFonts, PIECE_INDEX } from './fonts/needed-fonts.ts';
 import type { FormatId } from './formats.ts';
-import { composeFront } from './front/front-page.ts';
+import { composeFront, type FrontPage } from './front/front-page.ts';
 import { grayPage, RULE_INK } from './ink.ts';
 import { LAYOUT_VERSION } from './layout-version.ts';
 import { rectangle } from './path.ts';
@@ -34,6 +34,7 @@ export type Layout = {
   readonly message: MessageLayout;
   readonly address: AddressLayout;
   readonly returnAddress: ReturnAddressLayout;
+  readonly front: Omit<FrontPage, 'page'>;
   readonly back: BackGeometry;
   /** Needed fonts that are not loaded yet. While there are any, the layout must not be printed. */
   readonly pendingFonts: readonly NeededFont[];
@@ -45,19 +46,21 @@ export function layoutPostcard(input: LayoutInput): Layout {
   const { design, format, fonts, hyphenators } = input;
   const { language } = design.text;
   const { page, message, address, returnAddress, geometry } = composeBack(input);
-  const front = composeFront(input);
+  const { page: frontPage, ...front } = composeFront(input);
   const isGray = design.printing.printColor === 'black-white';
   const paint = isGray ? grayPage : (page_: typeof page) => page_;
   const pendingFonts = neededFonts(design, fonts.pieces).filter((id) => id === PIECE_INDEX || !fonts.has(id));
-  const back = pendingFonts.length > 0 ? withBars(page) : page;
+  const shown = (page_: Page) => paint(pendingFonts.length > 0 ? withBars(page_) : page_);
+  const isTorn = message.isTorn || front.caption?.isTorn === true;
   return {
-    scene: { layoutVersion: LAYOUT_VERSION, format, front: paint(front), back: paint(back) },
+    scene: { layoutVersion: LAYOUT_VERSION, format, front: shown(frontPage), back: shown(page) },
     message,
     address,
     returnAddress,
+    front,
     back: geometry,
     pendingFonts,
-    pendingPatterns: message.isTorn && hasPatterns(language) && !hyphenators?.has(language) ? language : null,
+    pendingPatterns: isTorn && hasPatterns(language) && !hyphenators?.has(language) ? language : null,
   };
 }
 

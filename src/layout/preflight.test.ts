@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_CROP } from '#domain/crop.ts';
-import { templateFront } from '#domain/front.ts';
+import { type Caption, DEFAULT_BORDER, firstPhoto, type PhotosFront, templateFront } from '#domain/front.ts';
 import { EMPTY_DESIGN, type PostcardDesign } from '#domain/postcard.ts';
 import { photoFront, SENDER } from '#testing/card-fixtures.ts';
 import { loadTestFonts, SMALL_FONTS } from '#testing/layout-fonts.ts';
@@ -77,6 +77,77 @@ describe('preflight', () => {
   test('a template needs no photo', () => {
     const design: PostcardDesign = { ...READY, front: templateFront('los-angeles') };
     expect(check(design)).toEqual([]);
+  });
+});
+
+describe('[T-5] several photos', () => {
+  const large = firstPhoto(photo(4000, 3000));
+  const small = firstPhoto(photo(300, 300));
+  const four = (...slots: PhotosFront['slots']): PostcardDesign => {
+    const front = { kind: 'photos', layout: 'four', slots, border: DEFAULT_BORDER, caption: null } as const;
+    return { ...READY, front };
+  };
+
+  test('are checked each in its own slot, and named', () => {
+    expect(check(four(large, large, large, large))).toEqual([]);
+    expect(check(four(large, small, large, large))).toMatchObject([
+      { code: 'photo_soft', message: expect.stringContaining('Photo 2 will look soft at 5.5 × 4.25 in') },
+    ]);
+    expect(check(four(large, small, large, large), '9x6')).toMatchObject([
+      { code: 'photo_too_small', message: expect.stringContaining('Photo 2 is too small') },
+    ]);
+  });
+
+  test('are all needed', () => {
+    expect(check(four(large, null, large, null))).toMatchObject([
+      { code: 'photo_missing', severity: 'error', message: 'Photo 2 of 4 is missing.' },
+      { code: 'photo_missing', severity: 'error', message: 'Photo 4 of 4 is missing.' },
+    ]);
+    expect(check(four(null, null, null, null))).toMatchObject([
+      { code: 'photo_missing', message: 'Choose a photo or a template for the front.' },
+    ]);
+  });
+
+  test('are zoomed out one by one', () => {
+    const zoomed = firstPhoto(photo(1200, 900, { zoom: 4 }));
+    expect(fixed(four(large, large, large, zoomed), 'photo_soft').fix).toEqual({ kind: 'zoom', slot: 3, zoom: 1 });
+  });
+
+  test('may be of either orientation', () => {
+    const portrait = firstPhoto(photo(3000, 4000));
+    expect(check(four(portrait, portrait, portrait, portrait))).toEqual([]);
+  });
+});
+
+describe('[T-6] words on the front', () => {
+  const caption = (change: Partial<Caption>): PostcardDesign => {
+    const style = { fontFamily: 'playfair', fontSize: 'L', color: '#ffffff', place: 'top', backing: 'none' } as const;
+    return {
+      ...READY,
+      front: { ...photoFront({ width: 4000, height: 3000 }), caption: { text: '', ...style, ...change } },
+    };
+  };
+
+  test('a caption that is too long is an error with a smaller size', () => {
+    expect(check(caption({ text: 'All of us at the lake' }))).toEqual([]);
+    const text = 'All of us at the lake. '.repeat(8);
+    expect(fixed(caption({ text }), 'caption_overflow').fix).toMatchObject({ kind: 'caption-size' });
+  });
+
+  test('characters that can’t be printed are found and removed', () => {
+    expect(fixed(caption({ text: 'The lake \u1200' }), 'unprintable_characters').fix).toEqual({
+      kind: 'remove-characters',
+      characters: ['\u1200'],
+    });
+    const template = { ...READY, front: { ...templateFront('los-angeles'), lettering: 'Lake \u1200' } };
+    const { fix } = fixed(template, 'unprintable_characters');
+    expect(fix && applyFix(template, fix).front).toMatchObject({ lettering: 'Lake' });
+  });
+
+  test('letters with stacked accents must stay clear of the edge', () => {
+    const text = `e${'\u0302'.repeat(8)}`;
+    expect(check(caption({ text })).map(({ code }) => code)).toContain('outside_safe_zone');
+    expect(check(caption({ text, place: 'center', fontSize: 'S' }))).toEqual([]);
   });
 });
 

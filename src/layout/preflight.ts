@@ -5,8 +5,8 @@ import type { FontSet } from './fonts/font-set.ts';
 import type { Layout } from './layout-postcard.ts';
 import { checkCharacters } from './preflight/check-characters.ts';
 import { checkFront, checkPrinterOrientation } from './preflight/check-photo.ts';
-import { checkAddress, checkMessage, checkReturnAddress } from './preflight/check-text.ts';
-import { checkZones } from './preflight/check-zones.ts';
+import { checkAddress, checkCaption, checkMessage, checkReturnAddress } from './preflight/check-text.ts';
+import { checkFrontZone, checkZones } from './preflight/check-zones.ts';
 import type { Finding } from './preflight/finding.ts';
 import type { Hyphenators } from './text/hyphenation.ts';
 
@@ -25,10 +25,12 @@ export function preflight(input: PreflightInput): readonly Finding[] {
   const findings = [
     ...checkPrinterOrientation(design, orientations),
     ...checkFront(design, layout.scene.format, orientations),
+    ...checkCaption(design, layout, { fonts, hyphenators }),
     ...checkMessage(design, layout, { fonts, hyphenators }),
     ...checkAddress(design, layout),
     ...checkReturnAddress(design, layout, orientations),
     ...checkCharacters(layout),
+    ...checkFrontZone(layout, fonts),
     ...checkZones(layout, fonts),
   ];
   return findings.toSorted((a, b) => Number(b.severity === 'error') - Number(a.severity === 'error'));

@@ -1,5 +1,7 @@
 /** The fonts that a design needs, so that browsers load only those and use the same fallbacks as the server. */
+import type { Front } from '#domain/front.ts';
 import type { PostcardDesign, PostcardText } from '#domain/postcard.ts';
+import type { FontFamily } from '#domain/text-style.ts';
 import { isInvisible } from '#domain/visible-text.ts';
 import { findEmoji } from '../emoji/emoji-index.ts';
 import { templateFonts } from '../front/templates/template-fonts.ts';
@@ -173,7 +175,22 @@ export function neededFonts({ front, text }: PostcardDesign, pieces?: PieceIndex
   const sender = Object.values(text.returnAddress ?? {});
   const texts = [message, recipient, company, addressLine1, addressLine2, postalCode, city, state, ...sender];
   const fonts = new Set<NeededFont>(textFonts(text, texts, pieces));
-  if (front?.kind === 'template') for (const font of templateFonts(front.templateId)) fonts.add(font);
-  if (!pieces && [...readTexts(texts).codePoints].some(needsPiece)) fonts.add(PIECE_INDEX);
+  const words = frontWords(front);
+  for (const fontFamily of frontFamilies(front)) {
+    for (const font of textFonts({ fontFamily, language: text.language }, words, pieces)) fonts.add(font);
+  }
+  if (!pieces && [...readTexts([...texts, ...words]).codePoints].some(needsPiece)) fonts.add(PIECE_INDEX);
   return [...fonts];
+}
+
+/** The families of a caption or of a template's lettering. */
+export function frontFamilies(front: Front | null): readonly FontFamily[] {
+  if (front?.kind === 'template') return templateFonts(front.templateId);
+  return front?.caption ? [front.caption.fontFamily] : [];
+}
+
+/** A template's own words need no other fonts. */
+function frontWords(front: Front | null): readonly string[] {
+  const words = front?.kind === 'template' ? front.lettering : front?.caption?.text;
+  return words ? [words] : [];
 }

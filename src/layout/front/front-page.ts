@@ -7,23 +7,58 @@ import type { FormatId } from '../formats.ts';
 import { ink } from '../ink.ts';
 import { type PageGeometry, pageGeometry } from '../page-geometry.ts';
 import { rectangle } from '../path.ts';
-import type { DrawOp, Page, PathOp, Rect } from '../scene.ts';
+import { type DrawOp, NO_GLYPH, type Page, type PathOp, type Rect, type TextOp } from '../scene.ts';
+import { splitGraphemes } from '../text/graphemes.ts';
+import type { Hyphenators } from '../text/hyphenation.ts';
+import { type CaptionLayout, layoutCaption } from './caption.ts';
 import { photoOp } from './photo.ts';
 import { insetFrame, slotRects, wholePage } from './slots.ts';
 import { templateOps } from './templates/template-art.ts';
 
-export type FrontInput = { readonly design: PostcardDesign; readonly format: FormatId; readonly fonts: FontSet };
+export type FrontInput = {
+  readonly design: PostcardDesign;
+  readonly format: FormatId;
+  readonly fonts: FontSet;
+  readonly hyphenators?: Hyphenators | undefined;
+};
 
-export function composeFront(input: FrontInput): Page {
-  const { design, format, fonts } = input;
+export type FrontPage = {
+  readonly page: Page;
+  /** Null if the front has none. */
+  readonly caption: CaptionLayout | null;
+  /** The letters of the caption or the lettering, without what is drawn on the card. */
+  readonly words: readonly TextOp[];
+  /** Graphemes among them that no font can print. */
+  readonly missing: readonly string[];
+};
+
+export function composeFront(input: FrontInput): FrontPage {
+  const { design, format, fonts, hyphenators } = input;
   const page = pageGeometry(format, design.printing.orientation);
   const { front } = design;
-  const ops = ((): readonly DrawOp[] => {
-    if (front === null) return [];
-    if (front.kind === 'template') return templateOps(front.templateId, page, fonts);
-    return photosOps(front, page);
-  })();
-  return { ...page, ops: [...ops, ...drawingOps('front', input)] };
+  const { language } = design.text;
+  const photos = front?.kind === 'photos' ? photosOps(front, page) : [];
+  const caption =
+    front?.kind === 'photos' ? layoutCaption(front.caption, { page, front, fonts, language, hyphenators }) : null;
+  const art = front?.kind === 'template' ? templateOps(front, { page, fonts, language }) : (caption?.ops ?? []);
+  const words = art.filter((op) => op.kind === 'glyphs' || op.kind === 'emoji');
+  return {
+    page: { ...page, ops: [...photos, ...art, ...drawingOps('front', input)] },
+    caption,
+    words,
+    missing: caption?.missing ?? boxedGraphemes(words),
+  };
+}
+
+/** Those that became a box. */
+function boxedGraphemes(words: readonly TextOp[]): readonly string[] {
+  const boxed = words.flatMap(({ kind, text, glyphs }) => {
+    const boxes = glyphs.filter(({ id }) => kind === 'glyphs' && id === NO_GLYPH);
+    return splitGraphemes(text)
+      .filter(({ start, end }) => boxes.some(({ cluster }) => start <= cluster && cluster < end))
+      .map(({ start, end }) => text.slice(start, end));
+  });
+  return [...new Set(boxed)];
 }
 
 function photosOps(front: PhotosFront, page: PageGeometry): DrawOp[] {

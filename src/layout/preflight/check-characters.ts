@@ -8,8 +8,8 @@ export function checkCharacters(layout: Layout): Finding[] {
     const message = 'The fonts for this text are still loading.';
     return [{ code: 'fonts_pending', severity: 'error', message }];
   }
-  const { message, address, returnAddress } = layout;
-  const characters = [...new Set([...message.missing, ...address.missing, ...returnAddress.missing])];
+  const { front, message, address, returnAddress } = layout;
+  const characters = [...new Set([...front.missing, ...message.missing, ...address.missing, ...returnAddress.missing])];
   if (characters.length === 0) return [];
   return [
     {

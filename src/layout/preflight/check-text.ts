@@ -4,11 +4,24 @@ import type { PostcardDesign } from '#domain/postcard.ts';
 import type { Orientation } from '#domain/printing-options.ts';
 import { isBlank } from '#domain/visible-text.ts';
 import { fitMessage, type MessageInput } from '../back/message-layout.ts';
+import { fitCaption } from '../front/caption.ts';
 import { contrast, grayInk, ink, PAPER_WHITE } from '../ink.ts';
 import type { Layout } from '../layout-postcard.ts';
 import type { Finding } from './finding.ts';
 
 type Loaded = Omit<MessageInput, 'box'>;
+
+/** A caption needs no check of its contrast: its band and its shadow are chosen by contrast. */
+export function checkCaption({ front, text }: PostcardDesign, layout: Layout, loaded: Loaded): Finding[] {
+  if (front?.kind !== 'photos' || front.caption === null || layout.front.caption?.fits !== false) return [];
+  const fontSize = fitCaption(front.caption, { page: layout.scene.front, front, language: text.language, ...loaded });
+  const finding = {
+    code: 'caption_overflow',
+    severity: 'error',
+    message: 'Your caption is too long for the card.',
+  } as const;
+  return fontSize ? [{ ...finding, fix: { kind: 'caption-size', fontSize } }] : [finding];
+}
 
 export function checkMessage(design: PostcardDesign, layout: Layout, loaded: Loaded): Finding[] {
   if (isBlank(design.text.message)) {

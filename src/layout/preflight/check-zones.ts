@@ -5,6 +5,15 @@ import type { Layer, Rect, TextOp } from '../scene.ts';
 import { contains, overlaps, rect } from '../units.ts';
 import type { Finding } from './finding.ts';
 
+/** Words on the front are clear of the edge, which gets trimmed. */
+export function checkFrontZone({ scene, front }: Layout, fonts: FontSet): Finding[] {
+  if (front.caption?.fits === false) return [];
+  if (front.words.flatMap((op) => inkBoxes(op, fonts)).every((box) => contains(scene.front.safe, box))) return [];
+  const message =
+    'Some letters on the front are too close to the edge, which gets trimmed. Please move them or use fewer accents.';
+  return [{ code: 'outside_safe_zone', severity: 'error', message }];
+}
+
 export function checkZones({ scene, back, message, returnAddress }: Layout, fonts: FontSet): Finding[] {
   const textOps = scene.back.ops.filter((op) => op.kind === 'glyphs' || op.kind === 'emoji');
   const inkOf = (layer: Layer) => textOps.filter((op) => op.layer === layer).flatMap((op) => inkBoxes(op, fonts));

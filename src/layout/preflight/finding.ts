@@ -1,7 +1,7 @@
 /** The preflight's findings. Errors block the payment; warnings must be acknowledged. */
 import type { Address } from '#domain/address.ts';
 import type { Crop } from '#domain/crop.ts';
-import { changeSlot } from '#domain/front.ts';
+import { changeCaption, changeSlot, changeWords } from '#domain/front.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import type { Orientation } from '#domain/printing-options.ts';
 import type { FontColor, FontSize } from '#domain/text-style.ts';
@@ -15,6 +15,7 @@ export type FindingCode =
   | 'photo_too_small'
   | 'photo_orientation'
   | 'printer_orientation'
+  | 'caption_overflow'
   | 'message_overflow'
   | 'address_overflow'
   | 'return_address_incomplete'
@@ -33,6 +34,7 @@ export type Fix =
   | { readonly kind: 'font-color'; readonly fontColor: FontColor }
   | { readonly kind: 'orientation'; readonly orientation: Orientation }
   | { readonly kind: 'zoom'; readonly slot: number; readonly zoom: Crop['zoom'] }
+  | { readonly kind: 'caption-size'; readonly fontSize: FontSize }
   | { readonly kind: 'remove-characters'; readonly characters: readonly string[] }
   | { readonly kind: 'remove-return-address' };
 
@@ -53,6 +55,8 @@ export function applyFix(design: PostcardDesign, fix: Fix): PostcardDesign {
       return { ...design, printing: { ...design.printing, orientation: fix.orientation } };
     case 'zoom':
       return withZoom(design, fix);
+    case 'caption-size':
+      return { ...design, front: changeCaption(design.front, { fontSize: fix.fontSize }) };
     case 'remove-characters':
       return withoutCharacters(design, fix.characters);
     case 'remove-return-address':
@@ -81,7 +85,11 @@ function withoutCharacters(design: PostcardDesign, characters: readonly string[]
     state: strip(address.state),
     country: address.country,
   });
-  const { text } = design;
+  const { front, text } = design;
   const returnAddress = text.returnAddress && stripAddress(text.returnAddress);
-  return { ...design, text: { ...text, message: strip(text.message), ...stripAddress(text), returnAddress } };
+  return {
+    ...design,
+    front: changeWords(front, strip),
+    text: { ...text, message: strip(text.message), ...stripAddress(text), returnAddress },
+  };
 }

@@ -90,3 +90,10 @@ export function lineOps(line: PlacedLine, { layer, ink, size }: GlyphPaint): Tex
     return { kind: 'emoji', font, tone: ink === SOFT_INK ? 'soft' : 'color', ...placed };
   });
 }
+
+export function moveOps<T extends TextOp>(ops: readonly T[], by: { readonly x: number; readonly y: number }): T[] {
+  return ops.map((op) => ({
+    ...op,
+    glyphs: op.glyphs.map((glyph) => ({ ...glyph, x: roundPoints(glyph.x + by.x), y: roundPoints(glyph.y + by.y) })),
+  }));
+}

@@ -1,9 +1,8 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import type { FontSet } from '#layout/fonts/font-set.ts';
-import { neededFonts } from '#layout/fonts/needed-fonts.ts';
+import { frontFamilies, neededFonts } from '#layout/fonts/needed-fonts.ts';
 import type { FormatId } from '#layout/formats.ts';
-import { templateFonts } from '#layout/front/templates/template-fonts.ts';
 import type { Layout } from '#layout/layout-postcard.ts';
 import type { Hyphenators } from '#layout/text/hyphenation.ts';
 import type { Engine } from './engine.ts';
@@ -29,8 +28,7 @@ export function useLayout(design: PostcardDesign, format: FormatId, options: Lay
   const last = useRef<CardLayout | null>(null);
 
   const hasOwnFonts = fonts.has('inter') && fonts.has(design.text.fontFamily);
-  const { front } = design;
-  const canPaintFront = front?.kind !== 'template' || templateFonts(front.templateId).every((id) => fonts.has(id));
+  const canPaintFront = frontFamilies(design.front).every((id) => fonts.has(id));
   const current = useMemo<CardLayout | null>(() => {
     if (!engine || !hasOwnFonts || !canPaintFront) return null;
     const layout = engine.layoutPostcard({ design, format, fonts, hyphenators, placeholders, postmark });

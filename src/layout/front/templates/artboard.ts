@@ -2,13 +2,19 @@
  * The surface that a template is drawn on. Art is composed for each page, never stretched: sizes come from `unit`,
  * positions from the page's edges, and `isWide` chooses between lettering beside the picture and above it.
  */
+import type { Language } from '#domain/language.ts';
+import type { FontFamily } from '#domain/text-style.ts';
+import { isBlank } from '#domain/visible-text.ts';
 import type { FontSet } from '../../fonts/font-set.ts';
-import type { FontId } from '../../fonts/registry.ts';
+import { textFonts } from '../../fonts/needed-fonts.ts';
 import { ink } from '../../ink.ts';
 import type { PageGeometry } from '../../page-geometry.ts';
 import { type Point, rectangle } from '../../path.ts';
-import type { GlyphsOp, Ink, PathOp } from '../../scene.ts';
-import { type Edges, edges, roundPoints } from '../../units.ts';
+import type { Ink, PathOp, TextOp } from '../../scene.ts';
+import { SMALLEST_SIZE } from '../../text/font-size.ts';
+import { normalizeText } from '../../text/normalize.ts';
+import { lineOps, moveOps, type SetText, setText } from '../../text/set-text.ts';
+import { type Edges, edges, rect, roundPoints } from '../../units.ts';
 
 export type Artboard = {
   /** Size of the sheet with its bleed, which the background fills. */
@@ -20,11 +26,16 @@ export type Artboard = {
   /** Lettering stays inside. */
   readonly live: Edges;
   readonly fonts: FontSet;
+  readonly language: Language;
+  /** The lettering: a short line above a larger one. */
+  readonly words: readonly [string, string];
 };
 
 const LIVE_MARGIN = 0.045;
 
-export function artboard(page: PageGeometry, fonts: FontSet): Artboard {
+export type Words = { readonly lettering: string; readonly language: Language };
+
+export function artboard(page: PageGeometry, fonts: FontSet, { lettering: text, language }: Words): Artboard {
   const unit = Math.min(page.trim.width, page.trim.height);
   const safe = edges(page.safe);
   const margin = unit * LIVE_MARGIN;
@@ -40,7 +51,19 @@ export function artboard(page: PageGeometry, fonts: FontSet): Artboard {
       bottom: safe.bottom - margin,
     },
     fonts,
+    language,
+    words: twoLines(text),
   };
+}
+
+/** A single line is the larger one. */
+function twoLines(text: string): readonly [string, string] {
+  const lines = normalizeText(text)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const [first = '', ...others] = lines;
+  return others.length === 0 ? ['', first] : [first, others.join(' ')];
 }
 
 /** The site's colors. */
@@ -102,7 +125,7 @@ export function columns(board: Artboard, wanted: { readonly text: number; readon
 }
 
 export type Lettering = {
-  readonly font: FontId;
+  readonly font: FontFamily;
   readonly ink: Ink;
   /** The middle of the baseline. */
   readonly at: Point;
@@ -111,28 +134,53 @@ export type Lettering = {
   readonly size: number;
 };
 
-/** Returns nothing to draw while the font is loading. */
-export function lettering(board: Artboard, text: string, options: Lettering): GlyphsOp[] {
-  const font = board.fonts.get(options.font);
-  if (!font) return [];
-  const shaped = font.shape(
-    { text, start: 0, end: text.length },
-    { isRightToLeft: false, script: 'Latn', language: 'en' },
-  );
-  const units = shaped.reduce((sum, glyph) => sum + glyph.advance, 0);
-  const size = roundPoints(Math.min(options.size, (options.width * font.unitsPerEm) / units));
-  const scale = size / font.unitsPerEm;
-  let x = options.at[0] - (units * scale) / 2;
-  const glyphs = shaped.map((glyph) => {
-    const left = x;
-    x += glyph.advance * scale;
+/** Shrinks long words, and breaks them into two lines rather than shrink them a lot. Waits for its font. */
+export function lettering(board: Artboard, text: string, options: Lettering): TextOp[] {
+  const { fonts, language } = board;
+  const { font, ink: color, at, width, size } = options;
+  if (!fonts.has(font) || isBlank(text)) return [];
+  const chain = textFonts({ fontFamily: font, language }, [text], fonts.pieces);
+  const setAt = (points: number, room: number): Set => {
+    const box = rect({ left: 0, top: 0, right: room, bottom: points });
     return {
-      id: glyph.id,
-      x: roundPoints(left + glyph.offsetX * scale),
-      y: roundPoints(options.at[1] - glyph.offsetY * scale),
-      advance: roundPoints(glyph.advance * scale),
-      cluster: glyph.cluster,
+      ...setText(text, { fonts, chain, language, size: points, lineHeight: points * LEADING, box }),
+      size: points,
     };
-  });
-  return [{ kind: 'glyphs', layer: 'art', font: font.id, size, ink: options.ink, text, isRightToLeft: false, glyphs }];
+  };
+  const whole = setAt(size, ENDLESS);
+  const [{ width: wholeWidth } = { width: 0 }] = whole.lines;
+  const shrunk = Math.min(size, (size * width) / Math.max(1, wholeWidth));
+  const broken =
+    shrunk < size / 2 ? inTwoLines((points) => setAt(points, width), { from: size / 2, to: shrunk }) : null;
+  const { lines, size: chosen } = broken ?? setAt(roundPoints(shrunk), ENDLESS);
+  // Two small lines take the room of a large one, a little lower.
+  const last = (lines.at(-1)?.baseline ?? 0) - (lines.length - 1) * chosen * LOWER;
+  return lines.flatMap((line) =>
+    moveOps(lineOps(line, { layer: 'art', ink: color, size: chosen }), {
+      x: at[0] - line.width / 2 - line.x,
+      y: at[1] - last,
+    }),
+  );
+}
+
+const LEADING = 1.05;
+const LOWER = 0.3;
+const ENDLESS = 100_000;
+const SMALLER = 0.9;
+
+type Set = SetText & { readonly size: number };
+
+/** The largest that needs no third line, and breaks no word unless one line would be tiny. */
+function inTwoLines(
+  setAt: (size: number) => Set,
+  { from, to }: { readonly from: number; readonly to: number },
+): Set | null {
+  const largest = (isGood: (set: Set) => boolean) => {
+    for (let size = roundPoints(from); size > to; size = roundPoints(size * SMALLER)) {
+      const set = setAt(size);
+      if (set.lines.length <= 2 && isGood(set)) return set;
+    }
+    return null;
+  };
+  return largest((set) => !set.isTorn) ?? (to < SMALLEST_SIZE ? largest(() => true) : null);
 }

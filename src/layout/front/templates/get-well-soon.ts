@@ -58,14 +58,14 @@ export function getWellSoon(board: Artboard): DrawOp[] {
     fill(ellipse(mug(0.03, 0.005), unit * 0.24, unit * 0.028), ink('#c9743c')),
     ...bunch(mug),
     ...cup(mug, unit),
-    ...lettering(board, 'Get well', {
+    ...lettering(board, board.words[0], {
       font: 'dancing',
       ink: PALETTE.green,
       at: [textX, textY],
       width: textWidth,
       size: unit * 0.25,
     }),
-    ...lettering(board, 'Soon', {
+    ...lettering(board, board.words[1], {
       font: 'playfair',
       ink: PALETTE.ink,
       at: [textX, textY + unit * 0.21],

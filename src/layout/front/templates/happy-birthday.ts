@@ -51,14 +51,14 @@ export function happyBirthday(board: Artboard): DrawOp[] {
     ),
     stroke(`${moveTo([0, table])}${lineTo([width, table])}`, CREAM, unit * 0.008),
     ...cake(placement([pictureX, table + unit * 0.015], { scale: unit * size }), unit),
-    ...lettering(board, 'Happy', {
+    ...lettering(board, board.words[0], {
       font: 'dancing',
       ink: PALETTE.red,
       at: [textX, textY],
       width: textWidth * 0.86,
       size: unit * 0.29,
     }),
-    ...lettering(board, 'Birthday', {
+    ...lettering(board, board.words[1], {
       font: 'playfair',
       ink: PALETTE.ink,
       at: [textX, textY + unit * 0.19],

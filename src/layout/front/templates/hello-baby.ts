@@ -37,14 +37,14 @@ export function helloBaby(board: Artboard): DrawOp[] {
     ...hangingStars(board),
     ...sleepingMoon(moon, radius),
     ...clouds(board),
-    ...lettering(board, 'Hello', {
+    ...lettering(board, board.words[0], {
       font: 'dancing',
       ink: PALETTE.blue,
       at: [textX, textY],
       width: textWidth * 0.8,
       size: unit * 0.27,
     }),
-    ...lettering(board, 'Baby', {
+    ...lettering(board, board.words[1], {
       font: 'playfair',
       ink: PALETTE.ink,
       at: [textX, textY + unit * 0.2],

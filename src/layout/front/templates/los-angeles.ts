@@ -49,14 +49,14 @@ export function losAngeles(board: Artboard): DrawOp[] {
     fill(hillLine(board, horizon + unit * 0.07, [-0.02, 0.03, -0.03, 0.02, -0.035, 0.01]), HILL),
     fill(hillLine(board, horizon + unit * 0.19, [0.03, -0.02, 0.03, -0.01, 0.02, -0.03]), GROUND),
     ...palms(board),
-    ...lettering(board, 'Greetings from', {
+    ...lettering(board, board.words[0], {
       font: 'dancing',
       ink: SUN,
       at: [textX, textY],
       width: textWidth * 0.72,
       size: unit * 0.115,
     }),
-    ...lettering(board, 'Los Angeles', {
+    ...lettering(board, board.words[1], {
       font: 'playfair',
       ink: CREAM,
       at: [textX, textY + unit * 0.185],

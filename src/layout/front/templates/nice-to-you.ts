@@ -32,7 +32,7 @@ export function niceToYou(board: Artboard): DrawOp[] {
     fill(circle(center, radius), FACE),
     ...face(center, radius),
     ...(isWide
-      ? lettering(board, 'Nice to You!', {
+      ? lettering(board, board.words.join(' ').trim(), {
           font: 'dancing',
           ink: LETTERS,
           at: [width / 2, textY],
@@ -40,18 +40,18 @@ export function niceToYou(board: Artboard): DrawOp[] {
           size: unit * 0.3,
         })
       : [
-          ...lettering(board, 'Nice', {
+          ...lettering(board, board.words[0], {
             font: 'dancing',
             ink: LETTERS,
             at: [width / 2, textY - unit * 0.07],
-            width: textWidth,
+            width: textWidth * 0.92,
             size: unit * 0.31,
           }),
-          ...lettering(board, 'to You!', {
+          ...lettering(board, board.words[1], {
             font: 'dancing',
             ink: LETTERS,
             at: [width / 2, textY + unit * 0.19],
-            width: textWidth,
+            width: textWidth * 0.92,
             size: unit * 0.31,
           }),
         ]),

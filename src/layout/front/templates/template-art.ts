@@ -1,5 +1,8 @@
 /** The art of the six templates, by id. */
+import type { TemplateFront } from '#domain/front.ts';
+import type { Language } from '#domain/language.ts';
 import type { TemplateId } from '#domain/template.ts';
+import { TEMPLATE_TEXTS } from '#domain/template-texts.ts';
 import type { FontSet } from '../../fonts/font-set.ts';
 import type { PageGeometry } from '../../page-geometry.ts';
 import type { DrawOp } from '../../scene.ts';
@@ -20,6 +23,15 @@ const TEMPLATE_ART: Record<TemplateId, (board: Artboard) => readonly DrawOp[]> =
   'get-well-soon': getWellSoon,
 };
 
-export function templateOps(id: TemplateId, page: PageGeometry, fonts: FontSet): readonly DrawOp[] {
-  return TEMPLATE_ART[id](artboard(page, fonts));
+const OWN_LANGUAGE: Language = 'en';
+
+export type TemplateInput = { readonly page: PageGeometry; readonly fonts: FontSet; readonly language: Language };
+
+/** With the customer's words, or its own. */
+export function templateOps(
+  { templateId, lettering }: Pick<TemplateFront, 'templateId' | 'lettering'>,
+  { page, fonts, language }: TemplateInput,
+): readonly DrawOp[] {
+  const own = { lettering: TEMPLATE_TEXTS[templateId].lettering, language: OWN_LANGUAGE };
+  return TEMPLATE_ART[templateId](artboard(page, fonts, lettering === null ? own : { lettering, language }));
 }

@@ -1,7 +1,7 @@
 import type { TemplateId } from '#domain/template.ts';
-import type { FontId } from '../../fonts/registry.ts';
+import type { FontFamily } from '#domain/text-style.ts';
 
-const TEMPLATE_FONTS: Record<TemplateId, readonly FontId[]> = {
+const TEMPLATE_FONTS: Record<TemplateId, readonly FontFamily[]> = {
   'happy-birthday': ['playfair', 'dancing'],
   'los-angeles': ['playfair', 'dancing'],
   'nice-to-you': ['dancing'],
@@ -11,6 +11,6 @@ const TEMPLATE_FONTS: Record<TemplateId, readonly FontId[]> = {
 };
 
 /** The fonts of a template's lettering. */
-export function templateFonts(id: TemplateId): readonly FontId[] {
+export function templateFonts(id: TemplateId): readonly FontFamily[] {
   return TEMPLATE_FONTS[id];
 }

@@ -42,14 +42,14 @@ export function thinkingOfYou(board: Artboard): DrawOp[] {
     fill(circle(center, radius), PALETTE.paper),
     ...cornerLeaves(board),
     ...wreath(center, radius),
-    ...lettering(board, 'Thinking', {
+    ...lettering(board, board.words[0], {
       font: 'dancing',
       ink: PALETTE.green,
       at: [center[0], center[1] - radius * 0.12],
       width: radius * 1.4,
       size: radius * 0.56,
     }),
-    ...lettering(board, 'of You', {
+    ...lettering(board, board.words[1], {
       font: 'playfair',
       ink: PALETTE.ink,
       at: [center[0], center[1] + radius * 0.36],

@@ -4,6 +4,7 @@ import { ORIENTATION_FIXES } from './texts.ts';
 export function fixLabel(fix: Fix): string {
   switch (fix.kind) {
     case 'font-size':
+    case 'caption-size':
       return `Use size ${fix.fontSize}`;
     case 'font-color':
       return 'Use black';

@@ -106,6 +106,7 @@ const STEP_OF: Partial<Record<FindingCode, Step>> = {
   photo_missing: 1,
   photo_soft: 1,
   photo_too_small: 1,
+  caption_overflow: 1,
   message_missing: 2,
   message_overflow: 2,
   address_missing: 2,
@@ -119,6 +120,6 @@ const STEP_OF: Partial<Record<FindingCode, Step>> = {
 };
 
 function goLabel(code: FindingCode, step: Step): string {
-  if (step === 1) return 'Go to the photo';
+  if (step === 1) return code === 'caption_overflow' ? 'Go to the caption' : 'Go to the photo';
   return /^(return_)?address_/.test(code) ? 'Go to the address' : 'Go to the message';
 }

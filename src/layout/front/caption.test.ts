@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { CAPTION_LIMIT, CAPTION_PLACES, type Caption, DEFAULT_BORDER, FRONT_COLORS } from '#domain/front.ts';
+import { ORIENTATIONS } from '#domain/printing-options.ts';
+import { FONT_FAMILIES, FONT_SIZES } from '#domain/text-style.ts';
+import { loadTestFonts, SMALL_FONTS } from '#testing/layout-fonts.ts';
+import { contrast, ink } from '../ink.ts';
+import { pageGeometry } from '../page-geometry.ts';
+import { contains, rect } from '../units.ts';
+import { backInk, fitCaption, layoutCaption } from './caption.ts';
+import { slotRects } from './slots.ts';
+
+const fonts = loadTestFonts(SMALL_FONTS);
+const page = pageGeometry('6x4', 'landscape');
+const front = { layout: 'one', border: DEFAULT_BORDER } as const;
+const input = { page, front, fonts, language: 'en' } as const;
+const CAPTION: Caption = {
+  text: 'Lago di Braies',
+  fontFamily: 'playfair',
+  fontSize: 'M',
+  color: '#ffffff',
+  place: 'top-left',
+  backing: 'none',
+};
+
+function lay(change: Partial<Caption>, from: Parameters<typeof layoutCaption>[1] = input) {
+  const layout = layoutCaption({ ...CAPTION, ...change }, from);
+  if (layout === null) throw new Error('no caption');
+  const letters = layout.ops.filter((op) => op.kind === 'glyphs');
+  const boxes = letters.flatMap(({ font, size, glyphs }) =>
+    glyphs.flatMap(({ id, x, y }) => {
+      const bounds = fonts.get(font)?.bounds(id);
+      const scale = size / (fonts.get(font)?.unitsPerEm ?? 1);
+      if (!bounds) return [];
+      return [
+        rect({
+          left: x + bounds.left * scale,
+          top: y - bounds.top * scale,
+          right: x + bounds.right * scale,
+          bottom: y - bounds.bottom * scale,
+        }),
+      ];
+    }),
+  );
+  return { ...layout, letters, boxes };
+}
+
+test('[T-6] a caption stays inside the safe area, in all nine places, in every font, size and backing', () => {
+  for (const orientation of ORIENTATIONS) {
+    const at = { ...input, page: pageGeometry('5.5x4.25', orientation) };
+    for (const place of CAPTION_PLACES) {
+      for (const fontFamily of FONT_FAMILIES) {
+        for (const fontSize of FONT_SIZES) {
+          for (const backing of ['shadow', 'band'] as const) {
+            const { boxes } = lay({ place, fontFamily, fontSize, backing, text: 'Ågreable journey\nfrom Jof' }, at);
+            const outside = boxes.filter((box) => !contains(at.page.safe, box));
+            expect({ place, fontFamily, fontSize, backing, outside }).toMatchObject({ outside: [] });
+          }
+        }
+      }
+    }
+  }
+});
+
+test('[T-6] the place decides on which side and how high the caption is', () => {
+  const middle = (place: Caption['place']) => {
+    const { boxes } = lay({ place, text: 'Hi' });
+    const x = boxes.reduce((sum, box) => sum + box.x + box.width / 2, 0) / boxes.length / page.width;
+    const y = boxes.reduce((sum, box) => sum + box.y + box.height / 2, 0) / boxes.length / page.height;
+    const third = (share: number) => (share < 0.34 ? 0 : share < 0.66 ? 1 : 2);
+    return third(y) * 3 + third(x);
+  };
+  expect(CAPTION_PLACES.map(middle)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+});
+
+test('[T-6] a caption lies on the photo, not on the frame around it', () => {
+  const framed = { layout: 'framed', border: { color: '#ffffff', spacing: 'wide' } } as const;
+  const [slot] = slotRects(framed, page);
+  for (const place of CAPTION_PLACES) {
+    const { boxes } = lay({ place }, { ...input, front: framed });
+    expect(boxes.every((box) => slot && contains(slot, box))).toBe(true);
+  }
+});
+
+test('[T-6] the place holds for Hebrew too', () => {
+  const [left, right] = (['left', 'right'] as const).map((place) => lay({ place, text: 'שלום' }).boxes[0]?.x ?? 0);
+  expect(left).toBeLessThan(page.width / 2);
+  expect(right).toBeGreaterThan(page.width / 2);
+});
+
+test('[T-6] a long caption is wrapped, and what is too long offers a size that fits', () => {
+  const text = 'All of us at the lake, '.repeat(20).slice(0, CAPTION_LIMIT);
+  expect(lay({ text, fontSize: 'L' }).fits).toBe(false);
+  const fontSize = fitCaption({ ...CAPTION, text, fontSize: 'L' }, input);
+  expect(fontSize).not.toBeNull();
+  expect(lay({ text, fontSize: fontSize ?? 'L' }).fits).toBe(true);
+  expect(fitCaption({ ...CAPTION, text: 'a\n'.repeat(100) }, input)).toBeNull();
+});
+
+test('[T-6] characters that no font has are found', () => {
+  expect(lay({ text: 'Hi \u1200' }).missing).toEqual(['\u1200']);
+  expect(lay({ text: 'Grüße, שלום, مرحبا, नमस्ते' }).missing).toEqual([]);
+});
+
+test('[T-6] a blank caption is none', () => {
+  expect(layoutCaption({ ...CAPTION, text: ' \n' }, input)).toBeNull();
+  expect(layoutCaption(null, input)).toBeNull();
+});
+
+describe('[T-6] what keeps a caption legible', () => {
+  test.each(FRONT_COLORS)('stands out from letters in %s', (color) => {
+    expect(contrast(ink(color), backInk(ink(color)))).toBeGreaterThan(3.5);
+  });
+
+  test('a band runs from edge to edge behind the letters', () => {
+    const [band, ...letters] = lay({ backing: 'band', place: 'bottom' }).ops;
+    expect(band).toMatchObject({ kind: 'path', opacity: 1, fill: ink('#1d2a3a') });
+    expect(band?.kind === 'path' && band.d).toMatch(
+      new RegExp(`^M0 [\\d.]+L${page.width} .*L${page.width} ${page.height}L0 ${page.height}Z$`),
+    );
+    expect(letters.every((op) => op.kind === 'glyphs')).toBe(true);
+  });
+
+  test('a shadow is solid, and read aloud only once', () => {
+    const { letters } = lay({ backing: 'shadow' });
+    expect(letters.at(-1)).toMatchObject({ text: 'Lago di Braies', ink: ink('#ffffff') });
+    expect(letters.slice(0, -1).every((op) => op.text === '' && op.ink.rgb === '#1d2a3a')).toBe(true);
+    expect(letters.length).toBeGreaterThan(1);
+  });
+});
