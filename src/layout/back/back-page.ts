@@ -55,7 +55,9 @@ export function composeBack(input: BackInput): BackPage {
     dividerOp(geometry.divider),
     ...stampOps(geometry.stamp, printing.stamp),
     ...(postmark ? postmarkOps(geometry.stamp, printing.orientation) : []),
-    ...(isEmpty ? messagePlaceholderOps(text, messageInput) : messageOps(message, text, page.height)),
+    ...(isEmpty
+      ? messagePlaceholderOps(text, messageInput)
+      : messageOps(message, text, { top: 0, bottom: page.height })),
     ...drawingOps('back', input),
     ...returnAddress.ops,
     ...address.ops,

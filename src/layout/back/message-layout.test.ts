@@ -47,7 +47,7 @@ describe('layoutMessage', () => {
   test('paints lines that don’t fit in a soft color, and none below the page', () => {
     const layout = layoutMessage(lines(200), EMPTY_POSTCARD_TEXT, input);
     const pageHeight = points(324);
-    const ops = messageOps(layout, EMPTY_POSTCARD_TEXT, pageHeight);
+    const ops = messageOps(layout, EMPTY_POSTCARD_TEXT, { top: 0, bottom: pageHeight });
     expect(ops[room - 1]).toMatchObject({ ink: ink('#000000') });
     expect(ops[room]).toMatchObject({ ink: SOFT_INK });
     for (const op of ops) for (const glyph of op.glyphs) expect(glyph.y).toBeLessThan(pageHeight);

@@ -76,14 +76,25 @@ export function fitMessage(text: PostcardText, input: MessageInput): FontSize | 
   return SIZES_FROM_LARGEST.find(fits) ?? null;
 }
 
-/** What runs over the box is shown softly, down to the page's edge: the preflight keeps it from being printed. */
-export function messageOps(layout: MessageLayout, style: TextStyle, pageHeight: Points): TextOp[] {
+/** The part of the lines to draw, in points from the page's top. */
+export type LineRange = { readonly top: number; readonly bottom: number };
+
+/** What runs over the box is gray: the preflight keeps it from being printed. */
+export function messageOps(layout: MessageLayout, style: TextStyle, { top, bottom }: LineRange): TextOp[] {
   const room = linesThatFit(layout.box, layout.lineHeight);
-  return layout.lines
-    .filter((line) => line.top + line.height <= pageHeight)
-    .flatMap((line, index) =>
-      lineOps(line, { layer: 'message', ink: index < room ? ink(style.fontColor) : SOFT_INK, size: layout.size }),
-    );
+  const isSeen = (line: PlacedLine) => line.top >= top && line.top + line.height <= bottom;
+  return layout.lines.flatMap((line, index) =>
+    isSeen(line)
+      ? lineOps(line, { layer: 'message', ink: index < room ? ink(style.fontColor) : SOFT_INK, size: layout.size })
+      : [],
+  );
+}
+
+/** Where the message has to end to fit at the smallest size; null if it fits. */
+export function endOfSmallest(text: PostcardText, input: MessageInput): number | null {
+  const smallest = SIZES_FROM_LARGEST.at(-1) ?? text.fontSize;
+  const { lines, lineHeight, fits } = layoutMessage(text.message, { ...text, fontSize: smallest }, input);
+  return fits ? null : (lines[linesThatFit(input.box, lineHeight)]?.start ?? null);
 }
 
 export function messagePlaceholderOps(style: MessageStyle, { box, fonts }: MessageInput): TextOp[] {

@@ -20,6 +20,11 @@ export const cropFrame = (): Locator => page.getByRole('group', { name: /The fro
 
 export const boxOf = (locator: Locator): DOMRect => locator.element().getBoundingClientRect();
 
+/** Where the bar with the Next button begins, which covers what is below. */
+export function stepBarTop(): number {
+  return document.querySelector('[data-step-bar]')?.getBoundingClientRect().top ?? innerHeight;
+}
+
 /** Its position once it has stopped moving: the caret follows the text a moment later. */
 export async function settledBox(locator: Locator): Promise<DOMRect> {
   for (let before = boxOf(locator); ; ) {

@@ -22,13 +22,16 @@ type AddressFieldsProps = {
 };
 
 const COMPACT_FIELD = 'gap-0! [&>label]:text-xs [&>label]:leading-4 [&>label]:whitespace-nowrap';
-const COMPACT_INPUT = 'min-h-7! py-0.5! text-sm!';
+/** Larger on a large card, which is their container. */
+const COMPACT_INPUT = 'min-h-7! py-0.5! text-sm! @2xl:min-h-8! @2xl:text-[0.9375rem]!';
 
 /** [B2-2] An address, as its country writes it. Memoized, so that it doesn't render with the message. */
 export const AddressFields = memo(function AddressFields(props: AddressFieldsProps) {
   const { address, onChange, isCompact = false, doubt, errors = {}, isOwn = false, fieldRef } = props;
   return (
-    <div className={isCompact ? 'grid grid-cols-12 gap-x-3 gap-y-1' : 'grid grid-cols-12 gap-x-4 gap-y-3'}>
+    <div
+      className={isCompact ? 'grid grid-cols-12 gap-x-3 gap-y-1 @2xl:gap-y-1.5' : 'grid grid-cols-12 gap-x-4 gap-y-3'}
+    >
       {ADDRESS_FORMS[address.country].map((shown) => {
         const field = isOwn ? asOwn(shown) : shown;
         const { name, label, autoComplete, isNumeric, isUpperCase, placeholder } = field;
@@ -75,7 +78,9 @@ export const AddressFields = memo(function AddressFields(props: AddressFieldsPro
           onChange={(country) => onChange({ country })}
           options={COUNTRIES.map((country) => ({ value: country, label: country }))}
           {...(isCompact
-            ? { className: `${COMPACT_FIELD} [&>button]:min-h-7! [&>button]:py-0.5! [&>button]:text-sm!` }
+            ? {
+                className: `${COMPACT_FIELD} [&>button]:min-h-7! [&>button]:py-0.5! [&>button]:text-sm! @2xl:[&>button]:min-h-8! @2xl:[&>button]:text-[0.9375rem]!`,
+              }
             : {})}
         />
       </div>

@@ -1,7 +1,7 @@
 import { memo, useId, useMemo } from 'react';
 import type { FontSet } from '#layout/fonts/font-set.ts';
 import type { Page } from '#layout/scene.ts';
-import { pageToMarks, type SvgMark, shownBox } from '#layout/scene-to-svg.ts';
+import { pageToMarks, shownBox } from '#layout/scene-to-svg.ts';
 
 /** URLs of photos, by uploadId. */
 export type PhotoHrefs = ReadonlyMap<string, string>;
@@ -18,18 +18,11 @@ type CardFaceProps = {
   readonly title?: string;
   /** Shows trim line and safe area; needs the whole sheet. */
   readonly hasGuides?: boolean;
-  /** Set while its text is being edited: see SPARE_OUTLINES. */
-  readonly isEdited?: boolean;
 };
 
 /** One side of a card, exactly as it will be printed. Fills the given width. */
 export function CardFace(props: CardFaceProps) {
-  const { page, fonts, photoHrefs = NO_HREFS, box = 'trim', title, hasGuides = false, isEdited = false } = props;
-  const idPrefix = useId();
-  const { defs, marks } = useMemo(
-    () => pageToMarks(page, { fonts, imageHref: (id) => photoHrefs.get(id) ?? BLANK_IMAGE, idPrefix }),
-    [page, fonts, photoHrefs, idPrefix],
-  );
+  const { page, fonts, photoHrefs = NO_HREFS, box = 'trim', title, hasGuides = false } = props;
   const { x, y, width, height } = shownBox(page, box);
   return (
     <div className="relative w-full bg-white" style={{ aspectRatio: `${width} / ${height}` }}>
@@ -40,27 +33,31 @@ export function CardFace(props: CardFaceProps) {
         aria-label={title}
         aria-hidden={title === undefined}
       >
-        <Markup as="defs" markup={defs} />
-        {(isEdited ? withSpares(marks) : marks).map((mark, index) => {
-          const key = `${index} ${typeof mark}`;
-          return typeof mark === 'string' ? <Markup key={key} as="g" markup={mark} /> : <path key={key} {...mark} />;
-        })}
+        <CardMarks page={page} fonts={fonts} photoHrefs={photoHrefs} />
       </svg>
       {hasGuides && <CardGuides page={page} />}
     </div>
   );
 }
 
-/**
- * Chrome ends the text area's undo step whenever an element is added or removed anywhere on the page. So elements for
- * future lines exist from the start, and a new letter changes only attributes.
- */
-const SPARE_OUTLINES = 48;
+type CardMarksProps = { readonly page: Page; readonly fonts: FontSet; readonly photoHrefs?: PhotoHrefs };
 
-function withSpares(marks: readonly SvgMark[]): readonly SvgMark[] {
-  const outlines = marks.filter((mark) => typeof mark !== 'string').length;
-  const missing = (Math.floor(outlines / SPARE_OUTLINES) + 1) * SPARE_OUTLINES - outlines;
-  return [...marks, ...Array.from({ length: missing }, () => ({ fill: 'none', transform: 'scale(1 1)', d: '' }))];
+/** What is drawn on a page, inside an SVG of the page's points. */
+export function CardMarks({ page, fonts, photoHrefs = NO_HREFS }: CardMarksProps) {
+  const idPrefix = useId();
+  const { defs, marks } = useMemo(
+    () => pageToMarks(page, { fonts, imageHref: (id) => photoHrefs.get(id) ?? BLANK_IMAGE, idPrefix }),
+    [page, fonts, photoHrefs, idPrefix],
+  );
+  return (
+    <>
+      <Markup as="defs" markup={defs} />
+      {marks.map((mark, index) => {
+        const key = `${index} ${typeof mark}`;
+        return typeof mark === 'string' ? <Markup key={key} as="g" markup={mark} /> : <path key={key} {...mark} />;
+      })}
+    </>
+  );
 }
 
 /** Repainted only when it changes. */

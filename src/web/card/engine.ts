@@ -1,8 +1,9 @@
 /** The part of the card engine that needs HarfBuzz. Loaded lazily, when a card is first drawn. */
-import { fitMessage } from '#layout/back/message-layout.ts';
+import { endOfSmallest, fitMessage, messageOps } from '#layout/back/message-layout.ts';
 import { type FontSet, fontSet } from '#layout/fonts/font-set.ts';
 import { loadFont } from '#layout/fonts/load-font.ts';
 import type { FontId } from '#layout/fonts/registry.ts';
+import { grayPage } from '#layout/ink.ts';
 import { layoutPostcard } from '#layout/layout-postcard.ts';
 import { preflight } from '#layout/preflight.ts';
 import { loadHyphenator } from '#layout/text/hyphenation.ts';
@@ -11,6 +12,9 @@ export const engine = {
   layoutPostcard,
   preflight,
   fitMessage,
+  endOfSmallest,
+  messageOps,
+  grayPage,
   loadHyphenator,
   /** A new set each time, so that text is shaped again. */
   withFont: (fonts: FontSet, id: FontId, bytes: Uint8Array): FontSet =>

@@ -51,7 +51,7 @@ const GESTURE_EVENTS = ['pointerdown', 'pointerup', 'pointercancel', 'keydown', 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
 
 /** Ctrl+Z or Command+Z; with Shift, or Ctrl+Y, to redo. */
-function undoKey({ key, ctrlKey, metaKey, shiftKey, altKey }: Press): 'undone' | 'redone' | null {
+export function undoKey({ key, ctrlKey, metaKey, shiftKey, altKey }: Press): 'undone' | 'redone' | null {
   if (altKey || ctrlKey === metaKey) return null;
   const letter = key.toLowerCase();
   if (letter === 'z') return shiftKey ? 'redone' : 'undone';

@@ -1,40 +1,54 @@
-/** Writing on the card: an invisible native text area over lines, caret and selection that the engine paints. */
-import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+/**
+ * Writing on the card: an invisible native text area over the painted lines. It is set like them, so that spelling marks,
+ * input methods and the handles of a selection appear where the letters are.
+ */
+import { type FormEvent, type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { ERRORS } from '#domain/errors.ts';
+import type { FontSet } from '#layout/fonts/font-set.ts';
 import type { Rect } from '#layout/scene.ts';
-import { caretAt, selectionRects } from '#layout/text/cursor.ts';
 import { guessLanguage } from '#layout/text/guess-language.ts';
+import { edges, rect } from '#layout/units.ts';
 import { cleanMessage } from '../../../card/clean-text.ts';
 import type { CardLayout } from '../../../card/use-layout.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { notify } from '../../../ui/notify.ts';
+import { difference } from '../state/design-history.ts';
 import { MESSAGE_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
+import { undoKey } from '../use-undo.ts';
 import { FIT_NOTE_IDS } from './message-notes.tsx';
-import { useWriting } from './use-writing.ts';
+import { shareOfCard } from './message-view.ts';
+import type { Writing } from './use-writing.ts';
 
 type MessageEditorProps = {
   readonly builder: Builder;
   readonly card: CardLayout;
-  /** Called when the caret appears, moves or disappears. */
-  readonly onWriting?: (writing: { readonly isWriting: boolean; readonly offset: number }) => void;
+  readonly area: RefObject<HTMLTextAreaElement | null>;
+  readonly column: Rect;
+  readonly scroll: number;
+  readonly writing: Writing;
 };
 
-export function MessageEditor({ builder, card, onWriting }: MessageEditorProps) {
+export function MessageEditor({ builder, card, area, column, scroll, writing }: MessageEditorProps) {
   const { text } = builder.state.design;
-  const { message, scene } = card.layout;
+  const { message, scene, pendingFonts } = card.layout;
   const { trim } = scene.back;
-  const area = useRef<HTMLTextAreaElement>(null);
-  const writing = useWriting({ area, lines: message.lines, text: message.text, trim });
-
-  const caret = useRef<SVGRectElement>(null);
-  useVisibleCaret(caret, writing);
-
-  const { isFocused, selection } = writing;
-  useEffect(() => onWriting?.({ isWriting: isFocused, offset: selection.end }), [onWriting, isFocused, selection.end]);
+  const faces = useCardFaces(card.fonts);
+  useUndoInput(area, builder);
 
   useLayoutEffect(() => {
-    if (area.current && area.current.value !== text.message) area.current.value = text.message;
-  }, [text.message]);
+    const element = area.current;
+    if (!element || element.value === text.message) return;
+    const { end } = difference(element.value, text.message);
+    element.value = text.message;
+    if (document.activeElement === element) element.setSelectionRange(end, end);
+  }, [area, text.message]);
+
+  const keepScroll = useCallback(() => {
+    const element = area.current;
+    if (element) element.scrollTop = (scroll / trim.width) * (element.parentElement?.clientWidth ?? 0);
+  }, [area, scroll, trim.width]);
+  useLayoutEffect(keepScroll, [keepScroll]);
 
   const change = (event: FormEvent<HTMLTextAreaElement>) => {
     const clean = cleanMessage(event.currentTarget.value);
@@ -44,109 +58,77 @@ export function MessageEditor({ builder, card, onWriting }: MessageEditorProps) 
     writing.syncSelection();
   };
 
+  const box = message.fits
+    ? message.box
+    : rect({ ...edges(message.box), bottom: Math.min(edges(column).bottom, edges(trim).bottom) - RING_POINTS });
+  const ofCard = (points: number) => `${(points / trim.width) * 100}cqw`;
+  const isLoading = pendingFonts.length > 0;
   return (
-    <>
-      <Marks card={card} writing={writing} caretRef={caret} />
-      <textarea
-        ref={area}
-        // Uncontrolled, because a value set by React would end the browser's undo step at every letter.
-        defaultValue=""
-        onInput={change}
-        {...writing.handlers}
-        aria-label="Message"
-        aria-describedby={FIT_NOTE_IDS}
-        placeholder={MESSAGE_TEXTS.placeholder}
-        dir="auto"
-        spellCheck={false}
-        className="absolute resize-none overflow-hidden rounded-sm border-0 bg-transparent p-0 text-base text-transparent caret-transparent placeholder:text-ink-soft selection:bg-transparent selection:text-transparent focus-visible:outline-2 focus-visible:outline-offset-4 focus-visible:outline-blue/60 focus-visible:outline-dashed"
-        style={share(message.box, trim)}
-      />
-    </>
+    <textarea
+      ref={area}
+      // Uncontrolled, because a value set by React would disturb input methods.
+      defaultValue=""
+      onInput={change}
+      onScroll={keepScroll}
+      {...writing.handlers}
+      aria-label="Message"
+      aria-describedby={FIT_NOTE_IDS}
+      placeholder={MESSAGE_TEXTS.placeholder}
+      dir="auto"
+      lang={text.language}
+      spellCheck
+      className={classNames(
+        'absolute resize-none overflow-hidden rounded-sm border-0 bg-transparent p-0 caret-transparent placeholder:text-ink-soft selection:bg-transparent focus-visible:outline-2 focus-visible:outline-offset-4 focus-visible:outline-blue/60 focus-visible:outline-dashed',
+        isLoading ? 'selection:text-inherit' : 'text-transparent selection:text-transparent',
+      )}
+      style={{
+        ...shareOfCard(box, trim),
+        fontFamily: [text.fontFamily, ...faces].map((id) => `"Card ${id}"`).join(', '),
+        fontSize: ofCard(message.size),
+        lineHeight: ofCard(message.lineHeight),
+        ...(isLoading && { color: text.fontColor }),
+      }}
+    />
   );
 }
 
-function share({ x, y, width, height }: Rect, trim: Rect) {
-  return {
-    left: `${((x - trim.x) / trim.width) * 100}%`,
-    top: `${((y - trim.y) / trim.height) * 100}%`,
-    width: `${(width / trim.width) * 100}%`,
-    height: `${(height / trim.height) * 100}%`,
-  };
-}
+/** Keeps the focus ring on the card. */
+const RING_POINTS = 5;
 
-type MarksProps = {
-  readonly card: CardLayout;
-  readonly writing: ReturnType<typeof useWriting>;
-  readonly caretRef: RefObject<SVGRectElement | null>;
-};
+const registered = new Set<string>();
 
-/** Only attributes change while the customer writes: adding or removing an element would end the undo step. */
-function Marks({ card, writing, caretRef }: MarksProps) {
-  const { message, scene } = card.layout;
-  const { trim } = scene.back;
-  const { selection, isFocused } = writing;
-  if (!isFocused) return null;
-  const isCaret = selection.start === selection.end;
-  const caret = isCaret ? caretAt(message.lines, selection.start) : null;
-  const caretHeight = caret?.height ?? 0;
-  const boxes = isCaret ? [] : selectionRects(message.lines, selection.start, selection.end);
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox={`${trim.x} ${trim.y} ${trim.width} ${trim.height}`}
-      className="pointer-events-none absolute inset-0 size-full"
-    >
-      <path d={boxes.map(outline).join('')} fill="#f3d3a6" style={{ mixBlendMode: 'multiply' }} />
-      <rect
-        ref={caretRef}
-        data-testid="caret"
-        // Restarts the blinking whenever the caret moves.
-        className={(selection.start + message.text.length) % 2 === 0 ? 'builder-caret' : 'builder-caret-again'}
-        display={caret ? undefined : 'none'}
-        x={(caret?.x ?? 0) - 0.6}
-        y={(caret?.top ?? 0) + caretHeight * 0.1}
-        width="1.2"
-        height={caretHeight * 0.8}
-        fill="var(--color-red)"
-      />
-    </svg>
-  );
-}
-
-function outline({ x, y, width, height }: Rect): string {
-  return `M${x} ${y}h${width}v${height}h${-width}z`;
-}
-
-/** The bar with the Next button covers the bottom of the window. */
-const BAR_PIXELS = 88;
-const MARGIN_PIXELS = 16;
-
-type WritingState = {
-  readonly isFocused: boolean;
-  readonly selection: { readonly start: number; readonly end: number };
-};
-
-/** Scrolls to the painted caret. The browser would scroll to its own, invisible one. */
-function useVisibleCaret(caret: RefObject<SVGRectElement | null>, { isFocused, selection }: WritingState): void {
-  const { start, end } = selection;
+/** Lets the browser use the card's own fonts, under the names of their ids. */
+function useCardFaces(fonts: FontSet): readonly string[] {
   useEffect(() => {
-    if (!isFocused || start !== end) return;
-    const show = () => caret.current && scrollIntoSight(caret.current.getBoundingClientRect());
-    show();
-    // The lens moves to the caret with a transition.
-    const onGlideEnd = ({ target }: TransitionEvent) =>
-      target instanceof Node && target.contains(caret.current) && show();
-    document.addEventListener('transitionend', onGlideEnd);
-    return () => document.removeEventListener('transitionend', onGlideEnd);
-  }, [caret, isFocused, start, end]);
+    for (const { id, bytes } of fonts.values()) {
+      if (registered.has(id)) continue;
+      registered.add(id);
+      document.fonts.add(new FontFace(`Card ${id}`, bytes.slice()));
+    }
+  }, [fonts]);
+  return [...fonts.keys()];
 }
 
-function scrollIntoSight({ top, bottom }: DOMRect): void {
-  // A phone's keyboard covers the page without resizing the window.
-  const seen = window.visualViewport;
-  const lowest = Math.min(innerHeight - BAR_PIXELS, (seen?.offsetTop ?? 0) + (seen?.height ?? innerHeight));
-  const below = bottom + MARGIN_PIXELS - lowest;
-  const above = MARGIN_PIXELS + (seen?.offsetTop ?? 0) - top;
-  if (below > 0) scrollBy({ top: below, behavior: 'instant' });
-  else if (above > 0) scrollBy({ top: -above, behavior: 'instant' });
+/** The builder's own undo knows font, size and color too, so it replaces the text area's. */
+function useUndoInput(area: RefObject<HTMLTextAreaElement | null>, { undo, redo }: Builder): void {
+  const run = useEffectEvent((action: 'undone' | 'redone') => (action === 'undone' ? undo() : redo()));
+  useEffect(() => {
+    const element = area.current;
+    const stop = new AbortController();
+    const onKey = (event: KeyboardEvent) => {
+      const action = undoKey(event);
+      if (action === null) return;
+      event.preventDefault();
+      run(action);
+    };
+    // From the browser's menu, or by shaking a phone.
+    const onInput = (event: InputEvent) => {
+      if (event.inputType !== 'historyUndo' && event.inputType !== 'historyRedo') return;
+      event.preventDefault();
+      run(event.inputType === 'historyUndo' ? 'undone' : 'redone');
+    };
+    element?.addEventListener('keydown', onKey, { signal: stop.signal });
+    element?.addEventListener('beforeinput', onInput, { signal: stop.signal });
+    return () => stop.abort();
+  }, [area]);
 }

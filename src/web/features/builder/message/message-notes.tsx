@@ -14,14 +14,19 @@ const FIT_ID = 'message-fit';
 /** Described to screen readers along with the message. */
 export const FIT_NOTE_IDS = `${NOTE_ID} ${FIT_ID}`;
 
-type FitNoteProps = { readonly card: CardLayout | null; readonly onFix: (fix: Fix) => void };
+type FitNoteProps = {
+  readonly card: CardLayout | null;
+  readonly onFix: (fix: Fix) => void;
+  /** Selects the message from this offset to its end. */
+  readonly onSelectRest: (start: number) => void;
+};
 
 /** [B2-8] Says while the customer writes whether the message can be printed, and offers a fix if it can't. */
-export function FitNote({ card, onFix }: FitNoteProps) {
+export function FitNote({ card, ...actions }: FitNoteProps) {
   return (
-    <div className="mt-2 text-sm">
+    <div className="text-sm">
       <div id={FIT_ID} role="status">
-        {card?.isProvisional ? <Loading card={card} /> : <Fit card={card} onFix={onFix} />}
+        {card?.isProvisional ? <Loading card={card} /> : <Fit card={card} {...actions} />}
       </div>
       <p id={NOTE_ID} className="mt-1 text-ink-soft">
         {MESSAGE_TEXTS.note}
@@ -39,7 +44,7 @@ function Loading({ card }: { readonly card: CardLayout }) {
   );
 }
 
-function Fit({ card: written, onFix }: FitNoteProps) {
+function Fit({ card: written, onFix, onSelectRest }: FitNoteProps) {
   const card = useDeferredCheck(written);
   const unprintable = card?.findings.find(({ code }) => code === 'unprintable_characters');
   const overflow = card?.findings.find(({ code }) => code === 'message_overflow');
@@ -51,8 +56,8 @@ function Fit({ card: written, onFix }: FitNoteProps) {
         </Line>
       )}
       {card && overflow && (
-        <Line ink="text-red-deep" text={tooLong(card)}>
-          <FitButton finding={overflow} onFix={onFix} />
+        <Line ink="text-red-deep" text={tooLong(card, overflow)}>
+          <FitButton finding={overflow} onFix={onFix} onSelectRest={() => onSelectRest(smallestEnd(card))} />
         </Line>
       )}
       {!unprintable && !overflow && <Line ink="text-green" text={card && fits(card)} />}
@@ -87,20 +92,38 @@ function fits({ layout }: CheckedCard): string {
   return `Fits · ${countLines(linesLeft)} left`;
 }
 
-function tooLong({ layout }: CheckedCard): string {
-  return `${countLines(layout.message.linesOver)} too long`;
+function tooLong(card: CheckedCard, { fix }: Finding): string {
+  const { message } = card.layout;
+  if (fix) return `${countLines(message.linesOver)} too long`;
+  return MESSAGE_TEXTS.tooLong(message.text.length - smallestEnd(card));
+}
+
+/** Where the message has to end to fit at the smallest size. */
+function smallestEnd({ engine, design, layout, fonts, hyphenators }: CheckedCard): number {
+  const { box, text } = layout.message;
+  return engine.endOfSmallest(design.text, { box, fonts, hyphenators }) ?? text.length;
 }
 
 function countLines(count: number): string {
   return count === 1 ? '1 line' : `${count} lines`;
 }
 
-function FitButton({ finding, onFix }: { readonly finding: Finding; readonly onFix: (fix: Fix) => void }) {
+type FitButtonProps = {
+  readonly finding: Finding;
+  readonly onFix: (fix: Fix) => void;
+  readonly onSelectRest: () => void;
+};
+
+/** [T-8] Makes it fit with one press, or shows what to leave out. */
+function FitButton({ finding, onFix, onSelectRest }: FitButtonProps) {
   const { fix } = finding;
-  if (fix?.kind !== 'font-size') return <p className="text-ink-soft">{MESSAGE_TEXTS.tooLong}</p>;
-  return (
+  return fix?.kind === 'font-size' ? (
     <Button variant="ghost" size="small" onClick={() => onFix(fix)}>
       Make it fit (size {fix.fontSize})
+    </Button>
+  ) : (
+    <Button variant="ghost" size="small" onClick={onSelectRest}>
+      {MESSAGE_TEXTS.selectRest}
     </Button>
   );
 }
@@ -120,7 +143,7 @@ export function WritingNotes({ card: written, onFix }: WritingNotesProps) {
   const card = useDeferredCheck(written);
   const findings = card?.findings.filter(({ code }) => SHOWN_WHILE_WRITING.includes(code)) ?? [];
   return (
-    <div className="grid gap-3 not-empty:mt-4">
+    <div className="grid gap-3 empty:hidden">
       {findings.map(({ code, message, fix }) => (
         <Callout key={code} tone="warning" title={message} action={fix && <FixButton fix={fix} onFix={onFix} />} />
       ))}

@@ -1,6 +1,7 @@
 import { isTextComplete } from '#domain/postcard.ts';
 import { isBlank } from '#domain/visible-text.ts';
 import { useLayout } from '../../../card/use-layout.ts';
+import { useMedia } from '../../../ui/use-media.ts';
 import { ReturnAddressSwitch } from '../address/return-address-switch.tsx';
 import { BarStart, NextButton } from '../step-bar.tsx';
 import { StepFrame } from '../step-frame.tsx';
@@ -8,10 +9,14 @@ import { MESSAGE_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
 import { useFormat } from '../use-card.ts';
 import { WritingNotes } from './message-notes.tsx';
+import { PhonePanel, PhoneStage } from './phone-stage.tsx';
 import { StylePanel } from './style-panel.tsx';
 import { WritingStage } from './writing-stage.tsx';
 
 type MessageStepProps = { readonly builder: Builder; readonly takesFocus: boolean };
+
+/** Wide enough for a stage of 600 by 400 pixels, where the address fields fit onto the card. */
+const HAS_STAGE = '(min-width: 48rem)';
 
 /** Step 2. */
 export function MessageStep({ builder, takesFocus }: MessageStepProps) {
@@ -20,34 +25,47 @@ export function MessageStep({ builder, takesFocus }: MessageStepProps) {
   const format = useFormat(design.printing);
   const card = useLayout(design, format);
   const isComplete = isTextComplete(design.text);
+  const hasStage = useMedia(HAS_STAGE);
+  const Stage = hasStage ? WritingStage : PhoneStage;
+  const notes = (
+    <>
+      <ReturnAddressSwitch
+        printed={design.text.returnAddress}
+        orientation={design.printing.orientation}
+        destination={design.text.country}
+        dispatch={dispatch}
+      />
+      <WritingNotes card={card} onFix={(fix) => dispatch({ type: 'fixed', fix })} />
+    </>
+  );
   return (
     <StepFrame
       title={MESSAGE_TEXTS.title}
       takesFocus={takesFocus}
-      panel={<StylePanel builder={builder} />}
+      panel={
+        hasStage ? (
+          <StylePanel builder={builder}>{notes}</StylePanel>
+        ) : (
+          <PhonePanel builder={builder}>{notes}</PhonePanel>
+        )
+      }
       navigation={
         <>
           <BarStart builder={builder} />
-          {/* Hidden instead of removed: Chrome ends the undo step whenever an element is added or removed. */}
-          <div hidden={!isComplete}>
+          {isComplete ? (
             <NextButton label={MESSAGE_TEXTS.next} onNext={() => dispatch({ type: 'went-next' })} />
-          </div>
-          <p hidden={isComplete} className="max-w-60 text-right text-sm text-ink-soft">
-            Still needed: <Missing builder={builder} />
-          </p>
+          ) : (
+            // As high as the button, so that the card keeps its size.
+            <div className="flex min-h-14 items-center">
+              <p className="max-w-60 text-right text-sm text-ink-soft">
+                Still needed: <Missing builder={builder} />
+              </p>
+            </div>
+          )}
         </>
       }
     >
-      <WritingStage builder={builder} card={card} format={format} />
-      <div className="not-empty:mt-5">
-        <ReturnAddressSwitch
-          printed={design.text.returnAddress}
-          orientation={design.printing.orientation}
-          destination={design.text.country}
-          dispatch={dispatch}
-        />
-      </div>
-      <WritingNotes card={card} onFix={(fix) => dispatch({ type: 'fixed', fix })} />
+      <Stage builder={builder} card={card} format={format} />
     </StepFrame>
   );
 }
@@ -60,6 +78,5 @@ function Missing({ builder }: { readonly builder: Builder }) {
     isBlank(addressLine1) && 'an address',
     isBlank(city) && isBlank(postalCode) && 'a city or postal code',
   ];
-  // Never empty, for the same reason.
-  return missing.filter(Boolean).join(', ') || 'nothing';
+  return missing.filter(Boolean).join(', ');
 }

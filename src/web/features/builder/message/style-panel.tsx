@@ -1,13 +1,12 @@
 import { Check } from 'lucide-react';
 import { RadioGroup as Radio } from 'radix-ui';
-import { memo, useCallback, useId } from 'react';
+import { memo, type ReactNode, useCallback, useId } from 'react';
 import {
   FONT_COLOR_NAMES,
   FONT_COLORS,
   FONT_FAMILIES,
   FONT_LABELS,
   FONT_SIZES,
-  type FontColor,
   type FontFamily,
   type TextStyle,
 } from '#domain/text-style.ts';
@@ -20,46 +19,57 @@ import { MESSAGE_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
 
 /** [B2-3] … [B2-7] */
-export function StylePanel({ builder }: { readonly builder: Builder }) {
-  const { state, dispatch } = builder;
-  const { fontFamily, fontSize, fontColor } = state.design.text;
-  const change = useCallback(
-    (style: Partial<TextStyle>) => dispatch({ type: 'text-changed', change: style }),
-    [dispatch],
-  );
+export function StylePanel({ builder, children }: { readonly builder: Builder; readonly children: ReactNode }) {
   return (
-    <Panel className="grid gap-6 p-6 max-xl:sm:grid-cols-2">
-      <StyleChoices fontFamily={fontFamily} fontSize={fontSize} fontColor={fontColor} onChange={change} />
-      <div className="grid content-start gap-3 max-xl:sm:col-span-2 max-xl:sm:grid-cols-2">
+    <Panel className="grid gap-6 p-6 max-framed:sm:grid-cols-2">
+      <StyleChoices {...useStyle(builder)} />
+      <div className="grid content-start gap-3 max-framed:sm:col-span-2 max-framed:sm:grid-cols-2">
         <AddressBookButton builder={builder} />
         <SaveDraftButton builder={builder} />
       </div>
+      <div className="grid content-start gap-4 max-framed:sm:col-span-2">{children}</div>
     </Panel>
   );
 }
 
-type StyleChoicesProps = TextStyle & { readonly onChange: (style: Partial<TextStyle>) => void };
+export type StyleProps = TextStyle & { readonly onChange: (style: Partial<TextStyle>) => void };
 
-const SIZE_OPTIONS = FONT_SIZES.map((size) => ({ value: size, label: size }));
+export function useStyle({ state, dispatch }: Builder): StyleProps {
+  const { fontFamily, fontSize, fontColor } = state.design.text;
+  const onChange = useCallback(
+    (style: Partial<TextStyle>) => dispatch({ type: 'text-changed', change: style }),
+    [dispatch],
+  );
+  return { fontFamily, fontSize, fontColor, onChange };
+}
 
 /** Memoized, because these seventeen choices need not render with every letter of the message. */
-const StyleChoices = memo(function StyleChoices({ fontFamily, fontSize, fontColor, onChange }: StyleChoicesProps) {
+const StyleChoices = memo(function StyleChoices(style: StyleProps) {
   return (
     <>
-      <FontChoice value={fontFamily} onChange={(next) => onChange({ fontFamily: next })} />
+      <FontChoice {...style} />
       <div className="grid content-start gap-6">
-        <RadioGroup
-          label={MESSAGE_TEXTS.size}
-          look="segments"
-          value={fontSize}
-          onChange={(next) => onChange({ fontSize: next })}
-          options={SIZE_OPTIONS}
-        />
-        <ColorChoice value={fontColor} onChange={(next) => onChange({ fontColor: next })} />
+        <SizeChoice {...style} />
+        <ColorChoice {...style} />
       </div>
     </>
   );
 });
+
+const SIZE_OPTIONS = FONT_SIZES.map((size) => ({ value: size, label: size }));
+
+/** [B2-4] */
+export function SizeChoice({ fontSize, onChange }: StyleProps) {
+  return (
+    <RadioGroup
+      label={MESSAGE_TEXTS.size}
+      look="segments"
+      value={fontSize}
+      onChange={(next) => onChange({ fontSize: next })}
+      options={SIZE_OPTIONS}
+    />
+  );
+}
 
 const FACES: Record<FontFamily, string> = {
   inter: 'font-sans',
@@ -72,21 +82,19 @@ const FACES: Record<FontFamily, string> = {
 /** Two families share a name, so a screen reader says which one is light. */
 const SPOKEN: Partial<Record<FontFamily, string>> = { 'roboto-alt': 'light' };
 
-type FontChoiceProps = { readonly value: FontFamily; readonly onChange: (family: FontFamily) => void };
-
 /** [B2-3] Five fonts, each label set in its own font. */
-function FontChoice({ value, onChange }: FontChoiceProps) {
+export function FontChoice({ fontFamily, onChange }: StyleProps) {
   const id = useId();
   const choose = (chosen: string) => {
     const family = FONT_FAMILIES.find((each) => each === chosen);
-    if (family) onChange(family);
+    if (family) onChange({ fontFamily: family });
   };
   return (
     <div>
       <p id={id} className="eyebrow">
         {MESSAGE_TEXTS.font}
       </p>
-      <Radio.Root aria-labelledby={id} value={value} onValueChange={choose} className="mt-1 grid">
+      <Radio.Root aria-labelledby={id} value={fontFamily} onValueChange={choose} className="mt-1 grid">
         {FONT_FAMILIES.map((family) => (
           <Radio.Item
             key={family}
@@ -108,14 +116,12 @@ function FontChoice({ value, onChange }: FontChoiceProps) {
   );
 }
 
-type ColorChoiceProps = { readonly value: FontColor; readonly onChange: (color: FontColor) => void };
-
 /** [B2-5] Eight swatches, with the chosen color's name below for those who can't see it. */
-function ColorChoice({ value, onChange }: ColorChoiceProps) {
+export function ColorChoice({ fontColor, onChange }: StyleProps) {
   const id = useId();
   const choose = (chosen: string) => {
     const color = FONT_COLORS.find((each) => each === chosen);
-    if (color) onChange(color);
+    if (color) onChange({ fontColor: color });
   };
   return (
     <div>
@@ -124,7 +130,7 @@ function ColorChoice({ value, onChange }: ColorChoiceProps) {
       </p>
       <Radio.Root
         aria-labelledby={id}
-        value={value}
+        value={fontColor}
         onValueChange={choose}
         className="mt-2 grid max-w-56 grid-cols-4 gap-x-3 gap-y-2"
       >
@@ -143,7 +149,7 @@ function ColorChoice({ value, onChange }: ColorChoiceProps) {
           </Radio.Item>
         ))}
       </Radio.Root>
-      <p className="mt-2 text-sm text-ink-soft">{FONT_COLOR_NAMES[value]}</p>
+      <p className="mt-2 text-sm text-ink-soft">{FONT_COLOR_NAMES[fontColor]}</p>
     </div>
   );
 }

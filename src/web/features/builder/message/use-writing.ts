@@ -12,16 +12,20 @@ import { caretAt, offsetAt } from '#layout/text/cursor.ts';
 import type { PlacedLine } from '#layout/text/place-lines.ts';
 import { offsetByKey, paragraphAround, type Span, wordAround } from './text-selection.ts';
 
-type Writing = {
+type WritingInput = {
   readonly area: RefObject<HTMLTextAreaElement | null>;
   readonly lines: readonly PlacedLine[];
   readonly text: string;
   /** The part of the page that the card shows. */
   readonly trim: Rect;
+  /** How far the lines are moved up, in points. */
+  readonly scroll: number;
 };
 
+export type Writing = ReturnType<typeof useWriting>;
+
 /** Keeps the text area's selection and the painted lines in sync. */
-export function useWriting({ area, lines, text, trim }: Writing) {
+export function useWriting({ area, lines, text, trim, scroll }: WritingInput) {
   const [selection, setSelection] = useState<Span>({ start: 0, end: 0 });
   const [isFocused, setFocused] = useState(false);
   /** The column that Up and Down keep across short lines. */
@@ -44,7 +48,8 @@ export function useWriting({ area, lines, text, trim }: Writing) {
     const box = area.current?.parentElement?.getBoundingClientRect();
     if (!box || box.width === 0) return 0;
     const scale = trim.width / box.width;
-    return offsetAt(lines, { x: trim.x + (clientX - box.left) * scale, y: trim.y + (clientY - box.top) * scale });
+    const y = trim.y + (clientY - box.top) * scale + scroll;
+    return offsetAt(lines, { x: trim.x + (clientX - box.left) * scale, y });
   };
 
   const sync = useEffectEvent(syncSelection);

@@ -1,14 +1,16 @@
-import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
+import { Redo2, Type, Undo2 } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { FONT_SIZES } from '#domain/text-style.ts';
 import type { FormatId } from '#layout/formats.ts';
 import { pageGeometry } from '#layout/page-geometry.ts';
-import { CardFace } from '../../../card/card-face.tsx';
 import type { CardLayout } from '../../../card/use-layout.ts';
 import { CardAddress } from '../address/card-address.tsx';
 import { CardLoading } from '../card-loading.tsx';
+import { StageToolbar, ToolButton, ToolGap } from '../stage-toolbar.tsx';
+import { MESSAGE_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
-import { MessageEditor } from './message-editor.tsx';
 import { FitNote } from './message-notes.tsx';
-import { useLens, WritingLens } from './writing-lens.tsx';
+import { WritableBack } from './writable-back.tsx';
 
 type WritingStageProps = {
   readonly builder: Builder;
@@ -16,79 +18,101 @@ type WritingStageProps = {
   readonly format: FormatId;
 };
 
-/** Wide enough for the stage of 600 by 400 pixels, where the address fields fit onto the card. */
-const HAS_STAGE = '(min-width: 48rem)';
-/** On wider screens the whole card is large enough to write on. */
-const NEEDS_LENS = '(width < 30rem)';
+/** The tools above the card and the note below it. */
+const BESIDE = '10.5rem';
+const SMALLEST_HEIGHT = '400px';
 
-/** [B2-1] The card's back in its true proportions, where the message is typed exactly as it prints. */
+/** [B2-1] The card's back in its true proportions, as large as fits, where the message is typed exactly as it prints. */
 export function WritingStage({ builder, card, format }: WritingStageProps) {
   const { design } = builder.state;
   const { orientation } = design.printing;
-  const hasStage = useMedia(HAS_STAGE);
-  const hasLens = useMedia(NEEDS_LENS);
   const { trim } = pageGeometry(format, orientation);
-  const areFieldsOnCard = hasStage && orientation === 'landscape';
-  const fields = <CardAddress text={design.text} dispatch={builder.dispatch} isCompact={hasStage} />;
-  const back = (
-    <CardBack builder={builder} card={card} format={format} isAddressHidden={areFieldsOnCard} hasLens={hasLens}>
-      {areFieldsOnCard && card && <OnCard card={card}>{fields}</OnCard>}
-    </CardBack>
-  );
-  if (!hasStage) {
-    return (
-      <div className="grid gap-5 p-5">
-        <div>
-          {back}
-          <FitNote card={card} onFix={(fix) => builder.dispatch({ type: 'fixed', fix })} />
-        </div>
-        {fields}
-      </div>
-    );
-  }
+  const stage = useRef<HTMLDivElement>(null);
+  const areFieldsOnCard = orientation === 'landscape';
+  const fields = <CardAddress text={design.text} dispatch={builder.dispatch} isCompact />;
+  const height = `max(${SMALLEST_HEIGHT}, var(--stage-height) - 48px - ${BESIDE})`;
+  const width = `min(100cqw - 48px - ${areFieldsOnCard ? '0px' : '20rem'}, ${height} * ${trim.width / trim.height})`;
   return (
-    <div className="rounded-panel bg-paper-deep p-4 pb-3 xl:p-10 xl:pb-6">
-      <div data-testid="stage" className="mx-auto flex h-[400px] w-[600px] justify-center gap-6">
-        {back}
-        {!areFieldsOnCard && <div className="min-w-0 grow self-center">{fields}</div>}
+    <div className="px-6 py-5">
+      <WritingTools builder={builder} onWrite={() => messageIn(stage.current)?.focus()} />
+      <div ref={stage} data-testid="stage" className="mt-4 flex items-center justify-center gap-6">
+        <CardBack builder={builder} card={card} format={format} isAddressHidden={areFieldsOnCard} width={width}>
+          {areFieldsOnCard && card && <OnCard card={card}>{fields}</OnCard>}
+        </CardBack>
+        {!areFieldsOnCard && <div className="w-74 shrink-0">{fields}</div>}
       </div>
-      <div className="mx-auto" style={{ width: areFieldsOnCard ? (400 * trim.width) / trim.height : 600 }}>
-        <FitNote card={card} onFix={(fix) => builder.dispatch({ type: 'fixed', fix })} />
+      <div className="mx-auto mt-9 h-16" style={{ width: areFieldsOnCard ? width : undefined }}>
+        <MessageFit builder={builder} card={card} area={() => messageIn(stage.current)} />
       </div>
     </div>
   );
 }
 
-type CardBackProps = WritingStageProps & {
-  readonly isAddressHidden: boolean;
-  readonly hasLens: boolean;
-  readonly children: ReactNode;
+function messageIn(stage: HTMLElement | null): HTMLTextAreaElement | null {
+  return stage?.querySelector('textarea') ?? null;
+}
+
+type WritingToolsProps = {
+  readonly builder: Builder;
+  readonly onWrite: () => void;
+  /** Drawing, emoji and whatever else can be put on the card. */
+  readonly more?: ReactNode;
 };
 
-function CardBack({ builder, card, format, isAddressHidden, hasLens, children }: CardBackProps) {
-  const lens = useLens();
-  const { orientation } = builder.state.design.printing;
-  const { trim } = pageGeometry(format, orientation);
-  const page = card?.layout.scene.back;
-  // Without a lens, nothing moves while the message fits, so the caret need not cause a second render.
-  const isFollowed = hasLens || (card?.layout.message.linesOver ?? 0) > 0;
-  const shown = useMemo(
-    () => page && (isAddressHidden ? { ...page, ops: page.ops.filter((op) => op.layer !== 'address') } : page),
-    [page, isAddressHidden],
-  );
+function WritingTools({ builder: { canUndo, canRedo, undo, redo }, onWrite, more }: WritingToolsProps) {
   return (
-    // Clip, because with overflow hidden the browser would scroll to its own, invisible caret.
+    <StageToolbar label={MESSAGE_TEXTS.tools}>
+      <ToolButton label={MESSAGE_TEXTS.write} icon={<Type aria-hidden="true" />} isPressed onClick={onWrite} />
+      {more}
+      <ToolGap />
+      <ToolButton label={MESSAGE_TEXTS.undo} icon={<Undo2 aria-hidden="true" />} disabled={!canUndo} onClick={undo} />
+      <ToolButton
+        label={MESSAGE_TEXTS.redo}
+        icon={<Redo2 aria-hidden="true" />}
+        isSmall
+        disabled={!canRedo}
+        onClick={redo}
+      />
+    </StageToolbar>
+  );
+}
+
+type MessageFitProps = {
+  readonly builder: Builder;
+  readonly card: CardLayout | null;
+  readonly area: () => HTMLTextAreaElement | null;
+};
+
+export function MessageFit({ builder, card, area }: MessageFitProps) {
+  const selectRest = (start: number) => {
+    const [fontSize] = FONT_SIZES;
+    builder.dispatch({ type: 'text-changed', change: { fontSize } });
+    const field = area();
+    field?.focus({ preventScroll: true });
+    field?.setSelectionRange(start, field.value.length);
+  };
+  return <FitNote card={card} onFix={(fix) => builder.dispatch({ type: 'fixed', fix })} onSelectRest={selectRest} />;
+}
+
+type CardBackProps = WritingStageProps & {
+  readonly isAddressHidden: boolean;
+  readonly hasLens?: boolean;
+  readonly width: string;
+  readonly children?: ReactNode;
+};
+
+export function CardBack({ builder, card, format, isAddressHidden, hasLens = false, width, children }: CardBackProps) {
+  const { trim } = pageGeometry(format, builder.state.design.printing.orientation);
+  return (
     <div
       data-testid="card-back"
-      className="builder-turn relative max-w-full shrink-0 overflow-clip rounded-card bg-white shadow-card max-md:w-full md:h-full"
-      style={{ aspectRatio: `${trim.width} / ${trim.height}` }}
+      className="builder-turn relative shrink-0 rounded-card bg-white"
+      style={{ aspectRatio: `${trim.width} / ${trim.height}`, width }}
     >
-      {card && shown ? (
-        <WritingLens card={card} offset={lens.offset} isWriting={lens.isWriting} isNear={hasLens}>
-          <CardFace page={shown} fonts={card.fonts} isEdited />
-          <MessageEditor builder={builder} card={card} {...(isFollowed && { onWriting: lens.onWriting })} />
+      {card ? (
+        <WritableBack builder={builder} card={card} isAddressHidden={isAddressHidden} hasLens={hasLens}>
           {children}
-        </WritingLens>
+        </WritableBack>
       ) : (
         <CardLoading card={card} />
       )}
@@ -111,17 +135,5 @@ function OnCard({ card, children }: { readonly card: CardLayout; readonly childr
     >
       {children}
     </div>
-  );
-}
-
-function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const media = matchMedia(query);
-      media.addEventListener('change', listener);
-      return () => media.removeEventListener('change', listener);
-    },
-    () => matchMedia(query).matches,
-    () => false,
   );
 }

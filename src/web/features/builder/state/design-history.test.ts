@@ -3,7 +3,7 @@ import { DEFAULT_CROP } from '#domain/crop.ts';
 import { DEFAULT_LOOK, firstPhoto } from '#domain/front.ts';
 import type { BuilderAction, ChosenPhoto } from './builder-reducer.ts';
 import { NEW_CARD } from './builder-state.ts';
-import { type BuilderHistory, type HistoryAction, historyReducer, NEW_HISTORY } from './design-history.ts';
+import { type BuilderHistory, difference, type HistoryAction, historyReducer, NEW_HISTORY } from './design-history.ts';
 
 const PHOTO: ChosenPhoto = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -50,18 +50,21 @@ describe('[T-4] undo and redo', () => {
     expect(photoAfter(chosen, zoomed(2), undone, zoomed(3), undone)).toMatchObject({ crop: { zoom: 1 } });
   });
 
-  test('leave typed text to the text field', () => {
-    const history = play(chosen, typed('Hello'), zoomed(2), typed('Hello there'), undone, undone);
+  test('leave typed addresses to their text fields', () => {
+    const city = (value: string): BuilderAction => ({ type: 'text-changed', change: { city: value } });
+    const history = play(chosen, city('Rome'), zoomed(2), city('Romeo'), undone, undone);
     expect(history.state.design.front).toBeNull();
-    expect(history.state.design.text.message).toBe('Hello there');
+    expect(history.state.design.text.city).toBe('Romeo');
     expect(history.past).toEqual([]);
   });
 
-  test('bring back the text that a template replaced, unless it was typed over', () => {
+  test('bring back the text that a template replaced, after what was typed over it', () => {
     const template: BuilderAction = { type: 'template-chosen', templateId: 'happy-birthday' };
     const { design } = play(typed('Hello'), template, undone).state;
     expect(design).toMatchObject({ front: null, text: { message: 'Hello', fontFamily: 'inter' } });
-    expect(play(typed('Hello'), template, typed('Mine'), undone).state.design.text.message).toBe('Mine');
+    const typedOver = [typed('Hello'), template, typed('Mine')];
+    expect(play(...typedOver, undone).state.design.front).not.toBeNull();
+    expect(play(...typedOver, undone, undone).state.design.text.message).toBe('Hello');
   });
 
   test('a style of the text is a change', () => {
@@ -93,4 +96,39 @@ describe('[T-4] undo and redo', () => {
     const turns = Array.from({ length: 150 }, (_, at) => [zoomed(1 + at / 100), ended]).flat();
     expect(play(chosen, ...turns).past).toHaveLength(100);
   });
+});
+
+describe('[T-8] undo while writing', () => {
+  const all = (...messages: readonly string[]) => messages.map(typed);
+  const messageAfter = (...actions: readonly HistoryAction[]) => play(...actions).state.design.text.message;
+
+  test('takes back a run of typing, corrections included, as one step', () => {
+    const run = all('H', 'He', 'Hex', 'He', 'Hel');
+    expect(messageAfter(...run, undone)).toBe('');
+    expect(messageAfter(...run, undone, redone)).toBe('Hel');
+  });
+
+  test('takes back a paste and what was typed after it separately', () => {
+    const run = all('Hi ', 'Hi pasted text', 'Hi pasted text!');
+    expect(messageAfter(...run, undone)).toBe('Hi pasted text');
+    expect(messageAfter(...run, undone, undone)).toBe('Hi ');
+  });
+
+  test('takes back what was typed elsewhere separately', () => {
+    expect(messageAfter(...all('a', 'ab', 'cab'), undone)).toBe('ab');
+  });
+
+  test('takes back what an input method replaced', () => {
+    const run = all('Ciao e', 'Ciao es', 'Ciao été');
+    expect(messageAfter(...run, undone, redone)).toBe('Ciao été');
+  });
+});
+
+test.each([
+  ['abc', 'abXc', { start: 2, removedEnd: 2, end: 3 }],
+  ['abc', 'ac', { start: 1, removedEnd: 2, end: 1 }],
+  ['aa', 'aaa', { start: 2, removedEnd: 2, end: 3 }],
+  ['estate', 'été', { start: 0, removedEnd: 6, end: 3 }],
+])('finds what changed from “%s” to “%s”', (before, after, expected) => {
+  expect(difference(before, after)).toEqual(expected);
 });

@@ -1,4 +1,4 @@
-/** Undo and redo for the whole design. What is typed into a text field is left to the field's own undo. */
+/** Undo and redo for the whole design. What is typed into the address is left to each field's own undo. */
 import type { PostcardDesign, PostcardText } from '#domain/postcard.ts';
 import { DEFAULT_TEXT_STYLE } from '#domain/text-style.ts';
 import { type BuilderAction, builderReducer, withUploadedPhoto } from './builder-reducer.ts';
@@ -11,7 +11,7 @@ export type BuilderHistory = {
   readonly past: readonly Change[];
   /** Undone changes, the next to redo first. */
   readonly future: readonly Change[];
-  /** What the customer is dragging or sliding; further changes of it join the last one. */
+  /** What the customer is dragging, sliding or typing; further changes of it join the last one. */
   readonly gesture: string | null;
 };
 
@@ -49,16 +49,45 @@ function record(history: BuilderHistory, action: BuilderAction): BuilderHistory 
   }
   const [before, after] = [history.state.design, state.design];
   if (before === after || isTyped(action)) return state === history.state ? history : { ...history, state };
-  const gesture = gestureOf(action);
+  const typing = action.type === 'text-changed' ? typingOf(before.text.message, after.text.message) : null;
+  const gesture = typing ? typing.gesture : gestureOf(action);
   const last = history.past.at(-1);
-  const joins = last !== undefined && gesture !== null && gesture === history.gesture;
+  const continues = typing ? typing.after.includes(history.gesture ?? '') : gesture === history.gesture;
+  const joins = last !== undefined && gesture !== null && continues;
   const past = joins ? history.past.with(-1, { ...last, after }) : [...history.past, { before, after }];
   return { state, past: past.slice(-MOST_CHANGES), future: [], gesture };
 }
 
-/** Other text than its style comes from a text field. */
+/** Other text than the message and its style comes from a text field. */
 function isTyped(action: BuilderAction): boolean {
-  return action.type === 'text-changed' && !Object.keys(action.change).every((field) => field in DEFAULT_TEXT_STYLE);
+  return action.type === 'text-changed' && !Object.keys(action.change).every((field) => UNDOABLE.has(field));
+}
+
+const UNDOABLE = new Set(['message', 'language', ...Object.keys(DEFAULT_TEXT_STYLE)]);
+
+/** Letters typed one after the other are one gesture; each paste is a change of its own. Null if the message is the same. */
+function typingOf(before: string, after: string) {
+  if (before === after) return null;
+  const { start, removedEnd, end } = difference(before, after);
+  const typedAt = (offset: number) => `typed at ${offset}`;
+  const isPaste = end - start > 1 && removedEnd === start;
+  return { gesture: isPaste ? null : typedAt(end), after: [typedAt(start), typedAt(removedEnd)] };
+}
+
+type Difference = {
+  readonly start: number;
+  /** The end of the changed part in the text before, and in the text after. */
+  readonly removedEnd: number;
+  readonly end: number;
+};
+
+export function difference(before: string, after: string): Difference {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start += 1;
+  let same = 0;
+  while (same < shorter - start && before.at(-1 - same) === after.at(-1 - same)) same += 1;
+  return { start, removedEnd: before.length - same, end: after.length - same };
 }
 
 /** Null for changes that are made by one press. */

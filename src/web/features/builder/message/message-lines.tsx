@@ -1,0 +1,101 @@
+import { type RefObject, useMemo, useRef } from 'react';
+import type { Rect } from '#layout/scene.ts';
+import { caretAt, selectionRects } from '#layout/text/cursor.ts';
+import { CardMarks } from '../../../card/card-face.tsx';
+import type { CardLayout } from '../../../card/use-layout.ts';
+import { shareOfCard } from './message-view.ts';
+import { useVisibleCaret } from './use-visible-caret.ts';
+import type { Writing } from './use-writing.ts';
+
+type MessageLinesProps = {
+  readonly card: CardLayout;
+  /** What is seen of the lines, in page points. */
+  readonly column: Rect;
+  /** How far the lines are moved up. */
+  readonly scroll: number;
+  readonly writing: Writing;
+};
+
+/** The painted lines with caret and selection. Where lines go on beyond the column, they fade out. */
+export function MessageLines({ card, column, scroll, writing }: MessageLinesProps) {
+  const { layout, fonts, engine, design } = card;
+  const { message, scene } = layout;
+  const { trim } = scene.back;
+  const caret = useRef<SVGRectElement>(null);
+  useVisibleCaret(caret, writing);
+  const page = useMemo(() => {
+    const range = {
+      top: column.y + scroll - message.lineHeight,
+      bottom: column.y + column.height + scroll + message.lineHeight,
+    };
+    const lines = { ...scene.back, ops: engine.messageOps(message, design.text, range) };
+    return design.printing.printColor === 'black-white' ? engine.grayPage(lines) : lines;
+  }, [column.y, column.height, scroll, message, scene.back, engine, design]);
+  // Letters that are still loading are shown by the text area itself.
+  const isLoading = layout.pendingFonts.length > 0;
+  return (
+    <div
+      aria-hidden="true"
+      className="pointer-events-none absolute overflow-clip"
+      style={{ ...shareOfCard(column, trim), maskImage: fade(card, column, scroll) }}
+    >
+      <svg
+        aria-hidden="true"
+        viewBox={`${column.x} ${column.y} ${column.width} ${column.height}`}
+        className="size-full"
+      >
+        <g transform={`translate(0 ${-scroll})`}>
+          {!isLoading && <CardMarks page={page} fonts={fonts} />}
+          {writing.isFocused && <Marks message={message} caretRef={caret} {...writing.selection} />}
+        </g>
+      </svg>
+    </div>
+  );
+}
+
+function fade({ layout }: CardLayout, { y, height }: Rect, scroll: number): string | undefined {
+  const { message } = layout;
+  if (message.fits) return undefined;
+  const share = (points: number) => `${(points / height) * 100}%`;
+  const first = message.box.y - y;
+  const above =
+    scroll > 0 ? `transparent ${share(first - message.lineHeight * 0.4)}, black ${share(first)}` : 'black 0';
+  const last = message.box.y + message.lines.length * message.lineHeight - scroll - y;
+  const below = last > height ? `black ${share(height - message.lineHeight * 1.2)}, transparent` : 'black';
+  return `linear-gradient(${above}, ${below})`;
+}
+
+type MarksProps = {
+  readonly message: CardLayout['layout']['message'];
+  readonly start: number;
+  readonly end: number;
+  readonly caretRef: RefObject<SVGRectElement | null>;
+};
+
+function Marks({ message, start, end, caretRef }: MarksProps) {
+  const isCaret = start === end;
+  const caret = isCaret ? caretAt(message.lines, start) : null;
+  const boxes = isCaret ? [] : selectionRects(message.lines, start, end);
+  return (
+    <>
+      <path d={boxes.map(outline).join('')} fill="#f3d3a6" style={{ mixBlendMode: 'multiply' }} />
+      {caret && (
+        <rect
+          ref={caretRef}
+          data-testid="caret"
+          // Restarts the blinking whenever the caret moves.
+          className={(start + message.text.length) % 2 === 0 ? 'builder-caret' : 'builder-caret-again'}
+          x={caret.x - 0.6}
+          y={caret.top + caret.height * 0.1}
+          width="1.2"
+          height={caret.height * 0.8}
+          fill="var(--color-red)"
+        />
+      )}
+    </>
+  );
+}
+
+function outline({ x, y, width, height }: Rect): string {
+  return `M${x} ${y}h${width}v${height}h${-width}z`;
+}

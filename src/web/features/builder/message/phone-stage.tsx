@@ -1,0 +1,142 @@
+import { ALargeSmall, Undo2 } from 'lucide-react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import type { FormatId } from '#layout/formats.ts';
+import type { CardLayout } from '../../../card/use-layout.ts';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { useMedia } from '../../../ui/use-media.ts';
+import { AddressBookButton } from '../address/address-book.tsx';
+import { CardAddress } from '../address/card-address.tsx';
+import { SaveDraftButton } from '../save/save-draft-button.tsx';
+import { MESSAGE_TEXTS } from '../texts.ts';
+import type { Builder } from '../use-builder.ts';
+import { ColorChoice, FontChoice, SizeChoice, useStyle } from './style-panel.tsx';
+import { CardBack, MessageFit } from './writing-stage.tsx';
+
+type PhoneStageProps = {
+  readonly builder: Builder;
+  readonly card: CardLayout | null;
+  readonly format: FormatId;
+};
+
+/** Below the address: what the side panel has on wider screens. */
+export function PhonePanel({ builder, children }: { readonly builder: Builder; readonly children: ReactNode }) {
+  return (
+    <div className="grid gap-5 p-5">
+      {children}
+      <SaveDraftButton builder={builder} />
+    </div>
+  );
+}
+
+/** On wider screens the whole card is large enough to write on. */
+const NEEDS_LENS = '(width < 30rem)';
+
+/** [T-11] The card above, its font, size and color in sheets that leave it in sight, and the address below. */
+export function PhoneStage({ builder, card, format }: PhoneStageProps) {
+  const { text } = builder.state.design;
+  const stage = useRef<HTMLDivElement>(null);
+  const hasLens = useMedia(NEEDS_LENS);
+  return (
+    <div>
+      <div ref={stage} data-testid="stage" className="scroll-mt-2 p-3 pb-0">
+        <CardBack
+          builder={builder}
+          card={card}
+          format={format}
+          isAddressHidden={false}
+          hasLens={hasLens}
+          width="100%"
+        />
+        <div className="px-1 pt-4">
+          <MessageFit builder={builder} card={card} area={() => stage.current?.querySelector('textarea') ?? null} />
+        </div>
+        <StyleTabs builder={builder} stage={stage} />
+      </div>
+      <section aria-labelledby="phone-recipient" className="grid gap-4 bg-paper p-5">
+        <h4 id="phone-recipient" className="eyebrow font-sans">
+          {MESSAGE_TEXTS.to}
+        </h4>
+        <AddressBookButton builder={builder} />
+        <CardAddress text={text} dispatch={builder.dispatch} isCompact={false} />
+      </section>
+    </div>
+  );
+}
+
+type StyleTabsProps = { readonly builder: Builder; readonly stage: RefObject<HTMLDivElement | null> };
+
+const SHEETS = {
+  font: { label: 'Font', title: MESSAGE_TEXTS.font, Choice: FontChoice },
+  size: { label: 'Size', title: MESSAGE_TEXTS.size, Choice: SizeChoice },
+  color: { label: 'Color', title: MESSAGE_TEXTS.color, Choice: ColorChoice },
+} as const;
+type SheetName = keyof typeof SHEETS;
+
+function StyleTabs({ builder, stage }: StyleTabsProps) {
+  const style = useStyle(builder);
+  const [sheet, setSheet] = useState<{ readonly name: SheetName; readonly maxHeight: number } | null>(null);
+  const open = (name: SheetName) => {
+    stage.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
+    setSheet({ name, maxHeight: heightBelow(stage.current) });
+  };
+  const { title, Choice } = SHEETS[sheet?.name ?? 'font'];
+  const tab = (name: SheetName, icon: ReactNode) => (
+    <StyleTab label={SHEETS[name].label} icon={icon} isOpen={sheet?.name === name} onClick={() => open(name)} />
+  );
+  return (
+    <fieldset aria-label="Style" className="-mx-3 mt-2 flex border-y border-line bg-card px-1">
+      {tab('font', <span aria-hidden="true">Aa</span>)}
+      {tab('size', <ALargeSmall aria-hidden="true" className="size-5" />)}
+      {tab(
+        'color',
+        <span aria-hidden="true" className="size-4 rounded-full" style={{ backgroundColor: style.fontColor }} />,
+      )}
+      <StyleTab
+        label={MESSAGE_TEXTS.undo}
+        icon={<Undo2 aria-hidden="true" className="size-4" />}
+        disabled={!builder.canUndo}
+        onClick={builder.undo}
+      />
+      <Sheet
+        open={sheet !== null}
+        onClose={() => setSheet(null)}
+        title={title}
+        isTitleHidden
+        maxHeight={sheet?.maxHeight}
+      >
+        <Choice {...style} />
+      </Sheet>
+    </fieldset>
+  );
+}
+
+const SMALLEST_SHEET_PIXELS = 180;
+
+/** What is left below the card. */
+function heightBelow(stage: HTMLElement | null): number {
+  const card = stage?.firstElementChild?.getBoundingClientRect();
+  return Math.max(SMALLEST_SHEET_PIXELS, innerHeight - (card?.bottom ?? 0) - 8);
+}
+
+type StyleTabProps = {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly isOpen?: boolean;
+  readonly disabled?: boolean;
+  readonly onClick: () => void;
+};
+
+function StyleTab({ label, icon, isOpen, disabled = false, onClick }: StyleTabProps) {
+  return (
+    <button
+      type="button"
+      {...(isOpen === undefined ? {} : { 'aria-haspopup': 'dialog', 'aria-expanded': isOpen })}
+      disabled={disabled}
+      onClick={onClick}
+      className="flex min-h-12 grow items-center justify-center gap-1.5 rounded-md text-[0.9375rem] font-medium aria-expanded:text-red disabled:text-ink-soft/60"
+    >
+      {icon}
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,83 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { CardFace } from '../../../card/card-face.tsx';
+import type { CardLayout } from '../../../card/use-layout.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import type { Builder } from '../use-builder.ts';
+import { MessageEditor } from './message-editor.tsx';
+import { MessageLines } from './message-lines.tsx';
+import { lensTransform, limitScroll, messageColumn, scrollToCaret } from './message-view.ts';
+import { useWriting } from './use-writing.ts';
+
+type WritableBackProps = {
+  readonly builder: Builder;
+  readonly card: CardLayout;
+  /** The address has fields of its own on the card. */
+  readonly isAddressHidden: boolean;
+  /** Magnified while the customer writes, for phones. */
+  readonly hasLens: boolean;
+  readonly children: ReactNode;
+};
+
+/** The card's back with its message being written. Only the message moves, inside its column. */
+export function WritableBack({ builder, card, isAddressHidden, hasLens, children }: WritableBackProps) {
+  const { layout, fonts } = card;
+  const { message, scene } = layout;
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [scroll, setScroll] = useState(0);
+  const writing = useWriting({ area, lines: message.lines, text: message.text, trim: scene.back.trim, scroll });
+  const { isFocused, selection } = writing;
+  const isMagnified = hasLens && isFocused;
+  const column = messageColumn(layout, isMagnified);
+
+  const offset = selection.end;
+  const place = isFocused ? `${offset} ${message.text.length} ${message.lines.length}` : null;
+  const [lastPlace, setLastPlace] = useState<string | null>(null);
+  if (place !== lastPlace) {
+    setLastPlace(place);
+    setScroll(place === null ? 0 : scrollToCaret(layout, column, { offset, scroll }));
+  }
+
+  useWheel(area, message.fits ? null : (points) => setScroll(limitScroll(layout, column, scroll + points)));
+
+  const rest = useMemo(() => {
+    const ops = scene.back.ops.filter(({ layer }) => layer !== 'message' && !(isAddressHidden && layer === 'address'));
+    return { ...scene.back, ops };
+  }, [scene.back, isAddressHidden]);
+
+  return (
+    <div
+      className={classNames('@container size-full rounded-card', isMagnified && 'overflow-clip')}
+      // Not on the container itself, whose width would change with it.
+    >
+      <div
+        className="relative size-full origin-top-left transition-transform duration-300 ease-paper"
+        style={isMagnified ? { transform: lensTransform(layout, { offset, scroll }) } : undefined}
+      >
+        <div className="overflow-clip rounded-card shadow-card">
+          <CardFace page={rest} fonts={fonts} />
+        </div>
+        <MessageLines card={card} column={column} scroll={scroll} writing={writing} />
+        <MessageEditor builder={builder} card={card} area={area} column={column} scroll={scroll} writing={writing} />
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** React listens to the wheel passively, so that the page would scroll too. */
+function useWheel(area: { readonly current: HTMLElement | null }, onWheel: ((points: number) => void) | null): void {
+  const handler = useRef(onWheel);
+  useEffect(() => {
+    handler.current = onWheel;
+  });
+  useEffect(() => {
+    const element = area.current;
+    const listener = (event: WheelEvent) => {
+      if (!handler.current || event.ctrlKey) return;
+      event.preventDefault();
+      handler.current(event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? event.deltaY * 0.6 : event.deltaY * 14);
+    };
+    element?.addEventListener('wheel', listener, { passive: false });
+    return () => element?.removeEventListener('wheel', listener);
+  }, [area]);
+}
