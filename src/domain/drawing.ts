@@ -45,6 +45,8 @@ export const stickerSchema = z.strictObject({
   size: z.int().check(z.minimum(SMALLEST_STICKER), z.maximum(LARGEST_STICKER)),
 });
 
+export type Sticker = z.infer<typeof stickerSchema>;
+
 export const drawingSchema = z.strictObject({ strokes: z.array(strokeSchema), stickers: z.array(stickerSchema) });
 export type Drawing = z.infer<typeof drawingSchema>;
 
@@ -58,6 +60,10 @@ export const EMPTY_DRAWINGS: Drawings = { front: EMPTY_DRAWING, back: EMPTY_DRAW
 
 export function fitsLimit(drawings: Drawings): boolean {
   return JSON.stringify(drawings).length <= DRAWING_LIMIT_BYTES;
+}
+
+export function isEmptyDrawing({ strokes, stickers }: Drawing): boolean {
+  return strokes.length === 0 && stickers.length === 0;
 }
 
 /** A stroke's points one by one. */

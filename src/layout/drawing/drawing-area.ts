@@ -132,7 +132,7 @@ function moveInto(span: Span, room: Span): number {
   return span[1] > room[1] ? room[1] - span[1] : 0;
 }
 
-function boundsOf(boxes: readonly Edges[]): Edges {
+export function boundsOf(boxes: readonly Edges[]): Edges {
   return {
     left: Math.min(...boxes.map(({ left }) => left)),
     top: Math.min(...boxes.map(({ top }) => top)),

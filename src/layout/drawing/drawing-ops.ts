@@ -1,40 +1,55 @@
 /** Draws what the customer drew. */
-import { type Drawing, type Stroke, strokePoints } from '#domain/drawing.ts';
+import { type Drawing, type Sticker, type Stroke, strokePoints } from '#domain/drawing.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
+import { emojiOps } from '../emoji/emoji-ops.ts';
 import type { FontSet } from '../fonts/font-set.ts';
 import type { FormatId } from '../formats.ts';
 import { ink } from '../ink.ts';
+import { placement } from '../path.ts';
 import type { PathOp } from '../scene.ts';
 import { type DrawingArea, drawingArea, penRadius, type Side, settleDrawing } from './drawing-area.ts';
 import { strokeOutline } from './stroke-outline.ts';
 
 export type DrawingInput = { readonly design: PostcardDesign; readonly format: FormatId; readonly fonts: FontSet };
 
-export function drawingOps(side: Side, { design, format }: DrawingInput): readonly PathOp[] {
-  const drawing = design.drawings[side];
-  const { orientation } = design.printing;
-  const key = `${side} ${format} ${orientation}`;
-  const drawn = drawnBefore.get(drawing) ?? new Map<string, readonly PathOp[]>();
-  drawnBefore.set(drawing, drawn);
-  const ops = drawn.get(key) ?? draw(drawing, side, drawingArea(side, format, orientation));
-  drawn.set(key, ops);
-  return ops;
+export function drawingOps(side: Side, { design, format, fonts }: DrawingInput): readonly PathOp[] {
+  const { strokes, stickers } = drawn(side, design, format);
+  const { middle, unit } = drawingArea(side, format, design.printing.orientation);
+  const emoji = stickers.flatMap((sticker) => {
+    const center = [middle[0] + sticker.x * unit, middle[1] + sticker.y * unit] as const;
+    return emojiOps(sticker.emoji, {
+      fonts,
+      layer: LAYERS[side],
+      place: placement(center, { scale: sticker.size * unit }),
+    });
+  });
+  return [...strokes, ...emoji];
 }
 
-/** A message is laid out at every key, while the drawing beside it stays the same. */
-const drawnBefore = new WeakMap<Drawing, Map<string, readonly PathOp[]>>();
+const LAYERS = { front: 'art', back: 'message' } as const;
 
-function draw(drawing: Drawing, side: Side, area: DrawingArea): readonly PathOp[] {
-  const { strokes } = settleDrawing(drawing, area);
-  const layer = side === 'front' ? 'art' : 'message';
-  return strokes.map((stroke) => ({
-    kind: 'path',
-    layer,
-    d: strokePath(stroke, area),
-    fill: ink(stroke.color),
-    stroke: null,
-    opacity: 1,
-  }));
+type Drawn = { readonly strokes: readonly PathOp[]; readonly stickers: readonly Sticker[] };
+
+/** A message is laid out at every key, while the drawing beside it stays the same. */
+const drawnBefore = new WeakMap<Drawing, Map<string, Drawn>>();
+
+function drawn(side: Side, { drawings, printing }: PostcardDesign, format: FormatId): Drawn {
+  const drawing = drawings[side];
+  const key = `${side} ${format} ${printing.orientation}`;
+  const before = drawnBefore.get(drawing) ?? new Map<string, Drawn>();
+  drawnBefore.set(drawing, before);
+  const result = before.get(key) ?? draw(drawing, side, drawingArea(side, format, printing.orientation));
+  before.set(key, result);
+  return result;
+}
+
+function draw(drawing: Drawing, side: Side, area: DrawingArea): Drawn {
+  const { strokes, stickers } = settleDrawing(drawing, area);
+  const ops = strokes.map((stroke): PathOp => {
+    const d = strokePath(stroke, area);
+    return { kind: 'path', layer: LAYERS[side], d, fill: ink(stroke.color), stroke: null, opacity: 1 };
+  });
+  return { strokes: ops, stickers };
 }
 
 /** In page points. */

@@ -170,7 +170,7 @@ export const PIECE_INDEX = 'piece-index';
 export type NeededFont = FontId | typeof PIECE_INDEX;
 
 /** All fonts that layoutPostcard uses for the design. */
-export function neededFonts({ front, text }: PostcardDesign, pieces?: PieceIndex): readonly NeededFont[] {
+export function neededFonts({ front, text, drawings }: PostcardDesign, pieces?: PieceIndex): readonly NeededFont[] {
   const { message, recipient, company, addressLine1, addressLine2, postalCode, city, state } = text;
   const sender = Object.values(text.returnAddress ?? {});
   const texts = [message, recipient, company, addressLine1, addressLine2, postalCode, city, state, ...sender];
@@ -180,6 +180,10 @@ export function neededFonts({ front, text }: PostcardDesign, pieces?: PieceIndex
     for (const font of textFonts({ fontFamily, language: text.language }, words, pieces)) fonts.add(font);
   }
   if (!pieces && [...readTexts([...texts, ...words]).codePoints].some(needsPiece)) fonts.add(PIECE_INDEX);
+  for (const { emoji } of [...drawings.front.stickers, ...drawings.back.stickers]) {
+    const art = findEmoji(emoji);
+    if (art) fonts.add(art.piece);
+  }
   return [...fonts];
 }
 

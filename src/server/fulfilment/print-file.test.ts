@@ -8,7 +8,7 @@ import type { Rect } from '#layout/scene.ts';
 import { rect } from '#layout/units.ts';
 import { type OrderSnapshot, parseSnapshot } from '#server/orders/order-snapshot.ts';
 import { findOrder } from '#server/orders/store.ts';
-import { SENDER, sampleDesign } from '#testing/card-fixtures.ts';
+import { loops, SENDER, sampleDesign } from '#testing/card-fixtures.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { callApi, GOOD_CARD, orderRequest, placeOrder } from '#testing/order-request.ts';
 import { payByCard } from '#testing/pay-by-card.ts';
@@ -39,6 +39,24 @@ test('[S-6] a card is rendered from the snapshot, accepted for printing and show
   expect(pages[1]?.text).toContain('The sea is warm and the');
   const detail = await callApi(server, user, { path: `/rest/v1/orders/${order.orderId}` });
   expect(detail.body).toMatchObject({ status: 'processing', postgrid_order_id: order.printId });
+});
+
+test('[T-9] what was drawn is ordered and printed as filled shapes, also on a copy of the card', async () => {
+  const drawing = { strokes: [loops(3, { color: '#b93a2b' })], stickers: [] };
+  const drawings = { front: drawing, back: drawing };
+  const order = await printCard(server, user, orderRequest({}, { drawings }));
+  const [attempt] = await readAttempts(server, order.orderId);
+  const file = await server.services.storage.get(attempt?.pdf_key ?? '');
+  const undrawn = await server.services.renderPrintFile(await paidSnapshot());
+  const shapes = async (pdf: Uint8Array) =>
+    (await inspectPdf(pdf)).pages.map((page) => page.operations.filter(({ operator }) => operator === 'f').length);
+  const [before, after] = [await shapes(undrawn), await shapes(file?.bytes ?? new Uint8Array())];
+  expect(after).toEqual(before.map((count) => count + 1));
+  const copied = await callApi(server, user, {
+    path: '/rest/v1/postcards/duplicate',
+    body: { ids: [order.postcardId] },
+  });
+  expect(copied.body.items).toMatchObject([{ drawings }]);
 });
 
 test('the email about an order carries pictures of both sides', async () => {

@@ -2,7 +2,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { PRIVATE_PAGES } from '#contract/pages.ts';
-import { clearPostcardToEdit, hasUnfinishedCard } from '../builder-entry/local-storage.ts';
+import { clearPostcardToEdit, hasSignature, hasUnfinishedCard } from '../builder-entry/local-storage.ts';
 import { SESSION_ENDED } from '../features/auth/auth-texts.ts';
 import { forgetContact } from '../features/checkout/contact/remembered-contact.ts';
 import { loadAuthClient } from '../session/auth-client.ts';
@@ -38,7 +38,7 @@ function AfterSignOut() {
 
   const leave = useEffectEvent(() => {
     forgetAccount();
-    setAsking(hasUnfinishedCard());
+    setAsking(hasUnfinishedCard() || hasSignature());
   });
   const explain = useEffectEvent(() => {
     // Private pages redirect to the sign-in page, which explains it too.

@@ -1,11 +1,15 @@
+import { useState } from 'react';
 import { notifyFailure } from '../api/notify-failure.ts';
+import { forgetSignature, hasSignature, hasUnfinishedCard } from '../builder-entry/local-storage.ts';
 import { requestBuilderStart, takeStartRequest } from '../builder-entry/start-request.ts';
 import { clearCard } from '../features/builder/storage/card-storage.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
-/** Asked once after signing out with a card in progress. */
+/** Asked once after signing out with a card in progress or a signature in this browser. */
 export function KeepCardQuestion({ onDone }: { readonly onDone: () => void }) {
+  const [kept] = useState(() => (hasUnfinishedCard() ? KEPT[hasSignature() ? 'both' : 'card'] : KEPT.signature));
   const remove = async () => {
+    forgetSignature();
     // An open builder would store its card again.
     requestBuilderStart({ kind: 'reset' });
     await clearCard('new').catch(notifyFailure);
@@ -17,8 +21,8 @@ export function KeepCardQuestion({ onDone }: { readonly onDone: () => void }) {
     <ConfirmDialog
       open
       onOpenChange={(isOpen) => !isOpen && onDone()}
-      title="Keep your card on this computer?"
-      description="The card you're making is still in this browser, with its photo. Anyone who uses this computer can open it."
+      title={kept.title}
+      description={kept.text}
       cancelLabel="Keep It"
       confirmLabel="Remove It"
       isDanger
@@ -26,3 +30,20 @@ export function KeepCardQuestion({ onDone }: { readonly onDone: () => void }) {
     />
   );
 }
+
+const CARD_TITLE = 'Keep your card on this computer?';
+
+const KEPT = {
+  card: {
+    title: CARD_TITLE,
+    text: "The card you're making is still in this browser, with its photo. Anyone who uses this computer can open it.",
+  },
+  both: {
+    title: CARD_TITLE,
+    text: "The card you're making is still in this browser, with its photo and your signature. Anyone who uses this computer can open them.",
+  },
+  signature: {
+    title: 'Keep your signature on this computer?',
+    text: 'It is still in this browser. Anyone who uses this computer can put it on a card.',
+  },
+} as const;

@@ -35,3 +35,22 @@ export function markUnfinishedCard(isStored: boolean): void {
   }
   for (const listener of [...listeners]) listener();
 }
+
+/** The customer's signature, for later cards. */
+export const SIGNATURE_KEY = 'cartolina:signature';
+
+export function hasSignature(): boolean {
+  try {
+    return localStorage.getItem(SIGNATURE_KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
+export function forgetSignature(): void {
+  try {
+    localStorage.removeItem(SIGNATURE_KEY);
+  } catch {
+    // Then none was kept.
+  }
+}

@@ -101,3 +101,41 @@ export const PREVIEW_TEXTS = {
   complete: 'Fix the address',
   sendAnyway: 'Send it anyway',
 } as const;
+
+export const DRAWING_TEXTS = {
+  open: 'Draw or sign',
+  /** On a phone. */
+  openShort: 'Draw',
+  title: 'Draw or sign',
+  done: 'Done',
+  tools: 'Tool',
+  toolNames: { pen: 'Pen', eraser: 'Eraser', move: 'Move' },
+  color: 'Pen color',
+  width: 'Pen width',
+  widths: { fine: 'Fine', medium: 'Medium', bold: 'Bold' },
+  clear: 'Clear',
+  help: {
+    pen: {
+      front: 'Draw with your finger, a pen or the mouse.',
+      back: 'Draw with your finger, a pen or the mouse. The shaded area stays free.',
+    },
+    eraser: {
+      front: 'Touch a line or an emoji to remove it.',
+      back: 'Touch a line or an emoji to remove it.',
+    },
+    move: {
+      front: 'Drag a part to move it, and its corner to resize it.',
+      back: 'Drag a part to move it, and its corner to resize it.',
+    },
+  },
+  picture: { front: 'The front of your card', back: 'The back of your card' },
+  keptFree: 'This area stays free for the address, the stamp and the post office.',
+  full: 'This drawing is full. Erase a little to make room.',
+  keepSignature: 'Keep this signature',
+  placeSignature: 'Place my signature',
+  forgetSignature: 'Forget my signature',
+  signatureKept: 'Kept in this browser for your next cards.',
+  signatureNotKept: "Your browser doesn't let us keep it.",
+  signatureForgotten: 'Your signature is no longer in this browser.',
+  signaturePlaced: 'Your signature is on the card. Drag it, or use the arrow keys.',
+} as const;

@@ -1,4 +1,4 @@
-import { ALargeSmall, Undo2 } from 'lucide-react';
+import { ALargeSmall, PenLine, Undo2 } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { FormatId } from '#layout/formats.ts';
 import type { CardLayout } from '../../../card/use-layout.ts';
@@ -6,8 +6,9 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { AddressBookButton } from '../address/address-book.tsx';
 import { CardAddress } from '../address/card-address.tsx';
+import { DrawEntry } from '../drawing/draw-entry.tsx';
 import { SaveDraftButton } from '../save/save-draft-button.tsx';
-import { MESSAGE_TEXTS } from '../texts.ts';
+import { DRAWING_TEXTS, MESSAGE_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
 import { ColorChoice, FontChoice, SizeChoice, useStyle } from './style-panel.tsx';
 import { CardBack, MessageFit } from './writing-stage.tsx';
@@ -91,6 +92,16 @@ function StyleTabs({ builder, stage }: StyleTabsProps) {
         'color',
         <span aria-hidden="true" className="size-4 rounded-full" style={{ backgroundColor: style.fontColor }} />,
       )}
+      <DrawEntry builder={builder} side="back">
+        {(draw) => (
+          <StyleTab
+            label={DRAWING_TEXTS.openShort}
+            icon={<PenLine aria-hidden="true" className="size-4" />}
+            isOpen={false}
+            onClick={draw}
+          />
+        )}
+      </DrawEntry>
       <StyleTab
         label={MESSAGE_TEXTS.undo}
         icon={<Undo2 aria-hidden="true" className="size-4" />}

@@ -40,7 +40,10 @@ export function WritableBack({ builder, card, isAddressHidden, hasLens, children
   useWheel(area, message.fits ? null : (points) => setScroll(limitScroll(layout, column, scroll + points)));
 
   const rest = useMemo(() => {
-    const ops = scene.back.ops.filter(({ layer }) => layer !== 'message' && !(isAddressHidden && layer === 'address'));
+    // Of the message's layer, only what is drawn by hand: the letters are painted by MessageLines.
+    const ops = scene.back.ops.filter(
+      ({ layer, kind }) => (layer !== 'message' || kind === 'path') && !(isAddressHidden && layer === 'address'),
+    );
     return { ...scene.back, ops };
   }, [scene.back, isAddressHidden]);
 

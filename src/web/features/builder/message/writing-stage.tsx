@@ -1,4 +1,4 @@
-import { Redo2, Type, Undo2 } from 'lucide-react';
+import { PenLine, Redo2, Type, Undo2 } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { FONT_SIZES } from '#domain/text-style.ts';
 import type { FormatId } from '#layout/formats.ts';
@@ -6,8 +6,9 @@ import { pageGeometry } from '#layout/page-geometry.ts';
 import type { CardLayout } from '../../../card/use-layout.ts';
 import { CardAddress } from '../address/card-address.tsx';
 import { CardLoading } from '../card-loading.tsx';
+import { DrawEntry } from '../drawing/draw-entry.tsx';
 import { StageToolbar, ToolButton, ToolGap } from '../stage-toolbar.tsx';
-import { MESSAGE_TEXTS } from '../texts.ts';
+import { DRAWING_TEXTS, MESSAGE_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
 import { FitNote } from './message-notes.tsx';
 import { WritableBack } from './writable-back.tsx';
@@ -34,7 +35,15 @@ export function WritingStage({ builder, card, format }: WritingStageProps) {
   const width = `min(100cqw - 48px - ${areFieldsOnCard ? '0px' : '20rem'}, ${height} * ${trim.width / trim.height})`;
   return (
     <div className="px-6 py-5">
-      <WritingTools builder={builder} onWrite={() => messageIn(stage.current)?.focus()} />
+      <WritingTools
+        builder={builder}
+        onWrite={() => messageIn(stage.current)?.focus()}
+        more={
+          <DrawEntry builder={builder} side="back">
+            {(draw) => <ToolButton label={DRAWING_TEXTS.open} icon={<PenLine aria-hidden="true" />} onClick={draw} />}
+          </DrawEntry>
+        }
+      />
       <div ref={stage} data-testid="stage" className="mt-4 flex items-center justify-center gap-6">
         <CardBack builder={builder} card={card} format={format} isAddressHidden={areFieldsOnCard} width={width}>
           {areFieldsOnCard && card && <OnCard card={card}>{fields}</OnCard>}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Panel } from '../../../ui/surface.tsx';
 import { type Tab, Tabs } from '../../../ui/tabs.tsx';
+import { DrawButton } from '../drawing/draw-entry.tsx';
 import { UndoButtons } from '../undo-buttons.tsx';
 import type { FrontToolsProps } from './active-slot.ts';
 import { LayoutTools } from './layout-tools.tsx';
@@ -13,7 +14,12 @@ export function FrontPanel({ builder, ...slots }: Omit<FrontToolsProps, 'front'>
   const { front } = builder.state.design;
   return (
     <Panel className="grid content-start gap-6 p-6">
-      {front !== null && <UndoButtons {...builder} />}
+      {front !== null && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <UndoButtons {...builder} />
+          <DrawButton builder={builder} side="front" />
+        </div>
+      )}
       {front?.kind === 'photos' ? (
         <FrontTools builder={builder} front={front} {...slots} />
       ) : (

@@ -1,5 +1,6 @@
 import { FlipHorizontal2 } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useState } from 'react';
+import { isEmptyDrawing } from '#domain/drawing.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import type { Orientation } from '#domain/printing-options.ts';
 import { TEMPLATES } from '#domain/template.ts';
@@ -46,7 +47,7 @@ export function PreviewStage({ design, card, format, photoHrefs }: PreviewStageP
       format={format}
       photoHrefs={photoHrefs}
       hasGuides={hasGuides}
-      title={which === 'front' ? frontTitle(design) : backTitle(design, format)}
+      title={which === 'front' ? `${frontTitle(design)}${drawn(design, 'front')}` : backTitle(design, format)}
     />
   );
   return (
@@ -185,11 +186,16 @@ function frontTitle({ front }: PostcardDesign): string {
   return `Front of your card, with the ${template?.title ?? front.templateId} design`;
 }
 
-function backTitle({ text, printing }: PostcardDesign, format: FormatId): string {
+function drawn({ drawings }: PostcardDesign, side: Side): string {
+  return isEmptyDrawing(drawings[side]) ? '' : ', with a drawing';
+}
+
+function backTitle(design: PostcardDesign, format: FormatId): string {
+  const { text, printing } = design;
   const message = isBlank(text.message) ? MESSAGE_PLACEHOLDER : text.message;
   const lines = addressLinesToFill(text).map((parts) => parts.map((part) => part.text).join(''));
   const hasRoom = backGeometry(format, printing.orientation).returnAddress !== null;
   const sender = hasRoom && text.returnAddress ? returnAddressLines(text.returnAddress, text.country) : [];
   const from = sender.length > 0 ? ` Return address: ${sender.join(', ')}` : '';
-  return `Back of your card. Message: ${message} Address: ${lines.join(', ')}${from}`;
+  return `Back of your card${drawn(design, 'back')}. Message: ${message} Address: ${lines.join(', ')}${from}`;
 }

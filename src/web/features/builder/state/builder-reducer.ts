@@ -1,5 +1,6 @@
 /** All changes of the card. The step is the URL's: see use-steps.ts. */
 import { type Crop, DEFAULT_CROP } from '#domain/crop.ts';
+import type { Drawing, Drawings } from '#domain/drawing.ts';
 import { changeSlot, DEFAULT_LOOK, type Look, onePhoto, photosOf, templateFront } from '#domain/front.ts';
 import type { Language } from '#domain/language.ts';
 import type { PostcardDesign, PostcardText } from '#domain/postcard.ts';
@@ -28,6 +29,13 @@ export type BuilderAction =
   | { readonly type: 'crop-changed'; readonly slot: number; readonly crop: Crop }
   | { readonly type: 'look-changed'; readonly slot: number; readonly look: Look }
   | { readonly type: 'text-changed'; readonly change: Partial<PostcardText> }
+  /** Drags and repeated keys of one gesture are undone together. */
+  | {
+      readonly type: 'drawing-changed';
+      readonly side: keyof Drawings;
+      readonly drawing: Drawing;
+      readonly gesture: string | null;
+    }
   | { readonly type: 'printing-changed'; readonly change: Partial<PrintingOptions> }
   | { readonly type: 'fixed'; readonly fix: Fix }
   | { readonly type: 'warning-acknowledged'; readonly warning: string; readonly isAcknowledged: boolean }
@@ -63,6 +71,11 @@ export function builderReducer(state: BuilderState, action: BuilderAction): Buil
       });
     case 'text-changed':
       return withDesign(state, { ...state.design, text: changeAddress(state.design.text, action.change) });
+    case 'drawing-changed':
+      return withDesign(state, {
+        ...state.design,
+        drawings: { ...state.design.drawings, [action.side]: action.drawing },
+      });
     case 'printing-changed':
       return withDesign(state, { ...state.design, printing: { ...state.design.printing, ...action.change } });
     case 'fixed':

@@ -92,6 +92,7 @@ export function difference(before: string, after: string): Difference {
 
 /** Null for changes that are made by one press. */
 function gestureOf(action: BuilderAction): string | null {
+  if (action.type === 'drawing-changed') return action.gesture;
   return action.type === 'crop-changed' || action.type === 'look-changed' ? `${action.type} ${action.slot}` : null;
 }
 

@@ -1,0 +1,43 @@
+import { PenLine } from 'lucide-react';
+import { type ReactNode, Suspense, useState } from 'react';
+import type { Side } from '#layout/drawing/drawing-area.ts';
+import { Button } from '../../../ui/button.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { DRAWING_TEXTS } from '../texts.ts';
+import type { Builder } from '../use-builder.ts';
+
+const DrawingDialog = lazyPart(async () => (await import('./drawing-dialog.tsx')).DrawingDialog);
+
+type DrawEntryProps = {
+  readonly builder: Builder;
+  readonly side: Side;
+  /** The button, in the look of its surroundings. */
+  readonly children: (open: () => void) => ReactNode;
+};
+
+/** Opens the card for drawing. */
+export function DrawEntry({ builder, side, children }: DrawEntryProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      {children(() => setOpen(true))}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <DrawingDialog builder={builder} side={side} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+export function DrawButton(props: Omit<DrawEntryProps, 'children'>) {
+  return (
+    <DrawEntry {...props}>
+      {(open) => (
+        <Button variant="ghost" size="small" icon={<PenLine aria-hidden="true" className="size-4" />} onClick={open}>
+          {DRAWING_TEXTS.open}
+        </Button>
+      )}
+    </DrawEntry>
+  );
+}

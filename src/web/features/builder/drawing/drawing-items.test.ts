@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import type { Drawing, Stroke } from '#domain/drawing.ts';
+import { drawingArea, settleDrawing } from '#layout/drawing/drawing-area.ts';
+import { changeItem, erase, itemBounds, itemsOf, placeSignature } from './drawing-items.ts';
+
+const area = drawingArea('back', '5.5x4.25', 'landscape');
+
+function line(x: number, y: number): Stroke {
+  return { color: '#000000', width: 'fine', points: [x, y, 128, x + 400, y + 100, 128] };
+}
+
+const LETTERS: Drawing = {
+  strokes: [line(-5000, -3000), line(-2500, 1000), line(-4500, -3000)],
+  stickers: [{ emoji: '🌊', x: -3000, y: 0, size: 600 }],
+};
+
+describe('the parts of a drawing', () => {
+  test('[T-9] are strokes that lie close together, and stickers', () => {
+    expect(itemsOf(LETTERS)).toEqual([
+      { strokes: [1], stickers: [] },
+      { strokes: [0, 2], stickers: [] },
+      { strokes: [], stickers: [0] },
+    ]);
+  });
+
+  test('[T-9] move and grow together, but not out of where one may draw', () => {
+    const [, name] = itemsOf(LETTERS);
+    if (!name) throw new Error('There is no second part');
+    const moved = changeItem(LETTERS, name, { x: 100, y: 50 }, area);
+    expect(moved?.strokes[0]?.points.slice(0, 2)).toEqual([-4900, -2950]);
+    expect(moved?.strokes[1]).toBe(LETTERS.strokes[1]);
+    const grown = changeItem(LETTERS, name, { scale: 1.2 }, area);
+    const width = (drawing: Drawing | null) =>
+      drawing && itemBounds(drawing, name).right - itemBounds(drawing, name).left;
+    expect(width(grown)).toBeGreaterThan(width(LETTERS) ?? 0);
+    expect(changeItem(LETTERS, name, { y: -3000 }, area)).toBeNull();
+    expect(changeItem(LETTERS, name, { x: 6500, y: 4000 }, area)).toBeNull();
+  });
+
+  test('[T-9] the eraser removes whole strokes and stickers that it touches', () => {
+    expect(erase(LETTERS, [-2300, 1050])?.strokes).toEqual([LETTERS.strokes[0], LETTERS.strokes[2]]);
+    expect(erase(LETTERS, [-3000, 200])?.stickers).toEqual([]);
+    expect(erase(LETTERS, [-1500, -1500])).toBeNull();
+  });
+
+  test('[T-9] a signature is placed where one may write, on either side and any card', () => {
+    for (const side of ['front', 'back'] as const) {
+      for (const orientation of ['landscape', 'portrait'] as const) {
+        const there = drawingArea(side, '6x4', orientation);
+        const placed = placeSignature({ strokes: [], stickers: [] }, LETTERS.strokes, there);
+        expect(placed.strokes).toHaveLength(3);
+        expect(settleDrawing(placed, there)).toBe(placed);
+      }
+    }
+  });
+});

@@ -1,0 +1,139 @@
+/** The parts of a drawing that are moved, resized and erased: groups of strokes that belong together, and stickers. */
+import { type Drawing, type Stroke, strokePoints, transformDrawing } from '#domain/drawing.ts';
+import { boundsOf, type DrawingArea, penRadius, settleDrawing } from '#layout/drawing/drawing-area.ts';
+import type { Point } from '#layout/path.ts';
+import type { Edges } from '#layout/units.ts';
+
+/** Indexes of strokes or of stickers. */
+export type Item = { readonly strokes: readonly number[]; readonly stickers: readonly number[] };
+
+/** Strokes closer than this belong together, such as the letters of a name. In units. */
+const NEAR = 350;
+
+export function itemsOf({ strokes, stickers }: Drawing): readonly Item[] {
+  const boxes = strokes.map(strokeBounds);
+  const groups: number[][] = [];
+  for (const [index, box] of boxes.entries()) {
+    const near = groups.filter((group) => group.some((other) => isNear(box, boxes[other])));
+    for (const group of near) groups.splice(groups.indexOf(group), 1);
+    groups.push([...near.flat(), index]);
+  }
+  return [
+    ...groups.map((group) => ({ strokes: group, stickers: [] })),
+    ...stickers.map((_, index) => ({ strokes: [], stickers: [index] })),
+  ];
+}
+
+function isNear(a: Edges, b: Edges | undefined): boolean {
+  if (!b) return false;
+  return a.left - NEAR < b.right && b.left - NEAR < a.right && a.top - NEAR < b.bottom && b.top - NEAR < a.bottom;
+}
+
+function strokeBounds(stroke: Stroke): Edges {
+  return boundsOf(
+    strokePoints(stroke).map(([x, y, pressure]) => {
+      const radius = penRadius(stroke.width, pressure);
+      return { left: x - radius, top: y - radius, right: x + radius, bottom: y + radius };
+    }),
+  );
+}
+
+export function itemBounds(drawing: Drawing, item: Item): Edges {
+  const { strokes, stickers } = partOf(drawing, item);
+  return boundsOf([
+    ...strokes.map(strokeBounds),
+    ...stickers.map(({ x, y, size }) => ({
+      left: x - size / 2,
+      top: y - size / 2,
+      right: x + size / 2,
+      bottom: y + size / 2,
+    })),
+  ]);
+}
+
+export function partOf({ strokes, stickers }: Drawing, item: Item): Drawing {
+  return {
+    strokes: strokes.filter((_, index) => item.strokes.includes(index)),
+    stickers: stickers.filter((_, index) => item.stickers.includes(index)),
+  };
+}
+
+export function without({ strokes, stickers }: Drawing, item: Item): Drawing {
+  return {
+    strokes: strokes.filter((_, index) => !item.strokes.includes(index)),
+    stickers: stickers.filter((_, index) => !item.stickers.includes(index)),
+  };
+}
+
+export type ItemChange = { readonly x?: number; readonly y?: number; readonly scale?: number };
+
+/** Moves an item, or resizes it from its middle. Returns null where it would leave the area or enter a zone. */
+export function changeItem(drawing: Drawing, item: Item, change: ItemChange, area: DrawingArea): Drawing | null {
+  const { x = 0, y = 0, scale = 1 } = change;
+  const { left, top, right, bottom } = itemBounds(drawing, item);
+  const part = partOf(drawing, item);
+  const changed = transformDrawing(part, {
+    scale,
+    x: x + ((left + right) / 2) * (1 - scale),
+    y: y + ((top + bottom) / 2) * (1 - scale),
+  });
+  if (settleDrawing(changed, area) !== changed) return null;
+  const [strokes, stickers] = [[...changed.strokes], [...changed.stickers]];
+  return {
+    strokes: drawing.strokes.map((stroke, index) =>
+      item.strokes.includes(index) ? (strokes.shift() ?? stroke) : stroke,
+    ),
+    stickers: drawing.stickers.map((each, index) =>
+      item.stickers.includes(index) ? (stickers.shift() ?? each) : each,
+    ),
+  };
+}
+
+/** How far from the eraser's middle it still erases, in units. */
+const ERASER = 120;
+
+/** Null if the eraser touches nothing. */
+export function erase(drawing: Drawing, [x, y]: Point): Drawing | null {
+  const strokes = drawing.strokes.filter((stroke) => !isTouched(stroke, [x, y]));
+  const stickers = drawing.stickers.filter(
+    (each) => Math.max(Math.abs(each.x - x), Math.abs(each.y - y)) > each.size / 2,
+  );
+  const isSame = strokes.length === drawing.strokes.length && stickers.length === drawing.stickers.length;
+  return isSame ? null : { strokes, stickers };
+}
+
+function isTouched(stroke: Stroke, [x, y]: Point): boolean {
+  const points = strokePoints(stroke);
+  return points.some(([toX, toY, pressure], index) => {
+    const [fromX, fromY] = points[index - 1] ?? [toX, toY];
+    const [alongX, alongY] = [toX - fromX, toY - fromY];
+    const length = alongX ** 2 + alongY ** 2;
+    const dot = (x - fromX) * alongX + (y - fromY) * alongY;
+    const share = length === 0 ? 0 : Math.min(1, Math.max(0, dot / length));
+    const distance = Math.hypot(x - fromX - alongX * share, y - fromY - alongY * share);
+    return distance < ERASER + penRadius(stroke.width, pressure);
+  });
+}
+
+/** A share of the room's width that a placed signature takes. */
+const SIGNATURE_WIDTH = 0.45;
+
+/** Adds a signature at the lower right of where one may write. */
+export function placeSignature(drawing: Drawing, signature: readonly Stroke[], area: DrawingArea): Drawing {
+  const part: Drawing = { strokes: [...signature], stickers: [] };
+  const bounds = itemBounds(part, { strokes: signature.map((_, index) => index), stickers: [] });
+  const { refuge } = area;
+  const room = { width: refuge.right - refuge.left, height: refuge.bottom - refuge.top };
+  const scale = Math.min(
+    1,
+    (room.width * SIGNATURE_WIDTH) / (bounds.right - bounds.left),
+    (room.height * 0.3) / (bounds.bottom - bounds.top),
+  );
+  const margin = room.width * 0.05;
+  const placed = transformDrawing(part, {
+    scale,
+    x: refuge.right - margin - bounds.right * scale,
+    y: refuge.bottom - margin - bounds.bottom * scale,
+  });
+  return { ...drawing, strokes: [...drawing.strokes, ...settleDrawing(placed, area).strokes] };
+}

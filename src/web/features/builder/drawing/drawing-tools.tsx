@@ -1,0 +1,143 @@
+import { Eraser, Move, PenLine, Trash2 } from 'lucide-react';
+import { RadioGroup } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { PEN_WIDTHS } from '#domain/drawing.ts';
+import { FRONT_COLORS } from '#domain/front.ts';
+import type { Side } from '#layout/drawing/drawing-area.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { COLOR_NAMES, DRAWING_TEXTS } from '../texts.ts';
+import { UndoButtons } from '../undo-buttons.tsx';
+import type { Undo } from '../use-undo.ts';
+import type { PenStyle } from './pen-trail.ts';
+
+const TOOLS = ['pen', 'eraser', 'move'] as const;
+export type Tool = (typeof TOOLS)[number];
+
+type DrawingToolsProps = {
+  readonly side: Side;
+  readonly tool: Tool;
+  readonly onTool: (tool: Tool) => void;
+  readonly pen: PenStyle;
+  readonly onPen: (pen: PenStyle) => void;
+  readonly undo: Undo;
+  readonly canClear: boolean;
+  readonly onClear: () => void;
+  /** Signature and stickers. */
+  readonly children: ReactNode;
+};
+
+export function DrawingTools(props: DrawingToolsProps) {
+  const { side, tool, onTool, pen, onPen, undo, canClear, onClear, children } = props;
+  // White ink is no ink on the paper of the back.
+  const colors = FRONT_COLORS.filter((color) => side === 'front' || color !== '#ffffff');
+  return (
+    <div
+      data-drawing-tools
+      className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-panel border border-line bg-card px-3 py-2 shadow-float"
+    >
+      <Choice label={DRAWING_TEXTS.tools} value={tool} options={TOOLS} onChange={onTool}>
+        {(each) => <ToolItem key={each} tool={each} />}
+      </Choice>
+      <Choice
+        label={DRAWING_TEXTS.color}
+        value={pen.color}
+        options={colors}
+        onChange={(color) => onPen({ ...pen, color })}
+      >
+        {(color) => (
+          <RadioGroup.Item
+            key={color}
+            value={color}
+            aria-label={COLOR_NAMES[color]}
+            title={COLOR_NAMES[color]}
+            className="flex size-8 items-center justify-center rounded-full ring-ink focus-visible:rounded-full data-[state=checked]:ring-2 forced-colors:data-[state=checked]:outline-2"
+          >
+            <span
+              className={classNames(
+                'size-6 rounded-full forced-color-adjust-none',
+                color === '#ffffff' && 'inset-ring-1 inset-ring-line-strong',
+              )}
+              style={{ backgroundColor: color }}
+            />
+          </RadioGroup.Item>
+        )}
+      </Choice>
+      <Choice
+        label={DRAWING_TEXTS.width}
+        value={pen.width}
+        options={PEN_WIDTHS}
+        onChange={(width) => onPen({ ...pen, width })}
+      >
+        {(width) => (
+          <RadioGroup.Item
+            key={width}
+            value={width}
+            aria-label={DRAWING_TEXTS.widths[width]}
+            title={DRAWING_TEXTS.widths[width]}
+            className={TOOL_STYLE}
+          >
+            <span className={classNames('rounded-full bg-current forced-colors:border', DOTS[width])} />
+          </RadioGroup.Item>
+        )}
+      </Choice>
+      <div className="flex items-center">
+        <UndoButtons {...undo} />
+        <IconButton
+          label={DRAWING_TEXTS.clear}
+          icon={<Trash2 aria-hidden="true" className="size-5" />}
+          size="small"
+          disabled={!canClear}
+          onClick={onClear}
+        />
+      </div>
+      {children}
+    </div>
+  );
+}
+
+const DOTS = { fine: 'size-1', medium: 'size-2', bold: 'size-3.5' } as const;
+
+const TOOL_STYLE =
+  'flex h-9 min-w-9 items-center justify-center gap-1.5 rounded-full px-2 text-[0.9375rem] font-medium hover:bg-paper-deep ' +
+  'focus-visible:rounded-full data-[state=checked]:bg-ink data-[state=checked]:text-white ' +
+  'forced-colors:data-[state=checked]:outline-2';
+
+const TOOL_ICONS = { pen: PenLine, eraser: Eraser, move: Move } as const;
+
+function ToolItem({ tool }: { readonly tool: Tool }) {
+  const Icon = TOOL_ICONS[tool];
+  const label = DRAWING_TEXTS.toolNames[tool];
+  return (
+    <RadioGroup.Item value={tool} aria-label={label} className={classNames(TOOL_STYLE, 'px-3')}>
+      <Icon aria-hidden="true" className="size-4" />
+      {label}
+    </RadioGroup.Item>
+  );
+}
+
+type ChoiceProps<V extends string> = {
+  readonly label: string;
+  readonly value: V;
+  readonly options: readonly V[];
+  readonly onChange: (value: V) => void;
+  readonly children: (option: V) => ReactNode;
+};
+
+function Choice<V extends string>({ label, value, options, onChange, children }: ChoiceProps<V>) {
+  const choose = (chosen: string) => {
+    const option = options.find((each) => each === chosen);
+    if (option !== undefined) onChange(option);
+  };
+  return (
+    <RadioGroup.Root
+      aria-label={label}
+      value={value}
+      onValueChange={choose}
+      orientation="horizontal"
+      className="flex flex-wrap items-center gap-0.5"
+    >
+      {options.map(children)}
+    </RadioGroup.Root>
+  );
+}
