@@ -35,6 +35,12 @@ export const TERMS: LegalText = {
         'Please check the address. We print and mail it exactly as you wrote it.',
       ],
     },
+    {
+      title: 'Credits',
+      text: [
+        'The emoji on our cards are Twemoji by Twitter, Inc and other contributors (github.com/jdecked/twemoji), adapted for print, under CC BY 4.0 (creativecommons.org/licenses/by/4.0).',
+      ],
+    },
     { title: 'Questions', text: ['Email {email}.'] },
   ],
 };

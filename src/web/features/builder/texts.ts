@@ -92,6 +92,18 @@ export const MESSAGE_TEXTS = {
   returnAddressDropped: 'It has none now, like your account.',
 } as const;
 
+export const EMOJI_TEXTS = {
+  button: 'Emoji',
+  title: 'Choose an emoji',
+  search: 'Search emoji',
+  groups: 'Groups',
+  recent: 'Recently used',
+  results: 'Found',
+  found: (count: number) => (count === 0 ? 'No emoji found. Try another word.' : `${count} found`),
+  tone: 'Skin tone',
+  tones: ['Default', 'Light', 'Medium light', 'Medium', 'Medium dark', 'Dark'],
+} as const;
+
 export const PREVIEW_TEXTS = {
   title: 'Preview Your Postcard',
   options: 'Printing Options',

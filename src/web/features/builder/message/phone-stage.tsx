@@ -1,5 +1,5 @@
-import { ALargeSmall, PenLine, Undo2 } from 'lucide-react';
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { ALargeSmall, PenLine, Smile, Undo2 } from 'lucide-react';
+import { type ComponentProps, type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { FormatId } from '#layout/formats.ts';
 import type { CardLayout } from '../../../card/use-layout.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -7,9 +7,11 @@ import { useMedia } from '../../../ui/use-media.ts';
 import { AddressBookButton } from '../address/address-book.tsx';
 import { CardAddress } from '../address/card-address.tsx';
 import { DrawEntry } from '../drawing/draw-entry.tsx';
+import { EmojiPopover } from '../emoji/emoji-popover.tsx';
 import { SaveDraftButton } from '../save/save-draft-button.tsx';
-import { DRAWING_TEXTS, MESSAGE_TEXTS } from '../texts.ts';
+import { DRAWING_TEXTS, EMOJI_TEXTS, MESSAGE_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
+import { insertText } from './insert-text.ts';
 import { ColorChoice, FontChoice, SizeChoice, useStyle } from './style-panel.tsx';
 import { CardBack, MessageFit } from './writing-stage.tsx';
 
@@ -102,6 +104,9 @@ function StyleTabs({ builder, stage }: StyleTabsProps) {
           />
         )}
       </DrawEntry>
+      <EmojiPopover onPick={(emoji) => insertText(stage.current?.querySelector('textarea') ?? null, emoji)}>
+        <StyleTab label={EMOJI_TEXTS.button} icon={<Smile aria-hidden="true" className="size-4" />} />
+      </EmojiPopover>
       <StyleTab
         label={MESSAGE_TEXTS.undo}
         icon={<Undo2 aria-hidden="true" className="size-4" />}
@@ -129,22 +134,19 @@ function heightBelow(stage: HTMLElement | null): number {
   return Math.max(SMALLEST_SHEET_PIXELS, innerHeight - (card?.bottom ?? 0) - 8);
 }
 
-type StyleTabProps = {
+type StyleTabProps = Omit<ComponentProps<'button'>, 'children' | 'className'> & {
   readonly label: string;
   readonly icon: ReactNode;
   readonly isOpen?: boolean;
-  readonly disabled?: boolean;
-  readonly onClick: () => void;
 };
 
-function StyleTab({ label, icon, isOpen, disabled = false, onClick }: StyleTabProps) {
+function StyleTab({ label, icon, isOpen, ...rest }: StyleTabProps) {
   return (
     <button
       type="button"
+      {...rest}
       {...(isOpen === undefined ? {} : { 'aria-haspopup': 'dialog', 'aria-expanded': isOpen })}
-      disabled={disabled}
-      onClick={onClick}
-      className="flex min-h-12 grow items-center justify-center gap-1.5 rounded-md text-[0.9375rem] font-medium aria-expanded:text-red disabled:text-ink-soft/60"
+      className="flex min-h-14 min-w-0 grow basis-0 flex-col items-center justify-center gap-1 rounded-md text-sm font-medium aria-expanded:text-red disabled:text-ink-soft/60"
     >
       {icon}
       {label}

@@ -1,4 +1,4 @@
-import { PenLine, Redo2, Type, Undo2 } from 'lucide-react';
+import { PenLine, Redo2, Smile, Type, Undo2 } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { FONT_SIZES } from '#domain/text-style.ts';
 import type { FormatId } from '#layout/formats.ts';
@@ -7,9 +7,11 @@ import type { CardLayout } from '../../../card/use-layout.ts';
 import { CardAddress } from '../address/card-address.tsx';
 import { CardLoading } from '../card-loading.tsx';
 import { DrawEntry } from '../drawing/draw-entry.tsx';
+import { EmojiPopover } from '../emoji/emoji-popover.tsx';
 import { StageToolbar, ToolButton, ToolGap } from '../stage-toolbar.tsx';
-import { DRAWING_TEXTS, MESSAGE_TEXTS } from '../texts.ts';
+import { DRAWING_TEXTS, EMOJI_TEXTS, MESSAGE_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
+import { insertText } from './insert-text.ts';
 import { FitNote } from './message-notes.tsx';
 import { WritableBack } from './writable-back.tsx';
 
@@ -39,9 +41,14 @@ export function WritingStage({ builder, card, format }: WritingStageProps) {
         builder={builder}
         onWrite={() => messageIn(stage.current)?.focus()}
         more={
-          <DrawEntry builder={builder} side="back">
-            {(draw) => <ToolButton label={DRAWING_TEXTS.open} icon={<PenLine aria-hidden="true" />} onClick={draw} />}
-          </DrawEntry>
+          <>
+            <DrawEntry builder={builder} side="back">
+              {(draw) => <ToolButton label={DRAWING_TEXTS.open} icon={<PenLine aria-hidden="true" />} onClick={draw} />}
+            </DrawEntry>
+            <EmojiPopover onPick={(emoji) => insertText(messageIn(stage.current), emoji)}>
+              <ToolButton label={EMOJI_TEXTS.button} icon={<Smile aria-hidden="true" />} />
+            </EmojiPopover>
+          </>
         }
       />
       <div ref={stage} data-testid="stage" className="mt-4 flex items-center justify-center gap-6">

@@ -1,0 +1,67 @@
+/** The emoji of the picker with their English names. Loaded with the picker, because the list is long. */
+import { findEmoji } from '#layout/emoji/emoji-index.ts';
+import list from './names.json' with { type: 'json' };
+
+export type NamedEmoji = {
+  readonly emoji: string;
+  readonly name: string;
+  /** Other words to find it by. */
+  readonly words: string;
+  readonly hasTones: boolean;
+};
+
+export type EmojiGroup = {
+  readonly name: string;
+  /** An emoji that stands for the group. */
+  readonly icon: string;
+  readonly emoji: readonly NamedEmoji[];
+};
+
+/** In the order of the groups. */
+const ICONS = ['😀', '👋', '🐻', '🍓', '✈️', '🎉', '💡', '❤️', '🏁'];
+
+export const EMOJI_GROUPS: readonly EmojiGroup[] = list.map(({ name, emoji }, index) => ({
+  name,
+  icon: ICONS[index] ?? '',
+  emoji: emoji.map(([character, label, words, tones]) => ({
+    emoji: String(character),
+    name: String(label),
+    words: String(words),
+    hasTones: tones === 1,
+  })),
+}));
+
+const ALL = EMOJI_GROUPS.flatMap(({ emoji }) => emoji);
+const BY_EMOJI = new Map(ALL.map((named) => [named.emoji, named]));
+
+/** Those that were picked before, skin tones included. */
+export function nameEmoji(emoji: string): NamedEmoji | null {
+  if (!findEmoji(emoji)) return null;
+  const plain = SKIN_TONES.reduce((rest, tone) => rest.replaceAll(tone, ''), emoji);
+  const named = BY_EMOJI.get(emoji) ?? BY_EMOJI.get(plain);
+  return { emoji, name: named?.name ?? emoji, words: '', hasTones: false };
+}
+
+/** Those with every word; whose name starts with the first come first. */
+export function searchEmoji(text: string): readonly NamedEmoji[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const [first = ''] = words;
+  const hasAll = ({ name, words: others }: NamedEmoji) => {
+    const found = ` ${name.toLowerCase()} ${others.toLowerCase()}`;
+    return words.every((word) => found.includes(` ${word}`));
+  };
+  const isNamed = ({ name }: NamedEmoji) => name.toLowerCase().startsWith(first);
+  return ALL.filter(hasAll).toSorted((a, b) => Number(isNamed(b)) - Number(isNamed(a)));
+}
+
+/** From light to dark. */
+export const SKIN_TONES = ['\u{1f3fb}', '\u{1f3fc}', '\u{1f3fd}', '\u{1f3fe}', '\u{1f3ff}'] as const;
+export type SkinTone = (typeof SKIN_TONES)[number];
+
+/** Gives the tone to the first person or hand. Unchanged if there is no such emoji. */
+export function withTone(emoji: string, tone: SkinTone | null): string {
+  if (tone === null) return emoji;
+  const [first = '', ...rest] = Array.from(emoji);
+  const toned = first + tone + (rest[0] === '\ufe0f' ? rest.slice(1) : rest).join('');
+  return findEmoji(toned) ? toned : emoji;
+}

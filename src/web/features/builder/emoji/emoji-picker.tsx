@@ -1,0 +1,146 @@
+import { Search } from 'lucide-react';
+import { RadioGroup as Radio } from 'radix-ui';
+import { useId, useState } from 'react';
+import { EmojiPicture } from '../../../card/emoji-picture.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { EMOJI_TEXTS } from '../texts.ts';
+import { EmojiGrid } from './emoji-grid.tsx';
+import {
+  EMOJI_GROUPS,
+  type EmojiGroup,
+  type NamedEmoji,
+  nameEmoji,
+  SKIN_TONES,
+  type SkinTone,
+  searchEmoji,
+  withTone,
+} from './emoji-names.ts';
+import { keepEmoji, keepTone, readPicked } from './picked-emoji.ts';
+
+const MOST_RESULTS = 96;
+
+type EmojiPickerProps = { readonly onPick: (emoji: string) => void };
+
+/** Every emoji that has art, by group or by name. Load it with lazyPart: its list of names is long. */
+export function EmojiPicker({ onPick }: EmojiPickerProps) {
+  const [picked] = useState(readPicked);
+  const [tone, setTone] = useState<SkinTone | null>(picked.tone);
+  const [search, setSearch] = useState('');
+  const groups = [
+    { name: EMOJI_TEXTS.recent, icon: '🕐', emoji: picked.recent.flatMap((emoji) => nameEmoji(emoji) ?? []) },
+    ...EMOJI_GROUPS,
+  ].filter(({ emoji }) => emoji.length > 0);
+  const [chosen, setChosen] = useState(groups[0]?.name ?? '');
+  const isSearching = search.trim() !== '';
+  const shown = isSearching
+    ? { name: EMOJI_TEXTS.results, emoji: searchEmoji(search).slice(0, MOST_RESULTS) }
+    : groups.find(({ name }) => name === chosen);
+  const toned = (shown?.emoji ?? []).map((named: NamedEmoji) =>
+    named.hasTones ? { ...named, emoji: withTone(named.emoji, tone) } : named,
+  );
+  const pick = (emoji: string) => {
+    keepEmoji(emoji);
+    onPick(emoji);
+  };
+  const changeTone = (next: SkinTone | null) => {
+    setTone(next);
+    keepTone(next);
+  };
+  return (
+    <div className="flex h-96 max-h-full min-h-0 w-full flex-col">
+      <SearchField value={search} onChange={setSearch} />
+      {!isSearching && <GroupChoice groups={groups} value={shown?.name ?? ''} onChange={setChosen} />}
+      <p role="status" className={classNames('px-3 pt-3', toned.length > 0 && 'sr-only')}>
+        {isSearching && EMOJI_TEXTS.found(toned.length)}
+      </p>
+      <div className="min-h-0 grow overflow-y-auto overscroll-contain px-1 py-2">
+        <EmojiGrid key={shown?.name} label={shown?.name ?? ''} emoji={toned} onPick={pick} />
+      </div>
+      <ToneChoice value={tone} onChange={changeTone} />
+    </div>
+  );
+}
+
+type SearchFieldProps = { readonly value: string; readonly onChange: (value: string) => void };
+
+function SearchField({ value, onChange }: SearchFieldProps) {
+  return (
+    <div className="relative p-2">
+      <Search aria-hidden="true" className="absolute top-1/2 left-5 size-4 -translate-y-1/2 text-ink-soft" />
+      <input
+        type="search"
+        aria-label={EMOJI_TEXTS.search}
+        placeholder={EMOJI_TEXTS.search}
+        maxLength={60}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        className="h-11 w-full rounded-full bg-paper-deep pr-4 pl-10 text-base placeholder:text-ink-soft"
+      />
+    </div>
+  );
+}
+
+type GroupChoiceProps = {
+  readonly groups: readonly EmojiGroup[];
+  readonly value: string;
+  readonly onChange: (name: string) => void;
+};
+
+function GroupChoice({ groups, value, onChange }: GroupChoiceProps) {
+  return (
+    <Radio.Root
+      aria-label={EMOJI_TEXTS.groups}
+      orientation="horizontal"
+      value={value}
+      onValueChange={onChange}
+      className="flex shrink-0 overflow-x-auto border-line border-b px-1"
+    >
+      {groups.map(({ name, icon }) => (
+        <Radio.Item
+          key={name}
+          value={name}
+          aria-label={name}
+          title={name}
+          className="flex h-11 min-w-9 grow items-center justify-center border-transparent border-b-[3px] opacity-70 hover:opacity-100 focus-visible:-outline-offset-2 data-[state=checked]:border-red data-[state=checked]:opacity-100"
+        >
+          <EmojiPicture emoji={icon} className="size-5 text-lg leading-none" />
+        </Radio.Item>
+      ))}
+    </Radio.Root>
+  );
+}
+
+type ToneChoiceProps = { readonly value: SkinTone | null; readonly onChange: (tone: SkinTone | null) => void };
+
+const HAND = '✋';
+
+function ToneChoice({ value, onChange }: ToneChoiceProps) {
+  const id = useId();
+  const choose = (chosen: string) => onChange(SKIN_TONES.find((tone) => tone === chosen) ?? null);
+  return (
+    <div className="flex shrink-0 items-center justify-between gap-2 border-line border-t px-3 py-1">
+      <p id={id} className="text-sm text-ink-soft">
+        {EMOJI_TEXTS.tone}
+      </p>
+      <Radio.Root
+        aria-labelledby={id}
+        orientation="horizontal"
+        value={value ?? ''}
+        onValueChange={choose}
+        className="flex"
+      >
+        {(['', ...SKIN_TONES] as const).map((tone, index) => (
+          <Radio.Item
+            key={tone}
+            value={tone}
+            aria-label={EMOJI_TEXTS.tones[index]}
+            title={EMOJI_TEXTS.tones[index]}
+            className="flex size-9 items-center justify-center rounded-full data-[state=checked]:bg-paper-deep data-[state=checked]:ring-2 data-[state=checked]:ring-ink pointer-coarse:size-11"
+          >
+            <EmojiPicture emoji={HAND + tone} className="size-6 text-xl leading-none" />
+          </Radio.Item>
+        ))}
+      </Radio.Root>
+    </div>
+  );
+}
