@@ -39,10 +39,10 @@ export function PreflightPanel({ card, ...rest }: PreflightPanelProps) {
     );
   }
   return (
-    <Panel className="p-6">
-      <h4 id={FINDINGS_ID} tabIndex={-1} className="scroll-mt-6 font-display text-xl outline-none">
+    <Panel className="p-5">
+      <h3 id={FINDINGS_ID} tabIndex={-1} className="scroll-mt-6 text-xl outline-none">
         Before we print
-      </h4>
+      </h3>
       <ul className="mt-3 divide-y divide-line">
         {card.findings.map((finding) => (
           <FindingRow key={finding.code} finding={finding} {...rest} />

@@ -34,7 +34,7 @@ type View = 'both' | 'flip';
 
 /** [B3-1, T-12] The card as an object: both sides, or one that flips; fitted or at actual size, with or without guides. */
 export function PreviewStage({ design, card, format, photoHrefs }: PreviewStageProps) {
-  const [view, setView] = useState<View>(() => (matchMedia('(min-width: 40rem)').matches ? 'both' : 'flip'));
+  const [view, setView] = useState<View>(() => (matchMedia('(min-width: 64rem)').matches ? 'both' : 'flip'));
   const [side, setSide] = useState<Side>('front');
   const [isActualSize, setActualSize] = useState(false);
   const [hasGuides, setGuides] = useState(true);
@@ -51,8 +51,8 @@ export function PreviewStage({ design, card, format, photoHrefs }: PreviewStageP
     />
   );
   return (
-    <div className="rounded-panel bg-paper-deep p-4 sm:p-6">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+    <div className="grid gap-7 px-6 py-5 sm:py-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <RadioGroup
           label="View"
           isLabelHidden
@@ -64,7 +64,7 @@ export function PreviewStage({ design, card, format, photoHrefs }: PreviewStageP
             { value: 'flip', label: 'Flip' },
           ]}
         />
-        <div className="flex flex-wrap gap-x-6 gap-y-3 text-sm">
+        <div className="flex flex-wrap gap-x-5 gap-y-2 text-sm">
           <Checkbox label="Actual size" checked={isActualSize} onChange={setActualSize} />
           <Checkbox label="Guides" checked={hasGuides} onChange={setGuides} />
         </div>
@@ -72,15 +72,19 @@ export function PreviewStage({ design, card, format, photoHrefs }: PreviewStageP
       <section
         aria-label="Your card"
         tabIndex={isActualSize ? 0 : undefined}
-        className="overflow-x-auto p-4 pb-8 sm:p-6 sm:pb-10"
+        // A scrolling section needs room for the sheet around the card and for its shadow.
+        className={classNames(isActualSize && '-m-6 overflow-x-auto p-6 pb-10')}
       >
         <div
           className={classNames(
-            'mx-auto grid gap-8 sm:gap-10',
-            view === 'both' && (orientation === 'portrait' ? 'sm:grid-cols-2' : 'lg:grid-cols-2'),
-            isActualSize ? 'w-max' : FIT[view],
+            'mx-auto grid w-max justify-items-center gap-10 [--columns:1] [--gap:0px] [--least:1] sm:[--columns:2] sm:[--gap:40px] sm:[--least:0]',
+            view === 'both' && 'sm:grid-cols-2',
           )}
-          style={shapeOf(format, orientation, isActualSize)}
+          style={
+            {
+              '--card': isActualSize ? actualWidth(format, orientation) : WIDTHS[view](format, orientation),
+            } as CSSProperties
+          }
         >
           {view === 'both' ? (
             <>
@@ -92,7 +96,7 @@ export function PreviewStage({ design, card, format, photoHrefs }: PreviewStageP
           )}
         </div>
       </section>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 text-sm text-ink-soft">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm text-ink-soft">
         <p>
           Printed {formatName(format, orientation)}
           {isActualSize && ', shown at actual size'}
@@ -109,32 +113,30 @@ export function PreviewStage({ design, card, format, photoHrefs }: PreviewStageP
         )}
         {hasGuides && <GuideKey />}
       </div>
-      <PostageNote className="mt-2" />
+      <PostageNote className="-mt-5" />
     </div>
   );
 }
 
-/** What the frame's header and bar, and the controls around the card take of the window. */
-const TAKEN = '24rem';
-const FIT: Record<View, string> = {
-  both: 'max-w-full sm:w-(--both-stacked) lg:w-(--both-beside)',
-  flip: 'max-w-full sm:w-(--one)',
+/** The stage's height without its margins, and what is above and below the card. */
+const ROOM = '(var(--stage-height) - 48px - 10rem)';
+
+/** Widths at which the card fits. Several sides share the stage; one is as large as its size is beside the largest. */
+const WIDTHS: Record<View, (format: FormatId, orientation: Orientation) => string> = {
+  both: (format, orientation) => {
+    const { width, height } = pageGeometry(format, orientation).trim;
+    return `min((100cqw - 48px - var(--gap)) / var(--columns), max(${ROOM}, 12rem) * ${width / height})`;
+  },
+  flip: (format, orientation) => {
+    const { width } = pageGeometry(format, orientation).trim;
+    const largest = pageGeometry(LARGEST_FORMAT, orientation).trim;
+    const scale = Math.min(1, width / largest.width);
+    return `calc(min(100cqw - 48px, max(${ROOM}, 12rem) * ${largest.width / largest.height}) * max(${scale}, var(--least)))`;
+  },
 };
 
-/** Widths at which the card fits. A card that flips is as large as its size is beside the largest. */
-function shapeOf(format: FormatId, orientation: Orientation, isActualSize: boolean): CSSProperties {
-  const { trim } = pageGeometry(format, orientation);
-  const largest = pageGeometry(LARGEST_FORMAT, orientation).trim;
-  const aspect = trim.width / trim.height;
-  const room = `(100dvh - ${TAKEN})`;
-  const scale = Math.min(1, trim.width / largest.width);
-  const isBeside = orientation === 'portrait' ? room : `${room} / 2`;
-  return {
-    '--card': isActualSize ? `${trim.width / POINTS_PER_INCH}in` : '100%',
-    '--one': `calc(min(100%, max(20rem, ${room}) * ${largest.width / largest.height}) * ${scale})`,
-    '--both-stacked': `calc(max(18rem, ${isBeside}) * ${aspect}${orientation === 'portrait' ? ' * 2 + 2.5rem' : ''})`,
-    '--both-beside': `calc(max(18rem, ${room}) * ${aspect * 2} + 2.5rem)`,
-  } as CSSProperties;
+function actualWidth(format: FormatId, orientation: Orientation): string {
+  return `${pageGeometry(format, orientation).trim.width / POINTS_PER_INCH}in`;
 }
 
 function GuideKey() {

@@ -39,14 +39,6 @@ test('[B3-1, B3-4, B-2] shows both sides as they will be printed, with guides th
   await expect.element(messageField()).toHaveValue(MESSAGE);
 });
 
-test('[B3-2] missing content shows as placeholders', async () => {
-  await openBuilder(await photoCardAt(3));
-  const back = page.getByRole('img', { name: /^Back of your card/ });
-  await expect.element(back).toHaveAccessibleName(/Your message will appear here\.\.\./);
-  await expect.element(back).toHaveAccessibleName(/Recipient Name, Address Line 1, City, State Postal Code/);
-  await expect.element(checkoutButton()).toBeDisabled();
-});
-
 test('[B3-2] with a city only, Postal Code and State show as placeholders', async () => {
   await openBuilder(cardAt(3, { message: MESSAGE, recipient: 'Rosa', addressLine1: '12 Harbor St', city: 'Portland' }));
   const back = page.getByRole('img', { name: /^Back of your card/ });

@@ -23,7 +23,7 @@ export function PreviewStep({ builder, takesFocus }: PreviewStepProps) {
       title={PREVIEW_TEXTS.title}
       takesFocus={takesFocus}
       panel={
-        <div className="grid gap-4">
+        <div className="grid gap-6 px-5 py-4 sm:px-8 framed:px-6">
           <PreflightPanel
             card={card}
             acknowledged={state.acceptedWarnings}

@@ -3,7 +3,6 @@ import type { FormatId } from '#layout/formats.ts';
 import { copiesTo } from '../../../content/printing-labels.ts';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { Panel } from '../../../ui/surface.tsx';
 import { PREVIEW_TEXTS } from '../texts.ts';
 import { COLOR_OPTIONS, ORIENTATION_OPTIONS, PAPER_OPTIONS, SIDES_OPTIONS } from './printing-texts.ts';
 import { SizeChoice } from './size-choice.tsx';
@@ -20,9 +19,9 @@ type PrintingPanelProps = {
 /** [B3-3, T-13] All printing options, each explained. The quantity comes first, because it raises most questions. */
 export function PrintingPanel({ printing, recipient, format, onChange }: PrintingPanelProps) {
   return (
-    <Panel className="p-6">
-      <h4 className="font-display text-xl">{PREVIEW_TEXTS.options}</h4>
-      <div className="mt-4 grid gap-6 max-xl:md:grid-cols-2">
+    <section>
+      <h3 className="text-xl">{PREVIEW_TEXTS.options}</h3>
+      <div className="mt-4 grid gap-6 max-framed:md:grid-cols-2">
         <SelectField
           label="Quantity"
           value={String(printing.quantity)}
@@ -66,7 +65,7 @@ export function PrintingPanel({ printing, recipient, format, onChange }: Printin
           hint={descriptionOf(SIDES_OPTIONS, printing.sides)}
         />
       </div>
-    </Panel>
+    </section>
   );
 }
 
