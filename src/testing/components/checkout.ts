@@ -5,11 +5,12 @@ import type { SandboxPayment } from '#contract/sandbox-payments.ts';
 import type { TEST_CARDS } from '#domain/test-cards.ts';
 import type { TestUser } from '../sign-in.ts';
 import { ROSA, templateDesign } from './cards.ts';
-import { openBuilder, type Stage } from './render-app.tsx';
+import { openBuilder, openPage, type Stage } from './render-app.tsx';
 import { toast } from './toast.ts';
 
 const FINISHED = {
   step: 4,
+  isChecked: true,
   design: {
     ...templateDesign({ message: 'The sea is as blue as you said. Wish you were here!', ...ROSA }),
     printing: {
@@ -24,15 +25,18 @@ const FINISHED = {
   },
 } as const;
 
+/** Without a key, the card is from before there were any. */
+type CheckoutStage = Stage & { readonly cardKey?: string | null };
+
 /** Starts with the same finished card each time, because an ordered card isn't kept. */
-export async function openCheckout(stage: Stage = {}): Promise<void> {
-  await openBuilder(FINISHED, stage);
+export async function openCheckout({ cardKey = null, ...stage }: CheckoutStage = {}): Promise<void> {
+  await openBuilder({ ...FINISHED, cardKey }, stage);
   await expectCheckout();
 }
 
 /** Acts like a reload: the page's memory is gone, the browser's storage stays. */
 export async function reopenCheckout(): Promise<void> {
-  await openBuilder();
+  await openPage('/?step=4');
   await expectCheckout();
 }
 

@@ -22,6 +22,8 @@ export type CheckoutSlotProps = {
   readonly format: FormatId;
   /** URL of the photo for the preview; null for a template. */
   readonly photoHrefs: PhotoHrefs;
+  /** Tells this card from an equal one that is made later. */
+  readonly cardKey: string | null;
   /** The saved draft of this card, if any. */
   readonly postcardId: string | null;
   /** Uploads the photo if necessary. Needs a signed-in user; throws an ApiError. */
@@ -64,6 +66,7 @@ export function CheckoutStep({ builder, checkout, takesFocus }: CheckoutStepProp
     design: state.design,
     format,
     photoHrefs,
+    cardKey: state.cardKey,
     postcardId: state.postcardId,
     prepareCard,
     takesFocus,

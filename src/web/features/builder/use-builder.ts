@@ -10,8 +10,8 @@ import { notify } from '../../ui/notify.ts';
 import { newId } from './new-id.ts';
 import { openPhoto } from './photo/open-photo.ts';
 import type { BuilderAction, UploadedPhoto } from './state/builder-reducer.ts';
-import { type BuilderState, reachableStep, type StepMove, stepAfter } from './state/builder-state.ts';
-import { historyReducer, NEW_HISTORY } from './state/design-history.ts';
+import { type BuilderState, NEW_CARD, reachableStep, type StepMove, stepAfter } from './state/builder-state.ts';
+import { type BuilderHistory, historyReducer, NEW_HISTORY } from './state/design-history.ts';
 import type { Slot } from './storage/stored-card.ts';
 import { type CardPhotos, NO_PHOTOS } from './storage/stored-card.ts';
 import { type SaveStatus, useStoredCard } from './storage/use-stored-card.ts';
@@ -55,9 +55,13 @@ export type Builder = Undo & {
   readonly chooseVersion: (choice: 'other' | 'this') => void;
 };
 
+function newHistory(): BuilderHistory {
+  return { ...NEW_HISTORY, state: { ...NEW_CARD, cardKey: newId() } };
+}
+
 export function useBuilder(slot: Slot): Builder {
   const steps = useSteps();
-  const [history, change] = useReducer(historyReducer, NEW_HISTORY);
+  const [history, change] = useReducer(historyReducer, null, newHistory);
   const { state: card } = history;
   const step = reachableStep(card, steps.wanted ?? card.step);
   const state = useMemo(() => (card.step === step ? card : { ...card, step }), [card, step]);
@@ -112,7 +116,7 @@ export function useBuilder(slot: Slot): Builder {
 
   const startOver = useCallback(() => {
     setPhotos(NO_PHOTOS);
-    change({ type: 'started-over' });
+    change({ type: 'started-over', cardKey: newId() });
   }, []);
 
   const undo = useUndo({ ...history, state }, change);

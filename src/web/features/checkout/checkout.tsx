@@ -21,6 +21,8 @@ export type CheckoutProps = {
   /** The format that will be printed. */
   readonly format: FormatId;
   readonly photoHrefs: PhotoHrefs;
+  /** Tells this card from an equal one that is made later. */
+  readonly cardKey: string | null;
   /** The saved draft of this card, if any. */
   readonly postcardId: string | null;
   /** Uploads the photo if needed. Requires a signed-in user. Throws an ApiError. */
@@ -43,7 +45,7 @@ export function Checkout(props: CheckoutProps) {
   const forms = { design, format, photoHrefs, couponCode, onOffer, signInDialog };
   const signIn = useSignIn();
   const payment = usePayment({
-    card: { design, postcardId },
+    card: { design, postcardId, cardKey: props.cardKey },
     prepareCard,
     onOrdered,
     onSignedOut: signIn.askAndResume,

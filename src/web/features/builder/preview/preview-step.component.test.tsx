@@ -158,8 +158,9 @@ test('[T-21] a stamp is chosen by its picture or by keyboard, and shows on the c
   const hasMoon = () => back.element().querySelector('[fill="#7fa0c4"]') !== null;
   await stamp('Moon and stars').click();
   await eventually(() => expect(hasMoon()).toBe(true));
-  await userEvent.keyboard('{ArrowLeft}');
+  await userEvent.keyboard('{ArrowLeft>}');
   await expect.element(stamp('Bicycle')).toBeChecked();
+  await userEvent.keyboard('{/ArrowLeft}');
   await eventually(() => expect(hasMoon()).toBe(false));
   await expectAccessible(page.getByRole('main').element());
 });

@@ -141,7 +141,7 @@ describe('saving', () => {
   test('starting over clears everything', () => {
     expect(hasContent(play(chosen))).toBe(true);
     expect(hasContent(play({ type: 'text-changed', change: { city: 'Rome' } }))).toBe(true);
-    expect(play(chosen, written, { type: 'started-over' })).toEqual(NEW_CARD);
+    expect(play(chosen, written, { type: 'started-over', cardKey: 'key' })).toEqual({ ...NEW_CARD, cardKey: 'key' });
     expect(hasContent(NEW_CARD)).toBe(false);
     expect(hasContent(play({ type: 'text-changed', change: { city: '\u200b ' } }))).toBe(false);
   });

@@ -43,7 +43,7 @@ export type BuilderAction =
   | { readonly type: 'preview-passed' }
   | { readonly type: 'saved'; readonly postcardId: string; readonly design: PostcardDesign }
   | { readonly type: 'loaded'; readonly state: BuilderState }
-  | { readonly type: 'started-over' }
+  | { readonly type: 'started-over'; readonly cardKey: string }
   /** After signing out on purpose, the card is no longer anyone's draft. After an expired session it still is. */
   | { readonly type: 'signed-out'; readonly isLeaving: boolean };
 
@@ -89,7 +89,7 @@ export function builderReducer(state: BuilderState, action: BuilderAction): Buil
     case 'loaded':
       return action.state;
     case 'started-over':
-      return NEW_CARD;
+      return { ...NEW_CARD, cardKey: action.cardKey };
     case 'signed-out':
       return {
         ...state,

@@ -23,6 +23,8 @@ export type BuilderState = {
   readonly photos: Readonly<Record<string, PhotoInfo>>;
   /** Photos that the layout has no slot for, until the page is closed. */
   readonly spare: readonly Photo[];
+  /** Tells this card from an equal one that is made later; null for cards from before there was one. */
+  readonly cardKey: string | null;
   /** The draft that this card was saved as, if any. */
   readonly postcardId: string | null;
   /** Opened from the dashboard: headings say Edit Postcard. */
@@ -40,6 +42,7 @@ export const NEW_CARD: BuilderState = {
   design: EMPTY_DESIGN,
   photos: {},
   spare: [],
+  cardKey: null,
   postcardId: null,
   isEditing: false,
   isSaved: false,

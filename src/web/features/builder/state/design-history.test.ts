@@ -88,7 +88,8 @@ describe('[T-4] undo and redo', () => {
   });
 
   test('end where another card begins', () => {
-    expect(play(chosen, { type: 'started-over' })).toEqual(NEW_HISTORY);
+    const started = { ...NEW_HISTORY, state: { ...NEW_CARD, cardKey: 'key' } };
+    expect(play(chosen, { type: 'started-over', cardKey: 'key' })).toEqual(started);
     expect(play(chosen, { type: 'loaded', state: NEW_CARD })).toEqual(NEW_HISTORY);
   });
 

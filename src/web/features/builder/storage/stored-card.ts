@@ -27,6 +27,7 @@ const photoInfoSchema = z.object({
 const cardShape = {
   step: z.literal(STEPS),
   design: storedDraftSchema,
+  cardKey: z._default(z.nullable(z.uuid()), null),
   postcardId: z.nullable(z.uuid()),
   isEditing: z.boolean(),
   isSaved: z.boolean(),

@@ -9,9 +9,17 @@ const OTHER_KEY = '0c4f8f4e-6f0e-4b3c-8a3d-1f2e3d4c5b6a';
 const newKey = () => OTHER_KEY;
 
 const design: PostcardDesign = { ...EMPTY_DESIGN, front: templateFront('happy-birthday') };
-const card = { design, postcardId: null };
+const CARD_KEY = '3f0b7a52-2f1c-4d0e-8a51-7f6f6c1b2a90';
+const card = { design, postcardId: null, cardKey: CARD_KEY };
 const corrected = { ...card, design: { ...design, text: { ...design.text, message: 'Hello' } } };
-const record: CheckoutRecord = { key: KEY, card: cardIdentity(card), content: null, paymentIntentId: null, paid: null };
+const record: CheckoutRecord = {
+  key: KEY,
+  card: cardIdentity(card),
+  cardKey: CARD_KEY,
+  content: null,
+  paymentIntentId: null,
+  paid: null,
+};
 const paid: CheckoutRecord = {
   ...record,
   content: cardContent(card.design),
@@ -39,8 +47,26 @@ test("[F-1] uploading the photo again keeps the card's identity", () => {
   const pixels = { widthPixels: 1800, heightPixels: 1200 };
   const photo = (uploadId: string) => ({
     postcardId: null,
+    cardKey: CARD_KEY,
     design: { ...design, front: onePhoto({ uploadId, ...pixels, crop: DEFAULT_CROP, look: DEFAULT_LOOK }) },
   });
   expect(cardIdentity(photo(KEY))).toBe(cardIdentity(photo(OTHER_KEY)));
   expect(cardContent(photo(KEY).design)).toBe(cardContent(photo(OTHER_KEY).design));
+});
+
+test('[C-11] an equal card that is made later can be ordered, two tabs with one card pay once', () => {
+  const madeLater = { ...card, cardKey: OTHER_KEY };
+  expect(continueRecord(paid, madeLater, newKey)).toMatchObject({ key: OTHER_KEY, cardKey: OTHER_KEY, paid: null });
+  expect(continueRecord(paid, { ...card }, newKey)).toBe(paid);
+});
+
+test('[F-1] a payment that may have succeeded unnoticed is continued by an equal card', () => {
+  const uncertain = { ...record, paymentIntentId: 'pi_1' };
+  const continued = continueRecord(uncertain, { ...card, cardKey: OTHER_KEY }, newKey);
+  expect(continued).toEqual({ ...uncertain, cardKey: OTHER_KEY });
+});
+
+test('[F-1] records and cards of the version before are the same card as before', () => {
+  expect(continueRecord({ ...paid, cardKey: null }, card, newKey)).toMatchObject({ key: KEY });
+  expect(continueRecord(paid, { ...card, cardKey: null }, newKey)).toBe(paid);
 });

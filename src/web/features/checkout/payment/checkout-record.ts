@@ -25,6 +25,8 @@ const recordSchema = z.object({
   key: z.uuid(),
   /** Identifies the card: a draft's id, or its front. */
   card: z.string(),
+  /** Tells a paid card from an equal one that was made later. Earlier versions had none. */
+  cardKey: z._default(z.nullable(z.string()), null),
   /** A hash of the card at the time of payment. */
   content: z.nullable(z.string()),
   /** The last payment intent. It may have succeeded without an answer reaching us. */
@@ -33,7 +35,11 @@ const recordSchema = z.object({
 });
 export type CheckoutRecord = z.infer<typeof recordSchema>;
 
-export type CheckoutCard = { readonly design: PostcardDesign; readonly postcardId: string | null };
+export type CheckoutCard = {
+  readonly design: PostcardDesign;
+  readonly postcardId: string | null;
+  readonly cardKey: string | null;
+};
 
 /** A card with a corrected text is the same card; another front or draft is not. */
 export function cardIdentity({ design, postcardId }: CheckoutCard): string {
@@ -49,12 +55,17 @@ export function cardContent({ front, text, printing, drawings }: PostcardDesign)
   return sha256(JSON.stringify([front?.kind === 'photos' ? { ...front, slots } : front, text, printing, drawings]));
 }
 
-/** Returns the stored record, or a new one if that is about another card or another paid content. */
+/**
+ * Returns the stored record, or a new one if that is about another card or another paid content. An equal card that was
+ * made later is another one once the first is paid; before that, the payment of the first may have succeeded unnoticed.
+ */
 export function continueRecord(kept: CheckoutRecord | null, card: CheckoutCard, newKey: () => string): CheckoutRecord {
   const isSameCard = kept !== null && kept.card === cardIdentity(card);
-  const isPaidForOther = kept?.paid != null && kept.content !== cardContent(card.design);
-  if (kept !== null && isSameCard && !isPaidForOther) return kept;
-  return { key: newKey(), card: cardIdentity(card), content: null, paymentIntentId: null, paid: null };
+  const isMadeLater = kept?.cardKey != null && card.cardKey !== null && kept.cardKey !== card.cardKey;
+  const isPaidForOther = kept?.paid != null && (isMadeLater || kept.content !== cardContent(card.design));
+  const { cardKey } = card;
+  if (kept !== null && isSameCard && !isPaidForOther) return isMadeLater ? { ...kept, cardKey } : kept;
+  return { key: newKey(), card: cardIdentity(card), cardKey, content: null, paymentIntentId: null, paid: null };
 }
 
 export function readRecord(): CheckoutRecord | null {

@@ -11,6 +11,7 @@ const design: PostcardDesign = { ...EMPTY_DESIGN, front: templateFront('happy-bi
 const record: CheckoutRecord = {
   key: '6b0a3e0c-5b0e-4b8e-9d5c-0d6a0a3b1a11',
   card: 'happy-birthday',
+  cardKey: null,
   content: null,
   paymentIntentId: null,
   paid: null,

@@ -234,6 +234,20 @@ test('a card can be ordered again after its order was canceled', async () => {
   await expect.element(page.getByText('This order is paid')).not.toBeInTheDocument();
 });
 
+test('[C-11] an equal card that is made later can be paid, the paid one only on purpose', async () => {
+  const cardKey = crypto.randomUUID();
+  const { email } = await signIn();
+  await openCheckout({ cardKey });
+  await fillContact(email);
+  await pickCard('Succeeds');
+  await payAndPrint();
+  await openCheckout({ cardKey });
+  await expect.element(page.getByText('This order is paid')).toBeVisible();
+  await openCheckout({ cardKey: crypto.randomUUID() });
+  await expect.element(payButton()).toBeVisible();
+  await expect.element(page.getByText('This order is paid')).not.toBeInTheDocument();
+});
+
 test('[C-2, K-2] refuses an unearned and an unknown coupon, then takes 30% off the next order', async () => {
   const user = await openFilled();
   const field = page.getByLabelText('Apply shop coupon codes');
