@@ -1,6 +1,7 @@
 import { memo, type Ref, useState } from 'react';
 import { type Address, COUNTRIES, isLikelyPostcode } from '#domain/address.ts';
 import { isBlank } from '#domain/visible-text.ts';
+import { addressAsPrinted } from '#layout/back/address-lines.ts';
 import { cleanLine } from '../card/clean-text.ts';
 import { classNames } from '../ui/class-names.ts';
 import { SelectField } from '../ui/select-field.tsx';
@@ -14,6 +15,8 @@ type AddressFieldsProps = {
   readonly isCompact?: boolean;
   /** A question about the postcode, shown below it. Null reserves its space on the card. */
   readonly doubt?: string | null;
+  /** How town and postcode are printed, shown there too. */
+  readonly printed?: string | null;
   readonly errors?: Partial<Record<AddressField['name'], string>>;
   /** The customer's own address: with a name instead of a recipient. */
   readonly isOwn?: boolean;
@@ -27,7 +30,7 @@ const COMPACT_INPUT = 'min-h-7! py-0.5! text-sm! @2xl:min-h-8! @2xl:text-[0.9375
 
 /** [B2-2] An address, as its country writes it. Memoized, so that it doesn't render with the message. */
 export const AddressFields = memo(function AddressFields(props: AddressFieldsProps) {
-  const { address, onChange, isCompact = false, doubt, errors = {}, isOwn = false, fieldRef } = props;
+  const { address, onChange, isCompact = false, doubt, printed = null, errors = {}, isOwn = false, fieldRef } = props;
   return (
     <div
       className={isCompact ? 'grid grid-cols-12 gap-x-3 gap-y-1 @2xl:gap-y-1.5' : 'grid grid-cols-12 gap-x-4 gap-y-3'}
@@ -64,11 +67,12 @@ export const AddressFields = memo(function AddressFields(props: AddressFieldsPro
         <p
           role="status"
           className={classNames(
-            'col-span-12 text-amber',
+            'col-span-12',
+            doubt === null ? 'text-ink-soft' : 'text-amber',
             isCompact ? 'h-3.5 truncate text-[0.6875rem] leading-3.5' : '-mt-1 text-sm empty:hidden',
           )}
         >
-          {doubt}
+          {doubt ?? printed}
         </p>
       )}
       <div className="col-span-12">
@@ -97,6 +101,7 @@ function hasSameValues(last: AddressFieldsProps, next: AddressFieldsProps): bool
     others.onChange === last.onChange &&
     others.isCompact === last.isCompact &&
     others.doubt === last.doubt &&
+    others.printed === last.printed &&
     others.errors === last.errors &&
     others.isOwn === last.isOwn &&
     others.fieldRef === last.fieldRef
@@ -121,21 +126,28 @@ function postcodeDoubt({ country, postalCode }: Address): string | null {
   return `Is “${postalCode.trim()}” right? For example: ${example}`;
 }
 
-type AddressFieldsetProps = Omit<AddressFieldsProps, 'doubt'> & { readonly legend: string };
+/** Where the post asks for capitals or another spacing. Null if it prints as typed. */
+function printedPlace(address: Address): string | null {
+  const { city, postalCode } = addressAsPrinted(address);
+  const isAsTyped = city === address.city.trim() && postalCode === address.postalCode.trim();
+  return isAsTyped ? null : `Prints as ${[city, postalCode].filter((part) => part !== '').join(', ')}`;
+}
 
-/** Questions a postcode only after its field is left, not while it is typed. */
+const PLACES: readonly string[] = ['city', 'postalCode'];
+
+type AddressFieldsetProps = Omit<AddressFieldsProps, 'doubt' | 'printed'> & { readonly legend: string };
+
+/** Questions a postcode, and says how it prints, only after its field is left, not while it is typed. */
 export function AddressFieldset({ legend, ...fields }: AddressFieldsetProps) {
-  const [isInPostcode, setInPostcode] = useState(false);
-  const doubt = isInPostcode ? null : postcodeDoubt(fields.address);
-  const isPostcode = (target: EventTarget) => target instanceof HTMLInputElement && target.name === 'postalCode';
+  const [place, setPlace] = useState<string | null>(null);
+  const doubt = place === 'postalCode' ? null : postcodeDoubt(fields.address);
+  const printed = place === null ? printedPlace(fields.address) : null;
+  const placeOf = (target: EventTarget) =>
+    target instanceof HTMLInputElement && PLACES.includes(target.name) ? target.name : null;
   return (
-    <fieldset
-      onFocus={(event) => setInPostcode(isPostcode(event.target))}
-      onBlur={() => setInPostcode(false)}
-      className="min-w-0"
-    >
+    <fieldset onFocus={(event) => setPlace(placeOf(event.target))} onBlur={() => setPlace(null)} className="min-w-0">
       <legend className="sr-only">{legend}</legend>
-      <AddressFields {...fields} doubt={doubt} />
+      <AddressFields {...fields} doubt={doubt} printed={printed} />
     </fieldset>
   );
 }

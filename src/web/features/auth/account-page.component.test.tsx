@@ -142,6 +142,24 @@ test('[P-8] a return address is saved, changed and removed by keyboard, with err
   expect(await saved()).toBeNull();
 });
 
+test('[P-8] a return address that no card has room for is refused, with what to do', async () => {
+  const user = await signIn({ fullName: 'Mia Marin' });
+  await openPage('/account');
+  const group = page.getByRole('group', { name: 'Return address' });
+  const street = group.getByLabelText('Address Line 1', { exact: true });
+  await street.fill('A house in a street with a very long name indeed '.repeat(2));
+  await group
+    .getByLabelText('Address line 2 (optional)', { exact: true })
+    .fill('and another line that is long '.repeat(3));
+  await group.getByLabelText('Company (optional)', { exact: true }).fill('A company with a very long name '.repeat(3));
+  await group.getByLabelText('City', { exact: true }).fill('Rockport');
+  await page.getByRole('button', { name: 'Save Return Address' }).click();
+  await expect.element(street).toHaveAccessibleDescription(/This address is too long for a card/);
+  await expect.element(street).toHaveFocus();
+  const { body } = await callApi(SERVER, user, { path: '/rest/v1/profiles/me' });
+  expect(body.return_address).toBeNull();
+});
+
 test('[P-8] a return address that could not be saved stays in its form', async () => {
   await signIn({ fullName: 'Mia Marin' });
   await openPage('/account');

@@ -9,6 +9,7 @@ import { toApiError } from '../../api/api-error.ts';
 import { ErrorPanel } from '../../api/error-panel.tsx';
 import { notifyFailure } from '../../api/notify-failure.ts';
 import { useCall, useEndpoint } from '../../api/use-endpoint.ts';
+import { returnAddressFits } from '../../card/return-address-fits.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form, useZodForm } from '../../ui/form.tsx';
 import { notify } from '../../ui/notify.ts';
@@ -66,6 +67,11 @@ function ReturnAddressForm({ saved, name }: ReturnAddressFormProps) {
     onError: notifyFailure,
   });
   const submit = (address: Address | null) => save.mutate({ body: { return_address: toReturnAddress(address) } });
+  const submitChecked = async (address: Address) => {
+    if (await returnAddressFits(address)) return submit(address);
+    form.setError('addressLine1', { message: 'This address is too long for a card. Please shorten it.' });
+    form.setFocus('addressLine1');
+  };
   const change = (part: Partial<Address>) => {
     const next = changeAddress(form.getValues(), part);
     for (const field of FIELDS) form.setValue(field, next[field]);
@@ -73,7 +79,7 @@ function ReturnAddressForm({ saved, name }: ReturnAddressFormProps) {
   };
   const messages = Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, error?.message]));
   return (
-    <Form form={form} onSubmit={submit} onError={showInvalid} className="grid gap-6">
+    <Form form={form} onSubmit={submitChecked} onError={showInvalid} className="grid gap-6">
       <AddressFieldset
         legend="Return address"
         address={form.watch()}

@@ -9,6 +9,7 @@ import { PATHS } from '../../../content/paths.ts';
 import { useAuth } from '../../../session/auth-context.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
+import { SIGN_IN_ACTION } from '../save/save-draft.ts';
 import { MESSAGE_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
 
@@ -23,23 +24,39 @@ type ReturnAddressSwitchProps = {
 /** [P-8] Puts the account's return address on the card. Memoized, so that it doesn't render with the message. */
 export const ReturnAddressSwitch = memo(function ReturnAddressSwitch(props: ReturnAddressSwitchProps) {
   const { printed, orientation, destination, dispatch } = props;
-  const { user } = useAuth();
+  const { user, loading } = useAuth();
   const profile = useEndpoint(getProfile, {}, { enabled: user !== null });
   const saved = fromReturnAddress(profile.data?.return_address);
   const available = printed ?? saved;
+  if (available === null && user === null && !loading) return <SignInHint />;
   if (available === null) return profile.data === undefined ? null : <AccountHint />;
   const print = (returnAddress: Address | null) => dispatch({ type: 'text-changed', change: { returnAddress } });
   const hasRoom = orientation === 'landscape';
   return (
-    <Checkbox
-      label={MESSAGE_TEXTS.returnAddress}
-      hint={hasRoom ? returnAddressLines(available, destination).join(', ') : MESSAGE_TEXTS.noRoomForReturnAddress}
-      checked={hasRoom && printed !== null}
-      disabled={!hasRoom}
-      onChange={(isPrinted) => print(isPrinted ? available : null)}
-    />
+    <div className="flex items-start justify-between gap-3">
+      <Checkbox
+        label={MESSAGE_TEXTS.returnAddress}
+        hint={hasRoom ? returnAddressLines(available, destination).join(', ') : MESSAGE_TEXTS.noRoomForReturnAddress}
+        checked={hasRoom && printed !== null}
+        disabled={!hasRoom}
+        onChange={(isPrinted) => print(isPrinted ? available : null)}
+      />
+      {user && (
+        <TextLink to={PATHS.account} aria-label="Edit your return address">
+          Edit
+        </TextLink>
+      )}
+    </div>
   );
 });
+
+function SignInHint() {
+  return (
+    <p className="text-sm text-ink-soft">
+      To print a return address, <TextLink to={SIGN_IN_ACTION.to}>sign in</TextLink> and add it to your account.
+    </p>
+  );
+}
 
 function AccountHint() {
   return (

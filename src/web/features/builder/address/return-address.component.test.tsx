@@ -22,10 +22,10 @@ async function saveAddress(user: TestUser, address: Address | null): Promise<voi
   await callApi(SERVER, user, { path: '/rest/v1/profiles/me/return-address', method: 'PUT', body });
 }
 
-test('[P-8] without a return address, step 2 leads to the account; a visitor sees nothing of it', async () => {
+test('[P-8] without a return address, step 2 leads to the account, and a visitor to signing in', async () => {
   await openBuilder(cardAt(2, WRITTEN));
-  await expect.element(page.getByRole('button', { name: 'SAVE DRAFT' })).toBeVisible();
-  await expect.element(page.getByText(/return address/i)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/^To print a return address, sign in/)).toBeVisible();
+  await expect.element(onSwitch).not.toBeInTheDocument();
   await signIn();
   await openBuilder(cardAt(2, WRITTEN));
   await expect.element(page.getByText('To print a return address, add it to your account.')).toBeVisible();
@@ -38,6 +38,8 @@ test('[P-8] a return address is off until it is switched on, by keyboard too, an
   await openBuilder(cardAt(2, WRITTEN));
   await expect.element(onSwitch).not.toBeChecked();
   await expect.element(onSwitch).toHaveAccessibleDescription('Mia Marin, 7 Lighthouse Road, Rockport, MA 01966');
+  const edit = page.getByRole('link', { name: 'Edit your return address' });
+  await expect.element(edit).toHaveAttribute('href', '/account');
   await nextButton().click();
   await expect.element(back).not.toHaveAccessibleName(/Return address/);
   await page.getByRole('button', { name: 'Back', exact: true }).click();

@@ -78,7 +78,7 @@ function Marks({ message, start, end, caretRef }: MarksProps) {
   const boxes = isCaret ? [] : selectionRects(message.lines, start, end);
   return (
     <>
-      <path d={boxes.map(outline).join('')} fill="#f3d3a6" style={{ mixBlendMode: 'multiply' }} />
+      {!isCaret && <path d={boxes.map(outline).join('')} fill="#f3d3a6" style={{ mixBlendMode: 'multiply' }} />}
       {caret && (
         <rect
           ref={caretRef}

@@ -64,6 +64,17 @@ test('[B2-2, B2-10] the address has the specified fields, which depend on the co
   await expect.element(doubt).toBeVisible();
   expect(boxOf(doubt).top - boxOf(postcode).bottom).toBeLessThan(10);
   expect(boxOf(doubt).bottom).toBeLessThan(boxOf(country).top);
+  await fillAddress({ 'Postal code: Postcode': 'sw1a1aa', 'City: Town or city': 'London' });
+  await page.getByLabelText('Recipient', { exact: true }).click();
+  await expect.element(page.getByText('Prints as LONDON, SW1A 1AA')).toBeVisible();
+});
+
+test('[T-17] the message is checked for spelling in its own language', async () => {
+  await openBuilder(cardAt(2, { message: 'Liebe Rosa, wir sind auf der Insel und das Wetter ist nicht so gut' }));
+  await expect.element(messageField()).toHaveAttribute('spellcheck', 'true');
+  await userEvent.click(messageField());
+  await insertText('!');
+  await expect.element(messageField()).toHaveAttribute('lang', 'de');
 });
 
 test('[B2-3, B2-4, B2-5, B2-7, B2-8, B2-10] the side panel has all choices with their defaults', async () => {

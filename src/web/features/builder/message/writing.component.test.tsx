@@ -171,6 +171,8 @@ test('[P-4] letters of another script load when they are needed; until then, and
   const stub = stubRequest(/noto-jp-\d+/, () => held.promise.then(loseLine));
   await insertText('ありがとう');
   await expect.element(loading).toBeVisible();
+  // Until then the text area shows them in the system's letters.
+  expect(getComputedStyle(messageArea()).color).toBe('rgb(0, 0, 0)');
   await expect.element(failure).not.toBeInTheDocument();
   held.resolve();
   await expect.element(failure).toBeVisible();
