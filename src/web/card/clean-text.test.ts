@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ADDRESS_LINE_LIMIT, addressSchema } from '#domain/address.ts';
 import { MESSAGE_LIMIT, messageSchema } from '#domain/postcard.ts';
 import { SENDER } from '#testing/card-fixtures.ts';
-import { cleanAddress, cleanLine, cleanMessage } from './clean-text.ts';
+import { cleanAddress, cleanLine, cleanMessage, cleanWords } from './clean-text.ts';
 
 test('ordinary text is unchanged', () => {
   expect(cleanMessage('Dear Ana,\n\n\tשלום 👩‍👩‍👧')).toEqual({ text: 'Dear Ana,\n\n\tשלום 👩‍👩‍👧', isCut: false });
@@ -23,6 +23,11 @@ test('a cut never leaves half a character', () => {
 test('NUL, other control characters and lone surrogates are dropped', () => {
   expect(cleanMessage('a\u0000b\u001bc\ud800d\r\ne').text).toBe('abcd\ne');
   expect(cleanMessage('a\u0080b\u009fc').text).toBe('abc');
+});
+
+test('[T-6] words on the front keep what fits, without tabs, and say that they were cut', () => {
+  expect(cleanWords('a\tb\r\nc\u0000', 10)).toEqual({ text: 'a b\nc', isCut: false });
+  expect(cleanWords(`${'a'.repeat(199)}😀`, 200)).toEqual({ text: 'a'.repeat(199), isCut: true });
 });
 
 test('NEL, the next line, is a line break', () => {

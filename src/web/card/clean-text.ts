@@ -18,6 +18,16 @@ export function cleanMessage(raw: string): CleanMessage {
   return text.length <= MESSAGE_LIMIT ? { text, isCut: false } : { text: cut(text, MESSAGE_LIMIT), isCut: true };
 }
 
+/** For words on the front, which may have several lines. */
+export function cleanWords(raw: string, limit: number): CleanMessage {
+  const text = raw
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+    .replaceAll('\t', ' ')
+    .replace(NOT_TEXT, '')
+    .replace(BROKEN, '');
+  return text.length <= limit ? { text, isCut: false } : { text: cut(text, limit), isCut: true };
+}
+
 export function cleanLine(raw: string): string {
   return cut(raw.replace(NOT_IN_A_LINE, ' ').replace(BROKEN, ''), ADDRESS_LINE_LIMIT);
 }

@@ -63,6 +63,54 @@ export const LAYOUT_TEXTS = {
   borderColor: 'Border color',
 } as const;
 
+export const SLOTS_TEXTS = {
+  photos: 'Photos',
+  name: (slot: number, count: number) => `Photo ${slot} of ${count}`,
+  choose: (slot: number) => `Choose photo ${slot}`,
+  add: (slot: number) => `Add photo ${slot}`,
+  replace: (slot: number) => `Replace photo ${slot}`,
+  remove: (slot: number) => `Remove photo ${slot}`,
+  earlier: (slot: number) => `Move photo ${slot} to the left`,
+  later: (slot: number) => `Move photo ${slot} to the right`,
+  tooMany: (most: number) => `A card shows up to ${most} photos, so we used the first ${most}.`,
+} as const;
+
+export const WORDS_TEXTS = {
+  count: (length: number, limit: number) => `${length} of ${limit} characters`,
+  cut: (limit: number) => `There is room for ${limit} characters, so the rest was left out.`,
+} as const;
+
+export const CAPTION_TEXTS = {
+  caption: 'Caption',
+  placeholder: 'Greetings from…',
+  font: 'Font',
+  size: 'Size',
+  color: 'Color',
+  place: 'Place',
+  places: {
+    'top-left': 'Top left',
+    top: 'Top',
+    'top-right': 'Top right',
+    left: 'Left',
+    center: 'Center',
+    right: 'Right',
+    'bottom-left': 'Bottom left',
+    bottom: 'Bottom',
+    'bottom-right': 'Bottom right',
+  },
+  backing: 'Behind the letters',
+  backings: { none: 'Nothing', shadow: 'Shadow', band: 'Band' },
+} as const;
+
+export const TEMPLATE_TOOL_TEXTS = {
+  words: 'Words on the front',
+  original: 'Use the original words',
+  sharp: 'This design prints sharp at every size. You can change the message in the next step.',
+  templates: 'Templates',
+  title: 'Choose a template',
+  text: 'It replaces the front of your card. What you wrote stays.',
+} as const;
+
 export const COLOR_NAMES = { '#ffffff': 'White', ...FONT_COLOR_NAMES } as const;
 
 export const ORIENTATION_FIXES = { portrait: 'Switch to portrait', landscape: 'Switch to landscape' } as const;

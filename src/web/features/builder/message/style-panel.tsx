@@ -71,7 +71,7 @@ export function SizeChoice({ fontSize, onChange }: StyleProps) {
   );
 }
 
-const FACES: Record<FontFamily, string> = {
+export const FACES: Record<FontFamily, string> = {
   inter: 'font-sans',
   playfair: 'font-display',
   roboto: 'font-roboto',
@@ -80,7 +80,7 @@ const FACES: Record<FontFamily, string> = {
 };
 
 /** Two families share a name, so a screen reader says which one is light. */
-const SPOKEN: Partial<Record<FontFamily, string>> = { 'roboto-alt': 'light' };
+export const SPOKEN: Partial<Record<FontFamily, string>> = { 'roboto-alt': 'light' };
 
 /** [B2-3] Five fonts, each label set in its own font. */
 export function FontChoice({ fontFamily, onChange }: StyleProps) {

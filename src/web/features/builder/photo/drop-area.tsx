@@ -12,15 +12,15 @@ import { CROP_FRAME_ID } from './crop-frame.tsx';
 type DropAreaProps = {
   readonly reading: Builder['reading'];
   readonly hasFront: boolean;
-  readonly onFile: (file: File) => void;
+  readonly onFiles: (files: readonly File[]) => void;
   /** Shown once there is a front. */
   readonly children: (browse: () => void) => ReactNode;
 };
 
 /** [B1-1] [B1-2] Accepts dropped and browsed files, also to replace a photo. */
-export function DropArea({ reading, hasFront, onFile, children }: DropAreaProps) {
+export function DropArea({ reading, hasFront, onFiles, children }: DropAreaProps) {
   const input = useRef<HTMLInputElement>(null);
-  const { isOver, handlers } = useFileDrop(onFile);
+  const { isOver, handlers } = useFileDrop(onFiles);
   const browse = () => input.current?.click();
   const notePress = useFocusOnFront(hasFront);
   return (
@@ -36,15 +36,16 @@ export function DropArea({ reading, hasFront, onFile, children }: DropAreaProps)
       <input
         ref={input}
         type="file"
+        multiple
         accept={PHOTO_FILES}
         aria-label="Choose a photo"
         tabIndex={-1}
         className="sr-only"
         onChange={(event) => {
-          const [file] = event.target.files ?? [];
+          const files = [...(event.target.files ?? [])];
           // Lets the same file be chosen again.
           event.target.value = '';
-          if (file) onFile(file);
+          if (files.length > 0) onFiles(files);
         }}
       />
       {hasFront ? (
@@ -64,7 +65,7 @@ export function DropArea({ reading, hasFront, onFile, children }: DropAreaProps)
   );
 }
 
-function useFileDrop(onFile: (file: File) => void) {
+function useFileDrop(onFiles: DropAreaProps['onFiles']) {
   const [isOver, setOver] = useState(false);
   const over = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return;
@@ -82,8 +83,8 @@ function useFileDrop(onFile: (file: File) => void) {
     onDrop: (event: DragEvent) => {
       event.preventDefault();
       setOver(false);
-      const [file] = event.dataTransfer.files;
-      if (file) onFile(file);
+      const files = [...event.dataTransfer.files];
+      if (files.length > 0) onFiles(files);
     },
   };
   return { isOver, handlers };

@@ -4,10 +4,13 @@ import { type Tab, Tabs } from '../../../ui/tabs.tsx';
 import { DrawButton } from '../drawing/draw-entry.tsx';
 import { UndoButtons } from '../undo-buttons.tsx';
 import type { FrontToolsProps } from './active-slot.ts';
+import { CaptionTools } from './caption-tools.tsx';
 import { LayoutTools } from './layout-tools.tsx';
 import { PhotoAdvice, PhotoTools } from './photo-panel.tsx';
+import { SlotsRow } from './slots-row.tsx';
+import { TemplatesButton, TemplateTools } from './template-tools.tsx';
 
-type ToolTab = 'photo' | 'layout';
+type ToolTab = 'photo' | 'layout' | 'caption';
 
 /** The panel of step 1: tools for the front, or advice until there is one. */
 export function FrontPanel({ builder, ...slots }: Omit<FrontToolsProps, 'front'>) {
@@ -22,8 +25,13 @@ export function FrontPanel({ builder, ...slots }: Omit<FrontToolsProps, 'front'>
       )}
       {front?.kind === 'photos' ? (
         <FrontTools builder={builder} front={front} {...slots} />
+      ) : front ? (
+        <TemplateTools builder={builder} front={front} />
       ) : (
-        <PhotoAdvice isTemplate={front !== null} />
+        <>
+          <PhotoAdvice />
+          <TemplatesButton builder={builder} />
+        </>
       )}
     </Panel>
   );
@@ -34,6 +42,12 @@ function FrontTools(props: FrontToolsProps) {
   const tabs: readonly Tab<ToolTab>[] = [
     { value: 'photo', label: 'Photo', content: <PhotoTools {...props} /> },
     { value: 'layout', label: 'Layout', content: <LayoutTools {...props} /> },
+    { value: 'caption', label: 'Caption', content: <CaptionTools {...props} /> },
   ];
-  return <Tabs label="Tools for the front" look="pills" tabs={tabs} value={tab} onChange={setTab} />;
+  return (
+    <>
+      {props.front.slots.length > 1 && <SlotsRow {...props} />}
+      <Tabs label="Tools for the front" look="pills" tabs={tabs} value={tab} onChange={setTab} />
+    </>
+  );
 }

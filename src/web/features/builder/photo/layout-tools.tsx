@@ -13,6 +13,7 @@ import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { COLOR_NAMES, LAYOUT_TEXTS } from '../texts.ts';
 import type { FrontToolsProps } from './active-slot.ts';
 import { ColorChoice } from './color-choice.tsx';
+import { TemplatesButton } from './template-tools.tsx';
 
 /** [T-5] Which photos go where, and the border around and between them. */
 export function LayoutTools({ builder, front }: FrontToolsProps) {
@@ -36,6 +37,9 @@ export function LayoutTools({ builder, front }: FrontToolsProps) {
         hint={LAYOUT_TEXTS.layouts[front.layout]}
       />
       {front.layout !== 'one' && <BorderTools front={front} onChange={changeBorder} />}
+      <div>
+        <TemplatesButton builder={builder} />
+      </div>
     </div>
   );
 }

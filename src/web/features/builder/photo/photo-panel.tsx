@@ -18,7 +18,7 @@ export function PhotoTools({ builder, front, activeSlot }: FrontToolsProps) {
   const { printing } = builder.state.design;
   const format = useFormat(printing);
   const photo = front.slots[activeSlot] ?? null;
-  if (photo === null) return <PhotoAdvice isTemplate={false} />;
+  if (photo === null) return <PhotoAdvice />;
   const page = pageGeometry(format, printing.orientation);
   return (
     <div className="grid gap-6">
@@ -92,22 +92,16 @@ function QualityMeter({ photo, target }: QualityMeterProps) {
   );
 }
 
-export function PhotoAdvice({ isTemplate }: { readonly isTemplate: boolean }) {
+export function PhotoAdvice() {
   return (
     <div className="grid gap-4">
-      <h4 className="font-display text-xl">{isTemplate ? 'Made for print' : 'A good photo'}</h4>
-      {isTemplate ? (
-        <p className="text-ink-soft">
-          This design prints sharp at every size. You can change the message in the next step.
-        </p>
-      ) : (
-        <ul className="grid gap-2.5 text-ink-soft [&>li]:border-l-2 [&>li]:border-line [&>li]:pl-3">
-          <li>At least 1875x1275 pixels for a crisp print.</li>
-          <li>Keep faces away from the edges, which get trimmed.</li>
-          <li className="pointer-coarse:hidden">Drop it, browse for it, or paste it with Ctrl+V.</li>
-          <li>Your photo stays in this browser until you save or order.</li>
-        </ul>
-      )}
+      <h4 className="font-display text-xl">A good photo</h4>
+      <ul className="grid gap-2.5 text-ink-soft [&>li]:border-l-2 [&>li]:border-line [&>li]:pl-3">
+        <li>At least 1875x1275 pixels for a crisp print.</li>
+        <li>Keep faces away from the edges, which get trimmed.</li>
+        <li className="pointer-coarse:hidden">Drop it, browse for it, or paste it with Ctrl+V.</li>
+        <li>Your photo stays in this browser until you save or order.</li>
+      </ul>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { PHOTO_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
 import { useFormat } from '../use-card.ts';
 import { useActiveSlot } from './active-slot.ts';
+import { choosePhotos } from './choose-photos.ts';
 import { DropArea } from './drop-area.tsx';
 import { FrontPreview } from './front-preview.tsx';
 import { FrontPanel } from './front-tools.tsx';
@@ -17,12 +18,13 @@ type PhotoStepProps = { readonly builder: Builder; readonly takesFocus: boolean 
 
 /** Step 1. */
 export function PhotoStep({ builder, takesFocus }: PhotoStepProps) {
-  const { state, dispatch, choosePhoto } = builder;
+  const { state, dispatch } = builder;
   const hasFront = state.design.front !== null;
   const slots = useActiveSlot(state.design.front);
   const { fontFamily } = state.design.text;
   const format = useFormat(state.design.printing);
-  usePastedPhoto((file) => choosePhoto(file, slots.activeSlot));
+  const onFiles = (files: readonly File[]) => void choosePhotos(builder, files, slots.activeSlot);
+  usePastedPhotos(onFiles);
   useEffect(() => {
     // Load what the next step needs while the customer looks at the photo.
     if (hasFront) void requestFonts(['inter', fontFamily]);
@@ -44,7 +46,7 @@ export function PhotoStep({ builder, takesFocus }: PhotoStepProps) {
         </>
       }
     >
-      <DropArea reading={builder.reading} hasFront={hasFront} onFile={(file) => choosePhoto(file, slots.activeSlot)}>
+      <DropArea reading={builder.reading} hasFront={hasFront} onFiles={onFiles}>
         {(browse) => <FrontPreview builder={builder} {...slots} onChange={browse} />}
       </DropArea>
     </StepFrame>
@@ -56,13 +58,13 @@ function helpFor(front: Front | null, size: string): string {
   return front.kind === 'photos' ? PHOTO_TEXTS.bleedHelp(size) : PHOTO_TEXTS.templateHelp;
 }
 
-/** Takes a picture that is pasted anywhere on the page. Text pasted into a field is left alone. */
-function usePastedPhoto(onFile: (file: File) => void): void {
+/** Takes pictures that are pasted anywhere on the page. Text pasted into a field is left alone. */
+function usePastedPhotos(onFiles: (files: readonly File[]) => void): void {
   const paste = useEffectEvent((event: ClipboardEvent) => {
-    const [file] = event.clipboardData?.files ?? [];
-    if (!file) return;
+    const files = [...(event.clipboardData?.files ?? [])];
+    if (files.length === 0) return;
     event.preventDefault();
-    onFile(file);
+    onFiles(files);
   });
   useEffect(() => {
     const listener = (event: ClipboardEvent) => paste(event);

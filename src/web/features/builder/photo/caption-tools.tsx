@@ -1,0 +1,158 @@
+import { RadioGroup as Radio } from 'radix-ui';
+import { useDeferredValue, useId } from 'react';
+import { CAPTION_BACKINGS, CAPTION_LIMIT, CAPTION_PLACES, type Caption, FRONT_COLORS } from '#domain/front.ts';
+import { FONT_FAMILIES, FONT_LABELS, FONT_SIZES } from '#domain/text-style.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { fixLabel } from '../fix-label.ts';
+import { FACES, SPOKEN } from '../message/style-panel.tsx';
+import { CAPTION_TEXTS, COLOR_NAMES } from '../texts.ts';
+import type { Builder } from '../use-builder.ts';
+import { useCard, useFormat } from '../use-card.ts';
+import type { FrontToolsProps } from './active-slot.ts';
+import { ColorChoice } from './color-choice.tsx';
+import { WordsField } from './words-field.tsx';
+
+const NEW_CAPTION: Caption = {
+  text: '',
+  fontFamily: 'playfair',
+  fontSize: 'M',
+  color: '#ffffff',
+  place: 'top-left',
+  backing: 'shadow',
+};
+
+/** [T-6] Words on the photo. */
+export function CaptionTools({ builder, front }: FrontToolsProps) {
+  const caption = front.caption ?? NEW_CAPTION;
+  const change = (part: Partial<Caption>) =>
+    builder.dispatch({ type: 'front-changed', change: { kind: 'caption', caption: { ...caption, ...part } } });
+  return (
+    <div className="grid gap-6">
+      <WordsField
+        label={CAPTION_TEXTS.caption}
+        placeholder={CAPTION_TEXTS.placeholder}
+        rows={3}
+        limit={CAPTION_LIMIT}
+        value={caption.text}
+        onChange={(text) => change({ text })}
+      />
+      <CaptionFindings builder={builder} />
+      {caption.text !== '' && <CaptionStyle caption={caption} onChange={change} />}
+    </div>
+  );
+}
+
+type CaptionStyleProps = { readonly caption: Caption; readonly onChange: (part: Partial<Caption>) => void };
+
+function CaptionStyle({ caption, onChange }: CaptionStyleProps) {
+  return (
+    <>
+      <RadioGroup
+        label={CAPTION_TEXTS.font}
+        look="segments"
+        value={caption.fontFamily}
+        onChange={(fontFamily) => onChange({ fontFamily })}
+        options={FONT_FAMILIES.map((family) => ({
+          value: family,
+          label: (
+            <span className={FACES[family]}>
+              {FONT_LABELS[family]}
+              {SPOKEN[family] !== undefined && <span className="sr-only">, {SPOKEN[family]}</span>}
+            </span>
+          ),
+        }))}
+      />
+      <RadioGroup
+        label={CAPTION_TEXTS.size}
+        look="segments"
+        value={caption.fontSize}
+        onChange={(fontSize) => onChange({ fontSize })}
+        options={FONT_SIZES.map((size) => ({ value: size, label: size }))}
+      />
+      <ColorChoice
+        label={CAPTION_TEXTS.color}
+        colors={FRONT_COLORS}
+        names={COLOR_NAMES}
+        value={caption.color}
+        onChange={(color) => onChange({ color })}
+      />
+      <PlaceChoice value={caption.place} onChange={(place) => onChange({ place })} />
+      <RadioGroup
+        label={CAPTION_TEXTS.backing}
+        look="segments"
+        value={caption.backing}
+        onChange={(backing) => onChange({ backing })}
+        options={CAPTION_BACKINGS.map((backing) => ({ value: backing, label: CAPTION_TEXTS.backings[backing] }))}
+      />
+    </>
+  );
+}
+
+type PlaceChoiceProps = {
+  readonly value: Caption['place'];
+  readonly onChange: (place: Caption['place']) => void;
+};
+
+/** A small card with nine places. */
+function PlaceChoice({ value, onChange }: PlaceChoiceProps) {
+  const id = useId();
+  const choose = (chosen: string) => {
+    const place = CAPTION_PLACES.find((each) => each === chosen);
+    if (place) onChange(place);
+  };
+  return (
+    <div>
+      <p id={id} className="eyebrow">
+        {CAPTION_TEXTS.place}
+      </p>
+      <Radio.Root
+        aria-labelledby={id}
+        value={value}
+        onValueChange={choose}
+        className="mt-2 grid w-36 grid-cols-3 gap-0.5 rounded-card border border-line bg-paper-deep p-1 pointer-coarse:w-40"
+      >
+        {CAPTION_PLACES.map((place) => (
+          <Radio.Item
+            key={place}
+            value={place}
+            aria-label={CAPTION_TEXTS.places[place]}
+            title={CAPTION_TEXTS.places[place]}
+            className={classNames(
+              'grid min-h-8 place-content-center rounded-sm hover:bg-card focus-visible:-outline-offset-2',
+              'data-[state=checked]:bg-ink pointer-coarse:min-h-11',
+              place === value ? 'text-white' : 'text-ink-soft',
+            )}
+          >
+            <span aria-hidden="true" className="h-0.5 w-4 bg-current" />
+          </Radio.Item>
+        ))}
+      </Radio.Root>
+    </div>
+  );
+}
+
+const CAPTION_CODES = ['caption_overflow', 'unprintable_characters', 'outside_safe_zone'];
+
+/** What keeps the caption from being printed, with its fix. */
+export function CaptionFindings({ builder }: { readonly builder: Builder }) {
+  const { state, dispatch } = builder;
+  const design = useDeferredValue(state.design);
+  const card = useCard(design, useFormat(state.design.printing));
+  const findings = card?.findings.filter(({ code }) => CAPTION_CODES.includes(code)) ?? [];
+  return (
+    <div role="status" className="grid justify-items-start gap-2 empty:hidden">
+      {findings.map(({ code, message, fix }) => (
+        <div key={code} className="grid justify-items-start gap-2">
+          <p className="text-sm font-medium text-red-deep">{message}</p>
+          {fix && (
+            <Button variant="ghost" size="small" onClick={() => dispatch({ type: 'fixed', fix })}>
+              {fixLabel(fix)}
+            </Button>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}

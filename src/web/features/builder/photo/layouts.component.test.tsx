@@ -1,0 +1,143 @@
+/** Step 1: layouts of several photos, captions, templates and their words. */
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { eventually, focusOn, nextButton } from '#testing/components/builder.ts';
+import { cardAt } from '#testing/components/cards.ts';
+import { expectAccessible } from '#testing/components/expect-accessible.ts';
+import { makePhoto, photoCardAt } from '#testing/components/photos.ts';
+import { openBuilder } from '#testing/components/render-app.tsx';
+import { toast } from '#testing/components/toast.ts';
+
+const SMALL = { width: 900, height: 600 };
+const tab = (name: string) => page.getByRole('tab', { name, exact: true });
+const layout = (name: string) => page.getByRole('radio', { name, exact: true });
+const slot = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+
+/** Brings files in as the picker, a drop or a paste would. */
+async function bring(files: readonly File[], how: 'row' | 'paste' = 'row'): Promise<void> {
+  const transfer = new DataTransfer();
+  for (const file of files) transfer.items.add(file);
+  if (how === 'paste') {
+    const clipboardData = transfer;
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    return;
+  }
+  const input = await page.getByLabelText(/^Choose photo \d$/).findElement();
+  if (!(input instanceof HTMLInputElement)) throw new TypeError('there is no file input');
+  input.files = transfer.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+const pictures = () =>
+  [...document.querySelectorAll<HTMLImageElement>('ul button[draggable] img')].map((image) => image.src);
+
+test('[T-5] another layout asks for its photos, which can be added, moved, removed and brought back', async () => {
+  await openBuilder(await photoCardAt(1, {}, SMALL));
+  await tab('Layout').click();
+  await layout('Three photos').click();
+  await expect.element(nextButton()).toBeDisabled();
+  await slot('Add photo 2').click();
+  await bring([await makePhoto(SMALL, 'two.jpg'), await makePhoto(SMALL, 'three.jpg')]);
+  await expect.element(slot('Photo 3 of 3')).toBeVisible();
+  await expect.element(nextButton()).toBeEnabled();
+  await expectAccessible(page.getByRole('main').element());
+
+  const [first, second, third] = pictures();
+  await focusOn(slot('Photo 1 of 3'));
+  await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
+  await eventually(() => expect(pictures()).toEqual([second, first, third]));
+  await slot('Move photo 2 to the right').click();
+  await eventually(() => expect(pictures()).toEqual([second, third, first]));
+
+  await layout('One photo').click();
+  await expect.element(slot('Photo 3 of 3')).not.toBeInTheDocument();
+  await layout('Three photos').click();
+  await eventually(() => expect(new Set(pictures())).toEqual(new Set([first, second, third])));
+
+  await slot('Photo 2 of 3').click();
+  await slot('Remove photo 2').click();
+  await expect.element(slot('Add photo 2')).toBeVisible();
+  await expect.element(nextButton()).toBeDisabled();
+});
+
+test('[T-5] several pasted photos get a layout with room for them, and no more than four', async () => {
+  await openBuilder();
+  await expect.element(page.getByText('A good photo')).toBeVisible();
+  const files = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => makePhoto(SMALL, `${name}.jpg`)));
+  await bring(files, 'paste');
+  await expect.element(toast('A card shows up to 4 photos, so we used the first 4.')).toBeVisible();
+  await expect.element(slot('Photo 4 of 4')).toBeVisible();
+  await expect.element(nextButton()).toBeEnabled();
+});
+
+test('[T-5] a file that is no photo leaves its slot empty and the others as they are', async () => {
+  await openBuilder(await photoCardAt(1, {}, SMALL));
+  await tab('Layout').click();
+  await layout('Two across').click();
+  const [kept] = pictures();
+  await slot('Add photo 2').click();
+  await bring([new File(['not a photo'], 'broken.jpg', { type: 'image/jpeg' })]);
+  await expect.element(toast('damaged or incomplete')).toBeVisible();
+  await expect.element(slot('Add photo 2')).toBeVisible();
+  expect(pictures()).toEqual([kept]);
+});
+
+test('[T-5] a border has a color and a width, and a framed photo always has one', async () => {
+  await openBuilder(await photoCardAt(1, {}, SMALL));
+  await tab('Layout').click();
+  await expect.element(page.getByText('Border color')).not.toBeInTheDocument();
+  await layout('Framed photo').click();
+  await expect.element(layout('None')).not.toBeInTheDocument();
+  await layout('Wide').click();
+  await layout('Airmail red').click();
+  await expect.element(layout('Airmail red')).toBeChecked();
+  await layout('Two down').click();
+  await layout('None').click();
+  await expect.element(page.getByText('Border color')).not.toBeInTheDocument();
+});
+
+test('[T-6] a caption is written with its style and place, and too long a paste says what was left out', async () => {
+  await openBuilder(await photoCardAt(1, {}, SMALL));
+  await tab('Caption').click();
+  const field = page.getByRole('textbox', { name: 'Caption', exact: true });
+  await field.fill('Lago di Braies');
+  await expect.element(page.getByText('14 of 200 characters')).toBeVisible();
+  await layout('Bottom right').click();
+  await layout('Band').click();
+  await expect.element(layout('Bottom right')).toBeChecked();
+  await expectAccessible(page.getByRole('main').element());
+
+  await field.fill('word '.repeat(100));
+  await expect.element(page.getByText(/There is room for 200 characters, so the rest was left out/)).toBeVisible();
+  await expect.element(page.getByText('200 of 200 characters')).toBeVisible();
+  await layout('L').click();
+  await expect.element(page.getByText('Your caption is too long for the card.')).toBeVisible();
+  await page.getByRole('button', { name: /^Use size/ }).click();
+  await expect.element(page.getByText('Your caption is too long for the card.')).not.toBeInTheDocument();
+});
+
+test('[T-6] a template’s words can be changed, and another template keeps what the customer wrote', async () => {
+  await openBuilder(cardAt(1, { message: 'My own words' }));
+  const words = page.getByLabelText('Words on the front');
+  await expect.element(words).toHaveValue('Thinking\nof You');
+  await words.fill('Ciao\nNonna');
+  await expect.element(page.getByRole('img', { name: 'The front of your card' })).toBeVisible();
+  await slot('Los Angeles').click();
+  await expect.element(words).toHaveValue('Greetings from\nLos Angeles');
+  await words.fill('Lago di Braies');
+  await page.getByRole('button', { name: 'Use the original words' }).click();
+  await expect.element(words).toHaveValue('Greetings from\nLos Angeles');
+  await expectAccessible(page.getByRole('main').element());
+  await nextButton().click();
+  await expect.element(page.getByRole('textbox', { name: 'Message', exact: true })).toHaveValue('My own words');
+});
+
+test('a photo makes way for a template, and Undo brings it back', async () => {
+  await openBuilder(await photoCardAt(1, {}, SMALL));
+  await tab('Layout').click();
+  await page.getByRole('button', { name: 'Templates' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Hello Baby' }).click();
+  await expect.element(page.getByLabelText('Words on the front')).toHaveValue('Hello\nBaby');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(tab('Photo')).toBeVisible();
+});

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { cleanWords } from '../../../card/clean-text.ts';
+import { FIELD_STYLE, FieldFrame, useFieldWiring } from '../../../ui/field-frame.tsx';
+import { WORDS_TEXTS } from '../texts.ts';
+
+type WordsFieldProps = {
+  readonly label: string;
+  readonly placeholder?: string;
+  readonly rows: number;
+  readonly limit: number;
+  readonly value: string;
+  readonly onChange: (words: string) => void;
+};
+
+/** Words on the front: says how many characters are left, and when a paste was too long. */
+export function WordsField({ label, placeholder, rows, limit, value, onChange }: WordsFieldProps) {
+  const [isCut, setCut] = useState(false);
+  const error = isCut ? WORDS_TEXTS.cut(limit) : undefined;
+  const texts = { label, hint: WORDS_TEXTS.count(value.length, limit), error };
+  const wiring = useFieldWiring(texts);
+  return (
+    <FieldFrame {...texts} id={wiring.id}>
+      <textarea
+        {...wiring}
+        rows={rows}
+        dir="auto"
+        placeholder={placeholder}
+        value={value}
+        onChange={(event) => {
+          const words = cleanWords(event.target.value, limit);
+          setCut(words.isCut);
+          onChange(words.text);
+        }}
+        className={`${FIELD_STYLE} resize-none`}
+      />
+    </FieldFrame>
+  );
+}
