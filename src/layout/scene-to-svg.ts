@@ -47,8 +47,17 @@ export function shownBox({ width, height, trim }: Page, box: 'bleed' | 'trim'): 
 }
 
 /** The attributes of a path for a run of letters or a layer of emoji; markup for anything else. */
-export type SvgMark = OutlineMark | string;
+export type SvgMark = OutlineMark | ImageMark | string;
 export type OutlineMark = { readonly fill: string; readonly transform: string; readonly d: string };
+
+/** A photo's attributes: an element that stays doesn't flicker while the photo is moved. */
+export type ImageMark = {
+  readonly href: string;
+  readonly transform: string;
+  /** As in `url(#id)`. */
+  readonly clipPath: string;
+  readonly filter: string | undefined;
+};
 
 /** The picture's content in separate marks, so that an editor can repaint only what has changed. */
 export function pageToMarks(
@@ -62,6 +71,13 @@ export function pageToMarks(
 
 function toMarkup(mark: SvgMark): string {
   if (typeof mark === 'string') return mark;
+  if ('href' in mark) {
+    const filter = mark.filter === undefined ? '' : ` filter="${mark.filter}"`;
+    return (
+      `<g clip-path="${mark.clipPath}"${filter}><image width="1" height="1" preserveAspectRatio="none" ` +
+      `transform="${mark.transform}" href="${escapeXml(mark.href)}"/></g>`
+    );
+  }
   return mark.d === '' ? '' : `<path fill="${mark.fill}" transform="${mark.transform}" d="${mark.d}"/>`;
 }
 
@@ -79,7 +95,7 @@ function colorMatrix(rows: ColorMatrix): string {
   return `<feColorMatrix type="matrix" values="${values} 0 0 0 1 0"/>`;
 }
 
-function lookFilter({ matrix, curve }: LookNumbers): string {
+export function lookFilter({ matrix, curve }: LookNumbers): string {
   const levels = ['R', 'G', 'B'].map((color) => `<feFunc${color} type="table" tableValues="${curve.join(' ')}"/>`);
   return `${colorMatrix(matrix)}<feComponentTransfer>${levels.join('')}</feComponentTransfer>`;
 }
@@ -112,19 +128,19 @@ class Painter {
     return id;
   }
 
-  #image(op: ImageOp): string {
+  #image(op: ImageOp): ImageMark {
     const { uploadId, matrix, clip } = op;
     const { x, y, width, height } = clip;
     const clipId = this.#define(
       `clip-${x}-${y}-${width}-${height}`,
       (id) => `<clipPath id="${id}"><rect x="${x}" y="${y}" width="${width}" height="${height}"/></clipPath>`,
     );
-    const filter = op.isGrey || op.look ? ` filter="url(#${this.#colorFilter(op)})"` : '';
-    const href = escapeXml(this.#options.imageHref(uploadId));
-    return (
-      `<g clip-path="url(#${clipId})"${filter}><image width="1" height="1" preserveAspectRatio="none" ` +
-      `transform="matrix(${matrix.join(' ')})" href="${href}"/></g>`
-    );
+    return {
+      href: this.#options.imageHref(uploadId),
+      transform: `matrix(${matrix.join(' ')})`,
+      clipPath: `url(#${clipId})`,
+      filter: op.isGrey || op.look ? `url(#${this.#colorFilter(op)})` : undefined,
+    };
   }
 
   /** In page units, because librsvg finds no bounding box for an image with a matrix. Each photo has its own clip. */

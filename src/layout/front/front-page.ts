@@ -1,18 +1,14 @@
 /** Composes the front: photos in their layout, a template's art, or blank paper, and what is drawn on it. */
-import type { PhotosFront } from '#domain/front.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import { drawingOps } from '../drawing/drawing-ops.ts';
 import type { FontSet } from '../fonts/font-set.ts';
 import type { FormatId } from '../formats.ts';
-import { ink } from '../ink.ts';
-import { type PageGeometry, pageGeometry } from '../page-geometry.ts';
-import { rectangle } from '../path.ts';
-import { type DrawOp, NO_GLYPH, type Page, type PathOp, type Rect, type TextOp } from '../scene.ts';
+import { pageGeometry } from '../page-geometry.ts';
+import { type DrawOp, NO_GLYPH, type Page, type TextOp } from '../scene.ts';
 import { splitGraphemes } from '../text/graphemes.ts';
 import type { Hyphenators } from '../text/hyphenation.ts';
 import { type CaptionLayout, layoutCaption } from './caption.ts';
-import { photoOp } from './photo.ts';
-import { insetFrame, slotRects, wholePage } from './slots.ts';
+import { photosOps } from './photos-ops.ts';
 import { templateOps } from './templates/template-art.ts';
 
 export type FrontInput = {
@@ -59,32 +55,4 @@ function boxedGraphemes(words: readonly TextOp[]): readonly string[] {
       .map(({ start, end }) => text.slice(start, end));
   });
   return [...new Set(boxed)];
-}
-
-function photosOps(front: PhotosFront, page: PageGeometry): DrawOp[] {
-  const rects = slotRects(front, page);
-  const photos = front.slots.map((photo, index): DrawOp | null => {
-    const slot = rects[index] ?? wholePage(page);
-    return photo ? photoOp(photo, slot) : fillOp(slot, EMPTY_SLOT);
-  });
-  const [first = null, ...others] = photos;
-  const border = borderRect(front, page);
-  return [
-    // The frame of an inset lies on the large photo, any other border behind all of them.
-    ...(front.layout === 'inset' ? [first] : []),
-    border && fillOp(border, ink(front.border.color)),
-    ...(front.layout === 'inset' ? others : photos),
-  ].filter((op) => op !== null);
-}
-
-/** Never printed, because the preflight asks for every photo. */
-const EMPTY_SLOT = ink('#f0e8d8');
-
-function borderRect({ layout, border }: PhotosFront, page: PageGeometry): Rect | null {
-  if (layout === 'one' || border.spacing === 'none') return null;
-  return layout === 'inset' ? insetFrame(page) : wholePage(page);
-}
-
-function fillOp({ x, y, width, height }: Rect, color: PathOp['fill']): PathOp {
-  return { kind: 'path', layer: 'art', d: rectangle(x, y, { width, height }), fill: color, stroke: null, opacity: 1 };
 }

@@ -2,7 +2,7 @@ import { firstPhoto, type Photo } from '#domain/front.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import type { Orientation } from '#domain/printing-options.ts';
 import { type FormatId, formatName } from '../formats.ts';
-import { type PhotoTarget, photoQuality, SHARP_DPI, USABLE_DPI } from '../photo-quality.ts';
+import { type PhotoPixels, type PhotoTarget, photoQuality, SHARP_DPI, USABLE_DPI } from '../photo-quality.ts';
 import type { Finding, Fix } from './finding.ts';
 
 /** Checked before paying, because some print services offer only one orientation. */
@@ -69,22 +69,23 @@ function zoomOut(photo: Photo, target: PhotoTarget): { fix?: Fix } {
 /** Nearly square photos suit both orientations. */
 const CLEARLY_OBLONG = 1.15;
 
-function checkOrientation(
-  { widthPixels, heightPixels, crop }: Photo,
-  orientation: Orientation,
-  possible: readonly Orientation[],
-): Finding[] {
-  const isTurned = crop.rotation === 90 || crop.rotation === 270;
+/** Null for a nearly square photo. */
+export function photoOrientation({ widthPixels, heightPixels, crop: { rotation } }: PhotoPixels): Orientation | null {
+  const isTurned = rotation === 90 || rotation === 270;
   const aspect = isTurned ? heightPixels / widthPixels : widthPixels / heightPixels;
-  const photoOrientation: Orientation = aspect > 1 ? 'landscape' : 'portrait';
-  const isOblong = Math.max(aspect, 1 / aspect) > CLEARLY_OBLONG;
-  if (!isOblong || photoOrientation === orientation) return [];
+  if (Math.max(aspect, 1 / aspect) <= CLEARLY_OBLONG) return null;
+  return aspect > 1 ? 'landscape' : 'portrait';
+}
+
+function checkOrientation(photo: Photo, orientation: Orientation, possible: readonly Orientation[]): Finding[] {
+  const better = photoOrientation(photo);
+  if (better === null || better === orientation) return [];
   return [
     {
       code: 'photo_orientation',
       severity: 'warning',
-      message: `Your photo is ${photoOrientation} but your card is ${orientation}, so much of the photo will be cut off.`,
-      ...(possible.includes(photoOrientation) && { fix: { kind: 'orientation', orientation: photoOrientation } }),
+      message: `Your photo is ${better} but your card is ${orientation}, so much of the photo will be cut off.`,
+      ...(possible.includes(better) && { fix: { kind: 'orientation', orientation: better } }),
     },
   ];
 }

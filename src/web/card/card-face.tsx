@@ -1,7 +1,7 @@
 import { memo, useId, useMemo } from 'react';
 import type { FontSet } from '#layout/fonts/font-set.ts';
 import type { Page } from '#layout/scene.ts';
-import { pageToMarks, shownBox } from '#layout/scene-to-svg.ts';
+import { type ImageMark, pageToMarks, shownBox } from '#layout/scene-to-svg.ts';
 
 /** URLs of photos, by uploadId. */
 export type PhotoHrefs = ReadonlyMap<string, string>;
@@ -54,7 +54,8 @@ export function CardMarks({ page, fonts, photoHrefs = NO_HREFS }: CardMarksProps
       <Markup as="defs" markup={defs} />
       {marks.map((mark, index) => {
         const key = `${index} ${typeof mark}`;
-        return typeof mark === 'string' ? <Markup key={key} as="g" markup={mark} /> : <path key={key} {...mark} />;
+        if (typeof mark === 'string') return <Markup key={key} as="g" markup={mark} />;
+        return 'href' in mark ? <PhotoMark key={key} mark={mark} /> : <path key={key} {...mark} />;
       })}
     </>
   );
@@ -65,6 +66,14 @@ const Markup = memo(function Markup({ as: Tag, markup }: { readonly as: 'defs' |
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the painter escapes all text
   return <Tag dangerouslySetInnerHTML={{ __html: markup }} />;
 });
+
+function PhotoMark({ mark: { href, transform, clipPath, filter } }: { readonly mark: ImageMark }) {
+  return (
+    <g clipPath={clipPath} filter={filter}>
+      <image width="1" height="1" preserveAspectRatio="none" transform={transform} href={href} />
+    </g>
+  );
+}
 
 const BLANK_IMAGE = 'data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==';
 

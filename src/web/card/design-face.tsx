@@ -11,6 +11,8 @@ type DesignFaceProps = {
   /** Defaults to the format of the design's size. */
   readonly format?: FormatId;
   readonly photoHrefs?: PhotoHrefs;
+  /** The whole sheet with its bleed, or the trimmed card. */
+  readonly box?: 'bleed' | 'trim';
   readonly title?: string;
   readonly placeholders?: boolean;
   /** Adds a decorative postmark. */
@@ -19,15 +21,23 @@ type DesignFaceProps = {
 
 /** One side of a design, with a skeleton of the same size while the engine loads. */
 export function DesignFace(props: DesignFaceProps) {
-  const { design, side, format = SIZE_FORMATS[design.printing.size], photoHrefs = NO_HREFS, title } = props;
+  const {
+    design,
+    side,
+    format = SIZE_FORMATS[design.printing.size],
+    photoHrefs = NO_HREFS,
+    box = 'trim',
+    title,
+  } = props;
   const card = useLayout(design, format, {
     placeholders: props.placeholders ?? false,
     postmark: props.postmark ?? false,
   });
   if (!card) {
-    const { trim } = pageGeometry(format, design.printing.orientation);
+    const page = pageGeometry(format, design.printing.orientation);
+    const { width, height } = box === 'trim' ? page.trim : page;
     return (
-      <div style={{ aspectRatio: `${trim.width} / ${trim.height}` }}>
+      <div style={{ aspectRatio: `${width} / ${height}` }}>
         <Skeleton className="size-full" />
       </div>
     );
@@ -37,6 +47,7 @@ export function DesignFace(props: DesignFaceProps) {
       page={card.layout.scene[side]}
       fonts={card.fonts}
       photoHrefs={photoHrefs}
+      box={box}
       {...(title === undefined ? {} : { title })}
     />
   );

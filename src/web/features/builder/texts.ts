@@ -33,18 +33,33 @@ export const PHOTO_TEXTS = {
   release: 'Drop to use this photo',
   change: 'Change',
   ownPhoto: 'Use my own photo',
-  ownDesign: (productName: string) => `${productName} design`,
   bleed: 'Bleed Area (0.125")',
   reading: 'Reading your photo…',
   decoding: 'Preparing your photo…',
   next: 'Next: Message',
   cropHelp: 'Arrow keys move the photo, plus and minus zoom, R turns it, 0 resets.',
-  printedAt: (size: string) => `Prints at ${size}`,
-  bleedHelp: (size: string) => `Faded areas will be trimmed at ${size}. Keep faces and text away from the edges.`,
+  trimmed: 'gets trimmed',
+  turned: { landscape: 'turned wide to match your photo', portrait: 'turned tall to match your photo' },
+  add: 'Add photo',
   templateHelp: 'Adjusts to every card size.',
-  mouseHelp: 'Drag the photo to move it. To zoom, click it and scroll, or pinch.',
-  touchHelp: 'Drag the photo to move it, pinch to zoom.',
+  mouseHelp: 'Drag the photo to move it. Click it, then scroll to zoom.',
+  touchHelp: 'Drag the photo to move it. Pinch to zoom.',
   needed: 'Every card starts with a photo.',
+} as const;
+
+export const LOOK_TEXTS = {
+  look: 'Look',
+  looks: {
+    original: 'Original',
+    'black-white': 'Black & white',
+    warm: 'Warm',
+    cool: 'Cool',
+    faded: 'Faded',
+    vivid: 'Vivid',
+  },
+  brightness: 'Brightness',
+  contrast: 'Contrast',
+  reset: 'Reset look',
 } as const;
 
 export const LAYOUT_TEXTS = {

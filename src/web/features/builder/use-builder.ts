@@ -4,6 +4,7 @@ import { type Dispatch, useCallback, useEffect, useLayoutEffect, useMemo, useRed
 import type { PostcardDesign } from '#domain/postcard.ts';
 import { repairLanguage } from '#layout/text/guess-language.ts';
 import { notifyFailure } from '../../api/notify-failure.ts';
+import { usePublicConfig } from '../../api/use-public-config.ts';
 import type { PhotoHrefs } from '../../card/card-face.tsx';
 import { useAuth } from '../../session/auth-context.ts';
 import { notify } from '../../ui/notify.ts';
@@ -91,20 +92,25 @@ export function useBuilder(slot: Slot): Builder {
     if (ending !== null) change({ type: 'signed-out', isLeaving: ending === 'left' });
   }, [ending]);
 
-  const choosePhoto = useCallback(async (file: File, photoSlot = 0) => {
-    setReading({ progress: 0 });
-    try {
-      const opened = await openPhoto(file, (progress) => setReading({ progress }));
-      const id = opened.uploadId ?? newId();
-      setPhotos((others) => new Map(others).set(id, opened.files));
-      notify.settle();
-      change({ type: 'photo-chosen', photo: { ...opened.chosen, id }, slot: photoSlot });
-    } catch (error) {
-      notifyFailure(error);
-    } finally {
-      setReading(null);
-    }
-  }, []);
+  const latestConfig = useLatest(usePublicConfig());
+  const choosePhoto = useCallback(
+    async (file: File, photoSlot = 0) => {
+      setReading({ progress: 0 });
+      try {
+        const opened = await openPhoto(file, (progress) => setReading({ progress }));
+        const id = opened.uploadId ?? newId();
+        setPhotos((others) => new Map(others).set(id, opened.files));
+        notify.settle();
+        const orientations = latestConfig.current?.printer.orientations ?? [];
+        change({ type: 'photo-chosen', photo: { ...opened.chosen, id }, slot: photoSlot, orientations });
+      } catch (error) {
+        notifyFailure(error);
+      } finally {
+        setReading(null);
+      }
+    },
+    [latestConfig],
+  );
 
   const photoUploaded = useCallback((localId: string, upload: UploadedPhoto) => {
     setPhotos((others) => {

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { type Crop, cropSchema, DEFAULT_CROP, MAX_ZOOM } from '#domain/crop.ts';
 import { FORMATS, type FormatId } from '#layout/formats.ts';
+import { placePhoto } from '#layout/front/photo.ts';
 import { pageGeometry } from '#layout/page-geometry.ts';
-import { frameAround, panCrop, photoBox, roomAround, turnCrop, zoomCrop } from './crop-moves.ts';
+import { points } from '#layout/scene.ts';
+import { panCrop, photoBox, roomAround, stageAround, straightenCrop, turnCrop, zoomCrop } from './crop-moves.ts';
 
 const FRAME = { width: 600, height: 400 };
 const photo = (crop: Partial<Crop> = {}, widthPixels = 2400, heightPixels = 1600) => ({
@@ -80,11 +82,11 @@ test('the server accepts every crop, even after extreme gestures', () => {
 
 const FORMAT_IDS = Object.keys(FORMATS).filter((id): id is FormatId => Object.hasOwn(FORMATS, id));
 
-test.each(FORMAT_IDS)('[B1-3] the frame is 3:2 with the whole page of %s in its middle', (format) => {
+test.each(FORMAT_IDS)('[B1-3, T-2] the stage is 3:2 with the whole page of %s in its middle', (format) => {
   for (const orientation of ['landscape', 'portrait'] as const) {
     const page = pageGeometry(format, orientation);
-    const frame = frameAround(page);
-    expect(frame.width / frame.height).toBeCloseTo(orientation === 'landscape' ? 3 / 2 : 2 / 3);
+    const frame = stageAround(page);
+    if (orientation === 'landscape') expect(frame.width / frame.height).toBeCloseTo(3 / 2);
     expect(frame.x).toBeLessThanOrEqual(0);
     expect(frame.y).toBeLessThanOrEqual(0);
     expect(frame.x + frame.width).toBeCloseTo(page.width - frame.x);
@@ -92,4 +94,39 @@ test.each(FORMAT_IDS)('[B1-3] the frame is 3:2 with the whole page of %s in its 
     // No larger than necessary: the page fills it along one side.
     expect(Math.max(frame.x, frame.y)).toBeCloseTo(0);
   }
+});
+
+test('[T-4] straightening keeps the middle in place, and zero brings the photo back', () => {
+  const start = photo({ zoom: 2, offsetX: 0.3, offsetY: -0.2 });
+  const middle = (crop: Crop) => {
+    const [a, b, c, d, e, f] = placePhoto(
+      { ...start, crop },
+      { width: points(FRAME.width), height: points(FRAME.height) },
+    ).matrix;
+    const [x, y] = [FRAME.width / 2 - e, FRAME.height / 2 - f];
+    const determinant = a * d - b * c;
+    return [(d * x - c * y) / determinant, (a * y - b * x) / determinant];
+  };
+  const tilted = straightenCrop(start, FRAME, 8);
+  expect(tilted.straighten).toBe(8);
+  for (const [at, share] of middle(tilted).entries()) expect(share).toBeCloseTo(middle(start.crop)[at] ?? 0, 4);
+  const back = straightenCrop(photo(tilted), FRAME, 0);
+  expect(back.offsetX).toBeCloseTo(0.3, 4);
+  expect(back.offsetY).toBeCloseTo(-0.2, 4);
+  expect(straightenCrop(start, FRAME, 99).straighten).toBe(15);
+});
+
+test('[T-4] a straightened photo follows the finger, and zooms around it', () => {
+  const start = photo({ zoom: 3, straighten: -12 });
+  const { matrix: before } = placePhoto(start, { width: points(FRAME.width), height: points(FRAME.height) });
+  const place = (crop: Crop) =>
+    placePhoto({ ...start, crop }, { width: points(FRAME.width), height: points(FRAME.height) }).matrix;
+  const moved = place(panCrop(start, FRAME, { x: 40, y: -25 }));
+  expect(moved[4] - before[4]).toBeCloseTo(40, 1);
+  expect(moved[5] - before[5]).toBeCloseTo(-25, 1);
+
+  const focus = { x: 100, y: 320 };
+  const zoomed = place(zoomCrop(start, FRAME, { zoom: 4, focus }));
+  expect(focus.x + ((before[4] - focus.x) * 4) / 3).toBeCloseTo(zoomed[4], 1);
+  expect(focus.y + ((before[5] - focus.y) * 4) / 3).toBeCloseTo(zoomed[5], 1);
 });

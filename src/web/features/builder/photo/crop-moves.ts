@@ -1,8 +1,9 @@
-/** Moves, zooms and turns the photo behind the card's frame. The engine computes its position; this changes the crop. */
-import { type Crop, DEFAULT_CROP, MAX_ZOOM } from '#domain/crop.ts';
-import { placePhoto } from '#layout/front/photo.ts';
+/** Moves, zooms, turns and straightens the photo behind the card's frame. The engine computes its position; this changes the crop. */
+import { type Crop, DEFAULT_CROP, MAX_STRAIGHTEN, MAX_ZOOM } from '#domain/crop.ts';
+import { placePhoto, tiltedHull, tiltOf } from '#layout/front/photo.ts';
 import type { PageGeometry } from '#layout/page-geometry.ts';
 import { points } from '#layout/scene.ts';
+import { POINTS_PER_INCH } from '#layout/units.ts';
 
 export type CropPhoto = { readonly widthPixels: number; readonly heightPixels: number; readonly crop: Crop };
 export type Frame = { readonly width: number; readonly height: number };
@@ -10,31 +11,71 @@ export type Spot = { readonly x: number; readonly y: number };
 
 export type Box = Spot & Frame;
 
-/** The whole photo in the frame's coordinates; parts of it lie outside the frame. */
-export function photoBox(photo: CropPhoto, { width, height }: Frame): Box {
-  const frame = { width: points(width), height: points(height) };
-  const [a, b, c, d, e, f] = placePhoto(photo, frame).matrix;
-  return { x: e + Math.min(0, a, c), y: f + Math.min(0, b, d), width: Math.abs(a + c), height: Math.abs(b + d) };
+/**
+ * The whole photo; parts of it lie outside the frame. Its sides stay upright: when it is straightened, the frame is tilted
+ * instead, and the coordinates are those of the box around the tilted frame.
+ */
+export function photoBox(photo: CropPhoto, frame: Frame): Box {
+  const { widthPixels, heightPixels, crop } = photo;
+  const size = { width: points(frame.width), height: points(frame.height) };
+  const pointsPerPixel = POINTS_PER_INCH / placePhoto(photo, size).dpi;
+  const isTurned = crop.rotation === 90 || crop.rotation === 270;
+  const width = (isTurned ? heightPixels : widthPixels) * pointsPerPixel;
+  const height = (isTurned ? widthPixels : heightPixels) * pointsPerPixel;
+  const hull = hullOf(crop, frame);
+  const start = (spare: number, offset: number) => (spare * (offset + 1)) / 2 + 0;
+  return { x: start(hull.width - width, crop.offsetX), y: start(hull.height - height, crop.offsetY), width, height };
+}
+
+function hullOf(crop: Crop, frame: Frame): Frame {
+  return tiltedHull(frame, tiltOf(crop));
+}
+
+/** Along the photo's sides. */
+function tilted({ x, y }: Spot, crop: Crop): Spot {
+  const { sin, cos } = tiltOf(crop);
+  return { x: x * cos + y * sin, y: y * cos - x * sin };
 }
 
 export function panCrop(photo: CropPhoto, frame: Frame, by: Spot): Crop {
+  const { crop } = photo;
   const box = photoBox(photo, frame);
-  return { ...photo.crop, ...offsetsOf({ ...box, x: box.x + by.x, y: box.y + by.y }, frame) };
+  const { x, y } = tilted(by, crop);
+  return { ...crop, ...offsetsOf({ ...box, x: box.x + x, y: box.y + y }, hullOf(crop, frame)) };
 }
 
 /** Keeps the point under the focus in place, as far as the photo's edges allow. */
 export function zoomCrop(photo: CropPhoto, frame: Frame, to: { readonly zoom: number; readonly focus?: Spot }): Crop {
+  const { crop } = photo;
   const { focus = { x: frame.width / 2, y: frame.height / 2 } } = to;
   const zoom = Math.min(MAX_ZOOM, Math.max(1, to.zoom));
   const box = photoBox(photo, frame);
-  const scale = zoom / photo.crop.zoom;
+  const hull = hullOf(crop, frame);
+  const away = tilted({ x: focus.x - frame.width / 2, y: focus.y - frame.height / 2 }, crop);
+  const fixed = { x: hull.width / 2 + away.x, y: hull.height / 2 + away.y };
+  const scale = zoom / crop.zoom;
   const zoomed = {
-    x: focus.x - (focus.x - box.x) * scale,
-    y: focus.y - (focus.y - box.y) * scale,
+    x: fixed.x - (fixed.x - box.x) * scale,
+    y: fixed.y - (fixed.y - box.y) * scale,
     width: box.width * scale,
     height: box.height * scale,
   };
-  return { ...photo.crop, zoom, ...offsetsOf(zoomed, frame) };
+  return { ...crop, zoom, ...offsetsOf(zoomed, hull) };
+}
+
+/** Keeps what is in the middle of the frame there, as far as the photo's edges allow. */
+export function straightenCrop(photo: CropPhoto, frame: Frame, degrees: number): Crop {
+  const straighten = Math.min(MAX_STRAIGHTEN, Math.max(-MAX_STRAIGHTEN, degrees));
+  const crop = { ...photo.crop, straighten };
+  const [before, after] = [photoBox(photo, frame), photoBox({ ...photo, crop }, frame)];
+  const [from, to] = [hullOf(photo.crop, frame), hullOf(crop, frame)];
+  const scale = after.width / before.width;
+  const moved = {
+    ...after,
+    x: to.width / 2 - (from.width / 2 - before.x) * scale,
+    y: to.height / 2 - (from.height / 2 - before.y) * scale,
+  };
+  return { ...crop, ...offsetsOf(moved, to) };
 }
 
 const TURNS: Record<Crop['rotation'], Crop['rotation']> = { 0: 90, 90: 180, 180: 270, 270: 0 };
@@ -45,7 +86,8 @@ export function turnCrop(crop: Crop): Crop {
 }
 
 export function isUncropped(crop: Crop): boolean {
-  return crop.zoom === DEFAULT_CROP.zoom && crop.offsetX === 0 && crop.offsetY === 0 && crop.rotation === 0;
+  const { zoom, offsetX, offsetY, rotation, straighten } = crop;
+  return zoom === 1 && offsetX === 0 && offsetY === 0 && rotation === 0 && straighten === 0;
 }
 
 /** Less room than this counts as none. */
@@ -56,11 +98,12 @@ export type Side = 'left' | 'top' | 'right' | 'bottom';
 /** Tells on which sides the photo continues beyond the frame. */
 export function roomAround(photo: CropPhoto, frame: Frame): Readonly<Record<Side, boolean>> {
   const { x, y, width, height } = photoBox(photo, frame);
+  const hull = hullOf(photo.crop, frame);
   return {
     left: x < -NO_ROOM,
     top: y < -NO_ROOM,
-    right: x + width > frame.width + NO_ROOM,
-    bottom: y + height > frame.height + NO_ROOM,
+    right: x + width > hull.width + NO_ROOM,
+    bottom: y + height > hull.height + NO_ROOM,
   };
 }
 
@@ -70,14 +113,14 @@ function offsetsOf(box: Box, frame: Frame): Pick<Crop, 'offsetX' | 'offsetY'> {
   return { offsetX: offset(box.x, frame.width - box.width), offsetY: offset(box.y, frame.height - box.height) };
 }
 
-const FRAME_ASPECT = 3 / 2;
+const STAGE_ASPECT = 3 / 2;
 
-/** The 3:2 frame of step 1, in the page's points, with the whole page in its middle. */
-export function frameAround({ width, height }: Pick<PageGeometry, 'width' | 'height'>): Box {
-  const aspect = width > height ? FRAME_ASPECT : 1 / FRAME_ASPECT;
-  const frameWidth = Math.max(width, height * aspect);
-  const frameHeight = frameWidth / aspect;
-  return { x: (width - frameWidth) / 2, y: (height - frameHeight) / 2, width: frameWidth, height: frameHeight };
+/** The 3:2 stage of step 1, in the page's points, with the whole page in its middle. A portrait card is its own stage. */
+export function stageAround({ width, height }: Pick<PageGeometry, 'width' | 'height'>): Box {
+  if (width < height) return { x: 0, y: 0, width, height };
+  const stageWidth = Math.max(width, height * STAGE_ASPECT);
+  const stageHeight = stageWidth / STAGE_ASPECT;
+  return { x: (width - stageWidth) / 2, y: (height - stageHeight) / 2, width: stageWidth, height: stageHeight };
 }
 
 export const ZOOM_STEP = 1.2;

@@ -9,12 +9,10 @@ import {
   ZoomIn,
   ZoomOut,
 } from 'lucide-react';
-import { useId } from 'react';
-import { type Crop, DEFAULT_CROP, MAX_ZOOM } from '#domain/crop.ts';
+import { type Crop, DEFAULT_CROP, MAX_STRAIGHTEN, MAX_ZOOM } from '#domain/crop.ts';
 import type { Photo } from '#domain/front.ts';
 import { Button, buttonStyle } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { PHOTO_TEXTS } from '../texts.ts';
 import {
   type Frame,
   isUncropped,
@@ -22,10 +20,12 @@ import {
   panCrop,
   roomAround,
   type Side,
+  straightenCrop,
   turnCrop,
   ZOOM_STEP,
   zoomCrop,
 } from './crop-moves.ts';
+import { Slider } from './slider.tsx';
 
 type CropToolsProps = {
   readonly photo: Photo;
@@ -41,6 +41,16 @@ export function CropTools({ photo, frame, onCrop }: CropToolsProps) {
   return (
     <div className="grid gap-4">
       <ZoomControl zoom={crop.zoom} onZoom={(zoom) => onCrop(zoomCrop(photo, frame, { zoom }))} onZoomBy={zoomBy} />
+      <Slider
+        label="Straighten"
+        words={degreesInWords(crop.straighten)}
+        value={crop.straighten}
+        min={-MAX_STRAIGHTEN}
+        max={MAX_STRAIGHTEN}
+        step={0.1}
+        resetTo={0}
+        onChange={(degrees) => onCrop(straightenCrop(photo, frame, degrees))}
+      />
       <MoveControl
         room={roomAround(photo, frame)}
         onMove={(x, y) =>
@@ -58,10 +68,6 @@ export function CropTools({ photo, frame, onCrop }: CropToolsProps) {
         </Button>
         <ResetButton isDone={isUncropped(crop)} onReset={() => onCrop(DEFAULT_CROP)} />
       </div>
-      <p className="text-sm text-ink-soft">
-        <span className="pointer-coarse:hidden">{PHOTO_TEXTS.mouseHelp}</span>
-        <span className="hidden pointer-coarse:inline">{PHOTO_TEXTS.touchHelp}</span>
-      </p>
     </div>
   );
 }
@@ -73,29 +79,26 @@ type ZoomControlProps = {
 };
 
 function ZoomControl({ zoom, onZoom, onZoomBy }: ZoomControlProps) {
-  const id = useId();
   return (
-    <div>
-      <label htmlFor={id} className="eyebrow">
-        Zoom
-      </label>
-      <div className="mt-1 flex items-center gap-1">
-        <ToolButton label="Zoom out" icon={ZoomOut} isAtEnd={zoom <= 1} onPress={() => onZoomBy(1 / ZOOM_STEP)} />
-        <input
-          id={id}
-          type="range"
-          min={1}
-          max={MAX_ZOOM}
-          step={0.01}
-          value={zoom}
-          aria-valuetext={`${Math.round(zoom * 100)}%`}
-          onChange={(event) => onZoom(Number(event.target.value))}
-          className="h-6 min-w-0 grow accent-red"
-        />
-        <ToolButton label="Zoom in" icon={ZoomIn} isAtEnd={zoom >= MAX_ZOOM} onPress={() => onZoomBy(ZOOM_STEP)} />
-      </div>
+    <div className="flex items-end gap-1">
+      <ToolButton label="Zoom out" icon={ZoomOut} isAtEnd={zoom <= 1} onPress={() => onZoomBy(1 / ZOOM_STEP)} />
+      <Slider
+        label="Zoom"
+        words={`${Math.round(zoom * 100)}%`}
+        value={zoom}
+        min={1}
+        max={MAX_ZOOM}
+        step={0.01}
+        resetTo={1}
+        onChange={onZoom}
+      />
+      <ToolButton label="Zoom in" icon={ZoomIn} isAtEnd={zoom >= MAX_ZOOM} onPress={() => onZoomBy(ZOOM_STEP)} />
     </div>
   );
+}
+
+function degreesInWords(degrees: number): string {
+  return `${degrees.toFixed(1).replace('-', '−')}°`;
 }
 
 type MoveControlProps = {

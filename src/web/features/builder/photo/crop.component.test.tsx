@@ -1,25 +1,25 @@
 /** Every way to move the photo behind the card's frame. */
 import { expect, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
-import { boxOf, cropFrame, eventually, nextButton } from '#testing/components/builder.ts';
+import { boxOf, cropFrame, eventually, focusOn, nextButton } from '#testing/components/builder.ts';
 import { ROSA } from '#testing/components/cards.ts';
-import { photoCardAt } from '#testing/components/photos.ts';
+import { chooseFile } from '#testing/components/photo-files.ts';
+import { makePhoto, photoCardAt } from '#testing/components/photos.ts';
 import { openBuilder } from '#testing/components/render-app.tsx';
 
 const button = (name: string) => page.getByRole('button', { name });
 const more = (side: string) => button(`Show more of the ${side}`);
 const placeOf = (element: Element) => element.querySelector('image')?.getAttribute('transform');
-const place = () => placeOf(cropFrame().element());
+const card = () => page.getByTestId('front-card');
+const place = () => placeOf(card().element());
+const slider = (name: string) => page.getByRole('slider', { name });
 
-test('the unfaded part of the frame is what prints, and the photo can move as far as the print allows', async () => {
+test('[T-2] the card shows what prints, and the photo can move as far as the print allows', async () => {
   await openBuilder(await photoCardAt(1, { message: 'Dear Nonna', ...ROSA }, { width: 2400, height: 1600 }));
-  await expect.element(page.getByText('Prints at 5.5 × 4.25 in')).toBeVisible();
-  await expect.element(page.getByText(/^Faded areas will be trimmed at 5\.5 × 4\.25 in\./)).toBeVisible();
-  const [whole, printed] = [boxOf(cropFrame()), boxOf(page.getByTestId('printed-part'))];
-  expect(printed.width / printed.height).toBeCloseTo(5.5 / 4.25, 2);
-  expect(printed.height / whole.height).toBeCloseTo(4.25 / 4.5, 2);
+  await expect.element(page.getByText('5.5 × 4.25 in')).toBeVisible();
+  await expect.element(page.getByText('gets trimmed')).toBeVisible();
 
-  // A photo of the frame's shape is wider than the card, so it can move sideways but not up and down.
+  // A photo of 3:2 is wider than the card, so it can move sideways but not up and down.
   for (const side of ['top', 'bottom']) await expect.element(more(side)).toHaveAttribute('aria-disabled', 'true');
   await expect.element(more('left')).not.toHaveAttribute('aria-disabled');
   await more('left').click();
@@ -37,16 +37,61 @@ test('the unfaded part of the frame is what prints, and the photo can move as fa
   expect(placeOf(front)).toBe(shown);
 });
 
-test('a portrait photo on a landscape card offers to switch the card to portrait', async () => {
-  await openBuilder(await photoCardAt(1, {}, { width: 1600, height: 2400 }));
+test('[T-3] a portrait photo turns the card, and one press turns it back', async () => {
+  await openBuilder();
+  await chooseFile(await makePhoto({ width: 1600, height: 2400 }));
+  await expect.element(page.getByText(/4\.25 × 5\.5 in · turned tall to match your photo/)).toBeVisible();
+  const aspect = () => boxOf(card()).width / boxOf(card()).height;
+  expect(aspect()).toBeCloseTo(4.5 / 5.75, 2);
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+  await eventually(() => expect(aspect()).toBeCloseTo(5.75 / 4.5, 2));
+  await expect.element(page.getByText(/turned tall/)).not.toBeInTheDocument();
+
   await expect.element(page.getByText(/Your photo is portrait but your card is landscape/)).toBeVisible();
   await button('Switch to portrait').click();
   await expect.element(page.getByText(/Your photo is portrait/)).not.toBeInTheDocument();
   await expect.element(cropFrame()).toHaveFocus();
+});
+
+test('[T-2] what is outside the card is seen only while the photo is dragged', async () => {
+  await openBuilder(await photoCardAt(1));
+  await expect.element(cropFrame()).toBeVisible();
+  const outside = page.getByTestId('outside-photo');
+  await expect.element(outside).not.toBeInTheDocument();
+  const { x, y } = boxOf(cropFrame());
+  const mouse = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', by: number) =>
+    cdp().send('Input.dispatchMouseEvent', {
+      type,
+      x: x + 90 + by,
+      y: y + 90,
+      button: 'left',
+      buttons: 1,
+      clickCount: 1,
+    });
+  await mouse('mousePressed', 0);
+  await expect.element(outside).not.toBeInTheDocument();
+  await mouse('mouseMoved', 20);
+  await expect.element(outside).toBeInTheDocument();
+  await mouse('mouseReleased', 20);
+  await expect.element(outside).not.toBeInTheDocument();
+});
+
+test('[T-4] straightening turns the photo by degrees, and a double click sets it straight again', async () => {
+  await openBuilder(await photoCardAt(1));
+  await expect.element(page.getByText('0.0°')).toBeVisible();
+  const start = place();
+  await focusOn(slider('Straighten'));
+  await userEvent.keyboard('{ArrowRight}'.repeat(15));
+  await expect.element(slider('Straighten')).toHaveAttribute('aria-valuetext', '1.5°');
+  await expect.element(page.getByText('1.5°')).toBeVisible();
   await eventually(() => {
-    const { width, height } = boxOf(cropFrame());
-    expect(width / height).toBeCloseTo(2 / 3, 2);
+    const [a = 0, b = 0] = (place() ?? '').match(/-?[\d.]+/g)?.map(Number) ?? [];
+    expect((Math.atan2(b, a) * 180) / Math.PI).toBeCloseTo(1.5, 2);
   });
+  await userEvent.keyboard('{End}');
+  await expect.element(slider('Straighten')).toHaveAttribute('aria-valuetext', '15.0°');
+  await slider('Straighten').dblClick();
+  await eventually(() => expect(place()).toBe(start));
 });
 
 test('mouse, wheel, keys and buttons move the photo, turn it and reset it', async () => {

@@ -1,5 +1,5 @@
 import { ImagePlus } from 'lucide-react';
-import { type DragEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type DragEvent, type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { PHOTO_FILES } from '../../../content/site.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -7,29 +7,30 @@ import { Progress } from '../../../ui/progress.tsx';
 import { FittedCard } from '../fitted-card.tsx';
 import { PHOTO_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
-import { CROP_FRAME_ID } from './crop-frame.tsx';
+import { CROP_FRAME_ID } from './slot-frame.tsx';
+import { STAGE_LEGEND } from './stage-legend.tsx';
 
 type DropAreaProps = {
   readonly reading: Builder['reading'];
   readonly hasFront: boolean;
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly onBrowse: () => void;
   readonly onFiles: (files: readonly File[]) => void;
   /** Shown once there is a front. */
-  readonly children: (browse: () => void) => ReactNode;
+  readonly children: ReactNode;
 };
 
 /** [B1-1] [B1-2] Accepts dropped and browsed files, also to replace a photo. */
-export function DropArea({ reading, hasFront, onFiles, children }: DropAreaProps) {
-  const input = useRef<HTMLInputElement>(null);
+export function DropArea({ reading, hasFront, input, onBrowse, onFiles, children }: DropAreaProps) {
   const { isOver, handlers } = useFileDrop(onFiles);
-  const browse = () => input.current?.click();
   const notePress = useFocusOnFront(hasFront);
   return (
     <div
       {...handlers}
       data-over={isOver || undefined}
       className={classNames(
-        'relative transition-shadow',
-        hasFront ? 'p-4 sm:p-8' : 'py-6',
+        'relative overflow-clip pt-6 transition-shadow',
+        STAGE_LEGEND.className,
         isOver && 'inset-ring-4 inset-ring-blue',
       )}
     >
@@ -49,14 +50,14 @@ export function DropArea({ reading, hasFront, onFiles, children }: DropAreaProps
         }}
       />
       {hasFront ? (
-        children(browse)
+        children
       ) : (
         <EmptyFrame
           isOver={isOver}
           isHidden={reading !== null}
           onBrowse={(event) => {
             notePress(event);
-            browse();
+            onBrowse();
           }}
         />
       )}
@@ -115,6 +116,8 @@ function EmptyFrame({ isOver, isHidden, onBrowse }: EmptyFrameProps) {
   return (
     <FittedCard
       ratio={3 / 2}
+      beside={STAGE_LEGEND.height}
+      style={{ marginBlockEnd: STAGE_LEGEND.height }}
       className={classNames(
         'grid place-content-center justify-items-center gap-3 rounded-card border-2 border-dashed p-4 text-center transition-colors',
         isOver ? 'border-blue bg-blue-wash' : 'border-line-strong bg-card',

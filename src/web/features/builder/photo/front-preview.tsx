@@ -1,78 +1,159 @@
-import { RefreshCw } from 'lucide-react';
-import { formatName } from '#layout/formats.ts';
-import { pageGeometry } from '#layout/page-geometry.ts';
-import { usePublicConfig } from '../../../api/use-public-config.ts';
+import { type CSSProperties, useDeferredValue, useMemo, useState } from 'react';
+import type { PhotosFront } from '#domain/front.ts';
+import type { PostcardDesign } from '#domain/postcard.ts';
+import { photosOps } from '#layout/front/photos-ops.ts';
+import { slotRects, wholePage } from '#layout/front/slots.ts';
+import { grayPage } from '#layout/ink.ts';
+import { type PageGeometry, pageGeometry } from '#layout/page-geometry.ts';
+import type { Page, Rect } from '#layout/scene.ts';
+import { CardFace, type PhotoHrefs } from '../../../card/card-face.tsx';
 import { DesignFace } from '../../../card/design-face.tsx';
-import { DEFAULT_PRODUCT_NAME } from '../../../content/site.ts';
-import { Button } from '../../../ui/button.tsx';
-import { PHOTO_TEXTS } from '../texts.ts';
+import { useLayout } from '../../../card/use-layout.ts';
+import { FittedCard } from '../fitted-card.tsx';
 import type { Builder } from '../use-builder.ts';
 import { useFormat } from '../use-card.ts';
-import { CropFrame } from './crop-frame.tsx';
+import type { ActiveSlot } from './active-slot.ts';
+import { type Box, stageAround } from './crop-moves.ts';
+import { CROP_FRAME_ID, EmptySlot, OutsidePhoto, SlotFrame } from './slot-frame.tsx';
+import { STAGE_LEGEND, StageLegend } from './stage-legend.tsx';
 
-type FrontPreviewProps = {
+type FrontPreviewProps = ActiveSlot & {
   readonly builder: Builder;
-  readonly activeSlot: number;
-  readonly onSlot: (slot: number) => void;
-  readonly onChange: () => void;
+  /** The card was turned to match the photo. */
+  readonly isTurned: boolean;
+  /** Opens the file picker. */
+  readonly onBrowse: () => void;
 };
 
-/** [B1-3] The front in a 3:2 frame: a photo to crop, or a template's art. */
-export function FrontPreview({ builder, activeSlot, onChange }: FrontPreviewProps) {
-  const { state, dispatch, photoHrefs } = builder;
-  const { front, printing } = state.design;
-  const photo = front?.kind === 'photos' ? (front.slots[activeSlot] ?? null) : null;
+/** [B1-3] [T-2] The 3:2 preview: the card at its true shape with its bleed, as large as fits. */
+export function FrontPreview({ builder, isTurned, onBrowse, ...slots }: FrontPreviewProps) {
+  const { design } = builder.state;
+  const { front, printing } = design;
   const format = useFormat(printing);
-  const productName = usePublicConfig()?.product_name ?? DEFAULT_PRODUCT_NAME;
-  const isPortrait = printing.orientation === 'portrait';
+  const page = useMemo(() => pageGeometry(format, printing.orientation), [format, printing.orientation]);
+  const view = stageAround(page);
   return (
-    <div className={isPortrait ? 'mx-auto max-w-80' : 'mx-auto max-w-3xl'}>
-      <div
-        className="relative overflow-hidden rounded-card bg-white shadow-card"
-        style={{ aspectRatio: isPortrait ? '2 / 3' : '3 / 2' }}
+    <>
+      <FittedCard
+        ratio={view.width / view.height}
+        beside={STAGE_LEGEND.height}
+        data-testid="front-stage"
+        className="relative"
       >
-        {photo && (
-          <CropFrame
-            photo={photo}
-            href={photoHrefs.get(photo.uploadId) ?? null}
-            page={pageGeometry(format, printing.orientation)}
-            size={formatName(format, printing.orientation)}
-            isGray={printing.printColor === 'black-white'}
-            onCrop={(crop) => dispatch({ type: 'crop-changed', slot: activeSlot, crop })}
-          />
+        <div data-testid="front-card" className="absolute bg-white shadow-card" style={shareOf(wholePage(page), view)}>
+          {front?.kind === 'photos' ? (
+            <PhotosFace design={design} front={front} page={page} photoHrefs={builder.photoHrefs} />
+          ) : (
+            <DesignFace design={design} side="front" format={format} box="bleed" title="The front of your card" />
+          )}
+        </div>
+        {front?.kind === 'photos' && (
+          <Slots builder={builder} front={front} page={page} view={view} onBrowse={onBrowse} {...slots} />
         )}
-        {front?.kind === 'template' && (
-          <DesignFace design={state.design} side="front" format="6x4" title="The front of your card" />
-        )}
-        <BleedGuide />
-      </div>
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-3 text-sm text-ink-soft">
-        <p className="min-w-0 truncate">
-          {photo ? state.photos[photo.uploadId]?.name : PHOTO_TEXTS.ownDesign(productName)}
-        </p>
-        <Button
-          variant="ghost"
-          size="small"
-          icon={<RefreshCw aria-hidden="true" className="size-4" />}
-          onClick={onChange}
-        >
-          {front?.kind === 'template' ? PHOTO_TEXTS.ownPhoto : PHOTO_TEXTS.change}
-        </Button>
-      </div>
-    </div>
+        <BleedGuide trim={page.trim} view={view} />
+      </FittedCard>
+      <StageLegend builder={builder} isTurned={isTurned} />
+    </>
   );
 }
 
-/** [K-3] 0.125 inch of a 6-inch card is about 2.08% of the preview. The white outline helps on red photos. */
-function BleedGuide() {
+/** A box of the page as shares of the stage. */
+function shareOf({ x, y, width, height }: Rect, view: Box): CSSProperties {
+  const percent = (points: number, of: number) => `${(points / of) * 100}%`;
+  return {
+    left: percent(x - view.x, view.width),
+    top: percent(y - view.y, view.height),
+    width: percent(width, view.width),
+    height: percent(height, view.height),
+  };
+}
+
+type PhotosFaceProps = {
+  readonly design: PostcardDesign;
+  readonly front: PhotosFront;
+  readonly page: PageGeometry;
+  readonly photoHrefs: PhotoHrefs;
+};
+
+/** Photos need no fonts, so they show at once and follow every move. What lies on them comes from the engine. */
+function PhotosFace({ design, front, page, photoHrefs }: PhotosFaceProps) {
+  const format = useFormat(design.printing);
+  const card = useLayout(useDeferredValue(design), format);
+  const isGray = design.printing.printColor === 'black-white';
+  const shown = useMemo((): Page => {
+    const photos = { ...page, ops: photosOps(front, page) };
+    const { ops } = isGray ? grayPage(photos) : photos;
+    return { ...photos, ops: [...ops, ...(card ? opsOnPhotos(card.design, card.layout.scene.front) : [])] };
+  }, [front, page, isGray, card]);
+  return <CardFace page={shown} fonts={card?.fonts ?? NO_FONTS} photoHrefs={photoHrefs} box="bleed" />;
+}
+
+const NO_FONTS = new Map();
+
+/** The front begins with its photos. */
+function opsOnPhotos({ front }: PostcardDesign, page: Page): Page['ops'] {
+  return front?.kind === 'photos' ? page.ops.slice(photosOps(front, page).length) : [];
+}
+
+type SlotsProps = Omit<FrontPreviewProps, 'isTurned'> & {
+  readonly front: PhotosFront;
+  readonly page: PageGeometry;
+  readonly view: Box;
+};
+
+/** Each slot's photo is moved where it is seen. */
+function Slots({ builder, front, page, view, activeSlot, onSlot, onBrowse }: SlotsProps) {
+  const [draggedSlot, setDragged] = useState<number | null>(null);
+  const rects = slotRects(front, page);
+  const dragged = draggedSlot === null ? null : (front.slots[draggedSlot] ?? null);
+  const draggedRect = draggedSlot === null ? undefined : rects[draggedSlot];
+  return (
+    <>
+      {front.slots.map((photo, slot) => {
+        const rect = rects[slot] ?? wholePage(page);
+        const place = {
+          style: shareOf(rect, view),
+          isActive: slot === activeSlot && front.slots.length > 1,
+          name: front.slots.length > 1 ? `Photo ${slot + 1} of ${front.slots.length}` : 'The front of your card',
+        };
+        return photo ? (
+          <SlotFrame
+            // biome-ignore lint/suspicious/noArrayIndexKey: a slot keeps its place
+            key={slot}
+            {...place}
+            id={slot === activeSlot ? CROP_FRAME_ID : undefined}
+            photo={photo}
+            frame={rect}
+            onActive={() => onSlot(slot)}
+            onDragged={(isDragged) => setDragged(isDragged ? slot : null)}
+            onCrop={(crop) => builder.dispatch({ type: 'crop-changed', slot, crop })}
+          />
+        ) : (
+          <EmptySlot
+            // biome-ignore lint/suspicious/noArrayIndexKey: a slot keeps its place
+            key={slot}
+            {...place}
+            onPress={() => {
+              onSlot(slot);
+              onBrowse();
+            }}
+          />
+        );
+      })}
+      {dragged && draggedRect && (
+        <OutsidePhoto photo={dragged} frame={draggedRect} view={view} href={builder.photoHrefs.get(dragged.uploadId)} />
+      )}
+    </>
+  );
+}
+
+/** [K-3] 0.125 inch of the card. The white outline helps on red photos. */
+function BleedGuide({ trim, view }: { readonly trim: Rect; readonly view: Box }) {
   return (
     <div
       data-testid="bleed-guide"
-      className="pointer-events-none absolute inset-[2.08%] border-[1.5px] border-red outline-1 outline-white/70"
-    >
-      <span className="absolute top-0 left-0 bg-red px-1.5 py-0.5 text-[0.6875rem] leading-tight font-semibold text-white">
-        {PHOTO_TEXTS.bleed}
-      </span>
-    </div>
+      className="pointer-events-none absolute border-[1.5px] border-red outline-1 outline-white/70"
+      style={shareOf(trim, view)}
+    />
   );
 }

@@ -2,27 +2,22 @@ import { useState } from 'react';
 import { Panel } from '../../../ui/surface.tsx';
 import { type Tab, Tabs } from '../../../ui/tabs.tsx';
 import { DrawButton } from '../drawing/draw-entry.tsx';
-import { UndoButtons } from '../undo-buttons.tsx';
 import type { FrontToolsProps } from './active-slot.ts';
 import { CaptionTools } from './caption-tools.tsx';
 import { LayoutTools } from './layout-tools.tsx';
+import { LookTools } from './look-tools.tsx';
 import { PhotoAdvice, PhotoTools } from './photo-panel.tsx';
 import { SlotsRow } from './slots-row.tsx';
 import { TemplatesButton, TemplateTools } from './template-tools.tsx';
 
-type ToolTab = 'photo' | 'layout' | 'caption';
+type ToolTab = 'photo' | 'layout' | 'caption' | 'look';
 
 /** The panel of step 1: tools for the front, or advice until there is one. */
 export function FrontPanel({ builder, ...slots }: Omit<FrontToolsProps, 'front'>) {
   const { front } = builder.state.design;
   return (
     <Panel className="grid content-start gap-6 p-6">
-      {front !== null && (
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <UndoButtons {...builder} />
-          <DrawButton builder={builder} side="front" />
-        </div>
-      )}
+      {front !== null && <DrawButton builder={builder} side="front" />}
       {front?.kind === 'photos' ? (
         <FrontTools builder={builder} front={front} {...slots} />
       ) : front ? (
@@ -43,6 +38,7 @@ function FrontTools(props: FrontToolsProps) {
     { value: 'photo', label: 'Photo', content: <PhotoTools {...props} /> },
     { value: 'layout', label: 'Layout', content: <LayoutTools {...props} /> },
     { value: 'caption', label: 'Caption', content: <CaptionTools {...props} /> },
+    { value: 'look', label: 'Look', content: <LookTools {...props} /> },
   ];
   return (
     <>

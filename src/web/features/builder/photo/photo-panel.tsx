@@ -10,8 +10,8 @@ import { ORIENTATION_FIXES } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
 import { useFormat, useOrientations } from '../use-card.ts';
 import type { FrontToolsProps } from './active-slot.ts';
-import { CROP_FRAME_ID } from './crop-frame.tsx';
 import { CropTools } from './crop-tools.tsx';
+import { CROP_FRAME_ID } from './slot-frame.tsx';
 
 /** Print quality and crop of the active slot's photo. */
 export function PhotoTools({ builder, front, activeSlot }: FrontToolsProps) {
@@ -23,7 +23,11 @@ export function PhotoTools({ builder, front, activeSlot }: FrontToolsProps) {
   return (
     <div className="grid gap-6">
       <OrientationOffer builder={builder} />
-      <QualityMeter photo={photo} target={{ format, orientation: printing.orientation, front, slot: activeSlot }} />
+      <QualityMeter
+        photo={photo}
+        name={builder.state.photos[photo.uploadId]?.name}
+        target={{ format, orientation: printing.orientation, front, slot: activeSlot }}
+      />
       <CropTools
         photo={photo}
         frame={slotRects(front, page)[activeSlot] ?? page}
@@ -65,10 +69,10 @@ const GRADES: Record<PhotoQuality['grade'], { readonly bar: string; readonly tex
   'too-small': { bar: 'bg-red-deep', text: 'text-red-deep' },
 };
 
-type QualityMeterProps = { readonly photo: Photo; readonly target: PhotoTarget };
+type QualityMeterProps = { readonly photo: Photo; readonly name: string | undefined; readonly target: PhotoTarget };
 
 /** How sharp the photo will print, with the current crop. */
-function QualityMeter({ photo, target }: QualityMeterProps) {
+function QualityMeter({ photo, name, target }: QualityMeterProps) {
   const { grade, words, dpi, sharpUpTo } = photoQuality(photo, target);
   const { bar, text } = GRADES[grade];
   return (
@@ -83,7 +87,8 @@ function QualityMeter({ photo, target }: QualityMeterProps) {
           style={{ width: `${Math.min(100, (dpi / SHARP_DPI) * 100)}%` }}
         />
       </div>
-      <details className="mt-2 text-sm text-ink-soft">
+      <p className="mt-2 truncate text-sm text-ink-soft">{name}</p>
+      <details className="text-sm text-ink-soft">
         <summary className="cursor-pointer pointer-coarse:py-2">Details</summary>
         {photo.widthPixels}x{photo.heightPixels} pixels, {dpi} dots per inch.
         {sharpUpTo && ` Sharp up to ${sizeLabel({ size: sharpUpTo, orientation: target.orientation })}.`}

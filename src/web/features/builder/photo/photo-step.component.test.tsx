@@ -42,14 +42,19 @@ test('[B1-2] the drop zone highlights while a file is over it, and accepts the d
   await expect.element(nextButton()).toBeEnabled();
 });
 
-test('[B1-3, K-3] the preview is 3:2 with a red guide at 2.08% and its label', async () => {
+test('[B1-3, K-3, T-2] the preview is 3:2, and on the card lies a red guide at 0.125 inch, with its label', async () => {
   await openBuilder();
   await chooseFile(await makePhoto());
   await expect.element(page.getByRole('button', { name: 'Change' })).toBeVisible();
-  const [frame, guide] = [boxOf(cropFrame()), boxOf(page.getByTestId('bleed-guide'))];
-  expect(frame.width / frame.height).toBeCloseTo(1.5, 2);
-  expect((guide.x - frame.x) / frame.width).toBeCloseTo(0.0208, 3);
-  expect((guide.y - frame.y) / frame.height).toBeCloseTo(0.0208, 2);
+  const [stage, card, guide] = ['front-stage', 'front-card', 'bleed-guide'].map((id) => boxOf(page.getByTestId(id)));
+  if (!stage || !card || !guide) throw new Error('Nothing is shown');
+  expect(stage.width / stage.height).toBeCloseTo(1.5, 2);
+  // 5.5 × 4.25 in with 0.125 in of bleed on each side, as large as fits.
+  expect(card.width / card.height).toBeCloseTo(5.75 / 4.5, 2);
+  expect(card.height).toBeCloseTo(stage.height, 0);
+  expect((guide.x - card.x) / card.width).toBeCloseTo(0.125 / 5.75, 3);
+  expect((guide.y - card.y) / card.height).toBeCloseTo(0.125 / 4.5, 3);
+  expect((guide.x - card.x) / card.width).toBeCloseTo(0.0208, 2);
   await expect.element(page.getByTestId('bleed-guide')).toHaveStyle({ borderTopColor: 'rgb(185, 58, 43)' });
   await expect.element(page.getByText('Bleed Area (0.125")')).toBeVisible();
   await expect.element(page.getByText('Will print sharp')).toBeVisible();
@@ -127,7 +132,7 @@ test('a phone photo is turned by its EXIF orientation', async () => {
   await page.getByText('Details').click();
   await expect.element(page.getByText(/800x1200 pixels/)).toBeVisible();
   // The file has red on the left; turned upright, red is on top.
-  const shown = () => document.querySelector('#crop-frame image')?.getAttribute('href') ?? '';
+  const shown = () => document.querySelector('[data-testid=front-card] image')?.getAttribute('href') ?? '';
   await eventually(() => expect(shown()).toMatch(/^blob:/));
   const href = shown();
   const preview = await createImageBitmap(await (await fetch(href)).blob());

@@ -1,13 +1,14 @@
-import { useEffect, useEffectEvent } from 'react';
-import type { Front } from '#domain/front.ts';
-import { formatName } from '#layout/formats.ts';
+import { RefreshCw } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type Front, firstPhoto } from '#domain/front.ts';
+import type { PostcardDesign } from '#domain/postcard.ts';
 import { requestFonts } from '../../../card/engine-store.ts';
+import { Button } from '../../../ui/button.tsx';
 import { isStepComplete } from '../state/builder-state.ts';
 import { BarHelp, BarStart, NextButton } from '../step-bar.tsx';
 import { StepFrame } from '../step-frame.tsx';
 import { PHOTO_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
-import { useFormat } from '../use-card.ts';
 import { useActiveSlot } from './active-slot.ts';
 import { choosePhotos } from './choose-photos.ts';
 import { DropArea } from './drop-area.tsx';
@@ -22,7 +23,9 @@ export function PhotoStep({ builder, takesFocus }: PhotoStepProps) {
   const hasFront = state.design.front !== null;
   const slots = useActiveSlot(state.design.front);
   const { fontFamily } = state.design.text;
-  const format = useFormat(state.design.printing);
+  const isTurned = useTurn(state.design);
+  const input = useRef<HTMLInputElement>(null);
+  const browse = () => input.current?.click();
   const onFiles = (files: readonly File[]) => void choosePhotos(builder, files, slots.activeSlot);
   usePastedPhotos(onFiles);
   useEffect(() => {
@@ -37,7 +40,21 @@ export function PhotoStep({ builder, takesFocus }: PhotoStepProps) {
       navigation={
         <>
           <BarStart builder={builder} />
-          <BarHelp>{helpFor(state.design.front, formatName(format, state.design.printing.orientation))}</BarHelp>
+          <BarHelp>
+            <FrontHelp front={state.design.front} />
+          </BarHelp>
+          {hasFront && (
+            <Button
+              variant="ghost"
+              size="small"
+              icon={<RefreshCw aria-hidden="true" className="size-4" />}
+              onClick={browse}
+            >
+              <span className="max-sm:sr-only">
+                {state.design.front?.kind === 'template' ? PHOTO_TEXTS.ownPhoto : PHOTO_TEXTS.change}
+              </span>
+            </Button>
+          )}
           <NextButton
             label={PHOTO_TEXTS.next}
             disabled={!isStepComplete(state, 1)}
@@ -46,16 +63,33 @@ export function PhotoStep({ builder, takesFocus }: PhotoStepProps) {
         </>
       }
     >
-      <DropArea reading={builder.reading} hasFront={hasFront} onFiles={onFiles}>
-        {(browse) => <FrontPreview builder={builder} {...slots} onChange={browse} />}
+      <DropArea input={input} reading={builder.reading} hasFront={hasFront} onBrowse={browse} onFiles={onFiles}>
+        <FrontPreview builder={builder} {...slots} isTurned={isTurned} onBrowse={browse} />
       </DropArea>
     </StepFrame>
   );
 }
 
-function helpFor(front: Front | null, size: string): string {
+function FrontHelp({ front }: { readonly front: Front | null }) {
   if (front === null) return PHOTO_TEXTS.needed;
-  return front.kind === 'photos' ? PHOTO_TEXTS.bleedHelp(size) : PHOTO_TEXTS.templateHelp;
+  if (front.kind === 'template') return PHOTO_TEXTS.templateHelp;
+  return (
+    <>
+      <span className="pointer-coarse:hidden">{PHOTO_TEXTS.mouseHelp}</span>
+      <span className="hidden pointer-coarse:inline">{PHOTO_TEXTS.touchHelp}</span>
+    </>
+  );
+}
+
+/** [T-3] True once a chosen photo has turned the card, until either changes again. */
+function useTurn({ front, printing: { orientation } }: PostcardDesign): boolean {
+  const photoId = firstPhoto(front)?.uploadId;
+  const [seen, setSeen] = useState({ photoId, orientation, isTurned: false });
+  if (photoId !== seen.photoId || orientation !== seen.orientation) {
+    const isTurned = photoId !== undefined && photoId !== seen.photoId && orientation !== seen.orientation;
+    setSeen({ photoId, orientation, isTurned });
+  }
+  return seen.isTurned;
 }
 
 /** Takes pictures that are pasted anywhere on the page. Text pasted into a field is left alone. */

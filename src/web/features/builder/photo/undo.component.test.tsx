@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { cropFrame, eventually, focusOn } from '#testing/components/builder.ts';
+import { cropFrame, eventually, focusOn, nextButton } from '#testing/components/builder.ts';
 import { photoCardAt } from '#testing/components/photos.ts';
 import { openBuilder } from '#testing/components/render-app.tsx';
 
@@ -32,7 +32,7 @@ test('[T-4] a drag is undone as a whole', async () => {
   const frame = cropFrame();
   await button('Zoom in').click();
   await zoomedTo(120);
-  const place = () => frame.element().querySelector('image')?.getAttribute('transform');
+  const place = () => document.querySelector('[data-testid=front-card] image')?.getAttribute('transform');
   const start = place();
   await userEvent.dragAndDrop(frame, frame, {
     sourcePosition: { x: 200, y: 150 },
@@ -48,7 +48,7 @@ test('[T-4] a drag is undone as a whole', async () => {
 test('[T-4] in a text field, undo is the field’s own', async () => {
   await openBuilder(await photoCardAt(1));
   await button('Zoom in').click();
-  await page.getByRole('button', { name: 'Next: write your message' }).click();
+  await nextButton().click();
   const city = page.getByRole('textbox', { name: 'City' });
   await focusOn(city);
   await userEvent.keyboard('Rome{Control>}z{/Control}');

@@ -9,18 +9,18 @@ import {
 } from 'react';
 import type { Crop } from '#domain/crop.ts';
 import type { Photo } from '#domain/front.ts';
-import { type Box, cropByKey, type Frame, panCrop, type Spot, zoomCrop } from './crop-moves.ts';
+import { cropByKey, type Frame, panCrop, type Spot, zoomCrop } from './crop-moves.ts';
 
 type CropGestures = {
   readonly element: RefObject<HTMLElement | null>;
   readonly photo: Photo;
+  /** Shown by the whole element. */
   readonly frame: Frame;
-  /** What the element shows, in the frame's coordinates. */
-  readonly view: Box;
+  readonly onDragged: (isDragged: boolean) => void;
   readonly onCrop: (crop: Crop) => void;
 };
 
-export function useCropGestures({ element, photo, frame, view, onCrop }: CropGestures) {
+export function useCropGestures({ element, photo, frame, onDragged, onCrop }: CropGestures) {
   const fingers = useRef(new Map<number, Spot>());
   /** Two fingers may move within one frame, and the second must continue from the first one's result. */
   const latest = useRef(photo);
@@ -37,8 +37,8 @@ export function useCropGestures({ element, photo, frame, view, onCrop }: CropGes
   const spotOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Spot => {
     const box = element.current?.getBoundingClientRect();
     if (!box || box.width === 0) return { x: 0, y: 0 };
-    const scale = view.width / box.width;
-    return { x: view.x + (clientX - box.left) * scale, y: view.y + (clientY - box.top) * scale };
+    const scale = frame.width / box.width;
+    return { x: (clientX - box.left) * scale, y: (clientY - box.top) * scale };
   };
 
   const wheel = useEffectEvent((event: WheelEvent) => {
@@ -66,7 +66,10 @@ export function useCropGestures({ element, photo, frame, view, onCrop }: CropGes
     move(isPinch ? zoomCrop({ ...current, crop: moved }, frame, { zoom, focus: to.middle }) : moved);
   };
 
-  const release = (event: PointerEvent) => void fingers.current.delete(event.pointerId);
+  const release = (event: PointerEvent) => {
+    fingers.current.delete(event.pointerId);
+    if (fingers.current.size === 0) onDragged(false);
+  };
 
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
@@ -78,6 +81,7 @@ export function useCropGestures({ element, photo, frame, view, onCrop }: CropGes
       const before = new Map(fingers.current);
       fingers.current.set(event.pointerId, spotOf(event));
       drag(before, fingers.current);
+      onDragged(true);
     },
     onPointerUp: release,
     onPointerCancel: release,

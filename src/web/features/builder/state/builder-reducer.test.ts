@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_CROP } from '#domain/crop.ts';
 import { firstPhoto, templateFront } from '#domain/front.ts';
 import { EMPTY_POSTCARD_TEXT } from '#domain/postcard.ts';
-import { DEFAULT_PRINTING_OPTIONS } from '#domain/printing-options.ts';
+import { DEFAULT_PRINTING_OPTIONS, ORIENTATIONS, type Orientation } from '#domain/printing-options.ts';
 import { TEMPLATE_TEXTS } from '#domain/template-texts.ts';
 import { type BuilderAction, builderReducer, type ChosenPhoto } from './builder-reducer.ts';
 import { type BuilderState, hasContent, NEW_CARD } from './builder-state.ts';
@@ -19,7 +19,7 @@ function play(...actions: readonly BuilderAction[]): BuilderState {
   return actions.reduce(builderReducer, NEW_CARD);
 }
 
-const chosen: BuilderAction = { type: 'photo-chosen', photo: PHOTO, slot: 0 };
+const chosen: BuilderAction = { type: 'photo-chosen', photo: PHOTO, slot: 0, orientations: ORIENTATIONS };
 const written: BuilderAction = { type: 'text-changed', change: WRITTEN };
 
 describe('the front', () => {
@@ -28,6 +28,16 @@ describe('the front', () => {
     const cropped = play(chosen, { type: 'crop-changed', slot: 0, crop });
     expect(firstPhoto(cropped.design.front)).toMatchObject({ crop });
     expect(firstPhoto(builderReducer(cropped, chosen).design.front)).toMatchObject({ crop: DEFAULT_CROP });
+  });
+
+  test('[T-3] a photo of the other orientation turns the card, if the print service offers that', () => {
+    const tall = { ...PHOTO, widthPixels: 2000, heightPixels: 3000 };
+    const choose = (photo: ChosenPhoto, orientations: readonly Orientation[]) =>
+      play({ type: 'photo-chosen', photo, slot: 0, orientations }).design.printing.orientation;
+    expect(choose(tall, ORIENTATIONS)).toBe('portrait');
+    expect(choose(tall, ['landscape'])).toBe('landscape');
+    expect(choose({ ...tall, heightPixels: 2100 }, ORIENTATIONS)).toBe('landscape');
+    expect(choose(PHOTO, ORIENTATIONS)).toBe('landscape');
   });
 
   test('an upload sets the photo’s id and leaves the card saved', () => {

@@ -4,10 +4,11 @@ import type { Drawing, Drawings } from '#domain/drawing.ts';
 import { changeSlot, DEFAULT_LOOK, type Look, onePhoto, photosOf, templateFront } from '#domain/front.ts';
 import type { Language } from '#domain/language.ts';
 import type { PostcardDesign, PostcardText } from '#domain/postcard.ts';
-import type { PrintingOptions } from '#domain/printing-options.ts';
+import type { Orientation, PrintingOptions } from '#domain/printing-options.ts';
 import type { TemplateId } from '#domain/template.ts';
 import { TEMPLATE_TEXTS } from '#domain/template-texts.ts';
 import { isBlank } from '#domain/visible-text.ts';
+import { photoOrientation } from '#layout/preflight/check-photo.ts';
 import { applyFix, type Fix } from '#layout/preflight/finding.ts';
 import { changeAddress } from '../../../address/address-forms.ts';
 import { type BuilderState, NEW_CARD, type PhotoInfo } from './builder-state.ts';
@@ -21,7 +22,13 @@ export type ChosenPhoto = {
 };
 
 export type BuilderAction =
-  | { readonly type: 'photo-chosen'; readonly photo: ChosenPhoto; readonly slot: number }
+  | {
+      readonly type: 'photo-chosen';
+      readonly photo: ChosenPhoto;
+      readonly slot: number;
+      /** What the print service offers: the card may be turned to match its only photo. */
+      readonly orientations: readonly Orientation[];
+    }
   | { readonly type: 'photo-uploaded'; readonly localId: string; readonly upload: UploadedPhoto }
   | { readonly type: 'template-chosen'; readonly templateId: TemplateId }
   /** The layout, the photos' places, the caption or a template's words. */
@@ -52,7 +59,7 @@ export type UploadedPhoto = { readonly id: string; readonly width: number; reado
 export function builderReducer(state: BuilderState, action: BuilderAction): BuilderState {
   switch (action.type) {
     case 'photo-chosen':
-      return withPhoto(state, action.photo, action.slot);
+      return withPhoto(state, action);
     case 'photo-uploaded':
       return withUpload(state, action.localId, action.upload);
     case 'template-chosen':
@@ -111,14 +118,19 @@ function withDesign(state: BuilderState, design: PostcardDesign): BuilderState {
   return design === state.design ? state : { ...state, design, isSaved: false, isChecked: false };
 }
 
+type PhotoChosen = Extract<BuilderAction, { type: 'photo-chosen' }>;
+
 /** Fills a slot of the layout. Any other front makes way for the photo alone. */
-function withPhoto(state: BuilderState, chosen: ChosenPhoto, slot: number): BuilderState {
+function withPhoto(state: BuilderState, { photo: chosen, slot, orientations }: PhotoChosen): BuilderState {
   const { id, widthPixels, heightPixels, info } = chosen;
   const photo = { uploadId: id, widthPixels, heightPixels, crop: DEFAULT_CROP, look: DEFAULT_LOOK };
-  const { front } = state.design;
+  const { front, printing } = state.design;
   const hasSlot = front?.kind === 'photos' && slot < front.slots.length;
   const next = hasSlot ? { ...front, slots: front.slots.with(slot, photo) } : onePhoto(photo);
-  return { ...withDesign(state, { ...state.design, front: next }), photos: { ...state.photos, [id]: info } };
+  const better = next.slots.length === 1 ? photoOrientation(photo) : null;
+  const orientation = better && orientations.includes(better) ? better : printing.orientation;
+  const design = { ...state.design, front: next, printing: { ...printing, orientation } };
+  return { ...withDesign(state, design), photos: { ...state.photos, [id]: info } };
 }
 
 function withUpload(state: BuilderState, localId: string, upload: UploadedPhoto): BuilderState {

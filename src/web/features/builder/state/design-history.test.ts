@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_CROP } from '#domain/crop.ts';
 import { DEFAULT_LOOK, firstPhoto } from '#domain/front.ts';
+import { ORIENTATIONS } from '#domain/printing-options.ts';
 import type { BuilderAction, ChosenPhoto } from './builder-reducer.ts';
 import { NEW_CARD } from './builder-state.ts';
 import { type BuilderHistory, difference, type HistoryAction, historyReducer, NEW_HISTORY } from './design-history.ts';
@@ -11,7 +12,7 @@ const PHOTO: ChosenPhoto = {
   heightPixels: 2000,
   info: { name: 'sea.jpg', type: 'image/jpeg', bytes: 1234, isUploaded: false },
 };
-const chosen: BuilderAction = { type: 'photo-chosen', photo: PHOTO, slot: 0 };
+const chosen: BuilderAction = { type: 'photo-chosen', photo: PHOTO, slot: 0, orientations: ORIENTATIONS };
 const zoomed = (zoom: number): BuilderAction => ({ type: 'crop-changed', slot: 0, crop: { ...DEFAULT_CROP, zoom } });
 const brighter = (brightness: number): BuilderAction => ({
   type: 'look-changed',
@@ -73,7 +74,12 @@ describe('[T-4] undo and redo', () => {
   });
 
   test('a replaced photo comes back with its file’s facts, also when it was uploaded meanwhile', () => {
-    const other: BuilderAction = { type: 'photo-chosen', photo: { ...PHOTO, id: 'other' }, slot: 0 };
+    const other: BuilderAction = {
+      type: 'photo-chosen',
+      photo: { ...PHOTO, id: 'other' },
+      slot: 0,
+      orientations: ORIENTATIONS,
+    };
     const upload = { id: '00000000-0000-4000-8000-000000000002', width: 3000, height: 2000 };
     const uploaded: BuilderAction = { type: 'photo-uploaded', localId: PHOTO.id, upload };
     const { state } = play(chosen, zoomed(2), other, uploaded, undone);

@@ -1,0 +1,115 @@
+import { Plus } from 'lucide-react';
+import { type CSSProperties, useRef } from 'react';
+import type { Crop } from '#domain/crop.ts';
+import type { Photo } from '#domain/front.ts';
+import { placePhoto } from '#layout/front/photo.ts';
+import type { Rect } from '#layout/scene.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { PHOTO_TEXTS } from '../texts.ts';
+import { type Box, roomAround } from './crop-moves.ts';
+import { useCropGestures } from './use-crop-gestures.ts';
+
+export const CROP_FRAME_ID = 'crop-frame';
+
+type SlotPlace = {
+  readonly style: CSSProperties;
+  /** The panel's tools are for this slot; marked if there are others. */
+  readonly isActive: boolean;
+  readonly name: string;
+};
+
+type SlotFrameProps = SlotPlace & {
+  readonly id: string | undefined;
+  readonly photo: Photo;
+  /** The slot on the printed page. */
+  readonly frame: Rect;
+  readonly onActive: () => void;
+  readonly onDragged: (isDragged: boolean) => void;
+  readonly onCrop: (crop: Crop) => void;
+};
+
+/** Moves a slot's photo by dragging, pinching, keys, and the wheel once it has the focus. */
+export function SlotFrame({ style, isActive, name, id, photo, frame, onActive, onDragged, onCrop }: SlotFrameProps) {
+  const element = useRef<HTMLDivElement>(null);
+  const handlers = useCropGestures({ element, photo, frame, onDragged, onCrop });
+  const room = roomAround(photo, frame);
+  const { zoom } = photo.crop;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, and this is a single control
+    <div
+      ref={element}
+      id={id}
+      role="group"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move the photo
+      tabIndex={0}
+      aria-roledescription="movable photo"
+      aria-label={`${name}, zoomed to ${Math.round(zoom * 100)}%. ${PHOTO_TEXTS.cropHelp}`}
+      style={style}
+      className={classNames(
+        'absolute cursor-grab select-none focus-visible:outline-offset-[-6px] active:cursor-grabbing',
+        isActive && 'inset-ring-2 inset-ring-blue',
+        // A finger scrolls the page where the photo can't move up or down.
+        room.top || room.bottom ? 'touch-none' : 'touch-pan-y',
+      )}
+      onFocus={onActive}
+      {...handlers}
+    />
+  );
+}
+
+type EmptySlotProps = SlotPlace & { readonly onPress: () => void };
+
+export function EmptySlot({ style, isActive, name, onPress }: EmptySlotProps) {
+  return (
+    <button
+      type="button"
+      style={style}
+      onClick={onPress}
+      className={classNames(
+        'absolute grid cursor-pointer place-content-center justify-items-center gap-1 border-2 border-dashed border-line-strong bg-card text-sm font-semibold text-ink-soft hover:text-ink',
+        isActive && 'inset-ring-2 inset-ring-blue',
+      )}
+    >
+      <Plus aria-hidden="true" className="size-6" />
+      <span className="sr-only">{name}: </span>
+      {PHOTO_TEXTS.add}
+    </button>
+  );
+}
+
+type OutsidePhotoProps = {
+  readonly photo: Photo;
+  readonly frame: Rect;
+  readonly view: Box;
+  readonly href: string | undefined;
+};
+
+/** In points: beyond every stage. */
+const FAR = 10_000;
+
+/** What lies outside the slot while its photo is dragged, dimmed. */
+export function OutsidePhoto({ photo, frame, view, href }: OutsidePhotoProps) {
+  const outside = `M${-FAR} ${-FAR}H${FAR}V${FAR}H${-FAR}z`;
+  const inside = `M${frame.x} ${frame.y}v${frame.height}h${frame.width}v${-frame.height}z`;
+  return (
+    <svg
+      aria-hidden="true"
+      data-testid="outside-photo"
+      viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`}
+      className="pointer-events-none absolute inset-0 size-full overflow-visible opacity-35"
+    >
+      <clipPath id="outside-photo">
+        <path d={outside + inside} clipRule="evenodd" />
+      </clipPath>
+      <g clipPath="url(#outside-photo)">
+        <image
+          width="1"
+          height="1"
+          preserveAspectRatio="none"
+          transform={`matrix(${placePhoto(photo, frame).matrix.join(' ')})`}
+          href={href}
+        />
+      </g>
+    </svg>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Orientation } from '#domain/printing-options.ts';
+import { formatName } from '#layout/formats.ts';
+import { PHOTO_TEXTS } from '../texts.ts';
+import { UndoButtons } from '../undo-buttons.tsx';
+import type { Builder } from '../use-builder.ts';
+import { useFormat } from '../use-card.ts';
+
+/** Reserved below the card also while there is none, so that nothing moves when a photo is chosen. */
+export const STAGE_LEGEND = {
+  className: '[--legend:5.75rem] sm:[--legend:4rem]',
+  height: 'var(--legend)',
+} as const;
+
+type StageLegendProps = {
+  readonly builder: Builder;
+  /** The card was turned to match the photo. */
+  readonly isTurned: boolean;
+};
+
+/** What the red line means, undo, and how large the card is. */
+export function StageLegend({ builder, isTurned }: StageLegendProps) {
+  const { dispatch, state } = builder;
+  const { printing } = state.design;
+  const size = formatName(useFormat(printing), printing.orientation);
+  const turnBack = () => dispatch({ type: 'printing-changed', change: { orientation: OTHER[printing.orientation] } });
+  return (
+    <div
+      className="mx-auto grid max-w-4xl grid-cols-[1fr_auto] content-start items-center gap-x-4 px-6 pt-2 text-sm text-ink-soft sm:grid-cols-[1fr_auto_1fr]"
+      style={{ minHeight: STAGE_LEGEND.height }}
+    >
+      <p className="flex items-center gap-2">
+        <span aria-hidden="true" className="size-3 shrink-0 border-[1.5px] border-red" />
+        <span>{PHOTO_TEXTS.bleed}</span>
+        <span className="-ml-1">{PHOTO_TEXTS.trimmed}</span>
+      </p>
+      <UndoButtons {...builder} />
+      <p role="status" className="max-sm:col-span-2 sm:text-right">
+        {size}
+        {isTurned && (
+          <>
+            {` · ${PHOTO_TEXTS.turned[printing.orientation]} · `}
+            <button
+              type="button"
+              className="cursor-pointer underline underline-offset-2 hover:text-ink"
+              onClick={turnBack}
+            >
+              Undo
+            </button>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+const OTHER: Record<Orientation, Orientation> = { landscape: 'portrait', portrait: 'landscape' };
