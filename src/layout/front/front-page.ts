@@ -4,7 +4,7 @@ import { drawingOps } from '../drawing/drawing-ops.ts';
 import type { FontSet } from '../fonts/font-set.ts';
 import type { FormatId } from '../formats.ts';
 import { pageGeometry } from '../page-geometry.ts';
-import { type DrawOp, NO_GLYPH, type Page, type TextOp } from '../scene.ts';
+import { NO_GLYPH, type Page, type TextOp } from '../scene.ts';
 import { splitGraphemes } from '../text/graphemes.ts';
 import type { Hyphenators } from '../text/hyphenation.ts';
 import { type CaptionLayout, layoutCaption } from './caption.ts';

@@ -3,6 +3,7 @@ import type { PostcardDesign, PostcardText } from '#domain/postcard.ts';
 import { DEFAULT_TEXT_STYLE } from '#domain/text-style.ts';
 import { type BuilderAction, builderReducer, withUploadedPhoto } from './builder-reducer.ts';
 import { type BuilderState, NEW_CARD } from './builder-state.ts';
+import type { FrontChange } from './front-change.ts';
 
 type Change = { readonly before: PostcardDesign; readonly after: PostcardDesign };
 
@@ -92,8 +93,22 @@ export function difference(before: string, after: string): Difference {
 
 /** Null for changes that are made by one press. */
 function gestureOf(action: BuilderAction): string | null {
-  if (action.type === 'drawing-changed') return action.gesture;
-  return action.type === 'crop-changed' || action.type === 'look-changed' ? `${action.type} ${action.slot}` : null;
+  switch (action.type) {
+    case 'crop-changed':
+    case 'look-changed':
+      return `${action.type} ${action.slot}`;
+    case 'front-changed':
+      return isWords(action.change.kind) ? action.change.kind : null;
+    case 'drawing-changed':
+      return action.gesture;
+    default:
+      return null;
+  }
+}
+
+/** Typed letter by letter. */
+function isWords(kind: FrontChange['kind']): boolean {
+  return kind === 'caption' || kind === 'lettering';
 }
 
 function undo({ state, past, future }: BuilderHistory): BuilderHistory {
