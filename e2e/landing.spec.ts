@@ -191,7 +191,7 @@ test.describe('the landing page', () => {
     await expect(toast(page, 'Please choose a photo: JPG, PNG, GIF, WebP, AVIF, HEIC or PDF.')).toBeVisible();
     // A PDF counts as a photo, but converting it needs an account.
     await input.setInputFiles({ name: 'card.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') });
-    await expect(toast(page, "Sign in and we'll convert it for you")).toBeVisible();
+    await expect(page.getByRole('alert').getByText("Sign in and we'll convert it for you")).toBeVisible();
     await input.setInputFiles(SEA);
     await expect(builder(page).getByRole('button', { name: 'Change' })).toBeVisible({ timeout: 30_000 });
   });

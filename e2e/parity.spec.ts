@@ -2,10 +2,12 @@
 
 import { type Page as BrowserPage, expect, test } from '@playwright/test';
 import fc from 'fast-check';
+import sharp from 'sharp';
 import { createServer, type ViteDevServer } from 'vite';
 import { COUNTRIES } from '#domain/address.ts';
+import { DEFAULT_CROP } from '#domain/crop.ts';
 import type { Stroke } from '#domain/drawing.ts';
-import { FRONT_COLORS, templateFront } from '#domain/front.ts';
+import { DEFAULT_LOOK, FRONT_COLORS, LOOKS, type Look, onePhoto, templateFront } from '#domain/front.ts';
 import type { Language } from '#domain/language.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import { CARD_SIZES, ORIENTATIONS, type PrintingOptions, STAMPS } from '#domain/printing-options.ts';
@@ -23,10 +25,18 @@ import type { DrawOp, Page, Scene } from '#layout/scene.ts';
 import { loadHyphenators } from '#layout/text/hyphenation.ts';
 import { rect } from '#layout/units.ts';
 import { paintPdf } from '#server/rendering/pdf/paint-pdf.ts';
-import { loops, sampleDesign } from '#testing/card-fixtures.ts';
+import { preparePrintPhoto } from '#server/rendering/print-photo.ts';
+import { loops, sampleDesign, UPLOAD_ID } from '#testing/card-fixtures.ts';
 import { readPress, readPressProfile } from '#testing/color/press.ts';
 import { loadFontsOf, SMALL_FONTS } from '#testing/layout-fonts.ts';
-import { type GrayPicture, inspectPdf, rasterize, rasterizeColor } from '#testing/pdf/inspect-pdf.ts';
+import {
+  type ColorPicture,
+  type GrayPicture,
+  inspectPdf,
+  rasterize,
+  rasterizeColor,
+} from '#testing/pdf/inspect-pdf.ts';
+import { quadrants } from '#testing/photo-fixtures.ts';
 import { compareColors, hasSameColors } from './parity/compare-colors.ts';
 import { comparePictures, isSame } from './parity/compare-pictures.ts';
 import { type ParityCard, parityCorpus } from './parity/corpus.ts';
@@ -84,11 +94,11 @@ async function printed(scene: Scene, back: Page): Promise<GrayPicture> {
   return rasterize(pdf, 2, PRINT_DPI);
 }
 
-async function seen(browserPage: BrowserPage, page: Page, dpi = SCREEN_DPI): Promise<Buffer> {
+async function seen(browserPage: BrowserPage, page: Page, dpi = SCREEN_DPI, photo = ''): Promise<Buffer> {
   // As large as the card, so that all of it is painted.
   const [width, height] = [page.width, page.height].map((points) => Math.ceil((points * dpi) / 72));
   await browserPage.setViewportSize({ width: (width ?? 0) + 1, height: (height ?? 0) + 1 });
-  await browserPage.evaluate(([shown, shownDpi]) => window.parityPage.show(shown, shownDpi), [page, dpi] as const);
+  await browserPage.evaluate(([shown, ...how]) => window.parityPage.show(shown, ...how), [page, dpi, photo] as const);
   return browserPage.locator('svg').screenshot();
 }
 
@@ -313,6 +323,47 @@ test.describe('[P-1] the printed colors are the colors on the screen', () => {
     const spoil = (good: Page): Page => JSON.parse(JSON.stringify(good).replaceAll('#2f6b4f', '#3d6c6b'));
     const found = await differ(page, sceneOf('thinking-of-you', 'full-color'), 'front', spoil);
     expect(hasSameColors(found), JSON.stringify(found)).toBe(false);
+  });
+});
+
+test.describe('a printed photo is the photo on the screen', () => {
+  const LOOKED: readonly Look[] = [
+    ...LOOKS.map((name) => ({ ...DEFAULT_LOOK, name })),
+    { name: 'cool', brightness: -40, contrast: 50 },
+  ];
+  const EDGE = 16;
+
+  /** How much the colors of two pictures differ, and the share of pixels that differ clearly. */
+  async function colorDifference(screen: Buffer, print: ColorPicture) {
+    const shown = await sharp(screen).resize(print.width, print.height, { fit: 'fill' }).removeAlpha().raw().toBuffer();
+    const differences = Array.from(shown, (level, at) => Math.abs(level - (print.pixels[at] ?? 0)));
+    const sum = differences.reduce((total, each) => total + each, 0);
+    return { mean: sum / shown.length, clear: differences.filter((each) => each > EDGE).length / shown.length };
+  }
+
+  test('[T-4, T-7] in every look, straightened, in color and in gray', async ({ page }) => {
+    test.setTimeout(120_000);
+    await openEngine(page, SMALL_FONTS);
+    const bytes = await quadrants({ width: 900, height: 700 }, 1);
+    const href = `data:image/jpeg;base64,${bytes.toString('base64')}`;
+    for (const [index, look] of LOOKED.entries()) {
+      const crop = { ...DEFAULT_CROP, zoom: 1.2, straighten: index * 4 - 12, offsetX: 0.4 };
+      const photo = { uploadId: UPLOAD_ID, widthPixels: 900, heightPixels: 700, crop, look };
+      const printColor = index % 3 === 2 ? 'black-white' : 'full-color';
+      const design = sampleDesign({ front: onePhoto(photo), printing: { printColor } });
+      const { scene } = layoutPostcard({ design, format: '5.5x4.25', fonts, hyphenators });
+      const [op] = scene.front.ops;
+      if (op?.kind !== 'image') throw new Error('The card has no photo');
+      const options = { isProof: true };
+      const photos = new Map([[op, await preparePrintPhoto(bytes, op, options)]]);
+      const pdf = await paintPdf({ scene, fonts, photos, options });
+      const found = await colorDifference(
+        await seen(page, scene.front, COLOR_DPI, href),
+        await rasterizeColor(pdf, 1, COLOR_DPI),
+      );
+      expect(found.mean, `${look.name}: ${JSON.stringify(found)}`).toBeLessThan(2);
+      expect(found.clear, `${look.name}: ${JSON.stringify(found)}`).toBeLessThan(0.02);
+    }
   });
 });
 

@@ -32,13 +32,19 @@ export const parityPage = {
   },
   hashes: (cards: readonly { design: PostcardDesign; format: FormatId }[]): string[] =>
     cards.map(({ design, format }) => layoutHash(layoutPostcard({ design, format, fonts, hyphenators }).scene)),
-  show(page: Page, pixelsPerInch: number): void {
-    document.body.innerHTML = pageToSvg(page, { fonts, imageHref: () => '', idPrefix: 'parity' });
+  /** The photo is a URL, for every photo on the page. */
+  async show(page: Page, pixelsPerInch: number, photo = ''): Promise<void> {
+    document.body.innerHTML = pageToSvg(page, { fonts, imageHref: () => photo, idPrefix: 'parity' });
     const svg = document.body.firstElementChild;
     svg?.setAttribute('width', String((page.width / 72) * pixelsPerInch));
     svg?.setAttribute('height', String((page.height / 72) * pixelsPerInch));
+    if (photo !== '') await Promise.all([...document.querySelectorAll('image')].map(loaded));
   },
 };
+
+function loaded(image: SVGImageElement): Promise<void> {
+  return new Promise((resolve) => image.addEventListener('load', () => resolve(), { once: true }));
+}
 
 declare global {
   interface Window {

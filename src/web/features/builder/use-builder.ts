@@ -3,7 +3,7 @@
 import { type Dispatch, useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import { repairLanguage } from '#layout/text/guess-language.ts';
-import { notifyFailure } from '../../api/notify-failure.ts';
+import { type ApiError, toApiError } from '../../api/api-error.ts';
 import { usePublicConfig } from '../../api/use-public-config.ts';
 import type { PhotoHrefs } from '../../card/card-face.tsx';
 import { useAuth } from '../../session/auth-context.ts';
@@ -35,6 +35,9 @@ export type Builder = Undo & {
   readonly photoHrefs: PhotoHrefs;
   /** Set while a file is read; progress from 0 to 1, or null while it is decoded. */
   readonly reading: { readonly progress: number | null } | null;
+  /** Why the last chosen file couldn't be used. */
+  readonly photoError: ApiError | null;
+  readonly dismissPhotoError: () => void;
   /** Fills the first slot unless another is named. */
   readonly choosePhoto: (file: File, slot?: number) => Promise<void>;
   /** The server has stored a photo under its own id. */
@@ -69,6 +72,7 @@ export function useBuilder(slot: Slot): Builder {
   const dispatch = useMoves(state, change, steps.goTo);
   const [photos, setPhotos] = useState<CardPhotos>(NO_PHOTOS);
   const [reading, setReading] = useState<Builder['reading']>(null);
+  const [photoError, setPhotoError] = useState<ApiError | null>(null);
   const [offer, setOffer] = useState<Offer | null>(null);
   const photoHrefs = usePhotoHrefs(photos);
 
@@ -96,6 +100,7 @@ export function useBuilder(slot: Slot): Builder {
   const choosePhoto = useCallback(
     async (file: File, photoSlot = 0) => {
       setReading({ progress: 0 });
+      setPhotoError(null);
       try {
         const opened = await openPhoto(file, (progress) => setReading({ progress }));
         const id = opened.uploadId ?? newId();
@@ -104,7 +109,7 @@ export function useBuilder(slot: Slot): Builder {
         const orientations = latestConfig.current?.printer.orientations ?? [];
         change({ type: 'photo-chosen', photo: { ...opened.chosen, id }, slot: photoSlot, orientations });
       } catch (error) {
-        notifyFailure(error);
+        setPhotoError(toApiError(error));
       } finally {
         setReading(null);
       }
@@ -126,7 +131,17 @@ export function useBuilder(slot: Slot): Builder {
   }, []);
 
   const undo = useUndo({ ...history, state }, change);
-  const actions = { choosePhoto, photoUploaded, load, startOver, forget: forgetOrdered, setOffer };
+  const dismissPhotoError = useCallback(() => setPhotoError(null), []);
+  const actions = {
+    choosePhoto,
+    photoError,
+    dismissPhotoError,
+    photoUploaded,
+    load,
+    startOver,
+    forget: forgetOrdered,
+    setOffer,
+  };
   const isOrdered = state.design === ordered;
   return { state, dispatch, steps, photos, photoHrefs, reading, isOrdered, offer, ...actions, ...undo, ...stored };
 }

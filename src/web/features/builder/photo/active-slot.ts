@@ -8,7 +8,12 @@ export type ActiveSlot = {
   readonly onSlot: (slot: number) => void;
 };
 
-export type FrontToolsProps = ActiveSlot & { readonly builder: Builder; readonly front: PhotosFront };
+export type FrontToolsProps = ActiveSlot & {
+  readonly builder: Builder;
+  readonly front: PhotosFront;
+  /** Opens the file picker for the active slot. */
+  readonly onBrowse: () => void;
+};
 
 /** The first slot again when a smaller layout has lost the chosen one. */
 export function useActiveSlot(front: Front | null): ActiveSlot {

@@ -2,6 +2,7 @@ import { ImagePlus } from 'lucide-react';
 import { type DragEvent, type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { PHOTO_FILES } from '../../../content/site.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Callout } from '../../../ui/callout.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Progress } from '../../../ui/progress.tsx';
 import { FittedCard } from '../fitted-card.tsx';
@@ -13,6 +14,9 @@ import { STAGE_LEGEND } from './stage-legend.tsx';
 type DropAreaProps = {
   readonly reading: Builder['reading'];
   readonly hasFront: boolean;
+  /** Why the last file couldn't be used. */
+  readonly error: Builder['photoError'];
+  readonly onErrorSeen: () => void;
   readonly input: RefObject<HTMLInputElement | null>;
   readonly onBrowse: () => void;
   readonly onFiles: (files: readonly File[]) => void;
@@ -21,7 +25,8 @@ type DropAreaProps = {
 };
 
 /** [B1-1] [B1-2] Accepts dropped and browsed files, also to replace a photo. */
-export function DropArea({ reading, hasFront, input, onBrowse, onFiles, children }: DropAreaProps) {
+export function DropArea(props: DropAreaProps) {
+  const { reading, hasFront, error, onErrorSeen, input, onBrowse, onFiles, children } = props;
   const { isOver, handlers } = useFileDrop(onFiles);
   const notePress = useFocusOnFront(hasFront);
   return (
@@ -61,6 +66,7 @@ export function DropArea({ reading, hasFront, input, onBrowse, onFiles, children
           }}
         />
       )}
+      {error && <FileError error={error} onSeen={onErrorSeen} />}
       {reading && <ReadingNote progress={reading.progress} />}
     </div>
   );
@@ -135,6 +141,27 @@ function EmptyFrame({ isOver, isHidden, onBrowse }: EmptyFrameProps) {
       </Button>
       <p className="text-sm text-ink-soft">{PHOTO_TEXTS.supports}</p>
     </FittedCard>
+  );
+}
+
+type FileErrorProps = { readonly error: NonNullable<Builder['photoError']>; readonly onSeen: () => void };
+
+/** Over the edge of the stage, so that nothing moves. */
+function FileError({ error, onSeen }: FileErrorProps) {
+  return (
+    <div className="absolute inset-x-4 top-4 z-10 mx-auto max-w-xl shadow-card">
+      <Callout
+        tone="danger"
+        title={error.title}
+        action={
+          <Button size="small" variant="ghost" onClick={onSeen}>
+            {PHOTO_TEXTS.close}
+          </Button>
+        }
+      >
+        {error.message}
+      </Callout>
+    </div>
   );
 }
 

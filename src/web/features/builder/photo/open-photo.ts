@@ -17,10 +17,11 @@ export type OpenedPhoto = {
 export async function openPhoto(file: File, onProgress: (progress: number | null) => void): Promise<OpenedPhoto> {
   const info = { name: file.name, type: file.type, bytes: file.size };
   try {
-    const { file: bytes, preview, widthPixels, heightPixels } = await readPhoto(file, onProgress);
+    const { file: sent, preview, widthPixels, heightPixels } = await readPhoto(file, onProgress);
+    const { type, size: bytes } = sent;
     return {
-      chosen: { widthPixels, heightPixels, info: { ...info, isUploaded: false } },
-      files: { file: bytes, preview },
+      chosen: { widthPixels, heightPixels, info: { ...info, type, bytes, isUploaded: false } },
+      files: { file: sent, preview },
       uploadId: null,
     };
   } catch (error) {

@@ -12,22 +12,21 @@ import { useFormat, useOrientations } from '../use-card.ts';
 import type { FrontToolsProps } from './active-slot.ts';
 import { CropTools } from './crop-tools.tsx';
 import { CROP_FRAME_ID } from './slot-frame.tsx';
+import { SmallPhotoNote } from './small-photo-note.tsx';
 
 /** Print quality and crop of the active slot's photo. */
-export function PhotoTools({ builder, front, activeSlot }: FrontToolsProps) {
+export function PhotoTools({ builder, front, activeSlot, onBrowse }: FrontToolsProps) {
   const { printing } = builder.state.design;
   const format = useFormat(printing);
   const photo = front.slots[activeSlot] ?? null;
   if (photo === null) return <PhotoAdvice />;
   const page = pageGeometry(format, printing.orientation);
+  const target = { format, orientation: printing.orientation, front, slot: activeSlot };
   return (
     <div className="grid gap-6">
       <OrientationOffer builder={builder} />
-      <QualityMeter
-        photo={photo}
-        name={builder.state.photos[photo.uploadId]?.name}
-        target={{ format, orientation: printing.orientation, front, slot: activeSlot }}
-      />
+      <SmallPhotoNote builder={builder} photo={photo} target={target} onBrowse={onBrowse} />
+      <QualityMeter photo={photo} name={builder.state.photos[photo.uploadId]?.name} target={target} />
       <CropTools
         photo={photo}
         frame={slotRects(front, page)[activeSlot] ?? page}

@@ -1,14 +1,17 @@
 /** Step 1: which files it accepts and what it says about them. */
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { UPLOAD_LIMIT_BYTES } from '#contract/uploads.ts';
 import { boxOf, cropFrame, eventually, focusOn, nextButton } from '#testing/components/builder.ts';
 import { expectAccessible } from '#testing/components/expect-accessible.ts';
 import { chooseFile, dragFile, fileInput, heicFile, pasteFile, turnedPhoto } from '#testing/components/photo-files.ts';
 import { makePhoto } from '#testing/components/photos.ts';
 import { openBuilder } from '#testing/components/render-app.tsx';
 import { signIn } from '#testing/components/sign-in.ts';
-import { toast } from '#testing/components/toast.ts';
 import { gifOfFrames, pngHeader } from '#testing/image-bytes.ts';
+import { readCard } from '../storage/card-storage.ts';
+
+const problem = (text: string) => page.getByRole('alert').getByText(text);
 
 test('[B1-1, B1-2, B1-4, B-1] step 1 asks for a photo, by drop or by browsing', async () => {
   await openBuilder();
@@ -87,15 +90,15 @@ test('with the keyboard, a new photo takes the focus, and disabled crop buttons 
   await expect.element(reset).toHaveFocus();
 });
 
-test('[B1-5] a file that is no image, too large or broken changes nothing and says why', async () => {
+test('[B1-5, T-14, T-17] a file that is no image, too large or broken changes nothing and says why, where it happened', async () => {
   await openBuilder();
   const notes = new File(['hello'], 'notes.txt', { type: 'text/plain' });
   await chooseFile(notes);
-  await expect.element(toast('Please choose a photo')).toBeVisible();
+  await expect.element(problem('Please choose a photo')).toBeVisible();
   await chooseFile(new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'big.jpg', { type: 'image/jpeg' }));
-  await expect.element(toast('larger than 10 MB')).toBeVisible();
+  await expect.element(problem('larger than 10 MB')).toBeVisible();
   await chooseFile(new File(['not a picture'], 'cut.jpg', { type: 'image/png' }));
-  await expect.element(toast('damaged or incomplete')).toBeVisible();
+  await expect.element(problem('damaged or incomplete')).toBeVisible();
   await chooseFile(new File(['<svg/>'], 'page.svg', { type: 'image/svg+xml' }));
   await expect.element(nextButton()).toBeDisabled();
 
@@ -106,17 +109,63 @@ test('[B1-5] a file that is no image, too large or broken changes nothing and sa
   await expect.element(nextButton()).toBeEnabled();
   await chooseFile(await makePhoto());
   await expect.element(nextButton()).toBeEnabled();
-  await expect.element(toast('damaged or incomplete')).not.toBeInTheDocument();
+  await expect.element(problem('damaged or incomplete')).not.toBeInTheDocument();
 });
 
 test('a picture with too many pixels or frames is refused before it is decoded', async () => {
   await openBuilder();
   const huge = pngHeader({ width: 50_000, height: 50_000 });
   await chooseFile(new File([huge], 'huge.png', { type: 'image/png' }));
-  await expect.element(toast('100 million pixels')).toBeVisible();
+  await expect.element(problem('100 million pixels')).toBeVisible();
   await chooseFile(new File([gifOfFrames(10_000)], 'endless.gif', { type: 'image/gif' }));
-  await expect.element(toast('more than 1,000 frames')).toBeVisible();
+  await expect.element(problem('more than 1,000 frames')).toBeVisible();
   await expect.element(nextButton()).toBeDisabled();
+});
+
+test('[T-14] a photo over 10 MB is made smaller and used', async () => {
+  await openBuilder();
+  const { width, height } = { width: 3200, height: 2133 };
+  const canvas = new OffscreenCanvas(width, height);
+  const paint = canvas.getContext('2d');
+  const noise = paint?.createImageData(width, height);
+  if (!paint || !noise) throw new TypeError("this browser doesn't draw");
+  // Noise is what JPEG and PNG shrink least.
+  for (let at = 0, seed = 1; at < noise.data.length; at += 1) {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    noise.data[at] = at % 4 === 3 ? 255 : seed >> 16;
+  }
+  paint.putImageData(noise, 0, 0);
+  const file = new File([await canvas.convertToBlob({ type: 'image/png' })], 'phone.png', { type: 'image/png' });
+  expect(file.size).toBeGreaterThan(UPLOAD_LIMIT_BYTES);
+  await chooseFile(file);
+  await expect.element(page.getByText('phone.png')).toBeVisible();
+  await expect.element(page.getByText('Will print sharp')).toBeVisible();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  await nextButton().click();
+  await eventually(async () => {
+    const card = await readCard('new');
+    const [files] = [...(card?.photos.values() ?? [])];
+    expect(files?.file.type).toBe('image/jpeg');
+    expect(files?.file.size).toBeLessThanOrEqual(UPLOAD_LIMIT_BYTES);
+  });
+});
+
+test('[T-14] a photo that is too small is said so, with what helps', async () => {
+  await openBuilder();
+  await chooseFile(await makePhoto({ width: 600, height: 450 }, 'tiny.jpg'));
+  await expect.element(page.getByText('Will look soft at 5.5 × 4.25 in')).toBeVisible();
+  const zoomIn = page.getByRole('button', { name: 'Zoom in' });
+  await zoomIn.click();
+  await expect.element(page.getByText('Too small to print')).toBeVisible();
+  await expect.element(page.getByText(/this card can't be ordered with this photo/)).toBeVisible();
+  await expect.element(nextButton()).toBeEnabled();
+  await page.getByRole('button', { name: 'Show the whole photo' }).click();
+  await expect.element(page.getByText('Too small to print')).not.toBeInTheDocument();
+
+  const picker = await replacePicker();
+  await chooseFile(await makePhoto({ width: 300, height: 225 }, 'stamp.jpg'));
+  await page.getByRole('button', { name: 'Choose another photo' }).click();
+  expect(picker).toHaveBeenCalledOnce();
 });
 
 test('a pasted picture becomes the photo', async () => {
@@ -151,7 +200,7 @@ function isRed(picture: ImageBitmap, { x, y }: { readonly x: number; readonly y:
 test('without an account, a HEIC file is refused with an offer to sign in', async () => {
   await openBuilder();
   await chooseFile(await heicFile());
-  await expect.element(toast("Sign in and we'll convert it for you")).toBeVisible();
+  await expect.element(problem("Sign in and we'll convert it for you")).toBeVisible();
   await expect.element(nextButton()).toBeDisabled();
 });
 

@@ -36,7 +36,7 @@ export function PhotoStep({ builder, takesFocus }: PhotoStepProps) {
     <StepFrame
       title={PHOTO_TEXTS.title}
       takesFocus={takesFocus}
-      panel={<FrontPanel builder={builder} {...slots} />}
+      panel={<FrontPanel builder={builder} onBrowse={browse} {...slots} />}
       navigation={
         <>
           <BarStart builder={builder} />
@@ -63,7 +63,15 @@ export function PhotoStep({ builder, takesFocus }: PhotoStepProps) {
         </>
       }
     >
-      <DropArea input={input} reading={builder.reading} hasFront={hasFront} onBrowse={browse} onFiles={onFiles}>
+      <DropArea
+        input={input}
+        reading={builder.reading}
+        error={builder.photoError}
+        onErrorSeen={builder.dismissPhotoError}
+        hasFront={hasFront}
+        onBrowse={browse}
+        onFiles={onFiles}
+      >
         <FrontPreview builder={builder} {...slots} isTurned={isTurned} onBrowse={browse} />
       </DropArea>
     </StepFrame>

@@ -1,14 +1,22 @@
-/** Decodes a photo and makes a preview of screen size, off the main thread. */
-import { FRAME_LIMIT, PIXEL_LIMIT } from '#contract/uploads.ts';
+/** Decodes a photo, makes a preview of screen size, and shrinks what is too large to send, off the main thread. */
+import { FRAME_LIMIT, PIXEL_LIMIT, UPLOAD_LIMIT_BYTES } from '#contract/uploads.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { countGifFrames, imageSize } from './image-header.ts';
+import { type PixelBox, scaledBox, shrinkPhoto } from './shrink-photo.ts';
 
-export type DecodedPhoto = { readonly widthPixels: number; readonly heightPixels: number; readonly preview: Blob };
+export type DecodedPhoto = {
+  readonly widthPixels: number;
+  readonly heightPixels: number;
+  readonly preview: Blob;
+  /** The chosen file, or a smaller one in its place. */
+  readonly file: Blob;
+};
 export type WorkerAnswer =
   | { readonly kind: 'done'; readonly photo: DecodedPhoto }
   | { readonly kind: 'failed'; readonly code: ErrorCode };
 
 const PREVIEW_PIXELS = 2000;
+const PREVIEW_QUALITY = 0.9;
 
 async function decode(file: Blob): Promise<WorkerAnswer> {
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -17,18 +25,21 @@ async function decode(file: Blob): Promise<WorkerAnswer> {
   if (header && header.width * header.height > PIXEL_LIMIT) return { kind: 'failed', code: 'image_too_many_pixels' };
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
   if (!bitmap) return { kind: 'failed', code: 'image_broken' };
-  const { width: widthPixels, height: heightPixels } = bitmap;
-  if (widthPixels * heightPixels > PIXEL_LIMIT) return { kind: 'failed', code: 'image_too_many_pixels' };
-  const preview = await drawPreview(bitmap);
+  if (bitmap.width * bitmap.height > PIXEL_LIMIT) return { kind: 'failed', code: 'image_too_many_pixels' };
+  const scale = Math.min(1, PREVIEW_PIXELS / Math.max(bitmap.width, bitmap.height));
+  const preview = await drawJpeg(bitmap, scaledBox(bitmap, scale), PREVIEW_QUALITY);
+  const { width, height } = bitmap;
+  const isSendable = file.size <= UPLOAD_LIMIT_BYTES;
+  const sent = isSendable
+    ? { file, width, height }
+    : await shrinkPhoto(bitmap, (size, quality) => drawJpeg(bitmap, size, quality));
   bitmap.close();
-  return { kind: 'done', photo: { widthPixels, heightPixels, preview } };
+  if (sent === null) return { kind: 'failed', code: 'image_too_large' };
+  return { kind: 'done', photo: { widthPixels: sent.width, heightPixels: sent.height, preview, file: sent.file } };
 }
 
-/** On white, like paper, because print has no transparency. */
-async function drawPreview(bitmap: ImageBitmap): Promise<Blob> {
-  const scale = Math.min(1, PREVIEW_PIXELS / Math.max(bitmap.width, bitmap.height));
-  const width = Math.max(1, Math.round(bitmap.width * scale));
-  const height = Math.max(1, Math.round(bitmap.height * scale));
+/** Upright and in sRGB. On white, like paper, because print has no transparency. */
+async function drawJpeg(bitmap: ImageBitmap, { width, height }: PixelBox, quality: number): Promise<Blob> {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
   if (!context) throw new TypeError('no 2d canvas');
@@ -36,7 +47,7 @@ async function drawPreview(bitmap: ImageBitmap): Promise<Blob> {
   context.fillRect(0, 0, width, height);
   context.imageSmoothingQuality = 'high';
   context.drawImage(bitmap, 0, 0, width, height);
-  return canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 });
+  return canvas.convertToBlob({ type: 'image/jpeg', quality });
 }
 
 self.addEventListener('message', (event: MessageEvent<Blob>) => {

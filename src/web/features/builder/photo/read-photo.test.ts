@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { UPLOAD_LIMIT_BYTES } from '#contract/uploads.ts';
 import { isConvertible } from '../../../builder-entry/photo-type.ts';
-import { refusePhotoFile } from './read-photo.ts';
+import { READ_LIMIT_BYTES, refusePhotoFile } from './read-photo.ts';
 
 const file = (type: string, { name = 'a', size = 1000 } = {}) => ({ name, type, size });
 
@@ -14,7 +14,7 @@ test('[B1-5] a file whose type does not start with image/ is refused', () => {
 
 test('[B1-5] 10 MB is accepted, one byte more is not', () => {
   expect(refusePhotoFile(file('image/jpeg', { size: UPLOAD_LIMIT_BYTES }))).toBeNull();
-  expect(refusePhotoFile(file('image/jpeg', { size: UPLOAD_LIMIT_BYTES + 1 }))).toBe('image_too_large');
+  expect(refusePhotoFile(file('image/jpeg', { size: READ_LIMIT_BYTES + 1 }))).toBe('image_too_large');
 });
 
 test('an SVG is refused', () => {

@@ -4,21 +4,25 @@ import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { isConvertible, isPhotoFile } from '../../../builder-entry/photo-type.ts';
 import type { DecodedPhoto, WorkerAnswer } from './photo-worker.ts';
 
-export type ReadPhoto = DecodedPhoto & { readonly file: Blob };
-
 /** From 0 to 1 while the file is being read; null while it is being decoded. */
 type OnProgress = (progress: number | null) => void;
 
 /** Throws an AppError that says what is wrong with the file. */
-export async function readPhoto(file: File, onProgress: OnProgress = () => {}): Promise<ReadPhoto> {
+export async function readPhoto(file: File, onProgress: OnProgress = () => {}): Promise<DecodedPhoto> {
   const refusal = refusePhotoFile(file);
   if (refusal) throw new AppError(refusal);
   const bytes = await readBytes(file, onProgress);
   onProgress(null);
   const blob = new Blob([bytes], { type: file.type });
   const answer = await decodeInWorker(blob);
-  if (answer.kind === 'done') return { ...answer.photo, file: blob };
-  throw new AppError(answer.code === 'image_broken' && isConvertible(file) ? 'photo_needs_account' : answer.code);
+  if (answer.kind === 'done') return answer.photo;
+  throw new AppError(answer.code === 'image_broken' ? unreadable(file) : answer.code);
+}
+
+/** The server can convert some files that this browser can't read, if they are small enough to send. */
+function unreadable(file: FileFacts): ErrorCode {
+  if (file.size > UPLOAD_LIMIT_BYTES) return 'image_too_large';
+  return isConvertible(file) ? 'photo_needs_account' : 'image_broken';
 }
 
 /** Reports progress, because a file in the cloud or on a sleeping disk can take long. */
@@ -47,10 +51,13 @@ function decodeInWorker(file: Blob): Promise<WorkerAnswer> {
   }).finally(() => worker.terminate());
 }
 
+/** A larger file isn't even tried: decoding it could take all memory. */
+export const READ_LIMIT_BYTES = 100 * 1024 * 1024;
+
 type FileFacts = { readonly name: string; readonly type: string; readonly size: number };
 
 /** Checks type and size before a byte is read. */
 export function refusePhotoFile(file: FileFacts): ErrorCode | null {
   if (!isPhotoFile(file)) return 'image_type';
-  return file.size > UPLOAD_LIMIT_BYTES ? 'image_too_large' : null;
+  return file.size > READ_LIMIT_BYTES ? 'image_too_large' : null;
 }

@@ -1,0 +1,60 @@
+import type { Photo } from '#domain/front.ts';
+import { CARD_SIZES } from '#domain/printing-options.ts';
+import { formatName, SIZE_FORMATS } from '#layout/formats.ts';
+import { type PhotoPixels, type PhotoTarget, photoQuality } from '#layout/photo-quality.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Callout } from '../../../ui/callout.tsx';
+import { PHOTO_TEXTS } from '../texts.ts';
+import type { Builder } from '../use-builder.ts';
+
+type SmallPhotoNoteProps = {
+  readonly builder: Builder;
+  readonly photo: Photo;
+  readonly target: PhotoTarget;
+  /** Opens the file picker. */
+  readonly onBrowse: () => void;
+};
+
+/** [T-14] Says in step 1 what would otherwise stop the order in step 3, and offers what helps. */
+export function SmallPhotoNote({ builder, photo, target, onBrowse }: SmallPhotoNoteProps) {
+  const { dispatch, state } = builder;
+  const isTooSmall = (pixels: PhotoPixels, format = target.format) =>
+    photoQuality(pixels, { ...target, format }).grade === 'too-small';
+  if (!isTooSmall(photo)) return null;
+  const whole = { ...photo, crop: { ...photo.crop, zoom: 1 } };
+  const size = CARD_SIZES.filter((each) => each !== state.design.printing.size).findLast(
+    (each) => !isTooSmall(photo, SIZE_FORMATS[each]),
+  );
+  return (
+    <Callout
+      tone="warning"
+      title={PHOTO_TEXTS.tooSmall}
+      action={
+        <>
+          {!isTooSmall(whole) && (
+            <Button
+              size="small"
+              onClick={() => dispatch({ type: 'crop-changed', slot: target.slot, crop: whole.crop })}
+            >
+              {PHOTO_TEXTS.zoomOut}
+            </Button>
+          )}
+          {size && (
+            <Button
+              size="small"
+              variant="ghost"
+              onClick={() => dispatch({ type: 'printing-changed', change: { size } })}
+            >
+              {PHOTO_TEXTS.smallerSize(formatName(SIZE_FORMATS[size], target.orientation))}
+            </Button>
+          )}
+          <Button size="small" variant="ghost" onClick={onBrowse}>
+            {PHOTO_TEXTS.otherPhoto}
+          </Button>
+        </>
+      }
+    >
+      {PHOTO_TEXTS.tooSmallHelp}
+    </Callout>
+  );
+}
