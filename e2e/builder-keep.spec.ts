@@ -28,7 +28,7 @@ test('reloads, Back and Forward restore step, photo, text and options', async ({
   await expect(messageOf(page)).toHaveValue('Back and forth');
   await nextOf(page).click();
   await builder.getByRole('radio', { name: /^7 × 5 in/ }).click();
-  await expect(builder.getByText('Printed 7 x 5 inches')).toBeVisible();
+  await expect(builder.getByText('Printed 7 × 5 in')).toBeVisible();
 
   await test.step('Back leads through the steps, Forward returns', async () => {
     await page.goBack();
@@ -44,7 +44,7 @@ test('reloads, Back and Forward restore step, photo, text and options', async ({
     await page.reload();
     await waitForBuilder(page);
     await expect(preview).toBeVisible();
-    await expect(builder.getByText('Printed 7 x 5 inches')).toBeVisible();
+    await expect(builder.getByText('Printed 7 × 5 in')).toBeVisible();
     await expect(builder.locator('svg image').first()).toHaveAttribute('href', /^blob:/);
     await page.goto('/alt-home');
     await page.goBack();
