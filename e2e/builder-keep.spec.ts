@@ -1,4 +1,5 @@
 /** The card survives page loads, a second tab and broken storage. */
+import type { Page } from '@playwright/test';
 import {
   builderOf,
   choosePhoto,
@@ -108,6 +109,35 @@ test('a card changed in another tab asks which version to keep', async ({ page, 
   await second.reload();
   await waitForBuilder(second);
   await expect(messageOf(second)).toHaveValue('From the second tab');
+});
+
+test('[T-9] drawings survive a reload; drawn in two tabs, the customer chooses', async ({ page, context }) => {
+  await openCard(page, { step: 2, text: WRITTEN });
+  const second = await context.newPage();
+  await openBuilder(second);
+  const strokes = (tab: Page) => tab.getByTestId('card-back').locator('path[fill="#5b3a8c"]');
+  const draw = async (tab: Page) => {
+    await builderOf(tab).getByRole('button', { name: 'Draw or sign' }).click();
+    await tab.getByRole('dialog').getByRole('radio', { name: 'Violet' }).click();
+    const box = await tab.getByTestId('drawing-surface').boundingBox();
+    const at = (share: number) =>
+      [(box?.x ?? 0) + (box?.width ?? 0) * share, (box?.y ?? 0) + (box?.height ?? 0) * 0.6] as const;
+    await tab.mouse.move(...at(0.1));
+    await tab.mouse.down();
+    await tab.mouse.move(...at(0.3), { steps: 5 });
+    await tab.mouse.up();
+  };
+  await draw(second);
+  await second.getByRole('button', { name: 'Done' }).click();
+  await expect(strokes(second)).toHaveCount(1);
+  await draw(page);
+  await expect(page.getByText('Press Done to choose a version.')).toBeVisible();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await builderOf(page).getByRole('button', { name: 'Keep this version' }).click();
+  await expect(strokes(page)).toHaveCount(1);
+  await page.reload();
+  await waitForBuilder(page);
+  await expect(strokes(page)).toHaveCount(1);
 });
 
 test('a full disk shows a notice, and the latest text survives a reload', async ({ page }) => {

@@ -219,4 +219,6 @@ export const DRAWING_TEXTS = {
   signatureNotKept: "Your browser doesn't let us keep it.",
   signatureForgotten: 'Your signature is no longer in this browser.',
   signaturePlaced: 'Your signature is on the card. Drag it, or use the arrow keys.',
+  otherTab: 'This card was changed in another tab. Press Done to choose a version.',
+  emojiPlaced: 'The emoji is on the card. Drag it, or use the arrow keys.',
 } as const;

@@ -1,3 +1,4 @@
+import { Smile } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { type Drawing, fitsLimit, type Stroke } from '#domain/drawing.ts';
@@ -10,10 +11,11 @@ import { type CardLayout, useLayout } from '../../../card/use-layout.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useFocusReturn } from '../../../ui/dialog.tsx';
 import { CardLoading } from '../card-loading.tsx';
-import { DRAWING_TEXTS } from '../texts.ts';
+import { EmojiPopover } from '../emoji/emoji-popover.tsx';
+import { DRAWING_TEXTS, EMOJI_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
 import { useFormat } from '../use-card.ts';
-import { erase, type Item, partOf, placeSignature } from './drawing-items.ts';
+import { erase, type Item, partOf, placeSignature, placeSticker } from './drawing-items.ts';
 import { DrawingTools, type Tool } from './drawing-tools.tsx';
 import { MoveSurface } from './move-surface.tsx';
 import { PenSurface } from './pen-surface.tsx';
@@ -71,12 +73,18 @@ function DrawingStudio({ builder, side, onClose }: DrawingDialogProps) {
     );
     if (!isAdded) setNotice(DRAWING_TEXTS.full);
   };
-  const place = (signature: readonly Stroke[]) => {
-    const next = placeSignature(drawing, signature, area);
-    const strokes = signature.map((_, index) => drawing.strokes.length + index);
-    setPlaced({ strokes, stickers: [] });
-    setNotice(change(next) ? DRAWING_TEXTS.signaturePlaced : DRAWING_TEXTS.full);
+  const place = (next: Drawing, item: Item, text: string) => {
+    setPlaced(item);
+    setNotice(change(next) ? text : DRAWING_TEXTS.full);
     setTool('move');
+  };
+  const sign = (signature: readonly Stroke[]) => {
+    const strokes = signature.map((_, index) => drawing.strokes.length + index);
+    place(placeSignature(drawing, signature, area), { strokes, stickers: [] }, DRAWING_TEXTS.signaturePlaced);
+  };
+  const stick = (emoji: string) => {
+    const stickers = [drawing.stickers.length];
+    place(placeSticker(drawing, emoji, area), { strokes: [], stickers }, DRAWING_TEXTS.emojiPlaced);
   };
   const press = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return;
@@ -109,7 +117,12 @@ function DrawingStudio({ builder, side, onClose }: DrawingDialogProps) {
             canClear={drawing.strokes.length + drawing.stickers.length > 0}
             onClear={() => change({ strokes: [], stickers: [] })}
           >
-            <SignatureTools strokes={kept} onPlace={place} onNotice={setNotice} />
+            <EmojiPopover onPick={stick}>
+              <Button variant="quiet" size="small" icon={<Smile aria-hidden="true" className="size-4" />}>
+                {EMOJI_TEXTS.button}
+              </Button>
+            </EmojiPopover>
+            <SignatureTools strokes={kept} onPlace={sign} onNotice={setNotice} />
           </DrawingTools>
         </div>
       </div>
@@ -146,7 +159,7 @@ function DrawingStudio({ builder, side, onClose }: DrawingDialogProps) {
       </div>
       <Dialog.Description asChild>
         <p role="status" className="min-h-6 text-center text-sm text-ink-soft">
-          {notice ?? DRAWING_TEXTS.help[tool][side]}
+          {builder.hasOtherVersion ? DRAWING_TEXTS.otherTab : (notice ?? DRAWING_TEXTS.help[tool][side])}
         </p>
       </Dialog.Description>
     </div>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Drawing, Stroke } from '#domain/drawing.ts';
 import { drawingArea, settleDrawing } from '#layout/drawing/drawing-area.ts';
-import { changeItem, erase, itemBounds, itemsOf, placeSignature } from './drawing-items.ts';
+import { changeItem, erase, itemBounds, itemsOf, placeSignature, placeSticker } from './drawing-items.ts';
 
 const area = drawingArea('back', '5.5x4.25', 'landscape');
 
@@ -41,6 +41,14 @@ describe('the parts of a drawing', () => {
     expect(erase(LETTERS, [-2300, 1050])?.strokes).toEqual([LETTERS.strokes[0], LETTERS.strokes[2]]);
     expect(erase(LETTERS, [-3000, 200])?.stickers).toEqual([]);
     expect(erase(LETTERS, [-1500, -1500])).toBeNull();
+  });
+
+  test('[T-9] emoji are placed side by side where one may write', () => {
+    let drawing: Drawing = { strokes: [], stickers: [] };
+    for (let count = 0; count < 12; count += 1) drawing = placeSticker(drawing, '🌊', area);
+    expect(drawing.stickers).toHaveLength(12);
+    expect(settleDrawing(drawing, area)).toBe(drawing);
+    expect(drawing.stickers[0]?.x).toBeLessThan((drawing.stickers[1]?.x ?? 0) - 1000);
   });
 
   test('[T-9] a signature is placed where one may write, on either side and any card', () => {

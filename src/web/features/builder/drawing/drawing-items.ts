@@ -137,3 +137,20 @@ export function placeSignature(drawing: Drawing, signature: readonly Stroke[], a
   });
   return { ...drawing, strokes: [...drawing.strokes, ...settleDrawing(placed, area).strokes] };
 }
+
+const STICKER_SIZE = 1100;
+
+/** Adds an emoji in the middle of where one may write, beside the last one. */
+export function placeSticker(drawing: Drawing, emoji: string, area: DrawingArea): Drawing {
+  const { left, top, right, bottom } = area.refuge;
+  const step = STICKER_SIZE * 1.1;
+  const columns = Math.max(1, Math.floor((right - left) / step));
+  const sticker = {
+    emoji,
+    x: Math.round(left + step * ((drawing.stickers.length % columns) + 0.6)),
+    y: Math.round((top + bottom) / 2),
+    size: STICKER_SIZE,
+  };
+  const placed = settleDrawing({ strokes: [], stickers: [sticker] }, area);
+  return { ...drawing, stickers: [...drawing.stickers, ...placed.stickers] };
+}

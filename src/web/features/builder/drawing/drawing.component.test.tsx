@@ -126,6 +126,21 @@ test('[T-9] a kept signature is placed on a later card, moved, resized and remov
   await expect.element(button('Draw or sign')).toHaveFocus();
 });
 
+test('[T-9] an emoji is picked and placed by keyboard, resized, and undone', async () => {
+  const before = await openDrawing(1);
+  await button('Emoji').click();
+  await page.getByRole('searchbox', { name: 'Search emoji' }).fill('water wave');
+  await userEvent.keyboard('{Tab}{Enter}');
+  const sticker = button(/^🌊 1 of 1\./);
+  await expect.element(sticker).toHaveFocus();
+  await eventually(() => expect(shapes()).toBeGreaterThan(before));
+  const { width } = boxOf(sticker);
+  await userEvent.keyboard('+');
+  await eventually(() => expect(boxOf(sticker).width).toBeGreaterThan(width));
+  await userEvent.keyboard('{Control>}z{/Control}{Control>}z{/Control}');
+  await eventually(() => expect(shapes()).toBe(before));
+});
+
 test('[T-9] a drawing that is full says so and keeps what is there', async () => {
   const dot: Stroke = { color: '#000000', width: 'fine', points: [-5000, -3000, 128] };
   const strokes = Array.from(

@@ -35,11 +35,14 @@ export function MoveSurface(props: MoveSurfaceProps) {
   );
 }
 
+/** What was placed last stays together, whatever it lies next to. */
 function withPlaced(drawing: Drawing, placed: Item | null): readonly Item[] {
-  if (!placed) return itemsOf(drawing);
-  const [firstStroke = drawing.strokes.length] = placed.strokes;
-  const others = itemsOf({ ...drawing, strokes: drawing.strokes.slice(0, firstStroke) });
-  return placed.strokes.length > 0 ? [...others, placed] : others;
+  if (!placed || !isLast(drawing, placed)) return itemsOf(drawing);
+  return [...itemsOf(without(drawing, placed)), placed];
+}
+
+function isLast({ strokes, stickers }: Drawing, placed: Item): boolean {
+  return placed.strokes.at(-1) === strokes.length - 1 || placed.stickers.at(-1) === stickers.length - 1;
 }
 
 function nameOf({ stickers }: Drawing, item: Item, number: string): string {
