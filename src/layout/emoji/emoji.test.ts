@@ -102,6 +102,7 @@ describe('emoji in a message', () => {
     const { ops } = layOut('❤ ❤\ufe0e 🏻');
     expect(ops.some(isEmoji)).toBe(false);
     expect(ops.map((op) => op.font)).toContain('noto-emoji');
+    expect(layOut('❤ ❤️').ops.filter(isEmoji)).toHaveLength(1);
   });
 
   test('[T-10] a card must not be printed before their art is loaded', () => {

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { RadioGroup as Radio } from 'radix-ui';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { EmojiPicture } from '../../../card/emoji-picture.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { EMOJI_TEXTS } from '../texts.ts';
@@ -63,11 +63,19 @@ export function EmojiPicker({ onPick }: EmojiPickerProps) {
 
 type SearchFieldProps = { readonly value: string; readonly onChange: (value: string) => void };
 
+/** On a touch screen, the focus would bring up the keyboard over the emoji. */
+const IS_TYPED_INTO = '(pointer: fine)';
+
 function SearchField({ value, onChange }: SearchFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (matchMedia(IS_TYPED_INTO).matches) field.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <div className="relative p-2">
       <Search aria-hidden="true" className="absolute top-1/2 left-5 size-4 -translate-y-1/2 text-ink-soft" />
       <input
+        ref={field}
         type="search"
         aria-label={EMOJI_TEXTS.search}
         placeholder={EMOJI_TEXTS.search}

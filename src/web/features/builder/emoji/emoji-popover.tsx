@@ -6,6 +6,12 @@ import { EMOJI_TEXTS } from '../texts.ts';
 
 const LazyEmojiPicker = lazyPart(async () => (await import('./emoji-picker.tsx')).EmojiPicker);
 
+/** The picker, once loaded, moves the focus on. */
+function focusContent(event: Event): void {
+  event.preventDefault();
+  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus({ preventScroll: true });
+}
+
 type EmojiPopoverProps = {
   readonly onPick: (emoji: string) => void;
   /** The button that opens it. */
@@ -36,8 +42,9 @@ export function EmojiPopover({ onPick, children }: EmojiPopoverProps) {
           align="start"
           sideOffset={6}
           collisionPadding={8}
+          onOpenAutoFocus={focusContent}
           onCloseAutoFocus={onCloseAutoFocus}
-          className="z-50 max-h-(--radix-popover-content-available-height) w-[min(25rem,calc(100vw-1rem))] animate-fade-in overflow-hidden rounded-panel bg-card shadow-float"
+          className="z-50 max-h-(--radix-popover-content-available-height) w-[min(25rem,calc(100vw-1rem))] animate-fade-in overflow-hidden rounded-panel bg-card shadow-float outline-none"
         >
           <Suspense fallback={<Skeleton className="h-96 w-full" />}>
             <LazyEmojiPicker onPick={pick} />

@@ -80,6 +80,7 @@ test('[T-10] the picker works by keyboard alone', async () => {
 
 test('[T-10] on a phone the picker fits, with targets of 44 pixels, and keeps the skin tone', async () => {
   await openBuilder(cardAt(2), { viewport: PHONE });
+  await messageField().click();
   await button().click();
   await picker().getByRole('searchbox').fill('thumbs up');
   await picker().getByRole('radio', { name: 'Medium', exact: true }).click();

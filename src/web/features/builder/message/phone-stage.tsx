@@ -105,7 +105,12 @@ function StyleTabs({ builder, stage }: StyleTabsProps) {
         )}
       </DrawEntry>
       <EmojiPopover onPick={(emoji) => insertText(stage.current?.querySelector('textarea') ?? null, emoji)}>
-        <StyleTab label={EMOJI_TEXTS.button} icon={<Smile aria-hidden="true" className="size-4" />} />
+        <StyleTab
+          label={EMOJI_TEXTS.button}
+          icon={<Smile aria-hidden="true" className="size-4" />}
+          // If the message lost the focus, the notes would move this away from under the pointer.
+          onMouseDown={(event) => event.preventDefault()}
+        />
       </EmojiPopover>
       <StyleTab
         label={MESSAGE_TEXTS.undo}
