@@ -118,8 +118,8 @@ function StepMark({ each, step, lastStep, isOrdered, onChoice }: StepProgressPro
           isOrdered ? 'text-green' : isCurrent ? 'font-semibold text-red' : 'text-ink-soft',
         )}
       >
-        <span className="sr-only">{isOrdered ? 'Done:' : 'Step'}</span>
-        {mark} {name} <span className="font-normal text-ink-soft sm:hidden">of {STEPS.length}</span>
+        <span className="sr-only">{isOrdered ? 'Done:' : 'Step'}</span> {mark} {name}{' '}
+        <span className="font-normal text-ink-soft sm:hidden">of {STEPS.length}</span>
       </span>
     );
   }
