@@ -46,8 +46,9 @@ export const CHUNKS: readonly Chunk[] = [
     modules: [
       'web/app/studio-loading',
       'web/content/landing',
-      'web/features/landing/card-picture',
-      'web/ui/lazy-part',
+      ...inside('web/features/landing', 'card-picture flip-card ways-in'),
+      ...inside('web/ui', 'lazy-part scroll-to'),
+      'web/builder-entry/photo-type',
       'domain/template',
     ],
     others: 'virtual:cards',

@@ -31,6 +31,12 @@ export function QueriesLayout() {
 }
 
 const MAX_RETRIES = 2;
+const LINE_CHECK_MS = 5_000;
+
+/** Such an error goes away by itself once the server responds again. */
+function isLineLost(error: Error | null): boolean {
+  return error instanceof ApiError && (error.code === 'network' || error.code === 'unavailable');
+}
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -39,6 +45,7 @@ export function createQueryClient(): QueryClient {
         staleTime: 30_000,
         retry: (failures, error) => failures < MAX_RETRIES && error instanceof ApiError && error.isRetryable,
         refetchOnWindowFocus: false,
+        refetchInterval: ({ state }) => (isLineLost(state.error) ? LINE_CHECK_MS : false),
       },
       // Never repeat a change automatically.
       mutations: { retry: false },

@@ -1,11 +1,11 @@
-/** Texts of the landing page. */
-import { PRICE, US_DELIVERY } from './site.ts';
-
+/** Texts of the landing page's first sections. */
 export const HERO = {
   title: 'Create a postcard without limits',
   text: 'A powerful postcard builder for family and friends, and advanced business solutions when you need hundreds.',
   action: 'Get Started',
+  delivery: 'with free delivery',
   note: 'Start for free. No credit card required.',
+  flip: 'Flip the card',
   frontAlt: 'The front of a postcard: a sunset over Los Angeles',
   backAlt: 'The back of a postcard, written to Nonna, with a stamp and an address',
 } as const;
@@ -43,28 +43,4 @@ export const BUILDER_SECTION = {
   inProgress: 'You have a card in progress.',
   continue: 'Continue',
   startNew: 'Start a new card',
-} as const;
-
-export const THOUGHT = {
-  title: "Turn a simple thought into someone's favorite mail.",
-  text: 'Your words, your design, our delivery.',
-  action: 'Start Creating',
-  facts: [
-    { value: PRICE, label: 'per order with free delivery' },
-    { value: '1 day', label: 'to print (business days)' },
-    { value: US_DELIVERY.replace(' business days', ' days'), label: 'to a US mailbox (business days)' },
-  ],
-} as const;
-
-/** Labeled as samples, because no customer wrote them. */
-export const SAMPLES = {
-  title: 'Cards worth keeping on the fridge',
-  text: "Sample cards, made with the same tools you'll use. Flip one over.",
-  label: 'Sample card',
-  flip: (title: string) => `${title}: flip the card`,
-} as const;
-
-export const FAQ_SECTION = {
-  title: 'General questions',
-  text: 'Have another question?',
 } as const;

@@ -41,6 +41,12 @@ export const NOT_FOUND = {
   home: 'Return to Home',
 } as const;
 
+/** When a page's code can't be fetched. */
+export const LINE_LOST = {
+  title: 'No Connection',
+  text: "This page didn't load. Your card is safe in this browser, and we'll try again as soon as the connection is back.",
+} as const;
+
 export const FALLBACK = {
   title: 'Unexpected Application Error!',
   text: 'Something went wrong on our side. Your card is saved in this browser.',

@@ -5,6 +5,17 @@ import type { Notice } from './notify.ts';
 
 const READING_TIME_MS = { success: 5_000, info: 6_000, error: 10_000 } as const;
 
+const STILL_READING_MS = 1_000;
+
+/** Waits while the pointer or the focus is on the toasts. Sonner's own timer knows the pointer only. */
+function closeWhenRead(id: number | string, readingTimeMs: number): void {
+  setTimeout(() => {
+    const isReading = document.querySelector('[data-sonner-toaster]:is(:hover, :focus-within)') !== null;
+    if (isReading) closeWhenRead(id, STILL_READING_MS);
+    else toast.dismiss(id);
+  }, readingTimeMs);
+}
+
 /** Shows each notice once, errors the longest. */
 export function Toaster({ notices }: { readonly notices: readonly Notice[] }) {
   const navigate = useNavigate();
@@ -27,9 +38,14 @@ export function Toaster({ notices }: { readonly notices: readonly Notice[] }) {
       const follow = () => (action && 'to' in action ? void navigate(action.to) : action?.run());
       const button = action && { action: { label: action.label, onClick: follow } };
       const readingTime = action ? READING_TIME_MS.error : READING_TIME_MS[tone];
-      toast[tone](title, { id, description, duration: readingTime, ...button });
+      toast[tone](title, { id, description, duration: Number.POSITIVE_INFINITY, ...button });
+      closeWhenRead(id, readingTime);
     }
   }, [notices, navigate, key, errors]);
+  useEffect(() => {
+    addEventListener('online', errors.dismissOffline);
+    return () => removeEventListener('online', errors.dismissOffline);
+  }, [errors]);
   return (
     <Sonner
       // Above the builder's bar, and on phones away from the thumb.
@@ -63,17 +79,29 @@ export function Toaster({ notices }: { readonly notices: readonly Notice[] }) {
 function useErrorIds() {
   const [errors] = useState(() => {
     const open = new Set<string>();
+    const offline = new Set<string>();
     let round = 0;
     return {
       idOf(title: string): string {
         const id = `${round} ${title}`;
         open.add(id);
+        if (!navigator.onLine) offline.add(id);
         return id;
       },
       dismiss(): void {
         for (const id of open) toast.dismiss(id);
         open.clear();
+        offline.clear();
         // A toast that is closing can't be reused.
+        round += 1;
+      },
+      /** What failed for want of a connection is out of date once there is one. */
+      dismissOffline(): void {
+        for (const id of offline) {
+          toast.dismiss(id);
+          open.delete(id);
+        }
+        offline.clear();
         round += 1;
       },
     };

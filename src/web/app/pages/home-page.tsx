@@ -11,11 +11,9 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StudioLoading } from '../studio-loading.tsx';
 
-const loadStudio = async () => (await import('./live-builder.tsx')).LiveBuilder;
+const loadStudio = async () => (await import('./late-parts.ts')).loadStudio();
 const LiveBuilder = lazyPart(loadStudio);
-const CardInProgress = lazyPart(
-  async () => (await import('../../features/builder/card-in-progress.tsx')).CardInProgress,
-);
+const CardInProgress = lazyPart(async () => (await import('./late-parts.ts')).loadCardInProgress());
 
 // Along with the page's own code.
 if (!import.meta.env.SSR && isStudio(location)) preloadStudio();

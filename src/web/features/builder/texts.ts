@@ -13,6 +13,7 @@ export const BUILDER_TEXTS = {
   otherTabUse: 'Use the other version',
   otherTabKeep: 'Keep this version',
   offline: "You're offline. Your card is safe in this browser.",
+  safe: 'Your card is safe in this browser.',
   offlineUnsaved: "You're offline. Please keep this page open.",
   notSaved: 'Not saved',
   saving: 'Saving…',

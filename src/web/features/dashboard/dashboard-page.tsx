@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import { listOrders } from '#contract/orders.ts';
 import { listPostcards } from '#contract/postcards.ts';
 import { useDocumentTitle } from '../../api/use-document-title.ts';
@@ -12,6 +11,7 @@ import { formatNumber } from '../../ui/format.ts';
 import { notify } from '../../ui/notify.ts';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { useIsOnline } from '../../ui/use-is-online.ts';
 import { useDashboardView } from './dashboard-view.ts';
 import { OrderDetail } from './order-detail.tsx';
 import { OrdersTab } from './orders-tab.tsx';
@@ -91,22 +91,8 @@ function DashboardSkeleton() {
   );
 }
 
-function subscribe(listener: () => void): () => void {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
-}
-
 function OfflineNote() {
-  const isOnline = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
-  if (isOnline) return null;
+  if (useIsOnline()) return null;
   return (
     <div className="mb-6">
       <Callout tone="warning" title="You're offline">

@@ -2,10 +2,12 @@
 import { FaqSection } from './faq-section.tsx';
 import { SamplesSection } from './samples-section.tsx';
 import { TestimonialsSection } from './testimonials-section.tsx';
+import { ThoughtSection } from './thought-section.tsx';
 
 export function BelowTheFold() {
   return (
     <>
+      <ThoughtSection />
       <SamplesSection />
       <TestimonialsSection />
       <FaqSection />

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useProduct, usePublicConfig } from '../../api/use-public-config.ts';
 import { type AnswerPart, fillAnswer, QUESTIONS } from '../../content/faq.ts';
-import { FAQ_SECTION } from '../../content/landing.ts';
+import { FAQ_SECTION } from '../../content/landing-later.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { TEXT_LINK_STYLE } from '../../ui/text-link.tsx';
 

@@ -1,7 +1,6 @@
 import { cards } from 'virtual:cards';
-import { useState } from 'react';
-import { SAMPLES } from '../../content/landing.ts';
-import { CardPicture, type RenderedPage } from './card-picture.tsx';
+import { SAMPLES } from '../../content/landing-later.ts';
+import { FlipCard } from './flip-card.tsx';
 
 export function SamplesSection() {
   return (
@@ -13,54 +12,23 @@ export function SamplesSection() {
       <ul className="mt-10 grid gap-8 md:grid-cols-3">
         {cards.samples.map((card) => (
           <li key={card.id}>
-            <FlipCard card={card} />
+            <FlipCard front={card.front} back={card.back} label={SAMPLES.flip(card.title)}>
+              {(isFlipped) => (
+                <figcaption className="mt-4 flex items-center justify-between gap-4 text-sm text-ink-soft">
+                  <span>
+                    {SAMPLES.label}: {card.title}
+                  </span>
+                  <FlipIcon />
+                  <span className="sr-only" aria-live="polite">
+                    {isFlipped ? card.message : ''}
+                  </span>
+                </figcaption>
+              )}
+            </FlipCard>
           </li>
         ))}
       </ul>
     </section>
-  );
-}
-
-type SampleCard = {
-  readonly id: string;
-  readonly title: string;
-  readonly message: string;
-  readonly front: RenderedPage;
-  readonly back: RenderedPage;
-};
-
-/** A card that flips on click. */
-function FlipCard({ card }: { readonly card: SampleCard }) {
-  const [isFlipped, setIsFlipped] = useState(false);
-  const { title, message, front, back } = card;
-  return (
-    <figure>
-      <button
-        type="button"
-        aria-pressed={isFlipped}
-        aria-label={SAMPLES.flip(title)}
-        onClick={() => setIsFlipped(!isFlipped)}
-        className="group block w-full perspective-[1200px] focus-visible:outline-offset-6"
-      >
-        <span className="grid rounded-card shadow-card transition-transform duration-700 ease-paper transform-3d group-hover:rotate-y-6 group-aria-pressed:rotate-y-180">
-          <span className="backface-hidden [grid-area:1/1]">
-            <CardPicture page={front} alt="" />
-          </span>
-          <span className="rotate-y-180 backface-hidden [grid-area:1/1]">
-            <CardPicture page={back} alt="" />
-          </span>
-        </span>
-      </button>
-      <figcaption className="mt-4 flex items-center justify-between gap-4 text-sm text-ink-soft">
-        <span>
-          {SAMPLES.label}: {title}
-        </span>
-        <FlipIcon />
-        <span className="sr-only" aria-live="polite">
-          {isFlipped ? message : ''}
-        </span>
-      </figcaption>
-    </figure>
   );
 }
 

@@ -1,5 +1,5 @@
 import { cards } from 'virtual:cards';
-import { THOUGHT } from '../../content/landing.ts';
+import { THOUGHT } from '../../content/landing-later.ts';
 import { AirMailEdge } from '../../ui/air-mail-edge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CardPicture } from './card-picture.tsx';

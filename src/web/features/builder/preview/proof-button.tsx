@@ -18,7 +18,7 @@ export function ProofButton({ builder }: { readonly builder: Builder }) {
   const [isBusy, setBusy] = useState(false);
   const download = async () => {
     const { title, message } = ERRORS.authentication_required;
-    if (!user) return notify.error(title, message, SIGN_IN_ACTION);
+    if (!user) return notify.info(title, message, SIGN_IN_ACTION);
     setBusy(true);
     try {
       const { postcardId, isSaved } = builder.state;

@@ -1,20 +1,17 @@
 import { Save } from 'lucide-react';
 import { useState } from 'react';
-import { ERRORS } from '#domain/errors.ts';
 import { useAuth } from '../../../session/auth-context.ts';
 import { Button } from '../../../ui/button.tsx';
-import { notify } from '../../../ui/notify.ts';
 import { MESSAGE_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
-import { SIGN_IN_ACTION, saveDraft } from './save-draft.ts';
+import { askToSignIn, saveDraft } from './save-draft.ts';
 
 /** [B2-7] [S-1] */
 export function SaveDraftButton({ builder }: { readonly builder: Builder }) {
   const { user } = useAuth();
   const [isSaving, setSaving] = useState(false);
   const save = async () => {
-    const { title, message } = ERRORS.save_requires_sign_in;
-    if (!user) return notify.error(title, message, SIGN_IN_ACTION);
+    if (!user) return askToSignIn();
     setSaving(true);
     await saveDraft(builder);
     setSaving(false);

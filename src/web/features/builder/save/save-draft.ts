@@ -13,10 +13,17 @@ import { authPath } from '../../../session/return-path.ts';
 import { notify } from '../../../ui/notify.ts';
 import { UPLOAD_TIMEOUT_MS } from '../photo/open-photo.ts';
 import { builderReducer } from '../state/builder-reducer.ts';
+import { BUILDER_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
 
 /** Leads back to the builder, where the card is kept, after signing in. */
 export const SIGN_IN_ACTION = { label: 'Sign in', to: authPath(PATHS.builder) } as const;
+
+/** Nothing went wrong, so this is no error. */
+export function askToSignIn(): void {
+  const { title, message } = ERRORS.save_requires_sign_in;
+  notify.info(title, message, SIGN_IN_ACTION);
+}
 
 /** Returns the draft's id, or null after telling the customer why it couldn't be saved. */
 export async function saveDraft(builder: Builder): Promise<string | null> {
@@ -40,7 +47,9 @@ async function hasProfile(): Promise<boolean> {
     if (created) notify.success('Profile Created');
     return true;
   } catch (error) {
-    notifyCode(OWN_CODES[toApiError(error).code] ?? 'profile_creation_failed');
+    const { code } = toApiError(error);
+    if (isLineLost(code)) notifySaveFailure(error);
+    else notifyCode(OWN_CODES[code] ?? 'profile_creation_failed');
     return false;
   }
 }
@@ -72,12 +81,22 @@ async function savePostcard(postcardId: string | null, design: PostcardDesign): 
 function notifySaveFailure(error: unknown): void {
   const { code, title, message } = toApiError(error);
   const own = OWN_CODES[code];
-  if (own) notifyCode(own);
-  else notify.error(code === 'internal' ? title : ERRORS.save_failed.title, message);
+  if (own) {
+    notifyCode(own);
+    return;
+  }
+  const safe = isLineLost(code) ? ` ${BUILDER_TEXTS.safe}` : '';
+  notify.error(code === 'internal' ? title : ERRORS.save_failed.title, message + safe);
+}
+
+/** The server couldn't be reached, or didn't respond. */
+function isLineLost(code: ErrorCode): boolean {
+  return code === 'network' || code === 'timed_out' || code === 'unavailable';
 }
 
 function notifyCode(code: ErrorCode): void {
-  notify.error(ERRORS[code].title, ERRORS[code].message);
+  if (code === 'save_requires_sign_in') askToSignIn();
+  else notify.error(ERRORS[code].title, ERRORS[code].message);
 }
 
 /** Uploads the photos that the server doesn't have, and returns the design with its ids. */

@@ -1,0 +1,26 @@
+/** Texts of the landing page's later sections, whose code loads after the rest. */
+import { PRICE, US_DELIVERY } from './site.ts';
+
+export const THOUGHT = {
+  title: "Turn a simple thought into someone's favorite mail.",
+  text: 'Your words, your design, our delivery.',
+  action: 'Start Creating',
+  facts: [
+    { value: PRICE, label: 'per order with free delivery' },
+    { value: '1 day', label: 'to print (business days)' },
+    { value: US_DELIVERY.replace(' business days', ' days'), label: 'to a US mailbox (business days)' },
+  ],
+} as const;
+
+/** Labeled as samples, because no customer wrote them. */
+export const SAMPLES = {
+  title: 'Cards worth keeping on the fridge',
+  text: "Sample cards, made with the same tools you'll use. Flip one over.",
+  label: 'Sample card',
+  flip: (title: string) => `${title}: flip the card`,
+} as const;
+
+export const FAQ_SECTION = {
+  title: 'General questions',
+  text: 'Have another question?',
+} as const;
