@@ -22,7 +22,7 @@ test('reloads, Back and Forward restore step, photo, text and options', async ({
     text: { ...WRITTEN, message: 'Back and forth' },
   });
   await page.goto('/alt-home');
-  await openBuilder(page);
+  await openBuilder(page, '/?step=1');
   const builder = builderOf(page);
   const preview = builder.getByRole('heading', { name: 'Preview Your Postcard' });
   await nextOf(page).click();
@@ -65,7 +65,7 @@ test('reloads, Back and Forward restore step, photo, text and options', async ({
   });
 });
 
-test('a page scrolled before its code loads stays in place, and a stored card is restored without scrolling', async ({
+test('[T-1] a page scrolled before its code loads stays in place, and the landing page offers the stored card', async ({
   page,
 }) => {
   let releaseCode = () => {};
@@ -81,12 +81,50 @@ test('a page scrolled before its code loads stays in place, and a stored card is
   const place = await page.evaluate(() => scrollY);
   expect(place).toBeGreaterThan(0);
   releaseCode();
-  await expect(builderOf(page).getByRole('navigation', { name: 'Steps' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator('html')).toHaveAttribute('data-live', '', { timeout: 30_000 });
   expect(await page.evaluate(() => scrollY)).toBe(place);
 
   await seedCard(page, { step: 2, text: { message: 'Still here' } });
   await page.goto('/');
+  await expect(builderOf(page).getByRole('img', { name: 'Your card in progress' })).toBeVisible({ timeout: 30_000 });
+  await expect(messageOf(page)).toHaveCount(0);
+  await builderOf(page).getByRole('link', { name: 'Continue' }).click();
+  await expect(page).toHaveURL('/?step=2');
   await expect(messageOf(page)).toHaveValue('Still here');
+});
+
+test('[T-1] the studio has the page to itself, and links to a step lead as far as the card is ready', async ({
+  page,
+}) => {
+  await page.goto('/?step=3');
+  await expect(builderOf(page).getByText('Drop your image here, or browse')).toBeVisible();
+  await expect(page).toHaveURL('/?step=1');
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Create a postcard without limits' })).toHaveCount(0);
+
+  await seedCard(page, { step: 1, text: { message: 'Unfinished' } });
+  await page.goto('/?step=4');
+  await expect(messageOf(page)).toHaveValue('Unfinished');
+  await expect(page).toHaveURL('/?step=2');
+  await page.reload();
+  await expect(messageOf(page)).toHaveValue('Unfinished');
+
+  await test.step('the logo leads out, and Back leads in again', async () => {
+    await builderOf(page).getByRole('link', { name: 'Cartolina' }).click();
+    await expect(page.getByRole('heading', { name: 'Create a postcard without limits' })).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await page.goBack();
+    await expect(messageOf(page)).toHaveValue('Unfinished');
+  });
+
+  await test.step('a new card is offered from the landing page, and asks first', async () => {
+    await page.goto('/');
+    await builderOf(page).getByRole('button', { name: 'Start a new card' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Replace your card?' });
+    await question.getByRole('button', { name: 'Replace it' }).click();
+    await expect(builderOf(page).getByText('Drop your image here, or browse')).toBeVisible();
+    await expect(page).toHaveURL('/?step=1');
+  });
 });
 
 test('a card changed in another tab asks which version to keep', async ({ page, context }) => {

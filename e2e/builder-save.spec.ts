@@ -1,6 +1,6 @@
 /** The PDF proof, and editing a saved card across page loads. */
 import { CARD_TO_EDIT, postcardInput } from '#testing/postcard-input.ts';
-import { builderOf, makePhoto, messageOf, nextOf, openBuilder, openCard, seedCard, WRITTEN } from './builder-page.ts';
+import { builderOf, makePhoto, messageOf, openBuilder, openCard, seedCard, WRITTEN } from './builder-page.ts';
 import { bearer, expect, test, toast } from './fixtures.ts';
 
 test('the PDF proof of the card can be downloaded', async ({ page, signedIn: _account }) => {
@@ -10,7 +10,7 @@ test('the PDF proof of the card can be downloaded', async ({ page, signedIn: _ac
   expect((await download).suggestedFilename()).toBe('postcard-proof.pdf');
 });
 
-test('[R-2, S-4] editing a saved draft updates it, and keeps the unfinished card', async ({
+test('[R-2, S-4, T-15] editing a saved draft updates it, and keeps the unfinished card', async ({
   page,
   request,
   signedIn,
@@ -34,7 +34,8 @@ test('[R-2, S-4] editing a saved draft updates it, and keeps the unfinished card
   await openBuilder(page, '/?edit=true');
   await expect(page.getByRole('heading', { name: 'Edit Postcard' })).toBeVisible();
   await expect(builderOf(page).locator('svg image').first()).toHaveAttribute('href', /^blob:/);
-  await nextOf(page).click();
+  // Complete, so it opens at the preview.
+  await builderOf(page).getByRole('button', { name: 'Back', exact: true }).click();
   await expect(messageOf(page)).toHaveValue('From the dashboard');
   // Stored as location, the older name of the field.
   await expect(builderOf(page).getByLabel('City', { exact: true })).toHaveValue('Berlin');

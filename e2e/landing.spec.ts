@@ -49,6 +49,17 @@ test.describe('the landing page', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create a postcard without limits');
       await expect(page.getByText(/powerful postcard builder.*advanced business solutions/)).toBeVisible();
     });
+    await test.step('the hero has the price, and its card flips by keyboard and under the mouse', async () => {
+      await expect(page.getByText('$3.49 with free delivery').first()).toBeVisible();
+      const flip = page.getByRole('button', { name: 'Flip the card', exact: true });
+      await flip.focus();
+      await page.keyboard.press('Enter');
+      await expect(flip).toHaveAttribute('aria-pressed', 'true');
+      await page.keyboard.press('Enter');
+      await expect(flip).toHaveAttribute('aria-pressed', 'false');
+      await flip.hover();
+      await expect(flip).toHaveAttribute('aria-pressed', 'true');
+    });
     await test.step('the card engine rendered the cards, text included', async () => {
       const picture = page.getByRole('img', { name: /written to Nonna/ });
       expect(HERO_CARD.design.text.message).toContain('Nonna');
@@ -114,9 +125,11 @@ test.describe('the landing page', () => {
       await expect(page.locator('#faq-delivery')).toHaveAttribute('open');
       await expect(page.locator('#faq-delivery')).toBeInViewport();
     });
-    await test.step('[R-1] the builder loads when it scrolls near', async () => {
-      await builder(page).scrollIntoViewIfNeeded();
-      await expect(builder(page).getByRole('navigation', { name: 'Steps' })).toBeVisible({ timeout: 30_000 });
+    await test.step('[R-1, T-1] the builder section has the start of step 1', async () => {
+      await expect(builder(page).getByRole('heading', { name: 'Select photo' })).toBeVisible();
+      await expect(builder(page).getByText('Drop your image here, or browse')).toBeVisible();
+      await expect(builder(page).getByText('Browse Files')).toBeVisible();
+      await expect(builder(page).getByText('Supports: JPG, PNG, GIF up to 10MB')).toBeVisible();
     });
     expect(errors).toEqual([]);
   });
@@ -189,9 +202,11 @@ test.describe('the landing page', () => {
     await expect(input).toHaveAttribute('accept', 'image/*,application/pdf');
     await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
     await expect(toast(page, 'Please choose a photo: JPG, PNG, GIF, WebP, AVIF, HEIC or PDF.')).toBeVisible();
+    await expect(page).toHaveURL('/');
     // A PDF counts as a photo, but converting it needs an account.
     await input.setInputFiles({ name: 'card.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') });
     await expect(page.getByRole('alert').getByText("Sign in and we'll convert it for you")).toBeVisible();
+    await page.goBack();
     await input.setInputFiles(SEA);
     await expect(builder(page).getByRole('button', { name: 'Change' })).toBeVisible({ timeout: 30_000 });
   });

@@ -57,9 +57,9 @@ export async function keepCard({ files, ...state }: StartingCard): Promise<void>
   await writeCard('new', { ...NEW_CARD, ...state }, files ?? NO_PHOTOS);
 }
 
-/** Opens the studio at the card's step, or with an empty card. */
+/** Opens the studio at the card's step, or with what this browser has stored. */
 export async function openBuilder(card: StartingCard | null = null, { viewport = WIDE }: Stage = {}): Promise<void> {
   await beginPage(viewport);
   if (card !== null) await keepCard(card);
-  await show(`/?step=${card?.step ?? 1}`);
+  await show(`/?step=${card?.step ?? 'last'}`);
 }

@@ -27,7 +27,11 @@ export function BuilderHeader({ builder, logo }: BuilderHeaderProps) {
   const lastStep = reachableStep(state, 4);
   const goTo = useCallback((chosen: Step) => dispatch({ type: 'went-to', step: chosen }), [dispatch]);
   return (
-    <header data-screen-only className="relative z-20 shrink-0 border-b border-line bg-paper">
+    <header
+      data-screen-only
+      data-testid="studio-header"
+      className="relative z-20 shrink-0 border-b border-line bg-paper"
+    >
       <AirMailEdge />
       <div className="flex min-h-14 items-center gap-x-3 px-2 py-1 sm:gap-x-6 sm:px-8">
         <PhoneBack step={step} isOrdered={isOrdered} onBack={() => dispatch({ type: 'went-back' })} />
@@ -118,8 +122,8 @@ function StepMark({ each, step, lastStep, isOrdered, onChoice }: StepProgressPro
           isOrdered ? 'text-green' : isCurrent ? 'font-semibold text-red' : 'text-ink-soft',
         )}
       >
-        <span className="sr-only">{isOrdered ? 'Done:' : 'Step'}</span> {mark} {name}{' '}
-        <span className="font-normal text-ink-soft sm:hidden">of {STEPS.length}</span>
+        <span className="sr-only">{isOrdered ? 'Done:' : 'Step'} </span>
+        {mark} {name} {isCurrent && <span className="font-normal text-ink-soft sm:hidden">of {STEPS.length}</span>}
       </span>
     );
   }
@@ -134,7 +138,7 @@ function StepMark({ each, step, lastStep, isOrdered, onChoice }: StepProgressPro
       )}
     >
       <span className="sr-only">
-        {each < step ? 'Back to' : 'Go to'} step {each}:
+        {each < step ? 'Back to' : 'Go to'} step {each}:{' '}
       </span>
       {mark} {name}
     </button>

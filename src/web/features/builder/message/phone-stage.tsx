@@ -56,9 +56,9 @@ export function PhoneStage({ builder, card, format }: PhoneStageProps) {
         <StyleTabs builder={builder} stage={stage} />
       </div>
       <section aria-labelledby="phone-recipient" className="grid gap-4 bg-paper p-5">
-        <h4 id="phone-recipient" className="eyebrow font-sans">
+        <h3 id="phone-recipient" className="eyebrow font-sans">
           {MESSAGE_TEXTS.to}
-        </h4>
+        </h3>
         <AddressBookButton builder={builder} />
         <CardAddress text={text} dispatch={builder.dispatch} isCompact={false} />
       </section>

@@ -76,7 +76,7 @@ function QualityMeter({ photo, name, target }: QualityMeterProps) {
   const { bar, text } = GRADES[grade];
   return (
     <div>
-      <h4 className="eyebrow font-sans">Print quality</h4>
+      <h3 className="eyebrow font-sans">Print quality</h3>
       <p role="status" className={classNames('mt-1.5 text-lg font-semibold', text)}>
         {words}
       </p>
@@ -99,7 +99,7 @@ function QualityMeter({ photo, name, target }: QualityMeterProps) {
 export function PhotoAdvice() {
   return (
     <div className="grid gap-4">
-      <h4 className="font-display text-xl">A good photo</h4>
+      <h3 className="font-display text-xl">A good photo</h3>
       <ul className="grid gap-2.5 text-ink-soft [&>li]:border-l-2 [&>li]:border-line [&>li]:pl-3">
         <li>At least 1875x1275 pixels for a crisp print.</li>
         <li>Keep faces away from the edges, which get trimmed.</li>

@@ -36,9 +36,9 @@ export function ThankYou({ order, card, onBack, onShop }: ThankYouProps) {
     <div className="mx-auto grid max-w-6xl items-center gap-x-14 gap-y-8 py-4 md:grid-cols-2">
       <PostmarkedCard {...card} isPostmarked={order.hasFailed !== true} />
       <div className="min-w-0">
-        <h3 ref={heading} tabIndex={-1} className="text-3xl focus:outline-none sm:text-5xl">
+        <h2 ref={heading} tabIndex={-1} className="text-3xl focus:outline-none sm:text-5xl">
           {order.hasFailed ? THANK_YOU_TEXTS.failedTitle : THANK_YOU_TEXTS.title}
-        </h3>
+        </h2>
         <p className="mt-4 max-w-md text-lg wrap-anywhere text-ink-soft">{textFor(order, recipient.trim())}</p>
         <dl className="mt-6 grid gap-x-8 gap-y-4 border-y border-dashed border-line py-5 sm:grid-cols-2">
           <Fact label={THANK_YOU_TEXTS.orderNumber} value={order.orderNumber} />
