@@ -7,7 +7,20 @@ import { createServer, type ViteDevServer } from 'vite';
 import { COUNTRIES } from '#domain/address.ts';
 import { DEFAULT_CROP } from '#domain/crop.ts';
 import type { Stroke } from '#domain/drawing.ts';
-import { DEFAULT_LOOK, FRONT_COLORS, LOOKS, type Look, onePhoto, templateFront } from '#domain/front.ts';
+import {
+  CAPTION_BACKINGS,
+  CAPTION_PLACES,
+  DEFAULT_LOOK,
+  FRONT_COLORS,
+  FRONT_LAYOUTS,
+  LOOKS,
+  type Look,
+  onePhoto,
+  type PhotosFront,
+  SLOT_COUNTS,
+  SPACINGS,
+  templateFront,
+} from '#domain/front.ts';
 import type { Language } from '#domain/language.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import { CARD_SIZES, ORIENTATIONS, type PrintingOptions, STAMPS } from '#domain/printing-options.ts';
@@ -61,6 +74,26 @@ const fonts = loadFontsOf([...parityCorpus().map(({ design }) => design), ...MAN
 
 function emojiCard(printColor: PrintingOptions['printColor'] = 'full-color'): PostcardDesign {
   return sampleDesign({ text: { message: EMOJI, fontSize: 'L' }, printing: { printColor } });
+}
+
+/** Layouts, borders, caption places and backings in turn. The slots are empty: photos are compared elsewhere. */
+function composedFront(index: number, text: string): PhotosFront {
+  const pick = <T>(list: readonly [T, ...T[]], by = 1): T => list[(index * by) % list.length] ?? list[0];
+  const layout = pick(FRONT_LAYOUTS);
+  return {
+    kind: 'photos',
+    layout,
+    slots: Array.from({ length: SLOT_COUNTS[layout] }, () => null),
+    border: { color: pick(FRONT_COLORS), spacing: pick(SPACINGS) },
+    caption: {
+      text,
+      fontFamily: pick(FONT_FAMILIES),
+      fontSize: pick(FONT_SIZES, 3),
+      color: pick(FRONT_COLORS, 4),
+      place: pick(CAPTION_PLACES, 2),
+      backing: pick(CAPTION_BACKINGS, 2),
+    },
+  };
 }
 
 let vite: ViteDevServer;
@@ -125,8 +158,9 @@ function penStrokes(pen: readonly (readonly number[])[]): Stroke[] {
 test('[T-9] the layout is byte-identical in browser and server over generated messages', async ({ page }) => {
   test.setTimeout(300_000);
   await openEngine(page);
-  const samples = fc.sample(cards, { numRuns: GENERATED_MESSAGES, seed: 20_261_115 }).map((card) => ({
+  const samples = fc.sample(cards, { numRuns: GENERATED_MESSAGES, seed: 20_261_115 }).map((card, index) => ({
     design: sampleDesign({
+      front: composedFront(index, card.message.slice(0, 4).join(' ')),
       text: {
         message: card.message.join(' '),
         language: card.language,
@@ -260,6 +294,21 @@ test.describe('[P-1] the printed colors are the colors on the screen', () => {
     expect(hasSameColors(swatches), `swatches: ${JSON.stringify(swatches)}`).toBe(true);
     // The paper is one more; black, as black ink alone, is not among them.
     expect(swatches.swatches).toBe(FONT_COLORS.length);
+  });
+
+  test('[T-5, T-6] in every layout and its border, and in captions in nine places', async ({ page }) => {
+    test.setTimeout(120_000);
+    await openEngine(page, SMALL_FONTS);
+    for (let index = 0; index < 2 * FRONT_LAYOUTS.length; index += 1) {
+      const orientation = ORIENTATIONS[Math.floor(index / FRONT_LAYOUTS.length)] ?? 'landscape';
+      const front = composedFront(index, 'Greetings שלום');
+      const design = sampleDesign({ front, printing: { orientation } });
+      const { scene } = layoutPostcard({ design, format: '5.5x4.25', fonts, hyphenators });
+      const found = await differ(page, scene, 'front');
+      // A single photo without a band is one flat area.
+      const isAlike = hasSameColors({ ...found, swatches: found.swatches + 1 });
+      expect(isAlike, `${JSON.stringify(front)}: ${JSON.stringify(found)}`).toBe(true);
+    }
   });
 
   test('[T-10] in emoji, in color and in gray', async ({ page }) => {
