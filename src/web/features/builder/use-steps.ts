@@ -29,7 +29,7 @@ export function useSteps(): Steps {
   const replaceWith = useCallback(
     (step: Step) => {
       target.current = step;
-      const trail = trailOf(latest.current.state).filter((each) => each < step);
+      const trail = trailOf(latest.current.state);
       void navigate({ search: withStep(latest.current.search, step) }, { state: { trail }, replace: true });
     },
     [navigate],
@@ -81,8 +81,12 @@ function withStep(search: string, step: Step): string {
   return `?${query}`;
 }
 
+function isStep(value: unknown): value is Step {
+  return STEPS.some((step) => step === value);
+}
+
 /** The steps of the history entries right before this one. */
 function trailOf(state: unknown): readonly Step[] {
   const trail = typeof state === 'object' && state !== null && 'trail' in state ? state.trail : null;
-  return Array.isArray(trail) ? STEPS.filter((step) => trail.includes(step)) : [];
+  return Array.isArray(trail) ? trail.filter(isStep) : [];
 }

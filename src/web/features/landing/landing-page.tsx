@@ -16,6 +16,13 @@ const BelowTheFold = import.meta.env.SSR
   ? (await import('./below-the-fold.tsx')).BelowTheFold
   : lazyPart(async () => (await import('./below-the-fold.tsx')).BelowTheFold);
 
+/** One element forever: an update before its code has loaded would make React drop the prerendered sections. */
+const LATER_SECTIONS = (
+  <Suspense fallback={null}>
+    <BelowTheFold />
+  </Suspense>
+);
+
 type LandingPageProps = {
   /** A picture of the card in progress, if there is one. */
   readonly cardInProgress: ReactNode;
@@ -29,9 +36,7 @@ export function LandingPage({ cardInProgress, onBuilderNear }: LandingPageProps)
       <StepsSection />
       <TemplatesSection />
       <BuilderSection cardInProgress={cardInProgress} onNear={onBuilderNear} />
-      <Suspense fallback={null}>
-        <BelowTheFold />
-      </Suspense>
+      {LATER_SECTIONS}
     </>
   );
 }
