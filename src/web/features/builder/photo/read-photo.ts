@@ -13,8 +13,7 @@ export async function readPhoto(file: File, onProgress: OnProgress = () => {}): 
   if (refusal) throw new AppError(refusal);
   const bytes = await readBytes(file, onProgress);
   onProgress(null);
-  const blob = new Blob([bytes], { type: file.type });
-  const answer = await decodeInWorker(blob);
+  const answer = await decodeInWorker(bytes);
   if (answer.kind === 'done') return answer.photo;
   throw new AppError(answer.code === 'image_broken' ? unreadable(file) : answer.code);
 }
@@ -25,21 +24,27 @@ function unreadable(file: FileFacts): ErrorCode {
   return isConvertible(file) ? 'photo_needs_account' : 'image_broken';
 }
 
+/** Each report repaints the page, so twenty are enough. */
+const PROGRESS_STEP = 0.05;
+
 /** Reports progress, because a file in the cloud or on a sleeping disk can take long. */
-async function readBytes(file: File, onProgress: OnProgress): Promise<ArrayBuffer> {
+async function readBytes(file: File, onProgress: OnProgress): Promise<Blob> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
-  let read = 0;
+  let [read, reported] = [0, 0];
   try {
     const reader = file.stream().getReader();
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       chunks.push(part.value);
       read += part.value.length;
-      onProgress(file.size === 0 ? 1 : read / file.size);
+      const progress = read / file.size;
+      if (progress - reported < PROGRESS_STEP) continue;
+      reported = progress;
+      onProgress(progress);
     }
   } catch (error) {
     throw new AppError('image_broken', { cause: error });
   }
-  return new Blob(chunks).arrayBuffer();
+  return new Blob(chunks, { type: file.type });
 }
 
 function decodeInWorker(file: Blob): Promise<WorkerAnswer> {

@@ -25,13 +25,14 @@ export function StageLegend({ builder, isTurned }: StageLegendProps) {
   const turnBack = () => dispatch({ type: 'printing-changed', change: { orientation: OTHER[printing.orientation] } });
   return (
     <div
-      className="mx-auto grid max-w-4xl grid-cols-[1fr_auto] content-start items-center gap-x-4 px-6 pt-2 text-sm text-ink-soft sm:grid-cols-[1fr_auto_1fr]"
+      className="mx-auto grid max-w-4xl grid-cols-[1fr_auto] content-start items-center gap-x-4 px-6 pt-2 text-xs text-ink-soft sm:text-sm sm:grid-cols-[1fr_auto_1fr]"
       style={{ minHeight: STAGE_LEGEND.height }}
     >
       <p className="flex items-center gap-2">
         <span aria-hidden="true" className="size-3 shrink-0 border-[1.5px] border-red" />
-        <span>{PHOTO_TEXTS.bleed}</span>
-        <span className="-ml-1">{PHOTO_TEXTS.trimmed}</span>
+        <span>
+          <span>{PHOTO_TEXTS.bleed}</span> <span>{PHOTO_TEXTS.trimmed}</span>
+        </span>
       </p>
       <UndoButtons {...builder} />
       <p role="status" className="max-sm:col-span-2 sm:text-right">
