@@ -10,6 +10,7 @@ export function KeepCardQuestion({ onDone }: { readonly onDone: () => void }) {
   const [kept] = useState(() => (hasUnfinishedCard() ? KEPT[hasSignature() ? 'both' : 'card'] : KEPT.signature));
   const remove = async () => {
     forgetSignature();
+    if (!hasUnfinishedCard()) return onDone();
     // An open builder would store its card again.
     requestBuilderStart({ kind: 'reset' });
     await clearCard('new').catch(notifyFailure);

@@ -5,7 +5,7 @@ export type StartRequest =
   | { readonly kind: 'photo'; readonly file: File }
   | { readonly kind: 'template'; readonly templateId: TemplateId }
   | { readonly kind: 'scratch' }
-  /** Empties the builder without asking, because the customer has agreed already. */
+  /** Empties the builder of the unfinished card without asking, because the customer has agreed already. */
   | { readonly kind: 'reset' };
 
 type Listener = () => void;

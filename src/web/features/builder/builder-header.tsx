@@ -151,7 +151,7 @@ function SavedNote({ builder }: { readonly builder: Builder }) {
   const { user } = useAuth();
   const status = useSyncExternalStore(saveStatus.subscribe, saveStatus.get);
   const isUnsaved = isStorageBroken || hasOtherVersion || status === 'failed';
-  const isOnServer = state.isSaved && user !== null;
+  const isOnServer = state.isSaved && user !== null && state.ownerId === user.id;
   const saved = isOnServer ? BUILDER_TEXTS.savedToAccount : BUILDER_TEXTS.savedHere;
   return (
     <p

@@ -45,7 +45,7 @@ function CardBuilder({ slot, logo, loading, ...props }: BuilderProps & { readonl
       <BuilderHeader builder={builder} logo={logo} />
       <FrameNotices builder={builder} />
       <CurrentStep builder={builder} {...props} />
-      <StartQuestion builder={builder} />
+      <StartQuestion builder={builder} slot={slot} />
     </section>
   );
 }

@@ -5,11 +5,12 @@ import { onStartRequest, type StartRequest, takeStartRequest } from '../../build
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { refusePhotoFile } from './photo/read-photo.ts';
 import { hasContent } from './state/builder-state.ts';
+import type { Slot } from './storage/stored-card.ts';
 import { BUILDER_TEXTS } from './texts.ts';
 import type { Builder } from './use-builder.ts';
 
 /** [L-4] [L-6] Starts with the requested photo or template, and asks first if that would replace a card. */
-export function StartQuestion({ builder }: { readonly builder: Builder }) {
+export function StartQuestion({ builder, slot }: { readonly builder: Builder; readonly slot: Slot }) {
   const [asked, setAsked] = useState<StartRequest | null>(null);
 
   const start = (request: StartRequest) => {
@@ -17,7 +18,7 @@ export function StartQuestion({ builder }: { readonly builder: Builder }) {
     if (request.kind === 'reset') return builder.steps.leave();
     builder.dispatch({ type: 'went-to', step: 1 });
     if (request.kind === 'photo') {
-      void builder.choosePhoto(request.file);
+      void builder.placePhotos([{ file: request.file, slot: 0 }], null);
     }
     if (request.kind === 'template') builder.dispatch({ type: 'template-chosen', templateId: request.templateId });
   };
@@ -25,6 +26,8 @@ export function StartQuestion({ builder }: { readonly builder: Builder }) {
   const take = useEffectEvent(() => {
     const request = takeStartRequest();
     if (!request) return;
+    // That was about the unfinished card, not about the one being edited.
+    if (request.kind === 'reset' && slot === 'edit') return;
     const refusal = request.kind === 'photo' ? refusePhotoFile(request.file) : null;
     // A file that can't be used asks nothing and changes nothing.
     if (refusal !== null) return notifyFailure(new AppError(refusal));
@@ -41,7 +44,7 @@ export function StartQuestion({ builder }: { readonly builder: Builder }) {
       open={asked !== null}
       onOpenChange={(open) => !open && setAsked(null)}
       title="Replace your card?"
-      description="You have an unfinished card. This deletes its photo and message."
+      description={START_TEXTS[asked?.kind === 'photo' ? (builder.state.design.front?.kind ?? 'all') : 'all']}
       confirmLabel="Replace it"
       cancelLabel={BUILDER_TEXTS.keep}
       isDanger
@@ -52,6 +55,13 @@ export function StartQuestion({ builder }: { readonly builder: Builder }) {
     />
   );
 }
+
+/** What a new photo takes the place of, or what starting over deletes. */
+const START_TEXTS = {
+  photos: 'It takes the place of the first photo on your card. Your message and address stay.',
+  template: 'It takes the place of the template on the front. Your message and address stay.',
+  all: 'You have an unfinished card. This deletes all of it: photos, drawings, message and address.',
+} as const;
 
 /** A new photo replaces only the front. */
 function wouldLose({ state }: Builder, { kind }: StartRequest): boolean {

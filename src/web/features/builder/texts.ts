@@ -5,7 +5,7 @@ export const BUILDER_TEXTS = {
   steps: { 1: 'Photo', 2: 'Message', 3: 'Preview', 4: 'Checkout' },
   startOver: 'Start over',
   startOverTitle: 'Start over?',
-  startOverText: 'This deletes your photo, message and address.',
+  startOverText: 'This deletes your photos, drawings, message and address.',
   keep: 'Keep my card',
   back: 'Back',
   otherTabTitle: 'Changed in another tab',
@@ -94,7 +94,8 @@ export const SLOTS_TEXTS = {
   remove: (slot: number) => `Remove photo ${slot}`,
   earlier: (slot: number) => `Move photo ${slot} to the left`,
   later: (slot: number) => `Move photo ${slot} to the right`,
-  tooMany: (most: number) => `A card shows up to ${most} photos, so we used the first ${most}.`,
+  tooMany: (most: number, used: number) =>
+    `A card shows up to ${most} photos, so we used ${used === 1 ? 'only the first' : `the first ${used}`}.`,
 } as const;
 
 export const WORDS_TEXTS = {
@@ -130,7 +131,7 @@ export const TEMPLATE_TOOL_TEXTS = {
   sharp: 'This design prints sharp at every size. You can change the message in the next step.',
   templates: 'Templates',
   title: 'Choose a template',
-  text: 'It replaces the front of your card. What you wrote stays.',
+  text: 'It replaces the photos and the caption. Your message and address stay.',
 } as const;
 
 export const COLOR_NAMES = { '#ffffff': 'White', ...FONT_COLOR_NAMES } as const;

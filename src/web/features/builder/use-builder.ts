@@ -1,6 +1,7 @@
 /** The builder's state, with the photo's files, browser storage and the reading of files. */
 
 import { type Dispatch, useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
+import type { FrontLayout } from '#domain/front.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import { repairLanguage } from '#layout/text/guess-language.ts';
 import { type ApiError, toApiError } from '../../api/api-error.ts';
@@ -10,7 +11,7 @@ import { useAuth } from '../../session/auth-context.ts';
 import { notify } from '../../ui/notify.ts';
 import { newId } from './new-id.ts';
 import { openPhoto } from './photo/open-photo.ts';
-import type { BuilderAction, UploadedPhoto } from './state/builder-reducer.ts';
+import type { BuilderAction, PlacedPhoto, UploadedPhoto } from './state/builder-reducer.ts';
 import { type BuilderState, NEW_CARD, reachableStep, type StepMove, stepAfter } from './state/builder-state.ts';
 import { type BuilderHistory, historyReducer, NEW_HISTORY } from './state/design-history.ts';
 import type { Slot } from './storage/stored-card.ts';
@@ -19,6 +20,8 @@ import { type SaveStatus, useStoredCard } from './storage/use-stored-card.ts';
 import { usePhotoHrefs } from './use-photo-hrefs.ts';
 import { type Steps, useSteps } from './use-steps.ts';
 import { type Undo, useUndo } from './use-undo.ts';
+
+export type PlacedFile = { readonly file: File; readonly slot: number };
 
 /** The price at the checkout, with the applied coupon. */
 export type Offer = { readonly couponCode: string | null; readonly total: number };
@@ -38,8 +41,8 @@ export type Builder = Undo & {
   /** Why the last chosen file couldn't be used. */
   readonly photoError: ApiError | null;
   readonly dismissPhotoError: () => void;
-  /** Fills the first slot unless another is named. */
-  readonly choosePhoto: (file: File, slot?: number) => Promise<void>;
+  /** Reads all files, then changes the card once. */
+  readonly placePhotos: (files: readonly PlacedFile[], layout: FrontLayout | null) => Promise<void>;
   /** The server has stored a photo under its own id. */
   readonly photoUploaded: (localId: string, upload: UploadedPhoto) => void;
   readonly load: (state: BuilderState, photos: CardPhotos) => void;
@@ -69,6 +72,9 @@ export function useBuilder(slot: Slot): Builder {
   const { state: card } = history;
   const step = reachableStep(card, steps.wanted ?? card.step);
   const state = useMemo(() => (card.step === step ? card : { ...card, step }), [card, step]);
+  useEffect(() => {
+    if (card.step !== step) change({ type: 'step-shown', step });
+  }, [card.step, step]);
   const dispatch = useMoves(state, change, steps.goTo);
   const [photos, setPhotos] = useState<CardPhotos>(NO_PHOTOS);
   const [reading, setReading] = useState<Builder['reading']>(null);
@@ -91,28 +97,37 @@ export function useBuilder(slot: Slot): Builder {
     setOrdered(latestDesign.current);
   }, [forget, latestDesign]);
 
-  const { ending } = useAuth();
-  useEffect(() => {
-    if (ending !== null) change({ type: 'signed-out', isLeaving: ending === 'left' });
-  }, [ending]);
+  const startOver = useCallback(() => {
+    setPhotos(NO_PHOTOS);
+    change({ type: 'started-over', cardKey: newId() });
+  }, []);
+
+  useAccount({ slot, state, isReady: stored.isReady, change, forget, startOver, leave: steps.leave });
 
   const latestConfig = useLatest(usePublicConfig());
-  const choosePhoto = useCallback(
-    async (file: File, photoSlot = 0) => {
-      setReading({ progress: 0 });
+  const reads = useRef(0);
+  const placePhotos = useCallback(
+    async (files: readonly PlacedFile[], layout: FrontLayout | null) => {
+      reads.current += 1;
       setPhotoError(null);
-      try {
-        const opened = await openPhoto(file, (progress) => setReading({ progress }));
-        const id = opened.uploadId ?? newId();
-        setPhotos((others) => new Map(others).set(id, opened.files));
-        notify.settle();
-        const orientations = latestConfig.current?.printer.orientations ?? [];
-        change({ type: 'photo-chosen', photo: { ...opened.chosen, id }, slot: photoSlot, orientations });
-      } catch (error) {
-        setPhotoError(toApiError(error));
-      } finally {
-        setReading(null);
+      const placed: PlacedPhoto[] = [];
+      for (const { file, slot: photoSlot } of files) {
+        setReading({ progress: 0 });
+        try {
+          const opened = await openPhoto(file, (progress) => setReading({ progress }));
+          const id = opened.uploadId ?? newId();
+          setPhotos((others) => new Map(others).set(id, opened.files));
+          placed.push({ photo: { ...opened.chosen, id }, slot: photoSlot });
+        } catch (error) {
+          setPhotoError(toApiError(error));
+        }
       }
+      reads.current -= 1;
+      if (reads.current === 0) setReading(null);
+      if (placed.length === 0) return;
+      notify.settle();
+      const orientations = latestConfig.current?.printer.orientations ?? [];
+      change({ type: 'photos-chosen', photos: placed, layout, orientations });
     },
     [latestConfig],
   );
@@ -125,15 +140,10 @@ export function useBuilder(slot: Slot): Builder {
     change({ type: 'photo-uploaded', localId, upload });
   }, []);
 
-  const startOver = useCallback(() => {
-    setPhotos(NO_PHOTOS);
-    change({ type: 'started-over', cardKey: newId() });
-  }, []);
-
   const undo = useUndo({ ...history, state }, change);
   const dismissPhotoError = useCallback(() => setPhotoError(null), []);
   const actions = {
-    choosePhoto,
+    placePhotos,
     photoError,
     dismissPhotoError,
     photoUploaded,
@@ -144,6 +154,29 @@ export function useBuilder(slot: Slot): Builder {
   };
   const isOrdered = state.design === ordered;
   return { state, dispatch, steps, photos, photoHrefs, reading, isOrdered, offer, ...actions, ...undo, ...stored };
+}
+
+type CardOfAccount = Pick<Builder, 'state' | 'isReady' | 'forget' | 'startOver'> & {
+  readonly slot: Slot;
+  readonly change: Dispatch<BuilderAction>;
+  readonly leave: Steps['leave'];
+};
+
+/** Keeps true whose draft the card is. A saved card that is being edited goes with its account. */
+function useAccount({ slot, state, isReady, change, forget, startOver, leave }: CardOfAccount): void {
+  const { ending, user } = useAuth();
+  useEffect(() => {
+    if (ending === null) return;
+    if (ending === 'ended' || slot === 'new') return change({ type: 'signed-out', isLeaving: ending === 'left' });
+    forget();
+    startOver();
+    leave();
+  }, [ending, slot, change, forget, startOver, leave]);
+  const { ownerId } = state;
+  const userId = user?.id ?? null;
+  useEffect(() => {
+    if (isReady && userId !== null && userId !== ownerId) change({ type: 'signed-in', userId });
+  }, [isReady, userId, ownerId, change]);
 }
 
 /** Moves go to the URL, all other actions to the card. */

@@ -7,6 +7,8 @@ import { STEPS, type Step } from './state/builder-state.ts';
 export type Steps = {
   /** Null if the URL names none. */
   readonly wanted: Step | null;
+  /** This page, to return to after signing in. */
+  readonly path: string;
   /** A step that comes before in the browser's history is gone back to instead of repeated. */
   readonly goTo: (step: Step) => void;
   /** Corrects the URL if it names no step, or one that the card isn't ready for. */
@@ -59,7 +61,7 @@ export function useSteps(): Steps {
     target.current = 'outside';
     void navigate(PATHS.home);
   }, [navigate]);
-  return { wanted: stepOf(location.search), goTo, correct, leave };
+  return { wanted: stepOf(location.search), path: location.pathname + location.search, goTo, correct, leave };
 }
 
 /** Every step starts at its top, also when the browser goes back to it. */

@@ -1,6 +1,6 @@
 /** Undo and redo by keys, and the ends of drags and slides, which are undone as one change. */
 import { type Dispatch, useEffect, useEffectEvent } from 'react';
-import type { BuilderHistory, HistoryAction } from './state/design-history.ts';
+import { type BuilderHistory, type HistoryAction, redoable, undoable } from './state/design-history.ts';
 
 export type Undo = {
   readonly canUndo: boolean;
@@ -14,8 +14,8 @@ const LAST_STEP = 3;
 
 export function useUndo(history: BuilderHistory, dispatch: Dispatch<HistoryAction>): Undo {
   const isEditable = history.state.step <= LAST_STEP;
-  const canUndo = isEditable && history.past.length > 0;
-  const canRedo = isEditable && history.future.length > 0;
+  const canUndo = isEditable && undoable(history) !== null;
+  const canRedo = isEditable && redoable(history) !== null;
 
   const endGesture = useEffectEvent((event: Event) => {
     const isRepeat = event instanceof KeyboardEvent && event.repeat;

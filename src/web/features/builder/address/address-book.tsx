@@ -10,7 +10,7 @@ import { cleanAddress } from '../../../card/clean-text.ts';
 import { useAuth } from '../../../session/auth-context.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { SIGN_IN_ACTION } from '../save/save-draft.ts';
+import { signInAction } from '../save/save-draft.ts';
 import { MESSAGE_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
 import { AddressBookList } from './address-book-list.tsx';
@@ -43,13 +43,13 @@ type AddressBookDialogProps = {
 
 function AddressBookDialog({ builder, open, onOpenChange }: AddressBookDialogProps) {
   const { user } = useAuth();
-  if (!user) return <SignInOffer open={open} onOpenChange={onOpenChange} />;
+  if (!user) return <SignInOffer builder={builder} open={open} onOpenChange={onOpenChange} />;
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Address book" size="wide">
       <AddressBook
         builder={builder}
         onPick={(record) => {
-          builder.dispatch({ type: 'text-changed', change: cleanAddress(addressOf(record)) });
+          builder.dispatch({ type: 'address-picked', address: cleanAddress(addressOf(record)) });
           onOpenChange(false);
         }}
       />
@@ -57,7 +57,7 @@ function AddressBookDialog({ builder, open, onOpenChange }: AddressBookDialogPro
   );
 }
 
-function SignInOffer({ open, onOpenChange }: Omit<AddressBookDialogProps, 'builder'>) {
+function SignInOffer({ builder, open, onOpenChange }: AddressBookDialogProps) {
   return (
     <Dialog
       open={open}
@@ -65,7 +65,7 @@ function SignInOffer({ open, onOpenChange }: Omit<AddressBookDialogProps, 'build
       title="Your address book"
       description="With an account, the people you write to are one click away. Your card stays here while you sign in."
     >
-      <LinkButton to={SIGN_IN_ACTION.to} isWide>
+      <LinkButton to={signInAction(builder).to} isWide>
         Sign in or create an account
       </LinkButton>
     </Dialog>

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { useLocation } from 'react-router';
 import { getProfile } from '#contract/profiles.ts';
 import { fromReturnAddress } from '#contract/return-address.ts';
 import type { Address, Country } from '#domain/address.ts';
@@ -7,9 +8,9 @@ import { returnAddressLines } from '#layout/back/address-lines.ts';
 import { useEndpoint } from '../../../api/use-endpoint.ts';
 import { PATHS } from '../../../content/paths.ts';
 import { useAuth } from '../../../session/auth-context.ts';
+import { authPath } from '../../../session/return-path.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { SIGN_IN_ACTION } from '../save/save-draft.ts';
 import { MESSAGE_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
 
@@ -51,9 +52,11 @@ export const ReturnAddressSwitch = memo(function ReturnAddressSwitch(props: Retu
 });
 
 function SignInHint() {
+  const { pathname, search } = useLocation();
   return (
     <p className="text-sm text-ink-soft">
-      To print a return address, <TextLink to={SIGN_IN_ACTION.to}>sign in</TextLink> and add it to your account.
+      To print a return address, <TextLink to={authPath(pathname + search)}>sign in</TextLink> and add it to your
+      account.
     </p>
   );
 }

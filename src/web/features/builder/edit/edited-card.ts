@@ -24,6 +24,7 @@ export async function toEditedCard(card: PostcardToEdit): Promise<StoredCard> {
     // Opens at the first step that needs something, or at the preview.
     step: reachableStep({ ...NEW_CARD, design: design.data }, 3),
     design: design.data,
+    cardKey: newId(),
     photos: Object.fromEntries([...photos].map(([id, { info }]) => [id, info])),
     postcardId: card.id ?? null,
     isEditing: true,

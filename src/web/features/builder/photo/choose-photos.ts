@@ -18,13 +18,7 @@ export async function choosePhotos(builder: Builder, files: readonly File[], slo
   const layout = count > Math.max(1, slots.length) ? (LAYOUTS[count] ?? 'four') : null;
   const total = layout === null ? Math.max(1, slots.length) : count;
   const others = Array.from({ length: total }, (_, index) => index).filter((index) => index !== slot && !slots[index]);
-  for (const [index, file] of used.entries()) {
-    // Again for each file: a front that begins with a later one has a single slot.
-    const changeLayout = () =>
-      layout && builder.dispatch({ type: 'front-changed', change: { kind: 'layout', layout } });
-    changeLayout();
-    await builder.choosePhoto(file, index === 0 ? slot : (others[index - 1] ?? 0));
-    changeLayout();
-  }
-  if (used.length < files.length) notify.info(SLOTS_TEXTS.tooMany(MOST_PHOTOS));
+  const placed = used.map((file, index) => ({ file, slot: index === 0 ? slot : (others[index - 1] ?? 0) }));
+  await builder.placePhotos(placed, layout);
+  if (used.length < files.length) notify.info(SLOTS_TEXTS.tooMany(MOST_PHOTOS, used.length));
 }

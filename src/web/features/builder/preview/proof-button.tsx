@@ -7,7 +7,7 @@ import { notifyFailure } from '../../../api/notify-failure.ts';
 import { useAuth } from '../../../session/auth-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/notify.ts';
-import { SIGN_IN_ACTION, saveDraft } from '../save/save-draft.ts';
+import { saveDraft, signInAction } from '../save/save-draft.ts';
 import type { Builder } from '../use-builder.ts';
 
 const PROOF_TIMEOUT_MS = 60_000;
@@ -18,7 +18,7 @@ export function ProofButton({ builder }: { readonly builder: Builder }) {
   const [isBusy, setBusy] = useState(false);
   const download = async () => {
     const { title, message } = ERRORS.authentication_required;
-    if (!user) return notify.info(title, message, SIGN_IN_ACTION);
+    if (!user) return notify.info(title, message, signInAction(builder));
     setBusy(true);
     try {
       const { postcardId, isSaved } = builder.state;

@@ -11,7 +11,7 @@ export function SaveDraftButton({ builder }: { readonly builder: Builder }) {
   const { user } = useAuth();
   const [isSaving, setSaving] = useState(false);
   const save = async () => {
-    if (!user) return askToSignIn();
+    if (!user) return askToSignIn(builder);
     setSaving(true);
     await saveDraft(builder);
     setSaving(false);

@@ -8,7 +8,6 @@ import { photosOf } from '#domain/front.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import { ApiError, toApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
-import { PATHS } from '../../../content/paths.ts';
 import { authPath } from '../../../session/return-path.ts';
 import { notify } from '../../../ui/notify.ts';
 import { UPLOAD_TIMEOUT_MS } from '../photo/open-photo.ts';
@@ -16,18 +15,20 @@ import { builderReducer } from '../state/builder-reducer.ts';
 import { BUILDER_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
 
-/** Leads back to the builder, where the card is kept, after signing in. */
-export const SIGN_IN_ACTION = { label: 'Sign in', to: authPath(PATHS.builder) } as const;
+/** Leads back to this card and step after signing in. */
+export function signInAction({ steps }: Pick<Builder, 'steps'>) {
+  return { label: 'Sign in', to: authPath(steps.path) } as const;
+}
 
 /** Nothing went wrong, so this is no error. */
-export function askToSignIn(): void {
+export function askToSignIn(builder: Builder): void {
   const { title, message } = ERRORS.save_requires_sign_in;
-  notify.info(title, message, SIGN_IN_ACTION);
+  notify.info(title, message, signInAction(builder));
 }
 
 /** Returns the draft's id, or null after telling the customer why it couldn't be saved. */
 export async function saveDraft(builder: Builder): Promise<string | null> {
-  if (!(await hasProfile())) return null;
+  if (!(await hasProfile(builder))) return null;
   try {
     const design = await uploadFront(builder);
     const { record, isUpdate } = await savePostcard(builder.state.postcardId, design);
@@ -35,12 +36,12 @@ export async function saveDraft(builder: Builder): Promise<string | null> {
     notify.success(isUpdate ? 'Postcard updated successfully!' : 'Postcard saved as draft successfully!');
     return record.id;
   } catch (error) {
-    notifySaveFailure(error);
+    notifySaveFailure(builder, error);
     return null;
   }
 }
 
-async function hasProfile(): Promise<boolean> {
+async function hasProfile(builder: Builder): Promise<boolean> {
   try {
     // Without a name in the body, the server uses the account's [S-2].
     const { created } = await call(ensureProfile, { body: {} });
@@ -48,8 +49,8 @@ async function hasProfile(): Promise<boolean> {
     return true;
   } catch (error) {
     const { code } = toApiError(error);
-    if (isLineLost(code)) notifySaveFailure(error);
-    else notifyCode(OWN_CODES[code] ?? 'profile_creation_failed');
+    if (isLineLost(code)) notifySaveFailure(builder, error);
+    else notifyCode(builder, OWN_CODES[code] ?? 'profile_creation_failed');
     return false;
   }
 }
@@ -78,11 +79,11 @@ async function savePostcard(postcardId: string | null, design: PostcardDesign): 
 }
 
 /** [S-3] 'Save Failed' with the message, or 'Unexpected Error' for an unknown failure. */
-function notifySaveFailure(error: unknown): void {
+function notifySaveFailure(builder: Builder, error: unknown): void {
   const { code, title, message } = toApiError(error);
   const own = OWN_CODES[code];
   if (own) {
-    notifyCode(own);
+    notifyCode(builder, own);
     return;
   }
   const safe = isLineLost(code) ? ` ${BUILDER_TEXTS.safe}` : '';
@@ -94,8 +95,8 @@ function isLineLost(code: ErrorCode): boolean {
   return code === 'network' || code === 'timed_out' || code === 'unavailable';
 }
 
-function notifyCode(code: ErrorCode): void {
-  if (code === 'save_requires_sign_in') askToSignIn();
+function notifyCode(builder: Builder, code: ErrorCode): void {
+  if (code === 'save_requires_sign_in') askToSignIn(builder);
   else notify.error(ERRORS[code].title, ERRORS[code].message);
 }
 
@@ -103,9 +104,9 @@ function notifyCode(code: ErrorCode): void {
 export async function uploadFront({ state, photos, photoUploaded }: Builder): Promise<PostcardDesign> {
   let next = state;
   for (const { uploadId: localId } of photosOf(state.design.front)) {
-    if (next.photos[localId] === undefined || next.photos[localId].isUploaded) continue;
+    if (next.photos[localId]?.isUploaded) continue;
     const file = photos.get(localId)?.file;
-    if (file === undefined) throw new AppError('image_missing');
+    if (next.photos[localId] === undefined || file === undefined) throw new AppError('image_missing');
     const upload = await call(uploadPhoto, {}, { file, timeoutMs: UPLOAD_TIMEOUT_MS });
     photoUploaded(localId, upload);
     next = builderReducer(next, { type: 'photo-uploaded', localId, upload });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_CROP } from '#domain/crop.ts';
-import { firstPhoto, templateFront } from '#domain/front.ts';
+import { type FrontLayout, firstPhoto, photosOf, templateFront } from '#domain/front.ts';
 import { EMPTY_POSTCARD_TEXT } from '#domain/postcard.ts';
 import { DEFAULT_PRINTING_OPTIONS, ORIENTATIONS, type Orientation } from '#domain/printing-options.ts';
 import { TEMPLATE_TEXTS } from '#domain/template-texts.ts';
@@ -19,7 +19,10 @@ function play(...actions: readonly BuilderAction[]): BuilderState {
   return actions.reduce(builderReducer, NEW_CARD);
 }
 
-const chosen: BuilderAction = { type: 'photo-chosen', photo: PHOTO, slot: 0, orientations: ORIENTATIONS };
+function choose(photo: ChosenPhoto, slot = 0, orientations: readonly Orientation[] = ORIENTATIONS): BuilderAction {
+  return { type: 'photos-chosen', photos: [{ photo, slot }], layout: null, orientations };
+}
+const chosen = choose(PHOTO);
 const written: BuilderAction = { type: 'text-changed', change: WRITTEN };
 
 describe('the front', () => {
@@ -32,12 +35,12 @@ describe('the front', () => {
 
   test('[T-3] a photo of the other orientation turns the card, if the print service offers that', () => {
     const tall = { ...PHOTO, widthPixels: 2000, heightPixels: 3000 };
-    const choose = (photo: ChosenPhoto, orientations: readonly Orientation[]) =>
-      play({ type: 'photo-chosen', photo, slot: 0, orientations }).design.printing.orientation;
-    expect(choose(tall, ORIENTATIONS)).toBe('portrait');
-    expect(choose(tall, ['landscape'])).toBe('landscape');
-    expect(choose({ ...tall, heightPixels: 2100 }, ORIENTATIONS)).toBe('landscape');
-    expect(choose(PHOTO, ORIENTATIONS)).toBe('landscape');
+    const orientation = (photo: ChosenPhoto, orientations: readonly Orientation[]) =>
+      play(choose(photo, 0, orientations)).design.printing.orientation;
+    expect(orientation(tall, ORIENTATIONS)).toBe('portrait');
+    expect(orientation(tall, ['landscape'])).toBe('landscape');
+    expect(orientation({ ...tall, heightPixels: 2100 }, ORIENTATIONS)).toBe('landscape');
+    expect(orientation(PHOTO, ORIENTATIONS)).toBe('landscape');
   });
 
   test('an upload sets the photo’s id and leaves the card saved', () => {
@@ -155,4 +158,68 @@ describe('saving', () => {
     expect(hasContent(NEW_CARD)).toBe(false);
     expect(hasContent(play({ type: 'text-changed', change: { city: '\u200b ' } }))).toBe(false);
   });
+});
+
+describe('[T-5] photos that have no slot', () => {
+  const second = { ...PHOTO, id: '00000000-0000-4000-8000-000000000004' };
+  const layout = (next: FrontLayout): BuilderAction => ({
+    type: 'front-changed',
+    change: { kind: 'layout', layout: next },
+  });
+  const two: BuilderAction = {
+    type: 'photos-chosen',
+    photos: [PHOTO, second].map((photo, slot) => ({ photo, slot })),
+    layout: 'two-across',
+    orientations: ORIENTATIONS,
+  };
+
+  test('are renamed by their upload too', () => {
+    const upload = { id: '00000000-0000-4000-8000-000000000002', width: 3000, height: 2000 };
+    const state = play(two, layout('one'), { type: 'photo-uploaded', localId: second.id, upload });
+    expect(state.spare).toMatchObject([{ uploadId: upload.id }]);
+    expect(photosOf(builderReducer(state, layout('two-across')).design.front)[1]).toMatchObject({
+      uploadId: upload.id,
+    });
+  });
+
+  test('wait for a larger layout if their slot is gone when they arrive', () => {
+    const state = play(chosen, choose(second, 1));
+    expect(photosOf(state.design.front)).toMatchObject([{ uploadId: PHOTO.id }]);
+    expect(state.spare).toMatchObject([{ uploadId: second.id }]);
+    expect(state.photos[second.id]).toEqual(second.info);
+  });
+
+  test('several photos get a layout with room for all, also if the first could not be read', () => {
+    expect(photosOf(play(two).design.front)).toMatchObject([{ uploadId: PHOTO.id }, { uploadId: second.id }]);
+    const late: BuilderAction = { ...two, photos: [{ photo: second, slot: 1 }] };
+    expect(play(late).design.front).toMatchObject({ layout: 'two-across', slots: [{ uploadId: second.id }, null] });
+  });
+});
+
+describe('[T-18] whose draft a card is', () => {
+  const postcardId = '00000000-0000-4000-8000-000000000003';
+  const signedIn = (userId: string): BuilderAction => ({ type: 'signed-in', userId });
+  const mine = { ...play(chosen, signedIn('me')), postcardId, isSaved: true };
+
+  test('the same account keeps its draft, also after an expired session', () => {
+    expect(builderReducer(mine, signedIn('me'))).toBe(mine);
+    const ended = builderReducer(mine, { type: 'signed-out', isLeaving: false });
+    expect(builderReducer(ended, signedIn('me'))).toMatchObject({ postcardId, ownerId: 'me' });
+  });
+
+  test('for another account it is neither saved nor uploaded', () => {
+    const uploaded = { ...mine, photos: { [PHOTO.id]: { ...PHOTO.info, isUploaded: true } } };
+    expect(builderReducer(uploaded, signedIn('you'))).toMatchObject({
+      postcardId: null,
+      isSaved: false,
+      ownerId: 'you',
+      photos: { [PHOTO.id]: { isUploaded: false } },
+    });
+  });
+});
+
+test('[T-9] a drawing alone is worth keeping', () => {
+  const sticker = { emoji: '🌊', x: 100, y: 100, size: 40 };
+  const drawings = { ...NEW_CARD.design.drawings, back: { strokes: [], stickers: [sticker] } };
+  expect(hasContent({ ...NEW_CARD, design: { ...NEW_CARD.design, drawings } })).toBe(true);
 });

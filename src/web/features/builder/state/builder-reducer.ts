@@ -1,7 +1,18 @@
 /** All changes of the card. The step is the URL's: see use-steps.ts. */
+import type { Address } from '#domain/address.ts';
 import { type Crop, DEFAULT_CROP } from '#domain/crop.ts';
 import type { Drawing, Drawings } from '#domain/drawing.ts';
-import { changeSlot, DEFAULT_LOOK, type Look, onePhoto, photosOf, templateFront } from '#domain/front.ts';
+import {
+  changeSlot,
+  DEFAULT_LOOK,
+  type Front,
+  type FrontLayout,
+  type Look,
+  onePhoto,
+  type Photo,
+  photosOf,
+  templateFront,
+} from '#domain/front.ts';
 import type { Language } from '#domain/language.ts';
 import type { PostcardDesign, PostcardText } from '#domain/postcard.ts';
 import type { Orientation, PrintingOptions } from '#domain/printing-options.ts';
@@ -21,11 +32,14 @@ export type ChosenPhoto = {
   readonly info: PhotoInfo;
 };
 
+export type PlacedPhoto = { readonly photo: ChosenPhoto; readonly slot: number };
+
 export type BuilderAction =
   | {
-      readonly type: 'photo-chosen';
-      readonly photo: ChosenPhoto;
-      readonly slot: number;
+      readonly type: 'photos-chosen';
+      readonly photos: readonly PlacedPhoto[];
+      /** One that has room for all of them; null keeps the layout. */
+      readonly layout: FrontLayout | null;
       /** What the print service offers: the card may be turned to match its only photo. */
       readonly orientations: readonly Orientation[];
     }
@@ -36,6 +50,8 @@ export type BuilderAction =
   | { readonly type: 'crop-changed'; readonly slot: number; readonly crop: Crop }
   | { readonly type: 'look-changed'; readonly slot: number; readonly look: Look }
   | { readonly type: 'text-changed'; readonly change: Partial<PostcardText> }
+  /** From the address book. */
+  | { readonly type: 'address-picked'; readonly address: Address }
   /** Drags and repeated keys of one gesture are undone together. */
   | {
       readonly type: 'drawing-changed';
@@ -52,14 +68,15 @@ export type BuilderAction =
   | { readonly type: 'loaded'; readonly state: BuilderState }
   | { readonly type: 'started-over'; readonly cardKey: string }
   /** After signing out on purpose, the card is no longer anyone's draft. After an expired session it still is. */
-  | { readonly type: 'signed-out'; readonly isLeaving: boolean };
+  | { readonly type: 'signed-out'; readonly isLeaving: boolean }
+  | { readonly type: 'signed-in'; readonly userId: string };
 
 export type UploadedPhoto = { readonly id: string; readonly width: number; readonly height: number };
 
 export function builderReducer(state: BuilderState, action: BuilderAction): BuilderState {
   switch (action.type) {
-    case 'photo-chosen':
-      return withPhoto(state, action);
+    case 'photos-chosen':
+      return action.photos.reduce((next, placed) => withPhoto(next, placed, action), state);
     case 'photo-uploaded':
       return withUpload(state, action.localId, action.upload);
     case 'template-chosen':
@@ -78,6 +95,8 @@ export function builderReducer(state: BuilderState, action: BuilderAction): Buil
       });
     case 'text-changed':
       return withDesign(state, { ...state.design, text: changeAddress(state.design.text, action.change) });
+    case 'address-picked':
+      return withDesign(state, { ...state.design, text: changeAddress(state.design.text, action.address) });
     case 'drawing-changed':
       return withDesign(state, {
         ...state.design,
@@ -98,15 +117,25 @@ export function builderReducer(state: BuilderState, action: BuilderAction): Buil
     case 'started-over':
       return { ...NEW_CARD, cardKey: action.cardKey };
     case 'signed-out':
-      return {
-        ...state,
-        postcardId: action.isLeaving ? null : state.postcardId,
-        isSaved: false,
-        photos: Object.fromEntries(
-          Object.entries(state.photos).map(([id, info]) => [id, { ...info, isUploaded: false }]),
-        ),
-      };
+      return action.isLeaving ? withoutOwner(state) : { ...withoutUploads(state), isSaved: false };
+    case 'signed-in':
+      return withOwner(state, action.userId);
   }
+}
+
+function withoutUploads(state: BuilderState): BuilderState {
+  const photos = Object.entries(state.photos).map(([id, info]) => [id, { ...info, isUploaded: false }]);
+  return { ...state, photos: Object.fromEntries(photos) };
+}
+
+function withoutOwner(state: BuilderState): BuilderState {
+  return { ...withoutUploads(state), postcardId: null, isSaved: false, ownerId: null };
+}
+
+/** Another account has neither the draft nor the photos. */
+function withOwner(state: BuilderState, userId: string): BuilderState {
+  if (state.ownerId === userId) return state;
+  return { ...(state.ownerId === null ? state : withoutOwner(state)), ownerId: userId };
 }
 
 /** Returns false when the customer has typed while the card was being saved. */
@@ -118,19 +147,38 @@ function withDesign(state: BuilderState, design: PostcardDesign): BuilderState {
   return design === state.design ? state : { ...state, design, isSaved: false, isChecked: false };
 }
 
-type PhotoChosen = Extract<BuilderAction, { type: 'photo-chosen' }>;
+type PhotosChosen = Extract<BuilderAction, { type: 'photos-chosen' }>;
 
-/** Fills a slot of the layout. Any other front makes way for the photo alone. */
-function withPhoto(state: BuilderState, { photo: chosen, slot, orientations }: PhotoChosen): BuilderState {
-  const { id, widthPixels, heightPixels, info } = chosen;
+/** Fills a slot of the layout. A template makes way for the photo alone. */
+function withPhoto(
+  state: BuilderState,
+  { photo: { id, widthPixels, heightPixels, info }, slot }: PlacedPhoto,
+  { layout, orientations }: PhotosChosen,
+): BuilderState {
   const photo = { uploadId: id, widthPixels, heightPixels, crop: DEFAULT_CROP, look: DEFAULT_LOOK };
-  const { front, printing } = state.design;
-  const hasSlot = front?.kind === 'photos' && slot < front.slots.length;
-  const next = hasSlot ? { ...front, slots: front.slots.with(slot, photo) } : onePhoto(photo);
-  const better = next.slots.length === 1 ? photoOrientation(photo) : null;
-  const orientation = better && orientations.includes(better) ? better : printing.orientation;
-  const design = { ...state.design, front: next, printing: { ...printing, orientation } };
-  return { ...withDesign(state, design), photos: { ...state.photos, [id]: info } };
+  const { front, spare } = withLayout(frontState(state), layout);
+  const photos = { ...state.photos, [id]: info };
+  // The layout became smaller while the file was read.
+  if (front?.kind === 'photos' && slot >= front.slots.length) return { ...state, photos, spare: [...spare, photo] };
+  const filled = front?.kind === 'photos' ? { ...front, slots: front.slots.with(slot, photo) } : onePhoto(photo);
+  const next = withLayout({ front: filled, spare }, layout);
+  const printing = { ...state.design.printing, orientation: orientationFor(state, next.front, orientations) };
+  return { ...withDesign(state, { ...state.design, front: next.front, printing }), photos, spare: next.spare };
+}
+
+/** The only photo turns the card. */
+function orientationFor(
+  { design }: BuilderState,
+  front: Front | null,
+  orientations: readonly Orientation[],
+): Orientation {
+  const [photo, ...others] = front?.kind === 'photos' ? front.slots : [];
+  const better = photo && others.length === 0 ? photoOrientation(photo) : null;
+  return better && orientations.includes(better) ? better : design.printing.orientation;
+}
+
+function withLayout(state: FrontState, layout: FrontLayout | null): FrontState {
+  return layout === null ? state : changeFront(state, { kind: 'layout', layout });
 }
 
 function withUpload(state: BuilderState, localId: string, upload: UploadedPhoto): BuilderState {
@@ -139,6 +187,7 @@ function withUpload(state: BuilderState, localId: string, upload: UploadedPhoto)
   return {
     ...state,
     design: withUploadedPhoto(state.design, localId, upload),
+    spare: state.spare.map((photo) => renamed(photo, localId, upload)),
     photos: { ...others, [upload.id]: { ...info, isUploaded: true } },
   };
 }
@@ -147,12 +196,14 @@ function withUpload(state: BuilderState, localId: string, upload: UploadedPhoto)
 export function withUploadedPhoto(design: PostcardDesign, localId: string, upload: UploadedPhoto): PostcardDesign {
   const { front } = design;
   if (front?.kind !== 'photos' || !photosOf(front).some(({ uploadId }) => uploadId === localId)) return design;
-  const slots = front.slots.map((photo) =>
-    photo?.uploadId === localId
-      ? { ...photo, uploadId: upload.id, widthPixels: upload.width, heightPixels: upload.height }
-      : photo,
-  );
-  return { ...design, front: { ...front, slots } };
+  return {
+    ...design,
+    front: { ...front, slots: front.slots.map((photo) => photo && renamed(photo, localId, upload)) },
+  };
+}
+
+function renamed(photo: Photo, localId: string, { id, width, height }: UploadedPhoto): Photo {
+  return photo.uploadId === localId ? { ...photo, uploadId: id, widthPixels: width, heightPixels: height } : photo;
 }
 
 function frontState({ design, spare }: BuilderState): FrontState {

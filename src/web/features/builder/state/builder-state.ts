@@ -21,12 +21,14 @@ export type BuilderState = {
   readonly design: PostcardDesign;
   /** By the photo's uploadId. Those of replaced photos stay, because the customer may undo. */
   readonly photos: Readonly<Record<string, PhotoInfo>>;
-  /** Photos that the layout has no slot for, until the page is closed. */
+  /** Photos that the layout has no slot for. */
   readonly spare: readonly Photo[];
   /** Tells this card from an equal one that is made later; null for cards from before there was one. */
   readonly cardKey: string | null;
   /** The draft that this card was saved as, if any. */
   readonly postcardId: string | null;
+  /** Whose account has the draft and the uploads; null while nobody is signed in. */
+  readonly ownerId: string | null;
   /** Opened from the dashboard: headings say Edit Postcard. */
   readonly isEditing: boolean;
   /** The server has the current design. */
@@ -44,6 +46,7 @@ export const NEW_CARD: BuilderState = {
   spare: [],
   cardKey: null,
   postcardId: null,
+  ownerId: null,
   isEditing: false,
   isSaved: false,
   isChecked: false,
@@ -59,7 +62,8 @@ function hasFront(front: Front | null): boolean {
 export function hasContent({ design }: BuilderState): boolean {
   const { message, recipient, company, addressLine1, addressLine2, postalCode, city, state } = design.text;
   const written = [message, recipient, company, addressLine1, addressLine2, postalCode, city, state];
-  return design.front !== null || written.some((value) => !isBlank(value));
+  const isDrawn = Object.values(design.drawings).some(({ strokes, stickers }) => strokes.length + stickers.length > 0);
+  return design.front !== null || isDrawn || written.some((value) => !isBlank(value));
 }
 
 /** The wanted step, or the last one before it that the card is ready for. */

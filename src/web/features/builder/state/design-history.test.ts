@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { EMPTY_ADDRESS } from '#domain/address.ts';
 import { DEFAULT_CROP } from '#domain/crop.ts';
 import { DEFAULT_LOOK, firstPhoto } from '#domain/front.ts';
 import { ORIENTATIONS } from '#domain/printing-options.ts';
 import type { BuilderAction, ChosenPhoto } from './builder-reducer.ts';
-import { NEW_CARD } from './builder-state.ts';
+import { NEW_CARD, type Step } from './builder-state.ts';
 import { type BuilderHistory, difference, type HistoryAction, historyReducer, NEW_HISTORY } from './design-history.ts';
 
 const PHOTO: ChosenPhoto = {
@@ -12,7 +13,10 @@ const PHOTO: ChosenPhoto = {
   heightPixels: 2000,
   info: { name: 'sea.jpg', type: 'image/jpeg', bytes: 1234, isUploaded: false },
 };
-const chosen: BuilderAction = { type: 'photo-chosen', photo: PHOTO, slot: 0, orientations: ORIENTATIONS };
+function choose(photo: ChosenPhoto): BuilderAction {
+  return { type: 'photos-chosen', photos: [{ photo, slot: 0 }], layout: null, orientations: ORIENTATIONS };
+}
+const chosen = choose(PHOTO);
 const zoomed = (zoom: number): BuilderAction => ({ type: 'crop-changed', slot: 0, crop: { ...DEFAULT_CROP, zoom } });
 const brighter = (brightness: number): BuilderAction => ({
   type: 'look-changed',
@@ -74,12 +78,7 @@ describe('[T-4] undo and redo', () => {
   });
 
   test('a replaced photo comes back with its file’s facts, also when it was uploaded meanwhile', () => {
-    const other: BuilderAction = {
-      type: 'photo-chosen',
-      photo: { ...PHOTO, id: 'other' },
-      slot: 0,
-      orientations: ORIENTATIONS,
-    };
+    const other = choose({ ...PHOTO, id: 'other' });
     const upload = { id: '00000000-0000-4000-8000-000000000002', width: 3000, height: 2000 };
     const uploaded: BuilderAction = { type: 'photo-uploaded', localId: PHOTO.id, upload };
     const { state } = play(chosen, zoomed(2), other, uploaded, undone);
@@ -138,4 +137,28 @@ test.each([
   ['estate', 'été', { start: 0, removedEnd: 6, end: 3 }],
 ])('finds what changed from “%s” to “%s”', (before, after, expected) => {
   expect(difference(before, after)).toEqual(expected);
+});
+
+test('[T-4] each step takes back only the changes that it shows', () => {
+  const shown = (step: Step): HistoryAction => ({ type: 'step-shown', step });
+  const moved = play(chosen, shown(2), undone);
+  expect(moved.state.design.front).not.toBeNull();
+  expect(historyReducer(historyReducer(moved, shown(1)), undone).state.design.front).toBeNull();
+  const back = play(chosen, shown(2), typed('Hi'), undone, shown(1), redone);
+  expect(back.state.design.text.message).toBe('');
+  expect(historyReducer(historyReducer(back, shown(2)), redone).state.design.text.message).toBe('Hi');
+});
+
+test('[T-4] an address from the address book can be taken back', () => {
+  const address = { ...EMPTY_ADDRESS, recipient: 'Ana', city: 'Berlin' };
+  const city: BuilderAction = { type: 'text-changed', change: { city: 'Rome' } };
+  const { design } = play(city, { type: 'address-picked', address }, undone).state;
+  expect(design.text).toMatchObject({ recipient: '', city: 'Rome' });
+});
+
+test('[T-5] several photos are one change, and the same layout again is none', () => {
+  const photos = [PHOTO, { ...PHOTO, id: 'other' }].map((photo, slot) => ({ photo, slot }));
+  const two: BuilderAction = { type: 'photos-chosen', photos, layout: 'two-across', orientations: ORIENTATIONS };
+  const again: BuilderAction = { type: 'front-changed', change: { kind: 'layout', layout: 'two-across' } };
+  expect(play(two, again).past).toHaveLength(1);
 });

@@ -2,10 +2,15 @@
 import type { PostcardDesign, PostcardText } from '#domain/postcard.ts';
 import { DEFAULT_TEXT_STYLE } from '#domain/text-style.ts';
 import { type BuilderAction, builderReducer, withUploadedPhoto } from './builder-reducer.ts';
-import { type BuilderState, NEW_CARD } from './builder-state.ts';
+import { type BuilderState, NEW_CARD, type Step } from './builder-state.ts';
 import type { FrontChange } from './front-change.ts';
 
-type Change = { readonly before: PostcardDesign; readonly after: PostcardDesign };
+type Change = {
+  readonly before: PostcardDesign;
+  readonly after: PostcardDesign;
+  /** Only this step shows the change, so only it takes it back. */
+  readonly step: Step;
+};
 
 export type BuilderHistory = {
   readonly state: BuilderState;
@@ -18,6 +23,7 @@ export type BuilderHistory = {
 
 export type HistoryAction =
   | BuilderAction
+  | { readonly type: 'step-shown'; readonly step: Step }
   | { readonly type: 'undone' }
   | { readonly type: 'redone' }
   /** A pointer or key was pressed or released. */
@@ -29,6 +35,8 @@ const MOST_CHANGES = 100;
 
 export function historyReducer(history: BuilderHistory, action: HistoryAction): BuilderHistory {
   switch (action.type) {
+    case 'step-shown':
+      return { ...history, state: { ...history.state, step: action.step }, gesture: null };
     case 'undone':
       return undo(history);
     case 'redone':
@@ -45,7 +53,7 @@ function record(history: BuilderHistory, action: BuilderAction): BuilderHistory 
   if (action.type === 'loaded' || action.type === 'started-over') return { ...NEW_HISTORY, state };
   if (action.type === 'photo-uploaded') {
     const rename = (design: PostcardDesign) => withUploadedPhoto(design, action.localId, action.upload);
-    const renamed = ({ before, after }: Change) => ({ before: rename(before), after: rename(after) });
+    const renamed = (each: Change) => ({ ...each, before: rename(each.before), after: rename(each.after) });
     return { ...history, state, past: history.past.map(renamed), future: history.future.map(renamed) };
   }
   const [before, after] = [history.state.design, state.design];
@@ -55,7 +63,9 @@ function record(history: BuilderHistory, action: BuilderAction): BuilderHistory 
   const last = history.past.at(-1);
   const continues = typing ? typing.after.includes(history.gesture ?? '') : gesture === history.gesture;
   const joins = last !== undefined && gesture !== null && continues;
-  const past = joins ? history.past.with(-1, { ...last, after }) : [...history.past, { before, after }];
+  const past = joins
+    ? history.past.with(-1, { ...last, after })
+    : [...history.past, { before, after, step: state.step }];
   return { state, past: past.slice(-MOST_CHANGES), future: [], gesture };
 }
 
@@ -111,8 +121,20 @@ function isWords(kind: FrontChange['kind']): boolean {
   return kind === 'caption' || kind === 'lettering';
 }
 
-function undo({ state, past, future }: BuilderHistory): BuilderHistory {
+/** The change that the shown step can take back. */
+export function undoable({ state, past }: BuilderHistory): Change | null {
   const last = past.at(-1);
+  return last?.step === state.step ? last : null;
+}
+
+export function redoable({ state, future }: BuilderHistory): Change | null {
+  const [next] = future;
+  return next?.step === state.step ? next : null;
+}
+
+function undo(history: BuilderHistory): BuilderHistory {
+  const { state, past, future } = history;
+  const last = undoable(history);
   if (!last) return { state, past, future, gesture: null };
   const design = replaced(state.design, last.after, last.before);
   return {
@@ -123,14 +145,15 @@ function undo({ state, past, future }: BuilderHistory): BuilderHistory {
   };
 }
 
-function redo({ state, past, future }: BuilderHistory): BuilderHistory {
-  const [next, ...rest] = future;
+function redo(history: BuilderHistory): BuilderHistory {
+  const { state, past, future } = history;
+  const next = redoable(history);
   if (!next) return { state, past, future, gesture: null };
   const design = replaced(state.design, next.before, next.after);
   return {
     state: { ...state, design, isSaved: false, isChecked: false },
     past: [...past, next],
-    future: rest,
+    future: future.slice(1),
     gesture: null,
   };
 }

@@ -61,6 +61,13 @@ test('[T-5] without its last photo, there is no front', () => {
   expect(play({ front: onePhoto(ONE), spare: [] }, { kind: 'photo-removed', slot: 0 }).front).toBeNull();
 });
 
+test('[T-5] a larger layout and its caption stay without any photo', () => {
+  const [first, second] = [0, 1].map((slot): FrontChange => ({ kind: 'photo-removed', slot }));
+  const two = play(FOUR_PHOTOS, layout('two-down'));
+  if (!first || !second) throw new TypeError('two slots');
+  expect(play(two, first, second).front).toMatchObject({ layout: 'two-down', slots: [null, null] });
+});
+
 test('a template has words, but no layout, border or caption', () => {
   const state: FrontState = { front: templateFront('los-angeles'), spare: [ONE] };
   expect(play(state, layout('four'))).toBe(state);

@@ -43,9 +43,9 @@ export function changeFront(state: FrontState, change: FrontChange): FrontState 
   }
 }
 
-/** A front without any photo is no front: the drop zone takes its place. */
+/** Without its only photo there is no front: the drop zone takes its place. A larger layout stays, with its caption. */
 function withSlots(front: PhotosFront, slots: PhotosFront['slots']): PhotosFront | null {
-  return slots.every((slot) => slot === null) ? null : { ...front, slots };
+  return slots.length === 1 && slots[0] === null ? null : { ...front, slots };
 }
 
 function swapped(slots: PhotosFront['slots'], [one, other]: readonly [number, number]): PhotosFront['slots'] {
@@ -56,15 +56,15 @@ function swapped(slots: PhotosFront['slots'], [one, other]: readonly [number, nu
 type PhotosState = FrontState & { readonly front: PhotosFront };
 
 /** Slots keep their photos; those left over fill what is empty, and the rest waits for a larger layout. */
-function withLayout({ front, spare }: PhotosState, layout: FrontLayout): FrontState {
+function withLayout(state: PhotosState, layout: FrontLayout): FrontState {
+  const { front, spare } = state;
+  if (layout === front.layout) return state;
   const count = SLOT_COUNTS[layout];
   const kept = front.slots.slice(0, count);
   const isKept = ({ uploadId }: Photo) => kept.some((photo) => photo?.uploadId === uploadId);
   const left = front.slots.slice(count).filter((photo) => photo !== null);
   // An undone change may have brought back a photo that was set aside.
-  const waiting = [...new Map([...spare, ...left].map((photo) => [photo.uploadId, photo])).values()].filter(
-    (photo) => !isKept(photo),
-  );
+  const waiting = withoutRepeats([...spare, ...left]).filter((photo) => !isKept(photo));
   const slots = Array.from({ length: count }, (_, slot) => kept[slot] ?? waiting.shift() ?? null);
   // A frame without a border would be no frame.
   const spacing = layout === 'framed' && front.border.spacing === 'none' ? 'narrow' : front.border.spacing;
@@ -73,5 +73,9 @@ function withLayout({ front, spare }: PhotosState, layout: FrontLayout): FrontSt
 
 /** The photos that a template takes the place of. */
 export function setAside({ front, spare }: FrontState): readonly Photo[] {
-  return [...photosOf(front), ...spare];
+  return withoutRepeats([...photosOf(front), ...spare]);
+}
+
+function withoutRepeats(photos: readonly Photo[]): Photo[] {
+  return [...new Map(photos.map((photo) => [photo.uploadId, photo])).values()];
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_CROP } from '#domain/crop.ts';
-import { templateFront } from '#domain/front.ts';
+import { photosOf, templateFront } from '#domain/front.ts';
 import { EMPTY_DESIGN } from '#domain/postcard.ts';
 import { photoFront, SENDER, UPLOAD_ID } from '#testing/card-fixtures.ts';
 import { type BuilderState, NEW_CARD } from '../state/builder-state.ts';
@@ -69,6 +69,24 @@ test('[T-5] a card stored before there were layouts has its photo in the only sl
   const files = { file: new Blob(), preview: new Blob() };
   expect(earlierPhotos(earlier, files)).toEqual(new Map([[UPLOAD_ID, files]]));
   expect(fromStoredState(earlier, FILES)).toEqual(CARD);
+});
+
+test('[T-5] photos without a slot are stored with their files', () => {
+  const spareId = '00000000-0000-4000-8000-000000000009';
+  const [photo] = photosOf(CARD.design.front);
+  if (!photo) throw new TypeError('a card without a photo');
+  const info = { name: 'lake.jpg', type: 'image/jpeg', bytes: 20, isUploaded: false };
+  const spare = [{ ...photo, uploadId: spareId }];
+  const card = { ...CARD, spare, photos: { ...CARD.photos, [spareId]: info } };
+  const stored = JSON.parse(JSON.stringify(toStoredState(card)));
+  const files: CardPhotos = new Map([...FILES, [spareId, { file: new Blob(), preview: new Blob() }]]);
+  expect(fromStoredState(stored, files)).toEqual(card);
+  expect(fromStoredState(stored, FILES)).toMatchObject({ spare: [], design: CARD.design });
+});
+
+test('a card stored before it had an owner or spare photos is restored', () => {
+  const { ownerId: _ownerId, spare: _spare, ...stored } = toStoredState(CARD);
+  expect(fromStoredState(stored, FILES)).toEqual(CARD);
 });
 
 test('a template needs no files', () => {

@@ -1,6 +1,6 @@
 /** The builder's state as stored in the browser. What can't be read completely is not restored at all. */
 import * as z from 'zod/mini';
-import { type Front, firstPhoto, photosOf } from '#domain/front.ts';
+import { type Front, firstPhoto, type Photo, photoSchema, photosOf } from '#domain/front.ts';
 import { postcardDesignSchema, storedDraftSchema } from '#domain/postcard.ts';
 import { cleanText } from '../../../card/clean-text.ts';
 import { type BuilderState, STEPS } from '../state/builder-state.ts';
@@ -29,6 +29,8 @@ const cardShape = {
   design: storedDraftSchema,
   cardKey: z._default(z.nullable(z.uuid()), null),
   postcardId: z.nullable(z.uuid()),
+  ownerId: z._default(z.nullable(z.string()), null),
+  spare: z._default(z.array(photoSchema), []),
   isEditing: z.boolean(),
   isSaved: z.boolean(),
   /** Missing in cards stored by earlier versions, where only the preview led to the checkout. */
@@ -56,10 +58,15 @@ const anyStateSchema = z.union([storedStateSchema, earlierStateSchema]);
 export type StoredState = z.infer<typeof storedStateSchema>;
 
 export function toStoredState(state: BuilderState): StoredState {
-  const used = new Set(photosOf(state.design.front).map(({ uploadId }) => uploadId));
+  const used = new Set(keptPhotos(state).map(({ uploadId }) => uploadId));
   const photos = Object.fromEntries(Object.entries(state.photos).filter(([id]) => used.has(id)));
-  const { spare: _spare, ...stored } = state;
-  return { version: VERSION, ...stored, photos, acceptedWarnings: [...state.acceptedWarnings] };
+  const { spare, acceptedWarnings } = state;
+  return { version: VERSION, ...state, photos, spare: [...spare], acceptedWarnings: [...acceptedWarnings] };
+}
+
+/** Those that are stored with the card. Replaced ones stay in memory only. */
+export function keptPhotos({ design, spare }: BuilderState): readonly Photo[] {
+  return [...photosOf(design.front), ...spare];
 }
 
 /** Compares the stored forms, because parsing puts the fields in the schema's order. */
@@ -76,9 +83,10 @@ export function fromStoredState(stored: unknown, files: CardPhotos): BuilderStat
   const design = { ...state.design, text: cleanText(state.design.text) };
   const front = withoutLostPhotos(design.front, files);
   const isChecked = state.isChecked ?? state.step === 4;
-  if (front === design.front) return { ...state, isChecked, spare: [], design };
+  const spare = state.spare.filter(({ uploadId }) => files.has(uploadId));
+  if (front === design.front) return { ...state, isChecked, spare, design };
   const photos = Object.fromEntries(Object.entries(state.photos).filter(([id]) => files.has(id)));
-  return { ...state, isChecked: false, spare: [], step: 1, photos, design: { ...design, front } };
+  return { ...state, isChecked: false, spare, step: 1, photos, design: { ...design, front } };
 }
 
 /** The only photo of a state from before there were layouts. */

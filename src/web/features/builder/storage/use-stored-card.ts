@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { photosOf } from '#domain/front.ts';
-import type { PostcardDesign } from '#domain/postcard.ts';
+import { newId } from '../new-id.ts';
 import { type BuilderState, hasContent, NEW_CARD } from '../state/builder-state.ts';
 import {
   announceCard,
@@ -12,7 +11,7 @@ import {
   writeCard,
 } from './card-storage.ts';
 import { createCardWriter, createIdleTask } from './card-writer.ts';
-import { type CardPhotos, isSameDesign, NO_PHOTOS, type Slot } from './stored-card.ts';
+import { type CardPhotos, isSameDesign, keptPhotos, NO_PHOTOS, type Slot } from './stored-card.ts';
 
 type CurrentCard = {
   readonly slot: Slot;
@@ -83,7 +82,7 @@ function createSaver(slot: Slot, status: ReturnType<typeof createSaveStatus>, on
       // An ordered card still shows, but must not be stored again.
       if (this.isOrdered(state)) return;
       ordered = null;
-      latest = { state, photos: usedPhotos(state.design, photos) };
+      latest = { state, photos: filesOf(state, photos) };
       status.begin();
       idle.request();
     },
@@ -104,9 +103,8 @@ function createSaver(slot: Slot, status: ReturnType<typeof createSaveStatus>, on
   };
 }
 
-/** Photos that were replaced stay in memory only. */
-function usedPhotos({ front }: PostcardDesign, photos: CardPhotos): CardPhotos {
-  const ids = new Set(photosOf(front).map(({ uploadId }) => uploadId));
+function filesOf(state: BuilderState, photos: CardPhotos): CardPhotos {
+  const ids = new Set(keptPhotos(state).map(({ uploadId }) => uploadId));
   return new Map([...photos].filter(([id]) => ids.has(id)));
 }
 
@@ -153,9 +151,11 @@ export function useStoredCard({ slot, state, photos, onRestore }: CurrentCard) {
   }, [slot, saveStatus]);
 
   const isReady = readySlot === slot;
+  // The other tab's version stays until the customer has chosen.
+  const isSaving = isReady && other === null;
   useEffect(() => {
-    if (isReady) saver.current?.save(state, photos);
-  }, [isReady, state, photos]);
+    if (isSaving) saver.current?.save(state, photos);
+  }, [isSaving, state, photos]);
 
   const forget = useCallback(() => {
     saver.current?.forget();
@@ -163,8 +163,11 @@ export function useStoredCard({ slot, state, photos, onRestore }: CurrentCard) {
   }, []);
 
   const chooseVersion = (choice: 'other' | 'this') => {
-    if (choice === 'other') onRestore(other?.stored?.state ?? NEW_CARD, other?.stored?.photos ?? NO_PHOTOS);
-    else saver.current?.save(state, photos);
+    const { state: theirs, photos: files } = other?.stored ?? {
+      state: { ...NEW_CARD, cardKey: newId() },
+      photos: NO_PHOTOS,
+    };
+    if (choice === 'other') onRestore(theirs, files);
     setOther(null);
   };
 
