@@ -100,8 +100,8 @@ describe('[T-5] several photos', () => {
 
   test('are all needed', () => {
     expect(check(four(large, null, large, null))).toMatchObject([
-      { code: 'photo_missing', severity: 'error', message: 'Photo 2 of 4 is missing.' },
-      { code: 'photo_missing', severity: 'error', message: 'Photo 4 of 4 is missing.' },
+      { code: 'photo_missing', severity: 'error', places: ['photo 1'], message: 'Photo 2 of 4 is missing.' },
+      { code: 'photo_missing', severity: 'error', places: ['photo 3'], message: 'Photo 4 of 4 is missing.' },
     ]);
     expect(check(four(null, null, null, null))).toMatchObject([
       { code: 'photo_missing', message: 'Choose a photo or a template for the front.' },
@@ -144,6 +144,22 @@ describe('[T-6] words on the front', () => {
     expect(fix && applyFix(template, fix).front).toMatchObject({ lettering: 'Lake' });
   });
 
+  test('each finding says what it is about', () => {
+    const text = `e${'\u0302'.repeat(8)} \u1200`;
+    const placesOf = (design: PostcardDesign) => check(design).map(({ code, places }) => [code, ...places]);
+    expect(placesOf(caption({ text }))).toEqual([
+      ['unprintable_characters', 'caption'],
+      ['outside_safe_zone', 'caption'],
+    ]);
+    const { message, city } = { message: `Z${'\u0301'.repeat(40)}algo \u1200`, city: 'Ur\u1200' };
+    expect(placesOf(withText({ message, city }))).toEqual([
+      ['unprintable_characters', 'message', 'address'],
+      ['outside_safe_zone', 'message'],
+    ]);
+    const lettered = { ...READY, front: { ...templateFront('los-angeles'), lettering: 'Lake \u1200' } };
+    expect(placesOf(lettered)).toEqual([['unprintable_characters', 'lettering']]);
+  });
+
   test('letters with stacked accents must stay clear of the edge', () => {
     const text = `e${'\u0302'.repeat(8)}`;
     expect(check(caption({ text })).map(({ code }) => code)).toContain('outside_safe_zone');
@@ -158,6 +174,7 @@ describe('photos', () => {
       {
         code: 'photo_soft',
         severity: 'warning',
+        places: ['photo 0'],
         message: 'Your photo will look soft at 9 × 6 in: 202 dots per inch instead of 300.',
       },
     ]);
@@ -327,6 +344,7 @@ describe('address', () => {
       {
         code: 'address_undeliverable',
         severity: 'error',
+        places: ['address'],
         message:
           "The address has no City and no State. “ZZZ” doesn't look like a postal code in the USA. We couldn't deliver this card.",
       },

@@ -1,20 +1,28 @@
 import type { Layout } from '../layout-postcard.ts';
-import type { Finding } from './finding.ts';
+import { type Finding, type FindingPlace, frontWords } from './finding.ts';
 import { scriptName } from './script-names.ts';
 
 /** Finds characters that none of our fonts can print, and names them. */
 export function checkCharacters(layout: Layout): Finding[] {
   if (layout.pendingFonts.length > 0 || layout.pendingPatterns) {
     const message = 'The fonts for this text are still loading.';
-    return [{ code: 'fonts_pending', severity: 'error', message }];
+    return [{ code: 'fonts_pending', severity: 'error', places: ['card'], message }];
   }
   const { front, message, address, returnAddress } = layout;
-  const characters = [...new Set([...front.missing, ...message.missing, ...address.missing, ...returnAddress.missing])];
+  const all: readonly (readonly [FindingPlace, readonly string[]])[] = [
+    [frontWords(layout), front.missing],
+    ['message', message.missing],
+    ['address', address.missing],
+    ['return-address', returnAddress.missing],
+  ];
+  const found = all.filter(([, missing]) => missing.length > 0);
+  const characters = [...new Set(found.flatMap(([, missing]) => missing))];
   if (characters.length === 0) return [];
   return [
     {
       code: 'unprintable_characters',
       severity: 'error',
+      places: found.map(([place]) => place),
       message: `We can't print ${joinNames(nameAll(characters))}.`,
       fix: { kind: 'remove-characters', characters },
     },

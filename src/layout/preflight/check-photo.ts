@@ -16,6 +16,7 @@ export function checkPrinterOrientation(
     {
       code: 'printer_orientation',
       severity: 'error',
+      places: ['card'],
       message: `We can print only ${fallback} cards, and this one is ${orientation}.`,
       fix: { kind: 'orientation', orientation: fallback },
     },
@@ -30,7 +31,8 @@ export function checkFront(
   if (front?.kind === 'template') return [];
   const first = firstPhoto(front);
   if (front === null || first === null) {
-    return [{ code: 'photo_missing', severity: 'error', message: 'Choose a photo or a template for the front.' }];
+    const message = 'Choose a photo or a template for the front.';
+    return [{ code: 'photo_missing', severity: 'error', places: ['photo 0'], message }];
   }
   const { orientation } = printing;
   const count = front.slots.length;
@@ -38,7 +40,8 @@ export function checkFront(
     ...front.slots.flatMap((photo, slot): Finding[] => {
       const name = count === 1 ? 'Your photo' : `Photo ${slot + 1}`;
       if (photo) return checkSharpness(photo, name, { format, orientation, front, slot });
-      return [{ code: 'photo_missing', severity: 'error', message: `${name} of ${count} is missing.` }];
+      const message = `${name} of ${count} is missing.`;
+      return [{ code: 'photo_missing', severity: 'error', places: [`photo ${slot}`], message }];
     }),
     // In other layouts, a slot's shape is not the card's.
     ...(count === 1 ? checkOrientation(first, orientation, possible) : []),
@@ -50,12 +53,13 @@ function checkSharpness(photo: Photo, name: string, target: PhotoTarget): Findin
   if (grade === 'sharp' || grade === 'fine') return [];
   const size = formatName(target.format, target.orientation);
   const fix = zoomOut(photo, target);
+  const places = [`photo ${target.slot}`] as const;
   if (grade === 'too-small') {
     const message = `${name} is too small for ${size}. It would print at ${dpi} dots per inch, and we need at least ${USABLE_DPI}.`;
-    return [{ code: 'photo_too_small', severity: 'error', message, ...fix }];
+    return [{ code: 'photo_too_small', severity: 'error', places, message, ...fix }];
   }
   const message = `${name} will look soft at ${size}: ${dpi} dots per inch instead of ${SHARP_DPI}.`;
-  return [{ code: 'photo_soft', severity: 'warning', message, ...fix }];
+  return [{ code: 'photo_soft', severity: 'warning', places, message, ...fix }];
 }
 
 /** Offered only if zooming out is enough. */
@@ -84,6 +88,7 @@ function checkOrientation(photo: Photo, orientation: Orientation, possible: read
     {
       code: 'photo_orientation',
       severity: 'warning',
+      places: ['photo 0'],
       message: `Your photo is ${better} but your card is ${orientation}, so much of the photo will be cut off.`,
       ...(possible.includes(better) && { fix: { kind: 'orientation', orientation: better } }),
     },

@@ -18,6 +18,7 @@ export function checkCaption({ front, text }: PostcardDesign, layout: Layout, lo
   const finding = {
     code: 'caption_overflow',
     severity: 'error',
+    places: ['caption'],
     message: 'Your caption is too long for the card.',
   } as const;
   return fontSize ? [{ ...finding, fix: { kind: 'caption-size', fontSize } }] : [finding];
@@ -25,7 +26,8 @@ export function checkCaption({ front, text }: PostcardDesign, layout: Layout, lo
 
 export function checkMessage(design: PostcardDesign, layout: Layout, loaded: Loaded): Finding[] {
   if (isBlank(design.text.message)) {
-    return [{ code: 'message_missing', severity: 'error', message: 'Write a message for the back.' }];
+    const message = 'Write a message for the back.';
+    return [{ code: 'message_missing', severity: 'error', places: ['message'], message }];
   }
   return [...checkOverflow(design, layout, loaded), ...checkContrast(design, layout)];
 }
@@ -37,6 +39,7 @@ function checkOverflow({ text }: PostcardDesign, { message }: Layout, loaded: Lo
   const finding = {
     code: 'message_overflow',
     severity: 'error',
+    places: ['message'],
     message: `Your message is ${lines} too long.`,
   } as const;
   return fontSize ? [{ ...finding, fix: { kind: 'font-size', fontSize } }] : [finding];
@@ -56,6 +59,7 @@ function checkContrast({ text, printing }: PostcardDesign, { message }: Layout):
     {
       code: 'low_contrast',
       severity: 'warning',
+      places: ['message'],
       message: 'This color is pale at this size, so your message may be hard to read.',
       fix: { kind: 'font-color', fontColor: '#000000' },
     },
@@ -65,21 +69,23 @@ function checkContrast({ text, printing }: PostcardDesign, { message }: Layout):
 export function checkAddress({ text }: PostcardDesign, { address }: Layout): Finding[] {
   if (address.fits) return checkPlace(text);
   const message = 'The address is too long for the card. Please shorten it.';
-  return [...checkPlace(text), { code: 'address_overflow', severity: 'error', message }];
+  return [...checkPlace(text), { code: 'address_overflow', severity: 'error', places: ['address'], message }];
 }
 
 function checkPlace(address: Address): Finding[] {
   if (!isAddressComplete(address)) {
     const message = 'Add a recipient, an address line, and a city or postal code.';
-    return [{ code: 'address_missing', severity: 'error', message }];
+    return [{ code: 'address_missing', severity: 'error', places: ['address'], message }];
   }
   const review = reviewAddress(address);
   const doubts = describeDoubts(address, review);
   if (!review.isDeliverable) {
-    return [{ code: 'address_undeliverable', severity: 'error', message: `${doubts} We couldn't deliver this card.` }];
+    const message = `${doubts} We couldn't deliver this card.`;
+    return [{ code: 'address_undeliverable', severity: 'error', places: ['address'], message }];
   }
   if (doubts === '') return [];
-  return [{ code: 'address_doubtful', severity: 'warning', message: `${doubts} Mail may not arrive.` }];
+  const message = `${doubts} Mail may not arrive.`;
+  return [{ code: 'address_doubtful', severity: 'warning', places: ['address'], message }];
 }
 
 /** Uses the labels of the country's form. Empty if the address looks right. */
@@ -104,16 +110,17 @@ export function checkReturnAddress(
 ): Finding[] {
   if (text.returnAddress === null) return [];
   const fix = { kind: 'remove-return-address' } as const;
+  const places = ['return-address'] as const;
   if (!isAddressComplete(text.returnAddress)) {
     const message = 'Your return address needs a name, an address line, and a city or postal code.';
-    return [{ code: 'return_address_incomplete', severity: 'error', message, fix }];
+    return [{ code: 'return_address_incomplete', severity: 'error', places, message, fix }];
   }
   if (box === null) {
     const message = "Portrait cards have no room for a return address, so yours won't be printed.";
     const landscape = { fix: { kind: 'orientation', orientation: 'landscape' } } as const;
     const canTurn = orientations.includes('landscape');
-    return [{ code: 'return_address_no_room', severity: 'warning', message, ...(canTurn && landscape) }];
+    return [{ code: 'return_address_no_room', severity: 'warning', places, message, ...(canTurn && landscape) }];
   }
   const message = 'Your return address is too long for this card. Shorten it in your account, or leave it off.';
-  return fits ? [] : [{ code: 'return_address_overflow', severity: 'error', message, fix }];
+  return fits ? [] : [{ code: 'return_address_overflow', severity: 'error', places, message, fix }];
 }

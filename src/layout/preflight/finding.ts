@@ -5,6 +5,7 @@ import { changeCaption, changeSlot, changeWords } from '#domain/front.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import type { Orientation } from '#domain/printing-options.ts';
 import type { FontColor, FontSize } from '#domain/text-style.ts';
+import type { Layout } from '../layout-postcard.ts';
 
 export type FindingCode =
   | 'photo_missing'
@@ -38,12 +39,32 @@ export type Fix =
   | { readonly kind: 'remove-characters'; readonly characters: readonly string[] }
   | { readonly kind: 'remove-return-address' };
 
+type PhotoPlace = `photo ${number}`;
+
+/** What a finding is about. Photos by their slot. */
+export type FindingPlace = 'card' | PhotoPlace | 'caption' | 'lettering' | 'message' | 'address' | 'return-address';
+
 export type Finding = {
   readonly code: FindingCode;
   readonly severity: 'error' | 'warning';
+  readonly places: readonly FindingPlace[];
   readonly message: string;
   readonly fix?: Fix;
 };
+
+export function isPhotoPlace(place: FindingPlace): place is PhotoPlace {
+  return place.startsWith('photo ');
+}
+
+/** Tells a card's findings apart: several may have the same code. */
+export function findingKey({ code, places }: Finding): string {
+  return [code, ...places].join(' ');
+}
+
+/** A front has a caption or the lettering of a template. */
+export function frontWords({ front }: Pick<Layout, 'front'>): FindingPlace {
+  return front.caption === null ? 'lettering' : 'caption';
+}
 
 export function applyFix(design: PostcardDesign, fix: Fix): PostcardDesign {
   switch (fix.kind) {

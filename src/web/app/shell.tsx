@@ -53,14 +53,16 @@ const neverChanges = () => () => {};
  * doesn't jump while a page loads.
  */
 function Content() {
-  const { pathname } = useLocation();
+  const location = useLocation();
+  // The studio is a page of its own at the home page's path.
+  const page = `${location.pathname} ${isStudio(location)}`;
   const main = useRef<HTMLElement>(null);
-  const shownPath = useRef(pathname);
+  const shownPage = useRef(page);
   useEffect(() => {
-    if (shownPath.current === pathname) return;
-    shownPath.current = pathname;
+    if (shownPage.current === page) return;
+    shownPage.current = page;
     main.current?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [page]);
   return (
     <main id="content" ref={main} tabIndex={-1} className="min-h-dvh grow focus:outline-none">
       <Outlet />

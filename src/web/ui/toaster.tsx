@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { Toaster as Sonner, toast } from 'sonner';
 import type { Notice } from './notify.ts';
 
@@ -7,13 +7,19 @@ const READING_TIME_MS = { success: 5_000, info: 6_000, error: 10_000 } as const;
 
 const STILL_READING_MS = 1_000;
 
+/** One per toast: a repeated notice is read from its start. */
+const timers = new Map<number | string, ReturnType<typeof setTimeout>>();
+
 /** Waits while the pointer or the focus is on the toasts. Sonner's own timer knows the pointer only. */
 function closeWhenRead(id: number | string, readingTimeMs: number): void {
-  setTimeout(() => {
+  clearTimeout(timers.get(id));
+  const timer = setTimeout(() => {
+    timers.delete(id);
     const isReading = document.querySelector('[data-sonner-toaster]:is(:hover, :focus-within)') !== null;
     if (isReading) closeWhenRead(id, STILL_READING_MS);
     else toast.dismiss(id);
   }, readingTimeMs);
+  timers.set(id, timer);
 }
 
 /** Shows each notice once, errors the longest. */
@@ -21,11 +27,13 @@ export function Toaster({ notices }: { readonly notices: readonly Notice[] }) {
   const navigate = useNavigate();
   const shown = useRef(new Set<number>());
   const { key } = useLocation();
+  const navigation = useNavigationType();
   const lastKey = useRef(key);
   const errors = useErrorIds();
   const isPhone = useRef(matchMedia('(width < 40rem)').matches);
   useEffect(() => {
-    if (lastKey.current !== key) errors.dismiss();
+    // A page that corrects its own URL is still the same page.
+    if (lastKey.current !== key && navigation !== 'REPLACE') errors.dismiss();
     lastKey.current = key;
     for (const notice of notices) {
       const { tone, title, description, action } = notice;
@@ -41,7 +49,7 @@ export function Toaster({ notices }: { readonly notices: readonly Notice[] }) {
       toast[tone](title, { id, description, duration: Number.POSITIVE_INFINITY, ...button });
       closeWhenRead(id, readingTime);
     }
-  }, [notices, navigate, key, errors]);
+  }, [notices, navigate, key, navigation, errors]);
   useEffect(() => {
     addEventListener('online', errors.dismissOffline);
     return () => removeEventListener('online', errors.dismissOffline);

@@ -1,8 +1,19 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { backButton, nextButton } from '#testing/components/builder.ts';
+import { backButton, boxOf, nextButton } from '#testing/components/builder.ts';
 import { cardAt, ROSA } from '#testing/components/cards.ts';
 import { openBuilder } from '#testing/components/render-app.tsx';
+
+test('at 820 pixels, the header of each step is one line', async () => {
+  for (const step of [1, 4] as const) {
+    await openBuilder(cardAt(step, { message: 'By sea', ...ROSA }), { viewport: { width: 820, height: 1180 } });
+    const steps = boxOf(page.getByRole('navigation', { name: 'Steps' }));
+    const price = boxOf(page.getByTestId('studio-header').getByText('$3.49'));
+    expect(price.top).toBeLessThan(steps.bottom);
+    expect(price.left).toBeGreaterThan(steps.right);
+    expect(document.documentElement.scrollWidth).toBe(820);
+  }
+});
 
 test('price and delivery show from the first step on, and depend on the country', async () => {
   // A Monday: 3 to 7 business days in the USA, 7 to 21 days elsewhere.

@@ -30,6 +30,12 @@ for (const viewport of [WIDE, PHONE]) {
   });
 }
 
+test('leaving the studio starts at the top of the home page', async () => {
+  await openBuilder(cardAt(1, FINISHED), { viewport: PHONE });
+  await page.getByRole('link', { name: 'Leave the studio' }).click();
+  await expect.element(page.getByRole('main')).toHaveFocus();
+});
+
 test('closing a dialog returns the focus', async () => {
   await openBuilder(cardAt(3, FINISHED));
   const menu = page.getByRole('button', { name: 'Menu' });

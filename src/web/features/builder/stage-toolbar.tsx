@@ -25,21 +25,18 @@ type ToolButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'>
   readonly icon: ReactNode;
   /** Shows the icon alone, with the label as its accessible name. */
   readonly isSmall?: boolean;
-  /** For a tool that stays in use, such as the pen. */
-  readonly isPressed?: boolean;
 };
 
 /** Keeps the focus where it is when it is clicked, so that writing can go on. */
-export function ToolButton({ label, icon, isSmall = false, isPressed, className, ...rest }: ToolButtonProps) {
+export function ToolButton({ label, icon, isSmall = false, className, ...rest }: ToolButtonProps) {
   return (
     <Toolbar.Button
       type="button"
       onMouseDown={(event) => event.preventDefault()}
       {...rest}
-      {...(isPressed === undefined ? {} : { 'aria-pressed': isPressed })}
       {...(isSmall ? { 'aria-label': label, title: label } : {})}
       className={classNames(
-        'inline-flex h-9 shrink-0 items-center justify-center gap-2 rounded-full text-[0.9375rem] font-medium whitespace-nowrap hover:bg-paper-deep focus-visible:rounded-full focus-visible:outline-offset-0 aria-pressed:bg-ink aria-pressed:text-white disabled:text-ink-soft/60 disabled:hover:bg-transparent pointer-coarse:h-11 [&_svg]:size-4 forced-colors:aria-pressed:outline-2',
+        'inline-flex h-9 shrink-0 items-center justify-center gap-2 rounded-full text-[0.9375rem] font-medium whitespace-nowrap hover:bg-paper-deep focus-visible:rounded-full focus-visible:outline-offset-0 disabled:text-ink-soft/60 disabled:hover:bg-transparent pointer-coarse:h-11 [&_svg]:size-4',
         isSmall ? 'w-9 pointer-coarse:w-11' : 'px-3.5',
         className,
       )}

@@ -41,9 +41,10 @@ export const PHOTO_TEXTS = {
   cropHelp: 'Arrow keys move the photo, plus and minus zoom, R turns it, 0 resets.',
   trimmed: 'gets trimmed',
   turned: { landscape: 'turned wide to match your photo', portrait: 'turned tall to match your photo' },
+  turnBack: 'Turn it back',
   add: 'Add photo',
   tooSmall: 'Too small to print',
-  tooSmallHelp: "You can go on, but this card can't be ordered with this photo: it would look blurred.",
+  tooSmallHelp: "You can go on, but this card can't be ordered with this photo: it would look blurry.",
   zoomOut: 'Show the whole photo',
   smallerSize: (size: string) => `Use ${size}`,
   otherPhoto: 'Choose another photo',
@@ -88,6 +89,7 @@ export const LAYOUT_TEXTS = {
 export const SLOTS_TEXTS = {
   photos: 'Photos',
   name: (slot: number, count: number) => `Photo ${slot} of ${count}`,
+  tooSmall: (slot: number) => `Photo ${slot} is too small to print`,
   choose: (slot: number) => `Choose photo ${slot}`,
   add: (slot: number) => `Add photo ${slot}`,
   replace: (slot: number) => `Replace photo ${slot}`,
@@ -100,7 +102,7 @@ export const SLOTS_TEXTS = {
 
 export const WORDS_TEXTS = {
   count: (length: number, limit: number) => `${length} of ${limit} characters`,
-  cut: (limit: number) => `There is room for ${limit} characters, so the rest was left out.`,
+  cut: (limit: number) => `Only ${limit} characters fit. We cut the rest.`,
 } as const;
 
 export const CAPTION_TEXTS = {
@@ -160,7 +162,7 @@ export const MESSAGE_TEXTS = {
   noRoomForReturnAddress: 'Not available on portrait cards.',
   oldReturnAddress: 'This card had your old return address.',
   returnAddressReplaced: 'It now has the one from your account.',
-  returnAddressDropped: 'It has none now, like your account.',
+  returnAddressDropped: 'We removed it, because your account has none.',
 } as const;
 
 export const EMOJI_TEXTS = {

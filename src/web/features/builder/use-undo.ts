@@ -61,11 +61,11 @@ export function undoKey({ key, ctrlKey, metaKey, shiftKey, altKey }: Press): 'un
 const NO_TEXT = ['range', 'checkbox', 'radio', 'button', 'file', 'color'];
 
 /** Text fields have their own undo. */
-function isTextField(target: EventTarget | null): boolean {
+export function isTextField(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) return !NO_TEXT.includes(target.type);
   return target instanceof HTMLTextAreaElement || (target instanceof HTMLElement && target.isContentEditable);
 }
 
-function isInDialog(target: EventTarget | null): boolean {
+export function isInDialog(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[role=dialog], [role=alertdialog]') !== null;
 }

@@ -64,7 +64,7 @@ test.each([2, 3, 4] as const)('[P-8] at step %i, a draft takes the account’s n
 test('[P-8] a draft loses a return address that was removed from the account', async () => {
   await saveAddress(await signIn(), null);
   await openBuilder(cardAt(3, { ...WRITTEN, returnAddress: SENDER }));
-  await expect.element(page.getByText('It has none now, like your account.')).toBeVisible();
+  await expect.element(page.getByText('We removed it, because your account has none.')).toBeVisible();
   await expect.element(back).not.toHaveAccessibleName(/Return address/);
 });
 

@@ -15,7 +15,8 @@ import { EmojiPopover } from '../emoji/emoji-popover.tsx';
 import { DRAWING_TEXTS, EMOJI_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
 import { useFormat } from '../use-card.ts';
-import { erase, type Item, partOf, placeSignature, placeSticker } from './drawing-items.ts';
+import { undoKey } from '../use-undo.ts';
+import { erase, type Item, partOf, placeSignature, placeSticker, visibleOn } from './drawing-items.ts';
 import { DrawingTools, type Tool } from './drawing-tools.tsx';
 import { MoveSurface } from './move-surface.tsx';
 import { PenSurface } from './pen-surface.tsx';
@@ -80,16 +81,19 @@ function DrawingStudio({ builder, side, onClose }: DrawingDialogProps) {
   };
   const sign = (signature: readonly Stroke[]) => {
     const strokes = signature.map((_, index) => drawing.strokes.length + index);
-    place(placeSignature(drawing, signature, area), { strokes, stickers: [] }, DRAWING_TEXTS.signaturePlaced);
+    const visible = visibleOn(side, signature, pen.color);
+    place(placeSignature(drawing, visible, area), { strokes, stickers: [] }, DRAWING_TEXTS.signaturePlaced);
   };
   const stick = (emoji: string) => {
     const stickers = [drawing.stickers.length];
     place(placeSticker(drawing, emoji, area), { strokes: [], stickers }, DRAWING_TEXTS.emojiPlaced);
   };
   const press = (event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return;
+    const action = undoKey(event);
+    if (action === null) return;
     event.preventDefault();
-    if (event.shiftKey ? builder.canRedo : canUndo) (event.shiftKey ? builder.redo : builder.undo)();
+    if (action === 'undone' && canUndo) builder.undo();
+    if (action === 'redone' && builder.canRedo) builder.redo();
   };
   const kept = tool === 'move' && selected ? partOf(drawing, selected).strokes : drawing.strokes;
 

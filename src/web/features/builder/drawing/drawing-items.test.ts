@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Drawing, Stroke } from '#domain/drawing.ts';
 import { drawingArea, settleDrawing } from '#layout/drawing/drawing-area.ts';
-import { changeItem, erase, itemBounds, itemsOf, placeSignature, placeSticker } from './drawing-items.ts';
+import { changeItem, erase, itemBounds, itemsOf, placeSignature, placeSticker, visibleOn } from './drawing-items.ts';
 
 const area = drawingArea('back', '5.5x4.25', 'landscape');
 
@@ -49,6 +49,13 @@ describe('the parts of a drawing', () => {
     expect(drawing.stickers).toHaveLength(12);
     expect(settleDrawing(drawing, area)).toBe(drawing);
     expect(drawing.stickers[0]?.x).toBeLessThan((drawing.stickers[1]?.x ?? 0) - 1000);
+  });
+
+  test('[T-9] a white signature takes the pen’s color on the back, where white is no ink', () => {
+    const white: Stroke = { ...line(0, 0), color: '#ffffff' };
+    const strokes = [white, { ...white, color: '#b93a2b' }] as const;
+    expect(visibleOn('front', strokes, '#000000')).toBe(strokes);
+    expect(visibleOn('back', strokes, '#000000').map(({ color }) => color)).toEqual(['#000000', '#b93a2b']);
   });
 
   test('[T-9] a signature is placed where one may write, on either side and any card', () => {

@@ -1,6 +1,6 @@
 /** The parts of a drawing that are moved, resized and erased: groups of strokes that belong together, and stickers. */
 import { type Drawing, type Stroke, strokePoints, transformDrawing } from '#domain/drawing.ts';
-import { boundsOf, type DrawingArea, penRadius, settleDrawing } from '#layout/drawing/drawing-area.ts';
+import { boundsOf, type DrawingArea, penRadius, type Side, settleDrawing } from '#layout/drawing/drawing-area.ts';
 import type { Point } from '#layout/path.ts';
 import type { Edges } from '#layout/units.ts';
 
@@ -113,6 +113,12 @@ function isTouched(stroke: Stroke, [x, y]: Point): boolean {
     const distance = Math.hypot(x - fromX - alongX * share, y - fromY - alongY * share);
     return distance < ERASER + penRadius(stroke.width, pressure);
   });
+}
+
+/** White ink is no ink on the paper of the back, so it gets another color there. */
+export function visibleOn(side: Side, strokes: readonly Stroke[], color: Stroke['color']): readonly Stroke[] {
+  if (side === 'front') return strokes;
+  return strokes.map((stroke) => (stroke.color === '#ffffff' ? { ...stroke, color } : stroke));
 }
 
 /** A share of the room's width that a placed signature takes. */

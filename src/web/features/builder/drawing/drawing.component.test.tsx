@@ -56,6 +56,9 @@ test('[T-9] a mouse draws on the back, in color, with undo, redo and an eraser; 
 
   await button('Done').click();
   await expect.element(dialog()).not.toBeInTheDocument();
+  // Above the message, as it prints.
+  const layers = [...page.getByTestId('card-back').element().querySelectorAll('svg')];
+  expect(layers.at(-1)?.querySelector('path[fill="#b93a2b"]')).not.toBeNull();
   await nextButton().click();
   await expect.element(page.getByRole('img', { name: /^Back of your card.*with a drawing/ })).toBeVisible();
 });
@@ -86,7 +89,10 @@ test('[T-9] a finger draws on the front of a phone; a second finger takes the li
   await touch('touchEnd', []);
   expect(shapes()).toBe(before + 1);
 
+  // A palm comes down before the pen, and is lifted later.
+  await touch('touchStart', [at(0.8, 0.8)]);
   await pen('mousePressed', at(0.3, 0.7), 0.2);
+  await touch('touchCancel', []);
   await pen('mouseMoved', at(0.6, 0.7), 0.9);
   await pen('mouseReleased', at(0.6, 0.7), 0);
   await eventually(() => expect(shapes()).toBe(before + 2));
@@ -141,6 +147,26 @@ test('[T-9] an emoji is picked and placed by keyboard, resized, and undone', asy
   await eventually(() => expect(shapes()).toBe(before));
 });
 
+test('[T-9] with keys, removing a part focuses the next one', async () => {
+  const line = (x: number): Stroke => ({
+    color: '#000000',
+    width: 'fine',
+    points: [x, -2000, 128, x + 200, -2000, 128],
+  });
+  const card = cardAt(1, WRITTEN);
+  const front = { strokes: [line(-4000), line(0), line(4000)], stickers: [] };
+  await openBuilder({ ...card, design: { ...card.design, drawings: { ...EMPTY_DRAWINGS, front } } });
+  await button('Draw or sign').click();
+  await choice('Move').click();
+  await focusOn(button(/^Drawing 1 of 3\./));
+  await userEvent.keyboard('{ArrowLeft}{Delete}');
+  await expect.element(button(/^Drawing 1 of 2\./)).toHaveFocus();
+  await userEvent.keyboard('{Delete}');
+  await expect.element(button(/^Drawing 1 of 1\./)).toHaveFocus();
+  await userEvent.keyboard('{Delete}');
+  await expect.element(choice('Move')).toHaveFocus();
+});
+
 test('[T-9] a drawing that is full says so and keeps what is there', async () => {
   const dot: Stroke = { color: '#000000', width: 'fine', points: [-5000, -3000, 128] };
   const strokes = Array.from(
@@ -161,7 +187,7 @@ test('[T-9] a drawing that is full says so and keeps what is there', async () =>
   expect(shapes()).toBe(before);
 });
 
-type Touch = 'touchStart' | 'touchMove' | 'touchEnd';
+type Touch = 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel';
 
 async function touch(type: Touch, points: readonly (readonly [number, number])[]): Promise<void> {
   await cdp().send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import type { Drawing } from '#domain/drawing.ts';
 import type { DrawingArea } from '#layout/drawing/drawing-area.ts';
 import type { Page } from '#layout/scene.ts';
-import { changeItem, type Item, type ItemChange, itemBounds, itemsOf, without } from './drawing-items.ts';
+import { changeItem, type Item, type ItemChange, itemBounds, itemsOf, partOf, without } from './drawing-items.ts';
 
 type MoveSurfaceProps = {
   readonly drawing: Drawing;
@@ -21,11 +21,12 @@ export function MoveSurface(props: MoveSurfaceProps) {
   const count = `${drawing.strokes.length} ${drawing.stickers.length}`;
   const [known, setKnown] = useState({ count: '', items: [] as readonly Item[] });
   if (known.count !== count) setKnown({ count, items: withPlaced(drawing, placed) });
+  const ids = useItemIds(drawing, known.count === count ? known.items : []);
   return (
     <div className="absolute inset-0 touch-pinch-zoom">
       {known.items.map((item, index) => (
         <ItemBox
-          key={`${item.strokes.join()} ${item.stickers.join()}`}
+          key={ids[index]}
           {...props}
           item={item}
           name={nameOf(drawing, item, `${index + 1} of ${known.items.length}`)}
@@ -33,6 +34,30 @@ export function MoveSurface(props: MoveSurfaceProps) {
       ))}
     </div>
   );
+}
+
+/** Keeps each part's id, and so its focus, while it is moved and while others come and go. */
+function useItemIds(drawing: Drawing, items: readonly Item[]): readonly number[] {
+  const known = useRef({ items, ids: [] as readonly number[], byPart: new WeakMap<object, number>(), last: 0 });
+  const { current } = known;
+  const isSame = current.items === items;
+  const taken = new Set<number>();
+  const ids = items.map((item, index) => {
+    const { strokes, stickers } = partOf(drawing, item);
+    const parts = [...strokes, ...stickers];
+    const before = isSame ? [current.ids[index]] : parts.map((part) => current.byPart.get(part));
+    let id = before.find((each) => each !== undefined && !taken.has(each));
+    if (id === undefined) {
+      current.last += 1;
+      id = current.last;
+    }
+    taken.add(id);
+    for (const part of parts) current.byPart.set(part, id);
+    return id;
+  });
+  current.items = items;
+  current.ids = ids;
+  return ids;
 }
 
 /** What was placed last stays together, whatever it lies next to. */

@@ -66,9 +66,14 @@ export function PenSurface({ page, area, pen, onLines, onErase }: PenSurfaceProp
       viewBox={`${page.trim.x} ${page.trim.y} ${page.trim.width} ${page.trim.height}`}
       className="absolute inset-0 size-full cursor-crosshair touch-pinch-zoom select-none"
       onPointerDown={(event) => {
-        if (event.pointerType === 'pen') hasPen.current = true;
+        const isPen = event.pointerType === 'pen';
+        if (isPen) hasPen.current = true;
         if (event.pointerType === 'touch' && hasPen.current) return;
-        if (drawn.current) return drop();
+        if (drawn.current) {
+          drop();
+          // The palm came down before the pen.
+          if (!isPen) return;
+        }
         if (event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
         drawn.current = { pointerId: event.pointerId, trail: new PenTrail(pen?.width ?? 'fine', area) };
@@ -84,7 +89,9 @@ export function PenSurface({ page, area, pen, onLines, onErase }: PenSurfaceProp
         drawn.current = null;
         if (pen) onLines(now.trail.lines);
       }}
-      onPointerCancel={drop}
+      onPointerCancel={(event) => {
+        if (drawn.current?.pointerId === event.pointerId) drop();
+      }}
     >
       <g ref={group} />
     </svg>

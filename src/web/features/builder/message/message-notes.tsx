@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Finding, FindingCode, Fix } from '#layout/preflight/finding.ts';
+import { type Finding, type FindingCode, type FindingPlace, type Fix, findingKey } from '#layout/preflight/finding.ts';
 import type { CardLayout } from '../../../card/use-layout.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
@@ -46,7 +46,7 @@ function Loading({ card }: { readonly card: CardLayout }) {
 
 function Fit({ card: written, onFix, onSelectRest }: FitNoteProps) {
   const card = useDeferredCheck(written);
-  const unprintable = card?.findings.find(({ code }) => code === 'unprintable_characters');
+  const unprintable = card?.findings.find((finding) => finding.code === 'unprintable_characters' && isOnBack(finding));
   const overflow = card?.findings.find(({ code }) => code === 'message_overflow');
   return (
     <>
@@ -137,15 +137,26 @@ const SHOWN_WHILE_WRITING: readonly FindingCode[] = [
   'return_address_overflow',
 ];
 
+const BACK: readonly FindingPlace[] = ['message', 'address', 'return-address'];
+
+function isOnBack({ places }: Finding): boolean {
+  return places.some((place) => BACK.includes(place));
+}
+
 type WritingNotesProps = { readonly card: CardLayout | null; readonly onFix: (fix: Fix) => void };
 
 export function WritingNotes({ card: written, onFix }: WritingNotesProps) {
   const card = useDeferredCheck(written);
-  const findings = card?.findings.filter(({ code }) => SHOWN_WHILE_WRITING.includes(code)) ?? [];
+  const findings = card?.findings.filter((each) => SHOWN_WHILE_WRITING.includes(each.code) && isOnBack(each)) ?? [];
   return (
     <div className="grid gap-3 empty:hidden">
-      {findings.map(({ code, message, fix }) => (
-        <Callout key={code} tone="warning" title={message} action={fix && <FixButton fix={fix} onFix={onFix} />} />
+      {findings.map((finding) => (
+        <Callout
+          key={findingKey(finding)}
+          tone="warning"
+          title={finding.message}
+          action={finding.fix && <FixButton fix={finding.fix} onFix={onFix} />}
+        />
       ))}
     </div>
   );

@@ -245,6 +245,8 @@ describe('[T-11] on a phone', () => {
   test('the card stays in sight while font, size and color are chosen', async () => {
     await openBuilder(cardAt(2, { ...ROSA, message: 'Ciao' }), { viewport: PHONE });
     const choose = async (tab: string, choice: string) => {
+      // Leaving the message moves the tabs, but not before they are pressed.
+      await messageField().click();
       await page.getByRole('button', { name: tab, exact: true }).click();
       const sheet = page.getByRole('dialog');
       await sheet.getByRole('radio', { name: choice, exact: true }).click();

@@ -105,12 +105,7 @@ function StyleTabs({ builder, stage }: StyleTabsProps) {
         )}
       </DrawEntry>
       <EmojiPopover onPick={(emoji) => insertText(stage.current?.querySelector('textarea') ?? null, emoji)}>
-        <StyleTab
-          label={EMOJI_TEXTS.button}
-          icon={<Smile aria-hidden="true" className="size-4" />}
-          // If the message lost the focus, the notes would move this away from under the pointer.
-          onMouseDown={(event) => event.preventDefault()}
-        />
+        <StyleTab label={EMOJI_TEXTS.button} icon={<Smile aria-hidden="true" className="size-4" />} />
       </EmojiPopover>
       <StyleTab
         label={MESSAGE_TEXTS.undo}
@@ -145,11 +140,18 @@ type StyleTabProps = Omit<ComponentProps<'button'>, 'children' | 'className'> & 
   readonly isOpen?: boolean;
 };
 
-function StyleTab({ label, icon, isOpen, ...rest }: StyleTabProps) {
+function StyleTab({ label, icon, isOpen, onClick, ...rest }: StyleTabProps) {
   return (
     <button
       type="button"
+      // If the message lost the focus, the notes would move this away from under the pointer.
+      onMouseDown={(event) => event.preventDefault()}
       {...rest}
+      onClick={(event) => {
+        // What opens returns the focus here.
+        if (isOpen !== undefined) event.currentTarget.focus({ preventScroll: true });
+        onClick?.(event);
+      }}
       {...(isOpen === undefined ? {} : { 'aria-haspopup': 'dialog', 'aria-expanded': isOpen })}
       className="flex min-h-14 min-w-0 grow basis-0 flex-col items-center justify-center gap-1 rounded-md text-sm font-medium aria-expanded:text-red disabled:text-ink-soft/60"
     >

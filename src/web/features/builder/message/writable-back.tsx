@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { CardFace } from '../../../card/card-face.tsx';
+import { CardFace, CardMarks } from '../../../card/card-face.tsx';
 import type { CardLayout } from '../../../card/use-layout.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import type { Builder } from '../use-builder.ts';
@@ -39,13 +39,18 @@ export function WritableBack({ builder, card, isAddressHidden, hasLens, children
 
   useWheel(area, message.fits ? null : (points) => setScroll(limitScroll(layout, column, scroll + points)));
 
-  const rest = useMemo(() => {
-    // Of the message's layer, only what is drawn by hand: the letters are painted by MessageLines.
-    const ops = scene.back.ops.filter(
-      ({ layer, kind }) => (layer !== 'message' || kind === 'path') && !(isAddressHidden && layer === 'address'),
-    );
-    return { ...scene.back, ops };
-  }, [scene.back, isAddressHidden]);
+  const { rest, drawing } = useMemo(() => {
+    const { back } = scene;
+    return {
+      rest: {
+        ...back,
+        ops: back.ops.filter(({ layer }) => layer !== 'message' && !(isAddressHidden && layer === 'address')),
+      },
+      // Of the message's layer, what is drawn by hand: MessageLines paints the letters.
+      drawing: { ...back, ops: back.ops.filter(({ layer, kind }) => layer === 'message' && kind === 'path') },
+    };
+  }, [scene, isAddressHidden]);
+  const { trim } = scene.back;
 
   return (
     <div
@@ -60,6 +65,14 @@ export function WritableBack({ builder, card, isAddressHidden, hasLens, children
           <CardFace page={rest} fonts={fonts} />
         </div>
         <MessageLines card={card} column={column} scroll={scroll} writing={writing} />
+        <svg
+          aria-hidden="true"
+          data-testid="drawing-on-back"
+          viewBox={`${trim.x} ${trim.y} ${trim.width} ${trim.height}`}
+          className="pointer-events-none absolute inset-0 size-full"
+        >
+          <CardMarks page={drawing} fonts={fonts} />
+        </svg>
         <MessageEditor builder={builder} card={card} area={area} column={column} scroll={scroll} writing={writing} />
         {children}
       </div>

@@ -78,7 +78,7 @@ type WritingToolsProps = {
 function WritingTools({ builder: { canUndo, canRedo, undo, redo }, onWrite, more }: WritingToolsProps) {
   return (
     <StageToolbar label={MESSAGE_TEXTS.tools}>
-      <ToolButton label={MESSAGE_TEXTS.write} icon={<Type aria-hidden="true" />} isPressed onClick={onWrite} />
+      <ToolButton label={MESSAGE_TEXTS.write} icon={<Type aria-hidden="true" />} onClick={onWrite} />
       {more}
       <ToolGap />
       <ToolButton label={MESSAGE_TEXTS.undo} icon={<Undo2 aria-hidden="true" />} disabled={!canUndo} onClick={undo} />

@@ -2,6 +2,7 @@ import { RadioGroup as Radio } from 'radix-ui';
 import { useDeferredValue, useId } from 'react';
 import { CAPTION_BACKINGS, CAPTION_LIMIT, CAPTION_PLACES, type Caption, FRONT_COLORS } from '#domain/front.ts';
 import { FONT_FAMILIES, FONT_LABELS, FONT_SIZES } from '#domain/text-style.ts';
+import { findingKey } from '#layout/preflight/finding.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
@@ -12,7 +13,7 @@ import type { Builder } from '../use-builder.ts';
 import { useCard, useFormat } from '../use-card.ts';
 import type { FrontToolsProps } from './active-slot.ts';
 import { ColorChoice } from './color-choice.tsx';
-import { WordsField } from './words-field.tsx';
+import { focusWords, WordsField } from './words-field.tsx';
 
 const NEW_CAPTION: Caption = {
   text: '',
@@ -133,21 +134,27 @@ function PlaceChoice({ value, onChange }: PlaceChoiceProps) {
   );
 }
 
-const CAPTION_CODES = ['caption_overflow', 'unprintable_characters', 'outside_safe_zone'];
-
 /** What keeps the caption from being printed, with its fix. */
 export function CaptionFindings({ builder }: { readonly builder: Builder }) {
   const { state, dispatch } = builder;
   const design = useDeferredValue(state.design);
   const card = useCard(design, useFormat(state.design.printing));
-  const findings = card?.findings.filter(({ code }) => CAPTION_CODES.includes(code)) ?? [];
+  const findings =
+    card?.findings.filter(({ places }) => places.includes('caption') || places.includes('lettering')) ?? [];
   return (
     <div role="status" className="grid justify-items-start gap-2 empty:hidden">
-      {findings.map(({ code, message, fix }) => (
-        <div key={code} className="grid justify-items-start gap-2">
+      {findings.map(({ message, fix, ...finding }) => (
+        <div key={findingKey({ message, ...finding })} className="grid justify-items-start gap-2">
           <p className="text-sm font-medium text-red-deep">{message}</p>
           {fix && (
-            <Button variant="ghost" size="small" onClick={() => dispatch({ type: 'fixed', fix })}>
+            <Button
+              variant="ghost"
+              size="small"
+              onClick={() => {
+                dispatch({ type: 'fixed', fix });
+                focusWords();
+              }}
+            >
               {fixLabel(fix)}
             </Button>
           )}

@@ -43,7 +43,8 @@ test('[T-3] a portrait photo turns the card, and one press turns it back', async
   await expect.element(page.getByText(/4\.25 × 5\.5 in · turned tall to match your photo/)).toBeVisible();
   const aspect = () => boxOf(card()).width / boxOf(card()).height;
   expect(aspect()).toBeCloseTo(4.5 / 5.75, 2);
-  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+  await button('Turn it back').click();
+  await expect.element(cropFrame()).toHaveFocus();
   await eventually(() => expect(aspect()).toBeCloseTo(5.75 / 4.5, 2));
   await expect.element(page.getByText(/turned tall/)).not.toBeInTheDocument();
 

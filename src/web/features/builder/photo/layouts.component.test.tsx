@@ -56,8 +56,21 @@ test('[T-5] another layout asks for its photos, which can be added, moved, remov
 
   await slot('Photo 2 of 3').click();
   await slot('Remove photo 2').click();
-  await expect.element(slot('Add photo 2')).toBeVisible();
+  await expect.element(slot('Add photo 2')).toHaveFocus();
   await expect.element(nextButton()).toBeDisabled();
+});
+
+test('[T-5, T-14] a photo too small for its slot is marked, whichever slot is chosen', async () => {
+  await openBuilder(await photoCardAt(1, {}, { width: 240, height: 160 }));
+  await tab('Layout').click();
+  await layout('Two across').click();
+  await slot('Add photo 2').click();
+  await bring([await makePhoto(SMALL, 'two.jpg')]);
+  await slot('Photo 2 of 2').click();
+  await tab('Photo').click();
+  await expect.element(page.getByText('Photo 1 is too small to print')).toBeVisible();
+  await expect.element(slot('Photo 1 is too small to print')).toBeVisible();
+  await expectAccessible(page.getByRole('main').element());
 });
 
 test('[T-5] several pasted photos get a layout with room for them, and no more than four', async () => {
@@ -107,12 +120,20 @@ test('[T-6] a caption is written with its style and place, and too long a paste 
   await expect.element(layout('Bottom right')).toBeChecked();
   await expectAccessible(page.getByRole('main').element());
 
+  const clipboardData = new DataTransfer();
+  clipboardData.items.add(await makePhoto(SMALL, 'cells.png'));
+  clipboardData.setData('text/plain', 'from a spreadsheet');
+  const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+  field.element().dispatchEvent(paste);
+  expect(paste.defaultPrevented, 'text with a picture of itself is pasted as text').toBe(false);
+
   await field.fill('word '.repeat(100));
-  await expect.element(page.getByText(/There is room for 200 characters, so the rest was left out/)).toBeVisible();
+  await expect.element(page.getByText('Only 200 characters fit. We cut the rest.')).toBeVisible();
   await expect.element(page.getByText('200 of 200 characters')).toBeVisible();
   await layout('L').click();
   await expect.element(page.getByText('Your caption is too long for the card.')).toBeVisible();
   await page.getByRole('button', { name: /^Use size/ }).click();
+  await expect.element(field).toHaveFocus();
   await expect.element(page.getByText('Your caption is too long for the card.')).not.toBeInTheDocument();
 });
 
@@ -126,6 +147,7 @@ test('[T-6] a template’s words can be changed, and another template keeps what
   await expect.element(words).toHaveValue('Greetings from\nLos Angeles');
   await words.fill('Lago di Braies');
   await page.getByRole('button', { name: 'Use the original words' }).click();
+  await expect.element(words).toHaveFocus();
   await expect.element(words).toHaveValue('Greetings from\nLos Angeles');
   await expectAccessible(page.getByRole('main').element());
   await nextButton().click();

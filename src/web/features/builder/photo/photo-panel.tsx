@@ -6,26 +6,35 @@ import { checkFront } from '#layout/preflight/check-photo.ts';
 import { sizeLabel } from '../../../content/printing-labels.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { ORIENTATION_FIXES } from '../texts.ts';
+import { ORIENTATION_FIXES, PHOTO_TEXTS, SLOTS_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
 import { useFormat, useOrientations } from '../use-card.ts';
 import type { FrontToolsProps } from './active-slot.ts';
 import { CropTools } from './crop-tools.tsx';
-import { CROP_FRAME_ID } from './slot-frame.tsx';
+import { focusCropFrame } from './slot-frame.tsx';
 import { SmallPhotoNote } from './small-photo-note.tsx';
 
-/** Print quality and crop of the active slot's photo. */
-export function PhotoTools({ builder, front, activeSlot, onBrowse }: FrontToolsProps) {
+/** Print quality and crop of the active slot's photo, and which photos are too small. */
+export function PhotoTools(props: FrontToolsProps) {
+  const { builder, front, activeSlot } = props;
   const { printing } = builder.state.design;
   const format = useFormat(printing);
   const photo = front.slots[activeSlot] ?? null;
-  if (photo === null) return <PhotoAdvice />;
   const page = pageGeometry(format, printing.orientation);
   const target = { format, orientation: printing.orientation, front, slot: activeSlot };
+  const notes = <SmallPhotoNotes {...props} target={target} />;
+  if (photo === null) {
+    return (
+      <div className="grid gap-6">
+        {notes}
+        <PhotoAdvice />
+      </div>
+    );
+  }
   return (
     <div className="grid gap-6">
       <OrientationOffer builder={builder} />
-      <SmallPhotoNote builder={builder} photo={photo} target={target} onBrowse={onBrowse} />
+      {notes}
       <QualityMeter photo={photo} name={builder.state.photos[photo.uploadId]?.name} target={target} />
       <CropTools
         photo={photo}
@@ -33,6 +42,30 @@ export function PhotoTools({ builder, front, activeSlot, onBrowse }: FrontToolsP
         onCrop={(crop) => builder.dispatch({ type: 'crop-changed', slot: activeSlot, crop })}
       />
     </div>
+  );
+}
+
+type SmallPhotoNotesProps = FrontToolsProps & { readonly target: PhotoTarget };
+
+/** [T-5] For every slot, because one photo too small stops the whole card. */
+function SmallPhotoNotes({ builder, front, target, onSlot, onBrowse }: SmallPhotoNotesProps) {
+  const isAlone = front.slots.length === 1;
+  return front.slots.map(
+    (photo, slot) =>
+      photo && (
+        <SmallPhotoNote
+          // biome-ignore lint/suspicious/noArrayIndexKey: a slot keeps its place
+          key={slot}
+          builder={builder}
+          title={isAlone ? PHOTO_TEXTS.tooSmall : SLOTS_TEXTS.tooSmall(slot + 1)}
+          photo={photo}
+          target={{ ...target, slot }}
+          onBrowse={() => {
+            onSlot(slot);
+            onBrowse();
+          }}
+        />
+      ),
   );
 }
 
@@ -52,7 +85,7 @@ function OrientationOffer({ builder }: { readonly builder: Builder }) {
         size="small"
         onClick={() => {
           dispatch({ type: 'fixed', fix });
-          document.getElementById(CROP_FRAME_ID)?.focus({ preventScroll: true });
+          focusCropFrame();
         }}
       >
         {ORIENTATION_FIXES[fix.orientation]}

@@ -9,6 +9,7 @@ import { BarHelp, BarStart, NextButton } from '../step-bar.tsx';
 import { StepFrame } from '../step-frame.tsx';
 import { PHOTO_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
+import { isInDialog, isTextField } from '../use-undo.ts';
 import { useActiveSlot } from './active-slot.ts';
 import { choosePhotos } from './choose-photos.ts';
 import { DropArea } from './drop-area.tsx';
@@ -104,7 +105,8 @@ function useTurn({ front, printing: { orientation } }: PostcardDesign): boolean 
 function usePastedPhotos(onFiles: (files: readonly File[]) => void): void {
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])];
-    if (files.length === 0) return;
+    const isText = isTextField(event.target) && event.clipboardData?.types.includes('text/plain');
+    if (files.length === 0 || isText || isInDialog(event.target)) return;
     event.preventDefault();
     onFiles(files);
   });

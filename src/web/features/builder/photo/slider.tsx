@@ -21,9 +21,9 @@ export function Slider({ label, words, value, min, max, step, resetTo, onChange 
         <label htmlFor={id} className="eyebrow">
           {label}
         </label>
-        <output htmlFor={id} className="eyebrow tabular-nums">
+        <span aria-hidden="true" className="eyebrow tabular-nums">
           {words}
-        </output>
+        </span>
       </div>
       <input
         id={id}

@@ -11,6 +11,11 @@ import { useCropGestures } from './use-crop-gestures.ts';
 
 export const CROP_FRAME_ID = 'crop-frame';
 
+/** For buttons that are gone once they are pressed. */
+export function focusCropFrame(): void {
+  document.getElementById(CROP_FRAME_ID)?.focus({ preventScroll: true });
+}
+
 type SlotPlace = {
   readonly style: CSSProperties;
   /** The panel's tools are for this slot; marked if there are others. */

@@ -1,22 +1,33 @@
-import { ArrowLeft, ArrowRight, Plus, RefreshCw, Trash2 } from 'lucide-react';
+import { ArrowLeft, ArrowRight, CircleAlert, Plus, RefreshCw, Trash2 } from 'lucide-react';
 import { type DragEvent, type KeyboardEvent, useRef } from 'react';
 import type { Photo } from '#domain/front.ts';
+import { photoQuality } from '#layout/photo-quality.ts';
 import { PHOTO_FILES } from '../../../content/site.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { SLOTS_TEXTS } from '../texts.ts';
+import { useFormat } from '../use-card.ts';
 import type { FrontToolsProps } from './active-slot.ts';
 import { choosePhotos } from './choose-photos.ts';
 
 /** [T-5] The layout's photos in order: choose one, add, replace, remove, or let two trade places. */
 export function SlotsRow({ builder, front, activeSlot, onSlot }: FrontToolsProps) {
   const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const { printing } = builder.state.design;
+  const format = useFormat(printing);
+  const isTooSmall = (photo: Photo, slot: number) =>
+    photoQuality(photo, { format, orientation: printing.orientation, front, slot }).grade === 'too-small';
   const dragged = useRef<number | null>(null);
   const { slots } = front;
   const swap = (from: number, to: number) => {
     if (from === to || slots[to] === undefined) return;
     builder.dispatch({ type: 'front-changed', change: { kind: 'photos-swapped', slots: [from, to] } });
     onSlot(to);
+  };
+  const remove = () => {
+    builder.dispatch({ type: 'front-changed', change: { kind: 'photo-removed', slot: activeSlot } });
+    list.current?.querySelectorAll('button')[activeSlot]?.focus();
   };
   const browse = (slot: number) => {
     onSlot(slot);
@@ -41,7 +52,7 @@ export function SlotsRow({ builder, front, activeSlot, onSlot }: FrontToolsProps
           void choosePhotos(builder, files, activeSlot);
         }}
       />
-      <ul className="mt-2 flex flex-wrap gap-2">
+      <ul ref={list} className="mt-2 flex flex-wrap gap-2">
         {slots.map((photo, slot) => (
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: a slot keeps its place
@@ -59,7 +70,9 @@ export function SlotsRow({ builder, front, activeSlot, onSlot }: FrontToolsProps
                 type="button"
                 draggable
                 aria-pressed={slot === activeSlot}
-                aria-label={SLOTS_TEXTS.name(slot + 1, slots.length)}
+                aria-label={
+                  isTooSmall(photo, slot) ? SLOTS_TEXTS.tooSmall(slot + 1) : SLOTS_TEXTS.name(slot + 1, slots.length)
+                }
                 aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight"
                 onClick={() => onSlot(slot)}
                 onKeyDown={(event) => moveByKey(event, (by) => swap(slot, slot + by))}
@@ -73,6 +86,12 @@ export function SlotsRow({ builder, front, activeSlot, onSlot }: FrontToolsProps
                 className={tileStyle(slot === activeSlot)}
               >
                 <Thumbnail photo={photo} href={builder.photoHrefs.get(photo.uploadId)} />
+                {isTooSmall(photo, slot) && (
+                  <CircleAlert
+                    aria-hidden="true"
+                    className="absolute -top-2 -right-2 size-5 rounded-full bg-red-deep text-white"
+                  />
+                )}
               </button>
             ) : (
               <button
@@ -99,9 +118,7 @@ export function SlotsRow({ builder, front, activeSlot, onSlot }: FrontToolsProps
             label={SLOTS_TEXTS.remove(activeSlot + 1)}
             size="small"
             icon={<Trash2 aria-hidden="true" className="size-4" />}
-            onClick={() =>
-              builder.dispatch({ type: 'front-changed', change: { kind: 'photo-removed', slot: activeSlot } })
-            }
+            onClick={remove}
           />
           <IconButton
             label={SLOTS_TEXTS.earlier(activeSlot + 1)}
@@ -125,7 +142,7 @@ export function SlotsRow({ builder, front, activeSlot, onSlot }: FrontToolsProps
 
 function tileStyle(isActive: boolean): string {
   return classNames(
-    'grid h-12 w-16 cursor-pointer overflow-hidden rounded-card border bg-card transition-colors',
+    'relative grid h-12 w-16 cursor-pointer rounded-card border bg-card transition-colors',
     isActive ? 'border-red inset-ring inset-ring-red' : 'border-line hover:border-line-strong',
   );
 }
@@ -139,5 +156,5 @@ function moveByKey(event: KeyboardEvent, move: (by: 1 | -1) => void): void {
 function Thumbnail({ photo, href }: { readonly photo: Photo; readonly href: string | undefined }) {
   if (href === undefined) return null;
   const turn = photo.crop.rotation === 0 ? undefined : { rotate: `${photo.crop.rotation}deg` };
-  return <img src={href} alt="" draggable={false} style={turn} className="size-full object-cover" />;
+  return <img src={href} alt="" draggable={false} style={turn} className="size-full rounded-card object-cover" />;
 }

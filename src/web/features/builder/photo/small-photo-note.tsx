@@ -6,9 +6,11 @@ import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { PHOTO_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
+import { focusCropFrame } from './slot-frame.tsx';
 
 type SmallPhotoNoteProps = {
   readonly builder: Builder;
+  readonly title: string;
   readonly photo: Photo;
   readonly target: PhotoTarget;
   /** Opens the file picker. */
@@ -16,7 +18,7 @@ type SmallPhotoNoteProps = {
 };
 
 /** [T-14] Says in step 1 what would otherwise stop the order in step 3, and offers what helps. */
-export function SmallPhotoNote({ builder, photo, target, onBrowse }: SmallPhotoNoteProps) {
+export function SmallPhotoNote({ builder, title, photo, target, onBrowse }: SmallPhotoNoteProps) {
   const { dispatch, state } = builder;
   const isTooSmall = (pixels: PhotoPixels, format = target.format) =>
     photoQuality(pixels, { ...target, format }).grade === 'too-small';
@@ -28,13 +30,16 @@ export function SmallPhotoNote({ builder, photo, target, onBrowse }: SmallPhotoN
   return (
     <Callout
       tone="warning"
-      title={PHOTO_TEXTS.tooSmall}
+      title={title}
       action={
         <>
           {!isTooSmall(whole) && (
             <Button
               size="small"
-              onClick={() => dispatch({ type: 'crop-changed', slot: target.slot, crop: whole.crop })}
+              onClick={() => {
+                dispatch({ type: 'crop-changed', slot: target.slot, crop: whole.crop });
+                focusCropFrame();
+              }}
             >
               {PHOTO_TEXTS.zoomOut}
             </Button>
@@ -43,7 +48,10 @@ export function SmallPhotoNote({ builder, photo, target, onBrowse }: SmallPhotoN
             <Button
               size="small"
               variant="ghost"
-              onClick={() => dispatch({ type: 'printing-changed', change: { size } })}
+              onClick={() => {
+                dispatch({ type: 'printing-changed', change: { size } });
+                focusCropFrame();
+              }}
             >
               {PHOTO_TEXTS.smallerSize(formatName(SIZE_FORMATS[size], target.orientation))}
             </Button>

@@ -4,6 +4,7 @@ import { PHOTO_TEXTS } from '../texts.ts';
 import { UndoButtons } from '../undo-buttons.tsx';
 import type { Builder } from '../use-builder.ts';
 import { useFormat } from '../use-card.ts';
+import { focusCropFrame } from './slot-frame.tsx';
 
 /** Reserved below the card also while there is none, so that nothing moves when a photo is chosen. */
 export const STAGE_LEGEND = {
@@ -22,7 +23,10 @@ export function StageLegend({ builder, isTurned }: StageLegendProps) {
   const { dispatch, state } = builder;
   const { printing } = state.design;
   const size = formatName(useFormat(printing), printing.orientation);
-  const turnBack = () => dispatch({ type: 'printing-changed', change: { orientation: OTHER[printing.orientation] } });
+  const turnBack = () => {
+    dispatch({ type: 'printing-changed', change: { orientation: OTHER[printing.orientation] } });
+    focusCropFrame();
+  };
   return (
     <div
       className="mx-auto grid max-w-4xl grid-cols-[1fr_auto] content-start items-center gap-x-4 px-6 pt-2 text-xs text-ink-soft sm:text-sm sm:grid-cols-[1fr_auto_1fr]"
@@ -45,7 +49,7 @@ export function StageLegend({ builder, isTurned }: StageLegendProps) {
               className="cursor-pointer underline underline-offset-2 hover:text-ink"
               onClick={turnBack}
             >
-              Undo
+              {PHOTO_TEXTS.turnBack}
             </button>
           </>
         )}

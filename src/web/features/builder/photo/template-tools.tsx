@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { TEMPLATE_TOOL_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
 import { CaptionFindings } from './caption-tools.tsx';
-import { WordsField } from './words-field.tsx';
+import { focusWords, WordsField } from './words-field.tsx';
 
 type TemplateToolsProps = { readonly builder: Builder; readonly front: TemplateFront };
 
@@ -31,7 +31,14 @@ export function TemplateTools({ builder, front }: TemplateToolsProps) {
           onChange={(words) => letter(words === own ? null : words)}
         />
         {front.lettering !== null && (
-          <Button variant="quiet" size="small" onClick={() => letter(null)}>
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={() => {
+              letter(null);
+              focusWords();
+            }}
+          >
             {TEMPLATE_TOOL_TEXTS.original}
           </Button>
         )}

@@ -3,6 +3,13 @@ import { cleanWords } from '../../../card/clean-text.ts';
 import { FIELD_STYLE, FieldFrame, useFieldWiring } from '../../../ui/field-frame.tsx';
 import { WORDS_TEXTS } from '../texts.ts';
 
+const WORDS_ID = 'front-words';
+
+/** For buttons that are gone once they are pressed. */
+export function focusWords(): void {
+  document.getElementById(WORDS_ID)?.querySelector('textarea')?.focus({ preventScroll: true });
+}
+
 type WordsFieldProps = {
   readonly label: string;
   readonly placeholder?: string;
@@ -19,20 +26,22 @@ export function WordsField({ label, placeholder, rows, limit, value, onChange }:
   const texts = { label, hint: WORDS_TEXTS.count(value.length, limit), error };
   const wiring = useFieldWiring(texts);
   return (
-    <FieldFrame {...texts} id={wiring.id}>
-      <textarea
-        {...wiring}
-        rows={rows}
-        dir="auto"
-        placeholder={placeholder}
-        value={value}
-        onChange={(event) => {
-          const words = cleanWords(event.target.value, limit);
-          setCut(words.isCut);
-          onChange(words.text);
-        }}
-        className={`${FIELD_STYLE} resize-none`}
-      />
-    </FieldFrame>
+    <div id={WORDS_ID}>
+      <FieldFrame {...texts} id={wiring.id}>
+        <textarea
+          {...wiring}
+          rows={rows}
+          dir="auto"
+          placeholder={placeholder}
+          value={value}
+          onChange={(event) => {
+            const words = cleanWords(event.target.value, limit);
+            setCut(words.isCut);
+            onChange(words.text);
+          }}
+          className={`${FIELD_STYLE} resize-none`}
+        />
+      </FieldFrame>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react';
-import { useId } from 'react';
-import type { Finding, FindingCode, Fix } from '#layout/preflight/finding.ts';
+import { type ReactNode, useId, useRef } from 'react';
+import { type Finding, type FindingPlace, type Fix, findingKey, isPhotoPlace } from '#layout/preflight/finding.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -23,7 +23,21 @@ type PreflightPanelProps = {
 };
 
 /** Says whether the card is ready to print. Errors need fixing, warnings acknowledging; most have a one-click fix. */
-export function PreflightPanel({ card, ...rest }: PreflightPanelProps) {
+export function PreflightPanel({ onFix, ...props }: PreflightPanelProps) {
+  const panel = useRef<HTMLElement>(null);
+  const fix = (chosen: Fix) => {
+    onFix(chosen);
+    // The pressed button is gone with its finding.
+    panel.current?.focus({ preventScroll: true });
+  };
+  return (
+    <section ref={panel} tabIndex={-1} aria-label="Print check" className="outline-none">
+      <Findings {...props} onFix={fix} />
+    </section>
+  );
+}
+
+function Findings({ card, ...rest }: PreflightPanelProps): ReactNode {
   if (!card || card.isProvisional) {
     return (
       <div id={FINDINGS_ID} tabIndex={-1} className="grid min-h-20 scroll-mt-6 outline-none">
@@ -45,7 +59,7 @@ export function PreflightPanel({ card, ...rest }: PreflightPanelProps) {
       </h3>
       <ul className="mt-3 divide-y divide-line">
         {card.findings.map((finding) => (
-          <FindingRow key={finding.code} finding={finding} {...rest} />
+          <FindingRow key={findingKey(finding)} finding={finding} {...rest} />
         ))}
       </ul>
     </Panel>
@@ -55,10 +69,10 @@ export function PreflightPanel({ card, ...rest }: PreflightPanelProps) {
 type FindingRowProps = Omit<PreflightPanelProps, 'card'> & { readonly finding: Finding };
 
 function FindingRow({ finding, acknowledged, onFix, onAcknowledge, onReturn }: FindingRowProps) {
-  const { code, severity, message, fix } = finding;
+  const { code, severity, places, message, fix } = finding;
   const isError = severity === 'error';
   const Icon = isError ? CircleAlert : TriangleAlert;
-  const step = STEP_OF[code];
+  const way = wayTo(places[0]);
   // A return address can also be kept, and shortened.
   const canGo = !fix || fix.kind === 'remove-return-address';
   const id = useId();
@@ -84,9 +98,9 @@ function FindingRow({ finding, acknowledged, onFix, onAcknowledge, onReturn }: F
             {fixLabel(fix)}
           </Button>
         )}
-        {step && canGo && (
-          <Button variant="ghost" size="small" onClick={() => onReturn(step)}>
-            {goLabel(code, step)}
+        {way && canGo && (
+          <Button variant="ghost" size="small" onClick={() => onReturn(way.step)}>
+            {way.label}
           </Button>
         )}
         {!isError && (
@@ -101,25 +115,19 @@ function FindingRow({ finding, acknowledged, onFix, onAcknowledge, onReturn }: F
   );
 }
 
-/** The step that fixes a finding, if no click does. */
-const STEP_OF: Partial<Record<FindingCode, Step>> = {
-  photo_missing: 1,
-  photo_soft: 1,
-  photo_too_small: 1,
-  caption_overflow: 1,
-  message_missing: 2,
-  message_overflow: 2,
-  address_missing: 2,
-  address_overflow: 2,
-  outside_safe_zone: 2,
-  in_postal_zone: 2,
-  address_doubtful: 2,
-  address_undeliverable: 2,
-  return_address_incomplete: 2,
-  return_address_overflow: 2,
-};
+type Way = { readonly step: Step; readonly label: string };
 
-function goLabel(code: FindingCode, step: Step): string {
-  if (step === 1) return code === 'caption_overflow' ? 'Go to the caption' : 'Go to the photo';
-  return /^(return_)?address_/.test(code) ? 'Go to the address' : 'Go to the message';
+const WAYS = {
+  photo: { step: 1, label: 'Go to the photo' },
+  caption: { step: 1, label: 'Go to the caption' },
+  lettering: { step: 1, label: 'Go to the words' },
+  message: { step: 2, label: 'Go to the message' },
+  address: { step: 2, label: 'Go to the address' },
+  'return-address': { step: 2, label: 'Go to the address' },
+} as const satisfies Record<string, Way>;
+
+/** Where a finding is fixed, if no click does it. */
+function wayTo(place: FindingPlace | undefined): Way | null {
+  if (place === undefined || place === 'card') return null;
+  return isPhotoPlace(place) ? WAYS.photo : WAYS[place];
 }

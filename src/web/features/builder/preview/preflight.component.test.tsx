@@ -20,6 +20,7 @@ test('errors block the checkout until fixed, warnings until acknowledged', async
   await expectAccessible(page.getByRole('main').element());
   await page.getByRole('button', { name: /^Use size/ }).click();
   await expect.element(page.getByText('Ready to print')).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'Print check' })).toHaveFocus();
   await expect.element(checkoutButton()).toBeEnabled();
 
   await page.getByRole('button', { name: /^Back to step 1/ }).click();

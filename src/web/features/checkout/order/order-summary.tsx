@@ -34,7 +34,7 @@ export function OrderSummary({ design, format, photoHrefs }: OrderSummaryProps) 
         </Face>
       </div>
       <div className="mt-5 flex items-baseline justify-between gap-4">
-        <h5 className="font-display text-xl font-semibold">{CHECKOUT_TEXTS.product}</h5>
+        <h4 className="font-display text-xl font-semibold">{CHECKOUT_TEXTS.product}</h4>
         <label className="flex items-baseline gap-2 text-sm text-ink-soft">
           {CHECKOUT_TEXTS.quantity}
           <input
@@ -47,7 +47,7 @@ export function OrderSummary({ design, format, photoHrefs }: OrderSummaryProps) 
       <p className="mt-1 text-ink-soft">
         {copiesTo(printing.quantity, text.recipient)}. Arrives {formatDayRange(from, to)}.
       </p>
-      <h6 className="eyebrow mt-5">{CHECKOUT_TEXTS.specifications}</h6>
+      <h4 className="eyebrow mt-5 font-sans">{CHECKOUT_TEXTS.specifications}</h4>
       <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-[0.9375rem]">
         {specificationsOf(printing, format).map(({ label, value }) => (
           <div key={label} className="col-span-2 grid grid-cols-subgrid">
