@@ -56,9 +56,9 @@ test('[T-9] a mouse draws on the back, in color, with undo, redo and an eraser; 
 
   await button('Done').click();
   await expect.element(dialog()).not.toBeInTheDocument();
-  // Above the message, as it prints.
-  const layers = [...page.getByTestId('card-back').element().querySelectorAll('svg')];
-  expect(layers.at(-1)?.querySelector('path[fill="#b93a2b"]')).not.toBeNull();
+  // Above the paper and the message, as it prints.
+  const layers = page.getByTestId('card-back').element().querySelectorAll('svg');
+  expect(layers[2]?.querySelector('path[fill="#b93a2b"]')).not.toBeNull();
   await nextButton().click();
   await expect.element(page.getByRole('img', { name: /^Back of your card.*with a drawing/ })).toBeVisible();
 });

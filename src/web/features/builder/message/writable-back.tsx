@@ -67,7 +67,6 @@ export function WritableBack({ builder, card, isAddressHidden, hasLens, children
         <MessageLines card={card} column={column} scroll={scroll} writing={writing} />
         <svg
           aria-hidden="true"
-          data-testid="drawing-on-back"
           viewBox={`${trim.x} ${trim.y} ${trim.width} ${trim.height}`}
           className="pointer-events-none absolute inset-0 size-full"
         >
