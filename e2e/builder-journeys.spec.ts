@@ -68,8 +68,7 @@ test.describe('on a phone of 360 pixels', () => {
     await expect(builder.getByText(/Ctrl\+V/)).toBeHidden();
     await (await chooser).setFiles(await makePhoto());
     await expect(nextOf(page)).toBeEnabled();
-    await expect(builder.getByText(/pinch to zoom/)).toBeVisible();
-    await expect(builder.getByText(/click it and scroll/)).toBeHidden();
+    await expect(builder.getByText(/scroll to zoom/)).toBeHidden();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page, '#postcard-builder');
     await nextOf(page).tap();

@@ -8,16 +8,19 @@ test.describe.configure({ timeout: 180_000 });
 
 /** Changes the page's configuration, which decides on the card form. */
 async function serveAsLive(page: Page): Promise<void> {
-  await page.route('/', async (route) => {
-    const answer = await route.fetch();
-    // With live keys, the server's policy would allow Stripe's script.
-    const { 'content-security-policy': _policy, ...headers } = answer.headers();
-    await route.fulfill({
-      response: answer,
-      headers,
-      body: (await answer.text()).replace('"mode":"sandbox"', '"mode":"stripe"'),
-    });
-  });
+  await page.route(
+    ({ pathname }) => pathname === '/',
+    async (route) => {
+      const answer = await route.fetch();
+      // With live keys, the server's policy would allow Stripe's script.
+      const { 'content-security-policy': _policy, ...headers } = answer.headers();
+      await route.fulfill({
+        response: answer,
+        headers,
+        body: (await answer.text()).replace('"mode":"sandbox"', '"mode":"stripe"'),
+      });
+    },
+  );
 }
 
 const STRIPE_SCRIPT = 'https://js.stripe.com/**';

@@ -215,7 +215,7 @@ test.describe('the landing page', () => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Use the Los Angeles template' }).click();
     await expect(builder(page)).toBeInViewport();
-    await expect(builder(page).getByRole('heading', { name: 'Made for print' })).toBeVisible({ timeout: 30_000 });
+    await expect(builder(page).getByText('Adjusts to every card size.')).toBeVisible({ timeout: 30_000 });
     await builder(page).getByRole('button', { name: /^Next/ }).click();
     await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toHaveValue(
       /Greetings from Los Angeles!/,

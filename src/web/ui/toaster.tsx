@@ -56,8 +56,8 @@ export function Toaster({ notices }: { readonly notices: readonly Notice[] }) {
   }, [errors]);
   return (
     <Sonner
-      // Above the builder's bar, and on phones away from the thumb.
-      position={isPhone.current ? 'top-center' : 'bottom-right'}
+      // Above the studio's bar and beside its tools, and on phones away from the thumb.
+      position={isPhone.current ? 'top-center' : 'bottom-left'}
       offset={{ bottom: '5.5rem' }}
       className="font-sans!"
       closeButton

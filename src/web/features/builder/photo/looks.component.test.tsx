@@ -21,8 +21,10 @@ test('[T-7] a look, brightness and contrast change the photo on the card, and ca
   await look('Black & white').click();
   await expect.element(look('Black & white')).toBeChecked();
   await eventually(() => expect(filter()).toContain('0.2126 0.7152 0.0722'));
-  await userEvent.keyboard('{ArrowRight}');
+  // Held, because the choice follows the focus only while the key is down.
+  await userEvent.keyboard('{ArrowRight>}');
   await expect.element(look('Warm')).toBeChecked();
+  await userEvent.keyboard('{/ArrowRight}');
 
   await focusOn(slider('Brightness'));
   const warm = filter();
