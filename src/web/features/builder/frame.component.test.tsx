@@ -12,6 +12,7 @@ import {
 import { cardAt, ROSA } from '#testing/components/cards.ts';
 import { fillContact, openCheckout, payAndPrint, pickCard } from '#testing/components/checkout.ts';
 import { expectAccessible } from '#testing/components/expect-accessible.ts';
+import { expectUrl } from '#testing/components/expect-url.ts';
 import { openBuilder, openPage, PHONE, WIDE } from '#testing/components/render-app.tsx';
 import { signIn } from '#testing/components/sign-in.ts';
 import { loseLine, stubRequest } from '#testing/components/stub-request.ts';
@@ -157,4 +158,17 @@ test('at 200% zoom nothing is out of reach, and the heading leaves room for the 
   const bar = document.querySelector('[data-step-bar]')?.getBoundingClientRect().top ?? 0;
   expect(bar - boxOf(heading).bottom).toBeGreaterThan(220);
   expect(document.documentElement.scrollWidth).toBe(innerWidth);
+});
+
+test("[T-15] the browser's Back never leads to a later step, whichever steps were skipped", async () => {
+  await openBuilder({ ...cardAt(1, FINISHED), isChecked: true });
+  await step(/step 3/).click();
+  await expectUrl('/?step=3');
+  await step(/step 4/).click();
+  await expectUrl('/?step=4');
+  await step(/step 2/).click();
+  await expectUrl('/?step=2');
+  await expect.element(messageField()).toBeVisible();
+  history.back();
+  await expectUrl('/?step=1');
 });

@@ -23,11 +23,8 @@ export function useSteps(): Steps {
   const latest = useRef(location);
   /** Set until the URL has followed, so that a second click doesn't move again. */
   const target = useRef<Step | 'outside' | null>(null);
-  useLayoutEffect(() => {
-    latest.current = location;
-    target.current = null;
-  }, [location]);
-
+  /** Takes the place of the history entry that is being gone back to. */
+  const replacement = useRef<Step | null>(null);
   const replaceWith = useCallback(
     (step: Step) => {
       target.current = step;
@@ -36,14 +33,24 @@ export function useSteps(): Steps {
     },
     [navigate],
   );
+  useLayoutEffect(() => {
+    latest.current = location;
+    target.current = null;
+    const step = replacement.current;
+    replacement.current = null;
+    if (step !== null) replaceWith(step);
+  }, [location, replaceWith]);
   const goTo = useCallback(
     (step: Step) => {
       const from = stepOf(latest.current.search);
       if (target.current === step || step === from) return;
       const trail = trailOf(latest.current.state);
-      const place = trail.lastIndexOf(step);
-      if (place === -1 && (from === null || step < from)) return replaceWith(step);
+      const isAhead = from !== null && step > from;
+      // Keeps the entries in the steps' order, so that the browser's Back never leads to a later step.
+      const place = isAhead ? trail.lastIndexOf(step) : trail.findIndex((each) => each >= step);
+      if (place === -1 && !isAhead) return replaceWith(step);
       target.current = step;
+      if (place !== -1 && trail[place] !== step) replacement.current = step;
       if (from === null || place !== -1) return void navigate(place - trail.length);
       const search = withStep(latest.current.search, step);
       void navigate({ search }, { state: { trail: [...trail, from] } });

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { backButton, messageField, nextButton } from '#testing/components/builder.ts';
+import { backButton, chooseInMenu, eventually, messageField, nextButton } from '#testing/components/builder.ts';
 import { cardAt } from '#testing/components/cards.ts';
-import { openPage } from '#testing/components/render-app.tsx';
+import { keepCard, openBuilder, openPage } from '#testing/components/render-app.tsx';
+import { signIn } from '#testing/components/sign-in.ts';
 import { toast } from '#testing/components/toast.ts';
 import { CARD_TO_EDIT } from '#testing/postcard-input.ts';
 import { EDIT_KEY } from '../../../builder-entry/local-storage.ts';
 import { newId } from '../new-id.ts';
 import { NEW_CARD } from '../state/builder-state.ts';
-import { writeCard } from '../storage/card-storage.ts';
+import { readCard, writeCard } from '../storage/card-storage.ts';
 
 const TEMPLATE_CARD = { ...CARD_TO_EDIT, image_url: 'template:los-angeles' };
 
@@ -46,4 +47,34 @@ test('[S-4] an unreadable card to edit clears the card that was edited before: i
   await expect.element(page.getByText('Edit Postcard')).not.toBeInTheDocument();
   await expect.element(nextButton()).toBeDisabled();
   expect(location.search).toBe('?step=1');
+});
+
+test('[T-18] signing in from an edited card leads back to it', async () => {
+  localStorage.setItem(EDIT_KEY, JSON.stringify(TEMPLATE_CARD));
+  await openPage('/?edit=true');
+  await backButton().click();
+  await page.getByRole('button', { name: 'ADD FROM ADDRESS BOOK' }).click();
+  const link = page.getByRole('link', { name: 'Sign in or create an account' });
+  await expect.element(link).toHaveAttribute('href', expect.stringContaining('edit%3Dtrue'));
+});
+
+test('[T-18] signing out takes the edited card along, and leaves the unfinished one', async () => {
+  await signIn();
+  await keepCard(cardAt(2, { message: 'Unfinished' }));
+  localStorage.setItem(EDIT_KEY, JSON.stringify(TEMPLATE_CARD));
+  await openPage('/?edit=true');
+  await expect.element(page.getByRole('heading', { name: 'Edit Postcard' })).toBeVisible();
+  await chooseInMenu('Sign Out');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep It' }).click();
+  await expect.element(page.getByText('Edit Postcard')).not.toBeInTheDocument();
+  await eventually(async () => expect(await readCard('edit')).toBeNull());
+  expect((await readCard('new'))?.state.design.text.message).toBe('Unfinished');
+});
+
+test("[T-18] another account's card is not called saved to this one", async () => {
+  await signIn();
+  const saved = { ...cardAt(2, { message: 'Theirs' }), postcardId: newId(), isSaved: true };
+  await openBuilder({ ...saved, ownerId: newId() });
+  await expect.element(page.getByTestId('saved-note')).toHaveTextContent('Saved in this browser');
+  await eventually(async () => expect((await readCard('new'))?.state.postcardId).toBeNull());
 });
