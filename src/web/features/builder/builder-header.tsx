@@ -33,13 +33,13 @@ export function BuilderHeader({ builder, logo }: BuilderHeaderProps) {
       className="relative z-20 shrink-0 border-b border-line bg-paper"
     >
       <AirMailEdge />
-      <div className="flex min-h-14 items-center gap-x-3 px-2 py-1 sm:gap-x-6 sm:px-8">
+      <div className="flex min-h-14 items-center gap-x-3 px-2 py-1 sm:gap-x-4 sm:px-5 lg:gap-x-6 lg:px-8">
         <PhoneBack step={step} isOrdered={isOrdered} onBack={() => dispatch({ type: 'went-back' })} />
         <div className="flex items-center gap-4 max-sm:hidden">
           {logo}
           {isEditing && <span className="h-6 w-px bg-line-strong" />}
         </div>
-        <div className="flex min-w-0 grow flex-wrap items-center justify-center gap-x-6 sm:justify-between">
+        <div className="flex min-w-0 grow flex-wrap items-center justify-center gap-x-3 sm:justify-between lg:gap-x-6">
           <h1
             id="builder-title"
             className={
