@@ -2,8 +2,9 @@
 import * as z from 'zod/mini';
 import { FRONT_COLORS } from './front.ts';
 
-/** For both sides together, as JSON. */
-export const DRAWING_LIMIT_BYTES = 65_536;
+/** For both sides together: in characters of JSON, and in emoji. */
+export const DRAWING_LIMIT = 65_536;
+export const STICKER_LIMIT = 50;
 
 export const PEN_WIDTHS = ['fine', 'medium', 'bold'] as const;
 export type PenWidth = (typeof PEN_WIDTHS)[number];
@@ -50,16 +51,45 @@ export type Sticker = z.infer<typeof stickerSchema>;
 export const drawingSchema = z.strictObject({ strokes: z.array(strokeSchema), stickers: z.array(stickerSchema) });
 export type Drawing = z.infer<typeof drawingSchema>;
 
-export const drawingsSchema = z
-  .strictObject({ front: drawingSchema, back: drawingSchema })
-  .check(z.refine(fitsLimit, 'Please remove a few strokes: the drawing is too detailed.'));
-export type Drawings = z.infer<typeof drawingsSchema>;
+export type Drawings = { front: Drawing; back: Drawing };
+
+const TOO_DETAILED = 'Please remove a few strokes: the drawing is too detailed.';
+
+export const drawingsSchema = z.pipe(
+  z.unknown().check(z.refine(isShort, TOO_DETAILED)),
+  z
+    .strictObject({ front: drawingSchema, back: drawingSchema })
+    .check(
+      z.refine(hasRoomForStickers, `Please use at most ${STICKER_LIMIT} emoji in the drawings of a card.`),
+      z.refine(fitsLimit, TOO_DETAILED),
+    ),
+);
 
 const EMPTY_DRAWING: Drawing = { strokes: [], stickers: [] };
 export const EMPTY_DRAWINGS: Drawings = { front: EMPTY_DRAWING, back: EMPTY_DRAWING };
 
 export function fitsLimit(drawings: Drawings): boolean {
-  return JSON.stringify(drawings).length <= DRAWING_LIMIT_BYTES;
+  return JSON.stringify(drawings).length <= DRAWING_LIMIT;
+}
+
+export function hasRoomForStickers({ front, back }: Drawings): boolean {
+  return front.stickers.length + back.stickers.length <= STICKER_LIMIT;
+}
+
+/** Each value takes a character and a comma. Counted first, because looking closely at millions of them takes seconds. */
+const VALUE_LIMIT = DRAWING_LIMIT / 2;
+
+function isShort(drawings: unknown): boolean {
+  const open = [drawings];
+  for (let count = 0; open.length > 0; ) {
+    const next = open.pop();
+    if (typeof next !== 'object' || next === null) continue;
+    const values: unknown[] = Array.isArray(next) ? next : Object.values(next);
+    count += values.length;
+    if (count > VALUE_LIMIT) return false;
+    open.push(...values);
+  }
+  return true;
 }
 
 export function isEmptyDrawing({ strokes, stickers }: Drawing): boolean {

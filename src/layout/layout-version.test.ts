@@ -1,18 +1,23 @@
 import { expect, test } from 'vitest';
+import { EMPTY_ADDRESS } from '#domain/address.ts';
+import { DEFAULT_CROP } from '#domain/crop.ts';
+import { PEN_WIDTHS } from '#domain/drawing.ts';
 import {
   CAPTION_BACKINGS,
   CAPTION_PLACES,
   DEFAULT_BORDER,
   FRONT_LAYOUTS,
   firstPhoto,
+  LOOKS,
   SLOT_COUNTS,
+  SPACINGS,
   templateFront,
 } from '#domain/front.ts';
-import { EMPTY_DESIGN } from '#domain/postcard.ts';
-import { ORIENTATIONS } from '#domain/printing-options.ts';
+import { EMPTY_DESIGN, type PostcardDesign } from '#domain/postcard.ts';
+import { ORIENTATIONS, PRINT_COLORS, STAMPS } from '#domain/printing-options.ts';
 import { TEMPLATES } from '#domain/template.ts';
 import { TEMPLATE_TEXTS } from '#domain/template-texts.ts';
-import { photoFront } from '#testing/card-fixtures.ts';
+import { loops, photoFront } from '#testing/card-fixtures.ts';
 import { loadFontsOf, SMALL_FONTS } from '#testing/layout-fonts.ts';
 import { FORMATS, type FormatId } from './formats.ts';
 import { layoutHash } from './layout-hash.ts';
@@ -24,47 +29,77 @@ import { loadHyphenators } from './text/hyphenation.ts';
 /** If the hash changes, raise LAYOUT_RULES, then record both lines. */
 const RECORDED = {
   version: '3-83af2039',
-  hash: '40f8a643fd600fe1070088db68f3bc6121f81ab43d5317d1a68d089dc92ea600',
+  hash: 'e3f42063aba06c1ada039f11f2d3b44989ea2bdf883b48cf446792a2db41657f',
 };
 
 const MESSAGE = 'Happy birthday!\n\nMay this year bring you long walks. שלום مرحبا ❤️ e\u0301 office';
 /** Hyphenated by patterns, which a new version of their package may change. */
 const LONG_WORDS = 'Donaudampfschifffahrtsgesellschaftskapitän, Rechts\u00adschutz\u00adversicherung';
 
+const TEXT = { ...EMPTY_DESIGN.text, recipient: 'Ana Weber', addressLine1: 'Lindenstraße 4', city: 'Berlin' };
+const SENDER = { ...EMPTY_ADDRESS, recipient: 'Mia Marin', city: 'Rockport' };
+
+const DRAWING = {
+  strokes: PEN_WIDTHS.map((width) => loops(2, { width })),
+  stickers: [{ emoji: '🌊', x: -2500, y: 500, size: 900 }],
+};
+const DRAWINGS = { front: DRAWING, back: DRAWING };
+
+/** Every layout, caption place, backing, look, spacing and stamp, a straightened crop, drawings, and both print colors. */
+const PHOTO_CARDS = CAPTION_PLACES.map((place, index): PostcardDesign => {
+  const layout = inTurn(FRONT_LAYOUTS, index);
+  const photo = {
+    ...firstPhoto(photoFront({ width: 900, height: 700 }, { ...DEFAULT_CROP, zoom: 1.2, straighten: 2.5 * index - 5 })),
+    look: { name: inTurn(LOOKS, index), brightness: 10 * index, contrast: -5 * index },
+  };
+  const style = { fontFamily: 'playfair', fontSize: 'M', color: '#ffffff' } as const;
+  return {
+    front: {
+      kind: 'photos',
+      layout,
+      slots: Array.from({ length: SLOT_COUNTS[layout] }, () => photo),
+      border: { ...DEFAULT_BORDER, spacing: inTurn(SPACINGS, index) },
+      caption: { text: 'Grüße שלום', ...style, place, backing: inTurn(CAPTION_BACKINGS, index) },
+    },
+    text: { ...TEXT, message: 'Hi', returnAddress: index % 2 === 0 ? SENDER : null },
+    printing: {
+      ...EMPTY_DESIGN.printing,
+      stamp: inTurn(STAMPS, index),
+      printColor: inTurn(PRINT_COLORS, index),
+    },
+    drawings: DRAWINGS,
+  };
+});
+
+const LETTERED_CARDS = TEMPLATES.map(
+  ({ id }): PostcardDesign => ({
+    ...EMPTY_DESIGN,
+    front: { kind: 'template', templateId: id, lettering: 'Ciao, Nonna!' },
+  }),
+);
+
+function inTurn<T>(values: readonly [T, ...T[]], index: number): T {
+  return values[index % values.length] ?? values[0];
+}
+
 test('a changed layout has a new version', async () => {
   const hyphenators = await loadHyphenators(['de']);
   const message = `${MESSAGE} ${LONG_WORDS}`;
-  const fonts = loadFontsOf([{ ...EMPTY_DESIGN, text: { ...EMPTY_DESIGN.text, message } }], SMALL_FONTS);
-  const text = { ...EMPTY_DESIGN.text, recipient: 'Ana Weber', addressLine1: 'Lindenstraße 4', city: 'Berlin' };
-  const hashes = TEMPLATES.flatMap(({ id }) =>
+  const fonts = loadFontsOf([{ ...EMPTY_DESIGN, text: { ...TEXT, message }, drawings: DRAWINGS }], SMALL_FONTS);
+  const hashOf = (design: PostcardDesign, format: FormatId) => {
+    const { scene, pendingFonts } = layoutPostcard({ design, format, fonts, hyphenators });
+    expect(pendingFonts).toEqual([]);
+    return layoutHash({ ...scene, layoutVersion: '' });
+  };
+  const templates = TEMPLATES.flatMap(({ id }) =>
     (Object.keys(FORMATS) as FormatId[]).flatMap((format) =>
       ORIENTATIONS.map((orientation) => {
-        const design = {
-          ...EMPTY_DESIGN,
-          front: templateFront(id),
-          text: {
-            ...text,
-            ...TEMPLATE_TEXTS[id].style,
-            message,
-            language: 'de' as const,
-          },
-          printing: { ...EMPTY_DESIGN.printing, orientation },
-        };
-        return layoutHash({ ...layoutPostcard({ design, format, fonts, hyphenators }).scene, layoutVersion: '' });
+        const text = { ...TEXT, ...TEMPLATE_TEXTS[id].style, message, language: 'de' as const };
+        const printing = { ...EMPTY_DESIGN.printing, orientation };
+        return hashOf({ ...EMPTY_DESIGN, front: templateFront(id), text, printing }, format);
       }),
     ),
   );
-  const fronts = FRONT_LAYOUTS.map((layout, index) => {
-    const slots = Array.from({ length: SLOT_COUNTS[layout] }, () =>
-      firstPhoto(photoFront({ width: 900, height: 700 })),
-    );
-    const place = CAPTION_PLACES[index] ?? 'top';
-    const backing = CAPTION_BACKINGS[index % CAPTION_BACKINGS.length] ?? 'none';
-    const style = { fontFamily: 'playfair', fontSize: 'M', color: '#ffffff' } as const;
-    const caption = { text: 'Grüße שלום', ...style, place, backing };
-    const front = { kind: 'photos', layout, slots, border: DEFAULT_BORDER, caption } as const;
-    const design = { ...EMPTY_DESIGN, front, text: { ...text, message: 'Hi' } };
-    return layoutHash({ ...layoutPostcard({ design, format: '6x4', fonts, hyphenators }).scene, layoutVersion: '' });
-  });
-  expect({ version: LAYOUT_VERSION, hash: sha256([...hashes, ...fronts].join()) }).toEqual(RECORDED);
+  const others = [...PHOTO_CARDS, ...LETTERED_CARDS].map((design) => hashOf(design, '6x4'));
+  expect({ version: LAYOUT_VERSION, hash: sha256([...templates, ...others].join()) }).toEqual(RECORDED);
 });

@@ -37,7 +37,7 @@ export type LinearGradient = {
  * Print services that add the address themselves get a file without the address and postal layers, and those that add
  * postage one without the stamp. Placeholders appear only in previews.
  */
-export type Layer = 'art' | 'message' | 'stamp' | 'return-address' | 'address' | 'postal' | 'placeholder';
+export type Layer = 'art' | 'message' | 'drawing' | 'stamp' | 'return-address' | 'address' | 'postal' | 'placeholder';
 
 /** Three rows: the shares of the old red, green and blue in the new red, green and blue. */
 export type ColorMatrix = readonly [ColorShares, ColorShares, ColorShares];

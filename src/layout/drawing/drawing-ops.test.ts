@@ -76,15 +76,14 @@ describe('a drawing', () => {
   test.each(SIDES)('[T-9] is opaque filled paths above the rest of the %s', (side) => {
     const design = sampleDesign({ drawings: { [side]: { strokes: [stroke, loops(2)], stickers: [] } } });
     const { scene } = layoutPostcard({ design, format: '5.5x4.25', fonts });
-    const layer = side === 'front' ? 'art' : 'message';
-    const drawn = scene[side].ops.filter((op) => op.kind === 'path' && op.d.startsWith('M') && op.layer === layer);
+    const drawn = scene[side].ops.filter((op) => op.kind === 'path' && op.layer === 'drawing');
     expect(drawn.slice(-2)).toMatchObject([
       { fill: { kind: 'color', rgb: '#b93a2b' }, stroke: null, opacity: 1 },
       { fill: { kind: 'black', tint: 1 }, stroke: null, opacity: 1 },
     ]);
     if (side === 'back') {
-      const kinds = scene.back.ops.filter((op) => op.layer === 'message').map((op) => op.kind);
-      expect(kinds.lastIndexOf('glyphs')).toBeLessThan(kinds.indexOf('path'));
+      const layers = scene.back.ops.map((op) => op.layer);
+      expect(layers.lastIndexOf('message')).toBeLessThan(layers.indexOf('drawing'));
     }
   });
 
@@ -95,22 +94,30 @@ describe('a drawing', () => {
     expect(scene.front.ops.at(-1)).toMatchObject({ fill: { kind: 'black' } });
   });
 
-  test('[T-9] has stickers as color art, on top, once their piece is loaded', () => {
-    const stickers = [{ emoji: '🟥', x: -2500, y: 0, size: 1000 }];
+  test('[T-9] has stickers as one color glyph each, on top, once their piece is loaded', () => {
+    const stickers = [
+      { emoji: '🟥', x: -2500, y: 0, size: 1000 },
+      { emoji: 'x', x: -2500, y: 0, size: 1000 },
+    ];
     const design = sampleDesign({ drawings: { back: { strokes: [stroke], stickers } } });
-    expect(layoutPostcard({ design, format: '5.5x4.25', fonts }).pendingFonts).toEqual([findEmoji('🟥')?.piece]);
-    const { scene, pendingFonts } = layoutPostcard({ design, format: '5.5x4.25', fonts: loadFontsOf([design]) });
-    expect(pendingFonts).toEqual([]);
-    const art = scene.back.ops.filter((op) => op.kind === 'path' && op.layer === 'message').slice(1);
-    expect(art.length).toBeGreaterThan(0);
+    const pending = layoutPostcard({ design, format: '5.5x4.25', fonts });
+    expect(pending.pendingFonts).toEqual([findEmoji('🟥')?.piece]);
+    expect(pending.scene.back.ops.filter(({ kind }) => kind === 'emoji')).toEqual([]);
+    const loaded = loadFontsOf([design]);
+    const layout = layoutPostcard({ design, format: '5.5x4.25', fonts: loaded });
+    expect(layout.pendingFonts).toEqual([]);
+    const [sticker, ...others] = layout.scene.back.ops.filter((op) => op.kind === 'emoji');
+    expect(others).toEqual([]);
+    expect(sticker).toMatchObject({ text: '🟥', tone: 'color', glyphs: [{ id: findEmoji('🟥')?.glyphId }] });
+    const bounds = loaded.get(sticker?.font ?? 'inter')?.bounds(sticker?.glyphs[0]?.id ?? 0);
+    const { x = 0, y = 0 } = sticker?.glyphs[0] ?? {};
+    const scale = (sticker?.size ?? 0) / 1000;
     const unit = (4.25 * 72) / 10_000;
-    for (const op of art) {
-      if (op.kind !== 'path') continue;
-      for (const [x, y] of flatten(op.d).flat()) {
-        expect(Math.abs(x - (5.75 * 36 - 2500 * unit))).toBeLessThanOrEqual(510 * unit);
-        expect(Math.abs(y - 4.5 * 36)).toBeLessThanOrEqual(510 * unit);
-      }
-    }
+    const [middleX, middleY] = [5.75 * 36 - 2500 * unit, 4.5 * 36];
+    expect(x + (bounds?.left ?? 0) * scale).toBeCloseTo(middleX - 500 * unit, 2);
+    expect(x + (bounds?.right ?? 0) * scale).toBeCloseTo(middleX + 500 * unit, 2);
+    expect(y - (bounds?.top ?? 0) * scale).toBeCloseTo(middleY - 500 * unit, 2);
+    expect(y - (bounds?.bottom ?? 0) * scale).toBeCloseTo(middleY + 500 * unit, 2);
   });
 
   test('[T-9] on a card of any shape stays on the card and out of what the post office needs', () => {
@@ -132,7 +139,7 @@ describe('a drawing', () => {
           const { scene, back } = layoutPostcard({ design, format, fonts });
           const forbidden = side === 'back' ? [back.inkFree, back.barcode, back.stamp] : [];
           for (const op of drawing.strokes.length > 0 ? scene[side].ops : []) {
-            if (op.kind !== 'path' || !op.fill || op.layer !== (side === 'front' ? 'art' : 'message')) continue;
+            if (op.kind !== 'path' || !op.fill || op.layer !== 'drawing') continue;
             for (const [x, y] of flatten(op.d).flat()) {
               const place = rect({ left: x, top: y, right: x, bottom: y });
               expect(contains(scene[side].trim, place)).toBe(true);

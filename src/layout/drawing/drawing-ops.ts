@@ -1,34 +1,23 @@
 /** Draws what the customer drew. */
 import { type Drawing, type Sticker, type Stroke, strokePoints } from '#domain/drawing.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
-import { emojiOps } from '../emoji/emoji-ops.ts';
+import { ART_BOX, EMOJI_ADVANCE, EMOJI_EM, findEmoji } from '../emoji/emoji-index.ts';
 import type { FontSet } from '../fonts/font-set.ts';
 import type { FormatId } from '../formats.ts';
 import { ink } from '../ink.ts';
-import { placement } from '../path.ts';
-import type { PathOp } from '../scene.ts';
+import type { DrawOp, EmojiOp, Glyph, PathOp } from '../scene.ts';
+import { roundPoints } from '../units.ts';
 import { type DrawingArea, drawingArea, penRadius, type Side, settleDrawing } from './drawing-area.ts';
 import { strokeOutline } from './stroke-outline.ts';
 
 export type DrawingInput = { readonly design: PostcardDesign; readonly format: FormatId; readonly fonts: FontSet };
 
-export function drawingOps(side: Side, { design, format, fonts }: DrawingInput): readonly PathOp[] {
+export function drawingOps(side: Side, { design, format, fonts }: DrawingInput): readonly DrawOp[] {
   const { strokes, stickers } = drawn(side, design, format);
-  const { middle, unit } = drawingArea(side, format, design.printing.orientation);
-  const emoji = stickers.flatMap((sticker) => {
-    const center = [middle[0] + sticker.x * unit, middle[1] + sticker.y * unit] as const;
-    return emojiOps(sticker.emoji, {
-      fonts,
-      layer: LAYERS[side],
-      place: placement(center, { scale: sticker.size * unit }),
-    });
-  });
-  return [...strokes, ...emoji];
+  return [...strokes, ...stickers.filter(({ font }) => fonts.has(font))];
 }
 
-const LAYERS = { front: 'art', back: 'message' } as const;
-
-type Drawn = { readonly strokes: readonly PathOp[]; readonly stickers: readonly Sticker[] };
+type Drawn = { readonly strokes: readonly PathOp[]; readonly stickers: readonly EmojiOp[] };
 
 /** A message is laid out at every key, while the drawing beside it stays the same. */
 const drawnBefore = new WeakMap<Drawing, Map<string, Drawn>>();
@@ -38,18 +27,42 @@ function drawn(side: Side, { drawings, printing }: PostcardDesign, format: Forma
   const key = `${side} ${format} ${printing.orientation}`;
   const before = drawnBefore.get(drawing) ?? new Map<string, Drawn>();
   drawnBefore.set(drawing, before);
-  const result = before.get(key) ?? draw(drawing, side, drawingArea(side, format, printing.orientation));
+  const result = before.get(key) ?? draw(drawing, drawingArea(side, format, printing.orientation));
   before.set(key, result);
   return result;
 }
 
-function draw(drawing: Drawing, side: Side, area: DrawingArea): Drawn {
+function draw(drawing: Drawing, area: DrawingArea): Drawn {
   const { strokes, stickers } = settleDrawing(drawing, area);
   const ops = strokes.map((stroke): PathOp => {
     const d = strokePath(stroke, area);
-    return { kind: 'path', layer: LAYERS[side], d, fill: ink(stroke.color), stroke: null, opacity: 1 };
+    return { kind: 'path', layer: 'drawing', d, fill: ink(stroke.color), stroke: null, opacity: 1 };
   });
-  return { strokes: ops, stickers };
+  return { strokes: ops, stickers: stickers.flatMap((sticker) => stickerOp(sticker, area) ?? []) };
+}
+
+/** Null for an emoji without art. */
+function stickerOp({ emoji, x, y, size }: Sticker, { middle, unit }: DrawingArea): EmojiOp | null {
+  const place = findEmoji(emoji);
+  if (!place) return null;
+  const scale = (size * unit) / ART_BOX.size;
+  const glyph: Glyph = {
+    id: place.glyphId,
+    x: roundPoints(middle[0] + (x - size / 2) * unit - ART_BOX.left * scale),
+    y: roundPoints(middle[1] + (y - size / 2) * unit + ART_BOX.top * scale),
+    advance: roundPoints(EMOJI_ADVANCE * scale),
+    cluster: 0,
+  };
+  return {
+    kind: 'emoji',
+    layer: 'drawing',
+    font: place.piece,
+    size: roundPoints(EMOJI_EM * scale),
+    tone: 'color',
+    text: emoji,
+    isRightToLeft: false,
+    glyphs: [glyph],
+  };
 }
 
 /** In page points. */

@@ -60,6 +60,23 @@ const messages: readonly BadInput[] = [
   },
 ];
 
+function drawn(strokePoints: readonly unknown[]): Json {
+  const strokes = [{ color: '#000000', width: 'fine', points: strokePoints }];
+  return { drawings: { front: { strokes, stickers: [] }, back: { strokes: [], stickers: [] } } };
+}
+
+const stickers = Array.from({ length: 51 }, () => ({ emoji: '🇨🇶', x: 0, y: 0, size: 500 }));
+
+const drawings: readonly BadInput[] = [
+  save('a drawing of 6,000,000 numbers', drawn(Array.from({ length: 6_000_000 }, () => 0)), invalid),
+  save('a drawing of 300,000 wrong numbers', drawn(Array.from({ length: 300_000 }, () => 'x')), invalid),
+  save(
+    'a drawing of 51 emoji',
+    { drawings: { front: { strokes: [], stickers }, back: { strokes: [], stickers: [] } } },
+    invalid,
+  ),
+];
+
 const addresses: readonly BadInput[] = [
   save('CRLF and Bcc in the name', { recipient_name: 'Rosa\r\nBcc: all@example.com' }, invalid),
   save('NUL in the name', { recipient_name: 'a\u0000b' }, invalid),
@@ -182,4 +199,4 @@ export const MARKUP_ORDER = orderRequest(
   { message: MARKUP, recipient: MARKUP },
 );
 
-export const TEXT_INPUTS: readonly BadInput[] = [...messages, ...addresses, ...requests, ...emails];
+export const TEXT_INPUTS: readonly BadInput[] = [...messages, ...drawings, ...addresses, ...requests, ...emails];

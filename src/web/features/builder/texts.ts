@@ -1,4 +1,5 @@
 /** The builder's texts. Those from SPEC.md are verbatim. */
+import { STICKER_LIMIT } from '#domain/drawing.ts';
 import { FONT_COLOR_NAMES } from '#domain/text-style.ts';
 
 export const BUILDER_TEXTS = {
@@ -216,6 +217,7 @@ export const DRAWING_TEXTS = {
   picture: { front: 'The front of your card', back: 'The back of your card' },
   keptFree: 'This area stays free for the address, the stamp and the post office.',
   full: 'This drawing is full. Erase a little to make room.',
+  fullOfEmoji: `A card has room for ${STICKER_LIMIT} emoji on top. Erase one to place another.`,
   keepSignature: 'Keep this signature',
   placeSignature: 'Place my signature',
   forgetSignature: 'Forget my signature',

@@ -1,7 +1,7 @@
 import { Smile } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { type Drawing, fitsLimit, type Stroke } from '#domain/drawing.ts';
+import { type Drawing, fitsLimit, hasRoomForStickers, type Stroke } from '#domain/drawing.ts';
 import { type DrawingArea, drawingArea, type Side, settleDrawing } from '#layout/drawing/drawing-area.ts';
 import { rectangle } from '#layout/path.ts';
 import type { Page } from '#layout/scene.ts';
@@ -85,8 +85,10 @@ function DrawingStudio({ builder, side, onClose }: DrawingDialogProps) {
     place(placeSignature(drawing, visible, area), { strokes, stickers: [] }, DRAWING_TEXTS.signaturePlaced);
   };
   const stick = (emoji: string) => {
+    const next = placeSticker(drawing, emoji, area);
+    if (!hasRoomForStickers({ ...design.drawings, [side]: next })) return setNotice(DRAWING_TEXTS.fullOfEmoji);
     const stickers = [drawing.stickers.length];
-    place(placeSticker(drawing, emoji, area), { strokes: [], stickers }, DRAWING_TEXTS.emojiPlaced);
+    place(next, { strokes: [], stickers }, DRAWING_TEXTS.emojiPlaced);
   };
   const press = (event: KeyboardEvent) => {
     const action = undoKey(event);

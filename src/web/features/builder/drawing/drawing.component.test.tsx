@@ -1,7 +1,7 @@
 /** Drawing and signing on the card by mouse, finger, pen and keyboard. */
 import { expect, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
-import { DRAWING_LIMIT_BYTES, EMPTY_DRAWINGS, type Stroke } from '#domain/drawing.ts';
+import { DRAWING_LIMIT, EMPTY_DRAWINGS, STICKER_LIMIT, type Stroke } from '#domain/drawing.ts';
 import { boxOf, eventually, focusOn, nextButton } from '#testing/components/builder.ts';
 import { cardAt, ROSA } from '#testing/components/cards.ts';
 import { expectAccessible } from '#testing/components/expect-accessible.ts';
@@ -11,8 +11,8 @@ const button = (name: string | RegExp) => page.getByRole('button', { name });
 const choice = (name: string) => page.getByRole('radio', { name, exact: true });
 const dialog = () => page.getByRole('dialog', { name: 'Draw or sign' });
 const surface = () => page.getByTestId('drawing-surface');
-/** Filled shapes of the card in the dialog: each stroke is one of them. */
-const shapes = () => dialog().element().querySelectorAll('[role=img] path').length;
+/** Shapes of the card in the dialog: each stroke and each emoji is one of them. */
+const shapes = () => dialog().element().querySelectorAll('[role=img] :is(path, use)').length;
 const part = () => button(/^Drawing 1 of 1\./);
 const WRITTEN = { message: 'Dear Nonna', ...ROSA };
 
@@ -170,7 +170,7 @@ test('[T-9] with keys, removing a part focuses the next one', async () => {
 test('[T-9] a drawing that is full says so and keeps what is there', async () => {
   const dot: Stroke = { color: '#000000', width: 'fine', points: [-5000, -3000, 128] };
   const strokes = Array.from(
-    { length: Math.floor((DRAWING_LIMIT_BYTES - 100) / (JSON.stringify(dot).length + 1)) },
+    { length: Math.floor((DRAWING_LIMIT - 100) / (JSON.stringify(dot).length + 1)) },
     () => dot,
   );
   const card = cardAt(2, WRITTEN);
@@ -184,6 +184,21 @@ test('[T-9] a drawing that is full says so and keeps what is there', async () =>
   const { width, height } = boxOf(surface());
   await drag([width * 0.1, height * 0.6], [width * 0.3, height * 0.7]);
   await expect.element(page.getByText(/This drawing is full/)).toBeVisible();
+  expect(shapes()).toBe(before);
+});
+
+test('[T-9] a card with as many emoji as it may have says so when another is picked', async () => {
+  const stickers = Array.from({ length: STICKER_LIMIT }, (_, x) => ({ emoji: '🌊', x, y: -2000, size: 500 }));
+  const card = cardAt(2, WRITTEN);
+  const drawings = { ...EMPTY_DRAWINGS, front: { strokes: [], stickers } };
+  await openBuilder({ ...card, design: { ...card.design, drawings } });
+  await button('Draw or sign').click();
+  await expect.element(surface()).toBeVisible();
+  const before = shapes();
+  await button('Emoji').click();
+  await page.getByRole('searchbox', { name: 'Search emoji' }).fill('water wave');
+  await userEvent.keyboard('{Tab}{Enter}');
+  await expect.element(page.getByText(/A card has room for 50 emoji/)).toBeVisible();
   expect(shapes()).toBe(before);
 });
 

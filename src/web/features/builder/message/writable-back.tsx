@@ -44,10 +44,11 @@ export function WritableBack({ builder, card, isAddressHidden, hasLens, children
     return {
       rest: {
         ...back,
-        ops: back.ops.filter(({ layer }) => layer !== 'message' && !(isAddressHidden && layer === 'address')),
+        ops: back.ops.filter(
+          ({ layer }) => layer !== 'message' && layer !== 'drawing' && !(isAddressHidden && layer === 'address'),
+        ),
       },
-      // Of the message's layer, what is drawn by hand: MessageLines paints the letters.
-      drawing: { ...back, ops: back.ops.filter(({ layer, kind }) => layer === 'message' && kind === 'path') },
+      drawing: { ...back, ops: back.ops.filter(({ layer }) => layer === 'drawing') },
     };
   }, [scene, isAddressHidden]);
   const { trim } = scene.back;
