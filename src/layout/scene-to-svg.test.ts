@@ -33,17 +33,18 @@ describe('pageToSvg', () => {
     expect(drawn('')).toBeNull();
   });
 
-  test('[T-10] draws a run of one emoji as a path for each of its layers', () => {
+  test('[T-10] defines each emoji once, and shows it wherever it is', () => {
     const design = { ...EMPTY_DESIGN, text: { ...EMPTY_DESIGN.text, message: '🎂🎂🎂\n🎂' } };
     const fonts = loadFontsOf([design]);
     const { back } = layoutPostcard({ design, format: '6x4', fonts }).scene;
-    const paths = pageToSvg(back, { ...options, fonts }).match(/<path fill="[^"]*" transform="scale[^>]*>/g) ?? [];
+    const svg = pageToSvg(back, { ...options, fonts });
+    const [defs = '', marks = ''] = svg.split('</defs>');
     const place = findEmoji('🎂');
     const layers = place ? fonts.get(place.piece)?.layers?.(place.glyphId) : undefined;
     expect(layers?.length).toBeGreaterThan(3);
-    expect(paths.map((path) => path.slice(12, 19))).toEqual(
-      [...(layers ?? []), ...(layers ?? [])].map(({ rgb }) => rgb),
-    );
+    expect(defs.match(/fill="[^"]*"/g)).toEqual(layers?.map(({ rgb }) => `fill="${rgb}"`));
+    const id = /<g id="([^"]*)"/.exec(defs)?.[1];
+    expect(marks.match(/<use href="#[^"]*"/g)).toEqual(Array.from({ length: 4 }, () => `<use href="#${id}"`));
   });
 
   test('never contains the text itself, so that markup in it is harmless', () => {

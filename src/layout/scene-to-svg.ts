@@ -7,6 +7,7 @@ import type {
   ColorMatrix,
   DrawOp,
   EmojiOp,
+  EmojiTone,
   GlyphsOp,
   ImageOp,
   LinearGradient,
@@ -15,7 +16,7 @@ import type {
   PathOp,
   Rect,
 } from './scene.ts';
-import { emojiOutlines, runOutline } from './svg-outline.ts';
+import { runOutline } from './svg-outline.ts';
 import { rect } from './units.ts';
 
 export type SvgOptions = {
@@ -46,7 +47,7 @@ export function shownBox({ width, height, trim }: Page, box: 'bleed' | 'trim'): 
   return box === 'trim' ? trim : rect({ left: 0, top: 0, right: width, bottom: height });
 }
 
-/** The attributes of a path for a run of letters or a layer of emoji; markup for anything else. */
+/** The attributes of a path for a run of letters; markup for anything else. */
 export type SvgMark = OutlineMark | ImageMark | string;
 export type OutlineMark = { readonly fill: string; readonly transform: string; readonly d: string };
 
@@ -65,7 +66,7 @@ export function pageToMarks(
   options: Pick<SvgOptions, 'fonts' | 'imageHref' | 'idPrefix'>,
 ): { readonly defs: string; readonly marks: readonly SvgMark[] } {
   const painter = new Painter(options);
-  const marks = page.ops.flatMap((op) => painter.paint(op));
+  const marks = page.ops.map((op) => painter.paint(op));
   return { defs: painter.defs(), marks };
 }
 
@@ -100,6 +101,11 @@ export function lookFilter({ matrix, curve }: LookNumbers): string {
   return `${colorMatrix(matrix)}<feComponentTransfer>${levels.join('')}</feComponentTransfer>`;
 }
 
+function artOf(font: LoadedFont, glyphId: number, tone: EmojiTone): string {
+  const layers = font.layers?.(glyphId) ?? [];
+  return layers.map(({ rgb, d }) => `<path fill="${emojiInk(rgb, tone).rgb}" d="${d}"/>`).join('');
+}
+
 type PainterOptions = Parameters<typeof pageToMarks>[1];
 
 class Painter {
@@ -116,7 +122,7 @@ class Painter {
     return [...this.#defs.values()].join('');
   }
 
-  paint(op: DrawOp): SvgMark | readonly SvgMark[] {
+  paint(op: DrawOp): SvgMark {
     if (op.kind === 'image') return this.#image(op);
     if (op.kind === 'path') return this.#path(op);
     return op.kind === 'glyphs' ? this.#glyphs(op) : this.#emoji(op);
@@ -178,11 +184,16 @@ class Painter {
     return { fill: ink.rgb, transform: `scale(${scale} ${-scale})`, d: runOutline(loaded, glyphs, scale) };
   }
 
-  #emoji({ font, size, tone, glyphs }: EmojiOp): readonly OutlineMark[] {
+  /** Each emoji is defined once, because the art of some is 50 kB. */
+  #emoji({ font, size, tone, glyphs }: EmojiOp): string {
     const loaded = this.#font(font);
     const scale = size / loaded.unitsPerEm;
-    const transform = `scale(${scale} ${-scale})`;
-    return emojiOutlines(loaded, glyphs, scale).map(({ rgb, d }) => ({ fill: emojiInk(rgb, tone).rgb, transform, d }));
+    return glyphs
+      .map(({ id, x, y }) => {
+        const art = this.#define(`${font}-${id}-${tone}`, (name) => `<g id="${name}">${artOf(loaded, id, tone)}</g>`);
+        return `<use href="#${art}" transform="matrix(${scale} 0 0 ${-scale} ${x} ${y})"/>`;
+      })
+      .join('');
   }
 
   #font(id: FontId): LoadedFont {

@@ -2,7 +2,7 @@
  * Draws a run of glyphs as one path, because five hundred `<use>` elements take a browser several times as long. Outlines
  * are cached in relative commands, so that placing one takes a single absolute move.
  */
-import type { ColorLayer, LoadedFont } from './fonts/loaded-font.ts';
+import type { LoadedFont } from './fonts/loaded-font.ts';
 import type { Glyph } from './scene.ts';
 
 type Outline = {
@@ -34,37 +34,6 @@ export function runOutline(font: LoadedFont, glyphs: readonly Glyph[], scale: nu
 /** Starts an outline at a glyph's position, in font units. */
 function placed(outline: Outline, x: number, y: number): string {
   return `M${toHundredth(x + outline.x)} ${toHundredth(outline.y - y)}${outline.rest}`;
-}
-
-type OutlineLayer = { readonly rgb: string; readonly outline: Outline };
-
-const emoji = new WeakMap<LoadedFont, Map<number, readonly OutlineLayer[]>>();
-
-/**
- * Draws a run of emoji, layer by layer from the back. Emoji don't overlap, so the layers that are equally deep and of one
- * color are one path.
- */
-export function emojiOutlines(font: LoadedFont, glyphs: readonly Glyph[], scale: number): ColorLayer[] {
-  const known = emoji.get(font) ?? new Map<number, readonly OutlineLayer[]>();
-  emoji.set(font, known);
-  const depths: Map<string, string>[] = [];
-  for (const { id, x, y } of glyphs) {
-    const layers = known.get(id) ?? outlineLayers(font, id);
-    known.set(id, layers);
-    for (const [depth, { rgb, outline }] of layers.entries()) {
-      const colors = depths[depth] ?? new Map<string, string>();
-      depths[depth] = colors;
-      colors.set(rgb, (colors.get(rgb) ?? '') + placed(outline, x / scale, y / scale));
-    }
-  }
-  return depths.flatMap((colors) => Array.from(colors, ([rgb, d]) => ({ rgb, d })));
-}
-
-function outlineLayers(font: LoadedFont, id: number): OutlineLayer[] {
-  return (font.layers?.(id) ?? []).flatMap(({ rgb, d }) => {
-    const outline = relativeOutline(d);
-    return outline ? [{ rgb, outline }] : [];
-  });
 }
 
 function toHundredth(units: number): number {

@@ -90,3 +90,16 @@ test('[S-7] responds to other users as if there were no card', async () => {
     expect(await withoutRequestId(foreign)).toEqual(await withoutRequestId(missing));
   }
 });
+
+test('draws only so many pictures for one customer, but shows those it has', async () => {
+  const limited = await createTestApp({ RATE_LIMIT_SCALE: String(1 / 600) });
+  try {
+    const mia = await signUpUser(limited);
+    const { body } = await callApi(limited, mia, { path: '/rest/v1/postcards', body: postcardInput({}) });
+    const path = `${limited.url}/rest/v1/postcards/${body.id}/picture`;
+    const show = async (side: string) => (await fetch(`${path}/${side}`, { headers: mia.headers })).status;
+    expect([await show('front'), await show('back'), await show('front')]).toEqual([200, 429, 200]);
+  } finally {
+    await limited.close();
+  }
+});

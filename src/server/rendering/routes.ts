@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { getPostcardPicture, getPostcardProof } from '#contract/postcards.ts';
 import { AppError } from '#domain/errors.ts';
-import { photosOf } from '#domain/front.ts';
-import type { PostcardDesign } from '#domain/postcard.ts';
+import { type Front, photosOf } from '#domain/front.ts';
 import { chooseFormat, SIZE_FORMATS } from '#layout/formats.ts';
 import { LAYOUT_VERSION } from '#layout/layout-version.ts';
 import { asUser } from '../db/as-user.ts';
@@ -35,13 +34,16 @@ export function registerPictureRoutes(serve: Serve, services: PictureServices): 
   const { renderer, printer } = services;
   const isStampPicture = printer.addsPostage;
   const cache = createPictureCache(CACHED_PICTURES);
+  const pictureLimit = services.rateLimits.create({ name: 'pictures', points: 600, seconds: 600 });
   const proofLimit = services.rateLimits.create({ name: 'proofs', points: 120, seconds: 3600 });
 
   serve(getPostcardPicture, async ({ params: { id, side } }, { caller, request, reply }) => {
     const card = await findCard(services, caller.userId, id);
     const etag = hashOf([LAYOUT_VERSION, card, side, PICTURE_WIDTH_PIXELS]);
     const draw = async () => {
-      const photos = await findPhotos(services, { ...card, userId: caller.userId }, 'preview');
+      await pictureLimit.consume(caller.userId);
+      const front = side === 'front' ? card.design.front : null;
+      const photos = await findPhotos(services, { front, userId: caller.userId }, 'preview');
       return renderer.renderThumbnail({ ...card, photos, side, widthPixels: PICTURE_WIDTH_PIXELS, type: 'webp' });
     };
     await sendPrivateFile(request, reply, {
@@ -61,7 +63,8 @@ export function registerPictureRoutes(serve: Serve, services: PictureServices): 
       contentType: 'application/pdf',
       fileName: 'postcard-proof.pdf',
       read: async () => {
-        const photos = await findPhotos(services, { ...card, userId: caller.userId }, 'original');
+        const { front } = card.design;
+        const photos = await findPhotos(services, { front, userId: caller.userId }, 'original');
         return (await renderer.renderProof({ ...card, photos, isStampPicture })).bytes;
       },
     });
@@ -77,15 +80,15 @@ async function findCard({ db, printer }: PictureServices, userId: string, id: st
   return { design, format: chooseFormat(size, printer.formats) ?? SIZE_FORMATS[size] };
 }
 
-type OwnedDesign = { readonly userId: string; readonly design: PostcardDesign };
+type OwnedFront = { readonly userId: string; readonly front: Front | null };
 
 async function findPhotos(
   services: PictureServices,
-  { userId, design: { front } }: OwnedDesign,
+  { userId, front }: OwnedFront,
   variant: PhotoVariant,
 ): Promise<PhotoBytes> {
   const photos = new Map<string, Uint8Array>();
-  for (const { uploadId } of photosOf(front)) {
+  for (const uploadId of new Set(photosOf(front).map((photo) => photo.uploadId))) {
     const photo = await readOwnPhoto(services, { userId, uploadId, variant });
     if (photo === null) throw new AppError('image_missing');
     photos.set(uploadId, photo);
