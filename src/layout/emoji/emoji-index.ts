@@ -25,9 +25,11 @@ type Entry = EmojiPlace & {
   readonly isTextByDefault: boolean;
 };
 
+const lists = pieces.map((list) => list.split(' '));
+
 const entries = new Map<string, Entry>(
-  pieces.flatMap((list, number) =>
-    list.split(' ').map((emoji, index) => {
+  lists.flatMap((list, number) =>
+    list.map((emoji, index) => {
       const plain = withoutStyle(emoji);
       const isTextByDefault = emoji !== plain && Array.from(plain).length === 1;
       return [plain, { piece: `emoji-${number}` as const, glyphId: index + 1, isTextByDefault }];
@@ -40,4 +42,9 @@ export function findEmoji(grapheme: string): EmojiPlace | null {
   const entry = entries.get(withoutStyle(grapheme));
   if (!entry || grapheme.includes(TEXT_STYLE)) return null;
   return entry.isTextByDefault && !grapheme.includes(EMOJI_STYLE) ? null : entry;
+}
+
+/** How the emoji is written in full; a customer may leave out its styles. */
+export function emojiText({ piece, glyphId }: EmojiPlace): string {
+  return lists[Number(piece.slice('emoji-'.length))]?.[glyphId - 1] ?? '';
 }

@@ -91,9 +91,10 @@ export class PagePainter {
   }
 
   /** Each kind of page has its own, because a font's glyphs bring their inks along. */
-  #usedEmoji({ font, tone }: EmojiOp, inks: PageInks): UsedEmoji {
-    const key = `${font} ${tone} ${inks}`;
-    const used = this.#emoji.get(key) ?? new UsedEmoji(`E${this.#emoji.size}`, this.#loaded(font), { tone, inks });
+  #usedEmoji({ font: piece, tone }: EmojiOp, inks: PageInks): UsedEmoji {
+    const key = `${piece} ${tone} ${inks}`;
+    const used =
+      this.#emoji.get(key) ?? new UsedEmoji(`E${this.#emoji.size}`, this.#loaded(piece), { piece, tone, inks });
     this.#emoji.set(key, used);
     return used;
   }

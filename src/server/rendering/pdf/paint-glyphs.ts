@@ -17,7 +17,7 @@ export function paintGlyphs(op: GlyphsOp, used: FileFont, color: string): string
   return showText(op, used, { color, spell });
 }
 
-/** Emoji have their own colors, and the text of each is known. */
+/** Emoji have their own colors, and each is one text. */
 export function paintEmoji(op: EmojiOp, used: FileFont): string {
   return showText(op, used, { color: '', spell: (_, shown) => shown });
 }

@@ -124,6 +124,32 @@ describe('a print file, read by two PDF readers', () => {
     expect(back.text.match(/🎂/gu)).toHaveLength(3);
   });
 
+  test('[T-10] prints an emoji however it is written, and names it in full', async () => {
+    const couples = ['👩🏽‍❤️‍💋‍👩🏽', '👩🏽‍❤️‍💋‍👩🏾', '👩🏽‍❤️‍💋‍👩🏿', '👩🏽‍❤️‍💋‍👩🏻', '👩🏽‍❤️‍💋‍👩🏼'];
+    const spellings = couples.flatMap((emoji) =>
+      Array.from({ length: 64 }, (_, bits) => {
+        let styled = 0;
+        return emoji
+          .replaceAll('\ufe0f', '')
+          .replace(/[^\u200d]/gu, (part) => ((bits >> styled++) & 1 ? `${part}\ufe0f` : part));
+      }),
+    );
+    const parts = { text: { message: spellings.join(''), fontSize: 'S' } } as const;
+    const emojiFonts = loadFontsOf([sampleDesign(parts)], SMALL_FONTS);
+    const { scene } = layoutPostcard({ design: sampleDesign(parts), format: '9x6', fonts: emojiFonts });
+    const pdf = await paintPdf({ scene, fonts: emojiFonts, photos: new Map(), options: {} });
+    const { text } = (await inspectPdf(pdf)).pages[1] ?? { text: '' };
+    for (const emoji of couples) expect(text.split(emoji)).toHaveLength(65);
+  });
+
+  test('[T-9] has a sticker once, however often it is placed', async () => {
+    const stickers = (count: number) => ({
+      front: { strokes: [], stickers: Array.from({ length: count }, (_, x) => ({ emoji: '🎂', x, y: 0, size: 999 })) },
+    });
+    const [once, often] = [await paint({ drawings: stickers(1) }), await paint({ drawings: stickers(50) })];
+    expect(often.length - once.length).toBeLessThan(2_000);
+  });
+
   test('[T-10] has emoji in sRGB, and in black ink alone on a black-and-white card', async () => {
     const without = ['art', 'stamp', 'address'] as const;
     const text = { message: '🎂' };

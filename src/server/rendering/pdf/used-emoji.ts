@@ -3,8 +3,9 @@
  * each emoji is in the file once, however often it is shown, and can be copied as text.
  */
 import type { PDFContext, PDFRef } from '@cantoo/pdf-lib';
-import { ART_BOX, EMOJI_ADVANCE, EMOJI_EM } from '#layout/emoji/emoji-index.ts';
+import { ART_BOX, EMOJI_ADVANCE, EMOJI_EM, emojiText } from '#layout/emoji/emoji-index.ts';
 import type { LoadedFont } from '#layout/fonts/loaded-font.ts';
+import type { EmojiPiece } from '#layout/fonts/registry.ts';
 import { emojiInk } from '#layout/ink.ts';
 import type { EmojiTone } from '#layout/scene.ts';
 import { pathOperators } from './paint-path.ts';
@@ -12,12 +13,11 @@ import type { PageInks, PdfColors } from './pdf-colors.ts';
 import { addStream } from './pdf-syntax.ts';
 import { hexCode, toUnicode } from './to-unicode.ts';
 
-type EmojiLook = { readonly tone: EmojiTone; readonly inks: PageInks };
+type EmojiLook = { readonly piece: EmojiPiece; readonly tone: EmojiTone; readonly inks: PageInks };
 type Code = { readonly code: number; readonly glyphId: number; readonly text: string };
 
-/** Of a code: Type 3 fonts have one byte. */
+/** Of a code: Type 3 fonts have one byte, and no piece has more than 256 emoji. */
 const DIGITS = 2;
-const LAST_CODE = 255;
 const BOX = [0, ART_BOX.top - ART_BOX.size, EMOJI_ADVANCE, ART_BOX.top];
 
 export class UsedEmoji {
@@ -25,7 +25,7 @@ export class UsedEmoji {
   readonly name: string;
   readonly #font: LoadedFont;
   readonly #look: EmojiLook;
-  readonly #codes = new Map<string, Code>();
+  readonly #codes = new Map<number, Code>();
 
   constructor(name: string, font: LoadedFont, look: EmojiLook) {
     this.name = name;
@@ -33,19 +33,12 @@ export class UsedEmoji {
     this.#look = look;
   }
 
-  /** The same emoji may be written in several ways; a style that is repeated is written once, so that codes suffice. */
-  encode(glyphId: number, text: string): string {
-    const written = text.replace(/\ufe0f+/g, '\ufe0f');
-    const known = this.#codes.get(`${glyphId} ${written}`) ?? this.#add(glyphId, written);
+  /** The same emoji may be written in several ways; its code stands for the one in full. */
+  encode(glyphId: number): string {
+    const { piece } = this.#look;
+    const known = this.#codes.get(glyphId) ?? { code: this.#codes.size, glyphId, text: emojiText({ piece, glyphId }) };
+    this.#codes.set(glyphId, known);
     return hexCode(known.code, DIGITS);
-  }
-
-  #add(glyphId: number, text: string): Code {
-    const code = this.#codes.size;
-    if (code > LAST_CODE) throw new TypeError(`${this.#font.id} is written in too many ways`);
-    const added = { code, glyphId, text };
-    this.#codes.set(`${glyphId} ${text}`, added);
-    return added;
   }
 
   /** In thousandths of the font's size. */
@@ -55,9 +48,7 @@ export class UsedEmoji {
 
   embed(context: PDFContext, colors: PdfColors): PDFRef {
     const codes = [...this.#codes.values()];
-    const drawings = new Map(
-      codes.map(({ glyphId }) => [`g${glyphId}`, addStream(context, this.#draw(glyphId, colors))]),
-    );
+    const drawings = codes.map(({ glyphId }) => [`g${glyphId}`, addStream(context, this.#draw(glyphId, colors))]);
     return context.register(
       context.obj({
         Type: 'Font',
