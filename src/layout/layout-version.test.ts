@@ -7,7 +7,6 @@ import {
   CAPTION_PLACES,
   DEFAULT_BORDER,
   FRONT_LAYOUTS,
-  firstPhoto,
   LOOKS,
   SLOT_COUNTS,
   SPACINGS,
@@ -17,7 +16,7 @@ import { EMPTY_DESIGN, type PostcardDesign } from '#domain/postcard.ts';
 import { ORIENTATIONS, PRINT_COLORS, STAMPS } from '#domain/printing-options.ts';
 import { TEMPLATES } from '#domain/template.ts';
 import { TEMPLATE_TEXTS } from '#domain/template-texts.ts';
-import { loops, photoFront } from '#testing/card-fixtures.ts';
+import { loops, UPLOAD_ID } from '#testing/card-fixtures.ts';
 import { loadFontsOf, SMALL_FONTS } from '#testing/layout-fonts.ts';
 import { FORMATS, type FormatId } from './formats.ts';
 import { layoutHash } from './layout-hash.ts';
@@ -49,7 +48,10 @@ const DRAWINGS = { front: DRAWING, back: DRAWING };
 const PHOTO_CARDS = CAPTION_PLACES.map((place, index): PostcardDesign => {
   const layout = inTurn(FRONT_LAYOUTS, index);
   const photo = {
-    ...firstPhoto(photoFront({ width: 900, height: 700 }, { ...DEFAULT_CROP, zoom: 1.2, straighten: 2.5 * index - 5 })),
+    uploadId: UPLOAD_ID,
+    widthPixels: 900,
+    heightPixels: 700,
+    crop: { ...DEFAULT_CROP, zoom: 1.2, straighten: 2.5 * index - 5 },
     look: { name: inTurn(LOOKS, index), brightness: 10 * index, contrast: -5 * index },
   };
   const style = { fontFamily: 'playfair', fontSize: 'M', color: '#ffffff' } as const;
