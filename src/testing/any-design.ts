@@ -17,6 +17,7 @@ function anyOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
     return accepted(schema, fc.oneof(...schema.def.options.map(anyOf)));
   // The others are what earlier versions stored.
   if (schema instanceof z.ZodMiniUnion && schema.def.options[0]) return anyOf(schema.def.options[0]);
+  if (schema instanceof z.ZodMiniPipe) return anyOf(schema.def.out);
   if (schema instanceof z.ZodMiniDefault) return anyOf(schema.def.innerType);
   if (schema instanceof z.ZodMiniNullable) return fc.option(anyOf(schema.def.innerType));
   if (schema instanceof z.ZodMiniEnum) return fc.constantFrom(...schema.options);
