@@ -1,6 +1,6 @@
 /** Where a customer may draw on each side of a card, in the units of drawings, and how a drawing is brought there. */
 import { type Drawing, type PenWidth, type Stroke, strokePoints, transformDrawing } from '#domain/drawing.ts';
-import type { Orientation } from '#domain/printing-options.ts';
+import type { PostcardDesign } from '#domain/postcard.ts';
 import { backGeometry } from '../back/back-geometry.ts';
 import type { FormatId } from '../formats.ts';
 import { pageGeometry } from '../page-geometry.ts';
@@ -16,7 +16,7 @@ export type DrawingArea = {
   /** Points of a unit. */
   readonly unit: number;
   readonly whole: Edges;
-  /** Kept free for the address, the stamp and the post office. */
+  /** Kept free for both addresses, the stamp and the post office. */
   readonly zones: readonly Edges[];
   /** Where a drawing goes that was made for another card and meets a zone or an edge here. */
   readonly refuge: Edges;
@@ -24,7 +24,10 @@ export type DrawingArea = {
 
 const UNITS = 10_000;
 
-export function drawingArea(side: Side, format: FormatId, orientation: Orientation): DrawingArea {
+type PrintedDesign = Pick<PostcardDesign, 'text' | 'printing'>;
+
+export function drawingArea(side: Side, format: FormatId, { text, printing }: PrintedDesign): DrawingArea {
+  const { orientation } = printing;
   const { trim, safe } = pageGeometry(format, orientation);
   const middle = [trim.x + trim.width / 2, trim.y + trim.height / 2] as const;
   const unit = Math.min(trim.width, trim.height) / UNITS;
@@ -38,8 +41,9 @@ export function drawingArea(side: Side, format: FormatId, orientation: Orientati
     };
   };
   if (side === 'front') return { middle, unit, whole: toUnits(trim), zones: [], refuge: toUnits(trim) };
-  const { inkFree, barcode, stamp, message } = backGeometry(format, orientation);
-  const zones = [inkFree, barcode, stamp].map(toUnits);
+  const { inkFree, barcode, stamp, message, returnAddress } = backGeometry(format, orientation);
+  const sender = text.returnAddress && returnAddress ? [returnAddress] : [];
+  const zones = [inkFree, barcode, stamp, ...sender].map(toUnits);
   return { middle, unit, whole: toUnits(safe), zones, refuge: toUnits(message) };
 }
 

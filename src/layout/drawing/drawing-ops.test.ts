@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Drawing, EMPTY_DRAWINGS, PEN_WIDTHS, type Stroke } from '#domain/drawing.ts';
 import { ORIENTATIONS } from '#domain/printing-options.ts';
-import { loops, sampleDesign } from '#testing/card-fixtures.ts';
+import { loops, SENDER, sampleDesign } from '#testing/card-fixtures.ts';
 import { loadFontsOf, loadTestFonts } from '#testing/layout-fonts.ts';
+import { backGeometry } from '../back/back-geometry.ts';
 import { findEmoji } from '../emoji/emoji-index.ts';
 import { FORMATS, type FormatId } from '../formats.ts';
 import { layoutPostcard } from '../layout-postcard.ts';
@@ -128,7 +129,7 @@ describe('a drawing', () => {
         fc.constantFrom(...FORMAT_IDS),
         fc.constantFrom(...ORIENTATIONS),
         (drawing, side, format, orientation) => {
-          const area = drawingArea(side, format, orientation);
+          const area = drawingArea(side, format, sampleDesign({ printing: { orientation } }));
           const settled = settleDrawing(drawing, area);
           for (const { x, y, size } of settled.stickers) {
             const half = size / 2;
@@ -152,12 +153,44 @@ describe('a drawing', () => {
     );
   });
 
+  test('[T-9] never covers the return address', () => {
+    const design = sampleDesign({ text: { returnAddress: SENDER } });
+    const plain = backGeometry('6x4', 'landscape').returnAddress;
+    if (plain === null) throw new Error('no room');
+    const { middle, unit } = drawingArea('back', '6x4', design);
+    const [x, y] = [plain.x + plain.width / 2, plain.y + plain.height / 2];
+    const sticker = {
+      emoji: '🟥',
+      x: Math.round((x - middle[0]) / unit),
+      y: Math.round((y - middle[1]) / unit),
+      size: 400,
+    };
+    const drawn = { strokes: [], stickers: [sticker] };
+    expect(settleDrawing(drawn, drawingArea('back', '6x4', sampleDesign()))).toBe(drawn);
+    const [moved] = settleDrawing(drawn, drawingArea('back', '6x4', design)).stickers;
+    expect(moved).not.toEqual(sticker);
+    const place = rect({
+      left: middle[0] + ((moved?.x ?? 0) - 200) * unit,
+      top: middle[1] + ((moved?.y ?? 0) - 200) * unit,
+      right: middle[0] + ((moved?.x ?? 0) + 200) * unit,
+      bottom: middle[1] + ((moved?.y ?? 0) + 200) * unit,
+    });
+    expect(overlaps(plain, place)).toBe(false);
+  });
+
   test('[T-9] that fits stays where it was drawn', () => {
     for (const [format, orientation] of FORMAT_IDS.flatMap((id) => ORIENTATIONS.map((each) => [id, each] as const))) {
       const drawing = { strokes: [loops(1)], stickers: [] };
-      expect(settleDrawing(drawing, drawingArea('front', format, orientation))).toBe(drawing);
+      expect(settleDrawing(drawing, drawingArea('front', format, sampleDesign({ printing: { orientation } })))).toBe(
+        drawing,
+      );
     }
-    expect(settleDrawing(EMPTY_DRAWINGS.back, drawingArea('back', '6x4', 'portrait'))).toBe(EMPTY_DRAWINGS.back);
+    expect(
+      settleDrawing(
+        EMPTY_DRAWINGS.back,
+        drawingArea('back', '6x4', sampleDesign({ printing: { orientation: 'portrait' } })),
+      ),
+    ).toBe(EMPTY_DRAWINGS.back);
   });
 });
 

@@ -22,12 +22,13 @@ type Drawn = { readonly strokes: readonly PathOp[]; readonly stickers: readonly 
 /** A message is laid out at every key, while the drawing beside it stays the same. */
 const drawnBefore = new WeakMap<Drawing, Map<string, Drawn>>();
 
-function drawn(side: Side, { drawings, printing }: PostcardDesign, format: FormatId): Drawn {
+function drawn(side: Side, design: PostcardDesign, format: FormatId): Drawn {
+  const { drawings, printing, text } = design;
   const drawing = drawings[side];
-  const key = `${side} ${format} ${printing.orientation}`;
+  const key = `${side} ${format} ${printing.orientation} ${text.returnAddress !== null}`;
   const before = drawnBefore.get(drawing) ?? new Map<string, Drawn>();
   drawnBefore.set(drawing, before);
-  const result = before.get(key) ?? draw(drawing, drawingArea(side, format, printing.orientation));
+  const result = before.get(key) ?? draw(drawing, drawingArea(side, format, design));
   before.set(key, result);
   return result;
 }

@@ -69,7 +69,12 @@ function keepSpans(font: ShapingFont): LoadedFont['shape'] {
   };
 }
 
-export function loadFont(id: FontId, bytes: Uint8Array): LoadedFont {
+/** With `keepsSpans`, remembers shaped text, for an editor; a server must not keep what customers write. */
+export function loadFont(
+  id: FontId,
+  bytes: Uint8Array,
+  { keepsSpans = false }: { readonly keepsSpans?: boolean } = {},
+): LoadedFont {
   if (isEmojiPiece(id)) return loadEmoji(id, bytes);
   const face = new Face(new Blob(bytes));
   const codePoints = new Set(face.collectUnicodes());
@@ -88,7 +93,9 @@ export function loadFont(id: FontId, bytes: Uint8Array): LoadedFont {
     descender,
     codePoints,
     covers: (grapheme) => hasAll(codePoints, grapheme),
-    shape: keepSpans({ font, features }),
+    shape: keepsSpans
+      ? keepSpans({ font, features })
+      : (span, options) => shapeSpan({ font, features }, withContext(span), options),
     outline: (glyphId) => {
       const known = outlines.get(glyphId);
       if (known !== undefined) return known;

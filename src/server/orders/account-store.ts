@@ -112,10 +112,12 @@ export async function isPhotoOrdered(trx: Trx, sha256: string): Promise<boolean>
 
 /** A condition for other stores: an ordered card shows the upload with this id. */
 export function isPhotoOnOrder(uploadId: RawBuilder<unknown>): RawBuilder<boolean> {
-  const asSlot = sql`jsonb_build_object('slots', jsonb_build_array(jsonb_build_object('uploadId', ${uploadId})))`;
   return sql<boolean>`(
     exists (select from orders where orders.snapshot #>> '{design,front,uploadId}' = ${uploadId}::text)
-    or exists (select from orders where orders.snapshot #> '{design,front}' @> ${asSlot})
+    or exists (
+      select from orders
+      where orders.snapshot -> 'photos' @> jsonb_build_array(jsonb_build_object('id', ${uploadId}))
+    )
   )`;
 }
 

@@ -7,11 +7,12 @@ import { AppError } from '#domain/errors.ts';
 import { type Front, photosOf } from '#domain/front.ts';
 import { dollarsToCents } from '#domain/money.ts';
 import { chooseFormat, SIZE_FORMATS } from '#layout/formats.ts';
+import { asUser } from '../db/as-user.ts';
 import type { Printer } from '../printing/port.ts';
 import type { Renderer } from '../rendering/renderer.ts';
 import { resolveFront } from '../uploads/resolve-front.ts';
 import type { UploadDeps } from '../uploads/save-photo.ts';
-import { findUpload } from '../uploads/store.ts';
+import { takeUploads } from '../uploads/store.ts';
 import type { OrderServices } from './order-services.ts';
 import { hashContent, type OrderSnapshot } from './order-snapshot.ts';
 import { type OrderQuote, quoteOrder } from './quote-order.ts';
@@ -73,13 +74,10 @@ export async function checkOrderRequest(
 
 async function findPhotos({ db }: UploadDeps, userId: string, front: Front | null): Promise<OrderSnapshot['photos']> {
   const ids = [...new Set(photosOf(front).map(({ uploadId }) => uploadId))];
-  return db.transaction().execute((trx) =>
-    Promise.all(
-      ids.map(async (id) => {
-        const upload = await findUpload(trx, userId, id);
-        if (upload === undefined) throw new AppError('image_missing');
-        return { id, sha256: upload.sha256 };
-      }),
-    ),
-  );
+  const uploads = await asUser(db, userId, (trx) => takeUploads(trx, userId, ids));
+  return ids.map((id) => {
+    const upload = uploads.find((each) => each.id === id);
+    if (upload === undefined) throw new AppError('image_missing');
+    return { id, sha256: upload.sha256 };
+  });
 }

@@ -2,8 +2,8 @@
 import type { Selectable } from 'kysely';
 import { renameFields, restoreFields } from '#contract/renamed-fields.ts';
 import { DEFAULT_CROP } from '#domain/crop.ts';
-import { EMPTY_DRAWINGS } from '#domain/drawing.ts';
-import { DEFAULT_LOOK, type Front, firstPhoto, onePhoto, templateFront } from '#domain/front.ts';
+import { drawingsSchema, EMPTY_DRAWINGS, isEmptyDrawing } from '#domain/drawing.ts';
+import { DEFAULT_LOOK, type Front, firstPhoto, frontSchema, onePhoto, templateFront } from '#domain/front.ts';
 import type { PostcardDesign, PostcardText } from '#domain/postcard.ts';
 import { listValue } from '#domain/pricing.ts';
 import type { PrintingOptions } from '#domain/printing-options.ts';
@@ -64,7 +64,7 @@ export function toRow({ front, text, printing, drawings }: PostcardDesign) {
     template_id: front?.kind === 'template' ? front.templateId : null,
     image_crop: photo && JSON.stringify(photo.crop),
     front: front && JSON.stringify(front),
-    drawings: drawings === EMPTY_DRAWINGS ? null : JSON.stringify(drawings),
+    drawings: isEmptyDrawing(drawings.front) && isEmptyDrawing(drawings.back) ? null : JSON.stringify(drawings),
     ...renameFields(text, TEXT_COLUMNS),
     return_address: text.returnAddress && JSON.stringify(text.returnAddress),
     ...renameFields(printing, PRINTING_COLUMNS),
@@ -74,18 +74,19 @@ export function toRow({ front, text, printing, drawings }: PostcardDesign) {
 
 export type DesignValues = ReturnType<typeof toRow>;
 
+/** Parses what is JSON, because rows of earlier versions lack later fields. */
 export function fromRow(row: DesignRow): PostcardDesign {
   return {
     front: frontOf(row),
     text: { ...restoreFields(row, TEXT_COLUMNS), returnAddress: row.return_address },
     printing: restoreFields(row, PRINTING_COLUMNS),
-    drawings: row.drawings ?? EMPTY_DRAWINGS,
+    drawings: row.drawings === null ? EMPTY_DRAWINGS : drawingsSchema.parse(row.drawings),
   };
 }
 
 /** Cards from before there were layouts have only the first photo's or the template's columns. */
 function frontOf(row: DesignRow): Front | null {
-  if (row.front !== null) return row.front;
+  if (row.front !== null) return frontSchema.parse(row.front);
   if (row.template_id !== null) return templateFront(row.template_id);
   if (row.upload_id === null || row.image_width === null || row.image_height === null) return null;
   return onePhoto({

@@ -227,10 +227,12 @@ export async function deleteDroppedDrafts(db: Db, { deletedBefore, isKept }: Dro
 
 /** A condition for other stores: a card shows the upload with this id. */
 export function isPhotoOnCard(uploadId: RawBuilder<unknown>): RawBuilder<boolean> {
-  const asSlot = sql`jsonb_build_object('slots', jsonb_build_array(jsonb_build_object('uploadId', ${uploadId})))`;
   return sql<boolean>`(
     exists (select from postcards where postcards.upload_id = ${uploadId})
-    or exists (select from postcards where postcards.front @> ${asSlot})
+    or exists (
+      select from postcards
+      where jsonb_path_query_array(postcards.front, '$.slots[*].uploadId') @> jsonb_build_array(${uploadId})
+    )
   )`;
 }
 

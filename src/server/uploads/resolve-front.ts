@@ -3,10 +3,10 @@ import { frontOf, type NamedFront, type PostcardInput } from '#contract/card-cod
 import { parseImageUrl } from '#contract/image-url.ts';
 import { UPLOAD_LIMIT_BYTES, type UploadRecord } from '#contract/uploads.ts';
 import { AppError } from '#domain/errors.ts';
-import type { Front, Photo } from '#domain/front.ts';
+import { type Front, photosOf } from '#domain/front.ts';
 import { asUser } from '../db/as-user.ts';
 import { savePhoto, type UploadDeps } from './save-photo.ts';
-import { takeUpload } from './store.ts';
+import { takeUploads } from './store.ts';
 
 type SentFront = Pick<PostcardInput, 'front' | 'image_url' | 'image_crop'>;
 
@@ -20,9 +20,12 @@ export async function resolveFront(deps: UploadDeps, userId: string, sent: SentF
     return image_url === null ? null : frontOf(await resolveImageUrl(deps, userId, image_url), image_crop);
   }
   if (front?.kind !== 'photos') return front;
-  const slots: (Photo | null)[] = [];
-  for (const slot of front.slots) slots.push(slot && { ...slot, ...(await takePhoto(deps, userId, slot.uploadId)) });
-  return { ...front, slots };
+  const photos = await takePhotos(
+    deps,
+    userId,
+    photosOf(front).map(({ uploadId }) => uploadId),
+  );
+  return { ...front, slots: front.slots.map((slot) => slot && { ...slot, ...photos.get(slot.uploadId) }) };
 }
 
 async function resolveImageUrl(deps: UploadDeps, userId: string, imageUrl: string): Promise<NamedFront> {
@@ -33,13 +36,17 @@ async function resolveImageUrl(deps: UploadDeps, userId: string, imageUrl: strin
     await deps.uploadLimit.consume(userId);
     return { kind: 'photo', photo: toPhoto(await saveDataUrl(deps, userId, reference.dataUrl)) };
   }
-  return { kind: 'photo', photo: await takePhoto(deps, userId, reference.uploadId) };
+  const { uploadId } = reference;
+  const photo = (await takePhotos(deps, userId, [uploadId])).get(uploadId);
+  if (photo === undefined) throw new AppError('not_found');
+  return { kind: 'photo', photo };
 }
 
-async function takePhoto({ db }: UploadDeps, userId: string, uploadId: string) {
-  const upload = await asUser(db, userId, (trx) => takeUpload(trx, userId, uploadId));
-  if (upload === undefined) throw new AppError('not_found');
-  return toPhoto(upload);
+async function takePhotos({ db }: UploadDeps, userId: string, uploadIds: readonly string[]) {
+  const uploads = await asUser(db, userId, (trx) => takeUploads(trx, userId, uploadIds));
+  const photos = new Map(uploads.map((upload) => [upload.id, toPhoto(upload)]));
+  if (uploadIds.some((id) => !photos.has(id))) throw new AppError('not_found');
+  return photos;
 }
 
 function toPhoto({ id, width, height }: { id: string; width: number; height: number }) {

@@ -42,15 +42,19 @@ export async function findUpload(trx: Trx, userId: string, id: string): Promise<
     .executeTakeFirst();
 }
 
-/** Marks an upload as used before it is put on a card, so that the sweep leaves it alone. */
-export async function takeUpload(trx: Trx, userId: string, id: string): Promise<Upload | undefined> {
+/**
+ * Marks uploads as used before they are put on a card, so that the sweep leaves them alone. Those that aren't the user's
+ * are left out.
+ */
+export async function takeUploads(trx: Trx, userId: string, ids: readonly string[]): Promise<readonly Upload[]> {
+  if (ids.length === 0) return [];
   return trx
     .updateTable('uploads')
     .set({ used_at: sql`now()` })
     .where('user_id', '=', userId)
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .returning(COLUMNS)
-    .executeTakeFirst();
+    .execute();
 }
 
 export async function findBucket(trx: Trx, id: string) {

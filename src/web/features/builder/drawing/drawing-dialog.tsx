@@ -46,7 +46,7 @@ function DrawingStudio({ builder, side, onClose }: DrawingDialogProps) {
   const { design } = builder.state;
   const format = useFormat(design.printing);
   const card = useLayout(design, format);
-  const area = drawingArea(side, format, design.printing.orientation);
+  const area = drawingArea(side, format, design);
   const [openedWith] = useState(design.drawings[side]);
   const [tool, setTool] = useState<Tool>('pen');
   const [pen, setPen] = useState<PenStyle>({ color: side === 'front' ? '#ffffff' : '#000000', width: 'medium' });

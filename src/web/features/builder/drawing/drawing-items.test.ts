@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Drawing, Stroke } from '#domain/drawing.ts';
 import { drawingArea, settleDrawing } from '#layout/drawing/drawing-area.ts';
+import { sampleDesign } from '#testing/card-fixtures.ts';
 import { changeItem, erase, itemBounds, itemsOf, placeSignature, placeSticker, visibleOn } from './drawing-items.ts';
 
-const area = drawingArea('back', '5.5x4.25', 'landscape');
+const area = drawingArea('back', '5.5x4.25', sampleDesign({ printing: { orientation: 'landscape' } }));
 
 function line(x: number, y: number): Stroke {
   return { color: '#000000', width: 'fine', points: [x, y, 128, x + 400, y + 100, 128] };
@@ -61,7 +62,7 @@ describe('the parts of a drawing', () => {
   test('[T-9] a signature is placed where one may write, on either side and any card', () => {
     for (const side of ['front', 'back'] as const) {
       for (const orientation of ['landscape', 'portrait'] as const) {
-        const there = drawingArea(side, '6x4', orientation);
+        const there = drawingArea(side, '6x4', sampleDesign({ printing: { orientation } }));
         const placed = placeSignature({ strokes: [], stickers: [] }, LETTERS.strokes, there);
         expect(placed.strokes).toHaveLength(3);
         expect(settleDrawing(placed, there)).toBe(placed);

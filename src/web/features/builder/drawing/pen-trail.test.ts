@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { drawingArea } from '#layout/drawing/drawing-area.ts';
+import { sampleDesign } from '#testing/card-fixtures.ts';
 import { type PenPoint, PenTrail, simplify, toStrokes } from './pen-trail.ts';
 
-const back = drawingArea('back', '5.5x4.25', 'landscape');
-const front = drawingArea('front', '5.5x4.25', 'landscape');
+const back = drawingArea('back', '5.5x4.25', sampleDesign({ printing: { orientation: 'landscape' } }));
+const front = drawingArea('front', '5.5x4.25', sampleDesign({ printing: { orientation: 'landscape' } }));
 
 function draw(places: readonly (readonly [x: number, y: number])[], area = front, pressure: number | null = null) {
   const trail = new PenTrail('medium', area);
