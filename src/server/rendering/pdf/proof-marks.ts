@@ -24,7 +24,7 @@ export type ProofContext = {
 
 export function proofOps(page: Page, { side, scene, fonts, isStampPicture }: ProofContext): readonly DrawOp[] {
   const size = formatName(scene.format, page.trim.width > page.trim.height ? 'landscape' : 'portrait');
-  const note = `PROOF, not for printing: ${side} of a card of ${size}, cut at the marks`;
+  const note = `PROOF, not for printing: ${side}, ${size}. Trim at the marks.`;
   const notes = side === 'back' && isStampPicture ? [note, STAMP_NOTE] : [note];
   return [...cutMarks(page), ...notes.map((text, line) => noteOp(text, { page, fonts, line }))];
 }
