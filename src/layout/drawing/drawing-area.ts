@@ -1,5 +1,12 @@
 /** Where a customer may draw on each side of a card, in the units of drawings, and how a drawing is brought there. */
-import { type Drawing, type PenWidth, type Stroke, strokePoints, transformDrawing } from '#domain/drawing.ts';
+import {
+  type Drawing,
+  type PenWidth,
+  SMALLEST_STICKER,
+  type Stroke,
+  strokePoints,
+  transformDrawing,
+} from '#domain/drawing.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import { backGeometry } from '../back/back-geometry.ts';
 import type { FormatId } from '../formats.ts';
@@ -109,12 +116,14 @@ export function settleDrawing(drawing: Drawing, area: DrawingArea): Drawing {
     ...stickers.map(({ x, y, size }) => around(x, y, size / 2)),
   ];
   const bounds = boundsOf(boxes);
-  const pen = Math.max(0, ...strokes.map(({ width }) => penRadius(width, 255))) + ROUNDING;
+  // Neither pens nor the smallest stickers shrink.
+  const pens = strokes.map(({ width }) => penRadius(width, 255));
+  const margin = Math.max(0, ...pens, ...stickers.map(() => SMALLEST_STICKER / 2)) + ROUNDING;
   const room = {
-    left: area.refuge.left + pen,
-    top: area.refuge.top + pen,
-    right: area.refuge.right - pen,
-    bottom: area.refuge.bottom - pen,
+    left: area.refuge.left + margin,
+    top: area.refuge.top + margin,
+    right: area.refuge.right - margin,
+    bottom: area.refuge.bottom - margin,
   };
   const scale = Math.min(
     1,

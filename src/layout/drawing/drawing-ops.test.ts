@@ -71,6 +71,15 @@ const anyDrawing: fc.Arbitrary<Drawing> = fc.record({
   stickers: fc.array(anySticker, { maxLength: 2 }),
 });
 
+/** The small one can't shrink with the large one. */
+const WIDE_STICKERS: Drawing = {
+  strokes: [],
+  stickers: [
+    { emoji: '🌊', x: -5472, y: 0, size: 200 },
+    { emoji: '🌊', x: 0, y: 0, size: 9999 },
+  ],
+};
+
 describe('a drawing', () => {
   const stroke = loops(3, { color: '#b93a2b' });
 
@@ -149,7 +158,7 @@ describe('a drawing', () => {
           }
         },
       ),
-      { numRuns: 30 },
+      { numRuns: 30, examples: [[WIDE_STICKERS, 'front', '5.5x4.25', 'portrait']] },
     );
   });
 
