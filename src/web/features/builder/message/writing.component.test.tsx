@@ -172,7 +172,7 @@ test('[P-4] letters of another script load when they are needed; until then, and
   await insertText('ありがとう');
   await expect.element(loading).toBeVisible();
   // Until then the text area shows them in the system's letters.
-  expect(getComputedStyle(messageArea()).color).toBe('rgb(0, 0, 0)');
+  await eventually(() => expect(getComputedStyle(messageArea()).color).toBe('rgb(0, 0, 0)'));
   await expect.element(failure).not.toBeInTheDocument();
   held.resolve();
   await expect.element(failure).toBeVisible();

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ERRORS, type ErrorCode } from '#domain/errors.ts';
+import { eventually } from '#testing/components/builder.ts';
 import {
   cardNumberField,
   chargesOf,
@@ -214,7 +215,9 @@ test('[C-11] signing out keeps the thank-you screen, and removes the card from t
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
   await expect.element(page.getByRole('link', { name: 'Login to Track' })).toBeVisible();
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
-  expect(JSON.stringify(localStorage) + JSON.stringify(sessionStorage)).not.toContain('555');
+  await eventually(() =>
+    expect(JSON.stringify(localStorage) + JSON.stringify(sessionStorage)).not.toContain('555-0123'),
+  );
   // Closing a tab stores the card in progress.
   dispatchEvent(new Event('pagehide'));
   await openBuilder();
