@@ -12,6 +12,14 @@ const data = z.optional(z.record(z.string(), z.unknown()));
 const redirect_to = z.optional(z.string());
 const returning = z.object({ redirect_to });
 const done = z.object({});
+const removed = z.object({ id: z.uuid() });
+const recoveryCodes = { id: z.uuid(), type: z.literal('recovery_code') };
+const issuedCodes = z.object({
+  ...recoveryCodes,
+  friendly_name: z.string(),
+  total: z.int(),
+  codes: z.array(z.string()),
+});
 
 /** The error of every call, for clients that send `x-supabase-api-version: 2024-01-01`. */
 export const authErrorSchema = z.object({
@@ -97,6 +105,83 @@ export const AUTH_CALLS: readonly AuthCall[] = [
     auth: 'public',
     body: z.object({ type: z.enum(['signup', 'recovery', 'email_change', 'email']), token_hash: z.string() }),
     response: z.union([authSessionSchema, z.object({ code: z.number(), msg: z.string() })]),
+  },
+  {
+    method: 'POST',
+    path: '/factors',
+    summary: 'Set up an authenticator app as a second step. It counts once a code was verified',
+    auth: 'user',
+    body: z.object({
+      factor_type: z.literal('totp'),
+      friendly_name: z.optional(z.string()),
+      issuer: z.optional(z.string()),
+    }),
+    response: z.object({
+      id: z.uuid(),
+      type: z.literal('totp'),
+      friendly_name: z.string(),
+      /** The QR code is an SVG document, the secret base32. */
+      totp: z.object({ qr_code: z.string(), secret: z.string(), uri: z.string() }),
+    }),
+  },
+  {
+    method: 'POST',
+    path: '/factors/:factorId/challenge',
+    summary: 'Ask for a code. The challenge expires in five minutes',
+    auth: 'user',
+    response: z.object({ id: z.uuid(), type: z.literal('totp'), expires_at: z.number() }),
+  },
+  {
+    method: 'POST',
+    path: '/factors/:factorId/verify',
+    summary: 'Answer a challenge. Answers with the session at aal2, and ends the other sessions of aal1',
+    auth: 'user',
+    body: z.object({ challenge_id: z.uuid(), code: z.string() }),
+    response: authSessionSchema,
+  },
+  {
+    method: 'DELETE',
+    path: '/factors/:factorId',
+    summary: 'Remove a factor, at aal2 if it is verified',
+    auth: 'user',
+    response: removed,
+  },
+  {
+    method: 'GET',
+    path: '/factors/recovery-codes',
+    summary: 'Count the recovery codes',
+    auth: 'user',
+    response: z.object({ ...recoveryCodes, total: z.int(), remaining: z.int() }),
+  },
+  {
+    method: 'POST',
+    path: '/factors/recovery-codes',
+    summary: 'Create ten recovery codes, at aal2. They are shown only here',
+    auth: 'user',
+    body: z.optional(z.object({ friendly_name: z.optional(z.string()) })),
+    response: issuedCodes,
+  },
+  {
+    method: 'POST',
+    path: '/factors/recovery-codes/regenerate',
+    summary: 'Replace the recovery codes, at aal2',
+    auth: 'user',
+    response: issuedCodes,
+  },
+  {
+    method: 'POST',
+    path: '/factors/recovery-codes/verify',
+    summary: 'Use a recovery code in place of a factor. Each works once',
+    auth: 'user',
+    body: z.object({ code: z.string() }),
+    response: authSessionSchema,
+  },
+  {
+    method: 'DELETE',
+    path: '/factors/recovery-codes',
+    summary: 'Remove the recovery codes, at aal2',
+    auth: 'user',
+    response: removed,
   },
   {
     method: 'GET',

@@ -20,6 +20,16 @@ const identitySchema = z.object({
   updated_at: time,
 });
 
+/** A second step of signing in. */
+const factorSchema = z.object({
+  id: z.uuid(),
+  created_at: time,
+  updated_at: time,
+  status: z.enum(['unverified', 'verified']),
+  friendly_name: z.optional(z.string()),
+  factor_type: z.enum(['totp', 'recovery_code']),
+});
+
 export const authUserSchema = z.object({
   id: z.uuid(),
   aud: z.literal('authenticated'),
@@ -37,7 +47,7 @@ export const authUserSchema = z.object({
   app_metadata: z.record(z.string(), z.unknown()),
   user_metadata: z.record(z.string(), z.unknown()),
   identities: z.array(identitySchema),
-  factors: z.array(z.unknown()),
+  factors: z.array(factorSchema),
   created_at: time,
   updated_at: time,
   is_anonymous: z.literal(false),

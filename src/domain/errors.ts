@@ -93,6 +93,11 @@ export const ERRORS = {
   ),
   password_needed: entry(400, AUTHENTICATION_ERROR, 'Please enter your current password.'),
   wrong_password: entry(403, AUTHENTICATION_ERROR, 'Incorrect password. Please try again.'),
+  second_step_needed: entry(
+    403,
+    'Authentication Required',
+    'Please enter the code from your authenticator app to continue.',
+  ),
   session_ended: entry(401, AUTHENTICATION_ERROR, 'Your session has ended. Please sign in again.'),
   auth_unexpected: entry(500, 'An unexpected error occurred', 'Please try again in a moment.', true),
 

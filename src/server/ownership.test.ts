@@ -22,6 +22,7 @@ const BODIES: Readonly<Record<string, (id: string) => unknown>> = {
   'PUT /rest/v1/postcards/{id}': () => postcardInput(),
   'PUT /rest/v1/addresses/{id}': () => address,
   'POST /rest/v1/postcards/duplicate': (id) => ({ ids: [id] }),
+  'POST /auth/v1/factors/{factorId}/verify': () => ({ challenge_id: randomUUID(), code: '123456' }),
   'POST /functions/v1/submit-print-order': (id) => ({ postcardId: id }),
 };
 
@@ -45,7 +46,8 @@ describe('ownership', () => {
     );
     const postcard = await send(owner, 'POST', '/rest/v1/postcards', postcardInput());
     const saved = await send(owner, 'POST', '/rest/v1/addresses', address);
-    ids = [postcard.body.id, saved.body.id];
+    const factor = await send(owner, 'POST', '/auth/v1/factors', { factor_type: 'totp' });
+    ids = [postcard.body.id, saved.body.id, factor.body.id];
   });
   afterAll(() => server.close());
 

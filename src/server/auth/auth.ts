@@ -18,6 +18,7 @@ export type Auth = {
   readonly log: Logger;
   readonly metrics: Pick<Metrics, 'refusedSignIns'>;
   readonly siteUrl: string;
+  readonly productName: string;
   /** Whether a new account can be used before its email is verified. */
   readonly isAutoconfirm: boolean;
   readonly passwords: Passwords;
@@ -68,6 +69,7 @@ export async function createAuth({ env, siteUrl, rateLimits, ...rest }: Dependen
   return {
     ...rest,
     siteUrl,
+    productName: env.PRODUCT_NAME,
     isAutoconfirm: env.AUTH_AUTOCONFIRM ?? env.SMTP_URL === undefined,
     passwords: createPasswords({
       minLength: env.AUTH_MIN_PASSWORD,

@@ -1,5 +1,6 @@
 /** Finds out who sent a request: the bearer token must be ours and its session alive. */
 import type { FastifyRequest } from 'fastify';
+import type { Aal } from '../db/schema.ts';
 import type { Authenticate } from '../http/serve.ts';
 import { readFullName } from './accounts/user-metadata.ts';
 import type { UserRow } from './accounts/user-store.ts';
@@ -8,15 +9,22 @@ import { ExpiredTokenError, verifyAccessToken } from './tokens/access-tokens.ts'
 import { type Amr, findCaller, findUserWithSession } from './tokens/session-store.ts';
 import { GoTrueError } from './wire/gotrue-error.ts';
 
-export type SignedIn = { readonly user: UserRow; readonly sessionId: string; readonly amr: Amr };
+export type SignedIn = {
+  readonly user: UserRow;
+  readonly sessionId: string;
+  readonly amr: Amr;
+  /** aal2 only if both the session and this token have it: an older token of the session may be stolen. */
+  readonly aal: Aal;
+};
 
 /** For the rest of the API: returns what is wrong with the token instead of throwing. */
 export function createAuthenticate(auth: Auth): Authenticate {
   return async (token) => {
     try {
-      const { userId, sessionId } = await verifyAccessToken(auth, token);
+      const { userId, sessionId, aal } = await verifyAccessToken(auth, token);
       const caller = await findCaller(auth.db, { userId, sessionId });
       if (caller === undefined) return 'session_ended';
+      if (caller.has_second_step && (aal === 'aal1' || caller.aal === 'aal1')) return 'second_step_needed';
       return { userId, sessionId, email: caller.email, fullName: readFullName(caller) };
     } catch (error) {
       if (error instanceof ExpiredTokenError) return 'token_expired';
@@ -36,13 +44,13 @@ export async function requireSignedIn(auth: Auth, request: FastifyRequest): Prom
 }
 
 async function findSignedIn(auth: Auth, token: string): Promise<SignedIn> {
-  const { userId, sessionId } = await verifyAccessToken(auth, token);
+  const { userId, sessionId, aal } = await verifyAccessToken(auth, token);
   const found = await findUserWithSession(auth.db, { userId, sessionId });
   if (found === null) {
     throw new GoTrueError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
   }
-  if (found.amr === null) {
+  if (found.amr === null || found.aal === null) {
     throw new GoTrueError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
   }
-  return { user: found.user, sessionId, amr: found.amr };
+  return { user: found.user, sessionId, amr: found.amr, aal: found.aal === 'aal2' ? aal : 'aal1' };
 }

@@ -42,6 +42,7 @@ type AuthUsers = {
   recovery_sent_at: Timestamp | null;
   email_change_sent_at: Timestamp | null;
   last_sign_in_at: Timestamp | null;
+  is_anonymous: Generated<boolean>;
   created_at: GeneratedTimestamp;
   updated_at: GeneratedTimestamp;
 };
@@ -52,7 +53,30 @@ type AuthSessions = {
   amr: ColumnType<{ method: string; timestamp: number }[], string | undefined, string>;
   created_at: GeneratedTimestamp;
   refreshed_at: GeneratedTimestamp;
+  aal: Generated<Aal>;
+  factor_id: string | null;
+  user_agent: Generated<string>;
+  network: Generated<string>;
 };
+
+/** How well a session is proven: by one step, or by two. */
+export type Aal = 'aal1' | 'aal2';
+
+type AuthFactors = {
+  id: Generated<string>;
+  user_id: string;
+  factor_type: 'totp' | 'recovery_code';
+  friendly_name: Generated<string>;
+  status: Generated<'unverified' | 'verified'>;
+  secret: Generated<string>;
+  last_step: Generated<number>;
+  created_at: GeneratedTimestamp;
+  updated_at: GeneratedTimestamp;
+};
+
+type AuthChallenges = { id: Generated<string>; factor_id: string; expires_at: Timestamp };
+
+type AuthRecoveryCodes = { factor_id: string; code_hash: string; used_at: Timestamp | null };
 
 type AuthRefreshTokens = {
   token_hash: string;
@@ -63,13 +87,28 @@ type AuthRefreshTokens = {
   created_at: GeneratedTimestamp;
 };
 
+export type LinkPurpose =
+  | 'signup'
+  | 'recovery'
+  | 'email_change'
+  | 'magiclink'
+  | 'invite'
+  /** A code that proves the mailbox once more. */
+  | 'reauthentication'
+  /** A code in a URL, for the client that has the verifier. */
+  | 'pkce';
+
 type AuthOneTimeTokens = {
   token_hash: string;
   user_id: string;
-  purpose: 'signup' | 'recovery' | 'email_change';
+  purpose: LinkPurpose;
   relates_to: string;
   expires_at: Timestamp;
   created_at: GeneratedTimestamp;
+  code_hash: string | null;
+  code_challenge: string | null;
+  code_challenge_method: 's256' | 'plain' | null;
+  opened_purpose: LinkPurpose | null;
 };
 
 type AuthSigningKeys = {
@@ -328,6 +367,9 @@ export type Schema = PrintShopTables &
     'auth.sessions': AuthSessions;
     'auth.refresh_tokens': AuthRefreshTokens;
     'auth.one_time_tokens': AuthOneTimeTokens;
+    'auth.factors': AuthFactors;
+    'auth.challenges': AuthChallenges;
+    'auth.recovery_codes': AuthRecoveryCodes;
     'auth.signing_keys': AuthSigningKeys;
     'auth.api_keys': AuthApiKeys;
     profiles: Profiles;
@@ -358,6 +400,9 @@ export const TABLE_OWNERS: Readonly<Record<keyof Schema | 'rate_limits' | 'pgbos
   'auth.sessions': 'auth',
   'auth.refresh_tokens': 'auth',
   'auth.one_time_tokens': 'auth',
+  'auth.factors': 'auth',
+  'auth.challenges': 'auth',
+  'auth.recovery_codes': 'auth',
   'auth.signing_keys': 'auth',
   'auth.api_keys': 'auth',
   profiles: 'profiles',

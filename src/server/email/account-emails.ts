@@ -4,6 +4,7 @@ import type { EmailData } from './kinds.ts';
 export type AccountEmailKind = Exclude<keyof EmailData, `order-${string}`>;
 type Writers = { readonly [K in AccountEmailKind]: (data: EmailData[K], productName: string) => EmailContent };
 
+const NOT_YOU = "If this wasn't you, reset your password right away and contact us.";
 const LINK_LIFE = 'This link works once and expires in an hour.';
 
 /** A visitor can sign up with a stranger's email and choose the name: it must not smuggle in a link. */
@@ -71,7 +72,34 @@ export const ACCOUNT_EMAILS: Writers = {
     heading: greeting(name),
     blocks: [
       { kind: 'paragraph', text: 'Your password was changed, and your other devices were signed out.' },
-      { kind: 'paragraph', text: "If this wasn't you, reset your password right away and contact us." },
+      { kind: 'paragraph', text: NOT_YOU },
+    ],
+  }),
+  'two-step-on': ({ name }) => ({
+    subject: 'Two-step sign-in is on',
+    heading: greeting(name),
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: 'From now on, signing in also asks for a code from your authenticator app. Your other devices were signed out.',
+      },
+      { kind: 'paragraph', text: NOT_YOU },
+    ],
+  }),
+  'two-step-off': ({ name }) => ({
+    subject: 'Two-step sign-in is off',
+    heading: greeting(name),
+    blocks: [
+      { kind: 'paragraph', text: 'Your account is now protected by your password alone.' },
+      { kind: 'paragraph', text: NOT_YOU },
+    ],
+  }),
+  'recovery-code-used': ({ name, remaining }) => ({
+    subject: 'A recovery code was used',
+    heading: greeting(name),
+    blocks: [
+      { kind: 'paragraph', text: `Someone signed in with one of your recovery codes. You have ${remaining} left.` },
+      { kind: 'paragraph', text: NOT_YOU },
     ],
   }),
 };

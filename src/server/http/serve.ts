@@ -15,7 +15,7 @@ export type Caller = {
 };
 
 /** Why a bearer token is not accepted. */
-type TokenFault = 'not_ours' | 'token_expired' | 'session_ended';
+type TokenFault = 'not_ours' | 'token_expired' | 'session_ended' | 'second_step_needed';
 
 export type Authenticate = (bearerToken: string) => Promise<Caller | TokenFault>;
 
@@ -59,8 +59,8 @@ export function createServe(app: FastifyInstance, { authenticate, rateLimits }: 
         const found = await findCaller(request, authenticate);
         const caller = typeof found === 'string' ? null : found;
         if (caller === null && endpoint.auth === 'user') {
-          const isOver = found === 'token_expired' || found === 'session_ended';
-          throw new AppError(isOver ? found : (options.signedOutError ?? 'authentication_required'));
+          const isKnown = typeof found === 'string' && found !== 'not_ours';
+          throw new AppError(isKnown ? found : (options.signedOutError ?? 'authentication_required'));
         }
         request.caller = caller;
         if (endpoint.method !== 'GET') await limitWrites({ userId: caller?.userId, address: request.ip });

@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream';
 import { exportAddresses } from '../addresses/store.ts';
 import { exportUser } from '../auth/accounts/user-store.ts';
+import { exportFactors } from '../auth/factors/factor-store.ts';
 import { exportLinks } from '../auth/tokens/one-time-store.ts';
 import { exportSessions } from '../auth/tokens/session-store.ts';
 import { asUser } from '../db/as-user.ts';
@@ -40,6 +41,7 @@ async function* writeData(account: ExportedAccount): AsyncGenerator<string> {
   yield `,\n"user": ${JSON.stringify(await exportUser(db, userId))}`;
   yield `,\n"profile": ${JSON.stringify(profile)}`;
   yield `,\n"sessions": ${JSON.stringify(await exportSessions(db, userId))}`;
+  yield `,\n"factors": ${JSON.stringify(await exportFactors(db, userId))}`;
   yield `,\n"links": ${JSON.stringify(await exportLinks(db, userId))}`;
   yield* writeList('addresses', ownPages(account, exportAddresses));
   yield* writeList('uploads', ownPages(account, exportUploads));

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Logger } from 'pino';
 import { deleteUnconfirmedUsers } from '../auth/accounts/user-store.ts';
+import { deleteExpiredChallenges } from '../auth/factors/factor-store.ts';
 import { deleteExpiredLinks } from '../auth/tokens/one-time-store.ts';
 import { deleteOldSessions } from '../auth/tokens/session-store.ts';
 import type { Clock } from '../clock.ts';
@@ -49,6 +50,7 @@ export async function sweep(services: SweepServices): Promise<void> {
     sessions: () =>
       deleteOldSessions(db, { refreshedBefore: ago(SESSION_IDLE_DAYS), startedBefore: ago(SESSION_MAX_DAYS) }),
     links: () => deleteExpiredLinks(db, now),
+    challenges: () => deleteExpiredChallenges(db, now),
     limits: () => deleteExpiredLimits(db, now),
     webhooks: () => deleteHandledBefore(db, ago(WEBHOOK_KEEP_DAYS)),
     inbox: () => deleteOrphanedInboxEmails(db),

@@ -16,14 +16,14 @@ const SENT_AT = {
   signup: 'confirmation_sent_at',
   recovery: 'recovery_sent_at',
   email_change: 'email_change_sent_at',
-} as const satisfies Record<Purpose, keyof UserRow>;
+} as const satisfies Partial<Record<Purpose, keyof UserRow>>;
 
 /** A user whose password was dropped confirms the address by setting a new one. */
 export function confirmationOf(user: UserRow): 'signup' | 'recovery' {
   return user.password_hash === NO_PASSWORD ? 'recovery' : 'signup';
 }
 
-type Link = { readonly user: UserRow; readonly purpose: Purpose; readonly redirectTo: string };
+type Link = { readonly user: UserRow; readonly purpose: keyof typeof SENT_AT; readonly redirectTo: string };
 
 export async function sendLink(auth: Auth, trx: Trx, { user, purpose, redirectTo }: Link): Promise<UserRow> {
   const now = auth.clock.now();

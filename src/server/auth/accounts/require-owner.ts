@@ -1,6 +1,7 @@
 /** A new password or email needs more than an access token, which may be stolen. Why: docs/decisions/0013. */
 import type { Auth } from '../auth.ts';
 import type { SignedIn } from '../authenticate.ts';
+import { isSecondStep, listFactors } from '../factors/factor-store.ts';
 import { noteWrongPassword } from '../limits/wrong-passwords.ts';
 import { GoTrueError } from '../wire/gotrue-error.ts';
 
@@ -11,6 +12,13 @@ const RECOVERY_LIFE_SECONDS = 15 * 60;
 export function isRecovering({ clock }: Auth, { amr }: SignedIn): boolean {
   const now = clock.now().getTime() / 1000;
   return amr.some(({ method, timestamp }) => method === 'recovery' && now - timestamp < RECOVERY_LIFE_SECONDS);
+}
+
+/** Throws insufficient_aal. Not even a reset link replaces the second step. */
+export async function requireSecondStep({ db }: Auth, { user, aal }: SignedIn): Promise<void> {
+  if (aal === 'aal2' || !(await listFactors(db, user.id)).some(isSecondStep)) return;
+  const message = 'AAL2 session is required to update email or password when MFA is enabled.';
+  throw new GoTrueError(401, 'insufficient_aal', message);
 }
 
 /** Throws reauthentication_needed without the current password, reauthentication_not_valid with a wrong one. */

@@ -2,7 +2,7 @@ import type { AuthSession } from '#contract/auth.ts';
 import { accountForLog } from '../../http/logger.ts';
 import type { Auth } from '../auth.ts';
 import type { SignedIn } from '../authenticate.ts';
-import { type Attempt, limitGuesses, noteRightPassword, noteWrongPassword } from '../limits/wrong-passwords.ts';
+import { type Attempt, limitGuesses, noteRightGuess, noteWrongPassword } from '../limits/wrong-passwords.ts';
 import { issueSession } from '../tokens/issue-session.ts';
 import { deleteSessions, type SignOutScope } from '../tokens/session-store.ts';
 import { GoTrueError, invalidCredentials, validationFailed } from '../wire/gotrue-error.ts';
@@ -20,7 +20,7 @@ export async function signIn(auth: Auth, { password, ...attempt }: Credentials):
     noteWrongPassword(auth, user?.id);
     throw invalidCredentials();
   }
-  await noteRightPassword(auth, attempt);
+  await noteRightGuess(auth, attempt);
   if (user.email_confirmed_at === null) throw new GoTrueError(400, 'email_not_confirmed', 'Email not confirmed');
   return issueSession(auth, { db: auth.db, user, method: 'password' });
 }

@@ -40,7 +40,7 @@ export async function signUp(auth: Auth, { password, ...request }: SignUp): Prom
     if (auth.isAutoconfirm) throw new GoTrueError(422, 'user_already_exists', 'User already registered');
     return presentFakeUser(request.email, request.metadata, auth.clock.now());
   }
-  if (!auth.isAutoconfirm) return presentUser(outcome);
+  if (!auth.isAutoconfirm) return presentUser(outcome, []);
   return issueSession(auth, { db: auth.db, user: outcome, method: 'password' });
 }
 

@@ -6,13 +6,14 @@ import { accountForLog } from '../../http/logger.ts';
 import { updateProfileName } from '../../profiles/mirror-account.ts';
 import type { Auth } from '../auth.ts';
 import type { SignedIn } from '../authenticate.ts';
+import { listFactors } from '../factors/factor-store.ts';
 import { limitChanges, limitEmails } from '../limits/rate-limits.ts';
 import { deleteOneTimeTokens } from '../tokens/one-time-store.ts';
 import { deleteSessions, updateAmr } from '../tokens/session-store.ts';
 import { GoTrueError } from '../wire/gotrue-error.ts';
 import { presentUser } from '../wire/present-user.ts';
 import { sendLink } from './email-links.ts';
-import { isRecovering, passwordNotValid, requirePassword } from './require-owner.ts';
+import { isRecovering, passwordNotValid, requirePassword, requireSecondStep } from './require-owner.ts';
 import { checkMetadataSize, mergeMetadata, readFullName } from './user-metadata.ts';
 import { findUserByEmail, lockUserById, type UserRow, updateUserRow } from './user-store.ts';
 
@@ -32,6 +33,7 @@ export async function updateUser(auth: Auth, signedIn: SignedIn, changes: UserCh
   if (changes.password !== undefined || changes.email !== undefined) {
     // Whoever exhausts the limit with a stolen token must not keep the owner from resetting the password.
     await limitChanges(auth, isByLink ? `${sessionId}:${user.id}` : user.id);
+    await requireSecondStep(auth, signedIn);
   }
   const newEmail = changes.email === user.email ? undefined : changes.email;
   if (newEmail !== undefined) await refuseTakenEmail(auth, newEmail);
@@ -62,7 +64,7 @@ export async function updateUser(auth: Auth, signedIn: SignedIn, changes: UserCh
     return current;
   });
   if (passwordHash !== undefined) auth.log.info({ account: accountForLog(user.id), isByLink }, 'password changed');
-  return presentUser(updated);
+  return presentUser(updated, await listFactors(auth.db, user.id));
 }
 
 async function refuseTakenEmail({ db }: Auth, email: string): Promise<void> {
@@ -81,12 +83,13 @@ async function hashNewPassword({ passwords }: Auth, user: UserRow, password: str
 type PasswordChange = SignedIn & { readonly passwordHash: string };
 
 /** Also ends other sessions, links and email changes: they may belong to an intruder. */
-async function changePassword(auth: Auth, trx: Trx, { user, sessionId, passwordHash }: PasswordChange) {
+async function changePassword(auth: Auth, trx: Trx, { user, sessionId, amr, passwordHash }: PasswordChange) {
   await deleteSessions(trx, { userId: user.id, sessionId, scope: 'others' });
   await deleteOneTimeTokens(trx, user.id);
   const now = auth.clock.now();
   // They know the password from now on, so a reset link's session must prove it like any other.
-  await updateAmr(trx, sessionId, [{ method: 'password', timestamp: Math.floor(now.getTime() / 1000) }]);
+  const secondStep = amr.filter(({ method }) => method === 'totp' || method === 'mfa/recovery_code');
+  await updateAmr(trx, sessionId, [...secondStep, { method: 'password', timestamp: Math.floor(now.getTime() / 1000) }]);
   await queueEmail(trx, auth.jobs, {
     kind: 'password-changed',
     dedupeKey: `password-changed:${randomUUID()}`,

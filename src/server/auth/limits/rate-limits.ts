@@ -5,7 +5,7 @@ import type { Auth } from '../auth.ts';
 import type { Purpose } from '../tokens/one-time-store.ts';
 import { GoTrueError, tooManyRequests } from '../wire/gotrue-error.ts';
 
-export type LimitedRequest = 'token' | 'refresh' | 'signup' | 'verify' | 'email';
+export type LimitedRequest = 'token' | 'refresh' | 'signup' | 'verify' | 'email' | 'factor';
 
 /** Route options that count the request per client, before its body is read. */
 export function limited(auth: Auth, kind: LimitedRequest) {

@@ -1,4 +1,4 @@
-/** Slows down guessing one account's password, from one network or from many, and reports it [G-5]. */
+/** Slows down guessing one account's password or code, from one network or from many, and reports it [G-5]. */
 import { createHash } from 'node:crypto';
 import { accountForLog } from '../../http/logger.ts';
 import { networkOf } from '../../http/network-of.ts';
@@ -6,7 +6,12 @@ import { hashEmailAddress } from '../accounts/email-address.ts';
 import type { Auth } from '../auth.ts';
 import { tooManyRequests } from '../wire/gotrue-error.ts';
 
-export type Attempt = { readonly email: string; readonly clientAddress: string };
+export type Attempt = {
+  readonly email: string;
+  readonly clientAddress: string;
+  /** Codes of the second step and of emails are counted apart from passwords. */
+  readonly kind?: 'code';
+};
 
 /**
  * Throws over_request_rate_limit, whether or not the address has an account. Counts every attempt before its password is
@@ -15,24 +20,27 @@ export type Attempt = { readonly email: string; readonly clientAddress: string }
  */
 export async function limitGuesses(auth: Auth, attempt: Attempt): Promise<void> {
   const now = auth.clock.now();
-  const account = hashEmailAddress(attempt.email);
   const fromHere = await auth.guessLimitHere.tryConsume(keyOf(attempt), now);
   if (!fromHere.isAllowed) throw refuse(auth, fromHere.retryAfterSeconds);
-  const fromAnywhere = await auth.guessLimit.tryConsume(account, now);
+  const fromAnywhere = await auth.guessLimit.tryConsume(accountOf(attempt), now);
   if (fromAnywhere.isAllowed || (await auth.knownNetworks.isUsed(keyOf(attempt)))) return;
   throw refuse(auth, fromAnywhere.retryAfterSeconds);
 }
 
 /** Forgives the attempts from this network, and remembers it. */
-export async function noteRightPassword({ guessLimitHere, knownNetworks }: Auth, attempt: Attempt): Promise<void> {
+export async function noteRightGuess({ guessLimitHere, knownNetworks }: Auth, attempt: Attempt): Promise<void> {
   await guessLimitHere.reset(keyOf(attempt));
   await knownNetworks.tryConsume(keyOf(attempt));
 }
 
 /** Ends in the account's hash, so that it is deleted with the account. */
-function keyOf({ email, clientAddress }: Attempt): string {
-  const network = createHash('sha256').update(networkOf(clientAddress, 'site')).digest('hex').slice(0, 16);
-  return `${network}:${hashEmailAddress(email)}`;
+function keyOf(attempt: Attempt): string {
+  const network = createHash('sha256').update(networkOf(attempt.clientAddress, 'site')).digest('hex').slice(0, 16);
+  return `${network}:${accountOf(attempt)}`;
+}
+
+function accountOf({ email, kind }: Attempt): string {
+  return kind === undefined ? hashEmailAddress(email) : `${kind}:${hashEmailAddress(email)}`;
 }
 
 function refuse({ metrics, log }: Auth, retryAfterSeconds: number) {
@@ -42,7 +50,15 @@ function refuse({ metrics, log }: Auth, retryAfterSeconds: number) {
 }
 
 /** The log gets a hash of the user's id, and nothing about an address without an account. */
-export function noteWrongPassword({ metrics, log }: Auth, userId: string | undefined): void {
-  metrics.refusedSignIns.inc({ reason: 'wrong_password' });
-  log.warn({ account: userId === undefined ? 'unknown' : accountForLog(userId) }, 'wrong password');
+export function noteWrongPassword(auth: Auth, userId: string | undefined): void {
+  noteWrong(auth, userId, 'password');
+}
+
+export function noteWrongCode(auth: Auth, userId: string | undefined): void {
+  noteWrong(auth, userId, 'code');
+}
+
+function noteWrong({ metrics, log }: Auth, userId: string | undefined, what: 'password' | 'code'): void {
+  metrics.refusedSignIns.inc({ reason: `wrong_${what}` });
+  log.warn({ account: userId === undefined ? 'unknown' : accountForLog(userId) }, `wrong ${what}`);
 }

@@ -3,6 +3,7 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
 import { ERRORS } from '#domain/errors.ts';
 import type { Clock } from '../../clock.ts';
+import type { Aal } from '../../db/schema.ts';
 import type { UserRow } from '../accounts/user-store.ts';
 import { GoTrueError } from '../wire/gotrue-error.ts';
 import { presentMetadata } from '../wire/present-user.ts';
@@ -14,11 +15,11 @@ const AUDIENCE = 'authenticated';
 
 type Signer = { readonly keys: SigningKeys; readonly siteUrl: string; readonly clock: Clock };
 type Verifier = { readonly keys: SigningKeys; readonly clock: Clock; readonly verifiedTokens: VerifiedTokens };
-type Subject = { readonly user: UserRow; readonly sessionId: string; readonly amr: Amr };
+type Subject = { readonly user: UserRow; readonly sessionId: string; readonly amr: Amr; readonly aal: Aal };
 
 export async function signAccessToken(
   { keys, siteUrl, clock }: Signer,
-  { user, sessionId, amr }: Subject,
+  { user, sessionId, amr, aal }: Subject,
 ): Promise<{ token: string; expiresAt: number }> {
   const issuedAt = Math.floor(clock.now().getTime() / 1000);
   const expiresAt = issuedAt + ACCESS_TOKEN_LIFE_SECONDS;
@@ -34,7 +35,7 @@ export async function signAccessToken(
     app_metadata: user.app_metadata,
     user_metadata: presentMetadata(user),
     role: 'authenticated',
-    aal: 'aal1',
+    aal,
     amr,
     session_id: sessionId,
     is_anonymous: false,
@@ -45,11 +46,12 @@ export async function signAccessToken(
   return { token, expiresAt };
 }
 
-const claimsSchema = z.object({ sub: z.uuid(), session_id: z.uuid() });
+const claimsSchema = z.object({ sub: z.uuid(), session_id: z.uuid(), aal: z.enum(['aal1', 'aal2']) });
 
 type VerifiedToken = {
   readonly userId: string;
   readonly sessionId: string;
+  readonly aal: Aal;
   readonly kid: string;
   /** Seconds since 1970. */
   readonly expiresAt: number;
@@ -70,7 +72,7 @@ export class ExpiredTokenError extends GoTrueError {
 export async function verifyAccessToken(
   { keys, clock, verifiedTokens }: Verifier,
   token: string,
-): Promise<{ userId: string; sessionId: string }> {
+): Promise<{ userId: string; sessionId: string; aal: Aal }> {
   const known = verifiedTokens.get(token);
   const isGood = known !== undefined && known.expiresAt > clock.now().getTime() / 1000;
   if (isGood && (await keys.find(known.kid)) !== null) return known;
@@ -100,7 +102,13 @@ async function checkSignature(
     );
     const claims = claimsSchema.parse(payload);
     const { exp: expiresAt = 0 } = payload;
-    return { userId: claims.sub, sessionId: claims.session_id, kid: protectedHeader.kid ?? '', expiresAt };
+    return {
+      userId: claims.sub,
+      sessionId: claims.session_id,
+      aal: claims.aal,
+      kid: protectedHeader.kid ?? '',
+      expiresAt,
+    };
   } catch (error) {
     const isInvalidToken = error instanceof errors.JOSEError || error instanceof z.core.$ZodError;
     if (!isInvalidToken) throw error;

@@ -2,9 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import type { AuthSession } from '#contract/auth.ts';
 import type { Db, Trx } from '../../db/database.ts';
+import type { Aal } from '../../db/schema.ts';
 import { accountForLog } from '../../http/logger.ts';
 import type { UserRow } from '../accounts/user-store.ts';
 import type { Auth } from '../auth.ts';
+import { listFactors } from '../factors/factor-store.ts';
 import { invalidCredentials } from '../wire/gotrue-error.ts';
 import { presentUser } from '../wire/present-user.ts';
 import { ACCESS_TOKEN_LIFE_SECONDS, signAccessToken } from './access-tokens.ts';
@@ -31,13 +33,14 @@ export async function startSession(auth: Auth, { db, user, method }: Start): Pro
     throw invalidCredentials();
   }
   auth.log.info({ account: accountForLog(userId), method }, 'signed in');
-  return { user: { ...user, last_sign_in_at: now }, sessionId: id, amr, refreshToken };
+  return { user: { ...user, last_sign_in_at: now }, sessionId: id, amr, aal: 'aal1', refreshToken };
 }
 
 type StartedSession = {
   readonly user: UserRow;
   readonly sessionId: string;
   readonly amr: Amr;
+  readonly aal: Aal;
   readonly refreshToken: string;
 };
 
@@ -49,6 +52,6 @@ export async function presentSession(auth: Auth, { refreshToken, ...subject }: S
     expires_in: ACCESS_TOKEN_LIFE_SECONDS,
     expires_at: expiresAt,
     refresh_token: refreshToken,
-    user: presentUser(subject.user),
+    user: presentUser(subject.user, await listFactors(auth.db, subject.user.id)),
   };
 }

@@ -1,6 +1,7 @@
 import type { Db, Trx } from '../../db/database.ts';
+import type { LinkPurpose } from '../../db/schema.ts';
 
-export type Purpose = 'signup' | 'recovery' | 'email_change';
+export type Purpose = LinkPurpose;
 
 export type OneTimeToken = {
   readonly userId: string;

@@ -35,7 +35,13 @@ export async function refreshSession(auth: Auth, refreshToken: string): Promise<
     throw new GoTrueError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
   }
   const { session, newToken, user } = outcome;
-  return presentSession(auth, { user, sessionId: session.id, amr: session.amr, refreshToken: newToken });
+  return presentSession(auth, {
+    user,
+    sessionId: session.id,
+    amr: session.amr,
+    aal: session.aal,
+    refreshToken: newToken,
+  });
 }
 
 type Exchange = { readonly session: SessionRow; readonly refreshToken: string };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
+import type { Aal } from '../../db/schema.ts';
 import type { UserRow } from '../accounts/user-store.ts';
 
 export type Amr = { readonly method: string; readonly timestamp: number }[];
@@ -39,46 +40,60 @@ export async function insertSession(db: Db | Trx, session: NewSession): Promise<
   return rows.length > 0;
 }
 
-/** Returns the whole user, and how the session began; null if it is over. */
+/** The session's facts are null if it is over. */
 export async function findUserWithSession(
   db: Db,
   { userId, sessionId }: { userId: string; sessionId: string },
-): Promise<{ readonly user: UserRow; readonly amr: Amr | null } | null> {
+): Promise<{ readonly user: UserRow; readonly amr: Amr | null; readonly aal: Aal | null } | null> {
   const row = await db
     .selectFrom('auth.users')
     .leftJoin('auth.sessions', (join) =>
       join.onRef('auth.sessions.user_id', '=', 'auth.users.id').on('auth.sessions.id', '=', sessionId),
     )
     .selectAll('auth.users')
-    .select('auth.sessions.amr')
+    .select(['auth.sessions.amr', 'auth.sessions.aal'])
     .where('auth.users.id', '=', userId)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { amr, ...user } = row;
-  return { user, amr };
+  const { amr, aal, ...user } = row;
+  return { user, amr, aal };
 }
+
+type Caller = {
+  readonly email: string;
+  readonly full_name: string | null;
+  readonly aal: Aal;
+  readonly has_second_step: boolean;
+};
 
 /** Returns undefined when the session is over. Runs at every API request, so it reads no more than that needs. */
 export async function findCaller(
   db: Db,
   { userId, sessionId }: { userId: string; sessionId: string },
-): Promise<{ readonly email: string; readonly full_name: string | null } | undefined> {
+): Promise<Caller | undefined> {
   return db
     .selectFrom('auth.sessions')
     .innerJoin('auth.users', 'auth.users.id', 'auth.sessions.user_id')
-    .select(['auth.users.email', sql<string | null>`auth.users.user_metadata ->> 'full_name'`.as('full_name')])
+    .select([
+      'auth.users.email',
+      'auth.sessions.aal',
+      sql<string | null>`auth.users.user_metadata ->> 'full_name'`.as('full_name'),
+      sql<boolean>`exists (
+        select from auth.factors where user_id = auth.users.id and factor_type = 'totp' and status = 'verified'
+      )`.as('has_second_step'),
+    ])
     .where('auth.sessions.id', '=', sessionId)
     .where('auth.users.id', '=', userId)
     .executeTakeFirst();
 }
 
-export type SessionRow = { readonly id: string; readonly user_id: string; readonly amr: Amr };
+export type SessionRow = { readonly id: string; readonly user_id: string; readonly amr: Amr; readonly aal: Aal };
 
 /** Locks the session, so that two tabs that refresh at once take turns. */
 export async function lockSessionOfToken(trx: Trx, tokenHash: string): Promise<SessionRow | undefined> {
   return trx
     .selectFrom('auth.sessions')
-    .select(['id', 'user_id', 'amr'])
+    .select(['id', 'user_id', 'amr', 'aal'])
     .where('id', '=', (eb) =>
       eb.selectFrom('auth.refresh_tokens').select('session_id').where('token_hash', '=', tokenHash),
     )
@@ -155,6 +170,51 @@ export async function deleteSessions(
   const ofUser = db.deleteFrom('auth.sessions').where('user_id', '=', userId);
   if (scope === 'global') await ofUser.execute();
   else await ofUser.where('id', scope === 'local' ? '=' : '!=', sessionId).execute();
+}
+
+type RaisedSession = {
+  readonly id: string;
+  readonly factorId: string;
+  readonly amr: Amr;
+  readonly tokenHash: string;
+  readonly now: Date;
+};
+
+/** Makes it a session of aal2 with a new refresh token; the old ones are used up. Returns false when it is over. */
+export async function raiseSession(trx: Trx, { id, factorId, amr, tokenHash, now }: RaisedSession): Promise<boolean> {
+  const raised = await trx
+    .updateTable('auth.sessions')
+    .set({ aal: 'aal2', factor_id: factorId, amr: JSON.stringify(amr), refreshed_at: now })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  if (raised === undefined) return false;
+  await trx
+    .updateTable('auth.refresh_tokens')
+    .set({ revoked_at: now })
+    .where('session_id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute();
+  await trx
+    .insertInto('auth.refresh_tokens')
+    .values({ token_hash: tokenHash, session_id: id, created_at: now })
+    .execute();
+  return true;
+}
+
+export async function deleteLowSessions(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom('auth.sessions').where('user_id', '=', userId).where('aal', '=', 'aal1').execute();
+}
+
+/** The sessions that a removed factor had proven are proven by one step again. */
+export async function lowerSessions(trx: Trx, userId: string, factorId: string): Promise<void> {
+  await sql`
+    update auth.sessions
+    set aal = 'aal1', factor_id = null,
+      amr = (select coalesce(jsonb_agg(entry), '[]') from jsonb_array_elements(amr) entry
+        where entry ->> 'method' not in ('totp', 'mfa/recovery_code'))
+    where user_id = ${userId} and factor_id = ${factorId}
+  `.execute(trx);
 }
 
 export async function updateAmr(trx: Trx, sessionId: string, amr: Amr): Promise<void> {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { AuthUser } from '#contract/auth.ts';
 import type { UserRow } from '../accounts/user-store.ts';
+import type { FactorRow } from '../factors/factor-store.ts';
 
-export function presentUser(user: UserRow): AuthUser {
+export function presentUser(user: UserRow, factors: readonly FactorRow[]): AuthUser {
   const times = {
     ...time('last_sign_in_at', user.last_sign_in_at),
     created_at: user.created_at.toISOString(),
@@ -38,9 +39,20 @@ export function presentUser(user: UserRow): AuthUser {
         ...times,
       },
     ],
-    factors: [],
+    factors: factors.map(presentFactor),
     ...times,
     is_anonymous: false,
+  };
+}
+
+function presentFactor(factor: FactorRow): AuthUser['factors'][number] {
+  return {
+    id: factor.id,
+    created_at: factor.created_at.toISOString(),
+    updated_at: factor.updated_at.toISOString(),
+    status: factor.status,
+    ...(factor.friendly_name === '' ? {} : { friendly_name: factor.friendly_name }),
+    factor_type: factor.factor_type,
   };
 }
 

@@ -11,9 +11,11 @@ import { signUp } from '../accounts/sign-up.ts';
 import { updateUser } from '../accounts/update-user.ts';
 import type { Auth } from '../auth.ts';
 import { requireSignedIn } from '../authenticate.ts';
+import { listFactors } from '../factors/factor-store.ts';
 import { answerEvenly } from '../limits/answer-evenly.ts';
 import { limited } from '../limits/rate-limits.ts';
 import { KEY_SET_MAX_AGE_SECONDS } from '../tokens/signing-keys.ts';
+import { registerFactorRoutes } from './factor-routes.ts';
 import { GoTrueError, sendGoTrueError, validationFailed } from './gotrue-error.ts';
 import { presentUser } from './present-user.ts';
 import { metadataField, optionalText, queryOf, readBody, refuseCodeChallenge, textField } from './read-request.ts';
@@ -50,6 +52,7 @@ export async function registerAuthRoutes(
       registerUser(routes, auth);
       registerEmails(routes, auth);
       registerVerifyRoutes(routes, auth);
+      registerFactorRoutes(routes, auth);
       registerFacts(routes, auth, env.PRODUCT_NAME);
       registerUnsupportedRoutes(routes, auth);
     },
@@ -125,7 +128,10 @@ const updateBody = z.object({
 });
 
 function registerUser(routes: FastifyInstance, auth: Auth): void {
-  routes.get('/user', async (request) => presentUser((await requireSignedIn(auth, request)).user));
+  routes.get('/user', async (request) => {
+    const { user } = await requireSignedIn(auth, request);
+    return presentUser(user, await listFactors(auth.db, user.id));
+  });
 
   routes.put('/user', async (request) => {
     const signedIn = await requireSignedIn(auth, request);

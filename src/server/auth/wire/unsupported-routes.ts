@@ -13,7 +13,6 @@ type Refusal = {
   readonly isForSignedIn?: boolean;
 };
 
-const FACTOR = { status: 404, code: 'mfa_factor_not_found', message: 'Factor not found', isForSignedIn: true } as const;
 const LINKING = {
   status: 404,
   code: 'manual_linking_disabled',
@@ -43,17 +42,6 @@ const REFUSALS: readonly Refusal[] = [
   { method: 'POST', paths: ['/callback'], ...PROVIDER },
   { method: 'POST', paths: ['/sso', '/sso/*'], ...SAML },
   { method: 'GET', paths: ['/sso/*'], ...SAML },
-  {
-    method: 'POST',
-    paths: ['/factors'],
-    status: 422,
-    code: 'mfa_totp_enroll_not_enabled',
-    message: 'MFA enroll is disabled for TOTP',
-    isForSignedIn: true,
-  },
-  { method: 'POST', paths: ['/factors/*'], ...FACTOR },
-  { method: 'GET', paths: ['/factors/*'], ...FACTOR },
-  { method: 'DELETE', paths: ['/factors/*'], ...FACTOR },
   { method: 'GET', paths: ['/user/identities/authorize'], ...LINKING },
   { method: 'DELETE', paths: ['/user/identities/*'], ...LINKING },
   { method: 'GET', paths: ['/user/oauth/grants', '/oauth/*', '/passkeys', '/passkeys/*'], ...NOT_OFFERED },

@@ -1,0 +1,94 @@
+/** Sets up an authenticator app as a second step, and removes it again. Why: docs/decisions/0022. */
+import { generateSecret, generateURI } from 'otplib';
+import { renderSVG } from 'uqr';
+import { accountForLog } from '../../http/logger.ts';
+import { lockUserById } from '../accounts/user-store.ts';
+import type { Auth } from '../auth.ts';
+import type { SignedIn } from '../authenticate.ts';
+import { lowerSessions } from '../tokens/session-store.ts';
+import { GoTrueError } from '../wire/gotrue-error.ts';
+import {
+  deleteFactor,
+  deleteUnverifiedFactors,
+  type FactorRow,
+  findFactor,
+  insertFactor,
+  isSecondStep,
+  listFactors,
+} from './factor-store.ts';
+import { tellOwner } from './tell-owner.ts';
+
+const MAX_FACTORS = 10;
+/** A set-up that was left unfinished makes room for the next one. */
+const UNFINISHED_LIFE_MS = 300_000;
+
+type Enrollment = { readonly name: string; readonly issuer: string };
+
+/** Throws too_many_enrolled_mfa_factors, mfa_factor_name_conflict or insufficient_aal. */
+export async function enrollFactor(auth: Auth, { user, aal }: SignedIn, { name, issuer }: Enrollment) {
+  const now = auth.clock.now();
+  const secret = generateSecret();
+  const factor = await auth.db.transaction().execute(async (trx) => {
+    await lockUserById(trx, user.id);
+    await deleteUnverifiedFactors(trx, user.id, new Date(now.getTime() - UNFINISHED_LIFE_MS));
+    const factors = await listFactors(trx, user.id);
+    if (factors.filter(({ factor_type }) => factor_type === 'totp').length >= MAX_FACTORS) {
+      throw new GoTrueError(
+        422,
+        'too_many_enrolled_mfa_factors',
+        'Maximum number of verified factors reached, unenroll to continue',
+      );
+    }
+    if (factors.some(isSecondStep) && aal !== 'aal2') {
+      throw new GoTrueError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor');
+    }
+    refuseTakenName(factors, name);
+    return insertFactor(trx, { userId: user.id, type: 'totp', name, secret, status: 'unverified', now });
+  });
+  const uri = generateURI({ issuer, label: user.email, secret });
+  return {
+    id: factor.id,
+    type: 'totp' as const,
+    friendly_name: name,
+    totp: { qr_code: renderSVG(uri), secret, uri },
+  };
+}
+
+/** Throws mfa_factor_name_conflict. */
+export function refuseTakenName(factors: readonly FactorRow[], name: string): void {
+  if (name === '' || !factors.some(({ friendly_name }) => friendly_name === name)) return;
+  throw new GoTrueError(
+    422,
+    'mfa_factor_name_conflict',
+    `A factor with the friendly name ${JSON.stringify(name)} for this user already exists`,
+  );
+}
+
+export function factorNotFound(): GoTrueError {
+  return new GoTrueError(404, 'mfa_factor_not_found', 'Factor not found');
+}
+
+/** Throws mfa_factor_not_found or insufficient_aal. Sessions that the factor had proven are proven by one step again. */
+export async function unenrollFactor(auth: Auth, { user, aal }: SignedIn, factorId: string): Promise<{ id: string }> {
+  await auth.db.transaction().execute(async (trx) => {
+    await lockUserById(trx, user.id);
+    const factor = await findFactor(trx, { userId: user.id, factorId });
+    if (factor === undefined) throw factorNotFound();
+    if (factor.status === 'verified' && aal !== 'aal2') {
+      throw new GoTrueError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
+    }
+    await deleteFactor(trx, factor.id);
+    await lowerSessions(trx, user.id, factor.id);
+    const rest = await listFactors(trx, user.id);
+    if (!isSecondStep(factor) || rest.some(isSecondStep)) return;
+    // Recovery codes never stand alone.
+    for (const { id, factor_type } of rest) {
+      if (factor_type !== 'recovery_code') continue;
+      await deleteFactor(trx, id);
+      await lowerSessions(trx, user.id, id);
+    }
+    await tellOwner(auth, trx, { user, kind: 'two-step-off' });
+  });
+  auth.log.info({ account: accountForLog(user.id) }, 'factor removed');
+  return { id: factorId };
+}

@@ -1,0 +1,282 @@
+/** Two-step sign-in, as the client library does it. */
+import { GoTrueClient } from '@supabase/auth-js';
+import { decodeJwt } from 'jose';
+import { generate } from 'otplib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { callAuth } from '#testing/call-auth.ts';
+import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
+import { emailsTo } from '#testing/read-email.ts';
+import { signUpUser, type TestUser } from '#testing/sign-in.ts';
+
+const STEP_MS = 30_000;
+
+describe('two-step sign-in', () => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = await createTestApp();
+    server.clock.stop();
+  });
+  afterAll(() => server.close());
+
+  const post = (path: string, token: string, body: unknown = {}) => callAuth(server, path, { token, body });
+  const remove = (path: string, token: string) => callAuth(server, path, { method: 'DELETE', token });
+  const codeOf = (secret: string, steps = 0) =>
+    generate({ secret, epoch: Math.floor(server.clock.now().getTime() / 1000) + steps * 30 });
+  const enroll = async (token: string, friendly_name = '') =>
+    (await post('/factors', token, { factor_type: 'totp', friendly_name })).body;
+  const challenge = async (token: string, id: string) => (await post(`/factors/${id}/challenge`, token)).body.id;
+  const verify = async (token: string, id: string, code: string) =>
+    post(`/factors/${id}/verify`, token, { challenge_id: await challenge(token, id), code });
+  const signIn = async ({ email, password }: TestUser) =>
+    (await callAuth(server, '/token?grant_type=password', { body: { email, password } })).body.access_token as string;
+
+  /** A user with a verified factor, and the token of a session of aal2. */
+  async function twoStepUser() {
+    const user = await signUpUser(server);
+    const { id, totp } = await enroll(user.accessToken);
+    const { status, body } = await verify(user.accessToken, id, await codeOf(totp.secret));
+    expect(status).toBe(200);
+    server.clock.advance(STEP_MS);
+    const token = body.access_token as string;
+    return { user, factorId: id as string, secret: totp.secret as string, token, session: body };
+  }
+
+  function createClient() {
+    const client = new GoTrueClient({
+      url: `${server.url}/auth/v1`,
+      storageKey: crypto.randomUUID(),
+      autoRefreshToken: false,
+      persistSession: false,
+      experimental: { recoveryCodes: true },
+    });
+    const events: string[] = [];
+    client.onAuthStateChange((event) => void events.push(event));
+    return { client, events };
+  }
+
+  test('[G-1] is set up, passed and removed by the client library', async () => {
+    const { client, events } = createClient();
+    const { email, password } = await signUpUser(server);
+    await client.signInWithPassword({ email, password });
+    const enrolled = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone', issuer: 'Cards & Co' });
+    if (enrolled.data?.type !== 'totp') throw new Error('not enrolled');
+    const { id: factorId, totp, friendly_name } = enrolled.data;
+    expect(friendly_name).toBe('Phone');
+    expect(totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg /);
+    expect(totp.secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect(totp.uri).toMatch(/^otpauth:\/\/totp\/.*issuer=Cards%20%26%20Co/);
+    expect(totp.uri).toContain(`secret=${totp.secret}`);
+
+    const level = async () => (await client.mfa.getAuthenticatorAssuranceLevel()).data;
+    expect(await level()).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' });
+    expect((await client.mfa.listFactors()).data).toMatchObject({ all: [{ status: 'unverified' }], totp: [] });
+    const asked = await client.mfa.challenge({ factorId });
+    expect(asked.data).toMatchObject({
+      type: 'totp',
+      expires_at: Math.floor(server.clock.now().getTime() / 1000) + 300,
+    });
+    const answer = { factorId, challengeId: asked.data?.id ?? '', code: await codeOf(totp.secret) };
+    expect((await client.mfa.verify(answer)).error).toBeNull();
+    expect(events).toContain('MFA_CHALLENGE_VERIFIED');
+    expect(await level()).toMatchObject({ currentLevel: 'aal2', nextLevel: 'aal2' });
+    const { data: factors } = await client.mfa.listFactors();
+    expect(factors?.totp[0]).toEqual({
+      id: factorId,
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
+      status: 'verified',
+      friendly_name: 'Phone',
+      factor_type: 'totp',
+    });
+
+    await client.signOut({ scope: 'local' });
+    server.clock.advance(STEP_MS);
+    await client.signInWithPassword({ email, password });
+    expect(await level()).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' });
+    const again = await client.mfa.challengeAndVerify({ factorId, code: await codeOf(totp.secret) });
+    expect(again.error).toBeNull();
+    expect((await client.refreshSession()).error).toBeNull();
+    expect(await level()).toMatchObject({
+      currentLevel: 'aal2',
+      currentAuthenticationMethods: [{ method: 'totp' }, { method: 'password' }],
+    });
+    expect((await client.mfa.unenroll({ factorId })).data).toEqual({ id: factorId });
+    await client.refreshSession();
+    expect(await level()).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' });
+    const subjects = (await emailsTo(server, email)).map(({ subject }) => subject);
+    expect(subjects.slice(-2)).toEqual(['Two-step sign-in is on', 'Two-step sign-in is off']);
+  });
+
+  test('[G-1] ends the other sessions of one step, and uses up the refresh token from before', async () => {
+    const user = await signUpUser(server);
+    const other = await signIn(user);
+    const { id, totp } = await enroll(user.accessToken);
+    const { body } = await verify(user.accessToken, id, await codeOf(totp.secret));
+    expect((await callAuth(server, '/user', { token: other })).body.error_code).toBe('session_not_found');
+    expect(decodeJwt(body.access_token)).toMatchObject({
+      aal: 'aal2',
+      amr: [
+        { method: 'totp', timestamp: expect.any(Number) },
+        { method: 'password', timestamp: expect.any(Number) },
+      ],
+    });
+    server.clock.advance(STEP_MS);
+    const refresh = (refresh_token: string) =>
+      callAuth(server, '/token?grant_type=refresh_token', { body: { refresh_token } });
+    expect((await refresh(body.refresh_token)).status).toBe(200);
+    expect((await refresh(user.refreshToken)).body.error_code).toBe('refresh_token_already_used');
+    expect((await callAuth(server, '/user', { token: body.access_token })).status).toBe(403);
+  });
+
+  test('[G-1] keeps a session of one step, and a token from before the second, away from everything else', async () => {
+    const { user, token } = await twoStepUser();
+    const status = async (bearer: string) => {
+      const headers = { authorization: `Bearer ${bearer}` };
+      const response = await fetch(`${server.url}/rest/v1/profiles/me`, { headers });
+      return [response.status, (await response.json()).code];
+    };
+    expect((await status(token))[0]).toBe(200);
+    for (const weak of [await signIn(user), user.accessToken]) {
+      expect(await status(weak)).toEqual([403, 'second_step_needed']);
+      for (const change of [{ password: 'the thief is in' }, { email: 'thief@example.com' }]) {
+        const body = { ...change, current_password: user.password };
+        expect(await callAuth(server, '/user', { method: 'PUT', token: weak, body })).toMatchObject({
+          status: 401,
+          body: { error_code: 'insufficient_aal' },
+        });
+      }
+    }
+    const body = { password: 'chosen by the owner', current_password: user.password };
+    const changed = await callAuth(server, '/user', { method: 'PUT', token, body });
+    expect(changed).toMatchObject({ status: 200, body: { factors: [{ status: 'verified' }] } });
+    expect((await status(token))[0]).toBe(200);
+  });
+
+  test('[G-1] takes a code once, in its time, and with its factor', async () => {
+    const { user, factorId, secret } = await twoStepUser();
+    const token = await signIn(user);
+    const code = await codeOf(secret);
+    const failed = { status: 422, body: { error_code: 'mfa_verification_failed' } };
+    for (const wrong of [await codeOf(secret, -2), await codeOf(secret, 2), '', 'abcdef', '0'.repeat(100)]) {
+      expect(await verify(token, factorId, wrong)).toMatchObject(failed);
+    }
+    expect((await verify(token, factorId, code)).status).toBe(200);
+    const next = await signIn(user);
+    expect(await verify(next, factorId, code)).toMatchObject(failed);
+    expect((await verify(next, factorId, await codeOf(secret, 1))).status).toBe(200);
+  });
+
+  test('[G-1] answers a challenge once, within five minutes, and only the one of this factor', async () => {
+    const { user, factorId, secret, token } = await twoStepUser();
+    const stranger = await twoStepUser();
+    const challengeId = await challenge(token, factorId);
+    const answer = async (bearer: string, id: string, challenge_id: string) =>
+      post(`/factors/${id}/verify`, bearer, { challenge_id, code: await codeOf(secret) });
+    const notFound = (status: number) => ({ status, body: { error_code: 'mfa_factor_not_found' } });
+    expect(await answer(stranger.token, factorId, challengeId)).toMatchObject(notFound(404));
+    expect(await answer(token, stranger.factorId, challengeId)).toMatchObject(notFound(404));
+    expect(await answer(stranger.token, stranger.factorId, challengeId)).toMatchObject(notFound(422));
+    expect(await answer(token, factorId, 'no id')).toMatchObject({ status: 400 });
+    for (const id of [stranger.factorId, crypto.randomUUID(), 'no-id']) {
+      expect(await post(`/factors/${id}/challenge`, token)).toMatchObject(notFound(404));
+      expect(await remove(`/factors/${id}`, token)).toMatchObject(notFound(404));
+    }
+    server.clock.advance(300_000);
+    expect(await answer(token, factorId, challengeId)).toMatchObject({
+      status: 422,
+      body: { error_code: 'mfa_challenge_expired' },
+    });
+    const fresh = await challenge(token, factorId);
+    expect((await answer(token, factorId, fresh)).status).toBe(200);
+    expect(await answer(await signIn(user), factorId, fresh)).toMatchObject(notFound(422));
+  });
+
+  test('[G-1] has ten factors at most, with names that differ', async () => {
+    const { accessToken } = await signUpUser(server);
+    for (let each = 0; each < 10; each += 1) expect((await enroll(accessToken, `Phone ${each}`)).id).toBeDefined();
+    expect((await enroll(accessToken, 'One more')).error_code).toBe('too_many_enrolled_mfa_factors');
+    server.clock.advance(300_001);
+    expect((await enroll(accessToken, 'Phone 0')).id).toBeDefined();
+    expect((await enroll(accessToken, 'Phone 0')).error_code).toBe('mfa_factor_name_conflict');
+    for (const [factor_type, error_code] of [
+      ['phone', 'mfa_phone_enroll_not_enabled'],
+      ['webauthn', 'mfa_webauthn_enroll_not_enabled'],
+      ['smoke signals', 'validation_failed'],
+      ['__proto__', 'validation_failed'],
+    ]) {
+      expect((await post('/factors', accessToken, { factor_type })).body).toMatchObject({ error_code });
+    }
+    expect((await enroll(accessToken, 'x'.repeat(101))).error_code).toBe('validation_failed');
+  });
+
+  test('[G-1] needs the second step to change the second step', async () => {
+    const { user, factorId, token } = await twoStepUser();
+    const weak = await signIn(user);
+    expect((await enroll(weak)).error_code).toBe('insufficient_aal');
+    expect((await remove(`/factors/${factorId}`, weak)).body.error_code).toBe('insufficient_aal');
+    expect((await post('/factors/recovery-codes', weak)).body.error_code).toBe('insufficient_aal');
+    const second = await enroll(token, 'Tablet');
+    expect((await verify(token, second.id, await codeOf(second.totp.secret))).status).toBe(200);
+    expect((await remove(`/factors/${factorId}`, token)).status).toBe(200);
+  });
+
+  test('[G-1] takes each recovery code once, in any spelling, and stores none', async () => {
+    const { user, factorId, token, session } = await twoStepUser();
+    const { client, events } = createClient();
+    await client.setSession(session);
+    expect((await client.mfa.recoveryCodes.getStatus()).error?.code).toBe('mfa_factor_not_found');
+    const { data } = await client.mfa.recoveryCodes.generate();
+    if (data === null) throw new Error('no codes');
+    expect(data).toMatchObject({ type: 'recovery_code', friendly_name: 'Recovery codes', total: 10 });
+    expect(new Set(data.codes).size).toBe(10);
+    expect((await client.mfa.recoveryCodes.generate()).error?.code).toBe('mfa_verified_factor_exists');
+    const stored = await server.services.db.selectFrom('auth.recovery_codes').selectAll().execute();
+    for (const code of data.codes) expect(JSON.stringify(stored)).not.toContain(code);
+
+    await client.signInWithPassword(user);
+    const [first = '', second = ''] = data.codes;
+    const typed = (first.toUpperCase().match(/.{4}/g) ?? []).join(' - ');
+    const verified = await client.mfa.recoveryCodes.verify({ code: typed });
+    expect(verified.error).toBeNull();
+    expect(events).toContain('MFA_CHALLENGE_VERIFIED');
+    expect(decodeJwt(verified.data?.access_token ?? '')).toMatchObject({
+      aal: 'aal2',
+      amr: [{ method: 'mfa/recovery_code' }, { method: 'password' }],
+    });
+    expect((await client.mfa.recoveryCodes.verify({ code: first })).error?.code).toBe('mfa_verification_failed');
+    expect((await client.mfa.recoveryCodes.getStatus()).data).toMatchObject({ total: 10, remaining: 9 });
+    expect((await emailsTo(server, user.email)).at(-1)?.text).toContain('You have 9 left');
+
+    const fresh = await client.mfa.recoveryCodes.regenerate();
+    expect(fresh.data).toMatchObject({ id: data.id, total: 10 });
+    expect((await client.mfa.recoveryCodes.verify({ code: second })).error?.code).toBe('mfa_verification_failed');
+    expect((await client.mfa.recoveryCodes.verify({ code: fresh.data?.codes[0] ?? '' })).error).toBeNull();
+    expect((await client.mfa.recoveryCodes.unenroll()).error).toBeNull();
+    await client.setSession(session);
+    expect((await post('/factors/recovery-codes', token)).status).toBe(200);
+    await remove(`/factors/${factorId}`, token);
+    const { body } = await callAuth(server, '/user', { token });
+    expect(body.factors).toEqual([]);
+    expect((await post('/factors/recovery-codes', token)).body.error_code).toBe('insufficient_aal');
+  });
+
+  test('[G-1][G-5] refuses 10,000 guesses after the tenth', async () => {
+    const limited = await createTestApp({ RATE_LIMIT_SCALE: '1' });
+    limited.clock.stop();
+    const { accessToken: token } = await signUpUser(limited);
+    const call = (path: string, body: unknown) => callAuth(limited, path, { token, body });
+    const { id } = (await call('/factors', { factor_type: 'totp' })).body;
+    const challenge_id = (await call(`/factors/${id}/challenge`, {})).body.id;
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 12; guess += 1) {
+      const code = String(guess).padStart(6, '0');
+      statuses.push((await call(`/factors/${id}/verify`, { challenge_id, code })).status);
+    }
+    expect(statuses).toEqual([...Array(10).fill(422), 429, 429]);
+    expect((await call('/factors/recovery-codes/verify', { code: 'a'.repeat(16) })).status).toBe(429);
+    limited.clock.advance(60_000);
+    expect((await call('/factors/recovery-codes/verify', { code: 'a'.repeat(16) })).status).toBe(422);
+    expect(limited.logLines.filter((line) => line.includes('wrong code'))).toHaveLength(11);
+    await limited.close();
+  });
+});

@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import type { Trx } from '../../db/database.ts';
+import { queueEmail } from '../../email/queue-email.ts';
+import { readFullName } from '../accounts/user-metadata.ts';
+import type { UserRow } from '../accounts/user-store.ts';
+import type { Auth } from '../auth.ts';
+
+type News = { readonly user: UserRow } & (
+  | { readonly kind: 'two-step-on' | 'two-step-off' }
+  | { readonly kind: 'recovery-code-used'; readonly remaining: number }
+);
+
+/** Emails the owner about a change of the second step, in case it wasn't them. */
+export async function tellOwner({ jobs }: Auth, trx: Trx, news: News): Promise<void> {
+  const { user, kind } = news;
+  const name = readFullName(user.user_metadata);
+  const envelope = { dedupeKey: `${kind}:${randomUUID()}`, userId: user.id, to: user.email };
+  if (kind === 'recovery-code-used') {
+    await queueEmail(trx, jobs, { ...envelope, kind, data: { name, remaining: news.remaining } });
+  } else {
+    await queueEmail(trx, jobs, { ...envelope, kind, data: { name } });
+  }
+}
