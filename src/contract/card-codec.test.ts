@@ -58,7 +58,8 @@ describe('every field of a design survives', () => {
         image_width: record.image_width,
         image_height: record.image_height,
       });
-      return { front: edited?.front, text: edited?.text, printing: edited?.printing, drawings: edited?.drawings };
+      const { front, text, printing, drawings, mailing } = edited ?? {};
+      return { front, text, printing, drawings, mailing };
     });
   });
 });
@@ -114,6 +115,7 @@ describe('a postcard to edit', () => {
       image_height: null,
       front: null,
       drawings: EMPTY_DESIGN.drawings,
+      mailing: null,
       text: { ...EMPTY_DESIGN.text, message: 'Hello', city: 'Lyon', country: 'France' },
       printing: EMPTY_DESIGN.printing,
     });

@@ -31,6 +31,7 @@ import {
   printingOptionsSchema,
   quantityTextSchema,
 } from '#domain/printing-options.ts';
+import { mailingSchema } from '#domain/recipients.ts';
 import type { TemplateId } from '#domain/template.ts';
 import { imageUrlOf, imageUrlSchema } from './image-url.ts';
 import { type Names, renameFields, restoreFields } from './renamed-fields.ts';
@@ -72,6 +73,7 @@ const textShape = postcardTextSchema.shape;
 const studioShape = {
   front: z.optional(z.nullable(frontSchema)),
   drawings: z.optional(drawingsSchema),
+  mailing: z.optional(z.nullable(mailingSchema)),
 };
 
 /** SPEC.md's postcard record, as far as a client may write it. Older clients don't know the optional fields. */
@@ -95,12 +97,13 @@ export const postcardInputSchema = z.strictObject({
 export type PostcardInput = z.infer<typeof postcardInputSchema>;
 
 /** Photos must have been uploaded before. */
-export function toPostcardInput({ front, text, printing, drawings }: PostcardDesign): PostcardInput {
+export function toPostcardInput({ front, text, printing, drawings, mailing }: PostcardDesign): PostcardInput {
   return {
     image_url: imageUrlOf(front),
     image_crop: cropOf(front),
     front,
     drawings,
+    mailing,
     ...renameFields(text, TEXT_NAMES),
     recipient_location: formatLocation(text.city, text.state),
     return_address: toReturnAddress(text.returnAddress),
@@ -139,6 +142,7 @@ export function fromPostcardInput(
   const { city, state } = parseLocation(input.recipient_location ?? '');
   const { recipient_city = city, recipient_state = state, return_address } = input;
   const { language = saved.text.language, stamp = saved.printing.stamp, drawings = saved.drawings } = input;
+  const { mailing = saved.mailing } = input;
   return {
     front: input.front === undefined ? keepLayout(front, saved.front) : front,
     text: {
@@ -147,6 +151,7 @@ export function fromPostcardInput(
     },
     printing: restoreFields({ ...input, stamp }, PRINTING_NAMES),
     drawings,
+    mailing,
   };
 }
 
@@ -159,6 +164,8 @@ export const cardRecordShape = {
   image_height: z.nullable(z.int()),
   front: z.nullable(frontSchema),
   drawings: drawingsSchema,
+  /** A card to many people; its recipient is one of them. */
+  mailing: z.nullable(mailingSchema),
   ...renameFields(textShape, TEXT_NAMES),
   message: z.string(),
   recipient_name: z.string(),
@@ -175,7 +182,7 @@ export const cardRecordShape = {
 const cardRecordSchema = z.object(cardRecordShape);
 export type CardRecord = z.infer<typeof cardRecordSchema>;
 
-export function toCardRecord({ front, text, printing, drawings }: PostcardDesign): CardRecord {
+export function toCardRecord({ front, text, printing, drawings, mailing }: PostcardDesign): CardRecord {
   const photo = firstPhoto(front);
   return {
     image_url: imageUrlOf(front),
@@ -184,6 +191,7 @@ export function toCardRecord({ front, text, printing, drawings }: PostcardDesign
     image_height: photo?.heightPixels ?? null,
     front,
     drawings,
+    mailing,
     ...renameFields(text, TEXT_NAMES),
     recipient_location: formatLocation(text.city, text.state),
     return_address: toReturnAddress(text.returnAddress),
@@ -236,13 +244,14 @@ export type PostcardData = z.infer<typeof postcardDataSchema>;
 
 /** Photos must have been uploaded before. */
 export function toPostcardData(design: PostcardDesign): z.input<typeof postcardDataSchema> {
-  const { front, text, printing, drawings } = design;
+  const { front, text, printing, drawings, mailing } = design;
   const { quantity, ...options } = printing;
   return {
     image_url: imageUrlOf(front) ?? '',
     image_crop: cropOf(front),
     front,
     drawings,
+    mailing,
     ...renameFields(text, PAYMENT_TEXT_NAMES),
     address: renameFields(text, PAYMENT_ADDRESS_NAMES),
     return_address: toReturnAddress(text.returnAddress),
@@ -261,6 +270,7 @@ export function fromPostcardData(data: PostcardData, front: Front | null): Postc
     },
     printing: { ...data.printing, quantity: data.quantity },
     drawings: data.drawings ?? EMPTY_DRAWINGS,
+    mailing: data.mailing ?? null,
   };
 }
 
@@ -272,6 +282,7 @@ const editedFrontSchema = z.looseObject({
   image_height: z._default(z.nullable(z.int()), null),
   front: z._default(z.nullable(frontSchema), null),
   drawings: z._default(drawingsSchema, EMPTY_DRAWINGS),
+  mailing: z._default(z.nullable(mailingSchema), null),
   /** The older name of city. */
   location: z._default(z.string(), ''),
 });
@@ -283,8 +294,8 @@ const editedDesignSchema = z.object({
 
 /** SPEC.md's edit hand-off: the design's own names, side by side. */
 export function postcardToEdit({ id, ...record }: CardRecord & { readonly id: string }) {
-  const { image_url, image_crop, image_width, image_height, front, drawings } = record;
-  const face = { image_url, image_crop, image_width, image_height, front, drawings };
+  const { image_url, image_crop, image_width, image_height, front, drawings, mailing } = record;
+  const face = { image_url, image_crop, image_width, image_height, front, drawings, mailing };
   return { id, ...face, ...textOf(record), ...printingOf(record) };
 }
 
@@ -292,13 +303,14 @@ export function postcardToEdit({ id, ...record }: CardRecord & { readonly id: st
 export function parsePostcardToEdit(value: unknown) {
   const edited = editedFrontSchema.safeParse(value);
   if (!edited.success) return null;
-  const { id, image_url, image_crop, image_width, image_height, front, drawings, location, ...fields } = edited.data;
+  const { location, ...card } = edited.data;
+  const { id, image_url, image_crop, image_width, image_height, front, drawings, mailing, ...fields } = card;
   const design = editedDesignSchema.safeParse({
     text: { ...EMPTY_POSTCARD_TEXT, city: location, ...fields },
     printing: { ...DEFAULT_PRINTING_OPTIONS, ...fields },
   });
   if (!design.success) return null;
-  return { id, image_url, image_crop, image_width, image_height, front, drawings, ...design.data };
+  return { id, image_url, image_crop, image_width, image_height, front, drawings, mailing, ...design.data };
 }
 export type PostcardToEdit = NonNullable<ReturnType<typeof parsePostcardToEdit>>;
 

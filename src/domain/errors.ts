@@ -122,6 +122,11 @@ export const ERRORS = {
     'Save Failed',
     'Your account has reached its limit of 5,000 postcards, including recently deleted ones. Please edit a draft instead.',
   ),
+  lists_full: entry(
+    409,
+    'Save Failed',
+    'Your account has reached its limit of 200,000 recipients in drafts. Please delete drafts that you no longer need.',
+  ),
   too_many_selected: entry(400, 'Error', 'Please select at most 100 postcards at a time.'),
   edit_load_failed: entry(400, 'Error', 'Failed to load postcard data for editing.'),
 

@@ -121,6 +121,7 @@ describe('a design', () => {
       text,
       printing: { ...stored.printing, stamp: 'classic' },
       drawings: EMPTY_DRAWINGS,
+      mailing: null,
     });
   });
 });

@@ -5,6 +5,7 @@ import { drawingsSchema, EMPTY_DRAWINGS } from './drawing.ts';
 import { frontSchema } from './front.ts';
 import { DEFAULT_LANGUAGE, languageSchema } from './language.ts';
 import { DEFAULT_PRINTING_OPTIONS, printingOptionsSchema } from './printing-options.ts';
+import { mailingSchema } from './recipients.ts';
 import { DEFAULT_TEXT_STYLE, textStyleSchema } from './text-style.ts';
 import { isBlank } from './visible-text.ts';
 
@@ -54,6 +55,8 @@ export const postcardDesignSchema = z.strictObject({
   text: postcardTextSchema,
   printing: printingOptionsSchema,
   drawings: z._default(drawingsSchema, EMPTY_DRAWINGS),
+  /** Null for a card to one address. */
+  mailing: z._default(z.nullable(mailingSchema), null),
 });
 export type PostcardDesign = z.infer<typeof postcardDesignSchema>;
 
@@ -70,6 +73,7 @@ export const EMPTY_DESIGN: PostcardDesign = {
   text: EMPTY_POSTCARD_TEXT,
   printing: DEFAULT_PRINTING_OPTIONS,
   drawings: EMPTY_DRAWINGS,
+  mailing: null,
 };
 
 /** Required to continue from step 2. */

@@ -1,5 +1,6 @@
 /** The card engine's entry point: lays out a design as the scene that is shown and printed. */
 import type { Language } from '#domain/language.ts';
+import { printedDesign } from '#domain/merge.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import type { AddressLayout } from './back/address-block.ts';
 import type { BackGeometry } from './back/back-geometry.ts';
@@ -42,7 +43,8 @@ export type Layout = {
   readonly pendingPatterns: Language | null;
 };
 
-export function layoutPostcard(input: LayoutInput): Layout {
+export function layoutPostcard({ design: planned, ...options }: LayoutInput): Layout {
+  const input = { ...options, design: printedDesign(planned) };
   const { design, format, fonts, hyphenators } = input;
   const { language } = design.text;
   const { page, message, address, returnAddress, geometry } = composeBack(input);

@@ -70,6 +70,7 @@ const PHOTO_CARDS = CAPTION_PLACES.map((place, index): PostcardDesign => {
       printColor: inTurn(PRINT_COLORS, index),
     },
     drawings: DRAWINGS,
+    mailing: null,
   };
 });
 

@@ -53,6 +53,15 @@ describe('preflight', () => {
     expect(canPrint([])).toBe(true);
   });
 
+  test('[M-3] a merge field that no column has can’t be printed', () => {
+    const mailing = { listId: '5f0c3a60-3b1e-4a52-9d63-5a4d5bb3f1aa', count: 2, values: { pet: 'cat' } };
+    const message = 'Dear {first name}, kiss your {pet} and your {bird}!';
+    const findings = check({ ...withText({ message }), mailing });
+    expect(findings).toMatchObject([{ code: 'merge_field_unknown', severity: 'error', places: ['message'] }]);
+    expect(findings[0]?.message).toContain('{bird}');
+    expect(check(withText({ message }))).toEqual([]);
+  });
+
   test('an empty card has a finding for everything missing', () => {
     const findings = check(EMPTY_DESIGN);
     expect(findings.map((finding) => finding.code)).toEqual(['photo_missing', 'message_missing', 'address_missing']);

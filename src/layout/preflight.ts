@@ -1,11 +1,19 @@
 /** Checks whether a card is ready to print: in the browser before paying, and on the server before printing. */
+
+import { printedDesign } from '#domain/merge.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import { ORIENTATIONS, type Orientation } from '#domain/printing-options.ts';
 import type { FontSet } from './fonts/font-set.ts';
 import type { Layout } from './layout-postcard.ts';
 import { checkCharacters } from './preflight/check-characters.ts';
 import { checkFront, checkPrinterOrientation } from './preflight/check-photo.ts';
-import { checkAddress, checkCaption, checkMessage, checkReturnAddress } from './preflight/check-text.ts';
+import {
+  checkAddress,
+  checkCaption,
+  checkMergeFields,
+  checkMessage,
+  checkReturnAddress,
+} from './preflight/check-text.ts';
 import { checkFrontZone, checkZones } from './preflight/check-zones.ts';
 import type { Finding } from './preflight/finding.ts';
 import type { Hyphenators } from './text/hyphenation.ts';
@@ -21,11 +29,13 @@ export type PreflightInput = {
 
 /** Returns errors first. A card without findings is ready. */
 export function preflight(input: PreflightInput): readonly Finding[] {
-  const { design, layout, fonts, hyphenators, orientations = ORIENTATIONS } = input;
+  const { layout, fonts, hyphenators, orientations = ORIENTATIONS } = input;
+  const design = printedDesign(input.design);
   const findings = [
     ...checkPrinterOrientation(design, orientations),
     ...checkFront(design, layout.scene.format, orientations),
     ...checkCaption(design, layout, { fonts, hyphenators }),
+    ...checkMergeFields(input.design),
     ...checkMessage(design, layout, { fonts, hyphenators }),
     ...checkAddress(design, layout),
     ...checkReturnAddress(design, layout, orientations),

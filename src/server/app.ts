@@ -35,6 +35,7 @@ import { registerPostcardRoutes } from './postcards/routes.ts';
 import { registerPrintShop } from './printing/shop/routes.ts';
 import { registerPrivacyRoutes } from './privacy/routes.ts';
 import { registerProfileRoutes } from './profiles/routes.ts';
+import { registerRecipientRoutes } from './recipients/routes.ts';
 import { registerPictureRoutes } from './rendering/routes.ts';
 import type { Services } from './services.ts';
 import { registerUploadRoutes } from './uploads/routes.ts';
@@ -116,6 +117,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   await registerUploadRoutes(app, services);
   registerPostcardRoutes(serve, services);
   registerPictureRoutes(serve, services);
+  registerRecipientRoutes(serve, services);
   registerOrderRoutes(serve, services);
   await registerPaymentWebhook(app, services);
   await registerPaymentsSandbox(app, serve, services);

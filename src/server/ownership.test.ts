@@ -1,6 +1,7 @@
 /** Tries every route with another user's ids. Routes come from the served API document, so new ones are included. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EMPTY_ADDRESS } from '#domain/address.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { postcardInput } from '#testing/postcard-input.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
@@ -47,7 +48,9 @@ describe('ownership', () => {
     const postcard = await send(owner, 'POST', '/rest/v1/postcards', postcardInput());
     const saved = await send(owner, 'POST', '/rest/v1/addresses', address);
     const factor = await send(owner, 'POST', '/auth/v1/factors', { factor_type: 'totp' });
-    ids = [postcard.body.id, saved.body.id, factor.body.id];
+    const recipients = [{ address: EMPTY_ADDRESS, values: {} }];
+    const list = await send(owner, 'POST', '/rest/v1/recipient_lists', { recipients });
+    ids = [postcard.body.id, saved.body.id, factor.body.id, list.body.id];
   });
   afterAll(() => server.close());
 

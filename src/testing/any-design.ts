@@ -13,6 +13,14 @@ function anyOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
     return fc.record(Object.fromEntries(fields));
   }
   if (schema instanceof z.ZodMiniArray) return accepted(schema, fc.array(anyOf(schema.def.element), { maxLength: 6 }));
+  if (schema instanceof z.ZodMiniRecord)
+    return accepted(
+      schema,
+      fc.dictionary(anyOf(schema.def.keyType).map(String), anyOf(schema.def.valueType), {
+        maxKeys: 3,
+        noNullPrototype: true,
+      }),
+    );
   if (schema instanceof z.ZodMiniDiscriminatedUnion)
     return accepted(schema, fc.oneof(...schema.def.options.map(anyOf)));
   // The others are what earlier versions stored.

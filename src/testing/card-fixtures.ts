@@ -53,6 +53,7 @@ export function sampleDesign(parts: DesignParts = {}): PostcardDesign {
     text: { ...SAMPLE_TEXT, ...text },
     printing: { ...EMPTY_DESIGN.printing, ...printing },
     drawings: { ...EMPTY_DRAWINGS, ...drawings },
+    mailing: null,
   };
 }
 

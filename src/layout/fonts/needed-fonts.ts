@@ -1,5 +1,6 @@
 /** The fonts that a design needs, so that browsers load only those and use the same fallbacks as the server. */
 import type { Front } from '#domain/front.ts';
+import { printedDesign } from '#domain/merge.ts';
 import type { PostcardDesign, PostcardText } from '#domain/postcard.ts';
 import type { FontFamily } from '#domain/text-style.ts';
 import { isInvisible } from '#domain/visible-text.ts';
@@ -170,7 +171,8 @@ export const PIECE_INDEX = 'piece-index';
 export type NeededFont = FontId | typeof PIECE_INDEX;
 
 /** All fonts that layoutPostcard uses for the design. */
-export function neededFonts({ front, text, drawings }: PostcardDesign, pieces?: PieceIndex): readonly NeededFont[] {
+export function neededFonts(design: PostcardDesign, pieces?: PieceIndex): readonly NeededFont[] {
+  const { front, text, drawings } = printedDesign(design);
   const { message, recipient, company, addressLine1, addressLine2, postalCode, city, state } = text;
   const sender = Object.values(text.returnAddress ?? {});
   const texts = [message, recipient, company, addressLine1, addressLine2, postalCode, city, state, ...sender];

@@ -1,5 +1,6 @@
 import { type Address, isAddressComplete } from '#domain/address.ts';
 import { type AddressReview, PLACE_LABELS, reviewAddress } from '#domain/address-review.ts';
+import { unknownFields } from '#domain/merge.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import type { Orientation } from '#domain/printing-options.ts';
 import { isBlank } from '#domain/visible-text.ts';
@@ -22,6 +23,17 @@ export function checkCaption({ front, text }: PostcardDesign, layout: Layout, lo
     message: 'Your caption is too long for the card.',
   } as const;
   return fontSize ? [{ ...finding, fix: { kind: 'caption-size', fontSize } }] : [finding];
+}
+
+/** A field that no column has would be printed as it was typed. */
+export function checkMergeFields({ text, mailing }: PostcardDesign): Finding[] {
+  const unknown = mailing === null ? [] : unknownFields(text.message, mailing.values);
+  if (unknown.length === 0) return [];
+  const message =
+    unknown.length === 1
+      ? `Your list has no column for ${unknown[0]}.`
+      : `Your list has no columns for ${unknown.slice(0, 5).join(', ')}.`;
+  return [{ code: 'merge_field_unknown', severity: 'error', places: ['message'], message }];
 }
 
 export function checkMessage(design: PostcardDesign, layout: Layout, loaded: Loaded): Finding[] {

@@ -18,6 +18,7 @@ export type FindingCode =
   | 'printer_orientation'
   | 'caption_overflow'
   | 'message_overflow'
+  | 'merge_field_unknown'
   | 'address_overflow'
   | 'return_address_incomplete'
   | 'return_address_overflow'

@@ -13,6 +13,7 @@ export const POLICIES: Readonly<Record<string, string>> = {
   uploads: 'own_uploads',
   postcards: 'own_postcards',
   addresses: 'own_addresses',
+  recipient_lists: 'own_recipient_lists',
   orders: 'own_orders',
   pieces: 'own_pieces',
   order_events: 'own_order_events',

@@ -16,8 +16,10 @@ import type {
   PrintLabel,
 } from '#domain/order-status.ts';
 import type { PieceStatus } from '#domain/piece-status.ts';
+import type { QuoteLine } from '#domain/pricing.ts';
 import type { FailureKind, ShownFailure } from '#domain/print-problem.ts';
 import type { PrintingOptions } from '#domain/printing-options.ts';
+import type { Mailing, MergeValues, Recipient } from '#domain/recipients.ts';
 import type { TemplateId } from '#domain/template.ts';
 import type { TextStyle } from '#domain/text-style.ts';
 import type { SandboxTables } from '../payments/sandbox/tables.ts';
@@ -169,6 +171,7 @@ type Postcards = RecipientColumns & {
   image_crop: Json<Crop> | null;
   front: Json<Front> | null;
   drawings: Json<Drawings> | null;
+  mailing: Json<Mailing> | null;
   message: string;
   language: Generated<Language>;
   recipient_location: GeneratedAlways<string>;
@@ -210,6 +213,16 @@ type Addresses = RecipientColumns & {
   created_at: GeneratedTimestamp;
 };
 
+/** A list never changes; other recipients are another list. */
+type RecipientLists = {
+  id: Generated<string>;
+  user_id: string;
+  recipients: Json<Recipient[]>;
+  sha256: string;
+  count: number;
+  created_at: GeneratedTimestamp;
+};
+
 type Orders = {
   id: Generated<string>;
   user_id: string;
@@ -224,6 +237,8 @@ type Orders = {
   discount_cents: Generated<number>;
   currency: string;
   coupon_code: string | null;
+  send_on: string | null;
+  lines: ColumnType<QuoteLine[], string | undefined, string>;
   contact_email: string;
   contact_phone: string;
   snapshot: JSONColumnType<Record<string, unknown>, string, string>;
@@ -273,6 +288,8 @@ type Pieces = {
   order_id: string;
   position: number;
   address: Json<Address>;
+  values: ColumnType<MergeValues, string | undefined, string>;
+  is_hidden: Generated<boolean>;
   copies: number;
   price_cents: number;
   status: Generated<PieceStatus>;
@@ -377,6 +394,7 @@ export type Schema = PrintShopTables &
     uploads: Uploads;
     postcards: Postcards;
     addresses: Addresses;
+    recipient_lists: RecipientLists;
     orders: Orders;
     order_numbers: OrderNumbers;
     bookkeeping: Bookkeeping;
@@ -410,6 +428,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof Schema | 'rate_limits' | 'pgbos
   uploads: 'uploads',
   postcards: 'postcards',
   addresses: 'addresses',
+  recipient_lists: 'recipients',
   orders: 'orders',
   order_numbers: 'orders',
   order_events: 'orders',

@@ -253,3 +253,18 @@ test('[P-8] accounts, cards and prints of the previous version have no return ad
     from profiles, postcards, sandbox.prints`);
   expect(rows).toEqual([{ saved: null, printed: null, sender: null }]);
 });
+
+test('[M-6] cards and orders of the previous version go to one address, at once', async () => {
+  await migrateUntil('0017');
+  await addCustomer();
+  await addCard(0, { city: 'Portland', state: 'ME', front: `null, 'los-angeles'` });
+  await run(`insert into orders (user_id, postcard_id, status, payment_status, order_number, customer_order_number,
+      total_cents, currency, contact_email, contact_phone, snapshot, snapshot_hash, checkout_key)
+    select user_id, id, 'processing', 'paid', '100000', '100000', 349, 'usd', '', '', '{}', '', gen_random_uuid() from postcards`);
+  await run(
+    `insert into pieces (order_id, position, address, copies, price_cents) select id, 1, '{}', 50, 349 from orders`,
+  );
+  await migrate(database.db);
+  const { rows } = await run('select mailing, send_on, lines, values, is_hidden from postcards, orders, pieces');
+  expect(rows).toEqual([{ mailing: null, send_on: null, lines: [], values: {}, is_hidden: false }]);
+});

@@ -110,6 +110,7 @@ describe('reading orders', () => {
           checkout_key: randomUUID(),
           payment_intent_id: null,
           snapshot: JSON.stringify(row.snapshot),
+          lines: JSON.stringify(row.lines),
           // Pairs have the same time, so that the id decides.
           created_at: new Date(row.created_at.getTime() + Math.floor(index / 2)),
         })

@@ -13,10 +13,11 @@ const PHOTO = { uploadId: UPLOAD_ID, widthPixels: 900, heightPixels: 700, crop: 
 /** Returns the row as PostgreSQL returns it. */
 function stored(design: PostcardDesign) {
   const { image_width, image_height } = toCardRecord(design);
-  const { image_crop, front, drawings, return_address, ...values } = toRow(design);
+  const { image_crop, front, drawings, mailing, return_address, ...values } = toRow(design);
   const json = {
     front: front && JSON.parse(front),
     drawings: drawings && JSON.parse(drawings),
+    mailing: mailing && JSON.parse(mailing),
     image_crop: image_crop && JSON.parse(image_crop),
     return_address: return_address && JSON.parse(return_address),
   };

@@ -43,6 +43,7 @@ export const DESIGN_COLUMNS = [
   'image_crop',
   'front',
   'drawings',
+  'mailing',
   ...Object.values(TEXT_COLUMNS),
   'return_address',
   ...Object.values(PRINTING_COLUMNS),
@@ -57,7 +58,7 @@ export type DesignRow = Pick<Selectable<Schema['postcards']>, DesignColumn> & {
 };
 
 /** Includes the list value, which follows from the design. */
-export function toRow({ front, text, printing, drawings }: PostcardDesign) {
+export function toRow({ front, text, printing, drawings, mailing }: PostcardDesign) {
   const photo = firstPhoto(front);
   return {
     upload_id: photo?.uploadId ?? null,
@@ -65,6 +66,7 @@ export function toRow({ front, text, printing, drawings }: PostcardDesign) {
     image_crop: photo && JSON.stringify(photo.crop),
     front: front && JSON.stringify(front),
     drawings: isEmptyDrawing(drawings.front) && isEmptyDrawing(drawings.back) ? null : JSON.stringify(drawings),
+    mailing: mailing && JSON.stringify(mailing),
     ...renameFields(text, TEXT_COLUMNS),
     return_address: text.returnAddress && JSON.stringify(text.returnAddress),
     ...renameFields(printing, PRINTING_COLUMNS),
@@ -81,6 +83,7 @@ export function fromRow(row: DesignRow): PostcardDesign {
     text: { ...restoreFields(row, TEXT_COLUMNS), returnAddress: row.return_address },
     printing: restoreFields(row, PRINTING_COLUMNS),
     drawings: row.drawings === null ? EMPTY_DRAWINGS : drawingsSchema.parse(row.drawings),
+    mailing: row.mailing,
   };
 }
 

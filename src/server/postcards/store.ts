@@ -236,6 +236,11 @@ export function isPhotoOnCard(uploadId: RawBuilder<unknown>): RawBuilder<boolean
   )`;
 }
 
+/** A condition for other stores: a card goes to the recipients on the list with this id. */
+export function isListOnCard(listId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from postcards where postcards.mailing ->> 'listId' = ${listId}::text)`;
+}
+
 /** Writes the ordered design back to its card, even if the card was edited or deleted since. */
 export async function restoreCard(trx: Trx, id: string, values: DesignValues): Promise<void> {
   await trx

@@ -12,6 +12,7 @@ import { listAttemptsOf } from '../fulfilment/store.ts';
 import { exportOrders } from '../orders/account-store.ts';
 import { exportPostcards } from '../postcards/store.ts';
 import { exportProfile } from '../profiles/store.ts';
+import { exportLists } from '../recipients/store.ts';
 import type { Storage } from '../storage/port.ts';
 import { readPhoto } from '../uploads/photo-files.ts';
 import { exportUploads } from '../uploads/store.ts';
@@ -44,6 +45,7 @@ async function* writeData(account: ExportedAccount): AsyncGenerator<string> {
   yield `,\n"factors": ${JSON.stringify(await exportFactors(db, userId))}`;
   yield `,\n"links": ${JSON.stringify(await exportLinks(db, userId))}`;
   yield* writeList('addresses', ownPages(account, exportAddresses));
+  yield* writeList('recipient_lists', ownPages(account, exportLists));
   yield* writeList('uploads', ownPages(account, exportUploads));
   yield* writeList('postcards', ownPages(account, exportPostcards));
   yield* writeList('orders', ownPages(account, exportPrintedOrders));

@@ -13,8 +13,9 @@ import { deleteExpiredLimits } from '../http/rate-limit-store.ts';
 import type { Jobs } from '../jobs/port.ts';
 import { hasOrders, isOrdered, isPhotoOnOrder } from '../orders/account-store.ts';
 import { deleteResponsesBefore } from '../payments/sandbox/store.ts';
-import { deleteDroppedDrafts, isPhotoOnCard } from '../postcards/store.ts';
+import { deleteDroppedDrafts, isListOnCard, isPhotoOnCard } from '../postcards/store.ts';
 import { deleteDeliveredBefore } from '../printing/shop/store.ts';
+import { deleteUnusedLists } from '../recipients/store.ts';
 import { deleteUnusedUploads } from '../uploads/store.ts';
 import { deleteHandledBefore } from '../webhooks/store.ts';
 import { queueForgetting } from './forget-files.ts';
@@ -45,6 +46,7 @@ export async function sweep(services: SweepServices): Promise<void> {
   const unusedSince = ago(services.env.UPLOAD_KEEP_DAYS);
   const steps = {
     drafts: () => deleteDroppedDrafts(db, { deletedBefore: unusedSince, isKept: isOrdered }),
+    recipients: () => deleteUnusedLists(db, { madeBefore: unusedSince, isKept: isListOnCard }),
     uploads: () => sweepUploads(services, unusedSince),
     unconfirmed: () => deleteUnconfirmedUsers(db, { askedBefore: unusedSince, isKept: hasOrders }),
     sessions: () =>

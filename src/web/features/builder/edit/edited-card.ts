@@ -16,8 +16,8 @@ import type { PhotoFiles } from '../storage/stored-card.ts';
 /** Opens a saved postcard in the builder. Throws when a photo can't be loaded or the card is not valid. */
 export async function toEditedCard(card: PostcardToEdit): Promise<StoredCard> {
   const { front, photos } = await openFront(card);
-  const { printing, drawings } = card;
-  const design = postcardDesignSchema.safeParse({ front, text: cleanText(card.text), printing, drawings });
+  const { printing, drawings, mailing } = card;
+  const design = postcardDesignSchema.safeParse({ front, text: cleanText(card.text), printing, drawings, mailing });
   if (!design.success) throw new AppError('edit_load_failed', { cause: design.error });
   const state: BuilderState = {
     ...NEW_CARD,

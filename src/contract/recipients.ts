@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { recipientsSchema } from '#domain/recipients.ts';
+import { endpoint } from './endpoint.ts';
+
+/** Returns the list that the caller already has with these recipients, if there is one. A list never changes. */
+export const saveRecipientList = endpoint({
+  method: 'POST',
+  path: '/rest/v1/recipient_lists',
+  summary: 'Save the recipients of a mailing',
+  auth: 'user',
+  body: z.strictObject({ recipients: recipientsSchema }),
+  bodyLimit: 15_000_000,
+  response: z.object({ id: z.uuid(), count: z.int() }),
+});
+
+export const getRecipientList = endpoint({
+  method: 'GET',
+  path: '/rest/v1/recipient_lists/:id',
+  summary: 'Get the recipients of a mailing',
+  auth: 'user',
+  params: z.strictObject({ id: z.uuid() }),
+  response: z.object({ id: z.uuid(), recipients: recipientsSchema }),
+});

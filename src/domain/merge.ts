@@ -1,0 +1,76 @@
+/** Merge fields: `{first name}` in the message of a mailing becomes each recipient's own. */
+import { type Address, pickAddress, tidySpaces } from './address.ts';
+import { MESSAGE_LIMIT, type PostcardDesign } from './postcard.ts';
+import { fieldName, type MergeValues, type Recipient } from './recipients.ts';
+
+/** What a recipient's card is made of. */
+type Shown = Pick<Recipient, 'address' | 'values'>;
+
+/** The design with another recipient shown. */
+export function designFor(design: PostcardDesign, { address, values }: Recipient): PostcardDesign {
+  const { text, mailing } = design;
+  return { ...design, text: { ...text, ...address }, mailing: mailing && { ...mailing, values } };
+}
+
+const ADDRESS_FIELDS: Readonly<Record<string, (address: Address) => string>> = {
+  'first name': ({ recipient }) => tidySpaces(recipient).split(' ')[0] ?? '',
+  name: ({ recipient }) => recipient,
+  company: ({ company }) => company,
+  city: ({ city }) => city,
+  state: ({ state }) => state,
+  country: ({ country }) => country,
+};
+
+/** Fields that every mailing has; a column of the same name wins. */
+export const COMMON_FIELDS: readonly string[] = Object.keys(ADDRESS_FIELDS);
+
+/** A field's name, and after a bar what stands for an empty value. */
+const FIELD = /\{([^{}|\n]{1,80})(?:\|([^{}|\n]{0,100}))?\}/g;
+
+export type MergeField = {
+  /** As typed, with braces. */
+  readonly token: string;
+  readonly name: string;
+  readonly fallback: string;
+  readonly start: number;
+};
+
+export function mergeFields(message: string): readonly MergeField[] {
+  return Array.from(message.matchAll(FIELD), ({ 0: token, 1: name = '', 2: fallback = '', index }) => ({
+    token,
+    name: fieldName(name),
+    fallback: fallback.trim(),
+    start: index,
+  }));
+}
+
+/** Returns the fields in a message that no column has, as typed. */
+export function unknownFields(message: string, values: MergeValues): readonly string[] {
+  const isKnown = (name: string) => Object.hasOwn(values, name) || Object.hasOwn(ADDRESS_FIELDS, name);
+  return [...new Set(mergeFields(message).flatMap(({ token, name }) => (isKnown(name) ? [] : [token])))];
+}
+
+/** Null when there is no such field; empty when this recipient has no value. */
+export function mergeValue(field: string, { address, values }: Shown): string | null {
+  if (Object.hasOwn(values, field)) return tidySpaces(values[field] ?? '');
+  const read = Object.hasOwn(ADDRESS_FIELDS, field) ? ADDRESS_FIELDS[field] : undefined;
+  return read === undefined ? null : tidySpaces(read(address));
+}
+
+/** Cut off where no card has room for it, so that many long values cost no more than a long message. */
+export function mergeMessage(message: string, recipient: Shown): string {
+  const merged = message.replace(FIELD, (token: string, name: string, fallback = '') => {
+    const value = mergeValue(fieldName(name), recipient);
+    if (value === null) return token;
+    return value === '' ? String(fallback).trim() : value;
+  });
+  return merged.slice(0, MESSAGE_LIMIT);
+}
+
+/** The design as printed for the recipient who is shown. Doing it twice changes nothing more. */
+export function printedDesign(design: PostcardDesign): PostcardDesign {
+  const { text, mailing } = design;
+  if (mailing === null) return design;
+  const message = mergeMessage(text.message, { address: pickAddress(text), values: mailing.values });
+  return { ...design, text: { ...text, message }, mailing: null };
+}

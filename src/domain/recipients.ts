@@ -1,0 +1,44 @@
+/** The people a mailing goes to. What their cards say is in merge.ts. */
+import * as z from 'zod/mini';
+import { addressSchema, singleLine, tidySpaces } from './address.ts';
+
+export const MAX_RECIPIENTS = 10_000;
+export const MAX_COLUMNS = 40;
+export const FIELD_NAME_LIMIT = 40;
+
+/** As in a column's heading, without regard to case and spaces. */
+export function fieldName(heading: string): string {
+  return tidySpaces(heading).toLowerCase();
+}
+
+const fieldNameSchema = z.string().check(
+  z.minLength(1),
+  z.maxLength(FIELD_NAME_LIMIT),
+  z.refine((name) => name === fieldName(name) && !/[{}|]/.test(name), 'Please name the column in small letters.'),
+);
+
+/** By field. What the address has needs no entry here. */
+export const mergeValuesSchema = z
+  .record(fieldNameSchema, singleLine)
+  .check(z.refine((values) => Object.keys(values).length <= MAX_COLUMNS, `A list has at most ${MAX_COLUMNS} columns.`));
+export type MergeValues = z.infer<typeof mergeValuesSchema>;
+
+export const recipientSchema = z.strictObject({
+  address: addressSchema,
+  values: mergeValuesSchema,
+  /** An address that this person gave, and the sender doesn't see: `address` has only name, city and country. */
+  hiddenId: z.optional(z.uuid()),
+});
+export type Recipient = z.infer<typeof recipientSchema>;
+
+export const recipientsSchema = z
+  .array(recipientSchema)
+  .check(z.minLength(1), z.maxLength(MAX_RECIPIENTS, 'A mailing has at most 10,000 recipients.'));
+
+export const mailingSchema = z.strictObject({
+  listId: z.uuid(),
+  count: z.int().check(z.minimum(1), z.maximum(MAX_RECIPIENTS)),
+  /** Of the recipient whose address the design has. */
+  values: mergeValuesSchema,
+});
+export type Mailing = z.infer<typeof mailingSchema>;

@@ -1,0 +1,64 @@
+/** The SQL of lists of recipients. Every query for a user runs inside asUser, and filters by user as well. */
+import { createHash } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import type { Recipient } from '#domain/recipients.ts';
+import type { Db, Trx } from '../db/database.ts';
+
+export type RecipientList = { readonly id: string; readonly recipients: readonly Recipient[] };
+
+/** Returns the id of the same list if the user has it already, and dates it anew, so that the sweep leaves it alone. */
+export async function insertList(trx: Trx, userId: string, recipients: readonly Recipient[]): Promise<string> {
+  const json = JSON.stringify(recipients);
+  const sha256 = createHash('sha256').update(json).digest('hex');
+  const { id } = await trx
+    .insertInto('recipient_lists')
+    .values({ user_id: userId, recipients: json, sha256, count: recipients.length })
+    .onConflict((conflict) => conflict.columns(['user_id', 'sha256']).doUpdateSet({ created_at: sql`now()` }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function findList(trx: Trx, userId: string, id: string): Promise<RecipientList | null> {
+  const row = await trx
+    .selectFrom('recipient_lists')
+    .select(['id', 'recipients'])
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function sumRecipients(trx: Trx, userId: string): Promise<number> {
+  const { total } = await trx
+    .selectFrom('recipient_lists')
+    .select(sql<number>`coalesce(sum(count), 0)::integer`.as('total'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+type Unused = {
+  readonly madeBefore: Date;
+  /** A condition on a list's id. */
+  readonly isKept: (listId: RawBuilder<unknown>) => RawBuilder<boolean>;
+};
+
+export async function deleteUnusedLists(db: Db, { madeBefore, isKept }: Unused): Promise<void> {
+  await db
+    .deleteFrom('recipient_lists')
+    .where('created_at', '<', madeBefore)
+    .where((eb) => eb.not(isKept(sql.ref('recipient_lists.id'))))
+    .execute();
+}
+
+export async function exportLists(trx: Trx, userId: string, { after, limit }: { after: string; limit: number }) {
+  return trx
+    .selectFrom('recipient_lists')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
