@@ -11,6 +11,11 @@ const data = z.optional(z.record(z.string(), z.unknown()));
 /** A page of this site, or a URL listed in AUTH_REDIRECT_URLS. */
 const redirect_to = z.optional(z.string());
 const returning = z.object({ redirect_to });
+/** From a client that wants the link to lead to `?code=…`, for POST /token?grant_type=pkce. */
+const codeFlow = {
+  code_challenge: z.optional(z.string()),
+  code_challenge_method: z.optional(z.enum(['s256', 'plain'])),
+};
 const done = z.object({});
 const removed = z.object({ id: z.uuid() });
 const recoveryCodes = { id: z.uuid(), type: z.literal('recovery_code') };
@@ -28,6 +33,8 @@ export const authErrorSchema = z.object({
   weak_password: z.optional(z.object({ reasons: z.array(z.string()) })),
 });
 
+const linkType = z.enum(['signup', 'invite', 'recovery', 'magiclink', 'email_change']);
+
 type AuthCall = Omit<Endpoint, 'params' | 'bodyLimit'>;
 
 export const AUTH_CALLS: readonly AuthCall[] = [
@@ -37,16 +44,20 @@ export const AUTH_CALLS: readonly AuthCall[] = [
     summary: 'Create an account. Answers with a session, or with the user while the email must still be verified',
     auth: 'public',
     query: returning,
-    body: z.object({ email, password, data }),
+    body: z.object({ email, password, data, ...codeFlow }),
     response: z.union([authSessionSchema, authUserSchema]),
   },
   {
     method: 'POST',
     path: '/token',
-    summary: 'Sign in with a password, or refresh a session',
+    summary: 'Sign in with a password or the code of a URL (PKCE), or refresh a session',
     auth: 'public',
-    query: z.object({ grant_type: z.enum(['password', 'refresh_token']) }),
-    body: z.union([z.object({ email, password }), z.object({ refresh_token: z.string() })]),
+    query: z.object({ grant_type: z.enum(['password', 'refresh_token', 'pkce']) }),
+    body: z.union([
+      z.object({ email, password }),
+      z.object({ refresh_token: z.string() }),
+      z.object({ auth_code: z.string(), code_verifier: z.string() }),
+    ]),
     response: authSessionSchema,
   },
   {
@@ -60,7 +71,7 @@ export const AUTH_CALLS: readonly AuthCall[] = [
   {
     method: 'PUT',
     path: '/user',
-    summary: "Change the user's password or email, which needs the current password, or data",
+    summary: "Change the user's password or email, which needs the current password or an emailed code, or data",
     auth: 'user',
     query: returning,
     body: z.object({
@@ -68,6 +79,8 @@ export const AUTH_CALLS: readonly AuthCall[] = [
       password: z.optional(password),
       /** Needed for a new email, and for a new password unless a reset link was just opened. */
       current_password: z.optional(password),
+      /** The code from GET /reauthenticate, in place of the current password. */
+      nonce: z.optional(z.string()),
       data,
     }),
     response: authUserSchema,
@@ -78,7 +91,32 @@ export const AUTH_CALLS: readonly AuthCall[] = [
     summary: 'Email a link to reset the password. The answer is the same for an unknown email',
     auth: 'public',
     query: returning,
-    body: z.object({ email }),
+    body: z.object({ email, ...codeFlow }),
+    response: done,
+  },
+  {
+    method: 'POST',
+    path: '/otp',
+    summary: 'Email a link and a code that sign in. The answer is the same for an unknown email',
+    auth: 'public',
+    query: returning,
+    body: z.object({ email, create_user: z.optional(z.boolean()), data, ...codeFlow }),
+    response: done,
+  },
+  {
+    method: 'POST',
+    path: '/magiclink',
+    summary: 'The older name of POST /otp',
+    auth: 'public',
+    query: returning,
+    body: z.object({ email, data, ...codeFlow }),
+    response: done,
+  },
+  {
+    method: 'GET',
+    path: '/reauthenticate',
+    summary: 'Email a code that replaces the current password for one change of password or email',
+    auth: 'user',
     response: done,
   },
   {
@@ -95,15 +133,18 @@ export const AUTH_CALLS: readonly AuthCall[] = [
     path: '/verify',
     summary: 'Follow a link from an email. Redirects to the site with a session or an error in the fragment',
     auth: 'public',
-    query: z.object({ type: z.enum(['signup', 'recovery', 'email_change']), token: z.string(), redirect_to }),
+    query: z.object({ type: linkType, token: z.string(), redirect_to }),
   },
   {
     method: 'POST',
     path: '/verify',
     summary:
-      'Verify a token from an email without a redirect. Answers with a session, unless the token changes the email',
+      'Verify a token or code from an email without a redirect. Answers with a session, unless it changes the email',
     auth: 'public',
-    body: z.object({ type: z.enum(['signup', 'recovery', 'email_change', 'email']), token_hash: z.string() }),
+    body: z.union([
+      z.object({ type: z.union([linkType, z.literal('email')]), token_hash: z.string() }),
+      z.object({ type: z.enum(['email', 'magiclink']), email, token: z.string() }),
+    ]),
     response: z.union([authSessionSchema, z.object({ code: z.number(), msg: z.string() })]),
   },
   {

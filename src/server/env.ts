@@ -76,6 +76,7 @@ const envSchema = z.object({
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// URL' })),
   MAIL_FROM: z._default(emailSender, 'Cartolina <hello@cartolina.example>'),
   AUTH_AUTOCONFIRM: z.optional(onOff),
+  AUTH_SIGNUP: z._default(onOff, true),
   AUTH_MIN_PASSWORD: z._default(wholeNumber(6, 72), 6),
   AUTH_REDIRECT_URLS: z._default(urlList, ''),
   RATE_LIMIT_SCALE: z._default(positiveNumber, 1),

@@ -21,6 +21,7 @@ export type Auth = {
   readonly productName: string;
   /** Whether a new account can be used before its email is verified. */
   readonly isAutoconfirm: boolean;
+  readonly isSignUpOpen: boolean;
   readonly passwords: Passwords;
   readonly keys: SigningKeys;
   readonly publicKey: string;
@@ -71,6 +72,7 @@ export async function createAuth({ env, siteUrl, rateLimits, ...rest }: Dependen
     siteUrl,
     productName: env.PRODUCT_NAME,
     isAutoconfirm: env.AUTH_AUTOCONFIRM ?? env.SMTP_URL === undefined,
+    isSignUpOpen: env.AUTH_SIGNUP,
     passwords: createPasswords({
       minLength: env.AUTH_MIN_PASSWORD,
       isTest: env.NODE_ENV === 'test',

@@ -137,6 +137,21 @@ describe('requests about one account at once', () => {
     ).toEqual([200, 303]);
   });
 
+  test('[G-3] two accounts confirm the same new email at once: one gets it', async () => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const links: string[] = [];
+    for (const { accessToken: token, password } of [await signUpUser(one), await signUpUser(two)]) {
+      await callAuth(one, '/user', { method: 'PUT', token, body: { email, current_password: password } });
+      links.push(await latestLink(one, email));
+    }
+    const [first = '', second = ''] = links;
+    const answers = await Promise.all([callAuth(one, first), callAuth(two, second)]);
+    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    const locations = answers.map(({ headers }) => headers.get('location') ?? '');
+    expect(locations.filter((location) => location.includes('error_code=email_exists'))).toHaveLength(1);
+    expect(locations.filter((location) => location.includes('message='))).toHaveLength(1);
+  });
+
   test('[H-12] a link is sent while the password is about to change', async () => {
     const user = await signUpUser(one);
     const { email } = user;

@@ -39,6 +39,39 @@ export const ACCOUNT_EMAILS: Writers = {
       },
     ],
   }),
+  'sign-in': ({ name, link, code }, productName) => ({
+    subject: `Sign in to ${productName}`,
+    heading: greeting(name),
+    blocks: [
+      { kind: 'paragraph', text: 'Open this link to sign in.' },
+      { kind: 'button', label: 'Sign in', url: link },
+      { kind: 'paragraph', text: `Or enter this code where you asked for it: ${code}` },
+      {
+        kind: 'paragraph',
+        text: "Both work once and expire in 10 minutes. If you didn't ask for them, you can ignore this email.",
+      },
+    ],
+  }),
+  invite: ({ name, link }, productName) => ({
+    subject: `You're invited to ${productName}`,
+    heading: greeting(name),
+    blocks: [
+      { kind: 'paragraph', text: `You're invited to create an account at ${productName}.` },
+      { kind: 'button', label: 'Accept the invitation', url: link },
+      { kind: 'paragraph', text: `${LINK_LIFE} If you don't want an account, you can ignore this email.` },
+    ],
+  }),
+  'confirm-code': ({ name, code }) => ({
+    subject: 'Your confirmation code',
+    heading: greeting(name),
+    blocks: [
+      { kind: 'paragraph', text: `Enter this code to confirm that it's you: ${code}` },
+      {
+        kind: 'paragraph',
+        text: "It works once and expires in 10 minutes. If you didn't ask for it, change your password right away.",
+      },
+    ],
+  }),
   'email-change': ({ name, link, newEmail }) => ({
     subject: 'Confirm your new email',
     heading: greeting(name),

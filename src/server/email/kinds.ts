@@ -22,6 +22,9 @@ const orderEmail = z.object({
 export const EMAIL_SCHEMAS = {
   verify: z.object(accountLink),
   recover: z.object(accountLink),
+  'sign-in': z.object({ ...accountLink, code: z.string() }),
+  invite: z.object(accountLink),
+  'confirm-code': z.object({ name: z.string(), code: z.string() }),
   'email-change': z.object({ ...accountLink, newEmail: z.string() }),
   'email-change-requested': z.object({ name: z.string(), newEmail: z.string() }),
   'email-changed': z.object({ name: z.string(), newEmail: z.string() }),

@@ -107,15 +107,6 @@ describe('emailed links', () => {
     expect(await follow(failed)).toBe(target + EXPIRED);
   });
 
-  test('are refused to a client that expects a code instead of a session', async () => {
-    const { email } = await signUpUser(server);
-    const refused = await callAuth(server, '/recover', { body: { email, code_challenge: 'x'.repeat(43) } });
-    expect(refused).toMatchObject({ status: 400, body: { error_code: 'validation_failed' } });
-    expect(refused.body.msg).toContain('PKCE');
-    expect(await emailsTo(server, email)).toHaveLength(1);
-    expect((await callAuth(server, '/recover', { body: { email, code_challenge: null } })).status).toBe(200);
-  });
-
   test('[A-7] are asked for with the same answer when the address is unknown', async () => {
     const { email } = await signUpUser(server);
     const unknown = `${randomUUID()}@example.com`;

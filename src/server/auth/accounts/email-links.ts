@@ -1,61 +1,118 @@
-/** Emails links that work once and for an hour: to confirm an address, to reset a password, to change the email. */
+/** Emails links and codes that work once: to confirm an address, to sign in, to reset a password, to change the email. */
+import { randomInt } from 'node:crypto';
 import type { Trx } from '../../db/database.ts';
 import { queueEmail } from '../../email/queue-email.ts';
 import { accountForLog } from '../../http/logger.ts';
 import type { Auth } from '../auth.ts';
 import { limitEmails } from '../limits/rate-limits.ts';
-import { deleteOneTimeTokens, findLinkExpiry, type Purpose, putOneTimeToken } from '../tokens/one-time-store.ts';
+import {
+  type CodeFlow,
+  deleteOneTimeTokens,
+  findLinkExpiry,
+  type Purpose,
+  putOneTimeToken,
+} from '../tokens/one-time-store.ts';
 import { createSecretToken, hashToken } from '../tokens/secret-tokens.ts';
 import { NO_PASSWORD } from './passwords.ts';
 import { readFullName } from './user-metadata.ts';
-import { clearNewEmail, lockUserByEmail, type UserRow, updateUserRow } from './user-store.ts';
+import { clearNewEmail, lockUserByEmail, lockUserById, type UserRow, updateUserRow } from './user-store.ts';
 
 const LINK_LIFE_MS = 3_600_000;
+/** Six digits can be guessed, so they live shorter. */
+const CODE_LIFE_MS = 600_000;
 
 const SENT_AT = {
   signup: 'confirmation_sent_at',
   recovery: 'recovery_sent_at',
   email_change: 'email_change_sent_at',
-} as const satisfies Partial<Record<Purpose, keyof UserRow>>;
+  magiclink: 'recovery_sent_at',
+  invite: 'confirmation_sent_at',
+  reauthentication: null,
+} as const satisfies Partial<Record<Purpose, keyof UserRow | null>>;
 
 /** A user whose password was dropped confirms the address by setting a new one. */
 export function confirmationOf(user: UserRow): 'signup' | 'recovery' {
   return user.password_hash === NO_PASSWORD ? 'recovery' : 'signup';
 }
 
-type Link = { readonly user: UserRow; readonly purpose: keyof typeof SENT_AT; readonly redirectTo: string };
+type Link = {
+  readonly user: UserRow;
+  readonly purpose: keyof typeof SENT_AT;
+  readonly redirectTo: string;
+  readonly flow?: CodeFlow | null;
+};
 
-export async function sendLink(auth: Auth, trx: Trx, { user, purpose, redirectTo }: Link): Promise<UserRow> {
-  const now = auth.clock.now();
+export async function sendLink(auth: Auth, trx: Trx, link: Link): Promise<UserRow> {
+  const { user, purpose } = link;
+  const made = await makeLink(auth, trx, link);
+  await queueLinkEmail(auth, trx, { ...link, made });
+  auth.log.info({ account: accountForLog(user.id), purpose }, 'link sent');
+  const sentAt = SENT_AT[purpose];
+  return sentAt === null ? user : updateUserRow(trx, user.id, { [sentAt]: auth.clock.now() });
+}
+
+type MadeLink = { readonly url: string; readonly token: string; readonly code: string; readonly to: string };
+
+/** Replaces the user's older link of this purpose, without sending the new one. */
+export async function makeLink({ clock, siteUrl }: Auth, trx: Trx, link: Link): Promise<MadeLink> {
+  const { user, purpose, redirectTo, flow = null } = link;
   const token = createSecretToken();
-  const tokenHash = hashToken(token);
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const hasCode = purpose === 'magiclink' || purpose === 'reauthentication';
   const to = purpose === 'email_change' ? (user.new_email ?? user.email) : user.email;
-  await putOneTimeToken(trx, tokenHash, {
+  await putOneTimeToken(trx, hashToken(token), {
     userId: user.id,
     purpose,
     email: to,
-    expiresAt: new Date(now.getTime() + LINK_LIFE_MS),
+    expiresAt: new Date(clock.now().getTime() + (hasCode ? CODE_LIFE_MS : LINK_LIFE_MS)),
+    flow,
+    ...(hasCode ? { codeHash: hashCode(user.id, code) } : {}),
   });
-  const link = `${auth.siteUrl}/auth/v1/verify?${new URLSearchParams({ token, type: purpose, redirect_to: redirectTo })}`;
-  const envelope = { dedupeKey: `auth-link:${tokenHash}`, userId: user.id, to };
-  const data = { name: readFullName(user.user_metadata), link };
-  if (purpose === 'email_change') {
-    await queueEmail(trx, auth.jobs, { ...envelope, kind: 'email-change', data: { ...data, newEmail: to } });
-  } else {
-    await queueEmail(trx, auth.jobs, { ...envelope, kind: purpose === 'signup' ? 'verify' : 'recover', data });
-  }
-  auth.log.info({ account: accountForLog(user.id), purpose }, 'link sent');
-  return updateUserRow(trx, user.id, { [SENT_AT[purpose]]: now });
+  const query = new URLSearchParams({ token, type: purpose, redirect_to: redirectTo });
+  return { url: `${siteUrl}/auth/v1/verify?${query}`, token, code, to };
 }
 
-type Recovery = { readonly email: string; readonly redirectTo: string };
+export function hashCode(userId: string, code: string): string {
+  return hashToken(`${userId}:${code}`);
+}
+
+async function queueLinkEmail({ jobs }: Auth, trx: Trx, { user, purpose, made }: Link & { made: MadeLink }) {
+  const { url: link, token, code, to } = made;
+  const envelope = { dedupeKey: `auth-link:${hashToken(token)}`, userId: user.id, to };
+  const name = readFullName(user.user_metadata);
+  switch (purpose) {
+    case 'email_change':
+      return queueEmail(trx, jobs, { ...envelope, kind: 'email-change', data: { name, link, newEmail: to } });
+    case 'magiclink':
+      return queueEmail(trx, jobs, { ...envelope, kind: 'sign-in', data: { name, link, code } });
+    case 'reauthentication':
+      return queueEmail(trx, jobs, { ...envelope, kind: 'confirm-code', data: { name, code } });
+    case 'signup':
+      return queueEmail(trx, jobs, { ...envelope, kind: 'verify', data: { name, link } });
+    case 'recovery':
+      return queueEmail(trx, jobs, { ...envelope, kind: 'recover', data: { name, link } });
+    case 'invite':
+      return queueEmail(trx, jobs, { ...envelope, kind: 'invite', data: { name, link } });
+  }
+}
+
+type Recovery = { readonly email: string; readonly redirectTo: string; readonly flow: CodeFlow | null };
 
 /** Does not reveal whether the address has an account. */
-export async function recoverPassword(auth: Auth, { email, redirectTo }: Recovery): Promise<void> {
+export async function recoverPassword(auth: Auth, { email, ...rest }: Recovery): Promise<void> {
   await limitEmails(auth, 'recovery', email);
   await auth.db.transaction().execute(async (trx) => {
     const user = await lockUserByEmail(trx, email);
-    if (user !== undefined) await sendLink(auth, trx, { user, purpose: 'recovery', redirectTo });
+    if (user !== undefined) await sendLink(auth, trx, { user, purpose: 'recovery', ...rest });
+  });
+}
+
+/** Emails a code that proves the mailbox once more, for a new password or email. Throws over_email_send_rate_limit. */
+export async function sendReauthenticationCode(auth: Auth, { id, email }: UserRow): Promise<void> {
+  await limitEmails(auth, 'reauthentication', email);
+  await auth.db.transaction().execute(async (trx) => {
+    const user = await lockUserById(trx, id);
+    if (user !== undefined) await sendLink(auth, trx, { user, purpose: 'reauthentication', redirectTo: '' });
   });
 }
 
@@ -86,7 +143,9 @@ async function isPending({ clock }: Auth, trx: Trx, { user, purpose }: Pending):
   return user.email_confirmed_at === null || expiresAt !== undefined;
 }
 
+/** Also voids the code that would allow the next one. */
 export async function cancelEmailChange(trx: Trx, userId: string): Promise<void> {
   await deleteOneTimeTokens(trx, userId, 'email_change');
+  await deleteOneTimeTokens(trx, userId, 'reauthentication');
   await clearNewEmail(trx, userId);
 }

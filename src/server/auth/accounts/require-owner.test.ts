@@ -85,6 +85,47 @@ describe('a stolen access token', () => {
     expect((await signIn(email, 'chosen by the owner')).status).toBe(200);
   });
 
+  test('[G-3] an emailed code replaces the current password, once, within ten minutes', async () => {
+    const { accessToken, email, password } = await signUpUser(server);
+    const stranger = await signUpUser(server);
+    const ask = async (token = accessToken, address = email) => {
+      expect(await callAuth(server, '/reauthenticate', { token })).toMatchObject({ status: 200, text: '{}' });
+      return /\b\d{6}\b/.exec((await emailsTo(server, address)).at(-1)?.text ?? '')?.[0] ?? '';
+    };
+    const refused = { status: 422, body: { error_code: 'reauthentication_not_valid' } };
+    const foreign = await ask(stranger.accessToken, stranger.email);
+    const nonce = await ask();
+    for (const wrong of [foreign === nonce ? 'x' : foreign, 'abc', '0']) {
+      // The current password must not be told apart from others before the code was right.
+      expect(await putUser(accessToken, { password, nonce: wrong })).toMatchObject(refused);
+    }
+    expect((await putUser(accessToken, { password: 'chosen by code', nonce })).status).toBe(200);
+    expect(await putUser(accessToken, { password: 'chosen again', nonce })).toMatchObject(refused);
+    const wanted = newEmail();
+    const second = await ask();
+    expect((await putUser(accessToken, { email: wanted, nonce: second })).body.new_email).toBe(wanted);
+    expect(await putUser(accessToken, { password: 'chosen again', nonce: second })).toMatchObject(refused);
+    const late = await ask();
+    server.clock.advance(600_000);
+    expect(await putUser(accessToken, { password: 'chosen too late', nonce: late })).toMatchObject(refused);
+    expect((await signIn(email, 'chosen by code')).status).toBe(200);
+  });
+
+  test('[G-3] signing out everywhere voids a code and a change that is pending', async () => {
+    const { accessToken, email, password } = await signUpUser(server);
+    const wanted = newEmail();
+    await putUser(accessToken, { email: wanted, current_password: password });
+    const link = await latestLink(server, wanted);
+    await callAuth(server, '/reauthenticate', { token: accessToken });
+    const nonce = /\b\d{6}\b/.exec((await emailsTo(server, email)).at(-1)?.text ?? '')?.[0];
+    await callAuth(server, '/logout', { method: 'POST', token: accessToken });
+    expect((await callAuth(server, link)).headers.get('location')).toContain('otp_expired');
+    const token = (await signIn(email, password)).body.access_token;
+    expect((await putUser(token, { password: 'chosen by code', nonce })).body.error_code).toBe(
+      'reauthentication_not_valid',
+    );
+  });
+
   test('[H-8] guesses the password ten times at most, and cannot keep the owner from resetting it', async () => {
     const limited = await createTestApp({ RATE_LIMIT_SCALE: '1' });
     const { accessToken: token, email } = await signUpUser(limited);

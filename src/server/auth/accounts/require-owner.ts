@@ -1,9 +1,13 @@
 /** A new password or email needs more than an access token, which may be stolen. Why: docs/decisions/0013. */
+import type { Db, Trx } from '../../db/database.ts';
 import type { Auth } from '../auth.ts';
 import type { SignedIn } from '../authenticate.ts';
 import { isSecondStep, listFactors } from '../factors/factor-store.ts';
-import { noteWrongPassword } from '../limits/wrong-passwords.ts';
+import { noteWrongCode, noteWrongPassword } from '../limits/wrong-passwords.ts';
+import { deleteOneTimeTokens, findCode } from '../tokens/one-time-store.ts';
 import { GoTrueError } from '../wire/gotrue-error.ts';
+import { hashCode } from './email-links.ts';
+import type { UserRow } from './user-store.ts';
 
 /** How long after opening a reset link a new password needs no old one. */
 const RECOVERY_LIFE_SECONDS = 15 * 60;
@@ -21,16 +25,45 @@ export async function requireSecondStep({ db }: Auth, { user, aal }: SignedIn): 
   throw new GoTrueError(401, 'insufficient_aal', message);
 }
 
-/** Throws reauthentication_needed without the current password, reauthentication_not_valid with a wrong one. */
-export async function requirePassword(auth: Auth, { user }: SignedIn, currentPassword: string): Promise<void> {
+type Proof = {
+  /** Both are empty if they were not sent. */
+  readonly currentPassword: string;
+  readonly nonce: string;
+};
+
+/**
+ * The current password, or a code that was just emailed. Throws reauthentication_needed without either,
+ * reauthentication_not_valid with a wrong one.
+ */
+export async function requireProof(auth: Auth, { user }: SignedIn, { currentPassword, nonce }: Proof): Promise<void> {
+  if (nonce !== '') {
+    if (await isEmailedCode(auth, auth.db, { user, nonce })) return;
+    noteWrongCode(auth, user.id);
+    throw proofNotValid();
+  }
   if (currentPassword === '') {
-    throw new GoTrueError(400, 'reauthentication_needed', 'Changing email or password requires the current password');
+    const message = 'Changing email or password requires the current password or an emailed code';
+    throw new GoTrueError(400, 'reauthentication_needed', message);
   }
   if (await auth.passwords.matches(currentPassword, user.password_hash)) return;
   noteWrongPassword(auth, user.id);
-  throw passwordNotValid();
+  throw proofNotValid();
 }
 
-export function passwordNotValid(): GoTrueError {
-  return new GoTrueError(422, 'reauthentication_not_valid', 'The current password is not right');
+type EmailedCode = { readonly user: UserRow; readonly nonce: string };
+
+async function isEmailedCode({ clock }: Auth, db: Db | Trx, { user, nonce }: EmailedCode): Promise<boolean> {
+  const purposes = ['reauthentication'] as const;
+  const found = await findCode(db, { userId: user.id, purposes, codeHash: hashCode(user.id, nonce) });
+  return found !== null && found.expiresAt > clock.now();
+}
+
+/** Throws reauthentication_not_valid when another request used the code up since it was checked. */
+export async function takeEmailedCode(auth: Auth, trx: Trx, code: EmailedCode): Promise<void> {
+  if (!(await isEmailedCode(auth, trx, code))) throw proofNotValid();
+  await deleteOneTimeTokens(trx, code.user.id, 'reauthentication');
+}
+
+export function proofNotValid(): GoTrueError {
+  return new GoTrueError(422, 'reauthentication_not_valid', 'The current password or the code is not right');
 }

@@ -4,7 +4,7 @@ import { createProfile, updateProfileName } from '../../profiles/mirror-account.
 import type { Auth } from '../auth.ts';
 import { limitEmails } from '../limits/rate-limits.ts';
 import { issueSession } from '../tokens/issue-session.ts';
-import { deleteOneTimeTokens } from '../tokens/one-time-store.ts';
+import { type CodeFlow, deleteOneTimeTokens } from '../tokens/one-time-store.ts';
 import { GoTrueError } from '../wire/gotrue-error.ts';
 import { presentFakeUser, presentUser } from '../wire/present-user.ts';
 import { confirmationOf, sendLink } from './email-links.ts';
@@ -17,6 +17,7 @@ export type SignUp = {
   readonly password: string;
   readonly metadata: Record<string, unknown>;
   readonly redirectTo: string;
+  readonly flow: CodeFlow | null;
 };
 
 type Registration = Omit<SignUp, 'password'> & {
@@ -64,7 +65,8 @@ async function register(auth: Auth, request: Registration): Promise<UserRow | 't
     if (user === undefined) return 'taken';
     if (existing) await updateProfileName(trx, user.id, fullName);
     else await createProfile(trx, { id: user.id, email: user.email, fullName, createdAt: now });
-    return sendLink(auth, trx, { user, purpose: 'signup', redirectTo: request.redirectTo });
+    const { redirectTo, flow } = request;
+    return sendLink(auth, trx, { user, purpose: 'signup', redirectTo, flow });
   });
 }
 
@@ -78,6 +80,7 @@ async function signUpAgain(auth: Auth, trx: Trx, { user, request }: Repetition):
     user: known,
     purpose: confirmationOf(known),
     redirectTo: request.redirectTo,
+    flow: request.flow,
   });
   return { ...sent, user_metadata: request.metadata };
 }

@@ -10,18 +10,19 @@ import { listFactors } from '../factors/factor-store.ts';
 import { limitChanges, limitEmails } from '../limits/rate-limits.ts';
 import { deleteOneTimeTokens } from '../tokens/one-time-store.ts';
 import { deleteSessions, updateAmr } from '../tokens/session-store.ts';
-import { GoTrueError } from '../wire/gotrue-error.ts';
+import { emailExists, GoTrueError } from '../wire/gotrue-error.ts';
 import { presentUser } from '../wire/present-user.ts';
 import { sendLink } from './email-links.ts';
-import { isRecovering, passwordNotValid, requirePassword, requireSecondStep } from './require-owner.ts';
+import { isRecovering, proofNotValid, requireProof, requireSecondStep, takeEmailedCode } from './require-owner.ts';
 import { checkMetadataSize, mergeMetadata, readFullName } from './user-metadata.ts';
 import { findUserByEmail, lockUserById, type UserRow, updateUserRow } from './user-store.ts';
 
 export type UserChanges = {
   readonly email: string | undefined;
   readonly password: string | undefined;
-  /** Empty if it was not sent. */
+  /** Both are empty if they were not sent. */
   readonly currentPassword: string;
+  readonly nonce: string;
   readonly metadata: Record<string, unknown> | undefined;
   readonly redirectTo: string;
 };
@@ -37,8 +38,8 @@ export async function updateUser(auth: Auth, signedIn: SignedIn, changes: UserCh
   }
   const newEmail = changes.email === user.email ? undefined : changes.email;
   if (newEmail !== undefined) await refuseTakenEmail(auth, newEmail);
-  const needsPassword = newEmail !== undefined || (changes.password !== undefined && !isByLink);
-  if (needsPassword) await requirePassword(auth, signedIn, changes.currentPassword);
+  const needsProof = newEmail !== undefined || (changes.password !== undefined && !isByLink);
+  if (needsProof) await requireProof(auth, signedIn, changes);
   // Afterwards, because it tells whether a guess is the current password.
   const passwordHash = changes.password === undefined ? undefined : await hashNewPassword(auth, user, changes.password);
   if (newEmail !== undefined) {
@@ -52,7 +53,8 @@ export async function updateUser(auth: Auth, signedIn: SignedIn, changes: UserCh
     if (locked === undefined) throw new GoTrueError(403, 'user_not_found', 'User not found');
     // Another request changed the password since it was compared.
     const isProven = locked.password_hash === user.password_hash;
-    if (!isProven && (passwordHash !== undefined || newEmail !== undefined)) throw passwordNotValid();
+    if (!isProven && (passwordHash !== undefined || newEmail !== undefined)) throw proofNotValid();
+    if (needsProof && changes.nonce !== '') await takeEmailedCode(auth, trx, { user, nonce: changes.nonce });
     let current = locked;
     if (passwordHash !== undefined) current = await changePassword(auth, trx, { ...signedIn, passwordHash });
     if (changes.metadata !== undefined) current = await changeMetadata(auth, trx, { user: current, ...changes });
@@ -68,9 +70,7 @@ export async function updateUser(auth: Auth, signedIn: SignedIn, changes: UserCh
 }
 
 async function refuseTakenEmail({ db }: Auth, email: string): Promise<void> {
-  if ((await findUserByEmail(db, email)) !== undefined) {
-    throw new GoTrueError(422, 'email_exists', 'A user with this email address has already been registered');
-  }
+  if ((await findUserByEmail(db, email)) !== undefined) throw emailExists();
 }
 
 async function hashNewPassword({ passwords }: Auth, user: UserRow, password: string): Promise<string> {

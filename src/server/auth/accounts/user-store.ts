@@ -57,6 +57,22 @@ export async function updateUserRow(trx: Trx, id: string, changes: Updateable<Sc
   return trx.updateTable('auth.users').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
+/** Returns 'taken' when another account took the address a moment ago; the transaction must then end. */
+export async function updateUserEmail(
+  trx: Trx,
+  id: string,
+  changes: Updateable<Schema['auth.users']>,
+): Promise<UserRow | 'taken'> {
+  try {
+    return await updateUserRow(trx, id, changes);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return 'taken';
+    throw error;
+  }
+}
+
+const UNIQUE_VIOLATION = '23505';
+
 export async function clearNewEmail(trx: Trx, id: string): Promise<void> {
   const isWaiting = trx.updateTable('auth.users').where('id', '=', id).where('new_email', 'is not', null);
   await isWaiting.set({ new_email: null }).execute();

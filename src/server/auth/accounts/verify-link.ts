@@ -1,30 +1,35 @@
-/** Accepts the token of an emailed link: once, within its hour, and for its purpose. */
+/** Accepts the token or the code of an email: once, in its time, and for its purpose. */
 import type { AuthSession } from '#contract/auth.ts';
 import type { Trx } from '../../db/database.ts';
 import { queueEmail } from '../../email/queue-email.ts';
 import { accountForLog } from '../../http/logger.ts';
 import { updateProfileEmail } from '../../profiles/mirror-account.ts';
 import type { Auth } from '../auth.ts';
+import { limitGuesses, noteRightGuess, noteWrongCode } from '../limits/wrong-passwords.ts';
+import { putAuthCode } from '../tokens/auth-codes.ts';
 import { presentSession, startSession } from '../tokens/issue-session.ts';
 import {
   deleteOneTimeTokens,
+  findCode,
   findLinkOwner,
   type OneTimeToken,
   type Purpose,
   takeOneTimeToken,
 } from '../tokens/one-time-store.ts';
 import { hashToken } from '../tokens/secret-tokens.ts';
-import { GoTrueError } from '../wire/gotrue-error.ts';
+import { emailExists, GoTrueError } from '../wire/gotrue-error.ts';
+import { hashCode } from './email-links.ts';
+import { NO_PASSWORD } from './passwords.ts';
 import { readFullName } from './user-metadata.ts';
-import { findUserByEmail, lockUserById, type UserRow, updateUserRow } from './user-store.ts';
+import { lockUserByEmail, lockUserById, type UserRow, updateUserEmail, updateUserRow } from './user-store.ts';
 
-/** Maps the client library's types to the links we send; `email` is either of the two that confirm an address. */
+/** Maps the client library's types to the links we send; `email` is any that signs in. */
 const PURPOSES: Readonly<Record<string, readonly Purpose[]>> = {
   signup: ['signup'],
-  invite: ['signup'],
+  invite: ['invite'],
   recovery: ['recovery'],
-  magiclink: ['recovery'],
-  email: ['signup', 'recovery'],
+  magiclink: ['magiclink'],
+  email: ['signup', 'invite', 'recovery', 'magiclink'],
   email_change: ['email_change'],
 };
 
@@ -34,6 +39,9 @@ export type Verification = {
   /** Set when the token was entered together with the address. */
   readonly email?: string;
 };
+
+/** What a good link leads to: a session, a code that brings one, or nothing for a changed email. */
+export type Opened = { readonly session: AuthSession } | { readonly code: string } | null;
 
 export function isVerificationType(type: string): boolean {
   return Object.hasOwn(PURPOSES, type);
@@ -47,22 +55,76 @@ export async function verifyLink(auth: Auth, { type, token, email }: Verificatio
   const tokenHash = hashToken(token);
   // The session starts with the commit, so a password change at the same moment either ends it or comes first.
   const started = await auth.db.transaction().execute(async (trx) => {
-    const ownerId = await findLinkOwner(trx, tokenHash);
-    const owner = ownerId === undefined ? undefined : await lockUserById(trx, ownerId);
-    const link = await takeOneTimeToken(trx, tokenHash);
-    const isMeant = link !== null && (PURPOSES[type] ?? []).includes(link.purpose);
-    const isForAddress = email === undefined || link?.email.toLowerCase() === email.toLowerCase();
-    if (!isMeant || !isForAddress || link.expiresAt <= auth.clock.now()) throw expired(email);
-    if (owner === undefined) throw expired(email);
-    if (link.purpose === 'email_change') {
-      await changeEmail(auth, trx, { user: owner, link });
-      auth.log.info({ account: accountForLog(owner.id) }, 'email changed');
-      return null;
-    }
-    const user = await confirmAddress(auth, trx, owner);
-    return startSession(auth, { db: trx, user, method: link.purpose === 'recovery' ? 'recovery' : 'otp' });
+    const opened = await takeLink(auth, trx, { type, tokenHash, email });
+    return opened === null ? null : startSession(auth, { db: trx, user: opened.user, method: methodOf(opened.link) });
   });
   return started === null ? null : presentSession(auth, started);
+}
+
+/** The same for a link that is opened in a browser: a client that sent a challenge gets a code for the session. */
+export async function openLink(auth: Auth, { type, token }: Verification): Promise<Opened> {
+  const tokenHash = hashToken(token);
+  const outcome = await auth.db.transaction().execute(async (trx) => {
+    const opened = await takeLink(auth, trx, { type, tokenHash });
+    if (opened === null) return null;
+    const { user, link } = opened;
+    if (link.flow) return { code: await putAuthCode(auth, trx, link) };
+    return startSession(auth, { db: trx, user, method: methodOf(link) });
+  });
+  if (outcome === null || 'code' in outcome) return outcome;
+  return { session: await presentSession(auth, outcome) };
+}
+
+type EnteredCode = {
+  readonly type: string;
+  readonly email: string;
+  readonly code: string;
+  readonly clientAddress: string;
+};
+
+/** Throws otp_expired, whether or not the address has an account, or over_request_rate_limit. */
+export async function verifyCode(auth: Auth, { type, email, code, clientAddress }: EnteredCode): Promise<AuthSession> {
+  const attempt = { kind: 'code', email, clientAddress } as const;
+  await limitGuesses(auth, attempt);
+  const started = await auth.db.transaction().execute(async (trx) => {
+    const owner = await lockUserByEmail(trx, email);
+    if (owner === undefined) return undefined;
+    const codeHash = hashCode(owner.id, code);
+    const found = await findCode(trx, { userId: owner.id, purposes: PURPOSES[type] ?? [], codeHash });
+    if (found === null || found.expiresAt <= auth.clock.now()) return owner.id;
+    await deleteOneTimeTokens(trx, owner.id, found.purpose);
+    const user = await confirmAddress(auth, trx, { user: owner, link: found });
+    return startSession(auth, { db: trx, user, method: methodOf(found) });
+  });
+  if (started === undefined || typeof started === 'string') {
+    noteWrongCode(auth, started);
+    throw expired(email);
+  }
+  await noteRightGuess(auth, attempt);
+  return presentSession(auth, started);
+}
+
+function methodOf({ purpose, openedPurpose }: OneTimeToken): 'recovery' | 'otp' {
+  return (openedPurpose ?? purpose) === 'recovery' ? 'recovery' : 'otp';
+}
+
+type Taken = { readonly type: string; readonly tokenHash: string; readonly email?: string | undefined };
+
+/** Uses the link up and confirms its address. Returns null for a changed email. Throws otp_expired or email_exists. */
+async function takeLink(auth: Auth, trx: Trx, { type, tokenHash, email }: Taken) {
+  const ownerId = await findLinkOwner(trx, tokenHash);
+  const owner = ownerId === undefined ? undefined : await lockUserById(trx, ownerId);
+  const link = await takeOneTimeToken(trx, tokenHash);
+  const isMeant = link !== null && (PURPOSES[type] ?? []).includes(link.purpose);
+  const isForAddress = email === undefined || link?.email.toLowerCase() === email.toLowerCase();
+  if (!isMeant || !isForAddress || link.expiresAt <= auth.clock.now()) throw expired(email);
+  if (owner === undefined) throw expired(email);
+  if (link.purpose === 'email_change') {
+    await changeEmail(auth, trx, { user: owner, link });
+    auth.log.info({ account: accountForLog(owner.id) }, 'email changed');
+    return null;
+  }
+  return { user: await confirmAddress(auth, trx, { user: owner, link }), link };
 }
 
 function expired(email: string | undefined): GoTrueError {
@@ -70,22 +132,29 @@ function expired(email: string | undefined): GoTrueError {
   return new GoTrueError(403, 'otp_expired', message);
 }
 
+type OpenedLink = { readonly user: UserRow; readonly link: OneTimeToken };
+
 /** Opening any link sent to the address proves that it is theirs. */
-async function confirmAddress({ clock }: Auth, trx: Trx, user: UserRow): Promise<UserRow> {
+async function confirmAddress({ clock }: Auth, trx: Trx, { user, link }: OpenedLink): Promise<UserRow> {
   if (user.email_confirmed_at !== null) return user;
   const now = clock.now();
-  return updateUserRow(trx, user.id, { email_confirmed_at: now, updated_at: now });
+  // Whoever signs in by email may not be who chose the password before the address was confirmed.
+  const forgotten = link.purpose === 'magiclink' ? { password_hash: NO_PASSWORD } : {};
+  return updateUserRow(trx, user.id, { email_confirmed_at: now, updated_at: now, ...forgotten });
 }
 
 type EmailChange = { readonly user: UserRow; readonly link: OneTimeToken };
 
 async function changeEmail({ clock, jobs }: Auth, trx: Trx, { user, link }: EmailChange): Promise<void> {
   if (user.new_email !== link.email) throw expired(undefined);
-  const taken = await findUserByEmail(trx, link.email);
-  if (taken !== undefined) {
-    throw new GoTrueError(422, 'email_exists', 'A user with this email address has already been registered');
-  }
   const now = clock.now();
+  const changed = await updateUserEmail(trx, user.id, {
+    email: link.email,
+    new_email: null,
+    email_confirmed_at: user.email_confirmed_at ?? now,
+    updated_at: now,
+  });
+  if (changed === 'taken') throw emailExists();
   // Links sent to the old address must no longer open the account.
   await deleteOneTimeTokens(trx, user.id);
   await updateProfileEmail(trx, user.id, link.email);
@@ -95,11 +164,5 @@ async function changeEmail({ clock, jobs }: Auth, trx: Trx, { user, link }: Emai
     userId: user.id,
     to: user.email,
     data: { name: readFullName(user.user_metadata), newEmail: link.email },
-  });
-  await updateUserRow(trx, user.id, {
-    email: link.email,
-    new_email: null,
-    email_confirmed_at: user.email_confirmed_at ?? now,
-    updated_at: now,
   });
 }

@@ -1,5 +1,6 @@
+import type { Selectable } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
-import type { LinkPurpose } from '../../db/schema.ts';
+import type { LinkPurpose, Schema } from '../../db/schema.ts';
 
 export type Purpose = LinkPurpose;
 
@@ -9,11 +10,28 @@ export type OneTimeToken = {
   /** Where the link was sent. */
   readonly email: string;
   readonly expiresAt: Date;
+  /** Of the six digits in the same email. */
+  readonly codeHash?: string;
+  /** Null when the link itself brings the session. */
+  readonly flow?: CodeFlow | null;
+  /** For a code in a URL: the link that it was given for. */
+  readonly openedPurpose?: Purpose;
 };
+
+/** A client that exchanges the code of a URL for a session, by the verifier of this challenge (PKCE). */
+export type CodeFlow = { readonly challenge: string; readonly method: 's256' | 'plain' };
 
 /** Replaces the user's older link of the same purpose. */
 export async function putOneTimeToken(trx: Trx, tokenHash: string, token: OneTimeToken): Promise<void> {
-  const values = { token_hash: tokenHash, relates_to: token.email, expires_at: token.expiresAt };
+  const values = {
+    token_hash: tokenHash,
+    relates_to: token.email,
+    expires_at: token.expiresAt,
+    code_hash: token.codeHash ?? null,
+    code_challenge: token.flow?.challenge ?? null,
+    code_challenge_method: token.flow?.method ?? null,
+    opened_purpose: token.openedPurpose ?? null,
+  };
   await trx
     .insertInto('auth.one_time_tokens')
     .values({ ...values, user_id: token.userId, purpose: token.purpose })
@@ -37,8 +55,32 @@ export async function takeOneTimeToken(trx: Trx, tokenHash: string): Promise<One
     .where('token_hash', '=', tokenHash)
     .returningAll()
     .executeTakeFirst();
-  if (row === undefined) return null;
-  return { userId: row.user_id, purpose: row.purpose, email: row.relates_to, expiresAt: row.expires_at };
+  return row === undefined ? null : toToken(row);
+}
+
+type Code = { readonly userId: string; readonly purposes: readonly Purpose[]; readonly codeHash: string };
+
+export async function findCode(db: Db | Trx, { userId, purposes, codeHash }: Code): Promise<OneTimeToken | null> {
+  const row = await db
+    .selectFrom('auth.one_time_tokens')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('purpose', 'in', purposes)
+    .where('code_hash', '=', codeHash)
+    .executeTakeFirst();
+  return row === undefined ? null : toToken(row);
+}
+
+function toToken(row: Selectable<Schema['auth.one_time_tokens']>): OneTimeToken {
+  const { code_challenge: challenge, code_challenge_method: method } = row;
+  return {
+    userId: row.user_id,
+    purpose: row.purpose,
+    email: row.relates_to,
+    expiresAt: row.expires_at,
+    flow: challenge === null || method === null ? null : { challenge, method },
+    ...(row.opened_purpose === null ? {} : { openedPurpose: row.opened_purpose }),
+  };
 }
 
 /** Returns when the user's link of this purpose expires; undefined when there is none. */

@@ -39,6 +39,10 @@ export function invalidCredentials(): GoTrueError {
   return new GoTrueError(400, 'invalid_credentials', 'Invalid login credentials');
 }
 
+export function emailExists(): GoTrueError {
+  return new GoTrueError(422, 'email_exists', 'A user with this email address has already been registered');
+}
+
 export function tooManyRequests(retryAfterSeconds: number): GoTrueError {
   return new GoTrueError(429, 'over_request_rate_limit', { message: 'Request rate limit reached', retryAfterSeconds });
 }

@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { findUnstorable } from '../../http/storable.ts';
+import type { CodeFlow } from '../tokens/one-time-store.ts';
 import { badJson, validationFailed } from './gotrue-error.ts';
 
 /** Missing and null become ''. */
@@ -20,10 +21,22 @@ export function readBody<S extends z.ZodMiniType>(request: FastifyRequest, schem
   throw badJson(field === '' ? 'an object is expected' : `the field ${field} has the wrong type`);
 }
 
-/** Throws validation_failed. With a challenge the client expects a link with a code, and ours brings the session. */
-export function refuseCodeChallenge(challenge: string): void {
-  if (challenge === '') return;
-  throw validationFailed("Links with a code (PKCE) are not supported: create the client with flowType 'implicit'");
+/** Sent by a client that wants the link to bring a code instead of the session (PKCE). */
+export const codeFlowFields = { code_challenge: textField, code_challenge_method: textField };
+
+type CodeFlowFields = { readonly code_challenge: string; readonly code_challenge_method: string };
+
+/** Returns null without a challenge. Throws validation_failed. */
+export function readCodeFlow({ code_challenge, code_challenge_method }: CodeFlowFields): CodeFlow | null {
+  if (code_challenge === '' && code_challenge_method === '') return null;
+  const method = code_challenge_method.toLowerCase();
+  if (code_challenge === '' || (method !== 's256' && method !== 'plain')) {
+    throw validationFailed('PKCE flow requires code_challenge_method and code_challenge');
+  }
+  if (!/^[\w.~-]{43,128}$/.test(code_challenge)) {
+    throw validationFailed('code challenge has to be between 43 and 128 alphanumeric characters, or one of -._~');
+  }
+  return { challenge: code_challenge, method };
 }
 
 /** The last value wins when a parameter is given twice. */

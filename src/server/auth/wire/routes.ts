@@ -5,7 +5,6 @@ import { AUTH_CALLS, AUTH_PREFIX, authErrorSchema } from '#contract/auth-calls.t
 import { ERRORS } from '#domain/errors.ts';
 import type { Env } from '../../env.ts';
 import { readEmailAddress } from '../accounts/email-address.ts';
-import { recoverPassword, resendLink } from '../accounts/email-links.ts';
 import { readSignOutScope, signOut } from '../accounts/sign-in.ts';
 import { signUp } from '../accounts/sign-up.ts';
 import { updateUser } from '../accounts/update-user.ts';
@@ -15,10 +14,19 @@ import { listFactors } from '../factors/factor-store.ts';
 import { answerEvenly } from '../limits/answer-evenly.ts';
 import { limited } from '../limits/rate-limits.ts';
 import { KEY_SET_MAX_AGE_SECONDS } from '../tokens/signing-keys.ts';
+import { registerEmailRoutes } from './email-routes.ts';
 import { registerFactorRoutes } from './factor-routes.ts';
 import { GoTrueError, sendGoTrueError, validationFailed } from './gotrue-error.ts';
 import { presentUser } from './present-user.ts';
-import { metadataField, optionalText, queryOf, readBody, refuseCodeChallenge, textField } from './read-request.ts';
+import {
+  codeFlowFields,
+  metadataField,
+  optionalText,
+  queryOf,
+  readBody,
+  readCodeFlow,
+  textField,
+} from './read-request.ts';
 import { registerTokenRoute } from './token-route.ts';
 import { registerUnsupportedRoutes } from './unsupported-routes.ts';
 import { registerVerifyRoutes } from './verify-routes.ts';
@@ -50,7 +58,7 @@ export async function registerAuthRoutes(
       registerSignUp(routes, auth);
       registerTokenRoute(routes, auth);
       registerUser(routes, auth);
-      registerEmails(routes, auth);
+      registerEmailRoutes(routes, auth);
       registerVerifyRoutes(routes, auth);
       registerFactorRoutes(routes, auth);
       registerFacts(routes, auth, env.PRODUCT_NAME);
@@ -91,12 +99,13 @@ const signUpBody = z.object({
   phone: textField,
   password: textField,
   data: metadataField,
-  code_challenge: textField,
+  ...codeFlowFields,
 });
 
 function registerSignUp(routes: FastifyInstance, auth: Auth): void {
   routes.post('/signup', limited(auth, 'signup'), async (request) => {
-    const { email, phone, password, data, code_challenge } = readBody(request, signUpBody);
+    const { email, phone, password, data, ...flowFields } = readBody(request, signUpBody);
+    if (!auth.isSignUpOpen) throw new GoTrueError(422, 'signup_disabled', 'Signups not allowed for this instance');
     if (email === '' && phone === '' && password === '') {
       throw new GoTrueError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
     }
@@ -109,9 +118,9 @@ function registerSignUp(routes: FastifyInstance, auth: Auth): void {
     const address = readEmailAddress(email);
     auth.passwords.checkGuessable(password, address);
     // With autoconfirm the answer itself brings the session.
-    if (!auth.isAutoconfirm) refuseCodeChallenge(code_challenge);
+    const flow = auth.isAutoconfirm ? null : readCodeFlow(flowFields);
     const redirectTo = auth.redirects.resolve(queryOf(request).redirect_to);
-    const registration = { email: address, password, metadata: data ?? {}, redirectTo };
+    const registration = { email: address, password, metadata: data ?? {}, redirectTo, flow };
     // With autoconfirm the answer itself says that an address is taken, so its timing has nothing to hide.
     if (auth.isAutoconfirm) return signUp(auth, registration);
     return answerEvenly(auth, () => signUp(auth, registration));
@@ -123,6 +132,7 @@ const updateBody = z.object({
   phone: textField,
   password: optionalText,
   current_password: textField,
+  nonce: textField,
   data: metadataField,
   app_metadata: z.optional(z.unknown()),
 });
@@ -135,7 +145,7 @@ function registerUser(routes: FastifyInstance, auth: Auth): void {
 
   routes.put('/user', async (request) => {
     const signedIn = await requireSignedIn(auth, request);
-    const { email, phone, password, current_password, data, app_metadata } = readBody(request, updateBody);
+    const { email, phone, password, current_password, nonce, data, app_metadata } = readBody(request, updateBody);
     const newEmail = email === '' ? undefined : readEmailAddress(email);
     if (typeof password === 'string') {
       auth.passwords.checkLength(password);
@@ -149,6 +159,7 @@ function registerUser(routes: FastifyInstance, auth: Auth): void {
       email: newEmail,
       password: password ?? undefined,
       currentPassword: current_password,
+      nonce,
       metadata: data ?? undefined,
       redirectTo: auth.redirects.resolve(queryOf(request).redirect_to),
     });
@@ -158,39 +169,6 @@ function registerUser(routes: FastifyInstance, auth: Auth): void {
     const signedIn = await requireSignedIn(auth, request);
     await signOut(auth, signedIn, readSignOutScope(queryOf(request).scope));
     return reply.status(204).send();
-  });
-}
-
-const recoverBody = z.object({ email: textField, code_challenge: textField });
-const resendBody = z.object({ type: textField, email: textField, phone: textField });
-const RESEND_TYPES = ['signup', 'email_change', 'sms', 'phone_change'];
-
-function registerEmails(routes: FastifyInstance, auth: Auth): void {
-  routes.post('/recover', limited(auth, 'email'), async (request) => {
-    const { email, code_challenge } = readBody(request, recoverBody);
-    if (email === '') throw validationFailed('Password recovery requires an email');
-    refuseCodeChallenge(code_challenge);
-    const redirectTo = auth.redirects.resolve(queryOf(request).redirect_to);
-    const address = readEmailAddress(email);
-    await answerEvenly(auth, () => recoverPassword(auth, { email: address, redirectTo }));
-    return {};
-  });
-
-  routes.post('/resend', limited(auth, 'email'), async (request) => {
-    const { type, email, phone } = readBody(request, resendBody);
-    if (!RESEND_TYPES.includes(type)) throw validationFailed(`Missing one of these types: ${RESEND_TYPES.join(', ')}`);
-    if (email !== '' && phone !== '') {
-      throw validationFailed('Only an email address or phone number should be provided.');
-    }
-    if (email === '' && type === 'signup') throw validationFailed('Type provided requires an email address');
-    if (email === '' && phone === '') throw validationFailed('Missing email address or phone number');
-    if (email === '' || (type !== 'signup' && type !== 'email_change')) {
-      throw new GoTrueError(400, 'phone_provider_disabled', 'Phone logins are disabled');
-    }
-    const redirectTo = auth.redirects.resolve(queryOf(request).redirect_to);
-    const address = readEmailAddress(email);
-    await answerEvenly(auth, () => resendLink(auth, { purpose: type, email: address, redirectTo }));
-    return {};
   });
 }
 
@@ -206,7 +184,7 @@ function registerFacts(routes: FastifyInstance, auth: Auth, productName: string)
   }));
   routes.get('/settings', async () => ({
     external: { email: true, phone: false, anonymous_users: false },
-    disable_signup: false,
+    disable_signup: !auth.isSignUpOpen,
     mailer_autoconfirm: auth.isAutoconfirm,
     phone_autoconfirm: false,
     sms_provider: '',

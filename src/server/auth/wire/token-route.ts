@@ -1,4 +1,4 @@
-/** POST /token gives a session for a password or a refresh token. */
+/** POST /token gives a session for a password, a refresh token, or a code from a URL. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { AuthSession } from '#contract/auth.ts';
@@ -6,11 +6,13 @@ import { ERRORS } from '#domain/errors.ts';
 import { signIn } from '../accounts/sign-in.ts';
 import type { Auth } from '../auth.ts';
 import { limitRequests } from '../limits/rate-limits.ts';
+import { exchangeAuthCode } from '../tokens/auth-codes.ts';
 import { refreshSession } from '../tokens/refresh-session.ts';
 import { GoTrueError, validationFailed } from './gotrue-error.ts';
 import { queryOf, readBody, textField } from './read-request.ts';
 
 const passwordBody = z.object({ email: textField, phone: textField, password: textField });
+const exchangeBody = z.object({ auth_code: textField, code_verifier: textField });
 const refreshBody = z.object({ refresh_token: textField });
 
 type Grant = (auth: Auth, request: FastifyRequest) => Promise<AuthSession>;
@@ -26,8 +28,12 @@ const GRANTS: Readonly<Record<string, Grant>> = {
     return signIn(auth, { email, password, clientAddress: request.ip });
   },
   refresh_token: async (auth, request) => refreshSession(auth, readBody(request, refreshBody).refresh_token),
-  pkce: async () => {
-    throw new GoTrueError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found');
+  pkce: async (auth, request) => {
+    const { auth_code, code_verifier } = readBody(request, exchangeBody);
+    if (auth_code === '' || code_verifier === '') {
+      throw validationFailed('invalid request: both auth code and code verifier should be non-empty');
+    }
+    return exchangeAuthCode(auth, { code: auth_code, verifier: code_verifier });
   },
   id_token: async () => {
     throw new GoTrueError(422, 'provider_disabled', 'Provider is not enabled');

@@ -19,7 +19,6 @@ const LINKING = {
   message: 'Manual linking is disabled',
   isForSignedIn: true,
 } as const;
-const OTP = { status: 422, code: 'otp_disabled', message: 'Signups not allowed for otp' } as const;
 const PROVIDER = {
   status: 400,
   code: 'provider_disabled',
@@ -30,14 +29,6 @@ const NOT_OFFERED = { status: 404, code: 'feature_disabled', message: 'This feat
 const ADMIN = { status: 403, code: 'not_admin', message: 'User not allowed', isForSignedIn: true } as const;
 
 const REFUSALS: readonly Refusal[] = [
-  { method: 'POST', paths: ['/otp', '/magiclink'], ...OTP },
-  {
-    method: 'GET',
-    paths: ['/reauthenticate'],
-    ...OTP,
-    message: 'Send current_password with the change instead of a code',
-    isForSignedIn: true,
-  },
   { method: 'GET', paths: ['/authorize', '/callback'], ...PROVIDER },
   { method: 'POST', paths: ['/callback'], ...PROVIDER },
   { method: 'POST', paths: ['/sso', '/sso/*'], ...SAML },

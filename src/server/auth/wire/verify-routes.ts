@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { AuthSession } from '#contract/auth.ts';
 import { readEmailAddress } from '../accounts/email-address.ts';
-import { isVerificationType, type Verification, verifyLink } from '../accounts/verify-link.ts';
+import { isVerificationType, openLink, type Verification, verifyCode, verifyLink } from '../accounts/verify-link.ts';
 import type { Auth } from '../auth.ts';
 import { limited } from '../limits/rate-limits.ts';
 import { GoTrueError, validationFailed } from './gotrue-error.ts';
@@ -26,11 +26,10 @@ export function registerVerifyRoutes(routes: FastifyInstance, auth: Auth): void 
     const target = auth.redirects.resolve(redirect_to);
     try {
       if (!isVerificationType(type)) throw validationFailed('Invalid email verification type');
-      const session = await verifyLink(auth, { type, token: token || token_hash });
-      return await reply.redirect(
-        session === null ? withMessage(target, type) : withSession(target, session, type),
-        303,
-      );
+      const opened = await openLink(auth, { type, token: token || token_hash });
+      if (opened === null) return await reply.redirect(withMessage(target, type), 303);
+      const url = 'code' in opened ? withCode(target, opened.code) : withSession(target, opened.session, type);
+      return await reply.redirect(url, 303);
     } catch (error) {
       if (!(error instanceof GoTrueError)) throw error;
       request.log.info({ code: error.code }, 'a link was refused');
@@ -39,16 +38,28 @@ export function registerVerifyRoutes(routes: FastifyInstance, auth: Auth): void 
   });
 
   routes.post('/verify', limited(auth, 'verify'), async (request) => {
-    const session = await verifyLink(auth, readVerification(readBody(request, verifyBody)));
+    const { type, token, email } = readVerification(readBody(request, verifyBody));
+    if (email !== undefined && SIX_DIGITS.test(token)) {
+      return verifyCode(auth, { type, email, code: token, clientAddress: request.ip });
+    }
+    const session = await verifyLink(auth, { type, token, ...(email === undefined ? {} : { email }) });
     return session ?? { code: 200, msg: ACCEPTED };
   });
 }
+
+const SIX_DIGITS = /^\d{6}$/;
 
 /** GoTrue answers in this form whenever a link is good and nobody is signed in. */
 const ACCEPTED = 'Confirmation link accepted';
 
 function withMessage(target: string, type: string): string {
   return `${target}#${new URLSearchParams({ message: ACCEPTED, type })}`;
+}
+
+function withCode(target: string, code: string): string {
+  const url = new URL(target);
+  url.searchParams.set('code', code);
+  return url.href;
 }
 
 function withSession(target: string, session: AuthSession, type: string): string {

