@@ -6,8 +6,6 @@ import {
   messageOf,
   nextOf,
   openBuilder,
-  openCard,
-  WRITTEN,
 } from './builder-page.ts';
 import { expect, expectAccessible, holdCode, test } from './fixtures.ts';
 
@@ -112,31 +110,4 @@ test('at 320 pixels the loading studio is no wider than the page', async ({ page
   await page.goto('/?step=2');
   await expect(builderOf(page)).toBeVisible();
   await expectNoSidewaysScroll(page);
-});
-
-test('with a landscape-only print service, a portrait card is stopped before paying and fixed by one click', async ({
-  page,
-}) => {
-  // The server writes the print service's abilities into the page: here, PostGrid's.
-  await page.route(
-    ({ pathname }) => pathname === '/',
-    async (route) => {
-      const answer = await route.fetch();
-      const body = (await answer.text())
-        .replace(/"formats":\[[^\]]*\]/, '"formats":["6x4","9x6","11x6"]')
-        .replace(/"orientations":\[[^\]]*\]/, '"orientations":["landscape"]');
-      await route.fulfill({ response: answer, body });
-    },
-  );
-  await openCard(page, { step: 3, text: WRITTEN });
-  const builder = builderOf(page);
-  await builder.getByRole('radio', { name: 'Portrait' }).click();
-  await expect(builder.getByText('We can print only landscape cards, and this one is portrait.')).toBeVisible();
-  await expect(builder.getByRole('button', { name: 'Continue to Checkout' })).toBeDisabled();
-  await builder
-    .getByRole('listitem')
-    .filter({ hasText: 'We can print only landscape cards' })
-    .getByRole('button', { name: 'Switch to landscape' })
-    .click();
-  await expect(builder.getByText('We can print only landscape cards')).toHaveCount(0);
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ORIENTATIONS } from '#domain/printing-options.ts';
+import { CARD_SIZES, ORIENTATIONS } from '#domain/printing-options.ts';
 import { endpoint } from './endpoint.ts';
 
 /** The settings that the web needs. */
@@ -12,7 +12,8 @@ export const publicConfigSchema = z.object({
   /** In sandbox mode nothing leaves the machine, and /sandbox shows the payments. */
   payments: z.object({ mode: z.enum(['sandbox', 'stripe']), publishable_key: z.string() }),
   printer: z.object({
-    formats: z.array(z.string()),
+    /** The format that each size is printed on. */
+    sizes: z.record(z.enum(CARD_SIZES), z.string()),
     orientations: z.array(z.enum(ORIENTATIONS)),
     /** The stamp on the card is a picture, and the print service puts real postage in its place. */
     adds_postage: z.boolean(),

@@ -11,23 +11,15 @@ export const FORMATS = {
 } as const;
 export type FormatId = keyof typeof FORMATS;
 
-export const SIZE_FORMATS: Record<CardSize, FormatId> = { '4.25x5.5': '5.5x4.25', '5x7': '7x5', '6x9': '9x6' };
+/** The format that a print service uses for each size. Each has a table of its own, because the nearest format isn't always larger. */
+export type SizeFormats = Readonly<Record<CardSize, FormatId>>;
+
+/** The sizes as they are. */
+export const SIZE_FORMATS: SizeFormats = { '4.25x5.5': '5.5x4.25', '5x7': '7x5', '6x9': '9x6' };
 
 /** How customers read a size everywhere: the width first, as in 5.5 × 4.25 in. */
 export function formatName(format: FormatId, orientation: Orientation): string {
   const { widthInches, heightInches } = FORMATS[format];
   const [width, height] = orientation === 'landscape' ? [widthInches, heightInches] : [heightInches, widthInches];
   return `${width} × ${height} in`;
-}
-
-/** The exact format if available, else the next larger one; null if none is large enough. */
-export function chooseFormat(size: CardSize, available: readonly FormatId[]): FormatId | null {
-  const wanted = SIZE_FORMATS[size];
-  if (available.includes(wanted)) return wanted;
-  const { widthInches, heightInches } = FORMATS[wanted];
-  const larger = available.filter(
-    (id) => FORMATS[id].widthInches >= widthInches && FORMATS[id].heightInches >= heightInches,
-  );
-  const area = (id: FormatId) => FORMATS[id].widthInches * FORMATS[id].heightInches;
-  return larger.sort((a, b) => area(a) - area(b))[0] ?? null;
 }

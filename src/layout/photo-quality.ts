@@ -1,7 +1,7 @@
 /** How sharp a photo will be on paper, in plain words. */
 import type { Photo } from '#domain/front.ts';
 import { CARD_SIZES, type CardSize, type Orientation } from '#domain/printing-options.ts';
-import { type FormatId, formatName, SIZE_FORMATS } from './formats.ts';
+import { type FormatId, formatName, SIZE_FORMATS, type SizeFormats } from './formats.ts';
 import { placePhoto } from './front/photo.ts';
 import { type SlotFront, slotRects } from './front/slots.ts';
 import { pageGeometry } from './page-geometry.ts';
@@ -28,6 +28,8 @@ export type PhotoTarget = {
   /** The slot of the layout that the photo is in. */
   readonly front: SlotFront;
   readonly slot: number;
+  /** What the print service prints each size on; defaults to the sizes themselves. */
+  readonly sizes?: SizeFormats;
 };
 
 function photoDpi(photo: PhotoPixels, { format, orientation, front, slot }: PhotoTarget): number {
@@ -37,7 +39,8 @@ function photoDpi(photo: PhotoPixels, { format, orientation, front, slot }: Phot
 
 export function photoQuality(photo: PhotoPixels, target: PhotoTarget): PhotoQuality {
   const dpi = photoDpi(photo, target);
-  const isSharpAt = (size: CardSize) => photoDpi(photo, { ...target, format: SIZE_FORMATS[size] }) >= FINE_DPI;
+  const { sizes = SIZE_FORMATS } = target;
+  const isSharpAt = (size: CardSize) => photoDpi(photo, { ...target, format: sizes[size] }) >= FINE_DPI;
   const sharpUpTo = CARD_SIZES.findLast(isSharpAt) ?? null;
   const grade = gradeOf(dpi);
   return { dpi, grade, sharpUpTo, words: qualityWords(grade, sharpUpTo, target) };
@@ -55,6 +58,6 @@ function qualityWords(grade: PhotoQuality['grade'], sharpUpTo: CardSize | null, 
   if (grade === 'fine') return 'Will print well';
   if (grade === 'too-small') return `Too small for ${size}`;
   return sharpUpTo
-    ? `Sharp only up to ${formatName(SIZE_FORMATS[sharpUpTo], target.orientation)}`
+    ? `Sharp only up to ${formatName((target.sizes ?? SIZE_FORMATS)[sharpUpTo], target.orientation)}`
     : `Will look soft at ${size}`;
 }

@@ -237,6 +237,9 @@ describe('a landscape-only print service', () => {
     });
     expect(canPrint(lying(applyFix(standing, { kind: 'orientation', orientation: 'landscape' })))).toBe(true);
     expect(lying(READY).map(({ code }) => code)).not.toContain('printer_orientation');
+    const turned = lying({ ...READY, front: photo(3000, 4000) }).find(({ code }) => code === 'photo_orientation');
+    expect(turned?.message).toMatch(/^We can print only landscape cards, and your photo is portrait/);
+    expect(turned?.fix).toBeUndefined();
   });
 
   test('a portrait photo is not offered a portrait card', () => {

@@ -56,7 +56,7 @@ test('[H-5] a print of the other mode is not believed, alone or in a list', asyn
     apiKey: 'test_sk_1',
     webhookSecret: printShop?.webhookSecret ?? '',
     timeoutMilliseconds: 10_000,
-    formats: printer.formats,
+    sizes: printer.sizes,
     orientations: printer.orientations,
     addsPostage: true,
     copies: 'one',

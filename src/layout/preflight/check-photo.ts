@@ -84,13 +84,11 @@ export function photoOrientation({ widthPixels, heightPixels, crop: { rotation }
 function checkOrientation(photo: Photo, orientation: Orientation, possible: readonly Orientation[]): Finding[] {
   const better = photoOrientation(photo);
   if (better === null || better === orientation) return [];
-  return [
-    {
-      code: 'photo_orientation',
-      severity: 'warning',
-      places: ['photo 0'],
-      message: `Your photo is ${better} but your card is ${orientation}, so much of the photo will be cut off.`,
-      ...(possible.includes(better) && { fix: { kind: 'orientation', orientation: better } }),
-    },
-  ];
+  const finding = { code: 'photo_orientation', severity: 'warning', places: ['photo 0'] } as const;
+  if (!possible.includes(better)) {
+    const message = `We can print only ${orientation} cards, and your photo is ${better}, so much of it will be cut off.`;
+    return possible.includes(orientation) ? [{ ...finding, message }] : [];
+  }
+  const message = `Your photo is ${better} but your card is ${orientation}, so much of the photo will be cut off.`;
+  return [{ ...finding, message, fix: { kind: 'orientation', orientation: better } }];
 }

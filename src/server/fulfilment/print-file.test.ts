@@ -16,7 +16,7 @@ import { type GrayPicture, inspectPdf, rasterize } from '#testing/pdf/inspect-pd
 import { postcardInput } from '#testing/postcard-input.ts';
 import { printCard, readAttempts, readLedger, waitUntil } from '#testing/print-shop.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
-import { POSTGRID_FORMATS } from '../printing/postgrid.ts';
+import { POSTGRID_SIZES } from '../printing/postgrid.ts';
 
 let server: TestApp;
 let user: TestUser;
@@ -198,7 +198,9 @@ describe('the corner where postage goes', () => {
   });
   afterAll(() => live.close());
 
-  const CASES = POSTGRID_FORMATS.flatMap((format) => ORIENTATIONS.map((orientation) => ({ format, orientation })));
+  const CASES = [...new Set(Object.values(POSTGRID_SIZES))].flatMap((format) =>
+    ORIENTATIONS.map((orientation) => ({ format, orientation })),
+  );
   /** A pixel for each point of the page. */
   const DPI = 72;
 

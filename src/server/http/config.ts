@@ -22,7 +22,7 @@ export function publicConfig({ env, siteUrl, printer, auth }: Installation): Pub
       publishable_key: env.STRIPE_PUBLISHABLE_KEY ?? 'pk_test_sandbox',
     },
     printer: {
-      formats: [...printer.formats],
+      sizes: printer.sizes,
       orientations: [...printer.orientations],
       adds_postage: printer.addsPostage,
     },

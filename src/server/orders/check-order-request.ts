@@ -6,7 +6,6 @@ import { parseUsPhone } from '#domain/contact.ts';
 import { AppError } from '#domain/errors.ts';
 import { type Front, photosOf } from '#domain/front.ts';
 import { dollarsToCents } from '#domain/money.ts';
-import { chooseFormat, SIZE_FORMATS } from '#layout/formats.ts';
 import { asUser } from '../db/as-user.ts';
 import type { Printer } from '../printing/port.ts';
 import type { Renderer } from '../rendering/renderer.ts';
@@ -43,8 +42,7 @@ export async function checkOrderRequest(
   if (dollarsToCents(request.amount) !== quote.totalCents) throw new AppError('invalid_amount');
   const front = await resolveFront(services, userId, request.postcardData);
   const design = fromPostcardData(request.postcardData, front);
-  const { size } = design.printing;
-  const format = chooseFormat(size, printer.formats) ?? SIZE_FORMATS[size];
+  const format = printer.sizes[design.printing.size];
   const { layoutVersion, layoutHash, findings } = await renderer.layout({
     design,
     format,

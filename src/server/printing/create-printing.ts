@@ -1,6 +1,7 @@
 /** Chooses the print service: PostGrid if its key is set, otherwise the local print shop, through the same adapter. */
 import type { Logger } from 'pino';
 import { ORIENTATIONS } from '#domain/printing-options.ts';
+import { SIZE_FORMATS } from '#layout/formats.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import type { Env } from '../env.ts';
@@ -8,8 +9,8 @@ import type { Jobs } from '../jobs/port.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Storage } from '../storage/port.ts';
 import type { Printer } from './port.ts';
-import { createPostgrid, POSTGRID_API_BASE, POSTGRID_FORMATS, POSTGRID_ORIENTATIONS } from './postgrid.ts';
-import { openPrintShop, type PrintShop, SHOP_FORMATS } from './shop/print-shop.ts';
+import { createPostgrid, POSTGRID_API_BASE, POSTGRID_ORIENTATIONS, POSTGRID_SIZES } from './postgrid.ts';
+import { openPrintShop, type PrintShop } from './shop/print-shop.ts';
 import { SHOP_PATH } from './shop/routes.ts';
 
 export type Printing = {
@@ -43,7 +44,7 @@ export async function createPrinting({ env, localUrl, metrics, ...parts }: Print
       baseUrl: (base ?? POSTGRID_API_BASE).replace(/\/$/, ''),
       apiKey: POSTGRID_API_KEY,
       webhookSecret: POSTGRID_WEBHOOK_SECRET,
-      formats: POSTGRID_FORMATS,
+      sizes: POSTGRID_SIZES,
       orientations: POSTGRID_ORIENTATIONS,
       addsPostage: true,
     });
@@ -59,7 +60,7 @@ export async function createPrinting({ env, localUrl, metrics, ...parts }: Print
     baseUrl: localUrl + SHOP_PATH,
     apiKey: printShop.apiKey,
     webhookSecret: printShop.webhookSecret,
-    formats: SHOP_FORMATS,
+    sizes: SIZE_FORMATS,
     orientations: ORIENTATIONS,
     addsPostage: false,
   });

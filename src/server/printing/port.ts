@@ -2,7 +2,7 @@
 import type { Address } from '#domain/address.ts';
 import type { PrintLabel } from '#domain/order-status.ts';
 import type { Orientation, PrintingOptions } from '#domain/printing-options.ts';
-import type { FormatId } from '#layout/formats.ts';
+import type { FormatId, SizeFormats } from '#layout/formats.ts';
 
 export type PrintOrder = PrintReference & {
   readonly orderNumber: string;
@@ -72,7 +72,8 @@ export type Cancellation = 'stopped' | 'partly' | 'too_late';
 export type PrintEvent = { readonly id: string; readonly type: string; readonly state: PrintState };
 
 export type Printer = {
-  readonly formats: readonly FormatId[];
+  /** What each size is printed on. */
+  readonly sizes: SizeFormats;
   /** Whether the print service adds the address itself, so that the print file must leave it out. */
   readonly stampsAddress: boolean;
   /** Whether the print service puts real postage on the card, so that the print file must leave its corner empty. */

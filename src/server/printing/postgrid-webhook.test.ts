@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
-import { readPostgridEvent, signPostgridBody } from './postgrid-webhook.ts';
+import { readPostgridEvent, signPostgridBody, signPostgridToken } from './postgrid-webhook.ts';
 
 const SECRET = 'webhook_secret_of_the_test_0123456789';
 const NOW = new Date('2026-03-04T05:06:07Z');
@@ -51,16 +51,16 @@ describe('webhooks of PostGrid', () => {
     }
   });
 
-  test('are read as a token', async () => {
+  test('are read as a token, however old, because retries may carry the same one', async () => {
     expect(await read(Buffer.from(await token(NOW)))).toMatchObject(event);
-    await expect(read(Buffer.from(await token(NOW, 'another secret')))).rejects.toMatchObject(refused);
-    await expect(read(Buffer.from(await token(new Date(NOW.getTime() - 600_000))))).rejects.toMatchObject(refused);
+    expect(await read(Buffer.from(await token(new Date(NOW.getTime() - 4 * 3600_000))))).toMatchObject(event);
+    const { id: _none, ...withoutId } = event;
+    const published = await signPostgridToken({ ...withoutId, iat: 1_600_000_000 }, SECRET);
+    expect(await read(Buffer.from(published))).toMatchObject(withoutId);
   });
 
-  test('are refused as a token without a time or a signature', async () => {
-    const key = new TextEncoder().encode(SECRET);
-    const timeless = await new SignJWT(event).setProtectedHeader({ alg: 'HS256' }).sign(key);
-    await expect(read(Buffer.from(timeless))).rejects.toMatchObject(refused);
+  test('are refused as a token with another secret or without a signature', async () => {
+    await expect(read(Buffer.from(await token(NOW, 'another secret')))).rejects.toMatchObject(refused);
     const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${body.toString('base64url')}.`;
     await expect(read(Buffer.from(unsigned))).rejects.toMatchObject(refused);
   });

@@ -12,6 +12,7 @@ export const postgridPostcardSchema = z.object({
   imbStatus: z.optional(z.nullable(z.string())),
   trackingNumber: z.optional(z.nullable(z.string())),
   createdAt: z.optional(z.nullable(z.string())),
+  updatedAt: z.optional(z.nullable(z.string())),
   metadata: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
 });
 export type PostgridPostcard = z.infer<typeof postgridPostcardSchema>;
@@ -22,7 +23,8 @@ export const postgridListSchema = z.object({
 });
 
 export const postgridEventSchema = z.object({
-  id: z.string(),
+  /** Tokens have none. */
+  id: z.optional(z.string()),
   type: z.string(),
   live: z.optional(z.boolean()),
   data: z.unknown(),

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { PRINT_SWITCHES, type PrintSwitch, SANDBOX_PRINTS_PAGE_SIZE } from '#contract/sandbox-prints.ts';
 import { ORIENTATIONS } from '#domain/printing-options.ts';
+import { SIZE_FORMATS } from '#layout/formats.ts';
 import { SENDER } from '#testing/card-fixtures.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { createPrintFile, createPrintOrder } from '#testing/print-file.ts';
@@ -56,7 +57,7 @@ describe('the print service port on PostGrid', () => {
       apiKey: shop.apiKey,
       webhookSecret: shop.webhookSecret,
       timeoutMilliseconds: 60_000,
-      formats: SHOP_FORMATS,
+      sizes: SIZE_FORMATS,
       orientations: ORIENTATIONS,
       addsPostage: false,
       copies: 'one',
@@ -102,6 +103,24 @@ describe('the print service port on PostGrid', () => {
     const states = await Promise.all(Array.from({ length: 10 }, () => printer().submit(order)));
     expect(new Set(states.map(({ providerId }) => providerId)).size).toBe(1);
     expect(await countPrints(order.orderId)).toBe(1);
+  });
+
+  test('sends the same bytes with every try of an attempt', async () => {
+    const seen: { key: unknown; type: unknown; body: string }[] = [];
+    const recorder = Fastify();
+    recorder.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    );
+    recorder.post('/postcards', async ({ headers, body }, reply) => {
+      seen.push({ key: headers['idempotency-key'], type: headers['content-type'], body: String(body) });
+      return reply.status(503).send({});
+    });
+    const asked = printerFor({ baseUrl: await recorder.listen({ port: 0 }) });
+    const order = createPrintOrder(pdf);
+    for (let tries = 0; tries < 2; tries += 1) await expect(asked.submit(order)).rejects.toThrow();
+    await recorder.close();
+    expect(seen[0]).toMatchObject({ key: order.idempotencyKey });
+    expect(seen[1]).toEqual(seen[0]);
   });
 
   test('[H-3] refuses another request under a key that was used, as the print service may', async () => {

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { AppError } from '#domain/errors.ts';
 import type { Orientation } from '#domain/printing-options.ts';
-import type { FormatId } from '#layout/formats.ts';
+import type { SizeFormats } from '#layout/formats.ts';
 import type { Clock } from '../clock.ts';
 import { isLiveKey, wrongModeMessage } from '../key-modes.ts';
 import { type Printer, PrintProviderError, type PrintReference, type PrintState } from './port.ts';
@@ -18,13 +18,13 @@ import {
 } from './postgrid-wire.ts';
 
 export const POSTGRID_API_BASE = 'https://api.postgrid.com/print-mail/v1';
-export const POSTGRID_FORMATS: readonly FormatId[] = ['6x4', '9x6', '11x6'];
+export const POSTGRID_SIZES: SizeFormats = { '4.25x5.5': '6x4', '5x7': '9x6', '6x9': '9x6' };
 /** PostGrid prints landscape only, and stamps the address that way. */
 export const POSTGRID_ORIENTATIONS: readonly Orientation[] = ['landscape'];
 
 export type PostgridOptions = PostgridClientOptions & {
   readonly webhookSecret: string;
-  readonly formats: readonly FormatId[];
+  readonly sizes: SizeFormats;
   readonly orientations: readonly Orientation[];
   /** False for the local print shop: its cards keep the decorative stamp. */
   readonly addsPostage: boolean;
@@ -38,7 +38,7 @@ const COPIES_AT_ONCE = 4;
 export function createPostgrid(options: PostgridOptions): Printer {
   const client = createPostgridClient(options);
   return {
-    formats: options.formats,
+    sizes: options.sizes,
     orientations: options.orientations,
     stampsAddress: true,
     addsPostage: options.addsPostage,
@@ -55,7 +55,8 @@ export function createPostgrid(options: PostgridOptions): Printer {
         if (present !== undefined) return present;
         const idempotencyKey = copies === 1 ? order.idempotencyKey : `${order.idempotencyKey}:${copy}`;
         const form = toPostcardForm(order, { copy, copies });
-        return client({ method: 'POST', path: '/postcards', form, idempotencyKey }, postgridPostcardSchema);
+        const call = { method: 'POST', path: '/postcards', send: { form, idempotencyKey } } as const;
+        return client(call, postgridPostcardSchema);
       });
       return stateOf(sent);
     },
@@ -98,9 +99,14 @@ export function createPostgrid(options: PostgridOptions): Printer {
       const state = toPrintState(postcard.data);
       // One canceled copy of several says nothing about the others: the next poll checks all of them.
       if (copy !== 1 || (copies > 1 && state.isCancelled)) return null;
-      return { id: event.id, type: event.type, state };
+      return { id: event.id ?? eventKey(event.type, postcard.data), type: event.type, state };
     },
   };
+}
+
+/** Tells an event without an id apart from every other. */
+function eventKey(type: string, { id, status, imbStatus, updatedAt }: PostgridPostcard): string {
+  return [type, id, status, imbStatus ?? '', updatedAt ?? ''].join(':');
 }
 
 async function getPostcard(client: PostgridClient, id: string): Promise<PostgridPostcard> {

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { getPostcardPicture, getPostcardProof } from '#contract/postcards.ts';
 import { AppError } from '#domain/errors.ts';
 import { type Front, photosOf } from '#domain/front.ts';
-import { chooseFormat, SIZE_FORMATS } from '#layout/formats.ts';
 import { LAYOUT_VERSION } from '#layout/layout-version.ts';
 import { asUser } from '../db/as-user.ts';
 import type { Db } from '../db/database.ts';
@@ -76,8 +75,7 @@ export function registerPictureRoutes(serve: Serve, services: PictureServices): 
 async function findCard({ db, printer }: PictureServices, userId: string, id: string): Promise<Card> {
   const design = await asUser(db, userId, (trx) => findPostcardDesign(trx, userId, id));
   if (design === null) throw new AppError('not_found');
-  const { size } = design.printing;
-  return { design, format: chooseFormat(size, printer.formats) ?? SIZE_FORMATS[size] };
+  return { design, format: printer.sizes[design.printing.size] };
 }
 
 type OwnedFront = { readonly userId: string; readonly front: Front | null };

@@ -186,6 +186,7 @@ export const PREVIEW_TEXTS = {
   askTitle: 'Will it arrive?',
   complete: 'Fix the address',
   sendAnyway: 'Send it anyway',
+  only: { landscape: 'We can print only landscape cards.', portrait: 'We can print only portrait cards.' },
 } as const;
 
 export const DRAWING_TEXTS = {

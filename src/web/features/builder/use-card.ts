@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import type { PostcardDesign } from '#domain/postcard.ts';
-import { ORIENTATIONS, type Orientation, type PrintingOptions } from '#domain/printing-options.ts';
-import { chooseFormat, FORMATS, type FormatId, SIZE_FORMATS } from '#layout/formats.ts';
+import { type CardSize, ORIENTATIONS, type Orientation, type PrintingOptions } from '#domain/printing-options.ts';
+import { FORMATS, type FormatId, SIZE_FORMATS, type SizeFormats } from '#layout/formats.ts';
 import type { Layout } from '#layout/layout-postcard.ts';
 import type { Finding } from '#layout/preflight/finding.ts';
 import { usePublicConfig } from '../../api/use-public-config.ts';
@@ -37,11 +37,17 @@ function check(card: CardLayout, orientations: readonly Orientation[]): CheckedC
   return { ...card, findings };
 }
 
-/** The print format for the chosen size; the size's own until the print service's formats are known. */
-export function useFormat({ size }: PrintingOptions): FormatId {
-  const config = usePublicConfig();
-  const available = config?.printer.formats.filter(isFormatId) ?? [];
-  return chooseFormat(size, available) ?? SIZE_FORMATS[size];
+/** What the print service prints each size on; the sizes themselves until that is known. */
+export function useSizeFormats(): SizeFormats {
+  const sizes = usePublicConfig()?.printer.sizes;
+  return useMemo(() => {
+    const formatOf = (size: CardSize) => (isFormatId(sizes?.[size]) ? sizes[size] : SIZE_FORMATS[size]);
+    return { '4.25x5.5': formatOf('4.25x5.5'), '5x7': formatOf('5x7'), '6x9': formatOf('6x9') };
+  }, [sizes]);
+}
+
+export function useFormat({ size }: Pick<PrintingOptions, 'size'>): FormatId {
+  return useSizeFormats()[size];
 }
 
 /** The orientations that the print service offers; both until that is known. */
@@ -49,6 +55,6 @@ export function useOrientations(): readonly Orientation[] {
   return usePublicConfig()?.printer.orientations ?? ORIENTATIONS;
 }
 
-function isFormatId(id: string): id is FormatId {
-  return Object.hasOwn(FORMATS, id);
+function isFormatId(id: string | undefined): id is FormatId {
+  return id !== undefined && Object.hasOwn(FORMATS, id);
 }

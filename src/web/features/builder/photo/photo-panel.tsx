@@ -1,14 +1,14 @@
 import type { Photo } from '#domain/front.ts';
+import { formatName } from '#layout/formats.ts';
 import { slotRects } from '#layout/front/slots.ts';
 import { pageGeometry } from '#layout/page-geometry.ts';
 import { type PhotoQuality, type PhotoTarget, photoQuality, SHARP_DPI } from '#layout/photo-quality.ts';
-import { checkFront } from '#layout/preflight/check-photo.ts';
-import { sizeLabel } from '../../../content/printing-labels.ts';
+import { checkFront, checkPrinterOrientation } from '#layout/preflight/check-photo.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { ORIENTATION_FIXES, PHOTO_TEXTS, SLOTS_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
-import { useFormat, useOrientations } from '../use-card.ts';
+import { useFormat, useOrientations, useSizeFormats } from '../use-card.ts';
 import type { FrontToolsProps } from './active-slot.ts';
 import { CropTools } from './crop-tools.tsx';
 import { focusCropFrame } from './slot-frame.tsx';
@@ -18,10 +18,11 @@ import { SmallPhotoNote } from './small-photo-note.tsx';
 export function PhotoTools(props: FrontToolsProps) {
   const { builder, front, activeSlot } = props;
   const { printing } = builder.state.design;
-  const format = useFormat(printing);
+  const sizes = useSizeFormats();
+  const format = sizes[printing.size];
   const photo = front.slots[activeSlot] ?? null;
   const page = pageGeometry(format, printing.orientation);
-  const target = { format, orientation: printing.orientation, front, slot: activeSlot };
+  const target = { format, orientation: printing.orientation, front, slot: activeSlot, sizes };
   const notes = <SmallPhotoNotes {...props} target={target} />;
   if (photo === null) {
     return (
@@ -33,7 +34,6 @@ export function PhotoTools(props: FrontToolsProps) {
   }
   return (
     <div className="grid gap-6">
-      <OrientationOffer builder={builder} />
       {notes}
       <QualityMeter photo={photo} name={builder.state.photos[photo.uploadId]?.name} target={target} />
       <CropTools
@@ -69,27 +69,33 @@ function SmallPhotoNotes({ builder, front, target, onSlot, onBrowse }: SmallPhot
   );
 }
 
-/** Offers to switch the card's orientation if the photo would lose much. */
-function OrientationOffer({ builder }: { readonly builder: Builder }) {
+/** Says that the print service has no such cards, or that the photo would lose much, and offers to turn the card. */
+export function OrientationNote({ builder }: { readonly builder: Builder }) {
   const { state, dispatch } = builder;
+  const { design } = state;
   const orientations = useOrientations();
-  const format = useFormat(state.design.printing);
-  const finding = checkFront(state.design, format, orientations).find(({ code }) => code === 'photo_orientation');
-  const fix = finding?.fix;
-  if (fix?.kind !== 'orientation') return null;
+  const format = useFormat(design.printing);
+  const [finding] = [
+    ...checkPrinterOrientation(design, orientations),
+    ...checkFront(design, format, orientations).filter(({ code }) => code === 'photo_orientation'),
+  ];
+  if (finding === undefined) return null;
+  const { fix } = finding;
   return (
     <div className="grid justify-items-start gap-3">
-      <p role="status">{finding?.message}</p>
-      <Button
-        variant="ghost"
-        size="small"
-        onClick={() => {
-          dispatch({ type: 'fixed', fix });
-          focusCropFrame();
-        }}
-      >
-        {ORIENTATION_FIXES[fix.orientation]}
-      </Button>
+      <p role="status">{finding.message}</p>
+      {fix?.kind === 'orientation' && (
+        <Button
+          variant="ghost"
+          size="small"
+          onClick={() => {
+            dispatch({ type: 'fixed', fix });
+            focusCropFrame();
+          }}
+        >
+          {ORIENTATION_FIXES[fix.orientation]}
+        </Button>
+      )}
     </div>
   );
 }
@@ -101,7 +107,11 @@ const GRADES: Record<PhotoQuality['grade'], { readonly bar: string; readonly tex
   'too-small': { bar: 'bg-red-deep', text: 'text-red-deep' },
 };
 
-type QualityMeterProps = { readonly photo: Photo; readonly name: string | undefined; readonly target: PhotoTarget };
+type QualityMeterProps = {
+  readonly photo: Photo;
+  readonly name: string | undefined;
+  readonly target: PhotoTarget & Pick<Required<PhotoTarget>, 'sizes'>;
+};
 
 /** How sharp the photo will print, with the current crop. */
 function QualityMeter({ photo, name, target }: QualityMeterProps) {
@@ -123,7 +133,7 @@ function QualityMeter({ photo, name, target }: QualityMeterProps) {
       <details className="text-sm text-ink-soft">
         <summary className="cursor-pointer pointer-coarse:py-2">Details</summary>
         {photo.widthPixels}x{photo.heightPixels} pixels, {dpi} dots per inch.
-        {sharpUpTo && ` Sharp up to ${sizeLabel({ size: sharpUpTo, orientation: target.orientation })}.`}
+        {sharpUpTo && ` Sharp up to ${formatName(target.sizes[sharpUpTo], target.orientation)}.`}
       </details>
     </div>
   );

@@ -1,11 +1,12 @@
 import type { Photo } from '#domain/front.ts';
 import { CARD_SIZES } from '#domain/printing-options.ts';
-import { formatName, SIZE_FORMATS } from '#layout/formats.ts';
+import { formatName } from '#layout/formats.ts';
 import { type PhotoPixels, type PhotoTarget, photoQuality } from '#layout/photo-quality.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { PHOTO_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
+import { useSizeFormats } from '../use-card.ts';
 import { focusCropFrame } from './slot-frame.tsx';
 
 type SmallPhotoNoteProps = {
@@ -20,12 +21,13 @@ type SmallPhotoNoteProps = {
 /** [T-14] Says in step 1 what would otherwise stop the order in step 3, and offers what helps. */
 export function SmallPhotoNote({ builder, title, photo, target, onBrowse }: SmallPhotoNoteProps) {
   const { dispatch, state } = builder;
+  const sizes = useSizeFormats();
   const isTooSmall = (pixels: PhotoPixels, format = target.format) =>
     photoQuality(pixels, { ...target, format }).grade === 'too-small';
   if (!isTooSmall(photo)) return null;
   const whole = { ...photo, crop: { ...photo.crop, zoom: 1 } };
   const size = CARD_SIZES.filter((each) => each !== state.design.printing.size).findLast(
-    (each) => !isTooSmall(photo, SIZE_FORMATS[each]),
+    (each) => !isTooSmall(photo, sizes[each]),
   );
   return (
     <Callout
@@ -53,7 +55,7 @@ export function SmallPhotoNote({ builder, title, photo, target, onBrowse }: Smal
                 focusCropFrame();
               }}
             >
-              {PHOTO_TEXTS.smallerSize(formatName(SIZE_FORMATS[size], target.orientation))}
+              {PHOTO_TEXTS.smallerSize(formatName(sizes[size], target.orientation))}
             </Button>
           )}
           <Button size="small" variant="ghost" onClick={onBrowse}>

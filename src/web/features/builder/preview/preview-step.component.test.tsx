@@ -93,6 +93,24 @@ test('[P-2] says that the stamp is a picture only if the print service adds real
   await expectAccessible(page.getByRole('main').element());
 });
 
+test('[B3-3] with a landscape-only print service, step 1 offers to turn a portrait card, and step 3 names the printed size', async () => {
+  await changePrinter({ orientations: ['landscape'], sizes: { '4.25x5.5': '6x4', '5x7': '9x6', '6x9': '9x6' } });
+  const card = cardAt(1, { message: MESSAGE, ...ROSA });
+  const printing = { ...card.design.printing, orientation: 'portrait' } as const;
+  await openBuilder({ ...card, design: { ...card.design, printing } });
+  const note = page.getByText('We can print only landscape cards, and this one is portrait.');
+  await expect.element(note).toBeVisible();
+  await page.getByRole('button', { name: 'Switch to landscape' }).click();
+  await expect.element(note).not.toBeInTheDocument();
+  await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: /Preview/ }).click();
+  await expect.element(page.getByRole('radio', { name: 'Portrait' })).toBeDisabled();
+  await expect.element(page.getByText('We can print only landscape cards.', { exact: true })).toBeVisible();
+  await expect.element(page.getByText(/^This size is printed at 6 × 4 in/)).toBeVisible();
+  await page.getByRole('radio', { name: '7 × 5 in' }).click();
+  await expect.element(page.getByText(/^This size is printed at 9 × 6 in/)).toBeVisible();
+  await expectAccessible(page.getByRole('main').element());
+});
+
 test('[T-13] the quantity stands first and says in words what will happen', async () => {
   await openBuilder(cardAt(3, { message: MESSAGE, ...ROSA }));
   const options = page.getByRole('heading', { name: 'Printing Options' });

@@ -36,7 +36,6 @@ export function PreviewStep({ builder, takesFocus }: PreviewStepProps) {
           <PrintingPanel
             printing={design.printing}
             recipient={design.text.recipient}
-            format={format}
             onChange={(change) => dispatch({ type: 'printing-changed', change })}
           />
           <SaveDraftButton builder={builder} />

@@ -1,9 +1,9 @@
 import { type PrintingOptions, QUANTITIES } from '#domain/printing-options.ts';
-import type { FormatId } from '#layout/formats.ts';
 import { copiesTo } from '../../../content/printing-labels.ts';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { PREVIEW_TEXTS } from '../texts.ts';
+import { useOrientations } from '../use-card.ts';
 import { COLOR_OPTIONS, ORIENTATION_OPTIONS, PAPER_OPTIONS, SIDES_OPTIONS } from './printing-texts.ts';
 import { SizeChoice } from './size-choice.tsx';
 import { StampChoice } from './stamp-choice.tsx';
@@ -11,13 +11,13 @@ import { StampChoice } from './stamp-choice.tsx';
 type PrintingPanelProps = {
   readonly printing: PrintingOptions;
   readonly recipient: string;
-  /** The format that is printed. */
-  readonly format: FormatId;
   readonly onChange: (change: Partial<PrintingOptions>) => void;
 };
 
 /** [B3-3, T-13] All printing options, each explained. The quantity comes first, because it raises most questions. */
-export function PrintingPanel({ printing, recipient, format, onChange }: PrintingPanelProps) {
+export function PrintingPanel({ printing, recipient, onChange }: PrintingPanelProps) {
+  const orientations = useOrientations();
+  const only = orientations.length === 1 ? orientations[0] : undefined;
   return (
     <section>
       <h3 className="text-xl">{PREVIEW_TEXTS.options}</h3>
@@ -32,7 +32,7 @@ export function PrintingPanel({ printing, recipient, format, onChange }: Printin
           options={QUANTITIES.map((quantity) => ({ value: String(quantity), label: String(quantity) }))}
           hint={`${copiesTo(printing.quantity, recipient)}. Same price for any quantity.`}
         />
-        <SizeChoice printing={printing} format={format} onChange={(size) => onChange({ size })} />
+        <SizeChoice printing={printing} onChange={(size) => onChange({ size })} />
         <StampChoice printing={printing} onChange={(stamp) => onChange({ stamp })} />
         <RadioGroup
           label="Paper"
@@ -53,8 +53,10 @@ export function PrintingPanel({ printing, recipient, format, onChange }: Printin
           look="segments"
           value={printing.orientation}
           onChange={(orientation) => onChange({ orientation })}
-          options={ORIENTATION_OPTIONS}
-          hint={descriptionOf(ORIENTATION_OPTIONS, printing.orientation)}
+          options={ORIENTATION_OPTIONS.map((option) => ({ ...option, disabled: !orientations.includes(option.value) }))}
+          hint={
+            only === undefined ? descriptionOf(ORIENTATION_OPTIONS, printing.orientation) : PREVIEW_TEXTS.only[only]
+          }
         />
         <RadioGroup
           label="Sides"

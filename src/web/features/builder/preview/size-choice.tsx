@@ -2,18 +2,19 @@ import { CARD_SIZES, type CardSize, type Orientation, type PrintingOptions } fro
 import { FORMATS, type FormatId, formatName, SIZE_FORMATS } from '#layout/formats.ts';
 import { sizeLabel } from '../../../content/printing-labels.ts';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { useSizeFormats } from '../use-card.ts';
 import { SIZE_TEXTS } from './printing-texts.ts';
 
 type SizeChoiceProps = {
   readonly printing: PrintingOptions;
-  /** The format that is printed. */
-  readonly format: FormatId;
   readonly onChange: (size: CardSize) => void;
 };
 
-/** [T-12] The three sizes as outlines at one scale. */
-export function SizeChoice({ printing, format, onChange }: SizeChoiceProps) {
+/** [T-12] The three sizes as outlines at one scale, as they are printed. */
+export function SizeChoice({ printing, onChange }: SizeChoiceProps) {
   const { size: chosen, orientation } = printing;
+  const sizes = useSizeFormats();
+  const format = sizes[chosen];
   return (
     <div>
       <RadioGroup
@@ -24,7 +25,7 @@ export function SizeChoice({ printing, format, onChange }: SizeChoiceProps) {
         options={CARD_SIZES.map((size) => ({
           value: size,
           label: sizeLabel({ size, orientation }),
-          picture: <SizeOutline size={size} orientation={orientation} />,
+          picture: <SizeOutline size={size} format={sizes[size]} orientation={orientation} />,
         }))}
         hint={SIZE_TEXTS[chosen]}
       />
@@ -40,9 +41,11 @@ export function SizeChoice({ printing, format, onChange }: SizeChoiceProps) {
 const PIXELS_PER_INCH = 7.5;
 const LARGEST = FORMATS[SIZE_FORMATS['6x9']];
 
-function SizeOutline({ size, orientation }: { readonly size: CardSize; readonly orientation: Orientation }) {
+type SizeOutlineProps = { readonly size: CardSize; readonly format: FormatId; readonly orientation: Orientation };
+
+function SizeOutline({ size, format, orientation }: SizeOutlineProps) {
   const isLandscape = orientation === 'landscape';
-  const { widthInches, heightInches } = FORMATS[SIZE_FORMATS[size]];
+  const { widthInches, heightInches } = FORMATS[format];
   const [width, height] = isLandscape ? [widthInches, heightInches] : [heightInches, widthInches];
   return (
     <span
