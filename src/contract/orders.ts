@@ -112,6 +112,10 @@ export const orderRecordSchema = z.object({
   is_cancelling: z.boolean(),
   /** Paid, but the print service can't be reached yet. */
   is_delayed: z.boolean(),
+  /** Delivered by the print service's estimate, without a scan of the post. */
+  is_delivery_estimated: z.boolean(),
+  /** Why the card may not arrive, while it isn't mailed yet; null if the address looks right. */
+  address_problem: z.nullable(z.string()),
   can_retry: z.boolean(),
   /** What the customer's bank holds against the payment. */
   dispute: z.nullable(z.enum(DISPUTES)),

@@ -28,6 +28,10 @@ export const postcardRecordSchema = z.object({
   /** Why the card is not printed or delayed; null if there is no problem. */
   print_problem: z.nullable(z.enum(PRINT_PROBLEMS)),
   can_retry: z.boolean(),
+  /** The print service doubts the address, and the card isn't mailed yet. */
+  has_address_problem: z.boolean(),
+  /** Delivered by the print service's estimate, without a scan of the post. */
+  is_delivery_estimated: z.boolean(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 });

@@ -7,6 +7,10 @@ export const PRINT_SWITCHES = [
   'rate_limit',
   'unavailable',
   'refuse',
+  'refuse_paper',
+  'fail_address',
+  'drop_content',
+  'give_tracking',
   'return_to_sender',
   'lose_webhooks',
 ] as const;

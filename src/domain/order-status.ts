@@ -21,6 +21,7 @@ export const ORDER_EVENTS = [
   'delayed',
   'retried',
   'printing',
+  'address_doubted',
   'shipped',
   'delivered',
   'failed',
@@ -56,16 +57,20 @@ export function displayStatus(status: PostcardStatus, printLabel: PrintLabel | n
 type ShownOrder = {
   readonly status: OrderStatus;
   readonly is_delayed: boolean;
+  readonly is_delivery_estimated: boolean;
   readonly postgrid_order_id: string | null;
 };
 
 /** A failed order that reached the print service was printed and returned. */
-export function isReturned({ status, postgrid_order_id }: Omit<ShownOrder, 'is_delayed'>): boolean {
+export function isReturned({ status, postgrid_order_id }: Pick<ShownOrder, 'status' | 'postgrid_order_id'>): boolean {
   return status === 'failed' && postgrid_order_id !== null;
 }
 
 /** An order that waits for a print service out of reach is not processing, and has no day of arrival. */
-export function orderDisplayStatus(order: ShownOrder): OrderStatus | 'not_submitted' | 'returned' {
+export function orderDisplayStatus(
+  order: ShownOrder,
+): OrderStatus | 'not_submitted' | 'returned' | 'delivered_estimated' {
   if (order.is_delayed) return 'not_submitted';
+  if (order.status === 'delivered' && order.is_delivery_estimated) return 'delivered_estimated';
   return isReturned(order) ? 'returned' : order.status;
 }

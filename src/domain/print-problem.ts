@@ -16,6 +16,16 @@ export const FAILURE_NOTES: Record<FailureKind, string> = {
   disputed: 'Your bank disputed this payment, so we stopped printing.',
 };
 
+/** In the history of a card whose paper the print service doesn't have. */
+export const PAPER_NOTE =
+  "The paper you chose isn't available for this card, so we're printing it on our standard paper.";
+
+/** `reason` is the print service's own, and may be empty. */
+export function addressNote(reason: string): string {
+  const ours = "We couldn't confirm that this address exists, so your card may not arrive.";
+  return reason.trim() === '' ? ours : `${ours} (${reason.trim().replace(/\.$/, '')}.)`;
+}
+
 /** A refusal is final; after anything else a later try may work. */
 export type DelayKind = Exclude<FailureKind, 'refused' | 'dropped' | 'disputed'>;
 

@@ -23,6 +23,7 @@ export const printingOptionsSchema = z.strictObject({
 export type PrintingOptions = z.infer<typeof printingOptionsSchema>;
 export type CardSize = PrintingOptions['size'];
 export type Orientation = PrintingOptions['orientation'];
+export type PaperType = PrintingOptions['paperType'];
 export type StampDesign = PrintingOptions['stamp'];
 export type Quantity = PrintingOptions['quantity'];
 

@@ -72,7 +72,10 @@ const envSchema = z.object({
   POSTGRID_COPIES: z._default(z.enum(['one', 'each']), 'one'),
   POSTGRID_TIMEOUT_SECONDS: z._default(positiveNumber, 15),
   /** How long a card stays in each stage at the local print shop. */
-  PRINT_SHOP_PACE_SECONDS: z._default(positiveNumber, 60),
+  PRINT_SHOP_PACE_SECONDS: z._default(
+    z.union([z.literal('real'), positiveNumber], 'must be a positive number, or real'),
+    60,
+  ),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// URL' })),
   MAIL_FROM: z._default(emailSender, 'Cartolina <hello@cartolina.example>'),
   AUTH_AUTOCONFIRM: z.optional(onOff),

@@ -45,6 +45,7 @@ export function createPrintOrder(pdf: Uint8Array, changes: Partial<PrintOrder> =
       orientation: 'landscape',
       stamp: 'classic',
     },
+    hasStandardPaper: false,
     copies: 50,
     pdf,
     idempotencyKey: `${orderId}:${attempt}`,

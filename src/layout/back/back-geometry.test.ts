@@ -68,6 +68,18 @@ describe('postal zones', () => {
     expect((page.height - edges(inkFree).bottom) / 72).toBeCloseTo(0.25, 4);
   });
 
+  test.each(['5.5x4.25', '6x4', '7x5', '9x6', '11x6'] as const)(
+    '%s to the UK keeps half of its width free',
+    (format) => {
+      const { trim } = pageGeometry(format, 'landscape');
+      const { inkFree, message, address } = backGeometry(format, 'landscape', 'UK');
+      expect(inkFree.x).toBeLessThanOrEqual(trim.x + trim.width / 2);
+      expect(edges(message).right).toBeLessThan(inkFree.x);
+      expect(address.x).toBeGreaterThan(inkFree.x);
+      expect(backGeometry(format, 'portrait', 'UK')).toEqual(backGeometry(format, 'portrait'));
+    },
+  );
+
   test('the barcode has 4.75 x 0.625 inches in the lower right corner', () => {
     const page = pageGeometry('9x6', 'landscape');
     const { barcode } = backGeometry('9x6', 'landscape');

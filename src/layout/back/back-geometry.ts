@@ -1,4 +1,5 @@
 /** Positions on the back, and the zones that postal rules keep free. */
+import type { Country } from '#domain/address.ts';
 import type { Orientation } from '#domain/printing-options.ts';
 import type { FormatId } from '../formats.ts';
 import { type PageGeometry, pageGeometry } from '../page-geometry.ts';
@@ -44,20 +45,23 @@ const LINE_END = 1;
 /** Longer lines are hard to read. */
 const MAX_MESSAGE_WIDTH_INCHES = 6;
 
-export function backGeometry(format: FormatId, orientation: Orientation): BackGeometry {
+/** Cards to the UK are printed there, and keep half of their width free for the address. */
+export function backGeometry(format: FormatId, orientation: Orientation, country: Country = 'USA'): BackGeometry {
   const page = pageGeometry(format, orientation);
-  const zones = postalZones(format, page);
+  const isHalfFree = country === 'UK' && orientation === 'landscape';
+  const zones = postalZones(format, page, isHalfFree);
   const stamp = stampBox(page);
   return orientation === 'landscape' ? sideBySide(page, zones, stamp) : stacked(page, zones, stamp);
 }
 
 type PostalZones = Pick<BackGeometry, 'inkFree' | 'barcode' | 'address'>;
 
-function postalZones(format: FormatId, page: PageGeometry): PostalZones {
+function postalZones(format: FormatId, page: PageGeometry, isHalfFree: boolean): PostalZones {
   const trim = edges(page.trim);
   const right = page.width - inches(INK_FREE.fromBleedRightInches);
   const bottom = page.height - inches(INK_FREE.fromBleedBottomInches);
-  const width = Math.min(inches(INK_FREE_WIDTH_INCHES[format]), right - page.safe.x);
+  const half = isHalfFree ? right - (trim.left + trim.right) / 2 : 0;
+  const width = Math.min(Math.max(inches(INK_FREE_WIDTH_INCHES[format]), half), right - page.safe.x);
   const inkFree = { left: right - width, top: bottom - inches(INK_FREE.heightInches), right, bottom };
   return {
     inkFree: rect(inkFree),

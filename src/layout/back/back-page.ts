@@ -40,7 +40,7 @@ export function composeBack(input: BackInput): BackPage {
   const { design, format, fonts, hyphenators, placeholders = false, postmark = false } = input;
   const { text, printing } = design;
   const page = pageGeometry(format, printing.orientation);
-  const geometry = backGeometry(format, printing.orientation);
+  const geometry = backGeometry(format, printing.orientation, text.country);
   const messageInput = { box: geometry.message, fonts, hyphenators };
   const message = layoutMessage(text.message, text, messageInput);
   const address = layoutAddress(text, {

@@ -48,7 +48,7 @@ export function drawingArea(side: Side, format: FormatId, { text, printing }: Pr
     };
   };
   if (side === 'front') return { middle, unit, whole: toUnits(trim), zones: [], refuge: toUnits(trim) };
-  const { inkFree, barcode, stamp, message, returnAddress } = backGeometry(format, orientation);
+  const { inkFree, barcode, stamp, message, returnAddress } = backGeometry(format, orientation, text.country);
   const sender = text.returnAddress && returnAddress ? [returnAddress] : [];
   const zones = [inkFree, barcode, stamp, ...sender].map(toUnits);
   return { middle, unit, whole: toUnits(safe), zones, refuge: toUnits(message) };

@@ -25,7 +25,7 @@ const drawnBefore = new WeakMap<Drawing, Map<string, Drawn>>();
 function drawn(side: Side, design: PostcardDesign, format: FormatId): Drawn {
   const { drawings, printing, text } = design;
   const drawing = drawings[side];
-  const key = `${side} ${format} ${printing.orientation} ${text.returnAddress !== null}`;
+  const key = `${side} ${format} ${printing.orientation} ${text.country} ${text.returnAddress !== null}`;
   const before = drawnBefore.get(drawing) ?? new Map<string, Drawn>();
   drawnBefore.set(drawing, before);
   const result = before.get(key) ?? draw(drawing, drawingArea(side, format, design));

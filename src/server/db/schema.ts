@@ -199,6 +199,8 @@ type Postcards = RecipientColumns & {
   paid_at: Timestamp | null;
   paid_cents: number | null;
   failure_kind: ShownFailure | null;
+  has_address_problem: Generated<boolean>;
+  is_delivery_estimated: Generated<boolean>;
   was_cancelled: Generated<boolean>;
   created_at: GeneratedTimestamp;
   updated_at: GeneratedTimestamp;
@@ -297,6 +299,8 @@ type Pieces = {
   postgrid_order_id: string | null;
   tracking_number: string | null;
   failure_kind: FailureKind | null;
+  address_problem: string | null;
+  is_delivery_estimated: Generated<boolean>;
   cancel_requested_at: Timestamp | null;
   refund_cents: Generated<number>;
   created_at: GeneratedTimestamp;
@@ -320,6 +324,7 @@ type PrintAttempts = {
   created_at: GeneratedTimestamp;
   sending_since: Timestamp | null;
   hold_until: Timestamp | null;
+  has_standard_paper: Generated<boolean>;
   settle_after: Timestamp | null;
   submitted_at: Timestamp | null;
   checked_at: Timestamp | null;
@@ -445,6 +450,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof Schema | 'rate_limits' | 'pgbos
   'pgboss.job': 'jobs',
   'sandbox.print_shop': 'printing/shop',
   'sandbox.prints': 'printing/shop',
+  'sandbox.contacts': 'printing/shop',
   'sandbox.print_switches': 'printing/shop',
   'sandbox.print_webhooks': 'printing/shop',
   'sandbox.payment_keys': 'payments/sandbox',

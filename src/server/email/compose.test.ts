@@ -17,6 +17,7 @@ const order = {
   orderedAt: '2026-11-13T10:00:00.000Z',
   trackingNumber: null,
   note: null,
+  isEstimated: false,
 };
 
 describe('emails', () => {

@@ -17,6 +17,8 @@ const orderEmail = z.object({
   orderedAt: z.string(),
   trackingNumber: z.nullable(z.string()),
   note: z.nullable(z.string()),
+  /** Delivered by the print service's estimate. Emails queued by an older version lack it. */
+  isEstimated: z._default(z.boolean(), false),
 });
 
 export const EMAIL_SCHEMAS = {
@@ -34,6 +36,7 @@ export const EMAIL_SCHEMAS = {
   'recovery-code-used': z.object({ name: z.string(), remaining: z.int() }),
   'order-placed': orderEmail,
   'order-shipped': orderEmail,
+  'order-address-doubted': orderEmail,
   'order-delivered': orderEmail,
   'order-failed': orderEmail,
   'order-returned': orderEmail,

@@ -34,11 +34,30 @@ const TEXTS: { readonly [K in OrderKind]: (order: OrderEmail) => Texts } = {
     heading: 'Your card is in the mail',
     lines: [`We printed and mailed your card to ${order.recipientName}. ${deliveryLine(order)}`],
   }),
-  'order-delivered': (order) => ({
-    subject: `Order ${order.orderNumber} was delivered`,
-    heading: 'Your card was delivered',
-    lines: [`Your card to ${order.recipientName} has arrived. We hope it made someone smile.`],
+  'order-address-doubted': (order) => ({
+    subject: `Please check the address of order ${order.orderNumber}`,
+    heading: 'Is this address right?',
+    lines: [
+      ...(order.note === null ? [] : [order.note]),
+      `If the address of ${order.recipientName} is right, there's nothing to do: we'll print and mail your card.`,
+      'If it needs a change, cancel the order from your dashboard now, while you still can. You get a full refund, and your card stays as a draft.',
+    ],
   }),
+  'order-delivered': (order) =>
+    order.isEstimated
+      ? {
+          subject: `Order ${order.orderNumber} should have arrived`,
+          heading: 'Your card should be there by now',
+          lines: [
+            `By our estimate, your card to ${order.recipientName} has arrived. The mail isn't scanned at the door, so we can't be sure.`,
+            'We hope it made someone smile.',
+          ],
+        }
+      : {
+          subject: `Order ${order.orderNumber} was delivered`,
+          heading: 'Your card was delivered',
+          lines: [`Your card to ${order.recipientName} has arrived. We hope it made someone smile.`],
+        },
   'order-failed': (order) => ({
     subject: `We couldn't print order ${order.orderNumber}`,
     heading: 'Something went wrong with your card',

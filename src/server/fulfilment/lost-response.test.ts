@@ -270,6 +270,7 @@ describe('a card that arrived although its response was lost', () => {
       address: piece.address,
       returnAddress: design.text.returnAddress,
       printing: design.printing,
+      hasStandardPaper: false,
       copies: piece.copies,
       pdf: await server.services.renderPrintFile(order.snapshot),
       idempotencyKey: 'late',

@@ -98,16 +98,29 @@ async function findOrSend(fulfilment: Fulfilment, loaded: LoadedAttempt): Promis
   const claim = await claimSending(fulfilment, loaded.attempt);
   if (claim === null) return null;
   failpoint('print.before-send');
-  const state = await send(fulfilment, loaded, { pdf, ...claim });
+  const state = await sendOnSomePaper(fulfilment, loaded, { pdf, ...claim });
   failpoint('print.after-send');
   return { attempt: loaded.attempt, state };
 }
 
-function send(
-  { printer }: Fulfilment,
-  { attempt, piece, order }: LoadedAttempt,
-  file: { readonly pdf: Uint8Array; readonly holdUntil: Date | null },
-): Promise<PrintState> {
+type PrintFile = { readonly pdf: Uint8Array; readonly holdUntil: Date | null };
+
+/** Papers differ by country, so a card that is refused on a special one is sent again on the standard one. */
+async function sendOnSomePaper(fulfilment: Fulfilment, loaded: LoadedAttempt, file: PrintFile): Promise<PrintState> {
+  const { attempt } = loaded;
+  try {
+    return await send(fulfilment, loaded, file);
+  } catch (error) {
+    if (!(error instanceof PrintProviderError) || error.failure.hasSpecialPaper !== true) throw error;
+    fulfilment.log.warn({ err: error, orderId: attempt.orderId }, 'sending a refused card again, on standard paper');
+    // Recorded first: every later try must send the same request.
+    await updateAttempt(fulfilment.db, attempt.id, { hasStandardPaper: true });
+    const sendingSince = attempt.sendingSince ?? fulfilment.clock.now();
+    return send(fulfilment, { ...loaded, attempt: { ...attempt, hasStandardPaper: true, sendingSince } }, file);
+  }
+}
+
+function send({ printer }: Fulfilment, { attempt, piece, order }: LoadedAttempt, file: PrintFile): Promise<PrintState> {
   const reference = referenceOf({ attempt, piece });
   const { design, format } = order.snapshot;
   return printer.submit({
@@ -118,6 +131,7 @@ function send(
     address: piece.address,
     returnAddress: printedReturnAddress(design, format),
     printing: design.printing,
+    hasStandardPaper: attempt.hasStandardPaper,
     copies: piece.copies,
     idempotencyKey: idempotencyKeyOf(reference),
     sendingSince: attempt.sendingSince,

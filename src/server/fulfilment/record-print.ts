@@ -1,9 +1,12 @@
 /** Records that the print service has a card, and follows where that card is. Safe to call twice, from anywhere. */
+import { addressNote, PAPER_NOTE } from '#domain/print-problem.ts';
 import type { Trx } from '../db/database.ts';
 import { failpoint } from '../failpoint.ts';
 import { alertOperator } from '../orders/alert-operator.ts';
 import type { EventSource } from '../orders/event-store.ts';
 import { changePiece, movePiece } from '../orders/move-order.ts';
+import { cancellableUntil } from '../orders/order.ts';
+import { queueOrderEmail } from '../orders/order-email.ts';
 import { drawOrderNumber } from '../orders/order-number-store.ts';
 import { isFunded } from '../orders/piece.ts';
 import type { PrintState } from '../printing/port.ts';
@@ -112,6 +115,7 @@ async function moveToPrint(
     to: 'processing',
     event: 'printing',
     source,
+    ...(sender.hasStandardPaper && { note: PAPER_NOTE }),
     set: { postgridOrderId: state.providerId, trackingNumber: state.trackingNumber, failureKind: null },
   });
 }
@@ -148,7 +152,10 @@ export async function applyPrintState(
   if (attempt.state !== 'submitted') return;
   await updateProviderStatus(trx, attempt.id, state);
   await updateAttempt(trx, attempt.id, { checkedAt: now });
-  if (attempt.attempt === piece.attempt) await updateTracking(fulfilment, trx, loaded, state);
+  if (attempt.attempt === piece.attempt) {
+    await updateTracking(fulfilment, trx, loaded, state);
+    await noteAddress(fulfilment, trx, loaded, update);
+  }
   if (state.isCancelled && piece.status !== 'processing') {
     // A card that is in the mail can't be canceled, so nothing changes, and an operator is alerted once.
     const isNew = attempt.providerProgress < state.progress;
@@ -159,7 +166,7 @@ export async function applyPrintState(
     await updateAttempt(trx, attempt.id, { failure: 'some copies were canceled by the print service' });
     await alertOperator(fulfilment, trx, { code: 'print_incomplete', orderId: attempt.orderId });
   }
-  if (state.isCancelled) await followCancellation(fulfilment, trx, loaded);
+  if (state.isCancelled) await followCancellation(fulfilment, trx, loaded, state);
   else await followMail(fulfilment, trx, loaded, update);
 }
 
@@ -180,6 +187,33 @@ async function updateTracking(
   });
 }
 
+/** Tells the customer, once per attempt, that the address looks wrong: by email only if they can still cancel. */
+async function noteAddress(
+  fulfilment: Fulfilment,
+  trx: Trx,
+  { attempt, piece, order }: LoadedAttempt,
+  { state, source }: Update,
+): Promise<void> {
+  const { addressProblem } = state;
+  if (addressProblem === null || piece.status !== 'processing' || state.isCancelled) return;
+  const { orderId, pieceId } = attempt;
+  const note = addressNote(addressProblem);
+  const { hasMoved } = await movePiece(trx, fulfilment, {
+    orderId,
+    pieceId,
+    attempt: attempt.attempt,
+    to: piece.status,
+    event: 'address_doubted',
+    source,
+    note,
+    set: { addressProblem: note },
+  });
+  const canCancel = state.canCancel && cancellableUntil(order, fulfilment.clock.now()) !== null;
+  if (!hasMoved || !canCancel || piece.cancelRequestedAt !== null) return;
+  const email = { email: 'order-address-doubted', attempt: attempt.attempt, note } as const;
+  await queueOrderEmail(trx, fulfilment.jobs, order, email);
+}
+
 async function followMail(
   fulfilment: Fulfilment,
   trx: Trx,
@@ -188,7 +222,15 @@ async function followMail(
 ): Promise<void> {
   const { orderId, pieceId } = attempt;
   const move = (to: 'shipped' | 'delivered' | 'failed', event: 'shipped' | 'delivered' | 'returned') =>
-    movePiece(trx, fulfilment, { orderId, pieceId, attempt: attempt.attempt, to, event, source });
+    movePiece(trx, fulfilment, {
+      orderId,
+      pieceId,
+      attempt: attempt.attempt,
+      to,
+      event,
+      source,
+      set: { isDeliveryEstimated: state.isDeliveryEstimated },
+    });
   // A card that arrived or was returned must have been shipped, even if no event said so.
   if (state.isReturned || state.label === 'shipped' || state.label === 'delivered') await move('shipped', 'shipped');
   if (state.isReturned) await move('failed', 'returned');
@@ -196,11 +238,17 @@ async function followMail(
 }
 
 /** Canceled at the customer's request; if the print service canceled on its own, the piece has failed. */
-async function followCancellation(fulfilment: Fulfilment, trx: Trx, loaded: LoadedAttempt): Promise<void> {
+async function followCancellation(
+  fulfilment: Fulfilment,
+  trx: Trx,
+  loaded: LoadedAttempt,
+  { canPrintAgain }: PrintState,
+): Promise<void> {
   const { attempt, piece } = loaded;
   if (piece.cancelRequestedAt !== null) {
     await cancelPiece(fulfilment, trx, loaded);
     return;
   }
-  await failPiece(fulfilment, trx, attempt, { kind: 'dropped', message: 'canceled by the print service' });
+  const kind = canPrintAgain ? 'dropped' : 'refused';
+  await failPiece(fulfilment, trx, attempt, { kind, message: 'canceled by the print service' });
 }

@@ -26,6 +26,8 @@ export type Attempt = {
   readonly sendingSince: Date | null;
   /** Sent with every try, so that one idempotency key always has the same request; null to print at once. */
   readonly holdUntil: Date | null;
+  /** The print service refused the chosen paper. */
+  readonly hasStandardPaper: boolean;
   readonly failure: string | null;
   readonly failedTries: number;
 };
@@ -51,6 +53,7 @@ function toAttempt(row: Selectable<Schema['print_attempts']>): Attempt {
     createdAt: row.created_at,
     sendingSince: row.sending_since,
     holdUntil: row.hold_until,
+    hasStandardPaper: row.has_standard_paper,
     failure: row.failure,
     failedTries: row.failed_tries,
   };
@@ -161,6 +164,7 @@ type AttemptChanges = {
   readonly failedTries?: number;
   readonly sendingSince?: Date;
   readonly holdUntil?: Date | null;
+  readonly hasStandardPaper?: boolean;
   readonly submittedAt?: Date;
   readonly checkedAt?: Date;
   /** When a failed attempt is looked up once more and then refunded; null when that is done or not needed. */
@@ -197,6 +201,7 @@ function columnsOf(changes: AttemptChanges) {
     failed_tries: changes.failedTries,
     sending_since: changes.sendingSince,
     hold_until: changes.holdUntil,
+    has_standard_paper: changes.hasStandardPaper,
     submitted_at: changes.submittedAt,
     checked_at: changes.checkedAt,
     settle_after: changes.settleAfter,

@@ -79,7 +79,7 @@ export type PieceMove = Move & {
   readonly event: Exclude<OrderEvent, 'placed' | 'paid' | 'refunded'>;
   /** The new status of the piece; its current one to record an event only. */
   readonly to: PieceStatus;
-  readonly set?: Pick<PieceChanges, 'postgridOrderId' | 'trackingNumber' | 'failureKind' | 'cancelRequestedAt'>;
+  readonly set?: Omit<PieceChanges, 'status' | 'attempt'>;
 };
 
 /** Moves one piece. The order follows its pieces. */
@@ -103,14 +103,23 @@ export async function movePiece(trx: Trx, dependencies: MoveDependencies, move: 
   await updatePiece(trx, piece.id, { status: move.to, ...reset, ...move.set }, now);
   const order = await follow(trx, dependencies, before, isRetry ? { refundDueAt: null } : {});
   if (order.status === 'cancelled') await deleteRedemption(trx, order.id);
-  if (order.status !== before.status) await notifyCustomer(trx, dependencies.jobs, order, event);
+  if (order.status !== before.status) {
+    const isEstimated = move.set?.isDeliveryEstimated ?? false;
+    await notifyCustomer(trx, dependencies.jobs, order, { ...event, isEstimated });
+  }
   return {
     hasMoved: true,
     order: move.refund === 'now' ? await makeRefundDue(trx, dependencies, order.id, piece.id) : order,
   };
 }
 
-const UNPRINTED = { postgridOrderId: null, trackingNumber: null, failureKind: null, cancelRequestedAt: null } as const;
+const UNPRINTED = {
+  postgridOrderId: null,
+  trackingNumber: null,
+  failureKind: null,
+  addressProblem: null,
+  cancelRequestedAt: null,
+} as const;
 
 /** Changes a piece without moving it: a tracking number, a request to cancel. */
 export async function changePiece(
@@ -188,7 +197,9 @@ async function follow(
   const { postgridOrderId, trackingNumber } = lead;
   const order = await updateOrder(trx, id, { ...changes, status, postgridOrderId, trackingNumber }, now);
   if (order.paymentStatus !== 'unpaid') {
-    await mirrorOrder(trx, { ...order, failureKind: shownFailure(order, lead) }, now);
+    const { isDeliveryEstimated, addressProblem } = lead;
+    const shown = { failureKind: shownFailure(order, lead), isDeliveryEstimated, addressProblem };
+    await mirrorOrder(trx, { ...order, ...shown }, now);
   }
   return order;
 }
@@ -202,9 +213,14 @@ function shownFailure({ status, paymentStatus, dispute }: Order, lead: Piece): S
   return lead.failureKind === 'disputed' ? 'dispute_won' : lead.failureKind;
 }
 
-type Notice = { readonly event: OrderEvent; readonly attempt: number; readonly note: string | null };
+type Notice = {
+  readonly event: OrderEvent;
+  readonly attempt: number;
+  readonly note: string | null;
+  readonly isEstimated?: boolean;
+};
 
-async function notifyCustomer(trx: Trx, jobs: Jobs, order: Order, { event, attempt, note }: Notice): Promise<void> {
+async function notifyCustomer(trx: Trx, jobs: Jobs, order: Order, { event, ...about }: Notice): Promise<void> {
   const email = emailOfEvent(event, order);
-  if (email !== undefined) await queueOrderEmail(trx, jobs, order, { email, attempt, note });
+  if (email !== undefined) await queueOrderEmail(trx, jobs, order, { email, ...about });
 }

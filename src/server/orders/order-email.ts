@@ -30,7 +30,12 @@ export function emailOfEvent(event: OrderEvent, order: Order): OrderEmailKind | 
   return EMAILS[event];
 }
 
-type OrderEmail = { readonly email: OrderEmailKind; readonly attempt: number; readonly note?: string | null };
+type OrderEmail = {
+  readonly email: OrderEmailKind;
+  readonly attempt: number;
+  readonly note?: string | null;
+  readonly isEstimated?: boolean;
+};
 
 /** Queues each kind once per attempt, however often this is called. */
 export async function queueOrderEmail(
@@ -59,6 +64,7 @@ export async function queueOrderEmail(
       orderedAt: (order.paidAt ?? order.createdAt).toISOString(),
       trackingNumber: order.trackingNumber,
       note: about.note ?? null,
+      isEstimated: about.isEstimated ?? false,
     },
   });
 }

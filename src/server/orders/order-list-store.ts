@@ -15,12 +15,34 @@ const isDelayed = sql<boolean>`exists (
     and pieces.failure_kind is not null and pieces.cancel_requested_at is null
 )`.as('is_delayed');
 
-const PRINTING = [isCancelling, isDelayed] as const;
+const isDeliveryEstimated = sql<boolean>`exists (
+  select from pieces where pieces.order_id = orders.id and pieces.status = 'delivered' and pieces.is_delivery_estimated
+)`.as('is_delivery_estimated');
 
-type OwnOrderRow = Selectable<Schema['orders']> & { readonly is_cancelling: boolean; readonly is_delayed: boolean };
+/** Of the first card that may not arrive; until it is on its way, because then nobody can do anything about it. */
+const addressProblem = sql<string | null>`(
+  select address_problem from pieces
+  where pieces.order_id = orders.id and pieces.status = 'processing' and address_problem is not null
+  order by position limit 1
+)`.as('address_problem');
+
+const PRINTING = [isCancelling, isDelayed, isDeliveryEstimated, addressProblem] as const;
+
+type OwnOrderRow = Selectable<Schema['orders']> & {
+  readonly is_cancelling: boolean;
+  readonly is_delayed: boolean;
+  readonly is_delivery_estimated: boolean;
+  readonly address_problem: string | null;
+};
 
 function toOwnOrder(row: OwnOrderRow): OwnOrder {
-  return { ...toOrder(row), isCancelling: row.is_cancelling, isDelayed: row.is_delayed };
+  return {
+    ...toOrder(row),
+    isCancelling: row.is_cancelling,
+    isDelayed: row.is_delayed,
+    isDeliveryEstimated: row.is_delivery_estimated,
+    addressProblem: row.address_problem,
+  };
 }
 
 /** Leaves out unpaid orders: to their owner, those are only checkouts. */

@@ -44,6 +44,8 @@ export type OwnOrder = Order & {
   readonly isCancelling: boolean;
   /** It couldn't be sent to the print service so far, and we'll keep trying. */
   readonly isDelayed: boolean;
+  readonly isDeliveryEstimated: boolean;
+  readonly addressProblem: string | null;
 };
 
 export function toOrder(row: Selectable<Schema['orders']>): Order {

@@ -48,6 +48,8 @@ export type PieceChanges = {
   readonly postgridOrderId?: string | null;
   readonly trackingNumber?: string | null;
   readonly failureKind?: FailureKind | null;
+  readonly addressProblem?: string | null;
+  readonly isDeliveryEstimated?: boolean;
   readonly cancelRequestedAt?: Date | null;
 };
 
@@ -59,6 +61,8 @@ export async function updatePiece(trx: Trx, id: string, changes: PieceChanges, n
     postgrid_order_id: changes.postgridOrderId,
     tracking_number: changes.trackingNumber,
     failure_kind: changes.failureKind,
+    address_problem: changes.addressProblem,
+    is_delivery_estimated: changes.isDeliveryEstimated,
     cancel_requested_at: changes.cancelRequestedAt,
     updated_at: now,
   };

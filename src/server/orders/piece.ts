@@ -24,6 +24,10 @@ export type Piece = {
   readonly trackingNumber: string | null;
   /** Why it is late or has failed. */
   readonly failureKind: FailureKind | null;
+  /** Why the card may not arrive, in words for its customer. */
+  readonly addressProblem: string | null;
+  /** Delivered by the print service's estimate, without a scan. */
+  readonly isDeliveryEstimated: boolean;
   readonly cancelRequestedAt: Date | null;
   /** How much of its price is refunded, or about to be. */
   readonly refundCents: Cents;
@@ -43,6 +47,8 @@ export function toPiece(row: Selectable<Schema['pieces']>): Piece {
     postgridOrderId: row.postgrid_order_id,
     trackingNumber: row.tracking_number,
     failureKind: row.failure_kind,
+    addressProblem: row.address_problem,
+    isDeliveryEstimated: row.is_delivery_estimated,
     cancelRequestedAt: row.cancel_requested_at,
     refundCents: cents(row.refund_cents),
   };

@@ -38,6 +38,8 @@ export function presentOrder(order: OwnOrder, now: Date): OrderRecord {
     cancel_until: cancellableUntil(order, now)?.toISOString() ?? null,
     is_cancelling: order.isCancelling,
     is_delayed: isDelayed,
+    is_delivery_estimated: order.isDeliveryEstimated,
+    address_problem: order.addressProblem,
     can_retry: canRetry(order) || isDelayed,
     dispute: order.dispute,
     delivery_from: delivery.from.toISOString(),

@@ -14,6 +14,8 @@ export type MirroredOrder = {
   readonly postgridOrderId: string | null;
   readonly trackingNumber: string | null;
   readonly failureKind: ShownFailure | null;
+  readonly addressProblem: string | null;
+  readonly isDeliveryEstimated: boolean;
 };
 
 /** For paid orders: until then, a postcard is a draft and shows nothing of its order. */
@@ -30,6 +32,8 @@ export async function mirrorOrder(trx: Trx, order: MirroredOrder, now: Date): Pr
       paid_at: null,
       paid_cents: null,
       failure_kind: null,
+      has_address_problem: false,
+      is_delivery_estimated: false,
     } as const;
     await update
       .set({ status: 'drafted', was_cancelled: true, updated_at: now, ...nothing })
@@ -52,6 +56,8 @@ export async function mirrorOrder(trx: Trx, order: MirroredOrder, now: Date): Pr
       paid_at: order.paidAt,
       paid_cents: order.totalCents,
       failure_kind: order.failureKind,
+      has_address_problem: order.addressProblem !== null,
+      is_delivery_estimated: order.isDeliveryEstimated,
       was_cancelled: false,
       updated_at: now,
     })

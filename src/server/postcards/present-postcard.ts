@@ -25,6 +25,8 @@ export function presentPostcard(row: PostcardRow): PostcardRecord {
     order_number: row.order_number,
     print_problem: problemOf(row),
     can_retry: canRetry(row),
+    has_address_problem: row.has_address_problem && row.postgrid_status === 'processing',
+    is_delivery_estimated: row.is_delivery_estimated && row.postgrid_status === 'delivered',
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };

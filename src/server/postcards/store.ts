@@ -39,6 +39,8 @@ const COLUMNS = [
   'postcards.paid_at',
   'postcards.paid_cents',
   'postcards.failure_kind',
+  'postcards.has_address_problem',
+  'postcards.is_delivery_estimated',
   'postcards.was_cancelled',
   'postcards.created_at',
   'postcards.updated_at',

@@ -52,8 +52,8 @@ export async function createPrinting({ env, localUrl, metrics, ...parts }: Print
   }
   const printShop = await openPrintShop({
     ...parts,
-    paceSeconds: env.PRINT_SHOP_PACE_SECONDS,
-    webhookUrl: `${localUrl}/webhooks/postgrid`,
+    pace: env.PRINT_SHOP_PACE_SECONDS,
+    url: localUrl,
   });
   const printer = createPostgrid({
     ...shared,

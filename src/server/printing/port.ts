@@ -11,6 +11,8 @@ export type PrintOrder = PrintReference & {
   /** The sender's, if it is printed on the card. */
   readonly returnAddress: Address | null;
   readonly printing: Omit<PrintingOptions, 'quantity'>;
+  /** The chosen paper was refused, so the card goes on the print service's standard paper. */
+  readonly hasStandardPaper: boolean;
   readonly copies: number;
   readonly pdf: Uint8Array;
   readonly idempotencyKey: string;
@@ -45,12 +47,20 @@ export type PrintState = {
   readonly canCancel: boolean;
   readonly reference: PrintReference | null;
   readonly trackingNumber: string | null;
+  /** Delivered by the print service's estimate; nobody scanned the card. */
+  readonly isDeliveryEstimated: boolean;
+  /** Why mail to this address may not arrive, in the print service's words, which may be empty; null if it looks right. */
+  readonly addressProblem: string | null;
+  /** False when the print service canceled the card for a reason that a retry doesn't change. */
+  readonly canPrintAgain: boolean;
 };
 
 /** refused: the print service will never print this file. unavailable: it may later. */
 export type PrintFailure = {
   readonly kind: 'refused' | 'unavailable';
   readonly message: string;
+  /** The refused request asked for a special paper: without it, the card may be accepted. */
+  readonly hasSpecialPaper?: boolean;
   readonly retryAfterSeconds?: number;
   /** The HTTP status, if there was a response at all. */
   readonly status?: number;

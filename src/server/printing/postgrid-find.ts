@@ -16,7 +16,7 @@ type Wanted = PrintReference & { readonly since: Date };
  * prints since the attempt began: after "not found" a second card may be printed, or the order refunded.
  */
 export async function findPostcards(client: PostgridClient, wanted: Wanted): Promise<readonly PostgridPostcard[]> {
-  const found = await collect(client, wanted, { search: wanted.orderId });
+  const found = await collect(client, wanted, { search: `"${wanted.orderId}"` });
   return hasAllCopies(found) ? found : collect(client, wanted, {});
 }
 

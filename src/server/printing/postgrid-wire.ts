@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { type Address, COUNTRY_CODES } from '#domain/address.ts';
 import type { PrintLabel } from '#domain/order-status.ts';
+import type { PaperType } from '#domain/printing-options.ts';
 import { isBlank } from '#domain/visible-text.ts';
 import { addressAsPrinted } from '#layout/back/address-lines.ts';
 import type { PrintOrder, PrintReference, PrintState } from './port.ts';
@@ -14,6 +15,15 @@ export const postgridPostcardSchema = z.object({
   createdAt: z.optional(z.nullable(z.string())),
   updatedAt: z.optional(z.nullable(z.string())),
   metadata: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
+  to: z.optional(
+    z.nullable(
+      z.object({
+        addressStatus: z.optional(z.nullable(z.string())),
+        addressErrors: z.optional(z.nullable(z.string())),
+      }),
+    ),
+  ),
+  cancellation: z.optional(z.nullable(z.object({ reason: z.optional(z.nullable(z.string())) }))),
 });
 export type PostgridPostcard = z.infer<typeof postgridPostcardSchema>;
 
@@ -84,8 +94,15 @@ export function toPrintState(postcard: PostgridPostcard): PrintState {
     canCancel: postcard.status === 'ready',
     reference: readReference(postcard),
     trackingNumber: postcard.trackingNumber ?? null,
+    // Otherwise PostGrid counts the usual days.
+    isDeliveryEstimated: postcard.status === 'completed' && imbStatus !== 'out_for_delivery',
+    addressProblem: postcard.to?.addressStatus === 'failed' ? (postcard.to.addressErrors ?? '').slice(0, 300) : null,
+    canPrintAgain: !LASTING_REASONS.has(postcard.cancellation?.reason ?? ''),
   };
 }
+
+/** The next card would be canceled for the same reason. */
+const LASTING_REASONS: ReadonlySet<string> = new Set(['invalid_content', 'invalid_order_mailing_class']);
 
 const referenceSchema = z.object({
   order_id: z.uuid(),
@@ -118,10 +135,24 @@ function stringValues(record: Readonly<Record<string, unknown>>): Record<string,
 
 export type Copy = { readonly copy: number; readonly copies: number };
 
+/** Matte is what PostGrid prints on by default. */
+const PAPERS: Readonly<Record<PaperType, string | null>> = {
+  'matte-cover': null,
+  'glossy-cover': 'premium_paper_heavy_1_glossy',
+  'premium-matte': 'premium_paper_postcard_satin_ds',
+};
+
+/** Null for the standard paper. */
+export function specialPaper({ printing, hasStandardPaper }: PrintOrder): string | null {
+  return hasStandardPaper ? null : PAPERS[printing.paperType];
+}
+
 /** Sends a PDF instead of HTML, so that a customer's text can't be taken for PostGrid's merge syntax. */
 export function toPostcardForm(order: PrintOrder, { copy, copies }: Copy): FormData {
   const form = new FormData();
   form.set('size', order.format);
+  const paper = specialPaper(order);
+  if (paper !== null) form.set('paper', paper);
   form.set('description', `Order ${order.orderId}, piece ${order.piece}, attempt ${order.attempt}`);
   if (order.holdUntil !== null) form.set('sendDate', order.holdUntil.toISOString());
   setAll(form, 'to', contactFields(order.address));

@@ -8,8 +8,9 @@ import { SIZE_FORMATS } from '#layout/formats.ts';
 import { SENDER } from '#testing/card-fixtures.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { createPrintFile, createPrintOrder } from '#testing/print-file.ts';
-import { PrintProviderError } from './port.ts';
+import { type PrintOrder, PrintProviderError } from './port.ts';
 import { createPostgrid, type PostgridOptions } from './postgrid.ts';
+import { describePrinter } from './printing.contract.ts';
 import { SHOP_FORMATS } from './shop/print-shop.ts';
 
 const HOUR = 3600_000;
@@ -27,6 +28,8 @@ describe('the print service port on PostGrid', () => {
   });
 
   const printer = () => server.services.printer;
+
+  describePrinter('the local print shop', () => ({ printer: printer(), advance: (id) => movePrint(id, 'advance') }));
 
   async function setSwitch(name: PrintSwitch, remaining: number): Promise<void> {
     const response = await fetch(`${server.url}/sandbox/api/print-switches`, {
@@ -96,13 +99,6 @@ describe('the print service port on PostGrid', () => {
       countryCode: 'GB',
     });
     expect(row.metadata).toMatchObject({ quantity: '50', paper: 'matte-cover', colour: 'full-color', attempt: '1' });
-  });
-
-  test('prints once per idempotency key, however many requests arrive at once', async () => {
-    const order = createPrintOrder(pdf);
-    const states = await Promise.all(Array.from({ length: 10 }, () => printer().submit(order)));
-    expect(new Set(states.map(({ providerId }) => providerId)).size).toBe(1);
-    expect(await countPrints(order.orderId)).toBe(1);
   });
 
   test('sends the same bytes with every try of an attempt', async () => {
@@ -220,44 +216,61 @@ describe('the print service port on PostGrid', () => {
     expect(await countPrints(order.orderId)).toBe(0);
   });
 
-  test('cancels a ready card, even twice, and none once printing has started', async () => {
-    const { providerId } = await printer().submit(createPrintOrder(pdf));
-    expect(await printer().cancel(providerId, server.clock.now())).toBe('stopped');
-    expect(await printer().cancel(providerId, server.clock.now())).toBe('stopped');
-    expect(await printer().get(providerId, server.clock.now())).toMatchObject({
+  test('tracks a card by the scans of the post, which exist only in the US, and rarely by a number', async () => {
+    const move = async (order: PrintOrder, count: number) => {
+      const { providerId } = await printer().submit(order);
+      const seen: string[] = [];
+      for (let step = 0; step < count; step += 1) {
+        await movePrint(providerId, 'advance');
+        seen.push((await printer().get(providerId, server.clock.now())).providerStatus);
+      }
+      return { seen, state: await printer().get(providerId, server.clock.now()) };
+    };
+    const abroad = await move(createPrintOrder(pdf), 3);
+    expect(abroad.seen).toEqual(['printing', 'processed_for_delivery', 'completed']);
+    expect(abroad.state).toMatchObject({ label: 'delivered', isDeliveryEstimated: true, trackingNumber: null });
+    const address = { ...createPrintOrder(pdf).address, city: 'Portland', state: 'ME', country: 'USA' } as const;
+    const ordinary = await move(createPrintOrder(pdf, { address }), 4);
+    expect(ordinary.seen).toEqual([
+      'printing',
+      'processed_for_delivery/entered_mail_stream',
+      'processed_for_delivery/out_for_delivery',
+      'completed/out_for_delivery',
+    ]);
+    expect(ordinary.state).toMatchObject({ label: 'delivered', isDeliveryEstimated: false, trackingNumber: null });
+    await setSwitch('give_tracking', 1);
+    const { state } = await move(createPrintOrder(pdf, { address }), 2);
+    expect(state.trackingNumber).toMatch(/^9400 /);
+    await movePrint(state.providerId, 'return');
+    expect(await printer().get(state.providerId, server.clock.now())).toMatchObject({
       label: 'failed',
-      isCancelled: true,
-      canCancel: false,
-    });
-    const started = await printer().submit(createPrintOrder(pdf));
-    await movePrint(started.providerId, 'advance');
-    expect(await printer().cancel(started.providerId, server.clock.now())).toBe('too_late');
-    expect(await printer().get(started.providerId, server.clock.now())).toMatchObject({
-      label: 'processing',
+      isReturned: true,
       isCancelled: false,
     });
   });
 
-  test('moves a card from ready to delivered, with a tracking number once it is in the mail', async () => {
-    const { providerId } = await printer().submit(createPrintOrder(pdf));
-    const seen: string[] = [];
-    for (let step = 0; step < 4; step += 1) {
-      await movePrint(providerId, 'advance');
-      const { label, providerStatus } = await printer().get(providerId, server.clock.now());
-      seen.push(`${providerStatus} ${label}`);
-    }
-    expect(seen).toEqual([
-      'printing processing',
-      'processed_for_delivery/entered_mail_stream shipped',
-      'processed_for_delivery/out_for_delivery shipped',
-      'completed/out_for_delivery delivered',
-    ]);
-    expect((await printer().get(providerId, server.clock.now())).trackingNumber).toMatch(/^9400 /);
-    await movePrint(providerId, 'return');
+  test('reports an address that fails, a paper that is refused, and a card that was canceled for its content', async () => {
+    await setSwitch('fail_address', 1);
+    const state = await printer().submit(createPrintOrder(pdf));
+    expect(state).toMatchObject({ addressProblem: 'The street could not be found', canCancel: true });
+    const order = createPrintOrder(pdf);
+    const glossy = { ...order, printing: { ...order.printing, paperType: 'glossy-cover' as const } };
+    await setSwitch('refuse_paper', 1);
+    await expect(printer().submit(glossy)).rejects.toMatchObject({
+      failure: { kind: 'refused', message: 'paper is not available', hasSpecialPaper: true },
+    });
+    const { providerId, addressProblem } = await printer().submit({ ...glossy, hasStandardPaper: true });
+    expect(addressProblem).toBeNull();
+    await setSwitch('drop_content', 1);
+    await movePrint(providerId, 'advance');
     expect(await printer().get(providerId, server.clock.now())).toMatchObject({
-      label: 'failed',
-      isReturned: true,
-      isCancelled: false,
+      isCancelled: true,
+      canPrintAgain: false,
+    });
+    await printer().cancel(state.providerId, server.clock.now());
+    expect(await printer().get(state.providerId, server.clock.now())).toMatchObject({
+      isCancelled: true,
+      canPrintAgain: true,
     });
   });
 
@@ -377,6 +390,7 @@ describe('the print service port on PostGrid', () => {
           idempotency_key: null,
           recipient: JSON.stringify(row.recipient),
           sender: null,
+          cancellation: null,
           metadata: JSON.stringify(row.metadata),
         })
         .execute();

@@ -13,6 +13,7 @@ import {
   type PostgridPostcard,
   postgridPostcardSchema,
   readCopy,
+  specialPaper,
   toPostcardForm,
   toPrintState,
 } from './postgrid-wire.ts';
@@ -53,10 +54,14 @@ export function createPostgrid(options: PostgridOptions): Printer {
       const sent = await mapInBatches(numbers, async (copy) => {
         const present = knownCopies.get(copy);
         if (present !== undefined) return present;
-        const idempotencyKey = copies === 1 ? order.idempotencyKey : `${order.idempotencyKey}:${copy}`;
+        // Another paper is another request, which needs another key.
+        const key = order.hasStandardPaper ? `${order.idempotencyKey}:standard` : order.idempotencyKey;
+        const idempotencyKey = copies === 1 ? key : `${key}:${copy}`;
         const form = toPostcardForm(order, { copy, copies });
         const call = { method: 'POST', path: '/postcards', send: { form, idempotencyKey } } as const;
         return client(call, postgridPostcardSchema);
+      }).catch((error: unknown) => {
+        throw specialPaper(order) === null ? error : withPaper(error);
       });
       return stateOf(sent);
     },
@@ -102,6 +107,11 @@ export function createPostgrid(options: PostgridOptions): Printer {
       return { id: event.id ?? eventKey(event.type, postcard.data), type: event.type, state };
     },
   };
+}
+
+function withPaper(error: unknown): unknown {
+  if (!(error instanceof PrintProviderError) || error.failure.kind !== 'refused') return error;
+  return new PrintProviderError({ ...error.failure, hasSpecialPaper: true }, { cause: error });
 }
 
 /** Tells an event without an id apart from every other. */

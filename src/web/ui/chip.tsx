@@ -26,7 +26,7 @@ export function Chip({ tone = 'neutral', children }: { readonly tone?: Tone; rea
   );
 }
 
-type Status = DisplayStatus | OrderStatus | 'returned';
+type Status = DisplayStatus | OrderStatus | 'returned' | 'delivered_estimated';
 
 const STATUSES: Record<Status, { readonly label: string; readonly tone: Tone }> = {
   drafted: { label: 'Drafted', tone: 'neutral' },
@@ -35,6 +35,7 @@ const STATUSES: Record<Status, { readonly label: string; readonly tone: Tone }> 
   processing: { label: 'Processing', tone: 'warning' },
   shipped: { label: 'Shipped', tone: 'info' },
   delivered: { label: 'Delivered', tone: 'success' },
+  delivered_estimated: { label: 'Delivered (estimated)', tone: 'success' },
   failed: { label: 'Failed', tone: 'danger' },
   returned: { label: 'Returned', tone: 'danger' },
   cancelled: { label: 'Canceled', tone: 'neutral' },

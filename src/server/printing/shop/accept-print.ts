@@ -1,90 +1,85 @@
 /** Accepts a print as PostGrid does: checks it, stores the file and records it, once per idempotency key. */
 import { createHash, randomBytes } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { checkPrintFile } from './check-print-file.ts';
+import { checkAddress, resolveContact } from './contacts.ts';
 import { scheduleNextStage } from './move-print.ts';
-import { type PrintShop, SHOP_FORMATS } from './print-shop.ts';
-import { findPrintByKey, insertPrint, type NewPrint, type Print, takeSwitch } from './store.ts';
+import { type PrintShop, pdfPath, SHOP_FORMATS } from './print-shop.ts';
+import { type RequestFields, ShopRefusal } from './read-request.ts';
+import { findPrint, findPrintByKey, insertPrint, type NewPrint, type Print, takeSwitch } from './store.ts';
 import { queueWebhook } from './webhooks.ts';
 
-export class ShopRefusal extends Error {
-  override readonly name = 'ShopRefusal';
-  readonly status: number;
+const PAPERS = [
+  'standard',
+  'premium_paper_heavy_1_glossy',
+  'premium_paper_postcard_uv_glossy_ss',
+  'premium_paper_postcard_uv_glossy_ss_120lb',
+  'premium_paper_postcard_satin_ds',
+] as const;
 
-  constructor(message: string, status = 400) {
-    super(message);
-    this.status = status;
-  }
-}
-
-const contactSchema = (name: 'to' | 'from') =>
-  z
-    .object({
-      firstName: z.optional(z.string()),
-      lastName: z.optional(z.string()),
-      companyName: z.optional(z.string()),
-      addressLine1: z.string(`${name}.addressLine1 is required`),
-      addressLine2: z.optional(z.string()),
-      city: z.optional(z.string()),
-      provinceOrState: z.optional(z.string()),
-      postalOrZip: z.optional(z.string()),
-      countryCode: z
-        .string(`${name}.countryCode is required`)
-        .check(z.regex(/^[A-Z]{2}$/, `${name}.countryCode is not valid`)),
-    })
-    .check(
-      z.refine(
-        (contact) => Boolean(contact.firstName ?? contact.companyName),
-        `${name}.firstName or ${name}.companyName is required`,
-      ),
-    );
+const MAX_METADATA = 50;
 
 const requestSchema = z.object({
   size: z.enum(SHOP_FORMATS, `size must be one of ${SHOP_FORMATS.join(', ')}`),
-  sendDate: z.optional(z.iso.datetime('sendDate is not a valid date')),
-  description: z._default(z.string(), ''),
-  pdf: z.instanceof(File, { error: 'pdf is required' }),
-  to: contactSchema('to'),
-  from: z.optional(contactSchema('from')),
-  metadata: z._default(z.record(z.string(), z.string()), {}),
+  sendDate: z.optional(z.iso.datetime({ offset: true, error: 'sendDate is not a valid date' })),
+  description: z._default(z.string().check(z.maxLength(1000)), ''),
+  pdf: z.union([z.instanceof(File), z.string()], 'pdf is required, as a file or as the URL of one'),
+  paper: z.optional(z.enum(PAPERS, 'paper is not available')),
+  mailingClass: z._default(z.string().check(z.maxLength(100)), 'first_class'),
+  to: z.unknown(),
+  from: z.optional(z.unknown()),
+  metadata: z._default(
+    z
+      .pipe(
+        z.record(z.string(), z.unknown()),
+        z.transform((values) =>
+          Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])),
+        ),
+      )
+      .check(z.refine((values) => Object.keys(values).length <= MAX_METADATA, 'metadata has too many fields')),
+    {},
+  ),
 });
 
 /** Throws ShopRefusal. Returns the same print for the same key within a day, but only for the same request. */
-export async function acceptPrint(shop: PrintShop, form: FormData, key: string | null): Promise<Print> {
+export async function acceptPrint(shop: PrintShop, fields: RequestFields, key: string | null): Promise<Print> {
   const now = shop.clock.now();
-  const request = readRequest(form);
-  const pdf = new Uint8Array(await request.pdf.arrayBuffer());
+  const request = parseRequest(fields);
+  const recipient = await resolveContact(shop, request.to, 'to');
+  const sender = request.from === undefined ? null : await resolveContact(shop, request.from, 'from');
+  const pdf = await readPdf(shop, request.pdf);
   const sha256 = createHash('sha256').update(pdf).digest('hex');
-  const wanted = {
-    size: request.size,
-    recipient: definedValues(request.to),
-    sender: request.from === undefined ? null : definedValues(request.from),
-    metadata: request.metadata,
-    description: request.description,
-    pdf_sha256: sha256,
-  };
+  const requestSha256 = hashOf({ ...request, pdf: sha256, to: recipient, from: sender });
   const replayed = key === null ? null : await findPrintByKey(shop.db, key, now);
   if (replayed !== null) {
-    const { size, recipient, sender, metadata, description, pdf_sha256, send_date, created_at } = replayed;
-    const sendDate = send_date.getTime() === created_at.getTime() ? undefined : send_date.toISOString();
-    const first = { size, recipient, sender, metadata, description, pdf_sha256, sendDate };
-    if (isDeepStrictEqual(first, { ...wanted, sendDate: request.sendDate })) return replayed;
+    // Prints from before the hash was kept are taken as they are.
+    if (replayed.request_sha256 === null || replayed.request_sha256 === requestSha256) return replayed;
     throw new ShopRefusal('The idempotency key was used for a different request', 409);
   }
   if (await takeSwitch(shop.db, 'refuse'))
     throw new ShopRefusal('The card was refused because the switch for it is on');
+  const isSpecialPaper = request.paper !== undefined && request.paper !== 'standard';
+  if (isSpecialPaper && (await takeSwitch(shop.db, 'refuse_paper'))) throw new ShopRefusal('paper is not available');
   const check = await checkPrintFile(pdf, request.size);
   if (!check.isAccepted) throw new ShopRefusal(check.message);
   const pdfKey = `print-shop/${sha256}.pdf`;
   await shop.storage.put(pdfKey, { bytes: pdf, contentType: 'application/pdf' });
   return recordPrint(shop, {
-    ...wanted,
     id: `postcard_${randomBytes(12).toString('hex')}`,
     idempotency_key: key,
+    request_sha256: requestSha256,
+    size: request.size,
+    recipient,
+    sender,
+    metadata: request.metadata,
+    description: request.description,
+    paper: request.paper ?? null,
+    mailing_class: request.mailingClass,
     send_date: request.sendDate === undefined ? now : new Date(request.sendDate),
     pdf_key: pdfKey,
+    pdf_sha256: sha256,
     will_return: await takeSwitch(shop.db, 'return_to_sender'),
+    ...(await checkAddress(shop)),
     created_at: now,
   });
 }
@@ -99,31 +94,39 @@ async function recordPrint(shop: PrintShop, print: NewPrint): Promise<Print> {
   });
   if (inserted !== null) return inserted;
   const first = await findPrintByKey(shop.db, print.idempotency_key ?? '', print.created_at);
-  if (first === null) throw new ShopRefusal('The idempotency key is in use', 409);
+  if (first?.request_sha256 !== print.request_sha256) throw new ShopRefusal('The idempotency key is in use', 409);
   return first;
 }
 
-function readRequest(form: FormData): z.output<typeof requestSchema> {
-  const parsed = requestSchema.safeParse(nest(form));
+function parseRequest(fields: RequestFields): z.output<typeof requestSchema> {
+  const parsed = requestSchema.safeParse(fields);
   if (parsed.success) return parsed.data;
   throw new ShopRefusal(parsed.error.issues[0]?.message ?? 'The request is not valid');
 }
 
-/** `to[city]` is the city of `to`, as PostGrid writes nested fields in forms. */
-function nest(form: FormData): Record<string, unknown> {
-  const groups = new Map<string, Map<string, string>>();
-  const fields = new Map<string, unknown>();
-  for (const [name, value] of form) {
-    const [, group, field] = /^(\w+)\[(\w+)\]$/.exec(name) ?? [];
-    if (group === undefined || field === undefined || typeof value !== 'string') fields.set(name, value);
-    else groups.set(group, (groups.get(group) ?? new Map()).set(field, value));
-  }
-  for (const [group, values] of groups) fields.set(group, Object.fromEntries(values));
-  return Object.fromEntries(fields);
+/** A URL must be one of the shop's own files: the shop never calls other servers. */
+async function readPdf(shop: PrintShop, pdf: File | string): Promise<Uint8Array> {
+  if (typeof pdf !== 'string') return new Uint8Array(await pdf.arrayBuffer());
+  const print = await findPrintByUrl(shop, pdf);
+  const file = print === null ? null : await shop.storage.get(print.pdf_key);
+  if (file === null) throw new ShopRefusal('pdf must be a file, or the URL of a file of this print shop');
+  return Uint8Array.from(file.bytes);
 }
 
-function definedValues(record: Readonly<Record<string, string | undefined>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(record).flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]])),
-  );
+async function findPrintByUrl(shop: PrintShop, url: string): Promise<Print | null> {
+  const id = /\/prints\/(\w+)\/pdf$/.exec(url)?.[1];
+  return id === undefined || url !== shop.url + pdfPath(id) ? null : findPrint(shop.db, id);
+}
+
+/** However the fields were ordered or sent. */
+function hashOf(request: Readonly<Record<string, unknown>>): string {
+  const sorted = (value: unknown): unknown =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(value)
+          .toSorted(([a], [b]) => (a < b ? -1 : 1))
+          .map(([name, each]) => [name, sorted(each)])
+      : value;
+  return createHash('sha256')
+    .update(JSON.stringify(sorted(request)))
+    .digest('hex');
 }

@@ -6,7 +6,7 @@ import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import type { Jobs } from '../../jobs/port.ts';
 import type { Storage } from '../../storage/port.ts';
-import { keepKeys, type Print } from './store.ts';
+import { keepKeys } from './store.ts';
 
 /** The builder's sizes first, then PostGrid's own. */
 export const SHOP_FORMATS: readonly FormatId[] = ['5.5x4.25', '7x5', '9x6', '6x4', '11x6'];
@@ -17,11 +17,12 @@ export type PrintShop = {
   readonly clock: Clock;
   readonly storage: Storage;
   readonly log: Logger;
-  /** How long a card stays in each stage. */
-  readonly paceSeconds: number;
+  /** How long a card stays in each stage, in seconds. real: as at PostGrid, from midnight to midnight. */
+  readonly pace: number | 'real';
+  /** Where this process reaches itself, without a trailing slash. */
+  readonly url: string;
   readonly apiKey: string;
   readonly webhookSecret: string;
-  readonly webhookUrl: string;
 };
 
 export type PrintShopOptions = Omit<PrintShop, 'apiKey' | 'webhookSecret'>;
@@ -38,23 +39,6 @@ function randomKey(): string {
   return randomBytes(24).toString('hex');
 }
 
-/** A print in PostGrid's format. */
-export function presentPrint(print: Print) {
-  return {
-    id: print.id,
-    object: 'postcard' as const,
-    live: false,
-    status: print.status,
-    imbStatus: print.imb_status,
-    size: print.size,
-    sendDate: print.send_date.toISOString(),
-    description: print.description,
-    to: print.recipient,
-    ...(print.sender && { from: print.sender }),
-    metadata: print.metadata,
-    url: `/sandbox/api/prints/${print.id}/pdf`,
-    trackingNumber: print.tracking_number,
-    createdAt: print.created_at.toISOString(),
-    updatedAt: print.updated_at.toISOString(),
-  };
+export function pdfPath(printId: string): string {
+  return `/sandbox/api/prints/${printId}/pdf`;
 }

@@ -1,14 +1,19 @@
-/** PostGrid's HTTP API, as far as this product uses it; served only while no PostGrid key is set. */
+/** PostGrid's HTTP API for postcards and contacts; served only while no PostGrid key is set. */
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Serve } from '../../http/serve.ts';
 import type { WorkerPool } from '../../workers/worker-pool.ts';
-import { acceptPrint, ShopRefusal } from './accept-print.ts';
+import { acceptPrint } from './accept-print.ts';
+import { deleteContact, findContact, listContacts } from './contact-store.ts';
+import { createContact } from './contacts.ts';
 import { advancePrint, cancelPrint } from './move-print.ts';
-import { type PrintShop, presentPrint } from './print-shop.ts';
+import { presentContact, presentPrint } from './present.ts';
+import { type PrintShop, pdfPath } from './print-shop.ts';
+import { readFields, ShopRefusal } from './read-request.ts';
 import { registerPrintSandboxFiles, registerPrintSandboxPage } from './sandbox-routes.ts';
-import { findPrint, listPrints, type Print, takeSwitch } from './store.ts';
+import { parseSearch } from './search.ts';
+import { findPrint, listPrints, type Print, type PrintPage, takeSwitch } from './store.ts';
 
 export const SHOP_PATH = '/print-mail/v1';
 const LARGEST_REQUEST_BYTES = 100 * 1024 * 1024;
@@ -20,7 +25,8 @@ const listQuery = z.object({
   skip: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 0),
   search: z.optional(z.string().check(z.maxLength(500))),
 });
-const idParams = z.object({ id: z.string() });
+const idParams = z.object({ id: z.string().check(z.maxLength(100)) });
+const cancellationBody = z.object({ note: z.optional(z.string().check(z.maxLength(1000))) });
 
 export async function registerPrintShop(
   app: FastifyInstance,
@@ -44,42 +50,85 @@ async function registerPostgridApi(app: FastifyInstance, shop: PrintShop): Promi
       scope.addHook('onRequest', async (request) => checkKey(shop, request));
       scope.addHook('preHandler', async (_request, reply) => failIfSwitched(shop, reply));
       registerPostcards(scope, shop);
+      registerContacts(scope, shop);
     },
     { prefix: SHOP_PATH },
   );
 }
 
-function registerPostcards(scope: FastifyInstance, shop: PrintShop): void {
-  const options = { schema: { hide: true }, bodyLimit: LARGEST_REQUEST_BYTES };
+const options = { schema: { hide: true }, bodyLimit: LARGEST_REQUEST_BYTES };
 
+function registerPostcards(scope: FastifyInstance, shop: PrintShop): void {
   scope.post('/postcards', options, async (request, reply) => {
     const key = request.headers['idempotency-key'];
-    const print = await acceptPrint(shop, await readForm(request), typeof key === 'string' ? key : null);
+    const print = await acceptPrint(shop, await readFields(request), typeof key === 'string' ? key : null);
     if (await takeSwitch(shop.db, 'time_out')) return neverRespond(reply);
-    return reply.status(201).send(presentPrint(print));
+    return reply.status(201).send(presentPrint(shop, print));
   });
 
   scope.get('/postcards', options, async (request) => {
-    const { limit, skip, search } = listQuery.parse(request.query);
-    const { prints, total } = await listPrints(shop.db, { limit, skip, ...(search === undefined ? {} : { search }) });
-    return { object: 'list', limit, skip, totalCount: total, data: prints.map(presentPrint) };
+    const page = readPage(request);
+    const { prints, total } = await listPrints(shop.db, page);
+    return presentList(
+      page,
+      total,
+      prints.map((print) => presentPrint(shop, print)),
+    );
   });
 
-  scope.get('/postcards/:id', options, async (request) => presentPrint(await requirePrint(shop, request)));
+  scope.get('/postcards/:id', options, async (request) => presentPrint(shop, await requirePrint(shop, request)));
 
-  scope.delete('/postcards/:id', options, async (request) => {
+  scope.get('/postcards/:id/url', options, async (request) => {
     const { id } = await requirePrint(shop, request);
-    const cancelled = await cancelPrint(shop, id);
-    if (cancelled === null) throw new ShopRefusal('Only an order that is ready can be cancelled');
-    return presentPrint(cancelled);
+    return { id, object: 'postcard', url: shop.url + pdfPath(id) };
   });
+
+  scope.delete('/postcards/:id', options, (request) => cancel(shop, request));
+  scope.post('/postcards/:id/cancellation', options, (request) => cancel(shop, request));
 
   scope.post('/postcards/:id/progressions', options, async (request) => {
     const { id } = await requirePrint(shop, request);
     const advanced = await advancePrint(shop, id);
     if (advanced === null) throw new ShopRefusal('The order can not progress any further');
-    return presentPrint(advanced);
+    return presentPrint(shop, advanced);
   });
+}
+
+function registerContacts(scope: FastifyInstance, shop: PrintShop): void {
+  scope.post('/contacts', options, async (request, reply) =>
+    reply.status(201).send(presentContact(await createContact(shop, await readFields(request)))),
+  );
+
+  scope.get('/contacts', options, async (request) => {
+    const page = readPage(request);
+    const { contacts, total } = await listContacts(shop.db, page);
+    return presentList(page, total, contacts.map(presentContact));
+  });
+
+  scope.get('/contacts/:id', options, async (request) => presentContact(await requireContact(shop, request)));
+
+  scope.delete('/contacts/:id', options, async (request) => {
+    const { id } = await requireContact(shop, request);
+    await deleteContact(shop.db, id);
+    return { id, object: 'contact', deleted: true };
+  });
+}
+
+async function cancel(shop: PrintShop, request: FastifyRequest) {
+  const { id } = await requirePrint(shop, request);
+  const { note } = cancellationBody.parse(await readFields(request));
+  const canceled = await cancelPrint(shop, id, note);
+  if (canceled === null) throw new ShopRefusal('Only an order that is ready can be cancelled');
+  return presentPrint(shop, canceled);
+}
+
+function readPage(request: FastifyRequest): PrintPage {
+  const { limit, skip, search } = listQuery.parse(request.query);
+  return { limit, skip, ...(search !== undefined && { search: parseSearch(search) }) };
+}
+
+function presentList({ limit, skip }: PrintPage, totalCount: number, data: readonly unknown[]) {
+  return { object: 'list', limit, skip, totalCount, data };
 }
 
 function checkKey(shop: PrintShop, request: FastifyRequest): void {
@@ -108,20 +157,16 @@ function neverRespond(reply: FastifyReply): FastifyReply {
   return reply;
 }
 
-async function readForm(request: FastifyRequest): Promise<FormData> {
-  try {
-    if (!Buffer.isBuffer(request.body)) throw new TypeError('there is no body');
-    const headers = { 'content-type': request.headers['content-type'] ?? '' };
-    return await new Response(Uint8Array.from(request.body), { headers }).formData();
-  } catch {
-    throw new ShopRefusal('The request is not a form');
-  }
-}
-
 async function requirePrint(shop: PrintShop, request: FastifyRequest): Promise<Print> {
   const print = await findPrint(shop.db, idParams.parse(request.params).id);
   if (print === null) throw new ShopRefusal('The postcard was not found', 404);
   return print;
+}
+
+async function requireContact(shop: PrintShop, request: FastifyRequest) {
+  const contact = await findContact(shop.db, idParams.parse(request.params).id);
+  if (contact === null) throw new ShopRefusal('The contact was not found', 404);
+  return contact;
 }
 
 function sendErrorsAsPostgrid(scope: FastifyInstance): void {

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import {
   advanceSandboxPrint,
   listSandboxPrints,
+  type PrintSwitch,
   returnSandboxPrint,
   SANDBOX_PRINTS_PAGE_SIZE,
   type SandboxPrint,
@@ -15,7 +16,7 @@ import type { Serve } from '../../http/serve.ts';
 import { refuseUnstorable } from '../../http/storable.ts';
 import type { WorkerPool } from '../../workers/worker-pool.ts';
 import { advancePrint, canAdvance, canReturn, returnPrint } from './move-print.ts';
-import { type PrintShop, SHOP_FORMATS } from './print-shop.ts';
+import { type PrintShop, pdfPath, SHOP_FORMATS } from './print-shop.ts';
 import { recipientName } from './stamp-address.ts';
 import { findPrint, listPrintsAfter, listSwitches, type Print, setSwitch } from './store.ts';
 import { pictureKey } from './tables.ts';
@@ -94,7 +95,7 @@ function presentForPage(print: Print): SandboxPrint {
     created_at: print.created_at.toISOString(),
     can_advance: canAdvance(print),
     can_return: canReturn(print),
-    pdf_url: `/sandbox/api/prints/${print.id}/pdf`,
+    pdf_url: pdfPath(print.id),
     front_url: `/sandbox/api/prints/${print.id}/front.png`,
     back_url: `/sandbox/api/prints/${print.id}/back.png`,
   };
@@ -109,12 +110,16 @@ async function moved(print: Promise<Print | null>): Promise<SandboxPrint> {
 
 async function presentSwitches(shop: PrintShop) {
   const known = new Map((await listSwitches(shop.db)).map(({ name, remaining }) => [name, remaining]));
-  const count = (name: Parameters<typeof setSwitch>[1]) => known.get(name) ?? 0;
+  const count = (name: PrintSwitch) => known.get(name) ?? 0;
   return {
     time_out: count('time_out'),
     rate_limit: count('rate_limit'),
     unavailable: count('unavailable'),
     refuse: count('refuse'),
+    refuse_paper: count('refuse_paper'),
+    fail_address: count('fail_address'),
+    drop_content: count('drop_content'),
+    give_tracking: count('give_tracking'),
     return_to_sender: count('return_to_sender'),
     lose_webhooks: count('lose_webhooks'),
   };

@@ -19,7 +19,7 @@ export function stampAddress(recipient: Recipient, format: FormatId, orientation
   const lines = addressLines(address);
   const language = guessLanguage(lines.join(), []);
   const fonts = loadFonts(textFonts({ fontFamily: 'inter', language }, lines, PIECES));
-  const { address: box } = backGeometry(format, orientation);
+  const { address: box } = backGeometry(format, orientation, address.country);
   const { ops } = layoutAddress(address, { box, fonts, language, hasPlaceholders: false });
   const page = { ...pageGeometry(format, orientation), ops };
   return pageToSvg(page, { fonts, imageHref: () => '', idPrefix: 'stamp' });

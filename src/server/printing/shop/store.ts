@@ -2,7 +2,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { PrintSwitch } from '#contract/sandbox-prints.ts';
 import type { Db, Trx } from '../../db/database.ts';
-import { type PrintShopTables, pictureKeys, type Stage } from './tables.ts';
+import type { Search } from './search.ts';
+import { type Cancellation, type PrintShopTables, pictureKeys, type Stage } from './tables.ts';
 
 type Keys = { readonly api_key: string; readonly webhook_secret: string };
 
@@ -18,7 +19,10 @@ export async function keepKeys(db: Db, fresh: Keys): Promise<Keys> {
 
 export type Print = Selectable<PrintShopTables['sandbox.prints']>;
 
-export type NewPrint = Omit<Print, 'position' | 'status' | 'imb_status' | 'tracking_number' | 'updated_at'>;
+export type NewPrint = Omit<
+  Print,
+  'position' | 'status' | 'imb_status' | 'tracking_number' | 'cancellation' | 'updated_at'
+>;
 
 /** How long PostGrid remembers an idempotency key. */
 const KEY_LIFE_MILLISECONDS = 24 * 3600_000;
@@ -67,7 +71,11 @@ export async function lockPrint(trx: Trx, id: string): Promise<Print | null> {
   return row ?? null;
 }
 
-export type PrintChange = Stage & { readonly trackingNumber: string | null; readonly at: Date };
+export type PrintChange = Stage & {
+  readonly cancellation?: Cancellation;
+  readonly trackingNumber: string | null;
+  readonly at: Date;
+};
 
 export async function updatePrint(trx: Trx, id: string, change: PrintChange): Promise<Print> {
   return trx
@@ -76,6 +84,7 @@ export async function updatePrint(trx: Trx, id: string, change: PrintChange): Pr
       status: change.status,
       imb_status: change.imbStatus,
       tracking_number: change.trackingNumber,
+      ...(change.cancellation && { cancellation: JSON.stringify(change.cancellation) }),
       updated_at: change.at,
     })
     .where('id', '=', id)
@@ -83,14 +92,17 @@ export async function updatePrint(trx: Trx, id: string, change: PrintChange): Pr
     .executeTakeFirstOrThrow();
 }
 
-export type PrintPage = { readonly limit: number; readonly skip: number; readonly search?: string };
+export type PrintPage = { readonly limit: number; readonly skip: number; readonly search?: Search };
+
+const CONTENT = sql`concat_ws(' ', id, status, size, description, metadata::text, recipient::text, sender::text)`;
 
 /** Newest first, as PostGrid lists them. */
 export async function listPrints(db: Db, page: PrintPage): Promise<{ prints: Print[]; total: number }> {
-  const { search } = page;
+  const { texts, metadata } = page.search ?? { texts: [], metadata: {} };
   let matching = db.selectFrom('sandbox.prints');
-  if (search !== undefined) {
-    matching = matching.where(sql<boolean>`strpos(description || ' ' || metadata::text || ' ' || id, ${search}) > 0`);
+  for (const text of texts) matching = matching.where(sql<boolean>`strpos(lower(${CONTENT}), lower(${text})) > 0`);
+  for (const [name, value] of Object.entries(metadata)) {
+    matching = matching.where(sql<boolean>`metadata ->> ${name} = ${value}`);
   }
   const prints = await matching.selectAll().orderBy('position', 'desc').limit(page.limit).offset(page.skip).execute();
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
@@ -117,7 +129,7 @@ export async function listPrintsAfter(db: Db, cursor: string | null, limit: numb
 }
 
 /** Returns true when the switch is on, and counts down the calls that it is on for. */
-export async function takeSwitch(db: Db, name: PrintSwitch): Promise<boolean> {
+export async function takeSwitch(db: Db | Trx, name: PrintSwitch): Promise<boolean> {
   const row = await db
     .updateTable('sandbox.print_switches')
     .set({ remaining: sql<number>`case when remaining > 0 then remaining - 1 else remaining end` })

@@ -12,10 +12,22 @@ export type ImbStatus = 'entered_mail_stream' | 'out_for_delivery' | 'returned_t
 /** How far a card has come through the shop and the mail. */
 export type Stage = { readonly status: ShopStatus; readonly imbStatus: ImbStatus | null };
 
+/** What the shop found out about an address. */
+export type AddressCheck = {
+  readonly address_status: 'verified' | 'corrected' | 'failed';
+  readonly address_errors: string | null;
+};
+
+export type Cancellation = {
+  readonly reason: 'user_initiated' | 'invalid_content' | 'invalid_order_mailing_class';
+  readonly note?: string;
+};
+
 type Prints = {
   id: string;
   position: Generated<number>;
   idempotency_key: string | null;
+  request_sha256: string | null;
   status: Generated<ShopStatus>;
   imb_status: ImbStatus | null;
   size: string;
@@ -23,6 +35,11 @@ type Prints = {
   sender: ColumnType<Record<string, string> | null, string | null, string | null>;
   metadata: ColumnType<Record<string, string>, string, string>;
   description: string;
+  paper: string | null;
+  mailing_class: Generated<string>;
+  address_status: Generated<AddressCheck['address_status']>;
+  address_errors: string | null;
+  cancellation: ColumnType<Cancellation | null, string | null, string | null>;
   send_date: Timestamp;
   pdf_key: string;
   pdf_sha256: string;
@@ -35,6 +52,15 @@ type Prints = {
 export type PrintShopTables = {
   'sandbox.print_shop': { is_only: Generated<boolean>; api_key: string; webhook_secret: string };
   'sandbox.prints': Prints;
+  'sandbox.contacts': {
+    id: string;
+    position: Generated<number>;
+    fields: ColumnType<Record<string, string>, string, string>;
+    address_status: AddressCheck['address_status'];
+    address_errors: string | null;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+  };
   'sandbox.print_switches': { name: PrintSwitch; remaining: number };
   'sandbox.print_webhooks': {
     id: Generated<string>;

@@ -13,7 +13,7 @@ export function CardStatusChip({ card }: { readonly card: PostcardRecord }) {
   const problem = problemText(card);
   return (
     <span className="inline-grid justify-items-start gap-1">
-      <StatusChip status={card.print_problem === 'returned' ? 'returned' : statusOf(card)} />
+      <StatusChip status={chipStatus(card)} />
       {problem !== null && <span className="max-w-44 text-xs text-ink-soft">{problem}</span>}
       {problem === null && isOnItsWay(card) && from !== null && to !== null && (
         <span className="text-xs text-ink-soft">
@@ -22,6 +22,11 @@ export function CardStatusChip({ card }: { readonly card: PostcardRecord }) {
       )}
     </span>
   );
+}
+
+function chipStatus(card: PostcardRecord) {
+  if (card.print_problem === 'returned') return 'returned';
+  return card.is_delivery_estimated ? 'delivered_estimated' : statusOf(card);
 }
 
 export function statusOf(card: PostcardRecord): DisplayStatus {
@@ -42,6 +47,7 @@ export function amountOf({ paid_amount, is_refunded }: PostcardRecord): string {
 function problemText(card: PostcardRecord): string | null {
   const { print_problem: problem } = card;
   if (problem !== null) return describeProblem(problem, card);
+  if (card.has_address_problem) return 'Please check the address. Open the order to see why.';
   return card.is_unfinished_checkout ? 'Unfinished checkout' : null;
 }
 

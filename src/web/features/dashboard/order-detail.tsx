@@ -35,6 +35,9 @@ export function OrderDetail({ id, onClose }: OrderDetailProps) {
       {order.data !== undefined && (
         <div className="grid gap-7">
           <Seller />
+          {order.data.address_problem !== null && (
+            <AddressNote problem={order.data.address_problem} canCancel={order.data.cancel_until !== null} />
+          )}
           {isReturned(order.data) && <ReturnedNote postcardId={order.data.postcard_id} />}
           <CardSides
             postcardId={order.data.postcard_id}
@@ -63,6 +66,18 @@ export function OrderDetail({ id, onClose }: OrderDetailProps) {
         </div>
       )}
     </Dialog>
+  );
+}
+
+type AddressNoteProps = { readonly problem: string; readonly canCancel: boolean };
+
+/** The print service doubts the address, and the card isn't mailed yet. */
+function AddressNote({ problem, canCancel }: AddressNoteProps) {
+  return (
+    <Callout tone="warning" title="Please check the address">
+      {problem}
+      {canCancel && ' If it needs a change, cancel this order for a full refund, correct the address, and order again.'}
+    </Callout>
   );
 }
 

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { OrderRecord, orderEventSchema } from '#contract/orders.ts';
 import { isUnderWay, type OrderEvent, type OrderStatus } from '#domain/order-status.ts';
+import { statusLabel } from '../../ui/chip.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { formatDateTime } from '../../ui/format.ts';
 import { expectedText } from './card-status.tsx';
@@ -13,6 +14,7 @@ const LABELS: Record<OrderEvent, string> = {
   delayed: 'Printing is delayed',
   retried: 'Printing retried',
   printing: 'Sent to print',
+  address_doubted: 'Please check the address',
   shipped: 'In the mail',
   delivered: 'Delivered',
   failed: 'Printing failed',
@@ -25,10 +27,19 @@ const LABELS: Record<OrderEvent, string> = {
   dispute_lost: 'Your bank reversed this payment',
 };
 
-const PROBLEMS: readonly OrderEvent[] = ['delayed', 'failed', 'returned', 'fraud_warning', 'disputed', 'dispute_lost'];
+const PROBLEMS: readonly OrderEvent[] = [
+  'delayed',
+  'address_doubted',
+  'failed',
+  'returned',
+  'fraud_warning',
+  'disputed',
+  'dispute_lost',
+];
 
 /** A retry that nobody asked for means that the print service turned out to have the card. */
-function labelOf({ type, source }: EventRecord): string {
+function labelOf({ type, source }: EventRecord, { is_delivery_estimated }: OrderRecord): string {
+  if (type === 'delivered' && is_delivery_estimated) return statusLabel('delivered_estimated');
   return type === 'retried' && source !== 'customer' ? 'Printing resumed' : LABELS[type];
 }
 
@@ -70,7 +81,7 @@ export function OrderTimeline({ order, events }: OrderTimelineProps) {
               PROBLEMS.includes(event.type) ? 'bg-red-deep' : index === 0 ? 'bg-green' : 'bg-line-strong',
             )}
           />
-          <p className={index === 0 ? 'font-semibold' : ''}>{labelOf(event)}</p>
+          <p className={index === 0 ? 'font-semibold' : ''}>{labelOf(event, order)}</p>
           <p className="text-sm text-ink-soft">
             <time dateTime={event.at}>{formatDateTime(event.at)}</time>
           </p>

@@ -29,6 +29,10 @@ const SWITCH_LABELS: Record<PrintSwitch, string> = {
   rate_limit: 'Too many requests (429)',
   unavailable: 'Unavailable (503)',
   refuse: 'Refuses the file',
+  refuse_paper: 'Refuses the glossy or premium paper',
+  fail_address: "Can't confirm the address",
+  drop_content: 'Cancels the card for its content at the next stage',
+  give_tracking: 'Gives the next mailed card a tracking number',
   return_to_sender: 'Returns the next card to sender',
   lose_webhooks: 'Loses its webhooks',
 };
@@ -97,7 +101,7 @@ function PrintedCard({ print }: { readonly print: SandboxPrint }) {
         <p className="text-sm text-ink-soft">
           {print.size} · {formatDateTime(print.created_at)}
           <br />
-          {print.tracking_number ?? 'No tracking number yet'}
+          {print.tracking_number ?? 'No tracking number'}
         </p>
         <Button
           size="small"

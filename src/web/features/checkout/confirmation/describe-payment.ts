@@ -29,7 +29,7 @@ export const PAYMENT_TEXTS = {
     text: "Thank you! The print service can't be reached right now, but we'll keep trying. Once printed, your card ships in 3-5 business days.",
   },
   shipped: { title: 'Payment Successful!', text: 'Thank you! Your card is printed and in the mail.' },
-  delivered: { title: 'Payment Successful!', text: 'Thank you! Your card was delivered.' },
+  delivered: { title: 'Payment Successful!', text: 'Thank you! Your card should have arrived.' },
   unpaid: {
     title: "This payment isn't complete",
     text: "We haven't received it yet. If you just paid, reload this page in a moment. Otherwise, finish paying at checkout.",

@@ -1,0 +1,151 @@
+/** The local print shop as PostGrid's own client uses it: JSON bodies, contacts, cancellations, searches. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
+import { createPrintFile } from '#testing/print-file.ts';
+import { setSwitch } from '#testing/print-shop.ts';
+
+type Body = Record<string, unknown>;
+
+const KEVIN = {
+  firstName: 'Kevin',
+  lastName: 'Smith',
+  addressLine1: '90 Canal St Suite 600',
+  city: 'Boston',
+  provinceOrState: 'MA',
+  postalOrZip: '02114',
+  countryCode: 'US',
+};
+
+let server: TestApp;
+/** A file that the shop has, because it takes no other URLs. */
+let pdfUrl: string;
+beforeAll(async () => {
+  server = await createTestApp({ PRINT_SHOP_PACE_SECONDS: 'real' });
+  const form = new FormData();
+  form.set('size', '6x4');
+  for (const [name, value] of Object.entries(KEVIN)) form.set(`to[${name}]`, value);
+  form.set('pdf', new File([Uint8Array.from(await createPrintFile('6x4'))], 'card.pdf', { type: 'application/pdf' }));
+  pdfUrl = String((await call('POST', '/postcards', form)).body.url);
+});
+afterAll(() => server.close());
+
+async function call(method: string, path: string, body?: Body | FormData, headers: Record<string, string> = {}) {
+  const isForm = body instanceof FormData;
+  const response = await fetch(`${server.url}/print-mail/v1${path}`, {
+    method,
+    headers: {
+      'x-api-key': server.services.printShop?.apiKey ?? '',
+      ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+  });
+  const answer: Body = await response.json();
+  return { status: response.status, body: answer };
+}
+
+const print = async (changes: Body = {}) =>
+  call('POST', '/postcards', { size: '6x4', to: KEVIN, pdf: pdfUrl, ...changes });
+
+test('takes JSON with a contact by its id, and answers as PostGrid does', async () => {
+  const contact = (await call('POST', '/contacts', KEVIN)).body;
+  expect(contact).toMatchObject({ object: 'contact', live: false, addressStatus: 'verified', ...KEVIN });
+  expect((await call('POST', '/contacts', KEVIN)).body.id).toBe(contact.id);
+  expect((await call('GET', `/contacts/${contact.id}`)).body).toMatchObject(KEVIN);
+  const { status, body } = await print({ to: contact.id, description: 'Hello', metadata: { order: 17 } });
+  expect(status).toBe(201);
+  expect(body).toMatchObject({
+    object: 'postcard',
+    live: false,
+    status: 'ready',
+    size: '6x4',
+    mailingClass: 'first_class',
+    description: 'Hello',
+    metadata: { order: '17' },
+    to: { id: contact.id, object: 'contact', live: false, addressStatus: 'verified', createdAt: expect.any(String) },
+    sendDate: expect.any(String),
+    url: expect.stringMatching(/^http:.*\/pdf$/),
+  });
+  expect(Object.values(body)).not.toContain(null);
+  expect(body).not.toHaveProperty('trackingNumber');
+  expect((await call('GET', `/postcards/${body.id}/url`)).body).toEqual({
+    id: body.id,
+    object: 'postcard',
+    url: body.url,
+  });
+  expect((await call('DELETE', `/contacts/${contact.id}`)).body).toMatchObject({ deleted: true });
+  expect((await print({ to: contact.id })).body).toMatchObject({ error: { message: expect.stringMatching(/^to: /) } });
+});
+
+test('refuses what PostGrid refuses, and any file of another server', async () => {
+  const messageOf = async (changes: Body) => {
+    const { status, body } = await print(changes);
+    expect({ status, object: body.object }).toEqual({ status: 400, object: 'error' });
+    return body.error;
+  };
+  const { addressLine1: _line, ...nowhere } = KEVIN;
+  expect(await messageOf({ to: nowhere })).toMatchObject({ message: 'to.addressLine1 is required' });
+  expect(await messageOf({ size: '5x5' })).toMatchObject({ message: expect.stringMatching(/^size must be/) });
+  expect(await messageOf({ paper: 'gold' })).toMatchObject({ message: 'paper is not available' });
+  for (const pdf of ['http://127.0.0.1:1/card.pdf', 'file:///etc/passwd', `${server.url}/sandbox/api/prints/../pdf`]) {
+    expect(await messageOf({ pdf })).toMatchObject({ message: expect.stringMatching(/^pdf must be a file/) });
+  }
+  const noJson = await call('POST', '/postcards', new FormData(), { 'content-type': 'application/json' });
+  expect(noJson).toMatchObject({ status: 400, body: { error: { message: 'The request is not valid JSON' } } });
+});
+
+test('replays a request under its key, however its fields are ordered, and refuses another one', async () => {
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const first = await call('POST', '/postcards', { size: '6x4', to: KEVIN, pdf: pdfUrl }, headers);
+  const again = await call('POST', '/postcards', { pdf: pdfUrl, to: KEVIN, size: '6x4' }, headers);
+  expect(again.body.id).toBe(first.body.id);
+  const other = await call('POST', '/postcards', { size: '6x4', to: KEVIN, pdf: pdfUrl, paper: 'standard' }, headers);
+  expect(other).toMatchObject({
+    status: 409,
+    body: { error: { message: expect.stringMatching(/different request/) } },
+  });
+});
+
+test('searches all fields for a quoted text, and metadata by name', async () => {
+  const order = crypto.randomUUID();
+  const to = { ...KEVIN, firstName: 'Zoë', lastName: `von ${order.slice(0, 8)}` };
+  const { id } = (await print({ to, metadata: { order_id: order } })).body;
+  const found = async (search: string) => {
+    const { body } = await call('GET', `/postcards?search=${encodeURIComponent(search)}`);
+    return Array.isArray(body.data) ? body.data.map((each: Body) => each.id) : body.error;
+  };
+  expect(await found(`"von ${order.slice(0, 8)}"`)).toEqual([id]);
+  expect(await found(`${order.slice(0, 8)} zoë`)).toEqual([id]);
+  expect(await found(`"zoë ${order.slice(0, 8)}"`)).toEqual([]);
+  expect(await found(JSON.stringify({ 'metadata.order_id': order }))).toEqual([id]);
+  expect(await found('{"status":"ready"}')).toMatchObject({ message: expect.stringMatching(/^search/) });
+});
+
+test('cancels with a note, moves on by progressions to the last stage, and marks an address that fails', async () => {
+  const canceled = (await print()).body;
+  expect((await call('POST', `/postcards/${canceled.id}/cancellation`, { note: 'A typo' })).body).toMatchObject({
+    status: 'cancelled',
+    cancellation: { reason: 'user_initiated', note: 'A typo' },
+  });
+  await setSwitch(server, 'fail_address', 1);
+  const { id, to } = (await print({ mailingClass: 'usps_first_class_certified' })).body;
+  expect(to).toMatchObject({ addressStatus: 'failed', addressErrors: 'The street could not be found' });
+  const seen: unknown[] = [];
+  for (let stage = 0; stage < 4; stage += 1) {
+    seen.push((await call('POST', `/postcards/${id}/progressions`)).body.status);
+  }
+  expect(seen).toEqual(['printing', 'processed_for_delivery', 'processed_for_delivery', 'completed']);
+  expect((await call('GET', `/postcards/${id}`)).body.trackingNumber).toMatch(/^9400 /);
+  expect(await call('POST', `/postcards/${id}/progressions`)).toMatchObject({ status: 400 });
+  expect(await call('DELETE', `/postcards/${id}`)).toMatchObject({ status: 400 });
+});
+
+test('keeps a card ready until midnight in New York at the real pace', async () => {
+  const { body } = await print({ sendDate: '2040-07-01T12:00:00Z' });
+  const { rows } = await sql<{ start_after: Date }>`select start_after from pgboss.job
+    where name = 'advance-print' and data->>'printId' = ${body.id}`.execute(server.services.db);
+  const shift = Date.now() - server.clock.now().getTime();
+  const at = (rows[0]?.start_after.getTime() ?? 0) - shift;
+  expect(Math.abs(at - Date.parse('2040-07-02T04:00:00Z'))).toBeLessThan(60_000);
+});
