@@ -1,12 +1,5 @@
 import type { Page } from '@playwright/test';
-import {
-  builderOf,
-  fillAddress,
-  makePhoto,
-  messageOf,
-  nextOf,
-  openBuilder,
-} from './builder-page.ts';
+import { builderOf, fillAddress, makePhoto, messageOf, nextOf, openBuilder } from './builder-page.ts';
 import { expect, expectAccessible, holdCode, test } from './fixtures.ts';
 
 test('from photo to checkout with the keyboard alone', async ({ page }) => {

@@ -102,7 +102,10 @@ test('[B3-3] with a landscape-only print service, step 1 offers to turn a portra
   await expect.element(note).toBeVisible();
   await page.getByRole('button', { name: 'Switch to landscape' }).click();
   await expect.element(note).not.toBeInTheDocument();
-  await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: /Preview/ }).click();
+  await page
+    .getByRole('navigation', { name: 'Steps' })
+    .getByRole('button', { name: /Preview/ })
+    .click();
   await expect.element(page.getByRole('radio', { name: 'Portrait' })).toBeDisabled();
   await expect.element(page.getByText('We can print only landscape cards.', { exact: true })).toBeVisible();
   await expect.element(page.getByText(/^This size is printed at 6 × 4 in/)).toBeVisible();
