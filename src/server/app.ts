@@ -13,6 +13,7 @@ import { registerAddressRoutes } from './addresses/routes.ts';
 import { refuseWrongKeys } from './auth/tokens/public-key.ts';
 import { sendGoTrueError } from './auth/wire/gotrue-error.ts';
 import { registerAuthRoutes } from './auth/wire/routes.ts';
+import { registerSessionRoutes } from './auth/wire/session-routes.ts';
 import { observeDatabase } from './db/metrics.ts';
 import { registerInboxRoutes } from './email/inbox-routes.ts';
 import { registerPrintWebhook } from './fulfilment/print-webhook.ts';
@@ -111,6 +112,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   registerConfigRoutes(serve, services);
   await registerAuthRoutes(app, services);
   registerProfileRoutes(serve, services);
+  registerSessionRoutes(serve, services);
   registerPrivacyRoutes(serve, services);
   registerAddressRoutes(serve, services);
   if (env.SMTP_URL === undefined) registerInboxRoutes(serve, services);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
-import { networkOf } from './network-of.ts';
+import { networkOf, placeOf } from './network-of.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -20,6 +20,11 @@ test('[G-5] names the whole site of an IPv6 address when asked to', () => {
   expect(networkOf('2001:db8:1:2::9', 'site')).toBe('2001:db8:1');
   expect(networkOf('2001:db8::9', 'site')).toBe('2001:db8:0');
   expect(networkOf('203.0.113.7', 'site')).toBe('203.0.113.7');
+});
+
+test('[G-4] names a network for its owner to read', () => {
+  const addresses = ['203.0.113.7:5555', '2001:db8:1:2::9', 'x'.repeat(4000)];
+  expect(addresses.map(placeOf)).toEqual(['203.0.113.0/24', '2001:db8:1::/48', '']);
 });
 
 test('gives anything that is not an address a short name of its own', () => {

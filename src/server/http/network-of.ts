@@ -13,6 +13,14 @@ export function networkOf(client: string, extent: Extent = 'customer'): string {
   return version === 6 ? firstGroups(address, GROUPS[extent]) : createHash('sha256').update(client).digest('base64url');
 }
 
+/** Names the network for its owner to read, without the last part of the address; empty when it isn't one. */
+export function placeOf(client: string): string {
+  const address = withoutPort(client);
+  const version = isIP(address);
+  if (version === 4) return `${address.split('.').slice(0, 3).join('.')}.0/24`;
+  return version === 6 ? `${firstGroups(address, GROUPS.site)}::/48` : '';
+}
+
 /** Some proxies forward `1.2.3.4:5555` or `[2001:db8::1]:5555`, with a port that changes for each connection. */
 function withoutPort(client: string): string {
   const [, v4, v6] = /^(?:::ffff:)?([\d.]+)(?::\d+)?$|^\[(.*)\](?::\d+)?$/i.exec(client) ?? [];

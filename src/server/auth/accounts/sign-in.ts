@@ -2,19 +2,21 @@ import type { AuthSession } from '#contract/auth.ts';
 import { accountForLog } from '../../http/logger.ts';
 import type { Auth } from '../auth.ts';
 import type { SignedIn } from '../authenticate.ts';
-import { type Attempt, limitGuesses, noteRightGuess, noteWrongPassword } from '../limits/wrong-passwords.ts';
+import type { Client } from '../client.ts';
+import { limitGuesses, noteRightGuess, noteWrongPassword } from '../limits/wrong-passwords.ts';
 import { issueSession } from '../tokens/issue-session.ts';
-import { deleteSessions, type SignOutScope } from '../tokens/session-store.ts';
+import { deleteSession, deleteSessions, type SignOutScope } from '../tokens/session-store.ts';
 import { GoTrueError, invalidCredentials, validationFailed } from '../wire/gotrue-error.ts';
 import { cancelEmailChange } from './email-links.ts';
 import { findUserByEmail, lockUserById } from './user-store.ts';
 
-type Credentials = Attempt & { readonly password: string };
+type Credentials = { readonly email: string; readonly password: string; readonly client: Client };
 
 /** Throws invalid_credentials, email_not_confirmed once the password is right, or over_request_rate_limit. */
-export async function signIn(auth: Auth, { password, ...attempt }: Credentials): Promise<AuthSession> {
+export async function signIn(auth: Auth, { email, password, client }: Credentials): Promise<AuthSession> {
+  const attempt = { email, clientAddress: client.address };
   await limitGuesses(auth, attempt);
-  const user = await findUserByEmail(auth.db, attempt.email);
+  const user = await findUserByEmail(auth.db, email);
   const isRight = await auth.passwords.matches(password, user?.password_hash);
   if (!isRight || user === undefined) {
     noteWrongPassword(auth, user?.id);
@@ -22,7 +24,22 @@ export async function signIn(auth: Auth, { password, ...attempt }: Credentials):
   }
   await noteRightGuess(auth, attempt);
   if (user.email_confirmed_at === null) throw new GoTrueError(400, 'email_not_confirmed', 'Email not confirmed');
-  return issueSession(auth, { db: auth.db, user, method: 'password' });
+  return issueSession(auth, { db: auth.db, user, method: 'password', client });
+}
+
+type Owner = { readonly userId: string; readonly sessionId: string };
+
+/** Returns false when the owner has no such session. */
+export async function endOneSession(auth: Auth, { userId, sessionId }: Owner, endedId: string): Promise<boolean> {
+  const isEnded = await auth.db.transaction().execute(async (trx) => {
+    await lockUserById(trx, userId);
+    if (!(await deleteSession(trx, userId, endedId))) return false;
+    // It may be an intruder's, who asked to change the email.
+    if (endedId !== sessionId) await cancelEmailChange(trx, userId);
+    return true;
+  });
+  if (isEnded) auth.log.info({ account: accountForLog(userId), scope: 'one' }, 'signed out');
+  return isEnded;
 }
 
 const SCOPES: readonly SignOutScope[] = ['global', 'local', 'others'];

@@ -2,6 +2,7 @@ import type { AuthSession, AuthUser } from '#contract/auth.ts';
 import type { Trx } from '../../db/database.ts';
 import { createProfile, updateProfileName } from '../../profiles/mirror-account.ts';
 import type { Auth } from '../auth.ts';
+import type { Client } from '../client.ts';
 import { limitEmails } from '../limits/rate-limits.ts';
 import { issueSession } from '../tokens/issue-session.ts';
 import { type CodeFlow, deleteOneTimeTokens } from '../tokens/one-time-store.ts';
@@ -18,6 +19,7 @@ export type SignUp = {
   readonly metadata: Record<string, unknown>;
   readonly redirectTo: string;
   readonly flow: CodeFlow | null;
+  readonly client: Client;
 };
 
 type Registration = Omit<SignUp, 'password'> & {
@@ -42,7 +44,7 @@ export async function signUp(auth: Auth, { password, ...request }: SignUp): Prom
     return presentFakeUser(request.email, request.metadata, auth.clock.now());
   }
   if (!auth.isAutoconfirm) return presentUser(outcome, []);
-  return issueSession(auth, { db: auth.db, user: outcome, method: 'password' });
+  return issueSession(auth, { db: auth.db, user: outcome, method: 'password', client: request.client });
 }
 
 async function register(auth: Auth, request: Registration): Promise<UserRow | 'taken'> {

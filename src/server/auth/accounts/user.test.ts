@@ -163,7 +163,7 @@ describe('the signed-in user', () => {
     const user = await findUserByEmail(db, email);
     if (user === undefined) throw new Error('Unknown user');
     await putUser(accessToken, { password: 'changed meanwhile', current_password: password });
-    const late = issueSession(auth, { db, user, method: 'password' });
+    const late = issueSession(auth, { db, user, method: 'password', client: { address: '', userAgent: '' } });
     await expect(late).rejects.toMatchObject({ status: 400, code: 'invalid_credentials' });
     const sessions = await db.selectFrom('auth.sessions').select('id').where('user_id', '=', userId).execute();
     expect(sessions).toHaveLength(1);

@@ -5,6 +5,7 @@ import { queueEmail } from '../../email/queue-email.ts';
 import { accountForLog } from '../../http/logger.ts';
 import { updateProfileEmail } from '../../profiles/mirror-account.ts';
 import type { Auth } from '../auth.ts';
+import type { Client } from '../client.ts';
 import { limitGuesses, noteRightGuess, noteWrongCode } from '../limits/wrong-passwords.ts';
 import { putAuthCode } from '../tokens/auth-codes.ts';
 import { presentSession, startSession } from '../tokens/issue-session.ts';
@@ -36,6 +37,7 @@ const PURPOSES: Readonly<Record<string, readonly Purpose[]>> = {
 export type Verification = {
   readonly type: string;
   readonly token: string;
+  readonly client: Client;
   /** Set when the token was entered together with the address. */
   readonly email?: string;
 };
@@ -51,25 +53,30 @@ export function isVerificationType(type: string): boolean {
  * Throws otp_expired. Returns a session, except for a changed email: whoever asked for that is signed in already, and
  * nobody else should be.
  */
-export async function verifyLink(auth: Auth, { type, token, email }: Verification): Promise<AuthSession | null> {
+export async function verifyLink(
+  auth: Auth,
+  { type, token, email, client }: Verification,
+): Promise<AuthSession | null> {
   const tokenHash = hashToken(token);
   // The session starts with the commit, so a password change at the same moment either ends it or comes first.
   const started = await auth.db.transaction().execute(async (trx) => {
     const opened = await takeLink(auth, trx, { type, tokenHash, email });
-    return opened === null ? null : startSession(auth, { db: trx, user: opened.user, method: methodOf(opened.link) });
+    return opened === null
+      ? null
+      : startSession(auth, { db: trx, user: opened.user, method: methodOf(opened.link), client });
   });
   return started === null ? null : presentSession(auth, started);
 }
 
 /** The same for a link that is opened in a browser: a client that sent a challenge gets a code for the session. */
-export async function openLink(auth: Auth, { type, token }: Verification): Promise<Opened> {
+export async function openLink(auth: Auth, { type, token, client }: Verification): Promise<Opened> {
   const tokenHash = hashToken(token);
   const outcome = await auth.db.transaction().execute(async (trx) => {
     const opened = await takeLink(auth, trx, { type, tokenHash });
     if (opened === null) return null;
     const { user, link } = opened;
     if (link.flow) return { code: await putAuthCode(auth, trx, link) };
-    return startSession(auth, { db: trx, user, method: methodOf(link) });
+    return startSession(auth, { db: trx, user, method: methodOf(link), client });
   });
   if (outcome === null || 'code' in outcome) return outcome;
   return { session: await presentSession(auth, outcome) };
@@ -79,12 +86,12 @@ type EnteredCode = {
   readonly type: string;
   readonly email: string;
   readonly code: string;
-  readonly clientAddress: string;
+  readonly client: Client;
 };
 
 /** Throws otp_expired, whether or not the address has an account, or over_request_rate_limit. */
-export async function verifyCode(auth: Auth, { type, email, code, clientAddress }: EnteredCode): Promise<AuthSession> {
-  const attempt = { kind: 'code', email, clientAddress } as const;
+export async function verifyCode(auth: Auth, { type, email, code, client }: EnteredCode): Promise<AuthSession> {
+  const attempt = { kind: 'code', email, clientAddress: client.address } as const;
   await limitGuesses(auth, attempt);
   const started = await auth.db.transaction().execute(async (trx) => {
     const owner = await lockUserByEmail(trx, email);
@@ -94,7 +101,7 @@ export async function verifyCode(auth: Auth, { type, email, code, clientAddress 
     if (found === null || found.expiresAt <= auth.clock.now()) return owner.id;
     await deleteOneTimeTokens(trx, owner.id, found.purpose);
     const user = await confirmAddress(auth, trx, { user: owner, link: found });
-    return startSession(auth, { db: trx, user, method: methodOf(found) });
+    return startSession(auth, { db: trx, user, method: methodOf(found), client });
   });
   if (started === undefined || typeof started === 'string') {
     noteWrongCode(auth, started);

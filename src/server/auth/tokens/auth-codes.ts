@@ -4,6 +4,7 @@ import type { AuthSession } from '#contract/auth.ts';
 import type { Trx } from '../../db/database.ts';
 import { lockUserById } from '../accounts/user-store.ts';
 import type { Auth } from '../auth.ts';
+import type { Client } from '../client.ts';
 import { GoTrueError } from '../wire/gotrue-error.ts';
 import { presentSession, startSession } from './issue-session.ts';
 import {
@@ -24,10 +25,10 @@ export async function putAuthCode({ clock }: Auth, trx: Trx, link: OneTimeToken)
   return code;
 }
 
-type Exchange = { readonly code: string; readonly verifier: string };
+type Exchange = { readonly code: string; readonly verifier: string; readonly client: Client };
 
 /** Throws flow_state_not_found, flow_state_expired or bad_code_verifier. */
-export async function exchangeAuthCode(auth: Auth, { code, verifier }: Exchange): Promise<AuthSession> {
+export async function exchangeAuthCode(auth: Auth, { code, verifier, client }: Exchange): Promise<AuthSession> {
   const codeHash = hashToken(code);
   const started = await auth.db.transaction().execute(async (trx) => {
     const ownerId = await findLinkOwner(trx, codeHash);
@@ -43,7 +44,7 @@ export async function exchangeAuthCode(auth: Auth, { code, verifier }: Exchange)
       throw new GoTrueError(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier');
     }
     const method = found.openedPurpose === 'recovery' ? 'recovery' : 'otp';
-    return startSession(auth, { db: trx, user, method });
+    return startSession(auth, { db: trx, user, method, client });
   });
   return presentSession(auth, started);
 }

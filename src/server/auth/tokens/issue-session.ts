@@ -6,6 +6,7 @@ import type { Aal } from '../../db/schema.ts';
 import { accountForLog } from '../../http/logger.ts';
 import type { UserRow } from '../accounts/user-store.ts';
 import type { Auth } from '../auth.ts';
+import type { Client } from '../client.ts';
 import { listFactors } from '../factors/factor-store.ts';
 import { invalidCredentials } from '../wire/gotrue-error.ts';
 import { presentUser } from '../wire/present-user.ts';
@@ -16,20 +17,21 @@ import { type Amr, insertSession } from './session-store.ts';
 /** `recovery` may set a new password without the old one, for a while. */
 type Method = 'password' | 'otp' | 'recovery';
 
-type Start = { readonly db: Db | Trx; readonly user: UserRow; readonly method: Method };
+type Start = { readonly db: Db | Trx; readonly user: UserRow; readonly method: Method; readonly client: Client };
 
 export async function issueSession(auth: Auth, start: Start): Promise<AuthSession> {
   return presentSession(auth, await startSession(auth, start));
 }
 
 /** The part that may run in a transaction. Throws invalid_credentials when the password was changed in the meantime. */
-export async function startSession(auth: Auth, { db, user, method }: Start): Promise<StartedSession> {
+export async function startSession(auth: Auth, { db, user, method, client }: Start): Promise<StartedSession> {
   const now = auth.clock.now();
   const id = randomUUID();
   const refreshToken = createSecretToken();
   const amr = [{ method, timestamp: Math.floor(now.getTime() / 1000) }];
   const { id: userId, password_hash: passwordHash } = user;
-  if (!(await insertSession(db, { id, userId, passwordHash, amr, tokenHash: hashToken(refreshToken), now }))) {
+  const tokenHash = hashToken(refreshToken);
+  if (!(await insertSession(db, { id, userId, passwordHash, amr, tokenHash, client, now }))) {
     throw invalidCredentials();
   }
   auth.log.info({ account: accountForLog(userId), method }, 'signed in');

@@ -4,6 +4,7 @@ import type { Trx } from '../../db/database.ts';
 import { accountForLog } from '../../http/logger.ts';
 import { findUserById } from '../accounts/user-store.ts';
 import type { Auth } from '../auth.ts';
+import type { Client } from '../client.ts';
 import { GoTrueError, validationFailed } from '../wire/gotrue-error.ts';
 import { presentSession } from './issue-session.ts';
 import { createSecretToken, hashToken, isWellFormedRefreshToken, sealToken, unsealToken } from './secret-tokens.ts';
@@ -18,12 +19,12 @@ import {
 
 const REUSE_INTERVAL_MS = 10_000;
 
-export async function refreshSession(auth: Auth, refreshToken: string): Promise<AuthSession> {
+export async function refreshSession(auth: Auth, refreshToken: string, client: Client): Promise<AuthSession> {
   if (!isWellFormedRefreshToken(refreshToken)) throw validationFailed('Refresh token is not valid');
   const outcome = await auth.db.transaction().execute(async (trx) => {
     const session = await lockSessionOfToken(trx, hashToken(refreshToken));
     if (session === undefined) return 'not found';
-    const newToken = await exchange(auth, trx, { session, refreshToken });
+    const newToken = await exchange(auth, trx, { session, refreshToken, client });
     // Not locked: whoever changes the account locks it first and its sessions after.
     const user = await findUserById(trx, session.user_id);
     return newToken === null || user === undefined ? 'already used' : { session, newToken, user };
@@ -44,17 +45,17 @@ export async function refreshSession(auth: Auth, refreshToken: string): Promise<
   });
 }
 
-type Exchange = { readonly session: SessionRow; readonly refreshToken: string };
+type Exchange = { readonly session: SessionRow; readonly refreshToken: string; readonly client: Client };
 
 /** Returns null when the token was stolen or replayed, which ends the session. */
-async function exchange(auth: Auth, trx: Trx, { session, refreshToken }: Exchange): Promise<string | null> {
+async function exchange(auth: Auth, trx: Trx, { session, refreshToken, client }: Exchange): Promise<string | null> {
   const now = auth.clock.now();
   const oldHash = hashToken(refreshToken);
   const revokedAt = (await findRefreshToken(trx, oldHash))?.revokedAt ?? null;
   if (revokedAt === null) {
     const newToken = createSecretToken();
     const sealedToken = sealToken(newToken, refreshToken);
-    await replaceRefreshToken(trx, { session, oldHash, newHash: hashToken(newToken), sealedToken, now });
+    await replaceRefreshToken(trx, { session, oldHash, newHash: hashToken(newToken), sealedToken, client, now });
     return newToken;
   }
   // The client lost our last answer, or another of its tabs got it: it gets the active token.

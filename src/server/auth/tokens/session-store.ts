@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Aal } from '../../db/schema.ts';
 import type { UserRow } from '../accounts/user-store.ts';
+import { type Client, clientColumns } from '../client.ts';
 
 export type Amr = { readonly method: string; readonly timestamp: number }[];
 
@@ -12,6 +13,7 @@ type NewSession = {
   readonly passwordHash: string;
   readonly amr: Amr;
   readonly tokenHash: string;
+  readonly client: Client;
   readonly now: Date;
 };
 
@@ -21,6 +23,7 @@ type NewSession = {
  */
 export async function insertSession(db: Db | Trx, session: NewSession): Promise<boolean> {
   const { id, userId, now } = session;
+  const { user_agent, network } = clientColumns(session.client);
   const { rows } = await sql`
     with signed_in as (
         update auth.users set last_sign_in_at = ${now}
@@ -28,8 +31,9 @@ export async function insertSession(db: Db | Trx, session: NewSession): Promise<
         returning id
       ),
       session as (
-        insert into auth.sessions (id, user_id, amr, created_at, refreshed_at)
-        select ${id}::uuid, id, ${JSON.stringify(session.amr)}::jsonb, ${now}::timestamptz, ${now}::timestamptz
+        insert into auth.sessions (id, user_id, amr, created_at, refreshed_at, user_agent, network)
+        select ${id}::uuid, id, ${JSON.stringify(session.amr)}::jsonb, ${now}::timestamptz, ${now}::timestamptz,
+          ${user_agent}, ${network}
         from signed_in
         returning id
       )
@@ -130,13 +134,14 @@ type Replacement = {
   readonly oldHash: string;
   readonly newHash: string;
   readonly sealedToken: string;
+  readonly client: Client;
   readonly now: Date;
 };
 
 const FORGOTTEN_AFTER_MS = 30 * 24 * 3_600_000;
 
 export async function replaceRefreshToken(trx: Trx, { session, oldHash, newHash, ...rest }: Replacement) {
-  const { now, sealedToken } = rest;
+  const { now, sealedToken, client } = rest;
   await trx
     .updateTable('auth.refresh_tokens')
     .set({ revoked_at: now })
@@ -158,7 +163,8 @@ export async function replaceRefreshToken(trx: Trx, { session, oldHash, newHash,
     .where('session_id', '=', session.id)
     .where('revoked_at', '<', new Date(now.getTime() - FORGOTTEN_AFTER_MS))
     .execute();
-  await trx.updateTable('auth.sessions').set({ refreshed_at: now }).where('id', '=', session.id).execute();
+  const seen = { refreshed_at: now, ...clientColumns(client) };
+  await trx.updateTable('auth.sessions').set(seen).where('id', '=', session.id).execute();
 }
 
 export type SignOutScope = 'global' | 'local' | 'others';
@@ -223,6 +229,26 @@ export async function updateAmr(trx: Trx, sessionId: string, amr: Amr): Promise<
     .set({ amr: JSON.stringify(amr) })
     .where('id', '=', sessionId)
     .execute();
+}
+
+/** Most recently used first. */
+export async function listSessionsOf(db: Db, userId: string) {
+  return db
+    .selectFrom('auth.sessions')
+    .select(['id', 'user_agent', 'network', 'aal', 'created_at', 'refreshed_at'])
+    .where('user_id', '=', userId)
+    .orderBy('refreshed_at', 'desc')
+    .orderBy('id')
+    .limit(MAX_LISTED)
+    .execute();
+}
+
+const MAX_LISTED = 200;
+
+/** Returns false when the user has no such session. */
+export async function deleteSession(trx: Trx, userId: string, sessionId: string): Promise<boolean> {
+  const ofUser = trx.deleteFrom('auth.sessions').where('user_id', '=', userId);
+  return (await ofUser.where('id', '=', sessionId).executeTakeFirst()).numDeletedRows > 0n;
 }
 
 /** Exports where the user is signed in, without tokens. */

@@ -10,6 +10,7 @@ import { signUp } from '../accounts/sign-up.ts';
 import { updateUser } from '../accounts/update-user.ts';
 import type { Auth } from '../auth.ts';
 import { requireSignedIn } from '../authenticate.ts';
+import { clientOf } from '../client.ts';
 import { listFactors } from '../factors/factor-store.ts';
 import { answerEvenly } from '../limits/answer-evenly.ts';
 import { limited } from '../limits/rate-limits.ts';
@@ -120,7 +121,14 @@ function registerSignUp(routes: FastifyInstance, auth: Auth): void {
     // With autoconfirm the answer itself brings the session.
     const flow = auth.isAutoconfirm ? null : readCodeFlow(flowFields);
     const redirectTo = auth.redirects.resolve(queryOf(request).redirect_to);
-    const registration = { email: address, password, metadata: data ?? {}, redirectTo, flow };
+    const registration = {
+      email: address,
+      password,
+      metadata: data ?? {},
+      redirectTo,
+      flow,
+      client: clientOf(request),
+    };
     // With autoconfirm the answer itself says that an address is taken, so its timing has nothing to hide.
     if (auth.isAutoconfirm) return signUp(auth, registration);
     return answerEvenly(auth, () => signUp(auth, registration));

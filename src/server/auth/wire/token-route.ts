@@ -5,6 +5,7 @@ import type { AuthSession } from '#contract/auth.ts';
 import { ERRORS } from '#domain/errors.ts';
 import { signIn } from '../accounts/sign-in.ts';
 import type { Auth } from '../auth.ts';
+import { clientOf } from '../client.ts';
 import { limitRequests } from '../limits/rate-limits.ts';
 import { exchangeAuthCode } from '../tokens/auth-codes.ts';
 import { refreshSession } from '../tokens/refresh-session.ts';
@@ -25,15 +26,16 @@ const GRANTS: Readonly<Record<string, Grant>> = {
     }
     if (phone !== '') throw new GoTrueError(422, 'phone_provider_disabled', 'Phone logins are disabled');
     if (email === '' || password === '') throw validationFailed(ERRORS.credentials_missing.message);
-    return signIn(auth, { email, password, clientAddress: request.ip });
+    return signIn(auth, { email, password, client: clientOf(request) });
   },
-  refresh_token: async (auth, request) => refreshSession(auth, readBody(request, refreshBody).refresh_token),
+  refresh_token: async (auth, request) =>
+    refreshSession(auth, readBody(request, refreshBody).refresh_token, clientOf(request)),
   pkce: async (auth, request) => {
     const { auth_code, code_verifier } = readBody(request, exchangeBody);
     if (auth_code === '' || code_verifier === '') {
       throw validationFailed('invalid request: both auth code and code verifier should be non-empty');
     }
-    return exchangeAuthCode(auth, { code: auth_code, verifier: code_verifier });
+    return exchangeAuthCode(auth, { code: auth_code, verifier: code_verifier, client: clientOf(request) });
   },
   id_token: async () => {
     throw new GoTrueError(422, 'provider_disabled', 'Provider is not enabled');

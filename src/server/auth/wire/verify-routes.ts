@@ -5,6 +5,7 @@ import type { AuthSession } from '#contract/auth.ts';
 import { readEmailAddress } from '../accounts/email-address.ts';
 import { isVerificationType, openLink, type Verification, verifyCode, verifyLink } from '../accounts/verify-link.ts';
 import type { Auth } from '../auth.ts';
+import { clientOf } from '../client.ts';
 import { limited } from '../limits/rate-limits.ts';
 import { GoTrueError, validationFailed } from './gotrue-error.ts';
 import { queryOf, readBody, textField } from './read-request.ts';
@@ -26,7 +27,7 @@ export function registerVerifyRoutes(routes: FastifyInstance, auth: Auth): void 
     const target = auth.redirects.resolve(redirect_to);
     try {
       if (!isVerificationType(type)) throw validationFailed('Invalid email verification type');
-      const opened = await openLink(auth, { type, token: token || token_hash });
+      const opened = await openLink(auth, { type, token: token || token_hash, client: clientOf(request) });
       if (opened === null) return await reply.redirect(withMessage(target, type), 303);
       const url = 'code' in opened ? withCode(target, opened.code) : withSession(target, opened.session, type);
       return await reply.redirect(url, 303);
@@ -39,10 +40,11 @@ export function registerVerifyRoutes(routes: FastifyInstance, auth: Auth): void 
 
   routes.post('/verify', limited(auth, 'verify'), async (request) => {
     const { type, token, email } = readVerification(readBody(request, verifyBody));
+    const client = clientOf(request);
     if (email !== undefined && SIX_DIGITS.test(token)) {
-      return verifyCode(auth, { type, email, code: token, clientAddress: request.ip });
+      return verifyCode(auth, { type, email, code: token, client });
     }
-    const session = await verifyLink(auth, { type, token, ...(email === undefined ? {} : { email }) });
+    const session = await verifyLink(auth, { type, token, client, ...(email === undefined ? {} : { email }) });
     return session ?? { code: 200, msg: ACCEPTED };
   });
 }
@@ -92,7 +94,7 @@ const verifyBody = z.object({
   phone: textField,
 });
 
-function readVerification(body: z.infer<typeof verifyBody>): Verification {
+function readVerification(body: z.infer<typeof verifyBody>): Omit<Verification, 'client'> {
   const { type, token, token_hash, email, phone } = body;
   if (type === '') throw validationFailed('Verify requires a verification type');
   if (!isVerificationType(type) && !PHONE_TYPES.includes(type)) {
