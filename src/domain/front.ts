@@ -94,7 +94,7 @@ export type Caption = z.infer<typeof captionSchema>;
 
 export const LETTERING_LIMIT = 40;
 
-const photosSchema = z.strictObject({
+export const photosFrontSchema = z.strictObject({
   kind: z.literal('photos'),
   layout: z.enum(FRONT_LAYOUTS),
   /** As many as the layout shows; null while a slot is empty. */
@@ -111,7 +111,7 @@ const templateSchema = z.strictObject({
 });
 
 const currentFrontSchema = z
-  .discriminatedUnion('kind', [photosSchema, templateSchema])
+  .discriminatedUnion('kind', [photosFrontSchema, templateSchema])
   .check(
     z.refine(
       (front) => front.kind === 'template' || front.slots.length === SLOT_COUNTS[front.layout],
@@ -130,11 +130,16 @@ const earlierPhotoSchema = z.pipe(
 
 export const frontSchema = z.union([currentFrontSchema, earlierPhotoSchema]);
 
-export function onePhoto(photo: Photo): PhotosFront {
-  return { kind: 'photos', layout: 'one', slots: [photo], border: DEFAULT_BORDER, caption: null };
+export function emptyFront(layout: FrontLayout): PhotosFront {
+  const slots = Array.from({ length: SLOT_COUNTS[layout] }, () => null);
+  return { kind: 'photos', layout, slots, border: DEFAULT_BORDER, caption: null };
 }
 
-export function templateFront(templateId: TemplateId): Front {
+export function onePhoto(photo: Photo): PhotosFront {
+  return { ...emptyFront('one'), slots: [photo] };
+}
+
+export function templateFront(templateId: TemplateId): TemplateFront {
   return { kind: 'template', templateId, lettering: null };
 }
 

@@ -97,6 +97,7 @@ export const SLOTS_TEXTS = {
   remove: (slot: number) => `Remove photo ${slot}`,
   earlier: (slot: number) => `Move photo ${slot} to the left`,
   later: (slot: number) => `Move photo ${slot} to the right`,
+  closeError: (slot: number) => `Close the message about photo ${slot}`,
   tooMany: (most: number, used: number) =>
     `A card shows up to ${most} photos, so we used ${used === 1 ? 'only the first' : `the first ${used}`}.`,
 } as const;
@@ -134,7 +135,8 @@ export const TEMPLATE_TOOL_TEXTS = {
   sharp: 'This design prints sharp at every size. You can change the message in the next step.',
   templates: 'Templates',
   title: 'Choose a template',
-  text: 'It replaces the photos and the caption. Your message and address stay.',
+  text: 'It takes the place of your photos and their caption until you bring them back. Your message and address stay.',
+  backToPhotos: 'Back to my photos',
 } as const;
 
 export const COLOR_NAMES = { '#ffffff': 'White', ...FONT_COLOR_NAMES } as const;
@@ -218,7 +220,7 @@ export const DRAWING_TEXTS = {
   picture: { front: 'The front of your card', back: 'The back of your card' },
   keptFree: 'This area stays free for the address, the stamp and the post office.',
   full: 'This drawing is full. Erase a little to make room.',
-  fullOfEmoji: `A card has room for ${STICKER_LIMIT} emoji on top. Erase one to place another.`,
+  fullOfEmoji: `A card has room for ${STICKER_LIMIT} placed emoji. Erase one to place another.`,
   keepSignature: 'Keep this signature',
   placeSignature: 'Place my signature',
   forgetSignature: 'Forget my signature',

@@ -4,14 +4,13 @@ import { type Dispatch, useCallback, useEffect, useLayoutEffect, useMemo, useRed
 import type { FrontLayout } from '#domain/front.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import { repairLanguage } from '#layout/text/guess-language.ts';
-import { type ApiError, toApiError } from '../../api/api-error.ts';
 import { usePublicConfig } from '../../api/use-public-config.ts';
 import type { PhotoHrefs } from '../../card/card-face.tsx';
 import { useAuth } from '../../session/auth-context.ts';
 import { notify } from '../../ui/notify.ts';
 import { newId } from './new-id.ts';
-import { openPhoto } from './photo/open-photo.ts';
-import type { BuilderAction, PlacedPhoto, UploadedPhoto } from './state/builder-reducer.ts';
+import { type PhotoReading, type PlacedFile, usePhotoReading } from './photo/use-photo-reading.ts';
+import type { BuilderAction, UploadedPhoto } from './state/builder-reducer.ts';
 import { type BuilderState, NEW_CARD, reachableStep, type StepMove, stepAfter } from './state/builder-state.ts';
 import { type BuilderHistory, historyReducer, NEW_HISTORY } from './state/design-history.ts';
 import type { Slot } from './storage/stored-card.ts';
@@ -21,46 +20,40 @@ import { usePhotoHrefs } from './use-photo-hrefs.ts';
 import { type Steps, useSteps } from './use-steps.ts';
 import { type Undo, useUndo } from './use-undo.ts';
 
-export type PlacedFile = { readonly file: File; readonly slot: number };
-
 /** The price at the checkout, with the applied coupon. */
 export type Offer = { readonly couponCode: string | null; readonly total: number };
 
-export type Builder = Undo & {
-  readonly state: BuilderState;
-  /** Changes the card, or moves to another step by changing the URL. */
-  readonly dispatch: Dispatch<BuilderAction | StepMove>;
-  readonly steps: Steps;
-  /** False until the stored card is restored. */
-  readonly isReady: boolean;
-  readonly photos: CardPhotos;
-  /** URLs of the photos' previews, by uploadId. */
-  readonly photoHrefs: PhotoHrefs;
-  /** Set while a file is read; progress from 0 to 1, or null while it is decoded. */
-  readonly reading: { readonly progress: number | null } | null;
-  /** Why the last chosen file couldn't be used. */
-  readonly photoError: ApiError | null;
-  readonly dismissPhotoError: () => void;
-  /** Reads all files, then changes the card once. */
-  readonly placePhotos: (files: readonly PlacedFile[], layout: FrontLayout | null) => Promise<void>;
-  /** The server has stored a photo under its own id. */
-  readonly photoUploaded: (localId: string, upload: UploadedPhoto) => void;
-  readonly load: (state: BuilderState, photos: CardPhotos) => void;
-  readonly startOver: () => void;
-  /** Removes an ordered card from storage. It stays on screen. */
-  readonly forget: () => void;
-  /** True once the shown card is paid for. */
-  readonly isOrdered: boolean;
-  readonly saveStatus: SaveStatus;
-  /** Null before the checkout. */
-  readonly offer: Offer | null;
-  readonly setOffer: (offer: Offer) => void;
-  /** The browser can't store the card, so closing the page loses it. */
-  readonly isStorageBroken: boolean;
-  /** The card was changed in another tab, and the customer must choose a version. */
-  readonly hasOtherVersion: boolean;
-  readonly chooseVersion: (choice: 'other' | 'this') => void;
-};
+export type Builder = Undo &
+  PhotoReading & {
+    readonly state: BuilderState;
+    /** Changes the card, or moves to another step by changing the URL. */
+    readonly dispatch: Dispatch<BuilderAction | StepMove>;
+    readonly steps: Steps;
+    /** False until the stored card is restored. */
+    readonly isReady: boolean;
+    readonly photos: CardPhotos;
+    /** URLs of the photos' previews, by uploadId. */
+    readonly photoHrefs: PhotoHrefs;
+    /** Reads all files, then changes the card once. */
+    readonly placePhotos: (files: readonly PlacedFile[], layout: FrontLayout | null) => Promise<void>;
+    /** The server has stored a photo under its own id. */
+    readonly photoUploaded: (localId: string, upload: UploadedPhoto) => void;
+    readonly load: (state: BuilderState, photos: CardPhotos) => void;
+    readonly startOver: () => void;
+    /** Removes an ordered card from storage. It stays on screen. */
+    readonly forget: () => void;
+    /** True once the shown card is paid for. */
+    readonly isOrdered: boolean;
+    readonly saveStatus: SaveStatus;
+    /** Null before the checkout. */
+    readonly offer: Offer | null;
+    readonly setOffer: (offer: Offer) => void;
+    /** The browser can't store the card, so closing the page loses it. */
+    readonly isStorageBroken: boolean;
+    /** The card was changed in another tab, and the customer must choose a version. */
+    readonly hasOtherVersion: boolean;
+    readonly chooseVersion: (choice: 'other' | 'this') => void;
+  };
 
 function newHistory(): BuilderHistory {
   return { ...NEW_HISTORY, state: { ...NEW_CARD, cardKey: newId() } };
@@ -77,8 +70,6 @@ export function useBuilder(slot: Slot): Builder {
   }, [card.step, step]);
   const dispatch = useMoves(state, change, steps.goTo);
   const [photos, setPhotos] = useState<CardPhotos>(NO_PHOTOS);
-  const [reading, setReading] = useState<Builder['reading']>(null);
-  const [photoError, setPhotoError] = useState<ApiError | null>(null);
   const [offer, setOffer] = useState<Offer | null>(null);
   const photoHrefs = usePhotoHrefs(photos);
 
@@ -105,31 +96,16 @@ export function useBuilder(slot: Slot): Builder {
   useAccount({ slot, state, isReady: stored.isReady, change, forget, startOver, leave: steps.leave });
 
   const latestConfig = useLatest(usePublicConfig());
-  const reads = useRef(0);
+  const { readPhotos, ...photoReading } = usePhotoReading(state, useLatest(state));
   const placePhotos = useCallback(
-    async (files: readonly PlacedFile[], layout: FrontLayout | null) => {
-      reads.current += 1;
-      setPhotoError(null);
-      const placed: PlacedPhoto[] = [];
-      for (const { file, slot: photoSlot } of files) {
-        setReading({ progress: 0 });
-        try {
-          const opened = await openPhoto(file, (progress) => setReading({ progress }));
-          const id = opened.uploadId ?? newId();
-          setPhotos((others) => new Map(others).set(id, opened.files));
-          placed.push({ photo: { ...opened.chosen, id }, slot: photoSlot });
-        } catch (error) {
-          setPhotoError(toApiError(error));
-        }
-      }
-      reads.current -= 1;
-      if (reads.current === 0) setReading(null);
-      if (placed.length === 0) return;
-      notify.settle();
-      const orientations = latestConfig.current?.printer.orientations ?? [];
-      change({ type: 'photos-chosen', photos: placed, layout, orientations });
-    },
-    [latestConfig],
+    (files: readonly PlacedFile[], layout: FrontLayout | null) =>
+      readPhotos(files, (read) => {
+        setPhotos((others) => new Map([...others, ...read.map(({ photo, files }) => [photo.id, files] as const)]));
+        notify.settle();
+        const orientations = latestConfig.current?.printer.orientations ?? [];
+        change({ type: 'photos-chosen', photos: read, layout, orientations });
+      }),
+    [readPhotos, latestConfig],
   );
 
   const photoUploaded = useCallback((localId: string, upload: UploadedPhoto) => {
@@ -141,11 +117,8 @@ export function useBuilder(slot: Slot): Builder {
   }, []);
 
   const undo = useUndo({ ...history, state }, change);
-  const dismissPhotoError = useCallback(() => setPhotoError(null), []);
   const actions = {
     placePhotos,
-    photoError,
-    dismissPhotoError,
     photoUploaded,
     load,
     startOver,
@@ -153,7 +126,19 @@ export function useBuilder(slot: Slot): Builder {
     setOffer,
   };
   const isOrdered = state.design === ordered;
-  return { state, dispatch, steps, photos, photoHrefs, reading, isOrdered, offer, ...actions, ...undo, ...stored };
+  return {
+    state,
+    dispatch,
+    steps,
+    photos,
+    photoHrefs,
+    isOrdered,
+    offer,
+    ...photoReading,
+    ...actions,
+    ...undo,
+    ...stored,
+  };
 }
 
 type CardOfAccount = Pick<Builder, 'state' | 'isReady' | 'forget' | 'startOver'> & {

@@ -10,13 +10,14 @@ import { PHOTO_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
 import { CROP_FRAME_ID } from './slot-frame.tsx';
 import { STAGE_LEGEND } from './stage-legend.tsx';
+import type { PhotoError } from './use-photo-reading.ts';
 
 type DropAreaProps = {
   readonly reading: Builder['reading'];
   readonly hasFront: boolean;
-  /** Why the last file couldn't be used. */
-  readonly error: Builder['photoError'];
-  readonly onErrorSeen: () => void;
+  /** Why the last file couldn't be used, if no slot says it. */
+  readonly error: PhotoError | undefined;
+  readonly onErrorSeen: (slot: number) => void;
   readonly input: RefObject<HTMLInputElement | null>;
   readonly onBrowse: () => void;
   readonly onFiles: (files: readonly File[]) => void;
@@ -66,7 +67,7 @@ export function DropArea(props: DropAreaProps) {
           }}
         />
       )}
-      {error && <FileError error={error} onSeen={onErrorSeen} />}
+      {error && <FileError error={error.error} onSeen={() => onErrorSeen(error.slot)} />}
       {reading && <ReadingNote progress={reading.progress} />}
     </div>
   );
@@ -144,7 +145,7 @@ function EmptyFrame({ isOver, isHidden, onBrowse }: EmptyFrameProps) {
   );
 }
 
-type FileErrorProps = { readonly error: NonNullable<Builder['photoError']>; readonly onSeen: () => void };
+type FileErrorProps = { readonly error: PhotoError['error']; readonly onSeen: () => void };
 
 /** Over the edge of the stage, so that nothing moves. */
 function FileError({ error, onSeen }: FileErrorProps) {

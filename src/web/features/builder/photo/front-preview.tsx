@@ -14,7 +14,7 @@ import type { Builder } from '../use-builder.ts';
 import { useFormat } from '../use-card.ts';
 import type { ActiveSlot } from './active-slot.ts';
 import { type Box, stageAround } from './crop-moves.ts';
-import { CROP_FRAME_ID, EmptySlot, OutsidePhoto, SlotFrame } from './slot-frame.tsx';
+import { CROP_FRAME_ID, EmptySlot, OutsidePhoto, SlotError, SlotFrame } from './slot-frame.tsx';
 import { STAGE_LEGEND, StageLegend } from './stage-legend.tsx';
 
 type FrontPreviewProps = ActiveSlot & {
@@ -140,6 +140,15 @@ function Slots({ builder, front, page, view, activeSlot, onSlot, onBrowse }: Slo
           />
         );
       })}
+      {front.slots.length > 1 &&
+        builder.photoErrors.map((error) => (
+          <SlotError
+            key={error.slot}
+            style={shareOf(rects[error.slot] ?? wholePage(page), view)}
+            error={error}
+            onSeen={() => builder.dismissPhotoError(error.slot)}
+          />
+        ))}
       {dragged && draggedRect && (
         <OutsidePhoto photo={dragged} frame={draggedRect} view={view} href={builder.photoHrefs.get(dragged.uploadId)} />
       )}

@@ -1,7 +1,7 @@
 /** Step 1: layouts of several photos, captions, templates and their words. */
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { eventually, focusOn, nextButton } from '#testing/components/builder.ts';
+import { boxOf, cropFrame, eventually, focusOn, nextButton } from '#testing/components/builder.ts';
 import { cardAt } from '#testing/components/cards.ts';
 import { expectAccessible } from '#testing/components/expect-accessible.ts';
 import { makePhoto, photoCardAt } from '#testing/components/photos.ts';
@@ -83,17 +83,31 @@ test('[T-5] several pasted photos get a layout with room for them, and no more t
   await expect.element(nextButton()).toBeEnabled();
 });
 
-test('[T-5] a file that is no photo leaves its slot empty and the others as they are', async () => {
-  await openBuilder(await photoCardAt(1, {}, SMALL));
-  await tab('Layout').click();
-  await layout('Two across').click();
-  const [kept] = pictures();
-  await slot('Add photo 2').click();
-  await bring([new File(['not a photo'], 'broken.jpg', { type: 'image/jpeg' })]);
-  await expect.element(page.getByRole('alert').filter({ hasText: 'damaged or incomplete' })).toBeVisible();
-  await expect.element(slot('Add photo 2')).toBeVisible();
-  expect(pictures()).toEqual([kept]);
+test('[T-5] of four photos, one that is damaged is named at its slot, the others land, and another file clears it', async () => {
+  await openBuilder();
+  await expect.element(page.getByText('A good photo')).toBeVisible();
+  const photos = await Promise.all(['b', 'c', 'd'].map((name) => makePhoto(SMALL, `${name}.jpg`)));
+  await bring([new File(['not a photo'], 'broken.jpg', { type: 'image/jpeg' }), ...photos], 'paste');
+  const problem = page.getByRole('alert').filter({ hasText: 'damaged or incomplete' });
+  await expect.element(problem).toBeVisible();
+  await expect.element(slot('Photo 4 of 4')).toBeVisible();
+  expect(pictures()).toHaveLength(3);
+  const [message, empty] = [problem, page.getByRole('button', { name: 'Photo 1 of 4: Add photo' })].map(boxOf);
+  expect(message && empty && isInside(message, empty), 'the message is in its slot').toBe(true);
+  await expect.element(nextButton()).toBeDisabled();
+  await expectAccessible(page.getByRole('main').element());
+
+  await bring([await makePhoto(SMALL, 'a.jpg')], 'paste');
+  await expect.element(slot('Photo 1 of 4')).toBeVisible();
+  await expect.element(problem).not.toBeInTheDocument();
+  await expect.element(nextButton()).toBeEnabled();
 });
+
+function isInside(inner: DOMRect, outer: DOMRect): boolean {
+  return (
+    inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top && inner.bottom <= outer.bottom
+  );
+}
 
 test('[T-5] a border has a color and a width, and a framed photo always has one', async () => {
   await openBuilder(await photoCardAt(1, {}, SMALL));
@@ -154,12 +168,31 @@ test('[T-6] a template’s words can be changed, and another template keeps what
   await expect.element(page.getByRole('textbox', { name: 'Message', exact: true })).toHaveValue('My own words');
 });
 
-test('a photo makes way for a template, and Undo brings it back', async () => {
+test('[T-5, T-6] a template takes the place of photos and caption, which come back by undo or by its button', async () => {
   await openBuilder(await photoCardAt(1, {}, SMALL));
+  await tab('Caption').click();
+  const caption = page.getByRole('textbox', { name: 'Caption', exact: true });
+  await caption.fill('Lago di Braies');
   await tab('Layout').click();
-  await page.getByRole('button', { name: 'Templates' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Hello Baby' }).click();
+  await layout('Framed photo').click();
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: 'Templates' }).click();
+    await page.getByRole('dialog').getByRole('button', { name }).click();
+  };
+  await choose('Hello Baby');
   await expect.element(page.getByLabelText('Words on the front')).toHaveValue('Hello\nBaby');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.element(tab('Photo')).toBeVisible();
+  await tab('Layout').click();
+  await expect.element(layout('Framed photo')).toBeChecked();
+  await choose('Hello Baby');
+  await slot('Los Angeles').click();
+
+  // Another visit remembers them too.
+  await openBuilder();
+  await page.getByRole('button', { name: 'Back to my photos' }).click();
+  await expect.element(cropFrame()).toHaveFocus();
+  await tab('Layout').click();
+  await expect.element(layout('Framed photo')).toBeChecked();
+  await tab('Caption').click();
+  await expect.element(caption).toHaveValue('Lago di Braies');
 });

@@ -1,14 +1,16 @@
 /** Step 1: which files it accepts and what it says about them. */
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { UPLOAD_LIMIT_BYTES } from '#contract/uploads.ts';
-import { boxOf, cropFrame, eventually, focusOn, nextButton } from '#testing/components/builder.ts';
+import { backButton, boxOf, cropFrame, eventually, focusOn, nextButton } from '#testing/components/builder.ts';
 import { expectAccessible } from '#testing/components/expect-accessible.ts';
 import { chooseFile, dragFile, fileInput, heicFile, pasteFile, turnedPhoto } from '#testing/components/photo-files.ts';
 import { makePhoto } from '#testing/components/photos.ts';
 import { openBuilder } from '#testing/components/render-app.tsx';
 import { signIn } from '#testing/components/sign-in.ts';
+import { createGate } from '#testing/gate.ts';
 import { gifOfFrames, pngHeader } from '#testing/image-bytes.ts';
+import { requestBuilderStart } from '#web/builder-entry/start-request.ts';
 import { readCard } from '../storage/card-storage.ts';
 
 const problem = (text: string) => page.getByRole('alert').filter({ hasText: text });
@@ -165,6 +167,33 @@ test('[T-14] a photo that is too small is said so, with what helps', async () =>
   await chooseFile(await makePhoto({ width: 300, height: 225 }, 'stamp.jpg'));
   await page.getByRole('button', { name: 'Choose another photo' }).click();
   expect(picker).toHaveBeenCalledOnce();
+});
+
+test('[T-1] a photo that is still being read when the card is replaced does not land on the new one', async () => {
+  await openBuilder();
+  await expect.element(page.getByRole('heading', { name: 'Select photo' })).toBeVisible();
+  const gate = createGate();
+  const wait = {
+    transform: (chunk: Uint8Array, out: TransformStreamDefaultController) => gate.passed.then(() => out.enqueue(chunk)),
+  };
+  const real = Blob.prototype.stream;
+  const stream = vi.spyOn(Blob.prototype, 'stream').mockImplementation(function (this: Blob) {
+    return real.call(this).pipeThrough(new TransformStream(wait));
+  });
+  const read = vi.spyOn(Worker.prototype, 'terminate');
+  onTestFinished(() => [stream, read].forEach((spy) => void spy.mockRestore()));
+  pasteFile(await makePhoto());
+  const progress = page.getByRole('progressbar', { name: /your photo…$/ });
+  await expect.element(progress).toBeVisible();
+  requestBuilderStart({ kind: 'template', templateId: 'hello-baby' });
+  const words = page.getByLabelText('Words on the front');
+  await expect.element(words).toHaveValue('Hello\nBaby');
+  await expect.element(progress).not.toBeInTheDocument();
+  gate.open();
+  await eventually(() => expect(read).toHaveBeenCalled());
+  await nextButton().click();
+  await backButton().click();
+  await expect.element(words).toHaveValue('Hello\nBaby');
 });
 
 test('a pasted picture becomes the photo', async () => {

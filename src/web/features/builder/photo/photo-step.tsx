@@ -67,7 +67,7 @@ export function PhotoStep({ builder, takesFocus }: PhotoStepProps) {
       <DropArea
         input={input}
         reading={builder.reading}
-        error={builder.photoError}
+        error={hasSlots(state.design.front) ? undefined : builder.photoErrors[0]}
         onErrorSeen={builder.dismissPhotoError}
         hasFront={hasFront}
         onBrowse={browse}
@@ -77,6 +77,11 @@ export function PhotoStep({ builder, takesFocus }: PhotoStepProps) {
       </DropArea>
     </StepFrame>
   );
+}
+
+/** Several, each with its own messages. */
+function hasSlots(front: Front | null): boolean {
+  return front?.kind === 'photos' && front.slots.length > 1;
 }
 
 function FrontHelp({ front }: { readonly front: Front | null }) {

@@ -1,13 +1,15 @@
-import { Plus } from 'lucide-react';
+import { Plus, X } from 'lucide-react';
 import { type CSSProperties, useRef } from 'react';
 import type { Crop } from '#domain/crop.ts';
 import type { Photo } from '#domain/front.ts';
 import { placePhoto } from '#layout/front/photo.ts';
 import type { Rect } from '#layout/scene.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { PHOTO_TEXTS } from '../texts.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { PHOTO_TEXTS, SLOTS_TEXTS } from '../texts.ts';
 import { type Box, roomAround } from './crop-moves.ts';
 import { useCropGestures } from './use-crop-gestures.ts';
+import type { PhotoError } from './use-photo-reading.ts';
 
 export const CROP_FRAME_ID = 'crop-frame';
 
@@ -79,6 +81,28 @@ export function EmptySlot({ style, isActive, name, onPress }: EmptySlotProps) {
       <span className="sr-only">{name}: </span>
       {PHOTO_TEXTS.add}
     </button>
+  );
+}
+
+type SlotErrorProps = Pick<SlotPlace, 'style'> & { readonly error: PhotoError; readonly onSeen: () => void };
+
+/** At the lower edge of its slot, so that the photo or the button there can still be used. */
+export function SlotError({ style, error: { slot, error }, onSeen }: SlotErrorProps) {
+  return (
+    <div style={style} className="pointer-events-none absolute grid content-end">
+      <div
+        role="alert"
+        className="pointer-events-auto m-1 flex max-h-full items-start gap-1 overflow-y-auto rounded-card border-l-4 border-red-deep bg-red-wash py-1 pl-2 text-xs leading-snug text-ink sm:text-sm"
+      >
+        <p className="grow py-1">{error.message}</p>
+        <IconButton
+          label={SLOTS_TEXTS.closeError(slot + 1)}
+          size="small"
+          icon={<X aria-hidden="true" className="size-4" />}
+          onClick={onSeen}
+        />
+      </div>
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
-import { LayoutTemplate } from 'lucide-react';
+import { Image, LayoutTemplate } from 'lucide-react';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { LETTERING_LIMIT, type TemplateFront, templateFront } from '#domain/front.ts';
 import { EMPTY_DESIGN } from '#domain/postcard.ts';
 import { TEMPLATES, type TemplateId } from '#domain/template.ts';
@@ -11,6 +12,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { TEMPLATE_TOOL_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
 import { CaptionFindings } from './caption-tools.tsx';
+import { focusCropFrame } from './slot-frame.tsx';
 import { focusWords, WordsField } from './words-field.tsx';
 
 type TemplateToolsProps = { readonly builder: Builder; readonly front: TemplateFront };
@@ -22,6 +24,21 @@ export function TemplateTools({ builder, front }: TemplateToolsProps) {
     builder.dispatch({ type: 'front-changed', change: { kind: 'lettering', lettering } });
   return (
     <div className="grid gap-6">
+      {builder.state.aside && (
+        <div>
+          <Button
+            variant="ghost"
+            size="small"
+            icon={<Image aria-hidden="true" className="size-4" />}
+            onClick={() => {
+              flushSync(() => builder.dispatch({ type: 'front-changed', change: { kind: 'photos-restored' } }));
+              focusCropFrame();
+            }}
+          >
+            {TEMPLATE_TOOL_TEXTS.backToPhotos}
+          </Button>
+        </div>
+      )}
       <div className="grid justify-items-start gap-2 *:first:w-full">
         <WordsField
           label={TEMPLATE_TOOL_TEXTS.words}

@@ -192,7 +192,7 @@ describe('[T-5] photos that have no slot', () => {
   test('several photos get a layout with room for all, also if the first could not be read', () => {
     expect(photosOf(play(two).design.front)).toMatchObject([{ uploadId: PHOTO.id }, { uploadId: second.id }]);
     const late: BuilderAction = { ...two, photos: [{ photo: second, slot: 1 }] };
-    expect(play(late).design.front).toMatchObject({ layout: 'two-across', slots: [{ uploadId: second.id }, null] });
+    expect(play(late).design.front).toMatchObject({ layout: 'two-across', slots: [null, { uploadId: second.id }] });
   });
 });
 

@@ -5,11 +5,10 @@ import type { Drawing, Drawings } from '#domain/drawing.ts';
 import {
   changeSlot,
   DEFAULT_LOOK,
-  type Front,
   type FrontLayout,
   type Look,
-  onePhoto,
   type Photo,
+  type PhotosFront,
   photosOf,
   templateFront,
 } from '#domain/front.ts';
@@ -23,7 +22,7 @@ import { photoOrientation } from '#layout/preflight/check-photo.ts';
 import { applyFix, type Fix } from '#layout/preflight/finding.ts';
 import { changeAddress } from '../../../address/address-forms.ts';
 import { type BuilderState, NEW_CARD, type PhotoInfo } from './builder-state.ts';
-import { changeFront, type FrontChange, type FrontState, setAside } from './front-change.ts';
+import { changeFront, type FrontChange, type FrontState, withPhotosFront, withTemplateFront } from './front-change.ts';
 
 export type ChosenPhoto = {
   readonly id: string;
@@ -149,36 +148,30 @@ function withDesign(state: BuilderState, design: PostcardDesign): BuilderState {
 
 type PhotosChosen = Extract<BuilderAction, { type: 'photos-chosen' }>;
 
-/** Fills a slot of the layout. A template makes way for the photo alone. */
+/** Fills a slot of the layout. A template makes way for the photos. */
 function withPhoto(
   state: BuilderState,
   { photo: { id, widthPixels, heightPixels, info }, slot }: PlacedPhoto,
   { layout, orientations }: PhotosChosen,
 ): BuilderState {
   const photo = { uploadId: id, widthPixels, heightPixels, crop: DEFAULT_CROP, look: DEFAULT_LOOK };
-  const { front, spare } = withLayout(frontState(state), layout);
+  const { front, spare } = withPhotosFront(frontState(state), layout);
   const photos = { ...state.photos, [id]: info };
   // The layout became smaller while the file was read.
-  if (front?.kind === 'photos' && slot >= front.slots.length) return { ...state, photos, spare: [...spare, photo] };
-  const filled = front?.kind === 'photos' ? { ...front, slots: front.slots.with(slot, photo) } : onePhoto(photo);
-  const next = withLayout({ front: filled, spare }, layout);
-  const printing = { ...state.design.printing, orientation: orientationFor(state, next.front, orientations) };
-  return { ...withDesign(state, { ...state.design, front: next.front, printing }), photos, spare: next.spare };
+  if (slot >= front.slots.length) return { ...state, photos, spare: [...spare, photo] };
+  const filled = { ...front, slots: front.slots.with(slot, photo) };
+  const printing = { ...state.design.printing, orientation: orientationFor(state, filled, orientations) };
+  return { ...withDesign(state, { ...state.design, front: filled, printing }), photos, spare };
 }
 
 /** The only photo turns the card. */
 function orientationFor(
   { design }: BuilderState,
-  front: Front | null,
+  { slots: [photo, ...others] }: PhotosFront,
   orientations: readonly Orientation[],
 ): Orientation {
-  const [photo, ...others] = front?.kind === 'photos' ? front.slots : [];
   const better = photo && others.length === 0 ? photoOrientation(photo) : null;
   return better && orientations.includes(better) ? better : design.printing.orientation;
-}
-
-function withLayout(state: FrontState, layout: FrontLayout | null): FrontState {
-  return layout === null ? state : changeFront(state, { kind: 'layout', layout });
 }
 
 function withUpload(state: BuilderState, localId: string, upload: UploadedPhoto): BuilderState {
@@ -188,6 +181,7 @@ function withUpload(state: BuilderState, localId: string, upload: UploadedPhoto)
     ...state,
     design: withUploadedPhoto(state.design, localId, upload),
     spare: state.spare.map((photo) => renamed(photo, localId, upload)),
+    aside: state.aside && renamedIn(state.aside, localId, upload),
     photos: { ...others, [upload.id]: { ...info, isUploaded: true } },
   };
 }
@@ -196,22 +190,23 @@ function withUpload(state: BuilderState, localId: string, upload: UploadedPhoto)
 export function withUploadedPhoto(design: PostcardDesign, localId: string, upload: UploadedPhoto): PostcardDesign {
   const { front } = design;
   if (front?.kind !== 'photos' || !photosOf(front).some(({ uploadId }) => uploadId === localId)) return design;
-  return {
-    ...design,
-    front: { ...front, slots: front.slots.map((photo) => photo && renamed(photo, localId, upload)) },
-  };
+  return { ...design, front: renamedIn(front, localId, upload) };
+}
+
+function renamedIn(front: PhotosFront, localId: string, upload: UploadedPhoto): PhotosFront {
+  return { ...front, slots: front.slots.map((photo) => photo && renamed(photo, localId, upload)) };
 }
 
 function renamed(photo: Photo, localId: string, { id, width, height }: UploadedPhoto): Photo {
   return photo.uploadId === localId ? { ...photo, uploadId: id, widthPixels: width, heightPixels: height } : photo;
 }
 
-function frontState({ design, spare }: BuilderState): FrontState {
-  return { front: design.front, spare };
+function frontState({ design, spare, aside }: BuilderState): FrontState {
+  return { front: design.front, spare, aside };
 }
 
-function withFront(state: BuilderState, { front, spare }: FrontState): BuilderState {
-  return front === state.design.front ? state : { ...withDesign(state, { ...state.design, front }), spare };
+function withFront(state: BuilderState, { front, ...others }: FrontState): BuilderState {
+  return front === state.design.front ? state : { ...withDesign(state, { ...state.design, front }), ...others };
 }
 
 const TEMPLATE_LANGUAGE: Language = 'en';
@@ -222,8 +217,8 @@ function withTemplate(state: BuilderState, templateId: TemplateId): BuilderState
   const { text } = state.design;
   const isOwn = isBlank(text.message) || Object.values(TEMPLATE_TEXTS).some((each) => each.message === text.message);
   const next = isOwn ? { ...text, ...style, message, language: TEMPLATE_LANGUAGE } : text;
-  const design = { ...state.design, front: templateFront(templateId), text: next };
-  return { ...withDesign(state, design), spare: setAside(frontState(state)) };
+  const { front, ...others } = withTemplateFront(frontState(state), templateFront(templateId));
+  return { ...withDesign(state, { ...state.design, front, text: next }), ...others };
 }
 
 function withAcknowledgment(state: BuilderState, warning: string, isAcknowledged: boolean): BuilderState {

@@ -1,5 +1,5 @@
 /** The builder's state as plain data that can be stored. The photo's files are stored beside it. */
-import type { Front, Photo } from '#domain/front.ts';
+import type { Front, Photo, PhotosFront } from '#domain/front.ts';
 import { EMPTY_DESIGN, isTextComplete, type PostcardDesign } from '#domain/postcard.ts';
 import { isBlank } from '#domain/visible-text.ts';
 
@@ -23,6 +23,8 @@ export type BuilderState = {
   readonly photos: Readonly<Record<string, PhotoInfo>>;
   /** Photos that the layout has no slot for. */
   readonly spare: readonly Photo[];
+  /** The front that a template took the place of. */
+  readonly aside: PhotosFront | null;
   /** Tells this card from an equal one that is made later; null for cards from before there was one. */
   readonly cardKey: string | null;
   /** The draft that this card was saved as, if any. */
@@ -44,6 +46,7 @@ export const NEW_CARD: BuilderState = {
   design: EMPTY_DESIGN,
   photos: {},
   spare: [],
+  aside: null,
   cardKey: null,
   postcardId: null,
   ownerId: null,

@@ -14,6 +14,7 @@ const [ONE, TWO, THREE, FOUR] = [photo(1), photo(2), photo(3), photo(4)];
 const FOUR_PHOTOS: FrontState = {
   front: { ...onePhoto(ONE), layout: 'four', slots: [ONE, TWO, THREE, FOUR] },
   spare: [],
+  aside: null,
 };
 
 function play(state: FrontState, ...changes: readonly FrontChange[]): FrontState {
@@ -24,7 +25,7 @@ const slotsOf = ({ front }: FrontState) => (front?.kind === 'photos' ? front.slo
 
 describe('[T-5] another layout', () => {
   test('keeps the photos that fit and leaves new slots empty', () => {
-    expect(slotsOf(play({ front: onePhoto(ONE), spare: [] }, layout('three')))).toEqual([ONE, null, null]);
+    expect(slotsOf(play({ front: onePhoto(ONE), spare: [], aside: null }, layout('three')))).toEqual([ONE, null, null]);
   });
 
   test('brings back the photos that a smaller layout had no slot for', () => {
@@ -58,7 +59,7 @@ test('[T-5] photos trade places, also with an empty slot', () => {
 });
 
 test('[T-5] without its last photo, there is no front', () => {
-  expect(play({ front: onePhoto(ONE), spare: [] }, { kind: 'photo-removed', slot: 0 }).front).toBeNull();
+  expect(play({ front: onePhoto(ONE), spare: [], aside: null }, { kind: 'photo-removed', slot: 0 }).front).toBeNull();
 });
 
 test('[T-5] a larger layout and its caption stay without any photo', () => {
@@ -69,7 +70,7 @@ test('[T-5] a larger layout and its caption stay without any photo', () => {
 });
 
 test('a template has words, but no layout, border or caption', () => {
-  const state: FrontState = { front: templateFront('los-angeles'), spare: [ONE] };
+  const state: FrontState = { front: templateFront('los-angeles'), spare: [ONE], aside: null };
   expect(play(state, layout('four'))).toBe(state);
   expect(play(state, { kind: 'lettering', lettering: 'Lago di Braies' }).front).toMatchObject({
     lettering: 'Lago di Braies',

@@ -2,12 +2,15 @@
 import {
   type Border,
   type Caption,
+  DEFAULT_BORDER,
+  emptyFront,
   type Front,
   type FrontLayout,
   type Photo,
   type PhotosFront,
   photosOf,
   SLOT_COUNTS,
+  type TemplateFront,
 } from '#domain/front.ts';
 
 export type FrontChange =
@@ -16,14 +19,22 @@ export type FrontChange =
   | { readonly kind: 'photo-removed'; readonly slot: number }
   | { readonly kind: 'photos-swapped'; readonly slots: readonly [number, number] }
   | { readonly kind: 'caption'; readonly caption: Caption | null }
-  | { readonly kind: 'lettering'; readonly lettering: string | null };
+  | { readonly kind: 'lettering'; readonly lettering: string | null }
+  /** The photos instead of the template that took their place. */
+  | { readonly kind: 'photos-restored' };
 
-/** Photos that the layout has no slot for stay at hand until another layout has. */
-export type FrontState = { readonly front: Front | null; readonly spare: readonly Photo[] };
+export type FrontState = {
+  readonly front: Front | null;
+  /** Photos that the layout has no slot for, until another layout has. */
+  readonly spare: readonly Photo[];
+  /** The front that a template took the place of. */
+  readonly aside: PhotosFront | null;
+};
 
 export function changeFront(state: FrontState, change: FrontChange): FrontState {
-  const { front } = state;
+  const { front, aside } = state;
   if (front?.kind === 'template') {
+    if (change.kind === 'photos-restored' && aside) return { ...state, front: aside };
     return change.kind === 'lettering' ? { ...state, front: { ...front, lettering: change.lettering } } : state;
   }
   if (front === null) return state;
@@ -39,6 +50,7 @@ export function changeFront(state: FrontState, change: FrontChange): FrontState 
     case 'caption':
       return { ...state, front: { ...front, caption: change.caption } };
     case 'lettering':
+    case 'photos-restored':
       return state;
   }
 }
@@ -56,7 +68,7 @@ function swapped(slots: PhotosFront['slots'], [one, other]: readonly [number, nu
 type PhotosState = FrontState & { readonly front: PhotosFront };
 
 /** Slots keep their photos; those left over fill what is empty, and the rest waits for a larger layout. */
-function withLayout(state: PhotosState, layout: FrontLayout): FrontState {
+function withLayout(state: PhotosState, layout: FrontLayout): PhotosState {
   const { front, spare } = state;
   if (layout === front.layout) return state;
   const count = SLOT_COUNTS[layout];
@@ -68,12 +80,21 @@ function withLayout(state: PhotosState, layout: FrontLayout): FrontState {
   const slots = Array.from({ length: count }, (_, slot) => kept[slot] ?? waiting.shift() ?? null);
   // A frame without a border would be no frame.
   const spacing = layout === 'framed' && front.border.spacing === 'none' ? 'narrow' : front.border.spacing;
-  return { front: { ...front, layout, slots, border: { ...front.border, spacing } }, spare: waiting };
+  return { ...state, front: { ...front, layout, slots, border: { ...front.border, spacing } }, spare: waiting };
 }
 
-/** The photos that a template takes the place of. */
-export function setAside({ front, spare }: FrontState): readonly Photo[] {
-  return withoutRepeats([...photosOf(front), ...spare]);
+/** Choosing another template keeps what the first one took the place of. */
+export function withTemplateFront(state: FrontState, front: TemplateFront): FrontState {
+  return { ...state, front, aside: state.front?.kind === 'photos' ? state.front : state.aside };
+}
+
+/** A front to put photos on. In place of a template it is empty, with the caption and border of the photos before. */
+export function withPhotosFront(state: FrontState, layout: FrontLayout | null): PhotosState {
+  const { front, spare, aside } = state;
+  if (front?.kind === 'photos') return layout === null ? { ...state, front } : withLayout({ ...state, front }, layout);
+  const { border, caption } = (front && aside) ?? { border: DEFAULT_BORDER, caption: null };
+  const empty = { ...emptyFront(layout ?? 'one'), border, caption };
+  return { ...state, front: empty, spare: front ? withoutRepeats([...photosOf(aside), ...spare]) : spare };
 }
 
 function withoutRepeats(photos: readonly Photo[]): Photo[] {

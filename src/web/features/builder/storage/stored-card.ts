@@ -1,6 +1,6 @@
 /** The builder's state as stored in the browser. What can't be read completely is not restored at all. */
 import * as z from 'zod/mini';
-import { type Front, firstPhoto, type Photo, photoSchema, photosOf } from '#domain/front.ts';
+import { type Front, firstPhoto, type Photo, photoSchema, photosFrontSchema, photosOf } from '#domain/front.ts';
 import { postcardDesignSchema, storedDraftSchema } from '#domain/postcard.ts';
 import { cleanText } from '../../../card/clean-text.ts';
 import { type BuilderState, STEPS } from '../state/builder-state.ts';
@@ -31,6 +31,7 @@ const cardShape = {
   postcardId: z.nullable(z.uuid()),
   ownerId: z._default(z.nullable(z.string()), null),
   spare: z._default(z.array(photoSchema), []),
+  aside: z._default(z.nullable(photosFrontSchema), null),
   isEditing: z.boolean(),
   isSaved: z.boolean(),
   /** Missing in cards stored by earlier versions, where only the preview led to the checkout. */
@@ -61,12 +62,18 @@ export function toStoredState(state: BuilderState): StoredState {
   const used = new Set(keptPhotos(state).map(({ uploadId }) => uploadId));
   const photos = Object.fromEntries(Object.entries(state.photos).filter(([id]) => used.has(id)));
   const { spare, acceptedWarnings } = state;
-  return { version: VERSION, ...state, photos, spare: [...spare], acceptedWarnings: [...acceptedWarnings] };
+  const aside = asideOf(state);
+  return { version: VERSION, ...state, photos, aside, spare: [...spare], acceptedWarnings: [...acceptedWarnings] };
+}
+
+/** Undoing may bring back a template, so the photos behind it stay in memory. */
+function asideOf({ design, aside }: BuilderState): BuilderState['aside'] {
+  return design.front?.kind === 'template' ? aside : null;
 }
 
 /** Those that are stored with the card. Replaced ones stay in memory only. */
-export function keptPhotos({ design, spare }: BuilderState): readonly Photo[] {
-  return [...photosOf(design.front), ...spare];
+export function keptPhotos(state: BuilderState): readonly Photo[] {
+  return [...photosOf(state.design.front), ...photosOf(asideOf(state)), ...state.spare];
 }
 
 /** Compares the stored forms, because parsing puts the fields in the schema's order. */
@@ -82,11 +89,12 @@ export function fromStoredState(stored: unknown, files: CardPhotos): BuilderStat
   const { version: _version, ...state } = parsed.data;
   const design = { ...state.design, text: cleanText(state.design.text) };
   const front = withoutLostPhotos(design.front, files);
+  const aside = state.aside && withoutLostPhotos(state.aside, files);
   const isChecked = state.isChecked ?? state.step === 4;
   const spare = state.spare.filter(({ uploadId }) => files.has(uploadId));
-  if (front === design.front) return { ...state, isChecked, spare, design };
+  if (front === design.front) return { ...state, isChecked, spare, aside, design };
   const photos = Object.fromEntries(Object.entries(state.photos).filter(([id]) => files.has(id)));
-  return { ...state, isChecked: false, spare, step: 1, photos, design: { ...design, front } };
+  return { ...state, isChecked: false, spare, aside, step: 1, photos, design: { ...design, front } };
 }
 
 /** The only photo of a state from before there were layouts. */
@@ -96,7 +104,7 @@ export function earlierPhotos(stored: unknown, files: PhotoFiles): CardPhotos {
   return new Map(ids.map((id) => [id, files]));
 }
 
-function withoutLostPhotos(front: Front | null, files: CardPhotos): Front | null {
+function withoutLostPhotos<F extends Front | null>(front: F, files: CardPhotos): F | null {
   if (front?.kind !== 'photos' || photosOf(front).every(({ uploadId }) => files.has(uploadId))) return front;
   const slots = front.slots.map((photo) => (photo && files.has(photo.uploadId) ? photo : null));
   return slots.every((slot) => slot === null) ? null : { ...front, slots };

@@ -1,0 +1,80 @@
+/** Reads chosen files for the card they were chosen for. If that is gone when they are read, they are dropped. */
+import { useCallback, useState } from 'react';
+import type { Front } from '#domain/front.ts';
+import { type ApiError, toApiError } from '../../../api/api-error.ts';
+import { newId } from '../new-id.ts';
+import type { ChosenPhoto } from '../state/builder-reducer.ts';
+import type { BuilderState } from '../state/builder-state.ts';
+import type { PhotoFiles } from '../storage/stored-card.ts';
+import { openPhoto } from './open-photo.ts';
+
+export type PlacedFile = { readonly file: File; readonly slot: number };
+
+type ReadPhoto = { readonly photo: ChosenPhoto; readonly slot: number; readonly files: PhotoFiles };
+
+type Read = { readonly id: string; readonly cardKey: string | null; readonly progress: number | null };
+
+export type PhotoError = {
+  readonly slot: number;
+  readonly error: ApiError;
+  readonly cardKey: string | null;
+  /** The photo that the slot had, and still has as long as the error matters. */
+  readonly photoId: string | null;
+};
+
+export type PhotoReading = {
+  /** Set while a file is read; progress from 0 to 1, or null while it is decoded. */
+  readonly reading: { readonly progress: number | null } | null;
+  /** Why files couldn't be used, by slot. */
+  readonly photoErrors: readonly PhotoError[];
+  readonly dismissPhotoError: (slot: number) => void;
+};
+
+/** `latest` has the card after every change, for files that took a while. */
+export function usePhotoReading(state: BuilderState, latest: { readonly current: BuilderState }) {
+  const [reads, setReads] = useState<readonly Read[]>([]);
+  const [errors, setErrors] = useState<readonly PhotoError[]>([]);
+
+  const dismissPhotoError = useCallback(
+    (slot: number) => setErrors((others) => others.filter((each) => each.slot !== slot)),
+    [],
+  );
+
+  /** One file after the other; `onRead` gets those that could be read, if there are any. */
+  const readPhotos = useCallback(
+    async (files: readonly PlacedFile[], onRead: (photos: readonly ReadPhoto[]) => void) => {
+      const { cardKey } = latest.current;
+      const id = newId();
+      const show = (progress: number | null) =>
+        setReads((others) => [...others.filter((read) => read.id !== id), { id, cardKey, progress }]);
+      const photos: ReadPhoto[] = [];
+      const failed: PhotoError[] = [];
+      for (const { file, slot } of files) {
+        show(0);
+        dismissPhotoError(slot);
+        try {
+          const { chosen, uploadId, files: opened } = await openPhoto(file, show);
+          photos.push({ photo: { ...chosen, id: uploadId ?? newId() }, slot, files: opened });
+        } catch (error) {
+          const photoId = photoIdIn(latest.current.design.front, slot);
+          failed.push({ slot, error: toApiError(error), cardKey, photoId });
+        }
+      }
+      setReads((others) => others.filter((read) => read.id !== id));
+      if (latest.current.cardKey !== cardKey) return;
+      // Without any photo the layout stays, so that the other files have no slot.
+      setErrors((others) => [...others, ...(photos.length === 0 ? failed.slice(0, 1) : failed)]);
+      if (photos.length > 0) onRead(photos);
+    },
+    [latest, dismissPhotoError],
+  );
+
+  const { cardKey, design } = state;
+  const isShown = (each: PhotoError) => each.cardKey === cardKey && photoIdIn(design.front, each.slot) === each.photoId;
+  const reading = reads.findLast((read) => read.cardKey === cardKey) ?? null;
+  return { reading, photoErrors: errors.filter(isShown), dismissPhotoError, readPhotos };
+}
+
+function photoIdIn(front: Front | null, slot: number): string | null {
+  return front?.kind === 'photos' ? (front.slots[slot]?.uploadId ?? null) : null;
+}
