@@ -48,7 +48,7 @@ describe('every field of a design survives', () => {
 
   test('[R-2] [S-4] as a record that is opened for editing', () => {
     expectSame((design) => {
-      const record = toCardRecord(design);
+      const record = toCardRecord(UPLOAD_ID, design);
       expect(Object.keys(record).sort()).toEqual(Object.keys(cardRecordShape).sort());
       const edited = parsePostcardToEdit(sent(postcardToEdit({ id: UPLOAD_ID, ...record })));
       expect(edited).toMatchObject({
@@ -153,7 +153,7 @@ describe('[P-4] the language', () => {
   test('is English where an older client sends none', () => {
     expect(fromPostcardInput(postcardInputSchema.parse(input), null).text.language).toBe('en');
     expect(postcardDataSchema.parse(data).language).toBe('en');
-    const { language: _record, ...record } = postcardToEdit({ id: UPLOAD_ID, ...toCardRecord(design) });
+    const { language: _record, ...record } = postcardToEdit({ id: UPLOAD_ID, ...toCardRecord(UPLOAD_ID, design) });
     expect(parsePostcardToEdit(record)?.text.language).toBe('en');
   });
 
@@ -173,6 +173,6 @@ test('[P-8] a card of a client or version that knows no return address has none'
   expect(fromPostcardInput(postcardInputSchema.parse(input), front).text.returnAddress).toBeNull();
   const { return_address: _data, ...data } = toPostcardData(design);
   expect(fromPostcardData(postcardDataSchema.parse(data), front).text.returnAddress).toBeNull();
-  const { returnAddress: _edited, ...edited } = postcardToEdit({ id: UPLOAD_ID, ...toCardRecord(design) });
+  const { returnAddress: _edited, ...edited } = postcardToEdit({ id: UPLOAD_ID, ...toCardRecord(UPLOAD_ID, design) });
   expect(parsePostcardToEdit(edited)?.text.returnAddress).toBeNull();
 });

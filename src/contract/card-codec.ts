@@ -33,7 +33,7 @@ import {
 } from '#domain/printing-options.ts';
 import { mailingSchema } from '#domain/recipients.ts';
 import type { TemplateId } from '#domain/template.ts';
-import { imageUrlOf, imageUrlSchema } from './image-url.ts';
+import { imageUrlOf, imageUrlSchema, parseImageUrl, savedImageUrl } from './image-url.ts';
 import { type Names, renameFields, restoreFields } from './renamed-fields.ts';
 import { fromReturnAddress, returnAddressSchema, toReturnAddress } from './return-address.ts';
 
@@ -124,13 +124,22 @@ export function frontOf(named: NamedFront, crop: Crop | null | undefined): Front
 /** An older client that only moves the photo leaves the rest of the saved front as it was. */
 function keepLayout(front: Front | null, saved: Front | null): Front | null {
   if (saved === null || imageUrlOf(front) !== imageUrlOf(saved)) return front;
-  const moved = firstPhoto(front);
-  if (saved.kind !== 'photos' || moved === null) return saved;
+  return withFirstCrop(saved, cropOf(front));
+}
+
+/** Null leaves the crop. */
+export function withFirstCrop(front: Front | null, crop: Crop | null): Front | null {
+  if (front?.kind !== 'photos' || crop === null) return front;
   return changeSlot(
-    saved,
-    saved.slots.findIndex((slot) => slot !== null),
-    (photo) => ({ ...photo, crop: moved.crop }),
+    front,
+    front.slots.findIndex((slot) => slot !== null),
+    (photo) => ({ ...photo, crop }),
   );
+}
+
+/** A photo or a template may be all that an older client knows of a front. */
+function namesFront({ front, image_url }: PostcardInput): boolean {
+  return front !== undefined || (image_url !== null && parseImageUrl(image_url)?.kind === 'card');
 }
 
 /** Takes fields that an older client doesn't know from the saved card. */
@@ -144,7 +153,7 @@ export function fromPostcardInput(
   const { language = saved.text.language, stamp = saved.printing.stamp, drawings = saved.drawings } = input;
   const { mailing = saved.mailing } = input;
   return {
-    front: input.front === undefined ? keepLayout(front, saved.front) : front,
+    front: namesFront(input) ? front : keepLayout(front, saved.front),
     text: {
       ...restoreFields({ ...input, recipient_city, recipient_state, language }, TEXT_NAMES),
       returnAddress: return_address === undefined ? saved.text.returnAddress : fromReturnAddress(return_address),
@@ -182,10 +191,11 @@ export const cardRecordShape = {
 const cardRecordSchema = z.object(cardRecordShape);
 export type CardRecord = z.infer<typeof cardRecordSchema>;
 
-export function toCardRecord({ front, text, printing, drawings, mailing }: PostcardDesign): CardRecord {
+export function toCardRecord(postcardId: string, design: PostcardDesign): CardRecord {
+  const { front, text, printing, drawings, mailing } = design;
   const photo = firstPhoto(front);
   return {
-    image_url: imageUrlOf(front),
+    image_url: savedImageUrl(postcardId, design),
     image_crop: cropOf(front),
     image_width: photo?.widthPixels ?? null,
     image_height: photo?.heightPixels ?? null,
@@ -260,7 +270,11 @@ export function toPostcardData(design: PostcardDesign): z.input<typeof postcardD
   };
 }
 
-export function fromPostcardData(data: PostcardData, front: Front | null): PostcardDesign {
+export function fromPostcardData(
+  data: PostcardData,
+  front: Front | null,
+  saved: PostcardDesign = EMPTY_DESIGN,
+): PostcardDesign {
   return {
     front,
     text: {
@@ -269,7 +283,7 @@ export function fromPostcardData(data: PostcardData, front: Front | null): Postc
       returnAddress: fromReturnAddress(data.return_address),
     },
     printing: { ...data.printing, quantity: data.quantity },
-    drawings: data.drawings ?? EMPTY_DRAWINGS,
+    drawings: data.drawings ?? saved.drawings,
     mailing: data.mailing ?? null,
   };
 }

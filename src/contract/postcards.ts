@@ -37,6 +37,10 @@ export const postcardRecordSchema = z.object({
 });
 export type PostcardRecord = z.infer<typeof postcardRecordSchema>;
 
+/** Without the drawings, which may be large. */
+const listedPostcardSchema = z.omit(postcardRecordSchema, { drawings: true });
+export type ListedPostcard = z.infer<typeof listedPostcardSchema>;
+
 export const POSTCARD_PAGE_SIZE = 25;
 export const POSTCARD_FILTERS = ['drafted', 'processing', 'shipped', 'delivered', 'failed'] as const;
 export const POSTCARD_SORTS = ['newest', 'oldest', 'recipient'] as const;
@@ -57,7 +61,7 @@ export const listPostcards = endpoint({
     cursor: z.optional(z.uuid()),
   }),
   response: z.object({
-    items: z.array(postcardRecordSchema),
+    items: z.array(listedPostcardSchema),
     next_cursor: z.nullable(z.string()),
     /** How many match filter and search on all pages. */
     total: z.int(),
@@ -126,7 +130,7 @@ export const duplicatePostcards = endpoint({
   summary: 'Copy postcards as new drafts',
   auth: 'user',
   body: z.strictObject({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(MAX_SELECTED)) }),
-  response: z.object({ items: z.array(postcardRecordSchema) }),
+  response: z.object({ items: z.array(listedPostcardSchema) }),
 });
 
 export const CARD_SIDES = ['front', 'back'] as const;

@@ -4,14 +4,11 @@ import type { EndpointInput } from '#contract/endpoint.ts';
 import type { createPaymentIntent } from '#contract/orders.ts';
 import { parseUsPhone } from '#domain/contact.ts';
 import { AppError } from '#domain/errors.ts';
-import { type Front, photosOf } from '#domain/front.ts';
 import { dollarsToCents } from '#domain/money.ts';
-import { asUser } from '../db/as-user.ts';
+import { resolveFront } from '../postcards/resolve-front.ts';
 import type { Printer } from '../printing/port.ts';
 import type { Renderer } from '../rendering/renderer.ts';
-import { resolveFront } from '../uploads/resolve-front.ts';
 import type { UploadDeps } from '../uploads/save-photo.ts';
-import { takeUploads } from '../uploads/store.ts';
 import type { OrderServices } from './order-services.ts';
 import { hashContent, type OrderSnapshot } from './order-snapshot.ts';
 import { type OrderQuote, quoteOrder } from './quote-order.ts';
@@ -40,8 +37,8 @@ export async function checkOrderRequest(
   const { db, clock, renderer, printer } = services;
   const quote = await quoteOrder({ db, now: clock.now() }, { userId, couponCode: request.couponCode });
   if (dollarsToCents(request.amount) !== quote.totalCents) throw new AppError('invalid_amount');
-  const front = await resolveFront(services, userId, request.postcardData);
-  const design = fromPostcardData(request.postcardData, front);
+  const { front, photos, base } = await resolveFront(services, userId, request.postcardData);
+  const design = fromPostcardData(request.postcardData, front, base);
   const format = printer.sizes[design.printing.size];
   const { layoutVersion, layoutHash, findings } = await renderer.layout({
     design,
@@ -54,7 +51,7 @@ export async function checkOrderRequest(
   if (request.layoutHash !== undefined && request.layoutHash !== layoutHash) throw new AppError('layout_mismatch');
   const snapshot: OrderSnapshot = {
     design,
-    photos: await findPhotos(services, userId, design.front),
+    photos: photos.map(({ id, sha256 }) => ({ id, sha256 })),
     format,
     layoutVersion,
     layoutHash,
@@ -68,14 +65,4 @@ export async function checkOrderRequest(
     snapshotHash: hashContent(snapshot),
     quote,
   };
-}
-
-async function findPhotos({ db }: UploadDeps, userId: string, front: Front | null): Promise<OrderSnapshot['photos']> {
-  const ids = [...new Set(photosOf(front).map(({ uploadId }) => uploadId))];
-  const uploads = await asUser(db, userId, (trx) => takeUploads(trx, userId, ids));
-  return ids.map((id) => {
-    const upload = uploads.find((each) => each.id === id);
-    if (upload === undefined) throw new AppError('image_missing');
-    return { id, sha256: upload.sha256 };
-  });
 }

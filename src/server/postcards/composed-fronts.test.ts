@@ -2,10 +2,10 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_CROP } from '#domain/crop.ts';
-import { DEFAULT_BORDER, DEFAULT_LOOK, type PhotosFront } from '#domain/front.ts';
+import { changeSlot, DEFAULT_BORDER, DEFAULT_LOOK, type PhotosFront } from '#domain/front.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { listFiles } from '#testing/find-canaries.ts';
-import { callApi, orderRequest, requestIntent } from '#testing/order-request.ts';
+import { callApi, orderRequest, placeOrder, requestIntent } from '#testing/order-request.ts';
 import { inspectPdf } from '#testing/pdf/inspect-pdf.ts';
 import { postcardInput } from '#testing/postcard-input.ts';
 import { printCard, readAttempts, waitUntil } from '#testing/print-shop.ts';
@@ -124,6 +124,68 @@ test('[T-5] the photos of a card are in the account’s export, and go with it',
   });
   expect(response.status).toBe(204);
   await waitUntil('its files are gone', async () => !(await isKept()));
+});
+
+describe('[S-5] the image_url of a card whose front is more than a photo or a template', () => {
+  const DRAWN = {
+    front: { strokes: [], stickers: [{ emoji: '⛵', x: 500, y: 500, size: 1000 }] },
+    back: { strokes: [], stickers: [] },
+  };
+  const call = (user: TestUser, path: string, change: Parameters<typeof postcardInput>[0]) =>
+    callApi(server, user, {
+      path: `/rest/v1/postcards${path}`,
+      method: path === '' ? 'POST' : 'PUT',
+      body: postcardInput(change),
+    });
+
+  const storedUrl = async (id: unknown) => {
+    const row = server.services.db.selectFrom('postcards').select('image_url').where('id', '=', String(id));
+    return (await row.executeTakeFirstOrThrow()).image_url;
+  };
+
+  test('is its rendered front, also in the database, and may be sent back in place of the front', async () => {
+    const front = await fourPhotos(mia, 110);
+    const { body: saved } = await call(mia, '', { front, image_url: null, drawings: DRAWN });
+    expect(saved.image_url).toBe(`/rest/v1/postcards/${saved.id}/picture/front`);
+    expect((await fetch(server.url + saved.image_url, { headers: mia.headers })).status).toBe(200);
+    expect((await fetch(server.url + saved.image_url, { headers: tom.headers })).status).toBe(404);
+    expect(await storedUrl(saved.id)).toBe(saved.image_url);
+
+    const { image_url } = saved;
+    const crop = { ...DEFAULT_CROP, zoom: 2 };
+    const { body: updated } = await call(mia, `/${saved.id}`, { image_url, image_crop: crop, message: 'New words' });
+    const moved = changeSlot(front, 0, (photo) => ({ ...photo, crop }));
+    expect(updated).toMatchObject({ image_url, front: moved, drawings: DRAWN, message: 'New words' });
+    const { body: copy } = await call(mia, '', { image_url });
+    expect(copy).toMatchObject({ front: moved, drawings: DRAWN });
+    const { orderId } = await placeOrder(server, mia, orderRequest({}, { image_url }));
+    const order = server.services.db.selectFrom('orders').select('snapshot').where('id', '=', orderId);
+    expect((await order.executeTakeFirstOrThrow()).snapshot).toMatchObject({
+      design: { front: moved, drawings: DRAWN },
+    });
+    expect((await call(tom, '', { image_url })).status).toBe(404);
+  });
+
+  test.each([
+    ['a drawing', { drawings: DRAWN }, null],
+    [
+      'a template with words of one’s own',
+      { front: { kind: 'template', templateId: 'los-angeles', lettering: 'Lago' } },
+      null,
+    ],
+    ['a template', {}, 'template:happy-birthday'],
+  ] as const)('with %s', async (_what, change, plain) => {
+    const { body: saved } = await call(mia, '', change);
+    expect(saved.image_url).toBe(plain ?? `/rest/v1/postcards/${saved.id}/picture/front`);
+    expect(await storedUrl(saved.id)).toBe(saved.image_url);
+  });
+
+  test('a list leaves the drawings to the single card', async () => {
+    const { body: saved } = await call(mia, '', { drawings: DRAWN });
+    const { body } = await callApi(server, mia, { path: '/rest/v1/postcards', method: 'GET' });
+    expect(body).toMatchObject({ items: [{ id: saved.id, image_url: saved.image_url }] });
+    expect(JSON.stringify(body)).not.toContain('drawings');
+  });
 });
 
 describe('[T-5] what is no front of one’s own', () => {

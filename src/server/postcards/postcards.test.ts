@@ -63,9 +63,10 @@ describe('postcards', () => {
     for (const any of fc.sample(anyDesign, { seed: 1, numRuns: 5 })) {
       const design = { ...any, front: templateFront('los-angeles') };
       const { body: saved } = await send(mia, 'POST', '', toPostcardInput(design));
-      expect(saved).toMatchObject(toCardRecord(design));
+      expect(saved).toMatchObject(toCardRecord(saved.id, design));
       const { body: copied } = await send(mia, 'POST', '/duplicate', { ids: [saved.id] });
-      expect(copied.items[0]).toMatchObject(toCardRecord(design));
+      const { body: copy } = await send(mia, 'GET', `/${copied.items[0]?.id}`);
+      expect(copy).toMatchObject(toCardRecord(copy.id, design));
       const row = db.selectFrom('postcards').select(['image_url', 'recipient_location']).where('id', '=', saved.id);
       // The database has generated columns of the same values, for anyone who reads it directly.
       const { image_url, recipient_location } = saved;

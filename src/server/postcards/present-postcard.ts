@@ -1,6 +1,6 @@
 /** Converts a postcard's row to the contract's record. */
 import { toCardRecord } from '#contract/card-codec.ts';
-import type { PostcardRecord } from '#contract/postcards.ts';
+import type { ListedPostcard, PostcardRecord } from '#contract/postcards.ts';
 import { estimateDelivery } from '#domain/delivery.ts';
 import { cents, centsToDollars } from '#domain/money.ts';
 import { FAILURE_KINDS, type PrintProblem } from '#domain/print-problem.ts';
@@ -11,7 +11,7 @@ export function presentPostcard(row: PostcardRow): PostcardRecord {
   return {
     id: row.id,
     user_id: row.user_id,
-    ...toCardRecord(fromRow(row)),
+    ...toCardRecord(row.id, fromRow(row)),
     status: row.status,
     is_unfinished_checkout: row.status === 'drafted' && row.saved_at === null,
     total_amount: Number(row.total_amount),
@@ -30,6 +30,12 @@ export function presentPostcard(row: PostcardRow): PostcardRecord {
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };
+}
+
+/** Drawings may be large, and a list doesn't show them. */
+export function presentListed(row: PostcardRow): ListedPostcard {
+  const { drawings: _drawings, ...listed } = presentPostcard(row);
+  return listed;
 }
 
 function presentPaid({ status, paid_at, paid_cents }: PostcardRow): number | null {

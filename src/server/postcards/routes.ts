@@ -13,7 +13,7 @@ import type { Clock } from '../clock.ts';
 import { asUser } from '../db/as-user.ts';
 import type { Serve } from '../http/serve.ts';
 import type { UploadDeps } from '../uploads/save-photo.ts';
-import { presentPostcard } from './present-postcard.ts';
+import { presentListed, presentPostcard } from './present-postcard.ts';
 import { duplicatePostcards, savePostcard } from './save-postcard.ts';
 import { findPostcard, listIds, listPage, setDeleted } from './store.ts';
 
@@ -22,7 +22,7 @@ export function registerPostcardRoutes(serve: Serve, services: UploadDeps & { re
 
   serve(listPostcards, async ({ query }, { caller }) => {
     const { rows, hasMore, total } = await asUser(db, caller.userId, (trx) => listPage(trx, caller.userId, query));
-    return { items: rows.map(presentPostcard), next_cursor: hasMore ? (rows.at(-1)?.id ?? null) : null, total };
+    return { items: rows.map(presentListed), next_cursor: hasMore ? (rows.at(-1)?.id ?? null) : null, total };
   });
 
   serve(listPostcardIds, async (_input, { caller }) => {
@@ -68,7 +68,7 @@ export function registerPostcardRoutes(serve: Serve, services: UploadDeps & { re
   serve(
     duplicateEndpoint,
     async ({ body }, { caller }) => ({
-      items: (await duplicatePostcards(db, caller.userId, body.ids)).map(presentPostcard),
+      items: (await duplicatePostcards(db, caller.userId, body.ids)).map(presentListed),
     }),
     { signedOutError: 'duplicate_requires_sign_in' },
   );

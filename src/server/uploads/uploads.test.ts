@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { gifOfFrames, htmlPolyglot, phoneJpeg, pngHeader, redBlue } from '#testing/photo-fixtures.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 import { asUser } from '../db/as-user.ts';
-import { resolveFront, saveDataUrl } from './resolve-front.ts';
+import { resolveFront, saveDataUrl } from '../postcards/resolve-front.ts';
 
 let server: TestApp;
 let anna: TestUser;
@@ -196,15 +196,17 @@ describe('an image_url', () => {
 
   test('names an upload, a template, or the photo itself', async () => {
     const file = await (await redBlue({ width: 90, height: 60 })).png().toBuffer();
-    const front = await resolveFront(server.services, anna.userId, { image_url: dataUrl(file, 'text/html') });
+    const { front } = await resolveFront(server.services, anna.userId, { image_url: dataUrl(file, 'text/html') });
     expect(firstPhoto(front)).toMatchObject({ widthPixels: 90, heightPixels: 60 });
     const { id, image_url } = recordOf(await upload(file));
-    expect(await resolveFront(server.services, anna.userId, { image_url })).toEqual(
-      changeSlot(front, 0, (photo) => ({ ...photo, uploadId: id })),
-    );
-    expect(await resolveFront(server.services, anna.userId, { image_url: 'template:hello-baby' })).toEqual(
-      templateFront('hello-baby'),
-    );
+    expect(await resolveFront(server.services, anna.userId, { image_url })).toMatchObject({
+      front: changeSlot(front, 0, (photo) => ({ ...photo, uploadId: id })),
+      photos: [{ id }],
+    });
+    expect(await resolveFront(server.services, anna.userId, { image_url: 'template:hello-baby' })).toMatchObject({
+      front: templateFront('hello-baby'),
+      photos: [],
+    });
     await expect(resolveFront(server.services, ben.userId, { image_url })).rejects.toMatchObject({ code: 'not_found' });
   });
 
@@ -215,6 +217,7 @@ describe('an image_url', () => {
     'file:///etc/passwd',
     '//example.org/a.png',
     '/storage/v1/object/photos/../../etc/passwd',
+    '/rest/v1/postcards/ids/picture/front',
     'template:unknown',
     'javascript:alert(1)',
     '',

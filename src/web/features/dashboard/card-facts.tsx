@@ -1,6 +1,6 @@
 /** Lists a card's status, address, message and printing options. */
 import { addressOf } from '#contract/card-codec.ts';
-import type { PostcardRecord } from '#contract/postcards.ts';
+import type { ListedPostcard } from '#contract/postcards.ts';
 import { fromReturnAddress } from '#contract/return-address.ts';
 import { addressLines, returnAddressLines } from '#layout/back/address-lines.ts';
 import {
@@ -13,7 +13,7 @@ import {
 import { formatDate } from '../../ui/format.ts';
 import { amountOf, CardStatusChip, statusOf, trackingText } from './card-status.tsx';
 
-export function CardFacts({ card }: { readonly card: PostcardRecord }) {
+export function CardFacts({ card }: { readonly card: ListedPostcard }) {
   const tracking = card.status === 'drafted' ? '—' : trackingText(card.postgrid_tracking_number, statusOf(card));
   const sender = senderOf(card);
   const rows: [string, string][] = [
@@ -46,12 +46,12 @@ export function CardFacts({ card }: { readonly card: PostcardRecord }) {
 }
 
 /** Null for a card without one, or without room for it. */
-function senderOf({ return_address, recipient_country, orientation }: PostcardRecord): string | null {
+function senderOf({ return_address, recipient_country, orientation }: ListedPostcard): string | null {
   const address = orientation === 'landscape' ? fromReturnAddress(return_address) : null;
   return address && returnAddressLines(address, recipient_country).join('\n');
 }
 
-function printingOf(card: PostcardRecord): string {
+function printingOf(card: ListedPostcard): string {
   return [
     sizeLabel(card),
     ORIENTATION_LABELS[card.orientation],

@@ -1,7 +1,7 @@
 import { ImageOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Endpoint, EndpointRequest } from '#contract/endpoint.ts';
-import type { PostcardRecord } from '#contract/postcards.ts';
+import type { ListedPostcard } from '#contract/postcards.ts';
 import { getPostcardPicture } from '#contract/postcards.ts';
 import { fetchFile } from '../../api/call.ts';
 import { PostageNote } from '../../card/postage-note.tsx';
@@ -52,10 +52,10 @@ export function OrderPicture({ postcardId, version }: OrderPictureProps) {
   );
 }
 
-type CardPreviewProps = { readonly card: PostcardRecord; readonly onOpen: () => void };
+type CardPreviewProps = { readonly card: ListedPostcard; readonly onOpen: () => void };
 
 /** Sizes are written short side first. */
-function shapeOf({ size, orientation }: PostcardRecord): string {
+function shapeOf({ size, orientation }: ListedPostcard): string {
   const [short, long] = size.split('x');
   return orientation === 'portrait' ? `${short} / ${long}` : `${long} / ${short}`;
 }

@@ -1,5 +1,5 @@
 import type { OrderRecord } from '#contract/orders.ts';
-import type { PostcardRecord } from '#contract/postcards.ts';
+import type { ListedPostcard } from '#contract/postcards.ts';
 import { centsToDollars } from '#domain/money.ts';
 import { type DisplayStatus, displayStatus, isUnderWay, type OrderStatus } from '#domain/order-status.ts';
 import { priceOrder } from '#domain/pricing.ts';
@@ -8,7 +8,7 @@ import { StatusChip } from '../../ui/chip.tsx';
 import { formatDayRange, formatDollars } from '../../ui/format.ts';
 
 /** Shows a card's status, with its delivery window or its problem. */
-export function CardStatusChip({ card }: { readonly card: PostcardRecord }) {
+export function CardStatusChip({ card }: { readonly card: ListedPostcard }) {
   const { delivery_from: from, delivery_to: to } = card;
   const problem = problemText(card);
   return (
@@ -24,34 +24,38 @@ export function CardStatusChip({ card }: { readonly card: PostcardRecord }) {
   );
 }
 
+<<<<<<< HEAD
 function chipStatus(card: PostcardRecord) {
   if (card.print_problem === 'returned') return 'returned';
   return card.is_delivery_estimated ? 'delivered_estimated' : statusOf(card);
 }
 
 export function statusOf(card: PostcardRecord): DisplayStatus {
+=======
+export function statusOf(card: ListedPostcard): DisplayStatus {
+>>>>>>> d0e12b4 (Name composed fronts by their picture, leave drawings out of lists)
   return displayStatus(card.status, card.postgrid_status);
 }
 
-export function isOnItsWay(card: PostcardRecord): boolean {
+export function isOnItsWay(card: ListedPostcard): boolean {
   return isUnderWay(statusOf(card));
 }
 
 /** [T-20] What was paid, or what a draft will cost. The record's total_amount is the list value, which nobody pays. */
-export function amountOf({ paid_amount, is_refunded }: PostcardRecord): string {
+export function amountOf({ paid_amount, is_refunded }: ListedPostcard): string {
   if (paid_amount === null) return formatDollars(centsToDollars(priceOrder().totalCents));
   return `${is_refunded ? 'Refunded' : 'Paid'} ${formatDollars(paid_amount)}`;
 }
 
 /** Explains why a card isn't on its way. Null if there is no problem. */
-function problemText(card: PostcardRecord): string | null {
+function problemText(card: ListedPostcard): string | null {
   const { print_problem: problem } = card;
   if (problem !== null) return describeProblem(problem, card);
   if (card.has_address_problem) return 'Please check the address. Open the order to see why.';
   return card.is_unfinished_checkout ? 'Unfinished checkout' : null;
 }
 
-function describeProblem(problem: PrintProblem, { postgrid_status, is_refunded, can_retry }: PostcardRecord): string {
+function describeProblem(problem: PrintProblem, { postgrid_status, is_refunded, can_retry }: ListedPostcard): string {
   if (problem === 'cancelled') return 'Order canceled. Refunded in full.';
   if (problem === 'refunded') return 'Refunded in full.';
   if (problem === 'dispute_won') return 'Your bank confirmed this payment. Retry to print your card.';
@@ -63,7 +67,7 @@ function describeProblem(problem: PrintProblem, { postgrid_status, is_refunded, 
 }
 
 /** Returns true when the order ended without a card, and can't be retried. */
-export function canOrderAgain({ status, print_problem, can_retry }: PostcardRecord): boolean {
+export function canOrderAgain({ status, print_problem, can_retry }: ListedPostcard): boolean {
   return status === 'processing' && print_problem !== null && !can_retry;
 }
 

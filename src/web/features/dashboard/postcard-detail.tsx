@@ -1,6 +1,6 @@
 import { Copy, FileDown, PenLine, Truck } from 'lucide-react';
 import { useState } from 'react';
-import { getPostcard, getPostcardProof, type PostcardRecord } from '#contract/postcards.ts';
+import { getPostcard, getPostcardProof, type ListedPostcard } from '#contract/postcards.ts';
 import { fetchFile } from '../../api/call.ts';
 import { ErrorPanel } from '../../api/error-panel.tsx';
 import { notifyFailure } from '../../api/notify-failure.ts';
@@ -50,7 +50,7 @@ export function PostcardDetail({ id, onClose }: PostcardDetailProps) {
   );
 }
 
-function DetailActions({ card, onClose }: { readonly card: PostcardRecord; readonly onClose: () => void }) {
+function DetailActions({ card, onClose }: { readonly card: ListedPostcard; readonly onClose: () => void }) {
   const actions = usePostcardActions();
   const [, change] = useDashboardView();
   const { order_id: orderId } = card;
@@ -89,7 +89,7 @@ function DetailActions({ card, onClose }: { readonly card: PostcardRecord; reado
   );
 }
 
-function ProofButton({ card }: { readonly card: PostcardRecord }) {
+function ProofButton({ card }: { readonly card: ListedPostcard }) {
   const [isLoading, setLoading] = useState(false);
   const download = async () => {
     setLoading(true);

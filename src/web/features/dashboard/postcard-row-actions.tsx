@@ -1,12 +1,12 @@
 import { Trash2 } from 'lucide-react';
-import type { PostcardRecord } from '#contract/postcards.ts';
+import type { ListedPostcard } from '#contract/postcards.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { canOrderAgain, recipientLabel } from './card-status.tsx';
 import type { PostcardActions } from './use-postcard-actions.ts';
 
 type PostcardRowActionsProps = {
-  readonly card: PostcardRecord;
+  readonly card: ListedPostcard;
   readonly actions: PostcardActions;
   readonly onOpen: () => void;
 };

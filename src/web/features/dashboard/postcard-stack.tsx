@@ -1,5 +1,5 @@
 /** The postcard list on narrow screens: one block per postcard. */
-import type { PostcardRecord } from '#contract/postcards.ts';
+import type { ListedPostcard } from '#contract/postcards.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { Panel } from '../../ui/surface.tsx';
@@ -10,7 +10,7 @@ import type { PostcardActions } from './use-postcard-actions.ts';
 import type { Selection } from './use-selection.ts';
 
 export type PostcardListProps = {
-  readonly cards: readonly PostcardRecord[];
+  readonly cards: readonly ListedPostcard[];
   readonly total: number;
   readonly selection: Selection;
   readonly actions: PostcardActions;

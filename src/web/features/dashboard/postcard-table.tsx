@@ -1,4 +1,4 @@
-import type { PostcardRecord } from '#contract/postcards.ts';
+import type { ListedPostcard } from '#contract/postcards.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { formatDate, formatNumber } from '../../ui/format.ts';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
@@ -66,7 +66,7 @@ function describeSelection(selected: number, { total, shown }: Listed): string {
 }
 
 type PostcardRowProps = Pick<PostcardListProps, 'selection' | 'actions' | 'onOpen'> & {
-  readonly card: PostcardRecord;
+  readonly card: ListedPostcard;
 };
 
 function PostcardRow({ card, selection, actions, onOpen }: PostcardRowProps) {

@@ -6,9 +6,9 @@ import {
   deletePostcard,
   duplicatePostcards,
   getPostcard,
+  type ListedPostcard,
   listPostcards,
   MAX_SELECTED,
-  type PostcardRecord,
   restorePostcard,
 } from '#contract/postcards.ts';
 import { ERRORS } from '#domain/errors.ts';
@@ -53,9 +53,14 @@ export function usePostcardActions() {
     onError: notifyFailure,
   });
 
-  const open = async (card: PostcardRecord) => {
-    storePostcardToEdit(card);
-    await navigate(PATHS.edit);
+  /** Fetches the card, because lists lack its drawings. */
+  const edit = async (id: string) => {
+    try {
+      storePostcardToEdit(await call(getPostcard, { params: { id } }));
+      await navigate(PATHS.edit);
+    } catch (error) {
+      notifyFailure(error);
+    }
   };
 
   const orderAgain = useCall(duplicatePostcards, {
@@ -63,7 +68,7 @@ export function usePostcardActions() {
     onSuccess: ({ items: [copy] }) => {
       if (copy === undefined) return;
       notify.success("Here's a copy of your card", "Change what you like, then order it. It's saved in your drafts.");
-      void open(copy);
+      void edit(copy.id);
     },
     onError: notifyFailure,
   });
@@ -77,7 +82,7 @@ export function usePostcardActions() {
   });
 
   return {
-    retry: (card: PostcardRecord) => retry.mutate({ body: { postcardId: card.id } }),
+    retry: (card: ListedPostcard) => retry.mutate({ body: { postcardId: card.id } }),
     retryingId: retry.isPending ? retry.variables.body.postcardId : null,
     refreshStatus: () => refreshStatus.mutate({ body: { manual: true } }),
     isRefreshing: refreshStatus.isPending,
@@ -90,15 +95,9 @@ export function usePostcardActions() {
     orderingAgainId: orderAgain.isPending ? orderAgain.variables.body.ids[0] : null,
     /** Opens a copy in the builder, because an ordered card can't change. */
     orderAgain: (id: string) => orderAgain.mutate({ body: { ids: [id] } }),
-    remove: (card: PostcardRecord) => remove.mutate({ params: { id: card.id } }),
+    remove: (card: ListedPostcard) => remove.mutate({ params: { id: card.id } }),
     /** Opens the card in the builder. */
-    edit: async (id: string) => {
-      try {
-        await open(await call(getPostcard, { params: { id } }));
-      } catch (error) {
-        notifyFailure(error);
-      }
-    },
+    edit,
   };
 }
 

@@ -1,11 +1,12 @@
 import type { PostcardToEdit } from '#contract/card-codec.ts';
 import { frontOf, type NamedFront } from '#contract/card-codec.ts';
 import { parseImageUrl } from '#contract/image-url.ts';
+import { getPostcard } from '#contract/postcards.ts';
 import { getPhoto } from '#contract/uploads.ts';
 import { AppError } from '#domain/errors.ts';
 import { type Front, photosOf } from '#domain/front.ts';
 import { postcardDesignSchema } from '#domain/postcard.ts';
-import { fetchFile } from '../../../api/call.ts';
+import { call, fetchFile } from '../../../api/call.ts';
 import { cleanText } from '../../../card/clean-text.ts';
 import { newId } from '../new-id.ts';
 import { readPhoto } from '../photo/read-photo.ts';
@@ -42,6 +43,7 @@ async function openFront(card: PostcardToEdit): Promise<OpenedFront> {
   if (url === null || url === '') return { front: null, photos: new Map() };
   const image = parseImageUrl(url);
   if (image?.kind === 'template') return { front: frontOf(image, null), photos: new Map() };
+  if (image?.kind === 'card') return openSavedFront(image.postcardId);
   if (image?.kind === 'upload') return openUpload(image.uploadId, card);
   if (image?.kind === 'data' && url.startsWith('data:image/')) return openDataUrl(url, card);
   throw new AppError('edit_load_failed');
@@ -51,6 +53,11 @@ async function openStudioFront(front: Front): Promise<OpenedFront> {
   const ids = [...new Set(photosOf(front).map(({ uploadId }) => uploadId))];
   const opened = await Promise.all(ids.map(async (id) => [id, await fetchPhoto(id)] as const));
   return { front, photos: new Map(opened) };
+}
+
+async function openSavedFront(postcardId: string): Promise<OpenedFront> {
+  const { front } = await call(getPostcard, { params: { id: postcardId } });
+  return front === null ? { front, photos: new Map() } : openStudioFront(front);
 }
 
 async function fetchPhoto(uploadId: string): Promise<OpenedPhoto> {
