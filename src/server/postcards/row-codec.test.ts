@@ -12,13 +12,8 @@ const PHOTO = { uploadId: UPLOAD_ID, widthPixels: 900, heightPixels: 700, crop: 
 
 /** Returns the row as PostgreSQL returns it. */
 function stored(design: PostcardDesign) {
-<<<<<<< HEAD
-  const { image_width, image_height } = toCardRecord(design);
-  const { image_crop, front, drawings, mailing, return_address, ...values } = toRow(design);
-=======
   const { image_width, image_height } = toCardRecord(UPLOAD_ID, design);
-  const { image_crop, front, drawings, return_address, ...values } = toRow(design);
->>>>>>> d0e12b4 (Name composed fronts by their picture, leave drawings out of lists)
+  const { image_crop, front, drawings, mailing, return_address, ...values } = toRow(design);
   const json = {
     front: front && JSON.parse(front),
     drawings: drawings && JSON.parse(drawings),

@@ -7,7 +7,7 @@ import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { routes } from '#web/app/routes.tsx';
 import { type BuilderState, NEW_CARD } from '#web/features/builder/state/builder-state.ts';
-import { clearCard, writeCard } from '#web/features/builder/storage/card-storage.ts';
+import { removeCard, writeCard } from '#web/features/builder/storage/card-storage.ts';
 import { type CardPhotos, NO_PHOTOS } from '#web/features/builder/storage/stored-card.ts';
 
 export const WIDE = { width: 1440, height: 900 } as const;
@@ -23,8 +23,8 @@ async function closePage(): Promise<void> {
 
 /** Removes what a test left in this browser. */
 async function clearBrowser(): Promise<void> {
-  await clearCard('new');
-  await clearCard('edit');
+  await removeCard('new');
+  await removeCard('edit');
   localStorage.clear();
   sessionStorage.clear();
 }

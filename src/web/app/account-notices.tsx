@@ -64,7 +64,7 @@ function forgetAccount(): void {
   clearPostcardToEdit();
   forgetContact();
   void import('../features/builder/storage/card-storage.ts')
-    .then(({ clearCard }) => clearCard('edit'))
+    .then(({ removeCard }) => removeCard('edit'))
     // Without storage, there is nothing to remove.
     .catch(() => {});
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { notifyFailure } from '../api/notify-failure.ts';
 import { forgetSignature, hasSignature, hasUnfinishedCard } from '../builder-entry/local-storage.ts';
 import { requestBuilderStart, takeStartRequest } from '../builder-entry/start-request.ts';
-import { clearCard } from '../features/builder/storage/card-storage.ts';
+import { removeCard } from '../features/builder/storage/card-storage.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 /** Asked once after signing out with a card in progress or a signature in this browser. */
@@ -13,7 +13,7 @@ export function KeepCardQuestion({ onDone }: { readonly onDone: () => void }) {
     if (!hasUnfinishedCard()) return onDone();
     // An open builder would store its card again.
     requestBuilderStart({ kind: 'reset' });
-    await clearCard('new').catch(notifyFailure);
+    await removeCard('new').catch(notifyFailure);
     // Nobody has taken it if no builder is open.
     takeStartRequest();
     onDone();

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { backButton, chooseInMenu, messageField, nextButton } from '#testing/components/builder.ts';
+import { backButton, chooseInMenu, eventually, messageField, nextButton } from '#testing/components/builder.ts';
 import { cardAt } from '#testing/components/cards.ts';
 import { expectAccessible } from '#testing/components/expect-accessible.ts';
 import { chooseFile } from '#testing/components/photo-files.ts';
 import { makePhoto, photoCardAt } from '#testing/components/photos.ts';
-import { openBuilder } from '#testing/components/render-app.tsx';
+import { keepCard, openBuilder, openPage } from '#testing/components/render-app.tsx';
 
 test('[T-1] start over asks first, and brings the landing page back', async () => {
   await openBuilder(cardAt(2, { message: 'Do not lose me' }));
@@ -42,6 +42,31 @@ test('says so when the disk is too full for a photo, and lets the customer conti
   await chooseFile(await makePhoto({ width: 1500, height: 1000 }));
   await expect.element(page.getByText("Your Card Isn't Saved")).toBeVisible();
   await expect.element(nextButton()).toBeEnabled();
+});
+
+test('[T-18] what is written while two versions wait for a choice survives leaving the studio', async () => {
+  await openBuilder(cardAt(2, { message: 'From this tab' }));
+  await expect.element(messageField()).toHaveValue('From this tab');
+  const otherTab = new BroadcastChannel('cartolina:card');
+  onTestFinished(() => otherTab.close());
+  const notice = page.getByText('Changed in another tab');
+  // Again if this tab has just stored its own version.
+  await eventually(async () => {
+    await keepCard(cardAt(2, { message: 'From the other tab' }));
+    otherTab.postMessage('new');
+    expect(notice.elements()).toHaveLength(1);
+  });
+  await messageField().fill('Written meanwhile');
+
+  await openPage('/');
+  await openBuilder();
+  await expect.element(messageField()).toHaveValue('Written meanwhile');
+  await expect.element(notice).toBeVisible();
+  await page.getByRole('button', { name: 'Use the other version' }).click();
+  await expect.element(messageField()).toHaveValue('From the other tab');
+  await openBuilder();
+  await expect.element(messageField()).toHaveValue('From the other tab');
+  await expect.element(notice).not.toBeInTheDocument();
 });
 
 test('with reduced motion, nothing flips', async () => {

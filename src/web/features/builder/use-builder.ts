@@ -13,8 +13,8 @@ import { type PhotoReading, type PlacedFile, usePhotoReading } from './photo/use
 import type { BuilderAction, UploadedPhoto } from './state/builder-reducer.ts';
 import { type BuilderState, NEW_CARD, reachableStep, type StepMove, stepAfter } from './state/builder-state.ts';
 import { type BuilderHistory, historyReducer, NEW_HISTORY } from './state/design-history.ts';
-import type { Slot } from './storage/stored-card.ts';
-import { type CardPhotos, NO_PHOTOS } from './storage/stored-card.ts';
+import { storeSavedDraft } from './storage/card-storage.ts';
+import { type CardPhotos, NO_PHOTOS, type Slot } from './storage/stored-card.ts';
 import { type SaveStatus, useStoredCard } from './storage/use-stored-card.ts';
 import { usePhotoHrefs } from './use-photo-hrefs.ts';
 import { type Steps, useSteps } from './use-steps.ts';
@@ -38,6 +38,12 @@ export type Builder = Undo &
     readonly placePhotos: (files: readonly PlacedFile[], layout: FrontLayout | null) => Promise<void>;
     /** The server has stored a photo under its own id. */
     readonly photoUploaded: (localId: string, upload: UploadedPhoto) => void;
+    /** The account has this design of the card as a draft, even if the customer has left the studio. */
+    readonly noteSaved: (draft: {
+      readonly postcardId: string;
+      readonly cardKey: string | null;
+      readonly design: PostcardDesign;
+    }) => void;
     readonly load: (state: BuilderState, photos: CardPhotos) => void;
     readonly startOver: () => void;
     /** Removes an ordered card from storage. It stays on screen. */
@@ -80,7 +86,9 @@ export function useBuilder(slot: Slot): Builder {
     change({ type: 'loaded', state: { ...next, design: { ...next.design, text: { ...text, language } } } });
   }, []);
 
-  const { forget, ...stored } = useStoredCard({ slot, state, photos, onRestore: load });
+  const onSaved = (postcardId: string) => change({ type: 'saved', postcardId, design: null });
+  const { forget, ...stored } = useStoredCard({ slot, state, photos, onRestore: load, onSaved });
+  const noteSaved = useSavedDraft(slot, change);
   const [ordered, setOrdered] = useState<PostcardDesign | null>(null);
   const latestDesign = useLatest(state.design);
   const forgetOrdered = useCallback(() => {
@@ -120,6 +128,7 @@ export function useBuilder(slot: Slot): Builder {
   const actions = {
     placePhotos,
     photoUploaded,
+    noteSaved,
     load,
     startOver,
     forget: forgetOrdered,
@@ -139,6 +148,24 @@ export function useBuilder(slot: Slot): Builder {
     ...undo,
     ...stored,
   };
+}
+
+function useSavedDraft(slot: Slot, change: Dispatch<BuilderAction>): Builder['noteSaved'] {
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
+  return useCallback(
+    ({ postcardId, cardKey, design }) => {
+      if (!isGone.current) return change({ type: 'saved', postcardId, design });
+      // Without storage there is no card to save again.
+      if (cardKey !== null) storeSavedDraft({ slot, cardKey, postcardId }).catch(() => {});
+    },
+    [slot, change],
+  );
 }
 
 type CardOfAccount = Pick<Builder, 'state' | 'isReady' | 'forget' | 'startOver'> & {

@@ -24,16 +24,12 @@ export function CardStatusChip({ card }: { readonly card: ListedPostcard }) {
   );
 }
 
-<<<<<<< HEAD
-function chipStatus(card: PostcardRecord) {
+function chipStatus(card: ListedPostcard) {
   if (card.print_problem === 'returned') return 'returned';
   return card.is_delivery_estimated ? 'delivered_estimated' : statusOf(card);
 }
 
-export function statusOf(card: PostcardRecord): DisplayStatus {
-=======
 export function statusOf(card: ListedPostcard): DisplayStatus {
->>>>>>> d0e12b4 (Name composed fronts by their picture, leave drawings out of lists)
   return displayStatus(card.status, card.postgrid_status);
 }
 

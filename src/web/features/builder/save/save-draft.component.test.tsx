@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { messageField } from '#testing/components/builder.ts';
+import { eventually, messageField } from '#testing/components/builder.ts';
 import { cardAt, ROSA } from '#testing/components/cards.ts';
 import { photoCardAt } from '#testing/components/photos.ts';
-import { openBuilder } from '#testing/components/render-app.tsx';
+import { openBuilder, openPage } from '#testing/components/render-app.tsx';
 import { signIn } from '#testing/components/sign-in.ts';
 import { answerWith, stubRequest } from '#testing/components/stub-request.ts';
 import { toast } from '#testing/components/toast.ts';
+import { createGate } from '#testing/gate.ts';
+import { readCard } from '../storage/card-storage.ts';
 
 const saveDraft = () => page.getByRole('button', { name: 'SAVE DRAFT' }).click();
 
@@ -72,3 +74,33 @@ test('[S-2] says so when the profile can not be created', async () => {
   const notice = toast('Profile Creation Failed');
   await expect.element(notice.getByText(/Please try refreshing the page and signing in again\./)).toBeVisible();
 });
+
+test.each(['after', 'before'] as const)(
+  '[S-4] a draft saved %s coming back to the studio is updated by the next save',
+  async (when) => {
+    const { headers } = await signIn();
+    const gate = createGate();
+    stubRequest('/rest/v1/postcards', async (passOn) => {
+      await gate.passed;
+      return passOn();
+    });
+    await openBuilder({ ...cardAt(2, { message: 'First words' }), cardKey: crypto.randomUUID() });
+    await saveDraft();
+    const come = async () => {
+      await openBuilder();
+      await expect.element(messageField()).toHaveValue('First words');
+    };
+    await openPage('/');
+    if (when === 'before') await come();
+    gate.open();
+    await expect.element(toast('Postcard saved as draft successfully!')).toBeVisible();
+    const postcardId = async () => (await readCard('new'))?.state.postcardId;
+    await eventually(async () => expect(await postcardId()).toBeTruthy());
+    if (when === 'after') await come();
+    await messageField().fill('Better words');
+    await saveDraft();
+    await expect.element(toast('Postcard updated successfully!')).toBeVisible();
+    const { items } = await (await fetch('/rest/v1/postcards', { headers })).json();
+    expect(items).toMatchObject([{ message: 'Better words' }]);
+  },
+);

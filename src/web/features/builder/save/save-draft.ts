@@ -32,7 +32,7 @@ export async function saveDraft(builder: Builder): Promise<string | null> {
   try {
     const design = await uploadFront(builder);
     const { record, isUpdate } = await savePostcard(builder.state.postcardId, design);
-    builder.dispatch({ type: 'saved', postcardId: record.id, design });
+    builder.noteSaved({ postcardId: record.id, cardKey: builder.state.cardKey, design });
     notify.success(isUpdate ? 'Postcard updated successfully!' : 'Postcard saved as draft successfully!');
     return record.id;
   } catch (error) {

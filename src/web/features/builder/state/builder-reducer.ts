@@ -63,7 +63,8 @@ export type BuilderAction =
   | { readonly type: 'warning-acknowledged'; readonly warning: string; readonly isAcknowledged: boolean }
   /** The customer has gone on from the preview. */
   | { readonly type: 'preview-passed' }
-  | { readonly type: 'saved'; readonly postcardId: string; readonly design: PostcardDesign }
+  /** The design that was saved, if it is known. */
+  | { readonly type: 'saved'; readonly postcardId: string; readonly design: PostcardDesign | null }
   | { readonly type: 'loaded'; readonly state: BuilderState }
   | { readonly type: 'started-over'; readonly cardKey: string }
   /** After signing out on purpose, the card is no longer anyone's draft. After an expired session it still is. */
@@ -138,7 +139,7 @@ function withOwner(state: BuilderState, userId: string): BuilderState {
 }
 
 /** Returns false when the customer has typed while the card was being saved. */
-function isSameDesign(a: PostcardDesign, b: PostcardDesign): boolean {
+function isSameDesign(a: PostcardDesign, b: PostcardDesign | null): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 

@@ -1,5 +1,6 @@
 /** The unfinished card in IndexedDB, state and photos, so that closing the tab loses nothing. */
-import { createStore, delMany, getMany, setMany } from 'idb-keyval';
+import { createStore, delMany, getMany, setMany, update } from 'idb-keyval';
+import * as z from 'zod/mini';
 import { markUnfinishedCard } from '../../../builder-entry/local-storage.ts';
 import type { BuilderState } from '../state/builder-state.ts';
 import {
@@ -7,14 +8,18 @@ import {
   earlierPhotos,
   fromStoredState,
   type PhotoFiles,
+  SLOTS,
   type Slot,
   toStoredState,
 } from './stored-card.ts';
 
 export type StoredCard = { readonly state: BuilderState; readonly photos: CardPhotos };
 
+/** Beside the card of a slot, a version of it that the customer has not chosen yet. */
+export type Place = Slot | `${Slot}:unchosen`;
+
 /** `photo` is from before there were layouts. */
-const keys = (slot: Slot) => ({ state: `${slot}:state`, photos: `${slot}:photos`, photo: `${slot}:photo` });
+const keys = (place: Place) => ({ state: `${place}:state`, photos: `${place}:photos`, photo: `${place}:photo` });
 
 let opened: ReturnType<typeof createStore> | null = null;
 function store() {
@@ -23,10 +28,10 @@ function store() {
 }
 
 /** Returns null when there is none. Rejects if the browser blocks storage. */
-export async function readCard(slot: Slot): Promise<StoredCard | null> {
-  const key = keys(slot);
+export async function readCard(place: Place): Promise<StoredCard | null> {
+  const key = keys(place);
   const [storedState, storedPhotos, earlierPhoto] = await getMany<unknown>([key.state, key.photos, key.photo], store());
-  const unloaded = readUnloadState(slot);
+  const unloaded = readUnloadState(place);
   if (unloaded?.state === null) return null;
   for (const stored of [unloaded?.state, storedState]) {
     const photos = isPhotoFiles(earlierPhoto) ? earlierPhotos(stored, earlierPhoto) : cardPhotos(storedPhotos);
@@ -47,59 +52,88 @@ function isPhotoFiles(value: unknown): value is PhotoFiles {
 }
 
 /** Keeps the stored photos if `photos` is undefined. One transaction, so that state and photos always match. */
-export async function writeCard(slot: Slot, state: BuilderState, photos?: CardPhotos): Promise<void> {
-  const key = keys(slot);
+export async function writeCard(place: Place, state: BuilderState, photos?: CardPhotos): Promise<void> {
+  const key = keys(place);
   const entries: [string, unknown][] = [[key.state, toStoredState(state)]];
   if (photos !== undefined) entries.push([key.photos, photos], [key.photo, null]);
   await setMany(entries, store());
-  clearUnloadState(slot);
-  if (slot === 'new') markUnfinishedCard(true);
+  clearUnloadState(place);
+  if (place.startsWith('new')) markUnfinishedCard(true);
 }
 
-export async function clearCard(slot: Slot): Promise<void> {
-  await delMany(Object.values(keys(slot)), store());
-  clearUnloadState(slot);
-  if (slot === 'new') markUnfinishedCard(false);
+export async function clearCard(place: Place): Promise<void> {
+  await delMany(Object.values(keys(place)), store());
+  clearUnloadState(place);
+  if (place === 'new') markUnfinishedCard(false);
+}
+
+/** Both versions, if the customer has not chosen one. */
+export async function removeCard(slot: Slot): Promise<void> {
+  await Promise.all([clearCard(slot), clearCard(`${slot}:unchosen`)]);
+}
+
+/** A draft that was saved after the studio was left. */
+export type SavedDraft = { readonly slot: Slot; readonly cardKey: string; readonly postcardId: string };
+
+/** Writes the draft's id into the stored card, so that saving again updates the draft, and tells open studios. */
+export async function storeSavedDraft(draft: SavedDraft): Promise<void> {
+  const { slot, cardKey, postcardId } = draft;
+  const isSame = (stored: unknown) => typeof stored === 'object' && stored !== null && cardKeyOf(stored) === cardKey;
+  await update<unknown>(
+    keys(slot).state,
+    (stored) => (isSame(stored) ? Object.assign({}, stored, { postcardId }) : stored),
+    store(),
+  );
+  // A channel of its own, because this tab may show the card again.
+  const own = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
+  own?.postMessage(draft);
+  own?.close();
+}
+
+function cardKeyOf(stored: object): unknown {
+  return 'cardKey' in stored ? stored.cardKey : null;
 }
 
 /**
  * The state (without the photos) that a closing page may not get into IndexedDB in time. Local storage writes at once, and
  * holds it until IndexedDB has it.
  */
-const unloadKey = (slot: Slot) => `cartolina:last-words:${slot}`;
+const unloadKey = (place: Place) => `cartolina:last-words:${place}`;
 
 /** A state of null means that the card was discarded. */
-export function storeOnUnload(slot: Slot, state: BuilderState | null): void {
+export function storeOnUnload(place: Place, state: BuilderState | null): void {
   try {
-    localStorage.setItem(unloadKey(slot), JSON.stringify({ state: state && toStoredState(state) }));
+    localStorage.setItem(unloadKey(place), JSON.stringify({ state: state && toStoredState(state) }));
   } catch {
     // Blocked or full. IndexedDB may still finish.
   }
 }
 
 /** Returns null when there is nothing. The state inside is not validated yet. */
-function readUnloadState(slot: Slot): { readonly state?: unknown } | null {
+function readUnloadState(place: Place): { readonly state?: unknown } | null {
   try {
-    return JSON.parse(localStorage.getItem(unloadKey(slot)) ?? 'null');
+    return JSON.parse(localStorage.getItem(unloadKey(place)) ?? 'null');
   } catch {
     return null;
   }
 }
 
-function clearUnloadState(slot: Slot): void {
+function clearUnloadState(place: Place): void {
   try {
-    localStorage.removeItem(unloadKey(slot));
+    localStorage.removeItem(unloadKey(place));
   } catch {
     // Blocked, so there is nothing to clear.
   }
 }
+
+const CHANNEL = 'cartolina:card';
 
 /** One per tab, because a channel doesn't receive its own messages. */
 let openedChannel: BroadcastChannel | null = null;
 
 function channel(): BroadcastChannel | null {
   if (typeof BroadcastChannel === 'undefined') return null;
-  openedChannel ??= new BroadcastChannel('cartolina:card');
+  openedChannel ??= new BroadcastChannel(CHANNEL);
   return openedChannel;
 }
 
@@ -108,10 +142,17 @@ export function announceCard(slot: Slot): void {
   channel()?.postMessage(slot);
 }
 
-export function onCardChange(slot: Slot, listener: () => void): () => void {
+const savedDraftSchema = z.object({ slot: z.enum(SLOTS), cardKey: z.string(), postcardId: z.string() });
+
+type CardListener = { readonly onChange: () => void; readonly onSaved: (draft: SavedDraft) => void };
+
+/** Listens to other tabs, and to a studio of this tab that was left. */
+export function onCardChange(slot: Slot, { onChange, onSaved }: CardListener): () => void {
   const tabs = channel();
   const receive = ({ data }: MessageEvent<unknown>) => {
-    if (data === slot) listener();
+    if (data === slot) return onChange();
+    const draft = savedDraftSchema.safeParse(data).data;
+    if (draft?.slot === slot) onSaved(draft);
   };
   tabs?.addEventListener('message', receive);
   return () => tabs?.removeEventListener('message', receive);

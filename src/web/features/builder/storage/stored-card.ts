@@ -6,7 +6,8 @@ import { cleanText } from '../../../card/clean-text.ts';
 import { type BuilderState, STEPS } from '../state/builder-state.ts';
 
 /** A card opened from the dashboard has its own slot, so that it doesn't replace the unfinished one. */
-export type Slot = 'new' | 'edit';
+export const SLOTS = ['new', 'edit'] as const;
+export type Slot = (typeof SLOTS)[number];
 
 /** The chosen file for the upload, and a smaller preview for the screen. */
 export type PhotoFiles = { readonly file: Blob; readonly preview: Blob };

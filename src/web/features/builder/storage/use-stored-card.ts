@@ -5,7 +5,9 @@ import {
   announceCard,
   clearCard,
   onCardChange,
+  type Place,
   readCard,
+  type SavedDraft,
   type StoredCard,
   storeOnUnload,
   writeCard,
@@ -18,6 +20,8 @@ type CurrentCard = {
   readonly state: BuilderState;
   readonly photos: CardPhotos;
   readonly onRestore: (state: BuilderState, photos: CardPhotos) => void;
+  /** The card was saved as this draft after its studio was left. */
+  readonly onSaved: (postcardId: string) => void;
 };
 
 /** The card that another tab has stored; null inside if that tab started over or ordered. */
@@ -61,28 +65,42 @@ function createSaveStatus(): SaveStatus & { begin(): void; end(isOk: boolean): v
   };
 }
 
-/** Saves when the browser is idle, because writing takes some milliseconds that typing needs. */
+/**
+ * Saves when the browser is idle, because writing takes some milliseconds that typing needs. While another tab's version
+ * is stored, this one is kept beside it.
+ */
 function createSaver(slot: Slot, status: ReturnType<typeof createSaveStatus>, onResult: (isOk: boolean) => void) {
-  const writer = createCardWriter(
-    async (next, files) => {
-      status.begin();
-      await (hasContent(next) ? writeCard(slot, next, files) : clearCard(slot));
-      announceCard(slot);
-    },
-    (isOk) => {
-      status.end(isOk);
-      onResult(isOk);
-    },
-  );
+  const writerOf = (place: Place, onWritten: () => void) =>
+    createCardWriter(
+      async (next, files) => {
+        status.begin();
+        await (hasContent(next) ? writeCard(place, next, files) : clearCard(place));
+        onWritten();
+      },
+      (isOk) => {
+        status.end(isOk);
+        onResult(isOk);
+      },
+    );
+  const chosen = writerOf(slot, () => announceCard(slot));
+  const beside = writerOf(unchosen(slot), () => {});
+  let current = chosen;
   let latest: Pick<CurrentCard, 'state' | 'photos'> = { state: NEW_CARD, photos: NO_PHOTOS };
   let ordered: BuilderState['design'] | null = null;
-  const idle = createIdleTask(() => writer.write(latest.state, latest.photos));
+  const idle = createIdleTask(() => current.write(latest.state, latest.photos));
+  const isOrdered = (state: BuilderState) => state.design === ordered;
+  const choose = () => {
+    if (current === beside) beside.write(NEW_CARD, NO_PHOTOS);
+    current = chosen;
+  };
   return {
-    save(state: BuilderState, photos: CardPhotos): void {
+    save(state: BuilderState, photos: CardPhotos, isChosen: boolean): void {
       // An ordered card still shows, but must not be stored again.
-      if (this.isOrdered(state)) return;
+      if (isOrdered(state)) return;
       ordered = null;
       latest = { state, photos: filesOf(state, photos) };
+      if (isChosen) choose();
+      else current = beside;
       status.begin();
       idle.request();
     },
@@ -90,17 +108,33 @@ function createSaver(slot: Slot, status: ReturnType<typeof createSaveStatus>, on
       idle.flush();
       ordered = latest.state.design;
       latest = { state: NEW_CARD, photos: NO_PHOTOS };
-      writer.write(latest.state, latest.photos);
+      choose();
+      chosen.write(latest.state, latest.photos);
     },
-    isOrdered: (state: BuilderState) => state.design === ordered,
+    isOrdered,
     flush: idle.flush,
     /** Called when the page is closing, before IndexedDB may have finished. */
     unload(): void {
       idle.flush();
-      if (writer.isBehind()) storeOnUnload(slot, hasContent(latest.state) ? latest.state : null);
+      const last = hasContent(latest.state) ? latest.state : null;
+      if (current === chosen && chosen.isBehind()) storeOnUnload(slot, last);
+      if (beside.isBehind()) storeOnUnload(unchosen(slot), current === beside ? last : null);
     },
-    invalidatePhotos: writer.invalidatePhotos,
+    invalidatePhotos: chosen.invalidatePhotos,
   };
+}
+
+const unchosen = (slot: Slot) => `${slot}:unchosen` as const;
+
+/** The card to show, and the other tab's version if the customer left without choosing. */
+async function readVersions(
+  slot: Slot,
+): Promise<{ readonly shown: StoredCard | null; readonly other: OtherCard | null }> {
+  const [stored, left] = await Promise.all([readCard(slot), readCard(unchosen(slot))]);
+  if (left === null) return { shown: stored, other: null };
+  if (!isSameDesign(left.state, stored?.state ?? NEW_CARD)) return { shown: left, other: { stored } };
+  await clearCard(unchosen(slot));
+  return { shown: stored, other: null };
 }
 
 function filesOf(state: BuilderState, photos: CardPhotos): CardPhotos {
@@ -109,7 +143,7 @@ function filesOf(state: BuilderState, photos: CardPhotos): CardPhotos {
 }
 
 /** Restores the stored card, then saves every change. */
-export function useStoredCard({ slot, state, photos, onRestore }: CurrentCard) {
+export function useStoredCard({ slot, state, photos, onRestore, onSaved }: CurrentCard) {
   const [readySlot, setReadySlot] = useState<Slot | null>(null);
   const [isStorageBroken, setStorageBroken] = useState(false);
   const saver = useRef<Saver | null>(null);
@@ -125,16 +159,25 @@ export function useStoredCard({ slot, state, photos, onRestore }: CurrentCard) {
     setOther(isDifferent ? { stored } : null);
   });
 
+  const adopt = useEffectEvent(({ cardKey, postcardId }: SavedDraft) => {
+    if (state.cardKey === cardKey && state.postcardId === null) onSaved(postcardId);
+  });
+
   useEffect(() => {
     let isGone = false;
     saver.current = createSaver(slot, saveStatus, (isOk) => setStorageBroken(!isOk));
     const { flush, unload } = saver.current;
     window.addEventListener('pagehide', unload);
-    // Without storage there is no other card.
-    const stopListening = onCardChange(slot, () => void compare().catch(() => {}));
-    readCard(slot)
-      .then((card) => {
-        if (!isGone && card) restore(card.state, card.photos);
+    const stopListening = onCardChange(slot, {
+      // Without storage there is no other card.
+      onChange: () => void compare().catch(() => {}),
+      onSaved: (draft) => adopt(draft),
+    });
+    readVersions(slot)
+      .then(({ shown, other }) => {
+        if (isGone) return;
+        if (shown) restore(shown.state, shown.photos);
+        setOther(other);
       })
       .catch(() => {
         if (!isGone) setStorageBroken(true);
@@ -152,10 +195,10 @@ export function useStoredCard({ slot, state, photos, onRestore }: CurrentCard) {
 
   const isReady = readySlot === slot;
   // The other tab's version stays until the customer has chosen.
-  const isSaving = isReady && other === null;
+  const isChosen = other === null;
   useEffect(() => {
-    if (isSaving) saver.current?.save(state, photos);
-  }, [isSaving, state, photos]);
+    if (isReady) saver.current?.save(state, photos, isChosen);
+  }, [isReady, isChosen, state, photos]);
 
   const forget = useCallback(() => {
     saver.current?.forget();
