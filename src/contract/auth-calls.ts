@@ -44,7 +44,8 @@ export const AUTH_CALLS: readonly AuthCall[] = [
     summary: 'Create an account. Answers with a session, or with the user while the email must still be verified',
     auth: 'public',
     query: returning,
-    body: z.object({ email, password, data, ...codeFlow }),
+    /** Without email and password: an anonymous user, if AUTH_ANONYMOUS is on. */
+    body: z.object({ email: z.optional(email), password: z.optional(password), data, ...codeFlow }),
     response: z.union([authSessionSchema, authUserSchema]),
   },
   {
@@ -230,6 +231,13 @@ export const AUTH_CALLS: readonly AuthCall[] = [
     summary: 'Get the public keys that verify access tokens',
     auth: 'public',
     response: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }),
+  },
+  {
+    method: 'GET',
+    path: '/.well-known/openid-configuration',
+    summary: 'Get the addresses of this service, for OpenID clients',
+    auth: 'public',
+    response: z.record(z.string(), z.unknown()),
   },
   {
     method: 'GET',

@@ -7,7 +7,8 @@ const identitySchema = z.object({
   identity_id: z.uuid(),
   id: z.uuid(),
   user_id: z.uuid(),
-  identity_data: z.object({
+  /** With what was said at sign-up. */
+  identity_data: z.looseObject({
     sub: z.uuid(),
     email: z.string(),
     email_verified: z.boolean(),
@@ -34,6 +35,7 @@ export const authUserSchema = z.object({
   id: z.uuid(),
   aud: z.literal('authenticated'),
   role: z.literal('authenticated'),
+  /** Empty for an anonymous user. */
   email: z.string(),
   email_confirmed_at: z.optional(time),
   /** The older name of email_confirmed_at, which clients still read. */
@@ -50,7 +52,7 @@ export const authUserSchema = z.object({
   factors: z.array(factorSchema),
   created_at: time,
   updated_at: time,
-  is_anonymous: z.literal(false),
+  is_anonymous: z.boolean(),
 });
 export type AuthUser = z.infer<typeof authUserSchema>;
 

@@ -25,6 +25,7 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   over_request_rate_limit: 'too_many_attempts',
   otp_expired: 'link_expired',
   access_denied: 'link_expired',
+  insufficient_aal: 'second_step_needed',
   session_not_found: 'session_ended',
   refresh_token_not_found: 'session_ended',
   refresh_token_already_used: 'session_ended',

@@ -34,6 +34,7 @@ import { registerOrderRoutes } from './orders/routes.ts';
 import { registerPaymentsSandbox } from './payments/sandbox/routes.ts';
 import { registerPostcardRoutes } from './postcards/routes.ts';
 import { registerPrintShop } from './printing/shop/routes.ts';
+import { removeAccount } from './privacy/delete-account.ts';
 import { registerPrivacyRoutes } from './privacy/routes.ts';
 import { registerProfileRoutes } from './profiles/routes.ts';
 import { registerRecipientRoutes } from './recipients/routes.ts';
@@ -110,7 +111,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   registerLiveness(app);
   if (operationsPort(env, 0) === null) registerOperationsRoutes(app, services, options.shareHealthMs);
   registerConfigRoutes(serve, services);
-  await registerAuthRoutes(app, services);
+  await registerAuthRoutes(app, { ...services, removeAccount: (userId) => removeAccount(services, userId) });
   registerProfileRoutes(serve, services);
   registerSessionRoutes(serve, services);
   registerPrivacyRoutes(serve, services);

@@ -1,6 +1,7 @@
 /** The only reader of process.env. Every variable is optional; an error names each value that can't be used. */
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { isServiceKey } from './auth/tokens/service-key.ts';
 import { isTrustProxy } from './http/trust-proxy.ts';
 import { keyModeProblems, POSTGRID_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_SECRET_KEY } from './key-modes.ts';
 
@@ -80,6 +81,10 @@ const envSchema = z.object({
   MAIL_FROM: z._default(emailSender, 'Cartolina <hello@cartolina.example>'),
   AUTH_AUTOCONFIRM: z.optional(onOff),
   AUTH_SIGNUP: z._default(onOff, true),
+  AUTH_ANONYMOUS: z._default(onOff, false),
+  AUTH_SERVICE_KEY: z.optional(
+    text.check(z.refine(isServiceKey, 'must be a public key, as PEM or as a JWK in JSON: never a secret that signs')),
+  ),
   AUTH_MIN_PASSWORD: z._default(wholeNumber(6, 72), 6),
   AUTH_REDIRECT_URLS: z._default(urlList, ''),
   RATE_LIMIT_SCALE: z._default(positiveNumber, 1),

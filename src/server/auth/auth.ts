@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
@@ -9,6 +10,7 @@ import { createPasswords, type Passwords } from './accounts/passwords.ts';
 import { createRedirects, type Redirects } from './accounts/redirect-to.ts';
 import type { VerifiedTokens } from './tokens/access-tokens.ts';
 import { openPublicKey } from './tokens/public-key.ts';
+import { readServiceKey } from './tokens/service-key.ts';
 import { openSigningKeys, type SigningKeys } from './tokens/signing-keys.ts';
 
 export type Auth = {
@@ -22,6 +24,9 @@ export type Auth = {
   /** Whether a new account can be used before its email is verified. */
   readonly isAutoconfirm: boolean;
   readonly isSignUpOpen: boolean;
+  readonly isAnonymousAllowed: boolean;
+  /** Null while the admin endpoints are off. */
+  readonly serviceKey: KeyObject | null;
   readonly passwords: Passwords;
   readonly keys: SigningKeys;
   readonly publicKey: string;
@@ -73,6 +78,8 @@ export async function createAuth({ env, siteUrl, rateLimits, ...rest }: Dependen
     productName: env.PRODUCT_NAME,
     isAutoconfirm: env.AUTH_AUTOCONFIRM ?? env.SMTP_URL === undefined,
     isSignUpOpen: env.AUTH_SIGNUP,
+    isAnonymousAllowed: env.AUTH_ANONYMOUS,
+    serviceKey: env.AUTH_SERVICE_KEY === undefined ? null : readServiceKey(env.AUTH_SERVICE_KEY),
     passwords: createPasswords({
       minLength: env.AUTH_MIN_PASSWORD,
       isTest: env.NODE_ENV === 'test',

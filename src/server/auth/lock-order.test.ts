@@ -1,5 +1,6 @@
 /** Two servers on one PostgreSQL. Whatever happens to one account at once, nobody waits in a circle and gets a 500. */
 import { sql } from 'kysely';
+import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { callAuth } from '#testing/call-auth.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
@@ -135,6 +136,64 @@ describe('requests about one account at once', () => {
         () => callAuth(two, link),
       ),
     ).toEqual([200, 303]);
+  });
+
+  /** A user with an unverified factor, or a verified one at aal2, and how to pass it again. */
+  async function startTwoStep({ isVerified }: { isVerified: boolean }) {
+    const user = await signUpUser(one);
+    const call = (server: TestApp, token: string, path: string, body: unknown) =>
+      callAuth(server, path, { token, body });
+    const { id, totp } = (await call(one, user.accessToken, '/factors', { factor_type: 'totp' })).body;
+    const verify = async (server: TestApp, token: string, steps = 0) => {
+      const challenge = await call(server, token, `/factors/${id}/challenge`, {});
+      const epoch = Math.floor(Date.now() / 1000) + steps * 30;
+      const body = { challenge_id: challenge.body.id, code: await generate({ secret: totp.secret, epoch }) };
+      return () => call(server, token, `/factors/${id}/verify`, body);
+    };
+    const unenroll = (token: string) => callAuth(one, `/factors/${id}`, { method: 'DELETE', token });
+    const first = isVerified ? (await (await verify(one, user.accessToken, -1))()).body : null;
+    return { user, verify, unenroll, token: first?.access_token ?? user.accessToken };
+  }
+
+  const levels = async ({ userId }: TestUser) =>
+    (await one.services.db.selectFrom('auth.sessions').select('aal').where('user_id', '=', userId).execute()).map(
+      ({ aal }) => aal,
+    );
+
+  test('[G-1] a code is entered in two places at once: it counts once', async () => {
+    const { user, verify } = await startTwoStep({ isVerified: true });
+    const { body: other } = await signIn(user);
+    const [here, there] = [await verify(one, other.access_token), await verify(two, other.access_token)];
+    const statuses = await collide(user, here, there);
+    expect(statuses.sort()).toEqual([200, 422]);
+  });
+
+  test('[G-1] two-step sign-in is turned on while another device refreshes: that one is signed out', async () => {
+    const { user, verify, token } = await startTwoStep({ isVerified: false });
+    const { body: other } = await signIn(user);
+    const [on, refreshed] = await collide(user, await verify(one, token), () => refresh(two, other.refresh_token));
+    expect(on).toBe(200);
+    expect([200, 400]).toContain(refreshed);
+    expect(await levels(user)).toEqual(['aal2']);
+  });
+
+  test('[G-1] a factor is removed, the password changed or the account deleted while a code is entered', async () => {
+    for (const action of ['unenroll', 'password', 'delete'] as const) {
+      const { user, verify, unenroll, token } = await startTwoStep({ isVerified: true });
+      const { body: other } = await signIn(user);
+      const enter = await verify(two, other.access_token);
+      const change = () => {
+        if (action === 'unenroll') return unenroll(token);
+        if (action === 'password') return changePassword({ ...user, accessToken: token });
+        return deleteAccount({ ...user, headers: { authorization: `Bearer ${token}` } });
+      };
+      const statuses = await collide(user, change, enter);
+      expect(statuses.filter((status) => status >= 500)).toEqual([]);
+      expect(statuses[0]).toBeLessThan(300);
+      const left = await levels(user);
+      if (action === 'unenroll') expect(left).not.toContain('aal2');
+      else expect(left).toEqual(action === 'password' ? ['aal2'] : []);
+    }
   });
 
   test('[G-3] two accounts confirm the same new email at once: one gets it', async () => {

@@ -14,6 +14,8 @@ export type QueuedEmail<K extends EmailKind> = {
 };
 
 export async function queueEmail<K extends EmailKind>(trx: Trx, jobs: Jobs, email: QueuedEmail<K>): Promise<void> {
+  // An anonymous user has no address.
+  if (email.to === '') return;
   const emailId = await insertEmail(trx, email);
   if (emailId !== null) await jobs.send('send-mail', { mailId: emailId }, { trx });
 }

@@ -35,8 +35,13 @@ export type Deletion = { readonly userId: string; readonly password: string };
 
 /** Throws wrong_password, account_has_open_orders, or unavailable while too many passwords are being checked. */
 export async function deleteAccount(services: DeletionServices, { userId, password }: Deletion): Promise<void> {
-  const { db, jobs, clock, log } = services;
   await checkPassword(services.auth, { userId, password });
+  await removeAccount(services, userId);
+}
+
+/** Throws account_has_open_orders. */
+export async function removeAccount(services: DeletionServices, userId: string): Promise<void> {
+  const { db, jobs, clock, log } = services;
   await endCheckouts(services, userId);
   await db.transaction().execute(async (trx) => {
     // From here on no order can be placed or paid. Orders are locked before the account, as everywhere else.
@@ -91,7 +96,7 @@ async function endCheckouts(services: OrderServices, userId: string): Promise<vo
 /** Keeps the limit of an address that the user only asked to change to: it protects that address's owner. */
 async function deleteLimits(trx: Trx, userId: string, email: string | undefined): Promise<void> {
   await deleteLimitsOf(trx, userId);
-  if (email !== undefined) await deleteLimitsOf(trx, hashEmailAddress(email));
+  if (email !== undefined && email !== '') await deleteLimitsOf(trx, hashEmailAddress(email));
 }
 
 function isCheckout(order: Order): boolean {

@@ -1,16 +1,13 @@
 /** Runs every night: deletes what nobody uses any more and what has expired. */
 import { type RawBuilder, sql } from 'kysely';
-import type { Logger } from 'pino';
-import { deleteUnconfirmedUsers } from '../auth/accounts/user-store.ts';
+import { AppError } from '#domain/errors.ts';
+import { deleteUnconfirmedUsers, listStaleAnonymous } from '../auth/accounts/user-store.ts';
 import { deleteExpiredChallenges } from '../auth/factors/factor-store.ts';
 import { deleteExpiredLinks } from '../auth/tokens/one-time-store.ts';
 import { deleteOldSessions } from '../auth/tokens/session-store.ts';
-import type { Clock } from '../clock.ts';
-import type { Db } from '../db/database.ts';
 import { deleteOrphanedInboxEmails } from '../email/inbox-store.ts';
 import type { Env } from '../env.ts';
 import { deleteExpiredLimits } from '../http/rate-limit-store.ts';
-import type { Jobs } from '../jobs/port.ts';
 import { hasOrders, isOrdered, isPhotoOnOrder } from '../orders/account-store.ts';
 import { deleteResponsesBefore } from '../payments/sandbox/store.ts';
 import { deleteDroppedDrafts, isListOnCard, isPhotoOnCard } from '../postcards/store.ts';
@@ -18,6 +15,7 @@ import { deleteDeliveredBefore } from '../printing/shop/store.ts';
 import { deleteUnusedLists } from '../recipients/store.ts';
 import { deleteUnusedUploads } from '../uploads/store.ts';
 import { deleteHandledBefore } from '../webhooks/store.ts';
+import { type DeletionServices, removeAccount } from './delete-account.ts';
 import { queueForgetting } from './forget-files.ts';
 
 const DAY_MILLISECONDS = 24 * 3600_000;
@@ -29,14 +27,9 @@ const SESSION_MAX_DAYS = 365;
 const WEBHOOK_KEEP_DAYS = 90;
 const SANDBOX_KEEP_DAYS = 7;
 const BATCH = 100;
+const ANONYMOUS_A_NIGHT = 1000;
 
-export type SweepServices = {
-  readonly db: Db;
-  readonly jobs: Jobs;
-  readonly clock: Clock;
-  readonly env: Env;
-  readonly log: Logger;
-};
+export type SweepServices = DeletionServices & { readonly env: Env };
 
 /** A step that fails does not stop the others. */
 export async function sweep(services: SweepServices): Promise<void> {
@@ -49,6 +42,7 @@ export async function sweep(services: SweepServices): Promise<void> {
     recipients: () => deleteUnusedLists(db, { madeBefore: unusedSince, isKept: isListOnCard }),
     uploads: () => sweepUploads(services, unusedSince),
     unconfirmed: () => deleteUnconfirmedUsers(db, { askedBefore: unusedSince, isKept: hasOrders }),
+    anonymous: () => sweepAnonymous(services, unusedSince),
     sessions: () =>
       deleteOldSessions(db, { refreshedBefore: ago(SESSION_IDLE_DAYS), startedBefore: ago(SESSION_MAX_DAYS) }),
     links: () => deleteExpiredLinks(db, now),
@@ -66,6 +60,15 @@ export async function sweep(services: SweepServices): Promise<void> {
     } catch (error) {
       log.error({ err: error, step }, 'sweeping failed; it will run again tomorrow');
     }
+  }
+}
+
+/** With their drafts and photos. Whoever has an open order stays until it is closed. */
+async function sweepAnonymous(services: SweepServices, unusedSince: Date): Promise<void> {
+  for (const userId of await listStaleAnonymous(services.db, unusedSince, ANONYMOUS_A_NIGHT)) {
+    await removeAccount(services, userId).catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+    });
   }
 }
 

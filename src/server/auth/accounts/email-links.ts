@@ -40,6 +40,8 @@ type Link = {
   readonly purpose: keyof typeof SENT_AT;
   readonly redirectTo: string;
   readonly flow?: CodeFlow | null;
+  /** Whether the link comes with six digits. */
+  readonly hasCode?: boolean;
 };
 
 export async function sendLink(auth: Auth, trx: Trx, link: Link): Promise<UserRow> {
@@ -58,7 +60,7 @@ export async function makeLink({ clock, siteUrl }: Auth, trx: Trx, link: Link): 
   const { user, purpose, redirectTo, flow = null } = link;
   const token = createSecretToken();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  const hasCode = purpose === 'magiclink' || purpose === 'reauthentication';
+  const { hasCode = purpose === 'magiclink' || purpose === 'reauthentication' } = link;
   const to = purpose === 'email_change' ? (user.new_email ?? user.email) : user.email;
   await putOneTimeToken(trx, hashToken(token), {
     userId: user.id,

@@ -22,6 +22,23 @@ export type SignUp = {
   readonly client: Client;
 };
 
+type Guest = { readonly metadata: Record<string, unknown>; readonly client: Client };
+
+/** A user without an email, who may add one later. */
+export async function signUpAnonymously(auth: Auth, { metadata, client }: Guest): Promise<AuthSession> {
+  checkMetadataSize(metadata);
+  const now = auth.clock.now();
+  const user = await auth.db.transaction().execute(async (trx) => {
+    const guest = { email: '', passwordHash: NO_PASSWORD, metadata, confirmedAt: null, isAnonymous: true, now };
+    const created = await insertUser(trx, guest);
+    if (created === undefined) throw new Error('An anonymous user has nothing that could be taken');
+    const fullName = readFullName(metadata);
+    await createProfile(trx, { id: created.id, email: '', fullName, createdAt: now });
+    return created;
+  });
+  return issueSession(auth, { db: auth.db, user, method: 'anonymous', client });
+}
+
 type Registration = Omit<SignUp, 'password'> & {
   readonly passwordHash: string;
   /** The hash of the existing account, if this password opens it. */

@@ -3,7 +3,7 @@ import type { AuthUser } from '#contract/auth.ts';
 import type { Trx } from '../../db/database.ts';
 import { queueEmail } from '../../email/queue-email.ts';
 import { accountForLog } from '../../http/logger.ts';
-import { updateProfileName } from '../../profiles/mirror-account.ts';
+import { updateProfileEmail, updateProfileName } from '../../profiles/mirror-account.ts';
 import type { Auth } from '../auth.ts';
 import type { SignedIn } from '../authenticate.ts';
 import { listFactors } from '../factors/factor-store.ts';
@@ -15,7 +15,8 @@ import { presentUser } from '../wire/present-user.ts';
 import { sendLink } from './email-links.ts';
 import { isRecovering, proofNotValid, requireProof, requireSecondStep, takeEmailedCode } from './require-owner.ts';
 import { checkMetadataSize, mergeMetadata, readFullName } from './user-metadata.ts';
-import { findUserByEmail, lockUserById, type UserRow, updateUserRow } from './user-store.ts';
+import { findUserByEmail, lockUserById, type UserRow, updateUserEmail, updateUserRow } from './user-store.ts';
+import { ACCOUNT } from './verify-link.ts';
 
 export type UserChanges = {
   readonly email: string | undefined;
@@ -38,13 +39,15 @@ export async function updateUser(auth: Auth, signedIn: SignedIn, changes: UserCh
   }
   const newEmail = changes.email === user.email ? undefined : changes.email;
   if (newEmail !== undefined) await refuseTakenEmail(auth, newEmail);
-  const needsProof = newEmail !== undefined || (changes.password !== undefined && !isByLink);
+  refusePasswordWithoutEmail(user, changes);
+  // An anonymous user has nothing to prove yet, and nothing to lose.
+  const needsProof = !user.is_anonymous && (newEmail !== undefined || (changes.password !== undefined && !isByLink));
   if (needsProof) await requireProof(auth, signedIn, changes);
   // Afterwards, because it tells whether a guess is the current password.
   const passwordHash = changes.password === undefined ? undefined : await hashNewPassword(auth, user, changes.password);
   if (newEmail !== undefined) {
     // Stops one person from emailing many addresses, and many people from emailing one.
-    await limitEmails(auth, 'email_change', user.email);
+    await limitEmails(auth, 'email_change', user.email || user.id);
     await limitEmails(auth, 'email_change', newEmail);
   }
 
@@ -60,6 +63,7 @@ export async function updateUser(auth: Auth, signedIn: SignedIn, changes: UserCh
     if (changes.metadata !== undefined) current = await changeMetadata(auth, trx, { user: current, ...changes });
     if (newEmail !== undefined) {
       current = await updateUserRow(trx, user.id, { new_email: newEmail });
+      if (user.is_anonymous && auth.isAutoconfirm) return becomeAccount(auth, trx, { user: current, newEmail });
       current = await sendLink(auth, trx, { user: current, purpose: 'email_change', redirectTo: changes.redirectTo });
       await notifyOldEmail(auth, trx, { user: current, newEmail });
     }
@@ -67,6 +71,23 @@ export async function updateUser(auth: Auth, signedIn: SignedIn, changes: UserCh
   });
   if (passwordHash !== undefined) auth.log.info({ account: accountForLog(user.id), isByLink }, 'password changed');
   return presentUser(updated, await listFactors(auth.db, user.id));
+}
+
+/** Throws validation_failed: nobody could sign in with it. */
+function refusePasswordWithoutEmail(user: UserRow, { email, password }: UserChanges): void {
+  if (!user.is_anonymous || password === undefined || email !== undefined) return;
+  const message = 'Updating password of an anonymous user without an email or phone is not allowed';
+  throw new GoTrueError(422, 'validation_failed', message);
+}
+
+/** With autoconfirm at once, as at sign-up. Throws email_exists. */
+async function becomeAccount({ clock }: Auth, trx: Trx, { user, newEmail }: EmailRequest): Promise<UserRow> {
+  const now = clock.now();
+  const changes = { email: newEmail, new_email: null, email_confirmed_at: now, updated_at: now, ...ACCOUNT };
+  const changed = await updateUserEmail(trx, user.id, changes);
+  if (changed === 'taken') throw emailExists();
+  await updateProfileEmail(trx, user.id, newEmail);
+  return changed;
 }
 
 async function refuseTakenEmail({ db }: Auth, email: string): Promise<void> {

@@ -9,27 +9,23 @@ export type NewUser = {
   readonly passwordHash: string;
   readonly metadata: Record<string, unknown>;
   readonly confirmedAt: Date | null;
+  readonly isAnonymous?: boolean;
   readonly now: Date;
 };
 
+/** The indexed expression, which also keeps addresses unique. Anonymous users have none. */
+function isEmail(email: string) {
+  return sql<boolean>`lower(email) = ${email.toLowerCase()} and email <> ''`;
+}
+
 /** Addresses are stored in lower case. */
 export async function findUserByEmail(db: Db | Trx, email: string): Promise<UserRow | undefined> {
-  // The indexed expression, which also keeps addresses unique.
-  return db
-    .selectFrom('auth.users')
-    .selectAll()
-    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
-    .executeTakeFirst();
+  return db.selectFrom('auth.users').selectAll().where(isEmail(email)).executeTakeFirst();
 }
 
 /** Everything that locks more of an account than one session locks the user first, so that nobody waits in a circle. */
 export async function lockUserByEmail(trx: Trx, email: string): Promise<UserRow | undefined> {
-  return trx
-    .selectFrom('auth.users')
-    .selectAll()
-    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
-    .forUpdate()
-    .executeTakeFirst();
+  return trx.selectFrom('auth.users').selectAll().where(isEmail(email)).forUpdate().executeTakeFirst();
 }
 
 export async function lockUserById(trx: Trx, id: string): Promise<UserRow | undefined> {
@@ -45,6 +41,7 @@ export async function insertUser(trx: Trx, user: NewUser): Promise<UserRow | und
       password_hash: user.passwordHash,
       user_metadata: JSON.stringify(user.metadata),
       email_confirmed_at: user.confirmedAt,
+      ...(user.isAnonymous ? { is_anonymous: true, app_metadata: '{}' } : {}),
       created_at: user.now,
       updated_at: user.now,
     })
@@ -86,6 +83,37 @@ export async function deleteUser(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('auth.users').where('id', '=', id).execute();
 }
 
+/** Newest first. */
+export async function listUsers(
+  db: Db,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ readonly users: UserRow[]; readonly total: number }> {
+  const users = await db
+    .selectFrom('auth.users')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await db
+    .selectFrom('auth.users')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow();
+  return { users, total };
+}
+
+/** Finds anonymous users who haven't come back. */
+export async function listStaleAnonymous(db: Db, usedBefore: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from auth.users
+    where is_anonymous and created_at < ${usedBefore}
+      and not exists (select from auth.sessions where user_id = users.id and refreshed_at >= ${usedBefore})
+    order by created_at limit ${limit}
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 type Unconfirmed = {
   readonly askedBefore: Date;
   /** A condition on a user's id: whether something else still refers to it. */
@@ -96,7 +124,7 @@ type Unconfirmed = {
 export async function deleteUnconfirmedUsers(db: Db, { askedBefore, isKept }: Unconfirmed): Promise<void> {
   await sql`
     delete from auth.users
-    where email_confirmed_at is null and last_sign_in_at is null
+    where email_confirmed_at is null and last_sign_in_at is null and not is_anonymous
       and greatest(created_at, confirmation_sent_at, recovery_sent_at) < ${askedBefore}
       and not ${isKept(sql.ref('users.id'))}
   `.execute(db);

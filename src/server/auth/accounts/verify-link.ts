@@ -111,8 +111,9 @@ export async function verifyCode(auth: Auth, { type, email, code, client }: Ente
   return presentSession(auth, started);
 }
 
-function methodOf({ purpose, openedPurpose }: OneTimeToken): 'recovery' | 'otp' {
-  return (openedPurpose ?? purpose) === 'recovery' ? 'recovery' : 'otp';
+/** A guest sets a first password as others set a new one. */
+function methodOf({ purpose }: OneTimeToken): 'recovery' | 'otp' {
+  return purpose === 'recovery' || purpose === 'invite' ? 'recovery' : 'otp';
 }
 
 type Taken = { readonly type: string; readonly tokenHash: string; readonly email?: string | undefined };
@@ -150,6 +151,12 @@ async function confirmAddress({ clock }: Auth, trx: Trx, { user, link }: OpenedL
   return updateUserRow(trx, user.id, { email_confirmed_at: now, updated_at: now, ...forgotten });
 }
 
+/** What makes an anonymous user one with an account. */
+export const ACCOUNT = {
+  is_anonymous: false,
+  app_metadata: JSON.stringify({ provider: 'email', providers: ['email'] }),
+};
+
 type EmailChange = { readonly user: UserRow; readonly link: OneTimeToken };
 
 async function changeEmail({ clock, jobs }: Auth, trx: Trx, { user, link }: EmailChange): Promise<void> {
@@ -158,6 +165,7 @@ async function changeEmail({ clock, jobs }: Auth, trx: Trx, { user, link }: Emai
   const changed = await updateUserEmail(trx, user.id, {
     email: link.email,
     new_email: null,
+    ...(user.is_anonymous ? ACCOUNT : {}),
     email_confirmed_at: user.email_confirmed_at ?? now,
     updated_at: now,
   });

@@ -1,8 +1,9 @@
 /** Sets up an authenticator app as a second step, and removes it again. Why: docs/decisions/0022. */
 import { generateSecret, generateURI } from 'otplib';
 import { renderSVG } from 'uqr';
+import type { Trx } from '../../db/database.ts';
 import { accountForLog } from '../../http/logger.ts';
-import { lockUserById } from '../accounts/user-store.ts';
+import { lockUserById, type UserRow } from '../accounts/user-store.ts';
 import type { Auth } from '../auth.ts';
 import type { SignedIn } from '../authenticate.ts';
 import { lowerSessions } from '../tokens/session-store.ts';
@@ -77,18 +78,34 @@ export async function unenrollFactor(auth: Auth, { user, aal }: SignedIn, factor
     if (factor.status === 'verified' && aal !== 'aal2') {
       throw new GoTrueError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
     }
-    await deleteFactor(trx, factor.id);
-    await lowerSessions(trx, user.id, factor.id);
-    const rest = await listFactors(trx, user.id);
-    if (!isSecondStep(factor) || rest.some(isSecondStep)) return;
-    // Recovery codes never stand alone.
-    for (const { id, factor_type } of rest) {
-      if (factor_type !== 'recovery_code') continue;
-      await deleteFactor(trx, id);
-      await lowerSessions(trx, user.id, id);
-    }
-    await tellOwner(auth, trx, { user, kind: 'two-step-off' });
+    await takeFactorAway(auth, trx, { user, factor });
   });
   auth.log.info({ account: accountForLog(user.id) }, 'factor removed');
   return { id: factorId };
+}
+
+/** For an administrator, who need not pass the second step. */
+export async function removeFactor(auth: Auth, { id }: UserRow, factorId: string): Promise<void> {
+  await auth.db.transaction().execute(async (trx) => {
+    const user = await lockUserById(trx, id);
+    const factor = await findFactor(trx, { userId: id, factorId });
+    if (user !== undefined && factor !== undefined) await takeFactorAway(auth, trx, { user, factor });
+  });
+  auth.log.info({ account: accountForLog(id) }, 'factor removed by an administrator');
+}
+
+type Removal = { readonly user: UserRow; readonly factor: FactorRow };
+
+async function takeFactorAway(auth: Auth, trx: Trx, { user, factor }: Removal): Promise<void> {
+  await deleteFactor(trx, factor.id);
+  await lowerSessions(trx, user.id, factor.id);
+  const rest = await listFactors(trx, user.id);
+  if (!isSecondStep(factor) || rest.some(isSecondStep)) return;
+  // Recovery codes never stand alone.
+  for (const { id, factor_type } of rest) {
+    if (factor_type !== 'recovery_code') continue;
+    await deleteFactor(trx, id);
+    await lowerSessions(trx, user.id, id);
+  }
+  await tellOwner(auth, trx, { user, kind: 'two-step-off' });
 }

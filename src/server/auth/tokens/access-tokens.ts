@@ -38,7 +38,7 @@ export async function signAccessToken(
     aal,
     amr,
     session_id: sessionId,
-    is_anonymous: false,
+    is_anonymous: user.is_anonymous,
   };
   const token = await new SignJWT(claims)
     .setProtectedHeader({ alg: 'ES256', kid: key.kid, typ: 'JWT' })

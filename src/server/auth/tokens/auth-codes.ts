@@ -43,7 +43,8 @@ export async function exchangeAuthCode(auth: Auth, { code, verifier, client }: E
     if (!isVerifier(found.flow, verifier)) {
       throw new GoTrueError(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier');
     }
-    const method = found.openedPurpose === 'recovery' ? 'recovery' : 'otp';
+    const { openedPurpose } = found;
+    const method = openedPurpose === 'recovery' || openedPurpose === 'invite' ? 'recovery' : 'otp';
     return startSession(auth, { db: trx, user, method, client });
   });
   return presentSession(auth, started);

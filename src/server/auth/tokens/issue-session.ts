@@ -15,7 +15,7 @@ import { createSecretToken, hashToken } from './secret-tokens.ts';
 import { type Amr, insertSession } from './session-store.ts';
 
 /** `recovery` may set a new password without the old one, for a while. */
-type Method = 'password' | 'otp' | 'recovery';
+type Method = 'password' | 'otp' | 'recovery' | 'anonymous';
 
 type Start = { readonly db: Db | Trx; readonly user: UserRow; readonly method: Method; readonly client: Client };
 

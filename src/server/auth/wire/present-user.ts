@@ -23,29 +23,34 @@ export function presentUser(user: UserRow, factors: readonly FactorRow[]): AuthU
     ...time('email_change_sent_at', user.email_change_sent_at),
     app_metadata: user.app_metadata,
     user_metadata: presentMetadata(user),
-    identities: [
-      {
-        identity_id: user.id,
-        id: user.id,
-        user_id: user.id,
-        identity_data: {
-          sub: user.id,
-          email: user.email,
-          email_verified: user.email_confirmed_at !== null,
-          phone_verified: false,
-        },
-        provider: 'email',
-        email: user.email,
-        ...times,
-      },
-    ],
+    identities: user.is_anonymous ? [] : [identityOf(user, times)],
     factors: factors.map(presentFactor),
     ...times,
-    is_anonymous: false,
+    is_anonymous: user.is_anonymous,
   };
 }
 
-function presentFactor(factor: FactorRow): AuthUser['factors'][number] {
+type Times = Pick<AuthUser, 'last_sign_in_at' | 'created_at' | 'updated_at'>;
+
+function identityOf(user: UserRow, times: Times): AuthUser['identities'][number] {
+  return {
+    identity_id: user.id,
+    id: user.id,
+    user_id: user.id,
+    identity_data: {
+      ...user.user_metadata,
+      sub: user.id,
+      email: user.email,
+      email_verified: user.email_confirmed_at !== null,
+      phone_verified: false,
+    },
+    provider: 'email',
+    email: user.email,
+    ...times,
+  };
+}
+
+export function presentFactor(factor: FactorRow): AuthUser['factors'][number] {
   return {
     id: factor.id,
     created_at: factor.created_at.toISOString(),
@@ -58,6 +63,7 @@ function presentFactor(factor: FactorRow): AuthUser['factors'][number] {
 
 /** Whether the email is verified is ours to say, whatever the user wrote there. */
 export function presentMetadata(user: UserRow): Record<string, unknown> {
+  if (user.is_anonymous) return user.user_metadata;
   return { ...user.user_metadata, email_verified: user.email_confirmed_at !== null };
 }
 

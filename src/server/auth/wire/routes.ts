@@ -6,7 +6,7 @@ import { ERRORS } from '#domain/errors.ts';
 import type { Env } from '../../env.ts';
 import { readEmailAddress } from '../accounts/email-address.ts';
 import { readSignOutScope, signOut } from '../accounts/sign-in.ts';
-import { signUp } from '../accounts/sign-up.ts';
+import { signUp, signUpAnonymously } from '../accounts/sign-up.ts';
 import { updateUser } from '../accounts/update-user.ts';
 import type { Auth } from '../auth.ts';
 import { requireSignedIn } from '../authenticate.ts';
@@ -15,6 +15,7 @@ import { listFactors } from '../factors/factor-store.ts';
 import { answerEvenly } from '../limits/answer-evenly.ts';
 import { limited } from '../limits/rate-limits.ts';
 import { KEY_SET_MAX_AGE_SECONDS } from '../tokens/signing-keys.ts';
+import { registerAdminRoutes } from './admin-routes.ts';
 import { registerEmailRoutes } from './email-routes.ts';
 import { registerFactorRoutes } from './factor-routes.ts';
 import { GoTrueError, sendGoTrueError, validationFailed } from './gotrue-error.ts';
@@ -34,9 +35,11 @@ import { registerVerifyRoutes } from './verify-routes.ts';
 
 const BODY_LIMIT = 1_048_576;
 
+type AuthServices = Parameters<typeof registerAdminRoutes>[1] & { readonly env: Env };
+
 export async function registerAuthRoutes(
   app: FastifyInstance,
-  { auth, env }: { readonly auth: Auth; readonly env: Env },
+  { auth, env, removeAccount }: AuthServices,
 ): Promise<void> {
   await app.register(
     async (routes) => {
@@ -62,6 +65,7 @@ export async function registerAuthRoutes(
       registerEmailRoutes(routes, auth);
       registerVerifyRoutes(routes, auth);
       registerFactorRoutes(routes, auth);
+      registerAdminRoutes(routes, { auth, removeAccount });
       registerFacts(routes, auth, env.PRODUCT_NAME);
       registerUnsupportedRoutes(routes, auth);
     },
@@ -108,6 +112,9 @@ function registerSignUp(routes: FastifyInstance, auth: Auth): void {
     const { email, phone, password, data, ...flowFields } = readBody(request, signUpBody);
     if (!auth.isSignUpOpen) throw new GoTrueError(422, 'signup_disabled', 'Signups not allowed for this instance');
     if (email === '' && phone === '' && password === '') {
+      if (auth.isAnonymousAllowed) {
+        return signUpAnonymously(auth, { metadata: data ?? {}, client: clientOf(request) });
+      }
       throw new GoTrueError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
     }
     if (password === '' || (email === '' && phone === '')) throw validationFailed(ERRORS.credentials_missing.message);
@@ -185,13 +192,27 @@ function registerFacts(routes: FastifyInstance, auth: Auth, productName: string)
     reply.header('cache-control', `public, max-age=${KEY_SET_MAX_AGE_SECONDS}`);
     return auth.keys.publicSet();
   });
+  routes.get('/.well-known/openid-configuration', async (_request, reply) => {
+    reply.header('cache-control', `public, max-age=${KEY_SET_MAX_AGE_SECONDS}`);
+    const issuer = `${auth.siteUrl}${AUTH_PREFIX}`;
+    return {
+      issuer,
+      jwks_uri: `${issuer}/.well-known/jwks.json`,
+      token_endpoint: `${issuer}/token`,
+      userinfo_endpoint: `${issuer}/user`,
+      response_types_supported: ['code'],
+      subject_types_supported: ['public'],
+      id_token_signing_alg_values_supported: ['ES256'],
+      code_challenge_methods_supported: ['S256', 'plain'],
+    };
+  });
   routes.get('/health', async () => ({
     version: 'v2',
     name: 'GoTrue',
     description: `The accounts of ${productName}, speaking GoTrue's protocol`,
   }));
   routes.get('/settings', async () => ({
-    external: { email: true, phone: false, anonymous_users: false },
+    external: { email: true, phone: false, anonymous_users: auth.isAnonymousAllowed },
     disable_signup: !auth.isSignUpOpen,
     mailer_autoconfirm: auth.isAutoconfirm,
     phone_autoconfirm: false,

@@ -40,7 +40,7 @@ const REFUSALS: readonly Refusal[] = [
   { method: 'PATCH', paths: ['/passkeys/*'], ...NOT_OFFERED },
   { method: 'DELETE', paths: ['/user/oauth/grants', '/passkeys/*'], ...NOT_OFFERED },
   { method: 'GET', paths: ['/admin/*'], ...ADMIN },
-  { method: 'POST', paths: ['/admin/*', '/invite', '/generate_link'], ...ADMIN },
+  { method: 'POST', paths: ['/admin/*', '/generate_link'], ...ADMIN },
   { method: 'PUT', paths: ['/admin/*'], ...ADMIN },
   { method: 'PATCH', paths: ['/admin/*'], ...ADMIN },
   { method: 'DELETE', paths: ['/admin/*'], ...ADMIN },

@@ -1,0 +1,41 @@
+/** Tokens of the installation's own programs: with the role service_role, signed by the holder of the service key. */
+import type { KeyObject } from 'node:crypto';
+import { decodeProtectedHeader, errors, jwtVerify } from 'jose';
+import type { Clock } from '../../clock.ts';
+import { GoTrueError } from '../wire/gotrue-error.ts';
+import type { SigningKeys } from './signing-keys.ts';
+
+const ROLE = 'service_role';
+/** Asymmetric ones only: a secret that signs could leak from here. */
+const ALGORITHMS = ['ES256', 'ES384', 'RS256', 'PS256', 'EdDSA'];
+
+type Verifier = { readonly keys: SigningKeys; readonly clock: Clock; readonly serviceKey: KeyObject | null };
+
+/** Throws bad_jwt, or not_admin for any other role and while no service key is set. */
+export async function requireServiceRole({ keys, clock, serviceKey }: Verifier, token: string): Promise<void> {
+  try {
+    const { payload } = await jwtVerify(
+      token,
+      async ({ kid }) => {
+        const own = kid === undefined ? null : await keys.find(kid);
+        if (own === null && serviceKey === null) throw new errors.JWKSNoMatchingKey();
+        return own?.publicKey ?? serviceKey ?? new Uint8Array();
+      },
+      { algorithms: ALGORITHMS, currentDate: clock.now() },
+    );
+    if (serviceKey !== null && payload.role === ROLE) return;
+  } catch (error) {
+    if (!(error instanceof errors.JOSEError) && !(error instanceof TypeError)) throw error;
+    throw new GoTrueError(403, 'bad_jwt', `invalid JWT: unable to parse or verify signature${algorithmOf(token)}`);
+  }
+  throw new GoTrueError(403, 'not_admin', 'User not allowed');
+}
+
+function algorithmOf(token: string): string {
+  try {
+    const { alg = '' } = decodeProtectedHeader(token);
+    return ALGORITHMS.includes(alg) ? '' : ', signing method is invalid';
+  } catch {
+    return ', token is malformed';
+  }
+}
