@@ -19,6 +19,8 @@ create index postcards_mailing_idx on postcards ((mailing ->> 'listId')) where m
 
 -- What the merge fields of the message become on this piece.
 alter table pieces add column values jsonb not null default '{}';
+-- Of the layout that was checked before paying; null on orders from before there were mailings, which have it in their snapshot.
+alter table pieces add column layout_hash text;
 -- The recipient gave this address on condition that the sender doesn't see it: only name and city are shown.
 alter table pieces add column is_hidden boolean not null default false;
 

@@ -3,6 +3,7 @@ import { COUNTRIES } from '#domain/address.ts';
 import { contactInfoSchema } from '#domain/contact.ts';
 import { DISPUTES, ORDER_EVENTS, ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order-status.ts';
 import { printingOptionsSchema } from '#domain/printing-options.ts';
+import { mailingSchema } from '#domain/recipients.ts';
 import { postcardDataSchema } from './card-codec.ts';
 import { dollarsSchema } from './dollars.ts';
 import { endpoint } from './endpoint.ts';
@@ -41,7 +42,11 @@ export const quoteOrder = endpoint({
   path: '/functions/v1/quote-order',
   summary: 'Get the price of an order, with or without a coupon',
   auth: 'public',
-  body: z.strictObject({ couponCode: z.optional(couponCodeSchema) }),
+  body: z.strictObject({
+    couponCode: z.optional(couponCodeSchema),
+    /** How many people a mailing goes to; left out for a card to one address. */
+    recipients: z.optional(mailingSchema.shape.count),
+  }),
   response: z.object({
     subtotal: dollarsSchema,
     delivery: dollarsSchema,

@@ -127,6 +127,11 @@ export const ERRORS = {
     'Save Failed',
     'Your account has reached its limit of 200,000 recipients in drafts. Please delete drafts that you no longer need.',
   ),
+  recipients_missing: entry(
+    409,
+    'Recipients Missing',
+    "We couldn't find the recipients of this mailing. Please add them again.",
+  ),
   too_many_selected: entry(400, 'Error', 'Please select at most 100 postcards at a time.'),
   edit_load_failed: entry(400, 'Error', 'Failed to load postcard data for editing.'),
 

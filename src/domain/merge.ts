@@ -7,7 +7,7 @@ import { fieldName, type MergeValues, type Recipient } from './recipients.ts';
 type Shown = Pick<Recipient, 'address' | 'values'>;
 
 /** The design with another recipient shown. */
-export function designFor(design: PostcardDesign, { address, values }: Recipient): PostcardDesign {
+export function designFor(design: PostcardDesign, { address, values }: Shown): PostcardDesign {
   const { text, mailing } = design;
   return { ...design, text: { ...text, ...address }, mailing: mailing && { ...mailing, values } };
 }

@@ -291,6 +291,7 @@ type Pieces = {
   position: number;
   address: Json<Address>;
   values: ColumnType<MergeValues, string | undefined, string>;
+  layout_hash: string | null;
   is_hidden: Generated<boolean>;
   copies: number;
   price_cents: number;

@@ -10,7 +10,8 @@ import { type OrderSnapshot, parseSnapshot } from '#server/orders/order-snapshot
 import { findOrder } from '#server/orders/store.ts';
 import { loops, SENDER, sampleDesign } from '#testing/card-fixtures.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
-import { callApi, GOOD_CARD, orderRequest, placeOrder } from '#testing/order-request.ts';
+import { mailingRequest, recipient } from '#testing/mailing.ts';
+import { callApi, GOOD_CARD, orderRequest, placeAndPay, placeOrder } from '#testing/order-request.ts';
 import { payByCard } from '#testing/pay-by-card.ts';
 import { type GrayPicture, inspectPdf, rasterize } from '#testing/pdf/inspect-pdf.ts';
 import { postcardInput } from '#testing/postcard-input.ts';
@@ -57,6 +58,32 @@ test('[T-9] what was drawn is ordered and printed as filled shapes, also on a co
     body: { ids: [order.postcardId] },
   });
   expect(copied.body.items).toMatchObject([{ drawings }]);
+});
+
+test('[M-3, M-6] everyone on a list gets their own words, as checked before paying', async () => {
+  const people = [
+    recipient('Rosa Bianchi', { pet: 'cat' }),
+    recipient('Theo Fontane', { pet: '' }),
+    recipient('Ida Wells', { pet: '' }),
+  ];
+  const message = 'Dear {first name}, kiss your {pet|dog}!';
+  const order = await placeAndPay(server, user, await mailingRequest(server, user, people, { message }));
+  await waitUntil('all are at the print shop', async () => {
+    const attempts = await readAttempts(server, order.orderId);
+    return attempts.length === 3 && attempts.every(({ state }) => state === 'submitted');
+  });
+  const files = (await readAttempts(server, order.orderId)).map(({ pdf_key }) =>
+    server.services.storage.get(pdf_key ?? ''),
+  );
+  const texts = (await Promise.all(files)).map(async (file) => {
+    const { pages } = await inspectPdf(file?.bytes ?? new Uint8Array());
+    return pages[1]?.text;
+  });
+  expect((await Promise.all(texts)).sort()).toEqual([
+    expect.stringContaining('Dear Ida, kiss your dog!'),
+    expect.stringContaining('Dear Rosa, kiss your cat!'),
+    expect.stringContaining('Dear Theo, kiss your dog!'),
+  ]);
 });
 
 test('the email about an order carries pictures of both sides', async () => {

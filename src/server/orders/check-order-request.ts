@@ -2,6 +2,7 @@
 import { fromPostcardData } from '#contract/card-codec.ts';
 import type { EndpointInput } from '#contract/endpoint.ts';
 import type { createPaymentIntent } from '#contract/orders.ts';
+import { pickAddress } from '#domain/address.ts';
 import { parseUsPhone } from '#domain/contact.ts';
 import { AppError } from '#domain/errors.ts';
 import { dollarsToCents } from '#domain/money.ts';
@@ -9,6 +10,7 @@ import { resolveFront } from '../postcards/resolve-front.ts';
 import type { Printer } from '../printing/port.ts';
 import type { Renderer } from '../rendering/renderer.ts';
 import type { UploadDeps } from '../uploads/save-photo.ts';
+import { checkMailing, findRecipients, leadDesign, type MailingPiece } from './check-mailing.ts';
 import type { OrderServices } from './order-services.ts';
 import { hashContent, type OrderSnapshot } from './order-snapshot.ts';
 import { type OrderQuote, quoteOrder } from './quote-order.ts';
@@ -26,8 +28,11 @@ export type WantedOrder = {
   readonly checkoutKey: string | null;
   readonly snapshot: OrderSnapshot;
   readonly snapshotHash: string;
+  readonly pieces: readonly WantedPiece[];
   readonly quote: OrderQuote;
 };
+
+export type WantedPiece = Pick<MailingPiece, 'address' | 'values' | 'layoutHash'> & { readonly copies: number };
 
 export async function checkOrderRequest(
   services: PlacingServices,
@@ -35,10 +40,14 @@ export async function checkOrderRequest(
   request: OrderRequest,
 ): Promise<WantedOrder> {
   const { db, clock, renderer, printer } = services;
-  const quote = await quoteOrder({ db, now: clock.now() }, { userId, couponCode: request.couponCode });
+  const { couponCode } = request;
+  const recipients = request.postcardData.mailing?.count ?? null;
+  const quote = await quoteOrder({ db, now: clock.now() }, { userId, couponCode, recipients });
   if (dollarsToCents(request.amount) !== quote.totalCents) throw new AppError('invalid_amount');
   const { front, photos, base } = await resolveFront(services, userId, request.postcardData);
-  const design = fromPostcardData(request.postcardData, front, base);
+  const sent = fromPostcardData(request.postcardData, front, base);
+  const people = sent.mailing === null ? null : await findRecipients(services, userId, sent.mailing);
+  const design = people === null ? sent : leadDesign(sent, people);
   const format = printer.sizes[design.printing.size];
   const { layoutVersion, layoutHash, findings } = await renderer.layout({
     design,
@@ -49,6 +58,11 @@ export async function checkOrderRequest(
     throw new AppError('preflight_failed', { details: { findings } });
   }
   if (request.layoutHash !== undefined && request.layoutHash !== layoutHash) throw new AppError('layout_mismatch');
+  const card = { design, format, orientations: printer.orientations };
+  const pieces =
+    people === null
+      ? [{ address: pickAddress(design.text), values: {}, copies: design.printing.quantity, layoutHash }]
+      : (await checkMailing(services, card, people)).map((piece) => ({ ...piece, copies: 1 }));
   const snapshot: OrderSnapshot = {
     design,
     photos: photos.map(({ id, sha256 }) => ({ id, sha256 })),
@@ -63,6 +77,7 @@ export async function checkOrderRequest(
     checkoutKey: request.checkoutKey ?? null,
     snapshot,
     snapshotHash: hashContent(snapshot),
+    pieces,
     quote,
   };
 }

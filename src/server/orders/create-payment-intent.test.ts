@@ -7,6 +7,8 @@ import { callApi, GOOD_CARD, orderRequest, placeOrder, requestIntent } from '#te
 import { payByCard } from '#testing/pay-by-card.ts';
 import { postcardInput } from '#testing/postcard-input.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
+import { waitUntil } from '#testing/wait-until.ts';
+import { lockKey } from '../payments/sandbox/store.ts';
 import { cancelUnpaidOrder } from './cancel-unpaid-order.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { createPaymentIntent } from './create-payment-intent.ts';
@@ -182,6 +184,29 @@ describe('at most one intent and one charge per order', () => {
       .where('user_id', '=', user.userId)
       .execute();
     expect(cards).toHaveLength(1);
+  });
+
+  test('a click waits for the intent that an earlier one is about to get', async () => {
+    const user = await signUpUser(server);
+    const request = orderRequest();
+    const { db } = server.services;
+    const first = await placeOrder(server, user, request);
+    const setIntent = (payment_intent_id: string | null) =>
+      db.updateTable('orders').set({ payment_intent_id }).where('id', '=', first.orderId).execute();
+    const countRefusals = async () => {
+      const { values } = await server.services.metrics.providerCalls.get();
+      return values.filter(({ labels }) => labels.result === 'failed').reduce((sum, { value }) => sum + value, 0);
+    };
+    await setIntent(null);
+    const second = await db.transaction().execute(async (trx) => {
+      expect(await lockKey(trx, `order-${first.orderId}`)).toBe(true);
+      const refusals = await countRefusals();
+      const placing = placeOrder(server, user, request);
+      await waitUntil('the key was in use', async () => (await countRefusals()) > refusals);
+      await setIntent(first.paymentIntentId);
+      return placing;
+    });
+    expect(second.clientSecret).toBe(first.clientSecret);
   });
 
   test('two clicks without a checkout key make one order too', async () => {

@@ -1,8 +1,10 @@
 /** Before the customer pays: places the order and creates its intent, once however often this is called. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { createPaymentIntent as endpoint } from '#contract/orders.ts';
 import { AppError } from '#domain/errors.ts';
 import { centsToDollars } from '#domain/money.ts';
+import type { Db } from '../db/database.ts';
 import { failpoint } from '../failpoint.ts';
 import { AnsweredError, type PaymentIntent } from '../payments/port.ts';
 import { cancelUnpaidOrder } from './cancel-unpaid-order.ts';
@@ -11,7 +13,7 @@ import { applyPayment } from './confirm-payment.ts';
 import type { Order } from './order.ts';
 import type { OrderServices } from './order-services.ts';
 import { placeOrder } from './place-order.ts';
-import { countIntentFailure, lockOrder, recordIntent } from './store.ts';
+import { countIntentFailure, findOrder, lockOrder, recordIntent } from './store.ts';
 
 /** Enough to cancel an old order and one that holds the coupon, twice over. The last round cancels nothing more. */
 const MAX_ROUNDS = 6;
@@ -70,8 +72,24 @@ async function findOrCreateIntent({ db, payments }: OrderServices, order: Order)
     });
   } catch (error) {
     if (error instanceof AnsweredError) await countIntentFailure(db, order);
-    throw error;
+    const isUnderWay = error instanceof AppError && error.code === 'payment_pending';
+    const intentId = isUnderWay ? await awaitIntentId(db, order.id) : null;
+    if (intentId === null) throw error;
+    return payments.getIntent(intentId);
   }
+}
+
+const MAX_WAIT_MILLISECONDS = 5_000;
+const POLL_MILLISECONDS = 100;
+
+/** Another call is creating the order's intent at this moment, such as for the first of two clicks. Null if it takes too long. */
+async function awaitIntentId(db: Db, orderId: string): Promise<string | null> {
+  for (let waited = 0; waited < MAX_WAIT_MILLISECONDS; waited += POLL_MILLISECONDS) {
+    const order = await findOrder(db, orderId);
+    if (order === null || order.paymentIntentId !== null) return order?.paymentIntentId ?? null;
+    await sleep(POLL_MILLISECONDS);
+  }
+  return null;
 }
 
 /**

@@ -3,21 +3,38 @@ import { sql } from 'kysely';
 import type { Address } from '#domain/address.ts';
 import { orderStatusOf, type PieceStatus } from '#domain/piece-status.ts';
 import type { FailureKind } from '#domain/print-problem.ts';
+import type { MergeValues } from '#domain/recipients.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { type Piece, toPiece } from './piece.ts';
 
-export type NewPiece = { readonly address: Address; readonly copies: number; readonly priceCents: number };
+export type NewPiece = {
+  readonly address: Address;
+  readonly values: MergeValues;
+  readonly layoutHash: string;
+  readonly copies: number;
+  readonly priceCents: number;
+};
+
+/** A statement has at most 65,535 parameters. */
+const ROWS_PER_INSERT = 2_000;
 
 /** Numbers them from 1, in the given order. */
 export async function insertPieces(trx: Trx, orderId: string, pieces: readonly NewPiece[]): Promise<void> {
-  const rows = pieces.map(({ address, copies, priceCents }, index) => ({
+  const rows = pieces.map(({ address, values, layoutHash, copies, priceCents }, index) => ({
     order_id: orderId,
     position: index + 1,
     address: JSON.stringify(address),
+    values: JSON.stringify(values),
+    layout_hash: layoutHash,
     copies,
     price_cents: priceCents,
   }));
-  await trx.insertInto('pieces').values(rows).execute();
+  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
+    await trx
+      .insertInto('pieces')
+      .values(rows.slice(start, start + ROWS_PER_INSERT))
+      .execute();
+  }
 }
 
 export async function findPiece(db: Db | Trx, id: string): Promise<Piece> {

@@ -1,10 +1,12 @@
 /** A piece is one card to one address, in one or more copies. Only this file reads one from its row. */
 import type { Selectable } from 'kysely';
 import { type Address, storedAddressSchema } from '#domain/address.ts';
+import { designFor } from '#domain/merge.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { isDisputed } from '#domain/order-status.ts';
 import type { PieceStatus } from '#domain/piece-status.ts';
 import type { FailureKind } from '#domain/print-problem.ts';
+import { type MergeValues, mergeValuesSchema } from '#domain/recipients.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Order } from './order.ts';
 import type { OrderSnapshot } from './order-snapshot.ts';
@@ -15,6 +17,12 @@ export type Piece = {
   /** From 1. */
   readonly position: number;
   readonly address: Address;
+  /** What the merge fields of the message become. */
+  readonly values: MergeValues;
+  /** Of what was checked before paying; null for older orders, whose snapshot has it. */
+  readonly layoutHash: string | null;
+  /** The sender may see only name and city. */
+  readonly isHidden: boolean;
   readonly copies: number;
   readonly priceCents: Cents;
   readonly status: PieceStatus;
@@ -40,6 +48,9 @@ export function toPiece(row: Selectable<Schema['pieces']>): Piece {
     orderId: row.order_id,
     position: row.position,
     address: storedAddressSchema.parse(row.address),
+    values: mergeValuesSchema.parse(row.values),
+    layoutHash: row.layout_hash,
+    isHidden: row.is_hidden,
     copies: row.copies,
     priceCents: cents(row.price_cents),
     status: row.status,
@@ -54,10 +65,10 @@ export function toPiece(row: Selectable<Schema['pieces']>): Piece {
   };
 }
 
-/** Returns the order's card with this piece's address. */
-export function snapshotFor({ address }: Piece, snapshot: OrderSnapshot): OrderSnapshot {
-  const { design } = snapshot;
-  return { ...snapshot, design: { ...design, text: { ...design.text, ...address } } };
+/** Returns the order's card with this piece's address and words. */
+export function snapshotFor({ address, values, layoutHash }: Piece, snapshot: OrderSnapshot): OrderSnapshot {
+  const design = designFor(snapshot.design, { address, values });
+  return { ...snapshot, design, layoutHash: layoutHash ?? snapshot.layoutHash };
 }
 
 type Payment = Pick<Order, 'paymentStatus' | 'dispute'>;

@@ -1,8 +1,7 @@
 /** Finds the order that a checkout already has, or places one, in one transaction. */
 import { createHash, randomUUID } from 'node:crypto';
-import { pickAddress } from '#domain/address.ts';
 import { AppError } from '#domain/errors.ts';
-import { CURRENCY } from '#domain/pricing.ts';
+import { CURRENCY, shareCents } from '#domain/pricing.ts';
 import type { Trx } from '../db/database.ts';
 import { saveDesign } from '../postcards/postcard-design.ts';
 import type { WantedOrder } from './check-order-request.ts';
@@ -72,7 +71,7 @@ async function findCoupon(trx: Trx, { userId, quote }: WantedOrder, now: Date): 
 type NewOrder = { readonly wanted: WantedOrder; readonly checkoutKey: string; readonly now: Date };
 
 async function insert(trx: Trx, { wanted, checkoutKey, now }: NewOrder): Promise<Order> {
-  const { userId, snapshot, snapshotHash, quote } = wanted;
+  const { userId, snapshot, snapshotHash, pieces, quote } = wanted;
   const postcardId = await saveDesign(trx, userId, { id: wanted.postcardId, design: snapshot.design });
   const id = randomUUID();
   const orderNumber = await drawOrderNumber(trx, id);
@@ -84,6 +83,7 @@ async function insert(trx: Trx, { wanted, checkoutKey, now }: NewOrder): Promise
     customer_order_number: orderNumber,
     total_cents: quote.totalCents,
     discount_cents: quote.discountCents,
+    lines: JSON.stringify(quote.lines),
     currency: CURRENCY,
     coupon_code: quote.coupon?.code ?? null,
     contact_email: snapshot.contact.email,
@@ -94,10 +94,12 @@ async function insert(trx: Trx, { wanted, checkoutKey, now }: NewOrder): Promise
     created_at: now,
     updated_at: now,
   });
-  const { text, printing } = snapshot.design;
-  await insertPieces(trx, id, [
-    { address: pickAddress(text), copies: printing.quantity, priceCents: quote.totalCents },
-  ]);
+  const shares = shareCents(quote.totalCents, pieces.length);
+  await insertPieces(
+    trx,
+    id,
+    pieces.map((piece, index) => ({ ...piece, priceCents: shares[index] ?? 0 })),
+  );
   const placed = { orderId: id, pieceId: null, attempt: 1, event: 'placed', source: 'customer', note: null } as const;
   await addEvent(trx, { ...placed, at: now });
   return order;

@@ -35,7 +35,7 @@ export function registerOrderRoutes(
     if (body.couponCode) await couponLimit.consume(caller?.userId ?? networkOf(request.ip));
     const quote = await quoteOrder(
       { db, now: clock.now() },
-      { userId: caller?.userId ?? null, couponCode: body.couponCode },
+      { userId: caller?.userId ?? null, couponCode: body.couponCode, recipients: body.recipients ?? null },
     );
     return {
       subtotal: centsToDollars(quote.subtotalCents),

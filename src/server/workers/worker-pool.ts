@@ -8,6 +8,7 @@ import { Piscina } from 'piscina';
 import { AppError } from '#domain/errors.ts';
 import type { drawPicture } from '../printing/shop/draw-picture.ts';
 import type { layoutCard } from '../rendering/layout-card.ts';
+import type { layoutMailing } from '../rendering/layout-mailing.ts';
 import type { renderCardPdf } from '../rendering/render-card-pdf.ts';
 import type { renderCardThumbnail } from '../rendering/render-card-thumbnail.ts';
 import { createWaitingLine } from './waiting-line.ts';
@@ -15,6 +16,7 @@ import { createWaitingLine } from './waiting-line.ts';
 /** The functions that run in a thread; each file below exports its function under the same name. */
 type Tasks = {
   readonly layoutCard: typeof layoutCard;
+  readonly layoutMailing: typeof layoutMailing;
   readonly renderCardPdf: typeof renderCardPdf;
   readonly renderCardThumbnail: typeof renderCardThumbnail;
   readonly drawPicture: typeof drawPicture;
@@ -22,6 +24,7 @@ type Tasks = {
 
 const TASK_FILES: Record<keyof Tasks, string> = {
   layoutCard: '../rendering/layout-card.ts',
+  layoutMailing: '../rendering/layout-mailing.ts',
   renderCardPdf: '../rendering/render-card-pdf.ts',
   renderCardThumbnail: '../rendering/render-card-thumbnail.ts',
   drawPicture: '../printing/shop/draw-picture.ts',

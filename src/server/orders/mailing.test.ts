@@ -1,0 +1,74 @@
+/** Orders for many people: what is checked, charged and stored. Printing them is in fulfilment/mailing.test.ts. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
+import { mailingRequest, recipient } from '#testing/mailing.ts';
+import { callApi, placeOrder, requestIntent } from '#testing/order-request.ts';
+import { signUpUser, type TestUser } from '#testing/sign-in.ts';
+import { listPieces } from './piece-store.ts';
+
+describe('a mailing', () => {
+  let server: TestApp;
+  let user: TestUser;
+
+  beforeAll(async () => {
+    server = await createTestApp();
+    user = await signUpUser(server);
+  });
+  afterAll(() => server.close());
+
+  const people = (count: number) => Array.from({ length: count }, (_, index) => recipient(`Person${index + 1} Smith`));
+
+  test('[M-5, M-6] is one order with one price, and a piece for everyone', async () => {
+    const placed = await placeOrder(server, user, await mailingRequest(server, user, people(7)));
+    expect(placed.amount).toBe(5.25);
+    const pieces = await listPieces(server.services.db, placed.orderId);
+    expect(pieces.map(({ position, copies, priceCents }) => [position, copies, priceCents])).toEqual(
+      people(7).map((_, index) => [index + 1, 1, 75]),
+    );
+    expect(pieces.map(({ address }) => address.recipient)).toEqual(people(7).map(({ address }) => address.recipient));
+    const order = await server.services.db
+      .selectFrom('orders')
+      .select(['lines', 'total_cents'])
+      .where('id', '=', placed.orderId)
+      .executeTakeFirstOrThrow();
+    expect(order).toEqual({ total_cents: 525, lines: [{ item: 'cards', count: 7, cents: 525 }] });
+  });
+
+  test('[M-5] is quoted by the number of its recipients', async () => {
+    const quote = (recipients?: number) =>
+      callApi(server, null, { path: '/functions/v1/quote-order', body: { recipients } });
+    expect((await quote(240)).body).toMatchObject({ subtotal: 180, total: 180 });
+    expect((await quote(2)).body).toMatchObject({ total: 3.49 });
+    expect((await quote()).body).toMatchObject({ total: 3.49 });
+    for (const count of [0, -1, 1.5, 10_001]) expect((await quote(count)).status).toBe(400);
+  });
+
+  test('[M-4] is refused before paying when it doesn’t fit for someone, and says for whom', async () => {
+    const message = 'Dear {first name}, {story|well} '.repeat(8);
+    const recipients = [
+      ...people(60).map(({ address }) => ({ address, values: { story: '' } })),
+      recipient('Rosa', { story: 'A long story. '.repeat(7) }),
+      recipient('Rosa', { story: 'x' }),
+    ];
+    const { status, body } = await requestIntent(
+      server,
+      user,
+      await mailingRequest(server, user, recipients, { message }),
+    );
+    expect([status, body.code]).toEqual([422, 'preflight_failed']);
+    expect(body.details).toMatchObject({ refused: 1, recipients: [{ position: 61 }] });
+  });
+
+  test('[M-3] is refused when its message has a field that no column has', async () => {
+    const request = await mailingRequest(server, user, people(2), { message: 'Dear {nickname}' });
+    const { body } = await requestIntent(server, user, request);
+    expect(body).toMatchObject({ code: 'preflight_failed', details: { findings: [{ code: 'merge_field_unknown' }] } });
+  });
+
+  test('[M-5] is refused at the price of a single card, and for a list that is not the customer’s', async () => {
+    const request = await mailingRequest(server, user, people(7));
+    expect((await requestIntent(server, user, { ...request, amount: 3.49 })).body.code).toBe('invalid_amount');
+    const stranger = await signUpUser(server);
+    expect((await requestIntent(server, stranger, request)).body.code).toBe('recipients_missing');
+  });
+});
