@@ -7,20 +7,7 @@ import { createServer, type ViteDevServer } from 'vite';
 import { COUNTRIES } from '#domain/address.ts';
 import { DEFAULT_CROP } from '#domain/crop.ts';
 import type { Stroke } from '#domain/drawing.ts';
-import {
-  CAPTION_BACKINGS,
-  CAPTION_PLACES,
-  DEFAULT_LOOK,
-  FRONT_COLORS,
-  FRONT_LAYOUTS,
-  LOOKS,
-  type Look,
-  onePhoto,
-  type PhotosFront,
-  SLOT_COUNTS,
-  SPACINGS,
-  templateFront,
-} from '#domain/front.ts';
+import { DEFAULT_LOOK, FRONT_COLORS, FRONT_LAYOUTS, LOOKS, type Look, onePhoto, templateFront } from '#domain/front.ts';
 import type { Language } from '#domain/language.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import { CARD_SIZES, ORIENTATIONS, type PrintingOptions, STAMPS } from '#domain/printing-options.ts';
@@ -52,7 +39,8 @@ import {
 import { quadrants } from '#testing/photo-fixtures.ts';
 import { compareColors, hasSameColors } from './parity/compare-colors.ts';
 import { comparePictures, isSame } from './parity/compare-pictures.ts';
-import { type ParityCard, parityCorpus } from './parity/corpus.ts';
+import { composedFront, type ParityCard, parityCorpus } from './parity/corpus.ts';
+import { dropSign, moveFirstLine, moveOp } from './parity/defects.ts';
 
 const GENERATED_MESSAGES = 500;
 const PRINT_DPI = 900;
@@ -74,26 +62,6 @@ const fonts = loadFontsOf([...parityCorpus().map(({ design }) => design), ...MAN
 
 function emojiCard(printColor: PrintingOptions['printColor'] = 'full-color'): PostcardDesign {
   return sampleDesign({ text: { message: EMOJI, fontSize: 'L' }, printing: { printColor } });
-}
-
-/** Layouts, borders, caption places and backings in turn. The slots are empty: photos are compared elsewhere. */
-function composedFront(index: number, text: string): PhotosFront {
-  const pick = <T>(list: readonly [T, ...T[]], by = 1): T => list[(index * by) % list.length] ?? list[0];
-  const layout = pick(FRONT_LAYOUTS);
-  return {
-    kind: 'photos',
-    layout,
-    slots: Array.from({ length: SLOT_COUNTS[layout] }, () => null),
-    border: { color: pick(FRONT_COLORS), spacing: pick(SPACINGS) },
-    caption: {
-      text,
-      fontFamily: pick(FONT_FAMILIES),
-      fontSize: pick(FONT_SIZES, 3),
-      color: pick(FRONT_COLORS, 4),
-      place: pick(CAPTION_PLACES, 2),
-      backing: pick(CAPTION_BACKINGS, 2),
-    },
-  };
 }
 
 let vite: ViteDevServer;
@@ -415,26 +383,3 @@ test.describe('a printed photo is the photo on the screen', () => {
     }
   });
 });
-
-function dropSign(ops: readonly DrawOp[], sign: string): DrawOp[] {
-  let isDropped = false;
-  return ops.map((op) => {
-    if (op.kind !== 'glyphs' || isDropped || !op.text.includes(sign)) return op;
-    isDropped = true;
-    const at = op.text.indexOf(sign);
-    return { ...op, glyphs: op.glyphs.filter((glyph) => glyph.cluster !== at) };
-  });
-}
-
-function moveOp(op: DrawOp, by: number): DrawOp {
-  if (op.kind !== 'glyphs') return op;
-  return { ...op, glyphs: op.glyphs.map((glyph) => ({ ...glyph, x: (glyph.x + by) as typeof glyph.x })) };
-}
-
-function moveFirstLine(ops: readonly DrawOp[], by: number): DrawOp[] {
-  const index = ops.findIndex((op) => op.kind === 'glyphs' && op.layer === 'message');
-  return ops.map((op, at) => {
-    if (at !== index || op.kind !== 'glyphs') return op;
-    return { ...op, glyphs: op.glyphs.map((glyph) => ({ ...glyph, y: (glyph.y + by) as typeof glyph.y })) };
-  });
-}

@@ -1,4 +1,13 @@
 /** Cards for the parity test: every font, size, format, orientation and many scripts. */
+import {
+  CAPTION_BACKINGS,
+  CAPTION_PLACES,
+  FRONT_COLORS,
+  FRONT_LAYOUTS,
+  type PhotosFront,
+  SLOT_COUNTS,
+  SPACINGS,
+} from '#domain/front.ts';
 import type { Language } from '#domain/language.ts';
 import type { PostcardDesign, PostcardText } from '#domain/postcard.ts';
 import { ORIENTATIONS } from '#domain/printing-options.ts';
@@ -61,4 +70,24 @@ function scriptCard([language, message]: readonly [Language, string], index: num
   const fontFamily = FONT_FAMILIES[index % FONT_FAMILIES.length] ?? 'inter';
   const text: Partial<PostcardText> = { message, language, fontFamily, fontSize: 'S' };
   return { name: `${language} in ${fontFamily}`, design: sampleDesign({ text }), format: '5.5x4.25' };
+}
+
+/** Layouts, borders, caption places and backings in turn. The slots are empty: photos are compared elsewhere. */
+export function composedFront(index: number, text: string): PhotosFront {
+  const pick = <T>(list: readonly [T, ...T[]], by = 1): T => list[(index * by) % list.length] ?? list[0];
+  const layout = pick(FRONT_LAYOUTS);
+  return {
+    kind: 'photos',
+    layout,
+    slots: Array.from({ length: SLOT_COUNTS[layout] }, () => null),
+    border: { color: pick(FRONT_COLORS), spacing: pick(SPACINGS) },
+    caption: {
+      text,
+      fontFamily: pick(FONT_FAMILIES),
+      fontSize: pick(FONT_SIZES, 3),
+      color: pick(FRONT_COLORS, 4),
+      place: pick(CAPTION_PLACES, 2),
+      backing: pick(CAPTION_BACKINGS, 2),
+    },
+  };
 }
