@@ -150,16 +150,17 @@ export async function fillAddress(page: Page, address: Readonly<Record<string, s
   }
 }
 
-export async function goToMessage(page: Page): Promise<void> {
-  await choosePhoto(page);
-  await nextOf(page).click();
-  await expect(messageOf(page)).toBeVisible({ timeout: 30_000 });
-}
-
-export async function goToPreview(page: Page, message = 'Dear Nonna, wish you were here!'): Promise<void> {
-  await goToMessage(page);
-  await messageOf(page).fill(message);
-  await fillAddress(page);
-  await nextOf(page).click();
-  await expect(builderOf(page).getByRole('heading', { name: 'Preview Your Postcard' })).toBeVisible();
+/** Nothing in the builder extends past the screen's edge, unless it scrolls in its own container. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const over = await builderOf(page).evaluate((builder) => {
+    const isClipped = (element: Element): boolean =>
+      element !== builder &&
+      (getComputedStyle(element).overflowX !== 'visible' ||
+        (element.parentElement ? isClipped(element.parentElement) : false));
+    return [...builder.querySelectorAll('*')]
+      .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
+      .filter((element) => element.parentElement && !isClipped(element.parentElement))
+      .map((element) => element.outerHTML.slice(0, 120));
+  });
+  expect(over).toEqual([]);
 }

@@ -1,4 +1,5 @@
 import { PRERENDERED } from '#contract/pages.ts';
+import { builderOf, expectNoSidewaysScroll } from './builder-page.ts';
 import { expect, expectAccessible, holdCode, storeSession, test, toast } from './fixtures.ts';
 
 test.describe('header', () => {
@@ -133,4 +134,12 @@ test.describe('other pages', () => {
       await expect(page.getByRole('heading', { name: 'General questions' })).toBeInViewport();
     });
   });
+});
+
+test('at 320 pixels the loading studio is no wider than the page', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await holdCode(page);
+  await page.goto('/?step=2');
+  await expect(builderOf(page)).toBeVisible();
+  await expectNoSidewaysScroll(page);
 });

@@ -1,19 +1,23 @@
 /** Cards for the parity test: every font, size, format, orientation and many scripts. */
+import sharp from 'sharp';
+import { DEFAULT_CROP } from '#domain/crop.ts';
+import type { Stroke } from '#domain/drawing.ts';
 import {
   CAPTION_BACKINGS,
   CAPTION_PLACES,
   FRONT_COLORS,
   FRONT_LAYOUTS,
+  LOOKS,
   type PhotosFront,
   SLOT_COUNTS,
   SPACINGS,
 } from '#domain/front.ts';
 import type { Language } from '#domain/language.ts';
 import type { PostcardDesign, PostcardText } from '#domain/postcard.ts';
-import { ORIENTATIONS } from '#domain/printing-options.ts';
+import { ORIENTATIONS, type PrintingOptions } from '#domain/printing-options.ts';
 import { FONT_FAMILIES, FONT_SIZES } from '#domain/text-style.ts';
 import { FORMATS, type FormatId } from '#layout/formats.ts';
-import { SENDER, sampleDesign } from '#testing/card-fixtures.ts';
+import { SENDER, sampleDesign, UPLOAD_ID } from '#testing/card-fixtures.ts';
 
 export type ParityCard = { readonly name: string; readonly design: PostcardDesign; readonly format: FormatId };
 
@@ -72,7 +76,24 @@ function scriptCard([language, message]: readonly [Language, string], index: num
   return { name: `${language} in ${fontFamily}`, design: sampleDesign({ text }), format: '5.5x4.25' };
 }
 
-/** Layouts, borders, caption places and backings in turn. The slots are empty: photos are compared elsewhere. */
+/** What generated messages are made of. */
+export const WRITTEN = [
+  ...['abc éß', 'office fi ffl', 'שלום', 'مرحبا', '👩‍👩‍👧 ❤', '12,5 (a) [b]', 'e\u0301', 'Wort', ' ', '\n'],
+  ...['Donaudampfschifffahrtsgesellschaften', 'incom\u00adprehen\u00adsibil\u00adi\u00adties'],
+  ...['한국어', '\u1112\u1161\u11ab', '日本語。', '直角「骨」', '誤會，', '误会。'],
+  ...['น้ำใสที่สุด', 'หน้าฝน', 'स्त्री', 'पूर्णांक।'],
+];
+export const LANGUAGES: readonly Language[] = ['en', 'de', ...SCRIPTS.map(([language]) => language)];
+export const MANY_SCRIPTS = LANGUAGES.map((language) =>
+  sampleDesign({ text: { message: WRITTEN.join(''), language } }),
+);
+
+export function emojiCard(printColor: PrintingOptions['printColor'] = 'full-color'): PostcardDesign {
+  const message = ['😀❤️🌊🎂🇮🇹', '🐸🍊🔵🟡✅'].join('\n');
+  return sampleDesign({ text: { message, fontSize: 'L' }, printing: { printColor } });
+}
+
+/** Layouts, borders, caption places and backings in turn, with empty slots. */
 export function composedFront(index: number, text: string): PhotosFront {
   const pick = <T>(list: readonly [T, ...T[]], by = 1): T => list[(index * by) % list.length] ?? list[0];
   const layout = pick(FRONT_LAYOUTS);
@@ -90,4 +111,55 @@ export function composedFront(index: number, text: string): PhotosFront {
       backing: pick(CAPTION_BACKINGS, 2),
     },
   };
+}
+
+const PATCHES = ['#d02020', '#20a050', '#2060d0', '#f0d040', '#808080', '#f4f4f4', '#303030', '#e09070', '#60b0c0'];
+const PATCH_PIXELS = 100;
+
+/** A photo of flat colors, where a wrong level shows. */
+export async function patches(): Promise<Buffer> {
+  const cells = PATCHES.map((color, at) => {
+    const [x, y] = [(at % 3) * PATCH_PIXELS, Math.floor(at / 3) * PATCH_PIXELS];
+    return `<rect x="${x}" y="${y}" width="${PATCH_PIXELS}" height="${PATCH_PIXELS}" fill="${color}"/>`;
+  });
+  const side = 3 * PATCH_PIXELS;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}">${cells.join('')}</svg>`;
+  return sharp(Buffer.from(svg)).removeAlpha().jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer();
+}
+
+/**
+ * Every layout in every look, wide and tall, with the nine places and all backings of captions, lines and emoji; and photos
+ * alone in gray, because the gray of all else is black ink.
+ */
+export function frontSheet(): PostcardDesign[] {
+  const kinds = ORIENTATIONS.flatMap((orientation) =>
+    FRONT_LAYOUTS.flatMap((layout) => LOOKS.map((_look, first) => ({ orientation, layout, first }))),
+  );
+  const gray = LOOKS.map((_look, first) => ({ orientation: 'landscape', layout: 'one', first }) as const);
+  return [...kinds, ...gray].map(({ orientation, layout, first }, index) => {
+    const isGray = index >= kinds.length;
+    const front = composedFront(index, 'Ciao 🌊');
+    const slots = Array.from({ length: SLOT_COUNTS[layout] }, (_slot, at) => ({
+      uploadId: UPLOAD_ID,
+      widthPixels: 3 * PATCH_PIXELS,
+      heightPixels: 3 * PATCH_PIXELS,
+      crop: { ...DEFAULT_CROP, zoom: 1 + at / 10, straighten: ((index * 7) % 31) - 15, rotation: turnOf(index) },
+      look: { name: LOOKS[(first + at) % LOOKS.length] ?? 'original', brightness: at * 10, contrast: -at * 10 },
+    }));
+    const place = CAPTION_PLACES[index % 9] ?? 'top';
+    const backing = CAPTION_BACKINGS[Math.floor(index / 9) % 3] ?? 'none';
+    const color = FRONT_COLORS[index % FRONT_COLORS.length] ?? '#ffffff';
+    const line: Stroke = { color, width: 'bold', points: [-3000, 1200, 200, 0, 1500, 200, 3000, 1000, 200] };
+    const stickers = [{ emoji: '🍊', x: 2000, y: -1000, size: 900 }];
+    const caption = front.caption && { ...front.caption, place, backing };
+    return sampleDesign({
+      front: { ...front, layout, slots, caption: isGray ? null : caption },
+      printing: { orientation, printColor: isGray ? 'black-white' : 'full-color' },
+      drawings: isGray ? {} : { front: { strokes: [line], stickers } },
+    });
+  });
+}
+
+function turnOf(index: number) {
+  return ([0, 90, 180, 270] as const)[index % 4] ?? 0;
 }

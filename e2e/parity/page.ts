@@ -32,15 +32,31 @@ export const parityPage = {
   },
   hashes: (cards: readonly { design: PostcardDesign; format: FormatId }[]): string[] =>
     cards.map(({ design, format }) => layoutHash(layoutPostcard({ design, format, fonts, hyphenators }).scene)),
-  /** The photo is a URL, for every photo on the page. */
-  async show(page: Page, pixelsPerInch: number, photo = ''): Promise<void> {
-    document.body.innerHTML = pageToSvg(page, { fonts, imageHref: () => photo, idPrefix: 'parity' });
-    const svg = document.body.firstElementChild;
-    svg?.setAttribute('width', String((page.width / 72) * pixelsPerInch));
-    svg?.setAttribute('height', String((page.height / 72) * pixelsPerInch));
-    if (photo !== '') await Promise.all([...document.querySelectorAll('image')].map(loaded));
+  show(page: Page, pixelsPerInch: number): void {
+    document.body.innerHTML = paint(page, pixelsPerInch);
+  },
+  /** Each page in a cell of its own. The photo is a URL, for every photo on them. */
+  async showAll(pages: readonly Page[], pixelsPerInch: number, { photo, columns, cell }: Sheet): Promise<void> {
+    document.body.innerHTML = pages
+      .map((page, at) => {
+        const [left, top] = [(at % columns) * cell, Math.floor(at / columns) * cell];
+        return `<div style="position:absolute;left:${left}px;top:${top}px">${paint(page, pixelsPerInch, photo, at)}</div>`;
+      })
+      .join('');
+    await Promise.all([...document.querySelectorAll('image')].map(loaded));
   },
 };
+
+type Sheet = { readonly photo: string; readonly columns: number; readonly cell: number };
+
+function paint(page: Page, pixelsPerInch: number, photo = '', id = 0): string {
+  const host = document.createElement('div');
+  host.innerHTML = pageToSvg(page, { fonts, imageHref: () => photo, idPrefix: `parity${id}` });
+  const svg = host.firstElementChild;
+  svg?.setAttribute('width', String((page.width / 72) * pixelsPerInch));
+  svg?.setAttribute('height', String((page.height / 72) * pixelsPerInch));
+  return host.innerHTML;
+}
 
 function loaded(image: SVGImageElement): Promise<void> {
   return new Promise((resolve) => image.addEventListener('load', () => resolve(), { once: true }));

@@ -268,7 +268,7 @@ describe('text', () => {
     expect(finding.severity).toBe('error');
   });
 
-  test('[T-17] unprintable letters are named by their script, other characters one by one', () => {
+  test('unprintable letters are named by their script, other characters one by one', () => {
     const finding = fixed(withText({ message: 'გამარჯობა, வணக்கம் ⠿' }), 'unprintable_characters');
     expect(finding.message).toBe("We can't print Georgian letters (“გ”), Tamil letters (“வ”) and “⠿” (U+283F).");
   });

@@ -62,7 +62,7 @@ describe('loadFont', () => {
       { isRightToLeft: true, script: 'Arab', language: 'ar' },
     );
 
-  test('[T-8] shapes a line once for an editor, wherever it moves, and again when its surroundings change it', () => {
+  test('shapes a line once for an editor, wherever it moves, and again when its surroundings change it', () => {
     const arabic = loadFont('noto-arabic', bytes, { keepsSpans: true });
     expect(around(arabic, 'far away, a line', ' ')).toBe(around(arabic, 'and again, a line', ' '));
     expect(around(arabic, 'ب', 'ب')).not.toEqual(around(arabic, ' ', ' '));

@@ -69,7 +69,7 @@ test('[B2-2, B2-10] the address has the specified fields, which depend on the co
   await expect.element(page.getByText('Prints as LONDON, SW1A 1AA')).toBeVisible();
 });
 
-test('[T-17] the message is checked for spelling in its own language', async () => {
+test('the message is checked for spelling in its own language', async () => {
   await openBuilder(cardAt(2, { message: 'Liebe Rosa, wir sind auf der Insel und das Wetter ist nicht so gut' }));
   await expect.element(messageField()).toHaveAttribute('spellcheck', 'true');
   await userEvent.click(messageField());
@@ -137,6 +137,7 @@ test('[B2-8] says while writing whether the text fits, and one click makes it fi
   await messageField().fill('A line of a long letter. '.repeat(24));
   await expect.element(page.getByText(/^\d+ lines too long$/)).toBeVisible();
   await page.getByRole('button', { name: /^Make it fit/ }).click();
+  await expect.element(messageField()).toHaveFocus();
   await expect.element(page.getByText(/^Fits/)).toBeVisible();
   await expect.element(page.getByRole('radio', { name: 'M', exact: true })).not.toBeChecked();
 });
@@ -225,7 +226,7 @@ describe('[T-8] a message that is too long', () => {
   });
 });
 
-test('[T-8] Undo and Redo take back and repeat words, sizes and colors', async () => {
+test('Undo and Redo take back and repeat words, sizes and colors', async () => {
   await openBuilder(cardAt(2, ROSA));
   const undo = page.getByRole('button', { name: 'Undo', exact: true });
   await expect.element(undo).toBeDisabled();

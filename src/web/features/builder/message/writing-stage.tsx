@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { FONT_SIZES } from '#domain/text-style.ts';
 import type { FormatId } from '#layout/formats.ts';
 import { pageGeometry } from '#layout/page-geometry.ts';
+import type { Fix } from '#layout/preflight/finding.ts';
 import type { CardLayout } from '../../../card/use-layout.ts';
 import { CardAddress } from '../address/card-address.tsx';
 import { CardLoading } from '../card-loading.tsx';
@@ -107,7 +108,12 @@ export function MessageFit({ builder, card, area }: MessageFitProps) {
     field?.focus({ preventScroll: true });
     field?.setSelectionRange(start, field.value.length);
   };
-  return <FitNote card={card} onFix={(fix) => builder.dispatch({ type: 'fixed', fix })} onSelectRest={selectRest} />;
+  const fix = (chosen: Fix) => {
+    builder.dispatch({ type: 'fixed', fix: chosen });
+    // The button is gone once it is pressed.
+    area()?.focus({ preventScroll: true });
+  };
+  return <FitNote card={card} onFix={fix} onSelectRest={selectRest} />;
 }
 
 type CardBackProps = WritingStageProps & {

@@ -104,7 +104,7 @@ describe('[T-4] undo and redo', () => {
   });
 });
 
-describe('[T-8] undo while writing', () => {
+describe('undo while writing', () => {
   const all = (...messages: readonly string[]) => messages.map(typed);
   const messageAfter = (...actions: readonly HistoryAction[]) => play(...actions).state.design.text.message;
 
