@@ -36,9 +36,11 @@ export async function orderCard(server: Server, customer: Customer, recipient: s
   return { orderId, postcardId, orderNumber, printId: String(printId) };
 }
 
-/** In the mail, with a tracking number. */
+/** In the mail, with a tracking number, which most cards don't have. */
 export async function shipCard(server: Server, customer: Customer, recipient: string): Promise<PrintedCard> {
   const card = await orderCard(server, customer, recipient);
+  const tracking = { name: 'give_tracking', remaining: 1 };
+  await callApi(server, customer, { path: '/sandbox/api/print-switches', body: tracking });
   for (const stage of ['printing', 'mailed']) {
     const response = await fetch(`${server.url}/sandbox/api/prints/${card.printId}/advance`, { method: 'POST' });
     if (!response.ok) throw new Error(`Moving a print to ${stage} was answered with ${response.status}`);

@@ -136,8 +136,9 @@ function facts(kind: OrderKind, order: OrderEmail): [string, string][] {
   ];
 }
 
-/** Nothing ships after these, so they promise no tracking number. */
-const LAST_EMAILS: readonly OrderKind[] = [
+/** Once a card is mailed, or never will be, no tracking number comes anymore. */
+const LATE_EMAILS: readonly OrderKind[] = [
+  'order-shipped',
   'order-delivered',
   'order-failed',
   'order-returned',
@@ -146,7 +147,7 @@ const LAST_EMAILS: readonly OrderKind[] = [
 ];
 
 function trackingFact(kind: OrderKind, { trackingNumber }: OrderEmail): [string, string][] {
-  if (trackingNumber === null && LAST_EMAILS.includes(kind)) return [];
+  if (trackingNumber === null && LATE_EMAILS.includes(kind)) return [];
   return [['Tracking number', trackingNumber ?? 'Will be provided when shipped']];
 }
 

@@ -67,9 +67,10 @@ export function canOrderAgain({ status, print_problem, can_retry }: ListedPostca
   return status === 'processing' && print_problem !== null && !can_retry;
 }
 
-/** Returns null when there is no number and the order is over. */
+/** Returns null when there is no number, and none will come: most cards are mailed without one. */
 export function trackingText(number: string | null, status: DisplayStatus | OrderStatus): string | null {
-  return number ?? (isUnderWay(status) ? 'Will be provided when shipped' : null);
+  const isToCome = isUnderWay(status) && status !== 'shipped';
+  return number ?? (isToCome ? 'Will be provided when shipped' : null);
 }
 
 export function expectedText(order: Pick<OrderRecord, 'is_delayed' | 'delivery_from' | 'delivery_to'>): string {

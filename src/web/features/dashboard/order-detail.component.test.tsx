@@ -68,6 +68,36 @@ test('[D-5, D-6] a delayed order is Not submitted and has no delivery date', asy
   }
 });
 
+test('[D-5] an order says that its address looks wrong while it can be canceled, and that its delivery is an estimate', async () => {
+  const { orderId } = await orderCard(SERVER, await signIn(), 'Tom Reed');
+  const problem = "We couldn't confirm that this address exists, so your card may not arrive.";
+  let change: object = { address_problem: problem };
+  stubRequest(/^\/rest\/v1\/orders/, async (passOn) => {
+    const body = await (await passOn()).json();
+    const items = body.items?.map((order: object) => ({ ...order, ...change }));
+    return Response.json({ ...body, ...change, ...(items ? { items } : {}) });
+  });
+  await openPage(`/dashboard?tab=orders&order=${orderId}`);
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByText('Please check the address')).toBeVisible();
+  await expect.element(dialog).toMatchTextContent(`${problem} If it needs a change, cancel this order`);
+  await expect.element(dialog.getByRole('button', { name: 'Cancel Order' })).toBeVisible();
+  await expectAccessible();
+  const event = { type: 'delivered', source: 'printer', at: new Date().toISOString(), note: null };
+  change = {
+    status: 'delivered',
+    is_delivery_estimated: true,
+    address_problem: null,
+    cancel_until: null,
+    events: [event],
+  };
+  await openPage(`/dashboard?tab=orders&order=${orderId}`);
+  for (const place of [dialog, page.getByRole('list', { name: 'Orders', includeHidden: true })]) {
+    await expect.element(place).toMatchTextContent('Delivered (estimated)');
+  }
+  await expect.element(dialog.getByRole('list')).toMatchTextContent('Delivered (estimated)');
+});
+
 test('an order can be canceled in time, and its card becomes a draft again', async () => {
   await orderCard(SERVER, await signIn(), 'Tom Reed');
   await openPage('/dashboard?tab=orders');
