@@ -88,7 +88,8 @@ test('refuses what PostGrid refuses, and any file of another server', async () =
   expect(await messageOf({ to: nowhere })).toMatchObject({ message: 'to.addressLine1 is required' });
   expect(await messageOf({ size: '5x5' })).toMatchObject({ message: expect.stringMatching(/^size must be/) });
   expect(await messageOf({ paper: 'gold' })).toMatchObject({ message: 'paper is not available' });
-  for (const pdf of ['http://127.0.0.1:1/card.pdf', 'file:///etc/passwd', `${server.url}/sandbox/api/prints/../pdf`]) {
+  const elsewhere = pdfUrl.replace(server.url, 'http://127.0.0.1:1');
+  for (const pdf of [elsewhere, 'file:///etc/passwd', `${server.url}/sandbox/api/prints/../pdf`]) {
     expect(await messageOf({ pdf })).toMatchObject({ message: expect.stringMatching(/^pdf must be a file/) });
   }
   const noJson = await call('POST', '/postcards', new FormData(), { 'content-type': 'application/json' });
@@ -97,8 +98,9 @@ test('refuses what PostGrid refuses, and any file of another server', async () =
 
 test('replays a request under its key, however its fields are ordered, and refuses another one', async () => {
   const headers = { 'idempotency-key': crypto.randomUUID() };
-  const first = await call('POST', '/postcards', { size: '6x4', to: KEVIN, pdf: pdfUrl }, headers);
-  const again = await call('POST', '/postcards', { pdf: pdfUrl, to: KEVIN, size: '6x4' }, headers);
+  const card = { size: '6x4', to: KEVIN, pdf: pdfUrl };
+  const first = await call('POST', '/postcards', { ...card, metadata: { a: 1, b: 2 } }, headers);
+  const again = await call('POST', '/postcards', { metadata: { b: 2, a: 1 }, ...card }, headers);
   expect(again.body.id).toBe(first.body.id);
   const other = await call('POST', '/postcards', { size: '6x4', to: KEVIN, pdf: pdfUrl, paper: 'standard' }, headers);
   expect(other).toMatchObject({
