@@ -67,8 +67,8 @@ const PRINTING = {
   orientation: 'landscape',
 };
 
-/** How far the print shop takes each ordered card. */
-const JOURNEYS = ['processing', 'shipped', 'delivered', 'returned'] as const;
+/** How far the print shop takes each ordered card. Only the US post returns cards to it. */
+const JOURNEYS = ['processing', 'shipped', 'returned', 'delivered'] as const;
 
 try {
   await main();
@@ -195,7 +195,7 @@ function draft(template: Template, to: Friend) {
   };
 }
 
-/** Two stages until it is mailed, two more to the mailbox. */
+/** Two stages until it is mailed, and at most two more to the mailbox. */
 async function movePrint(url: string, journey: (typeof JOURNEYS)[number]): Promise<void> {
   const stages = { processing: 0, shipped: 2, delivered: 4, returned: 2 }[journey];
   const { items } = await (await fetch(url + listSandboxPrints.path)).json();

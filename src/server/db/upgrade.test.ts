@@ -268,3 +268,32 @@ test('[M-6] cards and orders of the previous version go to one address, at once'
   const { rows } = await run('select mailing, send_on, lines, values, is_hidden from postcards, orders, pieces');
   expect(rows).toEqual([{ mailing: null, send_on: null, lines: [], values: {}, is_hidden: false }]);
 });
+
+test('cards of the previous version that nobody scanned are delivered by estimate', async () => {
+  await migrateUntil('0018');
+  await addCustomer();
+  for (const [index, status] of ['completed', 'completed/out_for_delivery'].entries()) {
+    const number = `10000${index}`;
+    await addCard(index, { city: 'Portland', state: 'ME', front: `null, 'los-angeles'` });
+    await run(`insert into orders (user_id, postcard_id, status, payment_status, order_number, customer_order_number,
+        total_cents, currency, contact_email, contact_phone, snapshot, snapshot_hash, checkout_key)
+      select user_id, id, 'delivered', 'paid', '${number}', '${number}', 349, 'usd', '', '', '{}', '', gen_random_uuid()
+      from postcards where recipient_name = '${index}'`);
+    await run(`update postcards set order_id = orders.id from orders where orders.postcard_id = postcards.id`);
+    await run(
+      `insert into order_numbers (order_number, order_id) select order_number, id from orders where order_number = '${number}'`,
+    );
+    await run(`insert into pieces (order_id, position, address, copies, price_cents, status, attempt)
+      select id, 1, '{}', 50, 349, 'delivered', 1 from orders where order_number = '${number}'`);
+    await run(`insert into print_attempts (order_id, piece_id, attempt, order_number, state, provider_status)
+      select order_id, pieces.id, 1, '${number}', 'submitted', '${status}' from pieces join orders on orders.id = order_id
+      where order_number = '${number}'`);
+  }
+  await migrate(database.db);
+  const { rows } = await run(`select pieces.is_delivery_estimated as piece, postcards.is_delivery_estimated as card
+    from pieces join postcards on postcards.order_id = pieces.order_id order by recipient_name`);
+  expect(rows).toEqual([
+    { piece: true, card: true },
+    { piece: false, card: false },
+  ]);
+});
