@@ -72,6 +72,9 @@ test('[D-2] a card with a problem says what happened and offers the next step', 
       const chip = card.getByText(status, { exact: true }).element();
       expect(chip.clientHeight).toBeLessThan(2 * Number.parseFloat(getComputedStyle(chip).fontSize) + 8);
     }
+    if (stage.viewport !== PHONE) continue;
+    const { left, right } = page.getByRole('list', { name: 'My postcards' }).element().getBoundingClientRect();
+    expect(PHONE.width - right).toBeCloseTo(left, 0);
   }
   const frame = page.getByRole('region', { name: 'My postcards' }).element();
   expect(frame.scrollWidth).toBeLessThanOrEqual(frame.clientWidth);

@@ -12,7 +12,7 @@ export function CardStatusChip({ card }: { readonly card: ListedPostcard }) {
   const { delivery_from: from, delivery_to: to } = card;
   const problem = problemText(card);
   return (
-    <span className="inline-grid justify-items-start gap-1">
+    <span className="inline-grid justify-items-start gap-1 justify-self-start">
       <StatusChip status={chipStatus(card)} />
       {problem !== null && <span className="max-w-44 text-xs text-ink-soft">{problem}</span>}
       {problem === null && isOnItsWay(card) && from !== null && to !== null && (

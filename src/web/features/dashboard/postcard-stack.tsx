@@ -34,9 +34,6 @@ export function PostcardStack({ cards, total, selection, actions, onOpen }: Post
                   <p dir="auto" className="line-clamp-1 text-sm text-ink-soft wrap-anywhere">
                     {card.recipient_location || '—'}
                   </p>
-                  <div className="mt-2">
-                    <CardStatusChip card={card} />
-                  </div>
                 </div>
                 <Checkbox
                   label={`Select the card to ${recipientLabel(card.recipient_name)}`}
@@ -45,6 +42,7 @@ export function PostcardStack({ cards, total, selection, actions, onOpen }: Post
                   onChange={() => selection.toggle(card)}
                 />
               </div>
+              <CardStatusChip card={card} />
               <p dir="auto" className="line-clamp-2 text-sm wrap-anywhere">
                 {card.message || '—'}
               </p>
