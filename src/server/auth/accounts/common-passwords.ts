@@ -1,4 +1,4 @@
-/** The most common passwords from published lists that are long enough to pass the length check. */
+/** The most common passwords from published lists that are long enough to pass the length check. zxcvbn rates some higher. */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set([
   '000000',
   '111111',

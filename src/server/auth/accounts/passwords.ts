@@ -2,9 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { type Algorithm, hash, hashRaw, type Options, verify } from '@node-rs/argon2';
+import { judgePassword } from '#domain/password-judgement.ts';
 import { createWaitingLine } from '../../workers/waiting-line.ts';
 import { GoTrueError, tooManyRequests, validationFailed, type WeakPasswordReason } from '../wire/gotrue-error.ts';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
+import { estimatePassword } from './estimate-password.ts';
 
 const MAX_CHARACTERS = 72;
 const MAX_WAITING = 500;
@@ -34,7 +36,7 @@ export type Passwords = {
   /** Throws weak_password or validation_failed. */
   checkLength(password: string): void;
   /** Throws weak_password. Separate from the length because GoTrue validates the email between the two. */
-  checkGuessable(password: string, email: string): void;
+  checkGuessable(password: string, email: string): Promise<void>;
 };
 
 type PasswordOptions = {
@@ -87,14 +89,16 @@ function checkLength(password: string, minLength: number): void {
 const SUBJECTS = ['postcard', 'postcards'];
 const SHORTEST_WORD = 4;
 
-/** Refuses the account's own name, and the site's with nothing but digits and signs around it. docs/security.md says why. */
-function checkGuessable(password: string, siteNames: readonly string[], email: string): void {
+/** Refuses what is tried first: common passwords, the account's own name, and the site's with nothing but digits and signs around it. docs/security.md says why. */
+async function checkGuessable(password: string, siteNames: readonly string[], email: string): Promise<void> {
   const lower = normalize(password).toLowerCase();
   const siteWords = [...SUBJECTS, ...siteNames.flatMap(wordsIn)].sort((a, b) => b.length - a.length);
   const rest = siteWords.reduce((text, word) => text.replaceAll(word, ''), lower);
   const isSiteName = rest !== lower && !/\p{L}/u.test(rest);
   const accountNames = [email, email.replace(/@.*$/, '')].map(bare);
-  if (isSiteName || accountNames.includes(bare(lower)) || COMMON_PASSWORDS.has(lower)) {
+  const estimate = await estimatePassword(normalize(password));
+  const isCommon = COMMON_PASSWORDS.has(lower) || (estimate !== null && judgePassword(estimate) === 'too_easy');
+  if (isSiteName || accountNames.includes(bare(lower)) || isCommon) {
     throw weak('pwned', 'Password is known to be weak and easy to guess, please choose a different one.');
   }
 }

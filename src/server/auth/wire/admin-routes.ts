@@ -59,7 +59,7 @@ export function registerAdminRoutes(routes: FastifyInstance, { auth, removeAccou
   });
 
   routes.post('/admin/users', admin, async (request) => {
-    const fields = readFields(auth, request);
+    const fields = await readFields(auth, request);
     if (fields.email === undefined) throw validationFailed('Cannot create a user without either an email or phone');
     return createAccount(auth, { ...fields, email: fields.email });
   });
@@ -67,7 +67,7 @@ export function registerAdminRoutes(routes: FastifyInstance, { auth, removeAccou
   routes.get('/admin/users/:userId', admin, async (request) => readAccount(auth, idOf(request, 'userId')));
 
   routes.put('/admin/users/:userId', admin, async (request) => {
-    return changeAccount(auth, idOf(request, 'userId'), readFields(auth, request));
+    return changeAccount(auth, idOf(request, 'userId'), await readFields(auth, request));
   });
 
   routes.delete('/admin/users/:userId', admin, async (request) => {
@@ -105,7 +105,7 @@ export function registerAdminRoutes(routes: FastifyInstance, { auth, removeAccou
     if (known === undefined) throw validationFailed('Invalid email action link type requested');
     const isChange = known === 'email_change_current' || known === 'email_change_new';
     if (known === 'signup' && !password) throw validationFailed('Signup requires a valid password');
-    checkPassword(auth, password, email);
+    await checkPassword(auth, password, email);
     return generateLink(auth, {
       type: known,
       email: readEmailAddress(email),
@@ -133,11 +133,11 @@ function idOf(request: FastifyRequest, name: 'userId' | 'factorId'): string {
   throw new GoTrueError(404, 'validation_failed', `${name === 'userId' ? 'user_id' : 'factor_id'} must be an UUID`);
 }
 
-function readFields(auth: Auth, request: FastifyRequest) {
+async function readFields(auth: Auth, request: FastifyRequest) {
   const body = readBody(request, userBody);
   if (body.phone !== '') throw new GoTrueError(400, 'phone_provider_disabled', 'Phone numbers are not supported');
   const email = body.email === '' ? undefined : readEmailAddress(body.email);
-  checkPassword(auth, body.password, email ?? '');
+  await checkPassword(auth, body.password, email ?? '');
   return {
     email,
     password: body.password ?? undefined,
@@ -147,10 +147,10 @@ function readFields(auth: Auth, request: FastifyRequest) {
   };
 }
 
-function checkPassword({ passwords }: Auth, password: string | null | undefined, email: string): void {
+async function checkPassword({ passwords }: Auth, password: string | null | undefined, email: string): Promise<void> {
   if (typeof password !== 'string') return;
   passwords.checkLength(password);
-  passwords.checkGuessable(password, email);
+  await passwords.checkGuessable(password, email);
 }
 
 type Page = { readonly number: number; readonly size: number };

@@ -124,7 +124,7 @@ function registerSignUp(routes: FastifyInstance, auth: Auth): void {
     }
     if (email === '') throw new GoTrueError(400, 'phone_provider_disabled', 'Phone signups are disabled');
     const address = readEmailAddress(email);
-    auth.passwords.checkGuessable(password, address);
+    await auth.passwords.checkGuessable(password, address);
     // With autoconfirm the answer itself brings the session.
     const flow = auth.isAutoconfirm ? null : readCodeFlow(flowFields);
     const redirectTo = auth.redirects.resolve(queryOf(request).redirect_to);
@@ -164,7 +164,7 @@ function registerUser(routes: FastifyInstance, auth: Auth): void {
     const newEmail = email === '' ? undefined : readEmailAddress(email);
     if (typeof password === 'string') {
       auth.passwords.checkLength(password);
-      auth.passwords.checkGuessable(password, newEmail ?? signedIn.user.email);
+      await auth.passwords.checkGuessable(password, newEmail ?? signedIn.user.email);
     }
     if (app_metadata !== undefined && app_metadata !== null) {
       throw new GoTrueError(403, 'not_admin', 'Updating app_metadata requires admin privileges');
