@@ -92,7 +92,11 @@ function StyleTabs({ builder, stage }: StyleTabsProps) {
       {tab('size', <ALargeSmall aria-hidden="true" className="size-5" />)}
       {tab(
         'color',
-        <span aria-hidden="true" className="size-4 rounded-full" style={{ backgroundColor: style.fontColor }} />,
+        <span
+          aria-hidden="true"
+          className="size-4 rounded-full forced-color-adjust-none"
+          style={{ backgroundColor: style.fontColor }}
+        />,
       )}
       <DrawEntry builder={builder} side="back">
         {(draw) => (

@@ -141,7 +141,7 @@ export function ColorChoice({ fontColor, onChange }: StyleProps) {
             aria-label={FONT_COLOR_NAMES[color]}
             title={FONT_COLOR_NAMES[color]}
             style={{ backgroundColor: color }}
-            className="flex size-9 items-center justify-center rounded-full text-white ring-ink ring-offset-2 ring-offset-card transition-shadow focus-visible:rounded-full data-[state=checked]:ring-2 pointer-coarse:size-11"
+            className="flex size-9 items-center justify-center rounded-full forced-color-adjust-none text-white ring-ink ring-offset-2 ring-offset-card transition-shadow focus-visible:rounded-full data-[state=checked]:ring-2 pointer-coarse:size-11"
           >
             <Radio.Indicator>
               <Check aria-hidden="true" className="size-4" strokeWidth={3} />

@@ -32,7 +32,7 @@ export function ColorChoice<C extends string>({ label, colors, names, value, onC
             title={names[color]}
             style={{ backgroundColor: color }}
             className={classNames(
-              'flex size-8 items-center justify-center rounded-full ring-ink ring-offset-2 ring-offset-card transition-shadow focus-visible:rounded-full data-[state=checked]:ring-2 pointer-coarse:size-11',
+              'flex size-8 items-center justify-center rounded-full forced-color-adjust-none ring-ink ring-offset-2 ring-offset-card transition-shadow focus-visible:rounded-full data-[state=checked]:ring-2 pointer-coarse:size-11',
               color === '#ffffff' ? 'border border-line-strong text-ink' : 'text-white',
             )}
           >
