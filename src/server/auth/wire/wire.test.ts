@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callAuth } from '#testing/call-auth.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
@@ -83,6 +84,14 @@ describe('the auth protocol', () => {
       disable_signup: false,
       mailer_autoconfirm: true,
     });
+  });
+
+  test('tells OpenID clients where its keys are', async () => {
+    const { body, headers } = await callAuth(server, '/.well-known/openid-configuration');
+    expect(headers.get('cache-control')).toBe('public, max-age=600');
+    const { accessToken } = await signUpUser(server);
+    expect(body.issuer).toBe(decodeJwt(accessToken).iss);
+    expect((await (await fetch(body.jwks_uri)).json()).keys).toHaveLength(1);
   });
 
   test('[A-7] refuses what is not offered with errors that the client library knows', async () => {
