@@ -57,6 +57,10 @@ export function isPhotoPlace(place: FindingPlace): place is PhotoPlace {
   return place.startsWith('photo ');
 }
 
+export function slotOf(place: PhotoPlace): number {
+  return Number(place.slice('photo '.length));
+}
+
 /** Tells a card's findings apart: several may have the same code. */
 export function findingKey({ code, places }: Finding): string {
   return [code, ...places].join(' ');

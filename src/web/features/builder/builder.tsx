@@ -2,7 +2,7 @@
 import './builder.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useAccountReturnAddress } from './address/use-account-return-address.ts';
+import { type CheckReturnAddress, useAccountReturnAddress } from './address/use-account-return-address.ts';
 import { BuilderHeader } from './builder-header.tsx';
 import { CheckoutStep, type RenderCheckout } from './checkout-step.tsx';
 import { useEditedCard } from './edit/use-edited-card.ts';
@@ -34,7 +34,7 @@ function CardBuilder({ slot, logo, loading, ...props }: BuilderProps & { readonl
   const builder = useBuilder(slot);
   const isLoading = useEditedCard(builder, slot);
   const isOpen = builder.isReady && !isLoading;
-  useAccountReturnAddress(builder, isOpen);
+  const checkReturnAddress = useAccountReturnAddress(builder, isOpen);
   if (!isOpen) return loading;
   return (
     <section
@@ -44,15 +44,18 @@ function CardBuilder({ slot, logo, loading, ...props }: BuilderProps & { readonl
     >
       <BuilderHeader builder={builder} logo={logo} />
       <FrameNotices builder={builder} />
-      <CurrentStep builder={builder} {...props} />
+      <CurrentStep builder={builder} checkReturnAddress={checkReturnAddress} {...props} />
       <StartQuestion builder={builder} slot={slot} />
     </section>
   );
 }
 
-type StepProps = Pick<BuilderProps, 'checkout' | 'onCheckoutNear'> & { readonly builder: BuilderApi };
+type StepProps = Pick<BuilderProps, 'checkout' | 'onCheckoutNear'> & {
+  readonly builder: BuilderApi;
+  readonly checkReturnAddress: CheckReturnAddress;
+};
 
-function CurrentStep({ builder, onCheckoutNear, checkout }: StepProps) {
+function CurrentStep({ builder, onCheckoutNear, ...checkout }: StepProps) {
   const { state, steps } = builder;
   const { step } = state;
   useEffect(() => {
@@ -70,7 +73,7 @@ function CurrentStep({ builder, onCheckoutNear, checkout }: StepProps) {
   return (
     <div className="grow bg-paper framed:min-h-0 framed:overflow-y-auto">
       <div className="wrap py-6">
-        <CheckoutStep builder={builder} checkout={checkout} takesFocus={hasMoved} />
+        <CheckoutStep builder={builder} {...checkout} takesFocus={hasMoved} />
       </div>
     </div>
   );

@@ -4,6 +4,7 @@ import type { FormatId } from '#layout/formats.ts';
 import { layoutHash } from '#layout/layout-hash.ts';
 import type { PhotoHrefs } from '../../card/card-face.tsx';
 import { engineStore } from '../../card/engine-store.ts';
+import type { CheckReturnAddress } from './address/use-account-return-address.ts';
 import { uploadFront } from './save/save-draft.ts';
 import type { Builder, Offer } from './use-builder.ts';
 import { useFormat } from './use-card.ts';
@@ -26,8 +27,11 @@ export type CheckoutSlotProps = {
   readonly cardKey: string | null;
   /** The saved draft of this card, if any. */
   readonly postcardId: string | null;
-  /** Uploads the photo if necessary. Needs a signed-in user; throws an ApiError. */
-  readonly prepareCard: () => Promise<PreparedCard>;
+  /**
+   * Uploads the photo if necessary. Needs a signed-in user; throws an ApiError. Null if the card is outdated and the
+   * customer must look at it again; a card whose payment has begun stays as it is.
+   */
+  readonly prepareCard: (payment: { readonly hasBegun: boolean }) => Promise<PreparedCard | null>;
   /** False if the page was loaded at this step: then the focus stays at the top of the page. */
   readonly takesFocus: boolean;
   readonly onBack: () => void;
@@ -46,15 +50,17 @@ export type RenderCheckout = (props: CheckoutSlotProps) => ReactNode;
 type CheckoutStepProps = {
   readonly builder: Builder;
   readonly checkout: RenderCheckout;
+  readonly checkReturnAddress: CheckReturnAddress;
   readonly takesFocus: boolean;
 };
 
 /** Step 4. The app passes in the checkout, because features don't import each other. */
-export function CheckoutStep({ builder, checkout, takesFocus }: CheckoutStepProps) {
+export function CheckoutStep({ builder, checkout, checkReturnAddress, takesFocus }: CheckoutStepProps) {
   const { state, dispatch, photoHrefs } = builder;
   const format = useFormat(state.design.printing);
 
-  const prepareCard = async (): Promise<PreparedCard> => {
+  const prepareCard: CheckoutSlotProps['prepareCard'] = async ({ hasBegun }) => {
+    if (!hasBegun && !(await checkReturnAddress())) return null;
     const design = await uploadFront(builder);
     const { engine, fonts, hyphenators } = engineStore.get();
     const layout = engine?.layoutPostcard({ design, format, fonts, hyphenators });

@@ -3,6 +3,7 @@
 import { type Dispatch, useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
 import type { FrontLayout } from '#domain/front.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
+import type { FindingPlace } from '#layout/preflight/finding.ts';
 import { repairLanguage } from '#layout/text/guess-language.ts';
 import { usePublicConfig } from '../../api/use-public-config.ts';
 import type { PhotoHrefs } from '../../card/card-face.tsx';
@@ -29,6 +30,8 @@ export type Builder = Undo &
     /** Changes the card, or moves to another step by changing the URL. */
     readonly dispatch: Dispatch<BuilderAction | StepMove>;
     readonly steps: Steps;
+    /** The customer came to this step to fix a finding about this place. */
+    readonly place: FindingPlace | null;
     /** False until the stored card is restored. */
     readonly isReady: boolean;
     readonly photos: CardPhotos;
@@ -74,7 +77,7 @@ export function useBuilder(slot: Slot): Builder {
   useEffect(() => {
     if (card.step !== step) change({ type: 'step-shown', step });
   }, [card.step, step]);
-  const dispatch = useMoves(state, change, steps.goTo);
+  const { dispatch, place } = useMoves(state, change, steps.goTo);
   const [photos, setPhotos] = useState<CardPhotos>(NO_PHOTOS);
   const [offer, setOffer] = useState<Offer | null>(null);
   const photoHrefs = usePhotoHrefs(photos);
@@ -138,6 +141,7 @@ export function useBuilder(slot: Slot): Builder {
   return {
     state,
     dispatch,
+    place,
     steps,
     photos,
     photoHrefs,
@@ -192,17 +196,24 @@ function useAccount({ slot, state, isReady, change, forget, startOver, leave }: 
 }
 
 /** Moves go to the URL, all other actions to the card. */
-function useMoves(state: BuilderState, change: Dispatch<BuilderAction>, goTo: Steps['goTo']): Builder['dispatch'] {
+function useMoves(
+  state: BuilderState,
+  change: Dispatch<BuilderAction>,
+  goTo: Steps['goTo'],
+): Pick<Builder, 'dispatch' | 'place'> {
   const latest = useLatest(state);
-  return useCallback(
+  const [place, setPlace] = useState<FindingPlace | null>(null);
+  const dispatch = useCallback<Builder['dispatch']>(
     (action) => {
       if (!isMove(action)) return change(action);
       const { current } = latest;
       if (action.type === 'went-next' && current.step === 3) change({ type: 'preview-passed' });
+      setPlace(action.type === 'returned-to' ? (action.place ?? null) : null);
       goTo(stepAfter(current, action));
     },
     [latest, change, goTo],
   );
+  return { dispatch, place };
 }
 
 const MOVES: readonly string[] = ['went-next', 'went-back', 'returned-to', 'went-to'] satisfies StepMove['type'][];

@@ -10,7 +10,7 @@ import { useFocusOnMount } from '../../ui/use-focus-on-mount.ts';
 import { CheckoutForms, type OnOffer, type SignInDialogProps } from './checkout-forms.tsx';
 import { ThankYou } from './confirmation/thank-you.tsx';
 import { clearRecord } from './payment/checkout-record.ts';
-import type { PreparedCard } from './payment/pay-order.ts';
+import type { PaymentSteps } from './payment/pay-order.ts';
 import { useCanceledSince, usePaidEarlier } from './payment/use-paid-earlier.ts';
 import { usePayment } from './payment/use-payment.ts';
 import { CHECKOUT_TEXTS } from './texts.ts';
@@ -26,7 +26,7 @@ export type CheckoutProps = {
   /** The saved draft of this card, if any. */
   readonly postcardId: string | null;
   /** Uploads the photo if needed. Requires a signed-in user. Throws an ApiError. */
-  readonly prepareCard: () => Promise<PreparedCard>;
+  readonly prepareCard: PaymentSteps['prepareCard'];
   /** False if the page was loaded at this step: the focus stays at the top. */
   readonly takesFocus: boolean;
   readonly onBack: () => void;

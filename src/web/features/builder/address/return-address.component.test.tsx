@@ -6,6 +6,7 @@ import { EMPTY_DESIGN } from '#domain/postcard.ts';
 import { SENDER } from '#testing/card-fixtures.ts';
 import { checkoutButton, focusOn, nextButton } from '#testing/components/builder.ts';
 import { cardAt, ROSA, templateDesign } from '#testing/components/cards.ts';
+import { chargesOf, expectCheckout, fillContact, pickCard, pressPay } from '#testing/components/checkout.ts';
 import { expectAccessible } from '#testing/components/expect-accessible.ts';
 import { openBuilder } from '#testing/components/render-app.tsx';
 import { SERVER, signIn } from '#testing/components/sign-in.ts';
@@ -59,6 +60,20 @@ test.each([2, 3, 4] as const)('[P-8] at step %i, a draft takes the account’s n
   await expect.element(page.getByText('It now has the one from your account.')).toBeVisible();
   if (step === 2) await nextButton().click();
   await expect.element(back).toHaveAccessibleName(/Return address: Mia Marin, 8 Harbor View/);
+});
+
+test('[P-8] an address that was changed elsewhere is shown again before paying, and nothing is charged', async () => {
+  const user = await signIn();
+  await saveAddress(user, SENDER);
+  await openBuilder(cardAt(4, { ...WRITTEN, returnAddress: SENDER }));
+  await expectCheckout();
+  await fillContact(user.email);
+  await pickCard('Succeeds');
+  await saveAddress(user, { ...SENDER, addressLine1: '8 Harbor View' });
+  await pressPay();
+  await expect.element(page.getByText('This card had your old return address.')).toBeVisible();
+  await expect.element(back).toHaveAccessibleName(/Return address: Mia Marin, 8 Harbor View/);
+  expect(await chargesOf(user)).toBe(0);
 });
 
 test('[P-8] a draft loses a return address that was removed from the account', async () => {

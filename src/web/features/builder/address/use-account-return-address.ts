@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { getProfile } from '#contract/profiles.ts';
 import { fromReturnAddress } from '#contract/return-address.ts';
+import type { Address } from '#domain/address.ts';
 import { useEndpoint } from '../../../api/use-endpoint.ts';
 import { useAuth } from '../../../session/auth-context.ts';
 import { notify } from '../../../ui/notify.ts';
@@ -8,11 +9,15 @@ import { MESSAGE_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
 import { isSameAddress } from './address-record.ts';
 
+/** False if the card had to change, and the customer is back at the preview to see it. */
+export type CheckReturnAddress = () => Promise<boolean>;
+
 /**
  * [P-8] Replaces or drops a return address that the account no longer has, so that it isn't mailed. Compares when the
- * card is opened or the account's address changes; in between, a fix may remove characters from the card's own.
+ * card is opened, when the account's address changes, and before paying; in between, a fix may remove characters from
+ * the card's own.
  */
-export function useAccountReturnAddress({ state, dispatch }: Builder, isOpen: boolean): void {
+export function useAccountReturnAddress({ state, dispatch }: Builder, isOpen: boolean): CheckReturnAddress {
   const { user, loading } = useAuth();
   const [mayBePaid, setMayBePaid] = useState(false);
   if (!mayBePaid && !loading && user === null) setMayBePaid(true);
@@ -20,12 +25,13 @@ export function useAccountReturnAddress({ state, dispatch }: Builder, isOpen: bo
   const isNeeded = isOpen && user !== null && printed !== null;
   const profile = useEndpoint(getProfile, {}, { enabled: isNeeded });
   const account = isNeeded && !profile.isFetching ? profile.data : undefined;
+  /** The account's address that the card was last compared with. */
+  const compared = useRef<Address | null | undefined>(undefined);
 
-  const update = useEffectEvent((saved: ReturnType<typeof fromReturnAddress>) => {
-    setMayBePaid(true);
-    // At the checkout only when the card is opened there: signing in later may continue a payment.
-    if (printed === null || (state.step === 4 && mayBePaid)) return;
-    if (saved !== null && isSameAddress(printed, saved)) return;
+  const compare = (saved: Address | null): boolean => {
+    const isKnown = compared.current !== undefined && isSame(compared.current, saved);
+    compared.current = saved;
+    if (printed === null || isKnown || isSame(printed, saved)) return true;
     dispatch({ type: 'text-changed', change: { returnAddress: saved } });
     // The customer hasn't seen the changed card.
     dispatch({ type: 'returned-to', step: 3 });
@@ -33,9 +39,26 @@ export function useAccountReturnAddress({ state, dispatch }: Builder, isOpen: bo
       MESSAGE_TEXTS.oldReturnAddress,
       saved === null ? MESSAGE_TEXTS.returnAddressDropped : MESSAGE_TEXTS.returnAddressReplaced,
     );
+    return false;
+  };
+
+  const update = useEffectEvent((saved: Address | null) => {
+    setMayBePaid(true);
+    // At the checkout only when the card is opened there: signing in later may continue a payment.
+    if (state.step !== 4 || !mayBePaid) compare(saved);
   });
 
   useEffect(() => {
     if (account !== undefined) update(fromReturnAddress(account.return_address));
   }, [account]);
+
+  return async () => {
+    if (printed === null) return true;
+    const { data } = await profile.refetch({ throwOnError: true });
+    return compare(fromReturnAddress(data?.return_address));
+  };
+}
+
+function isSame(a: Address | null, b: Address | null): boolean {
+  return a === null || b === null ? a === b : isSameAddress(a, b);
 }

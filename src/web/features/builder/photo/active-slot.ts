@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Front, PhotosFront } from '#domain/front.ts';
+import { type FindingPlace, isPhotoPlace, slotOf } from '#layout/preflight/finding.ts';
 import type { Builder } from '../use-builder.ts';
 
 export type ActiveSlot = {
@@ -15,9 +16,9 @@ export type FrontToolsProps = ActiveSlot & {
   readonly onBrowse: () => void;
 };
 
-/** The first slot again when a smaller layout has lost the chosen one. */
-export function useActiveSlot(front: Front | null): ActiveSlot {
-  const [chosen, setChosen] = useState(0);
+/** Begins with the photo that a finding is about. The first slot again when a smaller layout has lost the chosen one. */
+export function useActiveSlot(front: Front | null, place: FindingPlace | null): ActiveSlot {
+  const [chosen, setChosen] = useState(place && isPhotoPlace(place) ? slotOf(place) : 0);
   const count = front?.kind === 'photos' ? front.slots.length : 1;
   return { activeSlot: chosen < count ? chosen : 0, onSlot: setChosen };
 }

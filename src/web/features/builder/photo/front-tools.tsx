@@ -34,7 +34,7 @@ export function FrontPanel({ builder, ...slots }: Omit<FrontToolsProps, 'front'>
 }
 
 function FrontTools(props: FrontToolsProps) {
-  const [tab, setTab] = useState<ToolTab>('photo');
+  const [tab, setTab] = useState<ToolTab>(props.builder.place === 'caption' ? 'caption' : 'photo');
   const tabs: readonly Tab<ToolTab>[] = [
     { value: 'photo', label: 'Photo', content: <PhotoTools {...props} /> },
     { value: 'layout', label: 'Layout', content: <LayoutTools {...props} /> },

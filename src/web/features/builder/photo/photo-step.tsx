@@ -22,7 +22,7 @@ type PhotoStepProps = { readonly builder: Builder; readonly takesFocus: boolean 
 export function PhotoStep({ builder, takesFocus }: PhotoStepProps) {
   const { state, dispatch } = builder;
   const hasFront = state.design.front !== null;
-  const slots = useActiveSlot(state.design.front);
+  const slots = useActiveSlot(state.design.front, builder.place);
   const { fontFamily } = state.design.text;
   const isTurned = useTurn(state.design);
   const input = useRef<HTMLInputElement>(null);

@@ -19,7 +19,7 @@ type PreflightPanelProps = {
   readonly acknowledged: readonly string[];
   readonly onFix: (fix: Fix) => void;
   readonly onAcknowledge: (warning: string, isAcknowledged: boolean) => void;
-  readonly onReturn: (step: Step) => void;
+  readonly onReturn: (step: Step, place: FindingPlace) => void;
 };
 
 /** Says whether the card is ready to print. Errors need fixing, warnings acknowledging; most have a one-click fix. */
@@ -99,7 +99,7 @@ function FindingRow({ finding, acknowledged, onFix, onAcknowledge, onReturn }: F
           </Button>
         )}
         {way && canGo && (
-          <Button variant="ghost" size="small" onClick={() => onReturn(way.step)}>
+          <Button variant="ghost" size="small" onClick={() => onReturn(way.step, way.place)}>
             {way.label}
           </Button>
         )}
@@ -116,6 +116,7 @@ function FindingRow({ finding, acknowledged, onFix, onAcknowledge, onReturn }: F
 }
 
 type Way = { readonly step: Step; readonly label: string };
+type WayTo = Way & { readonly place: FindingPlace };
 
 const WAYS = {
   photo: { step: 1, label: 'Go to the photo' },
@@ -127,7 +128,7 @@ const WAYS = {
 } as const satisfies Record<string, Way>;
 
 /** Where a finding is fixed, if no click does it. */
-function wayTo(place: FindingPlace | undefined): Way | null {
+function wayTo(place: FindingPlace | undefined): WayTo | null {
   if (place === undefined || place === 'card') return null;
-  return isPhotoPlace(place) ? WAYS.photo : WAYS[place];
+  return { ...(isPhotoPlace(place) ? WAYS.photo : WAYS[place]), place };
 }

@@ -35,6 +35,26 @@ test('errors block the checkout until fixed, warnings until acknowledged', async
   await expect.element(checkoutButton()).toBeEnabled();
 });
 
+test('[T-5] Go to the photo leads to the one that is meant', async () => {
+  const [card, tiny] = await Promise.all([
+    photoCardAt(3, { message: 'Dear Nonna', ...ROSA }),
+    photoCardAt(3, {}, { width: 240, height: 160 }),
+  ]);
+  const slots = [card, tiny].flatMap(({ design }) => design.front.slots);
+  await openBuilder({
+    ...card,
+    design: { ...card.design, front: { ...card.design.front, layout: 'two-across', slots } },
+    photos: { ...card.photos, ...tiny.photos },
+    files: new Map([...card.files, ...tiny.files]),
+  });
+  await page
+    .getByRole('group', { name: /Photo 2 is too small/ })
+    .getByRole('button', { name: 'Go to the photo' })
+    .click();
+  const second = page.getByRole('button', { name: 'Photo 2 is too small to print' });
+  await expect.element(second).toHaveAttribute('aria-pressed', 'true');
+});
+
 test('the bar counts what blocks the checkout, and leads to it', async () => {
   const text = { message: 'Dear Nonna', ...ROSA, fontColor: '#c77700' } as const;
   await openBuilder(await photoCardAt(3, text, SMALL), { viewport: PHONE });

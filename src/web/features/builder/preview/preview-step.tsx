@@ -31,7 +31,7 @@ export function PreviewStep({ builder, takesFocus }: PreviewStepProps) {
             onAcknowledge={(warning, isAcknowledged) =>
               dispatch({ type: 'warning-acknowledged', warning, isAcknowledged })
             }
-            onReturn={(step) => dispatch({ type: 'returned-to', step })}
+            onReturn={(step, place) => dispatch({ type: 'returned-to', step, place })}
           />
           <PrintingPanel
             printing={design.printing}

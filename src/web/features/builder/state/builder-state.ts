@@ -2,6 +2,7 @@
 import type { Front, Photo, PhotosFront } from '#domain/front.ts';
 import { EMPTY_DESIGN, isTextComplete, type PostcardDesign } from '#domain/postcard.ts';
 import { isBlank } from '#domain/visible-text.ts';
+import type { FindingPlace } from '#layout/preflight/finding.ts';
 
 export const STEPS = [1, 2, 3, 4] as const;
 export type Step = (typeof STEPS)[number];
@@ -86,8 +87,8 @@ export function isStepComplete({ design, isChecked }: BuilderState, step: Step):
 export type StepMove =
   | { readonly type: 'went-next' }
   | { readonly type: 'went-back' }
-  /** Back to an earlier step, to fix a finding. */
-  | { readonly type: 'returned-to'; readonly step: Step }
+  /** Back to an earlier step, to fix a finding about this place. */
+  | { readonly type: 'returned-to'; readonly step: Step; readonly place?: FindingPlace }
   /** By the progress indicator, also to a later step. */
   | { readonly type: 'went-to'; readonly step: Step };
 

@@ -19,7 +19,8 @@ export type PreparedCard = {
 };
 
 export type PaymentSteps = {
-  readonly prepareCard: () => Promise<PreparedCard>;
+  /** Null if the customer must look at the card again first. */
+  readonly prepareCard: (payment: { readonly hasBegun: boolean }) => Promise<PreparedCard | null>;
   readonly createIntent: (request: IntentRequest) => Promise<Intent>;
   readonly confirmCard: (confirmation: CardConfirmation) => Promise<CardOutcome>;
   readonly findOrder: (paymentIntentId: string) => Promise<OrderRecord>;
@@ -41,13 +42,16 @@ export type PaymentResult =
   /** `intent` is null if the payment succeeded earlier, in another tab or with a lost answer. */
   | { readonly kind: 'paid'; readonly order: PaidOrder; readonly intent: Intent | null }
   | { readonly kind: 'failed'; readonly failure: PaymentFailure }
-  | { readonly kind: 'signed-out' };
+  | { readonly kind: 'signed-out' }
+  /** The card is outdated, and the customer is looking at it again. */
+  | { readonly kind: 'outdated' };
 
 export async function payOrder(steps: PaymentSteps, purchase: Purchase): Promise<PaymentResult> {
-  let card: PreparedCard;
+  let card: PreparedCard | null;
   let intent: Intent;
   try {
-    card = await steps.prepareCard();
+    card = await steps.prepareCard({ hasBegun: purchase.record.paymentIntentId !== null });
+    if (card === null) return { kind: 'outdated' };
     intent = await steps.createIntent(intentRequest(card, purchase));
   } catch (error) {
     return recover(error, steps, purchase.record);

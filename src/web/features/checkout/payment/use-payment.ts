@@ -16,7 +16,7 @@ import {
   readRecord,
   writeRecord,
 } from './checkout-record.ts';
-import { type Intent, type PreparedCard, payOrder } from './pay-order.ts';
+import { type Intent, type PaymentSteps, payOrder } from './pay-order.ts';
 import { failureOf, type PaymentFailure } from './payment-failure.ts';
 
 const CONFIRMATION_DELAY_MS = 1_000;
@@ -27,7 +27,7 @@ export type PaymentStage = 'filling' | 'paying' | 'thanks' | 'paid';
 
 export type PaymentOptions = {
   readonly card: CheckoutCard;
-  readonly prepareCard: () => Promise<PreparedCard>;
+  readonly prepareCard: PaymentSteps['prepareCard'];
   readonly onOrdered: () => void;
   readonly onSignedOut: () => void;
 };
@@ -92,6 +92,7 @@ export function usePayment({ card, prepareCard, onOrdered, onSignedOut }: Paymen
       setStage('filling');
       return onSignedOut();
     }
+    if (result.kind === 'outdated') return setStage('filling');
     if (result.kind === 'failed') return fail(result.failure);
     finish(result.order, result.intent);
   };
