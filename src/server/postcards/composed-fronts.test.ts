@@ -216,6 +216,23 @@ describe('[T-5] what is no front of one’s own', () => {
     }
   });
 
+  test('[T-9] a drawing of 10,000 points is too detailed, in drafts and in orders', async () => {
+    const points = Array.from({ length: 10_000 }, (_, index) => [index, -1234, 128]).flat();
+    const back = { strokes: [{ color: '#000000', width: 'fine', points }], stickers: [] };
+    const drawings = { front: { strokes: [], stickers: [] }, back };
+    const path = '/rest/v1/postcards';
+    const answers = [
+      await callApi(server, mia, { path, body: postcardInput({ drawings }) }),
+      await requestIntent(server, mia, orderRequest({}, { drawings })),
+    ];
+    for (const { status, body } of answers) {
+      expect({ status, body: JSON.stringify(body) }).toMatchObject({
+        status: 400,
+        body: expect.stringContaining('Please remove a few strokes: the drawing is too detailed.'),
+      });
+    }
+  });
+
   test('an empty slot can be saved, but not ordered', async () => {
     const front = await fourPhotos(mia, 90);
     const unfinished = { ...front, slots: front.slots.with(2, null) };

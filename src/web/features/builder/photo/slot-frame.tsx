@@ -86,21 +86,22 @@ export function EmptySlot({ style, isActive, name, onPress }: EmptySlotProps) {
 
 type SlotErrorProps = Pick<SlotPlace, 'style'> & { readonly error: PhotoError; readonly onSeen: () => void };
 
-/** At the lower edge of its slot, so that the photo or the button there can still be used. */
+/** At the lower edge of its slot. A press goes through to the photo or the button there. */
 export function SlotError({ style, error: { slot, error }, onSeen }: SlotErrorProps) {
   return (
-    <div style={style} className="pointer-events-none absolute grid content-end">
+    <div style={style} className="pointer-events-none absolute z-10 grid items-end">
       <div
         role="alert"
-        className="pointer-events-auto m-1 flex max-h-full items-start gap-1 overflow-y-auto rounded-card border-l-4 border-red-deep bg-red-wash py-1 pl-2 text-xs leading-snug text-ink sm:text-sm"
+        className="m-1 rounded-card border-l-4 border-red-deep bg-red-wash py-1.5 pr-1 pl-2 text-xs leading-snug text-ink shadow-card sm:text-sm"
       >
-        <p className="grow py-1">{error.message}</p>
         <IconButton
           label={SLOTS_TEXTS.closeError(slot + 1)}
           size="small"
           icon={<X aria-hidden="true" className="size-4" />}
           onClick={onSeen}
+          className="pointer-events-auto float-right -my-1.5 -mr-1"
         />
+        {error.message}
       </div>
     </div>
   );
