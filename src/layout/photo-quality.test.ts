@@ -15,7 +15,7 @@ test('a phone photo prints sharp on the largest card', () => {
   expect(photoQuality(photo(4032, 3024), small)).toEqual({
     dpi: 672,
     grade: 'sharp',
-    sharpUpTo: '6x9',
+    largestSharpSize: '6x9',
     words: 'Will print sharp',
   });
 });
@@ -46,7 +46,7 @@ test('a little less than 300 dots per inch prints well', () => {
   expect(photoQuality(photo(1600, 1200), small)).toMatchObject({
     dpi: 266,
     grade: 'fine',
-    sharpUpTo: '4.25x5.5',
+    largestSharpSize: '4.25x5.5',
     words: 'Will print well',
   });
 });
@@ -60,6 +60,6 @@ test('[T-5] a photo that is soft on the whole card is sharp in a small slot', ()
   expect(photoQuality(pixels, small).grade).toBe('soft');
   expect(photoQuality(pixels, { ...small, front: { ...front, layout: 'inset' }, slot: 1 })).toMatchObject({
     grade: 'sharp',
-    sharpUpTo: '6x9',
+    largestSharpSize: '6x9',
   });
 });

@@ -17,7 +17,7 @@ export type PhotoQuality = {
   readonly dpi: number;
   readonly grade: 'sharp' | 'fine' | 'soft' | 'too-small';
   /** The largest card size at which the photo prints well. */
-  readonly sharpUpTo: CardSize | null;
+  readonly largestSharpSize: CardSize | null;
   readonly words: string;
 };
 
@@ -41,9 +41,9 @@ export function photoQuality(photo: PhotoPixels, target: PhotoTarget): PhotoQual
   const dpi = photoDpi(photo, target);
   const { sizes = SIZE_FORMATS } = target;
   const isSharpAt = (size: CardSize) => photoDpi(photo, { ...target, format: sizes[size] }) >= FINE_DPI;
-  const sharpUpTo = CARD_SIZES.findLast(isSharpAt) ?? null;
+  const largestSharpSize = CARD_SIZES.findLast(isSharpAt) ?? null;
   const grade = gradeOf(dpi);
-  return { dpi, grade, sharpUpTo, words: qualityWords(grade, sharpUpTo, target) };
+  return { dpi, grade, largestSharpSize, words: qualityWords(grade, largestSharpSize, target) };
 }
 
 function gradeOf(dpi: number): PhotoQuality['grade'] {
@@ -52,12 +52,12 @@ function gradeOf(dpi: number): PhotoQuality['grade'] {
   return dpi >= USABLE_DPI ? 'soft' : 'too-small';
 }
 
-function qualityWords(grade: PhotoQuality['grade'], sharpUpTo: CardSize | null, target: PhotoTarget): string {
+function qualityWords(grade: PhotoQuality['grade'], largestSharpSize: CardSize | null, target: PhotoTarget): string {
   const size = formatName(target.format, target.orientation);
   if (grade === 'sharp') return 'Will print sharp';
   if (grade === 'fine') return 'Will print well';
   if (grade === 'too-small') return `Too small for ${size}`;
-  return sharpUpTo
-    ? `Sharp only up to ${formatName((target.sizes ?? SIZE_FORMATS)[sharpUpTo], target.orientation)}`
+  return largestSharpSize
+    ? `Sharp only up to ${formatName((target.sizes ?? SIZE_FORMATS)[largestSharpSize], target.orientation)}`
     : `Will look soft at ${size}`;
 }

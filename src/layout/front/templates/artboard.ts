@@ -140,7 +140,7 @@ export function lettering(board: Artboard, text: string, options: Lettering): Te
   const { font, ink: color, at, width, size } = options;
   if (!fonts.has(font) || isBlank(text)) return [];
   const chain = textFonts({ fontFamily: font, language }, [text], fonts.pieces);
-  const setAt = (points: number, room: number): Set => {
+  const setAt = (points: number, room: number): SizedText => {
     const box = rect({ left: 0, top: 0, right: room, bottom: points });
     return {
       ...setText(text, { fonts, chain, language, size: points, lineHeight: points * LEADING, box }),
@@ -168,14 +168,14 @@ const LOWER = 0.3;
 const ENDLESS = 100_000;
 const SMALLER = 0.9;
 
-type Set = SetText & { readonly size: number };
+type SizedText = SetText & { readonly size: number };
 
 /** The largest that needs no third line, and breaks no word unless one line would be tiny. */
 function inTwoLines(
-  setAt: (size: number) => Set,
+  setAt: (size: number) => SizedText,
   { from, to }: { readonly from: number; readonly to: number },
-): Set | null {
-  const largest = (isGood: (set: Set) => boolean) => {
+): SizedText | null {
+  const largest = (isGood: (set: SizedText) => boolean) => {
     for (let size = roundPoints(from); size > to; size = roundPoints(size * SMALLER)) {
       const set = setAt(size);
       if (set.lines.length <= 2 && isGood(set)) return set;

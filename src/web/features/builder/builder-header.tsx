@@ -145,7 +145,7 @@ function StepMark({ each, step, lastStep, isOrdered, onChoice }: StepProgressPro
   );
 }
 
-/** Where the latest version of the card is. */
+/** Says where the latest version of the card is. */
 function SavedNote({ builder }: { readonly builder: Builder }) {
   const { state, isStorageBroken, hasOtherVersion, saveStatus } = builder;
   const { user } = useAuth();

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 type FittedCardProps = ComponentProps<'div'> & {
   /** Width divided by height. */
   readonly ratio: number;
-  /** What else the stage shows above and below the card, such as a toolbar and a caption, in CSS units. */
+  /** The height of everything above and below the card, such as a toolbar and a caption, in CSS units. */
   readonly beside?: string;
 };
 

@@ -6,7 +6,7 @@ import { useIsOnline } from '../../ui/use-is-online.ts';
 import { BUILDER_TEXTS } from './texts.ts';
 import type { Builder } from './use-builder.ts';
 
-/** What is wrong with the card's safekeeping, under the header. Each notice goes away when its cause does. */
+/** Says under the header why the card isn't safe. Each notice goes away when its cause does. */
 export function FrameNotices({ builder }: { readonly builder: Builder }) {
   const isOnline = useIsOnline();
   return (

@@ -56,7 +56,7 @@ export function StartQuestion({ builder, slot }: { readonly builder: Builder; re
   );
 }
 
-/** What a new photo takes the place of, or what starting over deletes. */
+/** Says what a new photo takes the place of, or what starting over deletes. */
 const START_TEXTS = {
   photos: 'It takes the place of the first photo on your card. Your message and address stay.',
   template: 'It takes the place of the template on the front. Your message and address stay.',

@@ -19,7 +19,7 @@ type StudioMenuProps = {
   readonly onStep: (step: Step) => void;
 };
 
-/** What lies outside the studio, starting over, and on a phone the steps. */
+/** Leads out of the studio, starts over, and on a phone shows the steps. */
 export function StudioMenu({ builder, lastStep, onStep }: StudioMenuProps) {
   const { state, isOrdered } = builder;
   const [isAsking, setAsking] = useState(false);

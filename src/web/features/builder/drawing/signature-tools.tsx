@@ -7,7 +7,7 @@ import { DRAWING_TEXTS } from '../texts.ts';
 import { keepSignature, readSignature } from './kept-signature.ts';
 
 type SignatureToolsProps = {
-  /** What would be kept. */
+  /** The drawing that would be kept. */
   readonly strokes: readonly Stroke[];
   readonly onPlace: (signature: readonly Stroke[]) => void;
   readonly onNotice: (text: string) => void;

@@ -98,7 +98,7 @@ function tooLong(card: CheckedCard, { fix }: Finding): string {
   return MESSAGE_TEXTS.tooLong(message.text.length - smallestEnd(card));
 }
 
-/** Where the message has to end to fit at the smallest size. */
+/** Finds where the message has to end to fit at the smallest size. */
 function smallestEnd({ engine, design, layout, fonts, hyphenators }: CheckedCard): number {
   const { box, text } = layout.message;
   return engine.endOfSmallest(design.text, { box, fonts, hyphenators }) ?? text.length;

@@ -132,7 +132,7 @@ function StyleTabs({ builder, stage }: StyleTabsProps) {
 
 const SMALLEST_SHEET_PIXELS = 180;
 
-/** What is left below the card. */
+/** The height that is left below the card. */
 function heightBelow(stage: HTMLElement | null): number {
   const card = stage?.firstElementChild?.getBoundingClientRect();
   return Math.max(SMALLEST_SHEET_PIXELS, innerHeight - (card?.bottom ?? 0) - 8);

@@ -134,7 +134,7 @@ function PlaceChoice({ value, onChange }: PlaceChoiceProps) {
   );
 }
 
-/** What keeps the caption from being printed, with its fix. */
+/** Says why the caption can't be printed, with a fix. */
 export function CaptionFindings({ builder }: { readonly builder: Builder }) {
   const { state, dispatch } = builder;
   const design = useDeferredValue(state.design);

@@ -15,7 +15,7 @@ import type { FrontToolsProps } from './active-slot.ts';
 import { ColorChoice } from './color-choice.tsx';
 import { TemplatesButton } from './template-tools.tsx';
 
-/** [T-5] Which photos go where, and the border around and between them. */
+/** [T-5] Arranges the photos, with a border around and between them. */
 export function LayoutTools({ builder, front }: FrontToolsProps) {
   const { dispatch, state } = builder;
   const { orientation } = state.design.printing;

@@ -115,7 +115,7 @@ type QualityMeterProps = {
 
 /** How sharp the photo will print, with the current crop. */
 function QualityMeter({ photo, name, target }: QualityMeterProps) {
-  const { grade, words, dpi, sharpUpTo } = photoQuality(photo, target);
+  const { grade, words, dpi, largestSharpSize } = photoQuality(photo, target);
   const { bar, text } = GRADES[grade];
   return (
     <div>
@@ -133,7 +133,7 @@ function QualityMeter({ photo, name, target }: QualityMeterProps) {
       <details className="text-sm text-ink-soft">
         <summary className="cursor-pointer pointer-coarse:py-2">Details</summary>
         {photo.widthPixels}x{photo.heightPixels} pixels, {dpi} dots per inch.
-        {sharpUpTo && ` Sharp up to ${formatName(target.sizes[sharpUpTo], target.orientation)}.`}
+        {largestSharpSize && ` Sharp up to ${formatName(target.sizes[largestSharpSize], target.orientation)}.`}
       </details>
     </div>
   );

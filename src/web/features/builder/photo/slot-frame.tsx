@@ -86,13 +86,13 @@ export function EmptySlot({ style, isActive, name, onPress }: EmptySlotProps) {
 
 type SlotErrorProps = Pick<SlotPlace, 'style'> & { readonly error: PhotoError; readonly onSeen: () => void };
 
-/** At the lower edge of its slot. A press goes through to the photo or the button there. */
+/** At the lower edge of its slot, and higher than a small one. A press goes through to the photo or button there. */
 export function SlotError({ style, error: { slot, error }, onSeen }: SlotErrorProps) {
   return (
-    <div style={style} className="pointer-events-none absolute z-10 grid items-end">
+    <div style={style} className="pointer-events-none absolute z-10">
       <div
         role="alert"
-        className="m-1 rounded-card border-l-4 border-red-deep bg-red-wash py-1.5 pr-1 pl-2 text-xs leading-snug text-ink shadow-card sm:text-sm"
+        className="absolute inset-x-1 bottom-1 rounded-card border-l-4 border-red-deep bg-red-wash py-1.5 pr-1 pl-2 text-xs leading-snug text-ink shadow-card sm:text-sm"
       >
         <IconButton
           label={SLOTS_TEXTS.closeError(slot + 1)}
@@ -117,7 +117,7 @@ type OutsidePhotoProps = {
 /** In points: beyond every stage. */
 const FAR = 10_000;
 
-/** What lies outside the slot while its photo is dragged, dimmed. */
+/** The part of a dragged photo outside its slot, dimmed. */
 export function OutsidePhoto({ photo, frame, view, href }: OutsidePhotoProps) {
   const outside = `M${-FAR} ${-FAR}H${FAR}V${FAR}H${-FAR}z`;
   const inside = `M${frame.x} ${frame.y}v${frame.height}h${frame.width}v${-frame.height}z`;

@@ -18,7 +18,7 @@ type StageLegendProps = {
   readonly isTurned: boolean;
 };
 
-/** What the red line means, undo, and how large the card is. */
+/** Explains the red line, offers undo, and says how large the card is. */
 export function StageLegend({ builder, isTurned }: StageLegendProps) {
   const { dispatch, state } = builder;
   const { printing } = state.design;

@@ -127,7 +127,7 @@ const WAYS = {
   'return-address': { step: 2, label: 'Go to the address' },
 } as const satisfies Record<string, Way>;
 
-/** Where a finding is fixed, if no click does it. */
+/** The place to fix a finding, if no click does it. */
 function wayTo(place: FindingPlace | undefined): WayTo | null {
   if (place === undefined || place === 'card') return null;
   return { ...(isPhotoPlace(place) ? WAYS.photo : WAYS[place]), place };

@@ -29,7 +29,7 @@ type OtherCard = { readonly stored: StoredCard | null };
 
 type Saver = ReturnType<typeof createSaver>;
 
-/** What the frame says about saving. Subscribed to separately, because it changes with every key. */
+/** For the frame's words about saving. Subscribed to separately, because it changes with every key. */
 export type SaveStatus = {
   readonly get: () => 'saving' | 'saved' | 'failed';
   readonly subscribe: (listener: () => void) => () => void;
