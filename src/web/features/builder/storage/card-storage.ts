@@ -67,6 +67,26 @@ export async function clearCard(place: Place): Promise<void> {
   if (place === 'new') markUnfinishedCard(false);
 }
 
+/** Of this tab: another one still shows its own version. */
+const unchosenKey = (slot: Slot) => `cartolina:unchosen:${slot}`;
+
+export function markUnchosen(slot: Slot, isUnchosen: boolean): void {
+  try {
+    if (isUnchosen) sessionStorage.setItem(unchosenKey(slot), 'yes');
+    else sessionStorage.removeItem(unchosenKey(slot));
+  } catch {
+    // Blocked, like the storage of cards.
+  }
+}
+
+export function isUnchosenHere(slot: Slot): boolean {
+  try {
+    return sessionStorage.getItem(unchosenKey(slot)) !== null;
+  } catch {
+    return false;
+  }
+}
+
 /** Both versions, if the customer has not chosen one. */
 export async function removeCard(slot: Slot): Promise<void> {
   await Promise.all([clearCard(slot), clearCard(`${slot}:unchosen`)]);

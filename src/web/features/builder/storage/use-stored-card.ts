@@ -4,6 +4,8 @@ import { type BuilderState, hasContent, NEW_CARD } from '../state/builder-state.
 import {
   announceCard,
   clearCard,
+  isUnchosenHere,
+  markUnchosen,
   onCardChange,
   type Place,
   readCard,
@@ -91,6 +93,7 @@ function createSaver(slot: Slot, status: ReturnType<typeof createSaveStatus>, on
   const isOrdered = (state: BuilderState) => state.design === ordered;
   const choose = () => {
     if (current === beside) beside.write(NEW_CARD, NO_PHOTOS);
+    markUnchosen(slot, false);
     current = chosen;
   };
   return {
@@ -100,7 +103,10 @@ function createSaver(slot: Slot, status: ReturnType<typeof createSaveStatus>, on
       ordered = null;
       latest = { state, photos: filesOf(state, photos) };
       if (isChosen) choose();
-      else current = beside;
+      else {
+        markUnchosen(slot, true);
+        current = beside;
+      }
       status.begin();
       idle.request();
     },
@@ -130,7 +136,7 @@ const unchosen = (slot: Slot) => `${slot}:unchosen` as const;
 async function readVersions(
   slot: Slot,
 ): Promise<{ readonly shown: StoredCard | null; readonly other: OtherCard | null }> {
-  const [stored, left] = await Promise.all([readCard(slot), readCard(unchosen(slot))]);
+  const [stored, left] = await Promise.all([readCard(slot), isUnchosenHere(slot) ? readCard(unchosen(slot)) : null]);
   if (left === null) return { shown: stored, other: null };
   if (!isSameDesign(left.state, stored?.state ?? NEW_CARD)) return { shown: left, other: { stored } };
   await clearCard(unchosen(slot));
