@@ -40,7 +40,7 @@ function pick<T>(items: readonly [T, ...T[]]): T {
 }
 
 const KINDS = ['print', 'print', 'cancel', 'deliver', 'retry', 'outage'] as const;
-const SWITCHES = [null, null, null, 'time_out', 'refuse', 'unavailable', 'rate_limit'] as const;
+const SWITCHES = [null, null, null, 'time_out', 'refuse', 'refuse_paper', 'unavailable', 'rate_limit'] as const;
 
 function randomSchedule(): Schedule {
   const hasFailpoint = random() < 0.5;

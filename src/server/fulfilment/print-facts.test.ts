@@ -115,6 +115,10 @@ describe('what the print service says', () => {
       .where('event_id', 'like', `%${printId}%`)
       .execute();
     expect(keys.map(({ event_id }) => event_id)).toContain(`postcard.updated:${printId}:completed::${updatedAt}`);
+    const late = { type: 'postcard.updated', data: { ...data, imbStatus: 'out_for_delivery' } };
+    const scan = await signPostgridToken(late, secret);
+    await fetch(`${server.url}/webhooks/postgrid`, { method: 'POST', body: scan });
+    expect(await detailOf(orderId)).toMatchObject({ status: 'delivered', is_delivery_estimated: false });
     const scanned = await printCard(server, user);
     for (let stage = 0; stage < 4; stage += 1) await movePrint(server, scanned.printId, 'advance');
     await waitUntil('it is delivered', async () => (await readOrder(server, scanned.orderId)).status === 'delivered');

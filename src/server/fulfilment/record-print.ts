@@ -170,20 +170,22 @@ export async function applyPrintState(
   else await followMail(fulfilment, trx, loaded, update);
 }
 
-/** Records the tracking number, and that it is too late to cancel. */
+/** Records the tracking number, that it is too late to cancel, and a scan that confirms what was an estimate. */
 async function updateTracking(
   fulfilment: Fulfilment,
   trx: Trx,
   { piece, order }: LoadedAttempt,
-  { trackingNumber, canCancel }: PrintState,
+  { trackingNumber, canCancel, label, isDeliveryEstimated }: PrintState,
 ): Promise<void> {
   const now = fulfilment.clock.now();
   const isNewNumber = trackingNumber !== null && trackingNumber !== piece.trackingNumber;
   const isTooLate = !canCancel && order.cancelUntil !== null && order.cancelUntil > now;
-  if (!isNewNumber && !isTooLate) return;
+  const isConfirmed = piece.isDeliveryEstimated && label === 'delivered' && !isDeliveryEstimated;
+  if (!isNewNumber && !isTooLate && !isConfirmed) return;
   await changePiece(trx, fulfilment, piece, {
     ...(isNewNumber ? { trackingNumber } : {}),
     ...(isTooLate ? { cancelUntil: now } : {}),
+    ...(isConfirmed ? { isDeliveryEstimated: false } : {}),
   });
 }
 

@@ -126,7 +126,8 @@ export async function changePiece(
   trx: Trx,
   dependencies: MoveDependencies,
   piece: Pick<Piece, 'id' | 'orderId'>,
-  changes: Pick<PieceChanges, 'trackingNumber' | 'cancelRequestedAt'> & Pick<OrderChanges, 'cancelUntil'>,
+  changes: Pick<PieceChanges, 'trackingNumber' | 'cancelRequestedAt' | 'isDeliveryEstimated'> &
+    Pick<OrderChanges, 'cancelUntil'>,
 ): Promise<void> {
   const { cancelUntil, ...pieceChanges } = changes;
   await updatePiece(trx, piece.id, pieceChanges, dependencies.clock.now());

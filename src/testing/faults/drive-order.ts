@@ -1,7 +1,8 @@
 /** Plays a customer who orders, clicks too often and changes their mind, while the server may die at any time. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PrintSwitch } from '#contract/sandbox-prints.ts';
-import { callApi, placeAndPay } from '../order-request.ts';
+import { DEFAULT_PRINTING_OPTIONS } from '#domain/printing-options.ts';
+import { callApi, orderRequest, placeAndPay } from '../order-request.ts';
 import type { TestUser } from '../sign-in.ts';
 
 export type Plan = {
@@ -12,13 +13,18 @@ export type Plan = {
   readonly pauseMilliseconds: number | 'until-printed';
 };
 
+const { quantity: _elsewhere, ...PRINTING } = DEFAULT_PRINTING_OPTIONS;
+/** A paper that the print service may refuse. */
+const GLOSSY = { ...PRINTING, paperType: 'glossy-cover' };
+
 type Server = { readonly url: string; isAlive(): boolean };
 
 export async function driveOrder(server: Server, user: TestUser, plan: Plan): Promise<void> {
   try {
     if (plan.printSwitch !== null) await turn(server, plan.printSwitch, 1);
     if (plan.kind === 'outage') await turn(server, 'lose_webhooks', -1);
-    const { orderId, postcardId, orderNumber } = await placeAndPay(server, user);
+    const request = orderRequest({}, plan.printSwitch === 'refuse_paper' ? { printing: GLOSSY } : {});
+    const { orderId, postcardId, orderNumber } = await placeAndPay(server, user, request);
     const path = '/functions/v1/submit-print-order';
     const clicks = Array.from({ length: 3 }, () => callApi(server, user, { path, body: { postcardId, orderNumber } }));
     const pause = plan.pauseMilliseconds;

@@ -21,7 +21,7 @@ const MAX_METADATA = 50;
 
 const requestSchema = z.object({
   size: z.enum(SHOP_FORMATS, `size must be one of ${SHOP_FORMATS.join(', ')}`),
-  sendDate: z.optional(z.iso.datetime({ offset: true, error: 'sendDate is not a valid date' })),
+  sendDate: z.optional(z.union([z.iso.datetime({ offset: true }), z.iso.date()], 'sendDate is not a valid date')),
   description: z._default(z.string().check(z.maxLength(1000)), ''),
   pdf: z.union([z.instanceof(File), z.string()], 'pdf is required, as a file or as the URL of one'),
   paper: z.optional(z.enum(PAPERS, 'paper is not available')),
