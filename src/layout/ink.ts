@@ -55,7 +55,16 @@ export function grayPage(page: Page): Page {
   return { ...page, ops: page.ops.map(grayOp) };
 }
 
+/** So that what stays the same between two keys is the same object in gray too. */
+const grayed = new WeakMap<DrawOp, DrawOp>();
+
 function grayOp(op: DrawOp): DrawOp {
+  const gray = grayed.get(op) ?? toGray(op);
+  grayed.set(op, gray);
+  return gray;
+}
+
+function toGray(op: DrawOp): DrawOp {
   if (op.kind === 'image') return { ...op, isGrey: true };
   if (op.kind === 'glyphs') return { ...op, ink: grayInk(op.ink) };
   if (op.kind === 'emoji') return { ...op, tone: op.tone === 'soft' ? 'soft' : 'gray' };

@@ -13,6 +13,7 @@ import { FORMATS, type FormatId } from './formats.ts';
 import { layoutHash } from './layout-hash.ts';
 import { layoutPostcard } from './layout-postcard.ts';
 import { LAYOUT_VERSION } from './layout-version.ts';
+import type { Scene } from './scene.ts';
 
 const FORMAT_IDS = Object.keys(FORMATS) as FormatId[];
 
@@ -88,6 +89,22 @@ describe('layoutPostcard', () => {
     const glyphs = scene.back.ops.flatMap((op) => (op.kind === 'glyphs' ? op.glyphs : []));
     expect(message.missing.length).toBeGreaterThan(0);
     expect(glyphs.filter((glyph) => glyph.id === 0)).toEqual([]);
+  });
+
+  test('another message leaves the front and the rest of the back as they are, also in gray', () => {
+    const withText = (text: Partial<PostcardDesign['text']>, printColor: PostcardDesign['printing']['printColor']) => {
+      const design = { ...CARD, text: { ...CARD.text, ...text }, printing: { ...CARD.printing, printColor } };
+      return layoutPostcard({ design, format: '5.5x4.25', fonts }).scene;
+    };
+    const rest = ({ back }: Scene) => back.ops.filter(({ layer }) => layer !== 'message');
+    for (const color of ['full-color', 'black-white'] as const) {
+      const [before, after] = [withText({}, color), withText({ message: 'Dear Nonna, the' }, color)];
+      expect(after.front.ops.every((op, index) => op === before.front.ops[index])).toBe(true);
+      expect(rest(after).length).toBeGreaterThan(3);
+      expect(rest(after).every((op, index) => op === rest(before)[index])).toBe(true);
+      const moved = withText({ message: 'Dear Nonna, the', city: 'Bath', state: 'ME' }, color);
+      expect(JSON.stringify(rest(moved))).toContain('Bath');
+    }
   });
 
   test('ignores fonts that it doesn’t need', () => {

@@ -5,9 +5,10 @@ import { drawingOps } from '../drawing/drawing-ops.ts';
 import type { FontSet } from '../fonts/font-set.ts';
 import type { FormatId } from '../formats.ts';
 import { RULE_INK } from '../ink.ts';
-import { pageGeometry } from '../page-geometry.ts';
+import { type PageGeometry, pageGeometry } from '../page-geometry.ts';
 import { polyline } from '../path.ts';
-import type { Page, PathOp, Rect } from '../scene.ts';
+import { rememberLast } from '../remember-last.ts';
+import type { DrawOp, Page, PathOp, Rect } from '../scene.ts';
 import type { Hyphenators } from '../text/hyphenation.ts';
 import { roundPoints } from '../units.ts';
 import { type AddressLayout, layoutAddress } from './address-block.ts';
@@ -37,24 +38,14 @@ export type BackPage = {
 };
 
 export function composeBack(input: BackInput): BackPage {
-  const { design, format, fonts, hyphenators, placeholders = false, postmark = false } = input;
-  const { text, printing } = design;
-  const page = pageGeometry(format, printing.orientation);
-  const geometry = backGeometry(format, printing.orientation, text.country);
+  const { design, fonts, hyphenators, placeholders = false } = input;
+  const { text } = design;
+  const { page, geometry, address, returnAddress, art } = composeSurroundings(input);
   const messageInput = { box: geometry.message, fonts, hyphenators };
   const message = layoutMessage(text.message, text, messageInput);
-  const address = layoutAddress(text, {
-    box: geometry.address,
-    fonts,
-    language: text.language,
-    hasPlaceholders: placeholders,
-  });
-  const returnAddress = layoutReturnAddress(text, { box: geometry.returnAddress, fonts });
   const isEmpty = placeholders && isBlank(text.message);
   const ops = [
-    dividerOp(geometry.divider),
-    ...stampOps(geometry.stamp, printing.stamp),
-    ...(postmark ? postmarkOps(geometry.stamp, printing.orientation) : []),
+    ...art,
     ...(isEmpty
       ? messagePlaceholderOps(text, messageInput)
       : messageOps(message, text, { top: 0, bottom: page.height })),
@@ -63,6 +54,47 @@ export function composeBack(input: BackInput): BackPage {
     ...address.ops,
   ];
   return { page: { ...page, ops }, geometry, message, address, returnAddress };
+}
+
+/** What stays as it is while the message is written. */
+type Surroundings = Pick<BackPage, 'geometry' | 'address' | 'returnAddress'> & {
+  readonly page: PageGeometry;
+  readonly art: readonly DrawOp[];
+};
+
+const lastSurroundings = rememberLast<Surroundings>();
+
+function composeSurroundings(input: BackInput): Surroundings {
+  const { design, format, fonts, placeholders = false, postmark = false } = input;
+  const { text, printing } = design;
+  const { message: _message, fontFamily: _family, fontSize: _size, fontColor: _color, ...around } = text;
+  const inputs = [
+    format,
+    printing.orientation,
+    printing.stamp,
+    placeholders,
+    postmark,
+    ...Object.entries(around).flat(),
+  ];
+  return lastSurroundings(fonts, inputs, () => {
+    const geometry = backGeometry(format, printing.orientation, text.country);
+    return {
+      page: pageGeometry(format, printing.orientation),
+      geometry,
+      address: layoutAddress(text, {
+        box: geometry.address,
+        fonts,
+        language: text.language,
+        hasPlaceholders: placeholders,
+      }),
+      returnAddress: layoutReturnAddress(text, { box: geometry.returnAddress, fonts }),
+      art: [
+        dividerOp(geometry.divider),
+        ...stampOps(geometry.stamp, printing.stamp),
+        ...(postmark ? postmarkOps(geometry.stamp, printing.orientation) : []),
+      ],
+    };
+  });
 }
 
 function dividerOp({ x, y, width, height }: Rect): PathOp {

@@ -98,6 +98,8 @@ const PIECE_BLOCKS: readonly Range[] = [
 ];
 
 const FIRST_FALLBACK = 0x030b;
+/** Without one of these, as most texts are, no fallback is needed. */
+const BEYOND_LATIN = /[\u0300-\uffff]/;
 
 function parseRanges(list: string): Range[] {
   return list
@@ -153,6 +155,7 @@ function readTexts(texts: readonly string[]): Read {
 
 /** Composed, as they are printed: a Hangul syllable may be written as three characters. */
 function codePointsOf(text: string): number[] {
+  if (!BEYOND_LATIN.test(text)) return [];
   return Array.from(text.normalize('NFC'), (character) => character.codePointAt(0) ?? 0).filter(
     (codePoint) => codePoint >= FIRST_FALLBACK,
   );

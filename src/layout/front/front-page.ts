@@ -4,6 +4,7 @@ import { drawingOps } from '../drawing/drawing-ops.ts';
 import type { FontSet } from '../fonts/font-set.ts';
 import type { FormatId } from '../formats.ts';
 import { pageGeometry } from '../page-geometry.ts';
+import { rememberLast } from '../remember-last.ts';
 import { NO_GLYPH, type Page, type TextOp } from '../scene.ts';
 import { splitGraphemes } from '../text/graphemes.ts';
 import type { Hyphenators } from '../text/hyphenation.ts';
@@ -28,8 +29,16 @@ export type FrontPage = {
   readonly missing: readonly string[];
 };
 
+const lastFront = rememberLast<FrontPage>();
+
 export function composeFront(input: FrontInput): FrontPage {
   const { design, format, fonts, hyphenators } = input;
+  const { front, drawings, printing, text } = design;
+  const inputs = [front, drawings.front, printing.orientation, text.language, format, hyphenators];
+  return lastFront(fonts, inputs, () => compose(input));
+}
+
+function compose({ design, format, fonts, hyphenators }: FrontInput): FrontPage {
   const page = pageGeometry(format, design.printing.orientation);
   const { front } = design;
   const { language } = design.text;
@@ -39,7 +48,7 @@ export function composeFront(input: FrontInput): FrontPage {
   const art = front?.kind === 'template' ? templateOps(front, { page, fonts, language }) : (caption?.ops ?? []);
   const words = art.filter((op) => op.kind === 'glyphs' || op.kind === 'emoji');
   return {
-    page: { ...page, ops: [...photos, ...art, ...drawingOps('front', input)] },
+    page: { ...page, ops: [...photos, ...art, ...drawingOps('front', { design, format, fonts })] },
     caption,
     words,
     missing: caption?.missing ?? boxedGraphemes(words),

@@ -21,7 +21,7 @@ type CardFaceProps = {
 };
 
 /** One side of a card, exactly as it will be printed. Fills the given width. */
-export function CardFace(props: CardFaceProps) {
+export const CardFace = memo(function CardFace(props: CardFaceProps) {
   const { page, fonts, photoHrefs = NO_HREFS, box = 'trim', title, hasGuides = false } = props;
   const { x, y, width, height } = shownBox(page, box);
   return (
@@ -38,12 +38,12 @@ export function CardFace(props: CardFaceProps) {
       {hasGuides && <CardGuides page={page} />}
     </div>
   );
-}
+});
 
 type CardMarksProps = { readonly page: Page; readonly fonts: FontSet; readonly photoHrefs?: PhotoHrefs };
 
 /** What is drawn on a page, inside an SVG of the page's points. */
-export function CardMarks({ page, fonts, photoHrefs = NO_HREFS }: CardMarksProps) {
+export const CardMarks = memo(function CardMarks({ page, fonts, photoHrefs = NO_HREFS }: CardMarksProps) {
   const idPrefix = useId();
   const { defs, marks } = useMemo(
     () => pageToMarks(page, { fonts, imageHref: (id) => photoHrefs.get(id) ?? BLANK_IMAGE, idPrefix }),
@@ -59,7 +59,7 @@ export function CardMarks({ page, fonts, photoHrefs = NO_HREFS }: CardMarksProps
       })}
     </>
   );
-}
+});
 
 /** Repainted only when it changes. */
 const Markup = memo(function Markup({ as: Tag, markup }: { readonly as: 'defs' | 'g'; readonly markup: string }) {

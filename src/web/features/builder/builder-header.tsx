@@ -20,7 +20,7 @@ import type { Builder, Offer } from './use-builder.ts';
 type BuilderHeaderProps = { readonly builder: Builder; readonly logo: ReactNode };
 
 /** The studio's header. On a phone: Back, the current step, and the menu. */
-export function BuilderHeader({ builder, logo }: BuilderHeaderProps) {
+export const BuilderHeader = memo(function BuilderHeader({ builder, logo }: BuilderHeaderProps) {
   const { state, dispatch, isOrdered } = builder;
   const { step } = state;
   const isEditing = state.isEditing && !isOrdered;
@@ -62,7 +62,7 @@ export function BuilderHeader({ builder, logo }: BuilderHeaderProps) {
       </div>
     </header>
   );
-}
+});
 
 type PhoneBackProps = { readonly step: Step; readonly isOrdered: boolean; readonly onBack: () => void };
 
@@ -157,7 +157,8 @@ function SavedNote({ builder }: { readonly builder: Builder }) {
     <p
       data-testid="saved-note"
       className={classNames(
-        'text-xs whitespace-nowrap lg:text-sm',
+        // Room for the longest note, so that the steps beside it stay where they are.
+        'text-xs whitespace-nowrap sm:min-w-34 sm:text-right lg:min-w-40 lg:text-sm',
         isUnsaved ? 'font-semibold text-amber' : 'text-ink-soft',
       )}
     >

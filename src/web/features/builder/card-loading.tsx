@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { ERRORS } from '#domain/errors.ts';
 import { engineStore, retryLoading } from '../../card/engine-store.ts';
 import type { CardLayout } from '../../card/use-layout.ts';
@@ -6,12 +7,16 @@ import { Callout } from '../../ui/callout.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { BUILDER_TEXTS } from './texts.ts';
 
-/** Shown until the card is drawn. Does not subscribe to the engine, because its parents do. */
+/** Shown until the card is drawn. */
 export function CardLoading({ card }: { readonly card: CardLayout | null }) {
-  return hasFailedToLoad(card) ? <LoadFailed card={card} /> : <Skeleton className="size-full" />;
+  return useHasFailedToLoad(card) ? <LoadFailed card={card} /> : <Skeleton className="size-full" />;
 }
 
-export function hasFailedToLoad(card: CardLayout | null): boolean {
+export function useHasFailedToLoad(card: CardLayout | null): boolean {
+  return useSyncExternalStore(engineStore.subscribe, () => hasFailedToLoad(card));
+}
+
+function hasFailedToLoad(card: CardLayout | null): boolean {
   const { hasFailed, failed, failedPatterns } = engineStore.get();
   const patterns = card?.layout.pendingPatterns ?? null;
   return hasFailed || failed.size > 0 || (patterns !== null && failedPatterns.has(patterns));

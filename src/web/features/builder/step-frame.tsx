@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { useFocusOnMount } from '../../ui/use-focus-on-mount.ts';
 
 type StepFrameProps = {
@@ -24,11 +24,14 @@ export function StepFrame({ title, lead, children, panel, navigation, takesFocus
         <StepHeading title={title} takesFocus={takesFocus} />
         {lead !== undefined && <p className="mt-1.5 text-ink-soft">{lead}</p>}
       </div>
-      <div className="stage framed:col-start-1 framed:row-span-2 framed:row-start-1">
-        <div className="min-w-0">{children}</div>
+      <div className="framed:relative framed:col-start-1 framed:row-span-2 framed:row-start-1">
+        {/* Out of the grid's flow: else browsers try several heights, and lay the card out for each of them. */}
+        <div className="stage framed:absolute framed:inset-0">
+          <div className="min-w-0">{children}</div>
+        </div>
       </div>
       <div className="grow bg-card *:rounded-none *:border-0 max-framed:border-t max-framed:border-line framed:col-start-2 framed:overflow-y-auto framed:border-l framed:border-line">
-        {panel}
+        <Late>{panel}</Late>
       </div>
       <div
         data-step-bar
@@ -38,6 +41,11 @@ export function StepFrame({ title, lead, children, panel, navigation, takesFocus
       </div>
     </div>
   );
+}
+
+/** Mounts its children after what is around them is painted: the card comes first, its many tools follow. */
+export function Late({ children }: { readonly children: ReactNode }): ReactNode {
+  return useDeferredValue(true, false) && children;
 }
 
 const HEADING_STYLE = 'text-lg outline-none sm:text-xl';

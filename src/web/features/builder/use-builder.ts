@@ -1,6 +1,16 @@
 /** The builder's state, with the photo's files, browser storage and the reading of files. */
 
-import { type Dispatch, useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
+import {
+  type Dispatch,
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
 import type { FrontLayout } from '#domain/front.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import type { FindingPlace } from '#layout/preflight/finding.ts';
@@ -9,6 +19,7 @@ import { usePublicConfig } from '../../api/use-public-config.ts';
 import type { PhotoHrefs } from '../../card/card-face.tsx';
 import { useAuth } from '../../session/auth-context.ts';
 import { notify } from '../../ui/notify.ts';
+import { useSameObject } from '../../ui/use-same-object.ts';
 import { newId } from './new-id.ts';
 import { type PhotoReading, type PlacedFile, usePhotoReading } from './photo/use-photo-reading.ts';
 import type { BuilderAction, UploadedPhoto } from './state/builder-reducer.ts';
@@ -75,7 +86,7 @@ export function useBuilder(slot: Slot): Builder {
   const step = reachableStep(card, steps.wanted ?? card.step);
   const state = useMemo(() => (card.step === step ? card : { ...card, step }), [card, step]);
   useEffect(() => {
-    if (card.step !== step) change({ type: 'step-shown', step });
+    if (card.step !== step) startTransition(() => change({ type: 'step-shown', step }));
   }, [card.step, step]);
   const { dispatch, place } = useMoves(state, change, steps.goTo);
   const [photos, setPhotos] = useState<CardPhotos>(NO_PHOTOS);
@@ -111,9 +122,9 @@ export function useBuilder(slot: Slot): Builder {
   const placePhotos = useCallback(
     (files: readonly PlacedFile[], layout: FrontLayout | null) =>
       readPhotos(files, (read) => {
-        setPhotos((others) => new Map([...others, ...read.map(({ photo, files }) => [photo.id, files] as const)]));
         notify.settle();
         const orientations = latestConfig.current?.printer.orientations ?? [];
+        setPhotos((others) => new Map([...others, ...read.map(({ photo, files }) => [photo.id, files] as const)]));
         change({ type: 'photos-chosen', photos: read, layout, orientations });
       }),
     [readPhotos, latestConfig],
@@ -138,20 +149,8 @@ export function useBuilder(slot: Slot): Builder {
     setOffer,
   };
   const isOrdered = state.design === ordered;
-  return {
-    state,
-    dispatch,
-    place,
-    steps,
-    photos,
-    photoHrefs,
-    isOrdered,
-    offer,
-    ...photoReading,
-    ...actions,
-    ...undo,
-    ...stored,
-  };
+  const shown = { state, dispatch, place, steps, photos, photoHrefs, isOrdered, offer };
+  return useSameObject({ ...shown, ...photoReading, ...actions, ...undo, ...stored });
 }
 
 function useSavedDraft(slot: Slot, change: Dispatch<BuilderAction>): Builder['noteSaved'] {

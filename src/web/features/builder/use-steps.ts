@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { PATHS } from '../../content/paths.ts';
+import { useSameObject } from '../../ui/use-same-object.ts';
 import { STEPS, type Step } from './state/builder-state.ts';
 
 export type Steps = {
@@ -68,14 +69,17 @@ export function useSteps(): Steps {
     target.current = 'outside';
     void navigate(PATHS.home);
   }, [navigate]);
-  return { wanted: stepOf(location.search), path: location.pathname + location.search, goTo, correct, leave };
+  const { pathname, search } = location;
+  return useSameObject({ wanted: stepOf(search), path: pathname + search, goTo, correct, leave });
 }
 
 /** Every step starts at its top, also when the browser goes back to it. */
 export function useStartAtTop(step: Step): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each step
   useEffect(() => {
-    scrollTo({ top: 0, behavior: 'instant' });
+    // With the next frame, whose layout it needs.
+    const frame = requestAnimationFrame(() => scrollTo({ top: 0, behavior: 'instant' }));
+    return () => cancelAnimationFrame(frame);
   }, [step]);
 }
 

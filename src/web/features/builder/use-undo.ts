@@ -1,5 +1,5 @@
 /** Undo and redo by keys, and the ends of drags and slides, which are undone as one change. */
-import { type Dispatch, useEffect, useEffectEvent } from 'react';
+import { type Dispatch, useCallback, useEffect, useEffectEvent } from 'react';
 import { type BuilderHistory, type HistoryAction, redoable, undoable } from './state/design-history.ts';
 
 export type Undo = {
@@ -38,12 +38,9 @@ export function useUndo(history: BuilderHistory, dispatch: Dispatch<HistoryActio
     };
   }, []);
 
-  return {
-    canUndo,
-    canRedo,
-    undo: () => dispatch({ type: 'undone' }),
-    redo: () => dispatch({ type: 'redone' }),
-  };
+  const undo = useCallback(() => dispatch({ type: 'undone' }), [dispatch]);
+  const redo = useCallback(() => dispatch({ type: 'redone' }), [dispatch]);
+  return { canUndo, canRedo, undo, redo };
 }
 
 const GESTURE_EVENTS = ['pointerdown', 'pointerup', 'pointercancel', 'keydown', 'keyup'] as const;

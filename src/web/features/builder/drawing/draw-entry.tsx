@@ -1,5 +1,5 @@
 import { PenLine } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import type { Side } from '#layout/drawing/drawing-area.ts';
 import { Button } from '../../../ui/button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
@@ -18,9 +18,10 @@ type DrawEntryProps = {
 /** Opens the card for drawing. */
 export function DrawEntry({ builder, side, children }: DrawEntryProps) {
   const [isOpen, setOpen] = useState(false);
+  const open = useCallback(() => setOpen(true), []);
   return (
     <>
-      {children(() => setOpen(true))}
+      {children(open)}
       {isOpen && (
         <Suspense fallback={null}>
           <DrawingDialog builder={builder} side={side} onClose={() => setOpen(false)} />

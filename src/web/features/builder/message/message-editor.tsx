@@ -2,7 +2,7 @@
  * Writing on the card: an invisible native text area over the painted lines. It is set like them, so that spelling marks,
  * input methods and the handles of a selection appear where the letters are.
  */
-import { type FormEvent, type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import { type FormEvent, type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { ERRORS } from '#domain/errors.ts';
 import type { FontSet } from '#layout/fonts/font-set.ts';
 import type { Rect } from '#layout/scene.ts';
@@ -44,8 +44,12 @@ export function MessageEditor({ builder, card, area, column, scroll, writing }: 
     if (document.activeElement === element) element.setSelectionRange(end, end);
   }, [area, text.message]);
 
+  const hasScrolled = useRef(false);
   const keepScroll = useCallback(() => {
     const element = area.current;
+    // Asking for a size right after mounting would lay the page out twice.
+    if (scroll === 0 && !hasScrolled.current) return;
+    hasScrolled.current = true;
     if (element) element.scrollTop = (scroll / trim.width) * (element.parentElement?.clientWidth ?? 0);
   }, [area, scroll, trim.width]);
   useLayoutEffect(keepScroll, [keepScroll]);
@@ -69,7 +73,10 @@ export function MessageEditor({ builder, card, area, column, scroll, writing }: 
       // Uncontrolled, because a value set by React would disturb input methods.
       defaultValue=""
       onInput={change}
-      onScroll={keepScroll}
+      onScroll={() => {
+        hasScrolled.current = true;
+        keepScroll();
+      }}
       {...writing.handlers}
       aria-label="Message"
       aria-describedby={FIT_NOTE_IDS}

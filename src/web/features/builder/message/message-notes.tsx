@@ -4,7 +4,7 @@ import type { CardLayout } from '../../../card/use-layout.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { hasFailedToLoad, TryAgain } from '../card-loading.tsx';
+import { TryAgain, useHasFailedToLoad } from '../card-loading.tsx';
 import { fixLabel } from '../fix-label.ts';
 import { BUILDER_TEXTS, MESSAGE_TEXTS } from '../texts.ts';
 import { type CheckedCard, useDeferredCheck } from '../use-card.ts';
@@ -36,7 +36,7 @@ export function FitNote({ card, ...actions }: FitNoteProps) {
 }
 
 function Loading({ card }: { readonly card: CardLayout }) {
-  if (!hasFailedToLoad(card)) return <Line ink="text-ink-soft" text={BUILDER_TEXTS.loading} />;
+  if (!useHasFailedToLoad(card)) return <Line ink="text-ink-soft" text={BUILDER_TEXTS.loading} />;
   return (
     <Line ink="text-red-deep" text={BUILDER_TEXTS.failed}>
       <TryAgain />

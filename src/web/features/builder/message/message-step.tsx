@@ -1,3 +1,4 @@
+import { memo, useDeferredValue } from 'react';
 import { isTextComplete } from '#domain/postcard.ts';
 import { isBlank } from '#domain/visible-text.ts';
 import { useLayout } from '../../../card/use-layout.ts';
@@ -24,7 +25,6 @@ export function MessageStep({ builder, takesFocus }: MessageStepProps) {
   const { design } = state;
   const format = useFormat(design.printing);
   const card = useLayout(design, format);
-  const isComplete = isTextComplete(design.text);
   const hasStage = useMedia(HAS_STAGE);
   const Stage = hasStage ? WritingStage : PhoneStage;
   const notes = (
@@ -49,26 +49,32 @@ export function MessageStep({ builder, takesFocus }: MessageStepProps) {
           <PhonePanel builder={builder}>{notes}</PhonePanel>
         )
       }
-      navigation={
-        <>
-          <BarStart builder={builder} />
-          {isComplete ? (
-            <NextButton label={MESSAGE_TEXTS.next} onNext={() => dispatch({ type: 'went-next' })} />
-          ) : (
-            // As high as the button, so that the card keeps its size.
-            <div className="flex min-h-14 items-center">
-              <p className="max-w-60 text-right text-sm text-ink-soft">
-                Still needed: <Missing builder={builder} />
-              </p>
-            </div>
-          )}
-        </>
-      }
+      // A letter shows on the card first.
+      navigation={<MessageBar builder={useDeferredValue(builder)} />}
     >
       <Stage builder={builder} card={card} format={format} />
     </StepFrame>
   );
 }
+
+const MessageBar = memo(function MessageBar({ builder }: Pick<MessageStepProps, 'builder'>) {
+  const { state, dispatch } = builder;
+  return (
+    <>
+      <BarStart builder={builder} />
+      {isTextComplete(state.design.text) ? (
+        <NextButton label={MESSAGE_TEXTS.next} onNext={() => dispatch({ type: 'went-next' })} />
+      ) : (
+        // As high as the button, so that the card keeps its size.
+        <div className="flex min-h-14 items-center">
+          <p className="max-w-60 text-right text-sm text-ink-soft">
+            Still needed: <Missing builder={builder} />
+          </p>
+        </div>
+      )}
+    </>
+  );
+});
 
 function Missing({ builder }: { readonly builder: Builder }) {
   const { message, recipient, addressLine1, city, postalCode } = builder.state.design.text;

@@ -1,5 +1,5 @@
 import { ALargeSmall, PenLine, Smile, Undo2 } from 'lucide-react';
-import { type ComponentProps, type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type ComponentProps, memo, type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { FormatId } from '#layout/formats.ts';
 import type { CardLayout } from '../../../card/use-layout.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -11,8 +11,9 @@ import { EmojiPopover } from '../emoji/emoji-popover.tsx';
 import { SaveDraftButton } from '../save/save-draft-button.tsx';
 import { DRAWING_TEXTS, EMOJI_TEXTS, MESSAGE_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
+import type { Undo } from '../use-undo.ts';
 import { insertText } from './insert-text.ts';
-import { ColorChoice, FontChoice, SizeChoice, useStyle } from './style-panel.tsx';
+import { ColorChoice, FontChoice, SizeChoice, type StyleProps, useStyle } from './style-panel.tsx';
 import { CardBack, MessageFit } from './writing-stage.tsx';
 
 type PhoneStageProps = {
@@ -35,8 +36,9 @@ export function PhonePanel({ builder, children }: { readonly builder: Builder; r
 const NEEDS_LENS = '(width < 30rem)';
 
 /** [T-11] The card above, its font, size and color in sheets that leave it in sight, and the address below. */
-export function PhoneStage({ builder, card, format }: PhoneStageProps) {
+export const PhoneStage = memo(function PhoneStage({ builder, card, format }: PhoneStageProps) {
   const { text } = builder.state.design;
+  const style = useStyle(builder);
   const stage = useRef<HTMLDivElement>(null);
   const hasLens = useMedia(NEEDS_LENS);
   return (
@@ -53,7 +55,9 @@ export function PhoneStage({ builder, card, format }: PhoneStageProps) {
         <div className="px-1 pt-4">
           <MessageFit builder={builder} card={card} area={() => stage.current?.querySelector('textarea') ?? null} />
         </div>
-        <StyleTabs builder={builder} stage={stage} />
+        <DrawEntry builder={builder} side="back">
+          {(draw) => <StyleTabs {...style} canUndo={builder.canUndo} undo={builder.undo} stage={stage} onDraw={draw} />}
+        </DrawEntry>
       </div>
       <section aria-labelledby="phone-recipient" className="grid gap-4 bg-paper p-5">
         <h3 id="phone-recipient" className="eyebrow font-sans">
@@ -64,9 +68,10 @@ export function PhoneStage({ builder, card, format }: PhoneStageProps) {
       </section>
     </div>
   );
-}
+});
 
-type StyleTabsProps = { readonly builder: Builder; readonly stage: RefObject<HTMLDivElement | null> };
+type StyleTabsProps = StyleProps &
+  Pick<Undo, 'canUndo' | 'undo'> & { readonly stage: RefObject<HTMLDivElement | null>; readonly onDraw: () => void };
 
 const SHEETS = {
   font: { label: 'Font', title: MESSAGE_TEXTS.font, Choice: FontChoice },
@@ -75,8 +80,8 @@ const SHEETS = {
 } as const;
 type SheetName = keyof typeof SHEETS;
 
-function StyleTabs({ builder, stage }: StyleTabsProps) {
-  const style = useStyle(builder);
+/** Memoized, so that it doesn't render with the message. */
+const StyleTabs = memo(function StyleTabs({ canUndo, undo, stage, onDraw, ...style }: StyleTabsProps) {
   const [sheet, setSheet] = useState<{ readonly name: SheetName; readonly maxHeight: number } | null>(null);
   const open = (name: SheetName) => {
     stage.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
@@ -98,24 +103,20 @@ function StyleTabs({ builder, stage }: StyleTabsProps) {
           style={{ backgroundColor: style.fontColor }}
         />,
       )}
-      <DrawEntry builder={builder} side="back">
-        {(draw) => (
-          <StyleTab
-            label={DRAWING_TEXTS.openShort}
-            icon={<PenLine aria-hidden="true" className="size-4" />}
-            isOpen={false}
-            onClick={draw}
-          />
-        )}
-      </DrawEntry>
+      <StyleTab
+        label={DRAWING_TEXTS.openShort}
+        icon={<PenLine aria-hidden="true" className="size-4" />}
+        isOpen={false}
+        onClick={onDraw}
+      />
       <EmojiPopover onPick={(emoji) => insertText(stage.current?.querySelector('textarea') ?? null, emoji)}>
         <StyleTab label={EMOJI_TEXTS.button} icon={<Smile aria-hidden="true" className="size-4" />} />
       </EmojiPopover>
       <StyleTab
         label={MESSAGE_TEXTS.undo}
         icon={<Undo2 aria-hidden="true" className="size-4" />}
-        disabled={!builder.canUndo}
-        onClick={builder.undo}
+        disabled={!canUndo}
+        onClick={undo}
       />
       <Sheet
         open={sheet !== null}
@@ -128,7 +129,7 @@ function StyleTabs({ builder, stage }: StyleTabsProps) {
       </Sheet>
     </fieldset>
   );
-}
+});
 
 const SMALLEST_SHEET_PIXELS = 180;
 

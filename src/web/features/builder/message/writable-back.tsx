@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { DrawOp, Page } from '#layout/scene.ts';
 import { CardFace, CardMarks } from '../../../card/card-face.tsx';
 import type { CardLayout } from '../../../card/use-layout.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -39,23 +40,16 @@ export function WritableBack({ builder, card, isAddressHidden, hasLens, children
 
   useWheel(area, message.fits ? null : (points) => setScroll(limitScroll(layout, column, scroll + points)));
 
-  const { rest, drawing } = useMemo(() => {
-    const { back } = scene;
-    return {
-      rest: {
-        ...back,
-        ops: back.ops.filter(
-          ({ layer }) => layer !== 'message' && layer !== 'drawing' && !(isAddressHidden && layer === 'address'),
-        ),
-      },
-      drawing: { ...back, ops: back.ops.filter(({ layer }) => layer === 'drawing') },
-    };
-  }, [scene, isAddressHidden]);
   const { trim } = scene.back;
+  const rest = usePart(
+    scene.back,
+    ({ layer }) => layer !== 'message' && layer !== 'drawing' && !(isAddressHidden && layer === 'address'),
+  );
+  const drawing = usePart(scene.back, ({ layer }) => layer === 'drawing');
 
   return (
     <div
-      className={classNames('@container size-full rounded-card', isMagnified && 'overflow-clip')}
+      className={classNames('absolute inset-0 @container rounded-card', isMagnified && 'overflow-clip')}
       // Not on the container itself, whose width would change with it.
     >
       <div
@@ -78,6 +72,16 @@ export function WritableBack({ builder, card, isAddressHidden, hasLens, children
       </div>
     </div>
   );
+}
+
+/** Some of a page's marks. The same page as before if none of them has changed, so that it isn't painted again. */
+function usePart(page: Page, isShown: (op: DrawOp) => boolean): Page {
+  const last = useRef(page);
+  const ops = page.ops.filter(isShown);
+  const { ops: before, trim } = last.current;
+  const isSame = trim === page.trim && before.length === ops.length && ops.every((op, index) => op === before[index]);
+  if (!isSame) last.current = { ...page, ops };
+  return last.current;
 }
 
 /** React listens to the wheel passively, so that the page would scroll too. */

@@ -1,5 +1,5 @@
 import { PenLine, Redo2, Smile, Type, Undo2 } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { memo, type ReactNode, type RefObject, useRef } from 'react';
 import { FONT_SIZES } from '#domain/text-style.ts';
 import type { FormatId } from '#layout/formats.ts';
 import { pageGeometry } from '#layout/page-geometry.ts';
@@ -12,6 +12,7 @@ import { EmojiPopover } from '../emoji/emoji-popover.tsx';
 import { StageToolbar, ToolButton, ToolGap } from '../stage-toolbar.tsx';
 import { DRAWING_TEXTS, EMOJI_TEXTS, MESSAGE_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
+import type { Undo } from '../use-undo.ts';
 import { insertText } from './insert-text.ts';
 import { FitNote } from './message-notes.tsx';
 import { WritableBack } from './writable-back.tsx';
@@ -27,7 +28,7 @@ const BESIDE = '10.5rem';
 const SMALLEST_HEIGHT = '400px';
 
 /** [B2-1] The card's back in its true proportions, as large as fits, where the message is typed exactly as it prints. */
-export function WritingStage({ builder, card, format }: WritingStageProps) {
+export const WritingStage = memo(function WritingStage({ builder, card, format }: WritingStageProps) {
   const { design } = builder.state;
   const { orientation } = design.printing;
   const { trim } = pageGeometry(format, orientation);
@@ -38,20 +39,18 @@ export function WritingStage({ builder, card, format }: WritingStageProps) {
   const width = `min(100cqw - 48px - ${areFieldsOnCard ? '0px' : '20rem'}, ${height} * ${trim.width / trim.height})`;
   return (
     <div className="px-6 py-5">
-      <WritingTools
-        builder={builder}
-        onWrite={() => messageIn(stage.current)?.focus()}
-        more={
-          <>
-            <DrawEntry builder={builder} side="back">
-              {(draw) => <ToolButton label={DRAWING_TEXTS.open} icon={<PenLine aria-hidden="true" />} onClick={draw} />}
-            </DrawEntry>
-            <EmojiPopover onPick={(emoji) => insertText(messageIn(stage.current), emoji)}>
-              <ToolButton label={EMOJI_TEXTS.button} icon={<Smile aria-hidden="true" />} />
-            </EmojiPopover>
-          </>
-        }
-      />
+      <DrawEntry builder={builder} side="back">
+        {(draw) => (
+          <WritingTools
+            canUndo={builder.canUndo}
+            canRedo={builder.canRedo}
+            undo={builder.undo}
+            redo={builder.redo}
+            stage={stage}
+            onDraw={draw}
+          />
+        )}
+      </DrawEntry>
       <div ref={stage} data-testid="stage" className="mt-4 flex items-center justify-center gap-6">
         <CardBack builder={builder} card={card} format={format} isAddressHidden={areFieldsOnCard} width={width}>
           {areFieldsOnCard && card && <OnCard card={card}>{fields}</OnCard>}
@@ -63,24 +62,30 @@ export function WritingStage({ builder, card, format }: WritingStageProps) {
       </div>
     </div>
   );
-}
+});
 
 function messageIn(stage: HTMLElement | null): HTMLTextAreaElement | null {
   return stage?.querySelector('textarea') ?? null;
 }
 
-type WritingToolsProps = {
-  readonly builder: Builder;
-  readonly onWrite: () => void;
-  /** Drawing, emoji and whatever else can be put on the card. */
-  readonly more?: ReactNode;
+type WritingToolsProps = Undo & {
+  readonly stage: RefObject<HTMLDivElement | null>;
+  readonly onDraw: () => void;
 };
 
-function WritingTools({ builder: { canUndo, canRedo, undo, redo }, onWrite, more }: WritingToolsProps) {
+/** Memoized, so that it doesn't render with the message. */
+const WritingTools = memo(function WritingTools({ canUndo, canRedo, undo, redo, stage, onDraw }: WritingToolsProps) {
   return (
     <StageToolbar label={MESSAGE_TEXTS.tools}>
-      <ToolButton label={MESSAGE_TEXTS.write} icon={<Type aria-hidden="true" />} onClick={onWrite} />
-      {more}
+      <ToolButton
+        label={MESSAGE_TEXTS.write}
+        icon={<Type aria-hidden="true" />}
+        onClick={() => messageIn(stage.current)?.focus()}
+      />
+      <ToolButton label={DRAWING_TEXTS.open} icon={<PenLine aria-hidden="true" />} onClick={onDraw} />
+      <EmojiPopover onPick={(emoji) => insertText(messageIn(stage.current), emoji)}>
+        <ToolButton label={EMOJI_TEXTS.button} icon={<Smile aria-hidden="true" />} />
+      </EmojiPopover>
       <ToolGap />
       <ToolButton label={MESSAGE_TEXTS.undo} icon={<Undo2 aria-hidden="true" />} disabled={!canUndo} onClick={undo} />
       <ToolButton
@@ -92,7 +97,7 @@ function WritingTools({ builder: { canUndo, canRedo, undo, redo }, onWrite, more
       />
     </StageToolbar>
   );
-}
+});
 
 type MessageFitProps = {
   readonly builder: Builder;

@@ -56,6 +56,31 @@ test('caret, clicks, line keys, selection and undo work on the card', async () =
   await expect.element(message).toHaveValue('First line of the card\nSecond line');
 });
 
+test('a letter renders neither the tools nor what lies around the message', async () => {
+  await openBuilder(cardAt(2, { ...ROSA, message: 'Dear Nonn' }));
+  await messageField().click();
+  await userEvent.keyboard('{ControlOrMeta>}{End}{/ControlOrMeta}a');
+  await expect.element(page.getByRole('button', { name: 'Undo' })).toBeEnabled();
+  const around = [
+    page.getByRole('toolbar').getByRole('button', { name: 'Undo' }).element(),
+    page.getByRole('radio', { name: 'Playfair Display' }).element(),
+    page.getByRole('textbox', { name: 'Recipient' }).element(),
+    document.querySelector('[data-testid=card-back] svg'),
+  ];
+  const before = around.map(renderedProps);
+  expect(before).not.toContain(undefined);
+  await userEvent.keyboard('!');
+  await eventually(() => expect(page.getByTestId('saved-note').element().textContent).toBe('Saved in this browser'));
+  expect(messageArea().value).toBe('Dear Nonna!');
+  for (const [index, element] of around.entries()) expect(renderedProps(element)).toBe(before[index]);
+});
+
+/** React replaces an element's props whenever it renders it. */
+function renderedProps(element: Element | null): unknown {
+  const entry = Object.entries(element ?? {}).find(([key]) => key.startsWith('__reactProps'));
+  return entry?.[1];
+}
+
 test('undo and redo work in whole phrases, as in any text field', async () => {
   await openBuilder(cardAt(2, { ...ROSA, fontSize: 'L' }));
   const message = messageField();

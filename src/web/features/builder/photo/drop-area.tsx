@@ -35,7 +35,8 @@ export function DropArea(props: DropAreaProps) {
       {...handlers}
       data-over={isOver || undefined}
       className={classNames(
-        'relative overflow-clip pt-6 transition-shadow',
+        // As high for every card, so that the tools below stay where they are when a photo turns it.
+        'relative overflow-clip pt-6 transition-shadow max-framed:grid max-framed:min-h-(--stage-height) max-framed:content-center',
         STAGE_LEGEND.className,
         isOver && 'inset-ring-4 inset-ring-blue',
       )}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Panel } from '../../../ui/surface.tsx';
 import { type Tab, Tabs } from '../../../ui/tabs.tsx';
 import { DrawButton } from '../drawing/draw-entry.tsx';
+import { Late } from '../step-frame.tsx';
 import type { FrontToolsProps } from './active-slot.ts';
 import { CaptionTools } from './caption-tools.tsx';
 import { LayoutTools } from './layout-tools.tsx';
@@ -20,7 +21,9 @@ export function FrontPanel({ builder, ...slots }: Omit<FrontToolsProps, 'front'>
       {front !== null && <OrientationNote builder={builder} />}
       {front !== null && <DrawButton builder={builder} side="front" />}
       {front?.kind === 'photos' ? (
-        <FrontTools builder={builder} front={front} {...slots} />
+        <Late>
+          <FrontTools builder={builder} front={front} {...slots} />
+        </Late>
       ) : front ? (
         <TemplateTools builder={builder} front={front} />
       ) : (

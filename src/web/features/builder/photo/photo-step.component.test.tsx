@@ -6,7 +6,7 @@ import { backButton, boxOf, cropFrame, eventually, focusOn, nextButton } from '#
 import { expectAccessible } from '#testing/components/expect-accessible.ts';
 import { chooseFile, dragFile, fileInput, heicFile, pasteFile, turnedPhoto } from '#testing/components/photo-files.ts';
 import { makePhoto } from '#testing/components/photos.ts';
-import { openBuilder } from '#testing/components/render-app.tsx';
+import { openBuilder, PHONE } from '#testing/components/render-app.tsx';
 import { signIn } from '#testing/components/sign-in.ts';
 import { createGate } from '#testing/gate.ts';
 import { gifOfFrames, pngHeader } from '#testing/image-bytes.ts';
@@ -69,6 +69,22 @@ test('[B1-3, K-3, T-2] the preview is 3:2, and on the card lies a red guide at 0
   await expect.element(page.getByText('small.jpg')).toBeVisible();
   await expect.element(page.getByText('Will look soft at 5.5 × 4.25 in')).toBeVisible();
 });
+
+test.each([PHONE, { width: 820, height: 1180 }])(
+  '[T-3] at $width pixels, the tools stay where they are when a portrait photo turns the card',
+  async (viewport) => {
+    await openBuilder(null, { viewport });
+    await expect.element(page.getByRole('button', { name: 'Browse Files' })).toBeVisible();
+    const panelTop = () =>
+      document.querySelector('[data-step-bar]')?.previousElementSibling?.getBoundingClientRect().top;
+    const before = panelTop();
+    await chooseFile(await makePhoto({ width: 1700, height: 2400 }));
+    await expect.element(page.getByRole('button', { name: 'Turn it back' })).toBeVisible();
+    const { width, height } = boxOf(page.getByTestId('front-card'));
+    expect(height).toBeGreaterThan(width);
+    expect(panelTop()).toBeCloseTo(before ?? 0, 0);
+  },
+);
 
 test('with the keyboard, a new photo takes the focus, and disabled crop buttons keep it', async () => {
   await openBuilder();

@@ -1,5 +1,5 @@
 /** Reads chosen files for the card they were chosen for. If that is gone when they are read, they are dropped. */
-import { useCallback, useState } from 'react';
+import { startTransition, useCallback, useMemo, useState } from 'react';
 import type { Front } from '#domain/front.ts';
 import { type ApiError, toApiError } from '../../../api/api-error.ts';
 import { newId } from '../new-id.ts';
@@ -60,19 +60,26 @@ export function usePhotoReading(state: BuilderState, latest: { readonly current:
           failed.push({ slot, error: toApiError(error), cardKey, photoId });
         }
       }
-      setReads((others) => others.filter((read) => read.id !== id));
-      if (latest.current.cardKey !== cardKey) return;
-      // Without any photo the layout stays, so that the other files have no slot.
-      setErrors((others) => [...others, ...(photos.length === 0 ? failed.slice(0, 1) : failed)]);
-      if (photos.length > 0) onRead(photos);
+      // Drawn in small pieces, so that the page responds in between.
+      startTransition(() => {
+        setReads((others) => others.filter((read) => read.id !== id));
+        if (latest.current.cardKey !== cardKey) return;
+        // Without any photo the layout stays, so that the other files have no slot.
+        setErrors((others) => [...others, ...(photos.length === 0 ? failed.slice(0, 1) : failed)]);
+        if (photos.length > 0) onRead(photos);
+      });
     },
     [latest, dismissPhotoError],
   );
 
-  const { cardKey, design } = state;
-  const isShown = (each: PhotoError) => each.cardKey === cardKey && photoIdIn(design.front, each.slot) === each.photoId;
+  const { cardKey } = state;
+  const { front } = state.design;
+  const photoErrors = useMemo(
+    () => errors.filter((each) => each.cardKey === cardKey && photoIdIn(front, each.slot) === each.photoId),
+    [errors, cardKey, front],
+  );
   const reading = reads.findLast((read) => read.cardKey === cardKey) ?? null;
-  return { reading, photoErrors: errors.filter(isShown), dismissPhotoError, readPhotos };
+  return { reading, photoErrors, dismissPhotoError, readPhotos };
 }
 
 function photoIdIn(front: Front | null, slot: number): string | null {

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { scrollToSection } from '../../../ui/scroll-to.ts';
 import { TEXT_LINK_STYLE } from '../../../ui/text-link.tsx';
-import { hasFailedToLoad } from '../card-loading.tsx';
+import { useHasFailedToLoad } from '../card-loading.tsx';
 import { BUILDER_TEXTS, PREVIEW_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
 import type { CheckedCard } from '../use-card.ts';
@@ -18,6 +18,7 @@ export function ContinueToCheckout({ builder, card }: ContinueToCheckoutProps) {
   const { state, dispatch } = builder;
   const [isAsking, setAsking] = useState(false);
   const isLoading = card?.isProvisional === true;
+  const hasFailed = useHasFailedToLoad(card);
   const open = card && !isLoading ? openFindings(card.findings, state.acceptedWarnings) : null;
   const questions = open?.filter(isAskedAbout) ?? [];
   const proceed = () => {
@@ -28,7 +29,7 @@ export function ContinueToCheckout({ builder, card }: ContinueToCheckoutProps) {
   return (
     <>
       <CheckoutButton
-        openCount={isLoading && hasFailedToLoad(card) ? 1 : open && open.length - questions.length}
+        openCount={isLoading && hasFailed ? 1 : open && open.length - questions.length}
         isLoading={isLoading}
         onContinue={questions.length > 0 ? () => setAsking(true) : proceed}
       />

@@ -211,14 +211,17 @@ export function useStoredCard({ slot, state, photos, onRestore, onSaved }: Curre
     setOther(null);
   }, []);
 
-  const chooseVersion = (choice: 'other' | 'this') => {
-    const { state: theirs, photos: files } = other?.stored ?? {
-      state: { ...NEW_CARD, cardKey: newId() },
-      photos: NO_PHOTOS,
-    };
-    if (choice === 'other') onRestore(theirs, files);
-    setOther(null);
-  };
+  const chooseVersion = useCallback(
+    (choice: 'other' | 'this') => {
+      const { state: theirs, photos: files } = other?.stored ?? {
+        state: { ...NEW_CARD, cardKey: newId() },
+        photos: NO_PHOTOS,
+      };
+      if (choice === 'other') onRestore(theirs, files);
+      setOther(null);
+    },
+    [other, onRestore],
+  );
 
   return { isReady, isStorageBroken, saveStatus, forget, hasOtherVersion: isReady && other !== null, chooseVersion };
 }
