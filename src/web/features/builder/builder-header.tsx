@@ -62,7 +62,19 @@ export const BuilderHeader = memo(function BuilderHeader({ builder, logo }: Buil
       </div>
     </header>
   );
-});
+}, showsTheSame);
+
+/** Most letters of the message change nothing in the header. */
+function showsTheSame(last: BuilderHeaderProps, next: BuilderHeaderProps): boolean {
+  const [before, after] = [shownOf(last.builder), shownOf(next.builder)];
+  return last.logo === next.logo && after.every((each, index) => each === before[index]);
+}
+
+function shownOf({ state, isOrdered, offer, isStorageBroken, hasOtherVersion, saveStatus, steps }: Builder) {
+  const { step, isEditing, isSaved, ownerId, design } = state;
+  const ofCard = [step, isEditing, isSaved, ownerId, design.text.country, reachableStep(state, 4), hasContent(state)];
+  return [...ofCard, isOrdered, offer, isStorageBroken, hasOtherVersion, saveStatus, steps];
+}
 
 type PhoneBackProps = { readonly step: Step; readonly isOrdered: boolean; readonly onBack: () => void };
 

@@ -1,6 +1,6 @@
 /** The studio: a frame around the four steps, which share one state. The app passes in step 4, the checkout. */
 import './builder.css';
-import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type CheckReturnAddress, useAccountReturnAddress } from './address/use-account-return-address.ts';
 import { BuilderHeader } from './builder-header.tsx';
@@ -35,8 +35,6 @@ function CardBuilder({ slot, logo, loading, ...props }: BuilderProps & { readonl
   const isLoading = useEditedCard(builder, slot);
   const isOpen = builder.isReady && !isLoading;
   const checkReturnAddress = useAccountReturnAddress(builder, isOpen);
-  // A letter shows on the card first; what is around it follows.
-  const calm = useDeferredValue(builder);
   if (!isOpen) return loading;
   return (
     <section
@@ -44,7 +42,7 @@ function CardBuilder({ slot, logo, loading, ...props }: BuilderProps & { readonl
       aria-labelledby="builder-title"
       className="flex min-h-dvh flex-col bg-paper-deep framed:h-dvh framed:overflow-hidden"
     >
-      <BuilderHeader builder={calm} logo={logo} />
+      <BuilderHeader builder={builder} logo={logo} />
       <FrameNotices builder={builder} />
       <CurrentStep builder={builder} checkReturnAddress={checkReturnAddress} {...props} />
       <StartQuestion builder={builder} slot={slot} />
