@@ -7,6 +7,7 @@ import { startBackground } from '#server/background.ts';
 import { openConfiguredDatabase } from '#server/db/open-configured.ts';
 import { readEnv } from '#server/env.ts';
 import { armFailpoint } from '#server/failpoint.ts';
+import { checkOpenPrints } from '#server/fulfilment/check-prints.ts';
 import { reconcilePrints } from '#server/fulfilment/reconcile.ts';
 import { reconcilePayments } from '#server/orders/reconcile-payments.ts';
 import { setSwitch } from '#server/printing/shop/store.ts';
@@ -57,6 +58,8 @@ async function untilSettled(): Promise<LedgerReport> {
     });
     await reconcilePayments(services);
     await reconcilePrints(services);
+    // As every ten minutes: webhooks may have been lost for good.
+    await checkOpenPrints(services);
     await sleep(500);
     const report = await checkLedgers(services.db);
     if (report.violations.length === 0 || Date.now() > deadline) return report;
