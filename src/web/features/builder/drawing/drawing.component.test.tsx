@@ -198,7 +198,7 @@ test('[T-9] a card with as many emoji as it may have says so when another is pic
   await button('Emoji').click();
   await page.getByRole('searchbox', { name: 'Search emoji' }).fill('water wave');
   await userEvent.keyboard('{Tab}{Enter}');
-  await expect.element(page.getByText(/A card has room for 50 emoji/)).toBeVisible();
+  await expect.element(page.getByText(/A card has room for 50 placed emoji/)).toBeVisible();
   expect(shapes()).toBe(before);
 });
 
