@@ -22,11 +22,14 @@ import { tellOwner } from './tell-owner.ts';
 const MAX_FACTORS = 10;
 /** A set-up that was left unfinished makes room for the next one. */
 const UNFINISHED_LIFE_MS = 300_000;
+/** Shorter than the life of most stolen tokens, long enough to fetch the phone. */
+const RECENT_MS = 600_000;
 
 type Enrollment = { readonly name: string; readonly issuer: string };
 
-/** Throws too_many_enrolled_mfa_factors, mfa_factor_name_conflict or insufficient_aal. */
-export async function enrollFactor(auth: Auth, { user, aal }: SignedIn, { name, issuer }: Enrollment) {
+/** Throws too_many_enrolled_mfa_factors, mfa_factor_name_conflict, insufficient_aal or reauthentication_needed. */
+export async function enrollFactor(auth: Auth, signedIn: SignedIn, { name, issuer }: Enrollment) {
+  const { user, aal } = signedIn;
   const now = auth.clock.now();
   const secret = generateSecret();
   const factor = await auth.db.transaction().execute(async (trx) => {
@@ -40,9 +43,11 @@ export async function enrollFactor(auth: Auth, { user, aal }: SignedIn, { name, 
         'Maximum number of verified factors reached, unenroll to continue',
       );
     }
-    if (factors.some(isSecondStep) && aal !== 'aal2') {
+    const hasSecondStep = factors.some(isSecondStep);
+    if (hasSecondStep && aal !== 'aal2') {
       throw new GoTrueError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor');
     }
+    if (!hasSecondStep) requireRecentSignIn(auth, signedIn);
     refuseTakenName(factors, name);
     return insertFactor(trx, { userId: user.id, type: 'totp', name, secret, status: 'unverified', now });
   });
@@ -53,6 +58,13 @@ export async function enrollFactor(auth: Auth, { user, aal }: SignedIn, { name, 
     friendly_name: name,
     totp: { qr_code: renderSVG(uri), secret, uri },
   };
+}
+
+/** The first factor ends all other sessions, so a stolen access token must not be enough to set it up. */
+function requireRecentSignIn({ clock }: Auth, { amr }: SignedIn): void {
+  const signedInAt = Math.max(0, ...amr.map(({ timestamp }) => timestamp)) * 1000;
+  if (clock.now().getTime() - signedInAt <= RECENT_MS) return;
+  throw new GoTrueError(400, 'reauthentication_needed', 'Please sign in again to set up two-step sign-in');
 }
 
 /** Throws mfa_factor_name_conflict. */

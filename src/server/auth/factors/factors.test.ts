@@ -54,6 +54,15 @@ describe('two-step sign-in', () => {
     return { client, events };
   }
 
+  test('[G-1, H-8] is set up only soon after signing in, so that a stolen token can’t lock the owner out', async () => {
+    const user = await signUpUser(server);
+    const old = await signIn(user);
+    server.clock.advance(11 * 60_000);
+    const refused = await post('/factors', old, { factor_type: 'totp' });
+    expect(refused).toMatchObject({ status: 400, body: { error_code: 'reauthentication_needed' } });
+    expect((await post('/factors', await signIn(user), { factor_type: 'totp' })).status).toBe(200);
+  });
+
   test('[G-1] is set up, passed and removed by the client library', async () => {
     const { client, events } = createClient();
     const { email, password } = await signUpUser(server);
