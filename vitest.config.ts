@@ -72,6 +72,8 @@ export default defineConfig({
         server: { proxy: proxyTo(`http://127.0.0.1:${apiPort}`) },
         test: {
           name: 'components',
+          // As for the journeys. The summary names what needed it. Server tests get no second try: a race there is a bug.
+          retry: 1,
           include: ['src/web/**/*.component.test.tsx'],
           globalSetup: ['src/testing/components/start-server.ts'],
           provide: { apiPort },

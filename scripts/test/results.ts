@@ -8,6 +8,8 @@ export const VITEST_RESULTS = {
   server: `${RESULTS_DIR}/vitest-server.json`,
   components: `${RESULTS_DIR}/vitest-components.json`,
 } as const;
+/** The titles of component tests that passed on their second try. */
+export const FLAKY_COMPONENTS = `${RESULTS_DIR}/flaky-components.json`;
 export const PLAYWRIGHT_RESULTS = `${RESULTS_DIR}/playwright.json`;
 /** Written when tests couldn't run at all: their titles by reason. */
 export const LEFT_OUT = `${RESULTS_DIR}/left-out.json`;
@@ -61,11 +63,13 @@ export function readTestResults(): TestResult[] {
 function readVitest(): TestResult[] {
   const reports = Object.values(VITEST_RESULTS).map((file) => readJson(file, vitestSchema));
   const files = reports.flatMap((report) => report?.testResults ?? []);
+  const flaky = readJson(FLAKY_COMPONENTS, z.array(z.string())) ?? [];
   return files.flatMap(({ assertionResults }) =>
     assertionResults.map(({ fullName, status, duration }) => {
       const outcome = status === 'passed' || status === 'failed' ? status : 'skipped';
       const reason = outcome === 'skipped' ? 'the code says so' : '';
-      return { title: fullName, outcome, seconds: (duration ?? 0) / 1000, isFlaky: false, reason };
+      const isFlaky = outcome === 'passed' && flaky.includes(fullName);
+      return { title: fullName, outcome, seconds: (duration ?? 0) / 1000, isFlaky, reason };
     }),
   );
 }

@@ -1,9 +1,13 @@
 /** A Vitest reporter: a progress line, and failures with their reasons. */
-import { MinimalReporter, type TestModule, type TestSpecification } from 'vitest/node';
+import { writeFileSync } from 'node:fs';
+import { MinimalReporter, type TestCase, type TestModule, type TestSpecification } from 'vitest/node';
 import { type Progress, startProgress } from './progress.ts';
+import { FLAKY_COMPONENTS } from './results.ts';
 
 export default class VitestProgress extends MinimalReporter {
   #progress: Progress | undefined;
+  /** Titles of tests that passed on the second try, which Vitest's report doesn't tell. */
+  readonly #flaky: string[] = [];
 
   constructor() {
     super({ summary: false });
@@ -15,6 +19,14 @@ export default class VitestProgress extends MinimalReporter {
     this.#progress = startProgress(isComponents ? 'component test files' : 'test files', specifications.length);
   }
 
+  override onTestCaseResult(test: TestCase): void {
+    super.onTestCaseResult(test);
+    if (!test.diagnostic()?.flaky) return;
+    this.#flaky.push(test.fullName.replaceAll(' > ', ' '));
+    const reasons = test.result().errors?.map(({ message }) => message) ?? [];
+    process.stdout.write(`\nFAILED on the first try: ${test.fullName}\n${reasons.join('\n')}\n`);
+  }
+
   override onTestModuleEnd(module: TestModule): void {
     super.onTestModuleEnd(module);
     this.#progress?.done(module.ok());
@@ -22,6 +34,7 @@ export default class VitestProgress extends MinimalReporter {
 
   override onTestRunEnd(...run: Parameters<MinimalReporter['onTestRunEnd']>): void {
     this.#progress?.end();
+    if (this.#flaky.length > 0) writeFileSync(FLAKY_COMPONENTS, JSON.stringify(this.#flaky));
     super.onTestRunEnd(...run);
   }
 }
