@@ -30,7 +30,7 @@ export function Toaster({ notices }: { readonly notices: readonly Notice[] }) {
   const navigation = useNavigationType();
   const lastKey = useRef(key);
   const errors = useErrorIds();
-  const isPhone = useRef(matchMedia('(width < 40rem)').matches);
+  const isSmall = useRef(matchMedia('(width < 40rem) or (height < 38rem)').matches);
   useEffect(() => {
     // A page that corrects its own URL is still the same page.
     if (lastKey.current !== key && navigation !== 'REPLACE') errors.dismiss();
@@ -56,8 +56,8 @@ export function Toaster({ notices }: { readonly notices: readonly Notice[] }) {
   }, [errors]);
   return (
     <Sonner
-      // Above the studio's bar and beside its tools, and on phones away from the thumb.
-      position={isPhone.current ? 'top-center' : 'bottom-left'}
+      // Above the studio's bar and beside its tools. On phones and zoomed in, away from the thumb and a dialog's button.
+      position={isSmall.current ? 'top-center' : 'bottom-left'}
       offset={{ bottom: '5.5rem' }}
       className="font-sans!"
       closeButton

@@ -102,13 +102,13 @@ type StepProgressProps = {
   readonly onChoice: (step: Step) => void;
 };
 
-/** [B-1] The current step, with the other ones that the card is ready for. A phone has room for the current one only. */
+/** [B-1] The current step, with the other ones that the card is ready for. A narrow window has room for the current one only. */
 const StepProgress = memo(function StepProgress(props: StepProgressProps) {
   return (
     <nav aria-label="Steps" className="sm:mx-auto">
       <ol className="flex items-center gap-x-1 text-sm lg:gap-x-3">
         {STEPS.map((each) => (
-          <li key={each} className={classNames(each !== props.step && 'max-sm:hidden')}>
+          <li key={each} className={classNames(each !== props.step && 'max-md:hidden')}>
             <StepMark each={each} {...props} />
           </li>
         ))}
@@ -135,7 +135,7 @@ function StepMark({ each, step, lastStep, isOrdered, onChoice }: StepProgressPro
         )}
       >
         <span className="sr-only">{isOrdered ? 'Done:' : 'Step'} </span>
-        {mark} {name} {isCurrent && <span className="font-normal text-ink-soft sm:hidden">of {STEPS.length}</span>}
+        {mark} {name} {isCurrent && <span className="font-normal text-ink-soft md:hidden">of {STEPS.length}</span>}
       </span>
     );
   }
@@ -198,8 +198,8 @@ export const PriceLine = memo(function PriceLine({ country, offer, isShort = fal
       <strong className="font-semibold text-ink">{formatDollars(total)}</strong>
       {!isShort && (
         <>
-          {' '}
-          with free delivery<span className="max-lg:hidden"> · arrives {formatDayRange(from, to)}</span>
+          <span className={classNames(total < full && 'max-lg:hidden')}> with free delivery</span>
+          <span className="max-lg:hidden"> · arrives {formatDayRange(from, to)}</span>
         </>
       )}
     </p>
