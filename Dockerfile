@@ -23,7 +23,7 @@ COPY src/domain src/domain
 COPY src/layout src/layout
 COPY src/contract src/contract
 COPY src/server src/server
-COPY scripts/backup.ts scripts/restore.ts scripts/operate.ts scripts/
+COPY scripts/command.ts scripts/restore.ts scripts/
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

@@ -1,4 +1,7 @@
-/** `npm run seed`: makes a demo account with drafts and ordered cards, over HTTP as customers do. */
+/**
+ * `npm run seed`: makes a demo account with drafts and ordered cards, over HTTP as customers do, and a demo operator.
+ * Uses the server that runs on the embedded database, or else one of its own.
+ */
 import { advanceSandboxPrint, listSandboxPrints, returnSandboxPrint } from '#contract/sandbox-prints.ts';
 import { TEMPLATES } from '#domain/template.ts';
 import { TEMPLATE_TEXTS } from '#domain/template-texts.ts';
@@ -6,12 +9,14 @@ import { createApp } from '#server/app.ts';
 import { startBackground } from '#server/background.ts';
 import { lockDataFolder } from '#server/db/data-folder-lock.ts';
 import { openConfiguredDatabase } from '#server/db/open-configured.ts';
-import { readEnv } from '#server/env.ts';
+import { type Env, readEnv } from '#server/env.ts';
 import { choosePort } from '#server/http/choose-port.ts';
 import { createLogger } from '#server/http/logger.ts';
+import { ADDRESS, askServer } from '#server/operations/command-socket.ts';
+import { operate } from '#server/operations/operate.ts';
 import { createServices, stopServices } from '#server/services.ts';
 import { explainError, StartError } from '#server/start-errors.ts';
-import { DEMO } from '#testing/demo-account.ts';
+import { DEMO, OPERATOR } from '#testing/demo-account.ts';
 import { payByCard } from '#testing/pay-by-card.ts';
 
 const { email: EMAIL, password: PASSWORD } = DEMO;
@@ -78,7 +83,23 @@ try {
 }
 
 async function main(): Promise<void> {
-  const env = { ...readEnv(), LOG_LEVEL: 'error' as const, RATE_LIMIT_SCALE: 100 };
+  const env = readEnv();
+  const running = env.DATABASE_URL === undefined ? await askServer(env.DATA_DIR, ADDRESS, []) : null;
+  const [url] = running?.lines ?? [];
+  if (url === undefined) await seedAlone(env);
+  else await seed(url, (email) => grantThere(env, email));
+  process.stdout.write(`Sign in as ${EMAIL} with the password "${PASSWORD}".\n`);
+  process.stdout.write(`${OPERATOR.email}, with the same password, can open the console at /console.\n`);
+  process.exit(0);
+}
+
+async function grantThere({ DATA_DIR }: Env, email: string): Promise<void> {
+  const granted = await askServer(DATA_DIR, 'operate', ['grant', email]);
+  if (granted?.exitCode !== 0) throw new StartError(granted?.errors.join('\n') ?? 'The server has stopped.');
+}
+
+async function seedAlone(configured: Env): Promise<void> {
+  const env = { ...configured, LOG_LEVEL: 'error' as const, RATE_LIMIT_SCALE: 100 };
   const lock = env.DATABASE_URL === undefined ? lockDataFolder(env.DATA_DIR) : null;
   const port = await choosePort({ PORT: 0, HOST: '127.0.0.1' });
   const database = await openConfiguredDatabase(env);
@@ -92,18 +113,16 @@ async function main(): Promise<void> {
   await app.listen({ port, host: '127.0.0.1' });
   await startBackground(services);
   try {
-    await seed(services.siteUrl);
+    await seed(services.siteUrl, async (email) => void (await operate(services, ['grant', email])));
   } finally {
     await app.close();
     await stopServices(services);
     lock?.release();
   }
-  process.stdout.write(`Sign in as ${EMAIL} with the password "${PASSWORD}".\n`);
-  process.exit(0);
 }
 
-async function seed(url: string): Promise<void> {
-  const token = await signUp(url);
+async function seed(url: string, grant: (email: string) => Promise<void>): Promise<void> {
+  const token = await signUp(url, DEMO);
   const post = createPost(url, token);
   for (const [index, template] of TEMPLATES.slice(4).entries()) {
     await post('/rest/v1/postcards', draft(template, friend(index + 3)));
@@ -121,17 +140,20 @@ async function seed(url: string): Promise<void> {
     process.stdout.write(`A card to ${friend(index).recipient}: ${journey}\n`);
   }
   await post('/functions/v1/check-postcard-statuses', { manual: true });
+  // Last, because its password is public: with a real payment provider, the demo's payments fail before.
+  await signUp(url, OPERATOR);
+  await grant(OPERATOR.email);
 }
 
-async function signUp(url: string): Promise<string> {
+async function signUp(url: string, { email, password, fullName }: typeof DEMO | typeof OPERATOR): Promise<string> {
   const response = await fetch(`${url}/auth/v1/signup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: EMAIL, password: PASSWORD, data: { full_name: 'Mia Demo' } }),
+    body: JSON.stringify({ email, password, data: { full_name: fullName } }),
   });
   const body = await response.json();
   if (typeof body.access_token !== 'string') {
-    throw new StartError(`Couldn't create the demo account: ${body.msg ?? body.message}. Does it exist already?`);
+    throw new StartError(`Couldn't create the account ${email}: ${body.msg ?? body.message}. Does it exist already?`);
   }
   return body.access_token;
 }

@@ -8,8 +8,8 @@ export type Endpoint = {
   /** Has `:name` for each field of `params`. */
   readonly path: string;
   readonly summary: string;
-  /** `user` requires a live session; `public` ignores it. */
-  readonly auth: 'user' | 'public';
+  /** `user` requires a live session, `operator` one of an operator: for anyone else it is absent. `public` ignores it. */
+  readonly auth: 'user' | 'operator' | 'public';
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;

@@ -14,6 +14,7 @@ import { refuseWrongKeys } from './auth/tokens/public-key.ts';
 import { sendGoTrueError } from './auth/wire/gotrue-error.ts';
 import { registerAuthRoutes } from './auth/wire/routes.ts';
 import { registerSessionRoutes } from './auth/wire/session-routes.ts';
+import { registerConsoleRoutes } from './console/routes.ts';
 import { observeDatabase } from './db/metrics.ts';
 import { registerInboxRoutes } from './email/inbox-routes.ts';
 import { registerPrintWebhook } from './fulfilment/print-webhook.ts';
@@ -127,6 +128,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   registerFulfilmentRoutes(serve, services);
   await registerPrintWebhook(app, services);
   await registerPrintShop(app, serve, services);
+  registerConsoleRoutes(serve);
   await registerWeb(app, services);
   return app;
 }

@@ -1,6 +1,6 @@
 /** Starts and stops the real process. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,8 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { SHORT_LIVED } from '#testing/faults/server-process.ts';
 import { freePort } from '#testing/free-port.ts';
 import { programFile } from '#testing/prepared.ts';
+import { signUpUser } from '#testing/sign-in.ts';
+import { askServer } from './operations/command-socket.ts';
 
 type Run = { readonly child: ChildProcess; output(): string; readonly exited: Promise<number | null> };
 
@@ -67,6 +69,7 @@ describe('the process', () => {
 
     first.child.kill('SIGINT');
     expect(await first.exited).toBe(0);
+    expect(existsSync(join(folder, 'data', 'commands.sock'))).toBe(false);
     const operationsPort = await freePort();
     const third = start({ PORT: '0', OPERATIONS_PORT: String(operationsPort) });
     await ready(third);
@@ -76,6 +79,53 @@ describe('the process', () => {
     third.child.kill('SIGTERM');
     expect(await third.exited).toBe(0);
   });
+
+  test('[O-1] a running server carries out commands, and one that was killed leaves no socket that misleads them', async () => {
+    const dataDir = join(folder, 'data');
+    const port = await freePort();
+    const server = start({ PORT: String(port) });
+    await ready(server);
+    expect(statSync(join(dataDir, 'commands.sock')).mode & 0o777).toBe(0o600);
+    const { email } = await signUpUser({ url: `http://127.0.0.1:${port}` });
+    const granted = await askServer(dataDir, 'operate', ['grant', email]);
+    expect(granted).toEqual({ lines: [expect.stringContaining('is an operator now')], errors: [], exitCode: 0 });
+    expect(await askServer(dataDir, 'coupon:add', ['SPRING', '20'])).toMatchObject({ exitCode: 0 });
+    expect(await askServer(dataDir, 'auth:rotate-keys', [])).toMatchObject({ exitCode: 0 });
+    expect(await askServer(dataDir, 'backup', [join(folder, 'whole.backup')])).toMatchObject({ exitCode: 0 });
+    expect(await askServer(dataDir, 'coupon:add', ['SPRING', '20'])).toEqual({
+      lines: [],
+      errors: ['No coupon was added.', 'The coupon SPRING already exists.'],
+      exitCode: 1,
+    });
+    expect(await askServer(dataDir, 'no-such', [])).toMatchObject({ exitCode: 1 });
+    expect(await askServer(dataDir, 'address', [])).toMatchObject({ lines: [`http://127.0.0.1:${port}`] });
+    expect(command('operate', 'grant', email)).toMatchObject({
+      status: 0,
+      output: `${email} is an operator already. Nothing was done.\n`,
+    });
+
+    server.child.kill('SIGKILL');
+    await server.exited;
+    expect(existsSync(join(dataDir, 'commands.sock'))).toBe(true);
+    expect(command('operate', 'revoke', email)).toMatchObject({ status: 1 });
+    const next = start({ PORT: '0' });
+    await ready(next);
+    expect(await askServer(dataDir, 'operate', ['stuck'])).toMatchObject({ lines: ['No order is stuck.'] });
+  });
+
+  /** Runs the script in a process of its own. */
+  function command(...args: string[]) {
+    const { NODE_COMPILE_CACHE = '' } = process.env;
+    const env = {
+      PATH: process.env.PATH ?? '',
+      NODE_COMPILE_CACHE,
+      DATA_DIR: join(folder, 'data'),
+      LOG_LEVEL: 'silent',
+    };
+    const script = join(import.meta.dirname, '../../scripts/command.ts');
+    const { status, stdout } = spawnSync(process.execPath, [...SHORT_LIVED, script, ...args], { env });
+    return { status, output: stdout.toString() };
+  }
 
   test('lets a pending request finish before it stops', async () => {
     const port = await freePort();

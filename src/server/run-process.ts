@@ -11,6 +11,7 @@ import { armFailpoint } from './failpoint.ts';
 import { chooseOperationsPort, choosePort } from './http/choose-port.ts';
 import { createOperationsApp } from './http/health.ts';
 import { createLogger } from './http/logger.ts';
+import { listenForCommands } from './operations/command-socket.ts';
 import { createServices, type ServiceOptions, type Services, stopServices } from './services.ts';
 import { explainStartError } from './start-errors.ts';
 
@@ -39,6 +40,7 @@ async function startProcess(options: Pick<ServiceOptions, 'drawing' | 'retries'>
   await listenQuietly(app, { port, host: env.HOST });
   const operations = operationsPort === null ? null : await startOperations(services, operationsPort);
   await startBackground(services);
+  const stopCommands = lock === null ? null : await listenForCommands(services, env.DATA_DIR);
   // Not at exit, because the process may be killed.
   flushCompileCache();
   process.stdout.write(`${env.PRODUCT_NAME} is ready: ${services.siteUrl}\n`);
@@ -50,6 +52,7 @@ async function startProcess(options: Pick<ServiceOptions, 'drawing' | 'retries'>
     process.stdout.write('Stopping: letting requests and jobs finish…\n');
     await app.close();
     await operations?.close();
+    await stopCommands?.();
     await stopServices(services);
     lock?.release();
     process.exit(0);

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { type Auth, createAuth } from './auth/auth.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
 import { type Clock, systemClock } from './clock.ts';
+import { isOperator } from './console/store.ts';
 import type { Database, Db } from './db/database.ts';
 import { createInboxMailer } from './email/inbox.ts';
 import type { Mailer } from './email/port.ts';
@@ -32,6 +33,8 @@ export type Services = Printing &
     readonly env: Env;
     /** Where people reach this installation, without a trailing slash. */
     readonly siteUrl: string;
+    /** Where this process reaches itself. */
+    readonly localUrl: string;
     readonly log: Logger;
     readonly clock: Clock;
     readonly metrics: Metrics;
@@ -50,6 +53,7 @@ export type Services = Printing &
     readonly renderer: Renderer;
     readonly auth: Auth;
     readonly authenticate: Authenticate;
+    readonly isOperator: (userId: string) => Promise<boolean>;
     readonly queuePrints: QueuePrints;
   };
 
@@ -96,6 +100,7 @@ export async function createServices({
     ...printing,
     env,
     siteUrl,
+    localUrl,
     log,
     clock,
     metrics,
@@ -115,6 +120,7 @@ export async function createServices({
     ...drawing,
     auth,
     authenticate: createAuthenticate(auth),
+    isOperator: (userId) => isOperator(database.db, userId),
     queuePrints: (trx, order) => queuePrints({ jobs, clock }, trx, order),
   };
 }

@@ -1,2 +1,7 @@
 /** Made by `npm run seed`. */
-export const DEMO = { email: 'demo@cartolina.example', password: 'postcards for everyone' } as const;
+export const DEMO = {
+  email: 'demo@cartolina.example',
+  password: 'postcards for everyone',
+  fullName: 'Mia Demo',
+} as const;
+export const OPERATOR = { ...DEMO, email: 'operator@cartolina.example', fullName: 'Otto Demo' } as const;

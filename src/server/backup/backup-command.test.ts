@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { SHORT_LIVED, serverEnvironment } from '#testing/faults/server-process.ts';
 import { openPglite } from '../db/database.ts';
 
-const SCRIPT = join(import.meta.dirname, '../../../scripts/backup.ts');
+const SCRIPT = join(import.meta.dirname, '../../../scripts/command.ts');
 
 describe('npm run backup', () => {
   let folder: string;
@@ -20,7 +20,7 @@ describe('npm run backup', () => {
   function backup(name: string) {
     const path = join(folder, name);
     const env = serverEnvironment({ dataDir: join(folder, 'data'), databaseUrl: null });
-    const { status, stderr } = spawnSync(process.execPath, [...SHORT_LIVED, SCRIPT, path], { env });
+    const { status, stderr } = spawnSync(process.execPath, [...SHORT_LIVED, SCRIPT, 'backup', path], { env });
     return { status, errors: stderr.toString(), isThere: existsSync(path) };
   }
 

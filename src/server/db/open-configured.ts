@@ -64,7 +64,8 @@ function lockForCommand(dataDir: string) {
   } catch (cause) {
     if (!(cause instanceof DataFolderError)) throw cause;
     const hint =
-      'The embedded database serves one process at a time: stop the server, run this command, start it again.';
+      'The embedded database serves one process at a time. If the server is starting or stopping, or another command is ' +
+      'running, try again in a moment; if it serves pages but not commands, stop it for this one.';
     throw new StartError(`${cause.message}\n${hint} With PostgreSQL (DATABASE_URL) the server may go on.`, { cause });
   }
 }

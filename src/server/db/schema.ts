@@ -22,6 +22,7 @@ import type { PrintingOptions } from '#domain/printing-options.ts';
 import type { Mailing, MergeValues, Recipient } from '#domain/recipients.ts';
 import type { TemplateId } from '#domain/template.ts';
 import type { TextStyle } from '#domain/text-style.ts';
+import type { ConsoleTables } from '../console/tables.ts';
 import type { SandboxTables } from '../payments/sandbox/tables.ts';
 import type { PrintShopTables } from '../printing/shop/tables.ts';
 
@@ -384,7 +385,8 @@ type Inbox = {
   created_at: GeneratedTimestamp;
 };
 
-export type Schema = PrintShopTables &
+export type Schema = ConsoleTables &
+  PrintShopTables &
   SandboxTables & {
     'auth.users': AuthUsers;
     'auth.sessions': AuthSessions;
@@ -447,6 +449,8 @@ export const TABLE_OWNERS: Readonly<Record<keyof Schema | 'rate_limits' | 'pgbos
   webhook_events: 'webhooks',
   outgoing_mail: 'email',
   inbox: 'email',
+  operators: 'console',
+  audit_log: 'console',
   rate_limits: 'http',
   'pgboss.job': 'jobs',
   'sandbox.print_shop': 'printing/shop',

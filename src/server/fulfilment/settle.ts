@@ -1,5 +1,6 @@
 /** Refunds a print that failed and wasn't retried in time, or an order at an operator's request. */
 import { isDisputed } from '#domain/order-status.ts';
+import type { Trx } from '../db/database.ts';
 import { failpoint } from '../failpoint.ts';
 import { makeRefundDue } from '../orders/move-order.ts';
 import { isFunded } from '../orders/piece.ts';
@@ -42,6 +43,8 @@ export type RefundRequest = 'requested' | 'under_way' | 'refunded' | 'unpaid' | 
 export async function requestRefund(
   fulfilment: Pick<Fulfilment, 'db' | 'jobs' | 'clock'>,
   orderId: string,
+  /** Runs in the same transaction, if the refund is requested now. */
+  onRequest: (trx: Trx) => Promise<void> = async () => {},
 ): Promise<RefundRequest> {
   const { db, jobs } = fulfilment;
   return db.transaction().execute(async (trx) => {
@@ -50,8 +53,12 @@ export async function requestRefund(
     if (paymentStatus === 'unpaid' || paymentStatus === 'refunded') return paymentStatus;
     if (isDisputed(order)) return 'disputed';
     await jobs.send('stop-print', { orderId }, { trx });
-    if (paymentStatus === 'paid') await makeRefundDue(trx, fulfilment, orderId);
-    else await jobs.send('refund-order', { orderId }, { trx });
-    return paymentStatus === 'paid' ? 'requested' : 'under_way';
+    if (paymentStatus === 'paid') {
+      await makeRefundDue(trx, fulfilment, orderId);
+      await onRequest(trx);
+      return 'requested';
+    }
+    await jobs.send('refund-order', { orderId }, { trx });
+    return 'under_way';
   });
 }

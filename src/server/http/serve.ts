@@ -20,7 +20,7 @@ type TokenFault = 'not_ours' | 'token_expired' | 'session_ended' | 'second_step_
 export type Authenticate = (bearerToken: string) => Promise<Caller | TokenFault>;
 
 type Context<E extends Endpoint> = {
-  readonly caller: E['auth'] extends 'user' ? Caller : Caller | null;
+  readonly caller: E['auth'] extends 'public' ? Caller | null : Caller;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 };
@@ -31,14 +31,18 @@ type Handler<E extends Endpoint> = (
   context: Context<E>,
 ) => Promise<EndpointResponse<E> | undefined>;
 
-export type ServeServices = { readonly authenticate: Authenticate; readonly rateLimits: RateLimits };
+export type ServeServices = {
+  readonly authenticate: Authenticate;
+  readonly isOperator: (userId: string) => Promise<boolean>;
+  readonly rateLimits: RateLimits;
+};
 
 export type ServeOptions = {
   /** The error for a caller without a session, instead of authentication_required. */
   readonly signedOutError?: ErrorCode;
 };
 
-export function createServe(app: FastifyInstance, { authenticate, rateLimits }: ServeServices) {
+export function createServe(app: FastifyInstance, { authenticate, isOperator, rateLimits }: ServeServices) {
   const limitWrites = createWriteLimit(rateLimits);
   return function serve<const E extends Endpoint>(endpoint: E, handler: Handler<E>, options: ServeOptions = {}): void {
     app.route({
@@ -49,6 +53,7 @@ export function createServe(app: FastifyInstance, { authenticate, rateLimits }: 
         summary: endpoint.summary,
         tags: [endpoint.path.split('/')[3]?.replace(/[^a-z-]/g, '') ?? ''],
         ...(endpoint.auth === 'user' ? { security: [{ bearer: [] }] } : {}),
+        ...(endpoint.auth === 'operator' ? { hide: true } : {}),
         ...(endpoint.params ? { params: endpoint.params } : {}),
         ...(endpoint.query ? { querystring: endpoint.query } : {}),
         ...(endpoint.body ? { body: endpoint.body } : {}),
@@ -58,9 +63,13 @@ export function createServe(app: FastifyInstance, { authenticate, rateLimits }: 
       onRequest: async (request) => {
         const found = await findCaller(request, authenticate);
         const caller = typeof found === 'string' ? null : found;
-        if (caller === null && endpoint.auth === 'user') {
+        if (caller === null && endpoint.auth !== 'public') {
           const isKnown = typeof found === 'string' && found !== 'not_ours';
-          throw new AppError(isKnown ? found : (options.signedOutError ?? 'authentication_required'));
+          const unknown = endpoint.auth === 'operator' ? 'not_found' : 'authentication_required';
+          throw new AppError(isKnown ? found : (options.signedOutError ?? unknown));
+        }
+        if (endpoint.auth === 'operator' && !(caller !== null && (await isOperator(caller.userId)))) {
+          throw new AppError('not_found');
         }
         request.caller = caller;
         if (endpoint.method !== 'GET') await limitWrites({ userId: caller?.userId, address: request.ip });

@@ -22,7 +22,7 @@ export async function listDeadLetters(db: Db): Promise<readonly DeadLetter[]> {
 }
 
 /** Tries it again. Returns false when there is no dead letter with this id. */
-export async function reviveDeadLetter(db: Db, jobId: string): Promise<boolean> {
+export async function reviveDeadLetter(db: Db | Trx, jobId: string): Promise<boolean> {
   const { rows } = await sql`
     update pgboss.job set state = 'retry', retry_limit = retry_limit + 1, start_after = now(), completed_on = null
     where id::text = ${jobId.toLowerCase()} and state = 'failed' returning id`.execute(db);

@@ -17,7 +17,7 @@ import {
 import { latestLink } from '#testing/read-email.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 import { alertOperator } from '../orders/alert-operator.ts';
-import { operate, parseCommand } from './operate.ts';
+import { operate } from './operate.ts';
 
 const shop = startPrintShop();
 let server: TestApp;
@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 async function run(...args: string[]): Promise<string> {
-  return (await operate(server.services, parseCommand(args))).join('\n');
+  return (await operate(server.services, args)).join('\n');
 }
 
 let gate: Gate | null = null;
@@ -52,8 +52,8 @@ async function livePrints(orderId: string): Promise<number> {
 describe('the command line', () => {
   test.each([[], ['help'], ['refund'], ['requeue'], ['ack'], ['stuck', 'now'], ['refund', 'a', 'b']])(
     '%j gets the usage',
-    (...args) => {
-      expect(() => parseCommand(args.flat())).toThrow('Usage: npm run operate');
+    async (...args) => {
+      await expect(run(...args.flat())).rejects.toThrow('Usage: npm run operate');
     },
   );
 
@@ -82,11 +82,54 @@ describe('sign-out', () => {
   });
 });
 
+describe('grant and revoke', () => {
+  const listLog = () =>
+    server.services.db.selectFrom('audit_log').select(['action', 'actor_id', 'subject_id']).orderBy('id').execute();
+
+  test('[O-1, O-9] name operators, keep the last one, and are in the log', async () => {
+    const [eve, bob] = [await signUpUser(server), await signUpUser(server)];
+    await expect(run('grant', 'nobody@example.com')).rejects.toThrow('No account has the email address');
+    await expect(run('revoke', eve.email)).resolves.toContain('is no operator. Nothing was done.');
+    expect(await run('grant', eve.email.toUpperCase())).toBe(
+      `${eve.email} is an operator now: the console is at /console.`,
+    );
+    expect(await run('grant', eve.email)).toContain('is an operator already');
+    await expect(run('revoke', eve.email)).rejects.toThrow('is the last operator, and stays');
+    await run('grant', bob.email);
+    const left = await Promise.allSettled([run('revoke', eve.email), run('revoke', bob.email)]);
+    expect(left.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const ours = (await listLog()).filter(({ subject_id }) => [eve.userId, bob.userId].includes(subject_id));
+    expect(ours.map(({ action, actor_id }) => [action, actor_id])).toEqual([
+      ['operator.grant', null],
+      ['operator.grant', null],
+      ['operator.revoke', null],
+    ]);
+  });
+
+  test('[O-1] refuses an address that is not confirmed', async () => {
+    const eve = await signUpUser(server);
+    await sql`update auth.users set email_confirmed_at = null where id = ${eve.userId}`.execute(server.services.db);
+    await expect(run('grant', eve.email)).rejects.toThrow("isn't confirmed");
+  });
+
+  test('[O-9] no row of the log can be changed or deleted', async () => {
+    const { db } = server.services;
+    const before = await listLog();
+    for (const change of ['update audit_log set actor_id = null', 'delete from audit_log']) {
+      await expect(sql.raw(change).execute(db)).rejects.toThrow('audit_log only grows');
+    }
+    expect(await listLog()).toEqual(before);
+  });
+});
+
 describe('refund', () => {
-  test('stops a print that has not started, and refunds the order once', async () => {
+  test('[O-9] stops a print that has not started, and refunds the order once', async () => {
     const placed = await payHeldUp();
     const answers = await Promise.all([run('refund', placed.orderNumber), run('refund', placed.orderId)]);
     expect(answers.filter((answer) => answer.includes('it will be refunded'))).toHaveLength(1);
+    const log = server.services.db.selectFrom('audit_log').select(['action', 'after']);
+    const refunds = await log.where('subject_id', '=', placed.orderId).execute();
+    expect(refunds).toEqual([{ action: 'order.refund', after: { payment: 'refund_due', amount: 'all' } }]);
     letPass();
     await waitUntil('it is refunded', async () => {
       const order = await readOrder(server, placed.orderId);

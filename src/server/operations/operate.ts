@@ -3,15 +3,16 @@ import { clearNewEmail, findUserByEmail, lockUserById } from '../auth/accounts/u
 import { deleteAllLinks, deleteOneTimeTokens } from '../auth/tokens/one-time-store.ts';
 import { deleteAllSessions, deleteSessions } from '../auth/tokens/session-store.ts';
 import type { Clock } from '../clock.ts';
+import { audit, byCommand } from '../console/audit.ts';
+import { grantOperator, revokeOperator } from '../console/operators.ts';
+import { acknowledge, printAgain, refundAll, requeueJob } from '../console/order-actions.ts';
 import type { Db } from '../db/database.ts';
-import { requeuePrint } from '../fulfilment/retry.ts';
-import { requestRefund } from '../fulfilment/settle.ts';
-import { listDeadLetters, reviveDeadLetter } from '../jobs/job-store.ts';
+import { listDeadLetters } from '../jobs/job-store.ts';
 import type { Jobs } from '../jobs/port.ts';
-import { acknowledgeAlerts, findOrderState, listStuckOrders, type OrderState } from '../orders/operator-store.ts';
+import { findOrderState, listStuckOrders, type OrderState } from '../orders/operator-store.ts';
 import { StartError } from '../start-errors.ts';
 
-export type Operations = { readonly db: Db; readonly jobs: Jobs; readonly clock: Clock };
+type Operations = { readonly db: Db; readonly jobs: Jobs; readonly clock: Clock };
 
 const USAGE = `Usage: npm run operate -- COMMAND
   stuck               orders that should be finished by now: not printed, not refunded, or with an alert
@@ -20,20 +21,20 @@ const USAGE = `Usage: npm run operate -- COMMAND
   refund ORDER        refund the order in full, and stop the print if it hasn't started
   ack ORDER           acknowledge its alerts: they leave the list of stuck orders
   sign-out EMAIL|all  end the sessions of an account, or of everyone, and the links in emails sent so far
+  grant EMAIL         let an account open the console
+  revoke EMAIL        take that back; the last operator stays
 ORDER is an order number or id; JOB is an id from dead-letters.`;
 
 /** Younger orders and jobs don't count as stuck. */
 const STUCK_AFTER_MS = 10 * 60_000;
 
-export type Command =
-  | { readonly name: 'stuck' | 'dead-letters' }
-  | { readonly name: CommandOnOne; readonly subject: string };
+type Command = { readonly name: 'stuck' | 'dead-letters' } | { readonly name: CommandOnOne; readonly subject: string };
 
-const COMMANDS_ON_ONE = ['requeue', 'refund', 'ack', 'sign-out'] as const;
+const COMMANDS_ON_ONE = ['requeue', 'refund', 'ack', 'sign-out', 'grant', 'revoke'] as const;
 type CommandOnOne = (typeof COMMANDS_ON_ONE)[number];
 
 /** Throws StartError with the usage. */
-export function parseCommand(args: readonly string[]): Command {
+function parseCommand(args: readonly string[]): Command {
   const [name, subject, ...rest] = args;
   if ((name === 'stuck' || name === 'dead-letters') && subject === undefined) return { name };
   const onOne = COMMANDS_ON_ONE.find((each) => each === name);
@@ -42,7 +43,8 @@ export function parseCommand(args: readonly string[]): Command {
 }
 
 /** Returns the lines to print. Throws StartError if the command can't be carried out. */
-export async function operate(operations: Operations, command: Command): Promise<readonly string[]> {
+export async function operate(operations: Operations, args: readonly string[]): Promise<readonly string[]> {
+  const command = parseCommand(args);
   switch (command.name) {
     case 'stuck':
       return stuck(operations);
@@ -53,9 +55,12 @@ export async function operate(operations: Operations, command: Command): Promise
     case 'refund':
       return refund(operations, command.subject);
     case 'ack':
-      return acknowledge(operations, command.subject);
+      return ack(operations, command.subject);
     case 'sign-out':
       return command.subject === 'all' ? signOutAll(operations) : signOutOne(operations, command.subject);
+    case 'grant':
+    case 'revoke':
+      return changeRole(operations, command.name, command.subject);
   }
 }
 
@@ -78,9 +83,10 @@ async function deadLetters({ db }: Operations): Promise<readonly string[]> {
 
 async function requeue(operations: Operations, subject: string): Promise<readonly string[]> {
   const { db } = operations;
-  if (await reviveDeadLetter(db, subject)) return [`The job ${subject} will be tried again.`];
+  if (await requeueJob(operations, byCommand(operations.clock), subject))
+    return [`The job ${subject} will be tried again.`];
   const order = await requireOrder(db, subject);
-  const outcome = await requeuePrint(operations, order.id);
+  const outcome = await printAgain(operations, byCommand(operations.clock), order.id);
   switch (outcome) {
     case 'queued':
       return [`${nameOf(order)}: queued for printing.`];
@@ -97,7 +103,7 @@ async function requeue(operations: Operations, subject: string): Promise<readonl
 
 async function refund(operations: Operations, subject: string): Promise<readonly string[]> {
   const order = await requireOrder(operations.db, subject);
-  const outcome = await requestRefund(operations, order.id);
+  const outcome = await refundAll(operations, byCommand(operations.clock), order.id);
   switch (outcome) {
     case 'requested':
       return [`${nameOf(order)}: it will be refunded, and the print is stopped if it hasn't started.`];
@@ -114,15 +120,16 @@ async function refund(operations: Operations, subject: string): Promise<readonly
   }
 }
 
-async function acknowledge({ db }: Operations, subject: string): Promise<readonly string[]> {
-  const order = await requireOrder(db, subject);
-  const alerts = await acknowledgeAlerts(db, order.id);
+async function ack(operations: Operations, subject: string): Promise<readonly string[]> {
+  const order = await requireOrder(operations.db, subject);
+  const alerts = await acknowledge(operations, byCommand(operations.clock), order.id);
   if (alerts === null) return [`${nameOf(order)}: no alerts. Nothing was done.`];
   return [`${nameOf(order)}: alerts acknowledged${alerts.length > 0 ? ` (${alerts.join(', ')})` : ''}.`];
 }
 
-async function signOutAll({ db }: Operations): Promise<readonly string[]> {
+async function signOutAll({ db, clock }: Operations): Promise<readonly string[]> {
   await db.transaction().execute(async (trx) => {
+    await audit(trx, byCommand(clock), { action: 'account.sign_out', subject: ['account', 'all'] });
     await deleteAllSessions(trx);
     await deleteAllLinks(trx);
   });
@@ -130,16 +137,37 @@ async function signOutAll({ db }: Operations): Promise<readonly string[]> {
 }
 
 /** For an account in the wrong hands. Its password still works: ask the owner to reset it. */
-async function signOutOne({ db }: Operations, email: string): Promise<readonly string[]> {
+async function signOutOne({ db, clock }: Operations, email: string): Promise<readonly string[]> {
   const user = await findUserByEmail(db, email);
   if (user === undefined) throw new StartError(`No account has the email address ${email}.`);
   await db.transaction().execute(async (trx) => {
     await lockUserById(trx, user.id);
+    await audit(trx, byCommand(clock), { action: 'account.sign_out', subject: ['account', user.id] });
     await deleteSessions(trx, { userId: user.id, sessionId: '', scope: 'global' });
     await deleteOneTimeTokens(trx, user.id);
     await clearNewEmail(trx, user.id);
   });
   return [`${user.email} is signed out everywhere.`];
+}
+
+async function changeRole({ db, clock }: Operations, name: 'grant' | 'revoke', email: string) {
+  const change = name === 'grant' ? grantOperator : revokeOperator;
+  const changed = await change(db, byCommand(clock), email);
+  const isGranted = name === 'grant';
+  switch (changed.outcome) {
+    case 'changed':
+      return [
+        `${changed.email} ${isGranted ? 'is an operator now: the console is at /console' : 'is no operator any more'}.`,
+      ];
+    case 'unchanged':
+      return [`${changed.email} ${isGranted ? 'is an operator already' : 'is no operator'}. Nothing was done.`];
+    case 'unknown':
+      throw new StartError(`No account has the email address ${email}.${isGranted ? ' Sign up with it first.' : ''}`);
+    case 'unconfirmed':
+      throw new StartError(`${email} isn't confirmed: whoever signed up with it has to open the link in their email.`);
+    case 'last':
+      throw new StartError(`${email} is the last operator, and stays. Grant the role to somebody else first.`);
+  }
 }
 
 async function requireOrder(db: Db, subject: string): Promise<OrderState> {

@@ -1,9 +1,8 @@
-/** For operators: node src/server/orders/add-coupon.ts CODE PERCENT --rule once|per_paid_order [--expires ISO-TIME] */
+/** The command `npm run coupon:add`. */
 import { parseArgs } from 'node:util';
 import { priceOrder } from '#domain/pricing.ts';
-import { withConfiguredDatabase } from '../db/open-configured.ts';
-import { readEnv } from '../env.ts';
-import { explainError, StartError } from '../start-errors.ts';
+import type { Db } from '../db/database.ts';
+import { StartError } from '../start-errors.ts';
 import { insertCoupon, type NewCoupon } from './coupon-store.ts';
 
 const USAGE = 'Usage: npm run coupon:add -- CODE PERCENT --rule once|per_paid_order [--expires 2030-12-31T00:00:00Z]';
@@ -44,17 +43,8 @@ function readArguments(args: readonly string[]) {
   }
 }
 
-async function main(): Promise<void> {
-  const coupon = parseCoupon(process.argv.slice(2));
-  const env = readEnv();
-  const isNew = await withConfiguredDatabase(env, ({ db }) => insertCoupon(db, coupon));
-  if (!isNew) throw new StartError(`The coupon ${coupon.code} already exists.`);
-  process.stdout.write(`Coupon ${coupon.code}: ${coupon.percentOff}% off, ${coupon.rule}.\n`);
-}
-
-if (import.meta.main) {
-  main().catch((error: unknown) => {
-    process.stderr.write(`No coupon was added.\n${explainError(error)}\n`);
-    process.exit(1);
-  });
+/** Returns the line to print. Throws StartError. */
+export async function addCoupon(db: Db, coupon: NewCoupon): Promise<string> {
+  if (!(await insertCoupon(db, coupon))) throw new StartError(`The coupon ${coupon.code} already exists.`);
+  return `Coupon ${coupon.code}: ${coupon.percentOff}% off, ${coupon.rule}.`;
 }

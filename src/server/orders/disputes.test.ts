@@ -63,7 +63,7 @@ test('[H-10] a dispute stops a print that was not sent, refunds nothing, and is 
     body: { postcardId: placed.postcardId },
   });
   expect([retry.status, retry.body.code]).toEqual([409, 'retry_disputed']);
-  const refund = operate(server.services, { name: 'refund', subject: placed.orderNumber });
+  const refund = operate(server.services, ['refund', placed.orderNumber]);
   await expect(refund).rejects.toThrow('the payment is disputed');
   const emails = server.services.db.selectFrom('outgoing_mail').select('kind');
   expect(await emails.where('dedupe_key', 'like', `%${placed.orderId}%`).execute()).toEqual([{ kind: 'order-placed' }]);
@@ -81,7 +81,7 @@ test('[H-10] a dispute stops a print that the print service has not begun, and o
   expect(await readLedger(server, placed.orderId)).toHaveLength(1);
   const { body } = await callApi(server, user, { path: `/rest/v1/postcards/${placed.postcardId}` });
   expect(body).toMatchObject({ print_problem: 'dispute_won', can_retry: true });
-  await operate(server.services, { name: 'requeue', subject: placed.orderNumber });
+  await operate(server.services, ['requeue', placed.orderNumber]);
   await waitUntil('it is printed', async () => (await readLedger(server, placed.orderId)).length === 2);
   await waitUntil('it is recorded', async () => (await readOrder(server, placed.orderId)).postgrid_order_id !== null);
   expect(await countRefunds(server, placed.paymentIntentId)).toBe(0);
@@ -94,7 +94,7 @@ test('[H-10] a lost dispute stays unprinted and unrefunded, and does not keep th
   await waitForStatus(server, placed.orderId, 'failed');
   await tellBank(server, placed, 'dispute_lost');
   await waitForAlert(server, placed.orderId, 'dispute_lost');
-  await expect(operate(server.services, { name: 'requeue', subject: placed.orderNumber })).rejects.toThrow();
+  await expect(operate(server.services, ['requeue', placed.orderNumber])).rejects.toThrow();
   expect((await readLedger(server, placed.orderId)).map(({ status }) => status)).toEqual(['cancelled']);
   expect(await countRefunds(server, placed.paymentIntentId)).toBe(0);
   expect(await findOpenOrders(server.services.db, user.userId)).toEqual([]);
@@ -132,7 +132,7 @@ async function disputeDuringRefund() {
   const { server, user } = shop;
   const placed = await printCard(server, user);
   await setSwitches(server, { fail_refund: 1_000 });
-  await operate(server.services, { name: 'refund', subject: placed.orderNumber });
+  await operate(server.services, ['refund', placed.orderNumber]);
   await tellBank(server, placed, 'dispute');
   await waitForAlert(server, placed.orderId, 'payment_disputed');
   return placed;

@@ -1,7 +1,7 @@
 /** The SQL of orders for operators. No names, addresses or messages: results end up in terminals and tickets. */
 import { sql } from 'kysely';
 import type { OrderStatus, PaymentStatus } from '#domain/order-status.ts';
-import type { Db } from '../db/database.ts';
+import type { Db, Trx } from '../db/database.ts';
 
 export type OrderState = {
   readonly id: string;
@@ -50,7 +50,7 @@ export async function listStuckOrders(db: Db, before: Date): Promise<readonly St
 }
 
 /** Returns the codes of the acknowledged alerts; null when there were none. Alerts from older versions have no code. */
-export async function acknowledgeAlerts(db: Db, orderId: string): Promise<readonly string[] | null> {
+export async function acknowledgeAlerts(db: Db | Trx, orderId: string): Promise<readonly string[] | null> {
   const { rows } = await sql<{ alerts: string[] }>`
     with alerted as (select id, alerts from orders where id = ${orderId} and alerted_at is not null for update)
     update orders set alerted_at = null, alerts = '{}' from alerted where orders.id = alerted.id

@@ -1,0 +1,50 @@
+/** `npm run operate`, `coupon:add`, `auth:rotate-keys` and `backup`: for operators, whether the server runs or not. */
+import { resolve } from 'node:path';
+import { systemClock } from '#server/clock.ts';
+import { withConfiguredDatabase } from '#server/db/open-configured.ts';
+import { type Env, readEnv } from '#server/env.ts';
+import { createLogger } from '#server/http/logger.ts';
+import { startJobs } from '#server/jobs/boss-jobs.ts';
+import type { Jobs } from '#server/jobs/port.ts';
+import { askServer, runCommand } from '#server/operations/command-socket.ts';
+import type { CommandResult } from '#server/operations/commands.ts';
+import { explainError } from '#server/start-errors.ts';
+import { createStorage } from '#server/storage/create-storage.ts';
+
+async function main(): Promise<void> {
+  const [name = '', ...given] = process.argv.slice(2);
+  const args = name === 'backup' ? given.map(toAbsolute) : given;
+  const env = readEnv();
+  const answered = env.DATABASE_URL === undefined ? await askServer(env.DATA_DIR, name, args) : null;
+  const { lines, errors, exitCode } = answered ?? (await runHere(env, name, args));
+  for (const line of lines) console.log(line);
+  for (const line of errors) console.error(line);
+  process.exitCode = exitCode;
+}
+
+/** The server may run in another folder. */
+function toAbsolute(argument: string): string {
+  return argument.startsWith('-') ? argument : resolve(argument);
+}
+
+async function runHere(env: Env, name: string, args: readonly string[]): Promise<CommandResult> {
+  return withConfiguredDatabase(env, async (database) => {
+    const opened: Jobs[] = [];
+    const openJobs = async () => {
+      const jobs = await startJobs(database, createLogger(env));
+      opened.push(jobs);
+      return jobs;
+    };
+    try {
+      const services = { db: database.db, clock: systemClock, openJobs, storage: await createStorage(env) };
+      return await runCommand(name, services, args);
+    } finally {
+      for (const jobs of opened) await jobs.stop();
+    }
+  });
+}
+
+main().catch((error: unknown) => {
+  console.error(explainError(error));
+  process.exitCode = 1;
+});

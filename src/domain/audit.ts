@@ -1,0 +1,23 @@
+/** What operators can do. The names are stored, so they never change. */
+const AUDIT_ACTIONS = [
+  'operator.grant',
+  'operator.revoke',
+  'order.look',
+  'order.print',
+  'order.refund',
+  'order.cancel',
+  'order.note',
+  'alerts.acknowledge',
+  'job.requeue',
+  'account.sign_out',
+  'account.lock',
+  'account.unlock',
+  'account.export',
+  'account.delete',
+  'coupon.add',
+  'coupon.end',
+  'prices.change',
+  'settings.change',
+  'keys.rotate',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -1,0 +1,37 @@
+/** Records what an operator did. Call it in the transaction of the deed, so that neither happens without the other. */
+import type { AuditAction } from '#domain/audit.ts';
+import type { Clock } from '../clock.ts';
+import type { Db, Trx } from '../db/database.ts';
+import { insertAuditEntry } from './store.ts';
+
+/** Who does it, and when. */
+export type Doing = {
+  /** Null for whoever runs a command on the server itself. */
+  readonly actorId: string | null;
+  readonly requestId: string | null;
+  readonly at: Date;
+};
+
+export function byCommand(clock: Clock): Doing {
+  return { actorId: null, requestId: null, at: clock.now() };
+}
+
+export type Deed = {
+  readonly action: AuditAction;
+  /** What it was done to: a kind and an id. */
+  readonly subject: readonly [type: 'account' | 'order' | 'job' | 'coupon' | 'prices' | 'settings', id: string];
+  /** Facts only, no personal data: the log outlives the accounts it names. */
+  readonly before?: object;
+  readonly after?: object;
+};
+
+export async function audit(db: Db | Trx, doing: Doing, { action, subject, before, after }: Deed): Promise<void> {
+  await insertAuditEntry(db, {
+    ...doing,
+    action,
+    subjectType: subject[0],
+    subjectId: subject[1],
+    before: before ?? null,
+    after: after ?? null,
+  });
+}

@@ -1,0 +1,72 @@
+/** Calls every endpoint of the console as a visitor, a customer and an operator. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as contract from '#contract/console.ts';
+import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
+import { grantRole } from '#testing/grant-role.ts';
+import { signUpUser, type TestUser } from '#testing/sign-in.ts';
+
+const endpoints = Object.values(contract).filter((each) => typeof each === 'object' && 'path' in each);
+
+let server: TestApp;
+let customer: TestUser;
+let operator: TestUser;
+beforeAll(async () => {
+  server = await createTestApp();
+  customer = await signUpUser(server);
+  operator = await grantRole(server, await signUpUser(server));
+});
+afterAll(() => server.close());
+
+async function send(who: TestUser | null, method: string, path: string, body: unknown = {}) {
+  const target = path.replaceAll(/:\w+/g, () => randomUUID());
+  const hasBody = method !== 'GET' && method !== 'DELETE';
+  const response = await fetch(server.url + target, {
+    method,
+    headers: { ...who?.headers, ...(hasBody ? { 'content-type': 'application/json' } : {}) },
+    ...(hasBody ? { body: JSON.stringify(body) } : {}),
+  });
+  const { request_id: _id, ...answer } = await response.json();
+  return { status: response.status, answer };
+}
+
+test('[O-1] for visitors and customers, no endpoint of the console exists', async () => {
+  const absent = await send(customer, 'GET', '/rest/v1/no-such-path');
+  expect(absent.status).toBe(404);
+  for (const { method, path } of endpoints) {
+    expect(path).toMatch(/^\/rest\/v1\/console(\/|$)/);
+    for (const who of [null, customer]) {
+      // Neither is a body that no endpoint takes noticed, nor one that can't be read.
+      for (const body of [{}, { nonsense: true }]) {
+        expect([method, path, await send(who, method, path, body)]).toEqual([method, path, absent]);
+      }
+    }
+  }
+});
+
+test('[O-1] an operator reaches every endpoint, and none is in the public description of the API', async () => {
+  for (const { method, path } of endpoints) {
+    const { status, answer } = await send(operator, method, path);
+    // One that names something unknown says so in its own words.
+    const isAnswered = status === 200 || status === 400 || (status === 404 && path.includes(':'));
+    expect([method, path, status, isAnswered]).toEqual([method, path, status, true]);
+    expect(answer.code).not.toBe('authentication_required');
+  }
+  const document = await (await fetch(`${server.url}/docs/api/json`)).text();
+  expect(document.includes('/console')).toBe(false);
+});
+
+test('[O-1] a revoked operator and one without their second step get in no longer', async () => {
+  const { db } = server.services;
+  const eve = await grantRole(server, await signUpUser(server));
+  const { method, path } = contract.openConsole;
+  expect((await send(eve, method, path)).status).toBe(200);
+  await db
+    .insertInto('auth.factors')
+    .values({ user_id: eve.userId, factor_type: 'totp', status: 'verified', secret: 'x' })
+    .execute();
+  expect((await send(eve, method, path)).answer.code).toBe('second_step_needed');
+  await db.deleteFrom('auth.factors').where('user_id', '=', eve.userId).execute();
+  await db.deleteFrom('operators').where('user_id', '=', eve.userId).execute();
+  expect((await send(eve, method, path)).status).toBe(404);
+});

@@ -1,0 +1,36 @@
+/** Grants and revokes the role that opens the console. */
+import { findUserByEmail } from '../auth/accounts/user-store.ts';
+import type { Db } from '../db/database.ts';
+import { audit, type Doing } from './audit.ts';
+import { deleteOperator, insertOperator, lockOperators } from './store.ts';
+
+export type RoleChange =
+  | { readonly outcome: 'changed' | 'unchanged'; readonly email: string }
+  | { readonly outcome: 'unknown' | 'unconfirmed' | 'last' };
+
+/** unconfirmed: whoever signed up with this address may not own it. */
+export async function grantOperator(db: Db, doing: Doing, email: string): Promise<RoleChange> {
+  const user = await findUserByEmail(db, email);
+  if (user === undefined) return { outcome: 'unknown' };
+  if (user.email_confirmed_at === null) return { outcome: 'unconfirmed' };
+  return db.transaction().execute(async (trx) => {
+    if ((await lockOperators(trx)).includes(user.id)) return { outcome: 'unchanged', email: user.email };
+    await insertOperator(trx, { userId: user.id, grantedBy: doing.actorId, at: doing.at });
+    await audit(trx, doing, { action: 'operator.grant', subject: ['account', user.id] });
+    return { outcome: 'changed', email: user.email };
+  });
+}
+
+/** last: somebody must stay who can open the console. */
+export async function revokeOperator(db: Db, doing: Doing, email: string): Promise<RoleChange> {
+  const user = await findUserByEmail(db, email);
+  if (user === undefined) return { outcome: 'unknown' };
+  return db.transaction().execute(async (trx) => {
+    const operators = await lockOperators(trx);
+    if (!operators.includes(user.id)) return { outcome: 'unchanged', email: user.email };
+    if (operators.length === 1) return { outcome: 'last' };
+    await deleteOperator(trx, user.id);
+    await audit(trx, doing, { action: 'operator.revoke', subject: ['account', user.id] });
+    return { outcome: 'changed', email: user.email };
+  });
+}

@@ -1,0 +1,56 @@
+/** The SQL of operators and of the audit log. */
+import { sql } from 'kysely';
+import type { Db, Trx } from '../db/database.ts';
+
+export async function isOperator(db: Db | Trx, userId: string): Promise<boolean> {
+  const row = await db.selectFrom('operators').select('user_id').where('user_id', '=', userId).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Lets one change of the operators happen at a time, so that two can't each remove the other. */
+export async function lockOperators(trx: Trx): Promise<readonly string[]> {
+  await sql`lock table operators in share row exclusive mode`.execute(trx);
+  const rows = await trx.selectFrom('operators').select('user_id').execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+export async function insertOperator(trx: Trx, operator: { userId: string; grantedBy: string | null; at: Date }) {
+  const { userId, grantedBy, at } = operator;
+  await trx
+    .insertInto('operators')
+    .values({ user_id: userId, granted_by: grantedBy, granted_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function deleteOperator(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom('operators').where('user_id', '=', userId).execute();
+}
+
+export type AuditEntry = {
+  /** Null for a command on the server itself. */
+  readonly actorId: string | null;
+  readonly action: string;
+  readonly subjectType: string;
+  readonly subjectId: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly requestId: string | null;
+  readonly at: Date;
+};
+
+export async function insertAuditEntry(trx: Db | Trx, entry: AuditEntry): Promise<void> {
+  await trx
+    .insertInto('audit_log')
+    .values({
+      at: entry.at,
+      actor_id: entry.actorId,
+      action: entry.action,
+      subject_type: entry.subjectType,
+      subject_id: entry.subjectId,
+      before: entry.before === null ? null : JSON.stringify(entry.before),
+      after: entry.after === null ? null : JSON.stringify(entry.after),
+      request_id: entry.requestId,
+    })
+    .execute();
+}

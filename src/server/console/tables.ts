@@ -1,0 +1,22 @@
+import type { ColumnType, Generated } from 'kysely';
+
+type At = ColumnType<Date, Date | undefined, never>;
+type Facts = ColumnType<Record<string, unknown> | null, string | null, never>;
+
+type Operators = { user_id: string; granted_by: string | null; granted_at: At };
+
+/** It only grows: the database refuses to change or delete a row. */
+type AuditLog = {
+  id: Generated<number>;
+  at: At;
+  /** Null for a command on the server itself. */
+  actor_id: string | null;
+  action: string;
+  subject_type: string;
+  subject_id: string;
+  before: Facts;
+  after: Facts;
+  request_id: string | null;
+};
+
+export type ConsoleTables = { operators: Operators; audit_log: AuditLog };

@@ -1,0 +1,78 @@
+/** The commands for operators by name. They run in the server's process or in one of their own, and can't tell which. */
+import { rotateSigningKeys } from '../auth/tokens/signing-keys.ts';
+import { createBackup } from '../backup/create-backup.ts';
+import type { Clock } from '../clock.ts';
+import { audit, byCommand } from '../console/audit.ts';
+import type { Db } from '../db/database.ts';
+import type { Jobs } from '../jobs/port.ts';
+import { addCoupon, parseCoupon } from '../orders/add-coupon.ts';
+import { StartError } from '../start-errors.ts';
+import type { Storage } from '../storage/port.ts';
+import { operate } from './operate.ts';
+
+export type CommandServices = {
+  readonly db: Db;
+  readonly clock: Clock;
+  /** Starts the queue where it doesn't run, which most commands don't need. */
+  readonly openJobs: () => Promise<Jobs>;
+  readonly storage: Storage;
+};
+
+/** What the command prints, and the process's exit code. */
+export type CommandResult = {
+  readonly lines: readonly string[];
+  readonly errors: readonly string[];
+  readonly exitCode: number;
+};
+
+type Command = {
+  /** What an error leaves undone. */
+  readonly failure: string | null;
+  run(services: CommandServices, args: readonly string[]): Promise<CommandResult>;
+};
+
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  operate: { failure: null, run: runOperate },
+  'coupon:add': { failure: 'No coupon was added.', run: add },
+  'auth:rotate-keys': { failure: 'No key was added.', run: rotateKeys },
+  backup: { failure: 'No backup was made.', run: backup },
+};
+
+const done = (lines: readonly string[]): CommandResult => ({ lines, errors: [], exitCode: 0 });
+
+async function runOperate({ db, clock, openJobs }: CommandServices, args: readonly string[]): Promise<CommandResult> {
+  return done(await operate({ db, clock, jobs: await openJobs() }, args));
+}
+
+async function add({ db, clock }: CommandServices, args: readonly string[]): Promise<CommandResult> {
+  const { code, ...terms } = parseCoupon(args);
+  const line = await addCoupon(db, { code, ...terms });
+  await audit(db, byCommand(clock), { action: 'coupon.add', subject: ['coupon', code], after: terms });
+  return done([line]);
+}
+
+async function rotateKeys({ db, clock }: CommandServices): Promise<CommandResult> {
+  const { kid, signsFrom } = await rotateSigningKeys(db, clock.now());
+  await audit(db, byCommand(clock), { action: 'keys.rotate', subject: ['settings', kid] });
+  return done([`The key ${kid} is published and signs from ${signsFrom.toISOString()}. Nobody is signed out.`]);
+}
+
+/** The backup exists, but a script should notice that files are missing. */
+const EXIT_WITH_GAPS = 2;
+
+/** FILE is absolute: the process that writes it may have another working directory. */
+async function backup({ db, storage }: CommandServices, args: readonly string[]): Promise<CommandResult> {
+  const [file, ...rest] = args;
+  if (file === undefined || file.startsWith('-') || rest.length > 0) {
+    throw new StartError('Usage: npm run backup -- FILE');
+  }
+  const { rows, files, missing } = await createBackup({ db, storage }, file);
+  return {
+    lines: [
+      `${file}: ${rows} rows and ${files} files.`,
+      "It holds people's addresses, password hashes and the keys that sign sessions. Keep it as safe as the database.",
+    ],
+    errors: missing.map((key) => `Missing in the storage, and so from the backup: ${key}`),
+    exitCode: missing.length > 0 ? EXIT_WITH_GAPS : 0,
+  };
+}
