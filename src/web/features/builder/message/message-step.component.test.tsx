@@ -244,10 +244,12 @@ test('Undo and Redo take back and repeat words, sizes and colors', async () => {
 
 describe('[T-11] on a phone', () => {
   test('the card stays in sight while font, size and color are chosen', async () => {
-    await openBuilder(cardAt(2, { ...ROSA, message: 'Ciao' }), { viewport: PHONE });
+    // So low that a sheet would cover the card if it were as high as its content.
+    await openBuilder(cardAt(2, { ...ROSA, message: 'Ciao' }), { viewport: { ...PHONE, height: 540 } });
     const choose = async (tab: string, choice: string) => {
       // Leaving the message moves the tabs, but not before they are pressed.
       await messageField().click();
+      scrollBy({ top: 200, behavior: 'instant' });
       await page.getByRole('button', { name: tab, exact: true }).click();
       const sheet = page.getByRole('dialog');
       await sheet.getByRole('radio', { name: choice, exact: true }).click();
