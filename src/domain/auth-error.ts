@@ -25,6 +25,8 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   over_request_rate_limit: 'too_many_attempts',
   otp_expired: 'link_expired',
   access_denied: 'link_expired',
+  mfa_verification_failed: 'wrong_code',
+  mfa_challenge_expired: 'wrong_code',
   insufficient_aal: 'second_step_needed',
   session_not_found: 'session_ended',
   refresh_token_not_found: 'session_ended',

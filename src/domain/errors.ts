@@ -93,6 +93,11 @@ export const ERRORS = {
   ),
   password_needed: entry(400, AUTHENTICATION_ERROR, 'Please enter your current password.'),
   wrong_password: entry(403, AUTHENTICATION_ERROR, 'Incorrect password. Please try again.'),
+  wrong_code: entry(
+    403,
+    AUTHENTICATION_ERROR,
+    'This code is wrong, has expired or was already used. Please try another one.',
+  ),
   second_step_needed: entry(
     403,
     'Authentication Required',

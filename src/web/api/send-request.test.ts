@@ -131,6 +131,26 @@ test('[A-11] renews a refused token once and repeats the call', async () => {
   await expect(call(getThing, request, { connection })).resolves.toEqual({ name: 'stamp' });
 });
 
+test('[G-1] a session that lost its second step gets a token that says so', async () => {
+  let renewals = 0;
+  const renewToken = async () => {
+    renewals += 1;
+    return null;
+  };
+  const refuse = (code: string) =>
+    connect(
+      (_incoming, response) =>
+        json(response, 403, { code, title: 'No', message: 'No', request_id: 'r', retryable: false }),
+      { renewToken },
+    );
+  const refused = call(getThing, request, { connection: await refuse('second_step_needed') });
+  await expect(refused).rejects.toMatchObject({ code: 'second_step_needed' });
+  expect(renewals).toBe(1);
+  const wrong = call(getThing, request, { connection: await refuse('wrong_password') });
+  await expect(wrong).rejects.toMatchObject({ code: 'wrong_password' });
+  expect(renewals).toBe(1);
+});
+
 test('[A-12] an ended session is an authentication error', async () => {
   const connection = await connect((_incoming, response) => response.writeHead(401).end());
   await expect(call(getThing, request, { connection })).rejects.toMatchObject({

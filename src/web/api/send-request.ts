@@ -39,11 +39,21 @@ export async function sendRequest(
   const send = (bearer: string | null) =>
     fetchAnswer(url, { endpoint, body: parts.body, anonKey: connection.anonKey(), bearer, options });
   const answer = await send(token);
-  if (answer.status === 401 && token !== null && endpoint.auth === 'user') {
+  if (token !== null && endpoint.auth === 'user' && (await isTokenRefused(answer))) {
     const renewed = await connection.renewToken();
     return check(renewed === null ? answer : await send(renewed));
   }
   return check(answer);
+}
+
+/** After a factor was removed elsewhere, the session has to pass the second step again: its next token says so. */
+async function isTokenRefused(answer: Response): Promise<boolean> {
+  if (answer.status !== 403) return answer.status === 401;
+  const body: unknown = await answer
+    .clone()
+    .json()
+    .catch(() => null);
+  return parseErrorBody(answer.status, body).code === 'second_step_needed';
 }
 
 async function check(answer: Response): Promise<Response> {

@@ -1,8 +1,9 @@
 /** Dialogs and toasts about the account, on any page. Loaded only once there is or was a session. */
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { PRIVATE_PAGES } from '#contract/pages.ts';
 import { clearPostcardToEdit, hasSignature, hasUnfinishedCard } from '../builder-entry/local-storage.ts';
+import { PATHS } from '../content/paths.ts';
 import { SESSION_ENDED } from '../features/auth/auth-texts.ts';
 import { forgetContact } from '../features/checkout/contact/remembered-contact.ts';
 import { loadAuthClient } from '../session/auth-client.ts';
@@ -13,13 +14,14 @@ import { authPath } from '../session/return-path.ts';
 import { notify } from '../ui/notify.ts';
 
 export function AccountNotices() {
+  const { user } = useAuth();
   const [isRecovering, setRecovering] = useState(false);
   useAuthEvent((event) => {
     if (event === 'PASSWORD_RECOVERY') setRecovering(true);
   });
   return (
     <>
-      {isRecovering && <PasswordRecovery onClose={() => setRecovering(false)} />}
+      {isRecovering && user !== null && <PasswordRecovery onClose={() => setRecovering(false)} />}
       <EmailLinkOutcome onRecovery={() => setRecovering(true)} />
       <AfterSignOut />
     </>
@@ -96,6 +98,8 @@ async function notifyConfirmed(what: Confirmed): Promise<void> {
 function EmailLinkOutcome({ onRecovery }: { readonly onRecovery: () => void }) {
   const [failure, setFailure] = useState<string | null>(null);
   const [offer, setOffer] = useState<OfferedSession | null>(null);
+  const [isOpened, setOpened] = useState(false);
+  useSecondStep(isOpened);
   useEffect(() => {
     const outcome = takeLinkOutcome();
     if (outcome?.kind === 'failed') return setFailure(outcome.code);
@@ -103,14 +107,16 @@ function EmailLinkOutcome({ onRecovery }: { readonly onRecovery: () => void }) {
     void loadAuthClient().then(() => {
       const held = takeOfferedSession();
       if (held !== null) return setOffer(held);
+      setOpened(true);
       if (outcome !== null) void notifyConfirmed(outcome.what);
     });
   }, []);
   const settle = (isSignedIn: boolean) => {
     setOffer(null);
     if (!isSignedIn) return;
+    setOpened(true);
     if (offer?.type === 'recovery') onRecovery();
-    else void notifyConfirmed('signup');
+    if (offer?.type === 'signup') void notifyConfirmed('signup');
   };
   return (
     <Suspense fallback={null}>
@@ -118,6 +124,19 @@ function EmailLinkOutcome({ onRecovery }: { readonly onRecovery: () => void }) {
       {offer !== null && <LinkSessionQuestion offer={offer} onDone={settle} />}
     </Suspense>
   );
+}
+
+/** Links sign in by one step only. The sign-in page asks for the second and leads back. */
+function useSecondStep(isOpened: boolean): void {
+  const { user, halfSession } = useAuth();
+  const navigate = useNavigate();
+  const [isDone, setDone] = useState(false);
+  const isWaiting = isOpened && !isDone;
+  useEffect(() => {
+    if (!isWaiting || (user === null && halfSession === null)) return;
+    setDone(true);
+    if (halfSession !== null) void navigate(PATHS.auth);
+  }, [isWaiting, user, halfSession, navigate]);
 }
 
 const NewPasswordDialog = lazy(async () => ({

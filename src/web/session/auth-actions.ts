@@ -5,20 +5,28 @@ import type { AuthActions, AuthFailure, AuthResult } from './auth-context.ts';
 import { rememberLinkRequest } from './stored-session.ts';
 
 /** Where email links lead. */
-function siteRoot(): string {
+export function siteRoot(): string {
   return `${location.origin}/`;
 }
 
 /** Failing to load the auth client looks like a failed request. */
 const UNREACHABLE: AuthFailure = { name: 'AuthRetryableFetchError', message: 'Failed to fetch', status: 0 };
 
-async function attempt(action: (client: GoTrueClient) => Promise<AuthResult>): Promise<AuthResult> {
+type Failed = { readonly data: null; readonly error: AuthFailure };
+
+export async function withClient<T extends AuthResult>(
+  action: (client: GoTrueClient) => Promise<T>,
+): Promise<T | Failed> {
   try {
-    const { error } = await action(await loadAuthClient());
-    return { error };
+    return await action(await loadAuthClient());
   } catch {
-    return { error: UNREACHABLE };
+    return { data: null, error: UNREACHABLE };
   }
+}
+
+async function attempt(action: (client: GoTrueClient) => Promise<AuthResult>): Promise<AuthResult> {
+  const { error } = await withClient(action);
+  return { error };
 }
 
 let signingOut = 0;

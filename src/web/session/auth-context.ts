@@ -19,8 +19,8 @@ export type SignUpResult = AuthResult & {
 export type AuthActions = {
   readonly signIn: (email: string, password: string) => Promise<AuthResult>;
   readonly signUp: (email: string, password: string, fullName: string) => Promise<SignUpResult>;
-  /** `local` ends only this browser's session. */
-  readonly signOut: (scope?: 'global' | 'local') => Promise<AuthResult>;
+  /** `local` ends only this browser's session, `others` all but this. */
+  readonly signOut: (scope?: 'global' | 'local' | 'others') => Promise<AuthResult>;
   readonly resetPassword: (email: string) => Promise<AuthResult>;
   readonly resendConfirmation: (email: string) => Promise<AuthResult>;
   readonly updateUser: (change: UserChange) => Promise<AuthResult>;
@@ -29,6 +29,8 @@ export type AuthActions = {
 export type Auth = AuthActions & {
   readonly user: User | null;
   readonly session: Session | null;
+  /** Signed in by one step, while the account wants two: the code is still to be entered. Then user and session are null. */
+  readonly halfSession: Session | null;
   /** True until the first session or auth event. */
   readonly loading: boolean;
   /** How this tab's last session ended: `left` by signing out here, `ended` in any other way. */

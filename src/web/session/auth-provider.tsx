@@ -4,26 +4,34 @@ import { type ReactNode, startTransition, useEffect, useMemo, useState, useSyncE
 import { authActions, isSigningOut } from './auth-actions.ts';
 import { isAuthClientRequested, loadAuthClient, onAuthClient } from './auth-client.ts';
 import { type Auth, AuthContext, type AuthListener } from './auth-context.ts';
+import { isHalf } from './half-session.ts';
 import { hasSessionInUrl, hasStoredSession, onStoredSessionChange } from './stored-session.ts';
 
-type State = Pick<Auth, 'session' | 'loading' | 'ending'>;
+type State = Pick<Auth, 'session' | 'halfSession' | 'loading' | 'ending'>;
 
-const STARTING: State = { session: null, loading: true, ending: null };
+const STARTING: State = { session: null, halfSession: null, loading: true, ending: null };
 
 function endingOf(event: AuthChangeEvent, last: State): State['ending'] {
-  if (event !== 'SIGNED_OUT') return last.ending;
+  // Whoever gives up at the second step was never signed in.
+  if (event !== 'SIGNED_OUT' || last.halfSession !== null) return last.ending;
   return isSigningOut() ? 'left' : 'ended';
 }
 
 export function AuthProvider({ children }: { readonly children: ReactNode }) {
-  const [{ session, loading, ending }, setState] = useState(STARTING);
+  const [{ session, halfSession, loading, ending }, setState] = useState(STARTING);
   const [events] = useState(createAuthEvents);
   const isStored = useSyncExternalStore(onStoredSessionChange, hasStoredSession, () => false);
 
   useEffect(() => {
     let unsubscribe = () => {};
     const hear = (event: AuthChangeEvent, next: Session | null) => {
-      setState((last) => ({ session: next, loading: false, ending: next === null ? endingOf(event, last) : null }));
+      setState((last) => ({
+        ...(next !== null && isHalf(next)
+          ? { session: null, halfSession: next }
+          : { session: next, halfSession: null }),
+        loading: false,
+        ending: next === null ? endingOf(event, last) : null,
+      }));
       events.emit(event, next);
     };
     const forget = onAuthClient((client) => {
@@ -51,13 +59,14 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
     () => ({
       user: session?.user ?? null,
       session,
+      halfSession,
       loading,
       ending,
       isProbablySignedIn: loading ? isStored : session !== null,
       onEvent: events.listen,
       ...authActions,
     }),
-    [session, loading, ending, isStored, events],
+    [session, halfSession, loading, ending, isStored, events],
   );
   return <AuthContext value={auth}>{children}</AuthContext>;
 }

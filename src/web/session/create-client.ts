@@ -18,6 +18,7 @@ export function createClient(): GoTrueClient {
     autoRefreshToken: true,
     detectSessionInUrl: true,
     fetch: fetchKeepingSession,
+    experimental: { recoveryCodes: true },
   });
   watchSession(client);
   client.onAuthStateChange((_event, session) => {

@@ -8,3 +8,8 @@ export const TEXT_LINK_STYLE =
 export function TextLink({ className, ...rest }: ComponentProps<typeof Link>) {
   return <Link {...rest} className={classNames(TEXT_LINK_STYLE, className)} />;
 }
+
+/** Looks like a link, but stays on the page. */
+export function TextButton({ className, ...rest }: ComponentProps<'button'>) {
+  return <button type="button" {...rest} className={classNames(TEXT_LINK_STYLE, 'min-h-11', className)} />;
+}

@@ -16,6 +16,7 @@ import { describeFailure } from './form-failure.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { EmailForm, NameForm } from './profile-forms.tsx';
 import { ReturnAddressPanel } from './return-address-form.tsx';
+import { TwoStepPanel } from './two-step-panel.tsx';
 
 export function AccountPage() {
   useDocumentTitle('Your account');
@@ -41,6 +42,9 @@ function Account({ user }: { readonly user: User }) {
         </Section>
         <Section title="Password" text="Saving a new one signs out your other devices.">
           <NewPasswordForm />
+        </Section>
+        <Section title="Two-step sign-in" text="A second lock for your account.">
+          <TwoStepPanel />
         </Section>
         <Section title="Sign out" text="This browser, or everywhere.">
           <SignOutPanel />

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { ERRORS } from '#domain/errors.ts';
+import { emailedCode } from '#testing/components/emailed-code.ts';
 import { expectAccessible } from '#testing/components/expect-accessible.ts';
 import { expectUrl } from '#testing/components/expect-url.ts';
 import { openPage } from '#testing/components/render-app.tsx';
@@ -141,4 +142,31 @@ test('[A-4] resetting the password of an unknown email gets the same answer', as
     .element(toast('Password reset email sent! Please check your email for instructions.'))
     .toMatchTextContent('Success');
   await expect.element(page.getByRole('heading', { name: 'Check your email' })).toHaveFocus();
+});
+
+test('[G-2] signs in by an emailed code, and says when one is wrong', async () => {
+  const known = await signUpUser(SERVER);
+  await openPage('/auth?next=/account');
+  await email.fill('');
+  const send = page.getByRole('button', { name: 'Email Me a Link Instead' });
+  await send.click();
+  await expect.element(email).toHaveAccessibleDescription(/Please enter your email address/);
+  await expect.element(email).toHaveFocus();
+  await email.fill(known.email);
+  await send.click();
+  await expect.element(page.getByRole('heading', { name: 'Check your email' })).toHaveFocus();
+  await expect.element(page.getByText(/^Send again in 0:\d\d$/)).toBeVisible();
+  await expectAccessible();
+  const code = page.getByLabelText('Six-digit code');
+  await code.fill('000000');
+  await signIn.click();
+  await expect.element(code).toHaveAccessibleDescription(new RegExp(ERRORS.wrong_code.message));
+  await page.getByRole('button', { name: 'Use your password instead' }).click();
+  await expect.element(email).toHaveValue(known.email);
+  stubRequest('/auth/v1/otp', answerWith(429, { error_code: 'over_email_send_rate_limit', msg: 'x' }));
+  await send.click();
+  await expect.element(toast(ERRORS.email_sent_recently.message)).toBeVisible();
+  await code.fill(await emailedCode(known.email, /^Sign in to/));
+  await signIn.click();
+  await expectUrl('/account');
 });

@@ -7,24 +7,26 @@ import { returnPath } from '../../session/return-path.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
 import { PaperCard, Stamp } from '../../ui/surface.tsx';
-import { AUTH_TEXTS, type AuthMode, isAuthMode, SESSION_ENDED } from './auth-texts.ts';
+import { AUTH_TEXTS, type AuthMode, isAuthMode, SECOND_STEP, SESSION_ENDED } from './auth-texts.ts';
 import { EmailSent } from './email-sent.tsx';
 import { ModeLinks } from './mode-links.tsx';
 import { ResetForm } from './reset-form.tsx';
+import { SecondStepForm } from './second-step-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
 /** [R-5] Signs in, signs up or resets the password, depending on `?mode=`. */
 export function AuthPage() {
-  const { user, loading, ending } = useAuth();
+  const { user, halfSession, loading, ending } = useAuth();
   const [query] = useSearchParams();
   const param = query.get('mode');
   const mode: AuthMode = isAuthMode(param) ? param : 'sign-in';
-  useDocumentTitle(AUTH_TEXTS[mode].title);
+  const { title, text } = halfSession === null ? AUTH_TEXTS[mode] : SECOND_STEP;
+  useDocumentTitle(title);
   // A new account starts at the root, where the card in progress is [R-10].
   if (user !== null) return <Navigate to={mode === 'sign-in' ? returnPath(query.get('next')) : PATHS.home} replace />;
   return (
-    <AuthSheet title={AUTH_TEXTS[mode].title} text={AUTH_TEXTS[mode].text}>
+    <AuthSheet title={title} text={text}>
       {ending === 'ended' && (
         <div className="mb-6">
           <Callout tone="info" title={SESSION_ENDED.title}>
@@ -32,7 +34,9 @@ export function AuthPage() {
           </Callout>
         </div>
       )}
-      {loading ? <FormSkeleton /> : <AuthForms key={mode} mode={mode} />}
+      {loading && <FormSkeleton />}
+      {!loading && halfSession === null && <AuthForms key={mode} mode={mode} />}
+      {halfSession !== null && <SecondStepForm halfSession={halfSession} />}
     </AuthSheet>
   );
 }

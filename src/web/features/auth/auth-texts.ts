@@ -20,3 +20,8 @@ export const SESSION_ENDED = {
   text: "You signed out in another tab or on another device, or your session expired. The card you're making is saved here.",
   action: 'Sign In',
 } as const;
+
+export const SECOND_STEP = {
+  title: 'Enter your code',
+  text: 'Two-step sign-in is on for your account. This keeps it yours, even if someone learns your password.',
+} as const;

@@ -46,3 +46,14 @@ export function signUpSchema(minPassword: number) {
 }
 
 export const resetSchema = z.object({ email: emailSchema });
+
+/** From an email or an authenticator app, which show it in two groups. */
+export const codeSchema = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((code: string) => code.replaceAll(/\s/g, '')),
+  ),
+  z.string().check(z.regex(/^\d{6}$/, 'Please enter the six digits')),
+);
+
+export const recoveryCodeSchema = z.string().check(z.trim(), z.minLength(1, 'Please enter a recovery code'));

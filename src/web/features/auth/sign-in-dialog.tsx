@@ -1,10 +1,12 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useAuth } from '../../session/auth-context.ts';
 import { hasSignedInBefore } from '../../session/signed-in-before.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TEXT_LINK_STYLE } from '../../ui/text-link.tsx';
-import { AUTH_TEXTS, type AuthMode } from './auth-texts.ts';
+import { TextButton } from '../../ui/text-link.tsx';
+import { AUTH_TEXTS, type AuthMode, SECOND_STEP } from './auth-texts.ts';
 import { ResetForm } from './reset-form.tsx';
+import { SecondStepForm } from './second-step-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SIGN_UP_SUCCESS, SignUpForm } from './sign-up-form.tsx';
 
@@ -21,6 +23,13 @@ export type SignInDialogProps = {
 
 /** Signs a visitor in without leaving the page. A browser that never had an account is offered one first. */
 export function SignInDialog({ titles, email: knownEmail, onClose, onSignedIn }: SignInDialogProps) {
+  const { user, halfSession } = useAuth();
+  const isSignedIn = user !== null;
+  const finish = useEffectEvent(onSignedIn);
+  // However it happened: here, or by a link that was opened in another tab.
+  useEffect(() => {
+    if (isSignedIn) finish();
+  }, [isSignedIn]);
   const [mode, setMode] = useState<AuthMode>(hasSignedInBefore() ? 'sign-in' : 'sign-up');
   const [email, setEmail] = useState(knownEmail);
   const [isMailSent, setIsMailSent] = useState(false);
@@ -29,6 +38,13 @@ export function SignInDialog({ titles, email: knownEmail, onClose, onSignedIn }:
     setIsMailSent(false);
     setMode(next);
   };
+  if (halfSession !== null) {
+    return (
+      <Dialog open onOpenChange={onClose} title={SECOND_STEP.title} description={SECOND_STEP.text}>
+        <SecondStepForm halfSession={halfSession} />
+      </Dialog>
+    );
+  }
   const title = { 'sign-in': titles.signIn, 'sign-up': titles.signUp, reset: AUTH_TEXTS.reset.title }[mode];
   return (
     <Dialog open onOpenChange={onClose} title={title}>
@@ -39,11 +55,11 @@ export function SignInDialog({ titles, email: knownEmail, onClose, onSignedIn }:
               {SIGN_UP_SUCCESS} Then sign in here.
             </Callout>
           )}
-          <SignInForm {...typed} onSignedIn={onSignedIn} />
+          <SignInForm {...typed} />
           <Links>
-            <ModeButton onClick={() => go('reset')}>Forgot your password?</ModeButton>
+            <TextButton onClick={() => go('reset')}>Forgot your password?</TextButton>
             <p>
-              No account yet? <ModeButton onClick={() => go('sign-up')}>Create one</ModeButton>
+              No account yet? <TextButton onClick={() => go('sign-up')}>Create one</TextButton>
             </p>
           </Links>
         </div>
@@ -53,15 +69,15 @@ export function SignInDialog({ titles, email: knownEmail, onClose, onSignedIn }:
           <SignUpForm
             {...typed}
             signedInText={ACCOUNT_CREATED}
-            onSignedUp={({ isSignedIn }) => {
-              if (isSignedIn) return onSignedIn();
+            onSignedUp={(signedUp) => {
+              if (signedUp.isSignedIn) return;
               setMode('sign-in');
               setIsMailSent(true);
             }}
           />
           <Links>
             <p>
-              Have an account? <ModeButton onClick={() => go('sign-in')}>Sign in</ModeButton>
+              Have an account? <TextButton onClick={() => go('sign-in')}>Sign in</TextButton>
             </p>
           </Links>
         </>
@@ -70,7 +86,7 @@ export function SignInDialog({ titles, email: knownEmail, onClose, onSignedIn }:
         <>
           <ResetForm {...typed} onSent={() => go('sign-in')} />
           <Links>
-            <ModeButton onClick={() => go('sign-in')}>Back to sign in</ModeButton>
+            <TextButton onClick={() => go('sign-in')}>Back to sign in</TextButton>
           </Links>
         </>
       )}
@@ -80,12 +96,4 @@ export function SignInDialog({ titles, email: knownEmail, onClose, onSignedIn }:
 
 function Links({ children }: { readonly children: ReactNode }) {
   return <div className="mt-3 grid justify-items-center text-center">{children}</div>;
-}
-
-function ModeButton({ onClick, children }: { readonly onClick: () => void; readonly children: ReactNode }) {
-  return (
-    <button type="button" onClick={onClick} className={`${TEXT_LINK_STYLE} min-h-11`}>
-      {children}
-    </button>
-  );
 }

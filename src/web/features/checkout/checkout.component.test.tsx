@@ -20,6 +20,7 @@ import { PHONE } from '#testing/components/render-app.tsx';
 import { signIn } from '#testing/components/sign-in.ts';
 import { toast } from '#testing/components/toast.ts';
 import { signUpUser } from '#testing/sign-in.ts';
+import { appCode, turnOnTwoStep } from '#testing/two-step.ts';
 import { SESSION_KEY } from '#web/session/stored-session.ts';
 
 test('[C-1, C-4, C-5, K-1] shows summary, quantity, specifications, payment method, totals and terms', async () => {
@@ -92,8 +93,9 @@ test('[C-5] names what the card is missing beside its fields, and Enter pays', a
   await payAndPrint(() => userEvent.keyboard('{Enter}'));
 });
 
-test('[C-8, S-8] visitors sign in without leaving the checkout', async () => {
+test('[C-8, S-8, G-1] visitors sign in without leaving the checkout, in two steps if their account wants them', async () => {
   const account = await signUpUser({ url: location.origin });
+  const secret = await turnOnTwoStep({ url: location.origin }, account);
   await openCheckout();
   await expect.element(page.getByText('Sign In Required')).toBeVisible();
   await expect.element(payButton()).not.toBeInTheDocument();
@@ -114,6 +116,10 @@ test('[C-8, S-8] visitors sign in without leaving the checkout', async () => {
   await expect.element(password).toHaveAccessibleDescription(/Invalid login credentials/);
   await password.fill(account.password);
   await send.click();
+  await expect.element(dialog).toHaveAccessibleName('Enter your code');
+  await expect.element(payButton()).not.toBeInTheDocument();
+  await dialog.getByLabelText('Code from your authenticator app').fill(await appCode(secret, 0));
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'Pay $3.49' })).toBeVisible();
   await expect.element(phoneField()).toHaveValue('(212) 555-0123');

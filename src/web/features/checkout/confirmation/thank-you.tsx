@@ -1,5 +1,4 @@
-import { Check, Copy } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { findOrderByPayment } from '#contract/orders.ts';
 import { estimateDelivery } from '#domain/delivery.ts';
 import { useEndpoint } from '../../../api/use-endpoint.ts';
@@ -8,6 +7,7 @@ import { PATHS } from '../../../content/paths.ts';
 import { useAuth } from '../../../session/auth-context.ts';
 import { authPath } from '../../../session/return-path.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { formatCountdown, formatDayRange } from '../../../ui/format.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
@@ -99,22 +99,9 @@ function Fact({ label, value }: { readonly label: string; readonly value: string
   );
 }
 
-const SHOWN_MS = 2_500;
-
 /** [K-2] The coupon code for the next order, with a copy button. */
 function CouponCode() {
   const code = useRef<HTMLElement>(null);
-  const [isCopied, setIsCopied] = useState(false);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(THANK_YOU_TEXTS.couponCode);
-      setIsCopied(true);
-      setTimeout(() => setIsCopied(false), SHOWN_MS);
-    } catch {
-      // Sites without TLS can't write to the clipboard, so select the code for copying.
-      if (code.current) getSelection()?.selectAllChildren(code.current);
-    }
-  };
   return (
     <div className="rounded-panel border-2 border-dashed border-red bg-paper p-5">
       <p className="font-semibold">{THANK_YOU_TEXTS.couponTitle}</p>
@@ -122,16 +109,12 @@ function CouponCode() {
         <code ref={code} className="font-mono text-2xl font-bold tracking-widest text-red">
           {THANK_YOU_TEXTS.couponCode}
         </code>
-        <Button
-          variant="ghost"
-          size="small"
-          onClick={copy}
-          icon={
-            isCopied ? <Check aria-hidden="true" className="size-4" /> : <Copy aria-hidden="true" className="size-4" />
-          }
-        >
-          <span aria-live="polite">{isCopied ? THANK_YOU_TEXTS.copied : THANK_YOU_TEXTS.copy}</span>
-        </Button>
+        <CopyButton
+          text={THANK_YOU_TEXTS.couponCode}
+          label={THANK_YOU_TEXTS.copy}
+          copiedLabel={THANK_YOU_TEXTS.copied}
+          source={code}
+        />
       </div>
     </div>
   );

@@ -1,0 +1,68 @@
+import { type ReactNode, useState } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import * as z from 'zod/mini';
+import type { AuthResult } from '../../session/auth-context.ts';
+import { notify } from '../../ui/notify.ts';
+import { TextButton } from '../../ui/text-link.tsx';
+import { CodeField, ResendCode } from './code-field.tsx';
+import { codeSchema, currentPasswordSchema } from './credentials.ts';
+import { describeFailure } from './form-failure.tsx';
+import { PasswordField } from './password-field.tsx';
+import { useInboxAction } from './use-inbox-action.ts';
+
+/** How somebody shows that the account is theirs: by its password, or by a code from its mailbox. */
+export type ProofKind = 'password' | 'code';
+
+export function proofSchema(kind: ProofKind) {
+  return kind === 'password' ? z.pipe(currentPasswordSchema, z.string()) : codeSchema;
+}
+
+type ProofFieldProps = {
+  readonly kind: ProofKind;
+  readonly onKindChange: (kind: ProofKind) => void;
+  /** Of the password field. */
+  readonly label: string;
+  readonly hint?: ReactNode;
+  readonly error: string | undefined;
+  readonly field: UseFormRegisterReturn;
+  readonly sendCode: () => Promise<AuthResult>;
+};
+
+/** [G-3] Asks for the password. Whoever has none, or forgot it, gets a code by email. */
+export function ProofField({ kind, onKindChange, label, hint, error, field, sendCode }: ProofFieldProps) {
+  const inbox = useInboxAction();
+  const [isSending, setSending] = useState(false);
+  const send = async () => {
+    if (isSending) return;
+    setSending(true);
+    const { error: refusal } = await sendCode();
+    setSending(false);
+    if (refusal === null) {
+      notify.success('Success', 'We emailed you a code.', inbox);
+      return onKindChange('code');
+    }
+    const { code, title, message } = describeFailure(refusal);
+    notify.error(title, message);
+    // The code from a moment ago still works.
+    if (code === 'email_sent_recently') onKindChange('code');
+  };
+  if (kind === 'password') {
+    return (
+      <div>
+        <PasswordField label={label} kind="current" hint={hint} error={error} {...field} />
+        <TextButton aria-busy={isSending || undefined} onClick={send}>
+          Email me a code instead
+        </TextButton>
+      </div>
+    );
+  }
+  return (
+    <div>
+      <CodeField label="Code from our email" hint="Six digits. They work for ten minutes." error={error} {...field} />
+      <div className="flex flex-wrap gap-x-5">
+        <ResendCode send={sendCode} />
+        <TextButton onClick={() => onKindChange('password')}>Use your password instead</TextButton>
+      </div>
+    </div>
+  );
+}
