@@ -11,7 +11,7 @@ import type { DrawOrder } from './email/send-email.ts';
 import type { Env } from './env.ts';
 import type { RenderPrintFile } from './fulfilment/fulfilment.ts';
 import { createDrawOrder, createRenderPrintFile } from './fulfilment/print-file.ts';
-import { queuePrints } from './fulfilment/print-piece.ts';
+import { queuePrints } from './fulfilment/queue-prints.ts';
 import { createRateLimits, type RateLimit, type RateLimits } from './http/rate-limit.ts';
 import type { Authenticate } from './http/serve.ts';
 import { createPhotoReader, type PhotoReader } from './imaging/photo-reader.ts';

@@ -10,7 +10,8 @@ export function withoutPrinting(services: Services): Services {
     ...services,
     jobs: {
       ...jobs,
-      work: async (queue, handler) => (queue === 'print-order' ? undefined : jobs.work(queue, handler)),
+      work: async (queue, handler) =>
+        queue === 'print-order' || queue === 'print-mailing' ? undefined : jobs.work(queue, handler),
     },
   };
 }

@@ -110,8 +110,8 @@ describe('an order with two pieces', () => {
     await waitUntil('one is at the print shop', async () => (await readLedger(server, order.orderId)).length > 0);
     await waitUntil('the other one was left out', async () => {
       const [queued] = (await readAttempts(server, order.orderId)).filter(({ state }) => state === 'queued');
-      const data = { attemptId: queued?.id ?? '' };
-      return queued !== undefined && (await server.services.jobs.stateOf('print-order', data)) === 'none';
+      const data = { orderId: order.orderId, chunk: 1 };
+      return queued !== undefined && (await server.services.jobs.stateOf('print-mailing', data)) === 'none';
     });
     expect((await readLedger(server, order.orderId)).map(({ metadata }) => metadata.piece)).toEqual(['2']);
   });

@@ -3,41 +3,16 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DELAY_NOTES, type DelayKind } from '#domain/print-problem.ts';
 import { printedReturnAddress } from '#layout/back/return-address.ts';
-import type { Trx } from '../db/database.ts';
 import { failpoint } from '../failpoint.ts';
 import { movePiece } from '../orders/move-order.ts';
-import type { Order } from '../orders/order.ts';
-import { drawOrderNumber } from '../orders/order-number-store.ts';
 import { isToStop, snapshotFor } from '../orders/piece.ts';
-import { listPieces } from '../orders/piece-store.ts';
 import { PrintProviderError, type PrintReference, type PrintState } from '../printing/port.ts';
 import { resolveCancellation } from './cancel.ts';
 import { failAttempt } from './end-attempt.ts';
 import { findPrints, wholePrint } from './find-prints.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { recordPrint } from './record-print.ts';
-import {
-  type Attempt,
-  findAttempt,
-  insertAttempt,
-  type LoadedAttempt,
-  lockAttempt,
-  referenceOf,
-  updateAttempt,
-} from './store.ts';
-
-/** Starts the first attempt of every piece of an order that was just paid. */
-export async function queuePrints({ jobs, clock }: Queueing, trx: Trx, order: Order): Promise<void> {
-  for (const { id, position, attempt } of await listPieces(trx, order.id)) {
-    // The first piece has the order's own number at the print service.
-    const orderNumber = position === 1 ? order.orderNumber : await drawOrderNumber(trx, order.id);
-    const first = { orderId: order.id, pieceId: id, attempt, orderNumber, createdAt: clock.now() };
-    const attemptId = await insertAttempt(trx, first);
-    await jobs.send('print-order', { attemptId }, { trx });
-  }
-}
-
-type Queueing = Pick<Fulfilment, 'jobs' | 'clock'>;
+import { type Attempt, findAttempt, type LoadedAttempt, lockAttempt, referenceOf, updateAttempt } from './store.ts';
 
 /** Less than the queue allows, so that a try that hangs ends here like any other failure. */
 const TRY_MILLISECONDS = 100_000;
@@ -45,13 +20,11 @@ const TRY_MILLISECONDS = 100_000;
 type Execution = { readonly isLastTry: boolean; readonly limitMilliseconds?: number };
 
 export async function printPiece(fulfilment: Fulfilment, attemptId: string, execution: Execution): Promise<void> {
-  const { isLastTry, limitMilliseconds = TRY_MILLISECONDS } = execution;
+  const { isLastTry, limitMilliseconds } = execution;
   const loaded = await findAttempt(fulfilment.db, attemptId);
   if (loaded === null || loaded.attempt.state !== 'queued') return;
   try {
-    const sent = await endWithin(limitMilliseconds, findOrSend(fulfilment, loaded));
-    if (sent === null) await resolveCancellation(fulfilment, loaded.attempt, 'by_email');
-    else await recordPrint(fulfilment, { ...sent, isAdopted: true, source: 'printer' });
+    await tryPiece(fulfilment, loaded, limitMilliseconds);
   } catch (error) {
     const kind = kindOf(error);
     if (kind !== 'refused' && !isLastTry) {
@@ -64,7 +37,18 @@ export async function printPiece(fulfilment: Fulfilment, attemptId: string, exec
   }
 }
 
-function kindOf(error: unknown): DelayKind | 'refused' {
+/** One try; every failure is thrown. */
+export async function tryPiece(
+  fulfilment: Fulfilment,
+  loaded: LoadedAttempt,
+  limitMilliseconds = TRY_MILLISECONDS,
+): Promise<void> {
+  const sent = await endWithin(limitMilliseconds, findOrSend(fulfilment, loaded));
+  if (sent === null) await resolveCancellation(fulfilment, loaded.attempt, 'by_email');
+  else await recordPrint(fulfilment, { ...sent, isAdopted: true, source: 'printer' });
+}
+
+export function kindOf(error: unknown): DelayKind | 'refused' {
   if (!(error instanceof PrintProviderError)) return 'trouble';
   return error.failure.kind === 'refused' ? 'refused' : 'unreachable';
 }
@@ -143,7 +127,10 @@ function idempotencyKeyOf({ orderId, piece, attempt }: PrintReference): string {
   return piece === 1 ? `${orderId}:${attempt}` : `${orderId}:${piece}:${attempt}`;
 }
 
-/** Renders once per attempt; every later try sends the same bytes. */
+/**
+ * The same bytes for every try. A mailing's files would fill the disk: they are rendered again when needed, and only
+ * their hash is kept.
+ */
 async function preparePrintFile(fulfilment: Fulfilment, { attempt, piece, order }: LoadedAttempt): Promise<Uint8Array> {
   const { storage, renderPrintFile, db } = fulfilment;
   const kept = attempt.pdfKey === null ? null : await storage.get(attempt.pdfKey);
@@ -151,6 +138,10 @@ async function preparePrintFile(fulfilment: Fulfilment, { attempt, piece, order 
   const pdf = await renderPrintFile(snapshotFor(piece, order.snapshot));
   const sha256 = createHash('sha256').update(pdf).digest('hex');
   const key = `prints/${sha256}.pdf`;
+  if (order.snapshot.design.mailing !== null) {
+    await updateAttempt(db, attempt.id, { pdfSha256: sha256 });
+    return pdf;
+  }
   failpoint('print.before-store');
   await storage.put(key, { bytes: pdf, contentType: 'application/pdf' });
   await updateAttempt(db, attempt.id, { pdfKey: key, pdfSha256: sha256 });
@@ -178,7 +169,7 @@ async function claimSending({ db, clock }: Fulfilment, key: Attempt): Promise<Pi
  * After a failed try that will be repeated: tells the customer why, once per attempt, and lets them start the next try
  * at once. Never throws, because the queue must see the error of the try itself.
  */
-async function noteDelay(fulfilment: Fulfilment, key: Attempt, kind: DelayKind): Promise<void> {
+export async function noteDelay(fulfilment: Fulfilment, key: Attempt, kind: DelayKind): Promise<void> {
   const { orderId, pieceId } = key;
   try {
     await fulfilment.db.transaction().execute(async (trx) => {

@@ -4,13 +4,17 @@ import { listCancellingPieces } from '../orders/piece-store.ts';
 import { resolveCancellation } from './cancel.ts';
 import { failAttempt } from './end-attempt.ts';
 import type { Fulfilment } from './fulfilment.ts';
+import { printAlone } from './print-chunk.ts';
 import { recordPrint } from './record-print.ts';
 import { settleFailedPrint } from './settle.ts';
 import {
+  type Chunk,
   findAttempt,
   findLatestAttempt,
+  listChunk,
   listLostAttempts,
   listStuckAttempts,
+  listStuckChunks,
   listUnsettledFailures,
   referenceOf,
   updateAttempt,
@@ -33,6 +37,9 @@ export async function reconcilePrints(fulfilment: Fulfilment): Promise<void> {
   for (const id of await listStuckAttempts(db, ago(2 * MINUTE))) {
     await guard(fulfilment, id, () => resume(fulfilment, id));
   }
+  for (const chunk of await listStuckChunks(db, ago(2 * MINUTE))) {
+    await guard(fulfilment, chunk.orderId, () => resumeChunk(fulfilment, chunk));
+  }
   const period = { sentBefore: ago(2 * MINUTE), checkedBefore: ago(30 * MINUTE), sentAfter: ago(24 * 60 * MINUTE) };
   for (const id of await listLostAttempts(db, period)) {
     await guard(fulfilment, id, () => findLostPrint(fulfilment, id));
@@ -52,6 +59,18 @@ async function resume(fulfilment: Fulfilment, attemptId: string): Promise<void> 
   if (state !== 'dead') return;
   const kind = loaded.piece.failureKind ?? 'trouble';
   await failAttempt(fulfilment, loaded.attempt, { kind, message: 'the job was given up' });
+}
+
+/** If every process died that tried the chunk, its pieces are tried one by one, which finds the one that kills. */
+async function resumeChunk(fulfilment: Fulfilment, chunk: Chunk): Promise<void> {
+  const { db, jobs } = fulfilment;
+  const state = await jobs.stateOf('print-mailing', chunk);
+  if (state === 'none') await jobs.send('print-mailing', chunk);
+  if (state !== 'dead') return;
+  for (const id of await listChunk(db, chunk)) {
+    const loaded = await findAttempt(db, id);
+    if (loaded !== null) await printAlone(fulfilment, loaded.attempt);
+  }
 }
 
 async function findLostPrint(fulfilment: Fulfilment, attemptId: string): Promise<void> {

@@ -1,6 +1,8 @@
 /** Prints again, at the request of a customer or an operator. */
 import { AppError } from '#domain/errors.ts';
+import type { Trx } from '../db/database.ts';
 import { failpoint } from '../failpoint.ts';
+import type { Jobs } from '../jobs/port.ts';
 import { movePiece } from '../orders/move-order.ts';
 import { canRetry, type Order } from '../orders/order.ts';
 import { drawOrderNumber } from '../orders/order-number-store.ts';
@@ -38,7 +40,7 @@ export async function retryOrder(fulfilment: Retrying, orderId: string): Promise
     const latest = await findLatestAttempt(trx, piece);
     if (latest === null) throw new AppError('not_retryable');
     if (isDelayed(order, piece, latest)) {
-      await jobs.hasten('print-order', { attemptId: latest.id }, trx);
+      await hastenPrint(jobs, trx, latest);
       return { kind: 'next-try', failedTries: latest.failedTries };
     }
     // A returned card was printed. Printing it again for the same address would not help.
@@ -73,6 +75,11 @@ function isDelayed(order: Order, piece: Piece, { state, failedTries }: Attempt):
   return isWaiting && piece.status === 'processing' && isFunded(order, piece);
 }
 
+async function hastenPrint(jobs: Jobs, trx: Trx, { id, orderId, chunk }: Attempt): Promise<void> {
+  if (chunk === null) await jobs.hasten('print-order', { attemptId: id }, trx);
+  else await jobs.hasten('print-mailing', { orderId, chunk }, trx);
+}
+
 /** waiting: already in the queue. retried: a new attempt after a failed one. not_possible: nothing to print. */
 export type Requeued = 'queued' | 'waiting' | 'retried' | 'not_possible';
 
@@ -90,10 +97,20 @@ export async function requeuePrint(fulfilment: Retrying, orderId: string): Promi
     const isToPrint = piece.status === 'processing' && isFunded(order, piece);
     const latest = isToPrint ? await findLatestAttempt(db, piece) : null;
     if (latest?.state !== 'queued') continue;
-    const data = { attemptId: latest.id };
-    const isPending = (await jobs.stateOf('print-order', data)) === 'pending';
-    if (!isPending) await jobs.send('print-order', data);
-    outcomes.add(isPending ? 'waiting' : 'queued');
+    const isNew = await sendPrint(jobs, latest);
+    outcomes.add(isNew ? 'queued' : 'waiting');
   }
   return outcomes.has('queued') ? 'queued' : outcomes.has('waiting') ? 'waiting' : 'not_possible';
+}
+
+/** Returns false when its job waits or runs. */
+async function sendPrint(jobs: Jobs, { id, orderId, chunk }: Attempt): Promise<boolean> {
+  const state =
+    chunk === null
+      ? await jobs.stateOf('print-order', { attemptId: id })
+      : await jobs.stateOf('print-mailing', { orderId, chunk });
+  if (state === 'pending') return false;
+  if (chunk === null) await jobs.send('print-order', { attemptId: id });
+  else await jobs.send('print-mailing', { orderId, chunk });
+  return true;
 }

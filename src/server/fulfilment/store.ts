@@ -30,6 +30,10 @@ export type Attempt = {
   readonly hasStandardPaper: boolean;
   readonly failure: string | null;
   readonly failedTries: number;
+  /** The part of a mailing that it is printed with; null when it is printed on its own. */
+  readonly chunk: number | null;
+  /** When printing may begin, on the day that the customer chose; null for at once. */
+  readonly startAfter: Date | null;
 };
 
 export type LoadedAttempt = { readonly attempt: Attempt; readonly piece: Piece; readonly order: Order };
@@ -56,6 +60,8 @@ function toAttempt(row: Selectable<Schema['print_attempts']>): Attempt {
     hasStandardPaper: row.has_standard_paper,
     failure: row.failure,
     failedTries: row.failed_tries,
+    chunk: row.chunk,
+    startAfter: row.start_after,
   };
 }
 
@@ -139,21 +145,40 @@ export async function listUnansweredAttempts(db: Db | Trx, { id }: Pick<Piece, '
   });
 }
 
-export type NewAttempt = Pick<Attempt, 'orderId' | 'pieceId' | 'attempt' | 'orderNumber' | 'createdAt'>;
+export type NewAttempt = Pick<Attempt, 'orderId' | 'pieceId' | 'attempt' | 'orderNumber' | 'createdAt'> &
+  Partial<Pick<Attempt, 'chunk' | 'startAfter'>>;
 
 export async function insertAttempt(trx: Trx, attempt: NewAttempt): Promise<string> {
-  const row = await trx
-    .insertInto('print_attempts')
-    .values({
-      order_id: attempt.orderId,
-      piece_id: attempt.pieceId,
-      attempt: attempt.attempt,
-      order_number: attempt.orderNumber,
-      created_at: attempt.createdAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
+  const [id = ''] = await insertAttempts(trx, [attempt]);
+  return id;
+}
+
+/** A statement has at most 65,535 parameters. */
+const ROWS_PER_INSERT = 5_000;
+
+export async function insertAttempts(trx: Trx, attempts: readonly NewAttempt[]): Promise<readonly string[]> {
+  const ids: string[] = [];
+  for (let start = 0; start < attempts.length; start += ROWS_PER_INSERT) {
+    const rows = await trx
+      .insertInto('print_attempts')
+      .values(attempts.slice(start, start + ROWS_PER_INSERT).map(rowOf))
+      .returning('id')
+      .execute();
+    ids.push(...rows.map(({ id }) => id));
+  }
+  return ids;
+}
+
+function rowOf({ orderId, pieceId, attempt, orderNumber, createdAt, chunk = null, startAfter = null }: NewAttempt) {
+  return {
+    order_id: orderId,
+    piece_id: pieceId,
+    attempt,
+    order_number: orderNumber,
+    created_at: createdAt,
+    chunk,
+    start_after: startAfter,
+  };
 }
 
 type AttemptChanges = {
@@ -167,6 +192,7 @@ type AttemptChanges = {
   readonly hasStandardPaper?: boolean;
   readonly submittedAt?: Date;
   readonly checkedAt?: Date;
+  readonly chunk?: null;
   /** When a failed attempt is looked up once more and then refunded; null when that is done or not needed. */
   readonly settleAfter?: Date | null;
 };
@@ -204,6 +230,7 @@ function columnsOf(changes: AttemptChanges) {
     has_standard_paper: changes.hasStandardPaper,
     submitted_at: changes.submittedAt,
     checked_at: changes.checkedAt,
+    chunk: changes.chunk,
     settle_after: changes.settleAfter,
   };
 }
@@ -241,14 +268,45 @@ const MAX_ROWS = 100;
 
 /** Attempts that are still queued, although sending them should have taken seconds. */
 export async function listStuckAttempts(db: Db, before: Date): Promise<readonly string[]> {
+  const rows = await selectStuck(db, before)
+    .select('id')
+    .where('chunk', 'is', null)
+    .orderBy('created_at')
+    .limit(MAX_ROWS)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+function selectStuck(db: Db, before: Date) {
+  return db
+    .selectFrom('print_attempts')
+    .where('state', '=', 'queued')
+    .where(sql<boolean>`coalesce(start_after, created_at) < ${before}`)
+    .where(isPieceToPrint('print_attempts.piece_id'));
+}
+
+export type Chunk = { readonly orderId: string; readonly chunk: number };
+
+/** Chunks with attempts that are still queued; most are only waiting for their turn. */
+export async function listStuckChunks(db: Db, before: Date): Promise<readonly Chunk[]> {
+  const rows = await selectStuck(db, before)
+    .select(['order_id', 'chunk'])
+    .distinct()
+    .where('chunk', 'is not', null)
+    .execute();
+  return rows.flatMap(({ order_id, chunk }) => (chunk === null ? [] : [{ orderId: order_id, chunk }]));
+}
+
+/** The queued attempts of a chunk; those that failed before come last. */
+export async function listChunk(db: Db, { orderId, chunk }: Chunk): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('print_attempts')
     .select('id')
+    .where('order_id', '=', orderId)
+    .where('chunk', '=', chunk)
     .where('state', '=', 'queued')
-    .where('created_at', '<', before)
-    .where(isPieceToPrint('print_attempts.piece_id'))
-    .orderBy('created_at')
-    .limit(MAX_ROWS)
+    .orderBy('failed_tries')
+    .orderBy('order_number')
     .execute();
   return rows.map(({ id }) => id);
 }

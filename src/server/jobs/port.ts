@@ -5,6 +5,8 @@ import type { Trx } from '../db/database.ts';
 export type JobData = {
   /** Prints one piece. Queue names are stored with the jobs, so they keep the names they had before pieces. */
   'print-order': { readonly attemptId: string };
+  /** Prints a chunk of a mailing's pieces. */
+  'print-mailing': { readonly orderId: string; readonly chunk: number };
   'refund-order': { readonly orderId: string };
   'cancel-intent': { readonly orderId: string };
   'check-open-prints': Record<string, never>;

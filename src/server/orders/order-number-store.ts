@@ -32,3 +32,32 @@ export async function drawOrderNumber(
   }
   throw new Error('found no free order number');
 }
+
+/** Nobody types the numbers of a mailing's pieces. They are long, so that the short ones last. */
+const PIECE_LENGTH = 8;
+const MAX_DRAWN = 5_000;
+
+/** Draws many at once, for the pieces of a mailing. */
+export async function drawOrderNumbers(
+  trx: Trx,
+  orderId: string,
+  count: number,
+  drawDigits: DrawDigits = randomDigits,
+): Promise<readonly string[]> {
+  const drawn: string[] = [];
+  for (let length = PIECE_LENGTH; length <= MAX_LENGTH; length += 1) {
+    for (let tries = 0; tries < TRIES_PER_LENGTH; tries += 1) {
+      if (drawn.length >= count) return drawn;
+      const wanted = Array.from({ length: Math.min(count - drawn.length, MAX_DRAWN) }, () => drawDigits(length));
+      const rows = await trx
+        .insertInto('order_numbers')
+        .values([...new Set(wanted)].map((order_number) => ({ order_number, order_id: orderId })))
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('order_number')
+        .execute();
+      drawn.push(...rows.map(({ order_number }) => order_number));
+    }
+  }
+  if (drawn.length >= count) return drawn;
+  throw new Error(`found no ${count} free order numbers`);
+}

@@ -1,10 +1,12 @@
 /** The SQL of pieces. */
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Address } from '#domain/address.ts';
+import { ORDER_STATUSES } from '#domain/order-status.ts';
 import { orderStatusOf, type PieceStatus } from '#domain/piece-status.ts';
 import type { FailureKind } from '#domain/print-problem.ts';
 import type { MergeValues } from '#domain/recipients.ts';
 import type { Db, Trx } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
 import { type Piece, toPiece } from './piece.ts';
 
 export type NewPiece = {
@@ -51,6 +53,14 @@ export async function findPieceAt(db: Db, orderId: string, position: number): Pr
 export async function listPieces(db: Db | Trx, orderId: string): Promise<readonly Piece[]> {
   const rows = await db.selectFrom('pieces').selectAll().where('order_id', '=', orderId).orderBy('position').execute();
   return rows.map(toPiece);
+}
+
+export type PieceKey = Pick<Piece, 'id' | 'position' | 'attempt'>;
+
+/** Without addresses: a mailing has thousands. */
+export async function listPieceKeys(trx: Trx, orderId: string): Promise<readonly PieceKey[]> {
+  const pieces = trx.selectFrom('pieces').select(['id', 'position', 'attempt']).where('order_id', '=', orderId);
+  return pieces.orderBy('position').execute();
 }
 
 /** Lock the order first, always in this order, so that no two transactions wait for each other. */
@@ -111,22 +121,20 @@ export async function setPiecesRefunded(trx: Trx, orderId: string, pieceId?: str
 export async function sumRefunds(db: Db | Trx, orderId: string): Promise<number> {
   const { total } = await db
     .selectFrom('pieces')
-    .select(sql<number>`sum(refund_cents)::integer`.as('total'))
+    .select(sql<number>`coalesce(sum(refund_cents), 0)::integer`.as('total'))
     .where('order_id', '=', orderId)
+    .where('refund_cents', '>', 0)
     .executeTakeFirstOrThrow();
   return total;
 }
 
-/** `lead` is the first of the pieces that the order's status comes from. */
+/** `lead` is the first of the pieces that the order's status comes from. Reads one piece of each status. */
 export async function summarizePieces(trx: Trx, orderId: string) {
-  const rows = await trx
-    .selectFrom('pieces')
-    .distinctOn('status')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .orderBy('status')
-    .orderBy('position')
-    .execute();
+  const { rows } = await sql<Selectable<Schema['pieces']>>`
+    select first.* from unnest(${[...ORDER_STATUSES]}::text[]) as statuses (status)
+    cross join lateral (
+      select * from pieces where order_id = ${orderId} and pieces.status = statuses.status order by position limit 1
+    ) as first`.execute(trx);
   const status = orderStatusOf(rows.map((row) => row.status));
   const lead = rows.find((row) => row.status === status);
   if (lead === undefined) throw new Error(`order ${orderId} has no pieces`);

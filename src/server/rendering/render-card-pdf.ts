@@ -26,7 +26,8 @@ export type RenderedPdf = {
 export async function renderCardPdf({ design, format, photos: originals, ...options }: PdfTask): Promise<RenderedPdf> {
   const { layout, fonts } = await layoutDesign(design, format);
   const { scene } = layout;
-  const photos = await printPhotos(scene, originals, options.isProof);
+  const isOneOfMany = design.mailing !== null;
+  const photos = await printPhotos(scene, originals, { isProof: options.isProof, isOneOfMany });
   const bytes = await paintPdf({ scene, fonts, photos, options });
   return {
     bytes,
@@ -36,14 +37,28 @@ export async function renderCardPdf({ design, format, photos: originals, ...opti
   };
 }
 
-/** A photo is prepared for each place it is printed in. */
-async function printPhotos(scene: Scene, originals: PhotoBytes, isProof: boolean): Promise<PrintPhotos> {
+/** The photos of the last card of a mailing: the next card probably has the same. */
+let kept: ReadonlyMap<string, PrintPhoto> = new Map();
+
+type Use = { readonly isProof: boolean; readonly isOneOfMany: boolean };
+
+/** A photo is prepared for each place it is printed in, and once for all cards of a mailing. */
+async function printPhotos(scene: Scene, originals: PhotoBytes, { isProof, isOneOfMany }: Use): Promise<PrintPhotos> {
   const photos = new Map<ImageOp, PrintPhoto>();
+  const used = new Map<string, PrintPhoto>();
   for (const op of [...scene.front.ops, ...scene.back.ops]) {
     if (op.kind !== 'image') continue;
     const original = originals.get(op.uploadId);
     if (original === undefined) throw new TypeError('A photo of the card is missing');
-    photos.set(op, await preparePrintPhoto(original, op, { isProof }));
+    const key = isOneOfMany ? keyOf(original, op, isProof) : '';
+    const photo = kept.get(key) ?? (await preparePrintPhoto(original, op, { isProof }));
+    photos.set(op, photo);
+    used.set(key, photo);
   }
+  if (isOneOfMany) kept = used;
   return photos;
+}
+
+function keyOf(original: Uint8Array, op: ImageOp, isProof: boolean): string {
+  return JSON.stringify([createHash('sha256').update(original).digest('hex'), op, isProof]);
 }

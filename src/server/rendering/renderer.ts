@@ -23,14 +23,15 @@ export type Renderer = {
   renderThumbnail(task: ThumbnailTask): Promise<Uint8Array>;
 };
 
-/** Checkout and printing don't wait for pictures and proofs. */
+/** Checkout and printing don't wait for pictures, proofs and mailings. */
 const ORDERS_FIRST = { isUrgent: true };
 
 export function createRenderer(workers: WorkerPool): Renderer {
   return {
     layout: (card) => workers.run('layoutCard', card, ORDERS_FIRST),
     layoutMailing: (part) => workers.run('layoutMailing', part),
-    renderPdf: (card) => workers.run('renderCardPdf', { ...card, isProof: false }, ORDERS_FIRST),
+    renderPdf: (card) =>
+      workers.run('renderCardPdf', { ...card, isProof: false }, { isUrgent: card.design.mailing === null }),
     renderProof: (card) => workers.run('renderCardPdf', { ...card, without: [], isProof: true }),
     renderThumbnail: (task) => workers.run('renderCardThumbnail', task),
   };

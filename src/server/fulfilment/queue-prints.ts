@@ -1,0 +1,37 @@
+/** Starts printing an order that was just paid: a card on its own, a mailing in chunks of pieces. */
+import type { Trx } from '../db/database.ts';
+import type { Order } from '../orders/order.ts';
+import { drawOrderNumbers } from '../orders/order-number-store.ts';
+import { listPieceKeys } from '../orders/piece-store.ts';
+import type { Fulfilment } from './fulfilment.ts';
+import { insertAttempts } from './store.ts';
+
+/** Small enough that several processes share a mailing, and that little is repeated when one of them dies. */
+export const PIECES_PER_CHUNK = 50;
+
+type Queueing = Pick<Fulfilment, 'jobs' | 'clock'>;
+
+/** Queues the first attempt of every piece. */
+export async function queuePrints({ jobs, clock }: Queueing, trx: Trx, order: Order): Promise<void> {
+  const pieces = await listPieceKeys(trx, order.id);
+  const isMailing = pieces.length > 1;
+  // The first piece has the order's own number at the print service.
+  const numbers = [order.orderNumber, ...(await drawOrderNumbers(trx, order.id, pieces.length - 1))];
+  const attempts = pieces.map(({ id, position, attempt }, index) => ({
+    orderId: order.id,
+    pieceId: id,
+    attempt,
+    orderNumber: numbers[index] ?? order.orderNumber,
+    createdAt: clock.now(),
+    chunk: isMailing ? Math.ceil(position / PIECES_PER_CHUNK) : null,
+  }));
+  const ids = await insertAttempts(trx, attempts);
+  if (!isMailing) {
+    for (const attemptId of ids) await jobs.send('print-order', { attemptId }, { trx });
+    return;
+  }
+  const chunks = Math.ceil(pieces.length / PIECES_PER_CHUNK);
+  for (let chunk = 1; chunk <= chunks; chunk += 1) {
+    await jobs.send('print-mailing', { orderId: order.id, chunk }, { trx });
+  }
+}
