@@ -93,6 +93,18 @@ export const orderEventSchema = z.object({
   note: z.nullable(z.string()),
 });
 
+export const mailingProgressSchema = z.object({
+  count: z.int(),
+  processing: z.int(),
+  shipped: z.int(),
+  delivered: z.int(),
+  failed: z.int(),
+  cancelled: z.int(),
+  /** For the cards that were not printed. */
+  refund_amount: dollarsSchema,
+});
+export type MailingProgress = z.infer<typeof mailingProgressSchema>;
+
 export const orderRecordSchema = z.object({
   id: z.uuid(),
   postcard_id: z.uuid(),
@@ -126,6 +138,8 @@ export const orderRecordSchema = z.object({
   dispute: z.nullable(z.enum(DISPUTES)),
   delivery_from: z.iso.datetime(),
   delivery_to: z.iso.datetime(),
+  /** How many cards of a mailing are where; null for a card to one address. */
+  mailing: z.nullable(mailingProgressSchema),
 });
 export type OrderRecord = z.infer<typeof orderRecordSchema>;
 

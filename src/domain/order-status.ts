@@ -27,6 +27,7 @@ export const ORDER_EVENTS = [
   'failed',
   'returned',
   'refunded',
+  'partly_refunded',
   'cancelled',
   'fraud_warning',
   'disputed',

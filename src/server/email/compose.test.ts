@@ -18,6 +18,7 @@ const order = {
   trackingNumber: null,
   note: null,
   isEstimated: false,
+  mailing: null,
 };
 
 describe('emails', () => {
@@ -87,5 +88,16 @@ describe('emails', () => {
   test('estimate the delivery in business days', () => {
     const text = toText(orderEmail('order-placed', order, { siteUrl: sender.siteUrl, pictures: [] }), sender);
     expect(text).toContain('between November 18 and November 24 (3-7 business days)');
+  });
+
+  test('[M-8] about a mailing speak of all its cards, and of no single recipient or number', () => {
+    const mailing = { ...order, recipientName: '240 people', quantity: 240, mailing: { count: 240, mailed: 238 } };
+    const context = { siteUrl: sender.siteUrl, pictures: [] };
+    const shipped = toText(orderEmail('order-shipped', mailing, context), sender);
+    expect(shipped).toContain('238 of your 240 cards are printed and mailed.');
+    expect(shipped).toContain('Recipients: 240 people');
+    const placed = toText(orderEmail('order-placed', mailing, context), sender);
+    expect(placed).toContain('Your 240 cards are off to print.');
+    expect(placed).not.toContain('Tracking number');
   });
 });

@@ -19,6 +19,8 @@ const orderEmail = z.object({
   note: z.nullable(z.string()),
   /** Delivered by the print service's estimate. Emails queued by an older version lack it. */
   isEstimated: z._default(z.boolean(), false),
+  /** How many cards a mailing has, and how many of them are in the mail or were delivered; null for a card to one address. */
+  mailing: z._default(z.nullable(z.object({ count: z.int(), mailed: z.int() })), null),
 });
 
 export const EMAIL_SCHEMAS = {
@@ -41,12 +43,15 @@ export const EMAIL_SCHEMAS = {
   'order-failed': orderEmail,
   'order-returned': orderEmail,
   'order-refunded': orderEmail,
+  'order-partly-refunded': orderEmail,
   'order-cancelled': orderEmail,
   'order-not-cancelled': orderEmail,
 };
 
 export type EmailKind = keyof typeof EMAIL_SCHEMAS;
 export type EmailData = { readonly [K in EmailKind]: Readonly<z.infer<(typeof EMAIL_SCHEMAS)[K]>> };
+export type OrderKind = Extract<EmailKind, `order-${string}`>;
+export type OrderEmail = EmailData[OrderKind];
 
 export function isEmailKind(text: string): text is EmailKind {
   return Object.hasOwn(EMAIL_SCHEMAS, text);

@@ -2,23 +2,19 @@ import { isCountry } from '#domain/address.ts';
 import { deliveryTime, estimateDelivery } from '#domain/delivery.ts';
 import { cents, centsToDollars } from '#domain/money.ts';
 import type { Block, EmailContent } from './compose.ts';
-import type { EmailData } from './kinds.ts';
+import type { EmailData, OrderEmail, OrderKind } from './kinds.ts';
+import { mailingTexts, partlyRefunded, type Texts } from './mailing-emails.ts';
 import type { EmailAttachment } from './port.ts';
-
-type OrderKind = Extract<keyof EmailData, `order-${string}`>;
 
 export function isOrderEmail(kind: keyof EmailData): kind is OrderKind {
   return kind.startsWith('order-');
 }
-type OrderEmail = EmailData[OrderKind];
 
 export type OrderEmailContext = {
   readonly siteUrl: string;
   /** Front and back, when they could be drawn. */
   readonly pictures: readonly EmailAttachment[];
 };
-
-type Texts = { readonly subject: string; readonly heading: string; readonly lines: readonly string[] };
 
 const TEXTS: { readonly [K in OrderKind]: (order: OrderEmail) => Texts } = {
   'order-placed': (order) => ({
@@ -80,6 +76,7 @@ const TEXTS: { readonly [K in OrderKind]: (order: OrderEmail) => Texts } = {
     heading: 'We refunded your order',
     lines: ['We refunded the full amount to the payment card you used. It may take up to ten days to appear.'],
   }),
+  'order-partly-refunded': partlyRefunded,
   'order-cancelled': (order) => ({
     subject: `Order ${order.orderNumber} is canceled`,
     heading: 'Your order is canceled',
@@ -99,7 +96,7 @@ const TEXTS: { readonly [K in OrderKind]: (order: OrderEmail) => Texts } = {
 };
 
 export function orderEmail(kind: OrderKind, order: OrderEmail, { siteUrl, pictures }: OrderEmailContext): EmailContent {
-  const { subject, heading, lines } = TEXTS[kind](order);
+  const { subject, heading, lines } = (order.mailing === null ? TEXTS[kind] : mailingTexts(kind, order.mailing))(order);
   const blocks: Block[] = [
     ...lines.map((text): Block => ({ kind: 'paragraph', text })),
     ...(pictures.length === 0 ? [] : [pictureBlock(order, pictures)]),
@@ -125,7 +122,7 @@ function facts(kind: OrderKind, order: OrderEmail): [string, string][] {
   const amount = (value: number) => money.format(centsToDollars(cents(value)));
   return [
     ['Order number', order.orderNumber],
-    ['Recipient', order.recipientName],
+    [order.mailing === null ? 'Recipient' : 'Recipients', order.recipientName],
     ['Quantity', String(order.quantity)],
     ...(order.couponCode === null
       ? []
@@ -146,7 +143,9 @@ const LATE_EMAILS: readonly OrderKind[] = [
   'order-cancelled',
 ];
 
-function trackingFact(kind: OrderKind, { trackingNumber }: OrderEmail): [string, string][] {
+function trackingFact(kind: OrderKind, { trackingNumber, mailing }: OrderEmail): [string, string][] {
+  // Each card has its own.
+  if (mailing !== null) return [];
   if (trackingNumber === null && LATE_EMAILS.includes(kind)) return [];
   return [['Tracking number', trackingNumber ?? 'Will be provided when shipped']];
 }

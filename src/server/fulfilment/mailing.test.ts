@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { TestApp } from '#testing/create-test-app.ts';
 import { mailingRequest, recipient } from '#testing/mailing.ts';
-import { placeAndPay } from '#testing/order-request.ts';
+import { callApi, placeAndPay } from '#testing/order-request.ts';
 import {
+  countRefunds,
   readAttempts,
   readEvents,
   readLedger,
@@ -13,9 +14,12 @@ import {
   startPrintShop,
   waitUntil,
 } from '#testing/print-shop.ts';
-import { listPieces } from '../orders/piece-store.ts';
+import { signUpUser } from '#testing/sign-in.ts';
+import { findPieceAt, listPieces } from '../orders/piece-store.ts';
+import { failAttempt } from './end-attempt.ts';
 import { printChunk } from './print-chunk.ts';
 import { reconcilePrints } from './reconcile.ts';
+import { findLatestAttempt } from './store.ts';
 
 const shop = startPrintShop();
 let server: TestApp;
@@ -27,6 +31,13 @@ const people = (count: number) => Array.from({ length: count }, (_, index) => re
 
 const orderFor = async (count: number) =>
   placeAndPay(server, shop.user, await mailingRequest(server, shop.user, people(count)));
+
+const get = (path: string) => callApi(server, shop.user, { path });
+
+const emailsOf = async (orderId: string) => {
+  const rows = await server.services.db.selectFrom('outgoing_mail').select(['kind', 'dedupe_key']).execute();
+  return rows.flatMap(({ kind, dedupe_key }) => (dedupe_key.includes(orderId) ? [kind] : [])).sort();
+};
 
 const jobsOf = async (queue: 'print-order' | 'print-mailing', orderId: string) => {
   const { rows } = await sql<{ state: string; tries: number }>`
@@ -46,7 +57,7 @@ const untilPrinted = (orderId: string, count: number) =>
     return found.length === count && found.every((state) => state === 'submitted');
   });
 
-test('[M-6] a mailing is printed in chunks, every piece once, under its own number', async () => {
+test('[M-6, M-8] a mailing is printed in chunks, every piece once, and its owner sees where each is', async () => {
   const order = await orderFor(51);
   await untilPrinted(order.orderId, 51);
   const prints = await readLedger(server, order.orderId);
@@ -58,6 +69,19 @@ test('[M-6] a mailing is printed in chunks, every piece once, under its own numb
   expect(await jobsOf('print-mailing', order.orderId)).toHaveLength(2);
   expect(await jobsOf('print-order', order.orderId)).toEqual([]);
   expect(await readOrder(server, order.orderId)).toMatchObject({ status: 'processing', payment_status: 'paid' });
+
+  const detail = await get(`/rest/v1/orders/${order.orderId}`);
+  expect(detail.body.mailing).toMatchObject({ count: 51, processing: 51, shipped: 0, failed: 0, refund_amount: 0 });
+  expect(detail.body.events).toMatchObject([{ type: 'placed' }, { type: 'paid' }, { note: '51 of 51 cards' }]);
+  const pieces = (query: string) => get(`/rest/v1/orders/${order.orderId}/pieces${query}`);
+  const first = await pieces('');
+  expect(first.body).toMatchObject({ total: 51, next_cursor: '50' });
+  expect(await pieces('?cursor=50')).toMatchObject({ body: { items: [{ position: 51 }], next_cursor: null } });
+  expect(await pieces('?search=person51')).toMatchObject({ body: { total: 1, items: [{ position: 51 }] } });
+  expect(await pieces('?search=PORTLAND')).toMatchObject({ body: { total: 51 } });
+  expect(await pieces('?search=%25')).toMatchObject({ body: { total: 0 } });
+  expect(await pieces('?status=failed')).toMatchObject({ body: { total: 0, items: [] } });
+  expect((await pieces('?cursor=-1')).status).toBe(400);
 });
 
 test('[M-6] a print service that asks us to slow down slows the chunk, and nothing fails', async () => {
@@ -140,4 +164,93 @@ test('[M-7] pieces that the print service refuses are refunded to the cent, and 
     async () => (await server.services.payments.findRefund(order.paymentIntentId))?.amountCents === due,
   );
   await waitUntil('the order is paid', async () => (await readOrder(server, order.orderId)).payment_status === 'paid');
+  expect(await countRefunds(server, order.paymentIntentId)).toBe(1);
+  expect(await emailsOf(order.orderId)).toEqual(['order-failed', 'order-partly-refunded', 'order-placed']);
+  const names = pieces.flatMap(({ status, address }) => (status === 'failed' ? [address.recipient] : []));
+  const wanted = `So far, that is $${(due / 100).toFixed(2)} for 2 cards: ${names.join(', ')}.`;
+  await waitUntil('an email names them', async () => {
+    const rows = await server.services.db.selectFrom('inbox').select('body_text').execute();
+    return rows.some(({ body_text }) => body_text.replace(/\s+/g, ' ').includes(wanted));
+  });
+  const { body } = await get(`/rest/v1/orders/${order.orderId}/pieces?status=failed`);
+  expect(body).toMatchObject({ total: 2, items: names.map((name) => ({ recipient_name: name, can_retry: false })) });
+});
+
+test('[M-7] one piece that failed is retried on its own, by its owner', async () => {
+  const gate = shop.holdPrints();
+  const order = await orderFor(3);
+  await waitUntil('all are queued', async () => (await states(order.orderId)).length === 3);
+  const second = await findPieceAt(server.services.db, order.orderId, 2);
+  const attempt = second && (await findLatestAttempt(server.services.db, second));
+  if (attempt === null) throw new Error('there is no attempt');
+  await failAttempt(server.services, attempt, { kind: 'unreachable', message: 'no answer' });
+  gate.open();
+  await waitUntil('the others are sent', async () => (await readLedger(server, order.orderId)).length === 2);
+  const retry = (position: number, user = shop.user) =>
+    callApi(server, user, { path: `/rest/v1/orders/${order.orderId}/pieces/${position}/retry`, method: 'POST' });
+  expect((await retry(2, await signUpUser(server))).status).toBe(404);
+  expect((await retry(4)).status).toBe(404);
+  expect((await retry(1)).body.code).toBe('not_retryable');
+  expect(await get(`/rest/v1/orders/${order.orderId}/pieces`)).toMatchObject({
+    body: { items: [{ can_retry: false }, { can_retry: true, status: 'failed' }, { can_retry: false }] },
+  });
+  expect(await retry(2)).toMatchObject({ status: 200, body: { position: 2, status: 'processing' } });
+  await waitUntil('it is sent', async () => (await readLedger(server, order.orderId)).length === 3);
+  const prints = await readLedger(server, order.orderId);
+  expect(prints.map(({ metadata }) => metadata.piece).sort()).toEqual(['1', '2', '3']);
+});
+
+test('[M-9] a mailing is canceled as a whole, and refunded at once, with one email of each kind', async () => {
+  const order = await orderFor(5);
+  await untilPrinted(order.orderId, 5);
+  const { status } = await callApi(server, shop.user, {
+    path: `/rest/v1/orders/${order.orderId}/cancel`,
+    method: 'POST',
+  });
+  expect(status).toBe(200);
+  await waitUntil('it is refunded', async () => (await readOrder(server, order.orderId)).payment_status === 'refunded');
+  expect(await readOrder(server, order.orderId)).toMatchObject({ status: 'cancelled', total_cents: 375 });
+  expect((await readLedger(server, order.orderId)).map((print) => print.status)).toEqual(Array(5).fill('cancelled'));
+  const refunds = (await listPieces(server.services.db, order.orderId)).map(({ refundCents }) => refundCents);
+  expect(refunds).toEqual([75, 75, 75, 75, 75]);
+  expect(await countRefunds(server, order.paymentIntentId)).toBe(1);
+  expect(await emailsOf(order.orderId)).toEqual(['order-cancelled', 'order-placed', 'order-refunded']);
+});
+
+test('[M-9] of a canceled mailing, what is in production is mailed, and the rest refunded', async () => {
+  const order = await orderFor(3);
+  await untilPrinted(order.orderId, 3);
+  const [first] = await readLedger(server, order.orderId);
+  await server.services.db
+    .updateTable('sandbox.prints')
+    .set({ status: 'printing' })
+    .where('id', '=', first?.id ?? '')
+    .execute();
+  await callApi(server, shop.user, { path: `/rest/v1/orders/${order.orderId}/cancel`, method: 'POST' });
+  await waitUntil('the others are refunded', async () => {
+    const refund = await server.services.payments.findRefund(order.paymentIntentId);
+    return refund !== null && (await readOrder(server, order.orderId)).payment_status === 'paid';
+  });
+  const pieces = await listPieces(server.services.db, order.orderId);
+  expect(pieces.map(({ status }) => status).sort()).toEqual(['cancelled', 'cancelled', 'processing']);
+  const refunded = pieces.reduce((sum, { refundCents }) => sum + refundCents, 0);
+  expect((await server.services.payments.findRefund(order.paymentIntentId))?.amountCents).toBe(refunded);
+  expect(await emailsOf(order.orderId)).toEqual(['order-not-cancelled', 'order-partly-refunded', 'order-placed']);
+});
+
+test('[M-8] the CSV of a mailing runs no formulas, and shows only name and city of a hidden address', async () => {
+  const people = [recipient('=HYPERLINK("http://evil")'), recipient('Rosa "Red" Bianchi'), recipient('Theo')];
+  const order = await placeAndPay(server, shop.user, await mailingRequest(server, shop.user, people));
+  await waitUntil('it is paid', async () => (await readOrder(server, order.orderId)).payment_status === 'paid');
+  const hidden = server.services.db.updateTable('pieces').set({ is_hidden: true }).where('position', '=', 3);
+  await hidden.where('order_id', '=', order.orderId).execute();
+  const path = `/rest/v1/orders/${order.orderId}/pieces.csv`;
+  const response = await fetch(server.url + path, { headers: shop.user.headers });
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  const lines = (await response.text()).split('\r\n');
+  expect(lines[1]).toContain(`"1","'=HYPERLINK(""http://evil"")","","12 Harbor Street"`);
+  expect(lines[2]).toContain('"2","Rosa ""Red"" Bianchi","","12 Harbor Street","","04101","Portland","ME","USA"');
+  expect(lines[3]).toContain('"3","Theo","","","","","Portland","",""');
+  const stranger = await signUpUser(server);
+  expect((await callApi(server, stranger, { path })).status).toBe(404);
 });

@@ -7,11 +7,11 @@ import { failpoint } from '../failpoint.ts';
 import { movePiece } from '../orders/move-order.ts';
 import { isToStop, snapshotFor } from '../orders/piece.ts';
 import { PrintProviderError, type PrintReference, type PrintState } from '../printing/port.ts';
-import { resolveCancellation } from './cancel.ts';
 import { failAttempt } from './end-attempt.ts';
 import { findPrints, wholePrint } from './find-prints.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { recordPrint } from './record-print.ts';
+import { resolveCancellation } from './resolve-cancellation.ts';
 import { type Attempt, findAttempt, type LoadedAttempt, lockAttempt, referenceOf, updateAttempt } from './store.ts';
 
 /** Less than the queue allows, so that a try that hangs ends here like any other failure. */

@@ -9,6 +9,10 @@ import { insertAttempts } from './store.ts';
 /** Small enough that several processes share a mailing, and that little is repeated when one of them dies. */
 export const PIECES_PER_CHUNK = 50;
 
+export function chunkOf(position: number): number {
+  return Math.ceil(position / PIECES_PER_CHUNK);
+}
+
 type Queueing = Pick<Fulfilment, 'jobs' | 'clock'>;
 
 /** Queues the first attempt of every piece. */
@@ -23,14 +27,14 @@ export async function queuePrints({ jobs, clock }: Queueing, trx: Trx, order: Or
     attempt,
     orderNumber: numbers[index] ?? order.orderNumber,
     createdAt: clock.now(),
-    chunk: isMailing ? Math.ceil(position / PIECES_PER_CHUNK) : null,
+    chunk: isMailing ? chunkOf(position) : null,
   }));
   const ids = await insertAttempts(trx, attempts);
   if (!isMailing) {
     for (const attemptId of ids) await jobs.send('print-order', { attemptId }, { trx });
     return;
   }
-  const chunks = Math.ceil(pieces.length / PIECES_PER_CHUNK);
+  const chunks = chunkOf(pieces.length);
   for (let chunk = 1; chunk <= chunks; chunk += 1) {
     await jobs.send('print-mailing', { orderId: order.id, chunk }, { trx });
   }

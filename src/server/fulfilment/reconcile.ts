@@ -1,11 +1,11 @@
 /** Finds prints that fell through the cracks, for whatever reason, and finishes them. */
 import { isFunded } from '../orders/piece.ts';
 import { listCancellingPieces } from '../orders/piece-store.ts';
-import { resolveCancellation } from './cancel.ts';
 import { failAttempt } from './end-attempt.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { printAlone } from './print-chunk.ts';
 import { recordPrint } from './record-print.ts';
+import { resolveCancellation } from './resolve-cancellation.ts';
 import { settleFailedPrint } from './settle.ts';
 import {
   type Chunk,

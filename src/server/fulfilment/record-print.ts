@@ -199,7 +199,8 @@ async function noteAddress(
   const { addressProblem } = state;
   if (addressProblem === null || piece.status !== 'processing' || state.isCancelled) return;
   const { orderId, pieceId } = attempt;
-  const note = addressNote(addressProblem);
+  // The print service's own words may quote an address that the sender must not see.
+  const note = addressNote(piece.isHidden ? '' : addressProblem);
   const { hasMoved } = await movePiece(trx, fulfilment, {
     orderId,
     pieceId,

@@ -7,7 +7,7 @@ import { movePiece } from '../orders/move-order.ts';
 import { canRetry, type Order } from '../orders/order.ts';
 import { drawOrderNumber } from '../orders/order-number-store.ts';
 import { isFunded, type Piece } from '../orders/piece.ts';
-import { listPieces } from '../orders/piece-store.ts';
+import { findFirstPiece, findPieceAt, listPieces } from '../orders/piece-store.ts';
 import { findOrder, lockOrder } from '../orders/store.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { type Attempt, findLatestAttempt, insertAttempt, updateAttempt } from './store.ts';
@@ -25,18 +25,13 @@ export type Retry =
  * retry_refunded or not_retryable. However many requests arrive at once, they start one new attempt, or one next try of
  * the current one.
  */
-export async function retryOrder(fulfilment: Retrying, orderId: string): Promise<Retry> {
+export async function retryOrder(fulfilment: Retrying, orderId: string, position?: number): Promise<Retry> {
   const { db, jobs, clock } = fulfilment;
   return db.transaction().execute(async (trx): Promise<Retry> => {
     const order = await lockOrder(trx, orderId);
     if (order.paymentStatus === 'unpaid') throw new AppError('not_paid');
     if (order.dispute !== null && order.dispute !== 'won') throw new AppError('retry_disputed');
-    const pieces = await listPieces(trx, orderId);
-    const piece = chooseRetry(order, pieces);
-    if (piece === null) {
-      const wasRefunded = pieces.some(({ status }) => status === 'failed');
-      throw new AppError(wasRefunded ? 'retry_refunded' : 'not_retryable');
-    }
+    const piece = await chooseRetry(trx, order, position);
     const latest = await findLatestAttempt(trx, piece);
     if (latest === null) throw new AppError('not_retryable');
     if (isDelayed(order, piece, latest)) {
@@ -64,10 +59,16 @@ export async function retryOrder(fulfilment: Retrying, orderId: string): Promise
   });
 }
 
-/** The first piece that failed and isn't refunded, or else the first that isn't printed yet. */
-function chooseRetry(order: Order, pieces: readonly Piece[]): Piece | null {
-  const failed = pieces.find((piece) => piece.status === 'failed' && isFunded(order, piece));
-  return failed ?? pieces.find(({ status }) => status === 'processing') ?? null;
+/** The piece at the position; otherwise the first that failed and isn't refunded, or else the first that isn't printed yet. */
+async function chooseRetry(trx: Trx, order: Order, position: number | undefined): Promise<Piece> {
+  const piece =
+    position === undefined
+      ? ((await findFirstPiece(trx, order.id, 'failed')) ?? (await findFirstPiece(trx, order.id, 'processing')))
+      : await findPieceAt(trx, order.id, position);
+  if (piece === null && position !== undefined) throw new AppError('not_found');
+  if (piece !== null && isFunded(order, piece)) return piece;
+  const hasFailed = (piece ?? order).status === 'failed';
+  throw new AppError(hasFailed ? 'retry_refunded' : 'not_retryable');
 }
 
 function isDelayed(order: Order, piece: Piece, { state, failedTries }: Attempt): boolean {

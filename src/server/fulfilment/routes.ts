@@ -3,11 +3,17 @@ import {
   checkPostcardStatuses,
   submitPrintOrder as submitEndpoint,
 } from '#contract/orders.ts';
+import { retryPiece } from '#contract/pieces.ts';
+import { AppError } from '#domain/errors.ts';
 import type { RateLimits } from '../http/rate-limit.ts';
 import type { Serve } from '../http/serve.ts';
+import { findPieceAt } from '../orders/piece-store.ts';
 import { getOrderDetail } from '../orders/present-order.ts';
+import { presentPiece } from '../orders/present-piece.ts';
+import { findOrderOf } from '../orders/store.ts';
 import { cancelOrder } from './cancel.ts';
 import { checkOwnPrints } from './check-prints.ts';
+import { retryOrder } from './retry.ts';
 import { type SubmitDependencies, submitPrintOrder } from './submit-print-order.ts';
 
 export type FulfilmentRouteServices = SubmitDependencies & { readonly rateLimits: RateLimits };
@@ -28,6 +34,14 @@ export function registerFulfilmentRoutes(serve: Serve, services: FulfilmentRoute
   serve(checkPostcardStatuses, async (_input, { caller }) => {
     await checks.consume(caller.userId);
     return checkOwnPrints(services, caller.userId);
+  });
+  serve(retryPiece, async ({ params }, { caller: { userId } }) => {
+    await submissions.consume(userId);
+    const order = await findOrderOf(services.db, userId, params.id);
+    if (order === null || order.paymentStatus === 'unpaid') throw new AppError('not_found');
+    await retryOrder(services, order.id, Number(params.position));
+    const piece = await findPieceAt(services.db, order.id, Number(params.position));
+    return piece === null ? undefined : presentPiece(order, piece);
   });
   serve(cancelEndpoint, async ({ params }, { caller }) => {
     await cancelOrder(services, caller.userId, params.id);

@@ -12,6 +12,7 @@ export const QUEUES: Record<QueueName, QueueOptions> = {
   'print-order': { retryLimit: 8, retryDelay: 2, expireInSeconds: 120, concurrency: 4 },
   // Patient, because after the last try thousands of cards would be tried one by one: about four hours.
   'print-mailing': { retryLimit: 30, retryDelay: 5, expireInSeconds: 240 },
+  'cancel-mailing': { retryLimit: 50, retryDelay: 2, expireInSeconds: 240, isUrgent: false },
   'refund-order': { retryLimit: 20, retryDelay: 5, expireInSeconds: 60, isUrgent: false },
   'cancel-intent': { retryLimit: 20, retryDelay: 5, expireInSeconds: 60, isUrgent: false },
   'check-open-prints': { retryLimit: 0, retryDelay: 1, expireInSeconds: 600, isUrgent: false },

@@ -7,6 +7,7 @@ export type JobData = {
   'print-order': { readonly attemptId: string };
   /** Prints a chunk of a mailing's pieces. */
   'print-mailing': { readonly orderId: string; readonly chunk: number };
+  'cancel-mailing': { readonly orderId: string; readonly chunk: number };
   'refund-order': { readonly orderId: string };
   'cancel-intent': { readonly orderId: string };
   'check-open-prints': Record<string, never>;

@@ -1,5 +1,5 @@
 /** The SQL of an order's history. */
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { OrderEvent } from '#domain/order-status.ts';
 import type { Trx } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
@@ -41,7 +41,10 @@ export async function repeatEvent(trx: Trx, event: NewEvent): Promise<void> {
   await addEvent(trx, event);
 }
 
-export type OrderEventRow = Selectable<Schema['order_events']>;
+export type OrderEventRow = Pick<Selectable<Schema['order_events']>, 'type' | 'source' | 'at' | 'note'> & {
+  /** How many pieces of a mailing had it; null for an event of the whole order. */
+  readonly cards?: number | null;
+};
 
 /** Oldest first. */
 export async function listEvents(trx: Trx, orderId: string): Promise<OrderEventRow[]> {
@@ -52,4 +55,14 @@ export async function listEvents(trx: Trx, orderId: string): Promise<OrderEventR
     .orderBy('at')
     .orderBy('id')
     .execute();
+}
+
+/** For a mailing, whose pieces have thousands of events: one of each type, with the time of the last. Oldest first. */
+export async function summarizeEvents(trx: Trx, orderId: string): Promise<OrderEventRow[]> {
+  const { rows } = await sql<OrderEventRow>`
+    select type, max(source) as source, max(at) as at, max(note) filter (where piece_id is null) as note,
+      case when count(piece_id) > 0 then count(distinct piece_id)::integer end as cards
+    from order_events where order_id = ${orderId}
+    group by type, piece_id is null order by max(at), max(id)`.execute(trx);
+  return rows;
 }

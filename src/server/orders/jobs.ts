@@ -2,8 +2,10 @@ import { alertOperator } from './alert-operator.ts';
 import { cancelLateIntent } from './cancel-unpaid-order.ts';
 import type { OrderServices } from './order-services.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
-import { refundOrder } from './refund-order.ts';
+import { isBetterRefundedLater, refundOrder } from './refund-order.ts';
 
+/** How often a refund looks whether more of its mailing is to be refunded. */
+const GATHER_MILLISECONDS = 5_000;
 const EVERY_MINUTE = '* * * * *';
 
 /** Repairs what a crash or a lost message left behind. One that fails doesn't stop the others. */
@@ -15,6 +17,11 @@ export async function registerOrderJobs<S extends OrderServices>(
 ): Promise<void> {
   const { jobs, log } = services;
   await jobs.work('refund-order', async ({ orderId }, { isLastTry }) => {
+    if (await isBetterRefundedLater(services, orderId)) {
+      const startAfter = new Date(Date.now() + GATHER_MILLISECONDS);
+      await jobs.send('refund-order', { orderId }, { startAfter });
+      return;
+    }
     try {
       await refundOrder(services, orderId);
     } catch (error) {

@@ -2,6 +2,7 @@
  * The only way the status of an order and its pieces changes. Pieces, order, postcard, history, email and refund change together, in
  * the caller's transaction, and repeating a move has no effect.
  */
+import { type Cents, centsToDollars } from '#domain/money.ts';
 import { type Dispute, isDisputed, type OrderEvent } from '#domain/order-status.ts';
 import { canMovePiece, type PieceStatus } from '#domain/piece-status.ts';
 import type { ShownFailure } from '#domain/print-problem.ts';
@@ -12,10 +13,11 @@ import type { Refund } from '../payments/port.ts';
 import { mirrorOrder } from '../postcards/mirror-store.ts';
 import { deleteRedemption } from './coupon-store.ts';
 import { addEvent, type EventSource, repeatEvent } from './event-store.ts';
-import type { Order } from './order.ts';
+import { isMailing, type Order } from './order.ts';
 import { emailOfEvent, queueOrderEmail } from './order-email.ts';
 import { isFunded, type Piece } from './piece.ts';
 import {
+  findRefundedPieces,
   lockPiece,
   type PieceChanges,
   setPiecesRefunded,
@@ -101,9 +103,11 @@ export async function movePiece(trx: Trx, dependencies: MoveDependencies, move: 
 
   const reset = isRetry ? { ...UNPRINTED, attempt: move.attempt } : {};
   await updatePiece(trx, piece.id, { status: move.to, ...reset, ...move.set }, now);
-  const order = await follow(trx, dependencies, before, isRetry ? { refundDueAt: null } : {});
+  const order = await follow(trx, dependencies, before, {});
   if (order.status === 'cancelled') await deleteRedemption(trx, order.id);
-  if (order.status !== before.status) {
+  // Some of a mailing's cards may fail or come back without moving the order. One email is sent about all of them.
+  const isNews = isMailing(order) && (move.event === 'failed' || move.event === 'returned');
+  if (order.status !== before.status || isNews) {
     const isEstimated = move.set?.isDeliveryEstimated ?? false;
     await notifyCustomer(trx, dependencies.jobs, order, { ...event, isEstimated });
   }
@@ -169,8 +173,10 @@ export async function makeRefundDue(
   const order = await lockOrder(trx, orderId);
   if (isDisputed(order)) return order;
   if (!(await setPiecesRefunded(trx, orderId, pieceId))) return order;
-  await dependencies.jobs.send('refund-order', { orderId }, { trx });
-  return follow(trx, dependencies, order, { paymentStatus: 'refund_due', refundDueAt: dependencies.clock.now() });
+  // One job refunds all pieces that are due.
+  if (order.paymentStatus !== 'refund_due') await dependencies.jobs.send('refund-order', { orderId }, { trx });
+  const refundDueAt = order.refundDueAt ?? dependencies.clock.now();
+  return follow(trx, dependencies, order, { paymentStatus: 'refund_due', refundDueAt });
 }
 
 /** Records that some pieces were refunded, and others not: the order stays paid. */
@@ -181,9 +187,37 @@ export async function recordPartialRefund(
   { id, amountCents }: Refund,
 ): Promise<void> {
   const order = await lockOrder(trx, orderId);
-  // Another piece may have become due since; its own job refunds it.
-  if (amountCents < (await sumRefunds(trx, orderId))) return;
-  await follow(trx, dependencies, order, { paymentStatus: 'paid', refundId: id, refundDueAt: null });
+  if (amountCents < (await sumRefunds(trx, orderId))) {
+    // Another piece has become due since.
+    await dependencies.jobs.send('refund-order', { orderId }, { trx });
+    return;
+  }
+  const after = await follow(trx, dependencies, order, { paymentStatus: 'paid', refundId: id, refundDueAt: null });
+  const { count, names } = await findRefundedPieces(trx, orderId, NAMED_REFUNDS);
+  const note = `${formatCents(amountCents)} for ${count} ${count === 1 ? 'card' : 'cards'}`;
+  const event = { orderId, pieceId: null, attempt: 1, event: 'partly_refunded', source: 'payments', note } as const;
+  const happened = { ...event, at: dependencies.clock.now() };
+  if (!(await addEvent(trx, happened))) await repeatEvent(trx, happened);
+  const others = count - names.length;
+  const whom = [...names, ...(others > 0 ? [`${others} others`] : [])].join(', ');
+  const email = {
+    email: 'order-partly-refunded',
+    attempt: 1,
+    key: String(amountCents),
+    note: `${note}: ${whom}`,
+  } as const;
+  await queueOrderEmail(trx, dependencies.jobs, after, email);
+}
+
+const NAMED_REFUNDS = 20;
+
+function formatCents(amount: Cents): string {
+  return `$${centsToDollars(amount).toFixed(2)}`;
+}
+
+/** After pieces were changed without moving them. */
+export async function followPieces(trx: Trx, dependencies: MoveDependencies, orderId: string): Promise<void> {
+  await follow(trx, dependencies, await lockOrder(trx, orderId), {});
 }
 
 /** Updates the order, and what its postcard shows of it, to match the pieces. */

@@ -1,15 +1,14 @@
 /** Emails the customer about events of their order. */
 import { isDisputed, type OrderEvent } from '#domain/order-status.ts';
 import type { Trx } from '../db/database.ts';
-import type { EmailKind } from '../email/kinds.ts';
+import type { EmailData, OrderKind } from '../email/kinds.ts';
 import { queueEmail } from '../email/queue-email.ts';
 import type { Jobs } from '../jobs/port.ts';
 import { findProfile } from '../profiles/store.ts';
 import type { Order } from './order.ts';
+import { countPieces } from './piece-store.ts';
 
-type OrderEmailKind = Extract<EmailKind, `order-${string}`>;
-
-const EMAILS: Partial<Record<OrderEvent, OrderEmailKind>> = {
+const EMAILS: Partial<Record<OrderEvent, OrderKind>> = {
   paid: 'order-placed',
   shipped: 'order-shipped',
   delivered: 'order-delivered',
@@ -20,21 +19,25 @@ const EMAILS: Partial<Record<OrderEvent, OrderEmailKind>> = {
 };
 
 /** Returns undefined when no email is sent. */
-export function emailOfEvent(event: OrderEvent, order: Order): OrderEmailKind | undefined {
+export function emailOfEvent(event: OrderEvent, order: Order): OrderKind | undefined {
   // No emails about an order that was never paid for.
   if (order.paymentStatus === 'unpaid') return undefined;
   // Paid after it was canceled: the email about the refund is enough.
   if (event === 'paid' && order.status === 'cancelled') return undefined;
+  // Only some cards of a mailing were canceled: the email about their refund is enough.
+  if (event === 'cancelled' && order.status !== 'cancelled') return undefined;
   // The bank has told the customer, and it isn't the print that failed.
   if (event === 'failed' && isDisputed(order)) return undefined;
   return EMAILS[event];
 }
 
 type OrderEmail = {
-  readonly email: OrderEmailKind;
+  readonly email: OrderKind;
   readonly attempt: number;
   readonly note?: string | null;
   readonly isEstimated?: boolean;
+  /** For a kind of email that an attempt may have several of. */
+  readonly key?: string;
 };
 
 /** Queues each kind once per attempt, however often this is called. */
@@ -42,29 +45,37 @@ export async function queueOrderEmail(
   trx: Trx,
   jobs: Jobs,
   order: Order,
-  { email, ...about }: OrderEmail,
+  { email, key, ...about }: OrderEmail,
 ): Promise<void> {
   const profile = await findProfile(trx, order.userId);
   const { design } = order.snapshot;
+  const mailing = design.mailing === null ? null : await describeMailing(trx, order.id);
   await queueEmail(trx, jobs, {
     kind: email,
-    dedupeKey: `${email}:${order.id}:${about.attempt}`,
+    dedupeKey: [email, order.id, about.attempt, key].filter((part) => part !== undefined).join(':'),
     userId: order.userId,
     to: order.contactEmail,
     data: {
       name: profile?.full_name ?? '',
       orderId: order.id,
       orderNumber: order.orderNumber,
-      recipientName: design.text.recipient,
+      recipientName: mailing === null ? design.text.recipient : `${mailing.count} people`,
       totalCents: order.totalCents,
       discountCents: order.discountCents,
       couponCode: order.couponCode,
-      quantity: design.printing.quantity,
+      quantity: mailing?.count ?? design.printing.quantity,
       country: design.text.country,
       orderedAt: (order.paidAt ?? order.createdAt).toISOString(),
       trackingNumber: order.trackingNumber,
       note: about.note ?? null,
       isEstimated: about.isEstimated ?? false,
+      mailing,
     },
   });
+}
+
+async function describeMailing(trx: Trx, orderId: string): Promise<EmailData['order-placed']['mailing']> {
+  const counts = await countPieces(trx, orderId);
+  const count = Object.values(counts).reduce((sum, each) => sum + each, 0);
+  return { count, mailed: (counts.shipped ?? 0) + (counts.delivered ?? 0) };
 }

@@ -2,6 +2,7 @@
 import { type Selectable, sql } from 'kysely';
 import { ORDER_PAGE_SIZE } from '#contract/orders.ts';
 import { AppError } from '#domain/errors.ts';
+import { cents } from '#domain/money.ts';
 import type { Trx } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import { type OwnOrder, toOrder } from './order.ts';
@@ -26,13 +27,25 @@ const addressProblem = sql<string | null>`(
   order by position limit 1
 )`.as('address_problem');
 
-const PRINTING = [isCancelling, isDelayed, isDeliveryEstimated, addressProblem] as const;
+const pieceCounts = sql<OwnOrder['pieceCounts']>`(
+  select jsonb_object_agg(status, count) from (
+    select status, count(*) from pieces where pieces.order_id = orders.id group by status
+  ) as counts
+)`.as('piece_counts');
+
+const refundCents = sql<number>`(
+  select coalesce(sum(refund_cents), 0)::integer from pieces where pieces.order_id = orders.id and refund_cents > 0
+)`.as('refund_cents');
+
+const PRINTING = [isCancelling, isDelayed, isDeliveryEstimated, addressProblem, pieceCounts, refundCents] as const;
 
 type OwnOrderRow = Selectable<Schema['orders']> & {
   readonly is_cancelling: boolean;
   readonly is_delayed: boolean;
   readonly is_delivery_estimated: boolean;
   readonly address_problem: string | null;
+  readonly piece_counts: OwnOrder['pieceCounts'];
+  readonly refund_cents: number;
 };
 
 function toOwnOrder(row: OwnOrderRow): OwnOrder {
@@ -42,6 +55,8 @@ function toOwnOrder(row: OwnOrderRow): OwnOrder {
     isDelayed: row.is_delayed,
     isDeliveryEstimated: row.is_delivery_estimated,
     addressProblem: row.address_problem,
+    pieceCounts: row.piece_counts,
+    refundCents: cents(row.refund_cents),
   };
 }
 

@@ -46,6 +46,10 @@ export type OwnOrder = Order & {
   readonly isDelayed: boolean;
   readonly isDeliveryEstimated: boolean;
   readonly addressProblem: string | null;
+  /** How many pieces are in each status. */
+  readonly pieceCounts: Readonly<Partial<Record<OrderStatus, number>>>;
+  /** How much of the order is refunded, or about to be. */
+  readonly refundCents: Cents;
 };
 
 export function toOrder(row: Selectable<Schema['orders']>): Order {
@@ -80,6 +84,11 @@ export function toOrder(row: Selectable<Schema['orders']>): Order {
     trackingNumber: row.tracking_number,
     createdAt: row.created_at,
   };
+}
+
+/** A card to many people, each with a piece of their own. */
+export function isMailing({ snapshot }: Pick<Order, 'snapshot'>): boolean {
+  return snapshot.design.mailing !== null;
 }
 
 /**

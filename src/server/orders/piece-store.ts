@@ -43,7 +43,14 @@ export async function findPiece(db: Db | Trx, id: string): Promise<Piece> {
   return toPiece(await db.selectFrom('pieces').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
 }
 
-export async function findPieceAt(db: Db, orderId: string, position: number): Promise<Piece | null> {
+/** The first piece in this status that isn't refunded, nor about to be. */
+export async function findFirstPiece(trx: Trx, orderId: string, status: PieceStatus): Promise<Piece | null> {
+  const pieces = trx.selectFrom('pieces').selectAll().where('order_id', '=', orderId).where('status', '=', status);
+  const row = await pieces.where('refund_cents', '=', 0).orderBy('position').limit(1).executeTakeFirst();
+  return row === undefined ? null : toPiece(row);
+}
+
+export async function findPieceAt(db: Db | Trx, orderId: string, position: number): Promise<Piece | null> {
   const query = db.selectFrom('pieces').selectAll().where('order_id', '=', orderId).where('position', '=', position);
   const row = await query.executeTakeFirst();
   return row === undefined ? null : toPiece(row);
@@ -139,6 +146,79 @@ export async function summarizePieces(trx: Trx, orderId: string) {
   const lead = rows.find((row) => row.status === status);
   if (lead === undefined) throw new Error(`order ${orderId} has no pieces`);
   return { status, lead: toPiece(lead) };
+}
+
+/** Records a request to cancel the pieces that aren't in the mail yet. Returns their positions. */
+export async function markCancelling(
+  trx: Trx,
+  orderId: string,
+  { which, at }: { readonly which: 'all' | 'refunded'; readonly at: Date },
+): Promise<readonly number[]> {
+  const rows = await trx
+    .updateTable('pieces')
+    .set((eb) => ({ cancel_requested_at: eb.fn.coalesce('cancel_requested_at', eb.val(at)) }))
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'processing')
+    .$if(which === 'refunded', (query) => query.where('refund_cents', '>', 0))
+    .returning('position')
+    .execute();
+  return rows.map(({ position }) => position);
+}
+
+/** The ids of pieces in this range whose cancellation the print service hasn't answered yet. */
+export async function listCancellingAmong(
+  db: Db,
+  orderId: string,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<readonly string[]> {
+  const pieces = db.selectFrom('pieces').select('id').where('order_id', '=', orderId);
+  const range = pieces.where('position', '>=', from).where('position', '<=', to);
+  const rows = await range.where('cancel_requested_at', 'is not', null).orderBy('position').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Whether pieces of the order are still on their way to the print service, or about to be canceled. */
+export async function hasUnsettledPieces(db: Db, orderId: string): Promise<boolean> {
+  const pieces = db
+    .selectFrom('pieces')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'processing');
+  const row = await pieces
+    .where((eb) =>
+      eb.or([
+        eb('cancel_requested_at', 'is not', null),
+        eb.and([eb('postgrid_order_id', 'is', null), eb('refund_cents', '=', 0)]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type RefundedPieces = { readonly count: number; readonly names: readonly string[] };
+
+/** Whom the refunded pieces were for; the first names of many. */
+export async function findRefundedPieces(trx: Trx, orderId: string, limit: number): Promise<RefundedPieces> {
+  const refunded = trx.selectFrom('pieces').where('order_id', '=', orderId).where('refund_cents', '>', 0);
+  const names = await refunded
+    .select(sql<string>`address ->> 'recipient'`.as('name'))
+    .orderBy('position')
+    .limit(limit)
+    .execute();
+  const { count } = await refunded.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return { count: Number(count), names: names.map(({ name }) => name) };
+}
+
+/** How many pieces of the order are in each status. */
+export async function countPieces(trx: Trx, orderId: string): Promise<Partial<Record<PieceStatus, number>>> {
+  const rows = await trx
+    .selectFrom('pieces')
+    .select(['status', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('order_id', '=', orderId)
+    .groupBy('status')
+    .execute();
+  return Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)]));
 }
 
 /** The ids of pieces whose cancellation the print service hasn't answered yet, oldest first. */

@@ -1,6 +1,6 @@
 /** An order as its owner sees it: in the list, and with its history. */
 import type { EndpointResponse } from '#contract/endpoint.ts';
-import type { getOrder, OrderRecord } from '#contract/orders.ts';
+import type { getOrder, MailingProgress, OrderRecord } from '#contract/orders.ts';
 import { formatLocation } from '#domain/address.ts';
 import { estimateDelivery } from '#domain/delivery.ts';
 import { AppError } from '#domain/errors.ts';
@@ -9,8 +9,8 @@ import { isDisputed } from '#domain/order-status.ts';
 import type { Clock } from '../clock.ts';
 import { asUser } from '../db/as-user.ts';
 import type { Db, Trx } from '../db/database.ts';
-import { listEvents } from './event-store.ts';
-import { cancellableUntil, canRetry, type OwnOrder } from './order.ts';
+import { listEvents, summarizeEvents } from './event-store.ts';
+import { cancellableUntil, canRetry, isMailing, type OwnOrder } from './order.ts';
 import { findOwnOrder } from './order-list-store.ts';
 
 export function presentOrder(order: OwnOrder, now: Date): OrderRecord {
@@ -44,7 +44,14 @@ export function presentOrder(order: OwnOrder, now: Date): OrderRecord {
     dispute: order.dispute,
     delivery_from: delivery.from.toISOString(),
     delivery_to: delivery.to.toISOString(),
+    mailing: isMailing(order) ? presentProgress(order) : null,
   };
+}
+
+function presentProgress({ pieceCounts, refundCents }: OwnOrder): MailingProgress {
+  const { processing = 0, shipped = 0, delivered = 0, failed = 0, cancelled = 0 } = pieceCounts;
+  const count = Object.values(pieceCounts).reduce((sum, each) => sum + each, 0);
+  return { count, processing, shipped, delivered, failed, cancelled, refund_amount: centsToDollars(refundCents) };
 }
 
 type Readers = { readonly db: Db; readonly clock: Clock };
@@ -63,10 +70,16 @@ export async function detailOf(
   return asUser(db, userId, async (trx) => {
     const order = await find(trx);
     if (order === null) throw new AppError('not_found');
-    const events = await listEvents(trx, order.id);
+    const record = presentOrder(order, clock.now());
+    const events = await (record.mailing === null ? listEvents : summarizeEvents)(trx, order.id);
     return {
-      ...presentOrder(order, clock.now()),
-      events: events.map(({ type, source, at, note }) => ({ type, source, at: at.toISOString(), note })),
+      ...record,
+      events: events.map(({ type, source, at, note, cards = null }) => ({
+        type,
+        source,
+        at: at.toISOString(),
+        note: cards === null || record.mailing === null ? note : `${cards} of ${record.mailing.count} cards`,
+      })),
     };
   });
 }

@@ -3,19 +3,18 @@ import { cancelUnpaidOrder } from './cancel-unpaid-order.ts';
 import type { Order } from './order.ts';
 import type { OrderServices } from './order-services.ts';
 import { syncPayment } from './payment-webhook.ts';
-import { refundOrder } from './refund-order.ts';
+import { REFUND_OVERDUE_MILLISECONDS, refundOrder } from './refund-order.ts';
 import { findOverdueRefunds, takeWaitingOrders } from './store.ts';
 
 const BATCH = 100;
 const ABANDONED_MS = 24 * 60 * 60_000;
-const REFUND_OVERDUE_MS = 10 * 60_000;
 
 export async function reconcilePayments(services: OrderServices): Promise<void> {
   const { db, clock } = services;
   for (const order of await takeWaitingOrders(db, clock.now(), BATCH)) {
     await guard(services, order.id, () => settleCheckout(services, order));
   }
-  const overdue = new Date(clock.now().getTime() - REFUND_OVERDUE_MS);
+  const overdue = new Date(clock.now().getTime() - REFUND_OVERDUE_MILLISECONDS);
   for (const orderId of await findOverdueRefunds(db, overdue, BATCH)) {
     await guard(services, orderId, () => refundOrder(services, orderId));
   }

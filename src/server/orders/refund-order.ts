@@ -7,10 +7,10 @@ import { alertOperator } from './alert-operator.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import type { EventSource } from './event-store.ts';
 import { moveOrder, recordPartialRefund } from './move-order.ts';
-import type { Order } from './order.ts';
+import { isMailing, type Order } from './order.ts';
 import type { OrderServices } from './order-services.ts';
-import { sumRefunds } from './piece-store.ts';
-import { countRefundFailure, findOrderByIntent, lockOrder } from './store.ts';
+import { hasUnsettledPieces, sumRefunds } from './piece-store.ts';
+import { countRefundFailure, findOrder, findOrderByIntent, lockOrder } from './store.ts';
 
 /** Returns true when the refund was made, now or earlier, and false when none is due, or the bank decides about it. */
 export async function refundOrder(services: OrderServices, orderId: string): Promise<boolean> {
@@ -25,6 +25,17 @@ export async function refundOrder(services: OrderServices, orderId: string): Pro
   failpoint('refund.after-send');
   await recordRefund(services, orderId, { refund, source: 'system' });
   return true;
+}
+
+/** Then the reconciler refunds whatever is due. */
+export const REFUND_OVERDUE_MILLISECONDS = 10 * 60_000;
+
+/** While a mailing is printed or canceled, its refunds are gathered, so that the customer's bank shows one. */
+export async function isBetterRefundedLater({ db, clock }: OrderServices, orderId: string): Promise<boolean> {
+  const order = await findOrder(db, orderId);
+  if (order === null || !isMailing(order) || order.refundDueAt === null) return false;
+  const isOverdue = clock.now().getTime() - order.refundDueAt.getTime() > REFUND_OVERDUE_MILLISECONDS;
+  return !isOverdue && (await hasUnsettledPieces(db, orderId));
 }
 
 async function requestRefund(

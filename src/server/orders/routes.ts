@@ -5,6 +5,7 @@ import {
   listOrders,
   quoteOrder as quoteOrderEndpoint,
 } from '#contract/orders.ts';
+import { exportPieces, listPieces } from '#contract/pieces.ts';
 import { centsToDollars } from '#domain/money.ts';
 import { asUser } from '../db/as-user.ts';
 import type { Trx } from '../db/database.ts';
@@ -16,6 +17,7 @@ import { confirmPayment } from './confirm-payment.ts';
 import { createPaymentIntent } from './create-payment-intent.ts';
 import { findOwnOrderByIntent, listOrderPage } from './order-list-store.ts';
 import { detailOf, getOrderDetail, presentOrder } from './present-order.ts';
+import { exportPiecesCsv, getPiecePage } from './present-piece.ts';
 import { quoteOrder } from './quote-order.ts';
 
 export function registerOrderRoutes(
@@ -24,6 +26,7 @@ export function registerOrderRoutes(
 ): void {
   const { db, clock, rateLimits } = services;
   const checkoutLimit = rateLimits.create({ name: 'checkout', points: 30, seconds: 60 });
+  const exportLimit = rateLimits.create({ name: 'export-pieces', points: 30, seconds: 60 });
   const couponLimit = rateLimits.create({ name: 'coupon', points: 30, seconds: 60 });
 
   serve(createPaymentIntentEndpoint, async ({ body }, { caller }) => {
@@ -59,6 +62,21 @@ export function registerOrderRoutes(
   });
 
   serve(getOrder, async ({ params }, { caller }) => getOrderDetail(services, caller.userId, params.id));
+
+  serve(listPieces, async ({ params, query }, { caller }) => {
+    const { search, status, cursor } = query;
+    return getPiecePage(db, caller.userId, { orderId: params.id, search, status, after: Number(cursor ?? 0) });
+  });
+
+  serve(exportPieces, async ({ params }, { caller, reply }) => {
+    await exportLimit.consume(caller.userId);
+    const { fileName, text } = await exportPiecesCsv(db, caller.userId, params.id);
+    await reply
+      .type('text/csv; charset=utf-8')
+      .headers({ 'content-disposition': `attachment; filename="${fileName}"`, 'cache-control': 'no-store' })
+      .send(text);
+    return undefined;
+  });
 
   serve(findOrderByPayment, async ({ params }, { caller: { userId } }) => {
     const find = (trx: Trx) => findOwnOrderByIntent(trx, userId, params.sessionId);

@@ -20,6 +20,7 @@ const LABELS: Record<OrderEvent, string> = {
   failed: 'Printing failed',
   returned: 'Returned to sender',
   refunded: 'Refunded in full',
+  partly_refunded: 'Partly refunded',
   cancelled: 'Canceled',
   fraud_warning: 'Your bank flagged this payment as suspicious',
   disputed: 'Your bank disputed this payment',

@@ -1,0 +1,71 @@
+/** The pieces of an order: one card to one address each. */
+import * as z from 'zod/mini';
+import { COUNTRIES } from '#domain/address.ts';
+import { ORDER_STATUSES } from '#domain/order-status.ts';
+import { dollarsSchema } from './dollars.ts';
+import { endpoint } from './endpoint.ts';
+
+/** From 1, in the order of the list of recipients. */
+const positionSchema = z.string().check(z.regex(/^[1-9]\d{0,4}$/));
+
+export const pieceRecordSchema = z.object({
+  position: z.int(),
+  recipient_name: z.string(),
+  recipient_location: z.string(),
+  recipient_country: z.enum(COUNTRIES),
+  status: z.enum(ORDER_STATUSES),
+  postgrid_order_id: z.nullable(z.string()),
+  tracking_number: z.nullable(z.string()),
+  is_cancelling: z.boolean(),
+  is_delayed: z.boolean(),
+  is_delivery_estimated: z.boolean(),
+  /** Why it is late, has failed, or may not arrive. */
+  note: z.nullable(z.string()),
+  can_retry: z.boolean(),
+  /** What of its price went back to the customer, or is about to. */
+  refund_amount: dollarsSchema,
+});
+export type PieceRecord = z.infer<typeof pieceRecordSchema>;
+
+export const PIECE_PAGE_SIZE = 50;
+export const PIECE_SEARCH_LIMIT = 100;
+
+const idParams = z.strictObject({ id: z.uuid() });
+
+export const listPieces = endpoint({
+  method: 'GET',
+  path: '/rest/v1/orders/:id/pieces',
+  summary: "List an order's pieces",
+  auth: 'user',
+  params: idParams,
+  query: z.strictObject({
+    /** Part of a name or city. */
+    search: z.optional(z.string().check(z.maxLength(PIECE_SEARCH_LIMIT))),
+    status: z.optional(z.enum(ORDER_STATUSES)),
+    /** The position of the last piece on the previous page. */
+    cursor: z.optional(positionSchema),
+  }),
+  response: z.object({
+    items: z.array(pieceRecordSchema),
+    next_cursor: z.nullable(z.string()),
+    /** How many match. */
+    total: z.int(),
+  }),
+});
+
+export const exportPieces = endpoint({
+  method: 'GET',
+  path: '/rest/v1/orders/:id/pieces.csv',
+  summary: "Download an order's pieces as CSV",
+  auth: 'user',
+  params: idParams,
+});
+
+export const retryPiece = endpoint({
+  method: 'POST',
+  path: '/rest/v1/orders/:id/pieces/:position/retry',
+  summary: 'Print a piece again that failed or is delayed',
+  auth: 'user',
+  params: z.strictObject({ id: z.uuid(), position: positionSchema }),
+  response: pieceRecordSchema,
+});

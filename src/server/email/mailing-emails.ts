@@ -1,0 +1,90 @@
+/** The texts of emails about a card to many people. There is one email of each kind, not one for each card. */
+import type { OrderEmail, OrderKind } from './kinds.ts';
+
+export type Texts = { readonly subject: string; readonly heading: string; readonly lines: readonly string[] };
+
+type Mailing = NonNullable<OrderEmail['mailing']>;
+type Write = (order: OrderEmail) => Texts;
+
+export function mailingTexts(kind: OrderKind, mailing: Mailing): Write {
+  return (order) => WRITERS[kind](order, mailing);
+}
+
+export const partlyRefunded: Write = ({ orderNumber, note }) => ({
+  subject: `Order ${orderNumber}: a partial refund is on its way`,
+  heading: 'We refunded some of your cards',
+  lines: [
+    `We refunded what you paid for the cards that we didn't print. So far, that is ${note ?? 'a part of your order'}.`,
+    'It goes to the payment card you used, and may take up to ten days to appear. Your dashboard shows every card.',
+  ],
+});
+
+const howMany = ({ count, mailed }: Mailing) => (mailed === count ? `All ${count}` : `${mailed} of your ${count}`);
+
+const WRITERS: { readonly [K in OrderKind]: (order: OrderEmail, mailing: Mailing) => Texts } = {
+  'order-placed': ({ orderNumber }, { count }) => ({
+    subject: `Order ${orderNumber}: thank you!`,
+    heading: 'Thank you for your order',
+    lines: [
+      `Your ${count} cards are off to print. Your dashboard shows where each of them is.`,
+      'Use code TAKE30OFF to get 30% off your next order.',
+    ],
+  }),
+  'order-shipped': ({ orderNumber }, mailing) => ({
+    subject: `Order ${orderNumber} is on its way`,
+    heading: 'Your cards are in the mail',
+    lines: [`${howMany(mailing)} cards are printed and mailed.`],
+  }),
+  'order-address-doubted': ({ orderNumber }) => ({
+    subject: `Please check the addresses of order ${orderNumber}`,
+    heading: 'Are these addresses right?',
+    lines: [
+      "We couldn't confirm all addresses on your list, so some cards may not arrive. Your dashboard shows which.",
+      "If they are right, there's nothing to do: we'll print and mail your cards.",
+      'If they need a change, cancel the order from your dashboard now, while you still can. You get a full refund, and your card stays as a draft.',
+    ],
+  }),
+  'order-delivered': ({ orderNumber, isEstimated }, mailing) => ({
+    subject: isEstimated ? `Order ${orderNumber} should have arrived` : `Order ${orderNumber} was delivered`,
+    heading: isEstimated ? 'Your cards should be there by now' : 'Your cards were delivered',
+    lines: [
+      `${howMany(mailing)} cards ${isEstimated ? 'have arrived by our estimate' : 'have arrived'}.`,
+      'We hope they made many people smile.',
+    ],
+  }),
+  'order-failed': ({ orderNumber }, { count }) => ({
+    subject: `We couldn't print some cards of order ${orderNumber}`,
+    heading: 'Something went wrong with some of your cards',
+    lines: [
+      `Not all of your ${count} cards could be printed. Your dashboard shows which.`,
+      "If a card still shows Retry there, one click prints it again. Otherwise there's nothing to do: we'll refund what you paid for it.",
+    ],
+  }),
+  'order-returned': ({ orderNumber }) => ({
+    subject: `Some cards of order ${orderNumber} were returned`,
+    heading: 'Some of your cards were returned',
+    lines: ["We printed and mailed them, but they couldn't be delivered. Your dashboard shows which."],
+  }),
+  'order-refunded': ({ orderNumber }) => ({
+    subject: `Order ${orderNumber}: your refund is on its way`,
+    heading: 'We refunded your order',
+    lines: ['We refunded the full amount to the payment card you used. It may take up to ten days to appear.'],
+  }),
+  'order-partly-refunded': partlyRefunded,
+  'order-cancelled': ({ orderNumber }) => ({
+    subject: `Order ${orderNumber} is canceled`,
+    heading: 'Your order is canceled',
+    lines: [
+      "We won't print your cards, and you'll get a full refund.",
+      'We kept your card as a draft, so you can change it and order again anytime.',
+    ],
+  }),
+  'order-not-cancelled': ({ orderNumber }) => ({
+    subject: `We couldn't cancel all of order ${orderNumber}`,
+    heading: 'Some of your cards are being printed',
+    lines: [
+      "We're sorry. You asked us to cancel your order, but printing had started before we could stop all cards.",
+      "We'll mail the cards that are being printed. We won't print the others, and refund what you paid for them.",
+    ],
+  }),
+};

@@ -1,0 +1,46 @@
+/** The SQL of pieces for their owner. Every query runs inside asUser, for an order that is known to be theirs. */
+import { sql } from 'kysely';
+import { PIECE_PAGE_SIZE } from '#contract/pieces.ts';
+import type { PieceStatus } from '#domain/piece-status.ts';
+import type { Trx } from '../db/database.ts';
+import { type Piece, toPiece } from './piece.ts';
+
+export type PieceFilter = {
+  readonly search?: string | undefined;
+  readonly status?: PieceStatus | undefined;
+};
+
+export type PiecePage = { readonly pieces: readonly Piece[]; readonly hasMore: boolean; readonly total: number };
+
+/** By position, after the given one. */
+export async function listPiecePage(
+  trx: Trx,
+  orderId: string,
+  { after, ...filter }: PieceFilter & { readonly after: number },
+): Promise<PiecePage> {
+  const rows = await select(trx, orderId, filter)
+    .selectAll()
+    .where('position', '>', after)
+    .orderBy('position')
+    .limit(PIECE_PAGE_SIZE + 1)
+    .execute();
+  const { count } = await select(trx, orderId, filter)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return {
+    pieces: rows.slice(0, PIECE_PAGE_SIZE).map(toPiece),
+    hasMore: rows.length > PIECE_PAGE_SIZE,
+    total: Number(count),
+  };
+}
+
+function select(trx: Trx, orderId: string, { search = '', status }: PieceFilter) {
+  const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  return trx
+    .selectFrom('pieces')
+    .where('order_id', '=', orderId)
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'processing'))
+    .$if(search.trim() !== '', (query) =>
+      query.where(sql<boolean>`(address ->> 'recipient' ilike ${pattern} or address ->> 'city' ilike ${pattern})`),
+    );
+}

@@ -1,0 +1,111 @@
+/** Pieces as the owner of their order sees them: page by page, and as CSV. */
+import type { EndpointResponse } from '#contract/endpoint.ts';
+import type { listPieces as endpoint, PieceRecord } from '#contract/pieces.ts';
+import { formatLocation } from '#domain/address.ts';
+import { AppError } from '#domain/errors.ts';
+import { centsToDollars } from '#domain/money.ts';
+import { orderDisplayStatus } from '#domain/order-status.ts';
+import { FAILURE_NOTES } from '#domain/print-problem.ts';
+import { asUser } from '../db/as-user.ts';
+import type { Db, Trx } from '../db/database.ts';
+import { canRetry, type Order } from './order.ts';
+import { findOwnOrder } from './order-list-store.ts';
+import { isFunded, type Piece } from './piece.ts';
+import { listPiecePage, type PieceFilter } from './piece-list-store.ts';
+import { listPieces } from './piece-store.ts';
+
+export function presentPiece(order: Order, piece: Piece): PieceRecord {
+  const { address, status, failureKind, postgridOrderId } = piece;
+  const isFundedPiece = isFunded(order, piece);
+  const isCancelling = piece.cancelRequestedAt !== null;
+  const isDelayed = status === 'processing' && failureKind !== null && !isCancelling && isFundedPiece;
+  return {
+    position: piece.position,
+    recipient_name: address.recipient,
+    recipient_location: piece.isHidden ? address.city : formatLocation(address.city, address.state),
+    recipient_country: address.country,
+    status,
+    postgrid_order_id: postgridOrderId,
+    tracking_number: piece.trackingNumber,
+    is_cancelling: isCancelling,
+    is_delayed: isDelayed,
+    is_delivery_estimated: piece.isDeliveryEstimated,
+    note: noteOf(piece),
+    can_retry: isDelayed || (isFundedPiece && canRetry({ ...order, status, postgridOrderId, paymentStatus: 'paid' })),
+    refund_amount: centsToDollars(piece.refundCents),
+  };
+}
+
+function noteOf({ status, failureKind, addressProblem }: Piece): string | null {
+  if (failureKind !== null && (status === 'failed' || status === 'processing')) return FAILURE_NOTES[failureKind];
+  return status === 'processing' ? addressProblem : null;
+}
+
+type Page = EndpointResponse<typeof endpoint>;
+type PageRequest = PieceFilter & { readonly orderId: string; readonly after: number };
+
+/** Throws not_found for everyone but the order's owner. */
+export async function getPiecePage(db: Db, userId: string, { orderId, ...filter }: PageRequest): Promise<Page> {
+  return asUser(db, userId, async (trx) => {
+    const order = await findOwned(trx, userId, orderId);
+    const { pieces, hasMore, total } = await listPiecePage(trx, orderId, filter);
+    return {
+      items: pieces.map((piece) => presentPiece(order, piece)),
+      next_cursor: hasMore ? String(pieces.at(-1)?.position ?? '') : null,
+      total,
+    };
+  });
+}
+
+async function findOwned(trx: Trx, userId: string, orderId: string): Promise<Order> {
+  const order = await findOwnOrder(trx, userId, orderId);
+  if (order === null) throw new AppError('not_found');
+  return order;
+}
+
+const COLUMNS = [
+  'Number',
+  'Name',
+  'Company',
+  'Address line 1',
+  'Address line 2',
+  'Postal code',
+  'City',
+  'State',
+  'Country',
+  'Status',
+  'Tracking number',
+  'Refunded',
+  'Note',
+] as const;
+
+export type CsvFile = { readonly fileName: string; readonly text: string };
+
+/** Of a hidden address, only name and city. */
+export async function exportPiecesCsv(db: Db, userId: string, orderId: string): Promise<CsvFile> {
+  return asUser(db, userId, async (trx) => {
+    const order = await findOwned(trx, userId, orderId);
+    const rows = (await listPieces(trx, orderId)).map((piece) => {
+      const record = presentPiece(order, piece);
+      const { recipient, company, addressLine1, addressLine2, postalCode, city, state, country } = piece.address;
+      const place = piece.isHidden
+        ? ['', '', '', '', city, '', '']
+        : [company, addressLine1, addressLine2, postalCode, city, state, country];
+      const refund = record.refund_amount === 0 ? '' : record.refund_amount.toFixed(2);
+      const progress = [orderDisplayStatus(record), record.tracking_number ?? '', refund, record.note ?? ''];
+      return [String(piece.position), recipient, ...place, ...progress];
+    });
+    return { fileName: `order-${order.customerOrderNumber}.csv`, text: toCsv([COLUMNS, ...rows]) };
+  });
+}
+
+/** Begins with a mark by which spreadsheets recognize UTF-8. */
+function toCsv(rows: readonly (readonly string[])[]): string {
+  return `\uFEFF${rows.map((row) => row.map(toCell).join(',')).join('\r\n')}\r\n`;
+}
+
+/** A spreadsheet would run a cell that begins like a formula; an apostrophe makes it text. */
+function toCell(text: string): string {
+  const safe = /^[\s]*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return `"${safe.replaceAll('"', '""')}"`;
+}
