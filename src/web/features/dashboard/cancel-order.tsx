@@ -6,7 +6,7 @@ import { useCall } from '../../api/use-endpoint.ts';
 import { useTimeLeft } from '../../api/use-time-left.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { formatCountdown } from '../../ui/format.ts';
+import { formatCountdown, formatNumber } from '../../ui/format.ts';
 import { notify } from '../../ui/notify.ts';
 
 /** Cancels an order while that is possible, and says so when it no longer is. */
@@ -15,9 +15,11 @@ export function CancelOrder({ order }: { readonly order: OrderRecord }) {
   const [isAsking, setAsking] = useState(false);
   const cancel = useCall(cancelOrder, {
     refreshes: [listOrders, getOrder, listPostcards, getPostcard],
-    onSuccess: () => {
+    onSuccess: ({ status }) => {
       setAsking(false);
-      notify.success('Order canceled', 'Your refund is on its way, and your card is a draft again.');
+      // A mailing is canceled card by card, and the detail says so meanwhile.
+      if (status === 'cancelled')
+        notify.success('Order canceled', 'Your refund is on its way, and your card is a draft again.');
     },
     onError: (error) => {
       setAsking(false);
@@ -50,7 +52,11 @@ export function CancelOrder({ order }: { readonly order: OrderRecord }) {
         open={isAsking}
         onOpenChange={setAsking}
         title="Cancel this order?"
-        description="You'll get a full refund. We'll keep your card as a draft."
+        description={
+          order.mailing === null
+            ? "You'll get a full refund. We'll keep your card as a draft."
+            : `None of the ${formatNumber(order.mailing.count)} cards will be printed, and you'll get a full refund. We'll keep your card as a draft.`
+        }
         confirmLabel="Cancel Order"
         cancelLabel="Keep Order"
         isDanger

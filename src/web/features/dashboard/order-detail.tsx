@@ -8,11 +8,13 @@ import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { StatusChip } from '../../ui/chip.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { formatDate, formatDollars } from '../../ui/format.ts';
+import { formatDate, formatDollars, formatNumber } from '../../ui/format.ts';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { CardSides } from './card-pictures.tsx';
 import { expectedText, trackingText } from './card-status.tsx';
+import { MailingProgress, recipientsText } from './mailing-progress.tsx';
+import { OrderRecipients } from './order-recipients.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { usePostcardActions } from './use-postcard-actions.ts';
 
@@ -36,14 +38,15 @@ export function OrderDetail({ id, onClose }: OrderDetailProps) {
         <div className="grid gap-7">
           <Seller />
           {order.data.address_problem !== null && (
-            <AddressNote problem={order.data.address_problem} canCancel={order.data.cancel_until !== null} />
+            <AddressNote order={order.data} problem={order.data.address_problem} />
           )}
           {isReturned(order.data) && <ReturnedNote postcardId={order.data.postcard_id} />}
           <CardSides
             postcardId={order.data.postcard_id}
             version={order.data.created_at}
-            name={order.data.recipient_name}
+            name={recipientsText(order.data)}
           />
+          {order.data.mailing !== null && <MailingProgress mailing={order.data.mailing} />}
           <div className="grid gap-8 sm:grid-cols-2">
             <section className="grid content-start gap-4">
               <h3 className="text-xl">Tracking</h3>
@@ -51,6 +54,7 @@ export function OrderDetail({ id, onClose }: OrderDetailProps) {
             </section>
             <Receipt order={order.data} />
           </div>
+          {order.data.mailing !== null && <OrderRecipients order={order.data} />}
           <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-5" data-screen-only>
             <CancelOrder order={order.data} />
             <Button
@@ -69,14 +73,17 @@ export function OrderDetail({ id, onClose }: OrderDetailProps) {
   );
 }
 
-type AddressNoteProps = { readonly problem: string; readonly canCancel: boolean };
+type AddressNoteProps = { readonly order: OrderRecord; readonly problem: string };
 
 /** The print service doubts the address, and the card isn't mailed yet. */
-function AddressNote({ problem, canCancel }: AddressNoteProps) {
+function AddressNote({ order: { mailing, cancel_until }, problem }: AddressNoteProps) {
+  const change = ' If it needs a change, cancel this order for a full refund, correct the address, and order again.';
   return (
-    <Callout tone="warning" title="Please check the address">
-      {problem}
-      {canCancel && ' If it needs a change, cancel this order for a full refund, correct the address, and order again.'}
+    <Callout tone="warning" title={mailing === null ? 'Please check the address' : 'Please check the addresses'}>
+      {mailing === null
+        ? problem
+        : "We couldn't confirm some of the addresses, so those cards may not arrive. The list of recipients shows which."}
+      {cancel_until !== null && change}
     </Callout>
   );
 }
@@ -115,12 +122,15 @@ function Seller() {
 }
 
 function Receipt({ order }: { readonly order: OrderRecord }) {
-  const tracking = trackingText(order.tracking_number, order.status);
+  const { mailing } = order;
+  // Each card of a mailing has its own.
+  const tracking = mailing === null ? trackingText(order.tracking_number, order.status) : null;
+  const hasDates = mailing === null && isUnderWay(order.status);
   const rows: [string, string][] = [
     ['Placed', formatDate(order.created_at)],
     ['Order number', order.customer_order_number],
-    ['Recipient', order.recipient_name],
-    ['Quantity', String(order.quantity)],
+    [mailing === null ? 'Recipient' : 'Recipients', recipientsText(order)],
+    ['Quantity', mailing === null ? String(order.quantity) : `${formatNumber(mailing.count)} cards`],
     ...(order.coupon_code === null
       ? []
       : [
@@ -130,7 +140,7 @@ function Receipt({ order }: { readonly order: OrderRecord }) {
     ['Delivery', 'Free'],
     ['Total', formatDollars(order.total_amount)],
     ...(tracking === null ? [] : [['Tracking number', tracking] satisfies [string, string]]),
-    ...(isUnderWay(order.status) ? [['Expected', expectedText(order)] satisfies [string, string]] : []),
+    ...(hasDates ? [['Expected', expectedText(order)] satisfies [string, string]] : []),
   ];
   return (
     <section className="grid content-start gap-4">

@@ -71,7 +71,9 @@ export function OrderTimeline({ order, events }: OrderTimelineProps) {
           <p>
             {LABELS[stage]} <span className="sr-only">(still to come)</span>
           </p>
-          {stage === 'delivered' && !order.is_delayed && <p className="text-sm">Expected {expectedText(order)}</p>}
+          {stage === 'delivered' && !order.is_delayed && order.mailing === null && (
+            <p className="text-sm">Expected {expectedText(order)}</p>
+          )}
         </li>
       ))}
       {events.toReversed().map((event, index) => (

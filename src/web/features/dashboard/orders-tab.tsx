@@ -14,6 +14,7 @@ import { OrderPicture } from './card-pictures.tsx';
 import { expectedText, trackingText } from './card-status.tsx';
 import type { ChangeView, DashboardView } from './dashboard-view.ts';
 import { databaseError } from './database-error.ts';
+import { MailingProgress, recipientsText } from './mailing-progress.tsx';
 
 const POLL_MS = 10_000;
 
@@ -57,7 +58,8 @@ export function OrdersTab({ view, onChange }: OrdersTabProps) {
 }
 
 function OrderCard({ order, onTrack }: { readonly order: OrderRecord; readonly onTrack: () => void }) {
-  const tracking = trackingText(order.tracking_number, order.status);
+  const { mailing } = order;
+  const tracking = mailing === null ? trackingText(order.tracking_number, order.status) : null;
   return (
     <Panel className="flex h-full flex-col gap-4 p-5">
       <div className="flex items-start gap-5">
@@ -71,7 +73,7 @@ function OrderCard({ order, onTrack }: { readonly order: OrderRecord; readonly o
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
         <dt className="text-ink-soft">To</dt>
         <dd dir="auto" className="truncate">
-          {order.recipient_name}
+          {recipientsText(order)}
         </dd>
         <dt className="text-ink-soft">Total</dt>
         <dd className="tabular-nums">
@@ -84,13 +86,14 @@ function OrderCard({ order, onTrack }: { readonly order: OrderRecord; readonly o
             <dd className="text-balance wrap-anywhere">{tracking}</dd>
           </>
         )}
-        {isUnderWay(order.status) && (
+        {mailing === null && isUnderWay(order.status) && (
           <>
             <dt className="text-ink-soft">Expected</dt>
             <dd>{expectedText(order)}</dd>
           </>
         )}
       </dl>
+      {mailing !== null && <MailingProgress mailing={mailing} />}
       <Button variant="ghost" size="small" className="mt-auto self-start" onClick={onTrack}>
         {order.status === 'cancelled' || isReturned(order) ? 'View Order' : 'Track Order'}
       </Button>

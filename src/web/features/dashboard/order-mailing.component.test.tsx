@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '#testing/components/expect-accessible.ts';
+import { openPage } from '#testing/components/render-app.tsx';
+import { SERVER, signIn } from '#testing/components/sign-in.ts';
+import { stubRequest } from '#testing/components/stub-request.ts';
+import { toast } from '#testing/components/toast.ts';
+import { mailingRequest, recipient } from '#testing/mailing.ts';
+import { callApi, placeAndPay } from '#testing/order-request.ts';
+import { waitUntil } from '#testing/wait-until.ts';
+
+const FAILED = {
+  status: 'failed',
+  postgrid_order_id: null,
+  note: 'Something went wrong on our side.',
+  can_retry: true,
+};
+
+test('[M-6, M-7, M-8] a mailing shows its progress and everyone on its list, to search, retry and download', async () => {
+  const user = await signIn();
+  const people = ['Rosa Bianchi', 'Theo Fontane', 'Ida Wells'].map((name) => recipient(name));
+  const { orderId } = await placeAndPay(SERVER, user, await mailingRequest(SERVER, user, people));
+  await waitUntil('it is paid', async () => {
+    const { status } = await callApi(SERVER, user, { path: `/rest/v1/orders/${orderId}` });
+    return status === 200;
+  });
+  const mailing = { count: 3, processing: 0, shipped: 2, delivered: 0, failed: 1, cancelled: 0, refund_amount: 0 };
+  let hasFailed = true;
+  let downloads = 0;
+  const shown = (piece: { position: number }) => (piece.position === 2 && hasFailed ? { ...piece, ...FAILED } : piece);
+  stubRequest(/^\/rest\/v1\/orders/, async (passOn) => {
+    const response = await passOn();
+    const { pathname } = new URL(response.url);
+    if (pathname.endsWith('.csv')) {
+      downloads += 1;
+      return response;
+    }
+    if (pathname.endsWith('/retry')) {
+      hasFailed = false;
+      const { body } = await callApi(SERVER, user, { path: `/rest/v1/orders/${orderId}/pieces?search=theo` });
+      return Response.json(Array.isArray(body.items) ? body.items[0] : null);
+    }
+    const body = await response.json();
+    if (pathname.endsWith('/pieces')) return Response.json({ ...body, items: body.items.map(shown) });
+    const items = body.items?.map((order: object) => ({ ...order, mailing }));
+    return Response.json({ ...body, mailing, ...(items ? { items } : {}) });
+  });
+
+  await openPage('/dashboard?tab=orders');
+  const card = page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
+  await expect.element(card).toMatchTextContent('3 people');
+  await expect.element(card).toMatchTextContent('2 of 3 in the mail · 1 failed');
+  await card.getByRole('button', { name: 'Track Order' }).click();
+  const dialog = page.getByRole('dialog');
+  const rows = dialog.getByRole('list', { name: 'Recipients' }).getByRole('listitem');
+  await expect.element(rows.nth(1)).toMatchTextContent(/Theo Fontane\s*Portland, ME\s*Something went wrong.*Failed/s);
+  await expectAccessible();
+
+  await dialog.getByRole('button', { name: 'Retry the card to Theo Fontane' }).click();
+  await expect.element(toast("We're printing the card to Theo Fontane again.")).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: /^Retry/ })).not.toBeInTheDocument();
+  await dialog.getByRole('searchbox', { name: 'Search' }).fill('ida');
+  await expect.poll(() => rows.elements().length).toBe(1);
+  await expect.element(rows.first()).toMatchTextContent('Ida Wells');
+  await dialog.getByRole('searchbox', { name: 'Search' }).fill('nobody at all');
+  await expect.element(dialog.getByText('Nobody here.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Download CSV' }).click();
+  await expect.poll(() => downloads).toBe(1);
+});

@@ -1,0 +1,172 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { getOrder, listOrders, type OrderRecord } from '#contract/orders.ts';
+import { exportPieces, listPieces, PIECE_PAGE_SIZE, type PieceRecord, retryPiece } from '#contract/pieces.ts';
+import { isUnderWay, ORDER_STATUSES, type OrderStatus, orderDisplayStatus } from '#domain/order-status.ts';
+import { fetchFile } from '../../api/call.ts';
+import { ErrorPanel } from '../../api/error-panel.tsx';
+import { notifyFailure } from '../../api/notify-failure.ts';
+import { useCall, useEndpoint } from '../../api/use-endpoint.ts';
+import { Button } from '../../ui/button.tsx';
+import { StatusChip, statusLabel } from '../../ui/chip.tsx';
+import { formatDollars } from '../../ui/format.ts';
+import { notify } from '../../ui/notify.ts';
+import { Pager } from '../../ui/pager.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
+import { SearchField } from './search-field.tsx';
+
+const POLL_MS = 10_000;
+
+const STATUS_OPTIONS: readonly { value: OrderStatus | 'all'; label: string }[] = [
+  { value: 'all', label: 'All statuses' },
+  ...ORDER_STATUSES.flatMap((value) => (value === 'pending_payment' ? [] : [{ value, label: statusLabel(value) }])),
+];
+
+/** The recipients of a mailing: where each card is, and what can be done about it. */
+export function OrderRecipients({ order }: { readonly order: OrderRecord }) {
+  const [search, setSearch] = useState('');
+  const [status, setStatus] = useState<OrderStatus | 'all'>('all');
+  const [trail, setTrail] = useState<readonly string[]>([]);
+  const cursor = trail.at(-1);
+  const query = {
+    ...(search.trim() === '' ? {} : { search }),
+    ...(status === 'all' ? {} : { status }),
+    ...(cursor === undefined ? {} : { cursor }),
+  };
+  const poll = isUnderWay(order.status) ? { pollMs: POLL_MS } : {};
+  const pieces = useEndpoint(listPieces, { params: { id: order.id }, query }, { keepsPrevious: true, ...poll });
+  return (
+    <section className="grid gap-4" data-screen-only>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 className="text-xl">Recipients</h3>
+        <DownloadList order={order} />
+      </div>
+      <search className="grid gap-3 sm:grid-cols-[1fr_12rem]">
+        <SearchField
+          value={search}
+          placeholder="Name or city"
+          onChange={(value) => {
+            setSearch(value);
+            setTrail([]);
+          }}
+        />
+        <SelectField
+          label="Status"
+          value={status}
+          options={STATUS_OPTIONS}
+          onChange={(value) => {
+            setStatus(value);
+            setTrail([]);
+          }}
+        />
+      </search>
+      {pieces.isPending && <RecipientsSkeleton />}
+      {pieces.isError && <ErrorPanel error={pieces.error} onRetry={() => pieces.refetch()} />}
+      {pieces.data !== undefined && pieces.data.total === 0 && (
+        <p role="status" className="text-sm text-ink-soft">
+          Nobody here. Try another name, city or status.
+        </p>
+      )}
+      {pieces.data !== undefined && pieces.data.total > 0 && (
+        <>
+          <ul aria-label="Recipients" className="divide-y divide-line border-y border-line">
+            {pieces.data.items.map((piece) => (
+              <Recipient key={piece.position} orderId={order.id} piece={piece} />
+            ))}
+          </ul>
+          <Pager
+            trail={trail}
+            nextCursor={pieces.data.next_cursor}
+            pageSize={PIECE_PAGE_SIZE}
+            shown={pieces.data.items.length}
+            total={pieces.data.total}
+            onChange={setTrail}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Recipient({ orderId, piece }: { readonly orderId: string; readonly piece: PieceRecord }) {
+  const facts = [
+    piece.recipient_location,
+    ...(piece.tracking_number === null ? [] : [`Tracking ${piece.tracking_number}`]),
+    ...(piece.refund_amount > 0 ? [`${formatDollars(piece.refund_amount)} refunded`] : []),
+  ].filter((fact) => fact !== '');
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 py-2.5">
+      <div className="min-w-0 grow basis-48">
+        <p dir="auto" className="wrap-anywhere">
+          {piece.recipient_name}
+        </p>
+        <p dir="auto" className="text-sm text-ink-soft wrap-anywhere">
+          {facts.join(' · ')}
+        </p>
+        {piece.note !== null && <p className="text-sm text-ink-soft">{piece.note}</p>}
+      </div>
+      <div className="flex items-center gap-3">
+        {piece.can_retry && <RetryRecipient orderId={orderId} piece={piece} />}
+        <StatusChip status={orderDisplayStatus(piece)} />
+      </div>
+    </li>
+  );
+}
+
+function RetryRecipient({ orderId, piece }: { readonly orderId: string; readonly piece: PieceRecord }) {
+  const retry = useCall(retryPiece, {
+    refreshes: [listPieces, getOrder, listOrders],
+    onSuccess: () => notify.success('Printing again', `We're printing the card to ${piece.recipient_name} again.`),
+    onError: notifyFailure,
+  });
+  return (
+    <Button
+      variant="ghost"
+      size="small"
+      aria-label={`Retry the card to ${piece.recipient_name}`}
+      isLoading={retry.isPending}
+      onClick={() => retry.mutate({ params: { id: orderId, position: String(piece.position) } })}
+    >
+      Retry
+    </Button>
+  );
+}
+
+function DownloadList({ order }: { readonly order: OrderRecord }) {
+  const [isLoading, setLoading] = useState(false);
+  const download = async () => {
+    setLoading(true);
+    try {
+      const file = await fetchFile(exportPieces, { params: { id: order.id } });
+      saveFile(file, `order-${order.customer_order_number}.csv`);
+    } catch (error) {
+      notifyFailure(error);
+    } finally {
+      setLoading(false);
+    }
+  };
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      icon={<Download aria-hidden="true" className="size-4" />}
+      isLoading={isLoading}
+      onClick={download}
+    >
+      Download CSV
+    </Button>
+  );
+}
+
+function RecipientsSkeleton() {
+  return (
+    <div className="grid gap-2">
+      <LoadingNote>Loading the recipients…</LoadingNote>
+      <Skeleton className="h-12" />
+      <Skeleton className="h-12" />
+      <Skeleton className="h-12" />
+    </div>
+  );
+}
