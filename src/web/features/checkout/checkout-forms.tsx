@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { ContactInfo } from '#domain/contact.ts';
+import { type ContactInfo, formatUsPhone } from '#domain/contact.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import type { FormatId } from '#layout/formats.ts';
 import { ErrorPanel } from '../../api/error-panel.tsx';
@@ -57,17 +57,27 @@ export function CheckoutForms(props: CheckoutFormsProps) {
   const isPaying = payment.stage === 'paying';
   const isPaid = payment.stage === 'paid';
 
-  const pay = async (contact: ContactInfo) => {
+  const payBy = async (chosen: CardForm, contact: ContactInfo) => {
     if (signIn.user === null) return signIn.askAndResume();
     rememberContact(signIn.user.id, contact);
+    if (!chosen.check() || quote.data === undefined) return;
+    await payment.pay({ cardForm: chosen, contact, couponCode, total: quote.data.total });
+  };
+  const pay = async (contact: ContactInfo) => {
+    if (signIn.user === null) return signIn.askAndResume();
     if (method === 'paypal') return payment.fail(failureOf('paypal_unavailable'));
     if (cardForm.current === null) {
       // Its code is still loading.
       const isStripe = config?.payments.mode === 'stripe';
       return payment.fail(failureOf(isStripe ? 'stripe_not_loaded' : 'card_element_missing'));
     }
-    if (!cardForm.current.check() || quote.data === undefined) return;
-    await payment.pay({ cardForm: cardForm.current, contact, couponCode, total: quote.data.total });
+    await payBy(cardForm.current, contact);
+  };
+  const payByWallet = async (wallet: CardForm, known: ContactInfo) => {
+    // What was typed here counts more.
+    if (form.getValues('email') === '') form.setValue('email', known.email);
+    if (form.getValues('phone') === '') form.setValue('phone', formatUsPhone(known.phone));
+    await form.handleSubmit((contact) => payBy(wallet, contact))();
   };
   const chooseMethod = (next: PaymentMethod) => {
     setMethod(next);
@@ -120,6 +130,7 @@ export function CheckoutForms(props: CheckoutFormsProps) {
               method={method}
               onMethodChange={chooseMethod}
               total={quote.data?.total ?? null}
+              onExpress={payByWallet}
               payment={payment}
               signIn={signIn}
             />

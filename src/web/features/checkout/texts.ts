@@ -19,6 +19,7 @@ export const CHECKOUT_TEXTS = {
   method: 'Payment method',
   creditCard: 'Credit Card (Recommended)',
   payPal: 'PayPal (Coming Soon)',
+  orCard: 'or pay by card',
   subtotal: 'Subtotal',
   delivery: 'Delivery',
   free: 'Free',

@@ -1,9 +1,12 @@
-/** Stripe's own card field, for live keys. The card number never reaches this site. */
-import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js';
+/** Stripe's own fields and wallets, for live keys. The card number never reaches this site. */
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { StripeElementsOptions, StripePaymentElementOptions } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
-import { useImperativeHandle, useState } from 'react';
-import { paymentErrorCode } from '#domain/payment-error.ts';
-import type { CardConfirmation, CardFormProps, CardOutcome } from '../payment/card-form.ts';
+import { useImperativeHandle, useMemo, useState } from 'react';
+import { CURRENCY } from '#domain/pricing.ts';
+import type { CardConfirmation, CardFormProps, CardOutcome, LiveCardFormProps } from '../payment/card-form.ts';
+import { confirmWithStripe } from './confirm-with-stripe.ts';
+import { ExpressCheckout } from './express-checkout.tsx';
 
 const scripts = new Map<string, ReturnType<typeof loadStripe>>();
 
@@ -19,84 +22,88 @@ function stripeOf(publishableKey: string): ReturnType<typeof loadStripe> {
   return loading;
 }
 
-export function LiveCardForm(props: CardFormProps) {
-  const { publishableKey } = props;
+const APPEARANCE = {
+  variables: {
+    fontFamily: 'Inter, system-ui, sans-serif',
+    colorPrimary: '#1f4e8c',
+    colorText: '#1d2a3a',
+    colorTextSecondary: '#526072',
+    colorDanger: '#99291c',
+  },
+} as const;
+
+export function LiveCardForm(props: LiveCardFormProps) {
+  const { publishableKey, amountCents, onExpress } = props;
   const [{ count, stripe }, setLoad] = useState(() => ({ count: 1, stripe: stripeOf(publishableKey) }));
   const reload = () => setLoad((before) => ({ count: before.count + 1, stripe: stripeOf(publishableKey) }));
-  // Elements accepts Stripe only once, so a new one needs new Elements.
+  const options = useMemo<StripeElementsOptions>(
+    () => ({
+      mode: 'payment',
+      amount: amountCents,
+      currency: CURRENCY,
+      allowedPaymentMethodTypes: ['card'],
+      appearance: APPEARANCE,
+    }),
+    [amountCents],
+  );
+  // Elements accepts Stripe only once, so a new one needs new Elements. A wallet pays without the card's fields, so each
+  // has Elements of its own.
   return (
-    <Elements key={count} stripe={stripe}>
-      <LiveCardField {...props} onMissing={reload} />
-    </Elements>
+    <div key={count} className="grid gap-5">
+      <Elements stripe={stripe} options={options}>
+        <ExpressCheckout onExpress={onExpress} />
+      </Elements>
+      <Elements stripe={stripe} options={options}>
+        <CardFields {...props} onMissing={reload} />
+      </Elements>
+    </div>
   );
 }
 
-const STYLE = {
-  base: {
-    fontFamily: 'Inter, system-ui, sans-serif',
-    fontSize: '16px',
-    color: '#1d2a3a',
-    '::placeholder': { color: '#526072' },
-  },
-  invalid: { color: '#99291c' },
+/** The customer has typed email and phone already, and wallets have buttons of their own. */
+const FIELDS: StripePaymentElementOptions = {
+  fields: { billingDetails: { email: 'never', phone: 'never' } },
+  wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
 };
 
-function LiveCardField({ ref, disabled, onMissing }: CardFormProps & { readonly onMissing: () => void }) {
+function CardFields({ ref, disabled, onMissing }: CardFormProps & { readonly onMissing: () => void }) {
   const stripe = useStripe();
   const elements = useElements();
   const [isComplete, setIsComplete] = useState(false);
-  const [message, setMessage] = useState<string | null>(null);
+  const [isBroken, setIsBroken] = useState(false);
 
   const confirm = async ({ clientSecret, contact }: CardConfirmation): Promise<CardOutcome> => {
     if (stripe === null || elements === null) {
       onMissing();
       return { kind: 'failed', code: 'stripe_not_loaded' };
     }
-    const card = elements.getElement(CardElement);
-    if (card === null) return { kind: 'failed', code: 'card_element_missing' };
-    const billing_details = { email: contact.email, phone: contact.phone };
-    const { paymentIntent, error } = await stripe.confirmCardPayment(clientSecret, {
-      payment_method: { card, billing_details },
-    });
-    const status = (paymentIntent ?? error?.payment_intent)?.status;
-    // A payment in another tab counts as paid.
-    if (status === 'succeeded') return { kind: 'succeeded' };
-    if (status === 'canceled') return { kind: 'failed', code: 'order_replaced' };
-    return { kind: 'failed', code: error === undefined ? 'payment_incomplete' : paymentErrorCode(error) };
+    if (isBroken || elements.getElement('payment') === null) {
+      return { kind: 'failed', code: 'card_element_missing' };
+    }
+    const { email, phone } = contact;
+    return confirmWithStripe({ stripe, elements }, { clientSecret, billing: { email, phone } });
   };
 
   useImperativeHandle(ref, () => ({
     check: () => {
       // Without Stripe there is nothing to check: confirm() reports that it hasn't loaded.
-      if (isComplete || stripe === null) return true;
-      setMessage((before) => before ?? 'Your card details are incomplete.');
-      elements?.getElement(CardElement)?.focus();
+      if (isComplete || isBroken || stripe === null) return true;
+      // Says beside the fields what is missing.
+      void elements?.submit();
       return false;
     },
     focus: () => {
-      if (stripe === null) onMissing();
-      else elements?.getElement(CardElement)?.focus();
+      if (stripe === null || isBroken) onMissing();
+      else elements?.getElement('payment')?.focus();
     },
-    confirm: (confirmation) => confirm(confirmation).catch(() => ({ kind: 'failed', code: 'payment_unexpected' })),
+    confirm,
   }));
 
   return (
-    <div className="grid gap-1">
-      <p className="text-[0.8125rem] font-semibold text-ink-soft">Card</p>
-      <div className="min-h-11 border-b-[1.5px] border-line-strong px-1 py-3">
-        <CardElement
-          options={{ style: STYLE, disabled, hidePostalCode: false }}
-          onChange={({ complete, error }) => {
-            setIsComplete(complete);
-            setMessage(error?.message ?? null);
-          }}
-        />
-      </div>
-      {message !== null && (
-        <p role="alert" className="text-sm font-medium text-red-deep">
-          {message}
-        </p>
-      )}
-    </div>
+    <PaymentElement
+      options={{ ...FIELDS, readOnly: disabled }}
+      onChange={({ complete }) => setIsComplete(complete)}
+      onLoadError={() => setIsBroken(true)}
+    />
   );
 }

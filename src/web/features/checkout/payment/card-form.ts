@@ -16,9 +16,18 @@ export type CardForm = {
   readonly confirm: (confirmation: CardConfirmation) => Promise<CardOutcome>;
 };
 
+/** Pays by a wallet, which knows the customer's email and phone. */
+export type OnExpress = (wallet: CardForm, contact: ContactInfo) => Promise<void>;
+
 export type CardFormProps = {
   readonly ref: Ref<CardForm>;
   readonly publishableKey: string;
   /** True while paying. */
   readonly disabled: boolean;
+};
+
+export type LiveCardFormProps = CardFormProps & {
+  /** Shown by a wallet. */
+  readonly amountCents: number;
+  readonly onExpress: OnExpress;
 };

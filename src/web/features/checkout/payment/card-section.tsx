@@ -2,7 +2,7 @@ import { type Ref, Suspense } from 'react';
 import type { PublicConfig } from '#contract/config.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { LoadingNote, Skeleton } from '../../../ui/skeleton.tsx';
-import type { CardForm } from './card-form.ts';
+import type { CardForm, OnExpress } from './card-form.ts';
 
 const SandboxCardForm = lazyPart(async () => (await import('../sandbox-card/sandbox-card-form.tsx')).SandboxCardForm);
 const LiveCardForm = lazyPart(async () => (await import('../live-card/live-card-form.tsx')).LiveCardForm);
@@ -10,17 +10,24 @@ const LiveCardForm = lazyPart(async () => (await import('../live-card/live-card-
 type CardSectionProps = {
   readonly ref: Ref<CardForm>;
   readonly config: PublicConfig | null;
+  /** Null until the server's quote arrives. */
+  readonly amountCents: number | null;
+  readonly onExpress: OnExpress;
   readonly disabled: boolean;
 };
 
 /** Picks the configured card form. */
-export function CardSection({ ref, config, disabled }: CardSectionProps) {
+export function CardSection({ ref, config, amountCents, onExpress, disabled }: CardSectionProps) {
   if (config === null) return <CardSkeleton />;
   const { mode, publishable_key: publishableKey } = config.payments;
-  const Fields = mode === 'sandbox' ? SandboxCardForm : LiveCardForm;
+  const form = { ref, publishableKey, disabled };
   return (
     <Suspense fallback={<CardSkeleton />}>
-      <Fields ref={ref} publishableKey={publishableKey} disabled={disabled} />
+      {mode === 'sandbox' && <SandboxCardForm {...form} />}
+      {mode === 'stripe' && amountCents === null && <CardSkeleton />}
+      {mode === 'stripe' && amountCents !== null && (
+        <LiveCardForm {...form} amountCents={amountCents} onExpress={onExpress} />
+      )}
     </Suspense>
   );
 }

@@ -2,6 +2,7 @@ import { Lock } from 'lucide-react';
 import type { RefObject } from 'react';
 import type { PublicConfig } from '#contract/config.ts';
 import { ERRORS } from '#domain/errors.ts';
+import { dollarsToCents } from '#domain/money.ts';
 import { PATHS } from '../../../content/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
@@ -12,7 +13,7 @@ import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
 import { Section } from '../section.tsx';
 import { CHECKOUT_TEXTS } from '../texts.ts';
 import type { SignIn } from '../use-sign-in.ts';
-import type { CardForm } from './card-form.ts';
+import type { CardForm, OnExpress } from './card-form.ts';
 import { CardSection } from './card-section.tsx';
 import type { PaidOrder } from './checkout-record.ts';
 import type { PaymentFailure } from './payment-failure.ts';
@@ -25,12 +26,13 @@ type PaymentSectionProps = {
   readonly onMethodChange: (method: PaymentMethod) => void;
   /** In dollars. Null until the server's quote arrives. */
   readonly total: number | null;
+  readonly onExpress: OnExpress;
   readonly payment: Payment;
   readonly signIn: SignIn;
 };
 
 export function PaymentSection(props: PaymentSectionProps) {
-  const { cardForm, config, method, onMethodChange, total, payment, signIn } = props;
+  const { cardForm, config, method, onMethodChange, total, onExpress, payment, signIn } = props;
   const isPaying = payment.stage === 'paying';
   const tryAgain = () => {
     payment.clearFailure();
@@ -43,7 +45,13 @@ export function PaymentSection(props: PaymentSectionProps) {
         {signIn.user === null && !signIn.loading && <SignInRequired onSignIn={signIn.ask} />}
         {signIn.keepsCardForm && (
           <>
-            <CardSection ref={cardForm} config={config} disabled={isPaying} />
+            <CardSection
+              ref={cardForm}
+              config={config}
+              amountCents={total === null ? null : dollarsToCents(total)}
+              onExpress={onExpress}
+              disabled={isPaying}
+            />
             {payment.failure !== null && <PaymentFailed failure={payment.failure} onTryAgain={tryAgain} />}
             <TermsNote />
             <Button
