@@ -26,5 +26,7 @@ export default defineConfig({
       },
     },
   },
+  // The card engine in a worker awaits HarfBuzz at its top level.
+  worker: { format: 'es' },
   server: { proxy: proxyTo(process.env.API_TARGET ?? 'http://127.0.0.1:3000') },
 });

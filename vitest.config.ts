@@ -67,7 +67,11 @@ export default defineConfig({
         // React as customers get it: its development build takes twice the time.
         define: { 'process.env.NODE_ENV': '"production"' },
         oxc: { jsx: { development: false, refresh: false } },
-        optimizeDeps: { rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"production"' } } } },
+        optimizeDeps: {
+          // Only workers import these, so they would be found in the middle of a test.
+          include: ['papaparse', 'read-excel-file/universal'],
+          rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"production"' } } },
+        },
         publicDir: 'src/web/public',
         server: { proxy: proxyTo(`http://127.0.0.1:${apiPort}`) },
         test: {

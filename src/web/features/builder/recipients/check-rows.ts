@@ -1,0 +1,138 @@
+/** Turns the rows of a table into people, and checks each as a single address is. */
+import { type Address, type Country, EMPTY_ADDRESS, isAddressComplete } from '#domain/address.ts';
+import { PLACE_LABELS, reviewAddress } from '#domain/address-review.ts';
+import { MAX_COLUMNS, type Recipient, recipientSchema } from '#domain/recipients.ts';
+import { isBlank } from '#domain/visible-text.ts';
+import { type Columns, mergeColumns, type Part } from './columns.ts';
+import { countryOf, guessCountry, parsePlace, withLeadingZeros } from './place.ts';
+import type { TableRow } from './read-table.ts';
+
+/** Errors must be corrected or left out; warnings may stay. */
+export type Problem = { readonly severity: 'error' | 'warning'; readonly message: string };
+
+/** One person of the list that is being made. */
+export type Person = {
+  readonly key: string;
+  /** The row in the file; null for other sources. */
+  readonly row: number | null;
+  readonly recipient: Recipient;
+  readonly problem: Problem | null;
+};
+
+export type RowOptions = {
+  readonly columns: Columns;
+  /** For rows without one. */
+  readonly country: Country;
+  /** Tells the people of this import from others. */
+  readonly prefix: string;
+};
+
+export function toPeople(rows: readonly TableRow[], options: RowOptions): readonly Person[] {
+  const fields = mergeColumns(options.columns);
+  return rows.map(({ number, cells }) => {
+    const { address, unknownCountry } = addressOf(cells, options);
+    const values = Object.fromEntries(fields.map(({ index, field }) => [field, cells[index] ?? '']));
+    const recipient = { address, values };
+    const problem = unknownCountry === null ? checkRecipient(recipient) : noMailTo(unknownCountry);
+    return { key: `${options.prefix}${number}`, row: number, recipient, problem };
+  });
+}
+
+function noMailTo(country: string): Problem {
+  return { severity: 'error', message: `We can't mail to “${country.slice(0, 40)}” yet.` };
+}
+
+function addressOf(cells: readonly string[], { columns, country: usual }: RowOptions) {
+  const cell = (part: Part) => cells[columns.findIndex((column) => column.part === part)] ?? '';
+  const named = cell('country');
+  const place = parsePlace(cell('place'));
+  const code = cell('postalCode') || place.postalCode;
+  const country = named === '' ? (guessCountry(code) ?? usual) : countryOf(named);
+  const address: Address = {
+    ...EMPTY_ADDRESS,
+    recipient: cell('recipient') || joined(cell('firstName'), cell('lastName')),
+    company: cell('company'),
+    addressLine1: joined(cell('addressLine1'), cell('houseNumber')),
+    addressLine2: cell('addressLine2'),
+    postalCode: withLeadingZeros(country ?? usual, code),
+    city: cell('city') || place.city,
+    state: cell('state') || place.state,
+    country: country ?? usual,
+  };
+  return { address, unknownCountry: country === null ? named : null };
+}
+
+function joined(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join(' ');
+}
+
+export function checkRecipient(recipient: Recipient): Problem | null {
+  const { address } = recipient;
+  const unfit = unfitField(recipient);
+  if (unfit !== null) return unfit;
+  const review = reviewAddress(address);
+  if (!isAddressComplete(address) || !review.isDeliverable) return { severity: 'error', message: missing(address) };
+  const labels = PLACE_LABELS[address.country];
+  const [lacking] = review.missing;
+  if (lacking !== undefined)
+    return { severity: 'warning', message: `The ${labels[lacking]?.toLowerCase()} is missing.` };
+  const [wrong] = review.malformed;
+  if (wrong === undefined) return null;
+  return {
+    severity: 'warning',
+    message: `“${address[wrong]}” doesn't look like a ${labels[wrong]?.toLowerCase()}.`,
+  };
+}
+
+const FIELD_LABELS: Readonly<Record<string, string>> = {
+  recipient: 'name',
+  company: 'company',
+  addressLine1: 'address',
+  addressLine2: 'second address line',
+  postalCode: 'postal code',
+  city: 'city',
+  state: 'state',
+};
+
+function unfitField(recipient: Recipient): Problem | null {
+  const parsed = recipientSchema.safeParse(recipient);
+  const issue = parsed.error?.issues[0];
+  if (issue === undefined) return null;
+  const [part, field] = issue.path.map(String);
+  const name = part === 'address' ? (FIELD_LABELS[field ?? ''] ?? 'address') : `column “${field ?? ''}”`;
+  return { severity: 'error', message: `The ${name}: ${issue.message}` };
+}
+
+function missing(address: Address): string {
+  const { recipient, addressLine1, city, postalCode } = address;
+  if (isBlank(recipient)) return 'The name is missing.';
+  if (isBlank(addressLine1)) return 'The address is missing.';
+  if (isBlank(city) && isBlank(postalCode)) return 'The city is missing.';
+  return `The city is missing, and “${postalCode}” doesn't look like a postal code.`;
+}
+
+/** People who stand in the list before, by name and address. Returns the keys of the later ones. */
+export function findDuplicates(people: readonly Person[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const duplicates = new Set<string>();
+  for (const { key, recipient } of people) {
+    const identity = identityOf(recipient.address);
+    if (seen.has(identity)) duplicates.add(key);
+    else seen.add(identity);
+  }
+  return duplicates;
+}
+
+function identityOf({ recipient, addressLine1, addressLine2, postalCode, city, country }: Address): string {
+  const parts = [recipient, addressLine1, addressLine2, postalCode, city, country];
+  return parts.map((part) => part.toLowerCase().replace(/[\s.,-]+/g, '')).join('|');
+}
+
+/** Everyone has every column, so that a merge field is known for all or for none. */
+export function withSameColumns(recipients: readonly Recipient[]): readonly Recipient[] {
+  const columns = [...new Set(recipients.flatMap(({ values }) => Object.keys(values)))].slice(0, MAX_COLUMNS);
+  return recipients.map((recipient) => ({
+    ...recipient,
+    values: Object.fromEntries(columns.map((column) => [column, recipient.values[column] ?? ''])),
+  }));
+}

@@ -1,0 +1,59 @@
+/** The recipients worker from the page's side: one for each file or text. */
+import type { Country } from '#domain/address.ts';
+import type { Person } from './check-rows.ts';
+import type { Columns } from './columns.ts';
+import type { ReadList, WorkerAnswer, WorkerRequest } from './recipients-worker.ts';
+
+export type OpenedList = ReadList & {
+  readonly check: (mapping: Mapping, onProgress: (share: number) => void) => Promise<readonly Person[]>;
+  readonly close: () => void;
+};
+
+export type Mapping = {
+  readonly columns: Columns;
+  readonly country: Country;
+  /** The first row names the columns, in words that we don't know. */
+  readonly hasHeadings: boolean;
+};
+
+/** Its message is for the customer. */
+export class ListError extends Error {}
+
+let opened = 0;
+
+/** Aborting ends the worker, whatever it does. */
+export async function openList(source: Blob | string, signal: AbortSignal): Promise<OpenedList> {
+  const worker = new Worker(new URL('./recipients-worker.ts', import.meta.url), { type: 'module' });
+  const close = () => worker.terminate();
+  signal.addEventListener('abort', close);
+  opened += 1;
+  const prefix = `${opened}.`;
+  try {
+    const answer = await ask(worker, { kind: 'read', source });
+    if (answer.kind !== 'read') throw new ListError(UNREADABLE);
+    const { kind: _kind, ...list } = answer;
+    const check: OpenedList['check'] = async ({ columns, country, hasHeadings }, onProgress) => {
+      const request = { kind: 'check', prefix, columns, country, hasHeadings } as const;
+      const checked = await ask(worker, request, onProgress);
+      return checked.kind === 'checked' ? checked.people : [];
+    };
+    return { ...list, check, close };
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+const UNREADABLE = "We couldn't read this list. Please try another file.";
+
+function ask(worker: Worker, request: WorkerRequest, onProgress: (share: number) => void = () => {}) {
+  return new Promise<WorkerAnswer>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => {
+      if (data.kind === 'progress') onProgress(data.share);
+      else if (data.kind === 'failed') reject(new ListError(data.message));
+      else resolve(data);
+    };
+    worker.onerror = () => reject(new ListError(UNREADABLE));
+    worker.postMessage(request);
+  });
+}
