@@ -8,7 +8,7 @@ import { cleanup, render } from 'vitest-browser-react';
 import { routes } from '#web/app/routes.tsx';
 import { type BuilderState, NEW_CARD } from '#web/features/builder/state/builder-state.ts';
 import { removeCard, writeCard } from '#web/features/builder/storage/card-storage.ts';
-import { type CardPhotos, NO_PHOTOS } from '#web/features/builder/storage/stored-card.ts';
+import { type CardLists, type CardPhotos, NO_LISTS, NO_PHOTOS } from '#web/features/builder/storage/stored-card.ts';
 
 export const WIDE = { width: 1440, height: 900 } as const;
 export const PHONE = { width: 360, height: 740 } as const;
@@ -50,11 +50,11 @@ async function show(path: string): Promise<void> {
   await render(<RouterProvider router={createBrowserRouter(routes)} />);
 }
 
-type StartingCard = Partial<BuilderState> & { readonly files?: CardPhotos };
+type StartingCard = Partial<BuilderState> & { readonly files?: CardPhotos; readonly lists?: CardLists };
 
 /** Stores the card as if it had been started earlier in this browser. */
-export async function keepCard({ files, ...state }: StartingCard): Promise<void> {
-  await writeCard('new', { ...NEW_CARD, ...state }, files ?? NO_PHOTOS);
+export async function keepCard({ files, lists, ...state }: StartingCard): Promise<void> {
+  await writeCard('new', { ...NEW_CARD, ...state }, { photos: files ?? NO_PHOTOS, lists: lists ?? NO_LISTS });
 }
 
 /** Opens the studio at the card's step, or with what this browser has stored. */

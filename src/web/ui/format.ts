@@ -35,3 +35,10 @@ export function formatCountdown(milliseconds: number): string {
   if (minutes >= 60) return `${Math.floor(minutes / 60)} h ${pad(minutes % 60)} min`;
   return `${minutes}:${pad(seconds % 60)}`;
 }
+
+/** [M-5] "240 × $0.75", or the number of cards alone where the price isn't by the card. */
+export function priceOfCards(subtotal: number, count: number): string {
+  const each = Math.round(subtotal * 100) / count;
+  const cards = count === 1 ? '1 card' : `${formatNumber(count)} cards`;
+  return Number.isInteger(each) && count > 1 ? `${formatNumber(count)} × ${formatDollars(each / 100)}` : cards;
+}

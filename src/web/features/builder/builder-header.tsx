@@ -10,12 +10,13 @@ import { PATHS } from '../../content/paths.ts';
 import { useAuth } from '../../session/auth-context.ts';
 import { AirMailEdge } from '../../ui/air-mail-edge.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { formatDayRange, formatDollars } from '../../ui/format.ts';
+import { formatDayRange, formatDollars, priceOfCards } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { hasContent, reachableStep, STEPS, type Step } from './state/builder-state.ts';
 import { StudioMenu } from './studio-menu.tsx';
 import { BUILDER_TEXTS } from './texts.ts';
 import type { Builder, Offer } from './use-builder.ts';
+import { useQuote } from './use-quote.ts';
 
 type BuilderHeaderProps = { readonly builder: Builder; readonly logo: ReactNode };
 
@@ -53,7 +54,11 @@ export const BuilderHeader = memo(function BuilderHeader({ builder, logo }: Buil
             <div className="flex items-center justify-end gap-x-5 max-xl:flex-col-reverse max-xl:items-end max-sm:w-full max-sm:items-center">
               <SavedNote builder={builder} />
               <div className="max-sm:hidden">
-                <PriceLine country={state.design.text.country} offer={builder.offer} />
+                <PriceLine
+                  country={state.design.text.country}
+                  offer={builder.offer}
+                  recipients={builder.recipients?.length ?? null}
+                />
               </div>
             </div>
           )}
@@ -72,7 +77,16 @@ function showsTheSame(last: BuilderHeaderProps, next: BuilderHeaderProps): boole
 
 function shownOf({ state, isOrdered, offer, isStorageBroken, hasOtherVersion, saveStatus, steps }: Builder) {
   const { step, isEditing, isSaved, ownerId, design } = state;
-  const ofCard = [step, isEditing, isSaved, ownerId, design.text.country, reachableStep(state, 4), hasContent(state)];
+  const ofCard = [
+    step,
+    isEditing,
+    isSaved,
+    ownerId,
+    design.text.country,
+    design.mailing,
+    reachableStep(state, 4),
+    hasContent(state),
+  ];
   return [...ofCard, isOrdered, offer, isStorageBroken, hasOtherVersion, saveStatus, steps];
 }
 
@@ -181,12 +195,20 @@ function SavedNote({ builder }: { readonly builder: Builder }) {
   );
 }
 
-type PriceLineProps = { readonly country: Country; readonly offer: Offer | null; readonly isShort?: boolean };
+type PriceLineProps = {
+  readonly country: Country;
+  readonly offer: Offer | null;
+  /** How many people a mailing goes to; null for a card to one person. */
+  readonly recipients: number | null;
+  readonly isShort?: boolean;
+};
 
 /** Price and arrival, visible from the first step on. */
-export const PriceLine = memo(function PriceLine({ country, offer, isShort = false }: PriceLineProps) {
-  const full = centsToDollars(priceOrder().totalCents);
-  const total = offer?.total ?? full;
+export const PriceLine = memo(function PriceLine({ country, offer, recipients, isShort = false }: PriceLineProps) {
+  const quote = useQuote(recipients);
+  const full = quote?.subtotal ?? centsToDollars(priceOrder(0, recipients).totalCents);
+  // Another list has another price.
+  const total = offer?.recipients === recipients ? offer.total : full;
   const { from, to } = estimateDelivery(country, new Date());
   return (
     <p className="text-sm whitespace-nowrap text-ink-soft">
@@ -195,6 +217,7 @@ export const PriceLine = memo(function PriceLine({ country, offer, isShort = fal
           <span className="sr-only">Instead of</span> <s>{formatDollars(full)}</s>{' '}
         </>
       )}
+      {recipients !== null && <span className="tabular-nums">{priceOfCards(full, recipients)} = </span>}
       <strong className="font-semibold text-ink">{formatDollars(total)}</strong>
       {!isShort && (
         <>

@@ -10,6 +10,7 @@ import { FrameNotices } from './frame-notices.tsx';
 import { MessageStep } from './message/message-step.tsx';
 import { PhotoStep } from './photo/photo-step.tsx';
 import { PreviewStep } from './preview/preview-step.tsx';
+import { type Fit, useFit } from './recipients/use-fit.ts';
 import { StartQuestion } from './start-question.tsx';
 import { type Builder as BuilderApi, useBuilder } from './use-builder.ts';
 import { useStartAtTop } from './use-steps.ts';
@@ -35,6 +36,7 @@ function CardBuilder({ slot, logo, loading, ...props }: BuilderProps & { readonl
   const isLoading = useEditedCard(builder, slot);
   const isOpen = builder.isReady && !isLoading;
   const checkReturnAddress = useAccountReturnAddress(builder, isOpen);
+  const fit = useFit(builder);
   if (!isOpen) return loading;
   return (
     <section
@@ -44,7 +46,7 @@ function CardBuilder({ slot, logo, loading, ...props }: BuilderProps & { readonl
     >
       <BuilderHeader builder={builder} logo={logo} />
       <FrameNotices builder={builder} />
-      <CurrentStep builder={builder} checkReturnAddress={checkReturnAddress} {...props} />
+      <CurrentStep builder={builder} fit={fit} checkReturnAddress={checkReturnAddress} {...props} />
       <StartQuestion builder={builder} slot={slot} />
     </section>
   );
@@ -56,9 +58,10 @@ const AFTER_STEP_MS = 500;
 type StepProps = Pick<BuilderProps, 'checkout' | 'onCheckoutNear'> & {
   readonly builder: BuilderApi;
   readonly checkReturnAddress: CheckReturnAddress;
+  readonly fit: Fit | null;
 };
 
-function CurrentStep({ builder, onCheckoutNear, ...checkout }: StepProps) {
+function CurrentStep({ builder, fit, onCheckoutNear, ...checkout }: StepProps) {
   const { state, steps } = builder;
   const { step } = state;
   useEffect(() => {
@@ -73,8 +76,8 @@ function CurrentStep({ builder, onCheckoutNear, ...checkout }: StepProps) {
   const [hasMoved, setHasMoved] = useState(false);
   if (!hasMoved && step !== firstStep.current) setHasMoved(true);
   if (step === 1) return <PhotoStep builder={builder} takesFocus={hasMoved} />;
-  if (step === 2) return <MessageStep builder={builder} takesFocus={hasMoved} />;
-  if (step === 3) return <PreviewStep builder={builder} takesFocus={hasMoved} />;
+  if (step === 2) return <MessageStep builder={builder} fit={fit} takesFocus={hasMoved} />;
+  if (step === 3) return <PreviewStep builder={builder} fit={fit} takesFocus={hasMoved} />;
   return (
     <div className="grow bg-paper framed:min-h-0 framed:overflow-y-auto">
       <div className="wrap py-6">

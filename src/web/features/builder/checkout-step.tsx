@@ -1,11 +1,13 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
+import { designFor } from '#domain/merge.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
+import type { Recipient } from '#domain/recipients.ts';
 import type { FormatId } from '#layout/formats.ts';
 import { layoutHash } from '#layout/layout-hash.ts';
 import type { PhotoHrefs } from '../../card/card-face.tsx';
 import { engineStore } from '../../card/engine-store.ts';
 import type { CheckReturnAddress } from './address/use-account-return-address.ts';
-import { uploadFront } from './save/save-draft.ts';
+import { uploadCard } from './save/save-draft.ts';
 import type { Builder, Offer } from './use-builder.ts';
 import { useFormat } from './use-card.ts';
 
@@ -56,20 +58,21 @@ type CheckoutStepProps = {
 
 /** Step 4. The app passes in the checkout, because features don't import each other. */
 export function CheckoutStep({ builder, checkout, checkReturnAddress, takesFocus }: CheckoutStepProps) {
-  const { state, dispatch, photoHrefs } = builder;
+  const { state, dispatch, photoHrefs, recipients } = builder;
+  const design = useMemo(() => leadDesign(state.design, recipients), [state.design, recipients]);
   const format = useFormat(state.design.printing);
 
   const prepareCard: CheckoutSlotProps['prepareCard'] = async ({ hasBegun }) => {
     if (!hasBegun && !(await checkReturnAddress())) return null;
-    const design = await uploadFront(builder);
+    const sent = leadDesign(await uploadCard(builder), recipients);
     const { engine, fonts, hyphenators } = engineStore.get();
-    const layout = engine?.layoutPostcard({ design, format, fonts, hyphenators });
+    const layout = engine?.layoutPostcard({ design: sent, format, fonts, hyphenators });
     const isFinal = layout?.pendingFonts.length === 0 && layout.pendingPatterns === null;
-    return { design, layoutHash: isFinal ? layoutHash(layout.scene) : null };
+    return { design: sent, layoutHash: isFinal ? layoutHash(layout.scene) : null };
   };
 
   return checkout({
-    design: state.design,
+    design,
     format,
     photoHrefs,
     cardKey: state.cardKey,
@@ -85,4 +88,10 @@ export function CheckoutStep({ builder, checkout, checkReturnAddress, takesFocus
       builder.steps.leave();
     },
   });
+}
+
+/** As the server stores a mailing: its first recipient is shown. */
+function leadDesign(design: PostcardDesign, recipients: readonly Recipient[] | null): PostcardDesign {
+  const [first] = recipients ?? [];
+  return first === undefined ? design : designFor(design, first);
 }

@@ -14,7 +14,12 @@ export function BarStart({ builder }: { readonly builder: Builder }) {
   return (
     <>
       <div className="sm:hidden">
-        <PriceLine country={state.design.text.country} offer={builder.offer} isShort />
+        <PriceLine
+          country={state.design.text.country}
+          offer={builder.offer}
+          recipients={builder.recipients?.length ?? null}
+          isShort
+        />
       </div>
       {state.step > 1 && (
         <Button

@@ -13,6 +13,7 @@ import {
 } from 'react';
 import type { FrontLayout } from '#domain/front.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
+import type { Recipient } from '#domain/recipients.ts';
 import type { FindingPlace } from '#layout/preflight/finding.ts';
 import { repairLanguage } from '#layout/text/guess-language.ts';
 import { usePublicConfig } from '../../api/use-public-config.ts';
@@ -25,15 +26,20 @@ import { type PhotoReading, type PlacedFile, usePhotoReading } from './photo/use
 import type { BuilderAction, UploadedPhoto } from './state/builder-reducer.ts';
 import { type BuilderState, NEW_CARD, reachableStep, type StepMove, stepAfter } from './state/builder-state.ts';
 import { type BuilderHistory, historyReducer, NEW_HISTORY } from './state/design-history.ts';
-import { storeSavedDraft } from './storage/card-storage.ts';
-import { type CardPhotos, NO_PHOTOS, type Slot } from './storage/stored-card.ts';
+import { type StoredCard, storeSavedDraft } from './storage/card-storage.ts';
+import { type CardLists, type CardPhotos, NO_LISTS, NO_PHOTOS, type Slot } from './storage/stored-card.ts';
 import { type SaveStatus, useStoredCard } from './storage/use-stored-card.ts';
 import { usePhotoHrefs } from './use-photo-hrefs.ts';
 import { type Steps, useSteps } from './use-steps.ts';
 import { type Undo, useUndo } from './use-undo.ts';
 
 /** The price at the checkout, with the applied coupon. */
-export type Offer = { readonly couponCode: string | null; readonly total: number };
+export type Offer = {
+  readonly couponCode: string | null;
+  readonly total: number;
+  /** How many people it is about; null for a card to one person. */
+  readonly recipients: number | null;
+};
 
 export type Builder = Undo &
   PhotoReading & {
@@ -52,13 +58,19 @@ export type Builder = Undo &
     readonly placePhotos: (files: readonly PlacedFile[], layout: FrontLayout | null) => Promise<void>;
     /** The server has stored a photo under its own id. */
     readonly photoUploaded: (localId: string, upload: UploadedPhoto) => void;
+    /** The people that the card goes to; null for a card to one person. */
+    readonly recipients: readonly Recipient[] | null;
+    /** Null makes it a card to one person again. */
+    readonly setRecipients: (recipients: readonly Recipient[] | null, shown?: number) => void;
+    /** The server has stored a list under its own id. */
+    readonly listUploaded: (localId: string, listId: string) => void;
     /** The account has this design of the card as a draft, even if the customer has left the studio. */
     readonly noteSaved: (draft: {
       readonly postcardId: string;
       readonly cardKey: string | null;
       readonly design: PostcardDesign;
     }) => void;
-    readonly load: (state: BuilderState, photos: CardPhotos) => void;
+    readonly load: (card: StoredCard) => void;
     readonly startOver: () => void;
     /** Removes an ordered card from storage. It stays on screen. */
     readonly forget: () => void;
@@ -90,18 +102,20 @@ export function useBuilder(slot: Slot): Builder {
   }, [card.step, step]);
   const { dispatch, place } = useMoves(state, change, steps.goTo);
   const [photos, setPhotos] = useState<CardPhotos>(NO_PHOTOS);
+  const [lists, setLists] = useState<CardLists>(NO_LISTS);
   const [offer, setOffer] = useState<Offer | null>(null);
   const photoHrefs = usePhotoHrefs(photos);
 
-  const load = useCallback((next: BuilderState, files: CardPhotos) => {
-    setPhotos(files);
+  const load = useCallback(({ state: next, ...parts }: StoredCard) => {
+    setPhotos(parts.photos);
+    setLists(parts.lists);
     const { text } = next.design;
     const language = repairLanguage(text.message, text.language, navigator.languages);
     change({ type: 'loaded', state: { ...next, design: { ...next.design, text: { ...text, language } } } });
   }, []);
 
   const onSaved = (postcardId: string) => change({ type: 'saved', postcardId, design: null });
-  const { forget, ...stored } = useStoredCard({ slot, state, photos, onRestore: load, onSaved });
+  const { forget, ...stored } = useStoredCard({ slot, state, photos, lists, onRestore: load, onSaved });
   const noteSaved = useSavedDraft(slot, change);
   const [ordered, setOrdered] = useState<PostcardDesign | null>(null);
   const latestDesign = useLatest(state.design);
@@ -112,6 +126,7 @@ export function useBuilder(slot: Slot): Builder {
 
   const startOver = useCallback(() => {
     setPhotos(NO_PHOTOS);
+    setLists(NO_LISTS);
     change({ type: 'started-over', cardKey: newId() });
   }, []);
 
@@ -138,10 +153,28 @@ export function useBuilder(slot: Slot): Builder {
     change({ type: 'photo-uploaded', localId, upload });
   }, []);
 
+  const setRecipients = useCallback<Builder['setRecipients']>((recipients, shown = 0) => {
+    const first = recipients?.[shown] ?? recipients?.[0];
+    if (recipients === null || first === undefined) return change({ type: 'recipients-changed', list: null });
+    const listId = newId();
+    setLists((others) => new Map(others).set(listId, recipients));
+    change({ type: 'recipients-changed', list: { listId, count: recipients.length, shown: first } });
+  }, []);
+
+  const listUploaded = useCallback<Builder['listUploaded']>((localId, listId) => {
+    setLists((others) => {
+      const list = others.get(localId);
+      return list ? new Map(others).set(listId, list) : others;
+    });
+    change({ type: 'list-uploaded', localId, listId });
+  }, []);
+
   const undo = useUndo({ ...history, state }, change);
   const actions = {
     placePhotos,
     photoUploaded,
+    setRecipients,
+    listUploaded,
     noteSaved,
     load,
     startOver,
@@ -149,7 +182,8 @@ export function useBuilder(slot: Slot): Builder {
     setOffer,
   };
   const isOrdered = state.design === ordered;
-  const shown = { state, dispatch, place, steps, photos, photoHrefs, isOrdered, offer };
+  const recipients = lists.get(state.design.mailing?.listId ?? '') ?? null;
+  const shown = { recipients, state, dispatch, place, steps, photos, photoHrefs, isOrdered, offer };
   return useSameObject({ ...shown, ...photoReading, ...actions, ...undo, ...stored });
 }
 

@@ -32,7 +32,11 @@ type CheckoutFormsProps = {
 };
 
 /** Tells the frame around the checkout what the order costs. */
-export type OnOffer = (offer: { readonly couponCode: string | null; readonly total: number }) => void;
+export type OnOffer = (offer: {
+  readonly couponCode: string | null;
+  readonly total: number;
+  readonly recipients: number | null;
+}) => void;
 
 /** [C-8] Signs visitors in without leaving the page. The app passes in the auth feature's dialog. */
 export type SignInDialogProps = {
@@ -47,11 +51,12 @@ export function CheckoutForms(props: CheckoutFormsProps) {
   const config = usePublicConfig();
   const [couponCode, setCouponCode] = useState(props.couponCode);
   const [method, setMethod] = useState<PaymentMethod>('card');
-  const quote = useQuote(couponCode);
+  const recipients = design.mailing?.count ?? null;
+  const quote = useQuote(couponCode, recipients);
   const tellOffer = useEffectEvent(props.onOffer);
   useEffect(() => {
-    if (quote.data) tellOffer({ couponCode: quote.data.coupon?.code ?? null, total: quote.data.total });
-  }, [quote.data]);
+    if (quote.data) tellOffer({ couponCode: quote.data.coupon?.code ?? null, total: quote.data.total, recipients });
+  }, [quote.data, recipients]);
   const cardForm = useRef<CardForm>(null);
   const form = useContactForm(signIn.user);
   const isPaying = payment.stage === 'paying';
@@ -108,12 +113,17 @@ export function CheckoutForms(props: CheckoutFormsProps) {
           </Section>
           {!isPaid && (
             <Section title="Coupon">
-              <CouponForm applied={quote.data?.coupon ?? null} onApply={setCouponCode} disabled={isPaying} />
+              <CouponForm
+                applied={quote.data?.coupon ?? null}
+                onApply={setCouponCode}
+                recipients={recipients}
+                disabled={isPaying}
+              />
             </Section>
           )}
           <Section title={CHECKOUT_TEXTS.total}>
             {quote.error && <ErrorPanel error={quote.error} onRetry={() => void quote.refetch()} />}
-            {quote.data && <Totals quote={quote.data} />}
+            {quote.data && <Totals quote={quote.data} recipients={recipients} />}
             {quote.isPending && <TotalsSkeleton />}
           </Section>
         </FoldedSummary>

@@ -20,6 +20,7 @@ export const CHECKOUT_TEXTS = {
   creditCard: 'Credit Card (Recommended)',
   payPal: 'PayPal (Coming Soon)',
   orCard: 'or pay by card',
+  cards: 'Cards',
   subtotal: 'Subtotal',
   delivery: 'Delivery',
   free: 'Free',
@@ -50,6 +51,8 @@ export const THANK_YOU_TEXTS = {
   title: 'Thank you for your order!',
   text: (recipient: string) =>
     `Your card to ${recipient} is off to print! We'll email your receipt and tell you when it ships.`,
+  many: (count: number) =>
+    `Your ${count.toLocaleString('en-US')} cards are off to print! We'll email your receipt and tell you when they ship.`,
   waiting: "Your card is paid for. We'll print it as soon as the print service is back, and email you when it ships.",
   failedTitle: "Your card wasn't printed",
   failed:

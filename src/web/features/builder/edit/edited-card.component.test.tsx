@@ -35,7 +35,7 @@ test.for([
 
 test('[S-4] an unreadable card to edit clears the card that was edited before: its text, its id and its heading', async () => {
   const earlier = { ...NEW_CARD, ...cardAt(2, { message: 'An earlier card' }), postcardId: newId(), isEditing: true };
-  await writeCard('edit', earlier, new Map());
+  await writeCard('edit', earlier);
   await openPage('/?edit=true');
   await expect.element(messageField()).toHaveValue('An earlier card');
 

@@ -2,6 +2,7 @@ import type { PostcardToEdit } from '#contract/card-codec.ts';
 import { frontOf, type NamedFront } from '#contract/card-codec.ts';
 import { parseImageUrl } from '#contract/image-url.ts';
 import { getPostcard } from '#contract/postcards.ts';
+import { getRecipientList } from '#contract/recipients.ts';
 import { getPhoto } from '#contract/uploads.ts';
 import { AppError } from '#domain/errors.ts';
 import { type Front, photosOf } from '#domain/front.ts';
@@ -12,11 +13,11 @@ import { newId } from '../new-id.ts';
 import { readPhoto } from '../photo/read-photo.ts';
 import { type BuilderState, NEW_CARD, type PhotoInfo, reachableStep } from '../state/builder-state.ts';
 import type { StoredCard } from '../storage/card-storage.ts';
-import type { PhotoFiles } from '../storage/stored-card.ts';
+import { type CardLists, NO_LISTS, type PhotoFiles } from '../storage/stored-card.ts';
 
-/** Opens a saved postcard in the builder. Throws when a photo can't be loaded or the card is not valid. */
+/** Opens a saved postcard in the builder. Throws when a photo or list can't be loaded or the card is not valid. */
 export async function toEditedCard(card: PostcardToEdit): Promise<StoredCard> {
-  const { front, photos } = await openFront(card);
+  const [{ front, photos }, lists] = await Promise.all([openFront(card), openList(card)]);
   const { printing, drawings, mailing } = card;
   const design = postcardDesignSchema.safeParse({ front, text: cleanText(card.text), printing, drawings, mailing });
   if (!design.success) throw new AppError('edit_load_failed', { cause: design.error });
@@ -31,7 +32,13 @@ export async function toEditedCard(card: PostcardToEdit): Promise<StoredCard> {
     isEditing: true,
     isSaved: card.id !== undefined,
   };
-  return { state, photos: new Map([...photos].map(([id, { files }]) => [id, files])) };
+  return { state, photos: new Map([...photos].map(([id, { files }]) => [id, files])), lists };
+}
+
+async function openList({ mailing }: PostcardToEdit): Promise<CardLists> {
+  if (mailing === null) return NO_LISTS;
+  const { id, recipients } = await call(getRecipientList, { params: { id: mailing.listId } });
+  return new Map([[id, recipients]]);
 }
 
 type OpenedPhoto = { readonly info: PhotoInfo; readonly files: PhotoFiles };

@@ -27,8 +27,7 @@ export function useEditedCard(builder: Builder, slot: Slot): boolean {
       if (hasContent(builder.state) && !hasPostcardToEdit()) return true;
       const card = readPostcardToEdit();
       if (!card) throw new TypeError('no readable postcard to edit');
-      const { state, photos } = await toEditedCard(card);
-      builder.load(state, photos);
+      builder.load(await toEditedCard(card));
       return true;
     } catch {
       // The edit slot holds an earlier card, and saving it under this card's name would overwrite the wrong one.

@@ -20,6 +20,9 @@ import { FIT_NOTE_IDS } from './message-notes.tsx';
 import { shareOfCard } from './message-view.ts';
 import type { Writing } from './use-writing.ts';
 
+/** For tools outside of the card that insert text. */
+export const MESSAGE_ID = 'card-message';
+
 type MessageEditorProps = {
   readonly builder: Builder;
   readonly card: CardLayout;
@@ -70,6 +73,7 @@ export function MessageEditor({ builder, card, area, column, scroll, writing }: 
   return (
     <textarea
       ref={area}
+      id={MESSAGE_ID}
       // Uncontrolled, because a value set by React would disturb input methods.
       defaultValue=""
       onInput={change}

@@ -1,4 +1,5 @@
 import { type RefObject, useMemo, useRef } from 'react';
+import type { MergeField } from '#domain/merge.ts';
 import type { Rect } from '#layout/scene.ts';
 import { caretAt, selectionRects } from '#layout/text/cursor.ts';
 import { CardMarks } from '../../../card/card-face.tsx';
@@ -14,10 +15,14 @@ type MessageLinesProps = {
   /** How far the lines are moved up. */
   readonly scroll: number;
   readonly writing: Writing;
+  /** Merge fields, shown as chips; none if the card goes to one person. */
+  readonly fields: readonly MergeField[];
+  /** Those that no column has. */
+  readonly unknown: readonly string[];
 };
 
 /** The painted lines with caret and selection. Where lines go on beyond the column, they fade out. */
-export function MessageLines({ card, column, scroll, writing }: MessageLinesProps) {
+export function MessageLines({ card, column, scroll, writing, fields, unknown }: MessageLinesProps) {
   const { layout, fonts, engine, design } = card;
   const { message, scene } = layout;
   const { trim } = scene.back;
@@ -45,6 +50,15 @@ export function MessageLines({ card, column, scroll, writing }: MessageLinesProp
         className="size-full"
       >
         <g transform={`translate(0 ${-scroll})`}>
+          {fields.map(({ token, start }) => (
+            <path
+              key={start}
+              d={selectionRects(message.lines, start, start + token.length)
+                .map(outline)
+                .join('')}
+              fill={unknown.includes(token) ? 'var(--color-red-wash)' : 'var(--color-blue-wash)'}
+            />
+          ))}
           {!isLoading && <CardMarks page={page} fonts={fonts} />}
           {writing.isFocused && <Marks message={message} caretRef={caret} {...writing.selection} />}
         </g>

@@ -1,9 +1,16 @@
-import { memo, useDeferredValue } from 'react';
-import { isTextComplete } from '#domain/postcard.ts';
+import { memo, useDeferredValue, useMemo } from 'react';
+import { EMPTY_ADDRESS } from '#domain/address.ts';
+import { isTextComplete, type PostcardDesign } from '#domain/postcard.ts';
 import { isBlank } from '#domain/visible-text.ts';
 import { useLayout } from '../../../card/use-layout.ts';
 import { useMedia } from '../../../ui/use-media.ts';
 import { ReturnAddressSwitch } from '../address/return-address-switch.tsx';
+import { FitForAll } from '../recipients/fit-note.tsx';
+import { ManyPanel } from '../recipients/many-panel.tsx';
+import { RECIPIENT_TEXTS } from '../recipients/texts.ts';
+import type { Fit } from '../recipients/use-fit.ts';
+import { type Many, useMany } from '../recipients/use-many.ts';
+import { WhoChoice } from '../recipients/who-choice.tsx';
 import { BarStart, NextButton } from '../step-bar.tsx';
 import { StepFrame } from '../step-frame.tsx';
 import { MESSAGE_TEXTS } from '../texts.ts';
@@ -14,19 +21,34 @@ import { PhonePanel, PhoneStage } from './phone-stage.tsx';
 import { StylePanel } from './style-panel.tsx';
 import { WritingStage } from './writing-stage.tsx';
 
-type MessageStepProps = { readonly builder: Builder; readonly takesFocus: boolean };
+type MessageStepProps = {
+  readonly builder: Builder;
+  /** Of everyone's card, if it is a mailing. */
+  readonly fit: Fit | null;
+  readonly takesFocus: boolean;
+};
 
 /** Wide enough for a stage of 600 by 400 pixels, where the address fields fit onto the card. */
 const HAS_STAGE = '(min-width: 48rem)';
 
 /** Step 2. */
-export function MessageStep({ builder, takesFocus }: MessageStepProps) {
+export function MessageStep({ builder, fit, takesFocus }: MessageStepProps) {
   const { state, dispatch } = builder;
   const { design } = state;
   const format = useFormat(design.printing);
-  const card = useLayout(design, format);
+  const many = useMany(builder);
+  const card = useLayout(useSeenDesign(design, many), format);
   const hasStage = useMedia(HAS_STAGE);
   const Stage = hasStage ? WritingStage : PhoneStage;
+  const who = (
+    <div className="grid gap-4 max-framed:sm:col-span-2">
+      <WhoChoice isMany={many.isMany} onChange={many.choose} />
+      {many.isMany && <ManyPanel builder={builder} onInsert={many.insert} />}
+      {many.shown && fit && (
+        <FitForAll fit={fit} shown={many.shown} onShow={many.read} onFix={(fix) => dispatch({ type: 'fixed', fix })} />
+      )}
+    </div>
+  );
   const notes = (
     <>
       <ReturnAddressSwitch
@@ -44,31 +66,45 @@ export function MessageStep({ builder, takesFocus }: MessageStepProps) {
       takesFocus={takesFocus}
       panel={
         hasStage ? (
-          <StylePanel builder={builder}>{notes}</StylePanel>
+          <StylePanel builder={builder} who={who} isMany={many.isMany}>
+            {notes}
+          </StylePanel>
         ) : (
           <PhonePanel builder={builder}>{notes}</PhonePanel>
         )
       }
       // A letter shows on the card first.
-      navigation={<MessageBar builder={useDeferredValue(builder)} />}
+      navigation={<MessageBar builder={useDeferredValue(builder)} isMany={many.isMany} />}
     >
-      <Stage builder={builder} card={card} format={format} />
+      <Stage builder={builder} card={card} format={format} many={many} who={who} />
     </StepFrame>
   );
 }
 
-const MessageBar = memo(function MessageBar({ builder }: Pick<MessageStepProps, 'builder'>) {
-  const { state, dispatch } = builder;
+/** While somebody writes, merge fields show as they are typed; while they read, each recipient's words. */
+function useSeenDesign(design: PostcardDesign, { isMany, isReading, shown }: Many): PostcardDesign {
+  const isEmpty = isMany && shown === null;
+  return useMemo(() => {
+    if (isEmpty) return { ...design, text: { ...design.text, ...EMPTY_ADDRESS } };
+    return isReading || design.mailing === null ? design : { ...design, mailing: null };
+  }, [design, isEmpty, isReading]);
+}
+
+type MessageBarProps = Pick<MessageStepProps, 'builder'> & { readonly isMany: boolean };
+
+const MessageBar = memo(function MessageBar({ builder, isMany }: MessageBarProps) {
+  const { state, dispatch, recipients } = builder;
+  const isWaiting = isMany && recipients === null;
   return (
     <>
       <BarStart builder={builder} />
-      {isTextComplete(state.design.text) ? (
+      {isTextComplete(state.design.text) && !isWaiting ? (
         <NextButton label={MESSAGE_TEXTS.next} onNext={() => dispatch({ type: 'went-next' })} />
       ) : (
         // As high as the button, so that the card keeps its size.
         <div className="flex min-h-14 items-center">
           <p className="max-w-60 text-right text-sm text-ink-soft">
-            Still needed: <Missing builder={builder} />
+            Still needed: <Missing builder={builder} isMany={isMany} />
           </p>
         </div>
       )}
@@ -76,13 +112,13 @@ const MessageBar = memo(function MessageBar({ builder }: Pick<MessageStepProps, 
   );
 });
 
-function Missing({ builder }: { readonly builder: Builder }) {
+function Missing({ builder, isMany }: MessageBarProps) {
   const { message, recipient, addressLine1, city, postalCode } = builder.state.design.text;
-  const missing = [
-    isBlank(message) && 'a message',
+  const ofAddress = [
     isBlank(recipient) && 'a recipient',
     isBlank(addressLine1) && 'an address',
     isBlank(city) && isBlank(postalCode) && 'a city or postal code',
   ];
+  const missing = [isBlank(message) && 'a message', ...(isMany ? [RECIPIENT_TEXTS.needed] : ofAddress)];
   return missing.filter(Boolean).join(', ');
 }

@@ -8,6 +8,8 @@ import { AddressBookButton } from '../address/address-book.tsx';
 import { CardAddress } from '../address/card-address.tsx';
 import { DrawEntry } from '../drawing/draw-entry.tsx';
 import { EmojiPopover } from '../emoji/emoji-popover.tsx';
+import { RecipientStepper } from '../recipients/recipient-stepper.tsx';
+import type { Many } from '../recipients/use-many.ts';
 import { SaveDraftButton } from '../save/save-draft-button.tsx';
 import { DRAWING_TEXTS, EMOJI_TEXTS, MESSAGE_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
@@ -20,6 +22,9 @@ type PhoneStageProps = {
   readonly builder: Builder;
   readonly card: CardLayout | null;
   readonly format: FormatId;
+  readonly many: Many;
+  /** The choice between one person and many. */
+  readonly who: ReactNode;
 };
 
 /** Below the address: what the side panel has on wider screens. */
@@ -36,7 +41,7 @@ export function PhonePanel({ builder, children }: { readonly builder: Builder; r
 const NEEDS_LENS = '(width < 30rem)';
 
 /** [T-11] The card above, its font, size and color in sheets that leave it in sight, and the address below. */
-export const PhoneStage = memo(function PhoneStage({ builder, card, format }: PhoneStageProps) {
+export const PhoneStage = memo(function PhoneStage({ builder, card, format, many, who }: PhoneStageProps) {
   const { text } = builder.state.design;
   const style = useStyle(builder);
   const stage = useRef<HTMLDivElement>(null);
@@ -48,12 +53,17 @@ export const PhoneStage = memo(function PhoneStage({ builder, card, format }: Ph
           builder={builder}
           card={card}
           format={format}
+          many={many}
           isAddressHidden={false}
           hasLens={hasLens}
           width="100%"
         />
         <div className="px-1 pt-4">
-          <MessageFit builder={builder} card={card} area={() => stage.current?.querySelector('textarea') ?? null} />
+          {many.shown ? (
+            <RecipientStepper shown={many.shown} onStep={many.read} />
+          ) : (
+            <MessageFit builder={builder} card={card} area={() => stage.current?.querySelector('textarea') ?? null} />
+          )}
         </div>
         <DrawEntry builder={builder} side="back">
           {(draw) => <StyleTabs {...style} canUndo={builder.canUndo} undo={builder.undo} stage={stage} onDraw={draw} />}
@@ -63,8 +73,13 @@ export const PhoneStage = memo(function PhoneStage({ builder, card, format }: Ph
         <h3 id="phone-recipient" className="eyebrow font-sans">
           {MESSAGE_TEXTS.to}
         </h3>
-        <AddressBookButton builder={builder} />
-        <CardAddress text={text} dispatch={builder.dispatch} isCompact={false} />
+        {who}
+        {!many.isMany && (
+          <>
+            <AddressBookButton builder={builder} />
+            <CardAddress text={text} dispatch={builder.dispatch} isCompact={false} />
+          </>
+        )}
       </section>
     </div>
   );

@@ -18,13 +18,22 @@ import { SaveDraftButton } from '../save/save-draft-button.tsx';
 import { MESSAGE_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
 
+type StylePanelProps = {
+  readonly builder: Builder;
+  /** The choice between one person and many. */
+  readonly who: ReactNode;
+  readonly isMany: boolean;
+  readonly children: ReactNode;
+};
+
 /** [B2-3] … [B2-7] */
-export function StylePanel({ builder, children }: { readonly builder: Builder; readonly children: ReactNode }) {
+export function StylePanel({ builder, who, isMany, children }: StylePanelProps) {
   return (
     <Panel className="grid gap-6 p-6 max-framed:sm:grid-cols-2">
+      {who}
       <StyleChoices {...useStyle(builder)} />
       <div className="grid content-start gap-3 max-framed:sm:col-span-2 max-framed:sm:grid-cols-2">
-        <AddressBookButton builder={builder} />
+        {!isMany && <AddressBookButton builder={builder} />}
         <SaveDraftButton builder={builder} />
       </div>
       <div className="grid content-start gap-4 max-framed:sm:col-span-2">{children}</div>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { mergeFields, unknownFields } from '#domain/merge.ts';
 import type { DrawOp, Page } from '#layout/scene.ts';
 import { CardFace, CardMarks } from '../../../card/card-face.tsx';
 import type { CardLayout } from '../../../card/use-layout.ts';
@@ -23,6 +24,7 @@ type WritableBackProps = {
 export function WritableBack({ builder, card, isAddressHidden, hasLens, children }: WritableBackProps) {
   const { layout, fonts } = card;
   const { message, scene } = layout;
+  const { mailing } = builder.state.design;
   const area = useRef<HTMLTextAreaElement>(null);
   const [scroll, setScroll] = useState(0);
   const writing = useWriting({ area, lines: message.lines, text: message.text, trim: scene.back.trim, scroll });
@@ -59,7 +61,14 @@ export function WritableBack({ builder, card, isAddressHidden, hasLens, children
         <div className="overflow-clip rounded-card shadow-card">
           <CardFace page={rest} fonts={fonts} />
         </div>
-        <MessageLines card={card} column={column} scroll={scroll} writing={writing} />
+        <MessageLines
+          card={card}
+          column={column}
+          scroll={scroll}
+          writing={writing}
+          fields={mailing ? mergeFields(message.text) : []}
+          unknown={mailing ? unknownFields(message.text, mailing.values) : []}
+        />
         <svg
           aria-hidden="true"
           viewBox={`${trim.x} ${trim.y} ${trim.width} ${trim.height}`}

@@ -4,23 +4,29 @@ import { FONT_SIZES } from '#domain/text-style.ts';
 import type { FormatId } from '#layout/formats.ts';
 import { pageGeometry } from '#layout/page-geometry.ts';
 import type { Fix } from '#layout/preflight/finding.ts';
+import { CardFace } from '../../../card/card-face.tsx';
 import type { CardLayout } from '../../../card/use-layout.ts';
 import { CardAddress } from '../address/card-address.tsx';
 import { CardLoading } from '../card-loading.tsx';
 import { DrawEntry } from '../drawing/draw-entry.tsx';
 import { EmojiPopover } from '../emoji/emoji-popover.tsx';
+import { RecipientStepper } from '../recipients/recipient-stepper.tsx';
+import { RECIPIENT_TEXTS } from '../recipients/texts.ts';
+import type { Many } from '../recipients/use-many.ts';
 import { StageToolbar, ToolButton, ToolGap } from '../stage-toolbar.tsx';
 import { DRAWING_TEXTS, EMOJI_TEXTS, MESSAGE_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
 import type { Undo } from '../use-undo.ts';
 import { insertText } from './insert-text.ts';
 import { FitNote } from './message-notes.tsx';
+import { messageColumn, shareOfCard } from './message-view.ts';
 import { WritableBack } from './writable-back.tsx';
 
 type WritingStageProps = {
   readonly builder: Builder;
   readonly card: CardLayout | null;
   readonly format: FormatId;
+  readonly many: Many;
 };
 
 /** The tools above the card and the note below it. */
@@ -28,15 +34,16 @@ const BESIDE = '10.5rem';
 const SMALLEST_HEIGHT = '400px';
 
 /** [B2-1] The card's back in its true proportions, as large as fits, where the message is typed exactly as it prints. */
-export const WritingStage = memo(function WritingStage({ builder, card, format }: WritingStageProps) {
+export const WritingStage = memo(function WritingStage({ builder, card, format, many }: WritingStageProps) {
   const { design } = builder.state;
   const { orientation } = design.printing;
   const { trim } = pageGeometry(format, orientation);
   const stage = useRef<HTMLDivElement>(null);
-  const areFieldsOnCard = orientation === 'landscape';
+  const areFieldsOnCard = orientation === 'landscape' && !many.isMany;
+  const isBesideCard = orientation !== 'landscape' && !many.isMany;
   const fields = <CardAddress text={design.text} dispatch={builder.dispatch} isCompact />;
   const height = `max(${SMALLEST_HEIGHT}, var(--stage-height) - 48px - ${BESIDE})`;
-  const width = `min(100cqw - 48px - ${areFieldsOnCard ? '0px' : '20rem'}, ${height} * ${trim.width / trim.height})`;
+  const width = `min(100cqw - 48px - ${isBesideCard ? '20rem' : '0px'}, ${height} * ${trim.width / trim.height})`;
   return (
     <div className="px-6 py-5">
       <DrawEntry builder={builder} side="back">
@@ -46,19 +53,31 @@ export const WritingStage = memo(function WritingStage({ builder, card, format }
             canRedo={builder.canRedo}
             undo={builder.undo}
             redo={builder.redo}
+            onWrite={many.write}
             stage={stage}
             onDraw={draw}
           />
         )}
       </DrawEntry>
       <div ref={stage} data-testid="stage" className="mt-4 flex items-center justify-center gap-6">
-        <CardBack builder={builder} card={card} format={format} isAddressHidden={areFieldsOnCard} width={width}>
+        <CardBack
+          builder={builder}
+          card={card}
+          format={format}
+          many={many}
+          isAddressHidden={areFieldsOnCard}
+          width={width}
+        >
           {areFieldsOnCard && card && <OnCard card={card}>{fields}</OnCard>}
         </CardBack>
-        {!areFieldsOnCard && <div className="w-74 shrink-0">{fields}</div>}
+        {isBesideCard && <div className="w-74 shrink-0">{fields}</div>}
       </div>
-      <div className="mx-auto mt-9 h-16" style={{ width: areFieldsOnCard ? width : undefined }}>
-        <MessageFit builder={builder} card={card} area={() => messageIn(stage.current)} />
+      <div className="mx-auto mt-9 h-16" style={{ width: isBesideCard ? undefined : width }}>
+        {many.shown ? (
+          <RecipientStepper shown={many.shown} onStep={many.read} />
+        ) : (
+          <MessageFit builder={builder} card={card} area={() => messageIn(stage.current)} />
+        )}
       </div>
     </div>
   );
@@ -70,18 +89,16 @@ function messageIn(stage: HTMLElement | null): HTMLTextAreaElement | null {
 
 type WritingToolsProps = Undo & {
   readonly stage: RefObject<HTMLDivElement | null>;
+  readonly onWrite: () => void;
   readonly onDraw: () => void;
 };
 
 /** Memoized, so that it doesn't render with the message. */
-const WritingTools = memo(function WritingTools({ canUndo, canRedo, undo, redo, stage, onDraw }: WritingToolsProps) {
+const WritingTools = memo(function WritingTools(props: WritingToolsProps) {
+  const { canUndo, canRedo, undo, redo, stage, onWrite, onDraw } = props;
   return (
     <StageToolbar label={MESSAGE_TEXTS.tools}>
-      <ToolButton
-        label={MESSAGE_TEXTS.write}
-        icon={<Type aria-hidden="true" />}
-        onClick={() => messageIn(stage.current)?.focus()}
-      />
+      <ToolButton label={MESSAGE_TEXTS.write} icon={<Type aria-hidden="true" />} onClick={onWrite} />
       <ToolButton label={DRAWING_TEXTS.open} icon={<PenLine aria-hidden="true" />} onClick={onDraw} />
       <EmojiPopover onPick={(emoji) => insertText(messageIn(stage.current), emoji)}>
         <ToolButton label={EMOJI_TEXTS.button} icon={<Smile aria-hidden="true" />} />
@@ -128,7 +145,8 @@ type CardBackProps = WritingStageProps & {
   readonly children?: ReactNode;
 };
 
-export function CardBack({ builder, card, format, isAddressHidden, hasLens = false, width, children }: CardBackProps) {
+export function CardBack(props: CardBackProps) {
+  const { builder, card, format, many, isAddressHidden, hasLens = false, width, children } = props;
   const { trim } = pageGeometry(format, builder.state.design.printing.orientation);
   return (
     <div
@@ -136,13 +154,35 @@ export function CardBack({ builder, card, format, isAddressHidden, hasLens = fal
       className="builder-turn relative shrink-0 rounded-card bg-white"
       style={{ aspectRatio: `${trim.width} / ${trim.height}`, width }}
     >
-      {card ? (
+      {card && many.isReading && <ReadBack card={card} onWrite={many.write} />}
+      {card && !many.isReading && (
         <WritableBack builder={builder} card={card} isAddressHidden={isAddressHidden} hasLens={hasLens}>
           {children}
         </WritableBack>
-      ) : (
-        <CardLoading card={card} />
       )}
+      {!card && <CardLoading card={card} />}
+    </div>
+  );
+}
+
+type ReadBackProps = { readonly card: CardLayout; readonly onWrite: () => void };
+
+/** A recipient's own card. A press on its message goes back to writing. */
+function ReadBack({ card, onWrite }: ReadBackProps) {
+  const { layout, fonts } = card;
+  const { trim } = layout.scene.back;
+  return (
+    <div className="absolute inset-0">
+      <div className="overflow-clip rounded-card shadow-card">
+        <CardFace page={layout.scene.back} fonts={fonts} />
+      </div>
+      <button
+        type="button"
+        aria-label={RECIPIENT_TEXTS.write}
+        onClick={onWrite}
+        className="absolute cursor-text"
+        style={shareOfCard(messageColumn(layout, true), trim)}
+      />
     </div>
   );
 }

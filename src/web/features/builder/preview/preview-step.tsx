@@ -1,3 +1,7 @@
+import { FitForAll } from '../recipients/fit-note.tsx';
+import { RecipientStepper } from '../recipients/recipient-stepper.tsx';
+import type { Fit } from '../recipients/use-fit.ts';
+import { useShownRecipient } from '../recipients/use-shown-recipient.ts';
 import { SaveDraftButton } from '../save/save-draft-button.tsx';
 import { BarStart } from '../step-bar.tsx';
 import { StepFrame } from '../step-frame.tsx';
@@ -10,20 +14,29 @@ import { PreviewStage } from './preview-stage.tsx';
 import { PrintingPanel } from './printing-panel.tsx';
 import { ProofButton } from './proof-button.tsx';
 
-type PreviewStepProps = { readonly builder: Builder; readonly takesFocus: boolean };
+type PreviewStepProps = {
+  readonly builder: Builder;
+  /** Of everyone's card, if it is a mailing. */
+  readonly fit: Fit | null;
+  readonly takesFocus: boolean;
+};
 
 /** Step 3. */
-export function PreviewStep({ builder, takesFocus }: PreviewStepProps) {
+export function PreviewStep({ builder, fit, takesFocus }: PreviewStepProps) {
   const { state, dispatch } = builder;
   const { design } = state;
   const format = useFormat(design.printing);
   const card = useCard(design, format, { placeholders: true });
+  const shown = useShownRecipient(builder);
   return (
     <StepFrame
       title={PREVIEW_TEXTS.title}
       takesFocus={takesFocus}
       panel={
         <div className="grid gap-6 px-5 py-4 sm:px-8 framed:px-6">
+          {shown && fit && (
+            <FitForAll fit={fit} shown={shown} onShow={() => {}} onFix={(fix) => dispatch({ type: 'fixed', fix })} />
+          )}
           <PreflightPanel
             card={card}
             acknowledged={state.acceptedWarnings}
@@ -36,6 +49,7 @@ export function PreviewStep({ builder, takesFocus }: PreviewStepProps) {
           <PrintingPanel
             printing={design.printing}
             recipient={design.text.recipient}
+            isMailing={design.mailing !== null}
             onChange={(change) => dispatch({ type: 'printing-changed', change })}
           />
           <SaveDraftButton builder={builder} />
@@ -45,10 +59,15 @@ export function PreviewStep({ builder, takesFocus }: PreviewStepProps) {
       navigation={
         <>
           <BarStart builder={builder} />
-          <ContinueToCheckout builder={builder} card={card} />
+          <ContinueToCheckout builder={builder} card={card} fit={fit} />
         </>
       }
     >
+      {shown && (
+        <div className="px-6 pt-5">
+          <RecipientStepper shown={shown} />
+        </div>
+      )}
       <PreviewStage design={design} card={card} format={format} photoHrefs={builder.photoHrefs} />
     </StepFrame>
   );

@@ -11,27 +11,31 @@ import { StampChoice } from './stamp-choice.tsx';
 type PrintingPanelProps = {
   readonly printing: PrintingOptions;
   readonly recipient: string;
+  /** Everyone of a mailing gets one card. */
+  readonly isMailing: boolean;
   readonly onChange: (change: Partial<PrintingOptions>) => void;
 };
 
 /** [B3-3, T-13] All printing options, each explained. The quantity comes first, because it raises most questions. */
-export function PrintingPanel({ printing, recipient, onChange }: PrintingPanelProps) {
+export function PrintingPanel({ printing, recipient, isMailing, onChange }: PrintingPanelProps) {
   const orientations = useOrientations();
   const only = orientations.length === 1 ? orientations[0] : undefined;
   return (
     <section>
       <h3 className="text-xl">{PREVIEW_TEXTS.options}</h3>
       <div className="mt-4 grid gap-6 max-framed:md:grid-cols-2">
-        <SelectField
-          label="Quantity"
-          value={String(printing.quantity)}
-          onChange={(chosen) => {
-            const quantity = QUANTITIES.find((each) => String(each) === chosen);
-            if (quantity !== undefined) onChange({ quantity });
-          }}
-          options={QUANTITIES.map((quantity) => ({ value: String(quantity), label: String(quantity) }))}
-          hint={`${copiesTo(printing.quantity, recipient)}. Same price for any quantity.`}
-        />
+        {!isMailing && (
+          <SelectField
+            label="Quantity"
+            value={String(printing.quantity)}
+            onChange={(chosen) => {
+              const quantity = QUANTITIES.find((each) => String(each) === chosen);
+              if (quantity !== undefined) onChange({ quantity });
+            }}
+            options={QUANTITIES.map((quantity) => ({ value: String(quantity), label: String(quantity) }))}
+            hint={`${copiesTo(printing.quantity, recipient)}. Same price for any quantity.`}
+          />
+        )}
         <SizeChoice printing={printing} onChange={(size) => onChange({ size })} />
         <StampChoice printing={printing} onChange={(stamp) => onChange({ stamp })} />
         <RadioGroup

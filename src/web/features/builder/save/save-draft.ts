@@ -2,6 +2,7 @@
 import { toPostcardInput } from '#contract/card-codec.ts';
 import { createPostcard, type PostcardRecord, updatePostcard } from '#contract/postcards.ts';
 import { ensureProfile } from '#contract/profiles.ts';
+import { saveRecipientList } from '#contract/recipients.ts';
 import { uploadPhoto } from '#contract/uploads.ts';
 import { AppError, ERRORS, type ErrorCode } from '#domain/errors.ts';
 import { photosOf } from '#domain/front.ts';
@@ -11,7 +12,7 @@ import { call } from '../../../api/call.ts';
 import { authPath } from '../../../session/return-path.ts';
 import { notify } from '../../../ui/notify.ts';
 import { UPLOAD_TIMEOUT_MS } from '../photo/open-photo.ts';
-import { builderReducer } from '../state/builder-reducer.ts';
+import { builderReducer, withUploadedList } from '../state/builder-reducer.ts';
 import { BUILDER_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
 
@@ -30,7 +31,7 @@ export function askToSignIn(builder: Builder): void {
 export async function saveDraft(builder: Builder): Promise<string | null> {
   if (!(await hasProfile(builder))) return null;
   try {
-    const design = await uploadFront(builder);
+    const design = await uploadCard(builder);
     const { record, isUpdate } = await savePostcard(builder.state.postcardId, design);
     builder.noteSaved({ postcardId: record.id, cardKey: builder.state.cardKey, design });
     notify.success(isUpdate ? 'Postcard updated successfully!' : 'Postcard saved as draft successfully!');
@@ -100,8 +101,9 @@ function notifyCode(builder: Builder, code: ErrorCode): void {
   else notify.error(ERRORS[code].title, ERRORS[code].message);
 }
 
-/** Uploads the photos that the server doesn't have, and returns the design with its ids. */
-export async function uploadFront({ state, photos, photoUploaded }: Builder): Promise<PostcardDesign> {
+/** Uploads the photos that the server doesn't have and the recipients, and returns the design with its ids. */
+export async function uploadCard(builder: Builder): Promise<PostcardDesign> {
+  const { state, photos, photoUploaded } = builder;
   let next = state;
   for (const { uploadId: localId } of photosOf(state.design.front)) {
     if (next.photos[localId]?.isUploaded) continue;
@@ -111,5 +113,19 @@ export async function uploadFront({ state, photos, photoUploaded }: Builder): Pr
     photoUploaded(localId, upload);
     next = builderReducer(next, { type: 'photo-uploaded', localId, upload });
   }
-  return next.design;
+  return uploadList(builder, next.design);
+}
+
+/** The server knows a list that it has, and keeps it as new. */
+async function uploadList({ recipients, listUploaded }: Builder, design: PostcardDesign): Promise<PostcardDesign> {
+  if (design.mailing === null) return design;
+  if (recipients === null) throw new AppError('recipients_missing');
+  const localId = design.mailing.listId;
+  const { id } = await call(
+    saveRecipientList,
+    { body: { recipients: [...recipients] } },
+    { timeoutMs: UPLOAD_TIMEOUT_MS },
+  );
+  listUploaded(localId, id);
+  return withUploadedList(design, localId, id);
 }

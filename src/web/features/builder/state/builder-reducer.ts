@@ -13,8 +13,10 @@ import {
   templateFront,
 } from '#domain/front.ts';
 import type { Language } from '#domain/language.ts';
+import { designFor } from '#domain/merge.ts';
 import type { PostcardDesign, PostcardText } from '#domain/postcard.ts';
 import type { Orientation, PrintingOptions } from '#domain/printing-options.ts';
+import type { Recipient } from '#domain/recipients.ts';
 import type { TemplateId } from '#domain/template.ts';
 import { TEMPLATE_TEXTS } from '#domain/template-texts.ts';
 import { isBlank } from '#domain/visible-text.ts';
@@ -51,6 +53,11 @@ export type BuilderAction =
   | { readonly type: 'text-changed'; readonly change: Partial<PostcardText> }
   /** From the address book. */
   | { readonly type: 'address-picked'; readonly address: Address }
+  /** The card goes to the people of this list, or to one person again. */
+  | { readonly type: 'recipients-changed'; readonly list: NewList | null }
+  /** Another recipient of the mailing is shown. */
+  | { readonly type: 'recipient-shown'; readonly recipient: Recipient }
+  | { readonly type: 'list-uploaded'; readonly localId: string; readonly listId: string }
   /** Drags and repeated keys of one gesture are undone together. */
   | {
       readonly type: 'drawing-changed';
@@ -70,6 +77,9 @@ export type BuilderAction =
   /** After signing out on purpose, the card is no longer anyone's draft. After an expired session it still is. */
   | { readonly type: 'signed-out'; readonly isLeaving: boolean }
   | { readonly type: 'signed-in'; readonly userId: string };
+
+/** `shown` is one of its people. */
+export type NewList = { readonly listId: string; readonly count: number; readonly shown: Recipient };
 
 export type UploadedPhoto = { readonly id: string; readonly width: number; readonly height: number };
 
@@ -97,6 +107,13 @@ export function builderReducer(state: BuilderState, action: BuilderAction): Buil
       return withDesign(state, { ...state.design, text: changeAddress(state.design.text, action.change) });
     case 'address-picked':
       return withDesign(state, { ...state.design, text: changeAddress(state.design.text, action.address) });
+    case 'recipients-changed':
+      return withDesign(state, withList(state.design, action.list));
+    case 'recipient-shown':
+      // Everyone's card is checked and saved already.
+      return { ...state, design: designFor(state.design, action.recipient) };
+    case 'list-uploaded':
+      return { ...state, design: withUploadedList(state.design, action.localId, action.listId) };
     case 'drawing-changed':
       return withDesign(state, {
         ...state.design,
@@ -185,6 +202,18 @@ function withUpload(state: BuilderState, localId: string, upload: UploadedPhoto)
     aside: state.aside && renamedIn(state.aside, localId, upload),
     photos: { ...others, [upload.id]: { ...info, isUploaded: true } },
   };
+}
+
+function withList(design: PostcardDesign, list: NewList | null): PostcardDesign {
+  if (list === null) return { ...design, mailing: null };
+  const { listId, count, shown } = list;
+  return designFor({ ...design, mailing: { listId, count, values: shown.values } }, shown);
+}
+
+/** Returns the same design if it goes to other people. */
+export function withUploadedList(design: PostcardDesign, localId: string, listId: string): PostcardDesign {
+  const { mailing } = design;
+  return mailing?.listId === localId && localId !== listId ? { ...design, mailing: { ...mailing, listId } } : design;
 }
 
 /** Returns the same design if it doesn't show the photo. */

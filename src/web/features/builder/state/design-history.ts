@@ -1,7 +1,8 @@
 /** Undo and redo for the whole design. What is typed into the address is left to each field's own undo. */
+import { pickAddress } from '#domain/address.ts';
 import type { PostcardDesign, PostcardText } from '#domain/postcard.ts';
 import { DEFAULT_TEXT_STYLE } from '#domain/text-style.ts';
-import { type BuilderAction, builderReducer, withUploadedPhoto } from './builder-reducer.ts';
+import { type BuilderAction, builderReducer, withUploadedList, withUploadedPhoto } from './builder-reducer.ts';
 import { type BuilderState, NEW_CARD, type Step } from './builder-state.ts';
 import type { FrontChange } from './front-change.ts';
 
@@ -51,8 +52,11 @@ export function historyReducer(history: BuilderHistory, action: HistoryAction): 
 function record(history: BuilderHistory, action: BuilderAction): BuilderHistory {
   const state = builderReducer(history.state, action);
   if (action.type === 'loaded' || action.type === 'started-over') return { ...NEW_HISTORY, state };
-  if (action.type === 'photo-uploaded') {
-    const rename = (design: PostcardDesign) => withUploadedPhoto(design, action.localId, action.upload);
+  if (action.type === 'photo-uploaded' || action.type === 'list-uploaded') {
+    const rename = (design: PostcardDesign) =>
+      action.type === 'photo-uploaded'
+        ? withUploadedPhoto(design, action.localId, action.upload)
+        : withUploadedList(design, action.localId, action.listId);
     const renamed = (each: Change) => ({ ...each, before: rename(each.before), after: rename(each.after) });
     return { ...history, state, past: history.past.map(renamed), future: history.future.map(renamed) };
   }
@@ -69,8 +73,9 @@ function record(history: BuilderHistory, action: BuilderAction): BuilderHistory 
   return { state, past: past.slice(-MOST_CHANGES), future: [], gesture };
 }
 
-/** Other text than the message and its style comes from a text field. */
+/** Other text than the message and its style comes from a text field. Showing another recipient changes nothing. */
 function isTyped(action: BuilderAction): boolean {
+  if (action.type === 'recipient-shown') return true;
   return action.type === 'text-changed' && !Object.keys(action.change).every((field) => UNDOABLE.has(field));
 }
 
@@ -160,7 +165,10 @@ function redo(history: BuilderHistory): BuilderHistory {
 
 /** Goes from one side of a change to the other, and keeps what was typed since. */
 function replaced(present: PostcardDesign, from: PostcardDesign, to: PostcardDesign): PostcardDesign {
-  return { ...to, text: { ...to.text, ...typedSince(from.text, present.text) } };
+  const text = { ...to.text, ...typedSince(from.text, present.text) };
+  // Another list shows its own recipient.
+  if (from.mailing?.listId !== to.mailing?.listId) return { ...to, text: { ...text, ...pickAddress(to.text) } };
+  return { ...to, text, mailing: present.mailing };
 }
 
 function typedSince(from: PostcardText, present: PostcardText): Partial<PostcardText> {

@@ -4,22 +4,32 @@ import * as z from 'zod/mini';
 import { markUnfinishedCard } from '../../../builder-entry/local-storage.ts';
 import type { BuilderState } from '../state/builder-state.ts';
 import {
+  type CardLists,
   type CardPhotos,
   earlierPhotos,
   fromStoredState,
+  NO_LISTS,
   type PhotoFiles,
   SLOTS,
   type Slot,
   toStoredState,
 } from './stored-card.ts';
 
-export type StoredCard = { readonly state: BuilderState; readonly photos: CardPhotos };
+export type StoredCard = { readonly state: BuilderState; readonly photos: CardPhotos; readonly lists: CardLists };
+
+/** The large parts of a card, which are stored only when they change. */
+export type CardParts = { readonly photos?: CardPhotos; readonly lists?: CardLists };
 
 /** Beside the card of a slot, a version of it that the customer has not chosen yet. */
 export type Place = Slot | `${Slot}:unchosen`;
 
 /** `photo` is from before there were layouts. */
-const keys = (place: Place) => ({ state: `${place}:state`, photos: `${place}:photos`, photo: `${place}:photo` });
+const keys = (place: Place) => ({
+  state: `${place}:state`,
+  photos: `${place}:photos`,
+  lists: `${place}:lists`,
+  photo: `${place}:photo`,
+});
 
 let opened: ReturnType<typeof createStore> | null = null;
 function store() {
@@ -30,15 +40,28 @@ function store() {
 /** Returns null when there is none. Rejects if the browser blocks storage. */
 export async function readCard(place: Place): Promise<StoredCard | null> {
   const key = keys(place);
-  const [storedState, storedPhotos, earlierPhoto] = await getMany<unknown>([key.state, key.photos, key.photo], store());
+  const [storedState, storedPhotos, storedLists, earlierPhoto] = await getMany<unknown>(
+    [key.state, key.photos, key.lists, key.photo],
+    store(),
+  );
+  const lists = cardLists(storedLists);
   const unloaded = readUnloadState(place);
   if (unloaded?.state === null) return null;
   for (const stored of [unloaded?.state, storedState]) {
     const photos = isPhotoFiles(earlierPhoto) ? earlierPhotos(stored, earlierPhoto) : cardPhotos(storedPhotos);
-    const state = fromStoredState(stored, photos);
-    if (state) return { state, photos };
+    const state = fromStoredState(stored, photos, lists);
+    if (state) return { state, photos, lists };
   }
   return null;
+}
+
+/** Written by this browser, and too long to be read again entry by entry; the server checks every list. */
+function cardLists(value: unknown): CardLists {
+  if (!(value instanceof Map)) return NO_LISTS;
+  const entries = [...value].flatMap(([id, list]) =>
+    typeof id === 'string' && Array.isArray(list) ? [[id, list] as const] : [],
+  );
+  return new Map(entries);
 }
 
 function cardPhotos(value: unknown): CardPhotos {
@@ -51,11 +74,12 @@ function isPhotoFiles(value: unknown): value is PhotoFiles {
   return 'file' in value && value.file instanceof Blob && 'preview' in value && value.preview instanceof Blob;
 }
 
-/** Keeps the stored photos if `photos` is undefined. One transaction, so that state and photos always match. */
-export async function writeCard(place: Place, state: BuilderState, photos?: CardPhotos): Promise<void> {
+/** Keeps the stored parts that are undefined. One transaction, so that state and parts always match. */
+export async function writeCard(place: Place, state: BuilderState, { photos, lists }: CardParts = {}): Promise<void> {
   const key = keys(place);
   const entries: [string, unknown][] = [[key.state, toStoredState(state)]];
   if (photos !== undefined) entries.push([key.photos, photos], [key.photo, null]);
+  if (lists !== undefined) entries.push([key.lists, lists]);
   await setMany(entries, store());
   clearUnloadState(place);
   if (place.startsWith('new')) markUnfinishedCard(true);

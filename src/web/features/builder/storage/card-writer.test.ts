@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type BuilderState, NEW_CARD } from '../state/builder-state.ts';
 import { createCardWriter, createIdleTask } from './card-writer.ts';
-import { type CardPhotos, NO_PHOTOS } from './stored-card.ts';
+import { type CardPhotos, NO_LISTS, NO_PHOTOS } from './stored-card.ts';
 
 const PHOTOS: CardPhotos = new Map([['a', { file: new Blob(['a']), preview: new Blob(['b']) }]]);
 const at = (step: BuilderState['step']): BuilderState => ({ ...NEW_CARD, step });
@@ -14,7 +14,7 @@ function slowStorage() {
   const ends: ((error?: Error) => void)[] = [];
   const results: boolean[] = [];
   const writer = createCardWriter(
-    (state, photos) => {
+    (state, { photos }) => {
       written.push({ step: state.step, photos });
       return new Promise((resolve, reject) => ends.push((error) => (error ? reject(error) : resolve())));
     },
@@ -29,9 +29,9 @@ function slowStorage() {
 
 test('only the latest state waits while another is being written', async () => {
   const { writer, written, finish } = slowStorage();
-  writer.write(at(1), NO_PHOTOS);
-  writer.write(at(2), NO_PHOTOS);
-  writer.write(at(3), NO_PHOTOS);
+  writer.write(at(1), { photos: NO_PHOTOS, lists: NO_LISTS });
+  writer.write(at(2), { photos: NO_PHOTOS, lists: NO_LISTS });
+  writer.write(at(3), { photos: NO_PHOTOS, lists: NO_LISTS });
   await finish();
   await finish();
   expect(written.map(({ step }) => step)).toEqual([1, 3]);
@@ -39,12 +39,12 @@ test('only the latest state waits while another is being written', async () => {
 
 test('the photo is written once, even if a newer state replaces the one it came with', async () => {
   const { writer, written, finish } = slowStorage();
-  writer.write(at(1), NO_PHOTOS);
-  writer.write(at(1), PHOTOS);
-  writer.write(at(2), PHOTOS);
+  writer.write(at(1), { photos: NO_PHOTOS, lists: NO_LISTS });
+  writer.write(at(1), { photos: PHOTOS, lists: NO_LISTS });
+  writer.write(at(2), { photos: PHOTOS, lists: NO_LISTS });
   await finish();
   await finish();
-  writer.write(at(3), PHOTOS);
+  writer.write(at(3), { photos: PHOTOS, lists: NO_LISTS });
   await finish();
   expect(written).toEqual([
     { step: 1, photos: NO_PHOTOS },
@@ -55,19 +55,19 @@ test('the photo is written once, even if a newer state replaces the one it came 
 
 test('the photo is written again after another tab has written', async () => {
   const { writer, written, finish } = slowStorage();
-  writer.write(at(1), PHOTOS);
+  writer.write(at(1), { photos: PHOTOS, lists: NO_LISTS });
   await finish();
-  writer.invalidatePhotos();
-  writer.write(at(2), PHOTOS);
+  writer.invalidateParts();
+  writer.write(at(2), { photos: PHOTOS, lists: NO_LISTS });
   await finish();
   expect(written.map(({ photos }) => photos)).toEqual([PHOTOS, PHOTOS]);
 });
 
 test('the photo is written again after a failure', async () => {
   const { writer, written, results, finish } = slowStorage();
-  writer.write(at(1), PHOTOS);
+  writer.write(at(1), { photos: PHOTOS, lists: NO_LISTS });
   await finish(new Error('quota'));
-  writer.write(at(2), PHOTOS);
+  writer.write(at(2), { photos: PHOTOS, lists: NO_LISTS });
   await finish();
   expect(written.map(({ photos }) => photos)).toEqual([PHOTOS, PHOTOS]);
   expect(results).toEqual([false, true]);

@@ -1,14 +1,14 @@
 /** Schedules writes of the card: one at a time, always the latest state, while the browser is idle. */
 import type { BuilderState } from '../state/builder-state.ts';
-import type { CardPhotos } from './stored-card.ts';
+import type { CardParts } from './card-storage.ts';
 
-type Write = (state: BuilderState, photos?: CardPhotos) => Promise<void>;
-type Waiting = { readonly state: BuilderState; readonly photos?: CardPhotos };
+type Write = (state: BuilderState, changed: CardParts) => Promise<void>;
+type Waiting = { readonly state: BuilderState; readonly changed: CardParts };
 
 /** Reports when the latest state is stored, and every failure. */
 export function createCardWriter(write: Write, onResult: (isOk: boolean) => void) {
   let waiting: Waiting | null = null;
-  let lastPhotos: CardPhotos | undefined;
+  let last: CardParts = {};
   let isWriting = false;
   let hasFailed = false;
 
@@ -17,12 +17,12 @@ export function createCardWriter(write: Write, onResult: (isOk: boolean) => void
     for (let next = waiting; next; next = waiting) {
       waiting = null;
       try {
-        await write(next.state, next.photos);
+        await write(next.state, next.changed);
         hasFailed = false;
         if (waiting === null) onResult(true);
       } catch {
-        // The next write must include the photos, or the state would be stored without them.
-        if (next.photos !== undefined) lastPhotos = undefined;
+        // The next write must include these parts, or the state would be stored without them.
+        last = without(last, next.changed);
         hasFailed = true;
         onResult(false);
       }
@@ -33,23 +33,34 @@ export function createCardWriter(write: Write, onResult: (isOk: boolean) => void
   return {
     /** True while something is not stored yet, or couldn't be stored. */
     isBehind: () => isWriting || hasFailed,
-    /** Writes the photos again next time, because another tab may have replaced them. */
-    invalidatePhotos(): void {
-      lastPhotos = undefined;
+    /** Writes photos and lists again next time, because another tab may have replaced them. */
+    invalidateParts(): void {
+      last = {};
     },
-    /** Writes the photos only if they have changed. */
-    write(state: BuilderState, photos: CardPhotos): void {
-      const hasChanged = lastPhotos === undefined || !isSame(photos, lastPhotos);
-      const unwritten = waiting?.photos === undefined ? {} : { photos: waiting.photos };
-      waiting = { state, ...unwritten, ...(hasChanged ? { photos } : {}) };
-      lastPhotos = photos;
+    /** Writes photos and lists only if they have changed. */
+    write(state: BuilderState, parts: Required<CardParts>): void {
+      const { photos, lists } = parts;
+      const changed = {
+        ...waiting?.changed,
+        ...(isSame(photos, last.photos) ? {} : { photos }),
+        ...(isSame(lists, last.lists) ? {} : { lists }),
+      };
+      waiting = { state, changed };
+      last = parts;
       if (!isWriting) void run();
     },
   };
 }
 
-function isSame(a: CardPhotos, b: CardPhotos): boolean {
-  return a.size === b.size && [...a].every(([id, files]) => b.get(id) === files);
+function isSame<T>(a: ReadonlyMap<string, T>, b: ReadonlyMap<string, T> | undefined): boolean {
+  return b !== undefined && a.size === b.size && [...a].every(([id, part]) => b.get(id) === part);
+}
+
+function without({ photos, lists }: CardParts, failed: CardParts): CardParts {
+  return {
+    ...(photos === undefined || failed.photos ? {} : { photos }),
+    ...(lists === undefined || failed.lists ? {} : { lists }),
+  };
 }
 
 const MAX_IDLE_WAIT_MS = 100;

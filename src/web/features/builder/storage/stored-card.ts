@@ -1,7 +1,8 @@
 /** The builder's state as stored in the browser. What can't be read completely is not restored at all. */
 import * as z from 'zod/mini';
 import { type Front, firstPhoto, type Photo, photoSchema, photosFrontSchema, photosOf } from '#domain/front.ts';
-import { postcardDesignSchema, storedDraftSchema } from '#domain/postcard.ts';
+import { type PostcardDesign, postcardDesignSchema, storedDraftSchema } from '#domain/postcard.ts';
+import type { Recipient } from '#domain/recipients.ts';
 import { cleanText } from '../../../card/clean-text.ts';
 import { type BuilderState, STEPS } from '../state/builder-state.ts';
 
@@ -15,6 +16,10 @@ export type PhotoFiles = { readonly file: Blob; readonly preview: Blob };
 /** By the uploadId of the design's photos. */
 export type CardPhotos = ReadonlyMap<string, PhotoFiles>;
 export const NO_PHOTOS: CardPhotos = new Map();
+
+/** By the listId of the design's mailing. */
+export type CardLists = ReadonlyMap<string, readonly Recipient[]>;
+export const NO_LISTS: CardLists = new Map();
 
 const VERSION = 2;
 
@@ -83,15 +88,16 @@ export function isSameDesign(a: BuilderState, b: BuilderState): boolean {
   return asStored(a) === asStored(b);
 }
 
-/** Returns null when there is nothing that this version can read. Drops photos whose files are gone. */
-export function fromStoredState(stored: unknown, files: CardPhotos): BuilderState | null {
+/** Returns null when there is nothing that this version can read. Drops photos and lists that are gone. */
+export function fromStoredState(stored: unknown, files: CardPhotos, lists: CardLists = NO_LISTS): BuilderState | null {
   const parsed = anyStateSchema.safeParse(stored);
   if (!parsed.success) return null;
   const { version: _version, ...state } = parsed.data;
-  const design = { ...state.design, text: cleanText(state.design.text) };
+  const mailing = withoutLostList(state.design, lists);
+  const design = { ...state.design, text: cleanText(state.design.text), mailing };
   const front = withoutLostPhotos(design.front, files);
   const aside = state.aside && withoutLostPhotos(state.aside, files);
-  const isChecked = state.isChecked ?? state.step === 4;
+  const isChecked = (state.isChecked ?? state.step === 4) && mailing === state.design.mailing;
   const spare = state.spare.filter(({ uploadId }) => files.has(uploadId));
   if (front === design.front) return { ...state, isChecked, spare, aside, design };
   const photos = Object.fromEntries(Object.entries(state.photos).filter(([id]) => files.has(id)));
@@ -103,6 +109,10 @@ export function earlierPhotos(stored: unknown, files: PhotoFiles): CardPhotos {
   const parsed = earlierStateSchema.safeParse(stored);
   const ids = parsed.success ? photosOf(parsed.data.design.front).map(({ uploadId }) => uploadId) : [];
   return new Map(ids.map((id) => [id, files]));
+}
+
+function withoutLostList({ mailing }: Pick<PostcardDesign, 'mailing'>, lists: CardLists): PostcardDesign['mailing'] {
+  return mailing && lists.get(mailing.listId)?.length === mailing.count ? mailing : null;
 }
 
 function withoutLostPhotos<F extends Front | null>(front: F, files: CardPhotos): F | null {

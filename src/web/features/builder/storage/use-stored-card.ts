@@ -3,6 +3,7 @@ import { newId } from '../new-id.ts';
 import { type BuilderState, hasContent, NEW_CARD } from '../state/builder-state.ts';
 import {
   announceCard,
+  type CardParts,
   clearCard,
   isUnchosenHere,
   markUnchosen,
@@ -15,13 +16,22 @@ import {
   writeCard,
 } from './card-storage.ts';
 import { createCardWriter, createIdleTask } from './card-writer.ts';
-import { type CardPhotos, isSameDesign, keptPhotos, NO_PHOTOS, type Slot } from './stored-card.ts';
+import {
+  type CardLists,
+  type CardPhotos,
+  isSameDesign,
+  keptPhotos,
+  NO_LISTS,
+  NO_PHOTOS,
+  type Slot,
+} from './stored-card.ts';
 
 type CurrentCard = {
   readonly slot: Slot;
   readonly state: BuilderState;
   readonly photos: CardPhotos;
-  readonly onRestore: (state: BuilderState, photos: CardPhotos) => void;
+  readonly lists: CardLists;
+  readonly onRestore: (card: StoredCard) => void;
   /** The card was saved as this draft after its studio was left. */
   readonly onSaved: (postcardId: string) => void;
 };
@@ -87,21 +97,21 @@ function createSaver(slot: Slot, status: ReturnType<typeof createSaveStatus>, on
   const chosen = writerOf(slot, () => announceCard(slot));
   const beside = writerOf(unchosen(slot), () => {});
   let current = chosen;
-  let latest: Pick<CurrentCard, 'state' | 'photos'> = { state: NEW_CARD, photos: NO_PHOTOS };
+  let latest: Latest = NOTHING;
   let ordered: BuilderState['design'] | null = null;
-  const idle = createIdleTask(() => current.write(latest.state, latest.photos));
+  const idle = createIdleTask(() => current.write(latest.state, latest.parts));
   const isOrdered = (state: BuilderState) => state.design === ordered;
   const choose = () => {
-    if (current === beside) beside.write(NEW_CARD, NO_PHOTOS);
+    if (current === beside) beside.write(NOTHING.state, NOTHING.parts);
     markUnchosen(slot, false);
     current = chosen;
   };
   return {
-    save(state: BuilderState, photos: CardPhotos, isChosen: boolean): void {
+    save({ state, ...parts }: StoredCard, isChosen: boolean): void {
       // An ordered card still shows, but must not be stored again.
       if (isOrdered(state)) return;
       ordered = null;
-      latest = { state, photos: filesOf(state, photos) };
+      latest = { state, parts: keptParts(state, parts) };
       if (isChosen) choose();
       else {
         markUnchosen(slot, true);
@@ -113,9 +123,9 @@ function createSaver(slot: Slot, status: ReturnType<typeof createSaveStatus>, on
     forget(): void {
       idle.flush();
       ordered = latest.state.design;
-      latest = { state: NEW_CARD, photos: NO_PHOTOS };
+      latest = NOTHING;
       choose();
-      chosen.write(latest.state, latest.photos);
+      chosen.write(latest.state, latest.parts);
     },
     isOrdered,
     flush: idle.flush,
@@ -126,9 +136,12 @@ function createSaver(slot: Slot, status: ReturnType<typeof createSaveStatus>, on
       if (current === chosen && chosen.isBehind()) storeOnUnload(slot, last);
       if (beside.isBehind()) storeOnUnload(unchosen(slot), current === beside ? last : null);
     },
-    invalidatePhotos: chosen.invalidatePhotos,
+    invalidateParts: chosen.invalidateParts,
   };
 }
+
+type Latest = { readonly state: BuilderState; readonly parts: Required<CardParts> };
+const NOTHING: Latest = { state: NEW_CARD, parts: { photos: NO_PHOTOS, lists: NO_LISTS } };
 
 const unchosen = (slot: Slot) => `${slot}:unchosen` as const;
 
@@ -143,13 +156,18 @@ async function readVersions(
   return { shown: stored, other: null };
 }
 
-function filesOf(state: BuilderState, photos: CardPhotos): CardPhotos {
+/** Replaced photos and lists stay in memory only, for undo. */
+function keptParts(state: BuilderState, { photos, lists }: Required<CardParts>): Required<CardParts> {
   const ids = new Set(keptPhotos(state).map(({ uploadId }) => uploadId));
-  return new Map([...photos].filter(([id]) => ids.has(id)));
+  const listId = state.design.mailing?.listId;
+  return {
+    photos: new Map([...photos].filter(([id]) => ids.has(id))),
+    lists: new Map([...lists].filter(([id]) => id === listId)),
+  };
 }
 
 /** Restores the stored card, then saves every change. */
-export function useStoredCard({ slot, state, photos, onRestore, onSaved }: CurrentCard) {
+export function useStoredCard({ slot, state, photos, lists, onRestore, onSaved }: CurrentCard) {
   const [readySlot, setReadySlot] = useState<Slot | null>(null);
   const [isStorageBroken, setStorageBroken] = useState(false);
   const saver = useRef<Saver | null>(null);
@@ -158,7 +176,7 @@ export function useStoredCard({ slot, state, photos, onRestore, onSaved }: Curre
   const restore = useEffectEvent(onRestore);
 
   const compare = useEffectEvent(async () => {
-    saver.current?.invalidatePhotos();
+    saver.current?.invalidateParts();
     if (saver.current?.isOrdered(state)) return;
     const stored = await readCard(slot);
     const isDifferent = !isSameDesign(stored?.state ?? NEW_CARD, state);
@@ -182,7 +200,7 @@ export function useStoredCard({ slot, state, photos, onRestore, onSaved }: Curre
     readVersions(slot)
       .then(({ shown, other }) => {
         if (isGone) return;
-        if (shown) restore(shown.state, shown.photos);
+        if (shown) restore(shown);
         setOther(other);
       })
       .catch(() => {
@@ -203,8 +221,8 @@ export function useStoredCard({ slot, state, photos, onRestore, onSaved }: Curre
   // The other tab's version stays until the customer has chosen.
   const isChosen = other === null;
   useEffect(() => {
-    if (isReady) saver.current?.save(state, photos, isChosen);
-  }, [isReady, isChosen, state, photos]);
+    if (isReady) saver.current?.save({ state, photos, lists }, isChosen);
+  }, [isReady, isChosen, state, photos, lists]);
 
   const forget = useCallback(() => {
     saver.current?.forget();
@@ -213,11 +231,8 @@ export function useStoredCard({ slot, state, photos, onRestore, onSaved }: Curre
 
   const chooseVersion = useCallback(
     (choice: 'other' | 'this') => {
-      const { state: theirs, photos: files } = other?.stored ?? {
-        state: { ...NEW_CARD, cardKey: newId() },
-        photos: NO_PHOTOS,
-      };
-      if (choice === 'other') onRestore(theirs, files);
+      const nothing = { state: { ...NEW_CARD, cardKey: newId() }, ...NOTHING.parts };
+      if (choice === 'other') onRestore(other?.stored ?? nothing);
       setOther(null);
     },
     [other, onRestore],

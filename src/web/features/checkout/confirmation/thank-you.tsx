@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { findOrderByPayment } from '#contract/orders.ts';
 import { estimateDelivery } from '#domain/delivery.ts';
+import type { PostcardDesign } from '#domain/postcard.ts';
 import { useEndpoint } from '../../../api/use-endpoint.ts';
 import { useTimeLeft } from '../../../api/use-time-left.ts';
 import { PATHS } from '../../../content/paths.ts';
@@ -26,7 +27,7 @@ type ThankYouProps = {
 /** [C-11, T-16] */
 export function ThankYou({ order, card, onBack, onShop }: ThankYouProps) {
   const { user } = useAuth();
-  const { recipient, country } = card.design.text;
+  const { country } = card.design.text;
   const { from, to } = estimateDelivery(country, new Date());
   const heading = useFocusOnMount<HTMLHeadingElement>();
   useEffect(() => {
@@ -39,7 +40,7 @@ export function ThankYou({ order, card, onBack, onShop }: ThankYouProps) {
         <h2 ref={heading} tabIndex={-1} className="text-3xl focus:outline-none sm:text-5xl">
           {order.hasFailed ? THANK_YOU_TEXTS.failedTitle : THANK_YOU_TEXTS.title}
         </h2>
-        <p className="mt-4 max-w-md text-lg wrap-anywhere text-ink-soft">{textFor(order, recipient.trim())}</p>
+        <p className="mt-4 max-w-md text-lg wrap-anywhere text-ink-soft">{textFor(order, card.design)}</p>
         <dl className="mt-6 grid gap-x-8 gap-y-4 border-y border-dashed border-line py-5 sm:grid-cols-2">
           <Fact label={THANK_YOU_TEXTS.orderNumber} value={order.orderNumber} />
           {!order.hasFailed && (
@@ -71,9 +72,10 @@ export function ThankYou({ order, card, onBack, onShop }: ThankYouProps) {
   );
 }
 
-function textFor({ hasFailed, isWaiting }: PaidOrder, recipient: string): string {
+function textFor({ hasFailed, isWaiting }: PaidOrder, { text, mailing }: PostcardDesign): string {
   if (hasFailed) return THANK_YOU_TEXTS.failed;
-  return isWaiting ? THANK_YOU_TEXTS.waiting : THANK_YOU_TEXTS.text(recipient);
+  if (isWaiting) return THANK_YOU_TEXTS.waiting;
+  return mailing === null ? THANK_YOU_TEXTS.text(text.recipient.trim()) : THANK_YOU_TEXTS.many(mailing.count);
 }
 
 /** Shown while the order can still be canceled. */

@@ -21,7 +21,7 @@ type OrderSummaryProps = {
 
 /** [C-1] Shows what is being ordered. */
 export function OrderSummary({ design, format, photoHrefs }: OrderSummaryProps) {
-  const { printing, text } = design;
+  const { printing, text, mailing } = design;
   const { from, to } = estimateDelivery(text.country, new Date());
   return (
     <div>
@@ -39,13 +39,16 @@ export function OrderSummary({ design, format, photoHrefs }: OrderSummaryProps) 
           {CHECKOUT_TEXTS.quantity}
           <input
             readOnly
-            value={formatNumber(printing.quantity)}
+            value={formatNumber(mailing?.count ?? printing.quantity)}
             className="w-14 rounded-md border border-line bg-paper px-2 py-1 text-center font-semibold text-ink"
           />
         </label>
       </div>
       <p className="mt-1 text-ink-soft">
-        {copiesTo(printing.quantity, text.recipient)}. Arrives {formatDayRange(from, to)}.
+        {mailing === null
+          ? copiesTo(printing.quantity, text.recipient)
+          : `One card to each of ${formatNumber(mailing.count)} people`}
+        . Arrives {formatDayRange(from, to)}.
       </p>
       <h4 className="eyebrow mt-5 font-sans">{CHECKOUT_TEXTS.specifications}</h4>
       <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-[0.9375rem]">

@@ -3,17 +3,24 @@ import type { EndpointResponse } from '#contract/endpoint.ts';
 import { quoteOrder } from '#contract/orders.ts';
 import { call } from '../../../api/call.ts';
 import { useAuth } from '../../../session/auth-context.ts';
-import { formatDollars } from '../../../ui/format.ts';
+import { formatDollars, priceOfCards } from '../../../ui/format.ts';
 import { LoadingNote, Skeleton } from '../../../ui/skeleton.tsx';
 import { CHECKOUT_TEXTS } from '../texts.ts';
 
 export type Quote = EndpointResponse<typeof quoteOrder>;
 
-/** [C-5] Shows the server's quote. */
-export function Totals({ quote }: { readonly quote: Quote }) {
+type TotalsProps = {
+  readonly quote: Quote;
+  /** How many people a mailing goes to; null for a card to one person. */
+  readonly recipients: number | null;
+};
+
+/** [C-5] [M-5] Shows the server's quote. */
+export function Totals({ quote, recipients }: TotalsProps) {
   const { subtotal, delivery, discount, total, coupon } = quote;
   return (
     <dl className="grid gap-1.5" aria-live="polite">
+      {recipients !== null && <Row label={CHECKOUT_TEXTS.cards} value={priceOfCards(subtotal, recipients)} />}
       <Row label={CHECKOUT_TEXTS.subtotal} value={formatDollars(subtotal)} />
       <Row label={CHECKOUT_TEXTS.delivery} value={delivery === 0 ? CHECKOUT_TEXTS.free : formatDollars(delivery)} />
       {coupon !== null && (
@@ -47,12 +54,16 @@ export function TotalsSkeleton() {
   );
 }
 
+export function quoteRequest(couponCode: string | null, recipients: number | null) {
+  return { ...(couponCode === null ? {} : { couponCode }), ...(recipients === null ? {} : { recipients }) };
+}
+
 /** The server's price. Cached per user, because a coupon belongs to one. */
-export function useQuote(couponCode: string | null) {
+export function useQuote(couponCode: string | null, recipients: number | null) {
   const { user, loading } = useAuth();
   return useQuery({
-    queryKey: [quoteOrder.path, couponCode, user?.id ?? null],
-    queryFn: ({ signal }) => call(quoteOrder, { body: couponCode === null ? {} : { couponCode } }, { signal }),
+    queryKey: [quoteOrder.path, couponCode, user?.id ?? null, recipients],
+    queryFn: ({ signal }) => call(quoteOrder, { body: quoteRequest(couponCode, recipients) }, { signal }),
     enabled: !loading,
     placeholderData: (earlier) => earlier,
   });

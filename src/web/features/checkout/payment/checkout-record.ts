@@ -50,9 +50,12 @@ export function cardIdentity({ design, postcardId }: CheckoutCard): string {
 }
 
 /** A hash, so that no address is stored. Ignores the photos' ids, because two tabs upload them under two ids. */
-export function cardContent({ front, text, printing, drawings }: PostcardDesign): string {
+export function cardContent({ front, text, printing, drawings, mailing }: PostcardDesign): string {
   const slots = photosOf(front).map((photo) => ({ ...photo, uploadId: '' }));
-  return sha256(JSON.stringify([front?.kind === 'photos' ? { ...front, slots } : front, text, printing, drawings]));
+  const face = front?.kind === 'photos' ? { ...front, slots } : front;
+  // Two tabs know a list by two ids as well.
+  const people = mailing === null ? [] : [mailing.count];
+  return sha256(JSON.stringify([face, text, printing, drawings, ...people]));
 }
 
 /**

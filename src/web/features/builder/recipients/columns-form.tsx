@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { COUNTRIES } from '#domain/address.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Progress } from '../../../ui/progress.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import type { Person } from './check-rows.ts';
+import { isMapped, mapColumn, PARTS, renameColumns } from './columns.ts';
+import type { OpenedList } from './open-list.ts';
+import { PART_LABELS, RECIPIENT_TEXTS } from './texts.ts';
+
+type ColumnsFormProps = {
+  readonly opened: OpenedList;
+  readonly onPeople: (people: readonly Person[]) => void;
+  readonly onBack: () => void;
+};
+
+const NONE = 'none';
+const OPTIONS = [
+  ...PARTS.map((part) => ({ value: part, label: PART_LABELS[part] })),
+  { value: NONE, label: RECIPIENT_TEXTS.noPart },
+] as const;
+
+/** [M-1] Maps columns that weren't recognized, or not as the customer means them. */
+export function ColumnsForm({ opened, onPeople, onBack }: ColumnsFormProps) {
+  const [mapped, setColumns] = useState(opened.columns);
+  const [hasHeadings, setHeadings] = useState(false);
+  const columns = hasHeadings ? renameColumns(mapped, opened.firstRow ?? []) : mapped;
+  const [country, setCountry] = useState(opened.country);
+  const [share, setShare] = useState<number | null>(null);
+  const check = async () => {
+    setShare(0);
+    onPeople(await opened.check({ columns, country, hasHeadings }, setShare));
+  };
+  if (share !== null) return <Progress label={RECIPIENT_TEXTS.checking} value={share} />;
+  const isReady = isMapped(columns);
+  return (
+    <div className="grid gap-5">
+      <div>
+        <h3 className="text-xl">{RECIPIENT_TEXTS.columns}</h3>
+        <p className="mt-1 text-sm text-ink-soft">{RECIPIENT_TEXTS.columnsText}</p>
+      </div>
+      {opened.firstRow && <Checkbox label={RECIPIENT_TEXTS.headings} checked={hasHeadings} onChange={setHeadings} />}
+      <ul className="divide-y divide-line border-y border-line">
+        {columns.map(({ heading, part }, index) => (
+          <li key={heading} className="grid items-center gap-x-5 gap-y-2 py-3 sm:grid-cols-[1fr_16rem]">
+            <div className="min-w-0">
+              <p className="font-semibold wrap-anywhere">{heading}</p>
+              <p className="truncate text-sm text-ink-soft">
+                {opened.samples[index]?.slice(hasHeadings ? 1 : 0).join(' · ')}
+              </p>
+            </div>
+            <SelectField
+              label={`Column ${heading} is`}
+              isLabelHidden
+              value={part ?? NONE}
+              onChange={(chosen) => setColumns(mapColumn(columns, index, chosen === NONE ? null : chosen))}
+              options={OPTIONS}
+            />
+          </li>
+        ))}
+      </ul>
+      <SelectField
+        label={RECIPIENT_TEXTS.usualCountry}
+        value={country}
+        onChange={setCountry}
+        options={COUNTRIES.map((each) => ({ value: each, label: each }))}
+      />
+      {!isReady && (
+        <p role="status" className="text-sm text-amber">
+          {RECIPIENT_TEXTS.needsColumns}
+        </p>
+      )}
+      <div className="flex flex-wrap justify-between gap-3">
+        <Button variant="quiet" size="small" className="-ml-4" onClick={onBack}>
+          {RECIPIENT_TEXTS.back}
+        </Button>
+        <Button size="small" disabled={!isReady} onClick={() => void check()}>
+          {RECIPIENT_TEXTS.checkColumns}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cardAt, templateDesign } from '#testing/components/cards.ts';
+import { expectAccessible } from '#testing/components/expect-accessible.ts';
+import { openBuilder, PHONE } from '#testing/components/render-app.tsx';
+
+const LIST = [
+  'Vorname;Nachname;Straße;PLZ;Ort;Land;Haustier',
+  'Rosa;Groß;Hauptstraße 5;10115;Berlin;Deutschland;Kater',
+  'Theo;Berg;;10115;Berlin;Deutschland;',
+  'Rosa;Groß;Hauptstraße 5;10115;BERLIN;Deutschland;Kater',
+  'Zoé;Lefèvre;8 rue des Lilas;75004;Paris;Frankreich;',
+].join('\n');
+
+const dialog = page.getByRole('dialog', { name: 'Many people' });
+
+async function addFile(text: string): Promise<void> {
+  await page.getByRole('radio', { name: 'Many people' }).click();
+  await page.getByRole('button', { name: 'Add people' }).click();
+  await userEvent.upload(dialog.getByLabelText('Choose a file'), new File([text], 'people.csv', { type: 'text/csv' }));
+}
+
+test('[M-1] [M-2] [M-3] a list is read, corrected, and gives everyone their own card', async () => {
+  await openBuilder(cardAt(2, { message: 'Dear {first name}, greet your {haustier|family}!' }));
+  await addFile(LIST);
+
+  await expect.element(dialog.getByText('The address is missing.')).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Use 4 people' })).toBeDisabled();
+  await expectAccessible(dialog.element());
+  await dialog.getByRole('button', { name: 'Edit Theo Berg' }).click();
+  await dialog.getByLabelText('Address Line 1: Street and house number').fill('Am Markt 1');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('radio', { name: 'Twice 1' }).click();
+  await dialog.getByRole('button', { name: 'Leave it out' }).click();
+  await dialog.getByRole('button', { name: 'Use 3 people' }).click();
+
+  await expect.element(page.getByText('Fits everyone')).toBeVisible();
+  await expect.element(page.getByTestId('studio-header').getByText('3 cards =')).toBeVisible();
+  const steps = page.getByRole('navigation', { name: 'Recipients' });
+  await expect.element(steps.getByText('1 of 3 · Rosa Groß, Berlin')).toBeVisible();
+  await steps.getByRole('button', { name: 'Next recipient' }).click();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(steps.getByText('3 of 3 · Zoé Lefèvre, Paris')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Insert a name or column' }).click();
+  await page.getByLabelText('If it’s empty, write').fill('you');
+  await page.getByRole('button', { name: 'haustier', exact: true }).click();
+  const message = page.getByRole('textbox', { name: 'Message', exact: true });
+  await expect.element(message).toHaveValue('Dear {first name}, greet your {haustier|family}!{haustier|you}');
+
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect.element(page.getByRole('button', { name: 'Add people' })).toBeVisible();
+  await page.getByRole('button', { name: 'Redo', exact: true }).click();
+  await expect.element(page.getByText('3 people', { exact: true })).toBeVisible();
+});
+
+test('[M-1] on a phone, unknown columns are mapped by hand, and a bad file says why', async () => {
+  await openBuilder(cardAt(2, { message: 'Hello!' }), { viewport: PHONE });
+  await addFile('Name,City\nRosa,"Portland');
+  await expect.element(dialog.getByText("Row 2 has a quotation mark that doesn't end. Please fix it.")).toBeVisible();
+  const odd = new File(['Wer,Wohin,Dort\nRosa Bianchi,Via Harbor,Portland\n'], 'odd.csv');
+  await userEvent.upload(dialog.getByLabelText('Choose a file'), odd);
+  await dialog.getByLabelText('The first row names the columns').click();
+  await expect.element(dialog.getByRole('button', { name: 'Check the addresses' })).toBeDisabled();
+  await dialog.getByRole('combobox', { name: 'Column Wohin is' }).click();
+  await page.getByRole('option', { name: 'Street address' }).click();
+  await dialog.getByRole('combobox', { name: 'Column Dort is' }).click();
+  await page.getByRole('option', { name: 'City', exact: true }).click();
+  await expectAccessible(dialog.element());
+  await dialog.getByRole('button', { name: 'Check the addresses' }).click();
+  await dialog.getByRole('button', { name: 'Use 1 person' }).click();
+  await expect.element(page.getByText('1 of 1 · Rosa Bianchi, Portland')).toBeVisible();
+});
+
+test('[M-4] cards that do not fit are shown, and one press makes all fit', async () => {
+  const people = ['Rosa', 'Bartholomew-Alexander'].map((name) => ({
+    address: { ...templateDesign().text, recipient: `${name} Bianchi`, addressLine1: '1 Elm Street', city: 'Portland' },
+    values: { story: name === 'Rosa' ? 'Hi!' : 'A long story that goes on and on. '.repeat(2).trim() },
+  }));
+  const recipients = people.map(({ address: a, values }) => ({
+    address: {
+      recipient: a.recipient,
+      company: '',
+      addressLine1: a.addressLine1,
+      addressLine2: '',
+      postalCode: '04101',
+      city: a.city,
+      state: 'ME',
+      country: 'USA' as const,
+    },
+    values,
+  }));
+  const [first] = recipients;
+  if (!first) throw new Error('no recipient');
+  const listId = '7f0c1b9e-4c5d-4e6f-8a7b-1c2d3e4f5a6b';
+  const card = cardAt(2, { message: `${'{story} '.repeat(7)}\n\nMia`, fontSize: 'L', ...first.address });
+  const design = { ...card.design, mailing: { listId, count: 2, values: first.values } };
+  await openBuilder({ ...card, design, lists: new Map([[listId, recipients]]) });
+  await expect.element(page.getByText("1 of 2 don't fit")).toBeVisible();
+  await page.getByRole('button', { name: 'Show it' }).click();
+  await expect.element(page.getByText('2 of 2 · Bartholomew-Alexander Bianchi, Portland')).toBeVisible();
+  await page.getByRole('button', { name: /^Make all fit/ }).click();
+  await expect.element(page.getByText('Fits everyone')).toBeVisible();
+});

@@ -1,0 +1,88 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { PostcardDesign } from '#domain/postcard.ts';
+import type { Recipient } from '#domain/recipients.ts';
+import { FONT_SIZES, type FontSize } from '#domain/text-style.ts';
+import type { Builder } from '../use-builder.ts';
+import { useFormat, useOrientations } from '../use-card.ts';
+import type { FitAnswer, FitProblem, FitRequest } from './fit-worker.ts';
+
+/** Whether everyone's card can be printed. */
+export type Fit = {
+  /** From 0 to 1 while it is being checked; null when it is known. */
+  readonly share: number | null;
+  readonly problems: readonly FitProblem[];
+};
+
+const CHECKING: Fit = { share: 0, problems: [] };
+/** Typing starts no check for every letter. */
+const CALM_MS = 250;
+
+/** [M-4] Checks all cards of a mailing whenever they change; null for a card to one person. */
+export function useFit({ state, recipients }: Builder): Fit | null {
+  const { design, step } = state;
+  const format = useFormat(design.printing);
+  const orientations = useOrientations();
+  const common = useCommonDesign(design);
+  const checker = useRef<ReturnType<typeof createChecker> | null>(null);
+  const [known, setKnown] = useState<{ readonly card: object; readonly fit: Fit } | null>(null);
+  const isMailing = recipients !== null;
+  const card = useMemo(() => ({ design: common, format, orientations }), [common, format, orientations]);
+
+  useEffect(() => {
+    if (!isMailing) return;
+    return () => {
+      checker.current?.close();
+      checker.current = null;
+    };
+  }, [isMailing]);
+
+  const isSeen = step === 2 || step === 3;
+  const isKnown = known?.card === card && known.fit.share === null;
+  useEffect(() => {
+    if (recipients === null || !isSeen || isKnown) return;
+    const timer = setTimeout(() => {
+      checker.current ??= createChecker();
+      checker.current.check(card, recipients, (fit) => setKnown({ card, fit }));
+    }, CALM_MS);
+    return () => clearTimeout(timer);
+  }, [card, recipients, isSeen, isKnown]);
+
+  if (!isMailing) return null;
+  return known?.card === card ? known.fit : CHECKING;
+}
+
+/** The same object while only another recipient is shown. */
+function useCommonDesign(design: PostcardDesign): PostcardDesign {
+  const { message, language, fontFamily, fontSize, fontColor, returnAddress } = design.text;
+  const { printing, drawings } = design;
+  const listId = design.mailing?.listId;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address and values are the shown recipient's
+  return useMemo(
+    () => design,
+    [message, language, fontFamily, fontSize, fontColor, returnAddress, printing, drawings, listId],
+  );
+}
+
+function createChecker() {
+  const worker = new Worker(new URL('./fit-worker.ts', import.meta.url), { type: 'module' });
+  let id = 0;
+  let sent: readonly Recipient[] | null = null;
+  return {
+    check(card: Omit<FitRequest, 'id'>, recipients: readonly Recipient[], onFit: (fit: Fit) => void): void {
+      id += 1;
+      const own = id;
+      worker.onmessage = ({ data }: MessageEvent<FitAnswer>) => {
+        if (data.id === own) onFit({ share: data.problems ? null : data.share, problems: data.problems ?? [] });
+      };
+      worker.postMessage({ ...card, id, ...(sent === recipients ? {} : { recipients }) } satisfies FitRequest);
+      sent = recipients;
+    },
+    close: () => worker.terminate(),
+  };
+}
+
+/** The largest size at which everyone's message fits; null if there is none. */
+export function sizeForAll(problems: readonly FitProblem[]): FontSize | null {
+  const sizes = problems.map(({ fontSize }) => fontSize);
+  return sizes.includes(null) ? null : (FONT_SIZES.find((size) => sizes.includes(size)) ?? null);
+}
