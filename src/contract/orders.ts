@@ -23,6 +23,8 @@ export const createPaymentIntent = endpoint({
     /** Identifies the checkout, so that a repeated call continues the same order. */
     checkoutKey: z.optional(z.uuid()),
     couponCode: z.optional(couponCodeSchema),
+    /** The day on which printing begins, in the shop's time zone; left out for at once. */
+    sendOn: z.optional(z.iso.date()),
     /** Hash of the layout that the customer saw. The server refuses to print any other. */
     layoutHash: z.optional(z.string().check(z.maxLength(128))),
   }),
@@ -138,6 +140,8 @@ export const orderRecordSchema = z.object({
   dispute: z.nullable(z.enum(DISPUTES)),
   delivery_from: z.iso.datetime(),
   delivery_to: z.iso.datetime(),
+  /** The day on which printing begins; null for at once. */
+  send_on: z.nullable(z.iso.date()),
   /** How many cards of a mailing are where; null for a card to one address. */
   mailing: z.nullable(mailingProgressSchema),
 });

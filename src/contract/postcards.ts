@@ -32,6 +32,8 @@ export const postcardRecordSchema = z.object({
   has_address_problem: z.boolean(),
   /** Delivered by the print service's estimate, without a scan of the post. */
   is_delivery_estimated: z.boolean(),
+  /** The day on which printing begins; null for at once. */
+  send_on: z.nullable(z.iso.date()),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 });

@@ -7,6 +7,12 @@ export function deliveryTime(country: Country): DeliveryTime {
   return country === 'USA' ? DELIVERY_TIMES.domestic : DELIVERY_TIMES.international;
 }
 
+/** From when on the estimate counts, for an order with a send date or without. */
+export function sendingDay(sendOn: string | null, orderedAt: Date): Date {
+  const ordered = orderedAt.getTime();
+  return new Date(sendOn === null ? ordered : Math.max(ordered, Date.parse(`${sendOn}T12:00:00Z`)));
+}
+
 /** Counts from the day of the order in UTC. Saturdays and Sundays are not business days. */
 export function estimateDelivery(country: Country, orderedAt: Date): DeliveryWindow {
   const { min, max, unit } = deliveryTime(country);

@@ -132,6 +132,7 @@ export const ERRORS = {
     'Save Failed',
     'Your account has reached its limit of 200,000 recipients in drafts. Please delete drafts that you no longer need.',
   ),
+  send_date_invalid: entry(400, 'Another Date, Please', 'Please choose a day from today to 180 days ahead.'),
   recipients_missing: entry(
     409,
     'Recipients Missing',

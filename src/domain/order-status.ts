@@ -60,6 +60,8 @@ type ShownOrder = {
   readonly is_delayed: boolean;
   readonly is_delivery_estimated: boolean;
   readonly postgrid_order_id: string | null;
+  /** The day on which printing begins. */
+  readonly send_on?: string | null;
 };
 
 /** A failed order that reached the print service was printed and returned. */
@@ -70,8 +72,10 @@ export function isReturned({ status, postgrid_order_id }: Pick<ShownOrder, 'stat
 /** An order that waits for a print service out of reach is not processing, and has no day of arrival. */
 export function orderDisplayStatus(
   order: ShownOrder,
-): OrderStatus | 'not_submitted' | 'returned' | 'delivered_estimated' {
+): OrderStatus | 'not_submitted' | 'returned' | 'delivered_estimated' | 'scheduled' {
   if (order.is_delayed) return 'not_submitted';
+  const isForLater = (order.send_on ?? null) !== null && order.postgrid_order_id === null;
+  if (order.status === 'processing' && isForLater) return 'scheduled';
   if (order.status === 'delivered' && order.is_delivery_estimated) return 'delivered_estimated';
   return isReturned(order) ? 'returned' : order.status;
 }

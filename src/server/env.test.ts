@@ -36,6 +36,7 @@ describe('the environment', () => {
     ['AUTH_MIN_PASSWORD', '3'],
     ['CONTACT_EMAIL', 'nobody'],
     ['CANCEL_WINDOW_MINUTES', '-1'],
+    ['SHOP_TIME_ZONE', 'Europe/Atlantis'],
     ['TRUST_PROXY', 'foo'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', '127.0.0.1, nginx'],

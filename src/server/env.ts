@@ -44,6 +44,14 @@ const emailSender = text.check(
 /** Keys look alike, and one of them is public, so a key with another's prefix is refused. */
 const key = (prefix: RegExp, message: string) => z.optional(text.check(z.regex(prefix, message)));
 
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }) !== null;
+  } catch {
+    return false;
+  }
+}
+
 const envSchema = z.object({
   NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
   PORT: z.optional(wholeNumber(0, 65_535)),
@@ -89,6 +97,8 @@ const envSchema = z.object({
   AUTH_REDIRECT_URLS: z._default(urlList, ''),
   RATE_LIMIT_SCALE: z._default(positiveNumber, 1),
   CANCEL_WINDOW_MINUTES: z._default(wholeNumber(0, 10_080), 30),
+  /** Decides when a send date begins. */
+  SHOP_TIME_ZONE: z._default(text.check(z.refine(isTimeZone, 'must be a time zone, such as Europe/Berlin')), 'UTC'),
   /** How long unused photos, deleted drafts and unconfirmed sign-ups are kept. */
   UPLOAD_KEEP_DAYS: z._default(wholeNumber(1, 3650), 30),
   ALLOW_SANDBOX: z._default(onOff, false),

@@ -121,7 +121,7 @@ export async function createServices({
     auth,
     authenticate: createAuthenticate(auth),
     isOperator: (userId) => isOperator(database.db, userId),
-    queuePrints: (trx, order) => queuePrints({ jobs, clock }, trx, order),
+    queuePrints: (trx, order) => queuePrints({ jobs, clock, timeZone: env.SHOP_TIME_ZONE }, trx, order),
   };
 }
 

@@ -58,6 +58,8 @@ const KEEP_ALIVE_MS = 5_000;
 
 // Our counts fit into a number; without this, the drivers differ.
 const INT8_OID = 20;
+/** A day without a time: a JavaScript date would move it to another time zone. */
+const DATE_OID = 1082;
 
 /** In memory without a folder; `snapshot` is a dump of another PGlite to start from. */
 export async function openPglite(dataDir: string | undefined, snapshot?: Blob): Promise<Database> {
@@ -65,7 +67,7 @@ export async function openPglite(dataDir: string | undefined, snapshot?: Blob): 
   const pglite: PGlite = await Engine.create({
     ...(dataDir === undefined ? {} : { dataDir }),
     ...(snapshot === undefined ? {} : { loadDataDir: snapshot }),
-    parsers: { [INT8_OID]: Number },
+    parsers: { [INT8_OID]: Number, [DATE_OID]: String },
   });
   const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) });
   return {
@@ -95,6 +97,7 @@ export function openPostgres(connectionString: string, options: PostgresOptions 
   const { poolSize = 10, timeouts = TIMEOUTS } = options;
   const types = new pg.TypeOverrides();
   types.setTypeParser(INT8_OID, Number);
+  types.setTypeParser(DATE_OID, String);
   const connection = {
     connectionString,
     connectionTimeoutMillis: (timeouts ?? TIMEOUTS).connect,

@@ -202,6 +202,7 @@ type Postcards = RecipientColumns & {
   failure_kind: ShownFailure | null;
   has_address_problem: Generated<boolean>;
   is_delivery_estimated: Generated<boolean>;
+  send_on: string | null;
   was_cancelled: Generated<boolean>;
   created_at: GeneratedTimestamp;
   updated_at: GeneratedTimestamp;

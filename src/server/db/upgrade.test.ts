@@ -264,9 +264,17 @@ test('[M-6] cards and orders of the previous version go to one address, at once'
   await run(
     `insert into pieces (order_id, position, address, copies, price_cents) select id, 1, '{}', 50, 349 from orders`,
   );
+  await run(`insert into order_numbers (order_number, order_id) select order_number, id from orders`);
+  await run(`insert into print_attempts (order_id, piece_id, attempt, order_number)
+    select order_id, id, 1, '100000' from pieces`);
   await migrate(database.db);
-  const { rows } = await run('select mailing, send_on, lines, values, is_hidden from postcards, orders, pieces');
-  expect(rows).toEqual([{ mailing: null, send_on: null, lines: [], values: {}, is_hidden: false }]);
+  const { rows } =
+    await run(`select mailing, orders.send_on, postcards.send_on as card_sent_on, lines, values, is_hidden
+    from postcards, orders, pieces`);
+  expect(rows).toEqual([{ mailing: null, send_on: null, card_sent_on: null, lines: [], values: {}, is_hidden: false }]);
+  // Printed on its own, and not held back.
+  const attempts = await run('select state, chunk, start_after from print_attempts');
+  expect(attempts.rows).toEqual([{ state: 'queued', chunk: null, start_after: null }]);
 });
 
 test('cards of the previous version that nobody scanned are delivered by estimate', async () => {

@@ -18,6 +18,7 @@ const order = {
   trackingNumber: null,
   note: null,
   isEstimated: false,
+  sendOn: null,
   mailing: null,
 };
 

@@ -19,6 +19,8 @@ const orderEmail = z.object({
   note: z.nullable(z.string()),
   /** Delivered by the print service's estimate. Emails queued by an older version lack it. */
   isEstimated: z._default(z.boolean(), false),
+  /** The day on which printing begins; null for at once. */
+  sendOn: z._default(z.nullable(z.string()), null),
   /** How many cards a mailing has, and how many of them are in the mail or were delivered; null for a card to one address. */
   mailing: z._default(z.nullable(z.object({ count: z.int(), mailed: z.int() })), null),
 });

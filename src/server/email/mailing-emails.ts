@@ -3,6 +3,12 @@ import type { OrderEmail, OrderKind } from './kinds.ts';
 
 export type Texts = { readonly subject: string; readonly heading: string; readonly lines: readonly string[] };
 
+/** For a day without a time. */
+export function formatDay(day: string): string {
+  const format = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
+  return format.format(new Date(`${day}T00:00:00Z`));
+}
+
 type Mailing = NonNullable<OrderEmail['mailing']>;
 type Write = (order: OrderEmail) => Texts;
 
@@ -22,11 +28,13 @@ export const partlyRefunded: Write = ({ orderNumber, note }) => ({
 const howMany = ({ count, mailed }: Mailing) => (mailed === count ? `All ${count}` : `${mailed} of your ${count}`);
 
 const WRITERS: { readonly [K in OrderKind]: (order: OrderEmail, mailing: Mailing) => Texts } = {
-  'order-placed': ({ orderNumber }, { count }) => ({
+  'order-placed': ({ orderNumber, sendOn }, { count }) => ({
     subject: `Order ${orderNumber}: thank you!`,
     heading: 'Thank you for your order',
     lines: [
-      `Your ${count} cards are off to print. Your dashboard shows where each of them is.`,
+      sendOn === null
+        ? `Your ${count} cards are off to print. Your dashboard shows where each of them is.`
+        : `We'll print and mail your ${count} cards on ${formatDay(sendOn)}.`,
       'Use code TAKE30OFF to get 30% off your next order.',
     ],
   }),

@@ -3,7 +3,7 @@ import { deliveryTime, estimateDelivery } from '#domain/delivery.ts';
 import { cents, centsToDollars } from '#domain/money.ts';
 import type { Block, EmailContent } from './compose.ts';
 import type { EmailData, OrderEmail, OrderKind } from './kinds.ts';
-import { mailingTexts, partlyRefunded, type Texts } from './mailing-emails.ts';
+import { formatDay, mailingTexts, partlyRefunded, type Texts } from './mailing-emails.ts';
 import type { EmailAttachment } from './port.ts';
 
 export function isOrderEmail(kind: keyof EmailData): kind is OrderKind {
@@ -21,7 +21,9 @@ const TEXTS: { readonly [K in OrderKind]: (order: OrderEmail) => Texts } = {
     subject: `Order ${order.orderNumber}: thank you!`,
     heading: 'Thank you for your order',
     lines: [
-      `Your card to ${order.recipientName} is off to print. ${deliveryLine(order)}`,
+      order.sendOn === null
+        ? `Your card to ${order.recipientName} is off to print. ${deliveryLine(order)}`
+        : `We'll print and mail your card to ${order.recipientName} on ${formatDay(order.sendOn)}. ${deliveryLine(order)}`,
       'Use code TAKE30OFF to get 30% off your next order.',
     ],
   }),
@@ -127,6 +129,7 @@ function facts(kind: OrderKind, order: OrderEmail): [string, string][] {
     ...(order.couponCode === null
       ? []
       : [[`Discount (${order.couponCode})`, `-${amount(order.discountCents)}`] satisfies [string, string]]),
+    ...(order.sendOn === null ? [] : [['Send date', formatDay(order.sendOn)] satisfies [string, string]]),
     ['Delivery', 'Free'],
     ['Total', amount(order.totalCents)],
     ...trackingFact(kind, order),

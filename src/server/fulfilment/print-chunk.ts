@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PrintProviderError } from '../printing/port.ts';
 import { failAttempt } from './end-attempt.ts';
 import type { Fulfilment } from './fulfilment.ts';
-import { kindOf, noteDelay, tryPiece } from './print-piece.ts';
+import { kindOf, noteDelay, tryPiece, waitsUntil } from './print-piece.ts';
 import {
   type Attempt,
   type Chunk,
@@ -29,6 +29,9 @@ type Execution = { readonly isLastTry: boolean; readonly limitMilliseconds?: num
 export async function printChunk(fulfilment: Fulfilment, chunk: Chunk, execution: Execution): Promise<void> {
   const { isLastTry, limitMilliseconds = CHUNK_MILLISECONDS } = execution;
   const waiting = [...(await listChunk(fulfilment.db, chunk))];
+  const first = waiting[0] === undefined ? null : await findAttempt(fulfilment.db, waiting[0]);
+  const startAfter = first && waitsUntil(fulfilment, first.attempt);
+  if (startAfter !== null) return fulfilment.jobs.send('print-mailing', chunk, { startAfter });
   const endsAt = Date.now() + limitMilliseconds;
   const outages: unknown[] = [];
   const work = async () => {

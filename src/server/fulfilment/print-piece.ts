@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DELAY_NOTES, type DelayKind } from '#domain/print-problem.ts';
 import { printedReturnAddress } from '#layout/back/return-address.ts';
+import { onSystemClock } from '../clock.ts';
 import { failpoint } from '../failpoint.ts';
 import { movePiece } from '../orders/move-order.ts';
 import { isToStop, snapshotFor } from '../orders/piece.ts';
@@ -23,6 +24,8 @@ export async function printPiece(fulfilment: Fulfilment, attemptId: string, exec
   const { isLastTry, limitMilliseconds } = execution;
   const loaded = await findAttempt(fulfilment.db, attemptId);
   if (loaded === null || loaded.attempt.state !== 'queued') return;
+  const startAfter = waitsUntil(fulfilment, loaded.attempt);
+  if (startAfter !== null) return fulfilment.jobs.send('print-order', { attemptId }, { startAfter });
   try {
     await tryPiece(fulfilment, loaded, limitMilliseconds);
   } catch (error) {
@@ -35,6 +38,11 @@ export async function printPiece(fulfilment: Fulfilment, attemptId: string, exec
     fulfilment.log.warn({ err: error, orderId: loaded.order.id }, 'a print attempt failed for good');
     await failAttempt(fulfilment, loaded.attempt, { kind, message });
   }
+}
+
+/** Null for an attempt that may be sent; otherwise when, for the queue: a job may come early, such as one that an operator sent. */
+export function waitsUntil({ clock }: Fulfilment, { startAfter }: Attempt): Date | null {
+  return startAfter !== null && startAfter > clock.now() ? onSystemClock(clock, startAfter) : null;
 }
 
 /** One try; every failure is thrown. */

@@ -61,7 +61,7 @@ type AwaitedPrint = {
 
 /** Waits for the first piece. If that takes too long, nothing has failed: the dashboard shows the numbers later. */
 async function waitForPrint(
-  { db }: Fulfilment,
+  { db, clock }: Fulfilment,
   { userId, postcardId }: Submission,
   { orderId, failedTries }: AwaitedPrint,
 ): Promise<Response> {
@@ -71,7 +71,8 @@ async function waitForPrint(
     const order = await findLiveOrderOf(db, userId, postcardId);
     if (piece === null || attempt === null) throw new AppError('not_paid');
     const hasFailed = order === null || order.status === 'failed';
-    const isSettled = attempt.state !== 'queued';
+    const isForLater = attempt.startAfter !== null && attempt.startAfter > clock.now();
+    const isSettled = attempt.state !== 'queued' || isForLater;
     const isStillDelayed = !isSettled && failedTries !== null && attempt.failedTries > failedTries;
     if (isSettled || hasFailed || isStillDelayed || waited >= MAX_WAIT_MILLISECONDS) {
       // Read again, because the piece may have failed since.

@@ -14,6 +14,7 @@ import { checkMailing, findRecipients, leadDesign, type MailingPiece } from './c
 import type { OrderServices } from './order-services.ts';
 import { hashContent, type OrderSnapshot } from './order-snapshot.ts';
 import { type OrderQuote, quoteOrder } from './quote-order.ts';
+import { checkSendDate } from './send-date.ts';
 
 export type OrderRequest = EndpointInput<typeof createPaymentIntent>['body'];
 
@@ -29,6 +30,7 @@ export type WantedOrder = {
   readonly snapshot: OrderSnapshot;
   readonly snapshotHash: string;
   readonly pieces: readonly WantedPiece[];
+  readonly sendOn: string | null;
   readonly quote: OrderQuote;
 };
 
@@ -39,7 +41,10 @@ export async function checkOrderRequest(
   userId: string,
   request: OrderRequest,
 ): Promise<WantedOrder> {
-  const { db, clock, renderer, printer } = services;
+  const { db, clock, env, renderer, printer } = services;
+  if (request.sendOn !== undefined) {
+    checkSendDate(request.sendOn, { timeZone: env.SHOP_TIME_ZONE, now: clock.now() });
+  }
   const { couponCode } = request;
   const recipients = request.postcardData.mailing?.count ?? null;
   const quote = await quoteOrder({ db, now: clock.now() }, { userId, couponCode, recipients });
@@ -78,6 +83,7 @@ export async function checkOrderRequest(
     snapshot,
     snapshotHash: hashContent(snapshot),
     pieces,
+    sendOn: request.sendOn ?? null,
     quote,
   };
 }

@@ -11,6 +11,7 @@ import type { EventSource } from './event-store.ts';
 import { moveOrder } from './move-order.ts';
 import type { Order } from './order.ts';
 import type { OrderServices } from './order-services.ts';
+import { startOfDay } from './send-date.ts';
 import { findOrder, findOrderByIntent, isKnownIntent, lockOrder, recordIntent } from './store.ts';
 
 /**
@@ -100,7 +101,9 @@ async function markPaid(
       });
       return { outcome: 'refunding', order };
     }
-    const cancelUntil = new Date(paidAt.getTime() + env.CANCEL_WINDOW_MINUTES * 60_000);
+    const windowEnd = new Date(paidAt.getTime() + env.CANCEL_WINDOW_MINUTES * 60_000);
+    const startsAt = before.sendOn === null ? windowEnd : startOfDay(env.SHOP_TIME_ZONE, before.sendOn);
+    const cancelUntil = startsAt > windowEnd ? startsAt : windowEnd;
     const { order } = await moveOrder(trx, services, {
       orderId,
       from: 'pending_payment',

@@ -23,6 +23,9 @@ export type StuckOrder = OrderState & { readonly reason: string; readonly since:
 
 const MAX_ROWS = 200;
 
+/** An order with a send date can be canceled until that day begins. */
+const dueSince = sql`greatest(paid_at, case when send_on is not null then cancel_until end)`;
+
 /**
  * Orders that should be finished by now, oldest first. An alert stays until it is acknowledged, whatever happens to the
  * order: only a person knows whether it was dealt with.
@@ -30,7 +33,7 @@ const MAX_ROWS = 200;
 export async function listStuckOrders(db: Db, before: Date): Promise<readonly StuckOrder[]> {
   const { rows } = await sql<StuckOrder>`
     with reasons as (
-      select id, 'paid, but not with the print service' as reason, paid_at as since from orders
+      select id, 'paid, but not with the print service' as reason, ${dueSince} as since from orders
       where status = 'processing' and payment_status = 'paid' and postgrid_order_id is null
       union all
       select id, 'refund due', refund_due_at from orders where payment_status = 'refund_due'

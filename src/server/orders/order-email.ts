@@ -1,4 +1,5 @@
 /** Emails the customer about events of their order. */
+import { sendingDay } from '#domain/delivery.ts';
 import { isDisputed, type OrderEvent } from '#domain/order-status.ts';
 import type { Trx } from '../db/database.ts';
 import type { EmailData, OrderKind } from '../email/kinds.ts';
@@ -65,7 +66,8 @@ export async function queueOrderEmail(
       couponCode: order.couponCode,
       quantity: mailing?.count ?? design.printing.quantity,
       country: design.text.country,
-      orderedAt: (order.paidAt ?? order.createdAt).toISOString(),
+      orderedAt: sendingDay(order.sendOn, order.paidAt ?? order.createdAt).toISOString(),
+      sendOn: order.sendOn,
       trackingNumber: order.trackingNumber,
       note: about.note ?? null,
       isEstimated: about.isEstimated ?? false,

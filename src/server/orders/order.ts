@@ -17,6 +17,8 @@ export type Order = {
   readonly discountCents: Cents;
   readonly currency: string;
   readonly couponCode: string | null;
+  /** The day on which printing begins, in the shop's time zone; null for at once. */
+  readonly sendOn: string | null;
   readonly contactEmail: string;
   readonly contactPhone: string;
   readonly snapshot: OrderSnapshot;
@@ -65,6 +67,7 @@ export function toOrder(row: Selectable<Schema['orders']>): Order {
     discountCents: cents(row.discount_cents),
     currency: row.currency,
     couponCode: row.coupon_code,
+    sendOn: row.send_on,
     contactEmail: row.contact_email,
     contactPhone: row.contact_phone,
     snapshot: parseSnapshot(row.snapshot),

@@ -53,9 +53,9 @@ export async function placeOrder(trx: Trx, wanted: WantedOrder, now: Date): Prom
   return { kind: 'order', order };
 }
 
-function isSameOrder(order: Order, { snapshotHash, quote }: WantedOrder): boolean {
-  const hasSameCoupon = order.couponCode === (quote.coupon?.code ?? null);
-  return order.snapshotHash === snapshotHash && order.totalCents === quote.totalCents && hasSameCoupon;
+function isSameOrder(order: Order, { snapshotHash, quote, sendOn }: WantedOrder): boolean {
+  const isSamePrice = order.totalCents === quote.totalCents && order.couponCode === (quote.coupon?.code ?? null);
+  return order.snapshotHash === snapshotHash && order.sendOn === sendOn && isSamePrice;
 }
 
 /** Returns the same key for the same customer and card, so that a double click stays one order. */
@@ -84,6 +84,7 @@ async function insert(trx: Trx, { wanted, checkoutKey, now }: NewOrder): Promise
     total_cents: quote.totalCents,
     discount_cents: quote.discountCents,
     lines: JSON.stringify(quote.lines),
+    send_on: wanted.sendOn,
     currency: CURRENCY,
     coupon_code: quote.coupon?.code ?? null,
     contact_email: snapshot.contact.email,

@@ -2,7 +2,7 @@
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { getOrder, MailingProgress, OrderRecord } from '#contract/orders.ts';
 import { formatLocation } from '#domain/address.ts';
-import { estimateDelivery } from '#domain/delivery.ts';
+import { estimateDelivery, sendingDay } from '#domain/delivery.ts';
 import { AppError } from '#domain/errors.ts';
 import { centsToDollars } from '#domain/money.ts';
 import { isDisputed } from '#domain/order-status.ts';
@@ -16,7 +16,7 @@ import { findOwnOrder } from './order-list-store.ts';
 export function presentOrder(order: OwnOrder, now: Date): OrderRecord {
   const { text, printing } = order.snapshot.design;
   const isDelayed = order.isDelayed && order.paymentStatus === 'paid' && !isDisputed(order);
-  const delivery = estimateDelivery(text.country, order.paidAt ?? order.createdAt);
+  const delivery = estimateDelivery(text.country, sendingDay(order.sendOn, order.paidAt ?? order.createdAt));
   return {
     id: order.id,
     postcard_id: order.postcardId,
@@ -44,6 +44,7 @@ export function presentOrder(order: OwnOrder, now: Date): OrderRecord {
     dispute: order.dispute,
     delivery_from: delivery.from.toISOString(),
     delivery_to: delivery.to.toISOString(),
+    send_on: order.sendOn,
     mailing: isMailing(order) ? presentProgress(order) : null,
   };
 }

@@ -240,7 +240,9 @@ export async function countOrders(db: Db) {
 export async function findOldestUnsubmitted(db: Db): Promise<Date | null> {
   const row = await db
     .selectFrom('orders')
-    .select((eb) => eb.fn.min('paid_at').as('paid_at'))
+    .select(sql<Date | null>`min(paid_at)`.as('paid_at'))
+    // Those with a send date are due once they can no longer be canceled.
+    .where(sql<boolean>`(send_on is null or cancel_until < now())`)
     // Failed ones count until they are retried or refunded.
     .where('status', 'in', ['processing', 'failed'])
     .where('payment_status', '=', 'paid')

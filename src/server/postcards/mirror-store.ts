@@ -16,6 +16,7 @@ export type MirroredOrder = {
   readonly failureKind: ShownFailure | null;
   readonly addressProblem: string | null;
   readonly isDeliveryEstimated: boolean;
+  readonly sendOn: string | null;
 };
 
 /** For paid orders: until then, a postcard is a draft and shows nothing of its order. */
@@ -34,6 +35,7 @@ export async function mirrorOrder(trx: Trx, order: MirroredOrder, now: Date): Pr
       failure_kind: null,
       has_address_problem: false,
       is_delivery_estimated: false,
+      send_on: null,
     } as const;
     await update
       .set({ status: 'drafted', was_cancelled: true, updated_at: now, ...nothing })
@@ -58,6 +60,7 @@ export async function mirrorOrder(trx: Trx, order: MirroredOrder, now: Date): Pr
       failure_kind: order.failureKind,
       has_address_problem: order.addressProblem !== null,
       is_delivery_estimated: order.isDeliveryEstimated,
+      send_on: order.sendOn,
       was_cancelled: false,
       updated_at: now,
     })

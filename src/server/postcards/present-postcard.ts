@@ -1,7 +1,7 @@
 /** Converts a postcard's row to the contract's record. */
 import { toCardRecord } from '#contract/card-codec.ts';
 import type { ListedPostcard, PostcardRecord } from '#contract/postcards.ts';
-import { estimateDelivery } from '#domain/delivery.ts';
+import { estimateDelivery, sendingDay } from '#domain/delivery.ts';
 import { cents, centsToDollars } from '#domain/money.ts';
 import { FAILURE_KINDS, type PrintProblem } from '#domain/print-problem.ts';
 import { fromRow } from './row-codec.ts';
@@ -27,6 +27,7 @@ export function presentPostcard(row: PostcardRow): PostcardRecord {
     can_retry: canRetry(row),
     has_address_problem: row.has_address_problem && row.postgrid_status === 'processing',
     is_delivery_estimated: row.is_delivery_estimated && row.postgrid_status === 'delivered',
+    send_on: row.status === 'processing' ? row.send_on : null,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };
@@ -43,9 +44,9 @@ function presentPaid({ status, paid_at, paid_cents }: PostcardRow): number | nul
   return centsToDollars(cents(paid_cents));
 }
 
-function presentDelivery({ status, paid_at, recipient_country }: PostcardRow) {
+function presentDelivery({ status, paid_at, send_on, recipient_country }: PostcardRow) {
   if (status !== 'processing' || paid_at === null) return { delivery_from: null, delivery_to: null };
-  const { from, to } = estimateDelivery(recipient_country, paid_at);
+  const { from, to } = estimateDelivery(recipient_country, sendingDay(send_on, paid_at));
   return { delivery_from: from.toISOString(), delivery_to: to.toISOString() };
 }
 

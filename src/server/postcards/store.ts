@@ -41,6 +41,7 @@ const COLUMNS = [
   'postcards.failure_kind',
   'postcards.has_address_problem',
   'postcards.is_delivery_estimated',
+  'postcards.send_on',
   'postcards.was_cancelled',
   'postcards.created_at',
   'postcards.updated_at',

@@ -26,12 +26,13 @@ export function Chip({ tone = 'neutral', children }: { readonly tone?: Tone; rea
   );
 }
 
-type Status = DisplayStatus | OrderStatus | 'returned' | 'delivered_estimated';
+type Status = DisplayStatus | OrderStatus | 'returned' | 'delivered_estimated' | 'scheduled';
 
 const STATUSES: Record<Status, { readonly label: string; readonly tone: Tone }> = {
   drafted: { label: 'Drafted', tone: 'neutral' },
   not_submitted: { label: 'Not submitted', tone: 'neutral' },
   pending_payment: { label: 'Awaiting payment', tone: 'neutral' },
+  scheduled: { label: 'Scheduled', tone: 'info' },
   processing: { label: 'Processing', tone: 'warning' },
   shipped: { label: 'Shipped', tone: 'info' },
   delivered: { label: 'Delivered', tone: 'success' },

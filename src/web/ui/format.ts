@@ -4,6 +4,12 @@ const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD
 const number = new Intl.NumberFormat('en-US');
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const dayOfYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+const dayOfYearInUtc = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 export function formatDollars(dollars: number): string {
@@ -25,6 +31,11 @@ export function formatDateTime(date: Date | string): string {
 /** For dates without a time, such as a delivery window: "Nov 20–26". */
 export function formatDayRange(from: Date | string, to: Date | string): string {
   return day.formatRange(new Date(from), new Date(to)).replace(/\s*–\s*/, '–');
+}
+
+/** For a day without a time, such as 2026-12-24: "Dec 24, 2026". */
+export function formatDay(isoDay: string): string {
+  return dayOfYearInUtc.format(new Date(`${isoDay}T00:00:00Z`));
 }
 
 /** "29:05", or "1 h 05 min" when there is more than an hour. */

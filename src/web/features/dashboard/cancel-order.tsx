@@ -6,8 +6,10 @@ import { useCall } from '../../api/use-endpoint.ts';
 import { useTimeLeft } from '../../api/use-time-left.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { formatCountdown, formatNumber } from '../../ui/format.ts';
+import { formatCountdown, formatDay, formatNumber } from '../../ui/format.ts';
 import { notify } from '../../ui/notify.ts';
+
+const DAY_MS = 24 * 3_600_000;
 
 /** Cancels an order while that is possible, and says so when it no longer is. */
 export function CancelOrder({ order }: { readonly order: OrderRecord }) {
@@ -45,8 +47,14 @@ export function CancelOrder({ order }: { readonly order: OrderRecord }) {
         Cancel Order
       </Button>
       <p className="text-sm text-ink-soft">
-        Cancel within <span className="font-semibold text-ink tabular-nums">{formatCountdown(left)}</span> for a full
-        refund.
+        {left > DAY_MS && order.send_on !== null ? (
+          <>Cancel until {formatDay(order.send_on)} begins for a full refund.</>
+        ) : (
+          <>
+            Cancel within <span className="font-semibold text-ink tabular-nums">{formatCountdown(left)}</span> for a
+            full refund.
+          </>
+        )}
       </p>
       <ConfirmDialog
         open={isAsking}

@@ -10,20 +10,23 @@ import {
   SIDES_LABELS,
   sizeLabel,
 } from '../../content/printing-labels.ts';
-import { formatDate } from '../../ui/format.ts';
-import { amountOf, CardStatusChip, statusOf, trackingText } from './card-status.tsx';
+import { formatDate, formatDay } from '../../ui/format.ts';
+import { amountOf, CardStatusChip, quantityOf, recipientOf, statusOf, trackingText } from './card-status.tsx';
 
 export function CardFacts({ card }: { readonly card: ListedPostcard }) {
   const tracking = card.status === 'drafted' ? '—' : trackingText(card.postgrid_tracking_number, statusOf(card));
   const sender = senderOf(card);
   const rows: [string, string][] = [
     ['Order #', card.order_number ?? 'Not ordered yet'],
-    ['Address', addressLines(addressOf(card)).join('\n') || '—'],
+    card.mailing === null
+      ? ['Address', addressLines(addressOf(card)).join('\n') || '—']
+      : ['Recipients', recipientOf(card)],
     ...(sender === null ? [] : [['Return address', sender] satisfies [string, string]]),
     ['Message', card.message || '—'],
-    ['Quantity', `${card.quantity} cards`],
+    ['Quantity', `${quantityOf(card)} cards`],
     ['Amount', amountOf(card)],
     ['Printing', printingOf(card)],
+    ...(card.send_on === null ? [] : [['Send date', formatDay(card.send_on)] satisfies [string, string]]),
     ...(tracking === null ? [] : [['Tracking', tracking] satisfies [string, string]]),
     ['Created', formatDate(card.created_at)],
   ];

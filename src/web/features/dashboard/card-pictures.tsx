@@ -7,7 +7,7 @@ import { fetchFile } from '../../api/call.ts';
 import { PostageNote } from '../../card/postage-note.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { recipientLabel } from './card-status.tsx';
+import { recipientLabel, recipientOf } from './card-status.tsx';
 
 type CardSidesProps = {
   readonly postcardId: string;
@@ -75,7 +75,7 @@ export function CardPreview({ card, onOpen }: CardPreviewProps) {
   return (
     <button
       type="button"
-      aria-label={`Open the card to ${recipientLabel(card.recipient_name)}`}
+      aria-label={`Open the card to ${recipientLabel(recipientOf(card))}`}
       onClick={onOpen}
       onMouseEnter={flip}
       onFocus={flip}

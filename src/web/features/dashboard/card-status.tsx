@@ -5,7 +5,7 @@ import { type DisplayStatus, displayStatus, isUnderWay, type OrderStatus } from 
 import { priceOrder } from '#domain/pricing.ts';
 import { DELAY_NOTES, FAILURE_NOTES, type PrintProblem } from '#domain/print-problem.ts';
 import { StatusChip } from '../../ui/chip.tsx';
-import { formatDayRange, formatDollars } from '../../ui/format.ts';
+import { formatDay, formatDayRange, formatDollars, formatNumber } from '../../ui/format.ts';
 
 /** Shows a card's status, with its delivery window or its problem. */
 export function CardStatusChip({ card }: { readonly card: ListedPostcard }) {
@@ -15,6 +15,9 @@ export function CardStatusChip({ card }: { readonly card: ListedPostcard }) {
     <span className="inline-grid justify-items-start gap-1 justify-self-start">
       <StatusChip status={chipStatus(card)} />
       {problem !== null && <span className="max-w-44 text-xs text-ink-soft">{problem}</span>}
+      {isScheduled(card) && card.send_on !== null && (
+        <span className="text-xs text-ink-soft">On {formatDay(card.send_on)}</span>
+      )}
       {problem === null && isOnItsWay(card) && from !== null && to !== null && (
         <span className="text-xs text-ink-soft">
           Expected <span className="whitespace-nowrap">{formatDayRange(from, to)}</span>
@@ -24,7 +27,13 @@ export function CardStatusChip({ card }: { readonly card: ListedPostcard }) {
   );
 }
 
+/** Paid, and waiting for the day that the customer chose. */
+function isScheduled({ send_on, postgrid_status, print_problem }: ListedPostcard): boolean {
+  return send_on !== null && postgrid_status === 'not_submitted' && print_problem === null;
+}
+
 function chipStatus(card: ListedPostcard) {
+  if (isScheduled(card)) return 'scheduled';
   if (card.print_problem === 'returned') return 'returned';
   return card.is_delivery_estimated ? 'delivered_estimated' : statusOf(card);
 }
@@ -76,6 +85,22 @@ export function trackingText(number: string | null, status: DisplayStatus | Orde
 export function expectedText(order: Pick<OrderRecord, 'is_delayed' | 'delivery_from' | 'delivery_to'>): string {
   return order.is_delayed ? "We'll know once it's printed" : formatDayRange(order.delivery_from, order.delivery_to);
 }
+
+/** "240 people" for a mailing, otherwise the recipient's name, which a draft may lack. */
+export function recipientOf({ mailing, recipient_name }: Recipients): string {
+  return mailing === null ? recipient_name : `${formatNumber(mailing.count)} people`;
+}
+
+/** The cards of a mailing go to many places. */
+export function locationOf({ mailing, recipient_location }: ListedPostcard): string {
+  return mailing === null ? recipient_location : '';
+}
+
+export function quantityOf({ mailing, quantity }: ListedPostcard): string {
+  return formatNumber(mailing?.count ?? quantity);
+}
+
+type Recipients = { readonly mailing: { readonly count: number } | null; readonly recipient_name: string };
 
 /** For labels such as "Open the card to …". */
 export function recipientLabel(name: string): string {

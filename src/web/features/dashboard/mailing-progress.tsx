@@ -1,10 +1,5 @@
-import type { OrderRecord, MailingProgress as Progress } from '#contract/orders.ts';
+import type { MailingProgress as Progress } from '#contract/orders.ts';
 import { formatDollars, formatNumber } from '../../ui/format.ts';
-
-/** "240 people" for a mailing, otherwise the recipient's name. */
-export function recipientsText({ mailing, recipient_name }: Pick<OrderRecord, 'mailing' | 'recipient_name'>): string {
-  return mailing === null ? recipient_name : `${formatNumber(mailing.count)} people`;
-}
 
 /** Where the cards of a mailing are, in words and as a quiet bar. */
 export function MailingProgress({ mailing }: { readonly mailing: Progress }) {

@@ -8,12 +8,12 @@ import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { StatusChip } from '../../ui/chip.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { formatDate, formatDollars, formatNumber } from '../../ui/format.ts';
+import { formatDate, formatDay, formatDollars, formatNumber } from '../../ui/format.ts';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { CardSides } from './card-pictures.tsx';
-import { expectedText, trackingText } from './card-status.tsx';
-import { MailingProgress, recipientsText } from './mailing-progress.tsx';
+import { expectedText, recipientOf, trackingText } from './card-status.tsx';
+import { MailingProgress } from './mailing-progress.tsx';
 import { OrderRecipients } from './order-recipients.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { usePostcardActions } from './use-postcard-actions.ts';
@@ -44,7 +44,7 @@ export function OrderDetail({ id, onClose }: OrderDetailProps) {
           <CardSides
             postcardId={order.data.postcard_id}
             version={order.data.created_at}
-            name={recipientsText(order.data)}
+            name={recipientOf(order.data)}
           />
           {order.data.mailing !== null && <MailingProgress mailing={order.data.mailing} />}
           <div className="grid gap-8 sm:grid-cols-2">
@@ -129,7 +129,7 @@ function Receipt({ order }: { readonly order: OrderRecord }) {
   const rows: [string, string][] = [
     ['Placed', formatDate(order.created_at)],
     ['Order number', order.customer_order_number],
-    [mailing === null ? 'Recipient' : 'Recipients', recipientsText(order)],
+    [mailing === null ? 'Recipient' : 'Recipients', recipientOf(order)],
     ['Quantity', mailing === null ? String(order.quantity) : `${formatNumber(mailing.count)} cards`],
     ...(order.coupon_code === null
       ? []
@@ -137,6 +137,7 @@ function Receipt({ order }: { readonly order: OrderRecord }) {
           ['Subtotal', formatDollars(order.total_amount + order.discount_amount)] satisfies [string, string],
           [`Discount (${order.coupon_code})`, `-${formatDollars(order.discount_amount)}`] satisfies [string, string],
         ]),
+    ...(order.send_on === null ? [] : [['Send date', formatDay(order.send_on)] satisfies [string, string]]),
     ['Delivery', 'Free'],
     ['Total', formatDollars(order.total_amount)],
     ...(tracking === null ? [] : [['Tracking number', tracking] satisfies [string, string]]),

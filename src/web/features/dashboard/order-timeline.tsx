@@ -3,7 +3,7 @@ import type { OrderRecord, orderEventSchema } from '#contract/orders.ts';
 import { isUnderWay, type OrderEvent, type OrderStatus } from '#domain/order-status.ts';
 import { statusLabel } from '../../ui/chip.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { formatDateTime } from '../../ui/format.ts';
+import { formatDateTime, formatDay } from '../../ui/format.ts';
 import { expectedText } from './card-status.tsx';
 
 type EventRecord = z.infer<typeof orderEventSchema>;
@@ -71,6 +71,7 @@ export function OrderTimeline({ order, events }: OrderTimelineProps) {
           <p>
             {LABELS[stage]} <span className="sr-only">(still to come)</span>
           </p>
+          {stage === 'printing' && order.send_on !== null && <p className="text-sm">On {formatDay(order.send_on)}</p>}
           {stage === 'delivered' && !order.is_delayed && order.mailing === null && (
             <p className="text-sm">Expected {expectedText(order)}</p>
           )}

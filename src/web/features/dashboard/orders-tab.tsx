@@ -6,15 +6,15 @@ import { PATHS } from '../../content/paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { StatusChip } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { formatDate, formatDollars } from '../../ui/format.ts';
+import { formatDate, formatDay, formatDollars } from '../../ui/format.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
 import { Panel } from '../../ui/surface.tsx';
 import { OrderPicture } from './card-pictures.tsx';
-import { expectedText, trackingText } from './card-status.tsx';
+import { expectedText, recipientOf, trackingText } from './card-status.tsx';
 import type { ChangeView, DashboardView } from './dashboard-view.ts';
 import { databaseError } from './database-error.ts';
-import { MailingProgress, recipientsText } from './mailing-progress.tsx';
+import { MailingProgress } from './mailing-progress.tsx';
 
 const POLL_MS = 10_000;
 
@@ -73,13 +73,19 @@ function OrderCard({ order, onTrack }: { readonly order: OrderRecord; readonly o
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
         <dt className="text-ink-soft">To</dt>
         <dd dir="auto" className="truncate">
-          {recipientsText(order)}
+          {recipientOf(order)}
         </dd>
         <dt className="text-ink-soft">Total</dt>
         <dd className="tabular-nums">
           {formatDollars(order.total_amount)}
           {order.payment_status === 'refunded' && ', refunded in full'}
         </dd>
+        {order.send_on !== null && (
+          <>
+            <dt className="text-ink-soft">Send date</dt>
+            <dd>{formatDay(order.send_on)}</dd>
+          </>
+        )}
         {tracking !== null && (
           <>
             <dt className="text-ink-soft">Tracking number</dt>

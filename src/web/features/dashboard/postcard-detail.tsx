@@ -11,7 +11,7 @@ import { saveFile } from '../../ui/save-file.ts';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
 import { CardFacts } from './card-facts.tsx';
 import { CardSides } from './card-pictures.tsx';
-import { recipientLabel } from './card-status.tsx';
+import { recipientLabel, recipientOf } from './card-status.tsx';
 import { useDashboardView } from './dashboard-view.ts';
 import { usePostcardActions } from './use-postcard-actions.ts';
 
@@ -25,7 +25,7 @@ export function PostcardDetail({ id, onClose }: PostcardDetailProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       size="wide"
-      title={card.data === undefined ? 'Your postcard' : `To ${recipientLabel(card.data.recipient_name)}`}
+      title={card.data === undefined ? 'Your postcard' : `To ${recipientLabel(recipientOf(card.data))}`}
     >
       {card.isPending && (
         <>
@@ -39,7 +39,7 @@ export function PostcardDetail({ id, onClose }: PostcardDetailProps) {
           <CardSides
             postcardId={card.data.id}
             version={card.data.updated_at}
-            name={card.data.recipient_name}
+            name={recipientOf(card.data)}
             isPortrait={card.data.orientation === 'portrait'}
           />
           <CardFacts card={card.data} />

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import type { ListedPostcard } from '#contract/postcards.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { canOrderAgain, recipientLabel } from './card-status.tsx';
+import { canOrderAgain, recipientLabel, recipientOf } from './card-status.tsx';
 import type { PostcardActions } from './use-postcard-actions.ts';
 
 type PostcardRowActionsProps = {
@@ -15,7 +15,7 @@ type PostcardRowActionsProps = {
 export function PostcardRowActions({ card, actions, onOpen }: PostcardRowActionsProps) {
   const isDraft = card.status === 'drafted';
   // Lets screen readers tell the rows' buttons apart.
-  const label = <span className="sr-only"> the card to {recipientLabel(card.recipient_name)}</span>;
+  const label = <span className="sr-only"> the card to {recipientLabel(recipientOf(card))}</span>;
   return (
     <div className="flex items-center gap-1.5">
       {isDraft && (
@@ -55,7 +55,7 @@ export function PostcardRowActions({ card, actions, onOpen }: PostcardRowActions
       )}
       {isDraft && (
         <IconButton
-          label={`Delete the draft to ${recipientLabel(card.recipient_name)}`}
+          label={`Delete the draft to ${recipientLabel(recipientOf(card))}`}
           size="small"
           icon={<Trash2 aria-hidden="true" className="size-4" />}
           onClick={() => actions.remove(card)}

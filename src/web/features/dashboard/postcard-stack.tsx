@@ -4,7 +4,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { Panel } from '../../ui/surface.tsx';
 import { CardPreview } from './card-pictures.tsx';
-import { amountOf, CardStatusChip, recipientLabel } from './card-status.tsx';
+import { amountOf, CardStatusChip, locationOf, quantityOf, recipientLabel, recipientOf } from './card-status.tsx';
 import { PostcardRowActions } from './postcard-row-actions.tsx';
 import type { PostcardActions } from './use-postcard-actions.ts';
 import type { Selection } from './use-selection.ts';
@@ -29,14 +29,14 @@ export function PostcardStack({ cards, total, selection, actions, onOpen }: Post
                 <CardPreview card={card} onOpen={() => onOpen(card.id)} />
                 <div className="min-w-0 grow">
                   <p dir="auto" className="line-clamp-2 font-semibold wrap-anywhere">
-                    {card.recipient_name || '—'}
+                    {recipientOf(card) || '—'}
                   </p>
                   <p dir="auto" className="line-clamp-1 text-sm text-ink-soft wrap-anywhere">
-                    {card.recipient_location || '—'}
+                    {locationOf(card) || '—'}
                   </p>
                 </div>
                 <Checkbox
-                  label={`Select the card to ${recipientLabel(card.recipient_name)}`}
+                  label={`Select the card to ${recipientLabel(recipientOf(card))}`}
                   isLabelHidden
                   checked={selection.has(card.id)}
                   onChange={() => selection.toggle(card)}
@@ -49,7 +49,7 @@ export function PostcardStack({ cards, total, selection, actions, onOpen }: Post
               <div className="flex flex-wrap items-center justify-between gap-2 text-sm text-ink-soft">
                 <p className="min-w-0">
                   {card.order_number === null ? '' : `#${card.order_number} · `}
-                  {card.quantity} cards · {amountOf(card)} · {formatDate(card.created_at)}
+                  {quantityOf(card)} cards · {amountOf(card)} · {formatDate(card.created_at)}
                   {card.postgrid_tracking_number !== null && (
                     <span className="block wrap-anywhere">Tracking {card.postgrid_tracking_number}</span>
                   )}

@@ -3,7 +3,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { formatDate, formatNumber } from '../../ui/format.ts';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { CardPreview } from './card-pictures.tsx';
-import { amountOf, CardStatusChip, recipientLabel } from './card-status.tsx';
+import { amountOf, CardStatusChip, locationOf, quantityOf, recipientLabel, recipientOf } from './card-status.tsx';
 import { PostcardRowActions } from './postcard-row-actions.tsx';
 import { type PostcardListProps, PostcardStack, SelectAll } from './postcard-stack.tsx';
 
@@ -74,7 +74,7 @@ function PostcardRow({ card, selection, actions, onOpen }: PostcardRowProps) {
     <Tr>
       <Td>
         <Checkbox
-          label={`Select the card to ${recipientLabel(card.recipient_name)}`}
+          label={`Select the card to ${recipientLabel(recipientOf(card))}`}
           isLabelHidden
           checked={selection.has(card.id)}
           onChange={() => selection.toggle(card)}
@@ -85,12 +85,12 @@ function PostcardRow({ card, selection, actions, onOpen }: PostcardRowProps) {
       </Td>
       <Td className="tabular-nums">{card.order_number ?? '—'}</Td>
       <Td className="min-w-24 max-w-40">
-        <Clipped text={card.recipient_name} />
+        <Clipped text={recipientOf(card)} />
       </Td>
       <Td className="min-w-20 max-w-36">
-        <Clipped text={card.recipient_location} />
+        <Clipped text={locationOf(card)} />
       </Td>
-      <Td className="tabular-nums">{card.quantity}</Td>
+      <Td className="tabular-nums">{quantityOf(card)}</Td>
       <Td className="tabular-nums">{amountOf(card)}</Td>
       <Td>
         <CardStatusChip card={card} />

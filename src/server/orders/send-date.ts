@@ -1,0 +1,36 @@
+/** The day on which an order goes to the print service, in the shop's time zone. */
+import { AppError } from '#domain/errors.ts';
+
+export const MAX_DAYS_AHEAD = 180;
+
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+
+/** As YYYY-MM-DD. */
+export function dayIn(timeZone: string, at: Date): string {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    format.formatToParts(at).find((each) => each.type === type)?.value;
+  return `${part('year')}-${part('month')}-${part('day')}`;
+}
+
+/** Returns the first minute of a day, which is not midnight where the clocks skip it. */
+export function startOfDay(timeZone: string, day: string): Date {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  // Time zones are at most 14 hours ahead of UTC, and 12 behind.
+  let before = midnight - 15 * HOUR;
+  let after = midnight + 13 * HOUR;
+  while (after - before > MINUTE) {
+    const middle = before + Math.floor((after - before) / (2 * MINUTE)) * MINUTE;
+    if (dayIn(timeZone, new Date(middle)) < day) before = middle;
+    else after = middle;
+  }
+  return new Date(after);
+}
+
+/** Throws send_date_invalid for a day in the past, or too far ahead. */
+export function checkSendDate(day: string, { timeZone, now }: { readonly timeZone: string; readonly now: Date }): void {
+  const today = dayIn(timeZone, now);
+  const last = new Date(Date.parse(`${today}T00:00:00Z`) + MAX_DAYS_AHEAD * 24 * HOUR).toISOString().slice(0, 10);
+  if (day < today || day > last) throw new AppError('send_date_invalid');
+}
