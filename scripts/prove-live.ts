@@ -15,6 +15,12 @@ type Vendor = {
 
 const VENDORS: readonly Vendor[] = [
   {
+    name: 'Stripe',
+    variable: 'LIVE_STRIPE_TEST_KEY',
+    pattern: /^[sr]k_test_/,
+    tests: 'src/server/payments/stripe.live.ts',
+  },
+  {
     name: 'PostGrid',
     variable: 'LIVE_POSTGRID_TEST_KEY',
     pattern: /^test_sk_/,

@@ -1,7 +1,10 @@
 /** The only card numbers that the payment sandbox accepts, so that nobody enters a real one. */
 
+/** What happens after the payment succeeded. */
+export type CardAftermath = 'dispute' | 'fraud_warning' | 'delay_refund' | 'fail_refund';
+
 /** The payment succeeds, requires the bank's approval, or is declined with this code. */
-export type CardBehavior = 'succeed' | 'authenticate' | CardDecline;
+export type CardBehavior = 'succeed' | 'authenticate' | CardAftermath | CardDecline;
 
 export const CARD_DECLINES = [
   'card_declined',
@@ -33,6 +36,10 @@ export const TEST_CARDS: readonly TestCard[] = [
   { number: '4000000000000119', name: 'Processing error', brand: 'visa', behavior: 'processing_error' },
   { number: '4000000000000036', name: 'Wrong postal code', brand: 'visa', behavior: 'incorrect_zip' },
   { number: '4000000000000028', name: 'Wrong billing address', brand: 'visa', behavior: 'incorrect_address' },
+  { number: '4000000000000259', name: 'Disputed afterward', brand: 'visa', behavior: 'dispute' },
+  { number: '4000000000005423', name: 'Fraud warning afterward', brand: 'visa', behavior: 'fraud_warning' },
+  { number: '4000000000007726', name: 'Refund takes a while', brand: 'visa', behavior: 'delay_refund' },
+  { number: '4000000000005126', name: 'Refund fails', brand: 'visa', behavior: 'fail_refund' },
 ];
 
 /** Not a valid card number; offered along with the others. */

@@ -148,6 +148,8 @@ describe('a payment', () => {
   async function foreignIntent(orderId: string, amount: number) {
     const intent = await server.services.payments.createIntent({
       orderId,
+      orderNumber: '123456',
+      receiptEmail: 'ada@example.com',
       amountCents: cents(amount),
       currency: 'usd',
       // A key of its own, as if the first try had failed.

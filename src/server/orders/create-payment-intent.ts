@@ -66,6 +66,8 @@ async function findOrCreateIntent({ db, payments }: OrderServices, order: Order)
   try {
     return await payments.createIntent({
       orderId: order.id,
+      orderNumber: order.orderNumber,
+      receiptEmail: order.contactEmail,
       amountCents: order.totalCents,
       currency: order.currency,
       failures: order.intentFailures,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { BankAction } from '#contract/sandbox-payments.ts';
 import type { TestApp } from '#testing/create-test-app.ts';
 import { callApi, type PlacedOrder, placeAndPay, placeOrder } from '#testing/order-request.ts';
+import { payByCard } from '#testing/pay-by-card.ts';
 import {
   countRefunds,
   movePrint,
@@ -36,6 +37,24 @@ const waitForAlert = (server: TestApp, orderId: string, code: string) =>
 
 const waitForStatus = (server: TestApp, orderId: string, status: string) =>
   waitUntil(`the order is ${status}`, async () => (await readOrder(server, orderId)).status === status);
+
+test.each([
+  ['4000000000000259', 'payment_disputed', { status: 'failed', payment_status: 'paid', dispute: 'open' }],
+  ['4000000000005423', 'fraud_warning', { status: 'cancelled', payment_status: 'refunded', dispute: 'warned' }],
+] as const)('[H-10] a payment by %s is questioned at once, and nothing is printed', async (number, alert, state) => {
+  const { server, user } = shop;
+  const gate = shop.holdPrints();
+  const placed = await placeOrder(server, user);
+  await payByCard({ url: server.url, clientSecret: placed.clientSecret }, number);
+  await waitForAlert(server, placed.orderId, alert);
+  await waitUntil('the order is settled', async () => {
+    const { status, payment_status } = await readOrder(server, placed.orderId);
+    return status === state.status && payment_status === state.payment_status;
+  });
+  gate.open();
+  expect(await readOrder(server, placed.orderId)).toMatchObject(state);
+  expect(await readLedger(server, placed.orderId)).toEqual([]);
+});
 
 test('[H-10] a dispute stops a print that was not sent, refunds nothing, and is shown', async () => {
   const { server, user } = shop;

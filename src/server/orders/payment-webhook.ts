@@ -25,7 +25,8 @@ const RECEIVERS: Readonly<Record<string, Receive>> = {
   'payment_intent.canceled': receiveIntent,
   'charge.refunded': receiveRefund,
   'refund.failed': receiveFailedRefund,
-  // The earlier name of refund.failed; it is sent for other changes too.
+  'refund.updated': receiveFailedRefund,
+  // An earlier name. As refund.updated, it is sent for other changes too.
   'charge.refund.updated': receiveFailedRefund,
   'charge.dispute.created': receiveDispute,
   'charge.dispute.updated': receiveDispute,

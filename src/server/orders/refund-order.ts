@@ -95,8 +95,9 @@ export async function receiveRefund(services: OrderServices, paymentIntentId: st
 /** The bank refused a refund that we promised the customer, so a person must find another way. */
 export async function receiveFailedRefund(services: OrderServices, paymentIntentId: string): Promise<void> {
   const order = await findOrderByIntent(services.db, paymentIntentId);
-  if (order?.paymentStatus !== 'refunded') return;
+  if (order === null) return;
+  const promised = order.paymentStatus === 'refunded' ? order.totalCents : await sumRefunds(services.db, order.id);
   const refund = await services.payments.findRefund(paymentIntentId);
-  if (refund !== null && refund.amountCents >= order.totalCents) return;
+  if ((refund?.amountCents ?? 0) >= promised) return;
   await alertOperator(services, services.db, { code: 'refund_failed', orderId: order.id, paymentIntentId });
 }

@@ -14,10 +14,12 @@ export const GOOD_CARD = '4242424242424242';
 export const BAD_CARD = '4000000000000002';
 
 export function describePayments(name: string, subject: () => PaymentsUnderTest): void {
-  const create = (orderId: string = randomUUID()) =>
+  const create = (orderId: string = randomUUID(), amountCents = cents(349)) =>
     subject().payments.createIntent({
       orderId,
-      amountCents: cents(349),
+      orderNumber: '123456',
+      receiptEmail: 'mia@example.com',
+      amountCents,
       currency: 'usd',
       failures: 0,
     });
@@ -46,23 +48,11 @@ export function describePayments(name: string, subject: () => PaymentsUnderTest)
     test('refuses the same order with another amount', async () => {
       const orderId = randomUUID();
       await create(orderId);
-      const other = subject().payments.createIntent({
-        orderId,
-        amountCents: cents(100),
-        currency: 'usd',
-        failures: 0,
-      });
-      await expect(other).rejects.toMatchObject({ code: 'payment_setup_failed' });
+      await expect(create(orderId, cents(100))).rejects.toMatchObject({ code: 'payment_setup_failed' });
     });
 
     test('reports an amount that no card network accepts', async () => {
-      const tiny = subject().payments.createIntent({
-        orderId: randomUUID(),
-        amountCents: cents(1),
-        currency: 'usd',
-        failures: 0,
-      });
-      await expect(tiny).rejects.toMatchObject({ code: 'invalid_amount' });
+      await expect(create(randomUUID(), cents(1))).rejects.toMatchObject({ code: 'invalid_amount' });
     });
 
     test('marks a paid intent as succeeded, with the whole amount', async () => {

@@ -43,6 +43,9 @@ export type Payments = {
   /** Returns the same intent for the same order and number of failures. */
   createIntent(input: {
     readonly orderId: string;
+    /** The customer reads it in the receipt and on the bank statement. */
+    readonly orderNumber: string;
+    readonly receiptEmail: string;
     readonly amountCents: Cents;
     readonly currency: string;
     /** How often this call threw AnsweredError. It is part of the idempotency key. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
@@ -22,6 +23,25 @@ describePayments('the official SDK with the sandbox', () => ({
   },
 }));
 
+test('the receipt and the bank statement name the order', async () => {
+  const { hostname, port } = new URL(server.url);
+  const secretKey = server.services.paymentsSandbox?.keys.secretKey ?? '';
+  const stripe = new Stripe(secretKey, { host: hostname, port, protocol: 'http' });
+  const { id } = await server.services.payments.createIntent({
+    orderId: randomUUID(),
+    orderNumber: '123456',
+    receiptEmail: 'mia@example.com',
+    amountCents: cents(349),
+    currency: 'usd',
+    failures: 0,
+  });
+  expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({
+    description: 'Order 123456',
+    receipt_email: 'mia@example.com',
+    statement_descriptor_suffix: 'NO123456',
+  });
+});
+
 describe('when the payment provider fails', () => {
   const setSwitches = (switches: Record<string, number>) =>
     fetch(`${server.url}/sandbox/api/payments/switches`, {
@@ -30,7 +50,14 @@ describe('when the payment provider fails', () => {
       body: JSON.stringify(switches),
     });
   const create = (orderId: string, failures: number) =>
-    server.services.payments.createIntent({ orderId, amountCents: cents(349), currency: 'usd', failures });
+    server.services.payments.createIntent({
+      orderId,
+      orderNumber: '123456',
+      receiptEmail: 'mia@example.com',
+      amountCents: cents(349),
+      currency: 'usd',
+      failures,
+    });
 
   test('[H-6] an answered error is repeated for its key, and the next key succeeds', async () => {
     await setSwitches({ fail_create: 1 });

@@ -49,10 +49,19 @@ export function createStripePayments(options: StripeOptions): Payments {
     return { refund, made: data.length };
   };
   return {
-    createIntent: ({ orderId, amountCents, currency, failures }) =>
+    createIntent: ({ orderId, orderNumber, receiptEmail, amountCents, currency, failures }) =>
       call('create-intent', 'payment_setup_failed', async () => {
         const intent = await stripe.paymentIntents.create(
-          { amount: amountCents, currency, allowed_payment_method_types: ['card'], metadata: metadataOf(orderId) },
+          {
+            amount: amountCents,
+            currency,
+            allowed_payment_method_types: ['card'],
+            description: `Order ${orderNumber}`,
+            receipt_email: receiptEmail,
+            // Bank statements have 22 characters for the shop's name and this.
+            statement_descriptor_suffix: `NO${orderNumber}`,
+            metadata: metadataOf(orderId),
+          },
           { idempotencyKey: keyOf(`order-${orderId}`, failures) },
         );
         return toOurIntent(intent);
@@ -107,7 +116,7 @@ export function createStripePayments(options: StripeOptions): Payments {
   };
 }
 
-function createClient({ secretKey, apiBase }: StripeOptions): Stripe {
+export function createClient({ secretKey, apiBase }: Pick<StripeOptions, 'secretKey' | 'apiBase'>): Stripe {
   const limits = { timeout: TIMEOUT_MS, maxNetworkRetries: MAX_RETRIES, telemetry: false } as const;
   if (apiBase === undefined) return new Stripe(secretKey, limits);
   const { hostname, port, protocol } = new URL(apiBase);

@@ -4,7 +4,7 @@ import type { Trx } from '../../db/database.ts';
 import { emitEvent } from './events.ts';
 import { lockIntent, present } from './intents.ts';
 import { type PaymentsSandbox, randomId } from './sandbox.ts';
-import { findCharge, findDisputes, insertDispute, updateDispute } from './store.ts';
+import { findCharge, findDisputes, findMethod, insertDispute, updateDispute } from './store.ts';
 import type { DisputeRow } from './tables.ts';
 import { disputeObject, fraudWarningObject, listObject, type SandboxEvent } from './wire.ts';
 import { invalid, unexpectedState } from './wire-error.ts';
@@ -37,6 +37,15 @@ export async function actAsBank(
   const isWon = action === 'dispute_won';
   const decided = await updateDispute(trx, open.id, isWon ? 'won' : 'lost');
   await report(decided, ['charge.dispute.closed', ...(isWon ? (['charge.dispute.funds_reinstated'] as const) : [])]);
+}
+
+/** Some test cards are questioned as soon as they are charged. */
+export async function questionPayment(sandbox: PaymentsSandbox, trx: Trx, id: string): Promise<void> {
+  const { status, payment_method_id } = await lockIntent(trx, id);
+  const method = payment_method_id === null ? undefined : await findMethod(trx, payment_method_id);
+  const action = method?.behaviour;
+  if (status !== 'succeeded' || (action !== 'dispute' && action !== 'fraud_warning')) return;
+  await actAsBank(sandbox, trx, { id, action });
 }
 
 type DisputeEvent = Extract<SandboxEvent, { type: `charge.dispute.${string}` }>['type'];

@@ -7,10 +7,16 @@ import { eventObject, type SandboxEvent } from './wire.ts';
 
 const DELIVERY_TIMEOUT_MS = 10_000;
 
+type Emission = {
+  readonly paymentIntentId: string;
+  readonly event: SandboxEvent;
+  readonly startAfter?: Date;
+};
+
 export async function emitEvent(
   { clock, jobs }: PaymentsSandbox,
   trx: Trx,
-  { paymentIntentId, event }: { paymentIntentId: string; event: SandboxEvent },
+  { paymentIntentId, event, startAfter }: Emission,
 ): Promise<void> {
   const id = randomId('evt');
   const at = clock.now();
@@ -23,7 +29,7 @@ export async function emitEvent(
     is_dropped: isDropped,
     created_at: at,
   });
-  if (!isDropped) await jobs.send('sandbox-webhook', { deliveryId: id }, { trx });
+  if (!isDropped) await jobs.send('sandbox-webhook', { deliveryId: id }, { trx, ...(startAfter && { startAfter }) });
 }
 
 /** The handler of 'sandbox-webhook': throws unless the response is 2xx, so that the job is tried again. */

@@ -1,6 +1,6 @@
 /** Creates, confirms and cancels payment intents, each step in one transaction with its event. */
 import type { Trx } from '../../db/database.ts';
-import { createMethod, declineBody, declineOf } from './cards.ts';
+import { createMethod, createNamedMethod, declineBody, declineOf } from './cards.ts';
 import { emitEvent } from './events.ts';
 import { type Form, formIn, metadataOf, requiredText, wholeNumber } from './form.ts';
 import type { ApiResponse } from './idempotency.ts';
@@ -28,10 +28,21 @@ export async function createIntent(sandbox: PaymentsSandbox, trx: Trx, form: For
     amount,
     currency: requiredText(form, 'currency').toLowerCase(),
     metadata: JSON.stringify(metadataOf(form)),
+    description: form.get('description'),
+    receipt_email: form.get('receipt_email'),
+    statement_descriptor_suffix: readSuffix(form),
     status: 'requires_payment_method',
     created_at: sandbox.clock.now(),
   });
   return { status: 200, body: await present(sandbox, trx, intent) };
+}
+
+const MAX_SUFFIX_LENGTH = 22;
+
+function readSuffix(form: Form): string | null {
+  const suffix = form.get('statement_descriptor_suffix');
+  if (suffix === null || (suffix.length <= MAX_SUFFIX_LENGTH && !/[<>\\'"*]/.test(suffix))) return suffix;
+  throw invalid('The statement descriptor suffix is invalid.', { param: 'statement_descriptor_suffix' });
 }
 
 export async function confirmIntent(
@@ -73,7 +84,7 @@ async function findOrCreateMethod(
     return createMethod(sandbox, trx, sent);
   }
   const methodId = requiredText(form, 'payment_method');
-  const method = await findMethod(trx, methodId);
+  const method = (await createNamedMethod(sandbox, trx, methodId)) ?? (await findMethod(trx, methodId));
   if (method === undefined) throw missing('payment_method', methodId);
   return method;
 }

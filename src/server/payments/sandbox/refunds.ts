@@ -4,9 +4,9 @@ import { type Form, metadataOf, requiredText, wholeNumber } from './form.ts';
 import type { ApiResponse } from './idempotency.ts';
 import { lockIntent } from './intents.ts';
 import { type PaymentsSandbox, randomId } from './sandbox.ts';
-import { findCharge, findDisputes, findRefunds, insertRefund } from './store.ts';
-import type { RefundRow } from './tables.ts';
-import { chargeObject, listObject, refundObject } from './wire.ts';
+import { findCharge, findDisputes, findMethod, findRefunds, insertRefund } from './store.ts';
+import type { IntentRow, RefundRow } from './tables.ts';
+import { chargeObject, listObject, refundObject, refundStatus } from './wire.ts';
 import { invalid } from './wire-error.ts';
 
 /** Without an amount, refunds the whole charge; never more than is left. */
@@ -20,7 +20,9 @@ export async function createRefund(sandbox: PaymentsSandbox, trx: Trx, form: For
   if ((await findDisputes(trx, intent.id)).some(({ status }) => status !== 'won')) {
     throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' });
   }
-  const refunded = sumOf(await findRefunds(trx, intent.id));
+  const at = sandbox.clock.now();
+  const kept = (await findRefunds(trx, intent.id)).filter((refund) => refundStatus(refund, at) !== 'failed');
+  const refunded = sumOf(kept);
   const left = charge.amount - refunded;
   if (left === 0) {
     throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
@@ -34,20 +36,39 @@ export async function createRefund(sandbox: PaymentsSandbox, trx: Trx, form: For
     payment_intent_id: intent.id,
     amount,
     metadata: JSON.stringify(metadataOf(form)),
-    created_at: sandbox.clock.now(),
+    ...(await settlementOf(trx, intent, at)),
+    created_at: at,
   });
   await emitEvent(sandbox, trx, {
     paymentIntentId: intent.id,
     event: { type: 'charge.refunded', object: chargeObject(charge, intent, refunded + amount) },
   });
-  return { status: 200, body: refundObject(refund, charge, intent.currency) };
+  const { currency } = intent;
+  if (refund.settles_at !== null) {
+    const object = refundObject(refund, { charge, currency, at: refund.settles_at });
+    const type = refund.outcome === 'failed' ? 'refund.failed' : 'refund.updated';
+    const event = { type, object } as const;
+    await emitEvent(sandbox, trx, { paymentIntentId: intent.id, event, startAfter: refund.settles_at });
+  }
+  return { status: 200, body: refundObject(refund, { charge, currency, at }) };
 }
 
-export async function listRefunds(trx: Trx, intentId: string): Promise<ApiResponse> {
+/** Days at a real bank. */
+const SETTLING_MILLISECONDS = 20_000;
+
+async function settlementOf(trx: Trx, { payment_method_id }: IntentRow, at: Date) {
+  const method = payment_method_id === null ? undefined : await findMethod(trx, payment_method_id);
+  const outcome = method?.behaviour === 'fail_refund' ? ('failed' as const) : ('succeeded' as const);
+  const isSlow = method?.behaviour === 'fail_refund' || method?.behaviour === 'delay_refund';
+  return { outcome, settles_at: isSlow ? new Date(at.getTime() + SETTLING_MILLISECONDS) : null };
+}
+
+export async function listRefunds({ clock }: PaymentsSandbox, trx: Trx, intentId: string): Promise<ApiResponse> {
   const intent = await lockIntent(trx, intentId);
   const charge = await findCharge(trx, intentId);
   const refunds = await findRefunds(trx, intentId);
-  const objects = refunds.map((refund) => refundObject(refund, charge, intent.currency));
+  const context = { charge, currency: intent.currency, at: clock.now() };
+  const objects = refunds.map((refund) => refundObject(refund, context));
   return { status: 200, body: listObject(objects, '/v1/refunds') };
 }
 

@@ -6,7 +6,7 @@ import type { Serve } from '../../http/serve.ts';
 import { findUnstorable } from '../../http/storable.ts';
 import type { Jobs } from '../../jobs/port.ts';
 import { createMethod } from './cards.ts';
-import { listDisputes } from './disputes.ts';
+import { listDisputes, questionPayment } from './disputes.ts';
 import { deliverEvent } from './events.ts';
 import { type Form, requiredText } from './form.ts';
 import { type ApiResponse, type KeyedRequest, respondOnce } from './idempotency.ts';
@@ -67,7 +67,7 @@ async function registerStripeApi(app: FastifyInstance, sandbox: PaymentsSandbox)
       return sandbox.db.transaction().execute(async (trx) => {
         const intent = await lockIntent(trx, request.params.id);
         checkClientSecret(caller, form, intent);
-        return present(sandbox, trx, intent);
+        return { ...(await present(sandbox, trx, intent)), receipt_email: intent.receipt_email };
       });
     });
 
@@ -77,7 +77,9 @@ async function registerStripeApi(app: FastifyInstance, sandbox: PaymentsSandbox)
       const { id } = request.params;
       return respond(sandbox, { request, reply }, async (trx) => {
         checkClientSecret(caller, form, await lockIntent(trx, id));
-        return confirmIntent(sandbox, trx, { id, form });
+        const answer = await confirmIntent(sandbox, trx, { id, form });
+        await questionPayment(sandbox, trx, id);
+        return answer;
       });
     });
 
@@ -96,7 +98,7 @@ async function registerStripeApi(app: FastifyInstance, sandbox: PaymentsSandbox)
       const form = queryOf(request);
       requireServer(authorize(sandbox, request, form));
       const intentId = requiredText(form, 'payment_intent');
-      const { body } = await sandbox.db.transaction().execute((trx) => listRefunds(trx, intentId));
+      const { body } = await sandbox.db.transaction().execute((trx) => listRefunds(sandbox, trx, intentId));
       return body;
     });
 

@@ -5,7 +5,7 @@ import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ERRORS } from '#domain/errors.ts';
 import { paymentErrorCode } from '#domain/payment-error.ts';
-import { MISTYPED_CARD_NUMBER, TEST_CARDS } from '#domain/test-cards.ts';
+import { CARD_DECLINES, MISTYPED_CARD_NUMBER, TEST_CARDS } from '#domain/test-cards.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { payByCard, postForm } from '#testing/pay-by-card.ts';
 import { deliverEvent } from './events.ts';
@@ -45,7 +45,7 @@ type WireError = { type: string; code?: string; decline_code?: string; payment_i
 const query = async (text: string) => JSON.stringify((await server.services.database.rawClient.query({ text })).rows);
 
 describe('cards in the sandbox', () => {
-  const declining = TEST_CARDS.filter(({ behavior }) => behavior !== 'succeed' && behavior !== 'authenticate');
+  const declining = TEST_CARDS.filter(({ behavior }) => CARD_DECLINES.some((decline) => decline === behavior));
 
   test.each(declining)('[C-12] [C-13] $name is declined with 402, and another card can be tried', async (card) => {
     const intent = await create();
@@ -61,6 +61,22 @@ describe('cards in the sandbox', () => {
     }[card.behavior as string];
     expect(paymentErrorCode(error)).toBe(expected ?? card.behavior);
     expect((await pay(intent, '5555555555554444')).body.status).toBe('succeeded');
+  });
+
+  test.each([
+    ['4000000000007726', 'succeeded', 349],
+    ['4000000000005126', 'failed', undefined],
+  ])('a refund to %s is pending for a while, and %s in the end', async (number, end, left) => {
+    const intent = await create();
+    expect((await pay(intent, number)).body.status).toBe('succeeded');
+    const refund = await stripe.refunds.create({ payment_intent: intent.id });
+    expect(refund.status).toBe('pending');
+    // What is under way counts as refunded.
+    expect(await server.services.payments.findRefund(intent.id)).toMatchObject({ amountCents: 349 });
+    server.clock.advance(60_000);
+    const { data } = await stripe.refunds.list({ payment_intent: intent.id });
+    expect(data.map(({ status }) => status)).toEqual([end]);
+    expect((await server.services.payments.findRefund(intent.id))?.amountCents).toBe(left);
   });
 
   test('insufficient funds is a decline with a reason', async () => {

@@ -59,7 +59,7 @@ export async function updateIntent(trx: Trx, id: string, changes: IntentChanges)
 export async function forgetBillingDetails(trx: Trx, orderIds: readonly string[]): Promise<void> {
   await trx
     .updateTable('sandbox.payment_intents')
-    .set({ billing_details: null })
+    .set({ billing_details: null, receipt_email: null })
     .where(sql<boolean>`metadata ->> 'order_id' = any(${[...orderIds]}::text[])`)
     .execute();
 }
@@ -142,6 +142,7 @@ export async function listPayments(db: Db, limit: number) {
         .selectFrom('sandbox.refunds')
         .select((sub) => sub.fn.coalesce(sub.fn.sum<number>('amount'), sub.lit(0)).as('sum'))
         .whereRef('payment_intent_id', '=', 'intent.id')
+        .where('outcome', '=', 'succeeded')
         .as('refunded'),
       eb
         .selectFrom('sandbox.disputes')

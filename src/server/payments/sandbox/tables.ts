@@ -28,6 +28,9 @@ export type SandboxTables = {
     amount: number;
     currency: string;
     metadata: Json<Record<string, string>>;
+    description: string | null;
+    receipt_email: string | null;
+    statement_descriptor_suffix: string | null;
     status: PaymentIntentStatus;
     payment_method_id: string | null;
     return_url: string | null;
@@ -42,6 +45,9 @@ export type SandboxTables = {
     payment_intent_id: string;
     amount: number;
     metadata: Json<Record<string, string>>;
+    /** How the refund ends. Until `settles_at`, it is pending; null for at once. */
+    outcome: 'succeeded' | 'failed';
+    settles_at: Timestamp | null;
     created_at: Timestamp;
   };
   'sandbox.disputes': {

@@ -27,7 +27,7 @@ export function intentObject(intent: IntentRow, context: { charge: ChargeRow | n
     currency: intent.currency,
     customer: null,
     customer_account: null,
-    description: null,
+    description: intent.description,
     excluded_payment_method_types: null,
     last_payment_error: intent.last_error === null ? null : { type: 'card_error', ...intent.last_error },
     latest_charge: charge?.id ?? null,
@@ -42,13 +42,14 @@ export function intentObject(intent: IntentRow, context: { charge: ChargeRow | n
     payment_method_types: ['card'],
     payment_record: null,
     processing: null,
+    // Events and repeated answers are kept for a long time, so they hold no personal data.
     receipt_email: null,
     review: null,
     setup_future_usage: null,
     shipping: null,
     source: null,
     statement_descriptor: null,
-    statement_descriptor_suffix: null,
+    statement_descriptor_suffix: intent.statement_descriptor_suffix,
     status: intent.status,
     transfer_data: null,
     transfer_group: null,
@@ -98,7 +99,13 @@ export function methodObject(method: MethodRow) {
   } satisfies Stripe.PaymentMethod;
 }
 
-export function refundObject(refund: RefundRow, charge: ChargeRow | null, currency: string) {
+type RefundContext = { readonly charge: ChargeRow | null; readonly currency: string; readonly at: Date };
+
+export function refundStatus({ outcome, settles_at }: RefundRow, at: Date): 'pending' | RefundRow['outcome'] {
+  return settles_at !== null && settles_at > at ? 'pending' : outcome;
+}
+
+export function refundObject(refund: RefundRow, { charge, currency, at }: RefundContext) {
   return {
     id: refund.id,
     object: 'refund',
@@ -115,7 +122,7 @@ export function refundObject(refund: RefundRow, charge: ChargeRow | null, curren
     reason: null,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: 'succeeded',
+    status: refundStatus(refund, at),
     transfer_reversal: null,
   } satisfies Stripe.Refund;
 }
@@ -137,7 +144,7 @@ export function chargeObject(charge: ChargeRow, intent: IntentRow, amountRefunde
     created: seconds(charge.created_at),
     currency: intent.currency,
     customer: null,
-    description: null,
+    description: intent.description,
     disputed: false,
     failure_balance_transaction: null,
     failure_code: null,
@@ -160,7 +167,7 @@ export function chargeObject(charge: ChargeRow, intent: IntentRow, amountRefunde
     source: null,
     source_transfer: null,
     statement_descriptor: null,
-    statement_descriptor_suffix: null,
+    statement_descriptor_suffix: intent.statement_descriptor_suffix,
     status: 'succeeded',
     transfer_data: null,
     transfer_group: null,
@@ -247,6 +254,7 @@ export function listObject<T>(data: readonly T[], url: string) {
 export type SandboxEvent =
   | { readonly type: `payment_intent.${string}`; readonly object: IntentObject }
   | { readonly type: 'charge.refunded'; readonly object: ReturnType<typeof chargeObject> }
+  | { readonly type: `refund.${'updated' | 'failed'}`; readonly object: ReturnType<typeof refundObject> }
   | {
       readonly type: `charge.dispute.${'created' | 'closed' | 'funds_withdrawn' | 'funds_reinstated'}`;
       readonly object: ReturnType<typeof disputeObject>;
