@@ -25,10 +25,13 @@ export const openOrdersSchema = z.object({
 });
 export type OpenOrder = z.infer<typeof openOrdersSchema>['orders'][number];
 
+const proof = z.string().check(z.minLength(1), z.maxLength(1000));
+
 export const deleteAccount = endpoint({
   method: 'POST',
   path: '/rest/v1/account/delete',
-  summary: 'Delete the caller’s account and all of its data',
+  summary:
+    'Delete the caller’s account and all of its data. Needs the password, or the code from GET /auth/v1/reauthenticate',
   auth: 'user',
-  body: z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(1000)) }),
+  body: z.union([z.strictObject({ password: proof }), z.strictObject({ nonce: proof })]),
 });

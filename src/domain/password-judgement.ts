@@ -8,7 +8,7 @@ export type PasswordEstimate = {
   readonly score: number;
 };
 
-type PasswordJudgement = 'too_easy' | 'weak' | 'fair' | 'strong';
+export type PasswordJudgement = 'too_easy' | 'weak' | 'fair' | 'strong';
 
 /** Everything among a guesser's first tries, as OWASP ASVS 6.2.4 asks. */
 const EASY_GUESSES = 3000;

@@ -7,6 +7,7 @@ import { findCanaries, listFiles } from '#testing/find-canaries.ts';
 import { CANARIES, createFullAccount, type FullAccount, uploadPhoto } from '#testing/full-account.ts';
 import { callApi, placeAndPay, placeOrder } from '#testing/order-request.ts';
 import { createPrintTestApp, movePrint, printCard, readOrder, waitUntil } from '#testing/print-shop.ts';
+import { emailsTo } from '#testing/read-email.ts';
 import { readZip } from '#testing/read-zip.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 import { hashEmailAddress } from '../auth/accounts/email-address.ts';
@@ -21,11 +22,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function deleteAccount(user: TestUser, password = user.password) {
+async function deleteAccount(user: Pick<TestUser, 'headers' | 'password'>, password = user.password) {
+  return deleteWith(user, { password });
+}
+
+async function deleteWith(user: Pick<TestUser, 'headers'>, proof: unknown) {
   const response = await fetch(`${server.url}/rest/v1/account/delete`, {
     method: 'POST',
     headers: { ...user.headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ password }),
+    body: JSON.stringify(proof),
   });
   return { status: response.status, body: response.status === 204 ? null : await response.json() };
 }
@@ -155,6 +160,24 @@ describe('deleting an account', () => {
     expect(again.userId).not.toBe(person.userId);
     const { body } = await callApi(server, again, { path: '/rest/v1/orders' });
     expect(body.items).toEqual([]);
+  });
+
+  test('[G-3] takes an emailed code in place of a password, for an account that has none', async () => {
+    const email = `${randomUUID()}@example.com`;
+    await callAuth(server, '/otp', { body: { email } });
+    const codeIn = async () => /\b\d{6}\b/.exec((await emailsTo(server, email)).at(-1)?.text ?? '')?.[0] ?? '';
+    const body = { type: 'email', email, token: await codeIn() };
+    const { access_token: token } = (await callAuth(server, '/verify', { body })).body;
+    const user = { headers: { authorization: `Bearer ${token}` } };
+    const stranger = await signUpUser(server);
+    expect((await callAuth(server, '/reauthenticate', { token })).status).toBe(200);
+    const nonce = await codeIn();
+    expect(await deleteWith(user, { nonce: '' })).toMatchObject({ status: 400 });
+    expect(await deleteWith(user, { password: '' })).toMatchObject({ status: 400 });
+    expect(await deleteWith(user, { password: 'anything' })).toMatchObject({ body: { code: 'wrong_password' } });
+    expect(await deleteWith(stranger, { nonce })).toMatchObject({ status: 403, body: { code: 'wrong_code' } });
+    expect((await deleteWith(user, { nonce })).status).toBe(204);
+    expect((await callAuth(server, '/user', { token })).status).toBe(403);
   });
 
   test('keeps the limit of emails to another person’s address', async () => {

@@ -2,9 +2,9 @@
 import type { OpenOrder } from '#contract/account.ts';
 import { AppError } from '#domain/errors.ts';
 import { hashEmailAddress } from '../auth/accounts/email-address.ts';
+import { requireProof } from '../auth/accounts/require-owner.ts';
 import { deleteUser, findUserById, lockUserById } from '../auth/accounts/user-store.ts';
 import type { Auth } from '../auth/auth.ts';
-import { noteWrongPassword } from '../auth/limits/wrong-passwords.ts';
 import { GoTrueError } from '../auth/wire/gotrue-error.ts';
 import type { Trx } from '../db/database.ts';
 import { deleteInboxEmails } from '../email/inbox-store.ts';
@@ -31,12 +31,14 @@ import { listPhotoHashes } from '../uploads/store.ts';
 import { queueForgetting } from './forget-files.ts';
 
 export type DeletionServices = OrderServices & { readonly auth: Auth };
-export type Deletion = { readonly userId: string; readonly password: string };
+/** The password, or a code that was just emailed: an account may have no password. */
+type Proof = { readonly password: string } | { readonly nonce: string };
+export type Deletion = Proof & { readonly userId: string };
 
-/** Throws wrong_password, account_has_open_orders, or unavailable while too many passwords are being checked. */
-export async function deleteAccount(services: DeletionServices, { userId, password }: Deletion): Promise<void> {
-  await checkPassword(services.auth, { userId, password });
-  await removeAccount(services, userId);
+/** Throws wrong_password, wrong_code, account_has_open_orders, or unavailable while too many passwords are being checked. */
+export async function deleteAccount(services: DeletionServices, deletion: Deletion): Promise<void> {
+  await checkProof(services.auth, deletion);
+  await removeAccount(services, deletion.userId);
 }
 
 /** Throws account_has_open_orders. */
@@ -71,15 +73,15 @@ export async function removeAccount(services: DeletionServices, userId: string):
   log.info({ account: accountForLog(userId) }, 'account deleted');
 }
 
-async function checkPassword(auth: Auth, { userId, password }: Deletion): Promise<void> {
-  const user = await findUserById(auth.db, userId);
+async function checkProof(auth: Auth, deletion: Deletion): Promise<void> {
+  const user = await findUserById(auth.db, deletion.userId);
   if (user === undefined) throw new AppError('authentication_required');
-  const isRight = await auth.passwords.matches(password, user.password_hash).catch((cause: unknown) => {
-    throw cause instanceof GoTrueError ? new AppError('unavailable', { cause }) : cause;
+  const [currentPassword, nonce] = 'nonce' in deletion ? ['', deletion.nonce] : [deletion.password, ''];
+  await requireProof(auth, { user }, { currentPassword, nonce }).catch((cause: unknown) => {
+    if (!(cause instanceof GoTrueError)) throw cause;
+    if (cause.code !== 'reauthentication_not_valid') throw new AppError('unavailable', { cause });
+    throw new AppError(nonce === '' ? 'wrong_password' : 'wrong_code');
   });
-  if (isRight) return;
-  noteWrongPassword(auth, userId);
-  throw new AppError('wrong_password');
 }
 
 /** Cancels open checkouts at the payment provider first, so that nobody can pay for an order that is gone. */

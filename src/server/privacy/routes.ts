@@ -23,10 +23,10 @@ export function registerPrivacyRoutes(serve: Serve, services: PrivacyServices): 
     return undefined;
   });
 
-  // Counted before the password is checked: a stranger at an open browser must not be able to try them all.
+  // Counted before the proof is checked: a stranger at an open browser must not be able to try them all.
   serve(deleteAccountEndpoint, async ({ body }, { caller }) => {
     await deleteLimit.consume(caller.userId);
-    await deleteAccount(services, { userId: caller.userId, password: body.password });
+    await deleteAccount(services, { userId: caller.userId, ...body });
     return undefined;
   });
 }

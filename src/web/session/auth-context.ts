@@ -46,6 +46,8 @@ export type UserChange = {
   readonly email?: string;
   /** Needed for a new email, and for a new password unless a reset link was just opened. */
   readonly current_password?: string;
+  /** The emailed code, in place of the current password. */
+  readonly nonce?: string;
   readonly data?: { readonly full_name: string };
 };
 

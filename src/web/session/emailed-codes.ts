@@ -15,6 +15,11 @@ export async function enterSignInCode(email: string, code: string): Promise<Auth
   return { error: error && blameCode(error) };
 }
 
+/** Emails a code that replaces the password for one change. */
+export function sendProofCode(): Promise<AuthResult> {
+  return withClient((client) => client.reauthenticate());
+}
+
 const REFUSED_CODES = ['otp_expired', 'reauthentication_not_valid'];
 
 /** The same refusals are about links and passwords elsewhere. */

@@ -35,7 +35,11 @@ type Proof = {
  * The current password, or a code that was just emailed. Throws reauthentication_needed without either,
  * reauthentication_not_valid with a wrong one.
  */
-export async function requireProof(auth: Auth, { user }: SignedIn, { currentPassword, nonce }: Proof): Promise<void> {
+export async function requireProof(
+  auth: Auth,
+  { user }: Pick<SignedIn, 'user'>,
+  { currentPassword, nonce }: Proof,
+): Promise<void> {
   if (nonce !== '') {
     if (await isEmailedCode(auth, auth.db, { user, nonce })) return;
     noteWrongCode(auth, user.id);

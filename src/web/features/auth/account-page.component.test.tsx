@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { toReturnAddress } from '#contract/return-address.ts';
 import { ERRORS } from '#domain/errors.ts';
 import { SENDER } from '#testing/card-fixtures.ts';
+import { emailedCode } from '#testing/components/emailed-code.ts';
 import { expectAccessible } from '#testing/components/expect-accessible.ts';
 import { expectUrl } from '#testing/components/expect-url.ts';
 import { openPage, PHONE } from '#testing/components/render-app.tsx';
@@ -28,7 +29,7 @@ test('[R-5, A-6] asks visitors to sign in', async () => {
   await expectUrl('/auth?next=%2Faccount');
 });
 
-test('[A-10, H-8] changes name and password, the password only with the current one', async () => {
+test('[A-10, H-8, G-6] changes name and password, with advice, and the password only with the current one', async () => {
   const user = await signIn();
   await openPage('/account');
   await fullName.fill('');
@@ -38,7 +39,11 @@ test('[A-10, H-8] changes name and password, the password only with the current 
   await page.getByRole('button', { name: 'Save Name' }).click();
   await expect.element(toast('Your name is saved.')).toBeVisible();
   await expect.element(page.getByText(/^Signed in as Mia Marin/)).toBeVisible();
+  await expect.element(newPassword).toHaveAccessibleDescription('At least 6 characters');
+  await newPassword.fill('liverpool');
+  await expect.element(newPassword).toHaveAccessibleDescription(/^Too easy to guess/);
   await newPassword.fill('a-brand-new-lighthouse');
+  await expect.element(newPassword).toHaveAccessibleDescription('Strong.');
   await page.getByRole('button', { name: 'Save Password' }).click();
   await expect.element(currentPassword).toHaveAccessibleDescription(/Please enter your password/);
   await currentPassword.fill('not-my-lighthouse');
@@ -63,8 +68,8 @@ test('[H-8] whoever forgot the current password can ask for a reset link', async
   await expect.element(toast('Password reset email sent! Please check your email for instructions.')).toBeVisible();
 });
 
-test('[A-10, H-8] a new email needs the password and waits to be verified; the current one is refused', async () => {
-  const { email, password } = await signIn();
+test('[A-10, H-8, G-3] a new email needs the password or an emailed code, and waits to be verified', async () => {
+  const { email } = await signIn();
   const next = `mia.${crypto.randomUUID().slice(0, 8)}@example.com`;
   await openPage('/account');
   await newEmail.fill(email);
@@ -76,16 +81,36 @@ test('[A-10, H-8] a new email needs the password and waits to be verified; the c
   await expect
     .element(yourPassword)
     .toHaveAccessibleDescription(expect.stringContaining(ERRORS.wrong_password.message));
-  await yourPassword.fill(password);
+  await page.getByRole('button', { name: 'Email me a code instead' }).first().click();
+  const code = page.getByLabelText('Code from our email');
+  await expect.element(code).toHaveFocus();
+  await code.fill('000000');
   await changeEmail.click();
-  await expect.element(page.getByText('Verify your new email')).toBeVisible();
+  await expect.element(code).toHaveAccessibleDescription(expect.stringContaining(ERRORS.wrong_code.message));
+  await expect.element(newEmail).toHaveValue(next);
+  await code.fill(await emailedCode(email, /confirmation code/));
+  await changeEmail.click();
+  const waiting = page.getByRole('status').filter({ hasText: 'Verify your new email' });
+  await expect.element(waiting).toMatchTextContent(`We also told ${email} about it.`);
   await expect.element(toast(next)).toBeVisible();
+  await expectAccessible(page.getByRole('main').element());
 });
 
-test('[A-7, A-12] signing out everywhere ends sessions on other devices', async () => {
+test('[A-7, A-12, G-4] lists the sessions, ends one, all others, or all', async () => {
   const user = await signIn();
+  for (let count = 0; count < 3; count += 1) await requestSession(user);
   const { body: elsewhere } = await requestSession(user);
   await openPage('/account');
+  const endOne = page.getByRole('button', { name: /^Sign out .*, last used/ });
+  await expect.element(page.getByText('This device')).toBeVisible();
+  await expect.poll(() => endOne.elements()).toHaveLength(4);
+  await expectAccessible(page.getByRole('main').element());
+  await endOne.last().click();
+  await expect.poll(() => endOne.elements()).toHaveLength(3);
+  await page.getByRole('button', { name: 'Sign Out All Others' }).click();
+  await expect.element(toast('Your other devices are signed out.')).toBeVisible();
+  await expect.poll(() => endOne.elements()).toHaveLength(0);
+  await expect.element(page.getByText('This device')).toBeVisible();
   await page.getByRole('button', { name: 'Sign Out Everywhere' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign Out of All Devices' }).click();
   await expectUrl('/');

@@ -4,18 +4,16 @@ import { exportAccount } from '#contract/account.ts';
 import { fetchFile } from '../../api/call.ts';
 import { notifyFailure } from '../../api/notify-failure.ts';
 import { useDocumentTitle } from '../../api/use-document-title.ts';
-import { displayName, useAuth } from '../../session/auth-context.ts';
+import { displayName } from '../../session/auth-context.ts';
 import { PrivatePage } from '../../session/private-page.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { notify } from '../../ui/notify.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
 import { DeleteAccountPanel } from './delete-account-panel.tsx';
-import { describeFailure } from './form-failure.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { EmailForm, NameForm } from './profile-forms.tsx';
 import { ReturnAddressPanel } from './return-address-form.tsx';
+import { SessionsPanel } from './sessions-panel.tsx';
 import { TwoStepPanel } from './two-step-panel.tsx';
 
 export function AccountPage() {
@@ -46,8 +44,8 @@ function Account({ user }: { readonly user: User }) {
         <Section title="Two-step sign-in" text="A second lock for your account.">
           <TwoStepPanel />
         </Section>
-        <Section title="Sign out" text="This browser, or everywhere.">
-          <SignOutPanel />
+        <Section title="Where you're signed in" text="Sign out whatever you don't know or no longer use.">
+          <SessionsPanel />
         </Section>
         <Section title="Your data" text="Download everything we store about you.">
           <ExportPanel />
@@ -115,43 +113,4 @@ function ExportPanel() {
 
 function fileName(now: Date): string {
   return `my-data-${now.toISOString().slice(0, 10)}.zip`;
-}
-
-type Scope = 'global' | 'local';
-
-function SignOutPanel() {
-  const { signOut } = useAuth();
-  const [leaving, setLeaving] = useState<Scope | null>(null);
-  const [isAsking, setAsking] = useState(false);
-  const leave = async (scope: Scope) => {
-    if (leaving !== null) return;
-    setLeaving(scope);
-    const { error } = await signOut(scope);
-    if (error === null) return;
-    setLeaving(null);
-    setAsking(false);
-    const { title, message } = describeFailure(error);
-    notify.error(title, message);
-  };
-  return (
-    <div className="flex flex-wrap gap-3">
-      <Button variant="ghost" isLoading={leaving === 'local'} onClick={() => leave('local')}>
-        Sign Out Here
-      </Button>
-      <Button variant="danger" onClick={() => setAsking(true)}>
-        Sign Out Everywhere
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title="Sign out everywhere?"
-        description="You'll have to sign in again here and on all your other devices."
-        confirmLabel="Sign Out of All Devices"
-        cancelLabel="Stay Signed In"
-        isDanger
-        isBusy={leaving === 'global'}
-        onConfirm={() => leave('global')}
-      />
-    </div>
-  );
 }

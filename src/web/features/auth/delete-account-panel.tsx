@@ -10,10 +10,9 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, useZodForm } from '../../ui/form.tsx';
 import { notify } from '../../ui/notify.ts';
-import { currentPasswordSchema } from './credentials.ts';
 import { FormFailure, showInvalid } from './form-failure.tsx';
 import { OpenOrders } from './open-orders.tsx';
-import { PasswordField } from './password-field.tsx';
+import { ProofField, type ProofKind, proofSchema } from './proof-field.tsx';
 
 export function DeleteAccountPanel() {
   const [isAsking, setAsking] = useState(false);
@@ -38,18 +37,17 @@ export function DeleteAccountPanel() {
   );
 }
 
-const schema = z.object({ password: currentPasswordSchema });
-
 function DeleteAccountForm({ onKeep }: { readonly onKeep: () => void }) {
   const { user, signOut } = useAuth();
   const navigate = useNavigate();
-  const form = useZodForm(schema, { password: '' });
+  const [kind, setKind] = useState<ProofKind>('password');
+  const form = useZodForm(z.object({ proof: proofSchema(kind) }), { proof: '' });
   const [openOrders, setOpenOrders] = useState<readonly OpenOrder[]>([]);
   const { errors, isSubmitting } = form.formState;
 
-  const submit = async ({ password }: { password: string }) => {
+  const submit = async ({ proof }: { proof: string }) => {
     try {
-      await call(deleteAccount, { body: { password } });
+      await call(deleteAccount, { body: kind === 'password' ? { password: proof } : { nonce: proof } });
     } catch (error) {
       show(toApiError(error));
       return;
@@ -64,7 +62,7 @@ function DeleteAccountForm({ onKeep }: { readonly onKeep: () => void }) {
     const open = error.code === 'account_has_open_orders' ? openOrdersSchema.safeParse(error.details).data : undefined;
     setOpenOrders(open?.orders ?? []);
     if (open === undefined) {
-      const field = error.code === 'wrong_password' ? 'password' : 'root';
+      const field = error.code === 'wrong_password' || error.code === 'wrong_code' ? 'proof' : 'root';
       form.setError(field, { message: error.message }, { shouldFocus: true });
     }
     notify.error(error.title, error.message);
@@ -75,11 +73,15 @@ function DeleteAccountForm({ onKeep }: { readonly onKeep: () => void }) {
       <FormFailure message={errors.root?.message} />
       {openOrders.length > 0 && <OpenOrders orders={openOrders} />}
       <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ''} readOnly />
-      <PasswordField
+      <ProofField
+        kind={kind}
+        onKindChange={(next) => {
+          setKind(next);
+          form.resetField('proof');
+        }}
         label="Your password"
-        kind="current"
-        error={errors.password?.message}
-        {...form.register('password')}
+        error={errors.proof?.message}
+        field={form.register('proof')}
       />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="quiet" size="small" onClick={onKeep}>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { emailedCode } from '#testing/components/emailed-code.ts';
 import { expectAccessible } from '#testing/components/expect-accessible.ts';
 import { expectUrl } from '#testing/components/expect-url.ts';
 import { openPage } from '#testing/components/render-app.tsx';
@@ -18,7 +19,7 @@ async function emailsTo(email: string): Promise<unknown> {
   return body.items;
 }
 
-test('deletes the account with everything stored for it, and frees its email', async () => {
+test('[G-3] deletes the account with everything stored for it, even without its password, and frees its email', async () => {
   const user = await signIn();
   await waitUntil('the first email arrives', async () => JSON.stringify(await emailsTo(user.email)) !== '[]');
   await openPage('/account');
@@ -30,7 +31,12 @@ test('deletes the account with everything stored for it, and frees its email', a
   await password.fill('not the password');
   await deletePermanently.click();
   await expect.element(password).toHaveAccessibleDescription(/Incorrect password/);
-  await password.fill(user.password);
+  await dialog.getByRole('button', { name: 'Email me a code instead' }).click();
+  const code = dialog.getByLabelText('Code from our email');
+  await code.fill('000000');
+  await deletePermanently.click();
+  await expect.element(code).toHaveAccessibleDescription(/wrong, has expired/);
+  await code.fill(await emailedCode(user.email, /confirmation code/));
   await deletePermanently.click();
   await expect.element(toast('Account deleted')).toBeVisible();
   await expectUrl('/');

@@ -2,13 +2,15 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { usePublicConfig } from '../../api/use-public-config.ts';
 import { type AuthFailure, useAuth } from '../../session/auth-context.ts';
+import { blameCode } from '../../session/emailed-codes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, useZodForm } from '../../ui/form.tsx';
 import { notify } from '../../ui/notify.ts';
-import { currentPasswordSchema, newPasswordSchema } from './credentials.ts';
+import { newPasswordSchema } from './credentials.ts';
 import { describeFailure, FormFailure, showFailure, showInvalid } from './form-failure.tsx';
-import { PasswordField } from './password-field.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
+import { ProofField, type ProofKind, proofFields, proofSchema } from './proof-field.tsx';
 import { RESET_SUCCESS } from './reset-form.tsx';
 import { useInboxAction } from './use-inbox-action.ts';
 
@@ -24,21 +26,32 @@ type NewPasswordFormProps = {
 export function NewPasswordForm({ isReset = false, onSaved }: NewPasswordFormProps) {
   const { user, updateUser } = useAuth();
   const minPassword = usePublicConfig()?.min_password ?? DEFAULT_MIN_PASSWORD;
-  const form = useZodForm(passwordsSchema(minPassword, isReset), { current: '', password: '' });
+  const [kind, setKind] = useState<ProofKind>('password');
+  const form = useZodForm(passwordsSchema(minPassword, isReset ? null : kind), { proof: '', password: '' });
   const { errors, isSubmitting } = form.formState;
   const [isLinkOld, setLinkOld] = useState(false);
 
-  const submit = async ({ current, password }: { current: string; password: string }) => {
-    const { error } = await updateUser(isReset ? { password } : { password, current_password: current });
+  const submit = async ({ proof, password }: { proof: string; password: string }) => {
+    const { error } = await updateUser(isReset ? { password } : { password, ...proofFields(kind, proof) });
     if (error !== null) {
-      const fields = { weak_password: 'password', same_password: 'password', wrong_password: 'current' } as const;
-      const code = showFailure(isReset ? blameLink(error) : error, { form, fields });
+      const fields = {
+        weak_password: 'password',
+        same_password: 'password',
+        wrong_password: 'proof',
+        wrong_code: 'proof',
+      } as const;
+      const code = showFailure(blame(error), { form, fields });
       setLinkOld(code === 'link_expired');
       return;
     }
     form.reset();
+    setKind('password');
     notify.success('Success', 'Your new password is saved. Your other devices are signed out.');
     onSaved?.();
+  };
+  const blame = (failure: AuthFailure) => {
+    if (isReset) return blameLink(failure);
+    return kind === 'code' ? blameCode(failure) : failure;
   };
 
   return (
@@ -47,17 +60,21 @@ export function NewPasswordForm({ isReset = false, onSaved }: NewPasswordFormPro
       {/* Tells password managers which account this is for. */}
       <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ''} readOnly />
       {!isReset && (
-        <PasswordField
+        <ProofField
+          kind={kind}
+          onKindChange={(next) => {
+            setKind(next);
+            form.resetField('proof');
+          }}
           label="Current password"
-          kind="current"
-          error={errors.current?.message}
-          {...form.register('current')}
+          error={errors.proof?.message}
+          field={form.register('proof')}
         />
       )}
-      <PasswordField
+      <NewPasswordField
         label="New password"
-        kind="new"
-        hint={`At least ${minPassword} characters`}
+        minLength={minPassword}
+        typed={form.watch('password')}
         error={errors.password?.message}
         {...form.register('password')}
       />
@@ -72,8 +89,11 @@ export function NewPasswordForm({ isReset = false, onSaved }: NewPasswordFormPro
   );
 }
 
-function passwordsSchema(minPassword: number, isReset: boolean) {
-  return z.object({ current: isReset ? z.string() : currentPasswordSchema, password: newPasswordSchema(minPassword) });
+function passwordsSchema(minPassword: number, kind: ProofKind | null) {
+  return z.object({
+    proof: kind === null ? z.string() : proofSchema(kind),
+    password: newPasswordSchema(minPassword),
+  });
 }
 
 /** A reset link counts for a while only. Then the server wants the current password, which isn't asked for here. */

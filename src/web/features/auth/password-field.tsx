@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
 
-type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'trailing' | 'autoComplete'> & {
+export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'trailing' | 'autoComplete'> & {
   /** Password managers suggest a new one and fill in the current one. */
   readonly kind: 'current' | 'new';
 };

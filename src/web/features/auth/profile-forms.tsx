@@ -1,15 +1,17 @@
 import type { User } from '@supabase/auth-js';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { emailSchema } from '#domain/contact.ts';
 import { useAuth } from '../../session/auth-context.ts';
+import { blameCode } from '../../session/emailed-codes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Form, useZodForm } from '../../ui/form.tsx';
 import { notify } from '../../ui/notify.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { currentPasswordSchema, fullNameSchema } from './credentials.ts';
+import { fullNameSchema } from './credentials.ts';
 import { FormFailure, showFailure, showInvalid } from './form-failure.tsx';
-import { PasswordField } from './password-field.tsx';
+import { ProofField, type ProofKind, proofFields, proofSchema } from './proof-field.tsx';
 import { useInboxAction } from './use-inbox-action.ts';
 
 const nameSchema = z.object({ fullName: fullNameSchema });
@@ -45,17 +47,24 @@ export function NameForm({ user }: { readonly user: User }) {
 export function EmailForm({ user }: { readonly user: User }) {
   const { updateUser } = useAuth();
   const inbox = useInboxAction();
-  const form = useZodForm(emailSchemaFor(user.email ?? ''), { email: '', password: '' });
+  const [kind, setKind] = useState<ProofKind>('password');
+  const form = useZodForm(emailSchemaFor(user.email ?? '', kind), { email: '', proof: '' });
   const { errors, isSubmitting } = form.formState;
 
-  const submit = async ({ email, password }: { email: string; password: string }) => {
-    const { error } = await updateUser({ email, current_password: password });
+  const submit = async ({ email, proof }: { email: string; proof: string }) => {
+    const { error } = await updateUser({ email, ...proofFields(kind, proof) });
     if (error !== null) {
-      const fields = { email_refused: 'email', email_sent_recently: 'email', wrong_password: 'password' } as const;
-      showFailure(error, { form, fields });
+      const fields = {
+        email_refused: 'email',
+        email_sent_recently: 'email',
+        wrong_password: 'proof',
+        wrong_code: 'proof',
+      } as const;
+      showFailure(kind === 'code' ? blameCode(error) : error, { form, fields });
       return;
     }
     form.reset();
+    setKind('password');
     notify.success('Success', `Please open the link in the email we sent to ${email}.`, inbox);
   };
 
@@ -67,7 +76,8 @@ export function EmailForm({ user }: { readonly user: User }) {
       </p>
       {user.new_email !== undefined && (
         <Callout tone="info" title="Verify your new email">
-          We sent a link to <span className="wrap-anywhere">{user.new_email}</span>. Open it to finish the change.
+          We sent a link to <span className="wrap-anywhere">{user.new_email}</span>. Open it to finish the change. We
+          also told <span className="wrap-anywhere">{user.email}</span> about it.
         </Callout>
       )}
       <TextField
@@ -77,12 +87,16 @@ export function EmailForm({ user }: { readonly user: User }) {
         error={errors.email?.message}
         {...form.register('email')}
       />
-      <PasswordField
+      <ProofField
+        kind={kind}
+        onKindChange={(next) => {
+          setKind(next);
+          form.resetField('proof');
+        }}
         label="Your password"
-        kind="current"
         hint="To confirm it's you"
-        error={errors.password?.message}
-        {...form.register('password')}
+        error={errors.proof?.message}
+        field={form.register('proof')}
       />
       <Button type="submit" isLoading={isSubmitting} className="justify-self-start">
         Change Email
@@ -91,10 +105,10 @@ export function EmailForm({ user }: { readonly user: User }) {
   );
 }
 
-function emailSchemaFor(current: string) {
+function emailSchemaFor(current: string, kind: ProofKind) {
   const isNew = (email: string) => email.trim().toLowerCase() !== current.toLowerCase();
   return z.object({
     email: emailSchema.check(z.refine(isNew, "That's already your email")),
-    password: currentPasswordSchema,
+    proof: proofSchema(kind),
   });
 }

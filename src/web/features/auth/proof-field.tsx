@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
-import type { AuthResult } from '../../session/auth-context.ts';
+import type { AuthResult, UserChange } from '../../session/auth-context.ts';
+import { sendProofCode } from '../../session/emailed-codes.ts';
 import { notify } from '../../ui/notify.ts';
 import { TextButton } from '../../ui/text-link.tsx';
 import { CodeField, ResendCode } from './code-field.tsx';
@@ -17,6 +18,11 @@ export function proofSchema(kind: ProofKind) {
   return kind === 'password' ? z.pipe(currentPasswordSchema, z.string()) : codeSchema;
 }
 
+/** As the accounts service reads it. */
+export function proofFields(kind: ProofKind, proof: string): Pick<UserChange, 'current_password' | 'nonce'> {
+  return kind === 'password' ? { current_password: proof } : { nonce: proof };
+}
+
 type ProofFieldProps = {
   readonly kind: ProofKind;
   readonly onKindChange: (kind: ProofKind) => void;
@@ -25,13 +31,29 @@ type ProofFieldProps = {
   readonly hint?: ReactNode;
   readonly error: string | undefined;
   readonly field: UseFormRegisterReturn;
-  readonly sendCode: () => Promise<AuthResult>;
+  /** By default, a code that replaces the password for one change. */
+  readonly sendCode?: () => Promise<AuthResult>;
 };
 
 /** [G-3] Asks for the password. Whoever has none, or forgot it, gets a code by email. */
-export function ProofField({ kind, onKindChange, label, hint, error, field, sendCode }: ProofFieldProps) {
+export function ProofField({
+  kind,
+  onKindChange,
+  label,
+  hint,
+  error,
+  field,
+  sendCode = sendProofCode,
+}: ProofFieldProps) {
   const inbox = useInboxAction();
   const [isSending, setSending] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const shownKind = useRef(kind);
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (shownKind.current !== kind) box.current?.querySelector('input')?.focus();
+    shownKind.current = kind;
+  }, [kind]);
   const send = async () => {
     if (isSending) return;
     setSending(true);
@@ -48,7 +70,7 @@ export function ProofField({ kind, onKindChange, label, hint, error, field, send
   };
   if (kind === 'password') {
     return (
-      <div>
+      <div ref={box}>
         <PasswordField label={label} kind="current" hint={hint} error={error} {...field} />
         <TextButton aria-busy={isSending || undefined} onClick={send}>
           Email me a code instead
@@ -57,7 +79,7 @@ export function ProofField({ kind, onKindChange, label, hint, error, field, send
     );
   }
   return (
-    <div>
+    <div ref={box}>
       <CodeField label="Code from our email" hint="Six digits. They work for ten minutes." error={error} {...field} />
       <div className="flex flex-wrap gap-x-5">
         <ResendCode send={sendCode} />

@@ -6,7 +6,7 @@ import { notify } from '../../ui/notify.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { signUpSchema } from './credentials.ts';
 import { FormFailure, showFailure, showInvalid, showInvalidCredentials } from './form-failure.tsx';
-import { PasswordField } from './password-field.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 import { useInboxAction } from './use-inbox-action.ts';
 
 export const SIGN_UP_SUCCESS = 'Account created successfully! Please check your email to verify your account.';
@@ -62,10 +62,10 @@ export function SignUpForm({ email, onEmailChange, onSignedUp, signedInText }: S
         error={errors.email?.message}
         {...form.register('email', { onChange: (event) => onEmailChange(event.target.value) })}
       />
-      <PasswordField
+      <NewPasswordField
         label="Password"
-        kind="new"
-        hint={`At least ${minPassword} characters`}
+        minLength={minPassword}
+        typed={form.watch('password')}
         error={errors.password?.message}
         {...form.register('password')}
       />
