@@ -1,5 +1,7 @@
 /** The shop console's endpoints. For anyone but operators they are absent. */
 import * as z from 'zod/mini';
+import { ORDER_FILTERS } from '#domain/order-filter.ts';
+import { DISPUTES, ORDER_EVENTS, ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order-status.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Tells the pages that the caller may see them. */
@@ -9,4 +11,175 @@ export const openConsole = endpoint({
   summary: 'Ask whether the caller is an operator',
   auth: 'operator',
   response: z.object({ email: z.string() }),
+});
+
+const at = z.iso.datetime();
+const amountCents = z.int().check(z.minimum(0), z.maximum(100_000_000));
+const idParams = z.strictObject({ id: z.uuid() });
+
+const consoleOrderSchema = z.object({
+  id: z.uuid(),
+  order_number: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  payment_status: z.enum(PAYMENT_STATUSES),
+  dispute: z.nullable(z.enum(DISPUTES)),
+  alerts: z.array(z.string()),
+  has_alert: z.boolean(),
+  total_cents: amountCents,
+  refunded_cents: amountCents,
+  /** Cards to different addresses. */
+  pieces: z.int(),
+  recipient: z.string(),
+  country: z.string(),
+  contact_email: z.string(),
+  created_at: at,
+});
+export type ConsoleOrder = z.infer<typeof consoleOrderSchema>;
+
+export const CONSOLE_PAGE_SIZE = 50;
+
+export const listConsoleOrders = endpoint({
+  method: 'GET',
+  path: '/rest/v1/console/orders',
+  summary: 'Find orders, newest first',
+  auth: 'operator',
+  query: z.strictObject({
+    /** A number, an email address, or the beginning of a name. */
+    search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+    state: z.optional(z.enum(ORDER_FILTERS)),
+    customer: z.optional(z.uuid()),
+    /** The id of the last order on the previous page. */
+    cursor: z.optional(z.uuid()),
+  }),
+  response: z.object({ items: z.array(consoleOrderSchema), next_cursor: z.nullable(z.string()) }),
+});
+
+/** More pieces than this are counted, not listed. */
+export const LISTED_PIECES = 100;
+
+const pieceSchema = z.object({
+  id: z.uuid(),
+  position: z.int(),
+  recipient: z.string(),
+  place: z.string(),
+  copies: z.int(),
+  price_cents: amountCents,
+  refund_cents: amountCents,
+  status: z.enum(ORDER_STATUSES),
+  tracking_number: z.nullable(z.string()),
+  problem: z.nullable(z.string()),
+});
+
+const attemptSchema = z.object({
+  id: z.uuid(),
+  piece: z.int(),
+  attempt: z.int(),
+  order_number: z.string(),
+  state: z.string(),
+  provider_id: z.nullable(z.string()),
+  provider_status: z.nullable(z.string()),
+  failure: z.nullable(z.string()),
+  failed_tries: z.int(),
+  created_at: at,
+  submitted_at: z.nullable(at),
+  has_file: z.boolean(),
+});
+
+export const orderStorySchema = z.object({
+  ...consoleOrderSchema.shape,
+  /** Other numbers it had at the print service. */
+  numbers: z.array(z.string()),
+  customer: z.object({ id: z.uuid(), email: z.string(), name: z.string() }),
+  contact_phone: z.string(),
+  currency: z.string(),
+  discount_cents: amountCents,
+  coupon_code: z.nullable(z.string()),
+  paid_at: z.nullable(at),
+  payment_intent_id: z.nullable(z.string()),
+  refund_id: z.nullable(z.string()),
+  listed_pieces: z.array(pieceSchema),
+  events: z.array(
+    z.object({
+      type: z.enum(ORDER_EVENTS),
+      /** How many cards of a mailing had it; null for an event of the whole order. */
+      cards: z.nullable(z.int()),
+      source: z.string(),
+      note: z.nullable(z.string()),
+      at,
+    }),
+  ),
+  attempts: z.array(attemptSchema),
+  emails: z.array(
+    z.object({ id: z.uuid(), kind: z.string(), to: z.string(), created_at: at, sent_at: z.nullable(at) }),
+  ),
+  notes: z.array(z.object({ id: z.int(), author: z.nullable(z.string()), text: z.string(), at })),
+  /** What can be done now. */
+  can: z.object({
+    print: z.boolean(),
+    cancel: z.boolean(),
+    /** What is left of the payment; 0 when nothing can be refunded here. */
+    refund_cents: amountCents,
+    /** A refund of a part needs cards that are printed already, or never will be. */
+    refund_part: z.boolean(),
+  }),
+});
+export type OrderStory = z.infer<typeof orderStorySchema>;
+
+export const getConsoleOrder = endpoint({
+  method: 'GET',
+  path: '/rest/v1/console/orders/:id',
+  summary: 'Get the whole story of one order',
+  auth: 'operator',
+  params: idParams,
+  response: orderStorySchema,
+});
+
+export const lookAtPrintFile = endpoint({
+  method: 'GET',
+  path: '/rest/v1/console/attempts/:id/print-file',
+  summary: "Look at a customer's card, as it was sent to the print service. This is recorded",
+  auth: 'operator',
+  params: idParams,
+});
+
+export const printOrderAgain = endpoint({
+  method: 'POST',
+  path: '/rest/v1/console/orders/:id/print',
+  summary: 'Print an order that is stuck or failed. Never prints twice',
+  auth: 'operator',
+  params: idParams,
+  response: z.object({ outcome: z.enum(['queued', 'retried', 'waiting']) }),
+});
+
+export const refundConsoleOrder = endpoint({
+  method: 'POST',
+  path: '/rest/v1/console/orders/:id/refund',
+  summary: 'Refund an order, one of its cards, or a part of its price',
+  auth: 'operator',
+  params: idParams,
+  body: z.strictObject({
+    amount_cents: z.int().check(z.minimum(1), z.maximum(100_000_000)),
+    /** What was refunded before, as the operator saw it: two operators can't refund on top of each other. */
+    refunded_cents: amountCents,
+    /** The card to refund; its whole price. */
+    piece_id: z.optional(z.uuid()),
+  }),
+  response: z.object({ outcome: z.enum(['requested', 'already_refunded']) }),
+});
+
+export const cancelConsoleOrder = endpoint({
+  method: 'POST',
+  path: '/rest/v1/console/orders/:id/cancel',
+  summary: 'Cancel an order, with a full refund, until printing starts',
+  auth: 'operator',
+  params: idParams,
+});
+
+export const addOrderNote = endpoint({
+  method: 'POST',
+  path: '/rest/v1/console/orders/:id/notes',
+  summary: 'Write a note about an order, for operators only',
+  auth: 'operator',
+  params: idParams,
+  body: z.strictObject({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(2000)) }),
 });

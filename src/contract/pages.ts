@@ -14,6 +14,9 @@ export const PAGES = {
   ui: '/ui',
 } as const;
 
+/** For operators. Not one of the pages: the server answers 404, and only an operator's browser shows something there. */
+export const CONSOLE = '/console';
+
 /** Visitors are asked to sign in first. */
 export const PRIVATE_PAGES: readonly string[] = [PAGES.dashboard, PAGES.account];
 

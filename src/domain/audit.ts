@@ -1,5 +1,5 @@
 /** What operators can do. The names are stored, so they never change. */
-const AUDIT_ACTIONS = [
+export const AUDIT_ACTIONS = [
   'operator.grant',
   'operator.revoke',
   'order.look',
@@ -21,3 +21,7 @@ const AUDIT_ACTIONS = [
   'keys.rotate',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+export function isAuditAction(text: string): text is AuditAction {
+  return AUDIT_ACTIONS.some((action) => action === text);
+}

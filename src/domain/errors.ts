@@ -106,6 +106,29 @@ export const ERRORS = {
   session_ended: entry(401, AUTHENTICATION_ERROR, 'Your session has ended. Please sign in again.'),
   auth_unexpected: entry(500, 'An unexpected error occurred', 'Please try again in a moment.', true),
 
+  // The console
+  refund_disputed: entry(
+    409,
+    'Payment Disputed',
+    "The bank decides about this payment, so it can't be refunded here. Please answer the dispute at the payment provider.",
+  ),
+  refund_too_large: entry(409, 'Too Large', 'That is more than what is left of the payment. Nothing was refunded.'),
+  refund_changed: entry(
+    409,
+    'Already Changed',
+    'Someone else refunded a part of this order in the meantime. Nothing more was refunded: please look again.',
+  ),
+  refund_before_print: entry(
+    409,
+    'Still to Be Printed',
+    'Cards of this order are still to be printed. Refund it in full, which stops them, or wait until they are in the mail.',
+  ),
+  nothing_to_print: entry(
+    409,
+    'Nothing to Print',
+    "Only a paid card that the print service doesn't have can be printed again.",
+  ),
+
   account_has_open_orders: entry(
     409,
     'Open Orders',

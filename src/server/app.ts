@@ -128,7 +128,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   registerFulfilmentRoutes(serve, services);
   await registerPrintWebhook(app, services);
   await registerPrintShop(app, serve, services);
-  registerConsoleRoutes(serve);
+  registerConsoleRoutes(serve, services);
   await registerWeb(app, services);
   return app;
 }

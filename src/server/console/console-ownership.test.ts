@@ -2,11 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as contract from '#contract/console.ts';
+import * as alerts from '#contract/console-alerts.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { grantRole } from '#testing/grant-role.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 
-const endpoints = Object.values(contract).filter((each) => typeof each === 'object' && 'path' in each);
+const endpoints = Object.values({ ...contract, ...alerts }).filter(
+  (each) => typeof each === 'object' && 'path' in each,
+);
 
 let server: TestApp;
 let customer: TestUser;
@@ -26,7 +29,8 @@ async function send(who: TestUser | null, method: string, path: string, body: un
     headers: { ...who?.headers, ...(hasBody ? { 'content-type': 'application/json' } : {}) },
     ...(hasBody ? { body: JSON.stringify(body) } : {}),
   });
-  const { request_id: _id, ...answer } = await response.json();
+  const text = await response.text();
+  const { request_id: _id, ...answer } = text === '' ? {} : JSON.parse(text);
   return { status: response.status, answer };
 }
 

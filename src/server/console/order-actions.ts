@@ -1,16 +1,27 @@
 /** What operators do to orders and jobs, in the console or by a command. Each deed is in the audit log. */
+import { AppError } from '#domain/errors.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
+import { cancelPaidOrder } from '../fulfilment/cancel.ts';
+import type { Fulfilment } from '../fulfilment/fulfilment.ts';
 import { type Requeued, requeuePrint } from '../fulfilment/retry.ts';
 import { type RefundRequest, requestRefund } from '../fulfilment/settle.ts';
 import { reviveDeadLetter } from '../jobs/job-store.ts';
 import type { Jobs } from '../jobs/port.ts';
+import { cancelUnpaidOrder } from '../orders/cancel-unpaid-order.ts';
 import { acknowledgeAlerts } from '../orders/operator-store.ts';
+import type { OrderServices } from '../orders/order-services.ts';
+import { findOrder } from '../orders/store.ts';
 import { audit, type Doing } from './audit.ts';
+import { insertNote } from './note-store.ts';
+import { canCancel } from './order-story.ts';
 
+type Cancelling = Fulfilment & OrderServices;
 type Acting = { readonly db: Db; readonly jobs: Jobs; readonly clock: Clock };
 
+/** Throws not_found. */
 export async function printAgain(services: Acting, doing: Doing, orderId: string): Promise<Requeued> {
+  if ((await findOrder(services.db, orderId)) === null) throw new AppError('not_found');
   const after = await requeuePrint(services, orderId);
   if (after === 'queued' || after === 'retried') {
     await audit(services.db, doing, { action: 'order.print', subject: ['order', orderId], after: { print: after } });
@@ -27,6 +38,29 @@ export async function refundAll(services: Acting, doing: Doing, orderId: string)
       after: { payment: 'refund_due', amount: 'all' },
     }),
   );
+}
+
+/** Cancels it as its customer could, but until printing starts. Throws not_found, cancel_too_late or print_error. */
+export async function cancelByOperator(services: Cancelling, doing: Doing, orderId: string): Promise<void> {
+  const order = await findOrder(services.db, orderId);
+  if (order === null) throw new AppError('not_found');
+  if (order.status === 'cancelled') return;
+  if (order.status === 'pending_payment') {
+    const end = await cancelUnpaidOrder(services, order, { source: 'system', note: 'Canceled by the shop' });
+    if (end !== 'cancelled') throw new AppError('conflict');
+  } else await cancelPaidOrder(services, order, canCancel);
+  const [before, after] = [{ status: order.status }, { status: 'cancelled' }];
+  await audit(services.db, doing, { action: 'order.cancel', subject: ['order', orderId], before, after });
+}
+
+/** Throws not_found. The log doesn't repeat the text, which may be about a person. */
+export async function addNote({ db }: Acting, doing: Doing, note: { readonly orderId: string; readonly text: string }) {
+  const { orderId, text } = note;
+  if ((await findOrder(db, orderId)) === null) throw new AppError('not_found');
+  await db.transaction().execute(async (trx) => {
+    await insertNote(trx, { orderId, authorId: doing.actorId, text, at: doing.at });
+    await audit(trx, doing, { action: 'order.note', subject: ['order', orderId] });
+  });
 }
 
 /** Returns the codes of the acknowledged alerts; null when there were none. */

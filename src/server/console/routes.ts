@@ -1,6 +1,104 @@
-import { openConsole } from '#contract/console.ts';
-import type { Serve } from '../http/serve.ts';
+import type { FastifyRequest } from 'fastify';
+import {
+  addOrderNote,
+  cancelConsoleOrder,
+  getConsoleOrder,
+  listConsoleOrders,
+  lookAtPrintFile,
+  openConsole,
+  printOrderAgain,
+  refundConsoleOrder,
+} from '#contract/console.ts';
+import { acknowledgeOrderAlerts, listAlerts, listAuditLog, requeueDeadLetter } from '#contract/console-alerts.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Fulfilment } from '../fulfilment/fulfilment.ts';
+import { findAttempt } from '../fulfilment/store.ts';
+import { sendPrivateFile } from '../http/private-file.ts';
+import type { Caller, Serve } from '../http/serve.ts';
+import type { OrderServices } from '../orders/order-services.ts';
+import type { Storage } from '../storage/port.ts';
+import { audit, type Doing } from './audit.ts';
+import { findAlerts } from './find-alerts.ts';
+import { listOrders } from './list-orders.ts';
+import { acknowledge, addNote, cancelByOperator, printAgain, requeueJob } from './order-actions.ts';
+import { tellOrder } from './order-story.ts';
+import { readLog } from './read-log.ts';
+import { refund } from './refund.ts';
 
-export function registerConsoleRoutes(serve: Serve): void {
+export type ConsoleServices = Fulfilment & OrderServices & { readonly storage: Storage };
+
+type Context = { readonly caller: Caller; readonly request: FastifyRequest };
+
+export function registerConsoleRoutes(serve: Serve, services: ConsoleServices): void {
+  const { clock } = services;
+  const by = ({ caller, request }: Context): Doing => ({
+    actorId: caller.userId,
+    requestId: request.id,
+    at: clock.now(),
+  });
+  serveOrders(serve, services, by);
+  serveAlerts(serve, services, by);
+}
+
+type By = (context: Context) => Doing;
+
+function serveOrders(serve: Serve, services: ConsoleServices, by: By): void {
+  const { db, storage } = services;
+
   serve(openConsole, async (_input, { caller }) => ({ email: caller.email }));
+  serve(listConsoleOrders, async ({ query }) => listOrders(db, query));
+  serve(getConsoleOrder, async ({ params }) => tellOrder(db, params.id));
+
+  serve(lookAtPrintFile, async ({ params }, context) => {
+    const found = await findAttempt(db, params.id);
+    const key = found?.attempt.pdfKey ?? null;
+    if (found === null || key === null) throw new AppError('not_found');
+    const { attempt, order } = found;
+    const after = { attempt: attempt.attempt };
+    await audit(db, by(context), { action: 'order.look', subject: ['order', order.id], after });
+    await sendPrivateFile(context.request, context.reply, {
+      etag: attempt.id,
+      contentType: 'application/pdf',
+      fileName: `${attempt.orderNumber}.pdf`,
+      read: async () => (await storage.get(key))?.bytes ?? null,
+    });
+    return undefined;
+  });
+
+  serve(printOrderAgain, async ({ params }, context) => {
+    const outcome = await printAgain(services, by(context), params.id);
+    if (outcome === 'not_possible') throw new AppError('nothing_to_print');
+    return { outcome };
+  });
+
+  serve(refundConsoleOrder, async ({ params, body }, context) => {
+    const { amount_cents: amountCents, refunded_cents: seenCents, piece_id: pieceId = null } = body;
+    return { outcome: await refund(services, by(context), { orderId: params.id, amountCents, seenCents, pieceId }) };
+  });
+
+  serve(cancelConsoleOrder, async ({ params }, context) => {
+    await cancelByOperator(services, by(context), params.id);
+    return undefined;
+  });
+
+  serve(addOrderNote, async ({ params, body }, context) => {
+    await addNote(services, by(context), { orderId: params.id, text: body.text });
+    return undefined;
+  });
+}
+
+function serveAlerts(serve: Serve, services: ConsoleServices, by: By): void {
+  const { db, clock } = services;
+  serve(listAlerts, async () => findAlerts(db, clock.now()));
+  serve(listAuditLog, async ({ query }) => readLog(db, query));
+
+  serve(acknowledgeOrderAlerts, async ({ params }, context) => {
+    const alerts = await acknowledge(services, by(context), params.id);
+    return { alerts: [...(alerts ?? [])] };
+  });
+
+  serve(requeueDeadLetter, async ({ params }, context) => {
+    if (!(await requeueJob(services, by(context), params.id))) throw new AppError('not_found');
+    return undefined;
+  });
 }

@@ -54,3 +54,23 @@ export async function insertAuditEntry(trx: Db | Trx, entry: AuditEntry): Promis
     })
     .execute();
 }
+
+export type AuditQuery = {
+  readonly action?: string | undefined;
+  readonly subject?: string | undefined;
+  readonly cursor?: number | undefined;
+  readonly limit: number;
+};
+
+/** Newest first. */
+export async function listAuditEntries(db: Db, { action, subject, cursor, limit }: AuditQuery) {
+  return db
+    .selectFrom('audit_log')
+    .selectAll()
+    .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
+    .$if(subject !== undefined && subject !== '', (query) => query.where('subject_id', '=', subject ?? ''))
+    .$if(cursor !== undefined, (query) => query.where('id', '<', cursor ?? 0))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}

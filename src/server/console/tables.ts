@@ -19,4 +19,6 @@ type AuditLog = {
   request_id: string | null;
 };
 
-export type ConsoleTables = { operators: Operators; audit_log: AuditLog };
+type OrderNotes = { id: Generated<number>; order_id: string; author_id: string | null; text: string; at: At };
+
+export type ConsoleTables = { operators: Operators; audit_log: AuditLog; order_notes: OrderNotes };

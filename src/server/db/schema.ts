@@ -454,6 +454,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof Schema | 'rate_limits' | 'pgbos
   inbox: 'email',
   operators: 'console',
   audit_log: 'console',
+  order_notes: 'console',
   rate_limits: 'http',
   'pgboss.job': 'jobs',
   'sandbox.print_shop': 'printing/shop',

@@ -54,6 +54,17 @@ export async function closeEmail(db: Db, id: string, at: Date): Promise<void> {
   await db.updateTable('outgoing_mail').set({ sent_at: at, data: '{}' }).where('id', '=', id).execute();
 }
 
+/** The emails about one order, oldest first; each has its order in its key. */
+export async function listOrderEmails(db: Db | Trx, order: { readonly id: string; readonly userId: string }) {
+  return db
+    .selectFrom('outgoing_mail')
+    .select(['id', 'kind', 'recipient', 'created_at', 'sent_at'])
+    .where('user_id', '=', order.userId)
+    .where('dedupe_key', 'like', `%:${order.id}:%`)
+    .orderBy('created_at')
+    .execute();
+}
+
 export async function listEmailIds(trx: Trx, userId: string): Promise<string[]> {
   const rows = await trx.selectFrom('outgoing_mail').select('id').where('user_id', '=', userId).execute();
   return rows.map(({ id }) => id);

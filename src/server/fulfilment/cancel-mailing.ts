@@ -7,7 +7,7 @@ import { cents } from '#domain/money.ts';
 import type { Trx } from '../db/database.ts';
 import { failpoint } from '../failpoint.ts';
 import { followPieces } from '../orders/move-order.ts';
-import { cancellableUntil } from '../orders/order.ts';
+import type { Order } from '../orders/order.ts';
 import { isToStop } from '../orders/piece.ts';
 import { listCancellingAmong, markCancelling } from '../orders/piece-store.ts';
 import { lockOrder } from '../orders/store.ts';
@@ -16,12 +16,16 @@ import { chunkOf, PIECES_PER_CHUNK } from './queue-prints.ts';
 import { resolveCancellation, waitForPendingRequest } from './resolve-cancellation.ts';
 import { type Chunk, findLatestAttempt } from './store.ts';
 
-/** For a customer. Throws cancel_too_late. */
-export async function cancelMailing(fulfilment: Fulfilment, orderId: string): Promise<void> {
+/** Throws cancel_too_late. */
+export async function cancelMailing(
+  fulfilment: Fulfilment,
+  orderId: string,
+  mayCancel: (order: Order) => boolean,
+): Promise<void> {
   await fulfilment.db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId);
     if (order.status === 'cancelled') return;
-    if (cancellableUntil(order, fulfilment.clock.now()) === null) throw new AppError('cancel_too_late');
+    if (!mayCancel(order)) throw new AppError('cancel_too_late');
     await requestCancellation(fulfilment, trx, { orderId, which: 'all' });
   });
   failpoint('cancel.after-request');

@@ -28,10 +28,19 @@ import { type Attempt, findLatestAttempt, listUnansweredAttempts, lockAttempt } 
 export async function cancelOrder(fulfilment: Fulfilment, userId: string, orderId: string): Promise<void> {
   const order = await findOrderOf(fulfilment.db, userId, orderId);
   if (order === null) throw new AppError('not_found');
-  if (isMailing(order)) return cancelMailing(fulfilment, orderId);
-  const attempts = await requestCancellation(fulfilment, orderId, (locked, pieces) => {
+  await cancelPaidOrder(fulfilment, order, (locked) => cancellableUntil(locked, fulfilment.clock.now()) !== null);
+}
+
+/** Throws cancel_too_late, or print_error while the print service can't be reached. */
+export async function cancelPaidOrder(
+  fulfilment: Fulfilment,
+  order: Order,
+  mayCancel: (locked: Order) => boolean,
+): Promise<void> {
+  if (isMailing(order)) return cancelMailing(fulfilment, order.id, mayCancel);
+  const attempts = await requestCancellation(fulfilment, order.id, (locked, pieces) => {
     if (locked.status === 'cancelled') return [];
-    if (cancellableUntil(locked, fulfilment.clock.now()) === null) throw new AppError('cancel_too_late');
+    if (!mayCancel(locked)) throw new AppError('cancel_too_late');
     return pieces;
   });
   failpoint('cancel.after-request');

@@ -357,6 +357,12 @@ export async function listAttemptsOf(trx: Trx, orderIds: readonly string[]) {
     .execute();
 }
 
+export async function listPieceAttempts(trx: Trx, pieceIds: readonly string[]) {
+  const isOfPiece = sql<boolean>`piece_id = any(${[...pieceIds]}::uuid[])`;
+  const attempts = trx.selectFrom('print_attempts').selectAll().where(isOfPiece);
+  return attempts.orderBy('created_at').orderBy('attempt').execute();
+}
+
 /** Returns the storage keys of all print files. */
 export async function listPrintFiles(trx: Trx): Promise<readonly string[]> {
   const rows = await trx

@@ -9,7 +9,7 @@ import { acknowledge, printAgain, refundAll, requeueJob } from '../console/order
 import type { Db } from '../db/database.ts';
 import { listDeadLetters } from '../jobs/job-store.ts';
 import type { Jobs } from '../jobs/port.ts';
-import { findOrderState, listStuckOrders, type OrderState } from '../orders/operator-store.ts';
+import { findOrderState, findStuckOrders, type OrderState } from '../orders/operator-store.ts';
 import { StartError } from '../start-errors.ts';
 
 type Operations = { readonly db: Db; readonly jobs: Jobs; readonly clock: Clock };
@@ -24,9 +24,6 @@ const USAGE = `Usage: npm run operate -- COMMAND
   grant EMAIL         let an account open the console
   revoke EMAIL        take that back; the last operator stays
 ORDER is an order number or id; JOB is an id from dead-letters.`;
-
-/** Younger orders and jobs don't count as stuck. */
-const STUCK_AFTER_MS = 10 * 60_000;
 
 type Command = { readonly name: 'stuck' | 'dead-letters' } | { readonly name: CommandOnOne; readonly subject: string };
 
@@ -65,7 +62,7 @@ export async function operate(operations: Operations, args: readonly string[]): 
 }
 
 async function stuck({ db, clock }: Operations): Promise<readonly string[]> {
-  const orders = await listStuckOrders(db, new Date(clock.now().getTime() - STUCK_AFTER_MS));
+  const orders = await findStuckOrders(db, clock.now());
   if (orders.length === 0) return ['No order is stuck.'];
   const lines = orders.map((order) => `${nameOf(order)}: ${order.reason} since ${order.since.toISOString()}`);
   const hasAlerts = orders.some(({ reason }) => reason.startsWith('alerted'));

@@ -1,7 +1,7 @@
 /** The SQL of an order's history. */
 import { type Selectable, sql } from 'kysely';
 import type { OrderEvent } from '#domain/order-status.ts';
-import type { Trx } from '../db/database.ts';
+import type { Db, Trx } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 
 export type EventSource = 'customer' | 'payments' | 'printer' | 'reconciler' | 'system';
@@ -47,7 +47,7 @@ export type OrderEventRow = Pick<Selectable<Schema['order_events']>, 'type' | 's
 };
 
 /** Oldest first. */
-export async function listEvents(trx: Trx, orderId: string): Promise<OrderEventRow[]> {
+export async function listEvents(trx: Db | Trx, orderId: string): Promise<OrderEventRow[]> {
   return trx
     .selectFrom('order_events')
     .selectAll()

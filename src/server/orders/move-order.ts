@@ -17,7 +17,9 @@ import { isMailing, type Order } from './order.ts';
 import { emailOfEvent, queueOrderEmail } from './order-email.ts';
 import { isFunded, type Piece } from './piece.ts';
 import {
+  addPieceRefund,
   findRefundedPieces,
+  listPieces,
   lockPiece,
   type PieceChanges,
   setPiecesRefunded,
@@ -177,6 +179,31 @@ export async function makeRefundDue(
   if (order.paymentStatus !== 'refund_due') await dependencies.jobs.send('refund-order', { orderId }, { trx });
   const refundDueAt = order.refundDueAt ?? dependencies.clock.now();
   return follow(trx, dependencies, order, { paymentStatus: 'refund_due', refundDueAt });
+}
+
+/**
+ * Records that a part of the price must be refunded, of pieces that are printed or never will be: a piece whose refund has
+ * begun isn't printed. Returns false when these pieces have less than that left.
+ */
+export async function makePartialRefundDue(
+  trx: Trx,
+  dependencies: MoveDependencies,
+  orderId: string,
+  amountCents: number,
+): Promise<boolean> {
+  const order = await lockOrder(trx, orderId);
+  const settled = (await listPieces(trx, orderId)).filter(({ status }) => status !== 'processing');
+  let left = amountCents;
+  for (const { id, priceCents, refundCents } of settled) {
+    const part = Math.min(left, priceCents - refundCents);
+    if (part > 0) await addPieceRefund(trx, id, part);
+    left -= Math.max(part, 0);
+  }
+  if (left > 0) return false;
+  if (order.paymentStatus !== 'refund_due') await dependencies.jobs.send('refund-order', { orderId }, { trx });
+  const refundDueAt = order.refundDueAt ?? dependencies.clock.now();
+  await follow(trx, dependencies, order, { paymentStatus: 'refund_due', refundDueAt });
+  return true;
 }
 
 /** Records that some pieces were refunded, and others not: the order stays paid. */

@@ -19,9 +19,15 @@ export async function findOrderState(db: Db, numberOrId: string): Promise<OrderS
   return rows[0] ?? null;
 }
 
-export type StuckOrder = OrderState & { readonly reason: string; readonly since: Date };
+export type StuckOrder = OrderState & {
+  readonly reason: string;
+  readonly since: Date;
+  readonly alerts: readonly string[];
+};
 
 const MAX_ROWS = 200;
+/** Younger orders don't count as stuck. */
+const STUCK_AFTER_MS = 10 * 60_000;
 
 /** An order with a send date can be canceled until that day begins. */
 const dueSince = sql`greatest(paid_at, case when send_on is not null then cancel_until end)`;
@@ -30,7 +36,8 @@ const dueSince = sql`greatest(paid_at, case when send_on is not null then cancel
  * Orders that should be finished by now, oldest first. An alert stays until it is acknowledged, whatever happens to the
  * order: only a person knows whether it was dealt with.
  */
-export async function listStuckOrders(db: Db, before: Date): Promise<readonly StuckOrder[]> {
+export async function findStuckOrders(db: Db, now: Date): Promise<readonly StuckOrder[]> {
+  const before = new Date(now.getTime() - STUCK_AFTER_MS);
   const { rows } = await sql<StuckOrder>`
     with reasons as (
       select id, 'paid, but not with the print service' as reason, ${dueSince} as since from orders
@@ -41,7 +48,8 @@ export async function listStuckOrders(db: Db, before: Date): Promise<readonly St
       select order_id, 'cancellation not answered by the print service', min(cancel_requested_at) from pieces
       where cancel_requested_at is not null group by order_id
     )
-    select o.id, o.order_number as "orderNumber", o.status, o.payment_status as "paymentStatus", r.reason, r.since
+    select o.id, o.order_number as "orderNumber", o.status, o.payment_status as "paymentStatus", r.reason, r.since,
+      o.alerts
     from orders o join (
       select * from reasons where since < ${before}
       union all

@@ -35,6 +35,7 @@ export type Order = {
   readonly refundId: string | null;
   readonly refundedAt: Date | null;
   readonly alertedAt: Date | null;
+  readonly alerts: readonly string[];
   readonly postgridOrderId: string | null;
   readonly trackingNumber: string | null;
   readonly createdAt: Date;
@@ -83,6 +84,7 @@ export function toOrder(row: Selectable<Schema['orders']>): Order {
     refundId: row.refund_id,
     refundedAt: row.refunded_at,
     alertedAt: row.alerted_at,
+    alerts: row.alerts,
     postgridOrderId: row.postgrid_order_id,
     trackingNumber: row.tracking_number,
     createdAt: row.created_at,

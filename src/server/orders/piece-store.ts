@@ -56,6 +56,17 @@ export async function findPieceAt(db: Db | Trx, orderId: string, position: numbe
   return row === undefined ? null : toPiece(row);
 }
 
+/** Returns null for a piece of another order. */
+export async function findPieceOf(trx: Trx, orderId: string, id: string): Promise<Piece | null> {
+  const row = await trx
+    .selectFrom('pieces')
+    .selectAll()
+    .where('id', '=', id)
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  return row === undefined ? null : toPiece(row);
+}
+
 /** Ordered by position. */
 export async function listPieces(db: Db | Trx, orderId: string): Promise<readonly Piece[]> {
   const rows = await db.selectFrom('pieces').selectAll().where('order_id', '=', orderId).orderBy('position').execute();
@@ -112,16 +123,22 @@ export async function updateAllPieces(
   await trx.updateTable('pieces').set({ status, attempt, updated_at: now }).where('order_id', '=', orderId).execute();
 }
 
-/** Marks one piece, or all pieces of the order, as refunded. Returns false when they already were. */
+/** Marks one piece, or all pieces of the order, as refunded in full. Returns false when they already were. */
 export async function setPiecesRefunded(trx: Trx, orderId: string, pieceId?: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('pieces')
     .set((eb) => ({ refund_cents: eb.ref('price_cents') }))
     .where('order_id', '=', orderId)
-    .where('refund_cents', '=', 0)
+    .where((eb) => eb.or([eb('refund_cents', '=', 0), eb('refund_cents', '<', eb.ref('price_cents'))]))
     .$if(pieceId !== undefined, (query) => query.where('id', '=', pieceId ?? ''))
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
+}
+
+/** Refunds a part of a piece's price. */
+export async function addPieceRefund(trx: Trx, id: string, cents: number): Promise<void> {
+  const add = sql<number>`refund_cents + ${cents}`;
+  await trx.updateTable('pieces').set({ refund_cents: add }).where('id', '=', id).execute();
 }
 
 /** How much of the order is refunded, or about to be. */

@@ -1,13 +1,24 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { Trx } from '../db/database.ts';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Db, Trx } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 
 const COLUMNS = ['id', 'email', 'full_name', 'return_address'] as const;
 
 export type Profile = Pick<Selectable<Schema['profiles']>, (typeof COLUMNS)[number]>;
 
-export async function findProfile(trx: Trx, userId: string): Promise<Profile | undefined> {
+export async function findProfile(trx: Db | Trx, userId: string): Promise<Profile | undefined> {
   return trx.selectFrom('profiles').select(COLUMNS).where('id', '=', userId).executeTakeFirst();
+}
+
+const MAX_FOUND = 200;
+
+/** The ids of accounts whose name has all these words, the last one perhaps unfinished. */
+export async function findProfilesByName(db: Db, words: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from profiles where to_tsvector('simple', full_name)
+      @@ (nullif(plainto_tsquery('simple', ${words})::text, '') || ':*')::tsquery
+    limit ${MAX_FOUND}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Returns false when the user has one already. */

@@ -25,6 +25,7 @@ export const LIVE_PAGES: PageLoaders = {
     (await import('../features/checkout/sandbox-card/bank-approval-page.tsx')).BankApprovalPage,
   [PATHS.sandbox]: async () => (await import('../features/sandbox/sandbox-page.tsx')).SandboxPage,
   [PATHS.dashboard]: async () => (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
+  [`${PATHS.console}/*`]: async () => (await import('./pages/live-console.tsx')).LiveConsole,
   ...(import.meta.env.DEV ? { [PATHS.ui]: async () => (await import('./pages/ui-page.tsx')).UiPage } : {}),
 };
 

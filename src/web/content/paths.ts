@@ -1,8 +1,9 @@
 /** Paths of pages, and of places within them. */
-import { PAGES } from '#contract/pages.ts';
+import { CONSOLE, PAGES } from '#contract/pages.ts';
 
 export const PATHS = {
   ...PAGES,
+  console: CONSOLE,
   edit: '/?edit=true',
   /** The studio, at the last step of the card in progress, or with an empty card. */
   builder: '/?step=last',

@@ -79,6 +79,16 @@ export async function findUserById(db: Db | Trx, id: string): Promise<UserRow | 
   return db.selectFrom('auth.users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** The email addresses of accounts that are still there, by their ids. */
+export async function findEmails(db: Db | Trx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('auth.users')
+    .select(['id', 'email'])
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ id, email }) => [id, email]));
+}
+
 export async function deleteUser(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('auth.users').where('id', '=', id).execute();
 }

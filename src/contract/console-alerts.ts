@@ -1,0 +1,84 @@
+/** The console's endpoints for what needs a person, and for what persons did. */
+import * as z from 'zod/mini';
+import { AUDIT_ACTIONS } from '#domain/audit.ts';
+import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order-status.ts';
+import { endpoint } from './endpoint.ts';
+
+const at = z.iso.datetime();
+
+export const listAlerts = endpoint({
+  method: 'GET',
+  path: '/rest/v1/console/alerts',
+  summary: 'List orders that need a person, and jobs that were given up; at most 200 of each',
+  auth: 'operator',
+  response: z.object({
+    orders: z.array(
+      z.object({
+        id: z.uuid(),
+        order_number: z.string(),
+        status: z.enum(ORDER_STATUSES),
+        payment_status: z.enum(PAYMENT_STATUSES),
+        /** Codes of alerts; empty for an order that only takes too long. */
+        alerts: z.array(z.string()),
+        is_alerted: z.boolean(),
+        reason: z.string(),
+        since: at,
+      }),
+    ),
+    jobs: z.array(
+      z.object({
+        id: z.uuid(),
+        queue: z.string(),
+        order_id: z.nullable(z.string()),
+        tries: z.int(),
+        died_at: at,
+      }),
+    ),
+  }),
+});
+
+export const acknowledgeOrderAlerts = endpoint({
+  method: 'POST',
+  path: '/rest/v1/console/orders/:id/acknowledge',
+  summary: 'Acknowledge the alerts of an order: somebody took care of them',
+  auth: 'operator',
+  params: z.strictObject({ id: z.uuid() }),
+  response: z.object({ alerts: z.array(z.string()) }),
+});
+
+export const requeueDeadLetter = endpoint({
+  method: 'POST',
+  path: '/rest/v1/console/jobs/:id/requeue',
+  summary: 'Try a job again that was given up',
+  auth: 'operator',
+  params: z.strictObject({ id: z.uuid() }),
+});
+
+const logEntrySchema = z.object({
+  id: z.int(),
+  at,
+  /** An email address; null for a command, or for an account that is gone. */
+  actor: z.nullable(z.string()),
+  is_command: z.boolean(),
+  action: z.enum(AUDIT_ACTIONS),
+  subject_type: z.string(),
+  subject_id: z.string(),
+  before: z.nullable(z.record(z.string(), z.unknown())),
+  after: z.nullable(z.record(z.string(), z.unknown())),
+  request_id: z.nullable(z.string()),
+});
+export type LogEntry = z.infer<typeof logEntrySchema>;
+
+export const listAuditLog = endpoint({
+  method: 'GET',
+  path: '/rest/v1/console/log',
+  summary: 'List what operators did, newest first',
+  auth: 'operator',
+  query: z.strictObject({
+    action: z.optional(z.enum(AUDIT_ACTIONS)),
+    subject: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    /** The id of the last entry on the previous page. */
+    cursor: z.optional(z.coerce.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER))),
+  }),
+  response: z.object({ items: z.array(logEntrySchema), next_cursor: z.nullable(z.int()) }),
+});

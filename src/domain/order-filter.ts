@@ -1,0 +1,14 @@
+/** The states by which operators filter orders; an order can be in several. */
+export const ORDER_FILTERS = [
+  'pending_payment',
+  'processing',
+  'shipped',
+  'delivered',
+  'failed',
+  'cancelled',
+  'refund_due',
+  'refunded',
+  'disputed',
+  'alerted',
+] as const;
+export type OrderFilter = (typeof ORDER_FILTERS)[number];

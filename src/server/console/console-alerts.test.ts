@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import { type LogEntry, listAlerts } from '#contract/console-alerts.ts';
+import type { TestApp } from '#testing/create-test-app.ts';
+import { grantRole } from '#testing/grant-role.ts';
+import { callApi, placeOrder } from '#testing/order-request.ts';
+import { startPrintShop } from '#testing/print-shop.ts';
+import { signUpUser, type TestUser } from '#testing/sign-in.ts';
+import { alertOperator } from '../orders/alert-operator.ts';
+import { removeAccount } from '../privacy/delete-account.ts';
+
+const shop = startPrintShop();
+let server: TestApp;
+let operator: TestUser;
+beforeEach(async () => {
+  ({ server } = shop);
+  operator = await grantRole(server, await signUpUser(server));
+});
+
+const read = async () => listAlerts.response.parse((await callApi(server, operator, { path: listAlerts.path })).body);
+const post = (path: string) => fetch(server.url + path, { method: 'POST', headers: operator.headers });
+
+async function readLog(query = ''): Promise<LogEntry[]> {
+  const { body } = await callApi(server, operator, { path: `/rest/v1/console/log${query}` });
+  return body.items as LogEntry[];
+}
+
+test('[O-4, O-9] an alert stays listed until one operator acknowledges it, who is named in the log', async () => {
+  const { services } = server;
+  const { orderId, orderNumber } = await placeOrder(server, shop.user);
+  expect((await read()).orders.filter(({ id }) => id === orderId)).toEqual([]);
+  await alertOperator(services, services.db, { code: 'refund_failed', orderId });
+  expect((await read()).orders.find(({ id }) => id === orderId)).toMatchObject({
+    order_number: orderNumber,
+    alerts: ['refund_failed'],
+    is_alerted: true,
+  });
+  const answers = await Promise.all([1, 2].map(() => post(`/rest/v1/console/orders/${orderId}/acknowledge`)));
+  const codes = await Promise.all(answers.map(async (answer) => (await answer.json()).alerts));
+  expect(codes.sort((a, b) => b.length - a.length)).toEqual([['refund_failed'], []]);
+  expect((await read()).orders.filter(({ id }) => id === orderId)).toEqual([]);
+  const log = await readLog(`?subject=${orderId}`);
+  expect(log.map(({ action, actor, before }) => [action, actor, before])).toEqual([
+    ['alerts.acknowledge', operator.email, { alerts: ['refund_failed'] }],
+  ]);
+});
+
+test('[O-4, O-9] a job that was given up is listed with its order, and tried again once', async () => {
+  const { db, jobs } = server.services;
+  const { orderId } = await placeOrder(server, shop.user);
+  await jobs.send('refund-order', { orderId }, { startAfter: new Date(Date.now() + 3_600_000) });
+  const data = JSON.stringify({ orderId });
+  const { rows } = await sql<{ id: string }>`
+    update pgboss.job set state = 'failed', completed_on = now() where data = ${data}::jsonb returning id`.execute(db);
+  const id = rows[0]?.id ?? '';
+  expect((await read()).jobs.find((job) => job.id === id)).toMatchObject({
+    queue: 'refund-order',
+    order_id: orderId,
+    tries: 1,
+  });
+  const answers = await Promise.all([1, 2].map(() => post(`/rest/v1/console/jobs/${id}/requeue`)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 404]);
+  expect((await read()).jobs.filter((job) => job.id === id)).toEqual([]);
+  expect((await readLog(`?subject=${id}`)).map(({ action }) => action)).toEqual(['job.requeue']);
+});
+
+test('[O-9] the log pages backwards, filters by action, and forgets the name of a deleted account', async () => {
+  const { services } = server;
+  const eve = await grantRole(server, await signUpUser(server));
+  const { orderId } = await placeOrder(server, shop.user);
+  const note = JSON.stringify({ text: 'x' });
+  for (let index = 0; index < 51; index += 1) {
+    const headers = { ...eve.headers, 'content-type': 'application/json' };
+    await fetch(`${server.url}/rest/v1/console/orders/${orderId}/notes`, { method: 'POST', headers, body: note });
+  }
+  const first = await callApi(server, operator, { path: `/rest/v1/console/log?subject=${orderId}` });
+  expect((first.body.items as LogEntry[]).map(({ actor }) => actor)).toEqual(Array(50).fill(eve.email));
+  await removeAccount(services, eve.userId);
+  const rest = await readLog(`?subject=${orderId}&action=order.note&cursor=${first.body.next_cursor}`);
+  expect(rest.map(({ actor, is_command, action }) => [actor, is_command, action])).toEqual([
+    [null, false, 'order.note'],
+  ]);
+  const [granted] = await readLog('?action=operator.grant');
+  expect(granted).toMatchObject({ is_command: true, subject_id: eve.userId });
+  for (const query of ['?action=nonsense', '?cursor=0', '?cursor=-1', '?cursor=1.5', '?cursor=x', '?cursor=1e999']) {
+    expect((await callApi(server, operator, { path: `/rest/v1/console/log${query}` })).status).toBe(400);
+  }
+});

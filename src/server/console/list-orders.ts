@@ -1,0 +1,58 @@
+/** Finds orders by number, email address or name. */
+
+import { CONSOLE_PAGE_SIZE, type ConsoleOrder, type listConsoleOrders } from '#contract/console.ts';
+import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
+import { findUserByEmail } from '../auth/accounts/user-store.ts';
+import type { Db } from '../db/database.ts';
+import { type ListedOrder, listAllOrders, type OrderSearch } from '../orders/console-order-store.ts';
+import { findProfilesByName } from '../profiles/store.ts';
+
+type Query = EndpointInput<typeof listConsoleOrders>['query'];
+
+/** Every number that an order had. */
+const NUMBER = /^#?(\d{4,12})$/;
+
+export async function listOrders(db: Db, query: Query): Promise<EndpointResponse<typeof listConsoleOrders>> {
+  const { search, state, cursor, customer } = query;
+  const rows = await listAllOrders(db, {
+    state,
+    cursor,
+    userId: customer,
+    search: search === undefined || search === '' ? undefined : await readSearch(db, search),
+    limit: CONSOLE_PAGE_SIZE + 1,
+  });
+  const page = rows.slice(0, CONSOLE_PAGE_SIZE);
+  return {
+    items: page.map(presentListed),
+    next_cursor: rows.length > CONSOLE_PAGE_SIZE ? (page.at(-1)?.id ?? null) : null,
+  };
+}
+
+async function readSearch(db: Db, text: string): Promise<OrderSearch> {
+  const number = NUMBER.exec(text)?.[1];
+  if (number !== undefined) return { number };
+  if (text.includes('@')) {
+    const user = await findUserByEmail(db, text);
+    return { email: text, users: user === undefined ? [] : [user.id] };
+  }
+  return { words: text, users: await findProfilesByName(db, text) };
+}
+
+export function presentListed(row: ListedOrder): ConsoleOrder {
+  return {
+    id: row.id,
+    order_number: row.orderNumber,
+    status: row.status,
+    payment_status: row.paymentStatus,
+    dispute: row.dispute,
+    alerts: [...row.alerts],
+    has_alert: row.hasAlert,
+    total_cents: row.totalCents,
+    refunded_cents: row.refundedCents,
+    pieces: row.pieces,
+    recipient: row.recipient,
+    country: row.country,
+    contact_email: row.contactEmail,
+    created_at: row.createdAt.toISOString(),
+  };
+}

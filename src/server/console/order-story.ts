@@ -1,0 +1,163 @@
+/** Everything an operator may know about one order. Not the card's text: looking at a card is another deed. */
+import { LISTED_PIECES, type OrderStory } from '#contract/console.ts';
+import { formatLocation } from '#domain/address.ts';
+import { AppError } from '#domain/errors.ts';
+import { isDisputed } from '#domain/order-status.ts';
+import { findEmails } from '../auth/accounts/user-store.ts';
+import type { Db, Trx } from '../db/database.ts';
+import { listOrderEmails } from '../email/store.ts';
+import { listPieceAttempts } from '../fulfilment/store.ts';
+import { listFirstPieces, listOrderNumbers } from '../orders/console-order-store.ts';
+import { listEvents, summarizeEvents } from '../orders/event-store.ts';
+import { isMailing, type Order } from '../orders/order.ts';
+import { isFunded, type Piece } from '../orders/piece.ts';
+import { countPieces, sumRefunds } from '../orders/piece-store.ts';
+import { findOrder } from '../orders/store.ts';
+import { findProfile } from '../profiles/store.ts';
+import { listNotes } from './note-store.ts';
+
+/** Throws not_found. A mailing has thousands of pieces, so no more is read than is shown. */
+export async function tellOrder(db: Db, orderId: string): Promise<OrderStory> {
+  return db.transaction().execute(async (trx) => {
+    const order = await findOrder(trx, orderId);
+    if (order === null) throw new AppError('not_found');
+    const pieces = await listFirstPieces(trx, orderId, LISTED_PIECES);
+    const counts = await countPieces(trx, orderId);
+    const refundedCents = await sumRefunds(trx, orderId);
+    const count = Object.values(counts).reduce((sum, each) => sum + each, 0);
+    const numbers = await listOrderNumbers(trx, orderId, LISTED_PIECES);
+    return {
+      ...(await presentMoney(trx, order, { pieces, count, refundedCents })),
+      numbers: numbers.filter((number) => number !== order.customerOrderNumber),
+      listed_pieces: pieces.map(presentPiece),
+      events: await presentEvents(trx, order),
+      attempts: await presentAttempts(trx, pieces),
+      emails: await presentEmails(trx, order),
+      notes: await presentNotes(trx, orderId),
+      can: {
+        print: pieces.some((piece) => canPrint(order, piece)) || (count > pieces.length && !isOver(order)),
+        cancel: canCancel(order),
+        refund_cents: order.paymentStatus === 'unpaid' || isDisputed(order) ? 0 : order.totalCents - refundedCents,
+        refund_part: (counts.processing ?? 0) === 0,
+      },
+    };
+  });
+}
+
+async function presentEvents(trx: Trx, order: Order): Promise<OrderStory['events']> {
+  const events = isMailing(order) ? await summarizeEvents(trx, order.id) : await listEvents(trx, order.id);
+  return events.map(({ type, cards = null, source, note, at }) => ({
+    type,
+    cards,
+    source,
+    note,
+    at: at.toISOString(),
+  }));
+}
+
+async function presentAttempts(trx: Trx, pieces: readonly Piece[]): Promise<OrderStory['attempts']> {
+  const positions = new Map(pieces.map(({ id, position }) => [id, position]));
+  const attempts = await listPieceAttempts(trx, [...positions.keys()]);
+  return attempts.map((row) => ({
+    id: row.id,
+    piece: positions.get(row.piece_id) ?? 0,
+    attempt: row.attempt,
+    order_number: row.order_number,
+    state: row.state,
+    provider_id: row.postgrid_order_id,
+    provider_status: row.provider_status,
+    failure: row.failure,
+    failed_tries: row.failed_tries,
+    created_at: row.created_at.toISOString(),
+    submitted_at: row.submitted_at?.toISOString() ?? null,
+    has_file: row.pdf_key !== null,
+  }));
+}
+
+async function presentEmails(trx: Trx, order: Order): Promise<OrderStory['emails']> {
+  const emails = await listOrderEmails(trx, order);
+  return emails.map(({ id, kind, recipient, created_at, sent_at }) => ({
+    id,
+    kind,
+    to: recipient,
+    created_at: created_at.toISOString(),
+    sent_at: sent_at?.toISOString() ?? null,
+  }));
+}
+
+type Sums = { readonly pieces: readonly Piece[]; readonly count: number; readonly refundedCents: number };
+
+async function presentMoney(trx: Trx, order: Order, { pieces, count, refundedCents }: Sums) {
+  const profile = await findProfile(trx, order.userId);
+  const [first] = pieces;
+  return {
+    id: order.id,
+    order_number: order.customerOrderNumber,
+    status: order.status,
+    payment_status: order.paymentStatus,
+    dispute: order.dispute,
+    alerts: [...order.alerts],
+    has_alert: order.alertedAt !== null,
+    total_cents: order.totalCents,
+    refunded_cents: refundedCents,
+    pieces: count,
+    recipient: first?.address.recipient ?? '',
+    country: first?.address.country ?? '',
+    contact_email: order.contactEmail,
+    created_at: order.createdAt.toISOString(),
+    customer: { id: order.userId, email: profile?.email ?? '', name: profile?.full_name ?? '' },
+    contact_phone: order.contactPhone,
+    currency: order.currency,
+    discount_cents: order.discountCents,
+    coupon_code: order.couponCode,
+    paid_at: order.paidAt?.toISOString() ?? null,
+    payment_intent_id: order.paymentIntentId,
+    refund_id: order.refundId,
+  };
+}
+
+function presentPiece(piece: Piece): OrderStory['listed_pieces'][number] {
+  const { city, state, country, recipient } = piece.address;
+  return {
+    id: piece.id,
+    position: piece.position,
+    recipient,
+    place: [formatLocation(city, state), country].filter((part) => part !== '').join(', '),
+    copies: piece.copies,
+    price_cents: piece.priceCents,
+    refund_cents: piece.refundCents,
+    status: piece.status,
+    tracking_number: piece.trackingNumber,
+    problem: piece.addressProblem ?? piece.failureKind,
+  };
+}
+
+async function presentNotes(trx: Trx, orderId: string): Promise<OrderStory['notes']> {
+  const notes = await listNotes(trx, orderId);
+  const authors = await findEmails(
+    trx,
+    notes.flatMap(({ author_id }) => author_id ?? []),
+  );
+  return notes.map(({ id, author_id, text, at }) => ({
+    id,
+    author: author_id === null ? null : (authors.get(author_id) ?? null),
+    text,
+    at: at.toISOString(),
+  }));
+}
+
+export function canCancel(order: Order): boolean {
+  if (order.status === 'pending_payment') return true;
+  return order.status === 'processing' && order.paymentStatus === 'paid' && !isDisputed(order);
+}
+
+/** The use case decides; this only tells whether to offer it. */
+function canPrint(order: Order, piece: Piece): boolean {
+  const isOpen = piece.status === 'failed' || piece.status === 'processing';
+  return isOpen && piece.postgridOrderId === null && isFunded(order, piece);
+}
+
+function isOver(order: Order): boolean {
+  const isOpen = order.status === 'processing' || order.status === 'failed';
+  return !isOpen || order.paymentStatus !== 'paid' || isDisputed(order);
+}

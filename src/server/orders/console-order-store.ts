@@ -1,0 +1,114 @@
+/** The SQL of everyone's orders, for the console. */
+import { type RawBuilder, sql } from 'kysely';
+import type { OrderFilter } from '#domain/order-filter.ts';
+import type { Dispute, OrderStatus, PaymentStatus } from '#domain/order-status.ts';
+import type { Db, Trx } from '../db/database.ts';
+import { type Piece, toPiece } from './piece.ts';
+
+export type ListedOrder = {
+  readonly id: string;
+  readonly orderNumber: string;
+  readonly status: OrderStatus;
+  readonly paymentStatus: PaymentStatus;
+  readonly dispute: Dispute | null;
+  readonly alerts: readonly string[];
+  readonly hasAlert: boolean;
+  readonly totalCents: number;
+  readonly refundedCents: number;
+  readonly pieces: number;
+  readonly recipient: string;
+  readonly country: string;
+  readonly contactEmail: string;
+  readonly createdAt: Date;
+};
+
+const IN_STATE: Record<OrderFilter, RawBuilder<boolean>> = {
+  pending_payment: sql`o.status = 'pending_payment'`,
+  processing: sql`o.status = 'processing'`,
+  shipped: sql`o.status = 'shipped'`,
+  delivered: sql`o.status = 'delivered'`,
+  failed: sql`o.status = 'failed'`,
+  cancelled: sql`o.status = 'cancelled'`,
+  refund_due: sql`o.payment_status = 'refund_due'`,
+  refunded: sql`o.payment_status = 'refunded'`,
+  disputed: sql`o.dispute is not null`,
+  alerted: sql`o.alerted_at is not null`,
+};
+
+/** One of them. `users` are accounts that were found by their name or email address. */
+export type OrderSearch =
+  | { readonly number: string }
+  | { readonly email: string; readonly users: readonly string[] }
+  | { readonly words: string; readonly users: readonly string[] };
+
+export type OrderListQuery = {
+  readonly state?: OrderFilter | undefined;
+  readonly search?: OrderSearch | undefined;
+  readonly userId?: string | undefined;
+  /** The last order of the page before. */
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+};
+
+/** Newest first. Each page costs the same, however many orders there are. */
+export async function listAllOrders(db: Db, { state, search, userId, cursor, limit }: OrderListQuery) {
+  const conditions = [
+    sql`true`,
+    ...(state === undefined ? [] : [IN_STATE[state]]),
+    ...(search === undefined ? [] : [matches(search)]),
+    ...(userId === undefined ? [] : [sql`o.user_id = ${userId}`]),
+    ...(cursor === undefined
+      ? []
+      : [sql`(o.created_at, o.id) < (select created_at, id from orders where id = ${cursor})`]),
+  ];
+  const { rows } = await sql<ListedOrder>`
+    select o.id, o.customer_order_number as "orderNumber", o.status, o.payment_status as "paymentStatus", o.dispute,
+      o.alerts, o.alerted_at is not null as "hasAlert", o.total_cents as "totalCents",
+      o.contact_email as "contactEmail", o.created_at as "createdAt",
+      p.pieces, p."refundedCents", first.address ->> 'recipient' as recipient, first.address ->> 'country' as country
+    from (
+      select * from orders o where ${sql.join(conditions, sql` and `)}
+      order by o.created_at desc, o.id desc limit ${limit}
+    ) o
+    cross join lateral (
+      select count(*) as pieces, sum(refund_cents)::integer as "refundedCents" from pieces where order_id = o.id
+    ) p
+    join pieces first on first.order_id = o.id and first.position = 1
+    order by o.created_at desc, o.id desc`.execute(db);
+  return rows;
+}
+
+function matches(search: OrderSearch): RawBuilder<boolean> {
+  if ('number' in search) {
+    return sql`o.id in (select order_id from order_numbers where order_number = ${search.number})`;
+  }
+  const users = sql`o.user_id = any(${[...search.users]}::uuid[])`;
+  if ('email' in search) return sql`(lower(o.contact_email) = ${search.email.toLowerCase()} or ${users})`;
+  return sql`(o.id in (
+    select order_id from pieces where to_tsvector('simple', address ->> 'recipient') @@ ${startOf(search.words)}
+  ) or ${users})`;
+}
+
+/** All words, the last one perhaps unfinished. */
+function startOf(words: string): RawBuilder<unknown> {
+  return sql`(nullif(plainto_tsquery('simple', ${words})::text, '') || ':*')::tsquery`;
+}
+
+/** Every number that the order ever had, the customer's first. */
+export async function listOrderNumbers(trx: Trx, orderId: string, limit: number): Promise<readonly string[]> {
+  const rows = await trx
+    .selectFrom('order_numbers')
+    .select('order_number')
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ order_number }) => order_number);
+}
+
+/** Ordered by position. */
+export async function listFirstPieces(trx: Trx, orderId: string, limit: number): Promise<readonly Piece[]> {
+  const pieces = trx.selectFrom('pieces').selectAll().where('order_id', '=', orderId);
+  const rows = await pieces.orderBy('position').limit(limit).execute();
+  return rows.map(toPiece);
+}

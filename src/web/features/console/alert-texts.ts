@@ -1,0 +1,72 @@
+/** What each alert means, and what to do about it; docs/production.md has the same table. */
+export const ALERT_TEXTS: Readonly<Record<string, { readonly title: string; readonly text: string } | undefined>> = {
+  payment_mismatch: {
+    title: 'The amount paid differs from the order',
+    text: 'Compare the payment with the order at the payment provider, then refund it or print the card.',
+  },
+  paid_after_cancel: {
+    title: 'Paid after it was canceled',
+    text: 'The payment is refunded automatically. Make sure that the refund arrives.',
+  },
+  partial_refund: {
+    title: 'Partly refunded at the payment provider',
+    text: 'The order goes on as before. Decide whether the card should still be printed.',
+  },
+  refund_failed: {
+    title: 'The refund failed',
+    text: "The payment provider or the customer's bank refused it. Find another way to pay the customer back.",
+  },
+  payment_disputed: {
+    title: "The customer's bank disputes the payment",
+    text: "A print that hasn't started is stopped. Answer the dispute at the payment provider.",
+  },
+  dispute_won: { title: 'Dispute won', text: 'A card that was stopped can be printed again, or refunded.' },
+  dispute_lost: { title: 'Dispute lost', text: 'The bank has paid the customer back. Nothing more is refunded.' },
+  fraud_warning: {
+    title: 'The bank suspects fraud',
+    text: "A print that hasn't started is stopped and refunded. Otherwise decide whether to refund it.",
+  },
+  print_failed: {
+    title: 'The print service could not be reached for a long time',
+    text: 'The customer may retry for half an hour, then the order is refunded.',
+  },
+  print_refused: {
+    title: 'The print service refused the card',
+    text: 'It will never print it. The order is refunded.',
+  },
+  print_not_stoppable: {
+    title: 'Refunded or disputed, but printed',
+    text: 'It was too late to stop the card. Nothing to do, unless the print service can still help.',
+  },
+  print_cancelled_late: {
+    title: 'Canceled by the print service although it was in the mail',
+    text: 'Nothing was changed. Ask the print service what happened.',
+  },
+  print_incomplete: { title: 'Only some copies are printed', text: 'Send the rest, or refund a part.' },
+  cancel_came_too_late: {
+    title: 'The customer canceled in time, but the card is printed',
+    text: "The print service couldn't be reached in time. The customer got an email.",
+  },
+};
+
+/** Why an order is in the list without an alert, as the server says it. */
+export const STUCK_TEXTS: Readonly<Record<string, string | undefined>> = {
+  'paid, but not with the print service':
+    'It is paid, but the print service has not got it yet. It is tried again automatically; if that takes too long, print it again.',
+  'refund due': 'The refund has not been made yet. It is tried again automatically.',
+  'cancellation not answered by the print service':
+    'The customer canceled, and the print service has not answered. It is asked again automatically.',
+};
+
+export const QUEUE_TEXTS: Readonly<Record<string, string | undefined>> = {
+  'print-order': 'Print a card',
+  'refund-order': 'Refund an order',
+  'cancel-intent': 'End a payment that nobody wants anymore',
+  'check-open-prints': 'Ask the print service about open cards',
+  'settle-failed-print': 'Refund a card that was never printed',
+  'stop-print': 'Stop a card that is refunded',
+  'send-mail': 'Send an email',
+  reconcile: 'Look for orders that fell through the cracks',
+  'sweep-uploads': 'Remove what nobody needs',
+  'forget-files': 'Remove files of deleted accounts',
+};

@@ -1,0 +1,141 @@
+import { Link } from 'react-router';
+import { acknowledgeOrderAlerts, listAlerts, requeueDeadLetter } from '#contract/console-alerts.ts';
+import type { EndpointResponse } from '#contract/endpoint.ts';
+import { ErrorPanel } from '../../api/error-panel.tsx';
+import { notifyFailure } from '../../api/notify-failure.ts';
+import { useDocumentTitle } from '../../api/use-document-title.ts';
+import { useCall, useEndpoint } from '../../api/use-endpoint.ts';
+import { PATHS } from '../../content/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { StatusChip } from '../../ui/chip.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatDateTime } from '../../ui/format.ts';
+import { notify } from '../../ui/notify.ts';
+import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
+import { ALERT_TEXTS, QUEUE_TEXTS, STUCK_TEXTS } from './alert-texts.ts';
+import { Box } from './box.tsx';
+
+const POLL_MS = 30_000;
+
+type Alerts = EndpointResponse<typeof listAlerts>;
+
+/** What needs a person, with what it means and what to do. */
+export function AlertsPage() {
+  useDocumentTitle('Alerts');
+  const alerts = useEndpoint(listAlerts, {}, { pollMs: POLL_MS });
+  if (alerts.isPending) {
+    return (
+      <div>
+        <LoadingNote>Loading alerts…</LoadingNote>
+        <Skeleton className="h-96" />
+      </div>
+    );
+  }
+  if (alerts.isError) return <ErrorPanel error={alerts.error} onRetry={() => alerts.refetch()} />;
+  const { orders, jobs } = alerts.data;
+  return (
+    <div className="grid gap-5">
+      <h1 className="text-3xl">Alerts</h1>
+      {orders.length + jobs.length === 0 && (
+        <EmptyState title="All is well">No order waits too long, and no job was given up.</EmptyState>
+      )}
+      {orders.length > 0 && (
+        <Box title="Orders">
+          <ul className="grid gap-4 text-sm">
+            {orders.map((order) => (
+              <OrderAlert key={`${order.id} ${order.reason}`} order={order} />
+            ))}
+          </ul>
+        </Box>
+      )}
+      {jobs.length > 0 && (
+        <Box title="Jobs that were given up">
+          <ul className="grid gap-4 text-sm">
+            {jobs.map((job) => (
+              <DeadLetter key={job.id} job={job} />
+            ))}
+          </ul>
+        </Box>
+      )}
+    </div>
+  );
+}
+
+function OrderAlert({ order }: { readonly order: Alerts['orders'][number] }) {
+  const acknowledge = useCall(acknowledgeOrderAlerts, {
+    refreshes: [listAlerts],
+    onSuccess: () => notify.success('Acknowledged', `The alerts of order #${order.order_number} left this list.`),
+    onError: notifyFailure,
+  });
+  const texts = order.is_alerted ? order.alerts.map((code) => ALERT_TEXTS[code] ?? { title: code, text: '' }) : [];
+  return (
+    <li className="grid gap-x-4 gap-y-1.5 border-b border-line pb-4 last:border-b-0 last:pb-0 sm:grid-cols-[1fr_auto]">
+      <div className="grid gap-1.5">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Link to={`${PATHS.console}/orders/${order.id}`} className="font-semibold tabular-nums">
+            #{order.order_number}
+          </Link>
+          <StatusChip status={order.status} />
+          <span className="text-ink-soft">since {formatDateTime(order.since)}</span>
+        </p>
+        {order.is_alerted ? (
+          texts.map(({ title, text }) => (
+            <p key={title} className="max-w-prose">
+              <span className="font-semibold">{title}.</span> {text}
+            </p>
+          ))
+        ) : (
+          <p className="max-w-prose">{STUCK_TEXTS[order.reason] ?? order.reason}</p>
+        )}
+      </div>
+      {order.is_alerted && (
+        <Button
+          variant="ghost"
+          size="small"
+          className="justify-self-start"
+          isLoading={acknowledge.isPending}
+          onClick={() => acknowledge.mutate({ params: { id: order.id } })}
+        >
+          Acknowledge
+          <span className="sr-only"> order {order.order_number}</span>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function DeadLetter({ job }: { readonly job: Alerts['jobs'][number] }) {
+  const requeue = useCall(requeueDeadLetter, {
+    refreshes: [listAlerts],
+    onSuccess: () => notify.success('In the queue again', 'It is tried once more now.'),
+    onError: notifyFailure,
+  });
+  return (
+    <li className="grid gap-x-4 gap-y-1.5 border-b border-line pb-4 last:border-b-0 last:pb-0 sm:grid-cols-[1fr_auto]">
+      <div>
+        <p>
+          <span className="font-semibold">{QUEUE_TEXTS[job.queue] ?? job.queue}</span>
+          {job.order_id !== null && (
+            <>
+              {' · '}
+              <Link to={`${PATHS.console}/orders/${job.order_id}`}>its order</Link>
+            </>
+          )}
+        </p>
+        <p className="text-ink-soft">
+          Given up after {job.tries} {job.tries === 1 ? 'try' : 'tries'}, {formatDateTime(job.died_at)}. The log has the
+          error.
+        </p>
+      </div>
+      <Button
+        variant="ghost"
+        size="small"
+        className="justify-self-start"
+        isLoading={requeue.isPending}
+        onClick={() => requeue.mutate({ params: { id: job.id } })}
+      >
+        Try Again
+      </Button>
+    </li>
+  );
+}

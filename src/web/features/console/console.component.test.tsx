@@ -1,0 +1,105 @@
+import { expect, inject, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '#testing/components/expect-accessible.ts';
+import { openPage, PHONE } from '#testing/components/render-app.tsx';
+import { SERVER, signIn, signInAs } from '#testing/components/sign-in.ts';
+import { stubRequest } from '#testing/components/stub-request.ts';
+import { toast } from '#testing/components/toast.ts';
+import { orderCard, shipCard } from '#testing/ordered-cards.ts';
+import { signUpUser } from '#testing/sign-in.ts';
+
+const notFound = page.getByText(/^No page at/);
+
+test('[O-1] there is no console for a visitor or a customer, and no page that an operator would not find', async () => {
+  await openPage('/console');
+  await expect.element(notFound).toBeVisible();
+  await signIn();
+  for (const path of ['/console', '/console/orders']) {
+    await openPage(path);
+    await expect.element(notFound).toBeVisible();
+  }
+  signInAs(inject('operator'));
+  await openPage('/console/no-such-page');
+  await expect.element(notFound).toBeVisible();
+  await openPage('/console');
+  await expect.element(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
+});
+
+test('[O-3] an operator finds an order, reads its story, writes a note and refunds a part of it', async () => {
+  const customer = await signUpUser(SERVER, { fullName: 'Wilhelmina Ferrywoman' });
+  const { orderNumber } = await shipCard(SERVER, customer, 'Tom Reed');
+  signInAs(inject('operator'));
+  await openPage('/console/orders');
+  await page.getByRole('searchbox').fill('wilhelmina ferry');
+  await page.getByRole('button', { name: 'Search' }).click();
+  const list = page.getByRole('list', { name: 'Orders' });
+  await expect.poll(() => list.getByRole('listitem').elements().length).toBe(1);
+  await expect.element(list).toMatchTextContent(/Tom Reed, USA.*\$3\.49.*Shipped.*Paid/);
+  await expectAccessible();
+  await list.getByRole('link').click();
+  await expect.element(page.getByRole('heading', { name: `Order #${orderNumber}` })).toBeVisible();
+  for (const text of ['Sent to the print service', 'Card 1, attempt 1', 'Wilhelmina Ferrywoman']) {
+    await expect.element(page.getByText(text).first()).toBeVisible();
+  }
+  await page.getByRole('textbox', { name: /^New note/ }).fill('Asked for an invoice.');
+  await page.getByRole('button', { name: 'Add Note' }).click();
+  await expect.element(page.getByText(/^operator@example\.com, /)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  const amount = dialog.getByRole('textbox', { name: 'Amount in dollars' });
+  await amount.fill('3.50');
+  await expect.element(dialog.getByText(/Please enter an amount from \$0\.01 to \$3\.49\.$/)).toBeVisible();
+  await amount.fill('1');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect.element(dialog.getByText(/^\$1\.00 goes back to .* and \$2\.49 of it stays paid\.$/)).toBeVisible();
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'Refund $1.00' }).click();
+  await expect.element(toast('Refund requested')).toBeVisible();
+  await expect.element(page.getByText(/^\$3\.49, \$1\.00 refunded/)).toBeVisible();
+});
+
+test('[O-3] on a phone, an order is canceled after a question that says what happens', async () => {
+  const { orderId } = await orderCard(SERVER, await signUpUser(SERVER), 'Tom Reed');
+  signInAs(inject('operator'));
+  await openPage('/console/orders?state=processing', { viewport: PHONE });
+  await expect.element(page.getByRole('list', { name: 'Orders' }).getByRole('link').first()).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(PHONE.width);
+  await openPage(`/console/orders/${orderId}`, { viewport: PHONE });
+  await page.getByRole('button', { name: 'Cancel Order' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect
+    .element(question)
+    .toMatchTextContent("If the print service hasn't started, the cards are stopped, $3.49 goes back");
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(PHONE.width);
+  await expectAccessible();
+  await question.getByRole('button', { name: 'Cancel and Refund $3.49' }).click();
+  await expect.element(toast('Order canceled')).toBeVisible();
+  await expect.element(page.getByText('Canceled').first()).toBeVisible();
+});
+
+test('[O-4, O-9] alerts say what they mean and are acknowledged, and the log says by whom', async () => {
+  const { orderId, orderNumber } = await orderCard(SERVER, await signUpUser(SERVER), 'Tom Reed');
+  let isAlerted = true;
+  const since = new Date().toISOString();
+  const state = { status: 'processing', payment_status: 'paid', since };
+  const order = { id: orderId, order_number: orderNumber, ...state };
+  const alert = { ...order, alerts: ['refund_failed'], is_alerted: true, reason: 'alerted: refund_failed' };
+  const job = { id: crypto.randomUUID(), queue: 'send-mail', order_id: null, tries: 5, died_at: since };
+  stubRequest('/rest/v1/console/alerts', async () => Response.json({ orders: isAlerted ? [alert] : [], jobs: [job] }));
+  signInAs(inject('operator'));
+  await openPage('/console/alerts', { viewport: PHONE });
+  await expect.element(page.getByText(/Find another way to pay the customer back\.$/)).toBeVisible();
+  await expect.element(page.getByText(/^Given up after 5 tries/)).toBeVisible();
+  await expectAccessible();
+  isAlerted = false;
+  await page.getByRole('button', { name: `Acknowledge order ${orderNumber}` }).click();
+  await expect.element(toast('Acknowledged')).toBeVisible();
+  await expect.element(page.getByText(/^#\d+$/)).not.toBeInTheDocument();
+  await openPage('/console/log', { viewport: PHONE });
+  await expect
+    .element(page.getByRole('row').filter({ hasText: 'Made an operator' }).first())
+    .toMatchTextContent('command line');
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(PHONE.width);
+  await expectAccessible();
+});

@@ -1,0 +1,89 @@
+import { type ComponentType, type ReactNode, Suspense } from 'react';
+import { NavLink, useParams } from 'react-router';
+import { openConsole } from '#contract/console.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { ErrorPanel } from '../../api/error-panel.tsx';
+import { useEndpoint } from '../../api/use-endpoint.ts';
+import { PATHS } from '../../content/paths.ts';
+import { useAuth } from '../../session/auth-context.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
+import { AlertsPage } from './alerts-page.tsx';
+import { LogPage } from './log-page.tsx';
+import { OrderPage } from './order-page.tsx';
+import { OrdersPage } from './orders-page.tsx';
+
+/** Shown to operators only; everyone else gets `absent`, whatever the path. */
+export function Console({ absent }: { readonly absent: ReactNode }) {
+  const { user, loading } = useAuth();
+  const opened = useEndpoint(openConsole, {}, { enabled: user !== null });
+  if (loading) return <Waiting />;
+  if (user === null || isAbsent(opened.error)) return absent;
+  if (opened.isError) {
+    return (
+      <div className="wrap py-12">
+        <ErrorPanel error={opened.error} onRetry={() => opened.refetch()} />
+      </div>
+    );
+  }
+  return opened.isPending ? <Waiting /> : <Frame absent={absent} />;
+}
+
+function isAbsent(error: Error | null): boolean {
+  return error instanceof ApiError && error.code === 'not_found';
+}
+
+type Section = { readonly path: string; readonly label: string; readonly page: ComponentType };
+
+const SECTIONS: readonly Section[] = [
+  { path: 'orders', label: 'Orders', page: OrdersPage },
+  { path: 'alerts', label: 'Alerts', page: AlertsPage },
+  { path: 'log', label: 'Log', page: LogPage },
+];
+
+/** Each section has one page; an order has its own. */
+function Frame({ absent }: { readonly absent: ReactNode }) {
+  const { '*': rest = '' } = useParams();
+  const [name = '', id, ...more] = rest.replace(/\/$/, '').split('/');
+  const section = SECTIONS.find(({ path }) => path === (name === '' ? SECTIONS[0]?.path : name));
+  const isOrder = name === 'orders' && id !== undefined;
+  if (section === undefined || more.length > 0 || (id !== undefined && !isOrder)) return absent;
+  const { page: Page } = section;
+  return (
+    <div className="wrap grid content-start gap-6 py-6 sm:py-8">
+      <Sections current={section.path} />
+      <Suspense fallback={<Skeleton className="h-96" />}>{isOrder ? <OrderPage id={id} /> : <Page />}</Suspense>
+    </div>
+  );
+}
+
+function Sections({ current }: { readonly current: string }) {
+  return (
+    <nav aria-label="Console" className="flex items-center gap-1 overflow-x-auto border-b border-line">
+      {SECTIONS.map(({ path, label }) => (
+        <NavLink
+          key={path}
+          to={`${PATHS.console}/${path}`}
+          aria-current={path === current ? 'page' : undefined}
+          className={classNames(
+            'flex min-h-11 shrink-0 items-center border-b-[3px] px-3 text-[0.9375rem] font-semibold transition-colors',
+            'hover:text-ink focus-visible:-outline-offset-3',
+            path === current ? 'border-red text-ink' : 'border-transparent text-ink-soft',
+          )}
+        >
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="wrap grid content-start gap-6 py-6 sm:py-8">
+      <LoadingNote />
+      <Skeleton className="h-11" />
+      <Skeleton className="h-96" />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+/** The console's words for states. */
+import type { ConsoleOrder } from '#contract/console.ts';
+import type { OrderFilter } from '#domain/order-filter.ts';
+import type { OrderEvent, PaymentStatus } from '#domain/order-status.ts';
+import type { Tone } from '../../ui/chip.tsx';
+import { formatDollars } from '../../ui/format.ts';
+
+export const FILTER_LABELS: Record<OrderFilter, string> = {
+  pending_payment: 'Awaiting payment',
+  processing: 'To be printed',
+  shipped: 'In the mail',
+  delivered: 'Delivered',
+  failed: 'Failed',
+  cancelled: 'Canceled',
+  refund_due: 'Refund due',
+  refunded: 'Refunded',
+  disputed: 'Disputed',
+  alerted: 'With an alert',
+};
+
+export const PAYMENT_LABELS: Record<PaymentStatus, { readonly label: string; readonly tone: Tone }> = {
+  unpaid: { label: 'Unpaid', tone: 'neutral' },
+  paid: { label: 'Paid', tone: 'success' },
+  refund_due: { label: 'Refund due', tone: 'warning' },
+  refunded: { label: 'Refunded', tone: 'neutral' },
+};
+
+export const EVENT_LABELS: Record<OrderEvent, string> = {
+  placed: 'Order placed',
+  paid: 'Payment received',
+  delayed: 'Printing is delayed',
+  retried: 'Printing retried',
+  printing: 'Sent to the print service',
+  address_doubted: 'Address in doubt',
+  shipped: 'In the mail',
+  delivered: 'Delivered',
+  failed: 'Printing failed',
+  returned: 'Returned to sender',
+  refunded: 'Refunded in full',
+  partly_refunded: 'Refunded in part',
+  cancelled: 'Canceled',
+  fraud_warning: 'The bank suspects fraud',
+  disputed: 'The bank disputes the payment',
+  dispute_won: 'Dispute won',
+  dispute_lost: 'Dispute lost',
+};
+
+export function formatCents(cents: number): string {
+  return formatDollars(cents / 100);
+}
+
+export function recipientsOf({ recipient, pieces }: Pick<ConsoleOrder, 'recipient' | 'pieces'>): string {
+  return pieces === 1 ? recipient : `${recipient} and ${pieces - 1} more`;
+}

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { addOrderNote, getConsoleOrder, type OrderStory } from '#contract/console.ts';
+import { notifyFailure } from '../../api/notify-failure.ts';
+import { useCall } from '../../api/use-endpoint.ts';
+import { Button } from '../../ui/button.tsx';
+import { FIELD_STYLE, FieldFrame, useFieldWiring } from '../../ui/field-frame.tsx';
+import { Form, useZodForm } from '../../ui/form.tsx';
+import { formatDateTime } from '../../ui/format.ts';
+import { Box } from './box.tsx';
+
+const noteSchema = z.object({
+  text: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Please write something.'),
+      z.maxLength(2000, 'Please keep it under 2,000 characters.'),
+    ),
+});
+
+/** Customers don't see notes. */
+export function OrderNotes({ order }: { readonly order: OrderStory }) {
+  const form = useZodForm(noteSchema, { text: '' });
+  const add = useCall(addOrderNote, {
+    refreshes: [getConsoleOrder],
+    onSuccess: () => form.reset(),
+    onError: notifyFailure,
+  });
+  const error = form.formState.errors.text?.message;
+  const texts = { label: 'New note, for operators only', error };
+  const wiring = useFieldWiring(texts);
+  return (
+    <Box title="Notes">
+      <ul className="grid gap-3 text-sm">
+        {order.notes.map((note) => (
+          <li key={note.id}>
+            <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
+              {note.text}
+            </p>
+            <p className="text-ink-soft">
+              {note.author ?? 'a former operator'}, {formatDateTime(note.at)}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <Form
+        form={form}
+        onSubmit={async ({ text }) => {
+          await add.mutateAsync({ params: { id: order.id }, body: { text } }).catch(() => {});
+        }}
+        className="mt-3 grid justify-items-start gap-3"
+      >
+        <FieldFrame {...texts} id={wiring.id} className="w-full">
+          <textarea {...wiring} {...form.register('text')} rows={2} maxLength={2000} className={FIELD_STYLE} />
+        </FieldFrame>
+        <Button type="submit" variant="ghost" size="small" isLoading={add.isPending}>
+          Add Note
+        </Button>
+      </Form>
+    </Box>
+  );
+}

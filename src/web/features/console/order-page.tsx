@@ -1,0 +1,168 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { getConsoleOrder, type OrderStory } from '#contract/console.ts';
+import { ErrorPanel } from '../../api/error-panel.tsx';
+import { useDocumentTitle } from '../../api/use-document-title.ts';
+import { useEndpoint } from '../../api/use-endpoint.ts';
+import { PATHS } from '../../content/paths.ts';
+import { Callout } from '../../ui/callout.tsx';
+import { Chip, StatusChip } from '../../ui/chip.tsx';
+import { formatDateTime } from '../../ui/format.ts';
+import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
+import { ALERT_TEXTS } from './alert-texts.ts';
+import { Box } from './box.tsx';
+import { EVENT_LABELS, formatCents, PAYMENT_LABELS } from './labels.ts';
+import { OrderActions } from './order-actions.tsx';
+import { OrderNotes } from './order-notes.tsx';
+import { OrderPieces } from './order-pieces.tsx';
+import { OrderPrints } from './order-prints.tsx';
+
+const POLL_MS = 10_000;
+
+/** The whole story of one order. */
+export function OrderPage({ id }: { readonly id: string }) {
+  const order = useEndpoint(getConsoleOrder, { params: { id } }, { pollMs: POLL_MS });
+  useDocumentTitle(order.data === undefined ? 'Order' : `Order #${order.data.order_number}`);
+  return (
+    <div className="grid gap-5">
+      <Link
+        to={`${PATHS.console}/orders`}
+        className="inline-flex min-h-9 items-center gap-2 justify-self-start text-sm font-semibold text-ink-soft hover:text-ink"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        All orders
+      </Link>
+      {order.isPending && <StorySkeleton />}
+      {order.isError && <ErrorPanel error={order.error} onRetry={() => order.refetch()} />}
+      {order.data !== undefined && <Story order={order.data} />}
+    </div>
+  );
+}
+
+function Story({ order }: { readonly order: OrderStory }) {
+  const payment = PAYMENT_LABELS[order.payment_status];
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <h1 className="text-3xl">Order #{order.order_number}</h1>
+        <div className="flex flex-wrap gap-1.5">
+          <StatusChip status={order.status} />
+          {order.status !== 'pending_payment' && <Chip tone={payment.tone}>{payment.label}</Chip>}
+          {order.dispute !== null && <Chip tone="warning">Dispute: {order.dispute}</Chip>}
+        </div>
+        <div className="ml-auto max-sm:ml-0">
+          <OrderActions order={order} />
+        </div>
+      </div>
+      {order.alerts.map((code) => (
+        <Callout key={code} tone="warning" title={ALERT_TEXTS[code]?.title ?? code}>
+          {ALERT_TEXTS[code]?.text}
+        </Callout>
+      ))}
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid gap-5">
+          <OrderPieces order={order} />
+          <OrderPrints attempts={order.attempts} />
+          <Emails emails={order.emails} />
+        </div>
+        <div className="grid gap-5">
+          <Money order={order} />
+          <Box title="History">
+            <History events={order.events} />
+          </Box>
+          <OrderNotes order={order} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Money({ order }: { readonly order: OrderStory }) {
+  const rows: readonly (readonly [string, ReactNode])[] = [
+    ['Customer', order.customer.name],
+    [
+      'Account',
+      <Link key="account" to={`${PATHS.console}/orders?customer=${order.customer.id}`}>
+        {order.customer.email}
+      </Link>,
+    ],
+    ...(order.contact_email === order.customer.email ? [] : [['Contact', order.contact_email] as const]),
+    ['Phone', order.contact_phone],
+    ['Placed', formatDateTime(order.created_at)],
+    ...(order.paid_at === null ? [] : [['Paid', formatDateTime(order.paid_at)] as const]),
+    ['Total', formatCents(order.total_cents)],
+    ...(order.coupon_code === null
+      ? []
+      : [['Discount', `${formatCents(order.discount_cents)} (${order.coupon_code})`] as const]),
+    ...(order.refunded_cents === 0 ? [] : [['Refunded', formatCents(order.refunded_cents)] as const]),
+    ...(order.payment_intent_id === null ? [] : [['Payment', order.payment_intent_id] as const]),
+    ...(order.refund_id === null ? [] : [['Refund', order.refund_id] as const]),
+    ...(order.numbers.length === 0 ? [] : [['Other numbers', order.numbers.join(', ')] as const]),
+  ];
+  return (
+    <Box title="Customer and payment">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5 text-sm">
+        {rows.map(([label, value]) => (
+          <div key={label} className="col-span-2 grid grid-cols-subgrid">
+            <dt className="text-ink-soft">{label}</dt>
+            <dd dir="auto" className="wrap-anywhere tabular-nums">
+              {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Box>
+  );
+}
+
+function History({ events }: { readonly events: OrderStory['events'] }) {
+  return (
+    <ol className="grid gap-2 text-sm">
+      {events.toReversed().map((event) => (
+        <li key={`${event.type}-${event.cards}-${event.at}`} className="grid grid-cols-[1fr_auto] gap-x-4">
+          <span>
+            <span className="font-semibold">{EVENT_LABELS[event.type]}</span>
+            {event.cards !== null && <span className="text-ink-soft"> · {event.cards} cards</span>}
+            <span className="text-ink-soft"> · {event.source}</span>
+          </span>
+          <time dateTime={event.at} className="whitespace-nowrap text-ink-soft">
+            {formatDateTime(event.at)}
+          </time>
+          {event.note !== null && <span className="col-span-2">{event.note}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Emails({ emails }: { readonly emails: OrderStory['emails'] }) {
+  if (emails.length === 0) return null;
+  return (
+    <Box title="Emails">
+      <ul className="grid gap-1.5 text-sm">
+        {emails.map(({ id, kind, to, created_at, sent_at }) => (
+          <li key={id} className="flex flex-wrap justify-between gap-x-4">
+            <span className="wrap-anywhere">
+              <span className="font-semibold">{kind.replace('order-', '').replaceAll('-', ' ')}</span>
+              <span className="text-ink-soft"> to {to}</span>
+            </span>
+            <span className="text-ink-soft">
+              {sent_at === null ? `waiting since ${formatDateTime(created_at)}` : `sent ${formatDateTime(sent_at)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Box>
+  );
+}
+
+function StorySkeleton() {
+  return (
+    <div className="grid gap-5">
+      <LoadingNote>Loading the order…</LoadingNote>
+      <Skeleton className="h-10 w-64" />
+      <Skeleton className="h-80" />
+    </div>
+  );
+}

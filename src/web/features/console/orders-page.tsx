@@ -1,0 +1,191 @@
+import { ChevronLeft, ChevronRight, Search, TriangleAlert } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { type ConsoleOrder, listConsoleOrders } from '#contract/console.ts';
+import { ORDER_FILTERS } from '#domain/order-filter.ts';
+import { ErrorPanel } from '../../api/error-panel.tsx';
+import { useDocumentTitle } from '../../api/use-document-title.ts';
+import { useEndpoint } from '../../api/use-endpoint.ts';
+import { PATHS } from '../../content/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chip, StatusChip } from '../../ui/chip.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatDateTime } from '../../ui/format.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { FILTER_LABELS, formatCents, PAYMENT_LABELS, recipientsOf } from './labels.ts';
+
+/** Search and filter are in the URL, so that figures can link here and the way back works. */
+export function OrdersPage() {
+  useDocumentTitle('Orders');
+  const [params, setParams] = useSearchParams();
+  const search = params.get('search') ?? '';
+  const customer = params.get('customer') ?? undefined;
+  const state = ORDER_FILTERS.find((filter) => filter === params.get('state'));
+  const change = (name: string, value: string) => {
+    const next = new URLSearchParams(params);
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+    setParams(next);
+  };
+  const isFiltered = search !== '' || state !== undefined || customer !== undefined;
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+        <h1 className="mr-auto text-3xl">Orders</h1>
+        <SearchForm key={search} search={search} onSearch={(text) => change('search', text)} />
+        <SelectField
+          label="State"
+          value={state ?? 'all'}
+          onChange={(value) => change('state', value === 'all' ? '' : value)}
+          options={[
+            { value: 'all', label: 'All' },
+            ...ORDER_FILTERS.map((value) => ({ value, label: FILTER_LABELS[value] })),
+          ]}
+          className="w-full sm:w-48"
+        />
+      </div>
+      {customer !== undefined && (
+        <p className="text-sm text-ink-soft">
+          Orders of one customer.{' '}
+          <button type="button" className="font-semibold text-ink underline" onClick={() => change('customer', '')}>
+            Show everyone's
+          </button>
+        </p>
+      )}
+      <OrderList key={params.toString()} filter={{ search, state, customer }} isFiltered={isFiltered} />
+    </div>
+  );
+}
+
+type SearchFormProps = { readonly search: string; readonly onSearch: (text: string) => void };
+
+function SearchForm({ search, onSearch }: SearchFormProps) {
+  const [text, setText] = useState(search);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSearch(text.trim());
+  };
+  return (
+    <search className="w-full sm:w-80">
+      <form onSubmit={submit}>
+        <TextField
+          type="search"
+          label="Number, email address or name"
+          value={text}
+          maxLength={200}
+          onChange={(event) => setText(event.target.value)}
+          trailing={
+            <button
+              type="submit"
+              aria-label="Search"
+              className="inline-flex size-11 items-center justify-center rounded-full hover:text-red focus-visible:rounded-full"
+            >
+              <Search aria-hidden="true" className="size-4.5" />
+            </button>
+          }
+        />
+      </form>
+    </search>
+  );
+}
+
+type Filter = {
+  readonly search: string;
+  readonly state: (typeof ORDER_FILTERS)[number] | undefined;
+  readonly customer: string | undefined;
+};
+
+function OrderList({ filter, isFiltered }: { readonly filter: Filter; readonly isFiltered: boolean }) {
+  const [trail, setTrail] = useState<readonly string[]>([]);
+  const query = {
+    ...(filter.search === '' ? {} : { search: filter.search }),
+    ...(filter.state === undefined ? {} : { state: filter.state }),
+    ...(filter.customer === undefined ? {} : { customer: filter.customer }),
+    ...(trail.length === 0 ? {} : { cursor: trail.at(-1) }),
+  };
+  const orders = useEndpoint(listConsoleOrders, { query }, { keepsPrevious: true });
+  if (orders.isPending) {
+    return (
+      <div>
+        <LoadingNote>Loading orders…</LoadingNote>
+        <Skeleton className="h-96" />
+      </div>
+    );
+  }
+  if (orders.isError) return <ErrorPanel error={orders.error} onRetry={() => orders.refetch()} />;
+  const { items, next_cursor: next } = orders.data;
+  if (items.length === 0) {
+    return isFiltered ? (
+      <EmptyState title="No order matches">Names match from the beginning of each word.</EmptyState>
+    ) : (
+      <EmptyState title="No orders yet">They appear here as soon as somebody checks out.</EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul aria-label="Orders" className="overflow-hidden rounded-panel border border-line bg-card text-[0.90625rem]">
+        {items.map((order) => (
+          <OrderRow key={order.id} order={order} />
+        ))}
+      </ul>
+      {(trail.length > 0 || next !== null) && (
+        <nav aria-label="Pages" className="flex justify-end gap-2">
+          <Button
+            variant="quiet"
+            size="small"
+            disabled={trail.length === 0}
+            icon={<ChevronLeft aria-hidden="true" className="size-4" />}
+            onClick={() => setTrail(trail.slice(0, -1))}
+          >
+            Newer
+          </Button>
+          <Button
+            variant="quiet"
+            size="small"
+            disabled={next === null}
+            onClick={() => next !== null && setTrail([...trail, next])}
+          >
+            Older
+            <ChevronRight aria-hidden="true" className="size-4" />
+          </Button>
+        </nav>
+      )}
+    </>
+  );
+}
+
+function OrderRow({ order }: { readonly order: ConsoleOrder }) {
+  const payment = PAYMENT_LABELS[order.payment_status];
+  return (
+    <li className="border-b border-line last:border-b-0">
+      <Link
+        to={`${PATHS.console}/orders/${order.id}`}
+        className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-4 py-2.5 no-underline hover:bg-paper/70 focus-visible:-outline-offset-3 lg:grid-cols-[6rem_minmax(0,1fr)_minmax(0,1.2fr)_5rem_minmax(15rem,auto)_11rem]"
+      >
+        <span className="font-semibold text-ink tabular-nums">#{order.order_number}</span>
+        <span className="truncate max-lg:order-3" dir="auto">
+          {recipientsOf(order)}
+          <span className="text-ink-soft">, {order.country}</span>
+        </span>
+        <span className="truncate text-ink-soft max-lg:order-5 max-lg:col-span-2">{order.contact_email}</span>
+        <span className="text-right tabular-nums max-lg:order-4">{formatCents(order.total_cents)}</span>
+        <span className="flex flex-wrap gap-1.5 max-lg:order-6 max-lg:col-span-2">
+          <StatusChip status={order.status} />
+          {order.status !== 'pending_payment' && <Chip tone={payment.tone}>{payment.label}</Chip>}
+          {order.dispute !== null && <Chip tone="warning">Dispute: {order.dispute}</Chip>}
+          {order.has_alert && (
+            <span className="inline-flex items-center gap-1 text-[0.78125rem] font-semibold text-red-deep">
+              <TriangleAlert aria-hidden="true" className="size-3.5" />
+              Alert
+            </span>
+          )}
+        </span>
+        <time dateTime={order.created_at} className="text-right text-sm whitespace-nowrap text-ink-soft max-lg:order-2">
+          {formatDateTime(order.created_at)}
+        </time>
+      </Link>
+    </li>
+  );
+}

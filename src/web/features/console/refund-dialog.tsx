@@ -1,0 +1,101 @@
+import { type FormEvent, useState } from 'react';
+import { getConsoleOrder, type OrderStory, refundConsoleOrder } from '#contract/console.ts';
+import { toApiError } from '../../api/api-error.ts';
+import { useCall } from '../../api/use-endpoint.ts';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { notify } from '../../ui/notify.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { formatCents } from './labels.ts';
+import { readCents } from './read-cents.ts';
+
+type RefundDialogProps = {
+  readonly order: OrderStory;
+  /** The only card to refund; all of them when left out. */
+  readonly piece?: OrderStory['listed_pieces'][number];
+  readonly onClose: () => void;
+};
+
+/** First the amount, then exactly what will happen, then the button that does it. */
+export function RefundDialog({ order, piece, onClose }: RefundDialogProps) {
+  const left = piece === undefined ? order.can.refund_cents : piece.price_cents - piece.refund_cents;
+  const canChoose = piece === undefined && order.can.refund_part;
+  const [text, setText] = useState((left / 100).toFixed(2));
+  const [isChecking, setChecking] = useState(!canChoose);
+  // As the operator saw it when the dialog opened, even if the page is refreshed behind it.
+  const [seenCents] = useState(order.refunded_cents);
+  const refund = useCall(refundConsoleOrder, {
+    refreshes: [getConsoleOrder],
+    onSuccess: ({ outcome }) => {
+      onClose();
+      if (outcome === 'requested') notify.success('Refund requested', `${formatCents(amount ?? 0)} is on its way.`);
+      else notify.success('Already refunded', 'Nothing more was refunded.');
+    },
+  });
+  const amount = canChoose ? readCents(text, left) : left;
+  const next = (event: FormEvent) => {
+    event.preventDefault();
+    if (amount !== null) setChecking(true);
+  };
+  const who = piece === undefined ? `order #${order.order_number}` : `the card to ${piece.recipient}`;
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={`Refund ${who}`}>
+      {isChecking && amount !== null ? (
+        <div className="grid gap-5">
+          <p>{whatHappens(order, amount, left)}</p>
+          {refund.isError && (
+            <Callout tone="danger" title={toApiError(refund.error).title}>
+              {toApiError(refund.error).message}
+            </Callout>
+          )}
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button variant="quiet" size="small" onClick={canChoose ? () => setChecking(false) : onClose}>
+              {canChoose ? 'Back' : 'Cancel'}
+            </Button>
+            <Button
+              variant="danger"
+              size="small"
+              isLoading={refund.isPending}
+              onClick={() =>
+                refund.mutate({
+                  params: { id: order.id },
+                  body: {
+                    amount_cents: amount,
+                    refunded_cents: seenCents,
+                    ...(piece === undefined ? {} : { piece_id: piece.id }),
+                  },
+                })
+              }
+            >
+              Refund {formatCents(amount)}
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <form noValidate onSubmit={next} className="grid gap-5">
+          <TextField
+            label="Amount in dollars"
+            inputMode="decimal"
+            value={text}
+            maxLength={12}
+            onChange={(event) => setText(event.target.value)}
+            error={amount === null ? `Please enter an amount from $0.01 to ${formatCents(left)}.` : undefined}
+            hint={`${formatCents(left)} of the payment is left.`}
+          />
+          <Button type="submit" size="small" className="justify-self-end">
+            Continue
+          </Button>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+function whatHappens(order: OrderStory, amount: number, left: number): string {
+  const money = `${formatCents(amount)} goes back to the payment card of ${order.contact_email}.`;
+  const isOpen = order.status === 'processing';
+  if (amount < left) return `${money} The order stays as it is, and ${formatCents(left - amount)} of it stays paid.`;
+  if (!isOpen) return `${money} The customer gets an email when the whole order is refunded.`;
+  return `${money} What isn't printed yet is stopped; what is can't be. The customer gets an email when the whole order is refunded.`;
+}
