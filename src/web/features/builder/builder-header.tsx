@@ -212,16 +212,24 @@ export const PriceLine = memo(function PriceLine({ country, offer, recipients, i
   const { from, to } = estimateDelivery(country, new Date());
   return (
     <p className="text-sm whitespace-nowrap text-ink-soft">
+      {recipients !== null && (
+        <span className={classNames('tabular-nums', isShort && 'block text-xs')}>
+          {priceOfCards(full, recipients)}
+          {isShort ? '' : ' = '}
+        </span>
+      )}
       {total < full && (
         <>
           <span className="sr-only">Instead of</span> <s>{formatDollars(full)}</s>{' '}
         </>
       )}
-      {recipients !== null && <span className="tabular-nums">{priceOfCards(full, recipients)} = </span>}
       <strong className="font-semibold text-ink">{formatDollars(total)}</strong>
       {!isShort && (
         <>
-          <span className={classNames(total < full && 'max-lg:hidden')}> with free delivery</span>
+          <span className={classNames((total < full || recipients !== null) && 'max-lg:hidden')}>
+            {' '}
+            with free delivery
+          </span>
           <span className="max-lg:hidden"> · arrives {formatDayRange(from, to)}</span>
         </>
       )}

@@ -125,7 +125,10 @@ export function findDuplicates(people: readonly Person[]): ReadonlySet<string> {
 
 function identityOf({ recipient, addressLine1, addressLine2, postalCode, city, country }: Address): string {
   const parts = [recipient, addressLine1, addressLine2, postalCode, city, country];
-  return parts.map((part) => part.toLowerCase().replace(/[\s.,-]+/g, '')).join('|');
+  return parts
+    .join('|')
+    .toLowerCase()
+    .replace(/[\s.,-]+/g, '');
 }
 
 /** Everyone has every column, so that a merge field is known for all or for none. */

@@ -1,5 +1,8 @@
 import { ListChecks, UsersRound } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { mergeFields, mergeValue, unknownFields } from '#domain/merge.ts';
+import type { PostcardDesign } from '#domain/postcard.ts';
+import type { Recipient } from '#domain/recipients.ts';
 import { Button } from '../../../ui/button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import type { Builder } from '../use-builder.ts';
@@ -46,6 +49,7 @@ export function ManyPanel({ builder, onInsert }: ManyPanelProps) {
             </Button>
           </div>
           <MergeMenu values={state.design.mailing?.values ?? {}} onInsert={onInsert} />
+          <FieldNotes design={state.design} recipients={recipients} />
         </>
       )}
       {isOpen && (
@@ -55,4 +59,37 @@ export function ManyPanel({ builder, onInsert }: ManyPanelProps) {
       )}
     </section>
   );
+}
+
+type FieldNotesProps = { readonly design: PostcardDesign; readonly recipients: readonly Recipient[] };
+
+/** [M-3] Names merge fields that no column has, and those that leave a gap on some cards. */
+function FieldNotes({ design, recipients }: FieldNotesProps) {
+  const { text, mailing } = design;
+  // A letter shows on the card first.
+  const message = useDeferredValue(text.message);
+  const unknown = unknownFields(message, mailing?.values ?? {});
+  const gaps = useMemo(() => gapsOf(message, recipients), [message, recipients]);
+  return (
+    <ul role="status" className="grid gap-1 text-sm empty:hidden">
+      {unknown.map((token) => (
+        <li key={token} className="font-semibold text-red-deep">
+          {RECIPIENT_TEXTS.unknownField(token)}
+        </li>
+      ))}
+      {gaps.map(({ token, count }) => (
+        <li key={token} className="text-amber">
+          {RECIPIENT_TEXTS.emptyField(token, count)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function gapsOf(message: string, recipients: readonly Recipient[]) {
+  const fields = new Map(mergeFields(message).map((field) => [field.token, field]));
+  return [...fields.values()]
+    .filter(({ fallback }) => fallback === '')
+    .map(({ token, name }) => ({ token, count: recipients.filter((each) => mergeValue(name, each) === '').length }))
+    .filter(({ count }) => count > 0);
 }

@@ -34,8 +34,12 @@ export async function openList(source: Blob | string, signal: AbortSignal): Prom
     const { kind: _kind, ...list } = answer;
     const check: OpenedList['check'] = async ({ columns, country, hasHeadings }, onProgress) => {
       const request = { kind: 'check', prefix, columns, country, hasHeadings } as const;
-      const checked = await ask(worker, request, onProgress);
-      return checked.kind === 'checked' ? checked.people : [];
+      const people: Person[] = [];
+      await ask(worker, request, (part) => {
+        people.push(...part.people);
+        onProgress(part.share);
+      });
+      return people;
     };
     return { ...list, check, close };
   } catch (error) {
@@ -46,10 +50,12 @@ export async function openList(source: Blob | string, signal: AbortSignal): Prom
 
 const UNREADABLE = "We couldn't read this list. Please try another file.";
 
-function ask(worker: Worker, request: WorkerRequest, onProgress: (share: number) => void = () => {}) {
+type PartOfList = Extract<WorkerAnswer, { kind: 'part' }>;
+
+function ask(worker: Worker, request: WorkerRequest, onPart: (part: PartOfList) => void = () => {}) {
   return new Promise<WorkerAnswer>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => {
-      if (data.kind === 'progress') onProgress(data.share);
+      if (data.kind === 'part') onPart(data);
       else if (data.kind === 'failed') reject(new ListError(data.message));
       else resolve(data);
     };

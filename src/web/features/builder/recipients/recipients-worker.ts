@@ -27,14 +27,15 @@ export type ReadList = {
 
 export type WorkerAnswer =
   | ({ readonly kind: 'read' } & ReadList)
-  | { readonly kind: 'progress'; readonly share: number }
-  | { readonly kind: 'checked'; readonly people: readonly Person[] }
+  /** Some of them, because the page would freeze while it receives all at once. */
+  | { readonly kind: 'part'; readonly people: readonly Person[]; readonly share: number }
+  | { readonly kind: 'checked' }
   | { readonly kind: 'failed'; readonly message: string };
 
 /** Rows that show what is in a column. */
 const SAMPLES = 3;
-/** Small enough to show progress. */
-const PART = 500;
+/** Small enough to show progress, and to be received within a frame. */
+const PART = 250;
 
 let opened: Table = [];
 
@@ -52,12 +53,11 @@ async function read(source: Blob | string): Promise<WorkerAnswer> {
 
 function check({ hasHeadings, ...options }: Extract<WorkerRequest, { kind: 'check' }>): WorkerAnswer {
   const rows = hasHeadings ? opened.slice(1) : opened;
-  const people: Person[] = [];
   for (let start = 0; start < rows.length; start += PART) {
-    people.push(...toPeople(rows.slice(start, start + PART), options));
-    answer({ kind: 'progress', share: people.length / rows.length });
+    const end = Math.min(rows.length, start + PART);
+    answer({ kind: 'part', people: toPeople(rows.slice(start, end), options), share: end / rows.length });
   }
-  return { kind: 'checked', people };
+  return { kind: 'checked' };
 }
 
 function answer(message: WorkerAnswer): void {

@@ -53,6 +53,9 @@ export const RECIPIENT_TEXTS = {
   showIt: 'Show it',
   showNext: 'Show the next one',
   makeAllFit: (size: string) => `Make all fit (size ${size})`,
+  unknownField: (token: string) => `Your list has no column for ${token}.`,
+  emptyField: (token: string, count: number) =>
+    `${token} is empty for ${countPeople(count)}. Add words for them, such as ${token.slice(0, -1)}|friend}.`,
   use: (count: number) => `Use ${countPeople(count)}`,
   toFix: (count: number) => (count === 1 ? '1 needs fixing' : `${formatNumber(count)} need fixing`),
   leaveOut: (count: number) => (count === 1 ? 'Leave it out' : `Leave out all ${formatNumber(count)}`),

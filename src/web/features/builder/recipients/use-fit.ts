@@ -74,6 +74,8 @@ function createChecker() {
       worker.onmessage = ({ data }: MessageEvent<FitAnswer>) => {
         if (data.id === own) onFit({ share: data.problems ? null : data.share, problems: data.problems ?? [] });
       };
+      // The server checks everyone again before anyone pays.
+      worker.onerror = () => onFit({ share: null, problems: [] });
       worker.postMessage({ ...card, id, ...(sent === recipients ? {} : { recipients }) } satisfies FitRequest);
       sent = recipients;
     },

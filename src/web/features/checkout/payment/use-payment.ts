@@ -22,6 +22,8 @@ import { failureOf, type PaymentFailure } from './payment-failure.ts';
 const CONFIRMATION_DELAY_MS = 1_000;
 /** Longer than the server waits for the print service. */
 const PRINT_TIMEOUT_MS = 45_000;
+/** More for each recipient of a mailing. */
+const CHECK_TIMEOUT_MS = 25;
 
 export type PaymentStage = 'filling' | 'paying' | 'thanks' | 'paid';
 
@@ -140,8 +142,10 @@ function startRecord(card: CheckoutCard) {
   return record;
 }
 
+/** The server lays out everyone's card first. */
 function requestIntent(body: Parameters<typeof call<typeof createPaymentIntent>>[1]['body']) {
-  return call(createPaymentIntent, { body }, { timeoutMs: PRINT_TIMEOUT_MS });
+  const people = body.postcardData.mailing?.count ?? 0;
+  return call(createPaymentIntent, { body }, { timeoutMs: PRINT_TIMEOUT_MS + people * CHECK_TIMEOUT_MS });
 }
 
 /** Never fails: a paid card will be printed, whatever happens here. Returns null if it will be refunded instead. */
