@@ -10,6 +10,7 @@ import {
   refundConsoleOrder,
 } from '#contract/console.ts';
 import { acknowledgeOrderAlerts, listAlerts, listAuditLog, requeueDeadLetter } from '#contract/console-alerts.ts';
+import { getOverview } from '#contract/console-overview.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Fulfilment } from '../fulfilment/fulfilment.ts';
 import { findAttempt } from '../fulfilment/store.ts';
@@ -24,6 +25,7 @@ import { acknowledge, addNote, cancelByOperator, printAgain, requeueJob } from '
 import { tellOrder } from './order-story.ts';
 import { readLog } from './read-log.ts';
 import { refund } from './refund.ts';
+import { sumUp } from './sum-up.ts';
 
 export type ConsoleServices = Fulfilment & OrderServices & { readonly storage: Storage };
 
@@ -89,6 +91,7 @@ function serveOrders(serve: Serve, services: ConsoleServices, by: By): void {
 
 function serveAlerts(serve: Serve, services: ConsoleServices, by: By): void {
   const { db, clock } = services;
+  serve(getOverview, async () => sumUp(db, clock.now()));
   serve(listAlerts, async () => findAlerts(db, clock.now()));
   serve(listAuditLog, async ({ query }) => readLog(db, query));
 

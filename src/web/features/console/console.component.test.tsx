@@ -22,7 +22,7 @@ test('[O-1] there is no console for a visitor or a customer, and no page that an
   await openPage('/console/no-such-page');
   await expect.element(notFound).toBeVisible();
   await openPage('/console');
-  await expect.element(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
 });
 
 test('[O-3] an operator finds an order, reads its story, writes a note and refunds a part of it', async () => {
@@ -57,6 +57,18 @@ test('[O-3] an operator finds an order, reads its story, writes a note and refun
   await dialog.getByRole('button', { name: 'Refund $1.00' }).click();
   await expect.element(toast('Refund requested')).toBeVisible();
   await expect.element(page.getByText(/^\$3\.49, \$1\.00 refunded/)).toBeVisible();
+});
+
+test('[O-2] the figures of 30 days lead to their lists', async () => {
+  await shipCard(SERVER, await signUpUser(SERVER), 'Tom Reed');
+  signInAs(inject('operator'));
+  await openPage('/console', { viewport: PHONE });
+  await expect.element(page.getByRole('link', { name: /^Revenue \$\d/ })).toBeVisible();
+  await expect.poll(() => page.getByText(/^\d{4}-\d\d-\d\d: \d+ orders?, \$/).elements().length).toBe(30);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(PHONE.width);
+  await expectAccessible();
+  await page.getByRole('link', { name: /^In the mail/ }).click();
+  await expect.element(page.getByRole('list', { name: 'Orders' }).getByText('Shipped').first()).toBeVisible();
 });
 
 test('[O-3] on a phone, an order is canceled after a question that says what happens', async () => {

@@ -12,6 +12,7 @@ import { AlertsPage } from './alerts-page.tsx';
 import { LogPage } from './log-page.tsx';
 import { OrderPage } from './order-page.tsx';
 import { OrdersPage } from './orders-page.tsx';
+import { OverviewPage } from './overview-page.tsx';
 
 /** Shown to operators only; everyone else gets `absent`, whatever the path. */
 export function Console({ absent }: { readonly absent: ReactNode }) {
@@ -36,6 +37,7 @@ function isAbsent(error: Error | null): boolean {
 type Section = { readonly path: string; readonly label: string; readonly page: ComponentType };
 
 const SECTIONS: readonly Section[] = [
+  { path: '', label: 'Overview', page: OverviewPage },
   { path: 'orders', label: 'Orders', page: OrdersPage },
   { path: 'alerts', label: 'Alerts', page: AlertsPage },
   { path: 'log', label: 'Log', page: LogPage },
@@ -45,7 +47,7 @@ const SECTIONS: readonly Section[] = [
 function Frame({ absent }: { readonly absent: ReactNode }) {
   const { '*': rest = '' } = useParams();
   const [name = '', id, ...more] = rest.replace(/\/$/, '').split('/');
-  const section = SECTIONS.find(({ path }) => path === (name === '' ? SECTIONS[0]?.path : name));
+  const section = SECTIONS.find(({ path }) => path === name);
   const isOrder = name === 'orders' && id !== undefined;
   if (section === undefined || more.length > 0 || (id !== undefined && !isOrder)) return absent;
   const { page: Page } = section;
@@ -63,7 +65,7 @@ function Sections({ current }: { readonly current: string }) {
       {SECTIONS.map(({ path, label }) => (
         <NavLink
           key={path}
-          to={`${PATHS.console}/${path}`}
+          to={path === '' ? PATHS.console : `${PATHS.console}/${path}`}
           aria-current={path === current ? 'page' : undefined}
           className={classNames(
             'flex min-h-11 shrink-0 items-center border-b-[3px] px-3 text-[0.9375rem] font-semibold transition-colors',

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { ORDER_STATUSES } from '#domain/order-status.ts';
+import { endpoint } from './endpoint.ts';
+
+export const OVERVIEW_DAYS = 30;
+
+export const getOverview = endpoint({
+  method: 'GET',
+  path: '/rest/v1/console/overview',
+  summary: 'Get the figures of the last 30 days',
+  auth: 'operator',
+  response: z.object({
+    /** Oldest first, days in UTC, each of the 30 with or without orders. */
+    days: z.array(
+      z.object({
+        day: z.iso.date(),
+        /** Paid ones, by the day they were placed. */
+        orders: z.int(),
+        revenue_cents: z.int(),
+        refunded_cents: z.int(),
+        failed: z.int(),
+      }),
+    ),
+    /** The cards of these orders. */
+    cards: z.record(z.enum(ORDER_STATUSES), z.int()),
+    oldest_unprinted: z.nullable(z.object({ id: z.uuid(), order_number: z.string(), paid_at: z.iso.datetime() })),
+    alerts: z.int(),
+    refunds_due: z.int(),
+  }),
+});

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { getOverview, OVERVIEW_DAYS } from '#contract/console-overview.ts';
+import { grantRole } from '#testing/grant-role.ts';
+import { callApi, placeOrder } from '#testing/order-request.ts';
+import { printCard, startPrintShop } from '#testing/print-shop.ts';
+import { signUpUser } from '#testing/sign-in.ts';
+
+const shop = startPrintShop();
+
+test('[O-2] the overview sums up 30 days of paid orders, and names the oldest that is not printed', async () => {
+  const { server, user } = shop;
+  const { db, clock } = server.services;
+  const operator = await grantRole(server, await signUpUser(server));
+  const read = async () =>
+    getOverview.response.parse((await callApi(server, operator, { path: getOverview.path })).body);
+  const empty = await read();
+  expect(empty.days).toHaveLength(OVERVIEW_DAYS);
+  expect(empty.days.at(-1)).toEqual({
+    day: clock.now().toISOString().slice(0, 10),
+    orders: 0,
+    revenue_cents: 0,
+    refunded_cents: 0,
+    failed: 0,
+  });
+  expect(empty).toMatchObject({ oldest_unprinted: null, alerts: 0, refunds_due: 0 });
+
+  await placeOrder(server, user);
+  const [old, other] = [await printCard(server, user), await printCard(server, user)];
+  await db.updateTable('pieces').set({ refund_cents: 100 }).where('order_id', '=', other.orderId).execute();
+  const today = (await read()).days.at(-1);
+  expect(today).toMatchObject({ orders: 2, revenue_cents: 698, refunded_cents: 100, failed: 0 });
+  const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000);
+  const change = (values: object) => db.updateTable('orders').set(values).where('id', '=', old.orderId).execute();
+  await change({ created_at: daysAgo(29), alerted_at: new Date(), postgrid_order_id: null });
+  const { days, cards, alerts, oldest_unprinted } = await read();
+  expect([days[0]?.orders, days.at(-1)?.orders]).toEqual([1, 1]);
+  expect(cards).toMatchObject({ processing: 2, delivered: 0 });
+  expect([alerts, oldest_unprinted?.id]).toEqual([1, old.orderId]);
+  await change({ created_at: daysAgo(31) });
+  expect((await read()).days.reduce((sum, { orders }) => sum + orders, 0)).toBe(1);
+});

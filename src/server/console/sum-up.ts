@@ -1,0 +1,44 @@
+import { type getOverview, OVERVIEW_DAYS } from '#contract/console-overview.ts';
+import type { EndpointResponse } from '#contract/endpoint.ts';
+import type { OrderStatus } from '#domain/order-status.ts';
+import type { Db } from '../db/database.ts';
+import { countCards, countConcerns, findOldestUnprinted, sumDays } from '../orders/overview-store.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The console's first page: how the shop is doing. */
+export async function sumUp(db: Db, now: Date): Promise<EndpointResponse<typeof getOverview>> {
+  const today = Math.floor(now.getTime() / DAY_MS);
+  const since = new Date((today - OVERVIEW_DAYS + 1) * DAY_MS);
+  return db.transaction().execute(async (trx) => {
+    const days = await sumDays(trx, since, now);
+    const cards = await countCards(trx, since);
+    const oldest = await findOldestUnprinted(trx, now);
+    const { alerts, refundsDue } = await countConcerns(trx);
+    const count = (status: OrderStatus) => cards.get(status) ?? 0;
+    return {
+      days: days.map(({ day, orders, revenueCents, refundedCents, failed }) => ({
+        day,
+        orders,
+        revenue_cents: revenueCents,
+        refunded_cents: refundedCents,
+        failed,
+      })),
+      cards: {
+        pending_payment: count('pending_payment'),
+        processing: count('processing'),
+        shipped: count('shipped'),
+        delivered: count('delivered'),
+        failed: count('failed'),
+        cancelled: count('cancelled'),
+      },
+      oldest_unprinted: oldest && {
+        id: oldest.id,
+        order_number: oldest.orderNumber,
+        paid_at: oldest.paidAt.toISOString(),
+      },
+      alerts,
+      refunds_due: refundsDue,
+    };
+  });
+}

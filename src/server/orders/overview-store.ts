@@ -1,0 +1,59 @@
+/** The SQL of the console's figures. Each reads only the orders of the last days, or an index of the few it counts. */
+import { sql } from 'kysely';
+import type { OrderStatus } from '#domain/order-status.ts';
+import type { Trx } from '../db/database.ts';
+
+export type Day = {
+  readonly day: string;
+  readonly orders: number;
+  readonly revenueCents: number;
+  readonly refundedCents: number;
+  readonly failed: number;
+};
+
+/** Paid orders by the day they were placed, in UTC, oldest first, with days that had none. `since` is the first day's midnight. */
+export async function sumDays(trx: Trx, since: Date, until: Date): Promise<readonly Day[]> {
+  const { rows } = await sql<Day>`
+    with days as (
+      select to_char(d, 'YYYY-MM-DD') as day from generate_series(
+        ${since}::timestamptz at time zone 'UTC', ${until}::timestamptz at time zone 'UTC', interval '1 day') d
+    ), paid as (
+      select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, total_cents, status = 'failed' as has_failed,
+        (select coalesce(sum(refund_cents), 0) from pieces where order_id = orders.id and refund_cents > 0) as refunded
+      from orders
+      where created_at >= ${since} and payment_status <> 'unpaid'
+    )
+    select days.day, count(paid.day)::integer as orders, coalesce(sum(total_cents), 0)::bigint as "revenueCents",
+      coalesce(sum(refunded), 0)::bigint as "refundedCents",
+      count(*) filter (where has_failed)::integer as failed
+    from days left join paid using (day) group by days.day order by days.day`.execute(trx);
+  return rows;
+}
+
+/** The cards of paid orders by their state. */
+export async function countCards(trx: Trx, since: Date): Promise<ReadonlyMap<OrderStatus, number>> {
+  const { rows } = await sql<{ status: OrderStatus; count: number }>`
+    select pieces.status, count(*)::integer as count from orders join pieces on pieces.order_id = orders.id
+    where orders.created_at >= ${since} and orders.payment_status <> 'unpaid'
+    group by pieces.status`.execute(trx);
+  return new Map(rows.map(({ status, count }) => [status, count]));
+}
+
+export type Waiting = { readonly id: string; readonly orderNumber: string; readonly paidAt: Date };
+
+/** The oldest paid order that the print service doesn't have; one with a send date is due once it can't be canceled anymore. */
+export async function findOldestUnprinted(trx: Trx, now: Date): Promise<Waiting | null> {
+  const { rows } = await sql<Waiting>`
+    select id, customer_order_number as "orderNumber", paid_at as "paidAt" from orders
+    where status = 'processing' and payment_status = 'paid' and postgrid_order_id is null and paid_at is not null
+      and (send_on is null or cancel_until < ${now})
+    order by created_at limit 1`.execute(trx);
+  return rows[0] ?? null;
+}
+
+export async function countConcerns(trx: Trx): Promise<{ readonly alerts: number; readonly refundsDue: number }> {
+  const { rows } = await sql<{ alerts: number; refundsDue: number }>`
+    select (select count(*)::integer from orders where alerted_at is not null) as alerts,
+      (select count(*)::integer from orders where payment_status = 'refund_due') as "refundsDue"`.execute(trx);
+  return rows[0] ?? { alerts: 0, refundsDue: 0 };
+}
