@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { PRERENDERED } from '#contract/pages.ts';
 import { builderOf, expectNoSidewaysScroll } from './builder-page.ts';
 import { expect, expectAccessible, holdCode, storeSession, test, toast } from './fixtures.ts';
@@ -142,4 +144,14 @@ test('at 320 pixels the loading studio is no wider than the page', async ({ page
   await page.goto('/?step=2');
   await expect(builderOf(page)).toBeVisible();
   await expectNoSidewaysScroll(page);
+});
+
+test("[G-7] the browser's code holds no service key, and knows nothing of one", () => {
+  const folder = join(import.meta.dirname, '../dist/web');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.(js|html|json)$/.test(file),
+  );
+  expect(files.length).toBeGreaterThan(20);
+  const telling = /service_role|AUTH_SERVICE_KEY|PRIVATE KEY/;
+  expect(files.filter((file) => telling.test(readFileSync(join(folder, file), 'utf8')))).toEqual([]);
 });

@@ -16,6 +16,7 @@ import { noise } from '#testing/photo-fixtures.ts';
 import { createDatabase } from '#testing/postgres-cluster.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 import { startS3, type TestS3 } from '#testing/start-s3.ts';
+import { appCode, turnOnTwoStep } from '#testing/two-step.ts';
 import { openPostgres } from './db/database.ts';
 import { MIGRATIONS_DIR } from './db/migration-files.ts';
 import { createS3Storage } from './storage/s3.ts';
@@ -54,7 +55,7 @@ describe('several processes', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const anyServer = () => fleet[Math.floor(Math.random() * fleet.length)] ?? raise('there is no server');
+  const anyServer = () => anyOf(fleet);
 
   /** Returns null when the connection broke, because then nothing was acknowledged. */
   async function unlessKilled<T>(work: () => Promise<T>): Promise<T | null> {
@@ -139,7 +140,50 @@ describe('several processes', () => {
     expect(migrations.rows.map(({ name }) => name)).toEqual(names.sort());
     await close();
   });
+
+  test('[G-1, G-3, H-12] requests about one account at once fail cleanly, and leave no session behind', async () => {
+    const pair = await Promise.all([startServer(options), startServer(options)]);
+    fleet.push(...pair);
+    const user = await signUpUser(anyOf(pair));
+    const secret = await turnOnTwoStep(anyOf(pair), user);
+    /** Sends it to both at once, twice. Returns the answers that were not refused. */
+    const race = async (
+      path: string,
+      token: string,
+      { method = 'POST', body }: { method?: string; body?: unknown },
+    ) => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+      const answers = await Promise.all([...pair, ...pair].map(({ url }) => fetch(url + path, init)));
+      expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+      const good = answers.filter(({ ok }) => ok);
+      return Promise.all(good.map(async (answer) => JSON.parse((await answer.text()) || '{}')));
+    };
+    const { email, password } = user;
+    const [session] = await race('/auth/v1/token?grant_type=password', '', { body: { email, password } });
+    const factor = `/auth/v1/factors/${session.user.factors[0].id}`;
+    const [challenge] = await race(`${factor}/challenge`, session.access_token, { body: {} });
+    const entered = { challenge_id: challenge.id, code: await appCode(secret, 'next') };
+    const passed = await race(`${factor}/verify`, session.access_token, { body: entered });
+    expect(passed).toHaveLength(1);
+    const [{ access_token: token, refresh_token }] = passed;
+
+    const refreshed = await race('/auth/v1/token?grant_type=refresh_token', token, { body: { refresh_token } });
+    expect(new Set(refreshed.map((each) => each.refresh_token)).size).toBe(1);
+    const next = { password: 'a password for next time', current_password: password };
+    expect(await race('/auth/v1/user', token, { method: 'PUT', body: next })).toHaveLength(1);
+    expect(await race(factor, token, { method: 'DELETE' })).toHaveLength(1);
+    const gone = await race('/rest/v1/account/delete', token, { body: { password: next.password } });
+    expect(gone.length).toBeGreaterThan(0);
+    const { db, close } = openPostgres(options.databaseUrl);
+    expect(await db.selectFrom('auth.sessions').select('id').where('user_id', '=', user.userId).execute()).toEqual([]);
+    await close();
+  });
 });
+
+function anyOf(servers: readonly ServerProcess[]): ServerProcess {
+  return servers[Math.floor(Math.random() * servers.length)] ?? raise('there is no server');
+}
 
 function raise(message: string): never {
   throw new Error(message);

@@ -20,8 +20,8 @@ export function LinkFailedDialog({ code, onClose }: LinkFailedDialogProps) {
       description={ERRORS[authErrorCode({ code })].message}
     >
       <p className="text-ink-soft">
-        Links work once, for one hour. To reset your password, ask for a new link. To verify your email, sign in and
-        we'll send you another.
+        Links work once: those to sign in for ten minutes, others for one hour. To reset your password, ask for a new
+        link. To verify your email, sign in and we'll send you another.
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         <LinkButton to={`${PATHS.auth}?mode=reset`} onClick={onClose}>

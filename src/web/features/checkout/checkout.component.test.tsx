@@ -118,7 +118,7 @@ test('[C-8, S-8, G-1] visitors sign in without leaving the checkout, in two step
   await send.click();
   await expect.element(dialog).toHaveAccessibleName('Enter your code');
   await expect.element(payButton()).not.toBeInTheDocument();
-  await dialog.getByLabelText('Code from your authenticator app').fill(await appCode(secret, 0));
+  await dialog.getByLabelText('Code from your authenticator app').fill(await appCode(secret, 'next'));
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'Pay $3.49' })).toBeVisible();
