@@ -1,7 +1,7 @@
 /**
  * `npm run faults`: kills the real process at every failpoint and at random, on PGlite and on PostgreSQL with a second
  * worker beside it, and counts charges, prints and refunds. Options: `--count N` random schedules (300), `--seed N`,
- * `--only pglite|postgres`, `--failpoint NAME|outage` for one of them, `--verbose`.
+ * `--only pglite|postgres`, `--failpoint NAME|outage|none` for one of them, `--mailings` for nothing else, `--verbose`.
  */
 import { parseArgs } from 'node:util';
 import { FAILPOINTS, type Failpoint } from '#server/failpoint.ts';
@@ -19,6 +19,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     only: { type: 'string' },
     failpoint: { type: 'string' },
+    mailings: { type: 'boolean', default: false },
     verbose: { type: 'boolean', default: false },
   },
 });
@@ -49,6 +50,7 @@ function randomSchedule(): Schedule {
   return {
     failpoint,
     customers: pick([1, 1, 2, 3]),
+    ...(values.mailings || random() < 0.3 ? { recipients: pick([3, 4, 5]) } : {}),
     tries: 1,
     kind,
     printSwitch: kind === 'outage' ? 'time_out' : pick(SWITCHES),
@@ -68,9 +70,19 @@ const cluster = values.only === 'pglite' ? null : await startCluster();
 const kinds = (['pglite', 'postgres'] as const).filter((kind) => values.only === undefined || values.only === kind);
 
 const wanted = FAILPOINTS.filter((name) => (values.failpoint ?? name) === name);
-const directed = wanted.filter((name) => !isPassedLate(name)).map(scheduleFor);
+const mailing = values.mailings ? { recipients: 3 } : {};
+const directed = wanted.filter((name) => !isPassedLate(name)).map((name) => ({ ...scheduleFor(name), ...mailing }));
 const randoms = Array.from({ length: Number(values.count) }, randomSchedule);
-const total = { schedules: 0, orders: 0, charges: 0, prints: 0, refunds: 0, deathsAtFailpoints: 0, violations: 0 };
+const total = {
+  schedules: 0,
+  orders: 0,
+  pieces: 0,
+  charges: 0,
+  prints: 0,
+  refunds: 0,
+  deathsAtFailpoints: 0,
+  violations: 0,
+};
 console.log(`seed ${values.seed}: ${wanted.length} failpoints on each database, ${randoms.length} random schedules`);
 
 type Batch = { readonly title: string; readonly schedules: readonly Schedule[]; readonly lastFailpoint: string | null };
@@ -129,16 +141,17 @@ function printDeath({ kind, failpoint, printSwitch }: Schedule, wasAtFailpoint: 
 }
 
 function printReport(title: string, schedules: number, report: RunReport): void {
-  const { orders, charges, prints, refunds, deathsAtFailpoints, violations } = report;
+  const { orders, pieces, charges, prints, refunds, deathsAtFailpoints, violations } = report;
   total.schedules += schedules;
   total.orders += orders;
+  total.pieces += pieces;
   total.charges += charges;
   total.prints += prints;
   total.refunds += refunds;
   total.deathsAtFailpoints += deathsAtFailpoints;
   total.violations += violations.length;
   console.log(
-    `${title}: ${orders} orders, ${charges} charges, ${prints} prints, ${refunds} refunds, ` +
+    `${title}: ${orders} orders, ${pieces} pieces, ${charges} charges, ${prints} prints, ${refunds} refunds, ` +
       `${deathsAtFailpoints} deaths at failpoints, ${violations.length} violations`,
   );
   for (const violation of violations) console.log(`  ${violation}`);

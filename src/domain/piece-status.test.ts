@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ATTEMPT_STATES, canMoveAttempt } from './attempt-state.ts';
 import { ORDER_STATUSES } from './order-status.ts';
@@ -52,5 +53,23 @@ describe('the status of an order', () => {
     expect(orderStatusOf(['cancelled', 'failed'])).toBe('failed');
     expect(orderStatusOf(['cancelled', 'cancelled'])).toBe('cancelled');
     expect(() => orderStatusOf([])).toThrow(RangeError);
+  });
+
+  test('[M-6] follows from any number of pieces, in any order, and moves only as a piece can', () => {
+    const statuses = fc.array(fc.constantFrom(...ORDER_STATUSES), { minLength: 1, maxLength: 200 });
+    fc.assert(
+      fc.property(statuses, fc.nat(), fc.constantFrom(...ORDER_STATUSES), (pieces, at, to) => {
+        const before = orderStatusOf(pieces);
+        expect(pieces).toContain(before);
+        expect(orderStatusOf(pieces.toReversed())).toBe(before);
+        expect(orderStatusOf([...new Set(pieces)])).toBe(before);
+        // Unless a card that had ended is printed again, an order never goes back to an earlier stage.
+        const index = at % pieces.length;
+        const from = pieces[index] ?? before;
+        if (!canMovePiece(from, to) || from === 'failed') return;
+        const after = orderStatusOf(pieces.with(index, to));
+        expect(ORDER_STATUSES.indexOf(after)).toBeGreaterThanOrEqual(ORDER_STATUSES.indexOf(before));
+      }),
+    );
   });
 });

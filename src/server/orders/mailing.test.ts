@@ -1,17 +1,23 @@
 /** Orders for many people: what is checked, charged and stored. Printing them is in fulfilment/mailing.test.ts. */
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { mailingRequest, recipient } from '#testing/mailing.ts';
-import { callApi, placeOrder, requestIntent } from '#testing/order-request.ts';
+import { noPrinting } from '#testing/no-printing.ts';
+import { callApi, placeAndPay, placeOrder, requestIntent } from '#testing/order-request.ts';
+import { readOrder, waitUntil } from '#testing/print-shop.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
+import { movePiece } from './move-order.ts';
+import type { Piece } from './piece.ts';
 import { listPieces } from './piece-store.ts';
+import { refundOrder } from './refund-order.ts';
 
 describe('a mailing', () => {
   let server: TestApp;
   let user: TestUser;
 
   beforeAll(async () => {
-    server = await createTestApp();
+    server = await createTestApp({}, noPrinting);
     user = await signUpUser(server);
   });
   afterAll(() => server.close());
@@ -70,5 +76,34 @@ describe('a mailing', () => {
     expect((await requestIntent(server, user, { ...request, amount: 3.49 })).body.code).toBe('invalid_amount');
     const stranger = await signUpUser(server);
     expect((await requestIntent(server, stranger, request)).body.code).toBe('recipients_missing');
+  });
+
+  test('[M-7] is refunded to the cent for whichever pieces fail, in whatever order and however often that is asked for', async () => {
+    const { services } = server;
+    const { db } = services;
+    const fails = fc.array(fc.boolean(), { minLength: 2, maxLength: 6 });
+    const check = async (failing: readonly boolean[], isReversed: boolean) => {
+      const request = await mailingRequest(server, user, people(failing.length));
+      const { orderId, paymentIntentId } = await placeAndPay(server, user, request);
+      await waitUntil('it is paid', async () => (await readOrder(server, orderId)).payment_status === 'paid');
+      const pieces = await listPieces(db, orderId);
+      const failed = pieces.filter((_, index) => failing[index]);
+      const move = { orderId, attempt: 1, to: 'failed', event: 'failed', source: 'printer', refund: 'now' } as const;
+      const fail = ({ id }: Piece) =>
+        db.transaction().execute((trx) => movePiece(trx, services, { ...move, pieceId: id }));
+      const inOrder = isReversed ? failed.toReversed() : failed;
+      await Promise.all(inOrder.flatMap((piece) => [fail(piece), fail(piece), refundOrder(services, orderId)]));
+      await refundOrder(services, orderId);
+      await refundOrder(services, orderId);
+      const due = failed.reduce((sum, { priceCents }) => sum + priceCents, 0);
+      expect((await services.payments.findRefund(paymentIntentId))?.amountCents ?? 0).toBe(due);
+      const refunded = await listPieces(db, orderId);
+      expect(refunded.map(({ refundCents }) => refundCents)).toEqual(
+        pieces.map(({ priceCents }, index) => (failing[index] ? priceCents : 0)),
+      );
+      const payment = failed.length === pieces.length ? 'refunded' : 'paid';
+      expect((await readOrder(server, orderId)).payment_status).toBe(payment);
+    };
+    await fc.assert(fc.asyncProperty(fails, fc.boolean(), check), { numRuns: 5 });
   });
 });

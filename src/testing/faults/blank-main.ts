@@ -5,4 +5,7 @@
 import { runProcess } from '#server/run-process.ts';
 import { BLANK_CARDS } from '../blank-cards.ts';
 
-await runProcess({ drawing: BLANK_CARDS, retries: { 'print-order': { retryLimit: 2, retryDelay: 1 } } });
+await runProcess({
+  drawing: BLANK_CARDS,
+  retries: { 'print-order': { retryLimit: 2, retryDelay: 1 }, 'print-mailing': { retryLimit: 2, retryDelay: 1 } },
+});

@@ -1,7 +1,9 @@
 /** Plays a customer who orders, clicks too often and changes their mind, while the server may die at any time. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { PieceRecord } from '#contract/pieces.ts';
 import type { PrintSwitch } from '#contract/sandbox-prints.ts';
 import { DEFAULT_PRINTING_OPTIONS } from '#domain/printing-options.ts';
+import { mailingRequest, recipient } from '../mailing.ts';
 import { callApi, orderRequest, placeAndPay } from '../order-request.ts';
 import type { TestUser } from '../sign-in.ts';
 
@@ -9,6 +11,8 @@ export type Plan = {
   /** outage: the first card arrives unheard, the print service stays down, and the customer retries several times. */
   readonly kind: 'print' | 'cancel' | 'deliver' | 'retry' | 'outage';
   readonly printSwitch: PrintSwitch | null;
+  /** How many people a mailing goes to; left out for a card to one address. */
+  readonly recipients?: number;
   /** Between paying and the next request; or not before the print service has the card. */
   readonly pauseMilliseconds: number | 'until-printed';
 };
@@ -23,7 +27,11 @@ export async function driveOrder(server: Server, user: TestUser, plan: Plan): Pr
   try {
     if (plan.printSwitch !== null) await turn(server, plan.printSwitch, 1);
     if (plan.kind === 'outage') await turn(server, 'lose_webhooks', -1);
-    const request = orderRequest({}, plan.printSwitch === 'refuse_paper' ? { printing: GLOSSY } : {});
+    const postcard = plan.printSwitch === 'refuse_paper' ? { printing: GLOSSY } : {};
+    const request =
+      plan.recipients === undefined
+        ? orderRequest({}, postcard)
+        : await mailingRequest(server, user, people(plan.recipients), postcard);
     const { orderId, postcardId, orderNumber } = await placeAndPay(server, user, request);
     const path = '/functions/v1/submit-print-order';
     const clicks = Array.from({ length: 3 }, () => callApi(server, user, { path, body: { postcardId, orderNumber } }));
@@ -43,6 +51,7 @@ async function change(server: Server, user: TestUser, order: { plan: Plan; order
     await callApi(server, user, { path: `/rest/v1/orders/${order.orderId}/cancel`, method: 'POST' });
   }
   if (order.plan.kind === 'retry') await retryAll(server, user);
+  if (order.plan.kind === 'retry' && order.plan.recipients !== undefined) await retryPieces(server, user, order);
   if (order.plan.kind === 'outage') await sitOutOutage(server, user, order);
   if (order.plan.kind === 'deliver') {
     const [print] = await listPrints(server);
@@ -102,11 +111,27 @@ async function retryAll(server: Server, user: TestUser): Promise<void> {
   );
 }
 
+async function retryPieces(server: Server, user: TestUser, { orderId }: { readonly orderId: string }): Promise<void> {
+  const retryable = (await listPieces(server, user, orderId)).filter((piece) => piece.can_retry);
+  const retry = ({ position }: PieceRecord) =>
+    callApi(server, user, { path: `/rest/v1/orders/${orderId}/pieces/${position}/retry`, method: 'POST' });
+  await Promise.all(retryable.flatMap((piece) => [retry(piece), retry(piece)]));
+}
+
+async function listPieces(server: Server, user: TestUser, orderId: string): Promise<readonly PieceRecord[]> {
+  const { body } = await callApi(server, user, { path: `/rest/v1/orders/${orderId}/pieces` });
+  return (body.items ?? []) as readonly PieceRecord[];
+}
+
+const people = (count: number) => Array.from({ length: count }, (_, index) => recipient(`Person${index + 1} Smith`));
+
 /** Gives background jobs a moment, so that deaths happen there too. */
 async function untilQuiet(server: Server, user: TestUser, orderId: string): Promise<void> {
   await until(server, async () => {
     const { body } = await callApi(server, user, { path: `/rest/v1/orders/${orderId}` });
-    const isWithPrinter = body.status === 'processing' && body.postgrid_order_id !== null;
+    const pieces = body.mailing === null ? [] : await listPieces(server, user, orderId);
+    const isOpen = pieces.some((piece) => piece.status === 'processing' && piece.postgrid_order_id === null);
+    const isWithPrinter = body.status === 'processing' && body.postgrid_order_id !== null && !isOpen;
     return isWithPrinter || body.payment_status === 'refunded' || body.status === 'shipped';
   });
 }

@@ -11,6 +11,7 @@ import { ContactFields, useContactForm } from './contact/contact-fields.tsx';
 import { rememberContact } from './contact/remembered-contact.ts';
 import { CouponForm } from './order/coupon-form.tsx';
 import { FoldedSummary, OrderSummary } from './order/order-summary.tsx';
+import { SendDateField } from './order/send-date-field.tsx';
 import { Totals, TotalsSkeleton, useQuote } from './order/totals.tsx';
 import type { CardForm } from './payment/card-form.ts';
 import { failureOf } from './payment/payment-failure.ts';
@@ -109,7 +110,7 @@ export function CheckoutForms(props: CheckoutFormsProps) {
       <div inert={isPaying} className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10">
         <FoldedSummary total={quote.data?.total ?? null}>
           <Section title={CHECKOUT_TEXTS.summary}>
-            <OrderSummary design={design} format={format} photoHrefs={photoHrefs} />
+            <OrderSummary design={design} format={format} photoHrefs={photoHrefs} sendOn={payment.record.sendOn} />
           </Section>
           {!isPaid && (
             <Section title="Coupon">
@@ -131,6 +132,11 @@ export function CheckoutForms(props: CheckoutFormsProps) {
           <Section title={CHECKOUT_TEXTS.contact}>
             <ContactFields form={form} disabled={isPaying || isPaid} />
           </Section>
+          {!isPaid && (
+            <Section title={CHECKOUT_TEXTS.sendDate}>
+              <SendDateField value={payment.record.sendOn} onChange={payment.chooseDay} disabled={isPaying} />
+            </Section>
+          )}
           {isPaid && payment.order !== null ? (
             <AlreadyPaid order={payment.order} onShow={payment.showThanks} onOrderAgain={payment.orderAgain} />
           ) : (

@@ -12,6 +12,11 @@ export const CHECKOUT_TEXTS = {
   couponApply: 'Apply',
   couponRemove: 'Remove',
   couponMissing: 'Please enter a coupon code',
+  sendDate: 'Send date',
+  sendOn: 'Send on',
+  sendOnHint:
+    'Leave it empty to print now. Otherwise you pay now, we print on that day, and you can cancel until then.',
+  scheduled: 'Order Scheduled',
   contact: 'Contact information',
   email: 'Email',
   phone: 'Phone',
@@ -53,6 +58,9 @@ export const THANK_YOU_TEXTS = {
     `Your card to ${recipient} is off to print! We'll email your receipt and tell you when it ships.`,
   many: (count: number) =>
     `Your ${count.toLocaleString('en-US')} cards are off to print! We'll email your receipt and tell you when they ship.`,
+  scheduled: (day: string) =>
+    `All set: we'll print and mail your order on ${day}. We'll email your receipt, and tell you when it ships.`,
+  sendDate: 'Send date',
   waiting: "Your card is paid for. We'll print it as soon as the print service is back, and email you when it ships.",
   failedTitle: "Your card wasn't printed",
   failed:

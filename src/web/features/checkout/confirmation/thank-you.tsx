@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { findOrderByPayment } from '#contract/orders.ts';
-import { estimateDelivery } from '#domain/delivery.ts';
+import { estimateDelivery, sendingDay } from '#domain/delivery.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import { useEndpoint } from '../../../api/use-endpoint.ts';
 import { useTimeLeft } from '../../../api/use-time-left.ts';
@@ -9,12 +9,14 @@ import { useAuth } from '../../../session/auth-context.ts';
 import { authPath } from '../../../session/return-path.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { formatCountdown, formatDayRange } from '../../../ui/format.ts';
+import { formatCountdown, formatDay, formatDayRange } from '../../../ui/format.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
 import type { PaidOrder } from '../payment/checkout-record.ts';
 import { THANK_YOU_TEXTS } from '../texts.ts';
 import { type OrderedCard, PostmarkedCard } from './postmarked-card.tsx';
+
+const DAY_MS = 24 * 3_600_000;
 
 type ThankYouProps = {
   readonly order: PaidOrder;
@@ -28,7 +30,7 @@ type ThankYouProps = {
 export function ThankYou({ order, card, onBack, onShop }: ThankYouProps) {
   const { user } = useAuth();
   const { country } = card.design.text;
-  const { from, to } = estimateDelivery(country, new Date());
+  const { from, to } = estimateDelivery(country, sendingDay(order.sendOn ?? null, new Date()));
   const heading = useFocusOnMount<HTMLHeadingElement>();
   useEffect(() => {
     heading.current?.scrollIntoView({ block: 'center' });
@@ -72,8 +74,9 @@ export function ThankYou({ order, card, onBack, onShop }: ThankYouProps) {
   );
 }
 
-function textFor({ hasFailed, isWaiting }: PaidOrder, { text, mailing }: PostcardDesign): string {
+function textFor({ hasFailed, isWaiting, sendOn = null }: PaidOrder, { text, mailing }: PostcardDesign): string {
   if (hasFailed) return THANK_YOU_TEXTS.failed;
+  if (sendOn !== null) return THANK_YOU_TEXTS.scheduled(formatDay(sendOn));
   if (isWaiting) return THANK_YOU_TEXTS.waiting;
   return mailing === null ? THANK_YOU_TEXTS.text(text.recipient.trim()) : THANK_YOU_TEXTS.many(mailing.count);
 }
@@ -84,6 +87,15 @@ function CancelNote({ paymentIntentId }: { readonly paymentIntentId: string }) {
   const order = useEndpoint(findOrderByPayment, { params: { sessionId: paymentIntentId } }, { enabled: user !== null });
   const left = useTimeLeft(order.data?.cancel_until ?? null);
   if (left <= 0) return null;
+  const sendOn = left > DAY_MS ? (order.data?.send_on ?? null) : null;
+  if (sendOn !== null) {
+    return (
+      <p className="mt-5 text-sm text-ink-soft">
+        Changed your mind? <TextLink to={`${PATHS.dashboard}?tab=orders`}>Cancel</TextLink> until {formatDay(sendOn)}{' '}
+        begins for a full refund.
+      </p>
+    );
+  }
   return (
     <p className="mt-5 text-sm text-ink-soft">
       Changed your mind? <TextLink to={`${PATHS.dashboard}?tab=orders`}>Cancel</TextLink> within{' '}

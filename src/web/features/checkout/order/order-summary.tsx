@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { estimateDelivery } from '#domain/delivery.ts';
+import { estimateDelivery, sendingDay } from '#domain/delivery.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import type { FormatId } from '#layout/formats.ts';
 import type { PhotoHrefs } from '../../../card/card-face.tsx';
@@ -17,12 +17,14 @@ type OrderSummaryProps = {
   readonly design: PostcardDesign;
   readonly format: FormatId;
   readonly photoHrefs: PhotoHrefs;
+  /** The day on which it is printed; null for at once. */
+  readonly sendOn: string | null;
 };
 
 /** [C-1] Shows what is being ordered. */
-export function OrderSummary({ design, format, photoHrefs }: OrderSummaryProps) {
+export function OrderSummary({ design, format, photoHrefs, sendOn }: OrderSummaryProps) {
   const { printing, text, mailing } = design;
-  const { from, to } = estimateDelivery(text.country, new Date());
+  const { from, to } = estimateDelivery(text.country, sendingDay(sendOn, new Date()));
   return (
     <div>
       <div className="grid grid-cols-2 gap-4">

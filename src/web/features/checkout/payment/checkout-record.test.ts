@@ -19,6 +19,7 @@ const record: CheckoutRecord = {
   content: null,
   paymentIntentId: null,
   paid: null,
+  sendOn: null,
 };
 const paid: CheckoutRecord = {
   ...record,

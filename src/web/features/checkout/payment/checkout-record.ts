@@ -18,6 +18,8 @@ const paidOrderSchema = z.object({
   hasFailed: z.optional(z.boolean()),
   /** The print service hasn't answered yet. */
   isWaiting: z.optional(z.boolean()),
+  /** The day on which it is printed; null, or none in records of earlier versions, for at once. */
+  sendOn: z.optional(z.nullable(z.string())),
 });
 export type PaidOrder = z.infer<typeof paidOrderSchema>;
 
@@ -32,6 +34,8 @@ const recordSchema = z.object({
   /** The last payment intent. It may have succeeded without an answer reaching us. */
   paymentIntentId: z.nullable(z.string()),
   paid: z.nullable(paidOrderSchema),
+  /** The day that the customer chose; null for at once. Earlier versions had none. */
+  sendOn: z._default(z.nullable(z.iso.date()), null),
 });
 export type CheckoutRecord = z.infer<typeof recordSchema>;
 
@@ -68,7 +72,8 @@ export function continueRecord(kept: CheckoutRecord | null, card: CheckoutCard, 
   const isPaidForOther = kept?.paid != null && (isMadeLater || kept.content !== cardContent(card.design));
   const { cardKey } = card;
   if (kept !== null && isSameCard && !isPaidForOther) return isMadeLater ? { ...kept, cardKey } : kept;
-  return { key: newKey(), card: cardIdentity(card), cardKey, content: null, paymentIntentId: null, paid: null };
+  const nothing = { content: null, paymentIntentId: null, paid: null, sendOn: null };
+  return { key: newKey(), card: cardIdentity(card), cardKey, ...nothing };
 }
 
 export function readRecord(): CheckoutRecord | null {

@@ -15,6 +15,7 @@ const record: CheckoutRecord = {
   content: null,
   paymentIntentId: null,
   paid: null,
+  sendOn: null,
 };
 const contact = { email: 'mia@example.com', phone: '2125550123' };
 const purchase: Purchase = { record, postcardId: null, contact, couponCode: null, total: 3.49 };

@@ -62,7 +62,8 @@ export async function payOrder(steps: PaymentSteps, purchase: Purchase): Promise
   const outcome = await steps.confirmCard({ clientSecret: intent.clientSecret, contact: purchase.contact });
   if (outcome.kind === 'failed') return { kind: 'failed', failure: failureOf(outcome.code) };
   const { paymentIntentId, orderNumber, amount: total } = intent;
-  const order = { paymentIntentId, orderNumber, trackingNumber: null, total };
+  const { sendOn } = purchase.record;
+  const order = { paymentIntentId, orderNumber, trackingNumber: null, total, sendOn };
   steps.saveRecord({ ...opened, paid: order });
   return { kind: 'paid', order, intent };
 }
@@ -96,6 +97,7 @@ export async function findPaidOrder(
       orderNumber: order.customer_order_number,
       trackingNumber: order.tracking_number,
       total: order.total_amount,
+      sendOn: order.send_on,
     };
   } catch {
     return null;
@@ -111,6 +113,7 @@ function intentRequest(card: PreparedCard, purchase: Purchase): IntentRequest {
     },
     contactInfo: purchase.contact,
     checkoutKey: purchase.record.key,
+    ...(purchase.record.sendOn === null ? {} : { sendOn: purchase.record.sendOn }),
     ...(purchase.couponCode === null ? {} : { couponCode: purchase.couponCode }),
     ...(card.layoutHash === null ? {} : { layoutHash: card.layoutHash }),
   };

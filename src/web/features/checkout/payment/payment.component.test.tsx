@@ -18,6 +18,7 @@ import {
   phoneField,
   pickCard,
   pressPay,
+  reopenCheckout,
 } from '#testing/components/checkout.ts';
 import { expectAccessible } from '#testing/components/expect-accessible.ts';
 import { openBuilder } from '#testing/components/render-app.tsx';
@@ -279,4 +280,19 @@ test('[C-2, K-2] refuses an unearned and an unknown coupon, then takes 30% off t
   await payAndPrint(() => page.getByRole('button', { name: 'Pay $2.44' }).click());
   const [order] = await ordersOf(user);
   expect(order).toMatchObject({ total_amount: 2.44, payment_status: 'paid' });
+});
+
+test('[M-11] a send date is kept across a reload, paid for now, and shown with the order', async () => {
+  const user = await openFilled();
+  const inTenDays = new Date(Date.now() + 10 * 24 * 3_600_000).toISOString().slice(0, 10);
+  await page.getByLabelText('Send on').fill(inTenDays);
+  await reopenCheckout();
+  await expect.element(page.getByLabelText('Send on')).toHaveValue(inTenDays);
+  await fillContact(user.email);
+  await pickCard('Succeeds');
+  await pressPay();
+  await expect.element(toast('Order Scheduled'), { timeout: 60_000 }).toBeVisible();
+  await expectThanks();
+  await expect.element(page.getByText(/^All set: we'll print and mail your order on \w+ \d+, \d{4}\./)).toBeVisible();
+  expect(await ordersOf(user)).toMatchObject([{ payment_status: 'paid', status: 'processing', send_on: inTenDays }]);
 });

@@ -4,8 +4,9 @@ import { createPaymentIntent, findOrderByPayment, submitPrintOrder } from '#cont
 import type { ContactInfo } from '#domain/contact.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
+import { formatDay } from '../../../ui/format.ts';
 import { notify } from '../../../ui/notify.ts';
-import { CHECKOUT_TEXTS } from '../texts.ts';
+import { CHECKOUT_TEXTS, THANK_YOU_TEXTS } from '../texts.ts';
 import type { CardForm } from './card-form.ts';
 import {
   type CheckoutCard,
@@ -116,6 +117,10 @@ export function usePayment({ card, prepareCard, onOrdered, onSignedOut }: Paymen
     order: record.paid,
     record,
     pay,
+    chooseDay: (sendOn: string | null) => {
+      writeRecord({ ...startRecord(card), sendOn });
+      setRecord((before) => ({ ...before, sendOn }));
+    },
     fail,
     clearFailure,
     showThanks: () => setStage('thanks'),
@@ -157,8 +162,10 @@ async function print({ postcardId, orderNumber }: Intent, order: PaidOrder): Pro
       return { ...order, hasFailed: true };
     }
     const number = answer.customer_order_number ?? order.orderNumber;
-    const isWaiting = answer.postgrid_order_id === null;
-    if (isWaiting) notify.info(CHECKOUT_TEXTS.printWaiting, CHECKOUT_TEXTS.printWaitingText);
+    const { sendOn = null } = order;
+    const isWaiting = answer.postgrid_order_id === null && sendOn === null;
+    if (sendOn !== null) notify.success(CHECKOUT_TEXTS.scheduled, THANK_YOU_TEXTS.scheduled(formatDay(sendOn)));
+    else if (isWaiting) notify.info(CHECKOUT_TEXTS.printWaiting, CHECKOUT_TEXTS.printWaitingText);
     else notify.success('Print Order Submitted', `Order ${number} is off to print.`);
     return { ...order, orderNumber: number, trackingNumber: answer.tracking_number, isWaiting };
   } catch (error) {
