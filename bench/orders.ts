@@ -1,6 +1,7 @@
 /**
  * `npm run bench:orders`, or `-- --quick`: orders per second from paid to submitted, on PGlite and on PostgreSQL, against
- * rendering the same print files alone with the same renderer and pool.
+ * rendering the same print files alone with the same renderer and pool. `-- --mailing 2000`: only a mailing of so many pieces, on
+ * PostgreSQL, and a single card that is ordered meanwhile.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -17,27 +18,33 @@ import { createLogger } from '#server/http/logger.ts';
 import { QUEUES } from '#server/jobs/boss-jobs.ts';
 import { confirmPayment } from '#server/orders/confirm-payment.ts';
 import { type OrderSnapshot, parseSnapshot } from '#server/orders/order-snapshot.ts';
+import { type Piece, snapshotFor } from '#server/orders/piece.ts';
+import { listPieces } from '#server/orders/piece-store.ts';
 import { createServices, type Services, stopServices } from '#server/services.ts';
 import { checkLedgers } from '#testing/faults/check-ledgers.ts';
 import { freePort } from '#testing/free-port.ts';
+import { mailingRequest, recipient } from '#testing/mailing.ts';
 import { orderRequest, placeAndPay } from '#testing/order-request.ts';
 import { noise } from '#testing/photo-fixtures.ts';
 import { createDatabase, startCluster } from '#testing/postgres-cluster.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 import { median } from './figures.ts';
 
-const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, mailing: { type: 'string' } },
+});
+const PIECES = values.mailing === undefined ? null : Number(values.mailing);
 const ROUNDS = values.quick ? 1 : 3;
 const ORDERS = values.quick ? 12 : 60;
 const AT_ONCE = QUEUES['print-order'].concurrency ?? 1;
 const PHOTO = { width: 2400, height: 1600 };
-const PATIENCE_MILLISECONDS = 300_000;
+const PATIENCE_MILLISECONDS = 1_200_000;
 
 async function main(): Promise<void> {
   console.log(
     `${ROUNDS} rounds of ${ORDERS} cards with a photo, ${AT_ONCE} at a time, ${availableParallelism()} cores`,
   );
-  await measure('PGlite', null);
+  if (PIECES === null) await measure('PGlite', null);
   const cluster = await startCluster();
   try {
     await measure('PostgreSQL', await createDatabase(cluster.url));
@@ -70,6 +77,7 @@ async function measure(name: string, databaseUrl: string | null): Promise<void> 
   try {
     const user = await signUpUser({ url: services.siteUrl });
     const imageUrl = await uploadPhoto(services, user);
+    if (PIECES !== null) return await measureMailing(services, { user, imageUrl, gate, render });
     const rates = { orders: [] as number[], bare: [] as number[] };
     for (let round = 0; round < ROUNDS; round += 1) {
       const ids = await payOrders(services, user, imageUrl);
@@ -130,6 +138,61 @@ async function payOrders(services: Services, user: TestUser, imageUrl: string): 
   return ids;
 }
 
+type MailingBench = {
+  readonly user: TestUser;
+  readonly imageUrl: string;
+  readonly gate: ReturnType<typeof createGate>;
+  readonly render: RenderPrintFile;
+};
+
+/** How many of its files are rendered alone, to compare with. */
+const SAMPLE = 100;
+
+async function measureMailing(services: Services, { user, imageUrl, gate, render }: MailingBench): Promise<void> {
+  const { db, siteUrl } = services;
+  const people = Array.from({ length: PIECES ?? 0 }, (_, index) => recipient(`Person${index + 1} Smith`));
+  const checking = performance.now();
+  const request = await mailingRequest({ url: siteUrl }, user, people, { image_url: imageUrl });
+  const { orderId, paymentIntentId } = await placeAndPay({ url: siteUrl }, user, request);
+  console.log(`checked, stored and charged in ${seconds(checking)} s`);
+  const paying = performance.now();
+  const { outcome } = await confirmPayment(services, paymentIntentId, 'customer');
+  if (outcome !== 'paid') throw new Error(`The payment was ${outcome}`);
+  console.log(`queued in ${seconds(paying)} s`);
+  const [snapshot] = await readSnapshots(services, [orderId]);
+  const sample = (await listPieces(db, orderId)).slice(0, SAMPLE).flatMap((piece) => snapshotOf(snapshot, piece));
+  const bare = await timeRendering(render, sample);
+  const start = performance.now();
+  gate.open();
+  const single = placeAndPay({ url: siteUrl }, user).then(async (placed) => {
+    const ordered = performance.now();
+    await untilSubmitted(services, [placed.orderId]);
+    return seconds(ordered);
+  });
+  let peak = 0;
+  const watch = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage.rss());
+  }, 500);
+  await untilSubmitted(services, [orderId]);
+  clearInterval(watch);
+  const rate = people.length / ((performance.now() - start) / 1000);
+  console.log(`${people.length} pieces in ${seconds(start)} s: ${rate.toFixed(1)} per second`);
+  console.log(`rendering alone ${bare.toFixed(1)} per second, ratio ${(rate / bare).toFixed(2)}`);
+  console.log(`a single card ordered meanwhile was submitted after ${await single} s`);
+  console.log(`peak memory ${Math.round(peak / 1e6)} MB`);
+  const { charges, prints, violations } = await checkLedgers(db);
+  console.log(`ledgers: ${charges} charges, ${prints} prints, ${violations.length} violations`);
+  if (violations.length > 0) process.exitCode = 1;
+}
+
+function snapshotOf(snapshot: OrderSnapshot | undefined, piece: Piece): readonly OrderSnapshot[] {
+  return snapshot === undefined ? [] : [snapshotFor(piece, snapshot)];
+}
+
+function seconds(since: number): string {
+  return ((performance.now() - since) / 1000).toFixed(1);
+}
+
 async function readSnapshots({ db }: Services, ids: readonly string[]): Promise<readonly OrderSnapshot[]> {
   const rows = await db
     .selectFrom('orders')
@@ -152,27 +215,33 @@ async function timeRendering(render: RenderPrintFile, snapshots: readonly OrderS
 }
 
 /** Orders per second, from the moment printing may start until the print shop has the last one. */
-async function timeOrders({ db }: Services, gate: ReturnType<typeof createGate>, ids: readonly string[]) {
+async function timeOrders(services: Services, gate: ReturnType<typeof createGate>, ids: readonly string[]) {
   const start = performance.now();
   gate.open();
-  await until('all cards are submitted', async () => {
-    const { open } = await db
-      .selectFrom('print_attempts')
-      .select((eb) => eb.fn.countAll<number>().as('open'))
-      .where('order_id', 'in', [...ids])
-      .where('state', '<>', 'submitted')
-      .executeTakeFirstOrThrow();
-    return open === 0;
-  });
+  await untilSubmitted(services, ids);
   gate.close();
   return ids.length / ((performance.now() - start) / 1000);
+}
+
+async function untilSubmitted({ db }: Services, ids: readonly string[]): Promise<void> {
+  await until('all cards are submitted', async () => {
+    const { open, all } = await db
+      .selectFrom('print_attempts')
+      .select((eb) => [
+        eb.fn.countAll<number>().as('all'),
+        eb.fn.countAll<number>().filterWhere('state', '<>', 'submitted').as('open'),
+      ])
+      .where('order_id', 'in', [...ids])
+      .executeTakeFirstOrThrow();
+    return all > 0 && open === 0;
+  });
 }
 
 async function until(what: string, condition: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + PATIENCE_MILLISECONDS;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error(`Timed out waiting until ${what}`);
-    await sleep(20);
+    await sleep(50);
   }
 }
 

@@ -69,7 +69,9 @@ function inBatches<T>(items: readonly T[]): T[][] {
 const cluster = values.only === 'pglite' ? null : await startCluster();
 const kinds = (['pglite', 'postgres'] as const).filter((kind) => values.only === undefined || values.only === kind);
 
-const wanted = FAILPOINTS.filter((name) => (values.failpoint ?? name) === name);
+const wanted = FAILPOINTS.filter((name) => (values.failpoint ?? name) === name)
+  // A mailing's print files aren't stored.
+  .filter((name) => !values.mailings || name !== 'print.before-store');
 const mailing = values.mailings ? { recipients: 3 } : {};
 const directed = wanted.filter((name) => !isPassedLate(name)).map((name) => ({ ...scheduleFor(name), ...mailing }));
 const randoms = Array.from({ length: Number(values.count) }, randomSchedule);

@@ -1,5 +1,6 @@
 /** Plays a customer who orders, clicks too often and changes their mind, while the server may die at any time. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { OrderRecord } from '#contract/orders.ts';
 import type { PieceRecord } from '#contract/pieces.ts';
 import type { PrintSwitch } from '#contract/sandbox-prints.ts';
 import { DEFAULT_PRINTING_OPTIONS } from '#domain/printing-options.ts';
@@ -51,7 +52,7 @@ async function change(server: Server, user: TestUser, order: { plan: Plan; order
     await callApi(server, user, { path: `/rest/v1/orders/${order.orderId}/cancel`, method: 'POST' });
   }
   if (order.plan.kind === 'retry') await retryAll(server, user);
-  if (order.plan.kind === 'retry' && order.plan.recipients !== undefined) await retryPieces(server, user, order);
+  if (order.plan.kind === 'retry' && order.plan.recipients !== undefined) await retryPieces(server, user);
   if (order.plan.kind === 'outage') await sitOutOutage(server, user, order);
   if (order.plan.kind === 'deliver') {
     const [print] = await listPrints(server);
@@ -111,11 +112,16 @@ async function retryAll(server: Server, user: TestUser): Promise<void> {
   );
 }
 
-async function retryPieces(server: Server, user: TestUser, { orderId }: { readonly orderId: string }): Promise<void> {
-  const retryable = (await listPieces(server, user, orderId)).filter((piece) => piece.can_retry);
-  const retry = ({ position }: PieceRecord) =>
-    callApi(server, user, { path: `/rest/v1/orders/${orderId}/pieces/${position}/retry`, method: 'POST' });
-  await Promise.all(retryable.flatMap((piece) => [retry(piece), retry(piece)]));
+/** The same for the pieces of this customer's mailings. */
+async function retryPieces(server: Server, user: TestUser): Promise<void> {
+  const { body } = await callApi(server, user, { path: '/rest/v1/orders' });
+  const orders = (body.items as OrderRecord[]).filter(({ mailing }) => (mailing?.failed ?? 0) > 0);
+  for (const { id } of orders) {
+    const retryable = (await listPieces(server, user, id)).filter((piece) => piece.can_retry);
+    const retry = ({ position }: PieceRecord) =>
+      callApi(server, user, { path: `/rest/v1/orders/${id}/pieces/${position}/retry`, method: 'POST' });
+    await Promise.all(retryable.flatMap((piece) => [retry(piece), retry(piece)]));
+  }
 }
 
 async function listPieces(server: Server, user: TestUser, orderId: string): Promise<readonly PieceRecord[]> {
