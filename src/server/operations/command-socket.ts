@@ -31,9 +31,13 @@ export async function listenForCommands(services: Listening, dataDir: string): P
   const path = socketPath(dataDir);
   if (path === null) return async () => {};
   rmSync(path, { force: true });
-  const server = createServer(async (incoming, outgoing) => {
-    const result = await answer(services, await text(incoming));
-    outgoing.setHeader('content-type', 'application/json').end(JSON.stringify(result));
+  const server = createServer((incoming, outgoing) => {
+    const respond = (result: CommandResult) =>
+      outgoing.setHeader('content-type', 'application/json').end(JSON.stringify(result));
+    text(incoming)
+      .then((asked) => answer(services, asked))
+      // A command that is interrupted while it asks must not stop the server.
+      .then(respond, () => outgoing.destroy());
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(path, resolve);
