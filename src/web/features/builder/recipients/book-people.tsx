@@ -11,7 +11,7 @@ import { LoadingNote } from '../../../ui/skeleton.tsx';
 import { oneLineAddress } from '../address/address-record.ts';
 import { signInAction } from '../save/save-draft.ts';
 import type { Builder } from '../use-builder.ts';
-import { checkRecipient, type Person } from './check-rows.ts';
+import { checkedPerson, type Person } from './check-rows.ts';
 import { countPeople } from './texts.ts';
 
 type BookPeopleProps = { readonly builder: Builder; readonly onPeople: (people: readonly Person[]) => void };
@@ -73,5 +73,5 @@ export function BookPeople({ builder, onPeople }: BookPeopleProps) {
 
 function toPerson(record: Parameters<typeof addressOf>[0] & { readonly id: string }): Person {
   const recipient = { address: cleanAddress(addressOf(record)), values: {} };
-  return { key: `book ${record.id}`, row: null, recipient, problem: checkRecipient(recipient) };
+  return { key: `book ${record.id}`, row: null, ...checkedPerson(recipient) };
 }

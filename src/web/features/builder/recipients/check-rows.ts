@@ -17,6 +17,8 @@ export type Person = {
   readonly row: number | null;
   readonly recipient: Recipient;
   readonly problem: Problem | null;
+  /** The same for the same person at the same address, however they are written. */
+  readonly identity: string;
 };
 
 export type RowOptions = {
@@ -34,7 +36,7 @@ export function toPeople(rows: readonly TableRow[], options: RowOptions): readon
     const values = Object.fromEntries(fields.map(({ index, field }) => [field, cells[index] ?? '']));
     const recipient = { address, values };
     const problem = unknownCountry === null ? checkRecipient(recipient) : noMailTo(unknownCountry);
-    return { key: `${options.prefix}${number}`, row: number, recipient, problem };
+    return { key: `${options.prefix}${number}`, row: number, recipient, problem, identity: identityOf(address) };
   });
 }
 
@@ -64,6 +66,10 @@ function addressOf(cells: readonly string[], { columns, country: usual }: RowOpt
 
 function joined(...parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join(' ');
+}
+
+export function checkedPerson(recipient: Recipient): Pick<Person, 'recipient' | 'problem' | 'identity'> {
+  return { recipient, problem: checkRecipient(recipient), identity: identityOf(recipient.address) };
 }
 
 export function checkRecipient(recipient: Recipient): Problem | null {
@@ -111,19 +117,18 @@ function missing(address: Address): string {
   return `The city is missing, and “${postalCode}” doesn't look like a postal code.`;
 }
 
-/** People who stand in the list before, by name and address. Returns the keys of the later ones. */
+/** Returns the keys of people who stand in the list before. */
 export function findDuplicates(people: readonly Person[]): ReadonlySet<string> {
   const seen = new Set<string>();
   const duplicates = new Set<string>();
-  for (const { key, recipient } of people) {
-    const identity = identityOf(recipient.address);
+  for (const { key, identity } of people) {
     if (seen.has(identity)) duplicates.add(key);
     else seen.add(identity);
   }
   return duplicates;
 }
 
-function identityOf({ recipient, addressLine1, addressLine2, postalCode, city, country }: Address): string {
+export function identityOf({ recipient, addressLine1, addressLine2, postalCode, city, country }: Address): string {
   const parts = [recipient, addressLine1, addressLine2, postalCode, city, country];
   return parts
     .join('|')

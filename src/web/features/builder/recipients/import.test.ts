@@ -117,4 +117,6 @@ test('[M-2] finds the same person, however it is written', async () => {
     `Name,Street,City,State,Zip\n${[...rows, 'Theo,1 Elm St,Portland,ME,04101'].join('\n')}`,
   );
   expect([...findDuplicates(people)]).toEqual([people[1]?.key]);
+  const often = await peopleOf(`Name,Street,City,State,Zip\n${`${rows[0]}\n`.repeat(500)}`);
+  expect([often.length, findDuplicates(often).size]).toEqual([500, 499]);
 });

@@ -21,7 +21,7 @@ async function addFile(text: string): Promise<void> {
 }
 
 test('[M-1] [M-2] [M-3] a list is read, corrected, and gives everyone their own card', async () => {
-  await openBuilder(cardAt(2, { message: 'Dear {first name}, greet your {haustier|family}!' }));
+  await openBuilder(cardAt(2, { message: 'Dear {first name}, greet your {haustier} {pet}!' }));
   await addFile(LIST);
 
   await expect.element(dialog.getByText('The address is missing.')).toBeVisible();
@@ -36,6 +36,8 @@ test('[M-1] [M-2] [M-3] a list is read, corrected, and gives everyone their own 
 
   await expect.element(page.getByText('Fits everyone')).toBeVisible();
   await expect.element(page.getByTestId('studio-header').getByText('3 cards =')).toBeVisible();
+  await expect.element(page.getByText('Your list has no column for {pet}.')).toBeVisible();
+  await expect.element(page.getByText(/^{haustier} is empty for 2 people\./)).toBeVisible();
   const steps = page.getByRole('navigation', { name: 'Recipients' });
   await expect.element(steps.getByText('1 of 3 · Rosa Groß, Berlin')).toBeVisible();
   await steps.getByRole('button', { name: 'Next recipient' }).click();
@@ -46,7 +48,7 @@ test('[M-1] [M-2] [M-3] a list is read, corrected, and gives everyone their own 
   await page.getByLabelText('If it’s empty, write').fill('you');
   await page.getByRole('button', { name: 'haustier', exact: true }).click();
   const message = page.getByRole('textbox', { name: 'Message', exact: true });
-  await expect.element(message).toHaveValue('Dear {first name}, greet your {haustier|family}!{haustier|you}');
+  await expect.element(message).toHaveValue('Dear {first name}, greet your {haustier} {pet}!{haustier|you}');
 
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();

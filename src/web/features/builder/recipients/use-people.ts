@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { MAX_RECIPIENTS, type Recipient } from '#domain/recipients.ts';
-import { checkRecipient, findDuplicates, type Person } from './check-rows.ts';
+import { checkedPerson, findDuplicates, identityOf, type Person } from './check-rows.ts';
 
 export type People = {
   readonly all: readonly Person[];
@@ -31,7 +31,7 @@ export function usePeople(recipients: readonly Recipient[] | null): People {
     isTooMany: all.length > MAX_RECIPIENTS,
     add: (people) => setAll([...all, ...people]),
     change: (key, recipient) =>
-      setAll(all.map((each) => (each.key === key ? { ...each, recipient, problem: checkRecipient(recipient) } : each))),
+      setAll(all.map((each) => (each.key === key ? { ...each, ...checkedPerson(recipient) } : each))),
     leaveOut: (people) => {
       const keys = new Set(people.map(({ key }) => key));
       setAll(all.filter(({ key }) => !keys.has(key)));
@@ -41,5 +41,5 @@ export function usePeople(recipients: readonly Recipient[] | null): People {
 
 /** Was checked when it came into the list. */
 function keptPerson(recipient: Recipient, index: number): Person {
-  return { key: `kept ${index}`, row: null, recipient, problem: null };
+  return { key: `kept ${index}`, row: null, recipient, problem: null, identity: identityOf(recipient.address) };
 }

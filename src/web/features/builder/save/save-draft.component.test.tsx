@@ -8,6 +8,9 @@ import { signIn } from '#testing/components/sign-in.ts';
 import { answerWith, stubRequest } from '#testing/components/stub-request.ts';
 import { toast } from '#testing/components/toast.ts';
 import { createGate } from '#testing/gate.ts';
+import { recipient } from '#testing/mailing.ts';
+import { storePostcardToEdit } from '../../../builder-entry/postcard-to-edit.ts';
+import { newId } from '../new-id.ts';
 import { readCard } from '../storage/card-storage.ts';
 
 const saveDraft = () => page.getByRole('button', { name: 'SAVE DRAFT' }).click();
@@ -104,3 +107,22 @@ test.each(['after', 'before'] as const)(
     expect(items).toMatchObject([{ message: 'Better words' }]);
   },
 );
+
+test('[M-1] a draft of a mailing is saved with its list, and opens with it', async () => {
+  const { headers } = await signIn();
+  const listId = newId();
+  const card = cardAt(2, { ...ROSA, message: 'Dear {first name}' });
+  const design = { ...card.design, mailing: { listId, count: 2, values: {} } };
+  const lists = new Map([[listId, [recipient('Rosa Bianchi'), recipient('Theo Berg')]]]);
+  await openBuilder({ ...card, design, lists });
+  await saveDraft();
+  await expect.element(toast('Postcard saved as draft successfully!')).toBeVisible();
+  await expect.element(page.getByText('Saved to your account')).toBeVisible();
+
+  const { items } = await (await fetch('/rest/v1/postcards', { headers })).json();
+  expect(items[0].mailing).toMatchObject({ count: 2 });
+  expect(items[0].mailing.listId).not.toBe(listId);
+  storePostcardToEdit(items[0]);
+  await openPage('/?edit=true&step=2');
+  await expect.element(page.getByText('1 of 2 · Rosa Bianchi, Portland')).toBeVisible();
+});

@@ -3,6 +3,7 @@ import { EMPTY_ADDRESS } from '#domain/address.ts';
 import { DEFAULT_CROP } from '#domain/crop.ts';
 import { DEFAULT_LOOK, firstPhoto } from '#domain/front.ts';
 import { ORIENTATIONS } from '#domain/printing-options.ts';
+import type { Recipient } from '#domain/recipients.ts';
 import type { BuilderAction, ChosenPhoto } from './builder-reducer.ts';
 import { NEW_CARD, type Step } from './builder-state.ts';
 import { type BuilderHistory, difference, type HistoryAction, historyReducer, NEW_HISTORY } from './design-history.ts';
@@ -161,4 +162,39 @@ test('[T-5] several photos are one change, and the same layout again is none', (
   const two: BuilderAction = { type: 'photos-chosen', photos, layout: 'two-across', orientations: ORIENTATIONS };
   const again: BuilderAction = { type: 'front-changed', change: { kind: 'layout', layout: 'two-across' } };
   expect(play(two, again).past).toHaveLength(1);
+});
+
+describe('[M-1] the recipients of a mailing', () => {
+  const person = (name: string): Recipient => ({
+    address: { ...EMPTY_ADDRESS, recipient: name },
+    values: { pet: `${name}'s` },
+  });
+  const sentTo = (listId: string, name: string): BuilderAction => ({
+    type: 'recipients-changed',
+    list: { listId, count: 2, shown: person(name) },
+  });
+  const shown = (name: string): BuilderAction => ({ type: 'recipient-shown', recipient: person(name) });
+  const seen = (...actions: readonly HistoryAction[]) => {
+    const { text, mailing } = play(...actions).state.design;
+    return [text.message, text.recipient, mailing?.listId, mailing?.values.pet];
+  };
+  const single: BuilderAction = { type: 'address-picked', address: { ...EMPTY_ADDRESS, recipient: 'Mia' } };
+
+  test('are taken back and brought back as one change, with who was shown', () => {
+    const steps = [single, sentTo('a', 'Rosa'), sentTo('b', 'Theo')];
+    expect(seen(...steps, undone)).toEqual(['', 'Rosa', 'a', "Rosa's"]);
+    expect(seen(...steps, undone, undone)).toEqual(['', 'Mia', undefined, undefined]);
+    expect(seen(...steps, undone, undone, redone)).toEqual(['', 'Rosa', 'a', "Rosa's"]);
+  });
+
+  test('stay where they are while words are undone', () => {
+    const steps = [sentTo('a', 'Rosa'), typed('Hello'), shown('Theo'), undone];
+    expect(seen(...steps)).toEqual(['', 'Theo', 'a', "Theo's"]);
+    expect(seen(...steps, redone)).toEqual(['Hello', 'Theo', 'a', "Theo's"]);
+  });
+
+  test('have the id of the server once they are saved, also after undo', () => {
+    const uploaded: BuilderAction = { type: 'list-uploaded', localId: 'a', listId: 'server' };
+    expect(seen(sentTo('a', 'Rosa'), typed('Hello'), uploaded, undone)).toEqual(['', 'Rosa', 'server', "Rosa's"]);
+  });
 });

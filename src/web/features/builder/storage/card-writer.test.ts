@@ -53,6 +53,20 @@ test('the photo is written once, even if a newer state replaces the one it came 
   ]);
 });
 
+test('[M-1] a list of recipients is written only when it changes', async () => {
+  const lists = new Map([['a', []]]);
+  const written: unknown[] = [];
+  const writer = createCardWriter(
+    async (_state, changed) => void written.push(changed),
+    () => {},
+  );
+  for (const step of [1, 2] as const) {
+    writer.write(at(step), { photos: NO_PHOTOS, lists: new Map(lists) });
+    await expect.poll(() => written.length).toBe(step);
+  }
+  expect(written).toEqual([{ photos: NO_PHOTOS, lists }, {}]);
+});
+
 test('the photo is written again after another tab has written', async () => {
   const { writer, written, finish } = slowStorage();
   writer.write(at(1), { photos: PHOTOS, lists: NO_LISTS });

@@ -3,6 +3,7 @@ import { DEFAULT_CROP } from '#domain/crop.ts';
 import { photosOf, templateFront } from '#domain/front.ts';
 import { EMPTY_DESIGN } from '#domain/postcard.ts';
 import { photoFront, SENDER, UPLOAD_ID } from '#testing/card-fixtures.ts';
+import { recipient } from '#testing/mailing.ts';
 import { type BuilderState, NEW_CARD } from '../state/builder-state.ts';
 import { type CardPhotos, earlierPhotos, fromStoredState, NO_PHOTOS, toStoredState } from './stored-card.ts';
 
@@ -101,4 +102,13 @@ test('an unknown version and invalid data are not restored', () => {
   expect(fromStoredState({ ...toStoredState(CARD), design: { front: null } }, FILES)).toBeNull();
   expect(fromStoredState(undefined, FILES)).toBeNull();
   expect(fromStoredState('nonsense', FILES)).toBeNull();
+});
+
+test('[M-1] a mailing is restored with its list, and is a card to one person without it', () => {
+  const listId = '7f0c1b9e-4c5d-4e6f-8a7b-1c2d3e4f5a6b';
+  const mailing = { listId, count: 1, values: { pet: 'cat' } };
+  const card: BuilderState = { ...CARD, design: { ...CARD.design, mailing }, isChecked: true };
+  const lists = new Map([[listId, [recipient('Ana', { pet: 'cat' })]]]);
+  expect(fromStoredState(toStoredState(card), FILES, lists)).toEqual(card);
+  expect(fromStoredState(toStoredState(card), FILES)).toEqual({ ...CARD, isChecked: false });
 });
