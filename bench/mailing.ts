@@ -39,6 +39,7 @@ async function readList(page: Page, people: number): Promise<Reading> {
   return { seconds: (performance.now() - start) / 1000, longestTask: await longestTask() };
 }
 
+/** Includes the tool's own queries for elements. */
 async function watchTasks(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     Object.assign(window, { longest: 0 });
