@@ -46,6 +46,7 @@ export const authUserSchema = z.object({
   recovery_sent_at: z.optional(time),
   email_change_sent_at: z.optional(time),
   last_sign_in_at: z.optional(time),
+  banned_until: z.optional(time),
   app_metadata: z.record(z.string(), z.unknown()),
   user_metadata: z.record(z.string(), z.unknown()),
   identities: z.array(identitySchema),

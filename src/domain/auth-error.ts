@@ -11,6 +11,7 @@ export type AuthServiceError = {
 const CODES: Readonly<Record<string, ErrorCode>> = {
   invalid_credentials: 'invalid_credentials',
   email_not_confirmed: 'email_not_confirmed',
+  user_banned: 'account_locked',
   user_already_exists: 'sign_up_refused',
   email_exists: 'email_refused',
   email_address_invalid: 'email_refused',

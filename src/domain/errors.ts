@@ -93,6 +93,11 @@ export const ERRORS = {
   ),
   password_needed: entry(400, AUTHENTICATION_ERROR, 'Please enter your current password.'),
   wrong_password: entry(403, AUTHENTICATION_ERROR, 'Incorrect password. Please try again.'),
+  account_locked: entry(
+    403,
+    AUTHENTICATION_ERROR,
+    'This account is locked. Please write to us if you think it is a mistake.',
+  ),
   wrong_code: entry(
     403,
     AUTHENTICATION_ERROR,

@@ -45,6 +45,7 @@ type AuthUsers = {
   recovery_sent_at: Timestamp | null;
   email_change_sent_at: Timestamp | null;
   last_sign_in_at: Timestamp | null;
+  banned_until: Timestamp | null;
   is_anonymous: Generated<boolean>;
   created_at: GeneratedTimestamp;
   updated_at: GeneratedTimestamp;

@@ -48,11 +48,13 @@ export type AccountFields = {
   readonly isConfirmed: boolean;
   readonly metadata: Record<string, unknown> | undefined;
   readonly appMetadata: Record<string, unknown> | undefined;
+  /** From now on; 0 ends a ban. */
+  readonly banMilliseconds: number | undefined;
 };
 
 /** Sends no email. Throws email_exists. */
 export async function createAccount(auth: Auth, fields: AccountFields & { readonly email: string }): Promise<AuthUser> {
-  const { email, password, isConfirmed, metadata = {}, appMetadata } = fields;
+  const { email, password, isConfirmed, metadata = {}, appMetadata, banMilliseconds } = fields;
   checkMetadataSize(metadata);
   const passwordHash = password === undefined ? NO_PASSWORD : await auth.passwords.hash(password);
   const now = auth.clock.now();
@@ -61,22 +63,31 @@ export async function createAccount(auth: Auth, fields: AccountFields & { readon
     const user = await insertUser(trx, { email, passwordHash, metadata, confirmedAt, now });
     if (user === undefined) throw emailExists();
     await createProfile(trx, { id: user.id, email, fullName: readFullName(metadata), createdAt: now });
-    return appMetadata === undefined ? user : changeAppMetadata(trx, user, appMetadata);
+    const ban = bannedUntil(now, banMilliseconds);
+    const changed = ban === undefined ? user : await updateUserRow(trx, user.id, { banned_until: ban });
+    return appMetadata === undefined ? changed : changeAppMetadata(trx, changed, appMetadata);
   });
   auth.log.info({ account: accountForLog(created.id) }, 'account created by an administrator');
   return presentUser(created, []);
 }
 
-/** At once, without an email. A new password or email ends all sessions and links. Throws user_not_found or email_exists. */
+/** Undefined leaves it as it is, null ends it. */
+function bannedUntil(now: Date, milliseconds: number | undefined): Date | null | undefined {
+  if (milliseconds === undefined) return undefined;
+  return milliseconds === 0 ? null : new Date(now.getTime() + milliseconds);
+}
+
+/** At once, without an email. A ban, a new password or a new email ends all sessions and links. Throws user_not_found or email_exists. */
 export async function changeAccount(auth: Auth, userId: string, fields: AccountFields): Promise<AuthUser> {
-  const { email, password, isConfirmed, metadata, appMetadata } = fields;
+  const { email, password, isConfirmed, metadata, appMetadata, banMilliseconds } = fields;
   const passwordHash = password === undefined ? undefined : await auth.passwords.hash(password);
   const now = auth.clock.now();
   await auth.db.transaction().execute(async (trx) => {
     const user = await lockUserById(trx, userId);
     if (user === undefined) throw userNotFound();
     const isNewEmail = email !== undefined && email !== user.email;
-    if (isNewEmail || passwordHash !== undefined) {
+    const ban = bannedUntil(now, banMilliseconds);
+    if (isNewEmail || passwordHash !== undefined || (ban !== undefined && ban !== null)) {
       await deleteSessions(trx, { userId, sessionId: '', scope: 'global' });
       await deleteOneTimeTokens(trx, userId);
     }
@@ -84,6 +95,7 @@ export async function changeAccount(auth: Auth, userId: string, fields: AccountF
       updated_at: now,
       ...(isConfirmed ? { email_confirmed_at: user.email_confirmed_at ?? now } : {}),
       ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
+      ...(ban === undefined ? {} : { banned_until: ban }),
       ...(isNewEmail ? { email, new_email: null, is_anonymous: false } : {}),
     };
     if ((await updateUserEmail(trx, userId, changes)) === 'taken') throw emailExists();

@@ -8,7 +8,7 @@ import type { UserRow } from '../accounts/user-store.ts';
 import type { Auth } from '../auth.ts';
 import type { Client } from '../client.ts';
 import { listFactors } from '../factors/factor-store.ts';
-import { invalidCredentials } from '../wire/gotrue-error.ts';
+import { GoTrueError, invalidCredentials } from '../wire/gotrue-error.ts';
 import { presentUser } from '../wire/present-user.ts';
 import { ACCESS_TOKEN_LIFE_SECONDS, signAccessToken } from './access-tokens.ts';
 import { createSecretToken, hashToken } from './secret-tokens.ts';
@@ -23,9 +23,12 @@ export async function issueSession(auth: Auth, start: Start): Promise<AuthSessio
   return presentSession(auth, await startSession(auth, start));
 }
 
-/** The part that may run in a transaction. Throws invalid_credentials when the password was changed in the meantime. */
+/** The part that may run in a transaction. Throws user_banned, or invalid_credentials when the password was just changed. */
 export async function startSession(auth: Auth, { db, user, method, client }: Start): Promise<StartedSession> {
   const now = auth.clock.now();
+  if (user.banned_until !== null && user.banned_until > now) {
+    throw new GoTrueError(400, 'user_banned', 'User is banned');
+  }
   const id = randomUUID();
   const refreshToken = createSecretToken();
   const amr = [{ method, timestamp: Math.floor(now.getTime() / 1000) }];

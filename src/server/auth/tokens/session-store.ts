@@ -18,7 +18,7 @@ type NewSession = {
 };
 
 /**
- * Returns false when the password was changed or the account deleted in the meantime: that ends sessions, even one that
+ * Returns false when the password was changed or the account deleted or banned in the meantime: that ends sessions, even one that
  * is just starting. One statement, because it runs at every sign-in.
  */
 export async function insertSession(db: Db | Trx, session: NewSession): Promise<boolean> {
@@ -28,6 +28,7 @@ export async function insertSession(db: Db | Trx, session: NewSession): Promise<
     with signed_in as (
         update auth.users set last_sign_in_at = ${now}
         where id = ${userId} and password_hash = ${session.passwordHash}
+          and (banned_until is null or banned_until <= ${now})
         returning id
       ),
       session as (

@@ -39,6 +39,30 @@ describe('the admin endpoints', () => {
     return data.user;
   }
 
+  test('[G-7] ban an account for a while: its sessions and links end, and nobody signs in', async () => {
+    const { id, email = '' } = await createAccount();
+    const session = (await signIn(email, PASSWORD)).body;
+    await callAuth(server, '/recover', { body: { email } });
+    const link = await latestLink(server, email);
+    const banned = await admin.updateUserById(id, { ban_duration: '1h30m' });
+    const until = new Date(banned.data.user?.banned_until ?? 0).getTime();
+    expect(until - server.clock.now().getTime()).toBeGreaterThan(5_300_000);
+    expect((await callAuth(server, '/user', { token: session.access_token })).status).toBe(403);
+    const body = { refresh_token: session.refresh_token };
+    expect((await callAuth(server, '/token?grant_type=refresh_token', { body })).status).toBe(400);
+    expect((await callAuth(server, link)).headers.get('location')).toContain('error_code=otp_expired');
+    expect(await signIn(email, PASSWORD)).toMatchObject({ status: 400, body: { error_code: 'user_banned' } });
+    expect((await signIn(email, 'not the password')).body.error_code).toBe('invalid_credentials');
+    const made = await admin.generateLink({ type: 'magiclink', email });
+    const opened = await callAuth(server, `/verify?token=${made.data.properties?.hashed_token}&type=magiclink`);
+    expect(opened.headers.get('location')).toContain('error_code=user_banned');
+    for (const ban_duration of ['soon', '-1h', '1', '1h!', '0s']) {
+      expect((await admin.updateUserById(id, { ban_duration })).error?.code).toBe('validation_failed');
+    }
+    expect((await admin.updateUserById(id, { ban_duration: 'none' })).data.user?.banned_until).toBeUndefined();
+    expect((await signIn(email, PASSWORD)).status).toBe(200);
+  });
+
   test('[G-7] refuse everyone without the service key', async () => {
     const { id, email = '' } = await createAccount();
     const customer = (await signIn(email, PASSWORD)).body.access_token;

@@ -29,6 +29,7 @@ const userBody = z.object({
   email_confirm: z.nullish(z.boolean()),
   user_metadata: metadataField,
   app_metadata: metadataField,
+  ban_duration: optionalText,
 });
 const deleteBody = z.object({ should_soft_delete: z.nullish(z.boolean()) });
 const inviteBody = z.object({ email: textField, data: metadataField });
@@ -144,7 +145,23 @@ async function readFields(auth: Auth, request: FastifyRequest) {
     isConfirmed: body.email_confirm ?? false,
     metadata: body.user_metadata ?? undefined,
     appMetadata: body.app_metadata ?? undefined,
+    banMilliseconds: readBan(body.ban_duration),
   };
+}
+
+const MILLISECONDS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 };
+/** About a thousand years. */
+const LONGEST_BAN_MS = 3.2e13;
+
+/** As GoTrue takes it: "none", or a duration such as 24h or 1h30m. Throws validation_failed. */
+function readBan(text: string | null | undefined): number | undefined {
+  if (typeof text !== 'string' || text === '') return undefined;
+  if (text === 'none') return 0;
+  const parts = [...text.matchAll(/(\d{1,9}(?:\.\d{1,9})?)(ms|s|m|h)/gy)];
+  const isWhole = parts.map(([part]) => part).join('') === text;
+  const total = parts.reduce((sum, [, count, unit = '']) => sum + Number(count) * (MILLISECONDS[unit] ?? 0), 0);
+  if (!isWhole || total < 1) throw validationFailed(`invalid format for ban duration: ${JSON.stringify(text)}`);
+  return Math.min(total, LONGEST_BAN_MS);
 }
 
 async function checkPassword({ passwords }: Auth, password: string | null | undefined, email: string): Promise<void> {

@@ -21,6 +21,7 @@ export function presentUser(user: UserRow, factors: readonly FactorRow[]): AuthU
     ...time('confirmation_sent_at', user.confirmation_sent_at),
     ...time('recovery_sent_at', user.recovery_sent_at),
     ...time('email_change_sent_at', user.email_change_sent_at),
+    ...time('banned_until', user.banned_until),
     app_metadata: user.app_metadata,
     user_metadata: presentMetadata(user),
     identities: user.is_anonymous ? [] : [identityOf(user, times)],
