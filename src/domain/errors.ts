@@ -128,6 +128,8 @@ export const ERRORS = {
     'Still to Be Printed',
     'Cards of this order are still to be printed. Refund it in full, which stops them, or wait until they are in the mail.',
   ),
+  coupon_exists: entry(409, 'Already There', 'There is a coupon with this code already. Please choose another.'),
+  coupon_too_much: entry(422, 'Too Much Off', 'That leaves less than $0.50 to pay, which no card network accepts.'),
   nothing_to_print: entry(
     409,
     'Nothing to Print',
@@ -290,6 +292,7 @@ export const ERRORS = {
   // Coupons
   coupon_unknown: entry(422, 'Coupon', "This coupon code doesn't exist. Please check it."),
   coupon_used: entry(422, 'Coupon', 'You have already used this coupon code.'),
+  coupon_used_up: entry(422, 'Coupon', 'This coupon code has been used up.'),
   coupon_not_earned: entry(422, 'Coupon', "This coupon is for your next order. It works once you've paid for one."),
   coupon_expired: entry(422, 'Coupon', 'This coupon code is no longer valid.'),
 

@@ -3,12 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as contract from '#contract/console.ts';
 import * as alerts from '#contract/console-alerts.ts';
+import * as coupons from '#contract/console-coupons.ts';
 import * as overview from '#contract/console-overview.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { grantRole } from '#testing/grant-role.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 
-const endpoints = Object.values({ ...contract, ...alerts, ...overview }).filter(
+const endpoints = Object.values({ ...contract, ...alerts, ...coupons, ...overview }).filter(
   (each) => typeof each === 'object' && 'path' in each,
 );
 

@@ -10,6 +10,7 @@ import {
   refundConsoleOrder,
 } from '#contract/console.ts';
 import { acknowledgeOrderAlerts, listAlerts, listAuditLog, requeueDeadLetter } from '#contract/console-alerts.ts';
+import { addConsoleCoupon, endCoupon as endCouponEndpoint, listCoupons } from '#contract/console-coupons.ts';
 import { getOverview } from '#contract/console-overview.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Fulfilment } from '../fulfilment/fulfilment.ts';
@@ -19,6 +20,7 @@ import type { Caller, Serve } from '../http/serve.ts';
 import type { OrderServices } from '../orders/order-services.ts';
 import type { Storage } from '../storage/port.ts';
 import { audit, type Doing } from './audit.ts';
+import { addCoupon, endCoupon, readCoupons } from './coupons.ts';
 import { findAlerts } from './find-alerts.ts';
 import { listOrders } from './list-orders.ts';
 import { acknowledge, addNote, cancelByOperator, printAgain, requeueJob } from './order-actions.ts';
@@ -40,6 +42,7 @@ export function registerConsoleRoutes(serve: Serve, services: ConsoleServices): 
   });
   serveOrders(serve, services, by);
   serveAlerts(serve, services, by);
+  serveCoupons(serve, services, by);
 }
 
 type By = (context: Context) => Doing;
@@ -102,6 +105,20 @@ function serveAlerts(serve: Serve, services: ConsoleServices, by: By): void {
 
   serve(requeueDeadLetter, async ({ params }, context) => {
     if (!(await requeueJob(services, by(context), params.id))) throw new AppError('not_found');
+    return undefined;
+  });
+}
+
+function serveCoupons(serve: Serve, { db, clock }: ConsoleServices, by: By): void {
+  serve(listCoupons, async () => readCoupons(db, clock.now()));
+
+  serve(addConsoleCoupon, async ({ body }, context) => {
+    await addCoupon(db, by(context), body);
+    return undefined;
+  });
+
+  serve(endCouponEndpoint, async ({ params }, context) => {
+    await endCoupon(db, by(context), params.code);
     return undefined;
   });
 }

@@ -3,6 +3,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Address, Country } from '#domain/address.ts';
 import type { AttemptState } from '#domain/attempt-state.ts';
+import type { CouponRule } from '#domain/coupon.ts';
 import type { Crop } from '#domain/crop.ts';
 import type { Drawings } from '#domain/drawing.ts';
 import type { Front } from '#domain/front.ts';
@@ -350,8 +351,9 @@ type OrderEvents = {
 type Coupons = {
   code: string;
   percent_off: number;
-  rule: 'per_paid_order' | 'once';
+  rule: CouponRule;
   expires_at: Timestamp | null;
+  max_uses: number | null;
   created_at: GeneratedTimestamp;
 };
 

@@ -1,24 +1,25 @@
 /** The command `npm run coupon:add`. */
 import { parseArgs } from 'node:util';
+import { COUPON_CODE, MAX_COUPON_USES } from '#domain/coupon.ts';
 import { priceOrder } from '#domain/pricing.ts';
 import type { Db } from '../db/database.ts';
 import { StartError } from '../start-errors.ts';
 import { insertCoupon, type NewCoupon } from './coupon-store.ts';
 
-const USAGE = 'Usage: npm run coupon:add -- CODE PERCENT --rule once|per_paid_order [--expires 2030-12-31T00:00:00Z]';
+const USAGE =
+  'Usage: npm run coupon:add -- CODE PERCENT --rule once|per_paid_order [--expires 2030-12-31T00:00:00Z] [--max-uses 100]';
 /** The lowest amount that card networks accept. */
 const MIN_CHARGE_CENTS = 50;
 
 export function parseCoupon(args: readonly string[]): NewCoupon {
   const { values, positionals } = readArguments(args);
   const [code = '', percent = ''] = positionals;
-  if (!/^[A-Za-z0-9-]{3,40}$/.test(code))
-    throw new StartError(`CODE must be 3 to 40 letters, digits or dashes.\n${USAGE}`);
+  if (!COUPON_CODE.test(code)) throw new StartError(`CODE must be 3 to 40 letters, digits or dashes.\n${USAGE}`);
   const percentOff = Number(percent);
   if (!/^\d{1,3}$/.test(percent) || percentOff < 1 || percentOff > 100) {
     throw new StartError(`PERCENT must be a whole number from 1 to 100.\n${USAGE}`);
   }
-  if (priceOrder(percentOff).totalCents < MIN_CHARGE_CENTS) {
+  if (!isChargeable(percentOff)) {
     throw new StartError(`PERCENT: ${percentOff} leaves less than $0.50 to pay, which no card network accepts.`);
   }
   const { rule } = values;
@@ -27,7 +28,16 @@ export function parseCoupon(args: readonly string[]): NewCoupon {
   const expiresAt = values.expires === undefined ? null : new Date(values.expires);
   if (expiresAt !== null && Number.isNaN(expiresAt.getTime()))
     throw new StartError(`--expires must be a time.\n${USAGE}`);
-  return { code: code.toUpperCase(), percentOff, rule, expiresAt };
+  const { 'max-uses': limit } = values;
+  const maxUses = limit === undefined ? null : Number(limit);
+  if (maxUses !== null && !(Number.isInteger(maxUses) && maxUses > 0 && maxUses <= MAX_COUPON_USES))
+    throw new StartError(`--max-uses must be a whole number from 1 to ${MAX_COUPON_USES}.\n${USAGE}`);
+  return { code: code.toUpperCase(), percentOff, rule, expiresAt, maxUses };
+}
+
+/** Returns false when less is left than card networks accept. */
+export function isChargeable(percentOff: number): boolean {
+  return priceOrder(percentOff).totalCents >= MIN_CHARGE_CENTS;
 }
 
 function readArguments(args: readonly string[]) {
@@ -35,7 +45,11 @@ function readArguments(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { rule: { type: 'string', default: 'once' }, expires: { type: 'string' } },
+      options: {
+        rule: { type: 'string', default: 'once' },
+        expires: { type: 'string' },
+        'max-uses': { type: 'string' },
+      },
     });
   } catch (cause) {
     // An unknown option, or one without a value.

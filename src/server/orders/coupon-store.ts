@@ -1,4 +1,6 @@
 /** The SQL of coupons and their redemptions. */
+import { sql } from 'kysely';
+import type { CouponRule } from '#domain/coupon.ts';
 import type { Db, Trx } from '../db/database.ts';
 
 export async function findCoupon(trx: Trx, code: string) {
@@ -8,19 +10,56 @@ export async function findCoupon(trx: Trx, code: string) {
 export type NewCoupon = {
   readonly code: string;
   readonly percentOff: number;
-  readonly rule: 'once' | 'per_paid_order';
+  readonly rule: CouponRule;
   readonly expiresAt: Date | null;
+  readonly maxUses: number | null;
 };
 
 /** Returns false when the code already exists; that coupon stays as it is. */
-export async function insertCoupon(db: Db, { code, percentOff, rule, expiresAt }: NewCoupon): Promise<boolean> {
+export async function insertCoupon(db: Db | Trx, coupon: NewCoupon): Promise<boolean> {
+  const { code, percentOff, rule, expiresAt, maxUses } = coupon;
   const row = await db
     .insertInto('coupons')
-    .values({ code, percent_off: percentOff, rule, expires_at: expiresAt })
+    .values({ code, percent_off: percentOff, rule, expires_at: expiresAt, max_uses: maxUses })
     .onConflict((conflict) => conflict.column('code').doNothing())
     .returning('code')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Orders that use it, of all customers. Locks the coupon, so that two orders can't both take its last use. */
+export async function countUses(trx: Trx, code: string): Promise<number> {
+  await trx.selectFrom('coupons').select('code').where('code', '=', code).forNoKeyUpdate().execute();
+  const redemptions = trx.selectFrom('coupon_redemptions').where('code', '=', code);
+  const { count } = await redemptions.select(sql<number>`count(*)::integer`.as('count')).executeTakeFirstOrThrow();
+  return count;
+}
+
+const MAX_LISTED = 500;
+
+export async function listNewestCoupons(db: Db) {
+  return db
+    .selectFrom('coupons')
+    .selectAll()
+    .select(
+      sql<number>`(select count(*)::integer from coupon_redemptions where coupon_redemptions.code = coupons.code)`.as(
+        'uses',
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('code')
+    .limit(MAX_LISTED)
+    .execute();
+}
+
+/** Returns when it would have ended; null for never. */
+export async function expireCoupon(trx: Trx, code: string, at: Date): Promise<Date | null | 'unknown' | 'ended'> {
+  const coupon = trx.selectFrom('coupons').select('expires_at').where('code', '=', code);
+  const row = await coupon.forNoKeyUpdate().executeTakeFirst();
+  if (row === undefined) return 'unknown';
+  if (row.expires_at !== null && row.expires_at <= at) return 'ended';
+  await trx.updateTable('coupons').set({ expires_at: at }).where('code', '=', code).execute();
+  return row.expires_at;
 }
 
 export async function findRedemptions(trx: Trx, userId: string, code: string) {

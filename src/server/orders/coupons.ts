@@ -1,7 +1,7 @@
 /** Decides who may use a coupon, and which of their earned uses an order takes. */
 import { AppError } from '#domain/errors.ts';
 import type { Trx } from '../db/database.ts';
-import { findCoupon, findRedemptions } from './coupon-store.ts';
+import { countUses, findCoupon, findRedemptions } from './coupon-store.ts';
 import { listPaidOrderIds } from './store.ts';
 
 export type CouponUse = {
@@ -18,7 +18,7 @@ export function normalizeCode(text: string | undefined): string | null {
   return code === '' ? null : code;
 }
 
-/** Throws coupon_unknown, coupon_expired, coupon_not_earned or coupon_used. */
+/** Throws coupon_unknown, coupon_expired, coupon_not_earned, coupon_used or coupon_used_up. */
 export async function findCouponUse(
   trx: Trx,
   { userId, code, now }: { userId: string; code: string; now: Date },
@@ -27,6 +27,11 @@ export async function findCouponUse(
   if (coupon === undefined) throw new AppError('coupon_unknown');
   if (coupon.expires_at !== null && coupon.expires_at <= now) throw new AppError('coupon_expired');
   const use = coupon.rule === 'once' ? await onlyUse(trx, userId, code) : await earnedUse(trx, userId, code);
+  if (coupon.max_uses !== null) {
+    const uses = await countUses(trx, code);
+    const others = use.heldByOrderId === null ? uses : uses - 1;
+    if (others >= coupon.max_uses) throw new AppError('coupon_used_up');
+  }
   return { code, percentOff: coupon.percent_off, ...use };
 }
 

@@ -90,6 +90,26 @@ test('[O-3] on a phone, an order is canceled after a question that says what hap
   await expect.element(page.getByText('Canceled').first()).toBeVisible();
 });
 
+test('[O-6] an operator adds a coupon, sees what is wrong with it first, and ends it', async () => {
+  signInAs(inject('operator'));
+  await openPage('/console/coupons', { viewport: PHONE });
+  const code = `C${crypto.randomUUID().slice(0, 8)}`;
+  await page.getByRole('textbox', { name: 'Code' }).fill(code);
+  await page.getByRole('textbox', { name: 'Percent off' }).fill('200');
+  await page.getByRole('textbox', { name: /^Uses by everyone/ }).fill('5');
+  await page.getByRole('button', { name: 'Add Coupon' }).click();
+  await expect.element(page.getByText(/Please enter at most 100\.$/)).toBeVisible();
+  await page.getByRole('textbox', { name: 'Percent off' }).fill('20');
+  await page.getByRole('button', { name: 'Add Coupon' }).click();
+  const row = page.getByRole('list', { name: 'Coupons' }).getByRole('listitem').filter({ hasText: code.toUpperCase() });
+  await expect.element(row).toMatchTextContent(/20% off.*used 0 of 5 times.*Active/);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(PHONE.width);
+  await expectAccessible();
+  await row.getByRole('button', { name: /^End/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End Coupon' }).click();
+  await expect.element(row).toMatchTextContent('Ended');
+});
+
 test('[O-4, O-9] alerts say what they mean and are acknowledged, and the log says by whom', async () => {
   const { orderId, orderNumber } = await orderCard(SERVER, await signUpUser(SERVER), 'Tom Reed');
   let isAlerted = true;

@@ -9,6 +9,7 @@ import { useAuth } from '../../session/auth-context.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
 import { AlertsPage } from './alerts-page.tsx';
+import { CouponsPage } from './coupons-page.tsx';
 import { LogPage } from './log-page.tsx';
 import { OrderPage } from './order-page.tsx';
 import { OrdersPage } from './orders-page.tsx';
@@ -40,6 +41,7 @@ const SECTIONS: readonly Section[] = [
   { path: '', label: 'Overview', page: OverviewPage },
   { path: 'orders', label: 'Orders', page: OrdersPage },
   { path: 'alerts', label: 'Alerts', page: AlertsPage },
+  { path: 'coupons', label: 'Coupons', page: CouponsPage },
   { path: 'log', label: 'Log', page: LogPage },
 ];
 

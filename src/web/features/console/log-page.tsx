@@ -131,7 +131,7 @@ function Entry({ entry }: { readonly entry: LogEntry }) {
         {entry.subject_type === 'order' ? (
           <Link to={`${PATHS.console}/orders/${entry.subject_id}`}>order {entry.subject_id.slice(0, 8)}</Link>
         ) : (
-          `${entry.subject_type} ${entry.subject_id.slice(0, 20)}`
+          `${entry.subject_type} ${entry.subject_id.slice(0, entry.subject_type === 'coupon' ? 40 : 8)}`
         )}
       </Td>
       <Td className="text-sm text-ink-soft">{facts(entry.before)}</Td>

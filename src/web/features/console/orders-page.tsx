@@ -162,16 +162,18 @@ function OrderRow({ order }: { readonly order: ConsoleOrder }) {
     <li className="border-b border-line last:border-b-0">
       <Link
         to={`${PATHS.console}/orders/${order.id}`}
-        className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-4 py-2.5 no-underline hover:bg-paper/70 focus-visible:-outline-offset-3 lg:grid-cols-[6rem_minmax(0,1fr)_minmax(0,1.2fr)_5rem_minmax(15rem,auto)_11rem]"
+        className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-4 py-2.5 no-underline hover:bg-paper/70 focus-visible:-outline-offset-3 md:grid-cols-[5rem_minmax(0,1fr)_auto] lg:grid-cols-[6rem_minmax(0,1fr)_minmax(0,1.2fr)_5rem_minmax(15rem,auto)_11rem]"
       >
         <span className="font-semibold text-ink tabular-nums">#{order.order_number}</span>
-        <span className="truncate max-lg:order-3" dir="auto">
+        <span className="truncate max-lg:order-2 max-md:order-3" dir="auto">
           {recipientsOf(order)}
           <span className="text-ink-soft">, {order.country}</span>
         </span>
-        <span className="truncate text-ink-soft max-lg:order-5 max-lg:col-span-2">{order.contact_email}</span>
-        <span className="text-right tabular-nums max-lg:order-4">{formatCents(order.total_cents)}</span>
-        <span className="flex flex-wrap gap-1.5 max-lg:order-6 max-lg:col-span-2">
+        <span className="truncate text-ink-soft max-lg:order-5 max-md:col-span-2">{order.contact_email}</span>
+        <span className="tabular-nums max-lg:order-4 max-md:text-right lg:text-right">
+          {formatCents(order.total_cents)}
+        </span>
+        <span className="flex flex-wrap gap-1.5 max-lg:order-6 max-md:col-span-2">
           <StatusChip status={order.status} />
           {order.status !== 'pending_payment' && <Chip tone={payment.tone}>{payment.label}</Chip>}
           {order.dispute !== null && <Chip tone="warning">Dispute: {order.dispute}</Chip>}
@@ -182,7 +184,10 @@ function OrderRow({ order }: { readonly order: ConsoleOrder }) {
             </span>
           )}
         </span>
-        <time dateTime={order.created_at} className="text-right text-sm whitespace-nowrap text-ink-soft max-lg:order-2">
+        <time
+          dateTime={order.created_at}
+          className="text-right text-sm whitespace-nowrap text-ink-soft max-lg:order-3 max-md:order-2"
+        >
           {formatDateTime(order.created_at)}
         </time>
       </Link>

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { COUPON_CODE, COUPON_RULES, MAX_COUPON_USES } from '#domain/coupon.ts';
+import { endpoint } from './endpoint.ts';
+
+const at = z.iso.datetime();
+
+const couponSchema = z.object({
+  code: z.string(),
+  percent_off: z.int(),
+  rule: z.enum(COUPON_RULES),
+  /** How many orders may use it, of all customers together; null for any number. */
+  max_uses: z.nullable(z.int()),
+  uses: z.int(),
+  expires_at: z.nullable(at),
+  has_ended: z.boolean(),
+  created_at: at,
+});
+export type ConsoleCoupon = z.infer<typeof couponSchema>;
+
+export const listCoupons = endpoint({
+  method: 'GET',
+  path: '/rest/v1/console/coupons',
+  summary: 'List the newest 500 coupons',
+  auth: 'operator',
+  response: z.object({ items: z.array(couponSchema) }),
+});
+
+export const newCouponSchema = z.strictObject({
+  code: z.string().check(z.trim(), z.regex(COUPON_CODE, 'Please use 3 to 40 letters, digits or dashes.')),
+  percent_off: z
+    .int('Please enter a whole number.')
+    .check(z.minimum(1, 'Please enter at least 1.'), z.maximum(100, 'Please enter at most 100.')),
+  rule: z.enum(COUPON_RULES),
+  max_uses: z.nullable(
+    z
+      .int('Please enter a whole number.')
+      .check(z.minimum(1, 'Please enter at least 1.'), z.maximum(MAX_COUPON_USES, 'Please enter at most a million.')),
+  ),
+  expires_at: z.nullable(at),
+});
+
+export const addConsoleCoupon = endpoint({
+  method: 'POST',
+  path: '/rest/v1/console/coupons',
+  summary: 'Add a coupon',
+  auth: 'operator',
+  body: newCouponSchema,
+});
+
+export const endCoupon = endpoint({
+  method: 'POST',
+  path: '/rest/v1/console/coupons/:code/end',
+  summary: 'End a coupon now. Orders that used it keep their price',
+  auth: 'operator',
+  params: z.strictObject({ code: z.string().check(z.maxLength(40)) }),
+});

@@ -1,0 +1,57 @@
+/** What operators do with coupons. */
+import type { addConsoleCoupon, listCoupons } from '#contract/console-coupons.ts';
+import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Db } from '../db/database.ts';
+import { isChargeable } from '../orders/add-coupon.ts';
+import { expireCoupon, insertCoupon, listNewestCoupons } from '../orders/coupon-store.ts';
+import { audit, type Doing } from './audit.ts';
+
+export async function readCoupons(db: Db, now: Date): Promise<EndpointResponse<typeof listCoupons>> {
+  const coupons = await listNewestCoupons(db);
+  return {
+    items: coupons.map(({ code, percent_off, rule, max_uses, uses, expires_at, created_at }) => ({
+      code,
+      percent_off,
+      rule,
+      max_uses,
+      uses,
+      expires_at: expires_at?.toISOString() ?? null,
+      has_ended: expires_at !== null && expires_at <= now,
+      created_at: created_at.toISOString(),
+    })),
+  };
+}
+
+type NewCoupon = EndpointInput<typeof addConsoleCoupon>['body'];
+
+/** Throws coupon_exists, coupon_too_much, or validation_failed for an end in the past. */
+export async function addCoupon(db: Db, doing: Doing, wanted: NewCoupon): Promise<void> {
+  const { percent_off: percentOff, rule, max_uses: maxUses } = wanted;
+  const code = wanted.code.toUpperCase();
+  const expiresAt = wanted.expires_at === null ? null : new Date(wanted.expires_at);
+  if (!isChargeable(percentOff)) throw new AppError('coupon_too_much');
+  if (expiresAt !== null && expiresAt <= doing.at) {
+    throw new AppError('validation_failed', { message: 'The end must be in the future.' });
+  }
+  await db.transaction().execute(async (trx) => {
+    const isNew = await insertCoupon(trx, { code, percentOff, rule, expiresAt, maxUses });
+    if (!isNew) throw new AppError('coupon_exists');
+    const after = { percent_off: percentOff, rule, max_uses: maxUses, expires_at: wanted.expires_at };
+    await audit(trx, doing, { action: 'coupon.add', subject: ['coupon', code], after });
+  });
+}
+
+/** Throws not_found for one that doesn't exist. Does nothing if it has ended. */
+export async function endCoupon(db: Db, doing: Doing, code: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const before = await expireCoupon(trx, code, doing.at);
+    if (before === 'unknown') throw new AppError('not_found');
+    if (before === 'ended') return;
+    const facts = {
+      before: { expires_at: before?.toISOString() ?? null },
+      after: { expires_at: doing.at.toISOString() },
+    };
+    await audit(trx, doing, { action: 'coupon.end', subject: ['coupon', code], ...facts });
+  });
+}

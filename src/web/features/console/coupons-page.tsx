@@ -1,0 +1,187 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import {
+  addConsoleCoupon,
+  type ConsoleCoupon,
+  endCoupon,
+  listCoupons,
+  newCouponSchema,
+} from '#contract/console-coupons.ts';
+import type { CouponRule } from '#domain/coupon.ts';
+import { ErrorPanel } from '../../api/error-panel.tsx';
+import { notifyFailure } from '../../api/notify-failure.ts';
+import { useDocumentTitle } from '../../api/use-document-title.ts';
+import { useCall, useEndpoint } from '../../api/use-endpoint.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Form, useZodForm } from '../../ui/form.tsx';
+import { formatDateTime, formatNumber } from '../../ui/format.ts';
+import { notify } from '../../ui/notify.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { Box } from './box.tsx';
+
+const RULE_LABELS: Record<CouponRule, string> = {
+  once: 'Once per customer',
+  per_paid_order: 'Once for each order paid before',
+};
+
+export function CouponsPage() {
+  useDocumentTitle('Coupons');
+  const coupons = useEndpoint(listCoupons, {});
+  if (coupons.isPending) {
+    return (
+      <div>
+        <LoadingNote>Loading coupons…</LoadingNote>
+        <Skeleton className="h-96" />
+      </div>
+    );
+  }
+  if (coupons.isError) return <ErrorPanel error={coupons.error} onRetry={() => coupons.refetch()} />;
+  return (
+    <div className="grid gap-5">
+      <h1 className="text-3xl">Coupons</h1>
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <ul aria-label="Coupons" className="overflow-hidden rounded-panel border border-line bg-card text-sm">
+          {coupons.data.items.map((coupon) => (
+            <CouponRow key={coupon.code} coupon={coupon} />
+          ))}
+        </ul>
+        <Box title="New coupon">
+          <NewCoupon />
+        </Box>
+      </div>
+    </div>
+  );
+}
+
+function CouponRow({ coupon }: { readonly coupon: ConsoleCoupon }) {
+  const [isAsking, setAsking] = useState(false);
+  const end = useCall(endCoupon, {
+    refreshes: [listCoupons],
+    onSuccess: () => {
+      setAsking(false);
+      notify.success('Coupon ended', `${coupon.code} can't be used anymore.`);
+    },
+    onError: notifyFailure,
+  });
+  const { has_ended: hasEnded } = coupon;
+  const isUsedUp = coupon.max_uses !== null && coupon.uses >= coupon.max_uses;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-3 last:border-b-0">
+      <span className="min-w-0 grow basis-56">
+        <span className="font-semibold wrap-anywhere">{coupon.code}</span>
+        <span> · {coupon.percent_off}% off</span>
+        <span className="block text-ink-soft">
+          {RULE_LABELS[coupon.rule]} · used {formatNumber(coupon.uses)}
+          {coupon.max_uses !== null && ` of ${formatNumber(coupon.max_uses)}`} times
+          {coupon.expires_at !== null && ` · ${hasEnded ? 'ended' : 'ends'} ${formatDateTime(coupon.expires_at)}`}
+        </span>
+      </span>
+      <Chip tone={hasEnded || isUsedUp ? 'neutral' : 'success'}>
+        {hasEnded ? 'Ended' : isUsedUp ? 'Used up' : 'Active'}
+      </Chip>
+      {!hasEnded && (
+        <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
+          End
+          <span className="sr-only"> {coupon.code}</span>
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`End ${coupon.code}?`}
+        description="From now on nobody can use it. Orders that used it keep their price. A coupon that has ended can't be started again."
+        confirmLabel="End Coupon"
+        isDanger
+        isBusy={end.isPending}
+        onConfirm={() => end.mutate({ params: { code: coupon.code } })}
+      />
+    </li>
+  );
+}
+
+/** What the fields hold: text, where empty means none. */
+const formSchema = z.object({
+  code: newCouponSchema.shape.code,
+  percent: z.pipe(z.string(), z.pipe(z.transform(toNumber), newCouponSchema.shape.percent_off)),
+  maxUses: z.pipe(z.string(), z.pipe(z.transform(toNumberOrNull), newCouponSchema.shape.max_uses)),
+  lastDay: z.string(),
+});
+
+function toNumber(text: string): number {
+  return /^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN;
+}
+
+function toNumberOrNull(text: string): number | null {
+  return text.trim() === '' ? null : toNumber(text);
+}
+
+function NewCoupon() {
+  const [rule, setRule] = useState<CouponRule>('once');
+  const form = useZodForm(formSchema, { code: '', percent: '', maxUses: '', lastDay: '' });
+  const add = useCall(addConsoleCoupon, {
+    refreshes: [listCoupons],
+    onSuccess: (_answer, { body }) => {
+      form.reset();
+      notify.success('Coupon added', `${body.code.toUpperCase()} can be used from now on.`);
+    },
+    onError: notifyFailure,
+  });
+  const { errors } = form.formState;
+  return (
+    <Form
+      form={form}
+      className="grid gap-4"
+      onSubmit={({ code, percent, maxUses, lastDay }) =>
+        add.mutate({
+          body: { code, percent_off: percent, rule, max_uses: maxUses, expires_at: endOf(lastDay) },
+        })
+      }
+    >
+      <TextField
+        label="Code"
+        autoCapitalize="characters"
+        maxLength={40}
+        error={errors.code?.message}
+        {...form.register('code')}
+      />
+      <TextField
+        label="Percent off"
+        inputMode="numeric"
+        maxLength={3}
+        error={errors.percent?.message}
+        {...form.register('percent')}
+      />
+      <SelectField
+        label="Each customer can use it"
+        value={rule}
+        onChange={setRule}
+        options={[
+          { value: 'once', label: 'Once' },
+          { value: 'per_paid_order', label: 'Once for each order paid before' },
+        ]}
+      />
+      <TextField
+        label="Uses by everyone together (optional)"
+        inputMode="numeric"
+        maxLength={7}
+        error={errors.maxUses?.message}
+        {...form.register('maxUses')}
+      />
+      <TextField label="Last day, in UTC (optional)" type="date" {...form.register('lastDay')} />
+      <Button type="submit" size="small" isLoading={add.isPending} className="justify-self-start">
+        Add Coupon
+      </Button>
+    </Form>
+  );
+}
+
+const DAY_MS = 86_400_000;
+
+/** The first moment after the day. */
+function endOf(day: string): string | null {
+  return day === '' ? null : new Date(Date.parse(day) + DAY_MS).toISOString();
+}
