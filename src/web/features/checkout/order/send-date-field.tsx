@@ -19,7 +19,7 @@ export function SendDateField({ value, onChange, disabled }: SendDateFieldProps)
       label={CHECKOUT_TEXTS.sendOn}
       hint={CHECKOUT_TEXTS.sendOnHint}
       type="date"
-      className="max-w-60"
+      inputClassName="max-w-60"
       min={localDay(1)}
       max={localDay(MAX_DAYS)}
       value={value ?? ''}
