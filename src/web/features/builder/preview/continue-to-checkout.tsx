@@ -28,7 +28,8 @@ export function ContinueToCheckout({ builder, card, fit }: ContinueToCheckoutPro
   const isReady = card !== null && !isLoading && (fit === null || fit.share === null);
   const open = isReady ? openFindings(card.findings, state.acceptedWarnings) : null;
   const questions = open?.filter(isAskedAbout) ?? [];
-  const refused = fit?.problems.length ?? 0;
+  // One thing to check, however many cards don't fit.
+  const refused = fit !== null && fit.problems.length > 0 ? 1 : 0;
   const proceed = () => {
     for (const { message } of questions)
       dispatch({ type: 'warning-acknowledged', warning: message, isAcknowledged: true });

@@ -9,7 +9,7 @@ import { PREVIEW_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
 import { useCard, useFormat } from '../use-card.ts';
 import { ContinueToCheckout } from './continue-to-checkout.tsx';
-import { PreflightPanel } from './preflight-panel.tsx';
+import { FINDINGS_ID, PreflightPanel } from './preflight-panel.tsx';
 import { PreviewStage } from './preview-stage.tsx';
 import { PrintingPanel } from './printing-panel.tsx';
 import { ProofButton } from './proof-button.tsx';
@@ -28,6 +28,8 @@ export function PreviewStep({ builder, fit, takesFocus }: PreviewStepProps) {
   const format = useFormat(design.printing);
   const card = useCard(design, format, { placeholders: true });
   const shown = useShownRecipient(builder);
+  // The shown card is ready, but another one isn't.
+  const isOnlyOthers = fit !== null && fit.problems.length > 0 && card?.findings.length === 0;
   return (
     <StepFrame
       title={PREVIEW_TEXTS.title}
@@ -35,17 +37,21 @@ export function PreviewStep({ builder, fit, takesFocus }: PreviewStepProps) {
       panel={
         <div className="grid gap-6 px-5 py-4 sm:px-8 framed:px-6">
           {shown && fit && (
-            <FitForAll fit={fit} shown={shown} onShow={() => {}} onFix={(fix) => dispatch({ type: 'fixed', fix })} />
+            <div id={isOnlyOthers ? FINDINGS_ID : undefined} tabIndex={-1} className="scroll-mt-6 outline-none">
+              <FitForAll fit={fit} shown={shown} onShow={() => {}} onFix={(fix) => dispatch({ type: 'fixed', fix })} />
+            </div>
           )}
-          <PreflightPanel
-            card={card}
-            acknowledged={state.acceptedWarnings}
-            onFix={(fix) => dispatch({ type: 'fixed', fix })}
-            onAcknowledge={(warning, isAcknowledged) =>
-              dispatch({ type: 'warning-acknowledged', warning, isAcknowledged })
-            }
-            onReturn={(step, place) => dispatch({ type: 'returned-to', step, place })}
-          />
+          {!isOnlyOthers && (
+            <PreflightPanel
+              card={card}
+              acknowledged={state.acceptedWarnings}
+              onFix={(fix) => dispatch({ type: 'fixed', fix })}
+              onAcknowledge={(warning, isAcknowledged) =>
+                dispatch({ type: 'warning-acknowledged', warning, isAcknowledged })
+              }
+              onReturn={(step, place) => dispatch({ type: 'returned-to', step, place })}
+            />
+          )}
           <PrintingPanel
             printing={design.printing}
             recipient={design.text.recipient}

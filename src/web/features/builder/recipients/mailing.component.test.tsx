@@ -100,8 +100,13 @@ test('[M-4] cards that do not fit are shown, and one press makes all fit', async
   const design = { ...card.design, mailing: { listId, count: 2, values: first.values } };
   await openBuilder({ ...card, design, lists: new Map([[listId, recipients]]) });
   await expect.element(page.getByText("1 of 2 don't fit")).toBeVisible();
+  await page.getByRole('button', { name: 'Next: Preview' }).click();
+  await expect.element(page.getByText('1 thing to check')).toBeVisible();
+  await expect.element(page.getByText('Ready to print')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Continue to Checkout' })).toBeDisabled();
   await page.getByRole('button', { name: 'Show it' }).click();
   await expect.element(page.getByText('2 of 2 · Bartholomew-Alexander Bianchi, Portland')).toBeVisible();
   await page.getByRole('button', { name: /^Make all fit/ }).click();
   await expect.element(page.getByText('Fits everyone')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Continue to Checkout' })).toBeEnabled();
 });
