@@ -129,7 +129,9 @@ function SearchedRows({ people, ...actions }: RowsProps) {
         onChange={({ target }) => setTyped(target.value)}
       />
       {found.length === 0 ? (
-        <p className="py-8 text-center text-ink-soft">{RECIPIENT_TEXTS.noMatches}</p>
+        <p className="py-8 text-center text-ink-soft">
+          {typed.trim() === '' ? RECIPIENT_TEXTS.nobody : RECIPIENT_TEXTS.noMatches}
+        </p>
       ) : (
         <Rows people={found} {...actions} />
       )}

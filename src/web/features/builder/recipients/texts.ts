@@ -44,6 +44,7 @@ export const RECIPIENT_TEXTS = {
   needsColumns: 'Please choose the columns for the name, the address, and the city or postal code.',
   search: 'Search the list',
   noMatches: 'No matches.',
+  nobody: 'Nobody is on the list.',
   saveRow: 'Save',
   cancel: 'Cancel',
   tooMany: (count: number) =>
