@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { appCode } from '#testing/two-step.ts';
-import { type Account, expect, expectAccessible, linkIn, test, waitForEmail } from './fixtures.ts';
+import { type Account, expect, expectAccessible, linkIn, test, toast, waitForEmail } from './fixtures.ts';
+
+const NEW_PASSWORD = 'a-brand-new-lighthouse';
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
@@ -79,6 +81,20 @@ test('[G-1, G-2] two-step sign-in: set up, passed by app, by recovery code and a
     await expect(page).toHaveURL(/\/$/);
     await expect(page.getByRole('banner').getByRole('button', { name: 'Sign Out' })).toBeVisible();
   });
+  await test.step('so is a reset link from another browser: the new password is asked for after the code', async () => {
+    await signOut(page);
+    await request.post('/auth/v1/recover', { data: { email: signedIn.email } });
+    await page.goto(linkIn(await waitForEmail(request, signedIn.email, /password/i)));
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign In' }).click();
+    await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Choose a new password' });
+    await expect(dialog).toBeHidden();
+    await page.getByLabel('Recovery code').fill(codes[2] ?? '');
+    await goOn.click();
+    await dialog.getByLabel('New password').fill(NEW_PASSWORD);
+    await dialog.getByRole('button', { name: 'Save Password' }).click();
+    await expect(toast(page, 'Your new password is saved.')).toBeVisible();
+  });
   await test.step('switched off, the password is enough', async () => {
     await page.goto('/account');
     await page.getByRole('button', { name: 'Turn Off' }).click();
@@ -87,7 +103,7 @@ test('[G-1, G-2] two-step sign-in: set up, passed by app, by recovery code and a
     await signOut(page);
     await page.goto('/auth?next=/account');
     await page.getByLabel('Email').fill(signedIn.email);
-    await page.getByLabel('Password', { exact: true }).fill(signedIn.password);
+    await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(page).toHaveURL(/\/account$/);
   });
