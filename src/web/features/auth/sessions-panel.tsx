@@ -44,19 +44,15 @@ function SessionItem({ session }: { readonly session: Session }) {
   });
   const Icon = /iOS|Android/.test(device) ? Smartphone : Laptop;
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+    <li className="flex items-center gap-x-4 py-3">
       <Icon aria-hidden="true" className="size-6 shrink-0 text-ink-soft" strokeWidth={1.5} />
-      <div className="grow">
+      <div className="min-w-0 grow">
         <p className="flex flex-wrap items-center gap-x-3 font-semibold">
           {device}
           {is_current && <Chip tone="success">This device</Chip>}
         </p>
+        {network !== '' && <p className="text-sm wrap-anywhere text-ink-soft">Network {network}</p>}
         <p className="text-sm text-ink-soft">
-          {network !== '' && (
-            <>
-              Network <span className="wrap-anywhere">{network}</span> ·{' '}
-            </>
-          )}
           {is_current ? 'Active now' : `Last used ${formatDateTime(last_used_at)}`}
         </p>
       </div>
@@ -64,6 +60,7 @@ function SessionItem({ session }: { readonly session: Session }) {
         <Button
           variant="ghost"
           size="small"
+          className="shrink-0"
           isLoading={end.isPending}
           aria-label={`Sign out ${device}, last used ${formatDateTime(last_used_at)}`}
           onClick={() => end.mutate({ params: { id } })}
