@@ -14,8 +14,7 @@ export const CHECKOUT_TEXTS = {
   couponMissing: 'Please enter a coupon code',
   sendDate: 'Send date',
   sendOn: 'Send on',
-  sendOnHint:
-    'Leave it empty to print now. Otherwise you pay now, we print on that day, and you can cancel until then.',
+  sendOnHint: 'Leave it empty to print now. With a date, you pay now and can cancel until that day.',
   scheduled: 'Order Scheduled',
   contact: 'Contact information',
   email: 'Email',
