@@ -10,6 +10,13 @@ type Billing = { readonly email?: string; readonly phone?: string };
 /** What a wallet knows of its owner. */
 export const WALLET = { email: 'wallet@example.com', phone: '+1 212 555 0187' } as const;
 
+let areFieldsBroken = false;
+
+/** As if a script that Stripe's fields need were blocked. */
+export function breakStripeFields(isBroken: boolean): void {
+  areFieldsBroken = isBroken;
+}
+
 const FIELDS = { number: 'Card number', expiry: 'Expiration date', cvc: 'Security code' } as const;
 
 class StandInElement {
@@ -35,7 +42,8 @@ class StandInElement {
     this.#root = root;
     root.replaceChildren(...(this.type === 'payment' ? this.#fields() : [this.#button()]));
     // Listeners are added after mounting.
-    setTimeout(() => this.#emit('ready', { availablePaymentMethods: { applePay: true } }));
+    const event = areFieldsBroken && this.type === 'payment' ? 'loaderror' : 'ready';
+    setTimeout(() => this.#emit(event, { availablePaymentMethods: { applePay: true } }));
   }
 
   update(): void {}

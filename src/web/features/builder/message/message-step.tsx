@@ -41,7 +41,7 @@ export function MessageStep({ builder, fit, takesFocus }: MessageStepProps) {
   const hasStage = useMedia(HAS_STAGE);
   const Stage = hasStage ? WritingStage : PhoneStage;
   const who = (
-    <div className="grid gap-4 max-framed:sm:col-span-2">
+    <div className="grid gap-4 max-framed:md:col-span-2">
       <WhoChoice isMany={many.isMany} onChange={many.choose} />
       {many.isMany && <ManyPanel builder={builder} onInsert={many.insert} />}
       {many.shown && fit && (

@@ -17,7 +17,7 @@ import {
   pressPay,
 } from '#testing/components/checkout.ts';
 import { signIn } from '#testing/components/sign-in.ts';
-import { loseStripe, standInForStripe, WALLET } from '#testing/components/stripe-stand-in.ts';
+import { breakStripeFields, loseStripe, standInForStripe, WALLET } from '#testing/components/stripe-stand-in.ts';
 import type { TestUser } from '#testing/sign-in.ts';
 
 async function openLive(): Promise<TestUser> {
@@ -33,15 +33,22 @@ async function fillCard(number: string): Promise<void> {
   await page.getByLabelText('Security code').fill('123');
 }
 
-test('[C-13] says that Stripe has not loaded, and takes the card once it has', async () => {
+test('[C-10, C-13, F-1] reports a missing script and missing fields, then confirms with email and phone', async () => {
   loseStripe();
   const user = await openLive();
   await fillContact(user.email);
   await pressPay();
   await expectFailed(ERRORS.stripe_not_loaded.message);
-  standInForStripe();
-  await page.getByRole('button', { name: 'Try Again' }).click();
 
+  standInForStripe();
+  breakStripeFields(true);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect.element(page.getByText('or pay by card')).toBeVisible();
+  await pressPay();
+  await expectFailed(ERRORS.card_element_missing.message);
+
+  breakStripeFields(false);
+  await page.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(page.getByLabelText('Card number')).toBeVisible();
   await pressPay();
   await expect.element(page.getByText('Your card number is incomplete.')).toBeVisible();
