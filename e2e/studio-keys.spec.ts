@@ -130,6 +130,7 @@ test.describe('at 820 pixels', () => {
       await page.keyboard.press('Enter');
       await expect(page.getByRole('option', { name: '50', exact: true })).toBeFocused();
       await page.keyboard.press('ArrowDown');
+      await expect(page.getByRole('option', { name: '100', exact: true })).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(page.getByText(/^100 copies, all mailed to Rosa Bianchi\./)).toBeVisible();
       await tabTo(page, /5\.5 × 4\.25 in/);
