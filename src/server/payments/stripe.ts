@@ -93,10 +93,12 @@ export function createStripePayments(options: StripeOptions): Payments {
         const refundedCents = existing?.amountCents ?? 0;
         if (existing !== null && refundedCents >= amountCents) return existing;
         // The count of refunds is part of the key, so that one that the bank refused can be followed by another.
-        const refund = await stripe.refunds.create(
-          { payment_intent: paymentIntentId, amount: amountCents - refundedCents, metadata: metadataOf(orderId) },
-          { idempotencyKey: keyOf(`refund-${orderId}-${made}`, failures) },
-        );
+        const refund = await stripe.refunds
+          .create(
+            { payment_intent: paymentIntentId, amount: amountCents - refundedCents, metadata: metadataOf(orderId) },
+            { idempotencyKey: keyOf(`refund-${orderId}-${made}`, failures) },
+          )
+          .catch(waitForOther);
         return { id: refund.id, amountCents: cents(refundedCents + refund.amount) };
       }),
     findRefund: (paymentIntentId) =>
@@ -151,6 +153,12 @@ function toAppError(error: Stripe.errors.StripeError, fallback: ErrorCode): AppE
   const known = paymentErrorCode({ type, code, decline_code }, fallback);
   const isAnswered = statusCode !== undefined && statusCode !== TOO_MANY_REQUESTS;
   return isAnswered ? new AnsweredError(known, { cause: error }) : new AppError(known, { cause: error });
+}
+
+/** A refund of another amount has this key, and may be under way: with a new key, both would be paid out. */
+function waitForOther(error: unknown): never {
+  if (error instanceof Stripe.errors.StripeIdempotencyError) throw new AppError('payment_pending', { cause: error });
+  throw error;
 }
 
 /** Another request with the same key is still being handled. */
