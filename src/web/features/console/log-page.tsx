@@ -1,4 +1,3 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { type LogEntry, listAuditLog } from '#contract/console-alerts.ts';
@@ -7,12 +6,12 @@ import { ErrorPanel } from '../../api/error-panel.tsx';
 import { useDocumentTitle } from '../../api/use-document-title.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { PATHS } from '../../content/paths.ts';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
+import { OlderNewer } from './older-newer.tsx';
 
 const ACTION_LABELS: Record<AuditAction, string> = {
   'operator.grant': 'Made an operator',
@@ -93,28 +92,7 @@ function Entries({ action }: { readonly action: AuditAction | undefined }) {
           ))}
         </tbody>
       </Table>
-      {(trail.length > 0 || next !== null) && (
-        <nav aria-label="Pages" className="flex justify-end gap-2">
-          <Button
-            variant="quiet"
-            size="small"
-            disabled={trail.length === 0}
-            icon={<ChevronLeft aria-hidden="true" className="size-4" />}
-            onClick={() => setTrail(trail.slice(0, -1))}
-          >
-            Newer
-          </Button>
-          <Button
-            variant="quiet"
-            size="small"
-            disabled={next === null}
-            onClick={() => next !== null && setTrail([...trail, next])}
-          >
-            Older
-            <ChevronRight aria-hidden="true" className="size-4" />
-          </Button>
-        </nav>
-      )}
+      <OlderNewer trail={trail} next={next} onChange={setTrail} />
     </>
   );
 }

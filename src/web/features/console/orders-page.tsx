@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, Search, TriangleAlert } from 'lucide-react';
+import { Search, TriangleAlert } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { type ConsoleOrder, listConsoleOrders } from '#contract/console.ts';
@@ -7,7 +7,6 @@ import { ErrorPanel } from '../../api/error-panel.tsx';
 import { useDocumentTitle } from '../../api/use-document-title.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { PATHS } from '../../content/paths.ts';
-import { Button } from '../../ui/button.tsx';
 import { Chip, StatusChip } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDateTime } from '../../ui/format.ts';
@@ -15,6 +14,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { FILTER_LABELS, formatCents, PAYMENT_LABELS, recipientsOf } from './labels.ts';
+import { OlderNewer } from './older-newer.tsx';
 
 /** Search and filter are in the URL, so that figures can link here and the way back works. */
 export function OrdersPage() {
@@ -130,28 +130,7 @@ function OrderList({ filter, isFiltered }: { readonly filter: Filter; readonly i
           <OrderRow key={order.id} order={order} />
         ))}
       </ul>
-      {(trail.length > 0 || next !== null) && (
-        <nav aria-label="Pages" className="flex justify-end gap-2">
-          <Button
-            variant="quiet"
-            size="small"
-            disabled={trail.length === 0}
-            icon={<ChevronLeft aria-hidden="true" className="size-4" />}
-            onClick={() => setTrail(trail.slice(0, -1))}
-          >
-            Newer
-          </Button>
-          <Button
-            variant="quiet"
-            size="small"
-            disabled={next === null}
-            onClick={() => next !== null && setTrail([...trail, next])}
-          >
-            Older
-            <ChevronRight aria-hidden="true" className="size-4" />
-          </Button>
-        </nav>
-      )}
+      <OlderNewer trail={trail} next={next} onChange={setTrail} />
     </>
   );
 }
