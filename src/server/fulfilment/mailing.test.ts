@@ -238,12 +238,22 @@ test('[M-9] of a canceled mailing, what is in production is mailed, and the rest
   expect(await emailsOf(order.orderId)).toEqual(['order-not-cancelled', 'order-partly-refunded', 'order-placed']);
 });
 
-test('[M-8] the CSV of a mailing runs no formulas, and shows only name and city of a hidden address', async () => {
+test('[M-8] the CSV of a mailing runs no formulas, and list and CSV show only name and city of a hidden address', async () => {
   const people = [recipient('=HYPERLINK("http://evil")'), recipient('Rosa "Red" Bianchi'), recipient('Theo')];
   const order = await placeAndPay(server, shop.user, await mailingRequest(server, shop.user, people));
   await waitUntil('it is paid', async () => (await readOrder(server, order.orderId)).payment_status === 'paid');
-  const hidden = server.services.db.updateTable('pieces').set({ is_hidden: true }).where('position', '=', 3);
-  await hidden.where('order_id', '=', order.orderId).execute();
+  const problem = 'There is no 12 Harbor Street';
+  await server.services.db
+    .updateTable('pieces')
+    .set({ is_hidden: true, address_problem: problem })
+    .where('position', '=', 3)
+    .where('order_id', '=', order.orderId)
+    .execute();
+  const { body: list } = await get(`/rest/v1/orders/${order.orderId}/pieces`);
+  expect(list).toMatchObject({
+    items: [{}, { recipient_location: 'Portland, ME' }, { recipient_location: 'Portland' }],
+  });
+  expect(JSON.stringify(list)).not.toContain(problem);
   const path = `/rest/v1/orders/${order.orderId}/pieces.csv`;
   const response = await fetch(server.url + path, { headers: shop.user.headers });
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -251,6 +261,7 @@ test('[M-8] the CSV of a mailing runs no formulas, and shows only name and city 
   expect(lines[1]).toContain(`"1","'=HYPERLINK(""http://evil"")","","12 Harbor Street"`);
   expect(lines[2]).toContain('"2","Rosa ""Red"" Bianchi","","12 Harbor Street","","04101","Portland","ME","USA"');
   expect(lines[3]).toContain('"3","Theo","","","","","Portland","",""');
+  expect(lines[3]).not.toContain(problem);
   const stranger = await signUpUser(server);
   expect((await callApi(server, stranger, { path })).status).toBe(404);
 });

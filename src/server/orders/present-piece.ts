@@ -36,9 +36,10 @@ export function presentPiece(order: Order, piece: Piece): PieceRecord {
   };
 }
 
-function noteOf({ status, failureKind, addressProblem }: Piece): string | null {
+function noteOf({ status, failureKind, addressProblem, isHidden }: Piece): string | null {
   if (failureKind !== null && (status === 'failed' || status === 'processing')) return FAILURE_NOTES[failureKind];
-  return status === 'processing' ? addressProblem : null;
+  // The print service's own words may quote the address.
+  return status === 'processing' && !isHidden ? addressProblem : null;
 }
 
 type Page = EndpointResponse<typeof endpoint>;
