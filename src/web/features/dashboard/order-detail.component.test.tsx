@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { changePrinter } from '#testing/components/change-printer.ts';
+import { changePrinter } from '#testing/components/change-config.ts';
 import { expectAccessible } from '#testing/components/expect-accessible.ts';
 import { openPage } from '#testing/components/render-app.tsx';
 import { SERVER, signIn } from '#testing/components/sign-in.ts';

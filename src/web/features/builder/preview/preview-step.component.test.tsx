@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { backButton, boxOf, checkoutButton, eventually, messageField } from '#testing/components/builder.ts';
 import { cardAt, ROSA } from '#testing/components/cards.ts';
-import { changePrinter } from '#testing/components/change-printer.ts';
+import { changePrinter } from '#testing/components/change-config.ts';
 import { expectAccessible } from '#testing/components/expect-accessible.ts';
 import { photoCardAt } from '#testing/components/photos.ts';
 import { openBuilder, PHONE } from '#testing/components/render-app.tsx';

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { SANDBOX_PUBLISHABLE_KEY } from '#contract/sandbox-payments.ts';
 import { ERRORS } from '#domain/errors.ts';
 import { eventually } from '#testing/components/builder.ts';
-import { changeConfig } from '#testing/components/change-printer.ts';
+import { changeConfig } from '#testing/components/change-config.ts';
 import {
   expectFailed,
   failedBox,
