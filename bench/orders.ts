@@ -3,11 +3,15 @@
  * rendering the same print files alone with the same renderer and pool. `-- --mailing 2000`: only a mailing of so many pieces, on
  * PostgreSQL, and a single card that is ordered meanwhile.
  */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import * as z from 'zod/mini';
 import { createApp } from '#server/app.ts';
 import { startBackground } from '#server/background.ts';
 import { openConfiguredDatabase } from '#server/db/open-configured.ts';
@@ -56,7 +60,7 @@ async function main(): Promise<void> {
 async function measure(name: string, databaseUrl: string | null): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cartolina-bench-'));
   const port = await freePort();
-  const env = parseEnv({
+  const settings = {
     ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
@@ -64,7 +68,9 @@ async function measure(name: string, databaseUrl: string | null): Promise<void> 
     SITE_URL: `http://127.0.0.1:${port}`,
     PRINT_SHOP_PACE_SECONDS: '36000',
     LOG_LEVEL: 'error',
-  });
+  };
+  const printService = PIECES === null ? null : await startPrintService(settings);
+  const env = parseEnv({ ...settings, ...printService?.settings });
   const gate = createGate();
   const database = await openConfiguredDatabase(env);
   const log = createLogger(env);
@@ -88,8 +94,17 @@ async function measure(name: string, databaseUrl: string | null): Promise<void> 
   } finally {
     await app.close();
     await stopServices(services);
+    printService?.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
+}
+
+/** A print service that takes no thread of the shop's own; it shares the database, whose ledgers are compared at the end. */
+async function startPrintService(settings: Readonly<Record<string, string>>) {
+  const script = fileURLToPath(new URL('orders/print-service.ts', import.meta.url));
+  const child = fork(script, { env: { ...process.env, ...settings } });
+  const [message] = await once(child, 'message');
+  return { settings: z.parse(z.record(z.string(), z.string()), message), stop: () => child.kill() };
 }
 
 /** Holds the print jobs back until everything is paid, so that all start at one moment. */

@@ -29,12 +29,13 @@ function addedLayers({ stampsAddress, addsPostage }: RenderParts['printer']): re
 
 /** Throws when the card can't be printed as it was paid for: an operator is alerted, and the order is refunded. */
 export function createRenderPrintFile({ renderer, storage, printer }: RenderParts): RenderPrintFile {
+  const readPhotos = keepLastPhotos((snapshot) => readSnapshotPhotos(storage, snapshot, 'original'));
   return async (snapshot) => {
     const { design, format } = snapshot;
     const file = await renderer.renderPdf({
       design,
       format,
-      photos: await readSnapshotPhotos(storage, snapshot, 'original'),
+      photos: await readPhotos(snapshot),
       without: addedLayers(printer),
     });
     if (file.layoutVersion !== snapshot.layoutVersion) await checkOlderCard(renderer, { design, format });
@@ -42,6 +43,34 @@ export function createRenderPrintFile({ renderer, storage, printer }: RenderPart
       throw new Error('the layout differs from the one that was paid for');
     return file.bytes;
   };
+}
+
+type ReadPhotos = (snapshot: OrderSnapshot) => Promise<PhotoBytes>;
+
+/** Reads a mailing's photos once for all of its cards, into memory that all threads share. */
+function keepLastPhotos(read: ReadPhotos): ReadPhotos {
+  let last: { readonly hashes: string; readonly photos: Promise<PhotoBytes> } | null = null;
+  return (snapshot) => {
+    if (snapshot.design.mailing === null) return read(snapshot);
+    const hashes = JSON.stringify(snapshot.photos);
+    if (last?.hashes === hashes) return last.photos;
+    const photos = read(snapshot).then(share);
+    last = { hashes, photos };
+    photos.catch(() => {
+      if (last?.photos === photos) last = null;
+    });
+    return photos;
+  };
+}
+
+function share(photos: PhotoBytes): PhotoBytes {
+  return new Map(
+    [...photos].map(([id, bytes]) => {
+      const shared = new Uint8Array(new SharedArrayBuffer(bytes.length));
+      shared.set(bytes);
+      return [id, shared];
+    }),
+  );
 }
 
 /** A card that was paid for before an upgrade is printed by the new layout, if it still fits (docs/decisions/0016). */

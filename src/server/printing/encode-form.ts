@@ -1,22 +1,29 @@
 import { createHash } from 'node:crypto';
 
+export type FormFile = { readonly filename: string; readonly contentType: string; readonly bytes: Uint8Array };
+
+export type FormFields = readonly (readonly [name: string, value: string | FormFile])[];
+
 export type EncodedForm = { readonly body: Uint8Array<ArrayBuffer>; readonly contentType: string };
 
 /**
  * The same fields under the same key always give the same bytes, so that an idempotency key never stands for two
- * requests. Node draws a new boundary each time it sends FormData.
+ * requests. Node draws a new boundary each time it sends FormData, and copies files several times.
  */
-export async function encodeForm(form: FormData, key: string): Promise<EncodedForm> {
+export function encodeForm(fields: FormFields, key: string): EncodedForm {
   const boundary = `cartolina-${createHash('sha256').update(key).digest('hex')}`;
   const parts: Uint8Array[] = [];
   const write = (text: string) => parts.push(Buffer.from(text));
-  for (const [name, value] of form) {
-    const isFile = typeof value !== 'string';
+  for (const [name, value] of fields) {
     write(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"`);
-    write(isFile ? `; filename="${value.name}"\r\nContent-Type: ${value.type}\r\n\r\n` : '\r\n\r\n');
-    parts.push(isFile ? new Uint8Array(await value.arrayBuffer()) : Buffer.from(value));
+    if (typeof value === 'string') {
+      write(`\r\n\r\n${value}`);
+    } else {
+      write(`; filename="${value.filename}"\r\nContent-Type: ${value.contentType}\r\n\r\n`);
+      parts.push(value.bytes);
+    }
     write('\r\n');
   }
   write(`--${boundary}--\r\n`);
-  return { body: Uint8Array.from(Buffer.concat(parts)), contentType: `multipart/form-data; boundary=${boundary}` };
+  return { body: Buffer.concat(parts), contentType: `multipart/form-data; boundary=${boundary}` };
 }

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { isLiveKey, wrongModeMessage } from '../key-modes.ts';
-import { encodeForm } from './encode-form.ts';
+import { encodeForm, type FormFields } from './encode-form.ts';
 import { type PrintFailure, PrintProviderError } from './port.ts';
 
 export type PostgridClientOptions = {
@@ -16,7 +16,7 @@ export type PostgridCall = {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
-  readonly send?: { readonly form: FormData; readonly idempotencyKey: string };
+  readonly send?: { readonly form: FormFields; readonly idempotencyKey: string };
 };
 
 export type PostgridClient = <S extends z.ZodMiniType>(call: PostgridCall, schema: S) => Promise<z.output<S>>;
@@ -56,7 +56,7 @@ export function backOffMilliseconds(tries: number, retryAfterSeconds: number, ra
 async function send(options: PostgridClientOptions, call: PostgridCall): Promise<Response> {
   const url = new URL(options.baseUrl + call.path);
   for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, value);
-  const encoded = call.send && (await encodeForm(call.send.form, call.send.idempotencyKey));
+  const encoded = call.send && encodeForm(call.send.form, call.send.idempotencyKey);
   try {
     return await fetch(url, {
       method: call.method,

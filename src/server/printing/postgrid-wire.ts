@@ -5,6 +5,7 @@ import type { PrintLabel } from '#domain/order-status.ts';
 import type { PaperType } from '#domain/printing-options.ts';
 import { isBlank } from '#domain/visible-text.ts';
 import { addressAsPrinted } from '#layout/back/address-lines.ts';
+import type { FormFields } from './encode-form.ts';
 import type { PrintOrder, PrintReference, PrintState } from './port.ts';
 
 export const postgridPostcardSchema = z.object({
@@ -148,29 +149,29 @@ export function specialPaper({ printing, hasStandardPaper }: PrintOrder): string
 }
 
 /** Sends a PDF instead of HTML, so that a customer's text can't be taken for PostGrid's merge syntax. */
-export function toPostcardForm(order: PrintOrder, { copy, copies }: Copy): FormData {
-  const form = new FormData();
-  form.set('size', order.format);
+export function toPostcardForm(order: PrintOrder, { copy, copies }: Copy): FormFields {
   const paper = specialPaper(order);
-  if (paper !== null) form.set('paper', paper);
-  form.set('description', `Order ${order.orderId}, piece ${order.piece}, attempt ${order.attempt}`);
-  if (order.holdUntil !== null) form.set('sendDate', order.holdUntil.toISOString());
-  setAll(form, 'to', contactFields(order.address));
-  if (order.returnAddress !== null) setAll(form, 'from', contactFields(order.returnAddress));
-  setAll(form, 'metadata', {
-    order_id: order.orderId,
-    piece: String(order.piece),
-    attempt: String(order.attempt),
-    order_number: order.orderNumber,
-    quantity: String(order.copies),
-    paper: order.printing.paperType,
-    colour: order.printing.printColor,
-    sides: order.printing.sides,
-    copy: String(copy),
-    copies: String(copies),
-  });
-  form.set('pdf', new Blob([Uint8Array.from(order.pdf)], { type: 'application/pdf' }), 'card.pdf');
-  return form;
+  return [
+    ['size', order.format],
+    ...(paper === null ? [] : [['paper', paper] as const]),
+    ['description', `Order ${order.orderId}, piece ${order.piece}, attempt ${order.attempt}`],
+    ...(order.holdUntil === null ? [] : [['sendDate', order.holdUntil.toISOString()] as const]),
+    ...inGroup('to', contactFields(order.address)),
+    ...(order.returnAddress === null ? [] : inGroup('from', contactFields(order.returnAddress))),
+    ...inGroup('metadata', {
+      order_id: order.orderId,
+      piece: String(order.piece),
+      attempt: String(order.attempt),
+      order_number: order.orderNumber,
+      quantity: String(order.copies),
+      paper: order.printing.paperType,
+      colour: order.printing.printColor,
+      sides: order.printing.sides,
+      copy: String(copy),
+      copies: String(copies),
+    }),
+    ['pdf', { filename: 'card.pdf', contentType: 'application/pdf', bytes: order.pdf }],
+  ];
 }
 
 /** Town and postcode go as the preview shows them, because the print service stamps them. */
@@ -191,8 +192,8 @@ function contactFields(written: Address): Record<string, string> {
   };
 }
 
-function setAll(form: FormData, group: string, fields: Readonly<Record<string, string>>): void {
-  for (const [name, value] of Object.entries(fields)) {
-    if (!isBlank(value)) form.set(`${group}[${name}]`, value);
-  }
+function inGroup(group: string, fields: Readonly<Record<string, string>>): FormFields {
+  return Object.entries(fields)
+    .filter(([, value]) => !isBlank(value))
+    .map(([name, value]) => [`${group}[${name}]`, value]);
 }

@@ -50,15 +50,12 @@ async function printPhotos(scene: Scene, originals: PhotoBytes, { isProof, isOne
     if (op.kind !== 'image') continue;
     const original = originals.get(op.uploadId);
     if (original === undefined) throw new TypeError('A photo of the card is missing');
-    const key = isOneOfMany ? keyOf(original, op, isProof) : '';
-    const photo = kept.get(key) ?? (await preparePrintPhoto(original, op, { isProof }));
+    // An upload never changes.
+    const key = isOneOfMany ? JSON.stringify([op, isProof]) : '';
+    const photo = kept.get(key) ?? (await preparePrintPhoto(Uint8Array.from(original), op, { isProof }));
     photos.set(op, photo);
     used.set(key, photo);
   }
   if (isOneOfMany) kept = used;
   return photos;
-}
-
-function keyOf(original: Uint8Array, op: ImageOp, isProof: boolean): string {
-  return JSON.stringify([createHash('sha256').update(original).digest('hex'), op, isProof]);
 }

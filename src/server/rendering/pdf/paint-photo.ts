@@ -3,7 +3,7 @@ import type { Matrix, Rect } from '#layout/scene.ts';
 import { multiply } from '../matrix.ts';
 import type { PrintPhoto } from '../print-photo.ts';
 import type { PdfColors } from './pdf-colors.ts';
-import { pdfNumbers } from './pdf-syntax.ts';
+import { addCompressed, pdfNumbers } from './pdf-syntax.ts';
 
 /** A PDF image fills a unit square whose y points up, with its first row at the top. */
 const ROWS_DOWN: Matrix = [1, 0, 0, -1, 0, 1];
@@ -14,15 +14,13 @@ export function paintPhoto(name: string, photo: PrintPhoto, clip: Rect): string 
 }
 
 export function addPhoto(context: PDFContext, photo: PrintPhoto, colors: PdfColors): PDFRef {
-  return context.register(
-    context.stream(photo.jpeg, {
-      Type: 'XObject',
-      Subtype: 'Image',
-      Width: photo.width,
-      Height: photo.height,
-      BitsPerComponent: 8,
-      ColorSpace: colors.photoSpace(photo),
-      Filter: 'DCTDecode',
-    }),
-  );
+  return addCompressed(context, photo.jpeg, {
+    Type: 'XObject',
+    Subtype: 'Image',
+    Width: photo.width,
+    Height: photo.height,
+    BitsPerComponent: 8,
+    ColorSpace: colors.photoSpace(photo),
+    Filter: 'DCTDecode',
+  });
 }

@@ -1,12 +1,31 @@
 import { deflateSync } from 'node:zlib';
-import type { PDFContext, PDFRef } from '@cantoo/pdf-lib';
+import { copyStringIntoBuffer, type PDFContext, type PDFRawStream, type PDFRef } from '@cantoo/pdf-lib';
 
 type StreamDict = NonNullable<Parameters<PDFContext['stream']>[1]>;
+
+/** The library copies bytes one by one, which took half of the time that a print file takes. */
+function copyAtOnce(stream: PDFRawStream): PDFRawStream {
+  stream.copyBytesInto = (buffer, start) => {
+    stream.updateDict();
+    let at = start + stream.dict.copyBytesInto(buffer, start);
+    at += copyStringIntoBuffer('\nstream\n', buffer, at);
+    buffer.set(stream.contents, at);
+    at += stream.contents.length;
+    at += copyStringIntoBuffer('\nendstream', buffer, at);
+    return at - start;
+  };
+  return stream;
+}
+
+/** Adds a stream of bytes that are already compressed, as the dictionary says. */
+export function addCompressed(context: PDFContext, bytes: Uint8Array, dict: StreamDict): PDFRef {
+  return context.register(copyAtOnce(context.stream(bytes, dict)));
+}
 
 /** Adds a stream, compressed. */
 export function addStream(context: PDFContext, contents: string | Uint8Array, dict: StreamDict = {}): PDFRef {
   const bytes = typeof contents === 'string' ? Buffer.from(contents, 'latin1') : contents;
-  return context.register(context.stream(deflateSync(bytes), { ...dict, Filter: 'FlateDecode' }));
+  return addCompressed(context, deflateSync(bytes), { ...dict, Filter: 'FlateDecode' });
 }
 
 /** Writes a number as PDF does: no exponent, and no trailing zeros. */

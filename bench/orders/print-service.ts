@@ -1,0 +1,21 @@
+/** The local print shop in a process of its own, as a print service that others call. Says by its first message where it is. */
+import { createApp } from '#server/app.ts';
+import { openConfiguredDatabase } from '#server/db/open-configured.ts';
+import { parseEnv } from '#server/env.ts';
+import { createLogger } from '#server/http/logger.ts';
+import { SHOP_PATH } from '#server/printing/shop/routes.ts';
+import { createServices } from '#server/services.ts';
+import { freePort } from '#testing/free-port.ts';
+
+const port = await freePort();
+const env = parseEnv({ ...process.env, SITE_URL: `http://127.0.0.1:${port}` });
+const database = await openConfiguredDatabase(env);
+const services = await createServices({ env, port, database, log: createLogger(env) });
+const app = await createApp(services);
+await app.listen({ port, host: '127.0.0.1' });
+const { apiKey, webhookSecret } = services.printShop ?? {};
+process.send?.({
+  POSTGRID_API_BASE: `${services.localUrl}${SHOP_PATH}`,
+  POSTGRID_API_KEY: apiKey,
+  POSTGRID_WEBHOOK_SECRET: webhookSecret,
+});
