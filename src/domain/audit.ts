@@ -10,6 +10,7 @@ export const AUDIT_ACTIONS = [
   'alerts.acknowledge',
   'job.requeue',
   'account.sign_out',
+  'account.look',
   'account.lock',
   'account.unlock',
   'account.export',
@@ -21,6 +22,10 @@ export const AUDIT_ACTIONS = [
   'keys.rotate',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** Why an account is locked. A choice instead of a text, because the log outlives the account. */
+export const LOCK_REASONS = ['fraud', 'abuse', 'stolen', 'request', 'other'] as const;
+export type LockReason = (typeof LOCK_REASONS)[number];
 
 export function isAuditAction(text: string): text is AuditAction {
   return AUDIT_ACTIONS.some((action) => action === text);

@@ -136,6 +136,11 @@ export const ERRORS = {
     "Only a paid card that the print service doesn't have can be printed again.",
   ),
 
+  account_is_operator: entry(
+    409,
+    'An Operator',
+    'This account can open the console. Take that role from it first. Nothing was changed.',
+  ),
   account_has_open_orders: entry(
     409,
     'Open Orders',

@@ -1,6 +1,7 @@
 /** Finds orders by number, email address or name. */
 
 import { CONSOLE_PAGE_SIZE, type ConsoleOrder, type listConsoleOrders } from '#contract/console.ts';
+import { MAX_FOUND_CUSTOMERS } from '#contract/console-customers.ts';
 import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
 import { findUserByEmail } from '../auth/accounts/user-store.ts';
 import type { Db } from '../db/database.ts';
@@ -35,7 +36,7 @@ async function readSearch(db: Db, text: string): Promise<OrderSearch> {
     const user = await findUserByEmail(db, text);
     return { email: text, users: user === undefined ? [] : [user.id] };
   }
-  return { words: text, users: await findProfilesByName(db, text) };
+  return { words: text, users: await findProfilesByName(db, text, MAX_FOUND_CUSTOMERS) };
 }
 
 export function presentListed(row: ListedOrder): ConsoleOrder {

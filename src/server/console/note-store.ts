@@ -16,3 +16,8 @@ export async function insertNote(trx: Trx, { orderId, authorId, text, at }: NewN
 export async function listNotes(db: Db | Trx, orderId: string) {
   return db.selectFrom('order_notes').selectAll().where('order_id', '=', orderId).orderBy('id', 'desc').execute();
 }
+
+/** Oldest first; without who wrote them. */
+export async function exportNotes(db: Db, orderId: string) {
+  return db.selectFrom('order_notes').select(['text', 'at']).where('order_id', '=', orderId).orderBy('id').execute();
+}

@@ -1,7 +1,7 @@
 /** What operators do to orders and jobs, in the console or by a command. Each deed is in the audit log. */
 import { AppError } from '#domain/errors.ts';
 import type { Clock } from '../clock.ts';
-import type { Db } from '../db/database.ts';
+import type { Db, Trx } from '../db/database.ts';
 import { cancelPaidOrder } from '../fulfilment/cancel.ts';
 import type { Fulfilment } from '../fulfilment/fulfilment.ts';
 import { type Requeued, requeuePrint } from '../fulfilment/retry.ts';
@@ -22,11 +22,9 @@ type Acting = { readonly db: Db; readonly jobs: Jobs; readonly clock: Clock };
 /** Throws not_found. */
 export async function printAgain(services: Acting, doing: Doing, orderId: string): Promise<Requeued> {
   if ((await findOrder(services.db, orderId)) === null) throw new AppError('not_found');
-  const after = await requeuePrint(services, orderId);
-  if (after === 'queued' || after === 'retried') {
-    await audit(services.db, doing, { action: 'order.print', subject: ['order', orderId], after: { print: after } });
-  }
-  return after;
+  return requeuePrint(services, orderId, (trx, print) =>
+    audit(trx, doing, { action: 'order.print', subject: ['order', orderId], after: { print } }),
+  );
 }
 
 export async function refundAll(services: Acting, doing: Doing, orderId: string): Promise<RefundRequest> {
@@ -40,17 +38,21 @@ export async function refundAll(services: Acting, doing: Doing, orderId: string)
   );
 }
 
-/** Cancels it as its customer could, but until printing starts. Throws not_found, cancel_too_late or print_error. */
+/**
+ * Cancels it as its customer could, but until printing starts. The log has the request; whether it came in time is in the
+ * order's history. Throws not_found, cancel_too_late or print_error.
+ */
 export async function cancelByOperator(services: Cancelling, doing: Doing, orderId: string): Promise<void> {
   const order = await findOrder(services.db, orderId);
   if (order === null) throw new AppError('not_found');
   if (order.status === 'cancelled') return;
+  const record = (trx: Trx) =>
+    audit(trx, doing, { action: 'order.cancel', subject: ['order', orderId], before: { status: order.status } });
   if (order.status === 'pending_payment') {
-    const end = await cancelUnpaidOrder(services, order, { source: 'system', note: 'Canceled by the shop' });
+    const reason = { source: 'system', note: 'Canceled by the shop', onCancel: record } as const;
+    const end = await cancelUnpaidOrder(services, order, reason);
     if (end !== 'cancelled') throw new AppError('conflict');
-  } else await cancelPaidOrder(services, order, canCancel);
-  const [before, after] = [{ status: order.status }, { status: 'cancelled' }];
-  await audit(services.db, doing, { action: 'order.cancel', subject: ['order', orderId], before, after });
+  } else await cancelPaidOrder(services, order, { mayCancel: canCancel, onRequest: record });
 }
 
 /** Throws not_found. The log doesn't repeat the text, which may be about a person. */

@@ -11,16 +11,26 @@ import {
 } from '#contract/console.ts';
 import { acknowledgeOrderAlerts, listAlerts, listAuditLog, requeueDeadLetter } from '#contract/console-alerts.ts';
 import { addConsoleCoupon, endCoupon as endCouponEndpoint, listCoupons } from '#contract/console-coupons.ts';
+import {
+  deleteCustomer as deleteCustomerEndpoint,
+  exportCustomer as exportCustomerEndpoint,
+  getCustomer,
+  listCustomers as listCustomersEndpoint,
+  lockCustomer as lockCustomerEndpoint,
+  unlockCustomer as unlockCustomerEndpoint,
+} from '#contract/console-customers.ts';
 import { getOverview } from '#contract/console-overview.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Fulfilment } from '../fulfilment/fulfilment.ts';
 import { findAttempt } from '../fulfilment/store.ts';
 import { sendPrivateFile } from '../http/private-file.ts';
 import type { Caller, Serve } from '../http/serve.ts';
-import type { OrderServices } from '../orders/order-services.ts';
+import type { DeletionServices } from '../privacy/delete-account.ts';
 import type { Storage } from '../storage/port.ts';
 import { audit, type Doing } from './audit.ts';
 import { addCoupon, endCoupon, readCoupons } from './coupons.ts';
+import { deleteCustomer, exportCustomer, lockCustomer, unlockCustomer } from './customer-actions.ts';
+import { listCustomers, lookAtCustomer } from './customers.ts';
 import { findAlerts } from './find-alerts.ts';
 import { listOrders } from './list-orders.ts';
 import { acknowledge, addNote, cancelByOperator, printAgain, requeueJob } from './order-actions.ts';
@@ -29,7 +39,7 @@ import { readLog } from './read-log.ts';
 import { refund } from './refund.ts';
 import { sumUp } from './sum-up.ts';
 
-export type ConsoleServices = Fulfilment & OrderServices & { readonly storage: Storage };
+export type ConsoleServices = Fulfilment & DeletionServices & { readonly storage: Storage };
 
 type Context = { readonly caller: Caller; readonly request: FastifyRequest };
 
@@ -43,6 +53,7 @@ export function registerConsoleRoutes(serve: Serve, services: ConsoleServices): 
   serveOrders(serve, services, by);
   serveAlerts(serve, services, by);
   serveCoupons(serve, services, by);
+  serveCustomers(serve, services, by);
 }
 
 type By = (context: Context) => Doing;
@@ -119,6 +130,34 @@ function serveCoupons(serve: Serve, { db, clock }: ConsoleServices, by: By): voi
 
   serve(endCouponEndpoint, async ({ params }, context) => {
     await endCoupon(db, by(context), params.code);
+    return undefined;
+  });
+}
+
+function serveCustomers(serve: Serve, services: ConsoleServices, by: By): void {
+  const { db, clock } = services;
+  serve(listCustomersEndpoint, async ({ query }) => listCustomers(db, query, clock.now()));
+  serve(getCustomer, async ({ params }, context) => lookAtCustomer(db, by(context), params.id));
+
+  serve(lockCustomerEndpoint, async ({ params, body }, context) => {
+    await lockCustomer(db, by(context), { userId: params.id, reason: body.reason });
+    return undefined;
+  });
+
+  serve(unlockCustomerEndpoint, async ({ params }, context) => {
+    await unlockCustomer(db, by(context), params.id);
+    return undefined;
+  });
+
+  serve(exportCustomerEndpoint, async ({ params }, context) => {
+    const file = await exportCustomer(services, by(context), params.id);
+    const head = { 'content-disposition': 'attachment; filename="customer-data.zip"', 'cache-control': 'no-store' };
+    await context.reply.type('application/zip').headers(head).send(file);
+    return undefined;
+  });
+
+  serve(deleteCustomerEndpoint, async ({ params }, context) => {
+    await deleteCustomer(services, by(context), params.id);
     return undefined;
   });
 }

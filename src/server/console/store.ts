@@ -1,5 +1,6 @@
 /** The SQL of operators and of the audit log. */
 import { sql } from 'kysely';
+import type { AuditAction } from '#domain/audit.ts';
 import type { Db, Trx } from '../db/database.ts';
 
 export async function isOperator(db: Db | Trx, userId: string): Promise<boolean> {
@@ -52,6 +53,35 @@ export async function insertAuditEntry(trx: Db | Trx, entry: AuditEntry): Promis
       after: entry.after === null ? null : JSON.stringify(entry.after),
       request_id: entry.requestId,
     })
+    .execute();
+}
+
+type EntryQuery = {
+  readonly action: AuditAction;
+  readonly subjectId: string;
+  /** Anybody when left out. */
+  readonly actorId?: string | null;
+};
+
+export async function findLatestEntry(trx: Trx, { action, subjectId, actorId }: EntryQuery) {
+  return trx
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('subject_id', '=', subjectId)
+    .where('action', '=', action)
+    .$if(actorId !== undefined, (query) => query.where('actor_id', 'is not distinct from', actorId ?? null))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** What operators did about an account or an order, oldest first; without who it was. */
+export async function exportEntries(db: Db, subjectId: string) {
+  return db
+    .selectFrom('audit_log')
+    .select(['at', 'action', 'before', 'after'])
+    .where('subject_id', '=', subjectId)
+    .orderBy('id')
     .execute();
 }
 

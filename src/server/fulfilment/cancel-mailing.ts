@@ -16,16 +16,23 @@ import { chunkOf, PIECES_PER_CHUNK } from './queue-prints.ts';
 import { resolveCancellation, waitForPendingRequest } from './resolve-cancellation.ts';
 import { type Chunk, findLatestAttempt } from './store.ts';
 
+export type Cancellation = {
+  readonly mayCancel: (locked: Order) => boolean;
+  /** Runs in the transaction that records the request. */
+  readonly onRequest?: (trx: Trx) => Promise<void>;
+};
+
 /** Throws cancel_too_late. */
 export async function cancelMailing(
   fulfilment: Fulfilment,
   orderId: string,
-  mayCancel: (order: Order) => boolean,
+  { mayCancel, onRequest }: Cancellation,
 ): Promise<void> {
   await fulfilment.db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId);
     if (order.status === 'cancelled') return;
     if (!mayCancel(order)) throw new AppError('cancel_too_late');
+    await onRequest?.(trx);
     await requestCancellation(fulfilment, trx, { orderId, which: 'all' });
   });
   failpoint('cancel.after-request');

@@ -11,6 +11,7 @@
  * The print job and the reconciler call resolveCancellation too, so a crash doesn't leave a request unresolved.
  */
 import { AppError } from '#domain/errors.ts';
+import type { Trx } from '../db/database.ts';
 import { failpoint } from '../failpoint.ts';
 import { changePiece } from '../orders/move-order.ts';
 import { cancellableUntil, isMailing, type Order } from '../orders/order.ts';
@@ -18,7 +19,7 @@ import { isToStop, type Piece } from '../orders/piece.ts';
 import { listPieces } from '../orders/piece-store.ts';
 import { findOrder, findOrderOf, lockOrder } from '../orders/store.ts';
 import { PrintProviderError } from '../printing/port.ts';
-import { cancelMailing, stopMailing } from './cancel-mailing.ts';
+import { type Cancellation, cancelMailing, stopMailing } from './cancel-mailing.ts';
 import { cancelPiece } from './end-attempt.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { resolveCancellation, waitForPendingRequest } from './resolve-cancellation.ts';
@@ -28,19 +29,17 @@ import { type Attempt, findLatestAttempt, listUnansweredAttempts, lockAttempt } 
 export async function cancelOrder(fulfilment: Fulfilment, userId: string, orderId: string): Promise<void> {
   const order = await findOrderOf(fulfilment.db, userId, orderId);
   if (order === null) throw new AppError('not_found');
-  await cancelPaidOrder(fulfilment, order, (locked) => cancellableUntil(locked, fulfilment.clock.now()) !== null);
+  const mayCancel = (locked: Order) => cancellableUntil(locked, fulfilment.clock.now()) !== null;
+  await cancelPaidOrder(fulfilment, order, { mayCancel });
 }
 
 /** Throws cancel_too_late, or print_error while the print service can't be reached. */
-export async function cancelPaidOrder(
-  fulfilment: Fulfilment,
-  order: Order,
-  mayCancel: (locked: Order) => boolean,
-): Promise<void> {
-  if (isMailing(order)) return cancelMailing(fulfilment, order.id, mayCancel);
-  const attempts = await requestCancellation(fulfilment, order.id, (locked, pieces) => {
+export async function cancelPaidOrder(fulfilment: Fulfilment, order: Order, request: Cancellation): Promise<void> {
+  if (isMailing(order)) return cancelMailing(fulfilment, order.id, request);
+  const attempts = await requestCancellation(fulfilment, order.id, async (trx, locked, pieces) => {
     if (locked.status === 'cancelled') return [];
-    if (!mayCancel(locked)) throw new AppError('cancel_too_late');
+    if (!request.mayCancel(locked)) throw new AppError('cancel_too_late');
+    await request.onRequest?.(trx);
     return pieces;
   });
   failpoint('cancel.after-request');
@@ -62,7 +61,7 @@ export async function cancelPaidOrder(
 export async function stopPrints(fulfilment: Fulfilment, orderId: string): Promise<void> {
   const found = await findOrder(fulfilment.db, orderId);
   if (found !== null && isMailing(found)) return stopMailing(fulfilment, orderId);
-  const attempts = await requestCancellation(fulfilment, orderId, (order, pieces) =>
+  const attempts = await requestCancellation(fulfilment, orderId, async (_trx, order, pieces) =>
     order.paymentStatus === 'unpaid' ? [] : pieces.filter((piece) => isToStop(order, piece)),
   );
   for (const attempt of attempts) {
@@ -75,12 +74,12 @@ export async function stopPrints(fulfilment: Fulfilment, orderId: string): Promi
 async function requestCancellation(
   fulfilment: Fulfilment,
   orderId: string,
-  choose: (order: Order, pieces: readonly Piece[]) => readonly Piece[],
+  choose: (trx: Trx, order: Order, pieces: readonly Piece[]) => Promise<readonly Piece[]>,
 ): Promise<readonly Attempt[]> {
   return fulfilment.db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId);
     const open: Attempt[] = [];
-    for (const chosen of choose(order, await listPieces(trx, orderId))) {
+    for (const chosen of await choose(trx, order, await listPieces(trx, orderId))) {
       const latest = chosen.status === 'processing' ? await findLatestAttempt(trx, chosen) : null;
       if (latest === null) continue;
       const loaded = await lockAttempt(trx, latest);

@@ -26,37 +26,41 @@ export type Retry =
  * the current one.
  */
 export async function retryOrder(fulfilment: Retrying, orderId: string, position?: number): Promise<Retry> {
-  const { db, jobs, clock } = fulfilment;
-  return db.transaction().execute(async (trx): Promise<Retry> => {
-    const order = await lockOrder(trx, orderId);
-    if (order.paymentStatus === 'unpaid') throw new AppError('not_paid');
-    if (order.dispute !== null && order.dispute !== 'won') throw new AppError('retry_disputed');
-    const piece = await chooseRetry(trx, order, position);
-    const latest = await findLatestAttempt(trx, piece);
-    if (latest === null) throw new AppError('not_retryable');
-    if (isDelayed(order, piece, latest)) {
-      await hastenPrint(jobs, trx, latest);
-      return { kind: 'next-try', failedTries: latest.failedTries };
-    }
-    // A returned card was printed. Printing it again for the same address would not help.
-    if (piece.status !== 'failed' || latest.state !== 'failed') throw new AppError('not_retryable');
-    const attempt = latest.attempt + 1;
-    const orderNumber = await drawOrderNumber(trx, orderId);
-    const { hasMoved } = await movePiece(trx, fulfilment, {
-      orderId,
-      pieceId: piece.id,
-      attempt,
-      to: 'processing',
-      event: 'retried',
-      source: 'customer',
-    });
-    if (!hasMoved) throw new AppError('not_retryable');
-    await updateAttempt(trx, latest.id, { settleAfter: null });
-    const next = { orderId, pieceId: piece.id, attempt, orderNumber, createdAt: clock.now() };
-    await jobs.send('print-order', { attemptId: await insertAttempt(trx, next) }, { trx });
-    failpoint('retry.before-commit');
-    return { kind: 'new-attempt' };
+  return fulfilment.db.transaction().execute((trx) => retryIn(trx, fulfilment, { orderId, position }));
+}
+
+type Retried = { readonly orderId: string; readonly position?: number | undefined };
+
+async function retryIn(trx: Trx, fulfilment: Retrying, { orderId, position }: Retried): Promise<Retry> {
+  const { jobs, clock } = fulfilment;
+  const order = await lockOrder(trx, orderId);
+  if (order.paymentStatus === 'unpaid') throw new AppError('not_paid');
+  if (order.dispute !== null && order.dispute !== 'won') throw new AppError('retry_disputed');
+  const piece = await chooseRetry(trx, order, position);
+  const latest = await findLatestAttempt(trx, piece);
+  if (latest === null) throw new AppError('not_retryable');
+  if (isDelayed(order, piece, latest)) {
+    await hastenPrint(jobs, trx, latest);
+    return { kind: 'next-try', failedTries: latest.failedTries };
+  }
+  // A returned card was printed. Printing it again for the same address would not help.
+  if (piece.status !== 'failed' || latest.state !== 'failed') throw new AppError('not_retryable');
+  const attempt = latest.attempt + 1;
+  const orderNumber = await drawOrderNumber(trx, orderId);
+  const { hasMoved } = await movePiece(trx, fulfilment, {
+    orderId,
+    pieceId: piece.id,
+    attempt,
+    to: 'processing',
+    event: 'retried',
+    source: 'customer',
   });
+  if (!hasMoved) throw new AppError('not_retryable');
+  await updateAttempt(trx, latest.id, { settleAfter: null });
+  const next = { orderId, pieceId: piece.id, attempt, orderNumber, createdAt: clock.now() };
+  await jobs.send('print-order', { attemptId: await insertAttempt(trx, next) }, { trx });
+  failpoint('retry.before-commit');
+  return { kind: 'new-attempt' };
 }
 
 /** The piece at the position; otherwise the first that failed and isn't refunded, or else the first that isn't printed yet. */
@@ -85,33 +89,53 @@ async function hastenPrint(jobs: Jobs, trx: Trx, { id, orderId, chunk }: Attempt
 export type Requeued = 'queued' | 'waiting' | 'retried' | 'not_possible';
 
 /** Never prints twice: an attempt keeps its idempotency key, and the job first asks whether the card is there. */
-export async function requeuePrint(fulfilment: Retrying, orderId: string): Promise<Requeued> {
+export async function requeuePrint(
+  fulfilment: Retrying,
+  orderId: string,
+  /** Runs in the same transaction, if something is queued now. */
+  onRequeue: (trx: Trx, outcome: 'queued' | 'retried') => Promise<void> = async () => {},
+): Promise<Requeued> {
   const { db, jobs } = fulfilment;
   const order = await findOrder(db, orderId);
   if (order === null) return 'not_possible';
   if (canRetry(order)) {
-    await retryOrder(fulfilment, orderId);
+    await db.transaction().execute(async (trx) => {
+      await retryIn(trx, fulfilment, { orderId });
+      await onRequeue(trx, 'retried');
+    });
     return 'retried';
   }
-  const outcomes = new Set<Requeued>();
+  const waiting: Attempt[] = [];
   for (const piece of await listPieces(db, orderId)) {
     const isToPrint = piece.status === 'processing' && isFunded(order, piece);
     const latest = isToPrint ? await findLatestAttempt(db, piece) : null;
-    if (latest?.state !== 'queued') continue;
-    const isNew = await sendPrint(jobs, latest);
-    outcomes.add(isNew ? 'queued' : 'waiting');
+    if (latest?.state === 'queued') waiting.push(latest);
   }
-  return outcomes.has('queued') ? 'queued' : outcomes.has('waiting') ? 'waiting' : 'not_possible';
+  const lost: Attempt[] = [];
+  for (const attempt of onePerJob(waiting)) if (!(await hasJob(jobs, attempt))) lost.push(attempt);
+  if (lost.length === 0) return waiting.length > 0 ? 'waiting' : 'not_possible';
+  await db.transaction().execute(async (trx) => {
+    for (const attempt of lost) await sendPrint(jobs, trx, attempt);
+    await onRequeue(trx, 'queued');
+  });
+  return 'queued';
 }
 
-/** Returns false when its job waits or runs. */
-async function sendPrint(jobs: Jobs, { id, orderId, chunk }: Attempt): Promise<boolean> {
+/** A chunk of a mailing has one job. */
+function onePerJob(attempts: readonly Attempt[]): Iterable<Attempt> {
+  return new Map(attempts.map((attempt) => [attempt.chunk ?? attempt.id, attempt])).values();
+}
+
+/** Whether it waits, runs, or will be tried again. */
+async function hasJob(jobs: Jobs, { id, orderId, chunk }: Attempt): Promise<boolean> {
   const state =
     chunk === null
       ? await jobs.stateOf('print-order', { attemptId: id })
       : await jobs.stateOf('print-mailing', { orderId, chunk });
-  if (state === 'pending') return false;
-  if (chunk === null) await jobs.send('print-order', { attemptId: id });
-  else await jobs.send('print-mailing', { orderId, chunk });
-  return true;
+  return state === 'pending';
+}
+
+async function sendPrint(jobs: Jobs, trx: Trx, { id, orderId, chunk }: Attempt): Promise<void> {
+  if (chunk === null) await jobs.send('print-order', { attemptId: id }, { trx });
+  else await jobs.send('print-mailing', { orderId, chunk }, { trx });
 }

@@ -1,4 +1,5 @@
 /** Cancels an unpaid order, its intent first, so that it can't be paid afterwards. */
+import type { Trx } from '../db/database.ts';
 import type { PaymentIntent } from '../payments/port.ts';
 import { applyPayment } from './confirm-payment.ts';
 import type { EventSource } from './event-store.ts';
@@ -9,7 +10,12 @@ import { findOrder, lockOrder } from './store.ts';
 
 export type UnpaidEnd = 'cancelled' | 'paid' | 'undecided';
 
-type Reason = { readonly source: EventSource; readonly note: string };
+type Reason = {
+  readonly source: EventSource;
+  readonly note: string;
+  /** Runs in the transaction that cancels the order. */
+  readonly onCancel?: (trx: Trx) => Promise<void>;
+};
 
 /** Returns paid when it was paid in the meantime, and undecided while the provider still processes a payment. */
 export async function cancelUnpaidOrder(services: OrderServices, order: Order, reason: Reason): Promise<UnpaidEnd> {
@@ -23,7 +29,9 @@ export async function cancelUnpaidOrder(services: OrderServices, order: Order, r
     const locked = await lockOrder(trx, order.id);
     if (locked.paymentIntentId !== order.paymentIntentId) return locked;
     const move = { orderId: order.id, from: 'pending_payment', to: 'cancelled', event: 'cancelled' } as const;
-    await moveOrder(trx, services, { ...move, ...reason });
+    const { order: moved } = await moveOrder(trx, services, { ...move, source: reason.source, note: reason.note });
+    // The provider's webhook about the intent may have been faster.
+    if (moved.status === 'cancelled') await reason.onCancel?.(trx);
     return null;
   });
   // The order got its intent only now, and the customer may have its secret: that intent must be canceled first.

@@ -96,6 +96,18 @@ function startOf(words: string): RawBuilder<unknown> {
   return sql`(nullif(plainto_tsquery('simple', ${words})::text, '') || ':*')::tsquery`;
 }
 
+export type CustomerSums = { readonly orders: number; readonly paidCents: number; readonly refundedCents: number };
+
+export async function sumOrdersOf(trx: Trx, userId: string): Promise<CustomerSums> {
+  const { rows } = await sql<CustomerSums>`
+    select count(*)::integer as orders,
+      coalesce(sum(total_cents) filter (where payment_status <> 'unpaid'), 0)::bigint as "paidCents",
+      coalesce(sum((select sum(refund_cents) from pieces where order_id = orders.id and refund_cents > 0)), 0)::bigint
+        as "refundedCents"
+    from orders where user_id = ${userId}`.execute(trx);
+  return rows[0] ?? { orders: 0, paidCents: 0, refundedCents: 0 };
+}
+
 /** Every number that the order ever had, the customer's first. */
 export async function listOrderNumbers(trx: Trx, orderId: string, limit: number): Promise<readonly string[]> {
   const rows = await trx

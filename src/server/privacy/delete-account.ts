@@ -42,10 +42,16 @@ export async function deleteAccount(services: DeletionServices, deletion: Deleti
 }
 
 /** Throws account_has_open_orders. */
-export async function removeAccount(services: DeletionServices, userId: string): Promise<void> {
+export async function removeAccount(
+  services: DeletionServices,
+  userId: string,
+  /** Runs first in the transaction that deletes. */
+  onDelete: (trx: Trx) => Promise<void> = async () => {},
+): Promise<void> {
   const { db, jobs, clock, log } = services;
   await endCheckouts(services, userId);
   await db.transaction().execute(async (trx) => {
+    await onDelete(trx);
     // From here on no order can be placed or paid. Orders are locked before the account, as everywhere else.
     await lockPlacing(trx, userId);
     await lockOrdersOf(trx, userId);

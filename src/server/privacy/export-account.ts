@@ -5,6 +5,8 @@ import { exportUser } from '../auth/accounts/user-store.ts';
 import { exportFactors } from '../auth/factors/factor-store.ts';
 import { exportLinks } from '../auth/tokens/one-time-store.ts';
 import { exportSessions } from '../auth/tokens/session-store.ts';
+import { exportNotes } from '../console/note-store.ts';
+import { exportEntries } from '../console/store.ts';
 import { asUser } from '../db/as-user.ts';
 import type { Trx } from '../db/database.ts';
 import { exportEmails } from '../email/store.ts';
@@ -48,7 +50,8 @@ async function* writeData(account: ExportedAccount): AsyncGenerator<string> {
   yield* writeList('recipient_lists', ownPages(account, exportLists));
   yield* writeList('uploads', ownPages(account, exportUploads));
   yield* writeList('postcards', ownPages(account, exportPostcards));
-  yield* writeList('orders', ownPages(account, exportPrintedOrders));
+  yield* writeList('orders', exportTreatedOrders(account));
+  yield `,\n"operator_actions": ${JSON.stringify(await exportEntries(db, userId))}`;
   yield* writeList(
     'emails',
     allPages((page) => exportEmails(db, userId, page)),
@@ -65,6 +68,17 @@ async function exportPrintedOrders(trx: Trx, userId: string, page: Page) {
     ...order,
     print_attempts: attempts.filter(({ order_id }) => order_id === order.id),
   }));
+}
+
+/** Each order also with what operators wrote and did about it, which customers don't see elsewhere. */
+async function* exportTreatedOrders(account: ExportedAccount): AsyncGenerator<object> {
+  for await (const order of ownPages(account, exportPrintedOrders)) {
+    yield {
+      ...order,
+      operator_notes: await exportNotes(account.db, order.id),
+      operator_actions: await exportEntries(account.db, order.id),
+    };
+  }
 }
 
 async function* writeList(name: string, rows: AsyncIterable<object>): AsyncGenerator<string> {

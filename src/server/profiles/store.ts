@@ -10,14 +10,12 @@ export async function findProfile(trx: Db | Trx, userId: string): Promise<Profil
   return trx.selectFrom('profiles').select(COLUMNS).where('id', '=', userId).executeTakeFirst();
 }
 
-const MAX_FOUND = 200;
-
 /** The ids of accounts whose name has all these words, the last one perhaps unfinished. */
-export async function findProfilesByName(db: Db, words: string): Promise<readonly string[]> {
+export async function findProfilesByName(db: Db, words: string, limit: number): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from profiles where to_tsvector('simple', full_name)
       @@ (nullif(plainto_tsquery('simple', ${words})::text, '') || ':*')::tsquery
-    limit ${MAX_FOUND}`.execute(db);
+    limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -93,6 +93,40 @@ export async function deleteUser(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('auth.users').where('id', '=', id).execute();
 }
 
+/** The ids of accounts whose email address begins so, in alphabetical order. Compared byte by byte, as in the index. */
+export async function findUsersByEmailStart(db: Db, start: string, limit: number): Promise<readonly string[]> {
+  const from = start.toLowerCase();
+  const { rows } = await sql<{ id: string }>`
+    select id from auth.users
+    where lower(email) ~>=~ ${from} and lower(email) ~<~ ${`${from}\u{10ffff}`} and email <> ''
+    order by lower(email) using ~<~ limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+type UserPage = {
+  /** All accounts when left out. */
+  readonly ids?: readonly string[] | undefined;
+  /** The last account of the page before. */
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+};
+
+/** Newest first. Leaves out anonymous users, who have no email address. */
+export async function listUserPage(db: Db, { ids, cursor, limit }: UserPage): Promise<readonly UserRow[]> {
+  return db
+    .selectFrom('auth.users')
+    .selectAll()
+    .where('email', '<>', '')
+    .$if(ids !== undefined, (query) => query.where(sql<boolean>`id = any(${[...(ids ?? [])]}::uuid[])`))
+    .$if(cursor !== undefined, (query) =>
+      query.where(sql<boolean>`(created_at, id) < (select created_at, id from auth.users where id = ${cursor})`),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 /** Newest first. */
 export async function listUsers(
   db: Db,

@@ -1,0 +1,67 @@
+/** What operators do to accounts. Each deed commits together with its entry in the audit log. */
+import type { Readable } from 'node:stream';
+import type { LockReason } from '#domain/audit.ts';
+import { AppError } from '#domain/errors.ts';
+import { type LockChange, lockAccount, unlockAccount } from '../auth/accounts/lock-account.ts';
+import { findUserById } from '../auth/accounts/user-store.ts';
+import type { Db, Trx } from '../db/database.ts';
+import { type DeletionServices, removeAccount } from '../privacy/delete-account.ts';
+import { exportAccount } from '../privacy/export-account.ts';
+import type { Storage } from '../storage/port.ts';
+import { audit, type Doing } from './audit.ts';
+import { lockOperators } from './store.ts';
+
+/** Throws not_found or account_is_operator; so nobody locks themselves out. Does nothing if it is locked already. */
+export async function lockCustomer(db: Db, doing: Doing, lock: { userId: string; reason: LockReason }): Promise<void> {
+  const { userId, reason } = lock;
+  await db.transaction().execute(async (trx) => {
+    await refuseOperator(trx, userId);
+    if (isChange(await lockAccount(trx, userId, doing.at))) {
+      await audit(trx, doing, { action: 'account.lock', subject: ['account', userId], after: { reason } });
+    }
+  });
+}
+
+/** Throws not_found. Does nothing if it isn't locked. */
+export async function unlockCustomer(db: Db, doing: Doing, userId: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (isChange(await unlockAccount(trx, userId, doing.at))) {
+      await audit(trx, doing, { action: 'account.unlock', subject: ['account', userId] });
+    }
+  });
+}
+
+function isChange(change: LockChange): boolean {
+  if (change === 'unknown') throw new AppError('not_found');
+  return change === 'changed';
+}
+
+type Exporting = { readonly db: Db; readonly storage: Storage };
+
+/** Recorded before the first byte leaves. Throws not_found. */
+export async function exportCustomer({ db, storage }: Exporting, doing: Doing, userId: string): Promise<Readable> {
+  await db.transaction().execute(async (trx) => {
+    if ((await findUserById(trx, userId)) === undefined) throw new AppError('not_found');
+    await audit(trx, doing, { action: 'account.export', subject: ['account', userId] });
+  });
+  return exportAccount({ db, storage, userId, now: doing.at });
+}
+
+/** Throws not_found, account_is_operator or account_has_open_orders. */
+export async function deleteCustomer(services: DeletionServices, doing: Doing, userId: string): Promise<void> {
+  const check = async (trx: Trx) => {
+    await refuseOperator(trx, userId);
+    if ((await findUserById(trx, userId)) === undefined) throw new AppError('not_found');
+  };
+  // Before open checkouts are canceled, and again in the transaction that deletes.
+  await services.db.transaction().execute(check);
+  await removeAccount(services, userId, async (trx) => {
+    await check(trx);
+    await audit(trx, doing, { action: 'account.delete', subject: ['account', userId] });
+  });
+}
+
+/** Nobody is made an operator until the transaction ends. */
+async function refuseOperator(trx: Trx, userId: string): Promise<void> {
+  if ((await lockOperators(trx)).includes(userId)) throw new AppError('account_is_operator');
+}

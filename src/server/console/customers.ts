@@ -1,0 +1,94 @@
+/** Finds accounts and tells what operators may know about one. Not what its owner wrote: that is in their orders and export. */
+import { CONSOLE_PAGE_SIZE } from '#contract/console.ts';
+import {
+  type ConsoleCustomer,
+  type ListedCustomer,
+  type listCustomers as listCustomersEndpoint,
+  MAX_FOUND_CUSTOMERS,
+} from '#contract/console-customers.ts';
+import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
+import { LOCK_REASONS } from '#domain/audit.ts';
+import { AppError } from '#domain/errors.ts';
+import { isLocked, lockEnd } from '../auth/accounts/lock-account.ts';
+import { readFullName } from '../auth/accounts/user-metadata.ts';
+import {
+  findEmails,
+  findUserById,
+  findUsersByEmailStart,
+  listUserPage,
+  type UserRow,
+} from '../auth/accounts/user-store.ts';
+import type { Db, Trx } from '../db/database.ts';
+import { sumOrdersOf } from '../orders/console-order-store.ts';
+import { findProfilesByName } from '../profiles/store.ts';
+import { audit, type Doing } from './audit.ts';
+import { findLatestEntry, isOperator } from './store.ts';
+
+type Query = EndpointInput<typeof listCustomersEndpoint>['query'];
+
+export async function listCustomers(
+  db: Db,
+  { search = '', cursor }: Query,
+  now: Date,
+): Promise<EndpointResponse<typeof listCustomersEndpoint>> {
+  const lists = search === '' ? [] : await findMatches(db, search);
+  const ids = search === '' ? undefined : [...new Set(lists.flat())];
+  const rows = await listUserPage(db, { ids, cursor, limit: CONSOLE_PAGE_SIZE + 1 });
+  const page = rows.slice(0, CONSOLE_PAGE_SIZE);
+  return {
+    items: page.map((user) => presentListed(user, now)),
+    next_cursor: rows.length > CONSOLE_PAGE_SIZE ? (page.at(-1)?.id ?? null) : null,
+    is_cut_off: lists.some((list) => list.length >= MAX_FOUND_CUSTOMERS),
+  };
+}
+
+async function findMatches(db: Db, search: string): Promise<readonly (readonly string[])[]> {
+  const byEmail = await findUsersByEmailStart(db, search, MAX_FOUND_CUSTOMERS);
+  return search.includes('@') ? [byEmail] : [byEmail, await findProfilesByName(db, search, MAX_FOUND_CUSTOMERS)];
+}
+
+function presentListed(user: UserRow, now: Date): ListedCustomer {
+  return {
+    id: user.id,
+    email: user.email,
+    name: readFullName(user.user_metadata),
+    created_at: user.created_at.toISOString(),
+    is_locked: isLocked(user, now),
+  };
+}
+
+/** A page that is open for a while, or opened twice, counts as one look. */
+const ONE_LOOK_MS = 10 * 60_000;
+
+/** Recorded, because it is a look at a person. Throws not_found. */
+export async function lookAtCustomer(db: Db, doing: Doing, userId: string): Promise<ConsoleCustomer> {
+  return db.transaction().execute(async (trx) => {
+    const user = await findUserById(trx, userId);
+    if (user === undefined) throw new AppError('not_found');
+    const looked = await findLatestEntry(trx, { action: 'account.look', subjectId: userId, actorId: doing.actorId });
+    if (looked === undefined || doing.at.getTime() - looked.at.getTime() > ONE_LOOK_MS) {
+      await audit(trx, doing, { action: 'account.look', subject: ['account', userId] });
+    }
+    const { orders, paidCents, refundedCents } = await sumOrdersOf(trx, userId);
+    return {
+      ...presentListed(user, doing.at),
+      is_confirmed: user.email_confirmed_at !== null,
+      is_operator: await isOperator(trx, userId),
+      last_sign_in_at: user.last_sign_in_at?.toISOString() ?? null,
+      orders,
+      paid_cents: paidCents,
+      refunded_cents: refundedCents,
+      lock: isLocked(user, doing.at) ? await presentLock(trx, user) : null,
+    };
+  });
+}
+
+async function presentLock(trx: Trx, user: UserRow): Promise<ConsoleCustomer['lock']> {
+  const until = lockEnd(user)?.toISOString() ?? null;
+  const entry = until === null ? await findLatestEntry(trx, { action: 'account.lock', subjectId: user.id }) : undefined;
+  if (entry === undefined) return { until, set: null };
+  const { actor_id: actorId, at, after } = entry;
+  const by = actorId === null ? null : ((await findEmails(trx, [actorId])).get(actorId) ?? null);
+  const reason = LOCK_REASONS.find((each) => each === after?.reason) ?? null;
+  return { until, set: { at: at.toISOString(), by, reason } };
+}
