@@ -1,13 +1,11 @@
 import type { User } from '@supabase/auth-js';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { exportAccount } from '#contract/account.ts';
-import { fetchFile } from '../../api/call.ts';
-import { notifyFailure } from '../../api/notify-failure.ts';
 import { useDocumentTitle } from '../../api/use-document-title.ts';
+import { useDownload } from '../../api/use-download.ts';
 import { displayName } from '../../session/auth-context.ts';
 import { PrivatePage } from '../../session/private-page.tsx';
 import { Button } from '../../ui/button.tsx';
-import { saveFile } from '../../ui/save-file.ts';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
 import { DeleteAccountPanel } from './delete-account-panel.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
@@ -88,29 +86,20 @@ function AccountSkeleton() {
 const TIMEOUT_MS = 15 * 60_000;
 
 function ExportPanel() {
-  const [isLoading, setLoading] = useState(false);
-  const download = async () => {
-    setLoading(true);
-    try {
-      saveFile(await fetchFile(exportAccount, {}, { timeoutMs: TIMEOUT_MS }), fileName(new Date()));
-    } catch (error) {
-      notifyFailure(error);
-    }
-    setLoading(false);
-  };
+  const download = useDownload(exportAccount, {
+    request: {},
+    fileName: () => `my-data-${new Date().toISOString().slice(0, 10)}.zip`,
+    timeoutMs: TIMEOUT_MS,
+  });
   return (
     <div className="grid justify-items-start gap-4">
       <p>
         One ZIP file with your profile, postcards, orders, address book and emails as JSON, plus your photos and print
         files.
       </p>
-      <Button variant="ghost" isLoading={isLoading} onClick={download}>
+      <Button variant="ghost" {...download}>
         Download My Data
       </Button>
     </div>
   );
-}
-
-function fileName(now: Date): string {
-  return `my-data-${now.toISOString().slice(0, 10)}.zip`;
 }

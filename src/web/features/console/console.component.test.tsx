@@ -5,6 +5,7 @@ import { openPage, PHONE } from '#testing/components/render-app.tsx';
 import { SERVER, signIn, signInAs } from '#testing/components/sign-in.ts';
 import { stubRequest } from '#testing/components/stub-request.ts';
 import { toast } from '#testing/components/toast.ts';
+import { callApi } from '#testing/order-request.ts';
 import { orderCard, shipCard } from '#testing/ordered-cards.ts';
 import { signUpUser } from '#testing/sign-in.ts';
 
@@ -88,6 +89,46 @@ test('[O-3] on a phone, an order is canceled after a question that says what hap
   await question.getByRole('button', { name: 'Cancel and Refund $3.49' }).click();
   await expect.element(toast('Order canceled')).toBeVisible();
   await expect.element(page.getByText('Canceled').first()).toBeVisible();
+});
+
+test('[O-5] on a phone, a customer is found, locked with a reason, unlocked, and not deleted while an order is open', async () => {
+  const customer = await signUpUser(SERVER, { fullName: 'Ottoline Ferrywoman' });
+  const { orderNumber } = await orderCard(SERVER, customer, 'Tom Reed');
+  signInAs(inject('operator'));
+  await openPage('/console/customers', { viewport: PHONE });
+  await page.getByRole('searchbox').fill('ottoline ferry');
+  await page.getByRole('button', { name: 'Search' }).click();
+  const list = page.getByRole('list', { name: 'Customers' });
+  await expect.poll(() => list.getByRole('listitem').elements().length).toBe(1);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(PHONE.width);
+  await expectAccessible();
+  await list.getByRole('link').click();
+  await expect.element(page.getByRole('heading', { name: 'Ottoline Ferrywoman' })).toBeVisible();
+  await expect.element(page.getByRole('list', { name: 'Orders' }).getByText(`#${orderNumber}`)).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(PHONE.width);
+
+  await page.getByRole('button', { name: 'Lock' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog).toMatchTextContent(/signed out everywhere and can't sign in until you unlock/);
+  await dialog.getByRole('combobox').click();
+  await page.getByRole('option', { name: 'The account is in the wrong hands' }).click();
+  await expectAccessible(dialog.element());
+  await dialog.getByRole('button', { name: 'Lock Account' }).click();
+  await expect
+    .element(page.getByText(/^The account is in the wrong hands\. Locked by operator@example\.com/))
+    .toBeVisible();
+  expect((await callApi(SERVER, customer, { path: '/rest/v1/postcards' })).status).toBe(401);
+  await page.getByRole('button', { name: 'Unlock' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Unlock' }).click();
+  await expect.element(page.getByRole('button', { name: 'Lock', exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect.element(dialog).toMatchTextContent(/permanently deleted, and unpaid checkouts are canceled/);
+  await dialog.getByRole('button', { name: 'Delete Permanently' }).click();
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toMatchTextContent(new RegExp(`^Nothing was deleted.*#${orderNumber}`));
+  await expectAccessible(dialog.element());
 });
 
 test('[O-6] an operator adds a coupon, sees what is wrong with it first, and ends it', async () => {

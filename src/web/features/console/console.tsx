@@ -10,6 +10,8 @@ import { classNames } from '../../ui/class-names.ts';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
 import { AlertsPage } from './alerts-page.tsx';
 import { CouponsPage } from './coupons-page.tsx';
+import { CustomerPage } from './customer-page.tsx';
+import { CustomersPage } from './customers-page.tsx';
 import { LogPage } from './log-page.tsx';
 import { OrderPage } from './order-page.tsx';
 import { OrdersPage } from './orders-page.tsx';
@@ -35,28 +37,36 @@ function isAbsent(error: Error | null): boolean {
   return error instanceof ApiError && error.code === 'not_found';
 }
 
-type Section = { readonly path: string; readonly label: string; readonly page: ComponentType };
+type Section = {
+  readonly path: string;
+  readonly label: string;
+  readonly page: ComponentType;
+  /** The page of one thing of the list. */
+  readonly one?: ComponentType<{ readonly id: string }>;
+};
 
 const SECTIONS: readonly Section[] = [
   { path: '', label: 'Overview', page: OverviewPage },
-  { path: 'orders', label: 'Orders', page: OrdersPage },
+  { path: 'orders', label: 'Orders', page: OrdersPage, one: OrderPage },
+  { path: 'customers', label: 'Customers', page: CustomersPage, one: CustomerPage },
   { path: 'alerts', label: 'Alerts', page: AlertsPage },
   { path: 'coupons', label: 'Coupons', page: CouponsPage },
   { path: 'log', label: 'Log', page: LogPage },
 ];
 
-/** Each section has one page; an order has its own. */
+/** Each section has one page, and some have one for each thing in their list. */
 function Frame({ absent }: { readonly absent: ReactNode }) {
   const { '*': rest = '' } = useParams();
   const [name = '', id, ...more] = rest.replace(/\/$/, '').split('/');
   const section = SECTIONS.find(({ path }) => path === name);
-  const isOrder = name === 'orders' && id !== undefined;
-  if (section === undefined || more.length > 0 || (id !== undefined && !isOrder)) return absent;
-  const { page: Page } = section;
+  if (section === undefined || more.length > 0 || (id !== undefined && section.one === undefined)) return absent;
+  const { page: Page, one: One } = section;
   return (
     <div className="wrap grid content-start gap-6 py-6 sm:py-8">
       <Sections current={section.path} />
-      <Suspense fallback={<Skeleton className="h-96" />}>{isOrder ? <OrderPage id={id} /> : <Page />}</Suspense>
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        {id !== undefined && One !== undefined ? <One id={id} /> : <Page />}
+      </Suspense>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 /** The console's words for states. */
 import type { ConsoleOrder } from '#contract/console.ts';
+import type { LockReason } from '#domain/audit.ts';
 import type { OrderFilter } from '#domain/order-filter.ts';
 import type { OrderEvent, PaymentStatus } from '#domain/order-status.ts';
 import type { Tone } from '../../ui/chip.tsx';
@@ -43,6 +44,14 @@ export const EVENT_LABELS: Record<OrderEvent, string> = {
   disputed: 'The bank disputes the payment',
   dispute_won: 'Dispute won',
   dispute_lost: 'Dispute lost',
+};
+
+export const LOCK_LABELS: Record<LockReason, string> = {
+  fraud: 'Fraud, or payments that are disputed',
+  abuse: 'Abuse of the service or of people',
+  stolen: 'The account is in the wrong hands',
+  request: 'At the request of its owner',
+  other: 'Another reason',
 };
 
 export function formatCents(cents: number): string {

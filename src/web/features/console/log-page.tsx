@@ -109,6 +109,8 @@ function Entry({ entry }: { readonly entry: LogEntry }) {
       <Td className="whitespace-nowrap">
         {entry.subject_type === 'order' ? (
           <Link to={`${PATHS.console}/orders/${entry.subject_id}`}>order {entry.subject_id.slice(0, 8)}</Link>
+        ) : entry.subject_type === 'account' && entry.subject_id !== 'all' ? (
+          <Link to={`${PATHS.console}/customers/${entry.subject_id}`}>account {entry.subject_id.slice(0, 8)}</Link>
         ) : (
           `${entry.subject_type} ${entry.subject_id.slice(0, entry.subject_type === 'coupon' ? 40 : 8)}`
         )}

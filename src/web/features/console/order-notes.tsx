@@ -18,7 +18,9 @@ const noteSchema = z.object({
     ),
 });
 
-/** Customers don't see notes. */
+const HINT = 'Part of the data that the customer may ask for.';
+
+/** Customers don't see notes in the shop, but they are in the export of their data. */
 export function OrderNotes({ order }: { readonly order: OrderStory }) {
   const form = useZodForm(noteSchema, { text: '' });
   const add = useCall(addOrderNote, {
@@ -27,7 +29,7 @@ export function OrderNotes({ order }: { readonly order: OrderStory }) {
     onError: notifyFailure,
   });
   const error = form.formState.errors.text?.message;
-  const texts = { label: 'New note, for operators only', error };
+  const texts = { label: 'New note, for operators only', hint: HINT, error };
   const wiring = useFieldWiring(texts);
   return (
     <Box title="Notes">

@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { getConsoleOrder, type OrderStory } from '#contract/console.ts';
@@ -11,7 +10,7 @@ import { Chip, StatusChip } from '../../ui/chip.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
 import { ALERT_TEXTS } from './alert-texts.ts';
-import { Box } from './box.tsx';
+import { BackLink, Box, Facts } from './box.tsx';
 import { EVENT_LABELS, formatCents, PAYMENT_LABELS } from './labels.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderNotes } from './order-notes.tsx';
@@ -26,13 +25,7 @@ export function OrderPage({ id }: { readonly id: string }) {
   useDocumentTitle(order.data === undefined ? 'Order' : `Order #${order.data.order_number}`);
   return (
     <div className="grid gap-5">
-      <Link
-        to={`${PATHS.console}/orders`}
-        className="inline-flex min-h-9 items-center gap-2 justify-self-start text-sm font-semibold text-ink-soft hover:text-ink"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4" />
-        All orders
-      </Link>
+      <BackLink to="orders">All orders</BackLink>
       {order.isPending && <StorySkeleton />}
       {order.isError && <ErrorPanel error={order.error} onRetry={() => order.refetch()} />}
       {order.data !== undefined && <Story order={order.data} />}
@@ -83,7 +76,7 @@ function Money({ order }: { readonly order: OrderStory }) {
     ['Customer', order.customer.name],
     [
       'Account',
-      <Link key="account" to={`${PATHS.console}/orders?customer=${order.customer.id}`}>
+      <Link key="account" to={`${PATHS.console}/customers/${order.customer.id}`}>
         {order.customer.email}
       </Link>,
     ],
@@ -102,16 +95,7 @@ function Money({ order }: { readonly order: OrderStory }) {
   ];
   return (
     <Box title="Customer and payment">
-      <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5 text-sm">
-        {rows.map(([label, value]) => (
-          <div key={label} className="col-span-2 grid grid-cols-subgrid">
-            <dt className="text-ink-soft">{label}</dt>
-            <dd dir="auto" className="wrap-anywhere tabular-nums">
-              {value}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Facts rows={rows} />
     </Box>
   );
 }

@@ -1,11 +1,8 @@
-import { useState } from 'react';
 import { lookAtPrintFile, type OrderStory } from '#contract/console.ts';
-import { fetchFile } from '../../api/call.ts';
-import { notifyFailure } from '../../api/notify-failure.ts';
+import { useDownload } from '../../api/use-download.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip, type Tone } from '../../ui/chip.tsx';
 import { formatDateTime } from '../../ui/format.ts';
-import { saveFile } from '../../ui/save-file.ts';
 import { Box } from './box.tsx';
 
 type Attempt = OrderStory['attempts'][number];
@@ -46,18 +43,12 @@ export function OrderPrints({ attempts }: { readonly attempts: readonly Attempt[
 }
 
 function PrintFileButton({ attempt }: { readonly attempt: Attempt }) {
-  const [isLoading, setLoading] = useState(false);
-  const look = async () => {
-    setLoading(true);
-    try {
-      saveFile(await fetchFile(lookAtPrintFile, { params: { id: attempt.id } }), `${attempt.order_number}.pdf`);
-    } catch (error) {
-      notifyFailure(error);
-    }
-    setLoading(false);
-  };
+  const look = useDownload(lookAtPrintFile, {
+    request: { params: { id: attempt.id } },
+    fileName: () => `${attempt.order_number}.pdf`,
+  });
   return (
-    <Button variant="quiet" size="small" isLoading={isLoading} onClick={look}>
+    <Button variant="quiet" size="small" {...look}>
       Print file
     </Button>
   );

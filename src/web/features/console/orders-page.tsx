@@ -1,8 +1,8 @@
-import { Search, TriangleAlert } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { type ConsoleOrder, listConsoleOrders } from '#contract/console.ts';
-import { ORDER_FILTERS } from '#domain/order-filter.ts';
+import { ORDER_FILTERS, type OrderFilter } from '#domain/order-filter.ts';
 import { ErrorPanel } from '../../api/error-panel.tsx';
 import { useDocumentTitle } from '../../api/use-document-title.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
@@ -12,9 +12,9 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { FILTER_LABELS, formatCents, PAYMENT_LABELS, recipientsOf } from './labels.ts';
 import { OlderNewer } from './older-newer.tsx';
+import { SearchForm } from './search-form.tsx';
 
 /** Search and filter are in the URL, so that figures can link here and the way back works. */
 export function OrdersPage() {
@@ -34,7 +34,12 @@ export function OrdersPage() {
     <div className="grid gap-5">
       <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
         <h1 className="mr-auto text-3xl">Orders</h1>
-        <SearchForm key={search} search={search} onSearch={(text) => change('search', text)} />
+        <SearchForm
+          key={search}
+          label="Number, email address or name"
+          search={search}
+          onSearch={(text) => change('search', text)}
+        />
         <SelectField
           label="State"
           value={state ?? 'all'}
@@ -48,7 +53,7 @@ export function OrdersPage() {
       </div>
       {customer !== undefined && (
         <p className="text-sm text-ink-soft">
-          Orders of one customer.{' '}
+          Orders of <Link to={`${PATHS.console}/customers/${customer}`}>one customer</Link>.{' '}
           <button type="button" className="font-semibold text-ink underline" onClick={() => change('customer', '')}>
             Show everyone's
           </button>
@@ -59,48 +64,16 @@ export function OrdersPage() {
   );
 }
 
-type SearchFormProps = { readonly search: string; readonly onSearch: (text: string) => void };
-
-function SearchForm({ search, onSearch }: SearchFormProps) {
-  const [text, setText] = useState(search);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSearch(text.trim());
-  };
-  return (
-    <search className="w-full sm:w-80">
-      <form onSubmit={submit}>
-        <TextField
-          type="search"
-          label="Number, email address or name"
-          value={text}
-          maxLength={200}
-          onChange={(event) => setText(event.target.value)}
-          trailing={
-            <button
-              type="submit"
-              aria-label="Search"
-              className="inline-flex size-11 items-center justify-center rounded-full hover:text-red focus-visible:rounded-full"
-            >
-              <Search aria-hidden="true" className="size-4.5" />
-            </button>
-          }
-        />
-      </form>
-    </search>
-  );
-}
-
 type Filter = {
-  readonly search: string;
-  readonly state: (typeof ORDER_FILTERS)[number] | undefined;
-  readonly customer: string | undefined;
+  readonly search?: string;
+  readonly state?: OrderFilter | undefined;
+  readonly customer?: string | undefined;
 };
 
-function OrderList({ filter, isFiltered }: { readonly filter: Filter; readonly isFiltered: boolean }) {
+export function OrderList({ filter, isFiltered }: { readonly filter: Filter; readonly isFiltered: boolean }) {
   const [trail, setTrail] = useState<readonly string[]>([]);
   const query = {
-    ...(filter.search === '' ? {} : { search: filter.search }),
+    ...(filter.search ? { search: filter.search } : {}),
     ...(filter.state === undefined ? {} : { state: filter.state }),
     ...(filter.customer === undefined ? {} : { customer: filter.customer }),
     ...(trail.length === 0 ? {} : { cursor: trail.at(-1) }),

@@ -3,16 +3,15 @@ import { useState } from 'react';
 import { getOrder, listOrders, type OrderRecord } from '#contract/orders.ts';
 import { exportPieces, listPieces, PIECE_PAGE_SIZE, type PieceRecord, retryPiece } from '#contract/pieces.ts';
 import { isUnderWay, ORDER_STATUSES, type OrderStatus, orderDisplayStatus } from '#domain/order-status.ts';
-import { fetchFile } from '../../api/call.ts';
 import { ErrorPanel } from '../../api/error-panel.tsx';
 import { notifyFailure } from '../../api/notify-failure.ts';
+import { useDownload } from '../../api/use-download.ts';
 import { useCall, useEndpoint } from '../../api/use-endpoint.ts';
 import { Button } from '../../ui/button.tsx';
 import { StatusChip, statusLabel } from '../../ui/chip.tsx';
 import { formatDollars } from '../../ui/format.ts';
 import { notify } from '../../ui/notify.ts';
 import { Pager } from '../../ui/pager.tsx';
-import { saveFile } from '../../ui/save-file.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
 import { SearchField } from './search-field.tsx';
@@ -135,26 +134,12 @@ function RetryRecipient({ orderId, piece }: { readonly orderId: string; readonly
 }
 
 function DownloadList({ order }: { readonly order: OrderRecord }) {
-  const [isLoading, setLoading] = useState(false);
-  const download = async () => {
-    setLoading(true);
-    try {
-      const file = await fetchFile(exportPieces, { params: { id: order.id } });
-      saveFile(file, `order-${order.customer_order_number}.csv`);
-    } catch (error) {
-      notifyFailure(error);
-    } finally {
-      setLoading(false);
-    }
-  };
+  const download = useDownload(exportPieces, {
+    request: { params: { id: order.id } },
+    fileName: () => `order-${order.customer_order_number}.csv`,
+  });
   return (
-    <Button
-      variant="quiet"
-      size="small"
-      icon={<Download aria-hidden="true" className="size-4" />}
-      isLoading={isLoading}
-      onClick={download}
-    >
+    <Button variant="quiet" size="small" icon={<Download aria-hidden="true" className="size-4" />} {...download}>
       Download CSV
     </Button>
   );

@@ -1,13 +1,10 @@
 import { Copy, FileDown, PenLine, Truck } from 'lucide-react';
-import { useState } from 'react';
 import { getPostcard, getPostcardProof, type ListedPostcard } from '#contract/postcards.ts';
-import { fetchFile } from '../../api/call.ts';
 import { ErrorPanel } from '../../api/error-panel.tsx';
-import { notifyFailure } from '../../api/notify-failure.ts';
+import { useDownload } from '../../api/use-download.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { saveFile } from '../../ui/save-file.ts';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
 import { CardFacts } from './card-facts.tsx';
 import { CardSides } from './card-pictures.tsx';
@@ -90,28 +87,12 @@ function DetailActions({ card, onClose }: { readonly card: ListedPostcard; reado
 }
 
 function ProofButton({ card }: { readonly card: ListedPostcard }) {
-  const [isLoading, setLoading] = useState(false);
-  const download = async () => {
-    setLoading(true);
-    try {
-      saveFile(
-        await fetchFile(getPostcardProof, { params: { id: card.id } }),
-        `postcard-${card.order_number ?? 'draft'}.pdf`,
-      );
-    } catch (error) {
-      notifyFailure(error);
-    } finally {
-      setLoading(false);
-    }
-  };
+  const download = useDownload(getPostcardProof, {
+    request: { params: { id: card.id } },
+    fileName: () => `postcard-${card.order_number ?? 'draft'}.pdf`,
+  });
   return (
-    <Button
-      variant="ghost"
-      size="small"
-      icon={<FileDown aria-hidden="true" className="size-4" />}
-      isLoading={isLoading}
-      onClick={download}
-    >
+    <Button variant="ghost" size="small" icon={<FileDown aria-hidden="true" className="size-4" />} {...download}>
       PDF proof
     </Button>
   );

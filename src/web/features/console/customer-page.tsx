@@ -1,0 +1,92 @@
+import { Link } from 'react-router';
+import { type ConsoleCustomer, getCustomer } from '#contract/console-customers.ts';
+import type { LockReason } from '#domain/audit.ts';
+import { ErrorPanel } from '../../api/error-panel.tsx';
+import { useDocumentTitle } from '../../api/use-document-title.ts';
+import { useEndpoint } from '../../api/use-endpoint.ts';
+import { PATHS } from '../../content/paths.ts';
+import { Callout } from '../../ui/callout.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { formatDateTime, formatNumber } from '../../ui/format.ts';
+import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
+import { BackLink, Box, Facts } from './box.tsx';
+import { CustomerActions } from './customer-actions.tsx';
+import { formatCents, LOCK_LABELS } from './labels.ts';
+import { OrderList } from './orders-page.tsx';
+
+/** The server records that somebody looked, so the page doesn't poll. */
+const STALE_MS = 60_000;
+
+export function CustomerPage({ id }: { readonly id: string }) {
+  const customer = useEndpoint(getCustomer, { params: { id } }, { staleTimeMs: STALE_MS });
+  useDocumentTitle('Customer');
+  return (
+    <div className="grid gap-5">
+      <BackLink to="customers">All customers</BackLink>
+      {customer.isPending && (
+        <div className="grid gap-5">
+          <LoadingNote>Loading the customer…</LoadingNote>
+          <Skeleton className="h-10 w-64" />
+          <Skeleton className="h-80" />
+        </div>
+      )}
+      {customer.isError && <ErrorPanel error={customer.error} onRetry={() => customer.refetch()} />}
+      {customer.data !== undefined && <Customer customer={customer.data} />}
+    </div>
+  );
+}
+
+function Customer({ customer }: { readonly customer: ConsoleCustomer }) {
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <h1 dir="auto" className="min-w-0 text-3xl wrap-anywhere">
+          {customer.name || customer.email || 'No name'}
+        </h1>
+        <div className="flex flex-wrap gap-1.5">
+          {customer.is_locked && <Chip tone="danger">Locked</Chip>}
+          {customer.is_operator && <Chip tone="info">Operator</Chip>}
+        </div>
+        <div className="ml-auto max-sm:ml-0">
+          <CustomerActions customer={customer} />
+        </div>
+      </div>
+      {customer.lock !== null && (
+        <Callout tone="warning" title="Nobody can sign in to this account">
+          {lockText(customer.lock)}
+        </Callout>
+      )}
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,3fr)]">
+        <Box title="Account">
+          <Facts
+            rows={[
+              ['Email', customer.email || 'none'],
+              ['Confirmed', customer.is_confirmed ? 'yes' : 'no'],
+              ['Since', formatDateTime(customer.created_at)],
+              ['Last sign-in', customer.last_sign_in_at === null ? 'never' : formatDateTime(customer.last_sign_in_at)],
+              ['Orders', formatNumber(customer.orders)],
+              ['Paid', formatCents(customer.paid_cents)],
+              ['Refunded', formatCents(customer.refunded_cents)],
+            ]}
+          />
+          <p className="mt-3 text-sm text-ink-soft">
+            Looking at this page is <Link to={`${PATHS.console}/log?action=account.look`}>recorded</Link>.
+          </p>
+        </Box>
+        <section aria-labelledby="their-orders" className="grid min-w-0 gap-3">
+          <h2 id="their-orders" className="text-lg">
+            Orders
+          </h2>
+          <OrderList filter={{ customer: customer.id }} isFiltered={false} />
+        </section>
+      </div>
+    </>
+  );
+}
+
+function lockText({ until, set }: NonNullable<ConsoleCustomer['lock']>): string {
+  if (until !== null) return `Until ${formatDateTime(until)}, set by one of your programs.`;
+  if (set === null) return 'Set by one of your programs.';
+  const reason: LockReason = set.reason ?? 'other';
+  return `${LOCK_LABELS[reason]}. Locked by ${set.by ?? 'a former operator'}, ${formatDateTime(set.at)}.`;
+}
