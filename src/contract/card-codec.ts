@@ -74,6 +74,7 @@ const studioShape = {
   front: z.optional(z.nullable(frontSchema)),
   drawings: z.optional(drawingsSchema),
   mailing: z.optional(z.nullable(mailingSchema)),
+  hidden_address_id: z.optional(z.nullable(z.uuid())),
 };
 
 /** SPEC.md's postcard record, as far as a client may write it. Older clients don't know the optional fields. */
@@ -97,13 +98,15 @@ export const postcardInputSchema = z.strictObject({
 export type PostcardInput = z.infer<typeof postcardInputSchema>;
 
 /** Photos must have been uploaded before. */
-export function toPostcardInput({ front, text, printing, drawings, mailing }: PostcardDesign): PostcardInput {
+export function toPostcardInput(design: PostcardDesign): PostcardInput {
+  const { front, text, printing, drawings, mailing, hiddenId } = design;
   return {
     image_url: imageUrlOf(front),
     image_crop: cropOf(front),
     front,
     drawings,
     mailing,
+    hidden_address_id: hiddenId,
     ...renameFields(text, TEXT_NAMES),
     recipient_location: formatLocation(text.city, text.state),
     return_address: toReturnAddress(text.returnAddress),
@@ -151,7 +154,7 @@ export function fromPostcardInput(
   const { city, state } = parseLocation(input.recipient_location ?? '');
   const { recipient_city = city, recipient_state = state, return_address } = input;
   const { language = saved.text.language, stamp = saved.printing.stamp, drawings = saved.drawings } = input;
-  const { mailing = saved.mailing } = input;
+  const { mailing = saved.mailing, hidden_address_id: hiddenId = null } = input;
   return {
     front: namesFront(input) ? front : keepLayout(front, saved.front),
     text: {
@@ -161,6 +164,7 @@ export function fromPostcardInput(
     printing: restoreFields({ ...input, stamp }, PRINTING_NAMES),
     drawings,
     mailing,
+    hiddenId,
   };
 }
 
@@ -175,6 +179,8 @@ export const cardRecordShape = {
   drawings: drawingsSchema,
   /** A card to many people; its recipient is one of them. */
   mailing: z.nullable(mailingSchema),
+  /** The recipient keeps their address from the sender: the record has only name, city and country. */
+  hidden_address_id: z.nullable(z.uuid()),
   ...renameFields(textShape, TEXT_NAMES),
   message: z.string(),
   recipient_name: z.string(),
@@ -192,7 +198,7 @@ const cardRecordSchema = z.object(cardRecordShape);
 export type CardRecord = z.infer<typeof cardRecordSchema>;
 
 export function toCardRecord(postcardId: string, design: PostcardDesign): CardRecord {
-  const { front, text, printing, drawings, mailing } = design;
+  const { front, text, printing, drawings, mailing, hiddenId } = design;
   const photo = firstPhoto(front);
   return {
     image_url: savedImageUrl(postcardId, design),
@@ -202,6 +208,7 @@ export function toCardRecord(postcardId: string, design: PostcardDesign): CardRe
     front,
     drawings,
     mailing,
+    hidden_address_id: hiddenId,
     ...renameFields(text, TEXT_NAMES),
     recipient_location: formatLocation(text.city, text.state),
     return_address: toReturnAddress(text.returnAddress),
@@ -254,7 +261,7 @@ export type PostcardData = z.infer<typeof postcardDataSchema>;
 
 /** Photos must have been uploaded before. */
 export function toPostcardData(design: PostcardDesign): z.input<typeof postcardDataSchema> {
-  const { front, text, printing, drawings, mailing } = design;
+  const { front, text, printing, drawings, mailing, hiddenId } = design;
   const { quantity, ...options } = printing;
   return {
     image_url: imageUrlOf(front) ?? '',
@@ -262,6 +269,7 @@ export function toPostcardData(design: PostcardDesign): z.input<typeof postcardD
     front,
     drawings,
     mailing,
+    hidden_address_id: hiddenId,
     ...renameFields(text, PAYMENT_TEXT_NAMES),
     address: renameFields(text, PAYMENT_ADDRESS_NAMES),
     return_address: toReturnAddress(text.returnAddress),
@@ -285,6 +293,7 @@ export function fromPostcardData(
     printing: { ...data.printing, quantity: data.quantity },
     drawings: data.drawings ?? saved.drawings,
     mailing: data.mailing ?? null,
+    hiddenId: data.hidden_address_id ?? null,
   };
 }
 
@@ -297,6 +306,7 @@ const editedFrontSchema = z.looseObject({
   front: z._default(z.nullable(frontSchema), null),
   drawings: z._default(drawingsSchema, EMPTY_DRAWINGS),
   mailing: z._default(z.nullable(mailingSchema), null),
+  hidden_address_id: z._default(z.nullable(z.uuid()), null),
   /** The older name of city. */
   location: z._default(z.string(), ''),
 });
@@ -308,23 +318,24 @@ const editedDesignSchema = z.object({
 
 /** SPEC.md's edit hand-off: the design's own names, side by side. */
 export function postcardToEdit({ id, ...record }: CardRecord & { readonly id: string }) {
-  const { image_url, image_crop, image_width, image_height, front, drawings, mailing } = record;
-  const face = { image_url, image_crop, image_width, image_height, front, drawings, mailing };
-  return { id, ...face, ...textOf(record), ...printingOf(record) };
+  const { image_url, image_crop, image_width, image_height, front, drawings, mailing, hidden_address_id } = record;
+  const face = { image_url, image_crop, image_width, image_height, front, drawings };
+  return { id, ...face, mailing, hidden_address_id, ...textOf(record), ...printingOf(record) };
 }
 
 /** Returns null when it can't be read. Missing fields are as on a new card. */
 export function parsePostcardToEdit(value: unknown) {
   const edited = editedFrontSchema.safeParse(value);
   if (!edited.success) return null;
-  const { location, ...card } = edited.data;
-  const { id, image_url, image_crop, image_width, image_height, front, drawings, mailing, ...fields } = card;
+  const { location, mailing, hidden_address_id: hiddenId, ...card } = edited.data;
+  const { id, image_url, image_crop, image_width, image_height, front, drawings, ...fields } = card;
   const design = editedDesignSchema.safeParse({
     text: { ...EMPTY_POSTCARD_TEXT, city: location, ...fields },
     printing: { ...DEFAULT_PRINTING_OPTIONS, ...fields },
   });
   if (!design.success) return null;
-  return { id, image_url, image_crop, image_width, image_height, front, drawings, mailing, ...design.data };
+  const face = { image_url, image_crop, image_width, image_height, front, drawings };
+  return { id, ...face, mailing, hiddenId, ...design.data };
 }
 export type PostcardToEdit = NonNullable<ReturnType<typeof parsePostcardToEdit>>;
 

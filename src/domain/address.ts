@@ -79,6 +79,11 @@ export const EMPTY_ADDRESS: Address = {
   country: 'USA',
 };
 
+/** All that the sender sees of an address that stays hidden from them. */
+export function maskAddress({ recipient, city, country }: Pick<Address, 'recipient' | 'city' | 'country'>): Address {
+  return { ...EMPTY_ADDRESS, recipient, city, country };
+}
+
 /** Only the address of a text that has more fields. */
 export function pickAddress(text: Address): Address {
   const { recipient, company, addressLine1, addressLine2, postalCode, city, state, country } = text;

@@ -168,6 +168,37 @@ export const ERRORS = {
     'Your account has reached its limit of 200,000 recipients in drafts. Please delete drafts that you no longer need.',
   ),
   send_date_invalid: entry(400, 'Another Date, Please', 'Please choose a day from today to 180 days ahead.'),
+  address_book_full: entry(409, 'Address Book Full', 'An address book holds at most 2,000 recipients.'),
+  address_requests_full: entry(
+    409,
+    'Too Many Links',
+    'You have 200 links that ask for an address. Please delete some that you no longer need.',
+  ),
+  hidden_address_gone: entry(
+    409,
+    'Address Missing',
+    'A recipient of this card kept their address hidden, and it is no longer stored. Please ask them again.',
+  ),
+  address_link_unknown: entry(
+    404,
+    "This Link Doesn't Work",
+    'Please check that you opened the whole link, or ask the person who sent it for a new one.',
+  ),
+  address_link_expired: entry(
+    410,
+    'This Link Has Expired',
+    'It was open for 30 days. Please ask the person who sent it for a new one.',
+  ),
+  address_link_answered: entry(
+    410,
+    'Already Answered',
+    'Somebody has answered this link already. If that was you, all is well: your address has arrived.',
+  ),
+  address_link_full: entry(
+    409,
+    "We Couldn't Save Your Address",
+    'The address book of the person who asked is full. Please tell them.',
+  ),
   recipients_missing: entry(
     409,
     'Recipients Missing',

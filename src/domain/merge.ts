@@ -7,9 +7,20 @@ import { fieldName, type MergeValues, type Recipient } from './recipients.ts';
 type Shown = Pick<Recipient, 'address' | 'values'>;
 
 /** The design with another recipient shown. */
-export function designFor(design: PostcardDesign, { address, values }: Shown): PostcardDesign {
+export function designFor(design: PostcardDesign, { address, values, hiddenId }: Recipient): PostcardDesign {
   const { text, mailing } = design;
-  return { ...design, text: { ...text, ...address }, mailing: mailing && { ...mailing, values } };
+  return {
+    ...design,
+    text: { ...text, ...address },
+    mailing: mailing && { ...mailing, values },
+    hiddenId: hiddenId ?? null,
+  };
+}
+
+/** The card as it is printed for a recipient whose address is hidden: their address beside the words that the sender saw. */
+export function revealedDesign(design: PostcardDesign, address: Address): PostcardDesign {
+  const printed = printedDesign(design);
+  return { ...printed, text: { ...printed.text, ...address }, hiddenId: null };
 }
 
 const ADDRESS_FIELDS: Readonly<Record<string, (address: Address) => string>> = {

@@ -30,8 +30,8 @@ describe('the text of a card', () => {
   });
 
   test('[B2-9] is complete with message, recipient, first line, and city or postal code', () => {
-    expect(isTextComplete(complete)).toBe(true);
-    expect(isTextComplete({ ...complete, city: '', postalCode: '04101' })).toBe(true);
+    expect(isTextComplete({ text: complete, hiddenId: null })).toBe(true);
+    expect(isTextComplete({ text: { ...complete, city: '', postalCode: '04101' }, hiddenId: null })).toBe(true);
   });
 
   test.each([
@@ -46,7 +46,7 @@ describe('the text of a card', () => {
     ['no first line', { addressLine1: '' }],
     ['neither city nor postal code', { city: ' ', postalCode: '' }],
   ])('[B2-9] is not complete with %s', (_what, change) => {
-    expect(isTextComplete({ ...complete, ...change })).toBe(false);
+    expect(isTextComplete({ text: { ...complete, ...change }, hiddenId: null })).toBe(false);
   });
 
   test.each([
@@ -122,6 +122,7 @@ describe('a design', () => {
       printing: { ...stored.printing, stamp: 'classic' },
       drawings: EMPTY_DRAWINGS,
       mailing: null,
+      hiddenId: null,
     });
   });
 });

@@ -57,6 +57,8 @@ export const postcardDesignSchema = z.strictObject({
   drawings: z._default(drawingsSchema, EMPTY_DRAWINGS),
   /** Null for a card to one address. */
   mailing: z._default(z.nullable(mailingSchema), null),
+  /** Of a recipient whose address the sender doesn't see: the text has only name, city and country. */
+  hiddenId: z._default(z.nullable(z.uuid()), null),
 });
 export type PostcardDesign = z.infer<typeof postcardDesignSchema>;
 
@@ -74,9 +76,10 @@ export const EMPTY_DESIGN: PostcardDesign = {
   printing: DEFAULT_PRINTING_OPTIONS,
   drawings: EMPTY_DRAWINGS,
   mailing: null,
+  hiddenId: null,
 };
 
 /** Required to continue from step 2. */
-export function isTextComplete(text: PostcardText): boolean {
-  return !isBlank(text.message) && isAddressComplete(text);
+export function isTextComplete({ text, hiddenId }: Pick<PostcardDesign, 'text' | 'hiddenId'>): boolean {
+  return !isBlank(text.message) && (hiddenId !== null || isAddressComplete(text));
 }

@@ -71,6 +71,7 @@ const PHOTO_CARDS = CAPTION_PLACES.map((place, index): PostcardDesign => {
     },
     drawings: DRAWINGS,
     mailing: null,
+    hiddenId: null,
   };
 });
 

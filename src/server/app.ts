@@ -9,6 +9,7 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import * as z from 'zod/mini';
 import { isApiPath } from '#contract/api-paths.ts';
 import { AUTH_PREFIX } from '#contract/auth-calls.ts';
+import { registerAddressRequestRoutes } from './address-requests/routes.ts';
 import { registerAddressRoutes } from './addresses/routes.ts';
 import { refuseWrongKeys } from './auth/tokens/public-key.ts';
 import { sendGoTrueError } from './auth/wire/gotrue-error.ts';
@@ -117,6 +118,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   registerSessionRoutes(serve, services);
   registerPrivacyRoutes(serve, services);
   registerAddressRoutes(serve, services);
+  registerAddressRequestRoutes(serve, services);
   if (env.SMTP_URL === undefined) registerInboxRoutes(serve, services);
   await registerUploadRoutes(app, services);
   registerPostcardRoutes(serve, services);

@@ -54,6 +54,7 @@ export function sampleDesign(parts: DesignParts = {}): PostcardDesign {
     printing: { ...EMPTY_DESIGN.printing, ...printing },
     drawings: { ...EMPTY_DRAWINGS, ...drawings },
     mailing: null,
+    hiddenId: null,
   };
 }
 

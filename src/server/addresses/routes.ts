@@ -9,16 +9,8 @@ import { AppError } from '#domain/errors.ts';
 import { asUser } from '../db/as-user.ts';
 import type { Db } from '../db/database.ts';
 import type { Serve } from '../http/serve.ts';
-import {
-  type AddressRow,
-  countAddresses,
-  deleteAddress,
-  insertAddress,
-  listAddresses,
-  updateAddress,
-} from './store.ts';
-
-const MAX_ADDRESSES = 2_000;
+import { addAddress } from './add-address.ts';
+import { type AddressRow, deleteAddress, listAddresses, updateAddress } from './store.ts';
 
 export function registerAddressRoutes(serve: Serve, { db }: { readonly db: Db }): void {
   serve(listEndpoint, async ({ query }, { caller }) => {
@@ -28,14 +20,7 @@ export function registerAddressRoutes(serve: Serve, { db }: { readonly db: Db })
   });
 
   serve(createAddress, async ({ body }, { caller }) => {
-    const row = await asUser(db, caller.userId, async (trx) => {
-      if ((await countAddresses(trx, caller.userId)) >= MAX_ADDRESSES) {
-        throw new AppError('validation_failed', {
-          message: `An address book holds at most ${MAX_ADDRESSES} recipients.`,
-        });
-      }
-      return insertAddress(trx, caller.userId, body);
-    });
+    const row = await asUser(db, caller.userId, (trx) => addAddress(trx, caller.userId, body));
     return presentAddress(row);
   });
 
@@ -54,7 +39,7 @@ export function registerAddressRoutes(serve: Serve, { db }: { readonly db: Db })
   });
 }
 
-function presentAddress({ user_id: _owner, ...row }: AddressRow): AddressRecord {
+export function presentAddress({ user_id: _owner, ...row }: AddressRow): AddressRecord {
   return {
     ...row,
     created_at: row.created_at.toISOString(),

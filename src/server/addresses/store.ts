@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { AddressInput } from '#contract/addresses.ts';
 import type { Trx } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
@@ -26,6 +26,11 @@ export async function listAddresses(trx: Trx, userId: string, search: string): P
     .orderBy('recipient_name')
     .limit(MAX_LISTED)
     .execute();
+}
+
+export async function findAddresses(trx: Trx, userId: string, ids: readonly string[]): Promise<AddressRow[]> {
+  const addresses = trx.selectFrom('addresses').selectAll().where('user_id', '=', userId);
+  return addresses.where(sql<boolean>`id = any(${[...ids]}::uuid[])`).execute();
 }
 
 export async function countAddresses(trx: Trx, userId: string): Promise<number> {

@@ -13,6 +13,8 @@ export const POLICIES: Readonly<Record<string, string>> = {
   uploads: 'own_uploads',
   postcards: 'own_postcards',
   addresses: 'own_addresses',
+  address_requests: 'own_address_requests',
+  address_answers: 'own_address_answers',
   recipient_lists: 'own_recipient_lists',
   orders: 'own_orders',
   pieces: 'own_pieces',

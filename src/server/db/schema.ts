@@ -2,6 +2,7 @@
 
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Address, Country } from '#domain/address.ts';
+import type { RequestKind } from '#domain/address-request.ts';
 import type { AttemptState } from '#domain/attempt-state.ts';
 import type { CouponRule } from '#domain/coupon.ts';
 import type { Crop } from '#domain/crop.ts';
@@ -175,6 +176,7 @@ type Postcards = RecipientColumns & {
   front: Json<Front> | null;
   drawings: Json<Drawings> | null;
   mailing: Json<Mailing> | null;
+  hidden_id: string | null;
   message: string;
   language: Generated<Language>;
   recipient_location: GeneratedAlways<string>;
@@ -216,6 +218,38 @@ type Addresses = RecipientColumns & {
   id: Generated<string>;
   user_id: string;
   last_used_at: Timestamp | null;
+  created_at: GeneratedTimestamp;
+};
+
+type AddressRequests = {
+  id: Generated<string>;
+  user_id: string;
+  name: string;
+  kind: RequestKind;
+  is_hidden: boolean;
+  token_hash: string;
+  created_at: GeneratedTimestamp;
+  expires_at: Date;
+  revoked_at: Timestamp | null;
+};
+
+type AddressAnswers = {
+  id: string;
+  request_id: string;
+  user_id: string;
+  name: string;
+  city: string;
+  country: Country;
+  address_id: string | null;
+  created_at: GeneratedTimestamp;
+};
+
+/** No sender may see these. */
+type HiddenAddresses = {
+  id: string;
+  user_id: string;
+  request_id: string | null;
+  address: Json<Address>;
   created_at: GeneratedTimestamp;
 };
 
@@ -297,6 +331,7 @@ type Pieces = {
   values: ColumnType<MergeValues, string | undefined, string>;
   layout_hash: string | null;
   is_hidden: Generated<boolean>;
+  hidden_id: string | null;
   copies: number;
   price_cents: number;
   status: Generated<PieceStatus>;
@@ -408,6 +443,9 @@ export type Schema = ConsoleTables &
     uploads: Uploads;
     postcards: Postcards;
     addresses: Addresses;
+    address_requests: AddressRequests;
+    address_answers: AddressAnswers;
+    hidden_addresses: HiddenAddresses;
     recipient_lists: RecipientLists;
     orders: Orders;
     order_numbers: OrderNumbers;
@@ -442,6 +480,9 @@ export const TABLE_OWNERS: Readonly<Record<keyof Schema | 'rate_limits' | 'pgbos
   uploads: 'uploads',
   postcards: 'postcards',
   addresses: 'addresses',
+  address_requests: 'address-requests',
+  address_answers: 'address-requests',
+  hidden_addresses: 'address-requests',
   recipient_lists: 'recipients',
   orders: 'orders',
   order_numbers: 'orders',

@@ -1,8 +1,10 @@
 /** The print job: renders what was paid for, sends it and records it. Safe to run again after a crash at any point. */
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Address } from '#domain/address.ts';
 import { DELAY_NOTES, type DelayKind } from '#domain/print-problem.ts';
 import { printedReturnAddress } from '#layout/back/return-address.ts';
+import { readHidden } from '../address-requests/vault-store.ts';
 import { onSystemClock } from '../clock.ts';
 import { failpoint } from '../failpoint.ts';
 import { movePiece } from '../orders/move-order.ts';
@@ -85,17 +87,26 @@ async function findOrSend(fulfilment: Fulfilment, loaded: LoadedAttempt): Promis
   if (present !== null) return present;
   // Copies of an earlier attempt are canceled. Of this one, `submit` sends those that are missing.
   for (const part of found) if (part !== own) await recordPrint(fulfilment, { ...part, source: 'printer' });
-  const pdf = await preparePrintFile(fulfilment, loaded);
+  const address = await readAddress(fulfilment, loaded);
+  const pdf = await preparePrintFile(fulfilment, loaded, address);
   failpoint('print.before-claim');
   const claim = await claimSending(fulfilment, loaded.attempt);
   if (claim === null) return null;
   failpoint('print.before-send');
-  const state = await sendOnSomePaper(fulfilment, loaded, { pdf, ...claim });
+  const state = await sendOnSomePaper(fulfilment, loaded, { pdf, address, ...claim });
   failpoint('print.after-send');
   return { attempt: loaded.attempt, state };
 }
 
-type PrintFile = { readonly pdf: Uint8Array; readonly holdUntil: Date | null };
+/** The whole address, also of a piece whose sender doesn't see it. */
+async function readAddress({ db }: Fulfilment, { piece }: LoadedAttempt): Promise<Address> {
+  if (!piece.isHidden) return piece.address;
+  const address = piece.hiddenId === null ? null : await readHidden(db, piece.hiddenId);
+  if (address === null) throw new Error('the hidden address of a paid card is missing');
+  return address;
+}
+
+type PrintFile = { readonly pdf: Uint8Array; readonly address: Address; readonly holdUntil: Date | null };
 
 /** Papers differ by country, so a card that is refused on a special one is sent again on the standard one. */
 async function sendOnSomePaper(fulfilment: Fulfilment, loaded: LoadedAttempt, file: PrintFile): Promise<PrintState> {
@@ -120,7 +131,6 @@ function send({ printer }: Fulfilment, { attempt, piece, order }: LoadedAttempt,
     ...file,
     orderNumber: attempt.orderNumber,
     format,
-    address: piece.address,
     returnAddress: printedReturnAddress(design, format),
     printing: design.printing,
     hasStandardPaper: attempt.hasStandardPaper,
@@ -136,17 +146,21 @@ function idempotencyKeyOf({ orderId, piece, attempt }: PrintReference): string {
 }
 
 /**
- * The same bytes for every try. A mailing's files would fill the disk: they are rendered again when needed, and only
- * their hash is kept.
+ * The same bytes for every try. A mailing's files would fill the disk, and a hidden address belongs in no other file:
+ * these are rendered again when needed, and only their hash is kept.
  */
-async function preparePrintFile(fulfilment: Fulfilment, { attempt, piece, order }: LoadedAttempt): Promise<Uint8Array> {
+async function preparePrintFile(
+  fulfilment: Fulfilment,
+  { attempt, piece, order }: LoadedAttempt,
+  address: Address,
+): Promise<Uint8Array> {
   const { storage, renderPrintFile, db } = fulfilment;
   const kept = attempt.pdfKey === null ? null : await storage.get(attempt.pdfKey);
   if (kept !== null) return kept.bytes;
-  const pdf = await renderPrintFile(snapshotFor(piece, order.snapshot));
+  const pdf = await renderPrintFile(snapshotFor(piece, order.snapshot, address));
   const sha256 = createHash('sha256').update(pdf).digest('hex');
   const key = `prints/${sha256}.pdf`;
-  if (order.snapshot.design.mailing !== null) {
+  if (order.snapshot.design.mailing !== null || piece.isHidden) {
     await updateAttempt(db, attempt.id, { pdfSha256: sha256 });
     return pdf;
   }

@@ -93,11 +93,16 @@ export async function exportOrders(trx: Trx, userId: string, { after, limit }: {
     const isOfOrder = ({ order_id }: { order_id: string }) => order_id === order.id;
     return {
       ...order,
-      pieces: pieces.filter(isOfOrder),
+      pieces: pieces.filter(isOfOrder).map(withoutTraces),
       events: events.filter(isOfOrder),
       coupon_redemptions: redemptions.filter(isOfOrder),
     };
   });
+}
+
+/** From the layout's hash, somebody who tries every address of a city could tell a hidden one. */
+function withoutTraces<P extends { readonly is_hidden: boolean }>(piece: P): P {
+  return piece.is_hidden ? { ...piece, layout_hash: null, address_problem: null } : piece;
 }
 
 export async function isPhotoOrdered(trx: Trx, sha256: string): Promise<boolean> {
@@ -129,4 +134,14 @@ export function isOrdered(postcardId: RawBuilder<unknown>): RawBuilder<boolean> 
 /** A condition for other stores: the user with this id has orders. */
 export function hasOrders(userId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (select from orders where orders.user_id = ${userId})`;
+}
+
+/** A condition for other stores: a card to this hidden address may still have to be printed. */
+export function isHiddenAddressNeeded(hiddenId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from pieces where pieces.hidden_id = ${hiddenId} and pieces.refund_cents = 0 and (
+      pieces.status in ('pending_payment', 'processing')
+      or (pieces.status = 'failed' and pieces.postgrid_order_id is null)
+    )
+  )`;
 }

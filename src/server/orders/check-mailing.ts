@@ -1,21 +1,23 @@
 /** Checks a mailing before an order is placed: every recipient's card must be printable. */
+import { maskAddress } from '#domain/address.ts';
 import { AppError } from '#domain/errors.ts';
 import { designFor } from '#domain/merge.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import type { Mailing, Recipient } from '#domain/recipients.ts';
 import type { Finding } from '#layout/preflight/finding.ts';
+import { findHidden } from '../address-requests/vault-store.ts';
 import { asUser } from '../db/as-user.ts';
 import type { Db } from '../db/database.ts';
 import { findList } from '../recipients/store.ts';
 import type { Card } from '../rendering/card.ts';
-import type { PieceLayout } from '../rendering/layout-mailing.ts';
+import type { Addressee, PieceLayout } from '../rendering/layout-mailing.ts';
 import type { Renderer } from '../rendering/renderer.ts';
 
 /** Small enough that other cards come between them, large enough that a thread works and doesn't wait. */
 const PART = 50;
 const MAX_NAMED = 100;
 
-export type MailingPiece = Recipient & { readonly layoutHash: string };
+export type MailingPiece = Addressee & { readonly layoutHash: string };
 
 /** Throws recipients_missing for a list that isn't the caller's or doesn't match. */
 export async function findRecipients(
@@ -28,11 +30,28 @@ export async function findRecipients(
   return list.recipients;
 }
 
+/** Fills in hidden addresses. Throws hidden_address_gone. */
+export async function findAddressees(
+  { db }: { readonly db: Db },
+  userId: string,
+  recipients: readonly Recipient[],
+): Promise<readonly Addressee[]> {
+  const ids = recipients.flatMap(({ hiddenId }) => hiddenId ?? []);
+  if (ids.length === 0) return recipients;
+  const hidden = await findHidden(db, userId, ids);
+  return recipients.map((recipient) => {
+    if (recipient.hiddenId === undefined) return recipient;
+    const printedTo = hidden.get(recipient.hiddenId);
+    if (printedTo === undefined) throw new AppError('hidden_address_gone');
+    return { ...recipient, address: maskAddress(printedTo), printedTo };
+  });
+}
+
 /** Throws preflight_failed with the recipients whose cards can't be printed, and why. */
 export async function checkMailing(
   { renderer }: { readonly renderer: Renderer },
   card: Card,
-  recipients: readonly Recipient[],
+  recipients: readonly Addressee[],
 ): Promise<readonly MailingPiece[]> {
   const parts = Array.from({ length: Math.ceil(recipients.length / PART) }, (_, index) =>
     recipients.slice(index * PART, (index + 1) * PART),

@@ -6,11 +6,13 @@ import { pickAddress } from '#domain/address.ts';
 import { parseUsPhone } from '#domain/contact.ts';
 import { AppError } from '#domain/errors.ts';
 import { dollarsToCents } from '#domain/money.ts';
+import type { PostcardDesign } from '#domain/postcard.ts';
 import { resolveFront } from '../postcards/resolve-front.ts';
 import type { Printer } from '../printing/port.ts';
+import type { Addressee } from '../rendering/layout-mailing.ts';
 import type { Renderer } from '../rendering/renderer.ts';
 import type { UploadDeps } from '../uploads/save-photo.ts';
-import { checkMailing, findRecipients, leadDesign, type MailingPiece } from './check-mailing.ts';
+import { checkMailing, findAddressees, findRecipients, leadDesign, type MailingPiece } from './check-mailing.ts';
 import type { OrderServices } from './order-services.ts';
 import { hashContent, type OrderSnapshot } from './order-snapshot.ts';
 import { type OrderQuote, quoteOrder } from './quote-order.ts';
@@ -34,7 +36,10 @@ export type WantedOrder = {
   readonly quote: OrderQuote;
 };
 
-export type WantedPiece = Pick<MailingPiece, 'address' | 'values' | 'layoutHash'> & { readonly copies: number };
+export type WantedPiece = Pick<MailingPiece, 'address' | 'values' | 'layoutHash'> & {
+  readonly hiddenId: string | null;
+  readonly copies: number;
+};
 
 export async function checkOrderRequest(
   services: PlacingServices,
@@ -51,8 +56,8 @@ export async function checkOrderRequest(
   if (dollarsToCents(request.amount) !== quote.totalCents) throw new AppError('invalid_amount');
   const { front, photos, base } = await resolveFront(services, userId, request.postcardData);
   const sent = fromPostcardData(request.postcardData, front, base);
-  const people = sent.mailing === null ? null : await findRecipients(services, userId, sent.mailing);
-  const design = people === null ? sent : leadDesign(sent, people);
+  const people = await findPeople(services, userId, sent);
+  const design = leadDesign(sent, people);
   const format = printer.sizes[design.printing.size];
   const { layoutVersion, layoutHash, findings } = await renderer.layout({
     design,
@@ -64,10 +69,11 @@ export async function checkOrderRequest(
   }
   if (request.layoutHash !== undefined && request.layoutHash !== layoutHash) throw new AppError('layout_mismatch');
   const card = { design, format, orientations: printer.orientations };
-  const pieces =
-    people === null
-      ? [{ address: pickAddress(design.text), values: {}, copies: design.printing.quantity, layoutHash }]
-      : (await checkMailing(services, card, people)).map((piece) => ({ ...piece, copies: 1 }));
+  const copies = design.mailing === null ? design.printing.quantity : 1;
+  const isPlain = design.mailing === null && design.hiddenId === null;
+  const pieces = isPlain
+    ? people.map((person) => ({ ...person, layoutHash }))
+    : await checkMailing(services, card, people);
   const snapshot: OrderSnapshot = {
     design,
     photos: photos.map(({ id, sha256 }) => ({ id, sha256 })),
@@ -82,8 +88,23 @@ export async function checkOrderRequest(
     checkoutKey: request.checkoutKey ?? null,
     snapshot,
     snapshotHash: hashContent(snapshot),
-    pieces,
+    pieces: pieces.map(({ address, values, hiddenId = null, layoutHash }) => {
+      return { address, values, hiddenId, layoutHash, copies };
+    }),
     sendOn: request.sendOn ?? null,
     quote,
   };
+}
+
+/** A card to one address has one. */
+async function findPeople(
+  services: PlacingServices,
+  userId: string,
+  { text, mailing, hiddenId }: PostcardDesign,
+): Promise<readonly Addressee[]> {
+  if (mailing !== null) {
+    return findAddressees(services, userId, await findRecipients(services, userId, mailing));
+  }
+  const recipient = { address: pickAddress(text), values: {} };
+  return findAddressees(services, userId, [hiddenId === null ? recipient : { ...recipient, hiddenId }]);
 }

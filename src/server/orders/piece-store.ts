@@ -13,6 +13,8 @@ export type NewPiece = {
   readonly address: Address;
   readonly values: MergeValues;
   readonly layoutHash: string;
+  /** Of the whole address, if the sender doesn't see it. */
+  readonly hiddenId: string | null;
   readonly copies: number;
   readonly priceCents: number;
 };
@@ -22,12 +24,14 @@ const ROWS_PER_INSERT = 2_000;
 
 /** Numbers them from 1, in the given order. */
 export async function insertPieces(trx: Trx, orderId: string, pieces: readonly NewPiece[]): Promise<void> {
-  const rows = pieces.map(({ address, values, layoutHash, copies, priceCents }, index) => ({
+  const rows = pieces.map(({ address, values, layoutHash, hiddenId, copies, priceCents }, index) => ({
     order_id: orderId,
     position: index + 1,
     address: JSON.stringify(address),
     values: JSON.stringify(values),
     layout_hash: layoutHash,
+    is_hidden: hiddenId !== null,
+    hidden_id: hiddenId,
     copies,
     price_cents: priceCents,
   }));

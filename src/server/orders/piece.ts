@@ -1,7 +1,7 @@
 /** A piece is one card to one address, in one or more copies. Only this file reads one from its row. */
 import type { Selectable } from 'kysely';
 import { type Address, storedAddressSchema } from '#domain/address.ts';
-import { designFor } from '#domain/merge.ts';
+import { designFor, revealedDesign } from '#domain/merge.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { isDisputed } from '#domain/order-status.ts';
 import type { PieceStatus } from '#domain/piece-status.ts';
@@ -23,6 +23,8 @@ export type Piece = {
   readonly layoutHash: string | null;
   /** The sender may see only name and city. */
   readonly isHidden: boolean;
+  /** Of the whole address of a hidden piece, whose own has only name, city and country. */
+  readonly hiddenId: string | null;
   readonly copies: number;
   readonly priceCents: Cents;
   readonly status: PieceStatus;
@@ -51,6 +53,7 @@ export function toPiece(row: Selectable<Schema['pieces']>): Piece {
     values: mergeValuesSchema.parse(row.values),
     layoutHash: row.layout_hash,
     isHidden: row.is_hidden,
+    hiddenId: row.hidden_id,
     copies: row.copies,
     priceCents: cents(row.price_cents),
     status: row.status,
@@ -65,10 +68,15 @@ export function toPiece(row: Selectable<Schema['pieces']>): Piece {
   };
 }
 
-/** Returns the order's card with this piece's address and words. */
-export function snapshotFor({ address, values, layoutHash }: Piece, snapshot: OrderSnapshot): OrderSnapshot {
+/** Returns the order's card with this piece's address and words. A hidden piece is printed with its whole address. */
+export function snapshotFor(piece: Piece, snapshot: OrderSnapshot, printedTo = piece.address): OrderSnapshot {
+  const { address, values, layoutHash, isHidden } = piece;
   const design = designFor(snapshot.design, { address, values });
-  return { ...snapshot, design, layoutHash: layoutHash ?? snapshot.layoutHash };
+  return {
+    ...snapshot,
+    design: isHidden ? revealedDesign(design, printedTo) : design,
+    layoutHash: layoutHash ?? snapshot.layoutHash,
+  };
 }
 
 type Payment = Pick<Order, 'paymentStatus' | 'dispute'>;

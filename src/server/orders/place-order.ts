@@ -2,6 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { AppError } from '#domain/errors.ts';
 import { CURRENCY, shareCents } from '#domain/pricing.ts';
+import { findHidden } from '../address-requests/vault-store.ts';
 import type { Trx } from '../db/database.ts';
 import { saveDesign } from '../postcards/postcard-design.ts';
 import type { WantedOrder } from './check-order-request.ts';
@@ -72,6 +73,7 @@ type NewOrder = { readonly wanted: WantedOrder; readonly checkoutKey: string; re
 
 async function insert(trx: Trx, { wanted, checkoutKey, now }: NewOrder): Promise<Order> {
   const { userId, snapshot, snapshotHash, pieces, quote } = wanted;
+  await requireHidden(trx, wanted);
   const postcardId = await saveDesign(trx, userId, { id: wanted.postcardId, design: snapshot.design });
   const id = randomUUID();
   const orderNumber = await drawOrderNumber(trx, id);
@@ -104,4 +106,12 @@ async function insert(trx: Trx, { wanted, checkoutKey, now }: NewOrder): Promise
   const placed = { orderId: id, pieceId: null, attempt: 1, event: 'placed', source: 'customer', note: null } as const;
   await addEvent(trx, { ...placed, at: now });
   return order;
+}
+
+/** A link may have been deleted since its addresses were checked. */
+async function requireHidden(trx: Trx, { userId, pieces }: WantedOrder): Promise<void> {
+  const ids = new Set(pieces.flatMap(({ hiddenId }) => hiddenId ?? []));
+  if (ids.size === 0) return;
+  const found = await findHidden(trx, userId, [...ids]);
+  if (found.size < ids.size) throw new AppError('hidden_address_gone');
 }

@@ -44,6 +44,7 @@ export const DESIGN_COLUMNS = [
   'front',
   'drawings',
   'mailing',
+  'hidden_id',
   ...Object.values(TEXT_COLUMNS),
   'return_address',
   ...Object.values(PRINTING_COLUMNS),
@@ -58,7 +59,7 @@ export type DesignRow = Pick<Selectable<Schema['postcards']>, DesignColumn> & {
 };
 
 /** Includes the list value, which follows from the design. */
-export function toRow({ front, text, printing, drawings, mailing }: PostcardDesign) {
+export function toRow({ front, text, printing, drawings, mailing, hiddenId }: PostcardDesign) {
   const photo = firstPhoto(front);
   return {
     upload_id: photo?.uploadId ?? null,
@@ -67,6 +68,7 @@ export function toRow({ front, text, printing, drawings, mailing }: PostcardDesi
     front: front && JSON.stringify(front),
     drawings: isEmptyDrawing(drawings.front) && isEmptyDrawing(drawings.back) ? null : JSON.stringify(drawings),
     mailing: mailing && JSON.stringify(mailing),
+    hidden_id: hiddenId,
     ...renameFields(text, TEXT_COLUMNS),
     return_address: text.returnAddress && JSON.stringify(text.returnAddress),
     ...renameFields(printing, PRINTING_COLUMNS),
@@ -84,6 +86,7 @@ export function fromRow(row: DesignRow): PostcardDesign {
     printing: restoreFields(row, PRINTING_COLUMNS),
     drawings: row.drawings === null ? EMPTY_DRAWINGS : drawingsSchema.parse(row.drawings),
     mailing: row.mailing,
+    hiddenId: row.hidden_id,
   };
 }
 

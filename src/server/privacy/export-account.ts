@@ -1,5 +1,6 @@
 /** Exports everything we keep about a person as one ZIP file: data.json, their photos, and the files we printed. */
 import type { Readable } from 'node:stream';
+import { exportRequests } from '../address-requests/store.ts';
 import { exportAddresses } from '../addresses/store.ts';
 import { exportUser } from '../auth/accounts/user-store.ts';
 import { exportFactors } from '../auth/factors/factor-store.ts';
@@ -47,6 +48,7 @@ async function* writeData(account: ExportedAccount): AsyncGenerator<string> {
   yield `,\n"factors": ${JSON.stringify(await exportFactors(db, userId))}`;
   yield `,\n"links": ${JSON.stringify(await exportLinks(db, userId))}`;
   yield* writeList('addresses', ownPages(account, exportAddresses));
+  yield* writeList('address_requests', ownPages(account, exportRequests));
   yield* writeList('recipient_lists', ownPages(account, exportLists));
   yield* writeList('uploads', ownPages(account, exportUploads));
   yield* writeList('postcards', ownPages(account, exportPostcards));
@@ -64,10 +66,17 @@ async function exportPrintedOrders(trx: Trx, userId: string, page: Page) {
   const orders = await exportOrders(trx, userId, page);
   const orderIds = orders.map(({ id }) => id);
   const attempts = await listAttemptsOf(trx, orderIds);
-  return orders.map((order) => ({
-    ...order,
-    print_attempts: attempts.filter(({ order_id }) => order_id === order.id),
-  }));
+  return orders.map((order) => {
+    const hidden = new Set(order.pieces.filter(({ is_hidden }) => is_hidden).map(({ id }) => id));
+    const ofOrder = attempts.filter(({ order_id }) => order_id === order.id);
+    const print_attempts = ofOrder.map((attempt) => (hidden.has(attempt.piece_id) ? withoutTraces(attempt) : attempt));
+    return { ...order, print_attempts };
+  });
+}
+
+/** Leaves out what is made from an address that the customer must not see, or may quote it. */
+function withoutTraces(attempt: Awaited<ReturnType<typeof listAttemptsOf>>[number]): typeof attempt {
+  return { ...attempt, pdf_key: null, pdf_sha256: null, failure: null };
 }
 
 /** Each order also with what operators wrote and did about it, which customers don't see elsewhere. */

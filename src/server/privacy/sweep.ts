@@ -1,6 +1,8 @@
 /** Runs every night: deletes what nobody uses any more and what has expired. */
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '#domain/errors.ts';
+import { deleteAnswers, deleteExpiredRequests } from '../address-requests/store.ts';
+import { deleteUnneededHidden } from '../address-requests/vault-store.ts';
 import { deleteUnconfirmedUsers, listStaleAnonymous } from '../auth/accounts/user-store.ts';
 import { deleteExpiredChallenges } from '../auth/factors/factor-store.ts';
 import { deleteExpiredLinks } from '../auth/tokens/one-time-store.ts';
@@ -8,7 +10,7 @@ import { deleteOldSessions } from '../auth/tokens/session-store.ts';
 import { deleteOrphanedInboxEmails } from '../email/inbox-store.ts';
 import type { Env } from '../env.ts';
 import { deleteExpiredLimits } from '../http/rate-limit-store.ts';
-import { hasOrders, isOrdered, isPhotoOnOrder } from '../orders/account-store.ts';
+import { hasOrders, isHiddenAddressNeeded, isOrdered, isPhotoOnOrder } from '../orders/account-store.ts';
 import { deleteResponsesBefore } from '../payments/sandbox/store.ts';
 import { deleteDroppedDrafts, isListOnCard, isPhotoOnCard } from '../postcards/store.ts';
 import { deleteDeliveredBefore } from '../printing/shop/store.ts';
@@ -26,6 +28,10 @@ const SESSION_MAX_DAYS = 365;
 /** Providers repeat their messages for a few days at most. */
 const WEBHOOK_KEEP_DAYS = 90;
 const SANDBOX_KEEP_DAYS = 7;
+/** So that whoever opens an old link learns that it has expired. */
+const REQUEST_KEEP_DAYS = 30;
+/** Their senders may write again next year, but nobody keeps what isn't theirs for good. */
+const HIDDEN_KEEP_DAYS = 400;
 const BATCH = 100;
 const ANONYMOUS_A_NIGHT = 1000;
 
@@ -40,6 +46,8 @@ export async function sweep(services: SweepServices): Promise<void> {
   const steps = {
     drafts: () => deleteDroppedDrafts(db, { deletedBefore: unusedSince, isKept: isOrdered }),
     recipients: () => deleteUnusedLists(db, { madeBefore: unusedSince, isKept: isListOnCard }),
+    addressRequests: () => deleteExpiredRequests(db, ago(REQUEST_KEEP_DAYS)),
+    hiddenAddresses: () => sweepHidden(services, ago(HIDDEN_KEEP_DAYS)),
     uploads: () => sweepUploads(services, unusedSince),
     unconfirmed: () => deleteUnconfirmedUsers(db, { askedBefore: unusedSince, isKept: hasOrders }),
     anonymous: () => sweepAnonymous(services, unusedSince),
@@ -61,6 +69,12 @@ export async function sweep(services: SweepServices): Promise<void> {
       log.error({ err: error, step }, 'sweeping failed; it will run again tomorrow');
     }
   }
+}
+
+async function sweepHidden({ db }: SweepServices, givenBefore: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await deleteAnswers(trx, await deleteUnneededHidden(trx, givenBefore, isHiddenAddressNeeded));
+  });
 }
 
 /** With their drafts and photos. Whoever has an open order stays until it is closed. */

@@ -98,7 +98,7 @@ const MessageBar = memo(function MessageBar({ builder, isMany }: MessageBarProps
   return (
     <>
       <BarStart builder={builder} />
-      {isTextComplete(state.design.text) && !isWaiting ? (
+      {isTextComplete(state.design) && !isWaiting ? (
         <NextButton label={MESSAGE_TEXTS.next} onNext={() => dispatch({ type: 'went-next' })} />
       ) : (
         // As high as the button, so that the card keeps its size.

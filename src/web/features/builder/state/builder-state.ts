@@ -80,7 +80,7 @@ export function reachableStep(state: BuilderState, wanted: Step): Step {
 /** Returns true when the customer can move on from the step. The preview itself checks the preflight's findings. */
 export function isStepComplete({ design, isChecked }: BuilderState, step: Step): boolean {
   if (step === 1) return hasFront(design.front);
-  if (step === 2) return isTextComplete(design.text);
+  if (step === 2) return isTextComplete(design);
   return step === 3 && isChecked;
 }
 

@@ -1,0 +1,74 @@
+/** What people without an account do: open a link, and answer it with their address. */
+import { createHash, randomUUID } from 'node:crypto';
+import type { AddressInput } from '#contract/addresses.ts';
+import { addressOf } from '#contract/card-codec.ts';
+import { requestState } from '#domain/address-request.ts';
+import { AppError } from '#domain/errors.ts';
+import { addAddress } from '../addresses/add-address.ts';
+import type { Clock } from '../clock.ts';
+import type { Db, Trx } from '../db/database.ts';
+import { findProfile } from '../profiles/store.ts';
+import { insertAnswer, listAnswers, lockRequestByToken, type RequestRow } from './store.ts';
+import { insertHidden } from './vault-store.ts';
+
+type Services = { readonly db: Db; readonly clock: Clock };
+
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+const CLOSED = {
+  answered: 'address_link_answered',
+  expired: 'address_link_expired',
+  revoked: 'address_link_unknown',
+} as const;
+
+/** Throws when it can't be answered. A revoked link is like one that never was. */
+async function lockOpen(trx: Trx, token: string, now: Date): Promise<RequestRow> {
+  const request = await lockRequestByToken(trx, hashToken(token));
+  if (request === undefined) throw new AppError('address_link_unknown');
+  const { length: answers } = await listAnswers(trx, request.user_id, request.id);
+  const { kind, expires_at: expiresAt, revoked_at: revokedAt } = request;
+  const state = requestState({ kind, answers, expiresAt, revokedAt }, now);
+  if (state !== 'waiting') throw new AppError(CLOSED[state]);
+  return request;
+}
+
+export async function openRequest({ db, clock }: Services, token: string) {
+  return db.transaction().execute(async (trx) => {
+    const request = await lockOpen(trx, token, clock.now());
+    const sender = await findProfile(trx, request.user_id);
+    return { sender_name: sender?.full_name?.trim() ?? '', is_hidden: request.is_hidden };
+  });
+}
+
+type Answer = { readonly token: string; readonly address: AddressInput };
+
+export async function answerRequest({ db, clock }: Services, { token, address: input }: Answer): Promise<void> {
+  const now = clock.now();
+  await db.transaction().execute(async (trx) => {
+    const { id: requestId, user_id: userId, is_hidden: isHidden } = await lockOpen(trx, token, now);
+    const id = randomUUID();
+    const address = addressOf(input);
+    const saved = isHidden ? null : await addToBook(trx, userId, input);
+    await insertAnswer(trx, {
+      id,
+      request_id: requestId,
+      user_id: userId,
+      name: address.recipient,
+      city: address.city,
+      country: address.country,
+      address_id: saved?.id ?? null,
+      created_at: now,
+    });
+    if (isHidden) await insertHidden(trx, { id, userId, requestId, address, at: now });
+  });
+}
+
+/** The stranger who answers can do nothing about a full address book. */
+async function addToBook(trx: Trx, userId: string, input: AddressInput) {
+  return addAddress(trx, userId, input).catch((error: unknown) => {
+    const isFull = error instanceof AppError && error.code === 'address_book_full';
+    throw isFull ? new AppError('address_link_full') : error;
+  });
+}

@@ -1,0 +1,66 @@
+/**
+ * The SQL of hidden addresses. What it reads may go to the print service and to nobody else: not to the sender, not into
+ * a log, not into an error.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import { type Address, storedAddressSchema } from '#domain/address.ts';
+import type { Db, Trx } from '../db/database.ts';
+
+type NewHidden = {
+  readonly id: string;
+  readonly userId: string;
+  readonly requestId: string;
+  readonly address: Address;
+  readonly at: Date;
+};
+
+export async function insertHidden(trx: Trx, { id, userId, requestId, address, at }: NewHidden): Promise<void> {
+  const values = { id, user_id: userId, request_id: requestId, address: JSON.stringify(address), created_at: at };
+  await trx.insertInto('hidden_addresses').values(values).execute();
+}
+
+/** Those that were given to this user. */
+export async function findHidden(
+  db: Db | Trx,
+  userId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Address>> {
+  const rows = await db
+    .selectFrom('hidden_addresses')
+    .select(['id', 'address'])
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ id, address }) => [id, storedAddressSchema.parse(address)]));
+}
+
+export async function readHidden(db: Db | Trx, id: string): Promise<Address | null> {
+  const row = await db.selectFrom('hidden_addresses').select('address').where('id', '=', id).executeTakeFirst();
+  return row === undefined ? null : storedAddressSchema.parse(row.address);
+}
+
+/** A condition on a hidden address's id: an order must still be able to print it. */
+type IsNeeded = (hiddenId: RawBuilder<unknown>) => RawBuilder<boolean>;
+
+export async function deleteHiddenOf(trx: Trx, requestId: string, isNeeded: IsNeeded): Promise<void> {
+  await trx
+    .deleteFrom('hidden_addresses')
+    .where('request_id', '=', requestId)
+    .where((eb) => eb.not(isNeeded(sql.ref('hidden_addresses.id'))))
+    .execute();
+}
+
+/** Old ones, and those whose link was deleted. Returns their ids. */
+export async function deleteUnneededHidden(
+  trx: Trx,
+  givenBefore: Date,
+  isNeeded: IsNeeded,
+): Promise<readonly string[]> {
+  const rows = await trx
+    .deleteFrom('hidden_addresses')
+    .where((eb) => eb.or([eb('request_id', 'is', null), eb('created_at', '<', givenBefore)]))
+    .where((eb) => eb.not(isNeeded(sql.ref('hidden_addresses.id'))))
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
