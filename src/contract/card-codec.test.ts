@@ -58,8 +58,8 @@ describe('every field of a design survives', () => {
         image_width: record.image_width,
         image_height: record.image_height,
       });
-      const { front, text, printing, drawings, mailing } = edited ?? {};
-      return { front, text, printing, drawings, mailing };
+      const { front, text, printing, drawings, mailing, hiddenId } = edited ?? {};
+      return { front, text, printing, drawings, mailing, hiddenId };
     });
   });
 });
@@ -116,6 +116,7 @@ describe('a postcard to edit', () => {
       front: null,
       drawings: EMPTY_DESIGN.drawings,
       mailing: null,
+      hiddenId: null,
       text: { ...EMPTY_DESIGN.text, message: 'Hello', city: 'Lyon', country: 'France' },
       printing: EMPTY_DESIGN.printing,
     });

@@ -18,8 +18,9 @@ import { type CardLists, NO_LISTS, type PhotoFiles } from '../storage/stored-car
 /** Opens a saved postcard in the builder. Throws when a photo or list can't be loaded or the card is not valid. */
 export async function toEditedCard(card: PostcardToEdit): Promise<StoredCard> {
   const [{ front, photos }, lists] = await Promise.all([openFront(card), openList(card)]);
-  const { printing, drawings, mailing } = card;
-  const design = postcardDesignSchema.safeParse({ front, text: cleanText(card.text), printing, drawings, mailing });
+  const { printing, drawings, mailing, hiddenId } = card;
+  const opened = { front, text: cleanText(card.text), printing, drawings, mailing, hiddenId };
+  const design = postcardDesignSchema.safeParse(opened);
   if (!design.success) throw new AppError('edit_load_failed', { cause: design.error });
   const state: BuilderState = {
     ...NEW_CARD,

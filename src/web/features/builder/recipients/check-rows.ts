@@ -36,7 +36,7 @@ export function toPeople(rows: readonly TableRow[], options: RowOptions): readon
     const values = Object.fromEntries(fields.map(({ index, field }) => [field, cells[index] ?? '']));
     const recipient = { address, values };
     const problem = unknownCountry === null ? checkRecipient(recipient) : noMailTo(unknownCountry);
-    return { key: `${options.prefix}${number}`, row: number, recipient, problem, identity: identityOf(address) };
+    return { key: `${options.prefix}${number}`, row: number, recipient, problem, identity: identityOf(recipient) };
   });
 }
 
@@ -69,13 +69,14 @@ function joined(...parts: readonly string[]): string {
 }
 
 export function checkedPerson(recipient: Recipient): Pick<Person, 'recipient' | 'problem' | 'identity'> {
-  return { recipient, problem: checkRecipient(recipient), identity: identityOf(recipient.address) };
+  return { recipient, problem: checkRecipient(recipient), identity: identityOf(recipient) };
 }
 
 export function checkRecipient(recipient: Recipient): Problem | null {
-  const { address } = recipient;
+  const { address, hiddenId } = recipient;
   const unfit = unfitField(recipient);
-  if (unfit !== null) return unfit;
+  // A hidden address was checked when it was given.
+  if (unfit !== null || hiddenId !== undefined) return unfit;
   const review = reviewAddress(address);
   if (!isAddressComplete(address) || !review.isDeliverable) return { severity: 'error', message: missing(address) };
   const labels = PLACE_LABELS[address.country];
@@ -128,7 +129,9 @@ export function findDuplicates(people: readonly Person[]): ReadonlySet<string> {
   return duplicates;
 }
 
-export function identityOf({ recipient, addressLine1, addressLine2, postalCode, city, country }: Address): string {
+export function identityOf({ address, hiddenId }: Recipient): string {
+  if (hiddenId !== undefined) return hiddenId;
+  const { recipient, addressLine1, addressLine2, postalCode, city, country } = address;
   const parts = [recipient, addressLine1, addressLine2, postalCode, city, country];
   return parts
     .join('|')

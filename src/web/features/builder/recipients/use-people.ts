@@ -41,5 +41,5 @@ export function usePeople(recipients: readonly Recipient[] | null): People {
 
 /** Was checked when it came into the list. */
 function keptPerson(recipient: Recipient, index: number): Person {
-  return { key: `kept ${index}`, row: null, recipient, problem: null, identity: identityOf(recipient.address) };
+  return { key: `kept ${index}`, row: null, recipient, problem: null, identity: identityOf(recipient) };
 }

@@ -29,7 +29,8 @@ export function useShownRecipient({ state, recipients, dispatch }: Builder): Sho
   return { position, count: recipients.length, recipient, show };
 }
 
-function shows({ text, mailing }: PostcardDesign, { address, values }: Recipient): boolean {
+function shows({ text, mailing, hiddenId }: PostcardDesign, { address, values, ...recipient }: Recipient): boolean {
+  if (hiddenId !== (recipient.hiddenId ?? null)) return false;
   if (text.recipient !== address.recipient || text.addressLine1 !== address.addressLine1) return false;
   return isEqual(pickAddress(text), address) && isEqual(mailing?.values ?? {}, values);
 }

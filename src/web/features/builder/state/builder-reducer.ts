@@ -51,8 +51,8 @@ export type BuilderAction =
   | { readonly type: 'crop-changed'; readonly slot: number; readonly crop: Crop }
   | { readonly type: 'look-changed'; readonly slot: number; readonly look: Look }
   | { readonly type: 'text-changed'; readonly change: Partial<PostcardText> }
-  /** From the address book. */
-  | { readonly type: 'address-picked'; readonly address: Address }
+  /** From the address book, or of someone who answered a link. `hiddenId` is of an address that the customer doesn't see. */
+  | { readonly type: 'address-picked'; readonly address: Address; readonly hiddenId?: string | null }
   /** The card goes to the people of this list, or to one person again. */
   | { readonly type: 'recipients-changed'; readonly list: NewList | null }
   /** Another recipient of the mailing is shown. */
@@ -106,7 +106,11 @@ export function builderReducer(state: BuilderState, action: BuilderAction): Buil
     case 'text-changed':
       return withDesign(state, { ...state.design, text: changeAddress(state.design.text, action.change) });
     case 'address-picked':
-      return withDesign(state, { ...state.design, text: changeAddress(state.design.text, action.address) });
+      return withDesign(state, {
+        ...state.design,
+        text: changeAddress(state.design.text, action.address),
+        hiddenId: action.hiddenId ?? null,
+      });
     case 'recipients-changed':
       return withDesign(state, withList(state.design, action.list));
     case 'recipient-shown':

@@ -168,7 +168,8 @@ function replaced(present: PostcardDesign, from: PostcardDesign, to: PostcardDes
   const text = { ...to.text, ...typedSince(from.text, present.text) };
   // Another list shows its own recipient.
   if (from.mailing?.listId !== to.mailing?.listId) return { ...to, text: { ...text, ...pickAddress(to.text) } };
-  return { ...to, text, mailing: present.mailing };
+  const hiddenId = present.hiddenId === from.hiddenId ? to.hiddenId : present.hiddenId;
+  return { ...to, text, mailing: present.mailing, hiddenId };
 }
 
 function typedSince(from: PostcardText, present: PostcardText): Partial<PostcardText> {

@@ -54,12 +54,13 @@ export function cardIdentity({ design, postcardId }: CheckoutCard): string {
 }
 
 /** A hash, so that no address is stored. Ignores the photos' ids, because two tabs upload them under two ids. */
-export function cardContent({ front, text, printing, drawings, mailing }: PostcardDesign): string {
+export function cardContent({ front, text, printing, drawings, mailing, hiddenId }: PostcardDesign): string {
   const slots = photosOf(front).map((photo) => ({ ...photo, uploadId: '' }));
   const face = front?.kind === 'photos' ? { ...front, slots } : front;
   // Two tabs know a list by two ids as well.
   const people = mailing === null ? [] : [mailing.count];
-  return sha256(JSON.stringify([face, text, printing, drawings, ...people]));
+  const hidden = hiddenId === null ? [] : [hiddenId];
+  return sha256(JSON.stringify([face, text, printing, drawings, ...people, ...hidden]));
 }
 
 /**
