@@ -34,11 +34,11 @@ export async function startSession(auth: Auth, { db, user, method, client }: Sta
   const amr = [{ method, timestamp: Math.floor(now.getTime() / 1000) }];
   const { id: userId, password_hash: passwordHash } = user;
   const tokenHash = hashToken(refreshToken);
-  if (!(await insertSession(db, { id, userId, passwordHash, amr, tokenHash, client, now }))) {
-    throw invalidCredentials();
-  }
+  const inserted = await insertSession(db, { id, userId, passwordHash, amr, tokenHash, client, now });
+  if (inserted === null) throw invalidCredentials();
   auth.log.info({ account: accountForLog(userId), method }, 'signed in');
-  return { user: { ...user, last_sign_in_at: now }, sessionId: id, amr, aal: 'aal1', refreshToken };
+  const session = { sessionId: id, amr, aal: 'aal1', refreshToken } as const;
+  return { ...session, user: { ...user, last_sign_in_at: now }, hasFactors: inserted.has_factors };
 }
 
 type StartedSession = {
@@ -47,9 +47,14 @@ type StartedSession = {
   readonly amr: Amr;
   readonly aal: Aal;
   readonly refreshToken: string;
+  /** Undefined if nobody has looked. */
+  readonly hasFactors?: boolean;
 };
 
-export async function presentSession(auth: Auth, { refreshToken, ...subject }: StartedSession): Promise<AuthSession> {
+export async function presentSession(
+  auth: Auth,
+  { refreshToken, hasFactors = true, ...subject }: StartedSession,
+): Promise<AuthSession> {
   const { token, expiresAt } = await signAccessToken(auth, subject);
   return {
     access_token: token,
@@ -57,6 +62,6 @@ export async function presentSession(auth: Auth, { refreshToken, ...subject }: S
     expires_in: ACCESS_TOKEN_LIFE_SECONDS,
     expires_at: expiresAt,
     refresh_token: refreshToken,
-    user: presentUser(subject.user, await listFactors(auth.db, subject.user.id)),
+    user: presentUser(subject.user, hasFactors ? await listFactors(auth.db, subject.user.id) : []),
   };
 }

@@ -18,13 +18,16 @@ type NewSession = {
 };
 
 /**
- * Returns false when the password was changed or the account deleted or banned in the meantime: that ends sessions, even one that
+ * Returns null when the password was changed or the account deleted or banned in the meantime: that ends sessions, even one that
  * is just starting. One statement, because it runs at every sign-in.
  */
-export async function insertSession(db: Db | Trx, session: NewSession): Promise<boolean> {
+export async function insertSession(
+  db: Db | Trx,
+  session: NewSession,
+): Promise<{ readonly has_factors: boolean } | null> {
   const { id, userId, now } = session;
   const { user_agent, network } = clientColumns(session.client);
-  const { rows } = await sql`
+  const { rows } = await sql<{ has_factors: boolean }>`
     with signed_in as (
         update auth.users set last_sign_in_at = ${now}
         where id = ${userId} and password_hash = ${session.passwordHash}
@@ -40,9 +43,9 @@ export async function insertSession(db: Db | Trx, session: NewSession): Promise<
       )
     insert into auth.refresh_tokens (token_hash, session_id, created_at)
     select ${session.tokenHash}, id, ${now}::timestamptz from session
-    returning session_id
+    returning exists (select from auth.factors where user_id = ${userId}) as has_factors
   `.execute(db);
-  return rows.length > 0;
+  return rows[0] ?? null;
 }
 
 /** The session's facts are null if it is over. */
