@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PRERENDERED, prerenderedFile } from '#contract/pages.ts';
@@ -19,6 +20,9 @@ beforeAll(async () => {
   for (const name of ['app.html', ...PRERENDERED.map(prerenderedFile)]) writeFileSync(join(pages, name), PAGE);
   for (const name of ['robots.txt', 'sitemap.xml']) writeFileSync(join(pages, name), 'Cartolina %SITE_URL%');
   writeFileSync(join(pages, 'site.webmanifest'), '{"name":"Cartolina"}');
+  mkdirSync(join(pages, 'assets'));
+  writeFileSync(join(pages, 'assets/app-1.js'), '"Cartolina"');
+  writeFileSync(join(pages, 'assets/app-1.js.gz'), gzipSync('"Cartolina"'));
 });
 afterAll(async () => {
   await server.close();
@@ -53,7 +57,7 @@ test('serves pages as they were built when nothing is renamed', async () => {
   expect(body).toContain('<p>Cartolina, <a href="mailto:hello@cartolina.example" title="Cartolina">');
 });
 
-test.each(['/', '/privacy', '/dashboard', '/site.webmanifest', '/nothing'])(
+test.each(['/', '/privacy', '/dashboard', '/site.webmanifest', '/assets/app-1.js', '/nothing'])(
   'HEAD of %s is answered like GET, without the page',
   async (url) => {
     const app = await serve();
@@ -75,6 +79,15 @@ test('[ASVS 4.1.1] says how pictures made of text are encoded, compressed or not
     const { headers } = await app.inject({ url: '/favicon.svg', headers: { 'accept-encoding': encoding } });
     expect(headers['content-type']).toBe('image/svg+xml; charset=utf-8');
   }
+});
+
+test('serves assets forever, and nothing else by their path', async () => {
+  const app = await serve();
+  const { headers, body } = await app.inject({ url: '/assets/app-1.js?1', headers: { 'accept-encoding': 'identity' } });
+  expect(headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable' });
+  expect(body).toBe('"Cartolina"');
+  for (const path of ['app-2.js', 'app-1.js.gz', '..%2Fapp.html', '', '.'])
+    expect((await app.inject(`/assets/${path}`)).statusCode).toBe(404);
 });
 
 test('refuses to start without pages in production, and warns elsewhere', async () => {

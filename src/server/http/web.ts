@@ -1,5 +1,5 @@
 /** Serves the built pages: hashed assets forever, prerendered pages as they are, and an empty page for every other path. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -65,17 +65,7 @@ async function servePages(app: FastifyInstance, services: WebServices, webDir: s
   app.addHook('onSend', async (_request, reply) => {
     if (reply.getHeader('content-type') === SVG) reply.header('content-type', `${SVG}; charset=utf-8`);
   });
-  await app.register(fastifyStatic, {
-    root: webDir,
-    wildcard: false,
-    index: false,
-    preCompressed: true,
-    globIgnore: [...FILLED, '**/*.br', '**/*.gz'],
-    setHeaders: (reply, path) => {
-      const isHashed = path.includes('/assets/');
-      reply.header('cache-control', isHashed ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : 'no-cache');
-    },
-  });
+  await serveFiles(app, webDir);
   const fill = pageFiller(services);
   const filled = (name: string) => packFile(fill(readFileSync(join(webDir, name), 'utf8'), kindOf(name)));
   const files = new Map(FILLED.map((name) => [name, filled(name)]));
@@ -89,6 +79,34 @@ async function servePages(app: FastifyInstance, services: WebServices, webDir: s
   app.get('/', { schema }, (request, reply) => send(pageFile('/', request.url.split('?')[1]), request, reply));
   for (const name of AT_ROOT) app.get(`/${name}`, { schema }, (request, reply) => send(name, request, reply));
   return send;
+}
+
+/** Looks a file up in a list, because a route for each of hundreds takes longer than the rest of the app to create. */
+async function serveFiles(app: FastifyInstance, webDir: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: webDir,
+    serve: false,
+    index: false,
+    preCompressed: true,
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes('/assets/');
+      reply.header('cache-control', isHashed ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : 'no-cache');
+    },
+  });
+  const namesIn = (folder: string) =>
+    readdirSync(join(webDir, folder), { withFileTypes: true })
+      .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+      .map(({ name }) => name);
+  const route = { method: ['GET', 'HEAD'], schema: { hide: true } };
+  for (const name of namesIn('.').filter((each) => !FILLED.includes(each)))
+    app.route({ ...route, url: `/${name}`, handler: (_request, reply) => reply.sendFile(name) });
+  const assets = new Set(namesIn('assets'));
+  app.route<{ Params: { name: string } }>({
+    ...route,
+    url: '/assets/:name',
+    handler: ({ params: { name } }, reply) =>
+      assets.has(name) ? reply.sendFile(`assets/${name}`) : reply.callNotFound(),
+  });
 }
 
 function kindOf(name: string): 'html' | 'json' | 'plain' {
