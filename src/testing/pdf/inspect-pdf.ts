@@ -101,7 +101,9 @@ export type ColorPicture = GrayPicture;
 export async function rasterizeColor(pdf: Uint8Array, page: number, dpi: number): Promise<ColorPicture> {
   return withPdfium(pdf, async (document) => {
     const { width, height, data } = await document.getPage(page - 1).render({ scale: dpi / 72, render: 'bitmap' });
-    return { width, height, pixels: data.filter((_byte, at) => at % 4 !== 3) };
+    const pixels = new Uint8Array(width * height * 3);
+    for (let at = 0; at < pixels.length; at += 1) pixels[at] = data[at + Math.trunc(at / 3)] ?? 0;
+    return { width, height, pixels };
   });
 }
 
