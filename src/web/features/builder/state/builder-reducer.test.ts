@@ -78,6 +78,18 @@ describe('the front', () => {
     expect(kept.front).toEqual(templateFront('hello-baby'));
     expect(kept.text).toMatchObject({ message: 'Hello', ...TEMPLATE_TEXTS['happy-birthday'].style });
   });
+
+  test('a template that comes back has the customer’s words, also after photos', () => {
+    const words: BuilderAction = { type: 'front-changed', change: { kind: 'lettering', lettering: 'Lago di Braies' } };
+    const city: BuilderAction = { type: 'template-chosen', templateId: 'los-angeles' };
+    const baby: BuilderAction = { type: 'template-chosen', templateId: 'hello-baby' };
+    const own = { ...templateFront('los-angeles'), lettering: 'Lago di Braies' };
+    expect(play(city, words, baby).design.front).toEqual(templateFront('hello-baby'));
+    expect(play(city, words, baby, city).design.front).toEqual(own);
+    expect(play(city, words, chosen, city).design.front).toEqual(own);
+    const original: BuilderAction = { type: 'front-changed', change: { kind: 'lettering', lettering: null } };
+    expect(play(city, words, baby, city, original, baby, city).design.front).toEqual(templateFront('los-angeles'));
+  });
 });
 
 describe('text and options', () => {

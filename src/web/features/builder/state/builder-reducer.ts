@@ -5,6 +5,7 @@ import type { Drawing, Drawings } from '#domain/drawing.ts';
 import {
   changeSlot,
   DEFAULT_LOOK,
+  type Front,
   type FrontLayout,
   type Look,
   type Photo,
@@ -23,7 +24,7 @@ import { isBlank } from '#domain/visible-text.ts';
 import { photoOrientation } from '#layout/preflight/check-photo.ts';
 import { applyFix, type Fix } from '#layout/preflight/finding.ts';
 import { changeAddress } from '../../../address/address-forms.ts';
-import { type BuilderState, NEW_CARD, type PhotoInfo } from './builder-state.ts';
+import { type BuilderState, type Letterings, NEW_CARD, type PhotoInfo } from './builder-state.ts';
 import { changeFront, type FrontChange, type FrontState, withPhotosFront, withTemplateFront } from './front-change.ts';
 
 export type ChosenPhoto = {
@@ -165,7 +166,17 @@ function isSameDesign(a: PostcardDesign, b: PostcardDesign | null): boolean {
 }
 
 function withDesign(state: BuilderState, design: PostcardDesign): BuilderState {
-  return design === state.design ? state : { ...state, design, isSaved: false, isChecked: false };
+  if (design === state.design) return state;
+  return { ...state, design, letterings: rememberedLetterings(state, design.front), isSaved: false, isChecked: false };
+}
+
+/** Keeps the customer's words on a template that goes. */
+function rememberedLetterings({ design: { front }, letterings }: BuilderState, next: Front | null): Letterings {
+  if (front?.kind !== 'template') return letterings;
+  const { templateId, lettering } = front;
+  if (next?.kind === 'template' && next.templateId === templateId) return letterings;
+  const { [templateId]: _earlier, ...others } = letterings;
+  return lettering === null ? others : { ...others, [templateId]: lettering };
 }
 
 type PhotosChosen = Extract<BuilderAction, { type: 'photos-chosen' }>;
@@ -245,13 +256,14 @@ function withFront(state: BuilderState, { front, ...others }: FrontState): Build
 
 const TEMPLATE_LANGUAGE: Language = 'en';
 
-/** Brings its own message, unless the customer has written one. */
+/** Brings its own message, unless the customer has written one, and the words that the customer gave it earlier. */
 function withTemplate(state: BuilderState, templateId: TemplateId): BuilderState {
   const { message, style } = TEMPLATE_TEXTS[templateId];
   const { text } = state.design;
   const isOwn = isBlank(text.message) || Object.values(TEMPLATE_TEXTS).some((each) => each.message === text.message);
   const next = isOwn ? { ...text, ...style, message, language: TEMPLATE_LANGUAGE } : text;
-  const { front, ...others } = withTemplateFront(frontState(state), templateFront(templateId));
+  const chosen = { ...templateFront(templateId), lettering: state.letterings[templateId] ?? null };
+  const { front, ...others } = withTemplateFront(frontState(state), chosen);
   return { ...withDesign(state, { ...state.design, front, text: next }), ...others };
 }
 

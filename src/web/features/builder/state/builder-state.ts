@@ -1,6 +1,7 @@
 /** The builder's state as plain data that can be stored. The photo's files are stored beside it. */
 import type { Front, Photo, PhotosFront } from '#domain/front.ts';
 import { EMPTY_DESIGN, isTextComplete, type PostcardDesign } from '#domain/postcard.ts';
+import type { TemplateId } from '#domain/template.ts';
 import { isBlank } from '#domain/visible-text.ts';
 import type { FindingPlace } from '#layout/preflight/finding.ts';
 
@@ -16,6 +17,8 @@ export type PhotoInfo = {
   readonly isUploaded: boolean;
 };
 
+export type Letterings = Readonly<Partial<Record<TemplateId, string>>>;
+
 export type BuilderState = {
   /** The shown step, which the URL decides; of a stored card, the last one shown. */
   readonly step: Step;
@@ -26,6 +29,8 @@ export type BuilderState = {
   readonly spare: readonly Photo[];
   /** The front that a template took the place of. */
   readonly aside: PhotosFront | null;
+  /** The customer's words on templates that others took the place of. */
+  readonly letterings: Letterings;
   /** Tells this card from an equal one that is made later; null for cards from before there was one. */
   readonly cardKey: string | null;
   /** The draft that this card was saved as, if any. */
@@ -48,6 +53,7 @@ export const NEW_CARD: BuilderState = {
   photos: {},
   spare: [],
   aside: null,
+  letterings: {},
   cardKey: null,
   postcardId: null,
   ownerId: null,

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { type Front, firstPhoto, type Photo, photoSchema, photosFrontSchema, photosOf } from '#domain/front.ts';
 import { type PostcardDesign, postcardDesignSchema, storedDraftSchema } from '#domain/postcard.ts';
 import type { Recipient } from '#domain/recipients.ts';
+import { TEMPLATE_IDS } from '#domain/template.ts';
 import { cleanText } from '../../../card/clean-text.ts';
 import { type BuilderState, STEPS } from '../state/builder-state.ts';
 
@@ -38,6 +39,7 @@ const cardShape = {
   ownerId: z._default(z.nullable(z.string()), null),
   spare: z._default(z.array(photoSchema), []),
   aside: z._default(z.nullable(photosFrontSchema), null),
+  letterings: z._default(z.partialRecord(z.enum(TEMPLATE_IDS), z.string()), {}),
   isEditing: z.boolean(),
   isSaved: z.boolean(),
   /** Missing in cards stored by earlier versions, where only the preview led to the checkout. */
