@@ -1,5 +1,5 @@
 /** Losing the connection, or code that fails to load: the card survives, and the page says what happened. */
-import { builderOf, openBuilder, openCard, seedCard, WRITTEN } from './builder-page.ts';
+import { builderOf, chooseFile, makePhoto, nextOf, openBuilder, openCard, seedCard, WRITTEN } from './builder-page.ts';
 import { checkout } from './checkout-page.ts';
 import { expect, test, toast } from './fixtures.ts';
 
@@ -47,4 +47,27 @@ test('offline, the last steps and the toasts still work', async ({ page, context
     .getByRole('button', { name: /^Continue to Checkout/ })
     .click();
   await expect(checkout(page)).toBeVisible();
+});
+
+test('[T-17] a page older than the server says so beside a photo, and reloads itself where its code is gone', async ({
+  page,
+}) => {
+  await openCard(page, { step: 3, text: WRITTEN });
+  const builder = builderOf(page);
+  await builder.getByRole('button', { name: /^Back to step 1/ }).click();
+  let isOld = true;
+  await page.route(/assets\/(photo-worker|live-checkout)-.*\.js$/, (route) =>
+    isOld ? route.fulfill({ status: 404 }) : route.continue(),
+  );
+  await chooseFile(page, await makePhoto());
+  await expect(builder.getByRole('alert')).toContainText('We updated the site while this page was open.');
+
+  await nextOf(page).click();
+  await nextOf(page).click();
+  page.once('load', () => {
+    isOld = false;
+  });
+  await builder.getByRole('button', { name: /^Continue to Checkout/ }).click();
+  await expect(checkout(page)).toBeVisible({ timeout: 30_000 });
+  await expect(builder.getByText('Rosa Bianchi').first()).toBeVisible();
 });

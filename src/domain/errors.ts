@@ -35,6 +35,11 @@ export const ERRORS = {
 
   // Without a response from the server: only the web uses these
   network: entry(503, 'No Connection', 'Network error. Please check your connection and try again.', true),
+  page_outdated: entry(
+    503,
+    'Please Reload the Page',
+    'We updated the site while this page was open. Your card is safe: reload the page, then choose the photo again.',
+  ),
   timed_out: entry(504, 'No Response', 'This is taking longer than it should. Please try again.', true),
 
   // Signing in

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router';
 import { FALLBACK, LINE_LOST } from '../content/site.ts';
 import { Button, buttonStyle } from '../ui/button.tsx';
+import { isServerReached, reloadIfOutdated } from '../ui/outdated-page.ts';
 import { useFocusOnMount } from '../ui/use-focus-on-mount.ts';
 
 /** For unexpected errors, and for pages whose code can't be fetched. Links reload the page, which may be broken. */
@@ -35,9 +36,14 @@ export function FallbackScreen() {
   );
 }
 
+/** In the words of Chrome, Firefox and Safari. */
+function isMissingCode({ message }: TypeError): boolean {
+  return /dynamically imported module|module script/i.test(message);
+}
+
 const CHECK_EVERY_MS = 3_000;
 
-/** True if the server can't be reached. Reloads the page as soon as it can. */
+/** True if the server can't be reached. Reloads the page as soon as it can, or at once if the page is outdated. */
 function useIsLineLost(error: unknown): boolean {
   const [isLost, setLost] = useState(!navigator.onLine);
   useEffect(() => {
@@ -45,12 +51,9 @@ function useIsLineLost(error: unknown): boolean {
     if (!(error instanceof TypeError)) return;
     let wasLost = false;
     const check = async () => {
-      const isReached = await fetch('/healthz', { cache: 'no-store' }).then(
-        ({ ok }) => ok,
-        () => false,
-      );
+      const isReached = await isServerReached();
       if (isReached && wasLost) return location.reload();
-      if (isReached) return;
+      if (isReached) return isMissingCode(error) ? reloadIfOutdated() : undefined;
       wasLost = true;
       setLost(true);
       timer = setTimeout(check, CHECK_EVERY_MS);

@@ -1,8 +1,18 @@
 import { type ComponentType, lazy } from 'react';
+import { isServerReached, reloadIfOutdated } from './outdated-page.ts';
 
-/** Loads a part of a page when it is needed. If its code can't be fetched, the part says so and offers to try again. */
+/**
+ * Loads a part of a page when it is needed. If its code can't be fetched, reloads a page that is older than the server;
+ * otherwise the part says so and offers to try again.
+ */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>) {
-  return lazy(async (): Promise<{ default: ComponentType<P> }> => ({ default: await load().catch(() => MissingPart) }));
+  return lazy(async (): Promise<{ default: ComponentType<P> }> => {
+    const part = await load().catch(async () => {
+      await reloadIfOutdated();
+      return MissingPart;
+    });
+    return { default: part };
+  });
 }
 
 /** Uses no other component, because it ships with the first page. */
@@ -22,10 +32,6 @@ function MissingPart() {
 
 /** Reloads the whole page: browsers remember a failed import, and after a deployment the file has another name. */
 async function reloadWhenOnline(): Promise<void> {
-  try {
-    await fetch('/healthz', { cache: 'no-store' });
-    location.reload();
-  } catch {
-    // Still offline: a reload would lose what the page shows.
-  }
+  // Offline, a reload would lose what the page shows.
+  if (await isServerReached()) location.reload();
 }

@@ -2,6 +2,7 @@
 import { UPLOAD_LIMIT_BYTES } from '#contract/uploads.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { isConvertible, isPhotoFile } from '../../../builder-entry/photo-type.ts';
+import { isServerReached } from '../../../ui/outdated-page.ts';
 import type { DecodedPhoto, WorkerAnswer } from './photo-worker.ts';
 
 /** From 0 to 1 while the file is being read; null while it is being decoded. */
@@ -51,9 +52,17 @@ function decodeInWorker(file: Blob): Promise<WorkerAnswer> {
   const worker = new Worker(new URL('./photo-worker.ts', import.meta.url), { type: 'module' });
   return new Promise<WorkerAnswer>((resolve) => {
     worker.onmessage = (event: MessageEvent<WorkerAnswer>) => resolve(event.data);
-    worker.onerror = () => resolve({ kind: 'failed', code: 'image_broken' });
+    worker.onerror = async (event) => {
+      // An event without a message: the worker's code didn't load.
+      const code = event instanceof ErrorEvent ? 'image_broken' : await whyCodeIsMissing();
+      resolve({ kind: 'failed', code });
+    };
     worker.postMessage(file);
   }).finally(() => worker.terminate());
+}
+
+async function whyCodeIsMissing(): Promise<ErrorCode> {
+  return (await isServerReached()) ? 'page_outdated' : 'network';
 }
 
 /** A larger file isn't even tried: decoding it could take all memory. */
