@@ -2,7 +2,7 @@ import { ArrowLeft, Check } from 'lucide-react';
 import { memo, type ReactNode, useCallback, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import type { Country } from '#domain/address.ts';
-import { estimateDelivery } from '#domain/delivery.ts';
+import { estimateDelivery, sendingDay } from '#domain/delivery.ts';
 import { centsToDollars } from '#domain/money.ts';
 import { priceOrder } from '#domain/pricing.ts';
 import { BUILDER_SECTION } from '../../content/landing.ts';
@@ -209,7 +209,7 @@ export const PriceLine = memo(function PriceLine({ country, offer, recipients, i
   const full = quote?.subtotal ?? centsToDollars(priceOrder(0, recipients).totalCents);
   // Another list has another price.
   const total = offer?.recipients === recipients ? offer.total : full;
-  const { from, to } = estimateDelivery(country, new Date());
+  const { from, to } = estimateDelivery(country, sendingDay(offer?.sendOn ?? null, new Date()));
   return (
     <p className="text-sm whitespace-nowrap text-ink-soft">
       {recipients !== null && (

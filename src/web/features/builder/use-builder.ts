@@ -39,6 +39,8 @@ export type Offer = {
   readonly total: number;
   /** How many people it is about; null for a card to one person. */
   readonly recipients: number | null;
+  /** The day on which the customer wants the card printed, as YYYY-MM-DD; null for at once. */
+  readonly sendOn: string | null;
 };
 
 export type Builder = Undo &

@@ -32,11 +32,12 @@ type CheckoutFormsProps = {
   readonly signInDialog: ComponentType<SignInDialogProps>;
 };
 
-/** Tells the frame around the checkout what the order costs. */
+/** Tells the frame around the checkout what the order costs and when it is sent. */
 export type OnOffer = (offer: {
   readonly couponCode: string | null;
   readonly total: number;
   readonly recipients: number | null;
+  readonly sendOn: string | null;
 }) => void;
 
 /** [C-8] Signs visitors in without leaving the page. The app passes in the auth feature's dialog. */
@@ -53,11 +54,13 @@ export function CheckoutForms(props: CheckoutFormsProps) {
   const [couponCode, setCouponCode] = useState(props.couponCode);
   const [method, setMethod] = useState<PaymentMethod>('card');
   const recipients = design.mailing?.count ?? null;
+  const { sendOn } = payment.record;
   const quote = useQuote(couponCode, recipients);
   const tellOffer = useEffectEvent(props.onOffer);
   useEffect(() => {
-    if (quote.data) tellOffer({ couponCode: quote.data.coupon?.code ?? null, total: quote.data.total, recipients });
-  }, [quote.data, recipients]);
+    if (!quote.data) return;
+    tellOffer({ couponCode: quote.data.coupon?.code ?? null, total: quote.data.total, recipients, sendOn });
+  }, [quote.data, recipients, sendOn]);
   const cardForm = useRef<CardForm>(null);
   const form = useContactForm(signIn.user);
   const isPaying = payment.stage === 'paying';
@@ -110,7 +113,7 @@ export function CheckoutForms(props: CheckoutFormsProps) {
       <div inert={isPaying} className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10">
         <FoldedSummary total={quote.data?.total ?? null}>
           <Section title={CHECKOUT_TEXTS.summary}>
-            <OrderSummary design={design} format={format} photoHrefs={photoHrefs} sendOn={payment.record.sendOn} />
+            <OrderSummary design={design} format={format} photoHrefs={photoHrefs} sendOn={sendOn} />
           </Section>
           {!isPaid && (
             <Section title="Coupon">
@@ -134,7 +137,7 @@ export function CheckoutForms(props: CheckoutFormsProps) {
           </Section>
           {!isPaid && (
             <Section title={CHECKOUT_TEXTS.sendDate}>
-              <SendDateField value={payment.record.sendOn} onChange={payment.chooseDay} disabled={isPaying} />
+              <SendDateField value={sendOn} onChange={payment.chooseDay} disabled={isPaying} />
             </Section>
           )}
           {isPaid && payment.order !== null ? (
