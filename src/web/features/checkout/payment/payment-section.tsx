@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react';
-import type { RefObject } from 'react';
+import { type RefObject, useEffect } from 'react';
 import type { PublicConfig } from '#contract/config.ts';
 import { ERRORS } from '#domain/errors.ts';
 import { dollarsToCents } from '#domain/money.ts';
@@ -116,9 +116,12 @@ function SignInRequired({ onSignIn }: { readonly onSignIn: () => void }) {
 
 type PaymentFailedProps = { readonly failure: PaymentFailure; readonly onTryAgain: () => void };
 
-/** [C-7] Takes the focus that the overlay removed. Trying again keeps what was typed. */
+/** [C-7] Takes the focus that the overlay removed, in the middle of the window: a toast lies at its edge. */
 function PaymentFailed({ failure, onTryAgain }: PaymentFailedProps) {
   const button = useFocusOnMount<HTMLButtonElement>();
+  useEffect(() => {
+    button.current?.scrollIntoView({ block: 'center' });
+  }, [button]);
   return (
     <Callout
       tone="danger"

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ERRORS, type ErrorCode } from '#domain/errors.ts';
-import { eventually } from '#testing/components/builder.ts';
+import { boxOf, eventually } from '#testing/components/builder.ts';
 import {
   cardNumberField,
   chargesOf,
@@ -53,6 +53,9 @@ test('[C-7, C-12, C-13] shows a decline in a box and a toast, and keeps what was
     await pressPay();
     await expectFailed(ERRORS[code].message);
     await expect.element(toast(ERRORS[code].message).getByText('Payment Failed')).toBeVisible();
+    // Away from the toasts at the window's edge.
+    const { top, bottom } = boxOf(failedBox());
+    expect([top > 0, bottom < 0.85 * innerHeight], code).toEqual([true, true]);
     if (code === 'card_declined') await expectAccessible(page.getByRole('main').element());
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect.element(failedBox()).not.toBeInTheDocument();
@@ -285,7 +288,10 @@ test('[C-2, K-2] refuses an unearned and an unknown coupon, then takes 30% off t
 test('[M-11] a send date is kept across a reload, paid for now, and shown with the order', async () => {
   const user = await openFilled();
   const inTenDays = new Date(Date.now() + 10 * 24 * 3_600_000).toISOString().slice(0, 10);
+  const arrival = page.getByTestId('studio-header').getByText(/arrives/);
+  const atOnce = arrival.element().textContent;
   await page.getByLabelText('Send on').fill(inTenDays);
+  await expect.element(arrival).not.toHaveTextContent(atOnce);
   await reopenCheckout();
   await expect.element(page.getByLabelText('Send on')).toHaveValue(inTenDays);
   await fillContact(user.email);
