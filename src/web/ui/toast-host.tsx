@@ -46,7 +46,10 @@ type PlainNoticeProps = { readonly notice: Notice; readonly onClose: () => void 
 /** Shows the latest notice if the toaster's code can't be loaded. */
 function PlainNotice({ notice, onClose }: PlainNoticeProps) {
   return (
-    <div role="status" className="fixed inset-x-4 top-4 z-60 rounded-panel bg-card p-4 text-ink shadow-float">
+    <div
+      role="status"
+      className="fixed inset-x-4 top-4 z-60 rounded-panel border border-line sm:inset-x-auto sm:top-auto sm:bottom-22 sm:left-6 sm:max-w-sm bg-card p-4 text-ink shadow-float"
+    >
       <p className="font-semibold">{notice.title}</p>
       <p>{notice.description}</p>
       <button type="button" className="underline" onClick={onClose}>

@@ -40,14 +40,28 @@ export function BarHelp({ children }: { readonly children: ReactNode }) {
   return <p className="mr-auto truncate text-sm text-ink-soft max-sm:hidden">{children}</p>;
 }
 
-type NextButtonProps = { readonly label: string; readonly disabled?: boolean; readonly onNext: () => void };
+type NextButtonProps = {
+  readonly label: string;
+  readonly disabled?: boolean;
+  /** Says on a phone, in place of the label, what is missing. */
+  readonly reason?: string | undefined;
+  readonly onNext: () => void;
+};
 
 /** SPEC.md's round next button, with its label beside it. */
-export function NextButton({ label, disabled = false, onNext }: NextButtonProps) {
+export function NextButton({ label, disabled = false, reason, onNext }: NextButtonProps) {
   const id = useId();
   return (
-    <div className="flex shrink-0 items-center gap-3">
-      <label htmlFor={id} className={classNames('font-semibold', disabled && 'text-ink-soft')}>
+    <div className="flex items-center gap-3 sm:shrink-0">
+      {reason !== undefined && <p className="text-right text-sm text-ink-soft sm:hidden">{reason}</p>}
+      <label
+        htmlFor={id}
+        className={classNames(
+          'font-semibold whitespace-nowrap',
+          disabled && 'text-ink-soft',
+          reason !== undefined && 'max-sm:hidden',
+        )}
+      >
         {label}
       </label>
       <IconButton

@@ -1,4 +1,5 @@
 import { type ReactNode, useDeferredValue } from 'react';
+import { classNames } from '../../ui/class-names.ts';
 import { useFocusOnMount } from '../../ui/use-focus-on-mount.ts';
 
 type StepFrameProps = {
@@ -9,6 +10,8 @@ type StepFrameProps = {
   readonly panel: ReactNode;
   /** The bar: BarStart, a line of help, and the way on. */
   readonly navigation: ReactNode;
+  /** Keeps the card in sight above the tools on small screens, if they are high enough. */
+  readonly keepsStage?: boolean;
   /** False for the first step of a visit: then the focus stays at the top of the page. */
   readonly takesFocus: boolean;
 };
@@ -17,16 +20,29 @@ type StepFrameProps = {
  * The layout of steps 1 to 3: the stage, the panel with the step's tools, and the bar. On a large screen nothing but the
  * panel scrolls; on a small one the panel follows the stage, and the bar stays within reach of a thumb.
  */
-export function StepFrame({ title, lead, children, panel, navigation, takesFocus }: StepFrameProps) {
+export function StepFrame(props: StepFrameProps) {
+  const { title, lead, children, panel, navigation, keepsStage = false, takesFocus } = props;
   return (
     <div className="flex grow flex-col framed:grid framed:min-h-0 framed:grid-cols-[minmax(0,1fr)_22rem] framed:grid-rows-[auto_minmax(0,1fr)_auto]">
       <div className="bg-paper px-5 pt-3 pb-2 sm:px-8 framed:col-start-2 framed:border-l framed:border-line framed:bg-card framed:px-6 framed:pt-5">
         <StepHeading title={title} takesFocus={takesFocus} />
         {lead !== undefined && <p className="mt-1.5 text-ink-soft">{lead}</p>}
       </div>
-      <div className="framed:relative framed:col-start-1 framed:row-span-2 framed:row-start-1">
+      <div
+        data-kept-stage={keepsStage || undefined}
+        className={classNames(
+          'framed:relative framed:col-start-1 framed:row-span-2 framed:row-start-1',
+          keepsStage && 'max-framed:[@media(height>=40rem)]:sticky max-framed:top-0 max-framed:z-10',
+        )}
+      >
         {/* Out of the grid's flow: else browsers try several heights, and lay the card out for each of them. */}
-        <div className="stage framed:absolute framed:inset-0">
+        <div
+          className={classNames(
+            'stage framed:absolute framed:inset-0',
+            keepsStage &&
+              'max-framed:[--stage-height:max(42svh,18rem)] max-framed:sm:[--stage-height:max(50svh,20rem)]',
+          )}
+        >
           <div className="min-w-0">{children}</div>
         </div>
       </div>

@@ -54,6 +54,7 @@ export const PHOTO_TEXTS = {
   mouseHelp: 'Drag the photo to move it. Click it, then scroll to zoom.',
   touchHelp: 'Drag the photo to move it. Pinch to zoom.',
   needed: 'Every card starts with a photo.',
+  slotsNeeded: 'Still needed: a photo in every place.',
 } as const;
 
 export const LOOK_TEXTS = {

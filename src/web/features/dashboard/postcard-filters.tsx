@@ -19,7 +19,7 @@ type PostcardFiltersProps = { readonly view: DashboardView; readonly onChange: C
 
 export function PostcardFilters({ view, onChange }: PostcardFiltersProps) {
   return (
-    <search className="grid gap-3 sm:grid-cols-[1fr_12rem_12rem]">
+    <search className="grid grid-cols-2 gap-3 max-sm:[&>:first-child]:col-span-2 sm:grid-cols-[1fr_12rem_12rem]">
       <SearchField
         value={view.search}
         placeholder="Name, city, order or message"

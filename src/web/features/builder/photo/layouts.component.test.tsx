@@ -9,6 +9,7 @@ import { openBuilder } from '#testing/components/render-app.tsx';
 import { toast } from '#testing/components/toast.ts';
 
 const SMALL = { width: 900, height: 600 };
+const TALL = { width: 600, height: 900 };
 const tab = (name: string) => page.getByRole('tab', { name, exact: true });
 const layout = (name: string) => page.getByRole('radio', { name, exact: true });
 const slot = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
@@ -36,10 +37,17 @@ test('[T-5] another layout asks for its photos, which can be added, moved, remov
   await tab('Layout').click();
   await layout('Three photos').click();
   await expect.element(nextButton()).toBeDisabled();
+  const reason = page.getByText('Still needed: a photo in every place.').first();
+  await expect.element(reason).toBeInTheDocument();
   await slot('Add photo 2').click();
-  await bring([await makePhoto(SMALL, 'two.jpg'), await makePhoto(SMALL, 'three.jpg')]);
+  await bring([await makePhoto(TALL, 'two.jpg'), await makePhoto(SMALL, 'three.jpg')]);
   await expect.element(slot('Photo 3 of 3')).toBeVisible();
   await expect.element(nextButton()).toBeEnabled();
+  await expect.element(reason).not.toBeInTheDocument();
+  // A tall photo stays within its tile, off the buttons below.
+  await slot('Photo 2 of 3').click();
+  const picture = slot('Photo 2 of 3').element().querySelector('img');
+  expect(picture?.getBoundingClientRect().bottom).toBeLessThan(boxOf(slot('Replace photo 2')).top);
   await expectAccessible(page.getByRole('main').element());
 
   const [first, second, third] = pictures();
@@ -164,6 +172,8 @@ test('[T-6] a template’s words can be changed, and another template keeps what
   await expect.element(words).toHaveFocus();
   await expect.element(words).toHaveValue('Greetings from\nLos Angeles');
   await expectAccessible(page.getByRole('main').element());
+  await slot('Thinking of You').click();
+  await expect.element(words).toHaveValue('Ciao\nNonna');
   await nextButton().click();
   await expect.element(page.getByRole('textbox', { name: 'Message', exact: true })).toHaveValue('My own words');
 });

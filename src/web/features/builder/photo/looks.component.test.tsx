@@ -9,8 +9,8 @@ const slider = (name: string) => page.getByRole('slider', { name });
 const card = () => page.getByTestId('front-card').element();
 const filter = () => card().querySelector('defs filter')?.innerHTML ?? '';
 
-test('[T-7] a look, brightness and contrast change the photo on the card, and can be taken back', async () => {
-  await openBuilder(await photoCardAt(1));
+test('[T-7, T-11] a look, brightness and contrast change the photo, which a phone keeps in sight, and can be taken back', async () => {
+  await openBuilder(await photoCardAt(1), { viewport: { width: 360, height: 740 } });
   await page.getByRole('tab', { name: 'Look' }).click();
   for (const name of ['Original', 'Black & white', 'Warm', 'Cool', 'Faded', 'Vivid']) {
     await expect.element(look(name)).toBeVisible();
@@ -34,6 +34,10 @@ test('[T-7] a look, brightness and contrast change the photo on the card, and ca
   await focusOn(slider('Contrast'));
   await userEvent.keyboard('{ArrowLeft}');
   await expect.element(slider('Contrast')).toHaveAttribute('aria-valuetext', '−1');
+  await expect.element(slider('Contrast')).toBeInViewport();
+  const [photo, tool] = [card().getBoundingClientRect(), slider('Contrast').element().getBoundingClientRect()];
+  expect(scrollY).toBeGreaterThan(0);
+  expect([photo.top >= 0, photo.bottom < tool.top]).toEqual([true, true]);
 
   // A held key is one change.
   await userEvent.keyboard('{Control>}zz{/Control}');

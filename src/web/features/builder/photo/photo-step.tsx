@@ -22,6 +22,7 @@ type PhotoStepProps = { readonly builder: Builder; readonly takesFocus: boolean 
 export function PhotoStep({ builder, takesFocus }: PhotoStepProps) {
   const { state, dispatch } = builder;
   const hasFront = state.design.front !== null;
+  const isComplete = isStepComplete(state, 1);
   const slots = useActiveSlot(state.design.front, builder.place);
   const { fontFamily } = state.design.text;
   const isTurned = useTurn(state.design);
@@ -37,12 +38,13 @@ export function PhotoStep({ builder, takesFocus }: PhotoStepProps) {
     <StepFrame
       title={PHOTO_TEXTS.title}
       takesFocus={takesFocus}
+      keepsStage
       panel={<FrontPanel builder={builder} onBrowse={browse} {...slots} />}
       navigation={
         <>
           <BarStart builder={builder} />
           <BarHelp>
-            <FrontHelp front={state.design.front} />
+            <FrontHelp front={state.design.front} isComplete={isComplete} />
           </BarHelp>
           {hasFront && (
             <Button
@@ -58,7 +60,8 @@ export function PhotoStep({ builder, takesFocus }: PhotoStepProps) {
           )}
           <NextButton
             label={PHOTO_TEXTS.next}
-            disabled={!isStepComplete(state, 1)}
+            disabled={!isComplete}
+            reason={hasFront && !isComplete ? PHOTO_TEXTS.slotsNeeded : undefined}
             onNext={() => dispatch({ type: 'went-next' })}
           />
         </>
@@ -84,8 +87,11 @@ function hasSlots(front: Front | null): boolean {
   return front?.kind === 'photos' && front.slots.length > 1;
 }
 
-function FrontHelp({ front }: { readonly front: Front | null }) {
+type FrontHelpProps = { readonly front: Front | null; readonly isComplete: boolean };
+
+function FrontHelp({ front, isComplete }: FrontHelpProps) {
   if (front === null) return PHOTO_TEXTS.needed;
+  if (!isComplete) return PHOTO_TEXTS.slotsNeeded;
   if (front.kind === 'template') return PHOTO_TEXTS.templateHelp;
   return (
     <>

@@ -143,7 +143,7 @@ export function SlotsRow({ builder, front, activeSlot, onSlot }: FrontToolsProps
 function tileStyle(isActive: boolean): string {
   return classNames(
     'relative grid h-12 w-16 cursor-pointer rounded-card border bg-card transition-colors',
-    isActive ? 'border-red inset-ring inset-ring-red' : 'border-line hover:border-line-strong',
+    isActive ? 'border-red ring-2 ring-red' : 'border-line hover:border-line-strong',
   );
 }
 
@@ -156,5 +156,13 @@ function moveByKey(event: KeyboardEvent, move: (by: 1 | -1) => void): void {
 function Thumbnail({ photo, href }: { readonly photo: Photo; readonly href: string | undefined }) {
   if (href === undefined) return null;
   const turn = photo.crop.rotation === 0 ? undefined : { rotate: `${photo.crop.rotation}deg` };
-  return <img src={href} alt="" draggable={false} style={turn} className="size-full rounded-card object-cover" />;
+  return (
+    <img
+      src={href}
+      alt=""
+      draggable={false}
+      style={turn}
+      className="absolute inset-0 size-full rounded-card object-cover"
+    />
+  );
 }

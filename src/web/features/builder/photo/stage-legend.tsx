@@ -8,7 +8,7 @@ import { focusCropFrame } from './slot-frame.tsx';
 
 /** Reserved below the card also while there is none, so that nothing moves when a photo is chosen. */
 export const STAGE_LEGEND = {
-  className: '[--legend:5.75rem] sm:[--legend:4rem]',
+  className: '[--legend:3.75rem] sm:[--legend:4rem]',
   height: 'var(--legend)',
 } as const;
 
@@ -29,21 +29,24 @@ export function StageLegend({ builder, isTurned }: StageLegendProps) {
   };
   return (
     <div
-      className="mx-auto grid max-w-4xl grid-cols-[1fr_auto] content-start items-center gap-x-4 px-6 pt-2 text-xs text-ink-soft sm:text-sm sm:grid-cols-[1fr_auto_1fr]"
+      className="mx-auto grid max-w-4xl grid-cols-[1fr_auto] content-start items-center gap-x-3 px-5 pt-2 text-xs text-ink-soft sm:grid-cols-[1fr_auto_1fr] sm:gap-x-4 sm:px-6 sm:text-sm"
       style={{ minHeight: STAGE_LEGEND.height }}
     >
-      <p className="flex items-center gap-2">
+      <p className="flex items-center gap-2 whitespace-nowrap">
         <span aria-hidden="true" className="size-3 shrink-0 border-[1.5px] border-red" />
         <span>
           <span>{PHOTO_TEXTS.bleed}</span> <span>{PHOTO_TEXTS.trimmed}</span>
         </span>
       </p>
-      <UndoButtons {...builder} />
-      <p role="status" className="max-sm:col-span-2 sm:text-right">
+      <div className="max-sm:row-span-2">
+        <UndoButtons {...builder} />
+      </div>
+      <p role="status" className="sm:text-right">
         {size}
         {isTurned && (
           <>
-            {` · ${PHOTO_TEXTS.turned[printing.orientation]} · `}
+            <span className="max-sm:sr-only">{` · ${PHOTO_TEXTS.turned[printing.orientation]}`}</span>
+            {' · '}
             <button
               type="button"
               className="cursor-pointer underline underline-offset-2 hover:text-ink"

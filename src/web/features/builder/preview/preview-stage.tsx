@@ -125,7 +125,7 @@ const ROOM = '(var(--stage-height) - 48px - 10rem)';
 const WIDTHS: Record<View, (format: FormatId, orientation: Orientation) => string> = {
   both: (format, orientation) => {
     const { width, height } = pageGeometry(format, orientation).trim;
-    return `min((100cqw - 48px - var(--gap)) / var(--columns), max(${ROOM}, 12rem) * ${width / height})`;
+    return `min((100cqw - 72px - var(--gap)) / var(--columns), max(${ROOM}, 12rem) * ${width / height})`;
   },
   flip: (format, orientation) => {
     const { width } = pageGeometry(format, orientation).trim;
