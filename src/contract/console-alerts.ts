@@ -46,6 +46,29 @@ export const acknowledgeOrderAlerts = endpoint({
   response: z.object({ alerts: z.array(z.string()) }),
 });
 
+export const listQueues = endpoint({
+  method: 'GET',
+  path: '/rest/v1/console/jobs',
+  summary: 'Count the jobs in each queue',
+  auth: 'operator',
+  response: z.object({
+    queues: z.array(
+      z.object({
+        queue: z.string(),
+        /** Could start now. */
+        waiting: z.int(),
+        /** Start later: retries after a failed try, and what is due at a certain time. */
+        later: z.int(),
+        running: z.int(),
+        given_up: z.int(),
+        /** Since when the oldest of those that wait could have started; null when none waits. */
+        oldest_at: z.nullable(at),
+      }),
+    ),
+  }),
+});
+export type Queue = z.infer<typeof listQueues.response>['queues'][number];
+
 export const requeueDeadLetter = endpoint({
   method: 'POST',
   path: '/rest/v1/console/jobs/:id/requeue',

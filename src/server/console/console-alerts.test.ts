@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { type LogEntry, listAlerts } from '#contract/console-alerts.ts';
+import { type LogEntry, listAlerts, listQueues } from '#contract/console-alerts.ts';
 import type { TestApp } from '#testing/create-test-app.ts';
 import { grantRole } from '#testing/grant-role.ts';
 import { callApi, placeOrder } from '#testing/order-request.ts';
@@ -53,6 +53,11 @@ test('[O-4, O-9] a job that was given up is listed with its order, and tried aga
   const { rows } = await sql<{ id: string }>`
     update pgboss.job set state = 'failed', completed_on = now() where data = ${data}::jsonb returning id`.execute(db);
   const id = rows[0]?.id ?? '';
+  const queue = async () => {
+    const { body } = await callApi(server, operator, { path: listQueues.path });
+    return listQueues.response.parse(body).queues.find((each) => each.queue === 'refund-order');
+  };
+  expect(await queue()).toMatchObject({ given_up: 1, waiting: 0, oldest_at: null });
   expect((await read()).jobs.find((job) => job.id === id)).toMatchObject({
     queue: 'refund-order',
     order_id: orderId,

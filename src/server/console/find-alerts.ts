@@ -1,9 +1,9 @@
 /** What needs a person: orders with alerts or stuck, and jobs that were given up. */
-import type { listAlerts } from '#contract/console-alerts.ts';
+import type { listAlerts, listQueues } from '#contract/console-alerts.ts';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { Db } from '../db/database.ts';
 import { findAttempt } from '../fulfilment/store.ts';
-import { type DeadLetter, listDeadLetters } from '../jobs/job-store.ts';
+import { type DeadLetter, listDeadLetters, measureQueues } from '../jobs/job-store.ts';
 import { findStuckOrders } from '../orders/operator-store.ts';
 
 export async function findAlerts(db: Db, now: Date): Promise<EndpointResponse<typeof listAlerts>> {
@@ -24,6 +24,17 @@ export async function findAlerts(db: Db, now: Date): Promise<EndpointResponse<ty
       since: since.toISOString(),
     })),
     jobs,
+  };
+}
+
+export async function presentQueues(db: Db): Promise<EndpointResponse<typeof listQueues>> {
+  const queues = await measureQueues(db);
+  return {
+    queues: queues.map(({ givenUp, oldestAt, ...queue }) => ({
+      ...queue,
+      given_up: givenUp,
+      oldest_at: oldestAt?.toISOString() ?? null,
+    })),
   };
 }
 

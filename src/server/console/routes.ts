@@ -9,7 +9,13 @@ import {
   printOrderAgain,
   refundConsoleOrder,
 } from '#contract/console.ts';
-import { acknowledgeOrderAlerts, listAlerts, listAuditLog, requeueDeadLetter } from '#contract/console-alerts.ts';
+import {
+  acknowledgeOrderAlerts,
+  listAlerts,
+  listAuditLog,
+  listQueues,
+  requeueDeadLetter,
+} from '#contract/console-alerts.ts';
 import { addConsoleCoupon, endCoupon as endCouponEndpoint, listCoupons } from '#contract/console-coupons.ts';
 import {
   deleteCustomer as deleteCustomerEndpoint,
@@ -31,7 +37,7 @@ import { audit, type Doing } from './audit.ts';
 import { addCoupon, endCoupon, readCoupons } from './coupons.ts';
 import { deleteCustomer, exportCustomer, lockCustomer, unlockCustomer } from './customer-actions.ts';
 import { listCustomers, lookAtCustomer } from './customers.ts';
-import { findAlerts } from './find-alerts.ts';
+import { findAlerts, presentQueues } from './find-alerts.ts';
 import { listOrders } from './list-orders.ts';
 import { acknowledge, addNote, cancelByOperator, printAgain, requeueJob } from './order-actions.ts';
 import { tellOrder } from './order-story.ts';
@@ -107,6 +113,7 @@ function serveAlerts(serve: Serve, services: ConsoleServices, by: By): void {
   const { db, clock } = services;
   serve(getOverview, async () => sumUp(db, clock.now()));
   serve(listAlerts, async () => findAlerts(db, clock.now()));
+  serve(listQueues, async () => presentQueues(db));
   serve(listAuditLog, async ({ query }) => readLog(db, query));
 
   serve(acknowledgeOrderAlerts, async ({ params }, context) => {

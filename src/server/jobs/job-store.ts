@@ -59,3 +59,28 @@ export async function countJobs(db: Db) {
     where state in ('created', 'retry', 'active', 'failed') group by name, state`.execute(db);
   return rows;
 }
+
+export type QueueDepth = {
+  readonly queue: string;
+  readonly waiting: number;
+  readonly later: number;
+  readonly running: number;
+  readonly givenUp: number;
+  readonly oldestAt: Date | null;
+};
+
+/** Queues without jobs are left out. */
+export async function measureQueues(db: Db): Promise<readonly QueueDepth[]> {
+  const { rows } = await sql<QueueDepth>`
+    with open as (
+      select name, state, start_after, state in ('created', 'retry') and start_after <= now() as waits from pgboss.job
+      where state in ('created', 'retry', 'active', 'failed')
+    )
+    select name as queue, count(*) filter (where waits)::integer as waiting,
+      count(*) filter (where not waits and state in ('created', 'retry'))::integer as later,
+      count(*) filter (where state = 'active')::integer as running,
+      count(*) filter (where state = 'failed')::integer as "givenUp",
+      min(start_after) filter (where waits) as "oldestAt"
+    from open group by name order by name`.execute(db);
+  return rows;
+}

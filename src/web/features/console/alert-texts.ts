@@ -60,6 +60,8 @@ export const STUCK_TEXTS: Readonly<Record<string, string | undefined>> = {
 
 export const QUEUE_TEXTS: Readonly<Record<string, string | undefined>> = {
   'print-order': 'Print a card',
+  'print-mailing': 'Print cards of a mailing',
+  'cancel-mailing': 'Cancel cards of a mailing',
   'refund-order': 'Refund an order',
   'cancel-intent': 'End a payment that nobody wants anymore',
   'check-open-prints': 'Ask the print service about open cards',
@@ -67,6 +69,9 @@ export const QUEUE_TEXTS: Readonly<Record<string, string | undefined>> = {
   'stop-print': 'Stop a card that is refunded',
   'send-mail': 'Send an email',
   reconcile: 'Look for orders that fell through the cracks',
+  'sandbox-webhook': 'Tell about a payment, in the sandbox',
+  'advance-print': 'Move a card on, at the local print shop',
+  'print-shop-webhook': 'Tell about a card, at the local print shop',
   'sweep-uploads': 'Remove what nobody needs',
   'forget-files': 'Remove files of deleted accounts',
 };

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { acknowledgeOrderAlerts, listAlerts, requeueDeadLetter } from '#contract/console-alerts.ts';
+import { acknowledgeOrderAlerts, listAlerts } from '#contract/console-alerts.ts';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import { ErrorPanel } from '../../api/error-panel.tsx';
 import { notifyFailure } from '../../api/notify-failure.ts';
@@ -7,12 +7,13 @@ import { useDocumentTitle } from '../../api/use-document-title.ts';
 import { useCall, useEndpoint } from '../../api/use-endpoint.ts';
 import { PATHS } from '../../content/paths.ts';
 import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
 import { StatusChip } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { notify } from '../../ui/notify.ts';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
-import { ALERT_TEXTS, QUEUE_TEXTS, STUCK_TEXTS } from './alert-texts.ts';
+import { ALERT_TEXTS, STUCK_TEXTS } from './alert-texts.ts';
 import { Box } from './box.tsx';
 
 const POLL_MS = 30_000;
@@ -49,13 +50,9 @@ export function AlertsPage() {
         </Box>
       )}
       {jobs.length > 0 && (
-        <Box title="Jobs that were given up">
-          <ul className="grid gap-4 text-sm">
-            {jobs.map((job) => (
-              <DeadLetter key={job.id} job={job} />
-            ))}
-          </ul>
-        </Box>
+        <Callout tone="warning" title={jobs.length === 1 ? 'A job was given up' : `${jobs.length} jobs were given up`}>
+          See which, and try again, at <Link to={`${PATHS.console}/jobs`}>Jobs</Link>.
+        </Callout>
       )}
     </div>
   );
@@ -100,42 +97,6 @@ function OrderAlert({ order }: { readonly order: Alerts['orders'][number] }) {
           <span className="sr-only"> order {order.order_number}</span>
         </Button>
       )}
-    </li>
-  );
-}
-
-function DeadLetter({ job }: { readonly job: Alerts['jobs'][number] }) {
-  const requeue = useCall(requeueDeadLetter, {
-    refreshes: [listAlerts],
-    onSuccess: () => notify.success('In the queue again', 'It is tried once more now.'),
-    onError: notifyFailure,
-  });
-  return (
-    <li className="grid gap-x-4 gap-y-1.5 border-b border-line pb-4 last:border-b-0 last:pb-0 sm:grid-cols-[1fr_auto]">
-      <div>
-        <p>
-          <span className="font-semibold">{QUEUE_TEXTS[job.queue] ?? job.queue}</span>
-          {job.order_id !== null && (
-            <>
-              {' · '}
-              <Link to={`${PATHS.console}/orders/${job.order_id}`}>its order</Link>
-            </>
-          )}
-        </p>
-        <p className="text-ink-soft">
-          Given up after {job.tries} {job.tries === 1 ? 'try' : 'tries'}, {formatDateTime(job.died_at)}. The log has the
-          error.
-        </p>
-      </div>
-      <Button
-        variant="ghost"
-        size="small"
-        className="justify-self-start"
-        isLoading={requeue.isPending}
-        onClick={() => requeue.mutate({ params: { id: job.id } })}
-      >
-        Try Again
-      </Button>
     </li>
   );
 }

@@ -1,4 +1,5 @@
-import { type ComponentType, type ReactNode, Suspense } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { type ComponentType, type ReactNode, Suspense, useId, useState } from 'react';
 import { NavLink, useParams } from 'react-router';
 import { openConsole } from '#contract/console.ts';
 import { ApiError } from '../../api/api-error.ts';
@@ -12,6 +13,7 @@ import { AlertsPage } from './alerts-page.tsx';
 import { CouponsPage } from './coupons-page.tsx';
 import { CustomerPage } from './customer-page.tsx';
 import { CustomersPage } from './customers-page.tsx';
+import { JobsPage } from './jobs-page.tsx';
 import { LogPage } from './log-page.tsx';
 import { OrderPage } from './order-page.tsx';
 import { OrdersPage } from './orders-page.tsx';
@@ -50,6 +52,7 @@ const SECTIONS: readonly Section[] = [
   { path: 'orders', label: 'Orders', page: OrdersPage, one: OrderPage },
   { path: 'customers', label: 'Customers', page: CustomersPage, one: CustomerPage },
   { path: 'alerts', label: 'Alerts', page: AlertsPage },
+  { path: 'jobs', label: 'Jobs', page: JobsPage },
   { path: 'coupons', label: 'Coupons', page: CouponsPage },
   { path: 'log', label: 'Log', page: LogPage },
 ];
@@ -71,23 +74,52 @@ function Frame({ absent }: { readonly absent: ReactNode }) {
   );
 }
 
+/** Tabs; on a phone a button that names the current one and opens all of them, because they don't fit in a row. */
 function Sections({ current }: { readonly current: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
   return (
-    <nav aria-label="Console" className="flex items-center gap-1 overflow-x-auto border-b border-line">
-      {SECTIONS.map(({ path, label }) => (
-        <NavLink
-          key={path}
-          to={path === '' ? PATHS.console : `${PATHS.console}/${path}`}
-          aria-current={path === current ? 'page' : undefined}
-          className={classNames(
-            'flex min-h-11 shrink-0 items-center border-b-[3px] px-3 text-[0.9375rem] font-semibold transition-colors',
-            'hover:text-ink focus-visible:-outline-offset-3',
-            path === current ? 'border-red text-ink' : 'border-transparent text-ink-soft',
-          )}
-        >
-          {label}
-        </NavLink>
-      ))}
+    <nav aria-label="Console">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        className="flex min-h-12 w-full items-center justify-between rounded-panel border border-line-strong bg-card px-4 font-semibold md:hidden"
+      >
+        <span>
+          <span className="font-normal text-ink-soft">Console · </span>
+          {SECTIONS.find(({ path }) => path === current)?.label}
+        </span>
+        <ChevronDown aria-hidden="true" className={classNames('size-5 transition-transform', isOpen && 'rotate-180')} />
+      </button>
+      <ul
+        id={id}
+        className={classNames(
+          'max-md:mt-2 max-md:grid max-md:grid-cols-2 max-md:gap-1 max-md:rounded-panel max-md:border max-md:border-line max-md:bg-card max-md:p-2',
+          'md:flex md:flex-wrap md:gap-x-1 md:border-b md:border-line',
+          !isOpen && 'max-md:hidden',
+        )}
+      >
+        {SECTIONS.map(({ path, label }) => (
+          <li key={path}>
+            <NavLink
+              to={path === '' ? PATHS.console : `${PATHS.console}/${path}`}
+              aria-current={path === current ? 'page' : undefined}
+              onClick={() => setOpen(false)}
+              className={classNames(
+                'flex min-h-11 items-center px-3 text-[0.9375rem] font-semibold no-underline transition-colors',
+                'hover:text-ink focus-visible:-outline-offset-3 max-md:rounded-md md:border-b-[3px]',
+                path === current
+                  ? 'text-ink max-md:bg-paper-deep md:border-red'
+                  : 'text-ink-soft md:border-transparent',
+              )}
+            >
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
     </nav>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useMemo } from 'react';
 import { Link } from 'react-router';
 import { getOverview } from '#contract/console-overview.ts';
 import type { EndpointResponse } from '#contract/endpoint.ts';
@@ -7,9 +7,11 @@ import { ErrorPanel } from '../../api/error-panel.tsx';
 import { useDocumentTitle } from '../../api/use-document-title.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { PATHS } from '../../content/paths.ts';
-import { formatDateTime, formatNumber } from '../../ui/format.ts';
+import { formatDateTime, formatDay, formatNumber } from '../../ui/format.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
 import { Panel } from '../../ui/surface.tsx';
+import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { Box } from './box.tsx';
 import { FILTER_LABELS, formatCents } from './labels.ts';
 
@@ -54,9 +56,7 @@ function Figures({ overview }: { readonly overview: Overview }) {
         </Figure>
       </ul>
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <Box title="Orders by day">
-          <DayBars days={days} />
-        </Box>
+        <Charts days={days} />
         <div className="grid gap-5">
           <Box title="Cards">
             <ul className="grid text-sm">
@@ -115,30 +115,73 @@ function Figure({ label, value, to, isBad = false, children }: FigureProps) {
   );
 }
 
-/** One bar a day. Screen readers get the same as a list. */
-function DayBars({ days }: { readonly days: Overview['days'] }) {
-  const most = Math.max(1, ...days.map(({ orders }) => orders));
+const DayBars = lazyPart(async () => (await import('./day-bars.tsx')).DayBars);
+
+/** The pictures, and the same figures as a table. */
+function Charts({ days }: { readonly days: Overview['days'] }) {
+  const { names, orders, revenue } = useMemo(
+    () => ({
+      names: days.map(({ day }) => day),
+      orders: days.map((day) => day.orders),
+      revenue: days.map((day) => day.revenue_cents),
+    }),
+    [days],
+  );
+  const waiting = <Skeleton className="h-[190px]" />;
   return (
-    <>
-      <ol className="flex h-44 items-end gap-[2px] border-b border-line sm:gap-1">
-        {days.map(({ day, orders, revenue_cents, failed }) => {
-          const text = `${day}: ${orders} ${orders === 1 ? 'order' : 'orders'}, ${formatCents(revenue_cents)}${failed > 0 ? `, ${failed} failed` : ''}`;
-          return (
-            <li key={day} title={text} className="flex h-full grow flex-col justify-end">
-              <span className="sr-only">{text}</span>
-              <span
-                aria-hidden="true"
-                style={{ height: `${(orders / most) * 100}%` }}
-                className={`block rounded-t-[2px] ${orders === 0 ? 'min-h-px bg-line' : 'min-h-1 bg-blue'}`}
-              />
-            </li>
-          );
-        })}
-      </ol>
-      <p aria-hidden="true" className="mt-1.5 flex justify-between text-xs text-ink-soft tabular-nums">
-        <span>{days[0]?.day}</span>
-        <span>{days.at(-1)?.day}</span>
-      </p>
-    </>
+    <div className="grid gap-5">
+      <Box title="Orders by day">
+        <Suspense fallback={waiting}>
+          <DayBars days={names} values={orders} format={formatNumber} color="blue" />
+        </Suspense>
+      </Box>
+      <Box title="Revenue by day">
+        <Suspense fallback={waiting}>
+          <DayBars days={names} values={revenue} format={formatWholeDollars} color="green" />
+        </Suspense>
+        <details className="mt-3 text-sm">
+          <summary className="inline-flex min-h-9 cursor-pointer items-center font-semibold">Show as a table</summary>
+          <DayTable days={days} />
+        </details>
+      </Box>
+    </div>
+  );
+}
+
+/** Whole dollars where they are whole, as on an axis. */
+function formatWholeDollars(cents: number): string {
+  return formatCents(cents).replace(/\.00$/, '');
+}
+
+const COLUMNS = ['Orders', 'Revenue', 'Refunded', 'Failed'];
+
+function DayTable({ days }: { readonly days: Overview['days'] }) {
+  return (
+    <Table caption="The last 30 days">
+      <thead>
+        <tr>
+          <Th>Day</Th>
+          {COLUMNS.map((heading) => (
+            <Th key={heading} className="text-right">
+              {heading}
+            </Th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {days.toReversed().map(({ day, orders, revenue_cents, refunded_cents, failed }) => (
+          <Tr key={day}>
+            <Td className="py-2 whitespace-nowrap">{formatDay(day)}</Td>
+            {[formatNumber(orders), formatCents(revenue_cents), formatCents(refunded_cents), formatNumber(failed)].map(
+              (text, column) => (
+                <Td key={COLUMNS[column]} className="py-2 text-right tabular-nums">
+                  {text}
+                </Td>
+              ),
+            )}
+          </Tr>
+        ))}
+      </tbody>
+    </Table>
   );
 }
