@@ -1,6 +1,8 @@
 /** Checks every page of the contract, wide and narrow: accessible, no sideways scrolling, no console errors. */
 import type { Page } from '@playwright/test';
 import type { PAGES } from '#contract/pages.ts';
+import { askServer } from '#server/operations/command-socket.ts';
+import { dataDirOf } from './data-dir.ts';
 import { expect, expectAccessible, storeSession, test } from './fixtures.ts';
 import { orderCard, saveDraft } from './ordered-cards.ts';
 
@@ -57,4 +59,21 @@ test('every page is fine for a signed-in customer', async ({ page, request, base
   await saveDraft({ request, baseURL }, account, { recipient_name: 'Ana Weber' });
   await orderCard({ request, baseURL }, account, 'Tom Reed');
   await checkAll(page, WITH_ACCOUNT);
+});
+
+test('[O-1] every page of the console is fine for an operator', async ({ page, request, baseURL, account }) => {
+  await askServer(dataDirOf(new URL(baseURL ?? '').port), 'operate', ['grant', account.email]);
+  await orderCard({ request, baseURL }, account, 'Tom Reed');
+  await storeSession(page, account);
+  await page.goto('/console');
+  const sections = page.getByRole('navigation', { name: 'Console' }).getByRole('link');
+  await expect(sections.first()).toBeVisible();
+  const links = await sections.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+  const firstOf = async (path: string, list: string) => {
+    await page.goto(path);
+    return (await page.getByRole('list', { name: list }).getByRole('link').first().getAttribute('href')) ?? '';
+  };
+  const order = await firstOf('/console/orders', 'Orders');
+  const customer = await firstOf('/console/customers', 'Customers');
+  await checkAll(page, [...links, order, customer]);
 });

@@ -1,10 +1,12 @@
 /** The server of the journeys: the real one on a data folder of its own, which goes with it. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { mkdirSync, rmSync } from 'node:fs';
 import { copyPreparedData } from '#testing/prepared.ts';
+import { dataDirOf } from './data-dir.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'cartolina-e2e-'));
+const dataDir = dataDirOf(process.env.PORT ?? '');
+// One that was killed leaves its folder behind.
+rmSync(dataDir, { recursive: true, force: true });
+mkdirSync(dataDir, { mode: 0o700 });
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 copyPreparedData(dataDir);
 process.env.DATA_DIR = dataDir;

@@ -1,12 +1,16 @@
-/** `npm run screens`: takes the screenshots in docs/screens from the real product, with the demo account of `npm run seed`. */
+/**
+ * `npm run screens`: takes the screenshots in docs/screens from the real product, with the demo accounts of `npm run seed`.
+ * `-- console` takes those of the console only.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
 import { type Browser, chromium, expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { BROWSER_ARGUMENTS, requireBrowser } from '#testing/browser/find-browser.ts';
-import { DEMO } from '#testing/demo-account.ts';
+import { DEMO, OPERATOR } from '#testing/demo-account.ts';
 import { startServer } from '#testing/faults/server-process.ts';
 import { builderOf, fillAddress, nextOf } from '../e2e/builder-page.ts';
 import { buildWebIfNeeded } from './build-if-needed.ts';
@@ -16,16 +20,22 @@ const SIZES = { wide: { width: 1440, height: 900 }, phone: { width: 360, height:
 type Size = keyof typeof SIZES;
 
 const PUBLIC_PAGES = { home: '/', 'alt-home': '/alt-home', auth: '/auth', terms: '/terms', sandbox: '/sandbox' };
+const CONSOLE_PAGES = { overview: '/console', orders: '/console/orders', customers: '/console/customers' };
 const OWN_PAGES = { dashboard: '/dashboard', orders: '/dashboard?tab=orders', account: '/account' };
 
 await buildWebIfNeeded();
 const dataDir = mkdtempSync(join(tmpdir(), 'cartolina-screens-'));
 spawnSync(process.execPath, ['scripts/seed.ts'], { env: { ...process.env, DATA_DIR: dataDir }, stdio: 'inherit' });
+await spreadOrders(join(dataDir, 'database'));
 const server = await startServer({ dataDir, databaseUrl: null, variables: { NODE_ENV: 'development' } });
 const browser = await chromium.launch({ executablePath: requireBrowser(), args: BROWSER_ARGUMENTS });
 try {
   mkdirSync(FOLDER, { recursive: true });
-  for (const size of ['wide', 'phone'] as const) await takeAll(browser, size);
+  const isConsoleOnly = process.argv[2] === 'console';
+  for (const size of ['wide', 'phone'] as const) {
+    if (!isConsoleOnly) await takeAll(browser, size);
+    await takeConsole(browser, size);
+  }
 } finally {
   await browser.close();
   await server.kill();
@@ -36,12 +46,32 @@ async function takeAll(from: Browser, size: Size): Promise<void> {
   const page = await from.newPage({ viewport: SIZES[size], baseURL: server.url, deviceScaleFactor: 1 });
   for (const [name, path] of Object.entries(PUBLIC_PAGES)) await takePage(page, `${name}-${size}`, path);
   await takeBuilder(page, size);
-  await signIn(page);
+  await signIn(page, DEMO.email);
   for (const [name, path] of Object.entries(OWN_PAGES)) await takePage(page, `${name}-${size}`, path);
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Details' }).locator('visible=true').first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await take(page, `card-${size}`);
+  await page.close();
+}
+
+/** The seed places all orders at once, which makes a dull chart. */
+async function spreadOrders(folder: string): Promise<void> {
+  const database = await PGlite.create(folder);
+  await database.exec(`
+    with numbered as (select id, row_number() over (order by id) as n from orders)
+    update orders set created_at = created_at - (n * n % 27) * interval '1 day' from numbered where numbered.id = orders.id`);
+  await database.close();
+}
+
+async function takeConsole(from: Browser, size: Size): Promise<void> {
+  const page = await from.newPage({ viewport: SIZES[size], baseURL: server.url, deviceScaleFactor: 1 });
+  await signIn(page, OPERATOR.email);
+  for (const [name, path] of Object.entries(CONSOLE_PAGES)) await takePage(page, `console-${name}-${size}`, path);
+  await page.goto('/console/orders');
+  await page.getByRole('list', { name: 'Orders' }).getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
+  await take(page, `console-order-${size}`);
   await page.close();
 }
 
@@ -73,9 +103,9 @@ async function takeStep(page: Page, name: string): Promise<void> {
   await take(page, name);
 }
 
-async function signIn(page: Page): Promise<void> {
+async function signIn(page: Page, email: string): Promise<void> {
   await page.goto('/auth');
-  await page.getByLabel('Email').fill(DEMO.email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sign Out' })).toBeVisible();

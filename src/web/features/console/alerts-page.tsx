@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { notify } from '../../ui/notify.ts';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { ALERT_TEXTS, STUCK_TEXTS } from './alert-texts.ts';
 import { Box } from './box.tsx';
 
@@ -51,7 +52,7 @@ export function AlertsPage() {
       )}
       {jobs.length > 0 && (
         <Callout tone="warning" title={jobs.length === 1 ? 'A job was given up' : `${jobs.length} jobs were given up`}>
-          See which, and try again, at <Link to={`${PATHS.console}/jobs`}>Jobs</Link>.
+          See which, and try again, at <TextLink to={`${PATHS.console}/jobs`}>Jobs</TextLink>.
         </Callout>
       )}
     </div>

@@ -117,7 +117,7 @@ test('[O-5] on a phone, a customer is found, locked with a reason, unlocked, and
 
   await page.getByRole('button', { name: 'Lock' }).click();
   const dialog = page.getByRole('dialog');
-  await expect.element(dialog).toMatchTextContent(/signed out everywhere and can't sign in until you unlock/);
+  await expect.element(dialog).toMatchTextContent(/is signed out everywhere and can't sign in until you unlock/);
   await dialog.getByRole('combobox').click();
   await page.getByRole('option', { name: 'The account is in the wrong hands' }).click();
   await expectAccessible(dialog.element());

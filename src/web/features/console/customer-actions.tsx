@@ -78,8 +78,8 @@ export function CustomerActions({ customer }: { readonly customer: ConsoleCustom
       <ConfirmDialog
         open={asking === 'unlock'}
         onOpenChange={close}
-        title={`Unlock ${who}?`}
-        description="They can sign in again with the password they had. They get no email about it."
+        title="Unlock this account?"
+        description={`${who} can sign in again with the password they had. They get no email about it.`}
         confirmLabel="Unlock"
         isBusy={unlock.isPending}
         onConfirm={() => unlock.mutate({ params: { id: customer.id } })}
@@ -109,8 +109,8 @@ function LockDialog({ customer, who, onClose }: ActionDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Lock ${who}?`}
-      description="They are signed out everywhere and can't sign in until you unlock the account. Their orders go on, and so do the emails about them. They aren't told why."
+      title="Lock this account?"
+      description={`${who} is signed out everywhere and can't sign in until you unlock the account. Their orders go on, and so do the emails about them. They aren't told why.`}
       footer={
         <Buttons
           cancelLabel="Cancel"
@@ -147,8 +147,8 @@ function DeleteDialog({ customer, who, onClose }: ActionDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Delete ${who}?`}
-      description="This can't be undone. Their profile, cards, photos, orders, address book and emails are permanently deleted, and unpaid checkouts are canceled. Cards in the mail still arrive. We keep anonymous sales records. They get no email about it."
+      title="Delete this account?"
+      description={`This can't be undone. The profile, cards, photos, orders, address book and emails of ${who} are permanently deleted, and unpaid checkouts are canceled. Cards in the mail still arrive. We keep anonymous sales records. They get no email about it.`}
       footer={
         <Buttons
           cancelLabel="Keep Account"

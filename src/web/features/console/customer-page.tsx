@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { type ConsoleCustomer, getCustomer } from '#contract/console-customers.ts';
 import type { LockReason } from '#domain/audit.ts';
 import { ErrorPanel } from '../../api/error-panel.tsx';
@@ -9,6 +8,7 @@ import { Callout } from '../../ui/callout.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { formatDateTime, formatNumber } from '../../ui/format.ts';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { BackLink, Box, Facts } from './box.tsx';
 import { CustomerActions } from './customer-actions.tsx';
 import { formatCents, LOCK_LABELS } from './labels.ts';
@@ -56,30 +56,28 @@ function Customer({ customer }: { readonly customer: ConsoleCustomer }) {
           {lockText(customer.lock)}
         </Callout>
       )}
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,3fr)]">
-        <Box title="Account">
-          <Facts
-            rows={[
-              ['Email', customer.email || 'none'],
-              ['Confirmed', customer.is_confirmed ? 'yes' : 'no'],
-              ['Since', formatDateTime(customer.created_at)],
-              ['Last sign-in', customer.last_sign_in_at === null ? 'never' : formatDateTime(customer.last_sign_in_at)],
-              ['Orders', formatNumber(customer.orders)],
-              ['Paid', formatCents(customer.paid_cents)],
-              ['Refunded', formatCents(customer.refunded_cents)],
-            ]}
-          />
-          <p className="mt-3 text-sm text-ink-soft">
-            Looking at this page is <Link to={`${PATHS.console}/log?action=account.look`}>recorded</Link>.
-          </p>
-        </Box>
-        <section aria-labelledby="their-orders" className="grid min-w-0 gap-3">
-          <h2 id="their-orders" className="text-lg">
-            Orders
-          </h2>
-          <OrderList filter={{ customer: customer.id }} isFiltered={false} />
-        </section>
-      </div>
+      <Box title="Account">
+        <Facts
+          rows={[
+            ['Email', customer.email || 'none'],
+            ['Confirmed', customer.is_confirmed ? 'yes' : 'no'],
+            ['Since', formatDateTime(customer.created_at)],
+            ['Last sign-in', customer.last_sign_in_at === null ? 'never' : formatDateTime(customer.last_sign_in_at)],
+            ['Orders', formatNumber(customer.orders)],
+            ['Paid', formatCents(customer.paid_cents)],
+            ['Refunded', formatCents(customer.refunded_cents)],
+          ]}
+        />
+        <p className="mt-3 text-sm text-ink-soft">
+          Looking at this page is <TextLink to={`${PATHS.console}/log?action=account.look`}>recorded</TextLink>.
+        </p>
+      </Box>
+      <section aria-labelledby="their-orders" className="grid min-w-0 gap-3">
+        <h2 id="their-orders" className="text-lg">
+          Orders
+        </h2>
+        <OrderList filter={{ customer: customer.id }} isFiltered={false} />
+      </section>
     </>
   );
 }

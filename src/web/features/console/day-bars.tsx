@@ -70,7 +70,7 @@ function optionsOf(element: HTMLElement, { days, format, color }: Omit<DayBarsPr
         ...axis,
         grid: { stroke: line, width: 1 },
         size: (_plot, texts) => 14 + 7 * Math.max(2, ...(texts ?? []).map((text) => text.length)),
-        space: 45,
+        space: 32,
         incrs: WHOLE_STEPS,
         values: (_plot, splits) => splits.map(format),
       },

@@ -68,7 +68,7 @@ function Queues({ queues }: { readonly queues: readonly Queue[] }) {
               {heading}
             </Th>
           ))}
-          <Th>Oldest waits since</Th>
+          <Th className="pl-8">Oldest waits since</Th>
         </tr>
       </thead>
       <tbody>
@@ -80,7 +80,9 @@ function Queues({ queues }: { readonly queues: readonly Queue[] }) {
                 {count === 0 ? <span className="text-ink-soft">0</span> : formatNumber(count)}
               </Td>
             ))}
-            <Td className="whitespace-nowrap text-ink-soft">{oldest_at === null ? '–' : formatDateTime(oldest_at)}</Td>
+            <Td className="pl-8 whitespace-nowrap text-ink-soft">
+              {oldest_at === null ? '–' : formatDateTime(oldest_at)}
+            </Td>
           </Tr>
         ))}
       </tbody>

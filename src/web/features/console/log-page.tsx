@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { type LogEntry, listAuditLog } from '#contract/console-alerts.ts';
 import { AUDIT_ACTIONS, type AuditAction } from '#domain/audit.ts';
 import { ErrorPanel } from '../../api/error-panel.tsx';
@@ -11,6 +11,7 @@ import { formatDateTime } from '../../ui/format.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { OlderNewer } from './older-newer.tsx';
 
 const ACTION_LABELS: Record<AuditAction, string> = {
@@ -108,9 +109,11 @@ function Entry({ entry }: { readonly entry: LogEntry }) {
       <Td className="font-semibold whitespace-nowrap">{ACTION_LABELS[entry.action]}</Td>
       <Td className="whitespace-nowrap">
         {entry.subject_type === 'order' ? (
-          <Link to={`${PATHS.console}/orders/${entry.subject_id}`}>order {entry.subject_id.slice(0, 8)}</Link>
+          <TextLink to={`${PATHS.console}/orders/${entry.subject_id}`}>order {entry.subject_id.slice(0, 8)}</TextLink>
         ) : entry.subject_type === 'account' && entry.subject_id !== 'all' ? (
-          <Link to={`${PATHS.console}/customers/${entry.subject_id}`}>account {entry.subject_id.slice(0, 8)}</Link>
+          <TextLink to={`${PATHS.console}/customers/${entry.subject_id}`}>
+            account {entry.subject_id.slice(0, 8)}
+          </TextLink>
         ) : (
           `${entry.subject_type} ${entry.subject_id.slice(0, entry.subject_type === 'coupon' ? 40 : 8)}`
         )}

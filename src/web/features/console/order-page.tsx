@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { getConsoleOrder, type OrderStory } from '#contract/console.ts';
 import { ErrorPanel } from '../../api/error-panel.tsx';
 import { useDocumentTitle } from '../../api/use-document-title.ts';
@@ -9,6 +8,7 @@ import { Callout } from '../../ui/callout.tsx';
 import { Chip, StatusChip } from '../../ui/chip.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { ALERT_TEXTS } from './alert-texts.ts';
 import { BackLink, Box, Facts } from './box.tsx';
 import { EVENT_LABELS, formatCents, PAYMENT_LABELS } from './labels.ts';
@@ -76,9 +76,9 @@ function Money({ order }: { readonly order: OrderStory }) {
     ['Customer', order.customer.name],
     [
       'Account',
-      <Link key="account" to={`${PATHS.console}/customers/${order.customer.id}`}>
+      <TextLink key="account" to={`${PATHS.console}/customers/${order.customer.id}`}>
         {order.customer.email}
-      </Link>,
+      </TextLink>,
     ],
     ...(order.contact_email === order.customer.email ? [] : [['Contact', order.contact_email] as const]),
     ['Phone', order.contact_phone],

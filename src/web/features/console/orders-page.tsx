@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { FILTER_LABELS, formatCents, PAYMENT_LABELS, recipientsOf } from './labels.ts';
 import { OlderNewer } from './older-newer.tsx';
 import { SearchForm } from './search-form.tsx';
@@ -53,7 +54,7 @@ export function OrdersPage() {
       </div>
       {customer !== undefined && (
         <p className="text-sm text-ink-soft">
-          Orders of <Link to={`${PATHS.console}/customers/${customer}`}>one customer</Link>.{' '}
+          Orders of <TextLink to={`${PATHS.console}/customers/${customer}`}>one customer</TextLink>.{' '}
           <button type="button" className="font-semibold text-ink underline" onClick={() => change('customer', '')}>
             Show everyone's
           </button>
@@ -117,7 +118,7 @@ function OrderRow({ order }: { readonly order: ConsoleOrder }) {
         className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-4 py-2.5 no-underline hover:bg-paper/70 focus-visible:-outline-offset-3 md:grid-cols-[5rem_minmax(0,1fr)_auto] lg:grid-cols-[6rem_minmax(0,1fr)_minmax(0,1.2fr)_5rem_minmax(15rem,auto)_11rem]"
       >
         <span className="font-semibold text-ink tabular-nums">#{order.order_number}</span>
-        <span className="truncate max-lg:order-2 max-md:order-3" dir="auto">
+        <span className="max-lg:order-2 max-md:order-3 md:truncate" dir="auto">
           {recipientsOf(order)}
           <span className="text-ink-soft">, {order.country}</span>
         </span>
