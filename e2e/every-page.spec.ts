@@ -16,6 +16,7 @@ const VISITS: { readonly [Name in keyof typeof PAGES]: readonly string[] } = {
   sandbox: ['/sandbox', '/sandbox?tab=payments', '/sandbox?tab=prints'],
   // Reached by paying: the checkout journeys cover it.
   bankApproval: [],
+  giveAddress: ['/address'],
   terms: ['/terms'],
   privacy: ['/privacy'],
   // Development only.

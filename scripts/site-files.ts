@@ -9,7 +9,7 @@ export function siteFiles(): Readonly<Record<string, string>> {
   const urls = INDEXED.map((path) => `  <url><loc>${SITE_URL_MARK}${path}</loc></url>\n`).join('');
   const icon = (size: number) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' });
   return {
-    'robots.txt': `User-agent: *\nDisallow: /payment-success\nDisallow: /sandbox\n\nSitemap: ${SITE_URL_MARK}/sitemap.xml\n`,
+    'robots.txt': `User-agent: *\nDisallow: /address\nDisallow: /payment-success\nDisallow: /sandbox\n\nSitemap: ${SITE_URL_MARK}/sitemap.xml\n`,
     'sitemap.xml': `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}</urlset>\n`,
     'site.webmanifest': JSON.stringify({
       name: DEFAULT_PRODUCT_NAME,

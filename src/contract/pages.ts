@@ -8,6 +8,8 @@ export const PAGES = {
   paymentSuccess: '/payment-success',
   sandbox: '/sandbox',
   bankApproval: '/sandbox/3ds/:intent',
+  /** Its fragment is the secret of a link that asks for an address. */
+  giveAddress: '/address',
   terms: '/terms',
   privacy: '/privacy',
   /** Only in development. */

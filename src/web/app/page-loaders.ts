@@ -19,6 +19,7 @@ export const STATIC_PAGES: PageLoaders = {
 export const LIVE_PAGES: PageLoaders = {
   [PATHS.paymentSuccess]: async () =>
     (await import('../features/checkout/confirmation/payment-success-page.tsx')).PaymentSuccessPage,
+  [PATHS.giveAddress]: async () => (await import('../features/address-request/give-address-page.tsx')).GiveAddressPage,
   [PATHS.auth]: async () => (await import('../features/auth/auth-page.tsx')).AuthPage,
   [PATHS.account]: async () => (await import('../features/auth/account-page.tsx')).AccountPage,
   [PATHS.bankApproval]: async () =>

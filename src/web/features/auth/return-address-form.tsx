@@ -1,43 +1,18 @@
-import * as z from 'zod/mini';
 import { getProfile, setReturnAddress } from '#contract/profiles.ts';
 import { fromReturnAddress, toReturnAddress } from '#contract/return-address.ts';
-import { type Address, addressSchema, EMPTY_ADDRESS } from '#domain/address.ts';
-import { isBlank } from '#domain/visible-text.ts';
+import { type Address, EMPTY_ADDRESS } from '#domain/address.ts';
 import { AddressFieldset } from '../../address/address-fields.tsx';
-import { changeAddress } from '../../address/address-forms.ts';
+import { useOwnAddressForm } from '../../address/use-own-address-form.ts';
 import { toApiError } from '../../api/api-error.ts';
 import { ErrorPanel } from '../../api/error-panel.tsx';
 import { notifyFailure } from '../../api/notify-failure.ts';
 import { useCall, useEndpoint } from '../../api/use-endpoint.ts';
 import { returnAddressFits } from '../../card/return-address-fits.ts';
 import { Button } from '../../ui/button.tsx';
-import { Form, useZodForm } from '../../ui/form.tsx';
+import { Form } from '../../ui/form.tsx';
 import { notify } from '../../ui/notify.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showInvalid } from './form-failure.tsx';
-
-const line = addressSchema.shape;
-const FIELDS = z.keyof(addressSchema).options;
-
-const visible = (message: string) => z.refine<string>((text) => !isBlank(text), message);
-
-const formSchema = z
-  .object({
-    recipient: line.recipient.check(z.trim(), visible('Please enter a name')),
-    company: line.company.check(z.trim()),
-    addressLine1: line.addressLine1.check(z.trim(), visible('Please enter an address')),
-    addressLine2: line.addressLine2.check(z.trim()),
-    postalCode: line.postalCode.check(z.trim()),
-    city: line.city.check(z.trim()),
-    state: line.state.check(z.trim()),
-    country: line.country,
-  })
-  .check(
-    z.refine(({ city, postalCode }) => !isBlank(city) || !isBlank(postalCode), {
-      message: 'Please enter a city or postal code',
-      path: ['city'],
-    }),
-  );
 
 /** [P-8] For cards that print it. A card has its own copy; a draft takes the new one when it is opened. */
 export function ReturnAddressPanel() {
@@ -54,8 +29,7 @@ export function ReturnAddressPanel() {
 type ReturnAddressFormProps = { readonly saved: Address | null; readonly name: string };
 
 function ReturnAddressForm({ saved, name }: ReturnAddressFormProps) {
-  const form = useZodForm(formSchema, saved ?? { ...EMPTY_ADDRESS, recipient: name });
-  const { errors, isSubmitted } = form.formState;
+  const { form, fields } = useOwnAddressForm(saved ?? { ...EMPTY_ADDRESS, recipient: name });
   const save = useCall(setReturnAddress, {
     refreshes: [getProfile],
     onSuccess: ({ return_address: now }) => {
@@ -72,22 +46,9 @@ function ReturnAddressForm({ saved, name }: ReturnAddressFormProps) {
     form.setError('addressLine1', { message: 'This address is too long for a card. Please shorten it.' });
     form.setFocus('addressLine1');
   };
-  const change = (part: Partial<Address>) => {
-    const next = changeAddress(form.getValues(), part);
-    for (const field of FIELDS) form.setValue(field, next[field]);
-    if (isSubmitted) void form.trigger();
-  };
-  const messages = Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, error?.message]));
   return (
     <Form form={form} onSubmit={submitChecked} onError={showInvalid} className="grid gap-6">
-      <AddressFieldset
-        legend="Return address"
-        address={form.watch()}
-        onChange={change}
-        errors={messages}
-        isOwn
-        fieldRef={(field) => form.register(field).ref}
-      />
+      <AddressFieldset legend="Return address" {...fields} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isLoading={save.isPending}>
           Save Return Address
