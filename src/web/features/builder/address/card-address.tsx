@@ -1,17 +1,39 @@
+import { LockKeyhole } from 'lucide-react';
 import { useCallback } from 'react';
-import type { Address } from '#domain/address.ts';
-import type { PostcardText } from '#domain/postcard.ts';
+import { type Address, EMPTY_ADDRESS } from '#domain/address.ts';
+import type { PostcardDesign } from '#domain/postcard.ts';
 import { AddressFieldset } from '../../../address/address-fields.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ASKING_TEXTS } from '../asking/asking-texts.ts';
 import type { Builder } from '../use-builder.ts';
 
 type CardAddressProps = {
-  readonly text: PostcardText;
+  readonly design: Pick<PostcardDesign, 'text' | 'hiddenId'>;
   readonly dispatch: Builder['dispatch'];
   readonly isCompact: boolean;
 };
 
 /** The address on the card. */
-export function CardAddress({ text, dispatch, isCompact }: CardAddressProps) {
+export function CardAddress({ design: { text, hiddenId }, dispatch, isCompact }: CardAddressProps) {
   const change = useCallback((part: Partial<Address>) => dispatch({ type: 'text-changed', change: part }), [dispatch]);
-  return <AddressFieldset legend="Address" address={text} onChange={change} isCompact={isCompact} />;
+  if (hiddenId === null) {
+    return <AddressFieldset legend="Address" address={text} onChange={change} isCompact={isCompact} />;
+  }
+  return (
+    <section aria-label="Address" className="grid justify-items-start gap-2 pb-2">
+      <p className="text-lg font-semibold [overflow-wrap:anywhere]">{text.recipient}</p>
+      <p className="-mt-2">{[text.city, text.country].filter(Boolean).join(', ')}</p>
+      <p className="flex items-center gap-2 text-sm text-ink-soft">
+        <LockKeyhole aria-hidden="true" className="size-3.5 text-green" />
+        {ASKING_TEXTS.hidden}
+      </p>
+      <Button
+        variant="ghost"
+        size="small"
+        onClick={() => dispatch({ type: 'address-picked', address: { ...EMPTY_ADDRESS, country: text.country } })}
+      >
+        {ASKING_TEXTS.otherAddress}
+      </Button>
+    </section>
+  );
 }

@@ -113,12 +113,16 @@ const MessageBar = memo(function MessageBar({ builder, isMany }: MessageBarProps
 });
 
 function Missing({ builder, isMany }: MessageBarProps) {
-  const { message, recipient, addressLine1, city, postalCode } = builder.state.design.text;
+  const { text, hiddenId } = builder.state.design;
+  const { message, recipient, addressLine1, city, postalCode } = text;
   const ofAddress = [
     isBlank(recipient) && 'a recipient',
     isBlank(addressLine1) && 'an address',
     isBlank(city) && isBlank(postalCode) && 'a city or postal code',
   ];
-  const missing = [isBlank(message) && 'a message', ...(isMany ? [RECIPIENT_TEXTS.needed] : ofAddress)];
+  const missing = [
+    isBlank(message) && 'a message',
+    ...(isMany ? [RECIPIENT_TEXTS.needed] : hiddenId === null ? ofAddress : []),
+  ];
   return missing.filter(Boolean).join(', ');
 }

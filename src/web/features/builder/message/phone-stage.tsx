@@ -6,6 +6,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { AddressBookButton } from '../address/address-book.tsx';
 import { CardAddress } from '../address/card-address.tsx';
+import { AskLink } from '../asking/ask-link.tsx';
 import { DrawEntry } from '../drawing/draw-entry.tsx';
 import { EmojiPopover } from '../emoji/emoji-popover.tsx';
 import { RecipientStepper } from '../recipients/recipient-stepper.tsx';
@@ -42,7 +43,6 @@ const NEEDS_LENS = '(width < 30rem)';
 
 /** [T-11] The card above, its font, size and color in sheets that leave it in sight, and the address below. */
 export const PhoneStage = memo(function PhoneStage({ builder, card, format, many, who }: PhoneStageProps) {
-  const { text } = builder.state.design;
   const style = useStyle(builder);
   const stage = useRef<HTMLDivElement>(null);
   const hasLens = useMedia(NEEDS_LENS);
@@ -77,7 +77,8 @@ export const PhoneStage = memo(function PhoneStage({ builder, card, format, many
         {!many.isMany && (
           <>
             <AddressBookButton builder={builder} />
-            <CardAddress text={text} dispatch={builder.dispatch} isCompact={false} />
+            {builder.state.design.hiddenId === null && <AskLink builder={builder} />}
+            <CardAddress design={builder.state.design} dispatch={builder.dispatch} isCompact={false} />
           </>
         )}
       </section>

@@ -1,5 +1,7 @@
 import { PenLine, Redo2, Smile, Type, Undo2 } from 'lucide-react';
 import { memo, type ReactNode, type RefObject, useRef } from 'react';
+import { isAddressComplete } from '#domain/address.ts';
+import type { PostcardDesign } from '#domain/postcard.ts';
 import { FONT_SIZES } from '#domain/text-style.ts';
 import type { FormatId } from '#layout/formats.ts';
 import { pageGeometry } from '#layout/page-geometry.ts';
@@ -7,6 +9,7 @@ import type { Fix } from '#layout/preflight/finding.ts';
 import { CardFace } from '../../../card/card-face.tsx';
 import type { CardLayout } from '../../../card/use-layout.ts';
 import { CardAddress } from '../address/card-address.tsx';
+import { AskLink } from '../asking/ask-link.tsx';
 import { CardLoading } from '../card-loading.tsx';
 import { DrawEntry } from '../drawing/draw-entry.tsx';
 import { EmojiPopover } from '../emoji/emoji-popover.tsx';
@@ -41,7 +44,7 @@ export const WritingStage = memo(function WritingStage({ builder, card, format, 
   const stage = useRef<HTMLDivElement>(null);
   const areFieldsOnCard = orientation === 'landscape' && !many.isMany;
   const isBesideCard = orientation !== 'landscape' && !many.isMany;
-  const fields = <CardAddress text={design.text} dispatch={builder.dispatch} isCompact />;
+  const fields = <CardAddress design={design} dispatch={builder.dispatch} isCompact />;
   const height = `max(${SMALLEST_HEIGHT}, var(--stage-height) - 48px - ${BESIDE})`;
   const width = `min(100cqw - 48px - ${isBesideCard ? '20rem' : '0px'}, ${height} * ${trim.width / trim.height})`;
   return (
@@ -76,12 +79,19 @@ export const WritingStage = memo(function WritingStage({ builder, card, format, 
         {many.shown ? (
           <RecipientStepper shown={many.shown} onStep={many.read} />
         ) : (
-          <MessageFit builder={builder} card={card} area={() => messageIn(stage.current)} />
+          <div className="flex flex-wrap items-start justify-between gap-x-6">
+            <MessageFit builder={builder} card={card} area={() => messageIn(stage.current)} />
+            {!many.isMany && !hasAddress(design) && <AskLink builder={builder} />}
+          </div>
         )}
       </div>
     </div>
   );
 });
+
+function hasAddress({ text, hiddenId }: PostcardDesign): boolean {
+  return hiddenId !== null || isAddressComplete(text);
+}
 
 function messageIn(stage: HTMLElement | null): HTMLTextAreaElement | null {
   return stage?.querySelector('textarea') ?? null;

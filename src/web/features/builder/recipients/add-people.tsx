@@ -1,14 +1,18 @@
 import { FileSpreadsheet } from 'lucide-react';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import type { Recipient } from '#domain/recipients.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { FIELD_STYLE } from '../../../ui/field-frame.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { Asking } from '../asking/ask-dialog.tsx';
+import { ASKING_TEXTS } from '../asking/asking-texts.ts';
+import { newId } from '../new-id.ts';
 import type { Builder } from '../use-builder.ts';
 import { BookPeople } from './book-people.tsx';
-import type { Person } from './check-rows.ts';
+import { checkedPerson, type Person } from './check-rows.ts';
 import { isMapped } from './columns.ts';
 import { ListError, type OpenedList, openList } from './open-list.ts';
 import { RECIPIENT_TEXTS } from './texts.ts';
@@ -21,10 +25,10 @@ type AddPeopleProps = {
   readonly onBack: (() => void) | null;
 };
 
-type Way = 'file' | 'paste' | 'book';
+type Way = 'file' | 'paste' | 'book' | 'ask';
 type Work = { readonly label: string; readonly share: number | null };
 
-/** [M-1] The three sources of people. */
+/** [M-1] [M-10] The four sources of people. */
 export function AddPeople({ builder, onOpened, onPeople, onBack }: AddPeopleProps) {
   const [way, setWay] = useState<Way>('file');
   const [work, setWork] = useState<Work | null>(null);
@@ -56,11 +60,21 @@ export function AddPeople({ builder, onOpened, onPeople, onBack }: AddPeopleProp
     }
   };
 
+  const addAnswered = (answered: readonly Recipient[]) => {
+    const prefix = newId();
+    onPeople(answered.map((person, index) => ({ key: `${prefix} ${index}`, row: null, ...checkedPerson(person) })));
+  };
+
   if (work) return <Progress label={work.label} value={work.share} />;
   const ways = [
     { value: 'file', label: RECIPIENT_TEXTS.file, content: <FileDrop onFile={(file) => void read(file)} /> },
     { value: 'paste', label: RECIPIENT_TEXTS.paste, content: <PasteForm onText={(text) => void read(text)} /> },
     { value: 'book', label: RECIPIENT_TEXTS.book, content: <BookPeople builder={builder} onPeople={onPeople} /> },
+    {
+      value: 'ask',
+      label: ASKING_TEXTS.way,
+      content: <Asking builder={builder} canAskGroup labelOf={ASKING_TEXTS.add} onUse={addAnswered} />,
+    },
   ] as const;
   return (
     <div className="grid gap-5">

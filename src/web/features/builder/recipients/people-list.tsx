@@ -9,6 +9,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { oneLineAddress } from '../address/address-record.ts';
+import { ASKING_TEXTS } from '../asking/asking-texts.ts';
 import type { Person } from './check-rows.ts';
 import { PersonForm } from './person-form.tsx';
 import { RECIPIENT_TEXTS } from './texts.ts';
@@ -171,11 +172,13 @@ function Rows({ people, onEdit, onLeaveOut }: RowsProps) {
                 style={{ transform: `translateY(${start}px)`, height: ROW_PIXELS }}
               >
                 <Row person={person} />
-                <IconButton
-                  label={`Edit ${nameOf(person)}`}
-                  icon={<Pencil aria-hidden="true" className="size-4" />}
-                  onClick={() => onEdit(person)}
-                />
+                {person.recipient.hiddenId === undefined && (
+                  <IconButton
+                    label={`Edit ${nameOf(person)}`}
+                    icon={<Pencil aria-hidden="true" className="size-4" />}
+                    onClick={() => onEdit(person)}
+                  />
+                )}
                 <IconButton
                   label={`Leave out ${nameOf(person)}`}
                   icon={<UserRoundMinus aria-hidden="true" className="size-4" />}
@@ -202,7 +205,10 @@ function Row({ person }: { readonly person: Person }) {
         <span className="truncate font-semibold">{nameOf(person)}</span>
         {row !== null && <span className="shrink-0 text-xs text-ink-soft">Row {row}</span>}
       </p>
-      <p className="truncate text-sm text-ink-soft">{oneLineAddress(recipient.address) || '—'}</p>
+      <p className="truncate text-sm text-ink-soft">
+        {oneLineAddress(recipient.address) || '—'}
+        {recipient.hiddenId !== undefined && ` · ${ASKING_TEXTS.hidden}`}
+      </p>
       {problem && (
         <p
           className={classNames(

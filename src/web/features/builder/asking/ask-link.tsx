@@ -1,0 +1,30 @@
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import type { Builder } from '../use-builder.ts';
+import { ASKING_TEXTS } from './asking-texts.ts';
+
+const LazyAskDialog = lazyPart(async () => (await import('./ask-dialog.tsx')).AskDialog);
+
+/** [M-10] For a card whose address isn't known. */
+export function AskLink({ builder }: { readonly builder: Builder }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <p className="text-sm text-ink-soft">
+        {ASKING_TEXTS.question}{' '}
+        <button
+          type="button"
+          className="rounded-sm text-ink underline underline-offset-3 hover:text-red-deep pointer-coarse:min-h-11"
+          onClick={() => setOpen(true)}
+        >
+          {ASKING_TEXTS.ask}
+        </button>
+      </p>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <LazyAskDialog builder={builder} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+/** Texts about asking people for their address by a link. */
+import { REQUEST_DAYS, type RequestState } from '#domain/address-request.ts';
+
+export const ASKING_TEXTS = {
+  question: "Don't have the address?",
+  ask: 'Ask them with a link',
+  dialog: 'Ask for an address',
+  intro: 'Send someone a link. They type in their own address, without an account.',
+  signIn: 'With an account, you can ask people for their address by a link. Your card stays here while you sign in.',
+  kind: 'Who is the link for?',
+  person: 'One person',
+  group: 'A group',
+  name: 'Their name',
+  groupName: "The group's name",
+  noName: 'Please enter a name',
+  hide: 'Keep their address hidden from me',
+  hideHint: 'We print it on your card. You only see their name and city.',
+  make: 'Make a Link',
+  another: 'Make Another Link',
+  share: 'Share',
+  copy: 'Copy Link',
+  copied: 'Copied',
+  ready: (name: string) => `Send this link to ${name}. Copy it now: for safety, we can't show it again.`,
+  works: (isGroup: boolean) => `It works for ${REQUEST_DAYS} days${isGroup ? ', for everyone who has it' : ', once'}.`,
+  use: 'Use',
+  add: (count: number) => (count === 1 ? 'Add' : `Add all ${count}`),
+  way: 'Ask them',
+  asked: 'People you asked',
+  nobody: 'Nobody has answered yet.',
+  removed: 'No longer in your address book',
+  stop: (name: string) => `Stop the link for ${name}`,
+  remove: (name: string) => `Delete the link for ${name}`,
+  removeTitle: (name: string) => `Delete the link for ${name}?`,
+  removeText:
+    'The link stops working, and hidden addresses that it brought are deleted. Cards you ordered still arrive.',
+  hidden: 'Address hidden from you',
+  otherAddress: 'Use Another Address',
+} as const;
+
+export const STATE_LABELS: Readonly<Record<RequestState, string>> = {
+  waiting: 'Waiting',
+  answered: 'Answered',
+  expired: 'Expired',
+  revoked: 'Stopped',
+};
