@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
 import { CARD_SIZES, ORIENTATIONS } from '#domain/printing-options.ts';
 import { endpoint } from './endpoint.ts';
+import { pricesSchema } from './prices.ts';
 
 /** The settings that the web needs. */
 export const publicConfigSchema = z.object({
   product_name: z.string(),
   contact_email: z.string(),
   site_url: z.string(),
+  /** The price list in force. */
+  prices: pricesSchema,
   /** Sent as `apikey` with every call. */
   anon_key: z.string(),
   /** In sandbox mode nothing leaves the machine, and /sandbox shows the payments. */

@@ -1,6 +1,7 @@
 /** The console's endpoints for accounts. Looking at one and every action are recorded. */
 import * as z from 'zod/mini';
 import { LOCK_REASONS } from '#domain/audit.ts';
+import { currencySchema } from './dollars.ts';
 import { endpoint } from './endpoint.ts';
 
 const at = z.iso.datetime();
@@ -43,7 +44,8 @@ const customerSchema = z.object({
   is_operator: z.boolean(),
   last_sign_in_at: z.nullable(at),
   orders: z.int(),
-  /** What they paid for all of them, and what they got back. */
+  /** What they paid for those in the shop's currency, and what they got back. */
+  currency: currencySchema,
   paid_cents: z.int(),
   refunded_cents: z.int(),
   lock: z.nullable(

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ORDER_STATUSES } from '#domain/order-status.ts';
+import { currencySchema } from './dollars.ts';
 import { endpoint } from './endpoint.ts';
 
 export const OVERVIEW_DAYS = 30;
@@ -10,6 +11,8 @@ export const getOverview = endpoint({
   summary: 'Get the figures of the last 30 days',
   auth: 'operator',
   response: z.object({
+    /** The shop's currency now. Money in another one is not in the sums. */
+    currency: currencySchema,
     /** Oldest first, days in UTC, each of the 30 with or without orders. */
     days: z.array(
       z.object({

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { ORDER_FILTERS } from '#domain/order-filter.ts';
 import { DISPUTES, ORDER_EVENTS, ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order-status.ts';
+import { currencySchema } from './dollars.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Tells the pages that the caller may see them. */
@@ -25,6 +26,7 @@ const consoleOrderSchema = z.object({
   dispute: z.nullable(z.enum(DISPUTES)),
   alerts: z.array(z.string()),
   has_alert: z.boolean(),
+  currency: currencySchema,
   total_cents: amountCents,
   refunded_cents: amountCents,
   /** Cards to different addresses. */
@@ -91,7 +93,6 @@ export const orderStorySchema = z.object({
   numbers: z.array(z.string()),
   customer: z.object({ id: z.uuid(), email: z.string(), name: z.string() }),
   contact_phone: z.string(),
-  currency: z.string(),
   discount_cents: amountCents,
   coupon_code: z.nullable(z.string()),
   paid_at: z.nullable(at),

@@ -3,9 +3,9 @@ import { COUNTRIES } from '#domain/address.ts';
 import { contactInfoSchema } from '#domain/contact.ts';
 import { DISPUTES, ORDER_EVENTS, ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order-status.ts';
 import { printingOptionsSchema } from '#domain/printing-options.ts';
-import { mailingSchema } from '#domain/recipients.ts';
+import { MAX_RECIPIENTS, mailingSchema } from '#domain/recipients.ts';
 import { postcardDataSchema } from './card-codec.ts';
-import { dollarsSchema } from './dollars.ts';
+import { currencySchema, dollarsSchema } from './dollars.ts';
 import { endpoint } from './endpoint.ts';
 
 const couponCodeSchema = z.string().check(z.trim(), z.maxLength(40));
@@ -16,8 +16,10 @@ export const createPaymentIntent = endpoint({
   summary: 'Place an order and start paying for it',
   auth: 'user',
   body: z.strictObject({
-    /** Dollars. The server decides the price and refuses any other amount. */
+    /** What the customer saw. The server decides the price and refuses any other amount. */
     amount: z.number(),
+    /** The currency of the amount that the customer saw. */
+    currency: z.optional(currencySchema),
     postcardData: postcardDataSchema,
     contactInfo: contactInfoSchema,
     /** Identifies the checkout, so that a repeated call continues the same order. */
@@ -36,6 +38,7 @@ export const createPaymentIntent = endpoint({
     orderId: z.uuid(),
     orderNumber: z.string(),
     amount: dollarsSchema,
+    currency: currencySchema,
   }),
 });
 
@@ -48,6 +51,12 @@ export const quoteOrder = endpoint({
     couponCode: z.optional(couponCodeSchema),
     /** How many people a mailing goes to; left out for a card to one address. */
     recipients: z.optional(mailingSchema.shape.count),
+    size: z.optional(printingOptionsSchema.shape.size),
+    paperType: z.optional(printingOptionsSchema.shape.paperType),
+    /** How many of the addresses are in each country; left out for all in the USA. */
+    destinations: z.optional(
+      z.partialRecord(z.enum(COUNTRIES), z.int().check(z.minimum(0), z.maximum(MAX_RECIPIENTS))),
+    ),
   }),
   response: z.object({
     subtotal: dollarsSchema,
@@ -55,6 +64,9 @@ export const quoteOrder = endpoint({
     discount: dollarsSchema,
     total: dollarsSchema,
     coupon: z.nullable(z.object({ code: z.string(), percent_off: z.int() })),
+    currency: currencySchema,
+    /** The version of the price list. */
+    price_version: z.int(),
   }),
 });
 
@@ -115,6 +127,8 @@ export const orderRecordSchema = z.object({
   payment_status: z.enum(PAYMENT_STATUSES),
   total_amount: dollarsSchema,
   discount_amount: dollarsSchema,
+  delivery_amount: dollarsSchema,
+  currency: currencySchema,
   coupon_code: z.nullable(z.string()),
   order_number: z.string(),
   customer_order_number: z.string(),

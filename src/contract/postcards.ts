@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { POSTCARD_STATUSES, PRINT_LABELS } from '#domain/order-status.ts';
 import { PRINT_PROBLEMS } from '#domain/print-problem.ts';
 import { cardRecordShape, postcardInputSchema } from './card-codec.ts';
-import { dollarsSchema } from './dollars.ts';
+import { currencySchema, dollarsSchema } from './dollars.ts';
 import { endpoint } from './endpoint.ts';
 
 export const postcardRecordSchema = z.object({
@@ -15,6 +15,7 @@ export const postcardRecordSchema = z.object({
   total_amount: dollarsSchema,
   /** The amount charged; null for a card that is not ordered. */
   paid_amount: z.nullable(dollarsSchema),
+  paid_currency: z.nullable(currencySchema),
   /** The amount has been refunded, or is about to be. */
   is_refunded: z.boolean(),
   postgrid_status: z.enum(PRINT_LABELS),

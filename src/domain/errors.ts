@@ -134,7 +134,7 @@ export const ERRORS = {
     'Cards of this order are still to be printed. Refund it in full, which stops them, or wait until they are in the mail.',
   ),
   coupon_exists: entry(409, 'Already There', 'There is a coupon with this code already. Please choose another.'),
-  coupon_too_much: entry(422, 'Too Much Off', 'That leaves less than $0.50 to pay, which no card network accepts.'),
+  coupon_too_much: entry(422, 'Too Much Off', 'That leaves less than 0.50 to pay, which no card network accepts.'),
   nothing_to_print: entry(
     409,
     'Nothing to Print',
@@ -273,6 +273,11 @@ export const ERRORS = {
   payment_setup_failed: entry(502, PAYMENT_FAILED, 'Unable to set up payment. Please try again.', true),
   payment_network: entry(503, PAYMENT_FAILED, 'Network error. Please check your connection and try again.', true),
   invalid_amount: entry(400, PAYMENT_FAILED, 'Invalid payment amount. Please refresh and try again.'),
+  price_changed: entry(
+    409,
+    PAYMENT_FAILED,
+    'The price has changed. You were not charged. Please check the new total and try again.',
+  ),
   missing_client_secret: entry(502, PAYMENT_FAILED, 'Failed to create payment session. Please try again.', true),
   card_declined: entry(
     402,

@@ -1,23 +1,55 @@
 /**
- * The only source of prices. A card to one address costs the same whatever its quantity (only its list value differs); a
- * mailing is paid by the card.
+ * What an order costs by a price list. A card to one address costs the same whatever its quantity (only its list value
+ * differs); a mailing is paid by the card. Delivery is paid by the address.
  */
-import { type Cents, cents } from './money.ts';
-import type { Quantity } from './printing-options.ts';
+import type { Country } from './address.ts';
+import { type Cents, type Currency, cents } from './money.ts';
+import { type CardSize, DEFAULT_PRINTING_OPTIONS, type PaperType, type Quantity } from './printing-options.ts';
 
-export const ORDER_PRICE_CENTS = cents(349);
-export const DELIVERY_PRICE_CENTS = cents(0);
-export const LIST_PRICE_PER_CARD_CENTS = cents(75);
-export const CURRENCY = 'usd';
+export type PriceList = {
+  readonly version: number;
+  readonly currency: Currency;
+  /** A card to one address; also the least that a mailing costs. */
+  readonly orderCents: number;
+  /** To one address. */
+  readonly deliveryCents: Readonly<Record<Country, number>>;
+  /** One card of a mailing. */
+  readonly cardCents: Readonly<Record<CardSize, Readonly<Record<PaperType, number>>>>;
+};
+
+const LIST_PRICE_PER_CARD_CENTS = 75;
+const EVERY_PAPER = {
+  'matte-cover': LIST_PRICE_PER_CARD_CENTS,
+  'glossy-cover': LIST_PRICE_PER_CARD_CENTS,
+  'premium-matte': LIST_PRICE_PER_CARD_CENTS,
+};
+
+/** SPEC.md's prices, in force until an operator changes them. */
+export const DEFAULT_PRICES: PriceList = {
+  version: 1,
+  currency: 'usd',
+  orderCents: 349,
+  deliveryCents: { USA: 0, Germany: 0, UK: 0, France: 0 },
+  cardCents: { '4.25x5.5': EVERY_PAPER, '5x7': EVERY_PAPER, '6x9': EVERY_PAPER },
+};
+
+/** The lowest amount that card networks accept, in every currency. */
+export const MIN_CHARGE_CENTS = 50;
+/** So that the largest mailing stays below what payment providers accept. */
+export const PRICE_LIMITS = { order: 1_000_000, delivery: 4_000, card: 5_000 } as const;
 
 /** One line of a bill. */
 export type QuoteLine = {
-  readonly item: 'order' | 'cards' | 'discount';
+  readonly item: 'order' | 'cards' | 'delivery' | 'discount';
+  /** Of a delivery. */
+  readonly country?: Country;
   readonly count: number;
   readonly cents: Cents;
 };
 
 export type Quote = {
+  readonly priceVersion: number;
+  readonly currency: Currency;
   readonly lines: readonly QuoteLine[];
   readonly subtotalCents: Cents;
   readonly deliveryCents: Cents;
@@ -25,31 +57,62 @@ export type Quote = {
   readonly totalCents: Cents;
 };
 
-/**
- * The amount to charge, minus the coupon, rounded down in the customer's favor. `recipients` is null for a card to one address.
- */
-export function priceOrder(percentOff = 0, recipients: number | null = null): Quote {
+/** How many addresses are in each country. */
+export type Destinations = Readonly<Partial<Record<Country, number>>>;
+
+export type PricedOrder = {
+  readonly percentOff?: number;
+  /** How many people a mailing goes to; null for a card to one address. */
+  readonly recipients?: number | null;
+  readonly size?: CardSize | undefined;
+  readonly paperType?: PaperType | undefined;
+  readonly destinations?: Destinations | undefined;
+};
+
+/** The amount to charge. A coupon is worth a part of the cards' price, rounded in the customer's favor. */
+export function priceOrder(prices: PriceList, order: PricedOrder = {}): Quote {
+  const { percentOff = 0, recipients = null, destinations = { USA: recipients ?? 1 } } = order;
   if (!Number.isInteger(percentOff) || percentOff < 0 || percentOff > 100) {
     throw new RangeError(`not a percentage: ${percentOff}`);
   }
-  const subtotalCents = recipients === null ? ORDER_PRICE_CENTS : priceMailing(recipients);
+  const subtotalCents = cents(recipients === null ? prices.orderCents : priceMailing(prices, recipients, order));
   const discountCents = cents(Math.ceil((subtotalCents * percentOff) / 100));
-  const item = recipients === null ? 'order' : 'cards';
+  const deliveries = deliveryLines(prices, destinations);
+  const deliveryCents = cents(deliveries.reduce((sum, line) => sum + line.cents, 0));
   return {
+    priceVersion: prices.version,
+    currency: prices.currency,
     lines: [
-      { item, count: recipients ?? 1, cents: subtotalCents },
+      { item: recipients === null ? 'order' : 'cards', count: recipients ?? 1, cents: subtotalCents },
+      ...deliveries,
       ...(discountCents > 0 ? [{ item: 'discount', count: 1, cents: cents(-discountCents) } as const] : []),
     ],
     subtotalCents,
-    deliveryCents: DELIVERY_PRICE_CENTS,
+    deliveryCents,
     discountCents,
-    totalCents: cents(subtotalCents + DELIVERY_PRICE_CENTS - discountCents),
+    totalCents: cents(subtotalCents + deliveryCents - discountCents),
   };
 }
 
 /** Never less than a card to one address. */
-function priceMailing(recipients: number): Cents {
-  return cents(Math.max(ORDER_PRICE_CENTS, LIST_PRICE_PER_CARD_CENTS * recipients));
+function priceMailing({ orderCents, cardCents }: PriceList, recipients: number, order: PricedOrder): number {
+  const { size = DEFAULT_PRINTING_OPTIONS.size, paperType = DEFAULT_PRINTING_OPTIONS.paperType } = order;
+  return Math.max(orderCents, cardCents[size][paperType] * recipients);
+}
+
+function deliveryLines({ deliveryCents }: PriceList, destinations: Destinations): readonly QuoteLine[] {
+  const countries = Object.keys(deliveryCents) as Country[];
+  return countries.flatMap((country) => {
+    const count = destinations[country] ?? 0;
+    const amount = deliveryCents[country] * count;
+    return amount > 0 ? [{ item: 'delivery', country, count, cents: cents(amount) } as const] : [];
+  });
+}
+
+export function countDestinations(addresses: readonly { readonly country: Country }[]): Destinations {
+  const counts: Partial<Record<Country, number>> = {};
+  for (const { country } of addresses) counts[country] = (counts[country] ?? 0) + 1;
+  return counts;
 }
 
 /** Equal shares of an amount that add up to it; the first ones have a cent more when it doesn't divide evenly. */
@@ -59,7 +122,7 @@ export function shareCents(total: Cents, count: number): readonly Cents[] {
   return Array.from({ length: count }, (_, index) => cents(index < rest ? share + 1 : share));
 }
 
-/** Stored in postcards.total_amount. */
+/** Stored in postcards.total_amount: SPEC.md's quantity × $0.75, which nobody pays. */
 export function listValue(quantity: Quantity): Cents {
   return cents(LIST_PRICE_PER_CARD_CENTS * quantity);
 }

@@ -22,6 +22,7 @@ import type { QueuePrints } from './orders/order-services.ts';
 import { createPayments, type PaymentServices } from './payments/create-payments.ts';
 import { createPrinting, type Printing } from './printing/create-printing.ts';
 import { createRenderer, type Renderer } from './rendering/renderer.ts';
+import { createShop, type Shop } from './shop/shop.ts';
 import { createStorage } from './storage/create-storage.ts';
 import { probeFolder } from './storage/folder.ts';
 import type { Storage } from './storage/port.ts';
@@ -51,6 +52,7 @@ export type Services = Printing &
     readonly workers: WorkerPool;
     readonly photoReader: PhotoReader;
     readonly renderer: Renderer;
+    readonly shop: Shop;
     readonly auth: Auth;
     readonly authenticate: Authenticate;
     readonly isOperator: (userId: string) => Promise<boolean>;
@@ -118,6 +120,7 @@ export async function createServices({
     renderPrintFile: createRenderPrintFile({ renderer, storage, printer: printing.printer }),
     drawOrder: createDrawOrder({ db: database.db, storage, renderer, log }),
     ...drawing,
+    shop: await createShop({ db: database.db, clock, log }),
     auth,
     authenticate: createAuthenticate(auth),
     isOperator: (userId) => isOperator(database.db, userId),

@@ -1,7 +1,7 @@
 /** Lists of recipients, and orders to them. */
 import { EMPTY_ADDRESS } from '#domain/address.ts';
 import { centsToDollars } from '#domain/money.ts';
-import { priceOrder } from '#domain/pricing.ts';
+import { DEFAULT_PRICES, priceOrder } from '#domain/pricing.ts';
 import type { Recipient } from '#domain/recipients.ts';
 import { callApi, type Json, orderRequest } from './order-request.ts';
 import type { TestUser } from './sign-in.ts';
@@ -26,7 +26,7 @@ export async function mailingRequest(
 ): Promise<Json> {
   const { status, body } = await callApi(server, user, { path: '/rest/v1/recipient_lists', body: { recipients } });
   if (status !== 200) throw new Error(`Saving a list was answered with ${status}: ${JSON.stringify(body)}`);
-  const amount = centsToDollars(priceOrder(0, recipients.length).totalCents);
+  const amount = centsToDollars(priceOrder(DEFAULT_PRICES, { recipients: recipients.length }).totalCents);
   const mailing = { listId: body.id, count: recipients.length, values: recipients[0]?.values ?? {} };
   return orderRequest({ amount }, { message: 'Dear {first name}, wish you were here!', mailing, ...postcard });
 }

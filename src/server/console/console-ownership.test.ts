@@ -6,11 +6,12 @@ import * as alerts from '#contract/console-alerts.ts';
 import * as coupons from '#contract/console-coupons.ts';
 import * as customers from '#contract/console-customers.ts';
 import * as overview from '#contract/console-overview.ts';
+import * as prices from '#contract/console-prices.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { grantRole } from '#testing/grant-role.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 
-const endpoints = Object.values({ ...contract, ...alerts, ...coupons, ...customers, ...overview }).filter(
+const endpoints = Object.values({ ...contract, ...alerts, ...coupons, ...customers, ...overview, ...prices }).filter(
   (each) => typeof each === 'object' && 'path' in each,
 );
 

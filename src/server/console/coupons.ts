@@ -5,6 +5,7 @@ import { AppError } from '#domain/errors.ts';
 import type { Db } from '../db/database.ts';
 import { isChargeable } from '../orders/add-coupon.ts';
 import { expireCoupon, insertCoupon, listNewestCoupons } from '../orders/coupon-store.ts';
+import { findPrices } from '../shop/price-store.ts';
 import { audit, type Doing } from './audit.ts';
 
 export async function readCoupons(db: Db, now: Date): Promise<EndpointResponse<typeof listCoupons>> {
@@ -30,7 +31,8 @@ export async function addCoupon(db: Db, doing: Doing, wanted: NewCoupon): Promis
   const { percent_off: percentOff, rule, max_uses: maxUses } = wanted;
   const code = wanted.code.toUpperCase();
   const expiresAt = wanted.expires_at === null ? null : new Date(wanted.expires_at);
-  if (!isChargeable(percentOff)) throw new AppError('coupon_too_much');
+  const prices = await findPrices(db, doing.at);
+  if (!isChargeable(prices, percentOff)) throw new AppError('coupon_too_much');
   if (expiresAt !== null && expiresAt <= doing.at) {
     throw new AppError('validation_failed', { message: 'The end must be in the future.' });
   }

@@ -21,6 +21,7 @@ import {
 import type { Db, Trx } from '../db/database.ts';
 import { sumOrdersOf } from '../orders/console-order-store.ts';
 import { findProfilesByName } from '../profiles/store.ts';
+import { findPrices } from '../shop/price-store.ts';
 import { audit, type Doing } from './audit.ts';
 import { findLatestEntry, isOperator } from './store.ts';
 
@@ -69,13 +70,15 @@ export async function lookAtCustomer(db: Db, doing: Doing, userId: string): Prom
     if (looked === undefined || doing.at.getTime() - looked.at.getTime() > ONE_LOOK_MS) {
       await audit(trx, doing, { action: 'account.look', subject: ['account', userId] });
     }
-    const { orders, paidCents, refundedCents } = await sumOrdersOf(trx, userId);
+    const { currency } = await findPrices(trx, doing.at);
+    const { orders, paidCents, refundedCents } = await sumOrdersOf(trx, userId, currency);
     return {
       ...presentListed(user, doing.at),
       is_confirmed: user.email_confirmed_at !== null,
       is_operator: await isOperator(trx, userId),
       last_sign_in_at: user.last_sign_in_at?.toISOString() ?? null,
       orders,
+      currency,
       paid_cents: paidCents,
       refunded_cents: refundedCents,
       lock: isLocked(user, doing.at) ? await presentLock(trx, user) : null,

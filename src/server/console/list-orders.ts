@@ -48,6 +48,7 @@ export function presentListed(row: ListedOrder): ConsoleOrder {
     dispute: row.dispute,
     alerts: [...row.alerts],
     has_alert: row.hasAlert,
+    currency: row.currency,
     total_cents: row.totalCents,
     refunded_cents: row.refundedCents,
     pieces: row.pieces,

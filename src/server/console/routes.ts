@@ -26,12 +26,14 @@ import {
   unlockCustomer as unlockCustomerEndpoint,
 } from '#contract/console-customers.ts';
 import { getOverview } from '#contract/console-overview.ts';
+import { addPrices, listPrices } from '#contract/console-prices.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Fulfilment } from '../fulfilment/fulfilment.ts';
 import { findAttempt } from '../fulfilment/store.ts';
 import { sendPrivateFile } from '../http/private-file.ts';
 import type { Caller, Serve } from '../http/serve.ts';
 import type { DeletionServices } from '../privacy/delete-account.ts';
+import type { Shop } from '../shop/shop.ts';
 import type { Storage } from '../storage/port.ts';
 import { audit, type Doing } from './audit.ts';
 import { addCoupon, endCoupon, readCoupons } from './coupons.ts';
@@ -41,11 +43,12 @@ import { findAlerts, presentQueues } from './find-alerts.ts';
 import { listOrders } from './list-orders.ts';
 import { acknowledge, addNote, cancelByOperator, printAgain, requeueJob } from './order-actions.ts';
 import { tellOrder } from './order-story.ts';
+import { changePrices, readPrices } from './prices.ts';
 import { readLog } from './read-log.ts';
 import { refund } from './refund.ts';
 import { sumUp } from './sum-up.ts';
 
-export type ConsoleServices = Fulfilment & DeletionServices & { readonly storage: Storage };
+export type ConsoleServices = Fulfilment & DeletionServices & { readonly storage: Storage; readonly shop: Shop };
 
 type Context = { readonly caller: Caller; readonly request: FastifyRequest };
 
@@ -60,6 +63,7 @@ export function registerConsoleRoutes(serve: Serve, services: ConsoleServices): 
   serveAlerts(serve, services, by);
   serveCoupons(serve, services, by);
   serveCustomers(serve, services, by);
+  servePrices(serve, services, by);
 }
 
 type By = (context: Context) => Doing;
@@ -165,6 +169,16 @@ function serveCustomers(serve: Serve, services: ConsoleServices, by: By): void {
 
   serve(deleteCustomerEndpoint, async ({ params }, context) => {
     await deleteCustomer(services, by(context), params.id);
+    return undefined;
+  });
+}
+
+function servePrices(serve: Serve, { db, clock, shop }: ConsoleServices, by: By): void {
+  serve(listPrices, async () => readPrices(db, clock.now()));
+
+  serve(addPrices, async ({ body }, context) => {
+    await changePrices(db, by(context), body);
+    shop.forget();
     return undefined;
   });
 }

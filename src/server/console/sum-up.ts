@@ -3,6 +3,7 @@ import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { OrderStatus } from '#domain/order-status.ts';
 import type { Db } from '../db/database.ts';
 import { countCards, countConcerns, findOldestUnprinted, sumDays } from '../orders/overview-store.ts';
+import { findPrices } from '../shop/price-store.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -11,12 +12,14 @@ export async function sumUp(db: Db, now: Date): Promise<EndpointResponse<typeof 
   const today = Math.floor(now.getTime() / DAY_MS);
   const since = new Date((today - OVERVIEW_DAYS + 1) * DAY_MS);
   return db.transaction().execute(async (trx) => {
-    const days = await sumDays(trx, since, now);
+    const { currency } = await findPrices(trx, now);
+    const days = await sumDays(trx, { since, until: now, currency });
     const cards = await countCards(trx, since);
     const oldest = await findOldestUnprinted(trx, now);
     const { alerts, refundsDue } = await countConcerns(trx);
     const count = (status: OrderStatus) => cards.get(status) ?? 0;
     return {
+      currency,
       days: days.map(({ day, orders, revenueCents, refundedCents, failed }) => ({
         day,
         orders,

@@ -9,6 +9,7 @@ import type { Crop } from '#domain/crop.ts';
 import type { Drawings } from '#domain/drawing.ts';
 import type { Front } from '#domain/front.ts';
 import type { Language } from '#domain/language.ts';
+import type { Currency } from '#domain/money.ts';
 import type {
   Dispute,
   OrderEvent,
@@ -27,6 +28,7 @@ import type { TextStyle } from '#domain/text-style.ts';
 import type { ConsoleTables } from '../console/tables.ts';
 import type { SandboxTables } from '../payments/sandbox/tables.ts';
 import type { PrintShopTables } from '../printing/shop/tables.ts';
+import type { ShopTables } from '../shop/tables.ts';
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 type GeneratedTimestamp = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -203,6 +205,7 @@ type Postcards = RecipientColumns & {
   payment_status: PaymentStatus | null;
   paid_at: Timestamp | null;
   paid_cents: number | null;
+  paid_currency: Currency | null;
   failure_kind: ShownFailure | null;
   has_address_problem: Generated<boolean>;
   is_delivery_estimated: Generated<boolean>;
@@ -275,7 +278,9 @@ type Orders = {
   /** Dollars, as text: in code, money is cents. */
   total_amount: GeneratedAlways<string>;
   discount_cents: Generated<number>;
-  currency: string;
+  currency: Currency;
+  price_version: Generated<number>;
+  delivery_cents: Generated<number>;
   coupon_code: string | null;
   send_on: string | null;
   lines: ColumnType<QuoteLine[], string | undefined, string>;
@@ -427,6 +432,7 @@ type Inbox = {
 };
 
 export type Schema = ConsoleTables &
+  ShopTables &
   PrintShopTables &
   SandboxTables & {
     'auth.users': AuthUsers;
@@ -499,6 +505,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof Schema | 'rate_limits' | 'pgbos
   operators: 'console',
   audit_log: 'console',
   order_notes: 'console',
+  price_lists: 'shop',
   rate_limits: 'http',
   'pgboss.job': 'jobs',
   'sandbox.print_shop': 'printing/shop',

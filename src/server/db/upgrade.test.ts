@@ -305,3 +305,20 @@ test('cards of the previous version that nobody scanned are delivered by estimat
     { piece: false, card: false },
   ]);
 });
+
+test('[O-7] orders and cards of the version before have the first prices, in dollars', async () => {
+  await migrateUntil('0029');
+  await addCustomer();
+  const cards = [{ city: 'Portland', state: 'ME', front: `'${UPLOAD}', null` }];
+  for (const [index, card] of cards.entries()) await addCard(index, card);
+  await run(`insert into orders (user_id, postcard_id, status, payment_status, order_number, customer_order_number,
+      total_cents, currency, contact_email, contact_phone, snapshot, snapshot_hash, checkout_key)
+    select user_id, id, 'processing', 'paid', '100001', '100001', 349, 'usd', '', '', '{}', '', gen_random_uuid()
+    from postcards`);
+  await run('update postcards set paid_cents = 349');
+  await migrate(database.db);
+  const orders = await run('select price_version, delivery_cents, currency from orders');
+  expect(orders.rows).toEqual([{ price_version: 1, delivery_cents: 0, currency: 'usd' }]);
+  expect((await run('select paid_currency from postcards')).rows).toEqual([{ paid_currency: 'usd' }]);
+  expect((await run('select count(*)::integer as lists from price_lists')).rows).toEqual([{ lists: 0 }]);
+});

@@ -10,6 +10,8 @@ const order = {
   orderNumber: '482913',
   recipientName: 'Rosa <script>alert(1)</script>',
   totalCents: 244,
+  deliveryCents: 0,
+  currency: 'usd',
   discountCents: 105,
   couponCode: 'TAKE30OFF',
   quantity: 50,

@@ -10,6 +10,8 @@ const orderEmail = z.object({
   recipientName: z.string(),
   totalCents: z.int(),
   discountCents: z.int(),
+  deliveryCents: z._default(z.int(), 0),
+  currency: z._default(z.string(), 'usd'),
   couponCode: z.nullable(z.string()),
   quantity: z.int(),
   country: z.string(),

@@ -1,6 +1,6 @@
 import { isCountry } from '#domain/address.ts';
 import { deliveryTime, estimateDelivery } from '#domain/delivery.ts';
-import { cents, centsToDollars } from '#domain/money.ts';
+import { formatMoney } from '#domain/money.ts';
 import type { Block, EmailContent } from './compose.ts';
 import type { EmailData, OrderEmail, OrderKind } from './kinds.ts';
 import { formatDay, mailingTexts, partlyRefunded, type Texts } from './mailing-emails.ts';
@@ -120,8 +120,7 @@ function pictureBlock(order: OrderEmail, pictures: readonly EmailAttachment[]): 
 }
 
 function facts(kind: OrderKind, order: OrderEmail): [string, string][] {
-  const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-  const amount = (value: number) => money.format(centsToDollars(cents(value)));
+  const amount = (value: number) => formatMoney(value, order.currency);
   return [
     ['Order number', order.orderNumber],
     [order.mailing === null ? 'Recipient' : 'Recipients', order.recipientName],
@@ -130,7 +129,7 @@ function facts(kind: OrderKind, order: OrderEmail): [string, string][] {
       ? []
       : [[`Discount (${order.couponCode})`, `-${amount(order.discountCents)}`] satisfies [string, string]]),
     ...(order.sendOn === null ? [] : [['Send date', formatDay(order.sendOn)] satisfies [string, string]]),
-    ['Delivery', 'Free'],
+    ['Delivery', order.deliveryCents === 0 ? 'Free' : amount(order.deliveryCents)],
     ['Total', amount(order.totalCents)],
     ...trackingFact(kind, order),
   ];

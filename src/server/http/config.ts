@@ -1,7 +1,9 @@
 import { getConfig, type PublicConfig } from '#contract/config.ts';
+import { toPrices } from '#contract/prices.ts';
 import type { Auth } from '../auth/auth.ts';
 import type { Env } from '../env.ts';
 import type { Printer } from '../printing/port.ts';
+import type { Shop, ShopState } from '../shop/shop.ts';
 import type { Serve } from './serve.ts';
 
 export type Installation = {
@@ -9,13 +11,15 @@ export type Installation = {
   readonly siteUrl: string;
   readonly printer: Printer;
   readonly auth: Auth;
+  readonly shop: Shop;
 };
 
-export function publicConfig({ env, siteUrl, printer, auth }: Installation): PublicConfig {
+export function publicConfig({ env, siteUrl, printer, auth }: Installation, { prices }: ShopState): PublicConfig {
   return {
     product_name: env.PRODUCT_NAME,
     contact_email: env.CONTACT_EMAIL,
     site_url: siteUrl,
+    prices: toPrices(prices),
     anon_key: auth.publicKey,
     payments: {
       mode: env.STRIPE_SECRET_KEY === undefined ? 'sandbox' : 'stripe',
@@ -34,5 +38,5 @@ export function publicConfig({ env, siteUrl, printer, auth }: Installation): Pub
 }
 
 export function registerConfigRoutes(serve: Serve, installation: Installation): void {
-  serve(getConfig, async () => publicConfig(installation));
+  serve(getConfig, async () => publicConfig(installation, await installation.shop.current()));
 }

@@ -7,11 +7,12 @@ import type { Logger } from 'pino';
 import { isApiPath } from '#contract/api-paths.ts';
 import { findPrerendered, isPage, PRERENDERED, prerenderedFile } from '#contract/pages.ts';
 import { AppError } from '#domain/errors.ts';
+import type { ShopState } from '../shop/shop.ts';
 import { StartError } from '../start-errors.ts';
 import type { Installation } from './config.ts';
 import { errorBody } from './errors.ts';
 import { pageFiller } from './fill-page.ts';
-import { packFile, sendPacked } from './packed-file.ts';
+import { type PackedFile, packFile, sendPacked } from './packed-file.ts';
 
 const WEB_DIR = join(import.meta.dirname, '../../../dist/web');
 const ONE_YEAR_SECONDS = 31_536_000;
@@ -66,12 +67,9 @@ async function servePages(app: FastifyInstance, services: WebServices, webDir: s
     if (reply.getHeader('content-type') === SVG) reply.header('content-type', `${SVG}; charset=utf-8`);
   });
   await serveFiles(app, webDir);
-  const fill = pageFiller(services);
-  const filled = (name: string) => packFile(fill(readFileSync(join(webDir, name), 'utf8'), kindOf(name)));
-  const files = new Map(FILLED.map((name) => [name, filled(name)]));
-  const send = (name: string, request: FastifyRequest, reply: FastifyReply) => {
-    const file = files.get(name);
-    if (file === undefined) throw new TypeError(`The build has no ${name}`);
+  const findFile = await fillFiles(services, webDir);
+  const send = async (name: string, request: FastifyRequest, reply: FastifyReply) => {
+    const file = await findFile(name);
     reply.header('cache-control', 'no-cache').type(TYPES[extname(name)] ?? '');
     return sendPacked(file, request, reply);
   };
@@ -107,6 +105,27 @@ async function serveFiles(app: FastifyInstance, webDir: string): Promise<void> {
     handler: ({ params: { name } }, reply) =>
       assets.has(name) ? reply.sendFile(`assets/${name}`) : reply.callNotFound(),
   });
+}
+
+/** Fills each file once, and again when the shop's prices have changed. */
+async function fillFiles(services: WebServices, webDir: string): Promise<(name: string) => Promise<PackedFile>> {
+  const texts = new Map(FILLED.map((name) => [name, readFileSync(join(webDir, name), 'utf8')]));
+  const startWith = (state: ShopState) => ({
+    state,
+    fill: pageFiller(services, state),
+    files: new Map<string, PackedFile>(),
+  });
+  let filled = startWith(await services.shop.current());
+  return async (name) => {
+    const state = await services.shop.current();
+    if (state !== filled.state) filled = startWith(state);
+    const { files, fill } = filled;
+    const text = texts.get(name);
+    if (text === undefined) throw new TypeError(`The build has no ${name}`);
+    const file = files.get(name) ?? packFile(fill(text, kindOf(name)));
+    files.set(name, file);
+    return file;
+  };
 }
 
 function kindOf(name: string): 'html' | 'json' | 'plain' {

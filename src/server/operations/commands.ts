@@ -46,7 +46,7 @@ async function runOperate({ db, clock, openJobs }: CommandServices, args: readon
 
 async function add({ db, clock }: CommandServices, args: readonly string[]): Promise<CommandResult> {
   const { code, ...terms } = parseCoupon(args);
-  const line = await addCoupon(db, { code, ...terms });
+  const line = await addCoupon(db, { code, ...terms }, clock.now());
   await audit(db, byCommand(clock), { action: 'coupon.add', subject: ['coupon', code], after: terms });
   return done([line]);
 }

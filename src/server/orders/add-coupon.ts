@@ -1,15 +1,14 @@
 /** The command `npm run coupon:add`. */
 import { parseArgs } from 'node:util';
 import { COUPON_CODE, MAX_COUPON_USES } from '#domain/coupon.ts';
-import { priceOrder } from '#domain/pricing.ts';
+import { MIN_CHARGE_CENTS, type PriceList, priceOrder } from '#domain/pricing.ts';
 import type { Db } from '../db/database.ts';
+import { findPrices } from '../shop/price-store.ts';
 import { StartError } from '../start-errors.ts';
 import { insertCoupon, type NewCoupon } from './coupon-store.ts';
 
 const USAGE =
   'Usage: npm run coupon:add -- CODE PERCENT --rule once|per_paid_order [--expires 2030-12-31T00:00:00Z] [--max-uses 100]';
-/** The lowest amount that card networks accept. */
-const MIN_CHARGE_CENTS = 50;
 
 export function parseCoupon(args: readonly string[]): NewCoupon {
   const { values, positionals } = readArguments(args);
@@ -18,9 +17,6 @@ export function parseCoupon(args: readonly string[]): NewCoupon {
   const percentOff = Number(percent);
   if (!/^\d{1,3}$/.test(percent) || percentOff < 1 || percentOff > 100) {
     throw new StartError(`PERCENT must be a whole number from 1 to 100.\n${USAGE}`);
-  }
-  if (!isChargeable(percentOff)) {
-    throw new StartError(`PERCENT: ${percentOff} leaves less than $0.50 to pay, which no card network accepts.`);
   }
   const { rule } = values;
   if (rule !== 'once' && rule !== 'per_paid_order')
@@ -36,8 +32,8 @@ export function parseCoupon(args: readonly string[]): NewCoupon {
 }
 
 /** Returns false when less is left than card networks accept. */
-export function isChargeable(percentOff: number): boolean {
-  return priceOrder(percentOff).totalCents >= MIN_CHARGE_CENTS;
+export function isChargeable(prices: PriceList, percentOff: number): boolean {
+  return priceOrder(prices, { percentOff }).totalCents >= MIN_CHARGE_CENTS;
 }
 
 function readArguments(args: readonly string[]) {
@@ -58,7 +54,11 @@ function readArguments(args: readonly string[]) {
 }
 
 /** Returns the line to print. Throws StartError. */
-export async function addCoupon(db: Db, coupon: NewCoupon): Promise<string> {
+export async function addCoupon(db: Db, coupon: NewCoupon, now: Date): Promise<string> {
+  const { percentOff } = coupon;
+  if (!isChargeable(await findPrices(db, now), percentOff)) {
+    throw new StartError(`PERCENT: ${percentOff} leaves less than 0.50 to pay, which no card network accepts.`);
+  }
   if (!(await insertCoupon(db, coupon))) throw new StartError(`The coupon ${coupon.code} already exists.`);
   return `Coupon ${coupon.code}: ${coupon.percentOff}% off, ${coupon.rule}.`;
 }

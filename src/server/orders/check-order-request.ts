@@ -7,6 +7,7 @@ import { parseUsPhone } from '#domain/contact.ts';
 import { AppError } from '#domain/errors.ts';
 import { dollarsToCents } from '#domain/money.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
+import { countDestinations } from '#domain/pricing.ts';
 import { resolveFront } from '../postcards/resolve-front.ts';
 import type { Printer } from '../printing/port.ts';
 import type { Addressee } from '../rendering/layout-mailing.ts';
@@ -15,7 +16,7 @@ import type { UploadDeps } from '../uploads/save-photo.ts';
 import { checkMailing, findAddressees, findRecipients, leadDesign, type MailingPiece } from './check-mailing.ts';
 import type { OrderServices } from './order-services.ts';
 import { hashContent, type OrderSnapshot } from './order-snapshot.ts';
-import { type OrderQuote, quoteOrder } from './quote-order.ts';
+import { type OrderQuote, requireQuote } from './quote-order.ts';
 import { checkSendDate } from './send-date.ts';
 
 export type OrderRequest = EndpointInput<typeof createPaymentIntent>['body'];
@@ -50,14 +51,19 @@ export async function checkOrderRequest(
   if (request.sendOn !== undefined) {
     checkSendDate(request.sendOn, { timeZone: env.SHOP_TIME_ZONE, now: clock.now() });
   }
-  const { couponCode } = request;
-  const recipients = request.postcardData.mailing?.count ?? null;
-  const quote = await quoteOrder({ db, now: clock.now() }, { userId, couponCode, recipients });
-  if (dollarsToCents(request.amount) !== quote.totalCents) throw new AppError('invalid_amount');
+  const { couponCode, currency, checkoutKey } = request;
   const { front, photos, base } = await resolveFront(services, userId, request.postcardData);
   const sent = fromPostcardData(request.postcardData, front, base);
   const people = await findPeople(services, userId, sent);
   const design = leadDesign(sent, people);
+  const { size, paperType } = design.printing;
+  const destinations = countDestinations(people.map(({ address }) => address));
+  const order = { recipients: sent.mailing === null ? null : people.length, size, paperType, destinations };
+  const quote = await requireQuote(
+    { db, now: clock.now() },
+    { userId, couponCode, order },
+    { amountCents: dollarsToCents(request.amount), currency, checkoutKey },
+  );
   const format = printer.sizes[design.printing.size];
   const { layoutVersion, layoutHash, findings } = await renderer.layout({
     design,

@@ -1,5 +1,6 @@
 /** The SQL of everyone's orders, for the console. */
 import { type RawBuilder, sql } from 'kysely';
+import type { Currency } from '#domain/money.ts';
 import type { OrderFilter } from '#domain/order-filter.ts';
 import type { Dispute, OrderStatus, PaymentStatus } from '#domain/order-status.ts';
 import type { Db, Trx } from '../db/database.ts';
@@ -13,6 +14,7 @@ export type ListedOrder = {
   readonly dispute: Dispute | null;
   readonly alerts: readonly string[];
   readonly hasAlert: boolean;
+  readonly currency: Currency;
   readonly totalCents: number;
   readonly refundedCents: number;
   readonly pieces: number;
@@ -63,7 +65,7 @@ export async function listAllOrders(db: Db, { state, search, userId, cursor, lim
   ];
   const { rows } = await sql<ListedOrder>`
     select o.id, o.customer_order_number as "orderNumber", o.status, o.payment_status as "paymentStatus", o.dispute,
-      o.alerts, o.alerted_at is not null as "hasAlert", o.total_cents as "totalCents",
+      o.alerts, o.alerted_at is not null as "hasAlert", o.currency, o.total_cents as "totalCents",
       o.contact_email as "contactEmail", o.created_at as "createdAt",
       p.pieces, p."refundedCents", first.address ->> 'recipient' as recipient, first.address ->> 'country' as country
     from (
@@ -98,11 +100,12 @@ function startOf(words: string): RawBuilder<unknown> {
 
 export type CustomerSums = { readonly orders: number; readonly paidCents: number; readonly refundedCents: number };
 
-export async function sumOrdersOf(trx: Trx, userId: string): Promise<CustomerSums> {
+export async function sumOrdersOf(trx: Trx, userId: string, currency: Currency): Promise<CustomerSums> {
   const { rows } = await sql<CustomerSums>`
     select count(*)::integer as orders,
-      coalesce(sum(total_cents) filter (where payment_status <> 'unpaid'), 0)::bigint as "paidCents",
-      coalesce(sum((select sum(refund_cents) from pieces where order_id = orders.id and refund_cents > 0)), 0)::bigint
+      coalesce(sum(total_cents) filter (where payment_status <> 'unpaid' and currency = ${currency}), 0)::bigint as "paidCents",
+      coalesce(sum((select sum(refund_cents) from pieces where order_id = orders.id and refund_cents > 0))
+        filter (where currency = ${currency}), 0)::bigint
         as "refundedCents"
     from orders where user_id = ${userId}`.execute(trx);
   return rows[0] ?? { orders: 0, paidCents: 0, refundedCents: 0 };

@@ -5,7 +5,7 @@ import { callApi, GOOD_CARD, orderRequest, placeAndPay, placeOrder, requestInten
 import { payByCard } from '#testing/pay-by-card.ts';
 import { onlyPiece } from '#testing/print-shop.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
-import { parseCoupon } from './add-coupon.ts';
+import { addCoupon, parseCoupon } from './add-coupon.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { insertCoupon } from './coupon-store.ts';
 import { moveOrder, movePiece } from './move-order.ts';
@@ -35,9 +35,11 @@ async function codeOf(response: Promise<{ status: number; body: Record<string, u
   return status === 200 ? 'ok' : body.code;
 }
 
+const FIRST_PRICES = { subtotal: 3.49, delivery: 0, currency: 'usd', price_version: 1 };
+
 describe('the price of an order', () => {
   test('[K-1] is $3.49 with free delivery for everyone', async () => {
-    expect((await quote(null)).body).toEqual({ subtotal: 3.49, delivery: 0, discount: 0, total: 3.49, coupon: null });
+    expect((await quote(null)).body).toEqual({ ...FIRST_PRICES, discount: 0, total: 3.49, coupon: null });
   });
 
   test('[C-2] is reduced by a coupon for signed-in customers only', async () => {
@@ -55,8 +57,7 @@ describe('coupon TAKE30OFF', () => {
 
     await buy(user);
     expect((await quote(user, ' take30off ')).body).toEqual({
-      subtotal: 3.49,
-      delivery: 0,
+      ...FIRST_PRICES,
       discount: 1.05,
       total: DISCOUNTED,
       coupon: { code: 'TAKE30OFF', percent_off: 30 },
@@ -222,11 +223,15 @@ describe("an operator's coupons", () => {
     [['GOOD', '0'], 'PERCENT'],
     [['GOOD', '20.5'], 'PERCENT'],
     [['GOOD', '101'], 'PERCENT'],
-    [['GOOD', '90'], 'less than $0.50'],
     [['GOOD', '20', '--rule', 'always'], '--rule'],
     [['GOOD', '20', '--expires', 'soon'], '--expires'],
     [['GOOD', '20', '--percent', '20'], 'Usage: npm run coupon:add'],
   ])('are refused when added as %j, with a message about %s', (args, word) => {
     expect(() => parseCoupon(args)).toThrow(word);
+  });
+
+  test('[O-7] are refused when they leave too little of the price in force', async () => {
+    const { db, clock } = server.services;
+    await expect(addCoupon(db, parseCoupon(['GOOD', '90']), clock.now())).rejects.toThrow('less than 0.50');
   });
 });

@@ -117,5 +117,6 @@ function present(order: Order, intent: PaymentIntent) {
     orderId: order.id,
     orderNumber: order.orderNumber,
     amount: centsToDollars(order.totalCents),
+    currency: order.currency,
   };
 }

@@ -2,7 +2,7 @@
  * The only way the status of an order and its pieces changes. Pieces, order, postcard, history, email and refund change together, in
  * the caller's transaction, and repeating a move has no effect.
  */
-import { type Cents, centsToDollars } from '#domain/money.ts';
+import { formatMoney } from '#domain/money.ts';
 import { type Dispute, isDisputed, type OrderEvent } from '#domain/order-status.ts';
 import { canMovePiece, type PieceStatus } from '#domain/piece-status.ts';
 import type { ShownFailure } from '#domain/print-problem.ts';
@@ -221,7 +221,7 @@ export async function recordPartialRefund(
   }
   const after = await follow(trx, dependencies, order, { paymentStatus: 'paid', refundId: id, refundDueAt: null });
   const { count, names } = await findRefundedPieces(trx, orderId, NAMED_REFUNDS);
-  const note = `${formatCents(amountCents)} for ${count} ${count === 1 ? 'card' : 'cards'}`;
+  const note = `${formatMoney(amountCents, order.currency)} for ${count} ${count === 1 ? 'card' : 'cards'}`;
   const event = { orderId, pieceId: null, attempt: 1, event: 'partly_refunded', source: 'payments', note } as const;
   const happened = { ...event, at: dependencies.clock.now() };
   if (!(await addEvent(trx, happened))) await repeatEvent(trx, happened);
@@ -237,10 +237,6 @@ export async function recordPartialRefund(
 }
 
 const NAMED_REFUNDS = 20;
-
-function formatCents(amount: Cents): string {
-  return `$${centsToDollars(amount).toFixed(2)}`;
-}
 
 /** After pieces were changed without moving them. */
 export async function followPieces(trx: Trx, dependencies: MoveDependencies, orderId: string): Promise<void> {

@@ -63,6 +63,8 @@ export async function queueOrderEmail(
       recipientName: mailing === null ? design.text.recipient : `${mailing.count} people`,
       totalCents: order.totalCents,
       discountCents: order.discountCents,
+      deliveryCents: order.deliveryCents,
+      currency: order.currency,
       couponCode: order.couponCode,
       quantity: mailing?.count ?? design.printing.quantity,
       country: design.text.country,

@@ -1,6 +1,6 @@
 /** The order type, and the only place that reads an order from its row. */
 import type { Selectable } from 'kysely';
-import { type Cents, cents } from '#domain/money.ts';
+import { type Cents, type Currency, cents } from '#domain/money.ts';
 import { type Dispute, isDisputed, type OrderStatus, type PaymentStatus } from '#domain/order-status.ts';
 import type { Schema } from '../db/schema.ts';
 import { type OrderSnapshot, parseSnapshot } from './order-snapshot.ts';
@@ -15,7 +15,10 @@ export type Order = {
   readonly customerOrderNumber: string;
   readonly totalCents: Cents;
   readonly discountCents: Cents;
-  readonly currency: string;
+  readonly deliveryCents: Cents;
+  readonly currency: Currency;
+  /** The price list that it was quoted by. */
+  readonly priceVersion: number;
   readonly couponCode: string | null;
   /** The day on which printing begins, in the shop's time zone; null for at once. */
   readonly sendOn: string | null;
@@ -66,7 +69,9 @@ export function toOrder(row: Selectable<Schema['orders']>): Order {
     customerOrderNumber: row.customer_order_number,
     totalCents: cents(row.total_cents),
     discountCents: cents(row.discount_cents),
+    deliveryCents: cents(row.delivery_cents),
     currency: row.currency,
+    priceVersion: row.price_version,
     couponCode: row.coupon_code,
     sendOn: row.send_on,
     contactEmail: row.contact_email,

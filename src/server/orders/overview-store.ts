@@ -1,5 +1,6 @@
 /** The SQL of the console's figures. Each reads only the orders of the last days, or an index of the few it counts. */
 import { sql } from 'kysely';
+import type { Currency } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/order-status.ts';
 import type { Trx } from '../db/database.ts';
 
@@ -11,15 +12,21 @@ export type Day = {
   readonly failed: number;
 };
 
-/** Paid orders by the day they were placed, in UTC, oldest first, with days that had none. `since` is the first day's midnight. */
-export async function sumDays(trx: Trx, since: Date, until: Date): Promise<readonly Day[]> {
+type Period = { readonly since: Date; readonly until: Date; readonly currency: Currency };
+
+/**
+ * Paid orders by the day they were placed, in UTC, oldest first, with days that had none. `since` is the first day's midnight. Money
+ * in another currency is left out of the sums, its orders are counted.
+ */
+export async function sumDays(trx: Trx, { since, until, currency }: Period): Promise<readonly Day[]> {
   const { rows } = await sql<Day>`
     with days as (
       select to_char(d, 'YYYY-MM-DD') as day from generate_series(
         ${since}::timestamptz at time zone 'UTC', ${until}::timestamptz at time zone 'UTC', interval '1 day') d
     ), paid as (
-      select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, total_cents, status = 'failed' as has_failed,
-        (select coalesce(sum(refund_cents), 0) from pieces where order_id = orders.id and refund_cents > 0) as refunded
+      select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, status = 'failed' as has_failed,
+        total_cents * (currency = ${currency})::integer as total_cents, (currency = ${currency})::integer *
+        (select coalesce(sum(refund_cents), 0)::integer from pieces where order_id = orders.id and refund_cents > 0) as refunded
       from orders
       where created_at >= ${since} and payment_status <> 'unpaid'
     )

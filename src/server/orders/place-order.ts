@@ -1,11 +1,12 @@
 /** Finds the order that a checkout already has, or places one, in one transaction. */
 import { createHash, randomUUID } from 'node:crypto';
 import { AppError } from '#domain/errors.ts';
-import { CURRENCY, shareCents } from '#domain/pricing.ts';
+import { cents } from '#domain/money.ts';
+import { type Quote, shareCents } from '#domain/pricing.ts';
 import { findHidden } from '../address-requests/vault-store.ts';
 import type { Trx } from '../db/database.ts';
 import { saveDesign } from '../postcards/postcard-design.ts';
-import type { WantedOrder } from './check-order-request.ts';
+import type { WantedOrder, WantedPiece } from './check-order-request.ts';
 import { insertRedemption } from './coupon-store.ts';
 import { type CouponUse, findCouponUse } from './coupons.ts';
 import { addEvent } from './event-store.ts';
@@ -25,7 +26,7 @@ export type Placement =
   | { readonly kind: 'order'; readonly order: Order }
   | { readonly kind: 'blocked'; readonly order: Order; readonly draftId: string | null };
 
-/** Throws already_ordered, not_found (for someone else's postcard) and the coupon errors. */
+/** Throws already_ordered, not_found (for someone else's postcard), price_changed and the coupon errors. */
 export async function placeOrder(trx: Trx, wanted: WantedOrder, now: Date): Promise<Placement> {
   await lockPlacing(trx, wanted.userId);
   const key = wanted.checkoutKey ?? derivedKey(wanted);
@@ -37,6 +38,8 @@ export async function placeOrder(trx: Trx, wanted: WantedOrder, now: Date): Prom
   // Without a checkout key, a card like one that was already paid for is simply another order.
   const isRepeat = hasPaidOrder && wanted.checkoutKey === null && wanted.postcardId === null;
   if (hasPaidOrder && !isRepeat) throw new AppError('already_ordered');
+  // Earlier prices hold for the very order that was placed with them.
+  if (wanted.quote.isEarlier) throw new AppError('price_changed');
   const [other] = pending;
   if (other !== undefined) return { kind: 'blocked', order: other, draftId: other.postcardId };
 
@@ -55,7 +58,8 @@ export async function placeOrder(trx: Trx, wanted: WantedOrder, now: Date): Prom
 }
 
 function isSameOrder(order: Order, { snapshotHash, quote, sendOn }: WantedOrder): boolean {
-  const isSamePrice = order.totalCents === quote.totalCents && order.couponCode === (quote.coupon?.code ?? null);
+  const isSameAmount = order.totalCents === quote.totalCents && order.currency === quote.currency;
+  const isSamePrice = isSameAmount && order.couponCode === (quote.coupon?.code ?? null);
   return order.snapshotHash === snapshotHash && order.sendOn === sendOn && isSamePrice;
 }
 
@@ -87,7 +91,9 @@ async function insert(trx: Trx, { wanted, checkoutKey, now }: NewOrder): Promise
     discount_cents: quote.discountCents,
     lines: JSON.stringify(quote.lines),
     send_on: wanted.sendOn,
-    currency: CURRENCY,
+    delivery_cents: quote.deliveryCents,
+    currency: quote.currency,
+    price_version: quote.priceVersion,
     coupon_code: quote.coupon?.code ?? null,
     contact_email: snapshot.contact.email,
     contact_phone: snapshot.contact.phone,
@@ -97,11 +103,11 @@ async function insert(trx: Trx, { wanted, checkoutKey, now }: NewOrder): Promise
     created_at: now,
     updated_at: now,
   });
-  const shares = shareCents(quote.totalCents, pieces.length);
+  const shares = shareCents(cents(quote.totalCents - quote.deliveryCents), pieces.length);
   await insertPieces(
     trx,
     id,
-    pieces.map((piece, index) => ({ ...piece, priceCents: shares[index] ?? 0 })),
+    pieces.map((piece, index) => ({ ...piece, priceCents: (shares[index] ?? 0) + deliveryTo(piece, quote) })),
   );
   const placed = { orderId: id, pieceId: null, attempt: 1, event: 'placed', source: 'customer', note: null } as const;
   await addEvent(trx, { ...placed, at: now });
@@ -114,4 +120,9 @@ async function requireHidden(trx: Trx, { userId, pieces }: WantedOrder): Promise
   if (ids.size === 0) return;
   const found = await findHidden(trx, userId, [...ids]);
   if (found.size < ids.size) throw new AppError('hidden_address_gone');
+}
+
+function deliveryTo({ address }: WantedPiece, { lines }: Quote): number {
+  const line = lines.find(({ item, country }) => item === 'delivery' && country === address.country);
+  return line === undefined ? 0 : line.cents / line.count;
 }

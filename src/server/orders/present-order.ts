@@ -25,6 +25,8 @@ export function presentOrder(order: OwnOrder, now: Date): OrderRecord {
     payment_status: order.paymentStatus,
     total_amount: centsToDollars(order.totalCents),
     discount_amount: centsToDollars(order.discountCents),
+    delivery_amount: centsToDollars(order.deliveryCents),
+    currency: order.currency,
     coupon_code: order.couponCode,
     order_number: order.orderNumber,
     customer_order_number: order.customerOrderNumber,

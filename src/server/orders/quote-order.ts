@@ -1,26 +1,78 @@
 /** Quotes what an order costs this customer with their coupon. The only place that decides a price. */
 import { AppError } from '#domain/errors.ts';
-import { priceOrder, type Quote } from '#domain/pricing.ts';
+import { MIN_CHARGE_CENTS, type PricedOrder, type PriceList, priceOrder, type Quote } from '#domain/pricing.ts';
 import type { Db } from '../db/database.ts';
+import { findPrices, findPricesBefore, findPriceVersion } from '../shop/price-store.ts';
 import { findCouponUse, normalizeCode } from './coupons.ts';
+import { findCheckoutPriceVersion } from './store.ts';
 
-export type OrderQuote = Quote & { readonly coupon: { readonly code: string; readonly percentOff: number } | null };
+export type OrderQuote = Quote & {
+  readonly coupon: { readonly code: string; readonly percentOff: number } | null;
+  /** By an earlier price list, for a checkout that it was quoted to. */
+  readonly isEarlier: boolean;
+};
 
 type QuoteRequest = {
   readonly userId: string | null;
   readonly couponCode: string | undefined;
-  /** How many people a mailing goes to; null for a card to one address. */
-  readonly recipients?: number | null;
+  readonly order: Omit<PricedOrder, 'percentOff'>;
 };
 
+type Quoting = { readonly db: Db; readonly now: Date };
+
 /** Throws authentication_required for a coupon without a customer, and the coupon errors. */
-export async function quoteOrder(
-  { db, now }: { db: Db; now: Date },
-  { userId, couponCode, recipients = null }: QuoteRequest,
-): Promise<OrderQuote> {
+export async function quoteOrder({ db, now }: Quoting, request: QuoteRequest): Promise<OrderQuote> {
+  const coupon = await findCoupon({ db, now }, request);
+  return quoteBy(await findPrices(db, now), request, coupon);
+}
+
+async function findCoupon({ db, now }: Quoting, { userId, couponCode }: QuoteRequest): Promise<OrderQuote['coupon']> {
   const code = normalizeCode(couponCode);
-  if (code === null) return { ...priceOrder(0, recipients), coupon: null };
+  if (code === null) return null;
   if (userId === null) throw new AppError('authentication_required');
   const { percentOff } = await db.transaction().execute((trx) => findCouponUse(trx, { userId, code, now }));
-  return { ...priceOrder(percentOff, recipients), coupon: { code, percentOff } };
+  return { code, percentOff };
+}
+
+/** Prices may have fallen since the coupon was made. */
+function quoteBy(prices: PriceList, { order }: QuoteRequest, coupon: OrderQuote['coupon']): OrderQuote {
+  const quote = priceOrder(prices, { ...order, percentOff: coupon?.percentOff ?? 0 });
+  if (quote.totalCents < MIN_CHARGE_CENTS) throw new AppError('coupon_too_much');
+  return { ...quote, coupon, isEarlier: false };
+}
+
+/** An amount that the customer saw and agreed to pay. */
+export type AgreedPrice = {
+  readonly amountCents: number | null;
+  /** Undefined from clients that know the specification's fields alone. */
+  readonly currency: string | undefined;
+  readonly checkoutKey: string | undefined;
+};
+
+/**
+ * Returns the quote of what the customer agreed to: by the prices in force, or by those that this checkout's unpaid order
+ * was placed with. Throws invalid_amount, or price_changed for what was right before the prices changed.
+ */
+export async function requireQuote(
+  quoting: Quoting,
+  request: QuoteRequest & { readonly userId: string },
+  agreed: AgreedPrice,
+): Promise<OrderQuote> {
+  const { db, now } = quoting;
+  const isAgreed = ({ totalCents, currency }: Quote) =>
+    totalCents === agreed.amountCents && (agreed.currency ?? currency) === currency;
+  const coupon = await findCoupon(quoting, request);
+  const prices = await findPrices(db, now);
+  const quote = quoteBy(prices, request, coupon);
+  if (isAgreed(quote)) return quote;
+  const { userId } = request;
+  const { checkoutKey } = agreed;
+  const version = checkoutKey === undefined ? null : await findCheckoutPriceVersion(db, userId, checkoutKey);
+  if (version !== null && version !== prices.version) {
+    const earlier = quoteBy(await findPriceVersion(db, version), request, coupon);
+    if (isAgreed(earlier)) return { ...earlier, isEarlier: true };
+  }
+  const before = await findPricesBefore(db, prices);
+  const wasRight = before !== null && isAgreed(quoteBy(before, request, coupon));
+  throw new AppError(wasRight ? 'price_changed' : 'invalid_amount');
 }

@@ -35,16 +35,19 @@ export function registerOrderRoutes(
   });
 
   serve(quoteOrderEndpoint, async ({ body }, { caller, request }) => {
-    if (body.couponCode) await couponLimit.consume(caller?.userId ?? networkOf(request.ip));
+    const { couponCode, recipients = null, ...order } = body;
+    if (couponCode) await couponLimit.consume(caller?.userId ?? networkOf(request.ip));
     const quote = await quoteOrder(
       { db, now: clock.now() },
-      { userId: caller?.userId ?? null, couponCode: body.couponCode, recipients: body.recipients ?? null },
+      { userId: caller?.userId ?? null, couponCode, order: { ...order, recipients } },
     );
     return {
       subtotal: centsToDollars(quote.subtotalCents),
       delivery: centsToDollars(quote.deliveryCents),
       discount: centsToDollars(quote.discountCents),
       total: centsToDollars(quote.totalCents),
+      currency: quote.currency,
+      price_version: quote.priceVersion,
       coupon: quote.coupon && { code: quote.coupon.code, percent_off: quote.coupon.percentOff },
     };
   });

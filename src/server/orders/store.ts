@@ -32,6 +32,18 @@ export async function findLiveOrders(
   return rows.map(toOrder);
 }
 
+/** Returns null when the checkout has no unpaid order. */
+export async function findCheckoutPriceVersion(db: Db, userId: string, checkoutKey: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('orders')
+    .select('price_version')
+    .where('user_id', '=', userId)
+    .where('checkout_key', '=', checkoutKey)
+    .where('status', '=', 'pending_payment')
+    .executeTakeFirst();
+  return row?.price_version ?? null;
+}
+
 /** Oldest first. */
 export async function findOpenCheckouts(trx: Trx, userId: string): Promise<Order[]> {
   const rows = await trx

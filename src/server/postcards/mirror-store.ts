@@ -1,4 +1,5 @@
 /** Keeps what a postcard shows of its order in the postcard's own row. */
+import type { Currency } from '#domain/money.ts';
 import type { OrderStatus, PaymentStatus, PrintLabel } from '#domain/order-status.ts';
 import type { ShownFailure } from '#domain/print-problem.ts';
 import type { Trx } from '../db/database.ts';
@@ -11,6 +12,7 @@ export type MirroredOrder = {
   readonly orderNumber: string;
   readonly paidAt: Date | null;
   readonly totalCents: number;
+  readonly currency: Currency;
   readonly postgridOrderId: string | null;
   readonly trackingNumber: string | null;
   readonly failureKind: ShownFailure | null;
@@ -32,6 +34,7 @@ export async function mirrorOrder(trx: Trx, order: MirroredOrder, now: Date): Pr
       payment_status: null,
       paid_at: null,
       paid_cents: null,
+      paid_currency: null,
       failure_kind: null,
       has_address_problem: false,
       is_delivery_estimated: false,
@@ -57,6 +60,7 @@ export async function mirrorOrder(trx: Trx, order: MirroredOrder, now: Date): Pr
       payment_status: order.paymentStatus,
       paid_at: order.paidAt,
       paid_cents: order.totalCents,
+      paid_currency: order.currency,
       failure_kind: order.failureKind,
       has_address_problem: order.addressProblem !== null,
       is_delivery_estimated: order.isDeliveryEstimated,

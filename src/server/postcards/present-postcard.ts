@@ -16,6 +16,7 @@ export function presentPostcard(row: PostcardRow): PostcardRecord {
     is_unfinished_checkout: row.status === 'drafted' && row.saved_at === null,
     total_amount: Number(row.total_amount),
     paid_amount: presentPaid(row),
+    paid_currency: row.paid_currency,
     is_refunded: isRefunded(row),
     postgrid_status: row.postgrid_status,
     postgrid_order_id: row.postgrid_order_id,

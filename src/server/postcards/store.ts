@@ -38,6 +38,7 @@ const COLUMNS = [
   'postcards.payment_status',
   'postcards.paid_at',
   'postcards.paid_cents',
+  'postcards.paid_currency',
   'postcards.failure_kind',
   'postcards.has_address_problem',
   'postcards.is_delivery_estimated',

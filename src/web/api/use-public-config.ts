@@ -1,7 +1,8 @@
 /** The server's public configuration, fetched once per visit if the page doesn't embed it. */
 import { useEffect, useSyncExternalStore } from 'react';
 import type { PublicConfig } from '#contract/config.ts';
-import { knownConfig, learnConfig, onConfig } from '../content/known-config.ts';
+import { DEFAULT_PRICES, type PriceList } from '#domain/pricing.ts';
+import { knownConfig, learnConfig, onConfig, toPriceList } from '../content/known-config.ts';
 import { DEFAULT_CONTACT_EMAIL, DEFAULT_PRODUCT_NAME } from '../content/site.ts';
 
 let isRequested = false;
@@ -24,6 +25,17 @@ export function usePublicConfig(): PublicConfig | null {
     void fetchConfig();
   }, []);
   return useSyncExternalStore(onConfig, knownConfig, () => null);
+}
+
+/** Asks again, because the page has learned that its prices are old. */
+export function refreshConfig(): void {
+  void fetchConfig();
+}
+
+/** The prices in force, by which pages show what a card will cost. Whoever pays gets a quote. */
+export function usePrices(): PriceList {
+  const prices = usePublicConfig()?.prices;
+  return prices === undefined ? DEFAULT_PRICES : toPriceList(prices);
 }
 
 export type Product = { readonly name: string; readonly contactEmail: string };

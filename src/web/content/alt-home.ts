@@ -1,5 +1,5 @@
 /** Texts of /alt-home, which follows one card for a week. */
-import { PRICE, US_DELIVERY } from './site.ts';
+import { PRICE, US_DELIVERY, WITH_DELIVERY } from './site.ts';
 
 export const ALT_HOME = {
   title: 'Someone checks the mailbox every day.',
@@ -26,7 +26,7 @@ export const STOPS: readonly Stop[] = [
     id: 'words',
     when: 'Mon 8:20',
     title: 'Four sentences',
-    text: `You write right on the card, in the font it's printed in. If your message doesn't fit, you'll know. Then it's ${PRICE} with free delivery.`,
+    text: `You write right on the card, in the font it's printed in. If your message doesn't fit, you'll know. Then it's ${PRICE} ${WITH_DELIVERY}.`,
   },
   {
     id: 'print',

@@ -1,5 +1,5 @@
 /** The FAQ [L-9]. `{email}` and `{minutes}` are filled in from the server's configuration. */
-import { DEFAULT_PRODUCT_NAME, INTERNATIONAL_DELIVERY, PRICE, US_DELIVERY } from './site.ts';
+import { DEFAULT_PRODUCT_NAME, INTERNATIONAL_DELIVERY, PRICE, US_DELIVERY, WITH_DELIVERY } from './site.ts';
 
 export type Question = { readonly id: string; readonly question: string; readonly answer: readonly string[] };
 
@@ -9,7 +9,7 @@ export const QUESTIONS: readonly Question[] = [
     question: 'How does it work?',
     answer: [
       'Upload a photo or choose a template, write your message and the address, choose size, paper and quantity, and pay by card. We print your postcard and mail it.',
-      `Each order is ${PRICE} with free delivery. You can try everything before you pay, no account needed.`,
+      `Each order is ${PRICE} ${WITH_DELIVERY}. You can try everything before you pay, no account needed.`,
     ],
   },
   {

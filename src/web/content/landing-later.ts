@@ -1,12 +1,12 @@
 /** Texts of the landing page's later sections, whose code loads after the rest. */
-import { PRICE, US_DELIVERY } from './site.ts';
+import { PRICE, US_DELIVERY, WITH_DELIVERY } from './site.ts';
 
 export const THOUGHT = {
   title: "Turn a simple thought into someone's favorite mail.",
   text: 'Your words, your design, our delivery.',
   action: 'Start Creating',
   facts: [
-    { value: PRICE, label: 'per order with free delivery' },
+    { value: PRICE, label: `per order ${WITH_DELIVERY}` },
     { value: '1 day', label: 'to print (business days)' },
     { value: US_DELIVERY.replace(' business days', ' days'), label: 'to a US mailbox (business days)' },
   ],

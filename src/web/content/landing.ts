@@ -3,7 +3,6 @@ export const HERO = {
   title: 'Create a postcard without limits',
   text: 'A powerful postcard builder for family and friends, and advanced business solutions when you need hundreds.',
   action: 'Get Started',
-  delivery: 'with free delivery',
   note: 'Start for free. No credit card required.',
   flip: 'Flip the card',
   frontAlt: 'The front of a postcard: a sunset over Los Angeles',

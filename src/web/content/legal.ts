@@ -1,5 +1,5 @@
 /** Terms and privacy notice. `{name}`, `{email}` and `{days}` are filled in from the server's configuration. */
-import { INTERNATIONAL_DELIVERY, PRICE, US_DELIVERY } from './site.ts';
+import { INTERNATIONAL_DELIVERY, PRICE, US_DELIVERY, WITH_DELIVERY } from './site.ts';
 
 export type LegalSection = { readonly title: string; readonly text: readonly string[] };
 export type LegalText = { readonly title: string; readonly intro: string; readonly sections: readonly LegalSection[] };
@@ -11,7 +11,7 @@ export const TERMS: LegalText = {
     {
       title: 'Your order',
       text: [
-        `An order is one design, printed in the quantity you choose and mailed to the address on it. It costs ${PRICE} with free delivery, whatever the quantity. The price you see before you pay is the price you're charged.`,
+        `An order is one design, printed in the quantity you choose and mailed to the address on it. It costs ${PRICE} ${WITH_DELIVERY}, whatever the quantity. The price you see before you pay is the price you're charged.`,
         "We print what you paid for. We keep a copy of your card with the order, so later changes to the draft don't affect it.",
       ],
     },

@@ -1,7 +1,8 @@
 /** Texts of the header, footer and error pages, and facts that several pages state. */
 import { DELIVERY_TIMES } from '#domain/delivery-times.ts';
-import { centsToDollars } from '#domain/money.ts';
-import { ORDER_PRICE_CENTS } from '#domain/pricing.ts';
+import { priceTexts } from '#domain/price-texts.ts';
+import { DEFAULT_PRICES } from '#domain/pricing.ts';
+import { knownConfig, toPriceList } from './known-config.ts';
 
 /** The server's own defaults, used until its configuration arrives. */
 export const DEFAULT_PRODUCT_NAME = 'Cartolina';
@@ -9,8 +10,10 @@ export const DEFAULT_CONTACT_EMAIL = 'hello@cartolina.example';
 
 const { domestic, international } = DELIVERY_TIMES;
 
-export const PRICE = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(
-  centsToDollars(ORDER_PRICE_CENTS),
+const prices = knownConfig()?.prices;
+/** As the server wrote them into the page: the build's texts are the specification's. */
+export const { price: PRICE, delivery: WITH_DELIVERY } = priceTexts(
+  prices === undefined ? DEFAULT_PRICES : toPriceList(prices),
 );
 export const US_DELIVERY = `${domestic.min}-${domestic.max} ${domestic.unit}`;
 export const INTERNATIONAL_DELIVERY = `${international.min}-${international.max} ${international.unit}`;

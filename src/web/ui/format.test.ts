@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
-import { formatCountdown, formatDayRange, formatDollars, formatNumber } from './format.ts';
+import { formatAmount, formatCountdown, formatDayRange, formatNumber } from './format.ts';
 
 test('[K-1] formats money with a dollar sign and two decimals', () => {
-  expect(formatDollars(3.49)).toBe('$3.49');
-  expect(formatDollars(37.5)).toBe('$37.50');
+  expect(formatAmount(3.49, 'usd')).toBe('$3.49');
+  expect(formatAmount(37.5, 'usd')).toBe('$37.50');
+  const others = ['eur', 'gbp', 'chf', 'cad'].map((currency) => formatAmount(1234.5, currency));
+  expect(others).toEqual(['€1,234.50', '£1,234.50', 'CHF\u00a01,234.50', 'CA$1,234.50']);
   expect(formatNumber(1250)).toBe('1,250');
 });
 

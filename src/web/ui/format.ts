@@ -1,6 +1,6 @@
 /** Formats money, dates and numbers for US readers. */
+import { formatMoney } from '#domain/money.ts';
 
-const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const number = new Intl.NumberFormat('en-US');
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const dayOfYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
@@ -12,8 +12,9 @@ const dayOfYearInUtc = new Intl.DateTimeFormat('en-US', {
 });
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-export function formatDollars(dollars: number): string {
-  return money.format(dollars);
+/** For an amount with two decimals, as on the wire. */
+export function formatAmount(amount: number, currency: string): string {
+  return formatMoney(Math.round(amount * 100), currency);
 }
 
 export function formatNumber(value: number): string {
@@ -48,8 +49,8 @@ export function formatCountdown(milliseconds: number): string {
 }
 
 /** [M-5] "240 × $0.75", or the number of cards alone where the price isn't by the card. */
-export function priceOfCards(subtotal: number, count: number): string {
+export function priceOfCards(subtotal: number, count: number, currency: string): string {
   const each = Math.round(subtotal * 100) / count;
   const cards = count === 1 ? '1 card' : `${formatNumber(count)} cards`;
-  return Number.isInteger(each) && count > 1 ? `${formatNumber(count)} × ${formatDollars(each / 100)}` : cards;
+  return Number.isInteger(each) && count > 1 ? `${formatNumber(count)} × ${formatMoney(each, currency)}` : cards;
 }

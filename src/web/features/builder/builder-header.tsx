@@ -4,19 +4,21 @@ import { Link } from 'react-router';
 import type { Country } from '#domain/address.ts';
 import { estimateDelivery, sendingDay } from '#domain/delivery.ts';
 import { centsToDollars } from '#domain/money.ts';
-import { priceOrder } from '#domain/pricing.ts';
+import { countDestinations, priceOrder } from '#domain/pricing.ts';
+import type { PrintingOptions } from '#domain/printing-options.ts';
+import type { Recipient } from '#domain/recipients.ts';
+import { usePrices } from '../../api/use-public-config.ts';
 import { BUILDER_SECTION } from '../../content/landing.ts';
 import { PATHS } from '../../content/paths.ts';
 import { useAuth } from '../../session/auth-context.ts';
 import { AirMailEdge } from '../../ui/air-mail-edge.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { formatDayRange, formatDollars, priceOfCards } from '../../ui/format.ts';
+import { formatAmount, formatDayRange, priceOfCards } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { hasContent, reachableStep, STEPS, type Step } from './state/builder-state.ts';
 import { StudioMenu } from './studio-menu.tsx';
 import { BUILDER_TEXTS } from './texts.ts';
 import type { Builder, Offer } from './use-builder.ts';
-import { useQuote } from './use-quote.ts';
 
 type BuilderHeaderProps = { readonly builder: Builder; readonly logo: ReactNode };
 
@@ -57,7 +59,8 @@ export const BuilderHeader = memo(function BuilderHeader({ builder, logo }: Buil
                 <PriceLine
                   country={state.design.text.country}
                   offer={builder.offer}
-                  recipients={builder.recipients?.length ?? null}
+                  recipients={builder.recipients}
+                  printing={state.design.printing}
                 />
               </div>
             </div>
@@ -83,6 +86,7 @@ function shownOf({ state, isOrdered, offer, isStorageBroken, hasOtherVersion, sa
     isSaved,
     ownerId,
     design.text.country,
+    design.printing,
     design.mailing,
     reachableStep(state, 4),
     hasContent(state),
@@ -198,37 +202,46 @@ function SavedNote({ builder }: { readonly builder: Builder }) {
 type PriceLineProps = {
   readonly country: Country;
   readonly offer: Offer | null;
-  /** How many people a mailing goes to; null for a card to one person. */
-  readonly recipients: number | null;
+  /** The people a mailing goes to; null for a card to one person. */
+  readonly recipients: readonly Recipient[] | null;
+  readonly printing: PrintingOptions;
   readonly isShort?: boolean;
 };
 
 /** Price and arrival, visible from the first step on. */
-export const PriceLine = memo(function PriceLine({ country, offer, recipients, isShort = false }: PriceLineProps) {
-  const quote = useQuote(recipients);
-  const full = quote?.subtotal ?? centsToDollars(priceOrder(0, recipients).totalCents);
-  // Another list has another price.
-  const total = offer?.recipients === recipients ? offer.total : full;
+export const PriceLine = memo(function PriceLine(props: PriceLineProps) {
+  const { country, offer, recipients, printing, isShort = false } = props;
+  const { size, paperType } = printing;
+  const destinations = recipients === null ? { [country]: 1 } : countDestinations(recipients.map(toAddress));
+  const count = recipients?.length ?? null;
+  const quote = priceOrder(usePrices(), { recipients: count, size, paperType, destinations });
+  const { currency } = quote;
+  const full = centsToDollars(quote.totalCents);
+  // A coupon for another list or size is worth another amount.
+  const isOffered = offer?.recipients === count && offer.full === full && offer.currency === currency;
+  const total = isOffered ? offer.total : full;
+  const hasFee = quote.deliveryCents > 0;
   const { from, to } = estimateDelivery(country, sendingDay(offer?.sendOn ?? null, new Date()));
   return (
     <p className="text-sm whitespace-nowrap text-ink-soft">
-      {recipients !== null && (
+      {count !== null && (
         <span className={classNames('tabular-nums', isShort && 'block text-xs')}>
-          {priceOfCards(full, recipients)}
+          {priceOfCards(centsToDollars(quote.subtotalCents), count, currency)}
+          {hasFee && ' + delivery'}
           {isShort ? '' : ' = '}
         </span>
       )}
       {total < full && (
         <>
-          <span className="sr-only">Instead of</span> <s>{formatDollars(full)}</s>{' '}
+          <span className="sr-only">Instead of</span> <s>{formatAmount(full, currency)}</s>{' '}
         </>
       )}
-      <strong className="font-semibold text-ink">{formatDollars(total)}</strong>
+      <strong className="font-semibold text-ink">{formatAmount(total, currency)}</strong>
       {!isShort && (
         <>
           <span className={classNames((total < full || recipients !== null) && 'max-lg:hidden')}>
             {' '}
-            with free delivery
+            {hasFee ? 'with delivery' : 'with free delivery'}
           </span>
           <span className="max-lg:hidden"> · arrives {formatDayRange(from, to)}</span>
         </>
@@ -236,3 +249,7 @@ export const PriceLine = memo(function PriceLine({ country, offer, recipients, i
     </p>
   );
 });
+
+function toAddress({ address }: Recipient) {
+  return address;
+}

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { designFor } from '#domain/merge.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
+import { countDestinations, type Destinations } from '#domain/pricing.ts';
 import type { Recipient } from '#domain/recipients.ts';
 import type { FormatId } from '#layout/formats.ts';
 import { layoutHash } from '#layout/layout-hash.ts';
@@ -21,6 +22,8 @@ export type PreparedCard = {
 
 export type CheckoutSlotProps = {
   readonly design: PostcardDesign;
+  /** How many people of a mailing are in each country; null for a card to one address. */
+  readonly destinations: Destinations | null;
   /** The format that is printed. */
   readonly format: FormatId;
   /** URL of the photo for the preview; null for a template. */
@@ -73,6 +76,7 @@ export function CheckoutStep({ builder, checkout, checkReturnAddress, takesFocus
 
   return checkout({
     design,
+    destinations: recipients && countDestinations(recipients.map(({ address }) => address)),
     format,
     photoHrefs,
     cardKey: state.cardKey,

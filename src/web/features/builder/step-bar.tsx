@@ -17,7 +17,8 @@ export function BarStart({ builder }: { readonly builder: Builder }) {
         <PriceLine
           country={state.design.text.country}
           offer={builder.offer}
-          recipients={builder.recipients?.length ?? null}
+          recipients={builder.recipients}
+          printing={state.design.printing}
           isShort
         />
       </div>

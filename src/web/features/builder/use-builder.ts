@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react';
 import type { FrontLayout } from '#domain/front.ts';
+import type { Currency } from '#domain/money.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import type { Recipient } from '#domain/recipients.ts';
 import type { FindingPlace } from '#layout/preflight/finding.ts';
@@ -36,7 +37,10 @@ import { type Undo, useUndo } from './use-undo.ts';
 /** The price at the checkout, with the applied coupon. */
 export type Offer = {
   readonly couponCode: string | null;
+  /** Without the coupon. */
+  readonly full: number;
   readonly total: number;
+  readonly currency: Currency;
   /** How many people it is about; null for a card to one person. */
   readonly recipients: number | null;
   /** The day on which the customer wants the card printed, as YYYY-MM-DD; null for at once. */

@@ -1,11 +1,14 @@
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type ContactInfo, formatUsPhone } from '#domain/contact.ts';
+import type { Currency } from '#domain/money.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
+import type { Destinations } from '#domain/pricing.ts';
 import type { FormatId } from '#layout/formats.ts';
 import { ErrorPanel } from '../../api/error-panel.tsx';
-import { usePublicConfig } from '../../api/use-public-config.ts';
+import { refreshConfig, usePublicConfig } from '../../api/use-public-config.ts';
 import type { PhotoHrefs } from '../../card/card-face.tsx';
 import { Form } from '../../ui/form.tsx';
+import { formatAmount } from '../../ui/format.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ContactFields, useContactForm } from './contact/contact-fields.tsx';
 import { rememberContact } from './contact/remembered-contact.ts';
@@ -23,6 +26,8 @@ import type { SignIn } from './use-sign-in.ts';
 
 type CheckoutFormsProps = {
   readonly design: PostcardDesign;
+  /** How many people of a mailing are in each country; null for a card to one address. */
+  readonly destinations: Destinations | null;
   readonly format: FormatId;
   readonly photoHrefs: PhotoHrefs;
   readonly couponCode: string | null;
@@ -35,7 +40,10 @@ type CheckoutFormsProps = {
 /** Tells the frame around the checkout what the order costs and when it is sent. */
 export type OnOffer = (offer: {
   readonly couponCode: string | null;
+  /** Without the coupon. */
+  readonly full: number;
   readonly total: number;
+  readonly currency: Currency;
   readonly recipients: number | null;
   readonly sendOn: string | null;
 }) => void;
@@ -48,6 +56,9 @@ export type SignInDialogProps = {
   readonly onSignedIn: () => void;
 };
 
+/** Failures after which the total may be another one. */
+const OLD_PRICE = ['order_replaced', 'invalid_amount', 'price_changed'] as const;
+
 export function CheckoutForms(props: CheckoutFormsProps) {
   const { design, format, photoHrefs, payment, signIn, signInDialog: SignInDialog } = props;
   const config = usePublicConfig();
@@ -55,11 +66,26 @@ export function CheckoutForms(props: CheckoutFormsProps) {
   const [method, setMethod] = useState<PaymentMethod>('card');
   const recipients = design.mailing?.count ?? null;
   const { sendOn } = payment.record;
-  const quote = useQuote(couponCode, recipients);
+  const { size, paperType } = design.printing;
+  const destinations = props.destinations ?? { [design.text.country]: 1 };
+  const card = { recipients, size, paperType, destinations };
+  const quote = useQuote(couponCode, card);
   const tellOffer = useEffectEvent(props.onOffer);
+  const learnPrices = useEffectEvent((version: number) => {
+    if (config !== null && config.prices.version !== version) refreshConfig();
+  });
   useEffect(() => {
-    if (!quote.data) return;
-    tellOffer({ couponCode: quote.data.coupon?.code ?? null, total: quote.data.total, recipients, sendOn });
+    if (quote.data === undefined) return;
+    learnPrices(quote.data.price_version);
+    const { coupon, subtotal, delivery, total, currency } = quote.data;
+    tellOffer({
+      couponCode: coupon?.code ?? null,
+      full: Math.round((subtotal + delivery) * 100) / 100,
+      total,
+      currency,
+      recipients,
+      sendOn,
+    });
   }, [quote.data, recipients, sendOn]);
   const cardForm = useRef<CardForm>(null);
   const form = useContactForm(signIn.user);
@@ -70,7 +96,13 @@ export function CheckoutForms(props: CheckoutFormsProps) {
     if (signIn.user === null) return signIn.askAndResume();
     rememberContact(signIn.user.id, contact);
     if (!chosen.check() || quote.data === undefined) return;
-    await payment.pay({ cardForm: chosen, contact, couponCode, total: quote.data.total });
+    await payment.pay({
+      cardForm: chosen,
+      contact,
+      couponCode,
+      total: quote.data.total,
+      currency: quote.data.currency,
+    });
   };
   const pay = async (contact: ContactInfo) => {
     if (signIn.user === null) return signIn.askAndResume();
@@ -93,8 +125,9 @@ export function CheckoutForms(props: CheckoutFormsProps) {
     if (next === 'paypal') payment.fail(failureOf('paypal_unavailable'));
   };
 
+  const total = quote.data ? formatAmount(quote.data.total, quote.data.currency) : null;
   const reloadPrice = useEffectEvent(() => void quote.refetch());
-  const isPriceOld = payment.failure?.code === 'order_replaced' || payment.failure?.code === 'invalid_amount';
+  const isPriceOld = OLD_PRICE.some((code) => code === payment.failure?.code);
   useEffect(() => {
     if (isPriceOld) reloadPrice();
   }, [isPriceOld]);
@@ -111,7 +144,7 @@ export function CheckoutForms(props: CheckoutFormsProps) {
     <div className="relative mt-6">
       {isPaying && <ProcessingOverlay />}
       <div inert={isPaying} className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10">
-        <FoldedSummary total={quote.data?.total ?? null}>
+        <FoldedSummary total={total}>
           <Section title={CHECKOUT_TEXTS.summary}>
             <OrderSummary design={design} format={format} photoHrefs={photoHrefs} sendOn={sendOn} />
           </Section>
@@ -120,7 +153,7 @@ export function CheckoutForms(props: CheckoutFormsProps) {
               <CouponForm
                 applied={quote.data?.coupon ?? null}
                 onApply={setCouponCode}
-                recipients={recipients}
+                card={card}
                 disabled={isPaying}
               />
             </Section>
@@ -148,7 +181,7 @@ export function CheckoutForms(props: CheckoutFormsProps) {
               config={config}
               method={method}
               onMethodChange={chooseMethod}
-              total={quote.data?.total ?? null}
+              quote={quote.data ?? null}
               onExpress={payByWallet}
               payment={payment}
               signIn={signIn}

@@ -3,6 +3,7 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { PostcardDesign } from '#domain/postcard.ts';
+import type { Destinations } from '#domain/pricing.ts';
 import type { FormatId } from '#layout/formats.ts';
 import type { PhotoHrefs } from '../../card/card-face.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -18,6 +19,8 @@ import { useSignIn } from './use-sign-in.ts';
 
 export type CheckoutProps = {
   readonly design: PostcardDesign;
+  /** How many people of a mailing are in each country; null for a card to one address. */
+  readonly destinations: Destinations | null;
   /** The format that will be printed. */
   readonly format: FormatId;
   readonly photoHrefs: PhotoHrefs;
@@ -41,8 +44,8 @@ export type CheckoutProps = {
 
 export function Checkout(props: CheckoutProps) {
   const { design, format, photoHrefs, postcardId, prepareCard, takesFocus, onBack, onOrdered, onNewCard } = props;
-  const { couponCode, onOffer, signInDialog } = props;
-  const forms = { design, format, photoHrefs, couponCode, onOffer, signInDialog };
+  const { couponCode, destinations, onOffer, signInDialog } = props;
+  const forms = { design, destinations, format, photoHrefs, couponCode, onOffer, signInDialog };
   const signIn = useSignIn();
   const payment = usePayment({
     card: { design, postcardId, cardKey: props.cardKey },

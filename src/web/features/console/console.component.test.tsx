@@ -48,7 +48,7 @@ test('[O-3] an operator finds an order, reads its story, writes a note and refun
 
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  const amount = dialog.getByRole('textbox', { name: 'Amount in dollars' });
+  const amount = dialog.getByRole('textbox', { name: 'Amount in USD' });
   await amount.fill('3.50');
   await expect.element(dialog.getByText(/Please enter an amount from \$0\.01 to \$3\.49\.$/)).toBeVisible();
   await amount.fill('1');

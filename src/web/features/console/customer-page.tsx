@@ -1,5 +1,6 @@
 import { type ConsoleCustomer, getCustomer } from '#contract/console-customers.ts';
 import type { LockReason } from '#domain/audit.ts';
+import { formatMoney } from '#domain/money.ts';
 import { ErrorPanel } from '../../api/error-panel.tsx';
 import { useDocumentTitle } from '../../api/use-document-title.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
@@ -11,7 +12,7 @@ import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { BackLink, Box, Facts } from './box.tsx';
 import { CustomerActions } from './customer-actions.tsx';
-import { formatCents, LOCK_LABELS } from './labels.ts';
+import { LOCK_LABELS } from './labels.ts';
 import { OrderList } from './orders-page.tsx';
 
 /** The server records that somebody looked, so the page doesn't poll. */
@@ -64,8 +65,8 @@ function Customer({ customer }: { readonly customer: ConsoleCustomer }) {
             ['Since', formatDateTime(customer.created_at)],
             ['Last sign-in', customer.last_sign_in_at === null ? 'never' : formatDateTime(customer.last_sign_in_at)],
             ['Orders', formatNumber(customer.orders)],
-            ['Paid', formatCents(customer.paid_cents)],
-            ['Refunded', formatCents(customer.refunded_cents)],
+            ['Paid', formatMoney(customer.paid_cents, customer.currency)],
+            ['Refunded', formatMoney(customer.refunded_cents, customer.currency)],
           ]}
         />
         <p className="mt-3 text-sm text-ink-soft">

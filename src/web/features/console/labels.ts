@@ -4,7 +4,6 @@ import type { LockReason } from '#domain/audit.ts';
 import type { OrderFilter } from '#domain/order-filter.ts';
 import type { OrderEvent, PaymentStatus } from '#domain/order-status.ts';
 import type { Tone } from '../../ui/chip.tsx';
-import { formatDollars } from '../../ui/format.ts';
 
 export const FILTER_LABELS: Record<OrderFilter, string> = {
   pending_payment: 'Awaiting payment',
@@ -53,10 +52,6 @@ export const LOCK_LABELS: Record<LockReason, string> = {
   request: 'At the request of its owner',
   other: 'Another reason',
 };
-
-export function formatCents(cents: number): string {
-  return formatDollars(cents / 100);
-}
 
 export function recipientsOf({ recipient, pieces }: Pick<ConsoleOrder, 'recipient' | 'pieces'>): string {
   return pieces === 1 ? recipient : `${recipient} and ${pieces - 1} more`;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { cancelConsoleOrder, getConsoleOrder, type OrderStory, printOrderAgain } from '#contract/console.ts';
+import { formatMoney } from '#domain/money.ts';
 import { notifyFailure } from '../../api/notify-failure.ts';
 import { useCall } from '../../api/use-endpoint.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { notify } from '../../ui/notify.ts';
-import { formatCents } from './labels.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 
 type Asking = 'print' | 'refund' | 'cancel' | null;
@@ -35,7 +35,7 @@ export function OrderActions({ order }: { readonly order: OrderStory }) {
   });
   const { can } = order;
   const isPaid = order.payment_status !== 'unpaid';
-  const total = formatCents(can.refund_cents);
+  const total = formatMoney(can.refund_cents, order.currency);
   return (
     <div className="flex flex-wrap gap-2">
       {can.print && (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { getConsoleOrder, type OrderStory } from '#contract/console.ts';
+import { formatMoney } from '#domain/money.ts';
 import { ErrorPanel } from '../../api/error-panel.tsx';
 import { useDocumentTitle } from '../../api/use-document-title.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
@@ -11,7 +12,7 @@ import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { ALERT_TEXTS } from './alert-texts.ts';
 import { BackLink, Box, Facts } from './box.tsx';
-import { EVENT_LABELS, formatCents, PAYMENT_LABELS } from './labels.ts';
+import { EVENT_LABELS, PAYMENT_LABELS } from './labels.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderNotes } from './order-notes.tsx';
 import { OrderPieces } from './order-pieces.tsx';
@@ -84,11 +85,11 @@ function Money({ order }: { readonly order: OrderStory }) {
     ['Phone', order.contact_phone],
     ['Placed', formatDateTime(order.created_at)],
     ...(order.paid_at === null ? [] : [['Paid', formatDateTime(order.paid_at)] as const]),
-    ['Total', formatCents(order.total_cents)],
+    ['Total', formatMoney(order.total_cents, order.currency)],
     ...(order.coupon_code === null
       ? []
-      : [['Discount', `${formatCents(order.discount_cents)} (${order.coupon_code})`] as const]),
-    ...(order.refunded_cents === 0 ? [] : [['Refunded', formatCents(order.refunded_cents)] as const]),
+      : [['Discount', `${formatMoney(order.discount_cents, order.currency)} (${order.coupon_code})`] as const]),
+    ...(order.refunded_cents === 0 ? [] : [['Refunded', formatMoney(order.refunded_cents, order.currency)] as const]),
     ...(order.payment_intent_id === null ? [] : [['Payment', order.payment_intent_id] as const]),
     ...(order.refund_id === null ? [] : [['Refund', order.refund_id] as const]),
     ...(order.numbers.length === 0 ? [] : [['Other numbers', order.numbers.join(', ')] as const]),

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { OrderStory } from '#contract/console.ts';
+import { formatMoney } from '#domain/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { StatusChip } from '../../ui/chip.tsx';
 import { Box } from './box.tsx';
-import { formatCents } from './labels.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 
 type Piece = OrderStory['listed_pieces'][number];
@@ -33,9 +33,9 @@ export function OrderPieces({ order }: { readonly order: OrderStory }) {
               )}
             </span>
             <span className="tabular-nums">
-              {formatCents(piece.price_cents)}
+              {formatMoney(piece.price_cents, order.currency)}
               {piece.refund_cents > 0 && (
-                <span className="text-ink-soft">, {formatCents(piece.refund_cents)} refunded</span>
+                <span className="text-ink-soft">, {formatMoney(piece.refund_cents, order.currency)} refunded</span>
               )}
             </span>
             <StatusChip status={piece.status} />

@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { type ConsoleOrder, listConsoleOrders } from '#contract/console.ts';
+import { formatMoney } from '#domain/money.ts';
 import { ORDER_FILTERS, type OrderFilter } from '#domain/order-filter.ts';
 import { ErrorPanel } from '../../api/error-panel.tsx';
 import { useDocumentTitle } from '../../api/use-document-title.ts';
@@ -13,7 +14,7 @@ import { formatDateTime } from '../../ui/format.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { FILTER_LABELS, formatCents, PAYMENT_LABELS, recipientsOf } from './labels.ts';
+import { FILTER_LABELS, PAYMENT_LABELS, recipientsOf } from './labels.ts';
 import { OlderNewer } from './older-newer.tsx';
 import { SearchForm } from './search-form.tsx';
 
@@ -124,7 +125,7 @@ function OrderRow({ order }: { readonly order: ConsoleOrder }) {
         </span>
         <span className="truncate text-ink-soft max-lg:order-5 max-md:col-span-2">{order.contact_email}</span>
         <span className="tabular-nums max-lg:order-4 max-md:text-right lg:text-right">
-          {formatCents(order.total_cents)}
+          {formatMoney(order.total_cents, order.currency)}
         </span>
         <span className="flex flex-wrap gap-1.5 max-lg:order-6 max-md:col-span-2">
           <StatusChip status={order.status} />

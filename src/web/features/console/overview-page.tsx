@@ -1,7 +1,8 @@
-import { type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import { Link } from 'react-router';
 import { getOverview } from '#contract/console-overview.ts';
 import type { EndpointResponse } from '#contract/endpoint.ts';
+import { formatMoney } from '#domain/money.ts';
 import { ORDER_STATUSES } from '#domain/order-status.ts';
 import { ErrorPanel } from '../../api/error-panel.tsx';
 import { useDocumentTitle } from '../../api/use-document-title.ts';
@@ -13,7 +14,7 @@ import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
 import { Panel } from '../../ui/surface.tsx';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { Box } from './box.tsx';
-import { FILTER_LABELS, formatCents } from './labels.ts';
+import { FILTER_LABELS } from './labels.ts';
 
 const POLL_MS = 60_000;
 
@@ -47,8 +48,19 @@ function Figures({ overview }: { readonly overview: Overview }) {
       </div>
       <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
         <Figure label="Orders" value={formatNumber(sum((day) => day.orders))} to="orders" />
-        <Figure label="Revenue" value={formatCents(sum((day) => day.revenue_cents))} to="orders">
-          {formatCents(sum((day) => day.refunded_cents))} of it refunded
+        <Figure
+          label="Revenue"
+          value={formatMoney(
+            sum((day) => day.revenue_cents),
+            overview.currency,
+          )}
+          to="orders"
+        >
+          {formatMoney(
+            sum((day) => day.refunded_cents),
+            overview.currency,
+          )}{' '}
+          of it refunded
         </Figure>
         <Figure label="Failed orders" value={formatNumber(failed)} to="orders?state=failed" isBad={failed > 0} />
         <Figure label="Open alerts" value={formatNumber(overview.alerts)} to="alerts" isBad={overview.alerts > 0}>
@@ -56,7 +68,7 @@ function Figures({ overview }: { readonly overview: Overview }) {
         </Figure>
       </ul>
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <Charts days={days} />
+        <Charts days={days} currency={overview.currency} />
         <div className="grid gap-5">
           <Box title="Cards">
             <ul className="grid text-sm">
@@ -118,7 +130,7 @@ function Figure({ label, value, to, isBad = false, children }: FigureProps) {
 const DayBars = lazyPart(async () => (await import('./day-bars.tsx')).DayBars);
 
 /** The pictures, and the same figures as a table. */
-function Charts({ days }: { readonly days: Overview['days'] }) {
+function Charts({ days, currency }: Pick<Overview, 'days' | 'currency'>) {
   const { names, orders, revenue } = useMemo(
     () => ({
       names: days.map(({ day }) => day),
@@ -127,6 +139,8 @@ function Charts({ days }: { readonly days: Overview['days'] }) {
     }),
     [days],
   );
+  // One function for each currency: the chart is drawn again when it changes.
+  const formatWhole = useCallback((cents: number) => formatMoney(cents, currency).replace(/\.00$/, ''), [currency]);
   const waiting = <Skeleton className="h-[190px]" />;
   return (
     <div className="grid gap-5">
@@ -137,11 +151,11 @@ function Charts({ days }: { readonly days: Overview['days'] }) {
       </Box>
       <Box title="Revenue by day">
         <Suspense fallback={waiting}>
-          <DayBars days={names} values={revenue} format={formatWholeDollars} color="green" />
+          <DayBars days={names} values={revenue} format={formatWhole} color="green" />
         </Suspense>
         <details className="mt-3 text-sm">
           <summary className="inline-flex min-h-9 cursor-pointer items-center font-semibold">Show as a table</summary>
-          <DayTable days={days} />
+          <DayTable days={days} currency={currency} />
         </details>
       </Box>
     </div>
@@ -149,13 +163,10 @@ function Charts({ days }: { readonly days: Overview['days'] }) {
 }
 
 /** Whole dollars where they are whole, as on an axis. */
-function formatWholeDollars(cents: number): string {
-  return formatCents(cents).replace(/\.00$/, '');
-}
-
 const COLUMNS = ['Orders', 'Revenue', 'Refunded', 'Failed'];
 
-function DayTable({ days }: { readonly days: Overview['days'] }) {
+function DayTable({ days, currency }: Pick<Overview, 'days' | 'currency'>) {
+  const money = (cents: number) => formatMoney(cents, currency);
   return (
     <Table caption="The last 30 days">
       <thead>
@@ -172,7 +183,7 @@ function DayTable({ days }: { readonly days: Overview['days'] }) {
         {days.toReversed().map(({ day, orders, revenue_cents, refunded_cents, failed }) => (
           <Tr key={day}>
             <Td className="py-2 whitespace-nowrap">{formatDay(day)}</Td>
-            {[formatNumber(orders), formatCents(revenue_cents), formatCents(refunded_cents), formatNumber(failed)].map(
+            {[formatNumber(orders), money(revenue_cents), money(refunded_cents), formatNumber(failed)].map(
               (text, column) => (
                 <Td key={COLUMNS[column]} className="py-2 text-right tabular-nums">
                   {text}

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { getConsoleOrder, type OrderStory, refundConsoleOrder } from '#contract/console.ts';
+import { formatMoney } from '#domain/money.ts';
 import { toApiError } from '../../api/api-error.ts';
 import { useCall } from '../../api/use-endpoint.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,7 +8,6 @@ import { Callout } from '../../ui/callout.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { notify } from '../../ui/notify.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { formatCents } from './labels.ts';
 import { readCents } from './read-cents.ts';
 
 type RefundDialogProps = {
@@ -29,7 +29,8 @@ export function RefundDialog({ order, piece, onClose }: RefundDialogProps) {
     refreshes: [getConsoleOrder],
     onSuccess: ({ outcome }) => {
       onClose();
-      if (outcome === 'requested') notify.success('Refund requested', `${formatCents(amount ?? 0)} is on its way.`);
+      if (outcome === 'requested')
+        notify.success('Refund requested', `${formatMoney(amount ?? 0, order.currency)} is on its way.`);
       else notify.success('Already refunded', 'Nothing more was refunded.');
     },
   });
@@ -68,20 +69,22 @@ export function RefundDialog({ order, piece, onClose }: RefundDialogProps) {
                 })
               }
             >
-              Refund {formatCents(amount)}
+              Refund {formatMoney(amount, order.currency)}
             </Button>
           </div>
         </div>
       ) : (
         <form noValidate onSubmit={next} className="grid gap-5">
           <TextField
-            label="Amount in dollars"
+            label={`Amount in ${order.currency.toUpperCase()}`}
             inputMode="decimal"
             value={text}
             maxLength={12}
             onChange={(event) => setText(event.target.value)}
-            error={amount === null ? `Please enter an amount from $0.01 to ${formatCents(left)}.` : undefined}
-            hint={`${formatCents(left)} of the payment is left.`}
+            error={
+              amount === null ? `Please enter an amount from 0.01 to ${formatMoney(left, order.currency)}.` : undefined
+            }
+            hint={`${formatMoney(left, order.currency)} of the payment is left.`}
           />
           <Button type="submit" size="small" className="justify-self-end">
             Continue
@@ -93,9 +96,10 @@ export function RefundDialog({ order, piece, onClose }: RefundDialogProps) {
 }
 
 function whatHappens(order: OrderStory, amount: number, left: number): string {
-  const money = `${formatCents(amount)} goes back to the payment card of ${order.contact_email}.`;
+  const money = `${formatMoney(amount, order.currency)} goes back to the payment card of ${order.contact_email}.`;
   const isOpen = order.status === 'processing';
-  if (amount < left) return `${money} The order stays as it is, and ${formatCents(left - amount)} of it stays paid.`;
+  if (amount < left)
+    return `${money} The order stays as it is, and ${formatMoney(left - amount, order.currency)} of it stays paid.`;
   if (!isOpen) return `${money} The customer gets an email when the whole order is refunded.`;
   return `${money} What isn't printed yet is stopped; what is can't be. The customer gets an email when the whole order is refunded.`;
 }

@@ -1,8 +1,10 @@
 /** Lists a card's status, address, message and printing options. */
+
 import { addressOf } from '#contract/card-codec.ts';
 import type { ListedPostcard } from '#contract/postcards.ts';
 import { fromReturnAddress } from '#contract/return-address.ts';
 import { addressLines, returnAddressLines } from '#layout/back/address-lines.ts';
+import { usePrices } from '../../api/use-public-config.ts';
 import {
   ORIENTATION_LABELS,
   PAPER_LABELS,
@@ -14,6 +16,7 @@ import { formatDate, formatDay } from '../../ui/format.ts';
 import { amountOf, CardStatusChip, quantityOf, recipientOf, statusOf, trackingText } from './card-status.tsx';
 
 export function CardFacts({ card }: { readonly card: ListedPostcard }) {
+  const prices = usePrices();
   const tracking = card.status === 'drafted' ? '—' : trackingText(card.postgrid_tracking_number, statusOf(card));
   const sender = senderOf(card);
   const rows: [string, string][] = [
@@ -24,7 +27,7 @@ export function CardFacts({ card }: { readonly card: ListedPostcard }) {
     ...(sender === null ? [] : [['Return address', sender] satisfies [string, string]]),
     ['Message', card.message || '—'],
     ['Quantity', `${quantityOf(card)} cards`],
-    ['Amount', amountOf(card)],
+    ['Amount', amountOf(card, prices)],
     ['Printing', printingOf(card)],
     ...(card.send_on === null ? [] : [['Send date', formatDay(card.send_on)] satisfies [string, string]]),
     ...(tracking === null ? [] : [['Tracking', tracking] satisfies [string, string]]),

@@ -1,11 +1,11 @@
 import type { OrderRecord } from '#contract/orders.ts';
 import type { ListedPostcard } from '#contract/postcards.ts';
-import { centsToDollars } from '#domain/money.ts';
+import { formatMoney } from '#domain/money.ts';
 import { type DisplayStatus, displayStatus, isUnderWay, type OrderStatus } from '#domain/order-status.ts';
-import { priceOrder } from '#domain/pricing.ts';
+import { type PriceList, priceOrder } from '#domain/pricing.ts';
 import { DELAY_NOTES, FAILURE_NOTES, type PrintProblem } from '#domain/print-problem.ts';
 import { StatusChip } from '../../ui/chip.tsx';
-import { formatDay, formatDayRange, formatDollars, formatNumber } from '../../ui/format.ts';
+import { formatAmount, formatDay, formatDayRange, formatNumber } from '../../ui/format.ts';
 
 /** Shows a card's status, with its delivery window or its problem. */
 export function CardStatusChip({ card }: { readonly card: ListedPostcard }) {
@@ -47,9 +47,19 @@ export function isOnItsWay(card: ListedPostcard): boolean {
 }
 
 /** [T-20] What was paid, or what a draft will cost. The record's total_amount is the list value, which nobody pays. */
-export function amountOf({ paid_amount, is_refunded }: ListedPostcard): string {
-  if (paid_amount === null) return formatDollars(centsToDollars(priceOrder().totalCents));
-  return `${is_refunded ? 'Refunded' : 'Paid'} ${formatDollars(paid_amount)}`;
+export function amountOf(card: ListedPostcard, prices: PriceList): string {
+  const { paid_amount, paid_currency, is_refunded } = card;
+  if (paid_amount === null) return draftPrice(card, prices);
+  return `${is_refunded ? 'Refunded' : 'Paid'} ${formatAmount(paid_amount, paid_currency ?? 'usd')}`;
+}
+
+/** The list says how many people a mailing goes to, not where they are. */
+function draftPrice({ mailing, size, paper_type, recipient_country }: ListedPostcard, prices: PriceList): string {
+  const recipients = mailing?.count ?? null;
+  const destinations = mailing === null ? { [recipient_country]: 1 } : {};
+  const { totalCents, currency } = priceOrder(prices, { recipients, size, paperType: paper_type, destinations });
+  const hasFees = mailing !== null && Object.values(prices.deliveryCents).some((fee) => fee > 0);
+  return `${formatMoney(totalCents, currency)}${hasFees ? ' plus delivery' : ''}`;
 }
 
 /** Explains why a card isn't on its way. Null if there is no problem. */

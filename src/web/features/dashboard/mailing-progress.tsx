@@ -1,8 +1,10 @@
-import type { MailingProgress as Progress } from '#contract/orders.ts';
-import { formatDollars, formatNumber } from '../../ui/format.ts';
+import type { OrderRecord, MailingProgress as Progress } from '#contract/orders.ts';
+import { formatAmount, formatNumber } from '../../ui/format.ts';
+
+type MailingProgressProps = { readonly mailing: Progress } & Pick<OrderRecord, 'currency'>;
 
 /** Where the cards of a mailing are, in words and as a quiet bar. */
-export function MailingProgress({ mailing }: { readonly mailing: Progress }) {
+export function MailingProgress({ mailing, currency }: MailingProgressProps) {
   const { count, delivered, cancelled } = mailing;
   const mailed = mailing.shipped + delivered;
   const isDelivered = delivered > 0 && delivered === mailed;
@@ -10,7 +12,7 @@ export function MailingProgress({ mailing }: { readonly mailing: Progress }) {
   const text = isCanceled
     ? `All ${formatNumber(count)} canceled`
     : `${formatNumber(mailed)} of ${formatNumber(count)} ${isDelivered ? 'delivered' : 'in the mail'}`;
-  const problems = problemsOf(mailing, isCanceled);
+  const problems = problemsOf(mailing, currency, isCanceled);
   return (
     <div className="grid gap-1.5">
       <p className="text-sm">
@@ -39,10 +41,10 @@ function Part({ share, className }: { readonly share: number; readonly className
   return <div className={`transition-[width] duration-300 ${className}`} style={{ width: `${share * 100}%` }} />;
 }
 
-function problemsOf({ failed, cancelled, refund_amount }: Progress, isCanceled: boolean): string {
+function problemsOf({ failed, cancelled, refund_amount }: Progress, currency: string, isCanceled: boolean): string {
   return [
     ...(failed > 0 ? [`${formatNumber(failed)} failed`] : []),
     ...(cancelled > 0 && !isCanceled ? [`${formatNumber(cancelled)} canceled`] : []),
-    ...(refund_amount > 0 ? [`${formatDollars(refund_amount)} refunded`] : []),
+    ...(refund_amount > 0 ? [`${formatAmount(refund_amount, currency)} refunded`] : []),
   ].join(' · ');
 }

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { StatusChip } from '../../ui/chip.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { formatDate, formatDay, formatDollars, formatNumber } from '../../ui/format.ts';
+import { formatAmount, formatDate, formatDay, formatNumber } from '../../ui/format.ts';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { CardSides } from './card-pictures.tsx';
@@ -46,7 +46,9 @@ export function OrderDetail({ id, onClose }: OrderDetailProps) {
             version={order.data.created_at}
             name={recipientOf(order.data)}
           />
-          {order.data.mailing !== null && <MailingProgress mailing={order.data.mailing} />}
+          {order.data.mailing !== null && (
+            <MailingProgress mailing={order.data.mailing} currency={order.data.currency} />
+          )}
           <div className="grid gap-8 sm:grid-cols-2">
             <section className="grid content-start gap-4">
               <h3 className="text-xl">Tracking</h3>
@@ -123,6 +125,7 @@ function Seller() {
 
 function Receipt({ order }: { readonly order: OrderRecord }) {
   const { mailing } = order;
+  const money = (amount: number) => formatAmount(amount, order.currency);
   // Each card of a mailing has its own.
   const tracking = mailing === null ? trackingText(order.tracking_number, order.status) : null;
   const hasDates = mailing === null && isUnderWay(order.status);
@@ -134,12 +137,15 @@ function Receipt({ order }: { readonly order: OrderRecord }) {
     ...(order.coupon_code === null
       ? []
       : [
-          ['Subtotal', formatDollars(order.total_amount + order.discount_amount)] satisfies [string, string],
-          [`Discount (${order.coupon_code})`, `-${formatDollars(order.discount_amount)}`] satisfies [string, string],
+          ['Subtotal', money(order.total_amount + order.discount_amount - order.delivery_amount)] satisfies [
+            string,
+            string,
+          ],
+          [`Discount (${order.coupon_code})`, `-${money(order.discount_amount)}`] satisfies [string, string],
         ]),
     ...(order.send_on === null ? [] : [['Send date', formatDay(order.send_on)] satisfies [string, string]]),
-    ['Delivery', 'Free'],
-    ['Total', formatDollars(order.total_amount)],
+    ['Delivery', order.delivery_amount === 0 ? 'Free' : money(order.delivery_amount)],
+    ['Total', money(order.total_amount)],
     ...(tracking === null ? [] : [['Tracking number', tracking] satisfies [string, string]]),
     ...(hasDates ? [['Expected', expectedText(order)] satisfies [string, string]] : []),
   ];

@@ -9,7 +9,7 @@ import { useDownload } from '../../api/use-download.ts';
 import { useCall, useEndpoint } from '../../api/use-endpoint.ts';
 import { Button } from '../../ui/button.tsx';
 import { StatusChip, statusLabel } from '../../ui/chip.tsx';
-import { formatDollars } from '../../ui/format.ts';
+import { formatAmount } from '../../ui/format.ts';
 import { notify } from '../../ui/notify.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -72,7 +72,7 @@ export function OrderRecipients({ order }: { readonly order: OrderRecord }) {
         <>
           <ul aria-label="Recipients" className="divide-y divide-line border-y border-line">
             {pieces.data.items.map((piece) => (
-              <Recipient key={piece.position} orderId={order.id} piece={piece} />
+              <Recipient key={piece.position} order={order} piece={piece} />
             ))}
           </ul>
           <Pager
@@ -89,11 +89,12 @@ export function OrderRecipients({ order }: { readonly order: OrderRecord }) {
   );
 }
 
-function Recipient({ orderId, piece }: { readonly orderId: string; readonly piece: PieceRecord }) {
+function Recipient({ order, piece }: { readonly order: OrderRecord; readonly piece: PieceRecord }) {
+  const { id: orderId, currency } = order;
   const facts = [
     piece.recipient_location,
     ...(piece.tracking_number === null ? [] : [`Tracking ${piece.tracking_number}`]),
-    ...(piece.refund_amount > 0 ? [`${formatDollars(piece.refund_amount)} refunded`] : []),
+    ...(piece.refund_amount > 0 ? [`${formatAmount(piece.refund_amount, currency)} refunded`] : []),
   ].filter((fact) => fact !== '');
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 py-2.5">

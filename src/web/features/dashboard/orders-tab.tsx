@@ -6,7 +6,7 @@ import { PATHS } from '../../content/paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { StatusChip } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { formatDate, formatDay, formatDollars } from '../../ui/format.ts';
+import { formatAmount, formatDate, formatDay } from '../../ui/format.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
 import { Panel } from '../../ui/surface.tsx';
@@ -77,7 +77,7 @@ function OrderCard({ order, onTrack }: { readonly order: OrderRecord; readonly o
         </dd>
         <dt className="text-ink-soft">Total</dt>
         <dd className="tabular-nums">
-          {formatDollars(order.total_amount)}
+          {formatAmount(order.total_amount, order.currency)}
           {order.payment_status === 'refunded' && ', refunded in full'}
         </dd>
         {order.send_on !== null && (
@@ -99,7 +99,7 @@ function OrderCard({ order, onTrack }: { readonly order: OrderRecord; readonly o
           </>
         )}
       </dl>
-      {mailing !== null && <MailingProgress mailing={mailing} />}
+      {mailing !== null && <MailingProgress mailing={mailing} currency={order.currency} />}
       <Button variant="ghost" size="small" className="mt-auto self-start" onClick={onTrack}>
         {order.status === 'cancelled' || isReturned(order) ? 'View Order' : 'Track Order'}
       </Button>

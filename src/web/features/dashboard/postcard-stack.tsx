@@ -1,5 +1,6 @@
 /** The postcard list on narrow screens: one block per postcard. */
 import type { ListedPostcard } from '#contract/postcards.ts';
+import { usePrices } from '../../api/use-public-config.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { Panel } from '../../ui/surface.tsx';
@@ -18,6 +19,7 @@ export type PostcardListProps = {
 };
 
 export function PostcardStack({ cards, total, selection, actions, onOpen }: PostcardListProps) {
+  const prices = usePrices();
   return (
     <div className="grid gap-3 lg:hidden">
       <SelectAll selection={selection} total={total} isLabelShown />
@@ -49,7 +51,7 @@ export function PostcardStack({ cards, total, selection, actions, onOpen }: Post
               <div className="flex flex-wrap items-center justify-between gap-2 text-sm text-ink-soft">
                 <p className="min-w-0">
                   {card.order_number === null ? '' : `#${card.order_number} · `}
-                  {quantityOf(card)} cards · {amountOf(card)} · {formatDate(card.created_at)}
+                  {quantityOf(card)} cards · {amountOf(card, prices)} · {formatDate(card.created_at)}
                   {card.postgrid_tracking_number !== null && (
                     <span className="block wrap-anywhere">Tracking {card.postgrid_tracking_number}</span>
                   )}

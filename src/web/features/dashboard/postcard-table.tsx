@@ -1,4 +1,5 @@
 import type { ListedPostcard } from '#contract/postcards.ts';
+import { usePrices } from '../../api/use-public-config.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { formatDate, formatNumber } from '../../ui/format.ts';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
@@ -70,6 +71,7 @@ type PostcardRowProps = Pick<PostcardListProps, 'selection' | 'actions' | 'onOpe
 };
 
 function PostcardRow({ card, selection, actions, onOpen }: PostcardRowProps) {
+  const prices = usePrices();
   return (
     <Tr>
       <Td>
@@ -91,7 +93,7 @@ function PostcardRow({ card, selection, actions, onOpen }: PostcardRowProps) {
         <Clipped text={locationOf(card)} />
       </Td>
       <Td className="tabular-nums">{quantityOf(card)}</Td>
-      <Td className="tabular-nums">{amountOf(card)}</Td>
+      <Td className="tabular-nums">{amountOf(card, prices)}</Td>
       <Td>
         <CardStatusChip card={card} />
       </Td>

@@ -2,7 +2,7 @@
 import { cards } from 'virtual:cards';
 import { type ReactNode, Suspense } from 'react';
 import { HERO } from '../../content/landing.ts';
-import { PRICE } from '../../content/site.ts';
+import { PRICE, WITH_DELIVERY } from '../../content/site.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { BuilderSection } from './builder-section.tsx';
@@ -50,7 +50,7 @@ function Hero() {
         <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
           <Button onClick={scrollToBuilder}>{HERO.action}</Button>
           <p className="text-lg">
-            <strong className="font-semibold">{PRICE}</strong> {HERO.delivery}
+            <strong className="font-semibold">{PRICE}</strong> {WITH_DELIVERY}
           </p>
         </div>
         <p className="mt-4 text-ink-soft">{HERO.note}</p>

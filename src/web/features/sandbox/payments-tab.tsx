@@ -7,13 +7,14 @@ import {
   type SandboxPayment,
   setSandboxPaymentSwitches,
 } from '#contract/sandbox-payments.ts';
+import { formatMoney } from '#domain/money.ts';
 import { ErrorPanel } from '../../api/error-panel.tsx';
 import { notifyFailure } from '../../api/notify-failure.ts';
 import { useCall, useEndpoint } from '../../api/use-endpoint.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip, type Tone } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { formatDateTime, formatDollars } from '../../ui/format.ts';
+import { formatDateTime } from '../../ui/format.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { SwitchList } from './switch-list.tsx';
@@ -94,7 +95,7 @@ const TONES: Readonly<Record<string, Tone>> = { succeeded: 'success', canceled: 
 type PaymentRowProps = { readonly payment: SandboxPayment; readonly onBank: (action: BankAction) => void };
 
 function PaymentRow({ payment, onBank }: PaymentRowProps) {
-  const dollars = (amount: number) => formatDollars(amount / 100);
+  const money = (amount: number) => formatMoney(amount, payment.currency);
   return (
     <Tr>
       <Td className="font-mono text-sm">{payment.id}</Td>
@@ -102,9 +103,9 @@ function PaymentRow({ payment, onBank }: PaymentRowProps) {
       <Td className="max-w-48 min-w-36 text-sm wrap-anywhere">
         {[payment.billing?.email, payment.billing?.phone].filter(Boolean).join(' · ') || '—'}
       </Td>
-      <Td className="tabular-nums">{dollars(payment.amount_cents)}</Td>
-      <Td className="tabular-nums">{dollars(payment.charged_cents)}</Td>
-      <Td className="tabular-nums">{dollars(payment.refunded_cents)}</Td>
+      <Td className="tabular-nums">{money(payment.amount_cents)}</Td>
+      <Td className="tabular-nums">{money(payment.charged_cents)}</Td>
+      <Td className="tabular-nums">{money(payment.refunded_cents)}</Td>
       <Td>
         <Chip tone={TONES[payment.status] ?? 'neutral'}>
           {payment.error_code ?? payment.status.replaceAll('_', ' ')}

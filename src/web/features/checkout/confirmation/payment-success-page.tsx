@@ -11,7 +11,7 @@ import { useAuth } from '../../../session/auth-context.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { statusLabel } from '../../../ui/chip.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { formatDayRange, formatDollars, formatNumber } from '../../../ui/format.ts';
+import { formatAmount, formatDayRange, formatNumber } from '../../../ui/format.ts';
 import { LoadingNote, Skeleton } from '../../../ui/skeleton.tsx';
 import { PaperCard, Stamp } from '../../../ui/surface.tsx';
 import { THANK_YOU_TEXTS } from '../texts.ts';
@@ -83,7 +83,7 @@ function Facts({ order }: { readonly order: OrderRecord }) {
       <Fact label="Cards" value={`${count} × Custom Postcard`} />
       <Fact
         label={order.dispute === 'lost' ? 'Total' : MONEY[order.payment_status]}
-        value={formatDollars(order.total_amount)}
+        value={formatAmount(order.total_amount, order.currency)}
       />
       {isMoving && <Fact label="Arrives" value={formatDayRange(order.delivery_from, order.delivery_to)} />}
       {(isMoving || order.tracking_number !== null) && (

@@ -3,7 +3,6 @@ import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-
 import type { StripeElementsOptions, StripePaymentElementOptions } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useImperativeHandle, useMemo, useState } from 'react';
-import { CURRENCY } from '#domain/pricing.ts';
 import type { CardConfirmation, CardFormProps, CardOutcome, LiveCardFormProps } from '../payment/card-form.ts';
 import { confirmWithStripe } from './confirm-with-stripe.ts';
 import { ExpressCheckout } from './express-checkout.tsx';
@@ -33,18 +32,18 @@ const APPEARANCE = {
 } as const;
 
 export function LiveCardForm(props: LiveCardFormProps) {
-  const { publishableKey, amountCents, onExpress } = props;
+  const { publishableKey, amountCents, currency, onExpress } = props;
   const [{ count, stripe }, setLoad] = useState(() => ({ count: 1, stripe: stripeOf(publishableKey) }));
   const reload = () => setLoad((before) => ({ count: before.count + 1, stripe: stripeOf(publishableKey) }));
   const options = useMemo<StripeElementsOptions>(
     () => ({
       mode: 'payment',
       amount: amountCents,
-      currency: CURRENCY,
+      currency,
       allowedPaymentMethodTypes: ['card'],
       appearance: APPEARANCE,
     }),
-    [amountCents],
+    [amountCents, currency],
   );
   // Elements accepts Stripe only once, so a new one needs new Elements. A wallet pays without the card's fields, so each
   // has Elements of its own.

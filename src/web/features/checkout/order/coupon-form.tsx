@@ -6,18 +6,18 @@ import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { CHECKOUT_TEXTS } from '../texts.ts';
-import { quoteRequest } from './totals.tsx';
+import { type PricedCard, quoteRequest } from './totals.tsx';
 
 type CouponFormProps = {
   /** The applied coupon, as the server writes its code. */
   readonly applied: { readonly code: string; readonly percent_off: number } | null;
   readonly onApply: (code: string | null) => void;
-  readonly recipients: number | null;
+  readonly card: PricedCard;
   readonly disabled: boolean;
 };
 
 /** [C-2] The server decides who may use a code and what it is worth. */
-export function CouponForm({ applied, onApply, recipients, disabled }: CouponFormProps) {
+export function CouponForm({ applied, onApply, card, disabled }: CouponFormProps) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | undefined>(undefined);
   const [isChecking, setIsChecking] = useState(false);
@@ -28,7 +28,7 @@ export function CouponForm({ applied, onApply, recipients, disabled }: CouponFor
     if (couponCode === '') return setError(CHECKOUT_TEXTS.couponMissing);
     setIsChecking(true);
     try {
-      const quote = await call(quoteOrder, { body: quoteRequest(couponCode, recipients) });
+      const quote = await call(quoteOrder, { body: quoteRequest(couponCode, card) });
       onApply(quote.coupon?.code ?? null);
       setCode('');
     } catch (failure) {

@@ -8,7 +8,7 @@ import { DesignFace } from '../../../card/design-face.tsx';
 import { PostageNote } from '../../../card/postage-note.tsx';
 import { copiesTo } from '../../../content/printing-labels.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { formatDayRange, formatDollars, formatNumber } from '../../../ui/format.ts';
+import { formatDayRange, formatNumber } from '../../../ui/format.ts';
 import { Panel } from '../../../ui/surface.tsx';
 import { CHECKOUT_TEXTS } from '../texts.ts';
 import { specificationsOf } from './specifications.ts';
@@ -75,7 +75,7 @@ function Face({ title, children }: { readonly title: string; readonly children: 
 }
 
 /** Beside the form. On a small screen it is one line with the total, so that the form comes first. */
-export function FoldedSummary({ total, children }: { readonly total: number | null; readonly children: ReactNode }) {
+export function FoldedSummary({ total, children }: { readonly total: string | null; readonly children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
@@ -88,7 +88,7 @@ export function FoldedSummary({ total, children }: { readonly total: number | nu
         className="flex min-h-14 w-full items-center gap-3 px-6 py-3 text-left font-semibold lg:hidden"
       >
         <span className="grow">{isOpen ? CHECKOUT_TEXTS.hideSummary : CHECKOUT_TEXTS.showSummary}</span>{' '}
-        {total !== null && <span className="tabular-nums">{formatDollars(total)}</span>}
+        {total !== null && <span className="tabular-nums">{total}</span>}
         <ChevronDown aria-hidden="true" className={classNames('size-5 transition-transform', isOpen && 'rotate-180')} />
       </button>
       <div id={id} className={classNames('p-6 sm:p-8', !isOpen && 'max-lg:hidden', 'max-lg:pt-2')}>

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import { quoteOrder } from '#contract/orders.ts';
+import type { Destinations } from '#domain/pricing.ts';
+import type { CardSize, PaperType } from '#domain/printing-options.ts';
 import { call } from '../../../api/call.ts';
 import { useAuth } from '../../../session/auth-context.ts';
-import { formatDollars, priceOfCards } from '../../../ui/format.ts';
+import { formatAmount, priceOfCards } from '../../../ui/format.ts';
 import { LoadingNote, Skeleton } from '../../../ui/skeleton.tsx';
 import { CHECKOUT_TEXTS } from '../texts.ts';
 
@@ -17,18 +19,17 @@ type TotalsProps = {
 
 /** [C-5] [M-5] Shows the server's quote. */
 export function Totals({ quote, recipients }: TotalsProps) {
-  const { subtotal, delivery, discount, total, coupon } = quote;
+  const { subtotal, delivery, discount, total, coupon, currency } = quote;
+  const money = (amount: number) => formatAmount(amount, currency);
   return (
     <dl className="grid gap-1.5" aria-live="polite">
-      {recipients !== null && <Row label={CHECKOUT_TEXTS.cards} value={priceOfCards(subtotal, recipients)} />}
-      <Row label={CHECKOUT_TEXTS.subtotal} value={formatDollars(subtotal)} />
-      <Row label={CHECKOUT_TEXTS.delivery} value={delivery === 0 ? CHECKOUT_TEXTS.free : formatDollars(delivery)} />
-      {coupon !== null && (
-        <Row label={`${CHECKOUT_TEXTS.discount} (${coupon.code})`} value={`−${formatDollars(discount)}`} />
-      )}
+      {recipients !== null && <Row label={CHECKOUT_TEXTS.cards} value={priceOfCards(subtotal, recipients, currency)} />}
+      <Row label={CHECKOUT_TEXTS.subtotal} value={money(subtotal)} />
+      <Row label={CHECKOUT_TEXTS.delivery} value={delivery === 0 ? CHECKOUT_TEXTS.free : money(delivery)} />
+      {coupon !== null && <Row label={`${CHECKOUT_TEXTS.discount} (${coupon.code})`} value={`−${money(discount)}`} />}
       <div className="mt-2 flex items-baseline justify-between border-t border-line pt-3">
         <dt className="font-semibold">{CHECKOUT_TEXTS.total}</dt>
-        <dd className="font-display text-2xl font-semibold lining-nums tabular-nums">{formatDollars(total)}</dd>
+        <dd className="font-display text-2xl font-semibold lining-nums tabular-nums">{money(total)}</dd>
       </div>
     </dl>
   );
@@ -54,16 +55,24 @@ export function TotalsSkeleton() {
   );
 }
 
-export function quoteRequest(couponCode: string | null, recipients: number | null) {
-  return { ...(couponCode === null ? {} : { couponCode }), ...(recipients === null ? {} : { recipients }) };
+/** What the price depends on. */
+export type PricedCard = {
+  readonly recipients: number | null;
+  readonly size: CardSize;
+  readonly paperType: PaperType;
+  readonly destinations: Destinations;
+};
+
+export function quoteRequest(couponCode: string | null, { recipients, ...card }: PricedCard) {
+  return { ...card, ...(couponCode === null ? {} : { couponCode }), ...(recipients === null ? {} : { recipients }) };
 }
 
 /** The server's price. Cached per user, because a coupon belongs to one. */
-export function useQuote(couponCode: string | null, recipients: number | null) {
+export function useQuote(couponCode: string | null, card: PricedCard) {
   const { user, loading } = useAuth();
   return useQuery({
-    queryKey: [quoteOrder.path, couponCode, user?.id ?? null, recipients],
-    queryFn: ({ signal }) => call(quoteOrder, { body: quoteRequest(couponCode, recipients) }, { signal }),
+    queryKey: [quoteOrder.path, couponCode, user?.id ?? null, card],
+    queryFn: ({ signal }) => call(quoteOrder, { body: quoteRequest(couponCode, card) }, { signal }),
     enabled: !loading,
     placeholderData: (earlier) => earlier,
   });

@@ -2,6 +2,7 @@
 import type { Ref } from 'react';
 import type { ContactInfo } from '#domain/contact.ts';
 import type { ErrorCode } from '#domain/errors.ts';
+import type { Currency } from '#domain/money.ts';
 
 export type CardOutcome = { readonly kind: 'succeeded' } | { readonly kind: 'failed'; readonly code: ErrorCode };
 
@@ -29,5 +30,6 @@ export type CardFormProps = {
 export type LiveCardFormProps = CardFormProps & {
   /** Shown by a wallet. */
   readonly amountCents: number;
+  readonly currency: Currency;
   readonly onExpress: OnExpress;
 };

@@ -1,5 +1,6 @@
 import { type Ref, Suspense } from 'react';
 import type { PublicConfig } from '#contract/config.ts';
+import type { Currency } from '#domain/money.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { LoadingNote, Skeleton } from '../../../ui/skeleton.tsx';
 import type { CardForm, OnExpress } from './card-form.ts';
@@ -11,22 +12,27 @@ type CardSectionProps = {
   readonly ref: Ref<CardForm>;
   readonly config: PublicConfig | null;
   /** Null until the server's quote arrives. */
-  readonly amountCents: number | null;
+  readonly price: { readonly total: number; readonly currency: Currency } | null;
   readonly onExpress: OnExpress;
   readonly disabled: boolean;
 };
 
 /** Picks the configured card form. */
-export function CardSection({ ref, config, amountCents, onExpress, disabled }: CardSectionProps) {
+export function CardSection({ ref, config, price, onExpress, disabled }: CardSectionProps) {
   if (config === null) return <CardSkeleton />;
   const { mode, publishable_key: publishableKey } = config.payments;
   const form = { ref, publishableKey, disabled };
   return (
     <Suspense fallback={<CardSkeleton />}>
       {mode === 'sandbox' && <SandboxCardForm {...form} />}
-      {mode === 'stripe' && amountCents === null && <CardSkeleton />}
-      {mode === 'stripe' && amountCents !== null && (
-        <LiveCardForm {...form} amountCents={amountCents} onExpress={onExpress} />
+      {mode === 'stripe' && price === null && <CardSkeleton />}
+      {mode === 'stripe' && price !== null && (
+        <LiveCardForm
+          {...form}
+          amountCents={Math.round(price.total * 100)}
+          currency={price.currency}
+          onExpress={onExpress}
+        />
       )}
     </Suspense>
   );

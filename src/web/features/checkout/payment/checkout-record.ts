@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { photosOf } from '#domain/front.ts';
+import { CURRENCIES } from '#domain/money.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import { sha256 } from '#layout/sha256.ts';
 
@@ -14,6 +15,8 @@ const paidOrderSchema = z.object({
   orderNumber: z.string(),
   trackingNumber: z.nullable(z.string()),
   total: z.number(),
+  /** Earlier versions sold in dollars alone. */
+  currency: z._default(z.enum(CURRENCIES), 'usd'),
   /** The print service refused the card: it can be retried or refunded. */
   hasFailed: z.optional(z.boolean()),
   /** The print service hasn't answered yet. */

@@ -18,7 +18,7 @@ const record: CheckoutRecord = {
   sendOn: null,
 };
 const contact = { email: 'mia@example.com', phone: '2125550123' };
-const purchase: Purchase = { record, postcardId: null, contact, couponCode: null, total: 3.49 };
+const purchase: Purchase = { record, postcardId: null, contact, couponCode: null, total: 3.49, currency: 'usd' };
 const intent = {
   clientSecret: 'pi_1_secret_2',
   paymentIntentId: 'pi_1',
@@ -26,6 +26,7 @@ const intent = {
   orderId: '1c4f8f4e-6f0e-4b3c-8a3d-1f2e3d4c5b6a',
   orderNumber: '482913',
   amount: 3.49,
+  currency: 'usd' as const,
 };
 
 function steps(change: Partial<PaymentSteps> = {}) {

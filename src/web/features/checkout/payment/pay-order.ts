@@ -3,6 +3,7 @@ import { toPostcardData } from '#contract/card-codec.ts';
 import type { EndpointRequest, EndpointResponse } from '#contract/endpoint.ts';
 import type { createPaymentIntent, OrderRecord } from '#contract/orders.ts';
 import type { ContactInfo } from '#domain/contact.ts';
+import type { Currency } from '#domain/money.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import type { CardConfirmation, CardOutcome } from './card-form.ts';
@@ -36,6 +37,7 @@ export type Purchase = {
   readonly couponCode: string | null;
   /** What the customer saw. The server refuses any other amount. */
   readonly total: number;
+  readonly currency: Currency;
 };
 
 export type PaymentResult =
@@ -61,9 +63,9 @@ export async function payOrder(steps: PaymentSteps, purchase: Purchase): Promise
   steps.saveRecord(opened);
   const outcome = await steps.confirmCard({ clientSecret: intent.clientSecret, contact: purchase.contact });
   if (outcome.kind === 'failed') return { kind: 'failed', failure: failureOf(outcome.code) };
-  const { paymentIntentId, orderNumber, amount: total } = intent;
+  const { paymentIntentId, orderNumber, amount: total, currency } = intent;
   const { sendOn } = purchase.record;
-  const order = { paymentIntentId, orderNumber, trackingNumber: null, total, sendOn };
+  const order = { paymentIntentId, orderNumber, trackingNumber: null, total, currency, sendOn };
   steps.saveRecord({ ...opened, paid: order });
   return { kind: 'paid', order, intent };
 }
@@ -97,6 +99,7 @@ export async function findPaidOrder(
       orderNumber: order.customer_order_number,
       trackingNumber: order.tracking_number,
       total: order.total_amount,
+      currency: order.currency,
       sendOn: order.send_on,
     };
   } catch {
@@ -107,6 +110,7 @@ export async function findPaidOrder(
 function intentRequest(card: PreparedCard, purchase: Purchase): IntentRequest {
   return {
     amount: purchase.total,
+    currency: purchase.currency,
     postcardData: {
       ...(purchase.postcardId === null ? {} : { id: purchase.postcardId }),
       ...toPostcardData(card.design),

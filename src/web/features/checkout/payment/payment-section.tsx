@@ -2,14 +2,14 @@ import { Lock } from 'lucide-react';
 import { type RefObject, useEffect } from 'react';
 import type { PublicConfig } from '#contract/config.ts';
 import { ERRORS } from '#domain/errors.ts';
-import { dollarsToCents } from '#domain/money.ts';
 import { PATHS } from '../../../content/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
-import { formatDollars } from '../../../ui/format.ts';
+import { formatAmount } from '../../../ui/format.ts';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
+import type { Quote } from '../order/totals.tsx';
 import { Section } from '../section.tsx';
 import { CHECKOUT_TEXTS } from '../texts.ts';
 import type { SignIn } from '../use-sign-in.ts';
@@ -24,15 +24,15 @@ type PaymentSectionProps = {
   readonly config: PublicConfig | null;
   readonly method: PaymentMethod;
   readonly onMethodChange: (method: PaymentMethod) => void;
-  /** In dollars. Null until the server's quote arrives. */
-  readonly total: number | null;
+  /** Null until it arrives. */
+  readonly quote: Quote | null;
   readonly onExpress: OnExpress;
   readonly payment: Payment;
   readonly signIn: SignIn;
 };
 
 export function PaymentSection(props: PaymentSectionProps) {
-  const { cardForm, config, method, onMethodChange, total, onExpress, payment, signIn } = props;
+  const { cardForm, config, method, onMethodChange, quote, onExpress, payment, signIn } = props;
   const isPaying = payment.stage === 'paying';
   const tryAgain = () => {
     payment.clearFailure();
@@ -45,13 +45,7 @@ export function PaymentSection(props: PaymentSectionProps) {
         {signIn.user === null && !signIn.loading && <SignInRequired onSignIn={signIn.ask} />}
         {signIn.keepsCardForm && (
           <>
-            <CardSection
-              ref={cardForm}
-              config={config}
-              amountCents={total === null ? null : dollarsToCents(total)}
-              onExpress={onExpress}
-              disabled={isPaying}
-            />
+            <CardSection ref={cardForm} config={config} price={quote} onExpress={onExpress} disabled={isPaying} />
             {payment.failure !== null && <PaymentFailed failure={payment.failure} onTryAgain={tryAgain} />}
             <TermsNote />
             <Button
@@ -59,10 +53,10 @@ export function PaymentSection(props: PaymentSectionProps) {
               isWide
               isLoading={isPaying}
               loadingLabel={CHECKOUT_TEXTS.processing}
-              disabled={total === null}
+              disabled={quote === null}
               icon={<Lock aria-hidden="true" className="size-4" />}
             >
-              {total === null ? 'Pay' : `Pay ${formatDollars(total)}`}
+              {quote === null ? 'Pay' : `Pay ${formatAmount(quote.total, quote.currency)}`}
             </Button>
           </>
         )}
@@ -174,8 +168,8 @@ export function AlreadyPaid({ order, onShow, onOrderAgain }: AlreadyPaidProps) {
           </>
         }
       >
-        Order {order.orderNumber} for {formatDollars(order.total)} is being processed. To order another card, change
-        this one or order it again.
+        Order {order.orderNumber} for {formatAmount(order.total, order.currency)} is being processed. To order another
+        card, change this one or order it again.
       </Callout>
     </div>
   );

@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react';
 import { createPaymentIntent, findOrderByPayment, submitPrintOrder } from '#contract/orders.ts';
 import type { ContactInfo } from '#domain/contact.ts';
+import type { Currency } from '#domain/money.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { formatDay } from '../../../ui/format.ts';
@@ -40,6 +41,7 @@ type Attempt = {
   readonly contact: ContactInfo;
   readonly couponCode: string | null;
   readonly total: number;
+  readonly currency: Currency;
 };
 
 export function usePayment({ card, prepareCard, onOrdered, onSignedOut }: PaymentOptions) {
@@ -78,7 +80,7 @@ export function usePayment({ card, prepareCard, onOrdered, onSignedOut }: Paymen
     });
   };
 
-  const attempt = async ({ cardForm, contact, couponCode, total }: Attempt) => {
+  const attempt = async ({ cardForm, ...agreed }: Attempt) => {
     // Another tab may have continued.
     const current = startRecord(card);
     if (current.paid !== null) return finish(current.paid, null);
@@ -90,7 +92,7 @@ export function usePayment({ card, prepareCard, onOrdered, onSignedOut }: Paymen
       saveRecord: writeRecord,
       readRecord,
     };
-    const result = await payOrder(steps, { record: current, postcardId: card.postcardId, contact, couponCode, total });
+    const result = await payOrder(steps, { record: current, postcardId: card.postcardId, ...agreed });
     if (result.kind === 'signed-out') {
       setStage('filling');
       return onSignedOut();

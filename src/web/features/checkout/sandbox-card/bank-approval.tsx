@@ -1,12 +1,12 @@
 import { Landmark } from 'lucide-react';
 import { useState } from 'react';
 import { authenticateSandboxPayment, getSandboxPayment } from '#contract/sandbox-payments.ts';
+import { formatMoney } from '#domain/money.ts';
 import { call } from '../../../api/call.ts';
 import { ErrorPanel } from '../../../api/error-panel.tsx';
 import { useEndpoint } from '../../../api/use-endpoint.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { formatDollars } from '../../../ui/format.ts';
 import { LoadingNote, Skeleton } from '../../../ui/skeleton.tsx';
 
 export type Approval = { readonly status: string; readonly returnUrl: string | null };
@@ -40,7 +40,11 @@ export function BankApproval({ intentId, onAnswered }: BankApprovalProps) {
         <Landmark aria-hidden="true" className="size-9 shrink-0 text-blue" strokeWidth={1.5} />
         <div>
           Payment of{' '}
-          {payment.data ? <strong>{formatDollars(payment.data.amount_cents / 100)}</strong> : <AmountSkeleton />}
+          {payment.data ? (
+            <strong>{formatMoney(payment.data.amount_cents, payment.data.currency)}</strong>
+          ) : (
+            <AmountSkeleton />
+          )}
           <span className="block text-sm text-ink-soft">A real bank would ask for a code from your phone.</span>
         </div>
       </div>
