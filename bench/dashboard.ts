@@ -1,6 +1,7 @@
 /**
  * `npm run bench:dashboard`, or `-- --quick` for a short run: listing one person's postcards among 1,000 and among
- * 1,000,000, and lists per second against a bare Fastify and pg route with the same SQL. On PostgreSQL, taking turns.
+ * 1,000,000, and lists per second against a bare Fastify and pg route with the same SQL; `-- --console`, the console's
+ * lists among 1,000 and 1,000,000 orders. On PostgreSQL, taking turns.
  */
 import { execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,10 +14,13 @@ import * as z from 'zod/mini';
 import { type ServerProcess, startServer } from '#testing/faults/server-process.ts';
 import { createDatabase, startCluster } from '#testing/postgres-cluster.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
+import { compareConsole, seedOrders } from './dashboard/console-lists.ts';
 import { seedPostcards } from './dashboard/seed-postcards.ts';
 import { atLeast, atMost, median, percentile } from './figures.ts';
 
-const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, console: { type: 'boolean', default: false } },
+});
 const SMALL = 1_000;
 const LARGE = values.quick ? 100_000 : 1_000_000;
 const ASKED = values.quick ? 300 : 2_000;
@@ -40,11 +44,13 @@ async function main(): Promise<void> {
       const server = await startServer({ dataDir, databaseUrl, variables });
       servers.push(server);
       const user = await signUpUser(server);
-      await seedPostcards(databaseUrl, { total, ownerId: user.userId });
+      if (values.console) await seedOrders(databaseUrl, { total, operatorId: user.userId });
+      else await seedPostcards(databaseUrl, { total, ownerId: user.userId });
       return { server, user, databaseUrl };
     };
     const small = await install(SMALL);
     const large = await install(LARGE);
+    if (values.console) return await compareConsole(sideOf(small), sideOf(large), values.quick ? 50 : 200);
     await compareSizes(small, large);
     await small.server.kill();
     await compareWithBare(large);
@@ -54,6 +60,8 @@ async function main(): Promise<void> {
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
+
+const sideOf = ({ server, user }: Installation) => ({ url: server.url, headers: user.headers });
 
 /** Sends one request after the other, taking turns, so that both see the same conditions. */
 async function compareSizes(small: Installation, large: Installation): Promise<void> {

@@ -20,7 +20,6 @@ const SIZES = { wide: { width: 1440, height: 900 }, phone: { width: 360, height:
 type Size = keyof typeof SIZES;
 
 const PUBLIC_PAGES = { home: '/', 'alt-home': '/alt-home', auth: '/auth', terms: '/terms', sandbox: '/sandbox' };
-const CONSOLE_PAGES = { overview: '/console', orders: '/console/orders', customers: '/console/customers' };
 const OWN_PAGES = { dashboard: '/dashboard', orders: '/dashboard?tab=orders', account: '/account' };
 
 await buildWebIfNeeded();
@@ -67,8 +66,9 @@ async function spreadOrders(folder: string): Promise<void> {
 async function takeConsole(from: Browser, size: Size): Promise<void> {
   const page = await from.newPage({ viewport: SIZES[size], baseURL: server.url, deviceScaleFactor: 1 });
   await signIn(page, OPERATOR.email);
-  for (const [name, path] of Object.entries(CONSOLE_PAGES)) await takePage(page, `console-${name}-${size}`, path);
-  await page.goto('/console/orders');
+  await takePage(page, `console-overview-${size}`, '/console');
+  if (size === 'phone') return page.close();
+  await takePage(page, `console-orders-${size}`, '/console/orders');
   await page.getByRole('list', { name: 'Orders' }).getByRole('link').first().click();
   await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
   await take(page, `console-order-${size}`);
