@@ -26,6 +26,7 @@ const PROOFS: readonly Step[] = [
   proof('bench:layout', 'bench/layout.ts'),
   proof('bench:auth', 'bench/auth.ts'),
   proof('bench:orders', 'bench/orders.ts', { quick: ['--quick'] }),
+  proof('bench:mailing', 'bench/mailing.ts'),
   proof('bench:dashboard', 'bench/dashboard.ts', { quick: ['--quick'] }),
   proof('bench:pages', 'bench/pages.ts'),
 ];
