@@ -40,36 +40,38 @@ export function AskedPeople({ labelOf, onUse }: AskedPeopleProps) {
   if (data.items.length === 0) return null;
   return (
     <section aria-label={ASKING_TEXTS.asked} className="grid gap-2">
-      <h3 className="eyebrow">{ASKING_TEXTS.asked}</h3>
+      <h3 className="eyebrow font-sans">{ASKING_TEXTS.asked}</h3>
       <ul className="max-h-[40dvh] divide-y divide-line overflow-y-auto border-y border-line">
         {data.items.map((request) => {
           const people = request.answers.flatMap((answer) => toRecipient(request, answer) ?? []);
           return (
-            <li key={request.id} className="flex flex-wrap items-center gap-x-2 gap-y-1 py-2.5">
-              <div className="min-w-40 grow">
+            <li key={request.id} className="flex items-center gap-2 py-2.5">
+              <div className="min-w-0 grow">
                 <p className="flex flex-wrap items-center gap-2 font-semibold [overflow-wrap:anywhere]">
                   {request.name}
                   <Chip tone={request.state === 'answered' ? 'success' : 'neutral'}>{STATE_LABELS[request.state]}</Chip>
                 </p>
                 <Answers {...request} />
               </div>
-              {people.length > 0 && (
-                <Button variant="ghost" size="small" onClick={() => onUse(people)}>
-                  {labelOf(people.length)}
-                </Button>
-              )}
-              {request.state === 'waiting' && (
+              <div className="flex shrink-0 items-center">
+                {people.length > 0 && (
+                  <Button variant="ghost" size="small" onClick={() => onUse(people)}>
+                    {labelOf(people.length)}
+                  </Button>
+                )}
+                {request.state === 'waiting' && (
+                  <IconButton
+                    label={ASKING_TEXTS.stop(request.name)}
+                    icon={<CircleSlash2 aria-hidden="true" className="size-4" />}
+                    onClick={() => revoke.mutate({ params: { id: request.id } })}
+                  />
+                )}
                 <IconButton
-                  label={ASKING_TEXTS.stop(request.name)}
-                  icon={<CircleSlash2 aria-hidden="true" className="size-4" />}
-                  onClick={() => revoke.mutate({ params: { id: request.id } })}
+                  label={ASKING_TEXTS.remove(request.name)}
+                  icon={<Trash2 aria-hidden="true" className="size-4" />}
+                  onClick={() => setDeleting(request)}
                 />
-              )}
-              <IconButton
-                label={ASKING_TEXTS.remove(request.name)}
-                icon={<Trash2 aria-hidden="true" className="size-4" />}
-                onClick={() => setDeleting(request)}
-              />
+              </div>
             </li>
           );
         })}

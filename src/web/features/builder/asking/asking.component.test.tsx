@@ -38,6 +38,9 @@ test('[M-10] someone is asked with a link, and the card goes to their hidden add
   await expect.element(address.getByText('Berlin, Germany')).toBeVisible();
   await expect.element(address.getByText('Address hidden from you')).toBeVisible();
   await expect.element(nextButton()).toBeEnabled();
+  await nextButton().click();
+  await expect.element(page.getByRole('img', { name: /Address: Anna Weber, Berlin, GERMANY$/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect.element(page.getByLabelText('Recipient')).toHaveValue('');
   await page.getByRole('button', { name: 'Redo', exact: true }).click();

@@ -79,7 +79,7 @@ export const WritingStage = memo(function WritingStage({ builder, card, format, 
         {many.shown ? (
           <RecipientStepper shown={many.shown} onStep={many.read} />
         ) : (
-          <div className="flex flex-wrap items-start justify-between gap-x-6">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-6">
             <MessageFit builder={builder} card={card} area={() => messageIn(stage.current)} />
             {!many.isMany && !hasAddress(design) && <AskLink builder={builder} />}
           </div>

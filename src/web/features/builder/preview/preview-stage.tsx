@@ -5,7 +5,7 @@ import type { PostcardDesign } from '#domain/postcard.ts';
 import type { Orientation } from '#domain/printing-options.ts';
 import { TEMPLATES } from '#domain/template.ts';
 import { isBlank } from '#domain/visible-text.ts';
-import { returnAddressLines } from '#layout/back/address-lines.ts';
+import { addressLines, returnAddressLines } from '#layout/back/address-lines.ts';
 import { backGeometry } from '#layout/back/back-geometry.ts';
 import { addressLinesToFill, MESSAGE_PLACEHOLDER } from '#layout/back/placeholders.ts';
 import { type FormatId, formatName } from '#layout/formats.ts';
@@ -193,9 +193,10 @@ function drawn({ drawings }: PostcardDesign, side: Side): string {
 }
 
 function backTitle(design: PostcardDesign, format: FormatId): string {
-  const { text, printing } = design;
+  const { text, printing, hiddenId } = design;
   const message = isBlank(text.message) ? MESSAGE_PLACEHOLDER : text.message;
-  const lines = addressLinesToFill(text).map((parts) => parts.map((part) => part.text).join(''));
+  const toFill = () => addressLinesToFill(text).map((parts) => parts.map((part) => part.text).join(''));
+  const lines = hiddenId === null ? toFill() : addressLines(text);
   const hasRoom = backGeometry(format, printing.orientation).returnAddress !== null;
   const sender = hasRoom && text.returnAddress ? returnAddressLines(text.returnAddress, text.country) : [];
   const from = sender.length > 0 ? ` Return address: ${sender.join(', ')}` : '';

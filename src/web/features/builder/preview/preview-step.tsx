@@ -26,7 +26,7 @@ export function PreviewStep({ builder, fit, takesFocus }: PreviewStepProps) {
   const { state, dispatch } = builder;
   const { design } = state;
   const format = useFormat(design.printing);
-  const card = useCard(design, format, { placeholders: true });
+  const card = useCard(design, format, { placeholders: design.hiddenId === null });
   const shown = useShownRecipient(builder);
   // The shown card is ready, but another one isn't.
   const isOnlyOthers = fit !== null && fit.problems.length > 0 && card?.findings.length === 0;
