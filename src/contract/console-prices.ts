@@ -12,6 +12,7 @@ const priceVersionSchema = z.object({
   /** An email address; null for the first prices, or for an account that is gone. */
   created_by: z.nullable(z.string()),
 });
+export type PriceVersion = z.infer<typeof priceVersionSchema>;
 
 export const listPrices = endpoint({
   method: 'GET',

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { backButton, boxOf, nextButton } from '#testing/components/builder.ts';
 import { cardAt, ROSA } from '#testing/components/cards.ts';
+import { changeConfig } from '#testing/components/change-config.ts';
 import { openBuilder } from '#testing/components/render-app.tsx';
 
 // 720 × 450 is a laptop's window at 200% zoom.
@@ -55,4 +56,20 @@ test('price and delivery show from the first step on, and depend on the country'
   await backButton().click();
   await choose('USA');
   await says(athome);
+});
+
+test('[O-7] the header shows the price list in force, with delivery to the country', async () => {
+  await changeConfig(({ prices }) => ({
+    prices: {
+      ...prices,
+      currency: 'gbp',
+      order_cents: 420,
+      delivery_cents: { ...prices.delivery_cents, Germany: 110 },
+    },
+  }));
+  const header = page.getByTestId('studio-header');
+  await openBuilder(cardAt(2, { message: 'By sea', ...ROSA }));
+  await expect.element(header).toMatchTextContent(/£4\.20 with free delivery/);
+  await openBuilder(cardAt(2, { message: 'By sea', ...ROSA, country: 'Germany' }));
+  await expect.element(header).toMatchTextContent(/£5\.30 with delivery/);
 });

@@ -188,3 +188,30 @@ test('[O-4, O-9] alerts say what they mean and are acknowledged, and the log say
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(PHONE.width);
   await expectAccessible();
 });
+
+test('[O-7] an operator is told about nonsense, sees what customers would pay, and plans new prices after a question', async () => {
+  signInAs(inject('operator'));
+  await openPage('/console/prices', { viewport: PHONE });
+  const lists = page.getByRole('list', { name: 'Price lists' });
+  await expect.element(lists).toMatchTextContent(/Version 1.*\$3\.49.*In force/);
+  const order = page.getByRole('textbox', { name: 'Card to one address' });
+  for (const nonsense of ['-1', '0.49', '3.499', 'free', '1e6']) {
+    await order.fill(nonsense);
+    await page.getByRole('button', { name: 'Save Prices' }).click();
+    await expect.element(order).toHaveAccessibleDescription('Please enter an amount from $0.50 to $10,000.00.');
+  }
+  await order.fill('4,20');
+  await page.getByRole('textbox', { name: 'Germany' }).fill('1.10');
+  const examples = page.getByRole('region', { name: 'What customers pay' });
+  await expect.element(examples).toMatchTextContent(/in the USA\$4\.20.*in Germany\$5\.30.*30% off\$2\.94/);
+  await expectAccessible();
+  // Far away, so that other tests keep their prices.
+  const later = new Date(Date.now() + 300 * 86_400_000).toISOString().slice(0, 16);
+  await page.getByLabelText('From (optional)').fill(later);
+  await page.getByRole('button', { name: 'Save Prices' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Save Prices' }).click();
+  await expect.element(toast('Prices saved')).toBeVisible();
+  await expect.element(lists).toMatchTextContent(/\$4\.20Planned/);
+  await expect.element(order).toHaveValue('3.49');
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(PHONE.width);
+});

@@ -18,6 +18,7 @@ import { LogPage } from './log-page.tsx';
 import { OrderPage } from './order-page.tsx';
 import { OrdersPage } from './orders-page.tsx';
 import { OverviewPage } from './overview-page.tsx';
+import { PricesPage } from './prices-page.tsx';
 
 /** Shown to operators only; everyone else gets `absent`, whatever the path. */
 export function Console({ absent }: { readonly absent: ReactNode }) {
@@ -54,6 +55,7 @@ const SECTIONS: readonly Section[] = [
   { path: 'alerts', label: 'Alerts', page: AlertsPage },
   { path: 'jobs', label: 'Jobs', page: JobsPage },
   { path: 'coupons', label: 'Coupons', page: CouponsPage },
+  { path: 'prices', label: 'Prices', page: PricesPage },
   { path: 'log', label: 'Log', page: LogPage },
 ];
 
