@@ -13,7 +13,7 @@ import { postcardInput } from '#testing/postcard-input.ts';
 import { readAttempts, readOrder, waitUntil } from '#testing/print-shop.ts';
 import { readZip } from '#testing/read-zip.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
-import type { OrderSnapshot } from '../orders/order-snapshot.ts';
+import { type OrderSnapshot, parseSnapshot } from '../orders/order-snapshot.ts';
 import { listPieces } from '../orders/piece-store.ts';
 import { sweep } from '../privacy/sweep.ts';
 
@@ -86,6 +86,14 @@ describe('a card to a hidden address', () => {
       message: 'Dear Anna of Berlin, dear friend!',
       addressLine1: SECRET.street,
     });
+    const saved = await readOrder(
+      server,
+      (await placeAndPay(server, user, orderRequest({}, hiddenCard(hiddenId)))).orderId,
+    );
+    const { design, format } = parseSnapshot(saved.snapshot);
+    expect(design.text).toMatchObject({ addressLine1: '', company: '', city: 'Berlin' });
+    const right = { ...orderRequest({}, hiddenCard(hiddenId)), layoutHash: await hashOf({ design, format }) };
+    expect((await requestIntent(server, user, right)).status).toBe(200);
     const wrong = { ...orderRequest({}, hiddenCard(hiddenId)), layoutHash: 'of another card' };
     expect((await requestIntent(server, user, wrong)).body).toMatchObject({ code: 'layout_mismatch' });
   });
