@@ -55,6 +55,8 @@ test('[H-4] readiness names the database and the queue while nothing gets throug
   const checks = { database: 'failed', queue: 'failed', storage: 'ok' };
   await expect.poll(readReadiness).toMatchObject({ status: 'unavailable', checks });
   expect(await listCards()).toBeGreaterThanOrEqual(500);
+  // With the prices that were known last.
+  expect((await callApi(server, null, { path: '/rest/v1/config' })).status).toBe(200);
   proxy.setSwallowing(false);
   await expect.poll(readReadiness).toMatchObject({ status: 'ok' });
   await expect.poll(listCards).toBe(200);

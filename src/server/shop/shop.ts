@@ -1,4 +1,5 @@
 /** What the pages show of the shop: its prices in force. Changes of other processes arrive within a second or two. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
@@ -14,6 +15,8 @@ export type Shop = {
 };
 
 const SHARED_MS = 1_000;
+/** Pages are served while the database is silent, too. */
+const PATIENCE_MS = 500;
 
 type ShopServices = { readonly db: Db; readonly clock: Clock; readonly log: Logger };
 
@@ -27,10 +30,10 @@ export async function createShop({ db, clock, log }: ShopServices): Promise<Shop
     try {
       const state = await read();
       if (JSON.stringify(state) !== JSON.stringify(known)) known = state;
-      readAt = performance.now();
     } catch (error) {
       log.warn({ err: error }, "the shop's prices and settings can't be read; the last known ones stay");
     } finally {
+      readAt = performance.now();
       reading = null;
     }
   };
@@ -38,7 +41,9 @@ export async function createShop({ db, clock, log }: ShopServices): Promise<Shop
     async current() {
       if (performance.now() - readAt < SHARED_MS) return known;
       reading ??= refresh();
-      await reading;
+      const patience = new AbortController();
+      await Promise.race([reading, sleep(PATIENCE_MS, undefined, { signal: patience.signal }).catch(() => {})]);
+      patience.abort();
       return known;
     },
     forget() {
