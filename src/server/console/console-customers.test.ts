@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type ConsoleCustomer, getCustomer, listCustomers } from '#contract/console-customers.ts';
 import { callAuth } from '#testing/call-auth.ts';
 import type { TestApp } from '#testing/create-test-app.ts';
@@ -8,9 +8,6 @@ import { callApi, placeAndPay, placeOrder } from '#testing/order-request.ts';
 import { movePrint, printCard, readOrder, startPrintShop, waitUntil } from '#testing/print-shop.ts';
 import { readZip } from '#testing/read-zip.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
-import * as auditing from './store.ts';
-
-vi.mock('./store.ts', { spy: true });
 
 const shop = startPrintShop();
 let server: TestApp;
@@ -188,7 +185,7 @@ describe('deleting a customer', () => {
     await sql`delete from pgboss.job where name = 'print-order'`.execute(db);
     const readPrintJobs = async () => (await sql`select from pgboss.job where name = 'print-order'`.execute(db)).rows;
     const leaver = await signUpUser(server);
-    const spy = vi.spyOn(auditing, 'insertAuditEntry').mockRejectedValue(new Error('The disk is full'));
+    await sql`alter table audit_log add constraint full_disk check (false) not valid`.execute(db);
     const path = `/rest/v1/console/orders/${paid.orderId}`;
     const answers = [
       await act(leaver.userId, 'lock', LOCK),
@@ -198,7 +195,7 @@ describe('deleting a customer', () => {
       await callApi(server, operator, { path: `${path}/print`, method: 'POST' }),
       await callApi(server, operator, { path: `${path}/cancel`, method: 'POST' }),
     ];
-    spy.mockRestore();
+    await sql`alter table audit_log drop constraint full_disk`.execute(db);
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(500));
     expect((await signIn(leaver)).status).toBe(200);
     expect(await readPrintJobs()).toEqual([]);
