@@ -4,7 +4,7 @@
  */
 import type { Country } from './address.ts';
 import { type Cents, type Currency, cents } from './money.ts';
-import { type CardSize, DEFAULT_PRINTING_OPTIONS, type PaperType, type Quantity } from './printing-options.ts';
+import type { CardSize, PaperType, Quantity } from './printing-options.ts';
 
 export type PriceList = {
   readonly version: number;
@@ -96,7 +96,8 @@ export function priceOrder(prices: PriceList, order: PricedOrder = {}): Quote {
 
 /** Never less than a card to one address. */
 function priceMailing({ orderCents, cardCents }: PriceList, recipients: number, order: PricedOrder): number {
-  const { size = DEFAULT_PRINTING_OPTIONS.size, paperType = DEFAULT_PRINTING_OPTIONS.paperType } = order;
+  // SPEC.md's defaults, spelled out: the first page shows a price, and must not load the schemas for it.
+  const { size = '4.25x5.5', paperType = 'matte-cover' } = order;
   return Math.max(orderCents, cardCents[size][paperType] * recipients);
 }
 

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -50,6 +50,28 @@ test('serves pages with the names of this installation, escaped', async () => {
   expect(JSON.parse(config)).toMatchObject({ product_name: name, contact_email: 'Cartolina@tom.example' });
   expect((await app.inject('/site.webmanifest')).json()).toEqual({ name });
   expect((await app.inject('/robots.txt')).body).toBe(`Cartolina ${server.url}`);
+});
+
+test('[O-7] serves pages with the price in force, and as built until it changes', async () => {
+  const text = 'Each order is $3.49 with free delivery.';
+  const folder = mkdtempSync(join(tmpdir(), 'cartolina-priced-'));
+  cpSync(pages, folder, { recursive: true });
+  const data = `<script type="application/ld+json">{"text":"${text}"}</script>`;
+  writeFileSync(join(folder, 'terms.html'), `<p>${text}</p>${data}<!--config-->`);
+  const { prices } = await server.services.shop.current();
+  let state = { prices };
+  const shop = { current: async () => state, forget: () => {} };
+  const app = Fastify();
+  await registerWeb(app, { ...server.services, shop }, folder);
+  const read = async () => (await app.inject('/terms')).body;
+  expect(await read()).toContain(`<p>${text}</p>`);
+  const deliveryCents = { ...prices.deliveryCents, UK: 99 };
+  state = { prices: { ...prices, version: 2, currency: 'chf', orderCents: 450, deliveryCents } };
+  const changed = 'Each order is CHF\u00a04.50 plus delivery.';
+  expect(await read()).toContain(`<p>${changed}</p>`);
+  expect(await read()).toContain(`{"text":"${changed}"}`);
+  expect(await read()).toContain('"order_cents":450');
+  rmSync(folder, { recursive: true });
 });
 
 test('serves pages as they were built when nothing is renamed', async () => {
