@@ -82,7 +82,9 @@ export function RefundDialog({ order, piece, onClose }: RefundDialogProps) {
             maxLength={12}
             onChange={(event) => setText(event.target.value)}
             error={
-              amount === null ? `Please enter an amount from 0.01 to ${formatMoney(left, order.currency)}.` : undefined
+              amount === null
+                ? `Please enter an amount from ${formatMoney(1, order.currency)} to ${formatMoney(left, order.currency)}.`
+                : undefined
             }
             hint={`${formatMoney(left, order.currency)} of the payment is left.`}
           />
