@@ -125,9 +125,8 @@ test('[T-17] a toast stays while it has the focus', async () => {
 
 test('the price in the header has the coupon, also back in the preview', async () => {
   const coupon = { code: 'TAKE30OFF', percent_off: 30 };
-  stubRequest('/functions/v1/quote-order', async () =>
-    Response.json({ currency: 'usd', subtotal: 3.49, delivery: 0, discount: 1.05, total: 2.44, coupon }),
-  );
+  const prices = { currency: 'usd', price_version: 1, subtotal: 3.49, delivery: 0, discount: 1.05, total: 2.44 };
+  stubRequest('/functions/v1/quote-order', async () => Response.json({ ...prices, coupon }));
   await signIn();
   await openCheckout();
   const header = page.getByTestId('studio-header');
