@@ -1,6 +1,6 @@
 /** The pieces of an order: one card to one address each. */
 import * as z from 'zod/mini';
-import { COUNTRIES } from '#domain/address.ts';
+import { addressSchema, COUNTRIES, storedAddressSchema } from '#domain/address.ts';
 import { ORDER_STATUSES } from '#domain/order-status.ts';
 import { dollarsSchema } from './dollars.ts';
 import { endpoint } from './endpoint.ts';
@@ -24,6 +24,8 @@ export const pieceRecordSchema = z.object({
   can_retry: z.boolean(),
   /** What of its price went back to the customer, or is about to. */
   refund_amount: dollarsSchema,
+  /** The whole address while it may be corrected, until the send date begins; null otherwise. */
+  correctable_address: z.nullable(storedAddressSchema),
 });
 export type PieceRecord = z.infer<typeof pieceRecordSchema>;
 
@@ -61,11 +63,23 @@ export const exportPieces = endpoint({
   params: idParams,
 });
 
+const pieceParams = z.strictObject({ id: z.uuid(), position: positionSchema });
+
+export const correctAddress = endpoint({
+  method: 'POST',
+  path: '/rest/v1/orders/:id/pieces/:position/address',
+  summary: "Correct a piece's address, until its send date begins",
+  auth: 'user',
+  params: pieceParams,
+  body: addressSchema,
+  response: pieceRecordSchema,
+});
+
 export const retryPiece = endpoint({
   method: 'POST',
   path: '/rest/v1/orders/:id/pieces/:position/retry',
   summary: 'Print a piece again that failed or is delayed',
   auth: 'user',
-  params: z.strictObject({ id: z.uuid(), position: positionSchema }),
+  params: pieceParams,
   response: pieceRecordSchema,
 });

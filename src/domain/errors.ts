@@ -349,6 +349,18 @@ export const ERRORS = {
   retry_refunded: entry(409, 'Retry Failed', 'This order was refunded. Duplicate the card to order it again.'),
   retry_disputed: entry(409, 'Retry Failed', "Your bank disputed this payment, so we can't print this card."),
   cancel_too_late: entry(409, 'Too Late to Cancel', 'Printing has started, so this order can no longer be canceled.'),
+  address_too_late: entry(
+    409,
+    'Too Late to Correct',
+    "Only a card with a send date can get another address, and only until that day begins. This card's address stays as it was.",
+  ),
+  address_hidden: entry(409, 'Hidden Address', "The recipient keeps this address hidden, so you can't correct it."),
+  address_unfit: entry(422, 'Please Check the Address', "The card can't be printed with this address."),
+  address_price_differs: entry(
+    409,
+    'Another Price',
+    'Delivery to this country has another price. Please cancel the order for a full refund, and order again.',
+  ),
   status_check_failed: entry(
     502,
     'Status Check Failed',

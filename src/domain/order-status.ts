@@ -18,6 +18,7 @@ export function isDisputed({ dispute }: { readonly dispute: Dispute | null }): b
 export const ORDER_EVENTS = [
   'placed',
   'paid',
+  'address_corrected',
   'delayed',
   'retried',
   'printing',

@@ -6,6 +6,8 @@ import type { Db } from '../db/database.ts';
 import type { EmailAttachment } from '../email/port.ts';
 import type { DrawOrder } from '../email/send-email.ts';
 import type { OrderSnapshot } from '../orders/order-snapshot.ts';
+import { snapshotFor } from '../orders/piece.ts';
+import { findPieceAt } from '../orders/piece-store.ts';
 import { findOrder } from '../orders/store.ts';
 import type { Printer } from '../printing/port.ts';
 import type { Card, PhotoBytes } from '../rendering/card.ts';
@@ -109,10 +111,18 @@ export function createDrawOrder({ db, storage, renderer, log }: DrawParts): Draw
       const order = await findOrder(db, orderId);
       if (order === null) return [];
       const { snapshot } = order;
+      const first = await findPieceAt(db, orderId, 1);
+      const { design } = first === null || first.isHidden ? snapshot : snapshotFor(first, snapshot);
       const photos = await readSnapshotPhotos(storage, snapshot, 'preview');
       const draw = async (side: 'front' | 'back'): Promise<EmailAttachment> => {
-        const { design, format } = snapshot;
-        const task = { design, format, photos, side, widthPixels: PICTURE_WIDTH_PIXELS, type: 'png' } as const;
+        const task = {
+          design,
+          format: snapshot.format,
+          photos,
+          side,
+          widthPixels: PICTURE_WIDTH_PIXELS,
+          type: 'png',
+        } as const;
         return { cid: side, contentType: 'image/png', bytes: await renderer.renderThumbnail(task) };
       };
       return [await draw('front'), await draw('back')];

@@ -1,6 +1,7 @@
 /** The print job: renders what was paid for, sends it and records it. Safe to run again after a crash at any point. */
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { Address } from '#domain/address.ts';
 import { DELAY_NOTES, type DelayKind } from '#domain/print-problem.ts';
 import { printedReturnAddress } from '#layout/back/return-address.ts';
@@ -90,8 +91,12 @@ async function findOrSend(fulfilment: Fulfilment, loaded: LoadedAttempt): Promis
   const address = await readAddress(fulfilment, loaded);
   const pdf = await preparePrintFile(fulfilment, loaded, address);
   failpoint('print.before-claim');
-  const claim = await claimSending(fulfilment, loaded.attempt);
+  const claim = await claimSending(fulfilment, loaded);
   if (claim === null) return null;
+  if (claim === 'corrected') {
+    const corrected = await findAttempt(fulfilment.db, loaded.attempt.id);
+    return corrected && findOrSend(fulfilment, corrected);
+  }
   failpoint('print.before-send');
   const state = await sendOnSomePaper(fulfilment, loaded, { pdf, address, ...claim });
   failpoint('print.after-send');
@@ -172,14 +177,22 @@ async function preparePrintFile(
 
 /**
  * From here on the print service may have the card, so a cancellation must ask it first. Returns null when the card is
- * no longer wanted.
+ * no longer wanted, and `corrected` when its address was, in the last moment and after its file was rendered.
  */
-async function claimSending({ db, clock }: Fulfilment, key: Attempt): Promise<Pick<Attempt, 'holdUntil'> | null> {
+async function claimSending(
+  { db, jobs, clock }: Fulfilment,
+  loaded: LoadedAttempt,
+): Promise<Pick<Attempt, 'holdUntil'> | 'corrected' | null> {
   return db.transaction().execute(async (trx) => {
-    const { order, piece, attempt } = await lockAttempt(trx, key);
+    const { order, piece, attempt } = await lockAttempt(trx, loaded.attempt);
     const isWanted = attempt.state === 'queued' && piece.cancelRequestedAt === null;
     if (!isWanted || piece.status !== 'processing' || isToStop(order, piece)) return null;
     if (attempt.sendingSince !== null) return attempt;
+    if (!isDeepStrictEqual(piece.address, loaded.piece.address)) {
+      await updateAttempt(trx, attempt.id, { pdfKey: null });
+      if (attempt.pdfKey !== null) await jobs.send('forget-files', { photos: [], files: [attempt.pdfKey] }, { trx });
+      return 'corrected';
+    }
     const now = clock.now();
     const holdUntil = order.cancelUntil !== null && order.cancelUntil > now ? order.cancelUntil : null;
     await updateAttempt(trx, attempt.id, { sendingSince: now, holdUntil });

@@ -3,7 +3,7 @@ import {
   checkPostcardStatuses,
   submitPrintOrder as submitEndpoint,
 } from '#contract/orders.ts';
-import { retryPiece } from '#contract/pieces.ts';
+import { correctAddress as correctEndpoint, retryPiece } from '#contract/pieces.ts';
 import { AppError } from '#domain/errors.ts';
 import type { RateLimits } from '../http/rate-limit.ts';
 import type { Serve } from '../http/serve.ts';
@@ -13,14 +13,16 @@ import { presentPiece } from '../orders/present-piece.ts';
 import { findOrderOf } from '../orders/store.ts';
 import { cancelOrder } from './cancel.ts';
 import { checkOwnPrints } from './check-prints.ts';
+import { type CorrectingServices, correctAddress } from './correct-address.ts';
 import { retryOrder } from './retry.ts';
 import { type SubmitDependencies, submitPrintOrder } from './submit-print-order.ts';
 
-export type FulfilmentRouteServices = SubmitDependencies & { readonly rateLimits: RateLimits };
+export type FulfilmentRouteServices = SubmitDependencies & CorrectingServices & { readonly rateLimits: RateLimits };
 
 export function registerFulfilmentRoutes(serve: Serve, services: FulfilmentRouteServices): void {
   const { rateLimits } = services;
   const submissions = rateLimits.create({ name: 'submit-print-order', points: 60, seconds: 60 });
+  const corrections = rateLimits.create({ name: 'correct-address', points: 60, seconds: 60 });
   const checks = rateLimits.create({ name: 'check-postcard-statuses', points: 20, seconds: 60 });
 
   serve(
@@ -42,6 +44,15 @@ export function registerFulfilmentRoutes(serve: Serve, services: FulfilmentRoute
     await retryOrder(services, order.id, Number(params.position));
     const piece = await findPieceAt(services.db, order.id, Number(params.position));
     return piece === null ? undefined : presentPiece(order, piece);
+  });
+  serve(correctEndpoint, async ({ params, body }, { caller: { userId } }) => {
+    await corrections.consume(userId);
+    const { order, piece } = await correctAddress(services, userId, {
+      orderId: params.id,
+      position: Number(params.position),
+      address: body,
+    });
+    return presentPiece(order, piece, true);
   });
   serve(cancelEndpoint, async ({ params }, { caller }) => {
     await cancelOrder(services, caller.userId, params.id);

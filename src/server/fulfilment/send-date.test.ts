@@ -1,12 +1,27 @@
-/** Orders with a send date: paid now, printed on that day, canceled until it begins. */
+/** Orders with a send date: paid now, printed on that day, canceled or corrected until it begins. */
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import type { Address } from '#domain/address.ts';
+import { DEFAULT_PRICES } from '#domain/pricing.ts';
 import type { TestApp } from '#testing/create-test-app.ts';
 import { mailingRequest, recipient } from '#testing/mailing.ts';
 import { callApi, orderRequest, placeAndPay, requestIntent } from '#testing/order-request.ts';
-import { readAttempts, readLedger, readOrder, startPrintShop, waitUntil } from '#testing/print-shop.ts';
+import {
+  onlyPiece,
+  readAttempts,
+  readEvents,
+  readLedger,
+  readOrder,
+  startPrintShop,
+  waitUntil,
+} from '#testing/print-shop.ts';
 import { signUpUser } from '#testing/sign-in.ts';
+import { parseSnapshot } from '../orders/order-snapshot.ts';
+import { snapshotFor } from '../orders/piece.ts';
+import { findPieceAt } from '../orders/piece-store.ts';
 import { dayIn, startOfDay } from '../orders/send-date.ts';
+import { insertPrices } from '../shop/price-store.ts';
+import type { RenderPrintFile } from './fulfilment.ts';
 import { printPiece } from './print-piece.ts';
 import { reconcilePrints } from './reconcile.ts';
 
@@ -91,6 +106,130 @@ test('[M-11] it can be canceled with a full refund until the day begins, and not
   const later = await signUpUser(server);
   await db.updateTable('orders').set({ user_id: later.userId }).where('id', '=', late.orderId).execute();
   expect((await cancel(late.orderId, later)).body.code).toBe('cancel_too_late');
+});
+
+const advanceTo = (at: Date) => server.clock.advance(at.getTime() - server.clock.now().getTime());
+
+const MOVED: Address = { ...recipient('Agnes Moore').address, addressLine1: '7 Mill Lane', city: 'Bath' };
+
+const correct = (orderId: string, address: Partial<Address> = {}, { position = 1, user = shop.user } = {}) =>
+  callApi(server, user, {
+    path: `/rest/v1/orders/${orderId}/pieces/${position}/address`,
+    body: { ...MOVED, ...address },
+  });
+
+/** Sessions end while the clock moves. */
+const giveToNewUser = async (orderId: string) => {
+  const user = await signUpUser(server);
+  const { db } = server.services;
+  await db.updateTable('orders').set({ user_id: user.userId }).where('id', '=', orderId).execute();
+  return user;
+};
+
+const expectCheckedLayout = async (orderId: string, position: number) => {
+  const { db, renderer } = server.services;
+  const piece = await findPieceAt(db, orderId, position);
+  if (piece === null) throw new Error('there is no such piece');
+  const { design, format } = snapshotFor(piece, parseSnapshot((await readOrder(server, orderId)).snapshot));
+  expect(piece.layoutHash).toBe((await renderer.layout({ design, format })).layoutHash);
+};
+
+const printed = async (orderId: string) =>
+  (await readLedger(server, orderId))
+    .map(({ recipient: { firstName, addressLine1 } }) => `${firstName}, ${addressLine1}`)
+    .toSorted();
+
+test('[M-11] a corrected address is printed, and shown wherever the order is', async () => {
+  const sendOn = dayAfter(3);
+  const mailing = await mailingRequest(server, shop.user, [recipient('Rosa'), recipient('Theo')]);
+  const card = await placeAndPay(server, shop.user, orderRequest({ sendOn }));
+  const cards = await placeAndPay(server, shop.user, { ...mailing, sendOn });
+  for (const { orderId } of [card, cards]) await untilPaid(orderId);
+  const read = async (path: string) => (await callApi(server, shop.user, { path })).body;
+  const first = { items: [{ correctable_address: { addressLine1: '1 Harbor Street' } }] };
+  expect(await read(`/rest/v1/orders/${card.orderId}/pieces`)).toMatchObject(first);
+
+  expect(await correct(card.orderId, { recipient: 'In between' })).toMatchObject({ status: 200 });
+  expect(await correct(card.orderId)).toMatchObject({ status: 200, body: { correctable_address: MOVED } });
+  expect(await correct(cards.orderId, { recipient: 'Theodor' }, { position: 2 })).toMatchObject({ status: 200 });
+  await expectCheckedLayout(card.orderId, 1);
+  // Dear Theodor.
+  await expectCheckedLayout(cards.orderId, 2);
+  expect(await read(`/rest/v1/orders/${card.orderId}`)).toMatchObject({
+    recipient_name: 'Agnes Moore',
+    recipient_location: 'Bath, ME',
+  });
+  expect(await read(`/rest/v1/postcards/${card.postcardId}`)).toMatchObject({
+    recipient_name: 'Agnes Moore',
+    recipient_address_line1: '7 Mill Lane',
+  });
+  expect(await read(`/rest/v1/orders/${cards.orderId}`)).toMatchObject({ recipient_name: 'Rosa' });
+  expect(await readEvents(server, card.orderId)).toEqual(['1 placed', '1 paid', '1 address_corrected']);
+  expect(JSON.stringify(await read(`/rest/v1/orders/${card.orderId}`))).not.toContain('Mill Lane');
+
+  advanceTo(startOfDay(TIME_ZONE, sendOn));
+  await startJobs();
+  await waitUntil('both are sent', async () => {
+    const counts = [await printed(card.orderId), await printed(cards.orderId)].map(({ length }) => length);
+    return counts.join() === '1,2';
+  });
+  expect(await printed(card.orderId)).toEqual(['Agnes, 7 Mill Lane']);
+  expect(await printed(cards.orderId)).toEqual(['Rosa, 12 Harbor Street', 'Theodor, 7 Mill Lane']);
+});
+
+test('[M-11] an address is corrected by its owner, in time, if the card can be printed for the same price', async () => {
+  const { db } = server.services;
+  const sendOn = dayAfter(2);
+  const { orderId } = await placeAndPay(server, shop.user, orderRequest({ sendOn }));
+  const atOnce = await placeAndPay(server, shop.user, orderRequest());
+  for (const id of [orderId, atOnce.orderId]) await untilPaid(id);
+  const codeOf = async (call: ReturnType<typeof correct>) => (await call).body.code;
+  expect(await codeOf(correct(orderId, {}, { user: await signUpUser(server) }))).toBe('not_found');
+  expect(await codeOf(correct(orderId, {}, { position: 2 }))).toBe('not_found');
+  expect(await codeOf(correct(atOnce.orderId))).toBe('address_too_late');
+  expect((await correct(orderId, { addressLine1: ' ' })).body).toMatchObject({
+    code: 'address_unfit',
+    message: 'Add a recipient, an address line, and a city or postal code.',
+  });
+  expect(await codeOf(correct(orderId, { city: '', postalCode: 'x' }))).toBe('address_unfit');
+  expect(await codeOf(correct(orderId, { addressLine1: 'x'.repeat(101) }))).toBe('validation_failed');
+  const effectiveFrom = new Date('2001-01-01');
+  const prices = { ...DEFAULT_PRICES, version: 1000, effectiveFrom, createdBy: null };
+  const deliveryCents = { ...DEFAULT_PRICES.deliveryCents, UK: 100 };
+  await db.transaction().execute((trx) => insertPrices(trx, { ...prices, deliveryCents }, effectiveFrom));
+  await db.updateTable('orders').set({ price_version: 1000 }).where('id', '=', orderId).execute();
+  expect(await codeOf(correct(orderId, { country: 'UK' }))).toBe('address_price_differs');
+  await db.updateTable('pieces').set({ is_hidden: true }).where('order_id', '=', orderId).execute();
+  expect(await codeOf(correct(orderId))).toBe('address_hidden');
+  await db.updateTable('pieces').set({ is_hidden: false }).where('order_id', '=', orderId).execute();
+  expect((await onlyPiece(db, orderId)).address.recipient).toBe('Grace Hopper');
+  expect(await correct(orderId, { country: 'Germany', state: '' })).toMatchObject({ status: 200 });
+  const startsAt = startOfDay(TIME_ZONE, sendOn);
+  advanceTo(startsAt);
+  expect(await codeOf(correct(orderId, {}, { user: await giveToNewUser(orderId) }))).toBe('address_too_late');
+});
+
+test('[M-11] an address corrected in the last moment is printed, although its old card was being drawn', async () => {
+  const sendOn = dayAfter(1);
+  const { orderId } = await placeAndPay(server, shop.user, orderRequest({ sendOn }));
+  await untilPaid(orderId);
+  advanceTo(startOfDay(TIME_ZONE, sendOn));
+  const user = await giveToNewUser(orderId);
+  const drawn: string[] = [];
+  const renderPrintFile: RenderPrintFile = async (snapshot) => {
+    drawn.push(snapshot.design.text.recipient);
+    if (drawn.length === 1) {
+      // As by a process whose clock is late.
+      server.clock.advance(-1_000);
+      expect(await correct(orderId, {}, { user })).toMatchObject({ status: 200 });
+      server.clock.advance(1_000);
+    }
+    return server.services.renderPrintFile(snapshot);
+  };
+  const [attempt] = await readAttempts(server, orderId);
+  await printPiece({ ...server.services, renderPrintFile }, attempt?.id ?? '', { isLastTry: false });
+  expect(drawn).toEqual(['Grace Hopper', 'Agnes Moore']);
+  expect(await printed(orderId)).toEqual(['Agnes, 7 Mill Lane']);
 });
 
 test('[M-11] a day in the past, in 181 days, or none at all is refused; another day is another order', async () => {

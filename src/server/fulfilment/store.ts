@@ -182,7 +182,7 @@ function rowOf({ orderId, pieceId, attempt, orderNumber, createdAt, chunk = null
 }
 
 type AttemptChanges = {
-  readonly pdfKey?: string;
+  readonly pdfKey?: string | null;
   readonly pdfSha256?: string;
   readonly providerId?: string;
   readonly failure?: string;

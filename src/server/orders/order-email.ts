@@ -7,7 +7,7 @@ import { queueEmail } from '../email/queue-email.ts';
 import type { Jobs } from '../jobs/port.ts';
 import { findProfile } from '../profiles/store.ts';
 import type { Order } from './order.ts';
-import { countPieces } from './piece-store.ts';
+import { countPieces, findPieceAt } from './piece-store.ts';
 
 const EMAILS: Partial<Record<OrderEvent, OrderKind>> = {
   paid: 'order-placed',
@@ -50,6 +50,7 @@ export async function queueOrderEmail(
 ): Promise<void> {
   const profile = await findProfile(trx, order.userId);
   const { design } = order.snapshot;
+  const { recipient, country } = (await findPieceAt(trx, order.id, 1))?.address ?? design.text;
   const mailing = design.mailing === null ? null : await describeMailing(trx, order.id);
   await queueEmail(trx, jobs, {
     kind: email,
@@ -60,14 +61,14 @@ export async function queueOrderEmail(
       name: profile?.full_name ?? '',
       orderId: order.id,
       orderNumber: order.orderNumber,
-      recipientName: mailing === null ? design.text.recipient : `${mailing.count} people`,
+      recipientName: mailing === null ? recipient : `${mailing.count} people`,
       totalCents: order.totalCents,
       discountCents: order.discountCents,
       deliveryCents: order.deliveryCents,
       currency: order.currency,
       couponCode: order.couponCode,
       quantity: mailing?.count ?? design.printing.quantity,
-      country: design.text.country,
+      country,
       orderedAt: sendingDay(order.sendOn, order.paidAt ?? order.createdAt).toISOString(),
       sendOn: order.sendOn,
       trackingNumber: order.trackingNumber,

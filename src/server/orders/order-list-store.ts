@@ -1,6 +1,7 @@
 /** The SQL of orders for their owner. Every query runs inside asUser, and filters by user as well. */
 import { type Selectable, sql } from 'kysely';
 import { ORDER_PAGE_SIZE } from '#contract/orders.ts';
+import { storedAddressSchema } from '#domain/address.ts';
 import { AppError } from '#domain/errors.ts';
 import { cents } from '#domain/money.ts';
 import type { Trx } from '../db/database.ts';
@@ -37,7 +38,19 @@ const refundCents = sql<number>`(
   select coalesce(sum(refund_cents), 0)::integer from pieces where pieces.order_id = orders.id and refund_cents > 0
 )`.as('refund_cents');
 
-const PRINTING = [isCancelling, isDelayed, isDeliveryEstimated, addressProblem, pieceCounts, refundCents] as const;
+const address = sql<unknown>`(select address from pieces where pieces.order_id = orders.id and position = 1)`.as(
+  'address',
+);
+
+const PRINTING = [
+  isCancelling,
+  isDelayed,
+  isDeliveryEstimated,
+  addressProblem,
+  pieceCounts,
+  refundCents,
+  address,
+] as const;
 
 type OwnOrderRow = Selectable<Schema['orders']> & {
   readonly is_cancelling: boolean;
@@ -46,17 +59,20 @@ type OwnOrderRow = Selectable<Schema['orders']> & {
   readonly address_problem: string | null;
   readonly piece_counts: OwnOrder['pieceCounts'];
   readonly refund_cents: number;
+  readonly address: unknown;
 };
 
 function toOwnOrder(row: OwnOrderRow): OwnOrder {
+  const order = toOrder(row);
   return {
-    ...toOrder(row),
+    ...order,
     isCancelling: row.is_cancelling,
     isDelayed: row.is_delayed,
     isDeliveryEstimated: row.is_delivery_estimated,
     addressProblem: row.address_problem,
     pieceCounts: row.piece_counts,
     refundCents: cents(row.refund_cents),
+    address: row.address === null ? order.snapshot.design.text : storedAddressSchema.parse(row.address),
   };
 }
 

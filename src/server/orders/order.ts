@@ -1,5 +1,6 @@
 /** The order type, and the only place that reads an order from its row. */
 import type { Selectable } from 'kysely';
+import type { Address } from '#domain/address.ts';
 import { type Cents, type Currency, cents } from '#domain/money.ts';
 import { type Dispute, isDisputed, type OrderStatus, type PaymentStatus } from '#domain/order-status.ts';
 import type { Schema } from '../db/schema.ts';
@@ -56,6 +57,8 @@ export type OwnOrder = Order & {
   readonly pieceCounts: Readonly<Partial<Record<OrderStatus, number>>>;
   /** How much of the order is refunded, or about to be. */
   readonly refundCents: Cents;
+  /** Of the first piece, which may have been corrected since the snapshot was taken. */
+  readonly address: Address;
 };
 
 export function toOrder(row: Selectable<Schema['orders']>): Order {

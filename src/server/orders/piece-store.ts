@@ -118,6 +118,16 @@ export async function updatePiece(trx: Trx, id: string, changes: PieceChanges, n
   await trx.updateTable('pieces').set(columns).where('id', '=', id).execute();
 }
 
+export async function updateAddress(
+  trx: Trx,
+  id: string,
+  { address, layoutHash }: Pick<NewPiece, 'address' | 'layoutHash'>,
+  now: Date,
+): Promise<void> {
+  const columns = { address: JSON.stringify(address), layout_hash: layoutHash, updated_at: now };
+  await trx.updateTable('pieces').set(columns).where('id', '=', id).execute();
+}
+
 export async function updateAllPieces(
   trx: Trx,
   orderId: string,

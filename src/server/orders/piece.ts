@@ -79,6 +79,12 @@ export function snapshotFor(piece: Piece, snapshot: OrderSnapshot, printedTo = p
   };
 }
 
+/** Until its send date begins, which only its attempt knows exactly. */
+export function isCorrectable(order: Payment, piece: Piece): boolean {
+  const isWaiting = piece.status === 'processing' && piece.cancelRequestedAt === null;
+  return isWaiting && !piece.isHidden && !isToStop(order, piece);
+}
+
 type Payment = Pick<Order, 'paymentStatus' | 'dispute'>;
 
 /** The customer has paid for this piece, it is neither refunded nor about to be, and the bank doesn't dispute it. */

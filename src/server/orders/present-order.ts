@@ -14,9 +14,9 @@ import { cancellableUntil, canRetry, isMailing, type OwnOrder } from './order.ts
 import { findOwnOrder } from './order-list-store.ts';
 
 export function presentOrder(order: OwnOrder, now: Date): OrderRecord {
-  const { text, printing } = order.snapshot.design;
+  const { address } = order;
   const isDelayed = order.isDelayed && order.paymentStatus === 'paid' && !isDisputed(order);
-  const delivery = estimateDelivery(text.country, sendingDay(order.sendOn, order.paidAt ?? order.createdAt));
+  const delivery = estimateDelivery(address.country, sendingDay(order.sendOn, order.paidAt ?? order.createdAt));
   return {
     id: order.id,
     postcard_id: order.postcardId,
@@ -33,10 +33,10 @@ export function presentOrder(order: OwnOrder, now: Date): OrderRecord {
     postgrid_order_id: order.postgridOrderId,
     tracking_number: order.trackingNumber,
     postgrid_tracking_number: order.trackingNumber,
-    recipient_name: text.recipient,
-    recipient_location: formatLocation(text.city, text.state),
-    recipient_country: text.country,
-    quantity: printing.quantity,
+    recipient_name: address.recipient,
+    recipient_location: formatLocation(address.city, address.state),
+    recipient_country: address.country,
+    quantity: order.snapshot.design.printing.quantity,
     cancel_until: cancellableUntil(order, now)?.toISOString() ?? null,
     is_cancelling: order.isCancelling,
     is_delayed: isDelayed,

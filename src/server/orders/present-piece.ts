@@ -10,11 +10,14 @@ import { asUser } from '../db/as-user.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { canRetry, type Order } from './order.ts';
 import { findOwnOrder } from './order-list-store.ts';
-import { isFunded, type Piece } from './piece.ts';
+import type { OrderServices } from './order-services.ts';
+import { isCorrectable, isFunded, type Piece } from './piece.ts';
 import { listPiecePage, type PieceFilter } from './piece-list-store.ts';
 import { listPieces } from './piece-store.ts';
+import { isBeforeSendDate } from './send-date.ts';
 
-export function presentPiece(order: Order, piece: Piece): PieceRecord {
+/** `isEarly`: its send date hasn't begun. */
+export function presentPiece(order: Order, piece: Piece, isEarly = false): PieceRecord {
   const { address, status, failureKind, postgridOrderId } = piece;
   const isFundedPiece = isFunded(order, piece);
   const isCancelling = piece.cancelRequestedAt !== null;
@@ -33,6 +36,7 @@ export function presentPiece(order: Order, piece: Piece): PieceRecord {
     note: noteOf(piece),
     can_retry: isDelayed || (isFundedPiece && canRetry({ ...order, status, postgridOrderId, paymentStatus: 'paid' })),
     refund_amount: centsToDollars(piece.refundCents),
+    correctable_address: isEarly && isCorrectable(order, piece) ? address : null,
   };
 }
 
@@ -46,12 +50,17 @@ type Page = EndpointResponse<typeof endpoint>;
 type PageRequest = PieceFilter & { readonly orderId: string; readonly after: number };
 
 /** Throws not_found for everyone but the order's owner. */
-export async function getPiecePage(db: Db, userId: string, { orderId, ...filter }: PageRequest): Promise<Page> {
+export async function getPiecePage(
+  { db, clock, env }: Pick<OrderServices, 'db' | 'clock' | 'env'>,
+  userId: string,
+  { orderId, ...filter }: PageRequest,
+): Promise<Page> {
   return asUser(db, userId, async (trx) => {
     const order = await findOwned(trx, userId, orderId);
     const { pieces, hasMore, total } = await listPiecePage(trx, orderId, filter);
+    const isEarly = isBeforeSendDate(order, { timeZone: env.SHOP_TIME_ZONE, now: clock.now() });
     return {
-      items: pieces.map((piece) => presentPiece(order, piece)),
+      items: pieces.map((piece) => presentPiece(order, piece, isEarly)),
       next_cursor: hasMore ? String(pieces.at(-1)?.position ?? '') : null,
       total,
     };

@@ -68,7 +68,7 @@ export function registerOrderRoutes(
 
   serve(listPieces, async ({ params, query }, { caller }) => {
     const { search, status, cursor } = query;
-    return getPiecePage(db, caller.userId, { orderId: params.id, search, status, after: Number(cursor ?? 0) });
+    return getPiecePage(services, caller.userId, { orderId: params.id, search, status, after: Number(cursor ?? 0) });
   });
 
   serve(exportPieces, async ({ params }, { caller, reply }) => {

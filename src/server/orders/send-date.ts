@@ -28,8 +28,14 @@ export function startOfDay(timeZone: string, day: string): Date {
   return new Date(after);
 }
 
+type ShopTime = { readonly timeZone: string; readonly now: Date };
+
+export function isBeforeSendDate({ sendOn }: { readonly sendOn: string | null }, { timeZone, now }: ShopTime): boolean {
+  return sendOn !== null && now < startOfDay(timeZone, sendOn);
+}
+
 /** Throws send_date_invalid for a day in the past, or too far ahead. */
-export function checkSendDate(day: string, { timeZone, now }: { readonly timeZone: string; readonly now: Date }): void {
+export function checkSendDate(day: string, { timeZone, now }: ShopTime): void {
   const today = dayIn(timeZone, now);
   const last = new Date(Date.parse(`${today}T00:00:00Z`) + MAX_DAYS_AHEAD * 24 * HOUR).toISOString().slice(0, 10);
   if (day < today || day > last) throw new AppError('send_date_invalid');

@@ -1,4 +1,7 @@
 /** Keeps what a postcard shows of its order in the postcard's own row. */
+import { ADDRESS_NAMES } from '#contract/card-codec.ts';
+import { renameFields } from '#contract/renamed-fields.ts';
+import type { Address } from '#domain/address.ts';
 import type { Currency } from '#domain/money.ts';
 import type { OrderStatus, PaymentStatus, PrintLabel } from '#domain/order-status.ts';
 import type { ShownFailure } from '#domain/print-problem.ts';
@@ -69,6 +72,17 @@ export async function mirrorOrder(trx: Trx, order: MirroredOrder, now: Date): Pr
       updated_at: now,
     })
     .execute();
+}
+
+/** After a correction. Pictures and copies of the card have the new address, too. */
+export async function mirrorAddress(
+  trx: Trx,
+  { id, postcardId }: Pick<MirroredOrder, 'id' | 'postcardId'>,
+  address: Address,
+  now: Date,
+): Promise<void> {
+  const update = trx.updateTable('postcards').where('id', '=', postcardId).where('order_id', '=', id);
+  await update.set({ ...renameFields(address, ADDRESS_NAMES), updated_at: now }).execute();
 }
 
 function labelOf({ status, postgridOrderId }: MirroredOrder): PrintLabel {

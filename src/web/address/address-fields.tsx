@@ -69,7 +69,7 @@ export const AddressFields = memo(function AddressFields(props: AddressFieldsPro
           className={classNames(
             'col-span-12',
             doubt === null ? 'text-ink-soft' : 'text-amber',
-            isCompact ? 'h-3.5 truncate text-[0.6875rem] leading-3.5' : '-mt-1 text-sm empty:hidden',
+            isCompact ? 'h-3.5 truncate text-[0.6875rem] leading-3.5' : '-mt-1 min-h-5 text-sm',
           )}
         >
           {doubt ?? printed}

@@ -8,7 +8,7 @@ import { renameFields } from '#contract/renamed-fields.ts';
 import { EMPTY_ADDRESS } from '#domain/address.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { AddressFieldset } from '../../address/address-fields.tsx';
-import { useOwnAddressForm } from '../../address/use-own-address-form.ts';
+import { useAddressForm } from '../../address/use-address-form.ts';
 import { toApiError } from '../../api/api-error.ts';
 import { ErrorPanel } from '../../api/error-panel.tsx';
 import { useDocumentTitle } from '../../api/use-document-title.ts';
@@ -76,7 +76,7 @@ type AddressFormProps = {
 };
 
 function AddressForm({ token, asked, onThanks }: AddressFormProps) {
-  const { form, fields } = useOwnAddressForm(EMPTY_ADDRESS);
+  const { form, fields } = useAddressForm(EMPTY_ADDRESS);
   const { name: product } = useProduct();
   const answer = useCall(answerAddressRequest, { onSuccess: () => onThanks(asked) });
   const who = asked.sender === '' ? 'Someone you know' : asked.sender;
@@ -95,7 +95,7 @@ function AddressForm({ token, asked, onThanks }: AddressFormProps) {
             A real one, printed on paper by {product}. All that's missing is your address. It's used to mail you cards
             from {who}, and for nothing else.
           </p>
-          <AddressFieldset legend="Your address" {...fields} />
+          <AddressFieldset legend="Your address" isOwn {...fields} />
           <Seen {...asked} />
           {answer.isError && <ErrorPanel error={answer.error} />}
           <Button type="submit" isWide isLoading={answer.isPending}>

@@ -2,7 +2,7 @@ import { getProfile, setReturnAddress } from '#contract/profiles.ts';
 import { fromReturnAddress, toReturnAddress } from '#contract/return-address.ts';
 import { type Address, EMPTY_ADDRESS } from '#domain/address.ts';
 import { AddressFieldset } from '../../address/address-fields.tsx';
-import { useOwnAddressForm } from '../../address/use-own-address-form.ts';
+import { useAddressForm } from '../../address/use-address-form.ts';
 import { toApiError } from '../../api/api-error.ts';
 import { ErrorPanel } from '../../api/error-panel.tsx';
 import { notifyFailure } from '../../api/notify-failure.ts';
@@ -29,7 +29,7 @@ export function ReturnAddressPanel() {
 type ReturnAddressFormProps = { readonly saved: Address | null; readonly name: string };
 
 function ReturnAddressForm({ saved, name }: ReturnAddressFormProps) {
-  const { form, fields } = useOwnAddressForm(saved ?? { ...EMPTY_ADDRESS, recipient: name });
+  const { form, fields } = useAddressForm(saved ?? { ...EMPTY_ADDRESS, recipient: name });
   const save = useCall(setReturnAddress, {
     refreshes: [getProfile],
     onSuccess: ({ return_address: now }) => {
@@ -48,7 +48,7 @@ function ReturnAddressForm({ saved, name }: ReturnAddressFormProps) {
   };
   return (
     <Form form={form} onSubmit={submitChecked} onError={showInvalid} className="grid gap-6">
-      <AddressFieldset legend="Return address" {...fields} />
+      <AddressFieldset legend="Return address" isOwn {...fields} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isLoading={save.isPending}>
           Save Return Address

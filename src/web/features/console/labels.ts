@@ -28,6 +28,7 @@ export const PAYMENT_LABELS: Record<PaymentStatus, { readonly label: string; rea
 export const EVENT_LABELS: Record<OrderEvent, string> = {
   placed: 'Order placed',
   paid: 'Payment received',
+  address_corrected: 'Address corrected by the customer',
   delayed: 'Printing is delayed',
   retried: 'Printing retried',
   printing: 'Sent to the print service',

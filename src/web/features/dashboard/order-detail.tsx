@@ -1,4 +1,5 @@
 import { Printer } from 'lucide-react';
+import type { EndpointResponse } from '#contract/endpoint.ts';
 import { getOrder, type OrderRecord } from '#contract/orders.ts';
 import { isReturned, isUnderWay, orderDisplayStatus } from '#domain/order-status.ts';
 import { ErrorPanel } from '../../api/error-panel.tsx';
@@ -13,6 +14,7 @@ import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { CardSides } from './card-pictures.tsx';
 import { expectedText, recipientOf, trackingText } from './card-status.tsx';
+import { OrderAddress } from './correct-address.tsx';
 import { MailingProgress } from './mailing-progress.tsx';
 import { OrderRecipients } from './order-recipients.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
@@ -43,7 +45,7 @@ export function OrderDetail({ id, onClose }: OrderDetailProps) {
           {isReturned(order.data) && <ReturnedNote postcardId={order.data.postcard_id} />}
           <CardSides
             postcardId={order.data.postcard_id}
-            version={order.data.created_at}
+            version={pictureVersion(order.data)}
             name={recipientOf(order.data)}
           />
           {order.data.mailing !== null && (
@@ -54,7 +56,10 @@ export function OrderDetail({ id, onClose }: OrderDetailProps) {
               <h3 className="text-xl">Tracking</h3>
               <OrderTimeline order={order.data} events={order.data.events} />
             </section>
-            <Receipt order={order.data} />
+            <div className="grid content-start gap-5">
+              <Receipt order={order.data} />
+              {order.data.mailing === null && order.data.send_on !== null && <OrderAddress order={order.data} />}
+            </div>
           </div>
           {order.data.mailing !== null && <OrderRecipients order={order.data} />}
           <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-5" data-screen-only>
@@ -73,6 +78,11 @@ export function OrderDetail({ id, onClose }: OrderDetailProps) {
       )}
     </Dialog>
   );
+}
+
+/** The back shows the address. */
+function pictureVersion({ created_at, events }: EndpointResponse<typeof getOrder>): string {
+  return events.findLast(({ type }) => type === 'address_corrected')?.at ?? created_at;
 }
 
 type AddressNoteProps = { readonly order: OrderRecord; readonly problem: string };

@@ -14,6 +14,7 @@ import { notify } from '../../ui/notify.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
+import { CorrectAddress } from './correct-address.tsx';
 import { SearchField } from './search-field.tsx';
 
 const POLL_MS = 10_000;
@@ -108,6 +109,7 @@ function Recipient({ order, piece }: { readonly order: OrderRecord; readonly pie
         {piece.note !== null && <p className="text-sm text-ink-soft">{piece.note}</p>}
       </div>
       <div className="flex items-center gap-3">
+        <CorrectAddress order={order} piece={piece} />
         {piece.can_retry && <RetryRecipient orderId={orderId} piece={piece} />}
         <StatusChip status={orderDisplayStatus(piece)} />
       </div>

@@ -11,6 +11,7 @@ type EventRecord = z.infer<typeof orderEventSchema>;
 const LABELS: Record<OrderEvent, string> = {
   placed: 'Order placed',
   paid: 'Payment received',
+  address_corrected: 'Address corrected',
   delayed: 'Printing is delayed',
   retried: 'Printing retried',
   printing: 'Sent to print',

@@ -1,4 +1,4 @@
-/** A form for one's own address: as a return address, or to answer someone who asked for it. */
+/** A form for one address: one's own, or that of a card which is already paid for. */
 import * as z from 'zod/mini';
 import { type Address, addressSchema } from '#domain/address.ts';
 import { isBlank } from '#domain/visible-text.ts';
@@ -29,7 +29,7 @@ const formSchema = z
   );
 
 /** `fields` are for AddressFieldset. */
-export function useOwnAddressForm(address: Address) {
+export function useAddressForm(address: Address) {
   const form = useZodForm(formSchema, address);
   const { errors, isSubmitted } = form.formState;
   const onChange = (part: Partial<Address>) => {
@@ -39,5 +39,5 @@ export function useOwnAddressForm(address: Address) {
   };
   const messages = Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, error?.message]));
   const fieldRef = (field: Exclude<keyof Address, 'country'>) => form.register(field).ref;
-  return { form, fields: { address: form.watch(), onChange, errors: messages, isOwn: true, fieldRef } };
+  return { form, fields: { address: form.watch(), onChange, errors: messages, fieldRef } };
 }

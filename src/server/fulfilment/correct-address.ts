@@ -1,0 +1,86 @@
+/** [M-11] Corrects the address of a card that is still waiting for its send date. */
+import { isDeepStrictEqual } from 'node:util';
+import type { Address } from '#domain/address.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Db, Trx } from '../db/database.ts';
+import { repeatEvent } from '../orders/event-store.ts';
+import type { Order } from '../orders/order.ts';
+import { isCorrectable, type Piece } from '../orders/piece.ts';
+import { findPieceAt, updateAddress } from '../orders/piece-store.ts';
+import { findOrderOf } from '../orders/store.ts';
+import { mirrorAddress } from '../postcards/mirror-store.ts';
+import type { Renderer } from '../rendering/renderer.ts';
+import { findPriceVersion } from '../shop/price-store.ts';
+import type { Fulfilment } from './fulfilment.ts';
+import { type Attempt, findLatestAttempt, lockAttempt } from './store.ts';
+
+export type CorrectingServices = Pick<Fulfilment, 'db' | 'clock' | 'printer'> & { readonly renderer: Renderer };
+
+type Correction = { readonly orderId: string; readonly position: number; readonly address: Address };
+type CorrectedPiece = { readonly order: Order; readonly piece: Piece };
+
+/** Throws not_found, address_too_late, address_hidden, address_price_differs and address_unfit. */
+export async function correctAddress(
+  services: CorrectingServices,
+  userId: string,
+  { orderId, position, address }: Correction,
+): Promise<CorrectedPiece> {
+  const { db, clock } = services;
+  const order = await findOrderOf(db, userId, orderId);
+  const piece = order && (await findPieceAt(db, orderId, position));
+  if (order === null || piece === null || order.paymentStatus === 'unpaid') throw new AppError('not_found');
+  if (piece.isHidden) throw new AppError('address_hidden');
+  const latest = await findLatestAttempt(db, piece);
+  if (latest === null) throw new AppError('address_too_late');
+  requireWaiting(services, { order, piece, attempt: latest });
+  await requireSamePrice(db, order, { from: piece.address, to: address });
+  const layoutHash = await layOut(services, { order, piece }, address);
+  return db.transaction().execute(async (trx) => {
+    const locked = await lockAttempt(trx, latest);
+    requireWaiting(services, locked);
+    // Another correction may have come first.
+    await requireSamePrice(trx, order, { from: locked.piece.address, to: address });
+    if (isDeepStrictEqual(locked.piece.address, address)) return locked;
+    const at = clock.now();
+    await updateAddress(trx, piece.id, { address, layoutHash }, at);
+    // The first piece stands for the whole order.
+    if (position === 1) await mirrorAddress(trx, order, address, at);
+    const { attempt } = locked.attempt;
+    const event = { orderId, pieceId: piece.id, attempt, event: 'address_corrected', source: 'customer' } as const;
+    await repeatEvent(trx, { ...event, note: null, at });
+    return { order: locked.order, piece: { ...locked.piece, address, layoutHash } };
+  });
+}
+
+type Waiting = CorrectedPiece & { readonly attempt: Attempt };
+
+function requireWaiting({ clock }: CorrectingServices, { order, piece, attempt }: Waiting): void {
+  const { state, startAfter, sendingSince } = attempt;
+  const isEarly = startAfter !== null && clock.now() < startAfter;
+  if (state === 'queued' && sendingSince === null && isEarly && isCorrectable(order, piece)) return;
+  throw new AppError('address_too_late');
+}
+
+type Change = { readonly from: Address; readonly to: Address };
+
+/** By the price list that the order was paid by. */
+async function requireSamePrice(db: Db | Trx, { priceVersion }: Order, { from, to }: Change): Promise<void> {
+  if (from.country === to.country) return;
+  const { deliveryCents } = await findPriceVersion(db, priceVersion);
+  if (deliveryCents[from.country] !== deliveryCents[to.country]) throw new AppError('address_price_differs');
+}
+
+/** With the words that merge fields take from the new address. */
+async function layOut(
+  { renderer, printer }: CorrectingServices,
+  { order, piece }: CorrectedPiece,
+  address: Address,
+): Promise<string> {
+  const { design, format } = order.snapshot;
+  const card = { design, format, orientations: printer.orientations };
+  const [layout] = await renderer.layoutMailing({ ...card, recipients: [{ address, values: piece.values }] });
+  if (layout === undefined) throw new Error('there is no layout');
+  const [error] = layout.errors;
+  if (error !== undefined) throw new AppError('address_unfit', { message: error.message });
+  return layout.layoutHash;
+}
