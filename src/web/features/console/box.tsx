@@ -17,7 +17,7 @@ export function Box({ title, children }: { readonly title: string; readonly chil
 /** Labels with their values. */
 export function Facts({ rows }: { readonly rows: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5 text-sm">
+    <dl className="grid grid-cols-[fit-content(65%)_1fr] gap-x-5 gap-y-1.5 text-sm">
       {rows.map(([label, value]) => (
         <div key={label} className="col-span-2 grid grid-cols-subgrid">
           <dt className="text-ink-soft">{label}</dt>
