@@ -25,10 +25,16 @@ const BODIES: Readonly<Record<string, (id: string) => unknown>> = {
   'POST /rest/v1/postcards/duplicate': (id) => ({ ids: [id] }),
   'POST /auth/v1/factors/{factorId}/verify': () => ({ challenge_id: randomUUID(), code: '123456' }),
   'POST /functions/v1/submit-print-order': (id) => ({ postcardId: id }),
+  'POST /rest/v1/orders/{id}/pieces/{position}/address': () => ({
+    ...EMPTY_ADDRESS,
+    recipient: 'Rosa',
+    addressLine1: '12 Harbor Street',
+    city: 'Portland',
+  }),
 };
 
 /** Parameters that are not ids. */
-const OTHER_PARAMETERS: Readonly<Record<string, string>> = { side: 'front' };
+const OTHER_PARAMETERS: Readonly<Record<string, string>> = { side: 'front', position: '1' };
 
 describe('ownership', () => {
   let server: TestApp;
