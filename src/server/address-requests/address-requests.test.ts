@@ -1,4 +1,5 @@
 /** Asking for an address by a link: what the sender and those who answer can do, and what they can't. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MAX_REQUESTS } from '#domain/address-request.ts';
 import { ANSWER, answerLink, askForAddress, SECRET } from '#testing/ask-for-address.ts';
@@ -6,6 +7,7 @@ import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { findCanaries } from '#testing/find-canaries.ts';
 import { callApi, type Json } from '#testing/order-request.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
+import type { Db } from '../db/database.ts';
 import { sweep } from '../privacy/sweep.ts';
 
 const DAY = 24 * 3600_000;
@@ -49,9 +51,15 @@ describe('a link that asks for an address', () => {
   });
 
   test('[M-10] works once for a person, also when two answer at once', async () => {
-    const { token } = await ask();
-    const answers = await Promise.all([answerLink(server, token), answerLink(server, token)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 410]);
+    const { id, token } = await ask();
+    const { db } = server.services;
+    const answers = await db.transaction().execute(async (trx) => {
+      await trx.selectFrom('address_requests').where('id', '=', id).select('id').forUpdate().execute();
+      const both = [answerLink(server, token), answerLink(server, token)];
+      await expect.poll(() => countWaiting(db)).toBe(both.length);
+      return both;
+    });
+    expect((await Promise.all(answers)).map(({ status }) => status).sort()).toEqual([204, 410]);
     expect(await answerLink(server, token)).toEqual({ status: 410, code: 'address_link_answered' });
     expect((await open(token)).status).toBe(410);
     expect(await list()).toMatchObject([{ answers: [{ name: 'Anna Weber', address: null }] }]);
@@ -133,10 +141,29 @@ describe('a link that asks for an address', () => {
     expect(await count('address_requests')).toBe(0);
   });
 
-  test('[M-10] is limited by network', async () => {
-    const tight = await createTestApp({ RATE_LIMIT_SCALE: '0.01' });
-    const codes = [await answerLink(tight, 'x'), await answerLink(tight, 'y')].map(({ code }) => code);
-    await tight.close();
-    expect(codes.at(-1)).toBe('rate_limited');
+  test('[M-10] is limited by network: 30 answers and 60 looks in ten minutes, whatever the link', async () => {
+    const strict = await createTestApp({ RATE_LIMIT_SCALE: '1' });
+    const answer = async (index: number) => (await answerLink(strict, `guess ${index}`)).code;
+    const look = async (index: number) => {
+      const request = { path: '/rest/v1/address_requests/open', body: { token: `guess ${index}` } };
+      return (await callApi(strict, null, request)).body.code;
+    };
+    const limits: readonly (readonly [typeof answer, number])[] = [
+      [answer, 30],
+      [look, 60],
+    ];
+    for (const [guess, limit] of limits) {
+      const codes: unknown[] = [];
+      for (let index = 0; index <= limit; index += 1) codes.push(await guess(index));
+      expect(codes).toEqual([...Array(limit).fill('address_link_unknown'), 'rate_limited']);
+    }
+    await strict.close();
   });
 });
+
+/** Connections to this database that wait for a lock. */
+async function countWaiting(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
