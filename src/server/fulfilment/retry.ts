@@ -3,6 +3,7 @@ import { AppError } from '#domain/errors.ts';
 import type { Trx } from '../db/database.ts';
 import { failpoint } from '../failpoint.ts';
 import type { Jobs } from '../jobs/port.ts';
+import type { EventSource } from '../orders/event-store.ts';
 import { movePiece } from '../orders/move-order.ts';
 import { canRetry, type Order } from '../orders/order.ts';
 import { drawOrderNumber } from '../orders/order-number-store.ts';
@@ -26,12 +27,18 @@ export type Retry =
  * the current one.
  */
 export async function retryOrder(fulfilment: Retrying, orderId: string, position?: number): Promise<Retry> {
-  return fulfilment.db.transaction().execute((trx) => retryIn(trx, fulfilment, { orderId, position }));
+  return fulfilment.db
+    .transaction()
+    .execute((trx) => retryIn(trx, fulfilment, { orderId, position, source: 'customer' }));
 }
 
-type Retried = { readonly orderId: string; readonly position?: number | undefined };
+type Retried = {
+  readonly orderId: string;
+  readonly position?: number | undefined;
+  readonly source: EventSource;
+};
 
-async function retryIn(trx: Trx, fulfilment: Retrying, { orderId, position }: Retried): Promise<Retry> {
+async function retryIn(trx: Trx, fulfilment: Retrying, { orderId, position, source }: Retried): Promise<Retry> {
   const { jobs, clock } = fulfilment;
   const order = await lockOrder(trx, orderId);
   if (order.paymentStatus === 'unpaid') throw new AppError('not_paid');
@@ -53,7 +60,7 @@ async function retryIn(trx: Trx, fulfilment: Retrying, { orderId, position }: Re
     attempt,
     to: 'processing',
     event: 'retried',
-    source: 'customer',
+    source,
   });
   if (!hasMoved) throw new AppError('not_retryable');
   await updateAttempt(trx, latest.id, { settleAfter: null });
@@ -100,7 +107,7 @@ export async function requeuePrint(
   if (order === null) return 'not_possible';
   if (canRetry(order)) {
     await db.transaction().execute(async (trx) => {
-      await retryIn(trx, fulfilment, { orderId });
+      await retryIn(trx, fulfilment, { orderId, source: 'system' });
       await onRequeue(trx, 'retried');
     });
     return 'retried';
