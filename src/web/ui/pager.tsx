@@ -21,28 +21,42 @@ export function Pager({ trail, nextCursor, pageSize, shown, total, onChange }: P
         {first === last ? '' : `${formatNumber(first)}–`}
         {formatNumber(last)} of {formatNumber(total)}
       </p>
-      {(trail.length > 0 || nextCursor !== null) && (
-        <div className="flex gap-2">
-          <Button
-            variant="quiet"
-            size="small"
-            disabled={trail.length === 0}
-            icon={<ChevronLeft aria-hidden="true" className="size-4" />}
-            onClick={() => onChange(trail.slice(0, -1))}
-          >
-            Previous
-          </Button>
-          <Button
-            variant="quiet"
-            size="small"
-            disabled={nextCursor === null}
-            onClick={() => nextCursor !== null && onChange([...trail, nextCursor])}
-          >
-            Next
-            <ChevronRight aria-hidden="true" className="size-4" />
-          </Button>
-        </div>
-      )}
+      <PageButtons trail={trail} next={nextCursor} labels={['Previous', 'Next']} onChange={onChange} />
     </nav>
+  );
+}
+
+type PageButtonsProps<Cursor> = {
+  /** Where the pages so far begin; empty on the first one. */
+  readonly trail: readonly Cursor[];
+  readonly next: Cursor | null;
+  readonly labels: readonly [back: string, on: string];
+  readonly onChange: (trail: readonly Cursor[]) => void;
+};
+
+/** Takes no room where all of a list fits on one page. */
+export function PageButtons<Cursor>({ trail, next, labels: [back, on], onChange }: PageButtonsProps<Cursor>) {
+  if (trail.length === 0 && next === null) return null;
+  return (
+    <div className="flex gap-2">
+      <Button
+        variant="quiet"
+        size="small"
+        disabled={trail.length === 0}
+        icon={<ChevronLeft aria-hidden="true" className="size-4" />}
+        onClick={() => onChange(trail.slice(0, -1))}
+      >
+        {back}
+      </Button>
+      <Button
+        variant="quiet"
+        size="small"
+        disabled={next === null}
+        onClick={() => next !== null && onChange([...trail, next])}
+      >
+        {on}
+        <ChevronRight aria-hidden="true" className="size-4" />
+      </Button>
+    </div>
   );
 }
