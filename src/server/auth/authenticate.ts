@@ -1,10 +1,10 @@
 /** Finds out who sent a request: the bearer token must be ours and its session alive. */
 import type { FastifyRequest } from 'fastify';
-import type { Aal } from '../db/schema.ts';
 import type { Authenticate } from '../http/serve.ts';
 import { readFullName } from './accounts/user-metadata.ts';
 import type { UserRow } from './accounts/user-store.ts';
 import type { Auth } from './auth.ts';
+import type { Aal } from './tables.ts';
 import { ExpiredTokenError, verifyAccessToken } from './tokens/access-tokens.ts';
 import { type Amr, findCaller, findUserWithSession } from './tokens/session-store.ts';
 import { GoTrueError } from './wire/gotrue-error.ts';

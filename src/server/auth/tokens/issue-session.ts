@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import type { AuthSession } from '#contract/auth.ts';
 import type { Db, Trx } from '../../db/database.ts';
-import type { Aal } from '../../db/schema.ts';
 import { accountForLog } from '../../http/logger.ts';
 import type { UserRow } from '../accounts/user-store.ts';
 import type { Auth } from '../auth.ts';
 import type { Client } from '../client.ts';
 import { listFactors } from '../factors/factor-store.ts';
+import type { Aal } from '../tables.ts';
 import { GoTrueError, invalidCredentials } from '../wire/gotrue-error.ts';
 import { presentUser } from '../wire/present-user.ts';
 import { ACCESS_TOKEN_LIFE_SECONDS, signAccessToken } from './access-tokens.ts';

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
-import type { LinkPurpose, Schema } from '../../db/schema.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { LinkPurpose } from '../tables.ts';
 
 export type Purpose = LinkPurpose;
 

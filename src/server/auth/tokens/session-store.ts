@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
-import type { Aal } from '../../db/schema.ts';
 import type { UserRow } from '../accounts/user-store.ts';
 import { type Client, clientColumns } from '../client.ts';
+import type { Aal } from '../tables.ts';
 
 export type Amr = { readonly method: string; readonly timestamp: number }[];
 

@@ -1,10 +1,8 @@
 /** The payments sandbox's tables as TypeScript; the SQL is in db/migrations. */
-import type { ColumnType, Generated, Selectable } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 import type { CardBehavior } from '#domain/test-cards.ts';
+import type { Json, Timestamp } from '../../db/columns.ts';
 import type { PaymentIntentStatus } from '../port.ts';
-
-type Timestamp = ColumnType<Date, Date | string, Date | string>;
-type Json<T> = ColumnType<T, string, string>;
 
 export type LastError = { readonly code: string; readonly decline_code?: string; readonly message: string };
 

@@ -1,8 +1,7 @@
 /** The print shop's tables as TypeScript; the SQL is in db/migrations. */
 import type { ColumnType, Generated } from 'kysely';
 import type { PrintSwitch } from '#contract/sandbox-prints.ts';
-
-type Timestamp = ColumnType<Date, Date | string, Date | string>;
+import type { Timestamp } from '../../db/columns.ts';
 
 export const SHOP_STATUSES = ['ready', 'printing', 'processed_for_delivery', 'completed', 'cancelled'] as const;
 export type ShopStatus = (typeof SHOP_STATUSES)[number];

@@ -1,0 +1,11 @@
+import type { Generated } from 'kysely';
+import type { GeneratedTimestamp, RecipientColumns, Timestamp } from '../db/columns.ts';
+
+type Addresses = RecipientColumns & {
+  id: Generated<string>;
+  user_id: string;
+  last_used_at: Timestamp | null;
+  created_at: GeneratedTimestamp;
+};
+
+export type AddressTables = { addresses: Addresses };

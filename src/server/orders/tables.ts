@@ -1,0 +1,134 @@
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { Address } from '#domain/address.ts';
+import type { CouponRule } from '#domain/coupon.ts';
+import type { Currency } from '#domain/money.ts';
+import type { Dispute, OrderEvent, OrderStatus, PaymentStatus } from '#domain/order-status.ts';
+import type { PieceStatus } from '#domain/piece-status.ts';
+import type { QuoteLine } from '#domain/pricing.ts';
+import type { FailureKind } from '#domain/print-problem.ts';
+import type { MergeValues } from '#domain/recipients.ts';
+import type { GeneratedTimestamp, Json, Timestamp } from '../db/columns.ts';
+
+type Orders = {
+  id: Generated<string>;
+  user_id: string;
+  postcard_id: string;
+  status: Generated<OrderStatus>;
+  payment_status: Generated<PaymentStatus>;
+  order_number: string;
+  customer_order_number: string;
+  total_cents: number;
+  /** Dollars, as text: in code, money is cents. */
+  total_amount: GeneratedAlways<string>;
+  discount_cents: Generated<number>;
+  currency: Currency;
+  price_version: Generated<number>;
+  delivery_cents: Generated<number>;
+  coupon_code: string | null;
+  send_on: string | null;
+  lines: ColumnType<QuoteLine[], string | undefined, string>;
+  contact_email: string;
+  contact_phone: string;
+  snapshot: JSONColumnType<Record<string, unknown>, string, string>;
+  snapshot_hash: string;
+  checkout_key: string;
+  payment_intent_id: string | null;
+  intent_failures: Generated<number>;
+  refund_failures: Generated<number>;
+  dispute: Dispute | null;
+  paid_at: Timestamp | null;
+  cancel_until: Timestamp | null;
+  refund_due_at: Timestamp | null;
+  refund_id: string | null;
+  refunded_at: Timestamp | null;
+  alerted_at: Timestamp | null;
+  alerts: Generated<string[]>;
+  postgrid_order_id: string | null;
+  tracking_number: string | null;
+  postgrid_tracking_number: GeneratedAlways<string | null>;
+  created_at: GeneratedTimestamp;
+  updated_at: GeneratedTimestamp;
+};
+
+/** Without an order once that was deleted with its customer's account. */
+type OrderNumbers = { order_number: string; order_id: string | null; created_at: GeneratedTimestamp };
+
+type Bookkeeping = {
+  order_number: string;
+  status: OrderStatus;
+  payment_status: PaymentStatus;
+  quantity: number;
+  recipient_country: string;
+  total_cents: number;
+  discount_cents: number;
+  currency: string;
+  coupon_code: string | null;
+  payment_intent_id: string | null;
+  refund_id: string | null;
+  dispute: Dispute | null;
+  placed_at: Timestamp;
+  paid_at: Timestamp | null;
+  refunded_at: Timestamp | null;
+};
+
+type Pieces = {
+  id: Generated<string>;
+  order_id: string;
+  position: number;
+  address: Json<Address>;
+  values: ColumnType<MergeValues, string | undefined, string>;
+  layout_hash: string | null;
+  is_hidden: Generated<boolean>;
+  hidden_id: string | null;
+  copies: number;
+  price_cents: number;
+  status: Generated<PieceStatus>;
+  attempt: Generated<number>;
+  postgrid_order_id: string | null;
+  tracking_number: string | null;
+  failure_kind: FailureKind | null;
+  address_problem: string | null;
+  is_delivery_estimated: Generated<boolean>;
+  cancel_requested_at: Timestamp | null;
+  refund_cents: Generated<number>;
+  created_at: GeneratedTimestamp;
+  updated_at: GeneratedTimestamp;
+};
+
+type OrderEvents = {
+  id: Generated<string>;
+  order_id: string;
+  piece_id: string | null;
+  attempt: Generated<number>;
+  type: OrderEvent;
+  source: string;
+  note: string | null;
+  at: GeneratedTimestamp;
+};
+
+type Coupons = {
+  code: string;
+  percent_off: number;
+  rule: CouponRule;
+  expires_at: Timestamp | null;
+  max_uses: number | null;
+  created_at: GeneratedTimestamp;
+};
+
+type CouponRedemptions = {
+  order_id: string;
+  code: string;
+  user_id: string;
+  earned_by_order_id: string | null;
+  created_at: GeneratedTimestamp;
+};
+
+export type OrderTables = {
+  orders: Orders;
+  order_numbers: OrderNumbers;
+  bookkeeping: Bookkeeping;
+  pieces: Pieces;
+  order_events: OrderEvents;
+  coupons: Coupons;
+  coupon_redemptions: CouponRedemptions;
+};
