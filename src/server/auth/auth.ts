@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import type { Env } from '../env.ts';
-import type { LeakyBucket, RateLimit, RateLimits } from '../http/rate-limit.ts';
+import type { LeakyBucket, Memory, RateLimit, RateLimits } from '../http/rate-limit.ts';
 import type { Jobs } from '../jobs/port.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { createPasswords, type Passwords } from './accounts/passwords.ts';
@@ -42,7 +42,7 @@ export type Auth = {
   readonly guessLimitHere: LeakyBucket;
   readonly guessLimit: LeakyBucket;
   /** Remembers where an account was signed in from. */
-  readonly knownNetworks: RateLimit;
+  readonly knownNetworks: Memory;
   /** One email per kind and address. */
   readonly emailLimit: RateLimit;
   /** Changes of password or email, per user. */
@@ -94,7 +94,7 @@ export async function createAuth({ env, siteUrl, rateLimits, ...rest }: Dependen
     refreshLimit: rateLimits.createBucket({ name: 'auth-refresh', ...REFRESH_LIMIT }),
     guessLimitHere: rateLimits.createBucket({ name: 'auth-guess-here', ...GUESS_LIMIT_HERE }),
     guessLimit: rateLimits.createBucket({ name: 'auth-guess', ...GUESS_LIMIT }),
-    knownNetworks: rateLimits.create({ name: 'auth-known', points: 1, seconds: KNOWN_SECONDS }),
+    knownNetworks: rateLimits.createMemory({ name: 'auth-known', seconds: KNOWN_SECONDS }),
     emailLimit: rateLimits.create({ name: 'auth-mail', points: 1, seconds: 60 }),
     changeLimit: rateLimits.create({ name: 'auth-change', points: 10, seconds: 900 }),
   };

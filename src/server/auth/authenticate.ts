@@ -15,6 +15,7 @@ export type SignedIn = {
   readonly amr: Amr;
   /** aal2 only if both the session and this token have it: an older token of the session may be stolen. */
   readonly aal: Aal;
+  readonly hasFactors: boolean;
 };
 
 /** For the rest of the API: returns what is wrong with the token instead of throwing. */
@@ -52,5 +53,6 @@ async function findSignedIn(auth: Auth, token: string): Promise<SignedIn> {
   if (found.amr === null || found.aal === null) {
     throw new GoTrueError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
   }
-  return { user: found.user, sessionId, amr: found.amr, aal: found.aal === 'aal2' ? aal : 'aal1' };
+  const { user, amr, hasFactors } = found;
+  return { user, sessionId, amr, aal: found.aal === 'aal2' ? aal : 'aal1', hasFactors };
 }

@@ -51,3 +51,13 @@ test('counts all processes together', async () => {
   await first?.(writer);
   await expect(second?.(writer)).rejects.toMatchObject({ code: 'rate_limited' });
 });
+
+test('remembers a thing for all processes, and asks the database to do so only now and then', async () => {
+  const { database } = server.services;
+  const [first, second] = [0, 1].map(() => createRateLimits(database, 1).createMemory({ name: 'seen', seconds: 60 }));
+  expect(await second?.isKnown('home')).toBe(false);
+  for (let each = 0; each < 5; each += 1) await first?.remember('home');
+  expect(await second?.isKnown('home')).toBe(true);
+  const { rows } = await database.rawClient.query({ text: "select points from rate_limits where key = 'seen:home'" });
+  expect(rows).toEqual([{ points: 2 }]);
+});

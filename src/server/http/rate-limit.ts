@@ -10,8 +10,11 @@ export type RateLimit = {
   tryConsume(key: string): Promise<{ readonly isAllowed: boolean; readonly retryAfterSeconds: number }>;
   /** Throws AppError('rate_limited'). */
   consume(key: string): Promise<void>;
-  /** Whether anything was counted lately. */
-  isUsed(key: string): Promise<boolean>;
+};
+
+export type Memory = {
+  remember(key: string): Promise<void>;
+  isKnown(key: string): Promise<boolean>;
 };
 
 export type LeakyBucket = {
@@ -25,24 +28,25 @@ export type RateLimits = {
   create(options: { readonly name: string; readonly points: number; readonly seconds: number }): RateLimit;
   /** Allows `burst` requests at once and one more every `refillMs`. */
   createBucket(options: { readonly name: string; readonly burst: number; readonly refillMs: number }): LeakyBucket;
+  /** Limits nothing, but forgets as limits do: so long after the first time, and with the account that a key ends in. */
+  createMemory(options: { readonly name: string; readonly seconds: number }): Memory;
 };
 
 /** Scale multiplies every limit, so that tests and benchmarks can raise them all. */
 export function createRateLimits(database: Pick<Database, 'kind' | 'db' | 'rawClient'>, scale: number): RateLimits {
   // Only one process uses the embedded database, so its memory does as well as a table, and faster.
   const buckets = database.kind === 'pglite' ? createBucketsInMemory() : createBucketsInTable(database.db);
+  const table = {
+    storeClient: database.rawClient,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+  };
   return {
     create({ name, points, seconds }) {
-      const limiter = new RateLimiterPostgres({
-        storeClient: database.rawClient,
-        storeType: 'pool',
-        tableName: 'rate_limits',
-        tableCreated: true,
-        clearExpiredByTimeout: false,
-        keyPrefix: name,
-        points: Math.max(1, Math.round(points * scale)),
-        duration: seconds,
-      });
+      const scaled = Math.max(1, Math.round(points * scale));
+      const limiter = new RateLimiterPostgres({ ...table, keyPrefix: name, points: scaled, duration: seconds });
       const tryConsume: RateLimit['tryConsume'] = async (key) => {
         try {
           await limiter.consume(key);
@@ -58,7 +62,6 @@ export function createRateLimits(database: Pick<Database, 'kind' | 'db' | 'rawCl
           const { isAllowed, retryAfterSeconds } = await tryConsume(key);
           if (!isAllowed) throw new AppError('rate_limited', { details: { retry_after: retryAfterSeconds } });
         },
-        isUsed: async (key) => (await limiter.get(key)) !== null,
       };
     },
 
@@ -73,7 +76,31 @@ export function createRateLimits(database: Pick<Database, 'kind' | 'db' | 'rawCl
         reset: (key) => buckets.empty(`${name}:${key}`),
       };
     },
+
+    createMemory({ name, seconds }) {
+      const limiter = new RateLimiterPostgres({
+        ...table,
+        keyPrefix: name,
+        points: 1,
+        duration: seconds,
+        inMemoryBlockOnConsumed: 1,
+        inMemoryBlockDuration: REMEMBERED_AGAIN_SECONDS,
+      });
+      return {
+        async remember(key) {
+          await limiter.consume(key).catch(unlessRefused);
+        },
+        isKnown: async (key) => (await limiter.get(key)) !== null,
+      };
+    },
   };
+}
+
+/** This process doesn't ask the database to remember the same thing more often than this. */
+const REMEMBERED_AGAIN_SECONDS = 3600;
+
+function unlessRefused(refusal: unknown): void {
+  if (!(refusal instanceof RateLimiterRes)) throw refusal;
 }
 
 const MAX_IN_MEMORY = 100_000;

@@ -23,14 +23,14 @@ export async function limitGuesses(auth: Auth, attempt: Attempt): Promise<void> 
   const fromHere = await auth.guessLimitHere.tryConsume(keyOf(attempt), now);
   if (!fromHere.isAllowed) throw refuse(auth, fromHere.retryAfterSeconds);
   const fromAnywhere = await auth.guessLimit.tryConsume(accountOf(attempt), now);
-  if (fromAnywhere.isAllowed || (await auth.knownNetworks.isUsed(keyOf(attempt)))) return;
+  if (fromAnywhere.isAllowed || (await auth.knownNetworks.isKnown(keyOf(attempt)))) return;
   throw refuse(auth, fromAnywhere.retryAfterSeconds);
 }
 
 /** Forgives the attempts from this network, and remembers it. */
 export async function noteRightGuess({ guessLimitHere, knownNetworks }: Auth, attempt: Attempt): Promise<void> {
   await guessLimitHere.reset(keyOf(attempt));
-  await knownNetworks.tryConsume(keyOf(attempt));
+  await knownNetworks.remember(keyOf(attempt));
 }
 
 /** Ends in the account's hash, so that it is deleted with the account. */

@@ -48,23 +48,34 @@ export async function insertSession(
   return rows[0] ?? null;
 }
 
-/** The session's facts are null if it is over. */
+type UserWithSession = {
+  readonly user: UserRow;
+  /** The session's facts are null if it is over. */
+  readonly amr: Amr | null;
+  readonly aal: Aal | null;
+  readonly hasFactors: boolean;
+};
+
 export async function findUserWithSession(
   db: Db,
   { userId, sessionId }: { userId: string; sessionId: string },
-): Promise<{ readonly user: UserRow; readonly amr: Amr | null; readonly aal: Aal | null } | null> {
+): Promise<UserWithSession | null> {
   const row = await db
     .selectFrom('auth.users')
     .leftJoin('auth.sessions', (join) =>
       join.onRef('auth.sessions.user_id', '=', 'auth.users.id').on('auth.sessions.id', '=', sessionId),
     )
     .selectAll('auth.users')
-    .select(['auth.sessions.amr', 'auth.sessions.aal'])
+    .select([
+      'auth.sessions.amr',
+      'auth.sessions.aal',
+      sql<boolean>`exists (select from auth.factors where user_id = auth.users.id)`.as('has_factors'),
+    ])
     .where('auth.users.id', '=', userId)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { amr, aal, ...user } = row;
-  return { user, amr, aal };
+  const { amr, aal, has_factors: hasFactors, ...user } = row;
+  return { user, amr, aal, hasFactors };
 }
 
 type Caller = {
@@ -144,31 +155,25 @@ type Replacement = {
 
 const FORGOTTEN_AFTER_MS = 30 * 24 * 3_600_000;
 
-export async function replaceRefreshToken(trx: Trx, { session, oldHash, newHash, ...rest }: Replacement) {
-  const { now, sealedToken, client } = rest;
-  await trx
-    .updateTable('auth.refresh_tokens')
-    .set({ revoked_at: now })
-    .where('token_hash', '=', oldHash)
-    .where('revoked_at', 'is', null)
-    .execute();
-  await trx
-    .insertInto('auth.refresh_tokens')
-    .values({
-      token_hash: newHash,
-      session_id: session.id,
-      parent_hash: oldHash,
-      sealed_token: sealedToken,
-      created_at: now,
-    })
-    .execute();
-  await trx
-    .deleteFrom('auth.refresh_tokens')
-    .where('session_id', '=', session.id)
-    .where('revoked_at', '<', new Date(now.getTime() - FORGOTTEN_AFTER_MS))
-    .execute();
-  const seen = { refreshed_at: now, ...clientColumns(client) };
-  await trx.updateTable('auth.sessions').set(seen).where('id', '=', session.id).execute();
+/** One statement, because it runs at every refresh. */
+export async function replaceRefreshToken(trx: Trx, replacement: Replacement): Promise<void> {
+  const { session, oldHash, newHash, sealedToken, now } = replacement;
+  const { user_agent, network } = clientColumns(replacement.client);
+  const forgottenBefore = new Date(now.getTime() - FORGOTTEN_AFTER_MS);
+  await sql`
+    with used as (
+        update auth.refresh_tokens set revoked_at = ${now} where token_hash = ${oldHash} and revoked_at is null
+      ),
+      forgotten as (
+        delete from auth.refresh_tokens where session_id = ${session.id} and revoked_at < ${forgottenBefore}
+      ),
+      seen as (
+        update auth.sessions set refreshed_at = ${now}, user_agent = ${user_agent}, network = ${network}
+        where id = ${session.id}
+      )
+    insert into auth.refresh_tokens (token_hash, session_id, parent_hash, sealed_token, created_at)
+    values (${newHash}, ${session.id}, ${oldHash}, ${sealedToken}, ${now})
+  `.execute(trx);
 }
 
 export type SignOutScope = 'global' | 'local' | 'others';

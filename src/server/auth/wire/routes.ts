@@ -154,8 +154,8 @@ const updateBody = z.object({
 
 function registerUser(routes: FastifyInstance, auth: Auth): void {
   routes.get('/user', async (request) => {
-    const { user } = await requireSignedIn(auth, request);
-    return presentUser(user, await listFactors(auth.db, user.id));
+    const { user, hasFactors } = await requireSignedIn(auth, request);
+    return presentUser(user, hasFactors ? await listFactors(auth.db, user.id) : []);
   });
 
   routes.put('/user', async (request) => {
