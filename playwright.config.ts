@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { BROWSER_ARGUMENTS, findBrowser } from '#testing/browser/find-browser.ts';
+import { SERVICE_KEY } from './e2e/service-key.ts';
 
 const PORT = Number(process.env.E2E_PORT ?? 34_117);
 const browser = findBrowser();
@@ -33,6 +34,7 @@ export default defineConfig({
       SITE_URL: `http://127.0.0.1:${PORT}`,
       NODE_ENV: 'test',
       RATE_LIMIT_SCALE: '1000',
+      AUTH_SERVICE_KEY: JSON.stringify(SERVICE_KEY),
       LOG_LEVEL: 'warn',
     },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

@@ -11,6 +11,7 @@ import {
   toast,
   waitForEmail,
 } from './fixtures.ts';
+import { serviceToken } from './service-key.ts';
 
 test.describe('email links', () => {
   test('[A-3, A-10, A-11, R-10] verify the email of a new account, and later a changed one', async ({
@@ -104,6 +105,22 @@ test.describe('email links', () => {
       await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
     });
   });
+});
+
+test('[G-7] an invitation leads to a first password', async ({ page, request }) => {
+  const email = newEmail();
+  const headers = { authorization: `Bearer ${await serviceToken()}` };
+  expect((await request.post('/auth/v1/invite', { headers, data: { email } })).status()).toBe(200);
+  await page.goto(linkIn(await waitForEmail(request, email, /invited/)));
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign In' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Choose a password' });
+  await expectAccessible(page, '[role=dialog]');
+  await dialog.getByLabel('Password', { exact: true }).fill('a-first-lighthouse');
+  await dialog.getByRole('button', { name: 'Save Password' }).click();
+  await expect(toast(page, 'Your password is saved. Welcome!')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  const data = { email, password: 'a-first-lighthouse' };
+  expect((await request.post('/auth/v1/token?grant_type=password', { data })).status()).toBe(200);
 });
 
 test("[H-8] a link to a stranger's account asks before it signs anyone in", async ({ page, request, signedIn }) => {

@@ -43,6 +43,7 @@ export const authUserSchema = z.object({
   phone: z.literal(''),
   new_email: z.optional(z.string()),
   confirmation_sent_at: z.optional(time),
+  invited_at: z.optional(time),
   recovery_sent_at: z.optional(time),
   email_change_sent_at: z.optional(time),
   last_sign_in_at: z.optional(time),

@@ -12,6 +12,7 @@ type AuthUsers = {
   user_metadata: ColumnType<UserMetadata, string | undefined, string>;
   app_metadata: ColumnType<Record<string, unknown>, string | undefined, string>;
   confirmation_sent_at: Timestamp | null;
+  invited_at: Timestamp | null;
   recovery_sent_at: Timestamp | null;
   email_change_sent_at: Timestamp | null;
   last_sign_in_at: Timestamp | null;

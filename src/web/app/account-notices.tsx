@@ -5,24 +5,25 @@ import { PRIVATE_PAGES } from '#contract/pages.ts';
 import { clearPostcardToEdit, hasSignature, hasUnfinishedCard } from '../builder-entry/local-storage.ts';
 import { PATHS } from '../content/paths.ts';
 import { SESSION_ENDED } from '../features/auth/auth-texts.ts';
+import type { PasswordLink } from '../features/auth/new-password-form.tsx';
 import { forgetContact } from '../features/checkout/contact/remembered-contact.ts';
 import { loadAuthClient } from '../session/auth-client.ts';
 import { useAuth, useAuthEvent } from '../session/auth-context.ts';
-import { hasLinkOutcome, takeLinkOutcome } from '../session/link-outcome.ts';
+import { hasLinkOutcome, type LinkOutcome, takeLinkOutcome } from '../session/link-outcome.ts';
 import { type OfferedSession, takeOfferedSession } from '../session/link-session.ts';
 import { authPath } from '../session/return-path.ts';
 import { notify } from '../ui/notify.ts';
 
 export function AccountNotices() {
   const { user } = useAuth();
-  const [isRecovering, setRecovering] = useState(false);
+  const [opened, setOpened] = useState<PasswordLink | null>(null);
   useAuthEvent((event) => {
-    if (event === 'PASSWORD_RECOVERY') setRecovering(true);
+    if (event === 'PASSWORD_RECOVERY') setOpened('reset');
   });
   return (
     <>
-      {isRecovering && user !== null && <PasswordRecovery onClose={() => setRecovering(false)} />}
-      <EmailLinkOutcome onRecovery={() => setRecovering(true)} />
+      {opened !== null && user !== null && <AfterPasswordLink link={opened} onClose={() => setOpened(null)} />}
+      <EmailLinkOutcome onPasswordLink={setOpened} />
       <AfterSignOut />
     </>
   );
@@ -95,27 +96,29 @@ async function notifyConfirmed(what: Confirmed): Promise<void> {
 }
 
 /** Email links lead to the site's root, so their outcome is shown here. */
-function EmailLinkOutcome({ onRecovery }: { readonly onRecovery: () => void }) {
+function EmailLinkOutcome({ onPasswordLink }: { readonly onPasswordLink: (link: PasswordLink) => void }) {
   const [failure, setFailure] = useState<string | null>(null);
   const [offer, setOffer] = useState<OfferedSession | null>(null);
   const [isOpened, setOpened] = useState(false);
   useSecondStep(isOpened);
+  const react = useEffectEvent((outcome: LinkOutcome | null) => {
+    const held = takeOfferedSession();
+    if (held !== null) return setOffer(held);
+    setOpened(true);
+    if (outcome?.kind === 'invited') onPasswordLink('invitation');
+    if (outcome?.kind === 'confirmed') void notifyConfirmed(outcome.what);
+  });
   useEffect(() => {
     const outcome = takeLinkOutcome();
     if (outcome?.kind === 'failed') return setFailure(outcome.code);
-    if (!hasLinkOutcome()) return;
-    void loadAuthClient().then(() => {
-      const held = takeOfferedSession();
-      if (held !== null) return setOffer(held);
-      setOpened(true);
-      if (outcome !== null) void notifyConfirmed(outcome.what);
-    });
+    if (hasLinkOutcome()) void loadAuthClient().then(() => react(outcome));
   }, []);
   const settle = (isSignedIn: boolean) => {
     setOffer(null);
     if (!isSignedIn) return;
     setOpened(true);
-    if (offer?.type === 'recovery') onRecovery();
+    if (offer?.type === 'recovery') onPasswordLink('reset');
+    if (offer?.type === 'invite') onPasswordLink('invitation');
     if (offer?.type === 'signup') void notifyConfirmed('signup');
   };
   return (
@@ -143,11 +146,12 @@ const NewPasswordDialog = lazy(async () => ({
   default: (await import('../features/auth/new-password-form.tsx')).NewPasswordDialog,
 }));
 
-/** Asks for the new password after a reset link. */
-function PasswordRecovery({ onClose }: { readonly onClose: () => void }) {
+type AfterPasswordLinkProps = { readonly link: PasswordLink; readonly onClose: () => void };
+
+function AfterPasswordLink({ link, onClose }: AfterPasswordLinkProps) {
   return (
     <Suspense fallback={null}>
-      <NewPasswordDialog onClose={onClose} />
+      <NewPasswordDialog link={link} onClose={onClose} />
     </Suspense>
   );
 }

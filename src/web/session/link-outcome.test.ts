@@ -13,6 +13,7 @@ test('[A-11] tells a failed link from a confirmed one', () => {
     kind: 'confirmed',
     what: 'email_change',
   });
+  expect(parseLinkOutcome('#access_token=a&refresh_token=b&type=invite')).toEqual({ kind: 'invited' });
 });
 
 test('[A-10] ignores recovery links and plain anchors', () => {

@@ -4,7 +4,8 @@ import { hasSessionInUrl } from './stored-session.ts';
 
 export type LinkOutcome =
   | { readonly kind: 'failed'; readonly code: string }
-  | { readonly kind: 'confirmed'; readonly what: 'signup' | 'email_change' };
+  | { readonly kind: 'confirmed'; readonly what: 'signup' | 'email_change' }
+  | { readonly kind: 'invited' };
 
 export function parseLinkOutcome(hash: string): LinkOutcome | null {
   const values = new URLSearchParams(hash.replace(/^#/, ''));
@@ -13,7 +14,9 @@ export function parseLinkOutcome(hash: string): LinkOutcome | null {
   const type = values.get('type');
   // A changed email brings no session.
   if (type === 'email_change') return { kind: 'confirmed', what: type };
-  return type === 'signup' && values.has('access_token') ? { kind: 'confirmed', what: type } : null;
+  if (!values.has('access_token')) return null;
+  if (type === 'invite') return { kind: 'invited' };
+  return type === 'signup' ? { kind: 'confirmed', what: type } : null;
 }
 
 /** Read at startup, because the auth client clears the fragment. */

@@ -52,15 +52,17 @@ export type AccountFields = {
   readonly banMilliseconds: number | undefined;
 };
 
+type NewAccount = AccountFields & { readonly email: string; readonly id: string | undefined };
+
 /** Sends no email. Throws email_exists. */
-export async function createAccount(auth: Auth, fields: AccountFields & { readonly email: string }): Promise<AuthUser> {
-  const { email, password, isConfirmed, metadata = {}, appMetadata, banMilliseconds } = fields;
+export async function createAccount(auth: Auth, fields: NewAccount): Promise<AuthUser> {
+  const { id, email, password, isConfirmed, metadata = {}, appMetadata, banMilliseconds } = fields;
   checkMetadataSize(metadata);
   const passwordHash = password === undefined ? NO_PASSWORD : await auth.passwords.hash(password);
   const now = auth.clock.now();
   const created = await auth.db.transaction().execute(async (trx) => {
     const confirmedAt = isConfirmed ? now : null;
-    const user = await insertUser(trx, { email, passwordHash, metadata, confirmedAt, now });
+    const user = await insertUser(trx, { id, email, passwordHash, metadata, confirmedAt, now });
     if (user === undefined) throw emailExists();
     await createProfile(trx, { id: user.id, email, fullName: readFullName(metadata), createdAt: now });
     const ban = bannedUntil(now, banMilliseconds);

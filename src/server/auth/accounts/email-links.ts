@@ -22,13 +22,13 @@ const LINK_LIFE_MS = 3_600_000;
 const CODE_LIFE_MS = 600_000;
 
 const SENT_AT = {
-  signup: 'confirmation_sent_at',
-  recovery: 'recovery_sent_at',
-  email_change: 'email_change_sent_at',
-  magiclink: 'recovery_sent_at',
-  invite: 'confirmation_sent_at',
-  reauthentication: null,
-} as const satisfies Partial<Record<Purpose, keyof UserRow | null>>;
+  signup: ['confirmation_sent_at'],
+  recovery: ['recovery_sent_at'],
+  email_change: ['email_change_sent_at'],
+  magiclink: ['recovery_sent_at'],
+  invite: ['confirmation_sent_at', 'invited_at'],
+  reauthentication: [],
+} as const satisfies Partial<Record<Purpose, readonly (keyof UserRow)[]>>;
 
 /** A user whose password was dropped confirms the address by setting a new one. */
 export function confirmationOf(user: UserRow): 'signup' | 'recovery' {
@@ -49,8 +49,9 @@ export async function sendLink(auth: Auth, trx: Trx, link: Link): Promise<UserRo
   const made = await makeLink(auth, trx, link);
   await queueLinkEmail(auth, trx, { ...link, made });
   auth.log.info({ account: accountForLog(user.id), purpose }, 'link sent');
-  const sentAt = SENT_AT[purpose];
-  return sentAt === null ? user : updateUserRow(trx, user.id, { [sentAt]: auth.clock.now() });
+  const now = auth.clock.now();
+  const sent = SENT_AT[purpose].map((column) => [column, now] as const);
+  return sent.length === 0 ? user : updateUserRow(trx, user.id, Object.fromEntries(sent));
 }
 
 type MadeLink = { readonly url: string; readonly token: string; readonly code: string; readonly to: string };
@@ -70,8 +71,13 @@ export async function makeLink({ clock, siteUrl }: Auth, trx: Trx, link: Link): 
     flow,
     ...(hasCode ? { codeHash: hashCode(user.id, code) } : {}),
   });
-  const query = new URLSearchParams({ token, type: purpose, redirect_to: redirectTo });
+  const query = `token=${token}&type=${purpose}&redirect_to=${inQuery(redirectTo)}`;
   return { url: `${siteUrl}/auth/v1/verify?${query}`, token, code, to };
+}
+
+/** GoTrue leaves a plain URL as it is, and programs look for it there. */
+function inQuery(url: string): string {
+  return /^[\w:/.-]*$/.test(url) ? url : encodeURIComponent(url);
 }
 
 export function hashCode(userId: string, code: string): string {

@@ -5,6 +5,7 @@ import type { Schema } from '../../db/schema.ts';
 export type UserRow = Selectable<Schema['auth.users']>;
 
 export type NewUser = {
+  readonly id?: string | undefined;
   readonly email: string;
   readonly passwordHash: string;
   readonly metadata: Record<string, unknown>;
@@ -37,6 +38,7 @@ export async function insertUser(trx: Trx, user: NewUser): Promise<UserRow | und
   return trx
     .insertInto('auth.users')
     .values({
+      ...(user.id === undefined ? {} : { id: user.id }),
       email: user.email,
       password_hash: user.passwordHash,
       user_metadata: JSON.stringify(user.metadata),

@@ -174,12 +174,43 @@ describe('the admin endpoints', () => {
     const email = newEmail();
     const invited = await admin.inviteUserByEmail(email, { data: { full_name: 'Hedy' }, redirectTo: server.url });
     expect(invited.data.user).toMatchObject({ email, user_metadata: { full_name: 'Hedy' } });
+    expect(invited.data.user?.invited_at).toMatch(/^20/);
     const { headers } = await callAuth(server, await latestLink(server, email));
     const guest = new URLSearchParams(headers.get('location')?.split('#')[1]).get('access_token') ?? '';
     const body = { password: 'chosen by the guest' };
     expect((await callAuth(server, '/user', { method: 'PUT', token: guest, body })).status).toBe(200);
     expect((await signIn(email, 'chosen by the guest')).status).toBe(200);
     expect((await admin.inviteUserByEmail(email)).error?.code).toBe('email_exists');
+  });
+
+  test('[G-7] create an account with an id and just this metadata, and refuse what would be ignored', async () => {
+    const [id, email] = [randomUUID(), newEmail()];
+    const user_metadata = { color: 'yellow' };
+    expect((await admin.createUser({ id, email, user_metadata })).data.user).toMatchObject({ id, user_metadata });
+    expect((await admin.getUserById(id)).data.user?.user_metadata).toEqual(user_metadata);
+    const verified = { email_verified: true };
+    const claimed = await admin.createUser({ email: newEmail(), user_metadata: verified });
+    expect(claimed.data.user?.user_metadata).toEqual({});
+    for (const fields of [{ role: 'service_role' }, { password_hash: '$2y$10$abc' }, { id: 'mine' }]) {
+      expect((await admin.createUser({ email: newEmail(), ...fields })).error?.status).toBe(400);
+    }
+  });
+
+  test('[G-7] say what is not offered to the holder of the key, and nothing to others', async () => {
+    const offered = [await admin.oauth.listClients(), await admin.customProviders.listProviders()];
+    for (const { error } of offered) expect(error).toMatchObject({ status: 404, code: 'feature_disabled' });
+    const { email = '' } = await createAccount();
+    const { access_token } = (await signIn(email, PASSWORD)).body;
+    const asUser = await callAuth(server, '/admin/oauth/clients', { token: access_token });
+    expect(asUser).toMatchObject({ status: 403, body: { error_code: 'not_admin' } });
+  });
+
+  test('[G-7] name the target of a link as it was given', async () => {
+    const link = async (redirectTo: string) =>
+      (await admin.generateLink({ type: 'magiclink', email: newEmail(), options: { redirectTo } })).data.properties
+        ?.action_link;
+    expect(await link(`${server.url}/welcome`)).toContain(`&redirect_to=${server.url}/welcome`);
+    expect(await link(`${server.url}/?a=1&b=2`)).toMatch(/%3Fa%3D1%26b%3D2$/);
   });
 
   test('[G-7] make links of every kind without sending them', async () => {

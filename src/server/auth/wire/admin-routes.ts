@@ -23,6 +23,9 @@ import { metadataField, optionalText, queryOf, readBody, textField } from './rea
 const MAX_PAGE_SIZE = 1000;
 const DEFAULT_PAGE_SIZE = 50;
 const userBody = z.object({
+  id: z.nullish(z.uuid()),
+  role: textField,
+  password_hash: optionalText,
   email: textField,
   phone: textField,
   password: optionalText,
@@ -61,8 +64,9 @@ export function registerAdminRoutes(routes: FastifyInstance, { auth, removeAccou
 
   routes.post('/admin/users', admin, async (request) => {
     const fields = await readFields(auth, request);
+    const { id } = readBody(request, userBody);
     if (fields.email === undefined) throw validationFailed('Cannot create a user without either an email or phone');
-    return createAccount(auth, { ...fields, email: fields.email });
+    return createAccount(auth, { ...fields, id: id ?? undefined, email: fields.email });
   });
 
   routes.get('/admin/users/:userId', admin, async (request) => readAccount(auth, idOf(request, 'userId')));
@@ -119,7 +123,7 @@ export function registerAdminRoutes(routes: FastifyInstance, { auth, removeAccou
 }
 
 /** Throws no_authorization, bad_jwt or not_admin. */
-async function requireAdmin(auth: Auth, { headers }: FastifyRequest): Promise<void> {
+export async function requireAdmin(auth: Auth, { headers }: FastifyRequest): Promise<void> {
   const token = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
   if (token === undefined) {
     throw new GoTrueError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
@@ -137,6 +141,8 @@ function idOf(request: FastifyRequest, name: 'userId' | 'factorId'): string {
 async function readFields(auth: Auth, request: FastifyRequest) {
   const body = readBody(request, userBody);
   if (body.phone !== '') throw new GoTrueError(400, 'phone_provider_disabled', 'Phone numbers are not supported');
+  if (body.role !== '' && body.role !== 'authenticated') throw validationFailed('There are no other roles');
+  if (body.password_hash) throw validationFailed('Passwords are not taken as hashes: send the password itself');
   const email = body.email === '' ? undefined : readEmailAddress(body.email);
   await checkPassword(auth, body.password, email ?? '');
   return {

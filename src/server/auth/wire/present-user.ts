@@ -19,6 +19,7 @@ export function presentUser(user: UserRow, factors: readonly FactorRow[]): AuthU
     phone: '',
     ...(user.new_email === null ? {} : { new_email: user.new_email }),
     ...time('confirmation_sent_at', user.confirmation_sent_at),
+    ...time('invited_at', user.invited_at),
     ...time('recovery_sent_at', user.recovery_sent_at),
     ...time('email_change_sent_at', user.email_change_sent_at),
     ...time('banned_until', user.banned_until),
@@ -62,10 +63,12 @@ export function presentFactor(factor: FactorRow): AuthUser['factors'][number] {
   };
 }
 
-/** Whether the email is verified is ours to say, whatever the user wrote there. */
+/** Whether the email is verified is ours to say, whatever the user wrote there. Nothing is said before anyone was asked. */
 export function presentMetadata(user: UserRow): Record<string, unknown> {
   if (user.is_anonymous) return user.user_metadata;
-  return { ...user.user_metadata, email_verified: user.email_confirmed_at !== null };
+  const { email_verified: _claimed, ...metadata } = user.user_metadata;
+  const isVerified = user.email_confirmed_at !== null;
+  return isVerified || user.confirmation_sent_at !== null ? { ...metadata, email_verified: isVerified } : metadata;
 }
 
 /** Answers a sign-up with a taken address, so that nobody learns that it has an account. */

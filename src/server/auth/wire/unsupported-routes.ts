@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Auth } from '../auth.ts';
 import { requireSignedIn } from '../authenticate.ts';
+import { requireAdmin } from './admin-routes.ts';
 import { GoTrueError } from './gotrue-error.ts';
 
 type Refusal = {
@@ -10,14 +11,15 @@ type Refusal = {
   readonly status: number;
   readonly code: string;
   readonly message: string;
-  readonly isForSignedIn?: boolean;
+  /** Others learn only that they may not ask. */
+  readonly isFor?: 'signed-in' | 'admin';
 };
 
 const LINKING = {
   status: 404,
   code: 'manual_linking_disabled',
   message: 'Manual linking is disabled',
-  isForSignedIn: true,
+  isFor: 'signed-in',
 } as const;
 const PROVIDER = {
   status: 400,
@@ -26,7 +28,7 @@ const PROVIDER = {
 } as const;
 const SAML = { status: 404, code: 'saml_provider_disabled', message: 'SAML 2.0 is disabled' } as const;
 const NOT_OFFERED = { status: 404, code: 'feature_disabled', message: 'This feature is not enabled' } as const;
-const ADMIN = { status: 403, code: 'not_admin', message: 'User not allowed', isForSignedIn: true } as const;
+const ADMIN = { ...NOT_OFFERED, isFor: 'admin' } as const;
 
 const REFUSALS: readonly Refusal[] = [
   { method: 'GET', paths: ['/authorize', '/callback'], ...PROVIDER },
@@ -47,13 +49,14 @@ const REFUSALS: readonly Refusal[] = [
 ];
 
 export function registerUnsupportedRoutes(routes: FastifyInstance, auth: Auth): void {
-  for (const { method, paths, status, code, message, isForSignedIn } of REFUSALS) {
+  for (const { method, paths, status, code, message, isFor } of REFUSALS) {
     for (const url of paths) {
       routes.route({
         method,
         url,
         handler: async (request) => {
-          if (isForSignedIn) await requireSignedIn(auth, request);
+          if (isFor === 'signed-in') await requireSignedIn(auth, request);
+          if (isFor === 'admin') await requireAdmin(auth, request);
           throw new GoTrueError(status, code, message);
         },
       });

@@ -16,23 +16,27 @@ import { useInboxAction } from './use-inbox-action.ts';
 
 const DEFAULT_MIN_PASSWORD = 6;
 
+/** An emailed link whose session may choose a password: after a forgotten one, or the first one. */
+export type PasswordLink = 'reset' | 'invitation';
+
 type NewPasswordFormProps = {
-  /** After a reset link, the current password isn't asked for. */
-  readonly isReset?: boolean;
+  /** After such a link, the current password isn't asked for. */
+  readonly link?: PasswordLink;
   readonly onSaved?: () => void;
 };
 
 /** The server signs out the other devices. */
-export function NewPasswordForm({ isReset = false, onSaved }: NewPasswordFormProps) {
+export function NewPasswordForm({ link, onSaved }: NewPasswordFormProps) {
+  const isByLink = link !== undefined;
   const { user, updateUser } = useAuth();
   const minPassword = usePublicConfig()?.min_password ?? DEFAULT_MIN_PASSWORD;
   const [kind, setKind] = useState<ProofKind>('password');
-  const form = useZodForm(passwordsSchema(minPassword, isReset ? null : kind), { proof: '', password: '' });
+  const form = useZodForm(passwordsSchema(minPassword, isByLink ? null : kind), { proof: '', password: '' });
   const { errors, isSubmitting } = form.formState;
   const [isLinkOld, setLinkOld] = useState(false);
 
   const submit = async ({ proof, password }: { proof: string; password: string }) => {
-    const { error } = await updateUser(isReset ? { password } : { password, ...proofFields(kind, proof) });
+    const { error } = await updateUser(isByLink ? { password } : { password, ...proofFields(kind, proof) });
     if (error !== null) {
       const fields = {
         weak_password: 'password',
@@ -46,11 +50,11 @@ export function NewPasswordForm({ isReset = false, onSaved }: NewPasswordFormPro
     }
     form.reset();
     setKind('password');
-    notify.success('Success', 'Your new password is saved. Your other devices are signed out.');
+    notify.success('Success', SAVED[link ?? 'reset']);
     onSaved?.();
   };
   const blame = (failure: AuthFailure) => {
-    if (isReset) return blameLink(failure);
+    if (isByLink) return blameLink(failure);
     return kind === 'code' ? blameCode(failure) : failure;
   };
 
@@ -59,7 +63,7 @@ export function NewPasswordForm({ isReset = false, onSaved }: NewPasswordFormPro
       <FormFailure message={errors.root?.message} />
       {/* Tells password managers which account this is for. */}
       <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ''} readOnly />
-      {!isReset && (
+      {!isByLink && (
         <ProofField
           kind={kind}
           onKindChange={(next) => {
@@ -72,7 +76,7 @@ export function NewPasswordForm({ isReset = false, onSaved }: NewPasswordFormPro
         />
       )}
       <NewPasswordField
-        label="New password"
+        label={link === 'invitation' ? 'Password' : 'New password'}
         minLength={minPassword}
         typed={form.watch('password')}
         error={errors.password?.message}
@@ -82,12 +86,17 @@ export function NewPasswordForm({ isReset = false, onSaved }: NewPasswordFormPro
         <Button type="submit" isLoading={isSubmitting}>
           Save Password
         </Button>
-        {!isReset && <ResetButton email={user?.email ?? ''}>Forgot your password?</ResetButton>}
+        {!isByLink && <ResetButton email={user?.email ?? ''}>Forgot your password?</ResetButton>}
         {isLinkOld && <ResetButton email={user?.email ?? ''}>Send Another Link</ResetButton>}
       </div>
     </Form>
   );
 }
+
+const SAVED = {
+  reset: 'Your new password is saved. Your other devices are signed out.',
+  invitation: 'Your password is saved. Welcome!',
+} as const;
 
 function passwordsSchema(minPassword: number, kind: ProofKind | null) {
   return z.object({
@@ -122,16 +131,24 @@ function ResetButton({ email, children }: { readonly email: string; readonly chi
   );
 }
 
-/** Opened by the link in a reset email. */
-export function NewPasswordDialog({ onClose }: { readonly onClose: () => void }) {
+const DIALOGS = {
+  reset: {
+    title: 'Choose a new password',
+    description: 'The link in our email signed you in. Your new password replaces the old one.',
+  },
+  invitation: {
+    title: 'Choose a password',
+    description: 'Your account is ready. From now on, sign in with your email and this password.',
+  },
+} as const;
+
+type NewPasswordDialogProps = { readonly link: PasswordLink; readonly onClose: () => void };
+
+/** Opened by the link in an email. */
+export function NewPasswordDialog({ link, onClose }: NewPasswordDialogProps) {
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title="Choose a new password"
-      description="The link in our email signed you in. Your new password replaces the old one."
-    >
-      <NewPasswordForm isReset onSaved={onClose} />
+    <Dialog open onOpenChange={onClose} {...DIALOGS[link]}>
+      <NewPasswordForm link={link} onSaved={onClose} />
     </Dialog>
   );
 }
