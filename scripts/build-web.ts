@@ -5,7 +5,14 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { PAGES, PRERENDERED, PRIVATE_PAGES, prerenderedFile } from '#contract/pages.ts';
-import { composeDrawnPage, composeEmptyPage, type Drawn, type Manifest, putPicturesInPage } from './compose-page.ts';
+import {
+  composeDrawnPage,
+  composeEmptyPage,
+  type Drawn,
+  type Manifest,
+  markTestimonials,
+  putPicturesInPage,
+} from './compose-page.ts';
 import { drawSitePictures } from './draw-site-pictures.ts';
 import { firstPageBytes, INITIAL_JS_LIMIT } from './first-page-bytes.ts';
 import { precompress } from './precompress.ts';
@@ -32,16 +39,19 @@ await build({
 
 const manifest: Manifest = JSON.parse(await readFile(join(WEB, '.vite/manifest.json'), 'utf8'));
 const template = await readFile(join(WEB, 'index.html'), 'utf8');
-const { prerender }: { prerender: (address: string) => Promise<Pick<Drawn, 'html' | 'title'>> } = await import(
-  pathToFileURL(join(PRERENDER, 'prerender.mjs')).href
-);
+const prerendering: {
+  prerender: (address: string) => Promise<Pick<Drawn, 'html' | 'title'>>;
+  prerenderTestimonials: () => Parameters<typeof markTestimonials>[1];
+} = await import(pathToFileURL(join(PRERENDER, 'prerender.mjs')).href);
+const { prerender, prerenderTestimonials } = prerendering;
 
 await writeFile(join(WEB, 'app.html'), composeEmptyPage(template, manifest));
 const css = await readFile(join(WEB, /href="\/(assets\/[^"]+\.css)"/.exec(template)?.[1] ?? ''), 'utf8');
 const readAsset = (path: string) => readFileSync(join(WEB, path), 'utf8');
 const { html: signedOut } = await prerender(PAGES.auth);
 for (const address of PRERENDERED) {
-  const { html, title } = await prerender(address);
+  const { html: drawnHtml, title } = await prerender(address);
+  const html = address === PAGES.home ? markTestimonials(drawnHtml, prerenderTestimonials()) : drawnHtml;
   const page = { address, title, css, html: putPicturesInPage(html, readAsset) };
   const drawn = PRIVATE_PAGES.includes(address) ? { ...page, signedOut } : page;
   await writeFile(join(WEB, prerenderedFile(address)), composeDrawnPage(template, drawn));

@@ -54,6 +54,15 @@ export type Drawn = {
   readonly signedOut?: string;
 };
 
+/** Puts the section for the shop's own testimonials beside the samples. The server chooses one of them. */
+export function markTestimonials(
+  html: string,
+  { samples, own }: { readonly samples: string; readonly own: string },
+): string {
+  if (!html.includes(samples)) throw new TypeError('the page has no testimonials');
+  return html.replace(samples, () => `<!--samples-->${samples}<!--own-->${own}<!--end-->`);
+}
+
 const STYLESHEET = /<link rel="stylesheet"[^>]*>/;
 const TITLE = /<title>.*<\/title>/;
 

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { CARD_SIZES, ORIENTATIONS } from '#domain/printing-options.ts';
 import { endpoint } from './endpoint.ts';
 import { pricesSchema } from './prices.ts';
+import { settingsSchema } from './shop-settings.ts';
 
 /** The settings that the web needs. */
 export const publicConfigSchema = z.object({
-  product_name: z.string(),
-  contact_email: z.string(),
+  ...settingsSchema.shape,
   site_url: z.string(),
   /** The price list in force. */
   prices: pricesSchema,

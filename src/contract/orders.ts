@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { COUNTRIES } from '#domain/address.ts';
-import { contactInfoSchema } from '#domain/contact.ts';
+import { sentContactSchema } from '#domain/contact.ts';
 import { DISPUTES, ORDER_EVENTS, ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order-status.ts';
 import { printingOptionsSchema } from '#domain/printing-options.ts';
 import { MAX_RECIPIENTS, mailingSchema } from '#domain/recipients.ts';
@@ -21,7 +21,8 @@ export const createPaymentIntent = endpoint({
     /** The currency of the amount that the customer saw. */
     currency: z.optional(currencySchema),
     postcardData: postcardDataSchema,
-    contactInfo: contactInfoSchema,
+    /** Whether a phone is needed depends on the shop's settings. */
+    contactInfo: sentContactSchema,
     /** Identifies the checkout, so that a repeated call continues the same order. */
     checkoutKey: z.optional(z.uuid()),
     couponCode: z.optional(couponCodeSchema),

@@ -37,12 +37,14 @@ export const ADDRESS_LINE_LIMIT = 100;
 export const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /** No control characters, so that a name can't smuggle in a line break or an email header. */
-export const singleLine = z.string().check(
-  z.maxLength(ADDRESS_LINE_LIMIT, `Please keep this under ${ADDRESS_LINE_LIMIT} characters.`),
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: this refuses control characters
-  z.regex(/^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$/, 'Please remove line breaks and control characters.'),
-  z.refine((text) => !LONE_SURROGATE.test(text), 'Please remove broken characters.'),
-);
+export const lineOf = (limit: number) =>
+  z.string().check(
+    z.maxLength(limit, `Please keep this under ${limit} characters.`),
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: this refuses control characters
+    z.regex(/^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$/, 'Please remove line breaks and control characters.'),
+    z.refine((text) => !LONE_SURROGATE.test(text), 'Please remove broken characters.'),
+  );
+export const singleLine = lineOf(ADDRESS_LINE_LIMIT);
 
 export const addressSchema = z.strictObject({
   recipient: singleLine,

@@ -22,11 +22,34 @@ export function formatUsPhone(text: string): string {
   return digits === null ? text : `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
 }
 
-export const phoneSchema = z.string().check(
-  z.minLength(1, 'Please enter your phone number'),
-  z.maxLength(40),
-  z.refine((text) => parseUsPhone(text) !== null, 'Please enter a valid 10-digit U.S. mobile number'),
-);
+/** Whether a shop asks for a phone number. */
+export const PHONE_RULES = ['required', 'optional', 'not_asked'] as const;
+export type PhoneRule = (typeof PHONE_RULES)[number];
 
-export const contactInfoSchema = z.strictObject({ email: emailSchema, phone: phoneSchema });
-export type ContactInfo = z.infer<typeof contactInfoSchema>;
+const phoneText = z.string().check(z.maxLength(40));
+const NOT_A_PHONE = 'Please enter a valid 10-digit U.S. mobile number';
+
+const PHONE_SCHEMAS: Readonly<Record<PhoneRule, z.ZodMiniType<string, string>>> = {
+  /** SPEC.md's rule. */
+  required: phoneText.check(
+    z.minLength(1, 'Please enter your phone number'),
+    z.refine((text) => parseUsPhone(text) !== null, NOT_A_PHONE),
+  ),
+  optional: phoneText.check(
+    z.trim(),
+    z.refine((text) => text === '' || parseUsPhone(text) !== null, NOT_A_PHONE),
+  ),
+  /** One that is sent all the same is not kept. */
+  not_asked: z.pipe(
+    phoneText,
+    z.transform(() => ''),
+  ),
+};
+
+export function contactInfoSchema(rule: PhoneRule) {
+  return z.strictObject({ email: emailSchema, phone: PHONE_SCHEMAS[rule] });
+}
+export type ContactInfo = z.infer<ReturnType<typeof contactInfoSchema>>;
+
+/** Before it is known by which rule. Without a phone, it is an empty text. */
+export const sentContactSchema = z.strictObject({ email: emailSchema, phone: z._default(phoneText, '') });

@@ -263,6 +263,12 @@ export const ERRORS = {
     true,
   ),
 
+  country_not_offered: entry(
+    422,
+    "We Don't Mail There",
+    "We don't mail to this country at the moment. Please choose an address in another country.",
+  ),
+
   // Preflight
   preflight_failed: entry(422, 'Not Ready to Print', "Please fix what's marked on the card before you pay."),
   layout_mismatch: entry(409, 'Please Reload', 'This page is out of date. Please reload; your card is saved.', true),

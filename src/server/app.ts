@@ -95,7 +95,8 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: `${env.PRODUCT_NAME} API`, version: '1' },
+      // Without the product's name, which can change while the app runs.
+      info: { title: 'Postcards API', version: '1' },
       components: {
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer' },

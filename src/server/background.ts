@@ -8,14 +8,14 @@ import { registerPrivacyJobs } from './privacy/jobs.ts';
 import type { Services } from './services.ts';
 
 export async function startBackground(services: Services): Promise<void> {
-  const { env, siteUrl, jobs, db, clock, log, metrics, mailer, drawOrder } = services;
+  const { shop, siteUrl, jobs, db, clock, log, metrics, mailer, drawOrder } = services;
   await registerEmailJobs(jobs, {
     db,
     clock,
     log,
     metrics,
     mailer,
-    sender: { productName: env.PRODUCT_NAME, contactEmail: env.CONTACT_EMAIL, siteUrl },
+    findSender: async () => ({ ...(await shop.current()).settings, siteUrl }),
     drawOrder,
   });
   await registerOrderJobs(services, [reconcilePrints]);

@@ -43,7 +43,8 @@ async function startProcess(options: Pick<ServiceOptions, 'drawing' | 'retries'>
   const stopCommands = lock === null ? null : await listenForCommands(services, env.DATA_DIR);
   // Not at exit, because the process may be killed.
   flushCompileCache();
-  process.stdout.write(`${env.PRODUCT_NAME} is ready: ${services.siteUrl}\n`);
+  const { productName } = (await services.shop.current()).settings;
+  process.stdout.write(`${productName} is ready: ${services.siteUrl}\n`);
 
   let isStopping = false;
   const stop = async () => {

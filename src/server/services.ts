@@ -94,7 +94,8 @@ export async function createServices({
   const storage = await createStorage(env);
   const localUrl = `http://${localHost(env.HOST)}:${port}`;
   const rateLimits = createRateLimits(database, env.RATE_LIMIT_SCALE);
-  const auth = await createAuth({ env, db: database.db, jobs, clock, log, metrics, siteUrl, rateLimits });
+  const shop = await createShop({ env, db: database.db, clock, log });
+  const auth = await createAuth({ env, shop, db: database.db, jobs, clock, log, metrics, siteUrl, rateLimits });
   const renderer = createRenderer(workers);
   const printing = await createPrinting({ env, localUrl, db: database.db, jobs, clock, storage, log, metrics });
   return {
@@ -120,7 +121,7 @@ export async function createServices({
     renderPrintFile: createRenderPrintFile({ renderer, storage, printer: printing.printer }),
     drawOrder: createDrawOrder({ db: database.db, storage, renderer, log }),
     ...drawing,
-    shop: await createShop({ db: database.db, clock, log }),
+    shop,
     auth,
     authenticate: createAuthenticate(auth),
     isOperator: (userId) => isOperator(database.db, userId),

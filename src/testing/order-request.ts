@@ -1,7 +1,7 @@
 /** Places and pays orders over HTTP, as the checkout does. */
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { createPaymentIntent } from '#contract/orders.ts';
-import { contactInfoSchema } from '#domain/contact.ts';
+import { sentContactSchema } from '#domain/contact.ts';
 import { payByCard } from './pay-by-card.ts';
 import type { TestUser } from './sign-in.ts';
 
@@ -76,7 +76,7 @@ export async function placeAndPay(
   request: Json = orderRequest(),
 ): Promise<PlacedOrder> {
   const placed = await placeOrder(server, user, request);
-  const { email, phone } = contactInfoSchema.parse(request.contactInfo);
+  const { email, phone } = sentContactSchema.parse(request.contactInfo);
   const payment = { url: server.url, clientSecret: placed.clientSecret };
   const { status, body } = await payByCard(payment, GOOD_CARD, {
     'payment_method_data[billing_details][email]': email,

@@ -1,6 +1,7 @@
 import { type Address, isAddressComplete } from '#domain/address.ts';
 import { type AddressReview, PLACE_LABELS, reviewAddress } from '#domain/address-review.ts';
 import { unknownFields } from '#domain/merge.ts';
+import { COUNTRY_NAMES } from '#domain/offered-countries.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import type { Orientation } from '#domain/printing-options.ts';
 import { isBlank } from '#domain/visible-text.ts';
@@ -113,8 +114,6 @@ function describeDoubts(address: Address, { missing, malformed }: AddressReview)
   );
   return [...(list === '' ? [] : [`The address has ${list}.`]), ...wrong].join(' ');
 }
-
-const COUNTRY_NAMES = { USA: 'the USA', Germany: 'Germany', UK: 'the UK', France: 'France' } as const;
 
 /** The customer asked for it, so it must be printed whole, or they must know that it isn't. */
 export function checkReturnAddress(

@@ -17,6 +17,8 @@ import type { RateLimits } from '../http/rate-limit.ts';
 import type { Serve } from '../http/serve.ts';
 import { isHiddenAddressNeeded } from '../orders/account-store.ts';
 import { lockPlacing } from '../orders/store.ts';
+import { requireOffered } from '../shop/require-offered.ts';
+import type { Shop } from '../shop/shop.ts';
 import { answerRequest, hashToken, openRequest } from './answer-request.ts';
 import { presentRequest, presentRequests } from './present-request.ts';
 import { countRequests, deleteRequest, insertRequest, listRequests, setRevoked } from './store.ts';
@@ -26,7 +28,12 @@ const DAY_MILLISECONDS = 24 * 3600_000;
 /** 128 bits: nobody guesses one. */
 const TOKEN_BYTES = 16;
 
-type Services = { readonly db: Db; readonly clock: Clock; readonly rateLimits: RateLimits };
+type Services = {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly rateLimits: RateLimits;
+  readonly shop: Shop;
+};
 
 export function registerAddressRequestRoutes(serve: Serve, services: Services): void {
   const { db, clock, rateLimits } = services;
@@ -85,6 +92,7 @@ export function registerAddressRequestRoutes(serve: Serve, services: Services): 
   serve(answerAddressRequest, async ({ body }, { request }) => {
     await answerLimit.consume(networkOf(request.ip));
     await tokenLimit.consume(hashToken(body.token));
+    await requireOffered(services.shop, { [body.address.recipient_country]: 1 });
     await answerRequest(services, body);
     return undefined;
   });

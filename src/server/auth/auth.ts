@@ -6,6 +6,7 @@ import type { Env } from '../env.ts';
 import type { LeakyBucket, Memory, RateLimit, RateLimits } from '../http/rate-limit.ts';
 import type { Jobs } from '../jobs/port.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import type { Shop } from '../shop/shop.ts';
 import { createPasswords, type Passwords } from './accounts/passwords.ts';
 import { createRedirects, type Redirects } from './accounts/redirect-to.ts';
 import type { VerifiedTokens } from './tokens/access-tokens.ts';
@@ -20,10 +21,9 @@ export type Auth = {
   readonly log: Logger;
   readonly metrics: Pick<Metrics, 'refusedSignIns'>;
   readonly siteUrl: string;
-  readonly productName: string;
+  readonly shop: Pick<Shop, 'current'>;
   /** Whether a new account can be used before its email is verified. */
   readonly isAutoconfirm: boolean;
-  readonly isSignUpOpen: boolean;
   readonly isAnonymousAllowed: boolean;
   /** Null while the admin endpoints are off. */
   readonly serviceKey: KeyObject | null;
@@ -61,6 +61,7 @@ const EVEN_MILLISECONDS = 500;
 
 type Dependencies = {
   readonly env: Env;
+  readonly shop: Shop;
   readonly db: Db;
   readonly jobs: Jobs;
   readonly clock: Clock;
@@ -71,19 +72,17 @@ type Dependencies = {
 };
 
 export async function createAuth({ env, siteUrl, rateLimits, ...rest }: Dependencies): Promise<Auth> {
-  const { db, clock } = rest;
+  const { db, clock, shop } = rest;
   return {
     ...rest,
     siteUrl,
-    productName: env.PRODUCT_NAME,
     isAutoconfirm: env.AUTH_AUTOCONFIRM ?? env.SMTP_URL === undefined,
-    isSignUpOpen: env.AUTH_SIGNUP,
     isAnonymousAllowed: env.AUTH_ANONYMOUS,
     serviceKey: env.AUTH_SERVICE_KEY === undefined ? null : readServiceKey(env.AUTH_SERVICE_KEY),
     passwords: createPasswords({
       minLength: env.AUTH_MIN_PASSWORD,
       isTest: env.NODE_ENV === 'test',
-      siteNames: [env.PRODUCT_NAME, new URL(siteUrl).hostname],
+      siteNames: async () => [(await shop.current()).settings.productName, new URL(siteUrl).hostname],
     }),
     keys: await openSigningKeys(db, clock),
     publicKey: await openPublicKey(db),

@@ -8,6 +8,8 @@ import { sql } from 'kysely';
 import { packTar } from 'modern-tar';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEFAULT_PRICES } from '#domain/pricing.ts';
+import { NO_CHOICES } from '#domain/shop-settings.ts';
 import { callAuth } from '#testing/call-auth.ts';
 import { createTestApp, openTestDatabase } from '#testing/create-test-app.ts';
 import { checkLedgers } from '#testing/faults/check-ledgers.ts';
@@ -18,6 +20,8 @@ import { createPrintTestApp, waitUntil } from '#testing/print-shop.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 import { type Database, openPglite } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
+import { findPrices, insertPrices } from '../shop/price-store.ts';
+import { saveChoices } from '../shop/settings-store.ts';
 import { createFolderStorage } from '../storage/folder.ts';
 import { photoKey } from '../uploads/photo-files.ts';
 import { readBackupFile, writeBackupFile } from './backup-file.ts';
@@ -25,6 +29,8 @@ import { type BackupHeader, type BackupPart, FORMAT } from './backup-part.ts';
 import { createBackup } from './create-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { findJobsVersion, listMigrations } from './store.ts';
+
+const NEXT_YEAR = new Date(Date.now() + 365 * 86_400_000);
 
 let folder: string;
 let file: string;
@@ -94,6 +100,13 @@ beforeAll(async () => {
   photoSha256 = upload.sha256;
   await placeAndPay(server, user, orderRequest({}, { image_url: upload.image_url }));
 
+  const change = { changedBy: null, changedAt: new Date() };
+  const later = { ...DEFAULT_PRICES, version: 2, effectiveFrom: NEXT_YEAR, createdBy: null };
+  await server.services.db.transaction().execute(async (trx) => {
+    await saveChoices(trx, { choices: { ...NO_CHOICES, productName: 'Kept' }, revision: 3, ...change });
+    await insertPrices(trx, later, new Date());
+  });
+
   let isDone = false;
   let paid = 0;
   const customers = Array.from({ length: 3 }, async () => {
@@ -115,7 +128,7 @@ describe('a backup made under load', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  test('restores the shop: charges, prints and refunds agree, and accounts and photos are there', async () => {
+  test('[O-7, O-8] restores the shop: charges, prints and refunds agree, and accounts, photos, prices and settings are there', async () => {
     const database = await openTestDatabase();
     await restoreInto(database);
     const server = await createTestApp({ DATA_DIR: inFolder('restored') }, { database });
@@ -134,6 +147,8 @@ describe('a backup made under load', () => {
       expect(cards.status).toBe(200);
       const photo = await server.services.storage.get(`photos/${photoSha256}/original.jpg`);
       expect(sha256Of(photo?.bytes)).toBe(photoSha256);
+      expect((await server.services.shop.current()).settings.productName).toBe('Kept');
+      expect(await findPrices(database.db, NEXT_YEAR)).toMatchObject({ version: 2 });
       if (database.kind === 'postgres') await expect(restoreInto(database, file, true)).rejects.toThrow('is running');
       // Sequences are restored too: a new row doesn't take an old row's number.
       await placeAndPay(server, back);

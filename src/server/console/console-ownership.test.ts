@@ -7,13 +7,13 @@ import * as coupons from '#contract/console-coupons.ts';
 import * as customers from '#contract/console-customers.ts';
 import * as overview from '#contract/console-overview.ts';
 import * as prices from '#contract/console-prices.ts';
+import * as settings from '#contract/console-settings.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { grantRole } from '#testing/grant-role.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 
-const endpoints = Object.values({ ...contract, ...alerts, ...coupons, ...customers, ...overview, ...prices }).filter(
-  (each) => typeof each === 'object' && 'path' in each,
-);
+const all = { ...contract, ...alerts, ...coupons, ...customers, ...overview, ...prices, ...settings };
+const endpoints = Object.values(all).filter((each) => typeof each === 'object' && 'path' in each);
 
 let server: TestApp;
 let customer: TestUser;

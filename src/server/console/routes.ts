@@ -27,6 +27,7 @@ import {
 } from '#contract/console-customers.ts';
 import { getOverview } from '#contract/console-overview.ts';
 import { addPrices, listPrices } from '#contract/console-prices.ts';
+import { changeSettings as changeSettingsEndpoint, getSettings } from '#contract/console-settings.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Fulfilment } from '../fulfilment/fulfilment.ts';
 import { findAttempt } from '../fulfilment/store.ts';
@@ -46,6 +47,7 @@ import { tellOrder } from './order-story.ts';
 import { changePrices, readPrices } from './prices.ts';
 import { readLog } from './read-log.ts';
 import { refund } from './refund.ts';
+import { changeSettings, readSettings } from './settings.ts';
 import { sumUp } from './sum-up.ts';
 
 export type ConsoleServices = Fulfilment & DeletionServices & { readonly storage: Storage; readonly shop: Shop };
@@ -64,6 +66,7 @@ export function registerConsoleRoutes(serve: Serve, services: ConsoleServices): 
   serveCoupons(serve, services, by);
   serveCustomers(serve, services, by);
   servePrices(serve, services, by);
+  serveSettings(serve, services, by);
 }
 
 type By = (context: Context) => Doing;
@@ -178,6 +181,16 @@ function servePrices(serve: Serve, { db, clock, shop }: ConsoleServices, by: By)
 
   serve(addPrices, async ({ body }, context) => {
     await changePrices(db, by(context), body);
+    shop.forget();
+    return undefined;
+  });
+}
+
+function serveSettings(serve: Serve, { db, shop }: ConsoleServices, by: By): void {
+  serve(getSettings, async () => readSettings(db, shop));
+
+  serve(changeSettingsEndpoint, async ({ body }, context) => {
+    await changeSettings(db, by(context), body);
     shop.forget();
     return undefined;
   });

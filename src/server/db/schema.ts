@@ -73,6 +73,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof Schema | 'rate_limits' | 'pgbos
   audit_log: 'console',
   order_notes: 'console',
   price_lists: 'shop',
+  shop_settings: 'shop',
   rate_limits: 'http',
   'pgboss.job': 'jobs',
   'sandbox.print_shop': 'printing/shop',

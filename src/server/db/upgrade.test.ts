@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { NO_CHOICES } from '#domain/shop-settings.ts';
 import { createDatabase } from '#testing/postgres-cluster.ts';
+import { findChoices } from '../shop/settings-store.ts';
 import { type Database, openPglite, openPostgres } from './database.ts';
 import { migrate } from './migrate.ts';
 import { MIGRATIONS_DIR } from './migration-files.ts';
@@ -321,4 +323,14 @@ test('[O-7] orders and cards of the version before have the first prices, in dol
   expect(orders.rows).toEqual([{ price_version: 1, delivery_cents: 0, currency: 'usd' }]);
   expect((await run('select paid_currency from postcards')).rows).toEqual([{ paid_currency: 'usd' }]);
   expect((await run('select count(*)::integer as lists from price_lists')).rows).toEqual([{ lists: 0 }]);
+});
+
+test('[O-8] the version before keeps its prices and orders, and has the default settings', async () => {
+  await migrateUntil('0030');
+  await addCustomer();
+  await run(`insert into price_lists (version, effective_from, currency, order_cents, delivery_cents, card_cents)
+    values (2, now(), 'eur', 500, '{}', '{}')`);
+  await migrate(database.db);
+  expect((await run('select version, order_cents from price_lists')).rows).toEqual([{ version: 2, order_cents: 500 }]);
+  expect(await findChoices(database.db)).toEqual({ choices: NO_CHOICES, revision: 0 });
 });

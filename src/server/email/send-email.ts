@@ -20,7 +20,8 @@ export type SendEmailDeps = {
   readonly log: Logger;
   readonly metrics: Pick<Metrics, 'refusedEmails'>;
   readonly mailer: Mailer;
-  readonly sender: Sender;
+  /** As the shop is called when the email is sent. */
+  readonly findSender: () => Promise<Sender>;
   readonly drawOrder: DrawOrder;
 };
 
@@ -31,13 +32,14 @@ export async function registerEmailJobs(jobs: Jobs, deps: SendEmailDeps): Promis
 export async function sendEmail(deps: SendEmailDeps, emailId: string): Promise<void> {
   const email = await findEmail(deps.db, emailId);
   if (email === null || email.isSent) return;
-  const content = await writeEmail(deps, email);
+  const sender = await deps.findSender();
+  const content = await writeEmail(deps, email, sender);
   await sendOrGiveUp(deps, {
     messageId: email.id,
     to: email.to,
     subject: content.subject,
-    html: toHtml(content, deps.sender),
-    text: toText(content, deps.sender),
+    html: toHtml(content, sender),
+    text: toText(content, sender),
     ...(content.attachments ? { attachments: content.attachments } : {}),
   });
   await closeEmail(deps.db, email.id, deps.clock.now());
@@ -54,7 +56,11 @@ async function sendOrGiveUp({ mailer, log, metrics }: SendEmailDeps, message: Em
   }
 }
 
-async function writeEmail({ sender, drawOrder }: SendEmailDeps, { kind, data }: OutgoingEmail): Promise<EmailContent> {
+async function writeEmail(
+  { drawOrder }: SendEmailDeps,
+  { kind, data }: OutgoingEmail,
+  sender: Sender,
+): Promise<EmailContent> {
   if (!isEmailKind(kind)) throw new Error(`Unknown kind of email: ${kind}`);
   if (isOrderEmail(kind)) {
     const order = EMAIL_SCHEMAS[kind].parse(data);

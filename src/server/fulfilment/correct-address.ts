@@ -11,15 +11,20 @@ import { findOrderOf } from '../orders/store.ts';
 import { mirrorAddress } from '../postcards/mirror-store.ts';
 import type { Renderer } from '../rendering/renderer.ts';
 import { findPriceVersion } from '../shop/price-store.ts';
+import { requireOffered } from '../shop/require-offered.ts';
+import type { Shop } from '../shop/shop.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { type Attempt, findLatestAttempt, lockAttempt } from './store.ts';
 
-export type CorrectingServices = Pick<Fulfilment, 'db' | 'clock' | 'printer'> & { readonly renderer: Renderer };
+export type CorrectingServices = Pick<Fulfilment, 'db' | 'clock' | 'printer'> & {
+  readonly renderer: Renderer;
+  readonly shop: Shop;
+};
 
 type Correction = { readonly orderId: string; readonly position: number; readonly address: Address };
 type CorrectedPiece = { readonly order: Order; readonly piece: Piece };
 
-/** Throws not_found, address_too_late, address_hidden, address_price_differs and address_unfit. */
+/** Throws not_found, address_too_late, address_hidden, country_not_offered, address_price_differs and address_unfit. */
 export async function correctAddress(
   services: CorrectingServices,
   userId: string,
@@ -33,6 +38,7 @@ export async function correctAddress(
   const latest = await findLatestAttempt(db, piece);
   if (latest === null) throw new AppError('address_too_late');
   requireWaiting(services, { order, piece, attempt: latest });
+  if (address.country !== piece.address.country) await requireOffered(services.shop, { [address.country]: 1 });
   await requireSamePrice(db, order, { from: piece.address, to: address });
   const layoutHash = await layOut(services, { order, piece }, address);
   return db.transaction().execute(async (trx) => {

@@ -1,5 +1,6 @@
 import { getConfig, type PublicConfig } from '#contract/config.ts';
 import { toPrices } from '#contract/prices.ts';
+import { toSettings } from '#contract/shop-settings.ts';
 import type { Auth } from '../auth/auth.ts';
 import type { Env } from '../env.ts';
 import type { Printer } from '../printing/port.ts';
@@ -14,10 +15,12 @@ export type Installation = {
   readonly shop: Shop;
 };
 
-export function publicConfig({ env, siteUrl, printer, auth }: Installation, { prices }: ShopState): PublicConfig {
+export function publicConfig(
+  { env, siteUrl, printer, auth }: Installation,
+  { prices, settings }: ShopState,
+): PublicConfig {
   return {
-    product_name: env.PRODUCT_NAME,
-    contact_email: env.CONTACT_EMAIL,
+    ...toSettings(settings),
     site_url: siteUrl,
     prices: toPrices(prices),
     anon_key: auth.publicKey,

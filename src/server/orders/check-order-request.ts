@@ -3,7 +3,7 @@ import { fromPostcardData } from '#contract/card-codec.ts';
 import type { EndpointInput } from '#contract/endpoint.ts';
 import type { createPaymentIntent } from '#contract/orders.ts';
 import { pickAddress } from '#domain/address.ts';
-import { parseUsPhone } from '#domain/contact.ts';
+import { type ContactInfo, contactInfoSchema, type PhoneRule, parseUsPhone } from '#domain/contact.ts';
 import { AppError } from '#domain/errors.ts';
 import { dollarsToCents } from '#domain/money.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
@@ -12,6 +12,8 @@ import { resolveFront } from '../postcards/resolve-front.ts';
 import type { Printer } from '../printing/port.ts';
 import type { Addressee } from '../rendering/layout-mailing.ts';
 import type { Renderer } from '../rendering/renderer.ts';
+import { requireOffered } from '../shop/require-offered.ts';
+import type { Shop } from '../shop/shop.ts';
 import type { UploadDeps } from '../uploads/save-photo.ts';
 import { checkMailing, findAddressees, findRecipients, leadDesign, type MailingPiece } from './check-mailing.ts';
 import type { OrderServices } from './order-services.ts';
@@ -21,7 +23,8 @@ import { checkSendDate } from './send-date.ts';
 
 export type OrderRequest = EndpointInput<typeof createPaymentIntent>['body'];
 
-export type PlacingServices = OrderServices & UploadDeps & { readonly renderer: Renderer; readonly printer: Printer };
+export type PlacingServices = OrderServices &
+  UploadDeps & { readonly renderer: Renderer; readonly printer: Printer; readonly shop: Shop };
 
 /** A checked order, ready to be placed. */
 export type WantedOrder = {
@@ -47,7 +50,8 @@ export async function checkOrderRequest(
   userId: string,
   request: OrderRequest,
 ): Promise<WantedOrder> {
-  const { db, clock, env, renderer, printer } = services;
+  const { db, clock, env, renderer, printer, shop } = services;
+  const contact = readContact(request.contactInfo, (await shop.current()).settings.phoneRule);
   if (request.sendOn !== undefined) {
     checkSendDate(request.sendOn, { timeZone: env.SHOP_TIME_ZONE, now: clock.now() });
   }
@@ -58,6 +62,7 @@ export async function checkOrderRequest(
   const design = leadDesign(sent, people);
   const { size, paperType } = design.printing;
   const destinations = countDestinations(people.map(({ address }) => address));
+  await requireOffered(shop, destinations);
   const order = { recipients: sent.mailing === null ? null : people.length, size, paperType, destinations };
   const quote = await requireQuote(
     { db, now: clock.now() },
@@ -86,7 +91,7 @@ export async function checkOrderRequest(
     format,
     layoutVersion,
     layoutHash,
-    contact: { email: request.contactInfo.email, phone: parseUsPhone(request.contactInfo.phone) ?? '' },
+    contact: { email: contact.email, phone: parseUsPhone(contact.phone) ?? '' },
   };
   return {
     userId,
@@ -100,6 +105,18 @@ export async function checkOrderRequest(
     sendOn: request.sendOn ?? null,
     quote,
   };
+}
+
+/** Throws validation_failed, like a body that doesn't fit its schema. */
+function readContact(sent: OrderRequest['contactInfo'], rule: PhoneRule): ContactInfo {
+  const parsed = contactInfoSchema(rule).safeParse(sent);
+  if (parsed.success) return parsed.data;
+  const field = `contactInfo.${parsed.error.issues[0]?.path.join('.')}`;
+  const message = parsed.error.issues[0]?.message ?? '';
+  throw new AppError('validation_failed', {
+    message: `${field}: ${message}`,
+    details: { fields: { [field]: message } },
+  });
 }
 
 /** A card to one address has one. */

@@ -1,7 +1,7 @@
 /** The exact content to print, taken when the order is placed and never changed. */
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { contactInfoSchema } from '#domain/contact.ts';
+import { sentContactSchema } from '#domain/contact.ts';
 import { storedDesignSchema } from '#domain/postcard.ts';
 import { FORMATS, type FormatId } from '#layout/formats.ts';
 
@@ -20,7 +20,7 @@ const snapshotSchema = z.strictObject({
   ),
   layoutVersion: z.string(),
   layoutHash: z.string(),
-  contact: contactInfoSchema,
+  contact: sentContactSchema,
 });
 export type OrderSnapshot = z.output<typeof snapshotSchema>;
 

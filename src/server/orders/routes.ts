@@ -12,6 +12,7 @@ import type { Trx } from '../db/database.ts';
 import { networkOf } from '../http/network-of.ts';
 import type { RateLimits } from '../http/rate-limit.ts';
 import type { Serve } from '../http/serve.ts';
+import { requireOffered } from '../shop/require-offered.ts';
 import type { PlacingServices } from './check-order-request.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { createPaymentIntent } from './create-payment-intent.ts';
@@ -24,7 +25,7 @@ export function registerOrderRoutes(
   serve: Serve,
   services: PlacingServices & { readonly rateLimits: RateLimits },
 ): void {
-  const { db, clock, rateLimits } = services;
+  const { db, clock, rateLimits, shop } = services;
   const checkoutLimit = rateLimits.create({ name: 'checkout', points: 30, seconds: 60 });
   const exportLimit = rateLimits.create({ name: 'export-pieces', points: 30, seconds: 60 });
   const couponLimit = rateLimits.create({ name: 'coupon', points: 30, seconds: 60 });
@@ -37,6 +38,7 @@ export function registerOrderRoutes(
   serve(quoteOrderEndpoint, async ({ body }, { caller, request }) => {
     const { couponCode, recipients = null, ...order } = body;
     if (couponCode) await couponLimit.consume(caller?.userId ?? networkOf(request.ip));
+    await requireOffered(shop, order.destinations ?? {});
     const quote = await quoteOrder(
       { db, now: clock.now() },
       { userId: caller?.userId ?? null, couponCode, order: { ...order, recipients } },

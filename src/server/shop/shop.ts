@@ -1,27 +1,45 @@
-/** What the pages show of the shop: its prices in force. Changes of other processes arrive within a second or two. */
+/** The shop as it is now: its prices in force and its settings. Changes of other processes arrive within a second or two. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { type ShopSettings, SPECIFIED_SETTINGS, settle } from '#domain/shop-settings.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
+import type { Env } from '../env.ts';
 import { findPrices, type PriceVersion } from './price-store.ts';
+import { findChoices } from './settings-store.ts';
 
-export type ShopState = { readonly prices: PriceVersion };
+export type ShopState = { readonly prices: PriceVersion; readonly settings: ShopSettings };
 
 export type Shop = {
   /** The same object until something changes. If the database can't be asked, what was known last. */
   current(): Promise<ShopState>;
   /** After a change in this process. */
   forget(): void;
+  /** What the settings are where operators have chosen nothing. */
+  readonly defaults: ShopSettings;
 };
 
 const SHARED_MS = 1_000;
 /** Pages are served while the database is silent, too. */
 const PATIENCE_MS = 500;
 
-type ShopServices = { readonly db: Db; readonly clock: Clock; readonly log: Logger };
+type ShopServices = { readonly env: Env; readonly db: Db; readonly clock: Clock; readonly log: Logger };
 
-export async function createShop({ db, clock, log }: ShopServices): Promise<Shop> {
-  const read = async (): Promise<ShopState> => ({ prices: await findPrices(db, clock.now()) });
+export function defaultSettings({ PRODUCT_NAME, CONTACT_EMAIL, AUTH_SIGNUP }: Env): ShopSettings {
+  return {
+    ...SPECIFIED_SETTINGS,
+    productName: PRODUCT_NAME,
+    contactEmail: CONTACT_EMAIL,
+    isSignUpOpen: AUTH_SIGNUP,
+  };
+}
+
+export async function createShop({ env, db, clock, log }: ShopServices): Promise<Shop> {
+  const defaults = defaultSettings(env);
+  const read = async (): Promise<ShopState> => {
+    const { choices } = await findChoices(db);
+    return { prices: await findPrices(db, clock.now()), settings: settle(choices, defaults) };
+  };
   let known = await read();
   let readAt = performance.now();
   let reading: Promise<void> | null = null;
@@ -49,5 +67,6 @@ export async function createShop({ db, clock, log }: ShopServices): Promise<Shop
     forget() {
       readAt = Number.NEGATIVE_INFINITY;
     },
+    defaults,
   };
 }

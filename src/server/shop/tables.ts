@@ -16,4 +16,14 @@ type PriceLists = {
   created_at: At;
 };
 
-export type ShopTables = { price_lists: PriceLists };
+/** One row at most. */
+type ShopSettings = {
+  id: number;
+  /** Those of another version may lack some. */
+  choices: ColumnType<Record<string, unknown>, string, string>;
+  revision: number;
+  changed_by: string | null;
+  changed_at: Date;
+};
+
+export type ShopTables = { price_lists: PriceLists; shop_settings: ShopSettings };

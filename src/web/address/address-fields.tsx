@@ -1,5 +1,6 @@
 import { memo, type Ref, useState } from 'react';
-import { type Address, COUNTRIES, isLikelyPostcode } from '#domain/address.ts';
+import { type Address, COUNTRIES, type Country, isLikelyPostcode } from '#domain/address.ts';
+import { notOffered } from '#domain/offered-countries.ts';
 import { isBlank } from '#domain/visible-text.ts';
 import { addressAsPrinted } from '#layout/back/address-lines.ts';
 import { cleanLine } from '../card/clean-text.ts';
@@ -11,6 +12,8 @@ import { ADDRESS_FORMS, type AddressField, otherName } from './address-forms.ts'
 type AddressFieldsProps = {
   readonly address: Address;
   readonly onChange: (change: Partial<Address>) => void;
+  /** Those that can be chosen; all if left out. */
+  readonly countries?: readonly Country[];
   /** Small, to fit on the card. */
   readonly isCompact?: boolean;
   /** A question about the postcode, shown below it. Null reserves its space on the card. */
@@ -31,6 +34,8 @@ const COMPACT_INPUT = 'min-h-7! py-0.5! text-sm! @2xl:min-h-8! @2xl:text-[0.9375
 /** [B2-2] An address, as its country writes it. Memoized, so that it doesn't render with the message. */
 export const AddressFields = memo(function AddressFields(props: AddressFieldsProps) {
   const { address, onChange, isCompact = false, doubt, printed = null, errors = {}, isOwn = false, fieldRef } = props;
+  const { countries = COUNTRIES } = props;
+  const refusal = notOffered(countries, [address.country]);
   return (
     <div
       className={isCompact ? 'grid grid-cols-12 gap-x-3 gap-y-1 @2xl:gap-y-1.5' : 'grid grid-cols-12 gap-x-4 gap-y-3'}
@@ -80,7 +85,12 @@ export const AddressFields = memo(function AddressFields(props: AddressFieldsPro
           label="Country"
           value={address.country}
           onChange={(country) => onChange({ country })}
-          options={COUNTRIES.map((country) => ({ value: country, label: country }))}
+          options={COUNTRIES.filter((each) => each === address.country || countries.includes(each)).map((each) => ({
+            value: each,
+            label: each,
+          }))}
+          // On the card there is no room for it, and the studio says it anyway.
+          {...(refusal === null || isCompact ? {} : { error: refusal })}
           {...(isCompact
             ? {
                 className: `${COMPACT_FIELD} [&>button]:min-h-7! [&>button]:py-0.5! [&>button]:text-sm! @2xl:[&>button]:min-h-8! @2xl:[&>button]:text-[0.9375rem]!`,
@@ -99,6 +109,7 @@ function hasSameValues(last: AddressFieldsProps, next: AddressFieldsProps): bool
     isSameAddress &&
     address.country === last.address.country &&
     others.onChange === last.onChange &&
+    others.countries === last.countries &&
     others.isCompact === last.isCompact &&
     others.doubt === last.doubt &&
     others.printed === last.printed &&

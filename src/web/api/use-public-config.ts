@@ -17,14 +17,24 @@ async function fetchConfig(): Promise<void> {
   }
 }
 
-/** Returns null until it is known. */
-export function usePublicConfig(): PublicConfig | null {
+function useRequest(): void {
   useEffect(() => {
     if (isRequested || knownConfig() !== null) return;
     isRequested = true;
     void fetchConfig();
   }, []);
+}
+
+/** Returns null until it is known, and while a prerendered page is hydrated. */
+export function usePublicConfig(): PublicConfig | null {
+  useRequest();
   return useSyncExternalStore(onConfig, knownConfig, () => null);
+}
+
+/** For what the server fills into prerendered pages: there it must be right from the first render. */
+export function useFilledConfig(): PublicConfig | null {
+  useRequest();
+  return useSyncExternalStore(onConfig, knownConfig, knownConfig);
 }
 
 /** Asks again, because the page has learned that its prices are old. */
@@ -41,7 +51,7 @@ export function usePrices(): PriceList {
 export type Product = { readonly name: string; readonly contactEmail: string };
 
 export function useProduct(): Product {
-  const config = usePublicConfig();
+  const config = useFilledConfig();
   return {
     name: config?.product_name ?? DEFAULT_PRODUCT_NAME,
     contactEmail: config?.contact_email ?? DEFAULT_CONTACT_EMAIL,

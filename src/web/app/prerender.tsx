@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import { lastPrerenderedTitle } from '../api/use-document-title.ts';
+import { Testimonials } from '../features/landing/testimonials-section.tsx';
 import { routes } from './routes.tsx';
 
 export type DrawnPage = { readonly html: string; readonly title: string };
@@ -18,4 +19,13 @@ export async function prerender(address: string): Promise<DrawnPage> {
     </StrictMode>,
   );
   return { html, title: lastPrerenderedTitle() };
+}
+
+/** The section of testimonials with the samples, as the page has it, and with one quote for the server to fill in. */
+export function prerenderTestimonials(): { readonly samples: string; readonly own: string } {
+  const blank = { quote: '%quote%', name: '%name%', place: '%place%' };
+  return {
+    samples: renderToString(<Testimonials own={null} />),
+    own: renderToString(<Testimonials own={[blank]} />),
+  };
 }

@@ -1,6 +1,6 @@
 /** Texts of the header, footer and error pages, and facts that several pages state. */
 import { DELIVERY_TIMES } from '#domain/delivery-times.ts';
-import { priceTexts } from '#domain/price-texts.ts';
+import { priceTexts, signInLabel } from '#domain/filled-texts.ts';
 import { DEFAULT_PRICES } from '#domain/pricing.ts';
 import { knownConfig, toPriceList } from './known-config.ts';
 
@@ -10,10 +10,10 @@ export const DEFAULT_CONTACT_EMAIL = 'hello@cartolina.example';
 
 const { domestic, international } = DELIVERY_TIMES;
 
-const prices = knownConfig()?.prices;
 /** As the server wrote them into the page: the build's texts are the specification's. */
+const config = knownConfig();
 export const { price: PRICE, delivery: WITH_DELIVERY } = priceTexts(
-  prices === undefined ? DEFAULT_PRICES : toPriceList(prices),
+  config === null ? DEFAULT_PRICES : toPriceList(config.prices),
 );
 export const US_DELIVERY = `${domestic.min}-${domestic.max} ${domestic.unit}`;
 export const INTERNATIONAL_DELIVERY = `${international.min}-${international.max} ${international.unit}`;
@@ -29,7 +29,7 @@ export const SHELL = {
   account: 'Your account',
   signOut: 'Sign Out',
   signOutFailed: "We couldn't sign you out. Please check your connection and try again.",
-  signIn: 'Login / Sign Up',
+  signIn: signInLabel(config?.sign_up_open ?? true),
   menu: 'Main',
   tagline: 'Real postcards, printed and mailed.',
   terms: 'Terms',

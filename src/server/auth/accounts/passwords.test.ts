@@ -5,7 +5,7 @@ import { createPasswords } from './passwords.ts';
 const passwords = createPasswords({
   minLength: 6,
   isTest: true,
-  siteNames: ['Cartolina', 'cards.example.com'],
+  siteNames: async () => ['Cartolina', 'cards.example.com'],
 });
 const composed = 'Café Zürich'.normalize('NFC');
 const decomposed = composed.normalize('NFD');

@@ -43,7 +43,7 @@ type PasswordOptions = {
   readonly minLength: number;
   readonly isTest: boolean;
   /** What this site is called, in any form. */
-  readonly siteNames: readonly string[];
+  readonly siteNames: () => Promise<readonly string[]>;
 };
 
 export function createPasswords(options: PasswordOptions): Passwords {
@@ -68,7 +68,7 @@ export function createPasswords(options: PasswordOptions): Passwords {
       return false;
     },
     checkLength: (password) => checkLength(password, options.minLength),
-    checkGuessable: (password, email) => checkGuessable(password, options.siteNames, email),
+    checkGuessable: async (password, email) => checkGuessable(password, await options.siteNames(), email),
   };
 }
 

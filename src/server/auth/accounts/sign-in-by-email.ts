@@ -21,9 +21,10 @@ type EmailSignIn = {
 export async function sendSignInEmail(auth: Auth, { email, redirectTo, flow, ...request }: EmailSignIn): Promise<void> {
   checkMetadataSize(request.metadata);
   await limitEmails(auth, 'magiclink', email);
+  const { isSignUpOpen } = (await auth.shop.current()).settings;
   await auth.db.transaction().execute(async (trx) => {
     const known = await lockUserByEmail(trx, email);
-    const isNew = known === undefined && request.isNewWelcome && auth.isSignUpOpen;
+    const isNew = known === undefined && request.isNewWelcome && isSignUpOpen;
     const user = isNew ? await createUser(auth, trx, { email, metadata: request.metadata }) : known;
     if (user !== undefined) await sendLink(auth, trx, { user, purpose: 'magiclink', redirectTo, flow });
   });

@@ -31,7 +31,7 @@ export function registerFactorRoutes(routes: FastifyInstance, auth: Auth): void 
     await limitChanges(auth, `factors:${signedIn.user.id}`);
     return enrollFactor(auth, signedIn, {
       name: checkName(friendly_name),
-      issuer: checkName(issuer) || auth.productName,
+      issuer: checkName(issuer) || (await auth.shop.current()).settings.productName,
     });
   });
 

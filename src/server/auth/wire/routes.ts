@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { AUTH_CALLS, AUTH_PREFIX, authErrorSchema } from '#contract/auth-calls.ts';
 import { ERRORS } from '#domain/errors.ts';
-import type { Env } from '../../env.ts';
 import { readEmailAddress } from '../accounts/email-address.ts';
 import { readSignOutScope, signOut } from '../accounts/sign-in.ts';
 import { signUp, signUpAnonymously } from '../accounts/sign-up.ts';
@@ -35,12 +34,9 @@ import { registerVerifyRoutes } from './verify-routes.ts';
 
 const BODY_LIMIT = 1_048_576;
 
-type AuthServices = Parameters<typeof registerAdminRoutes>[1] & { readonly env: Env };
+type AuthServices = Parameters<typeof registerAdminRoutes>[1];
 
-export async function registerAuthRoutes(
-  app: FastifyInstance,
-  { auth, env, removeAccount }: AuthServices,
-): Promise<void> {
+export async function registerAuthRoutes(app: FastifyInstance, { auth, removeAccount }: AuthServices): Promise<void> {
   await app.register(
     async (routes) => {
       routes.setErrorHandler(sendGoTrueError);
@@ -66,7 +62,7 @@ export async function registerAuthRoutes(
       registerVerifyRoutes(routes, auth);
       registerFactorRoutes(routes, auth);
       registerAdminRoutes(routes, { auth, removeAccount });
-      registerFacts(routes, auth, env.PRODUCT_NAME);
+      registerFacts(routes, auth);
       registerUnsupportedRoutes(routes, auth);
     },
     { prefix: AUTH_PREFIX },
@@ -110,7 +106,8 @@ const signUpBody = z.object({
 function registerSignUp(routes: FastifyInstance, auth: Auth): void {
   routes.post('/signup', limited(auth, 'signup'), async (request) => {
     const { email, phone, password, data, ...flowFields } = readBody(request, signUpBody);
-    if (!auth.isSignUpOpen) throw new GoTrueError(422, 'signup_disabled', 'Signups not allowed for this instance');
+    const { settings } = await auth.shop.current();
+    if (!settings.isSignUpOpen) throw new GoTrueError(422, 'signup_disabled', 'Signups not allowed for this instance');
     if (email === '' && phone === '' && password === '') {
       if (auth.isAnonymousAllowed) {
         return signUpAnonymously(auth, { metadata: data ?? {}, client: clientOf(request) });
@@ -187,7 +184,7 @@ function registerUser(routes: FastifyInstance, auth: Auth): void {
   });
 }
 
-function registerFacts(routes: FastifyInstance, auth: Auth, productName: string): void {
+function registerFacts(routes: FastifyInstance, auth: Auth): void {
   routes.get('/.well-known/jwks.json', async (_request, reply) => {
     reply.header('cache-control', `public, max-age=${KEY_SET_MAX_AGE_SECONDS}`);
     return auth.keys.publicSet();
@@ -209,11 +206,11 @@ function registerFacts(routes: FastifyInstance, auth: Auth, productName: string)
   routes.get('/health', async () => ({
     version: 'v2',
     name: 'GoTrue',
-    description: `The accounts of ${productName}, speaking GoTrue's protocol`,
+    description: `The accounts of ${(await auth.shop.current()).settings.productName}, speaking GoTrue's protocol`,
   }));
   routes.get('/settings', async () => ({
     external: { email: true, phone: false, anonymous_users: auth.isAnonymousAllowed },
-    disable_signup: !auth.isSignUpOpen,
+    disable_signup: !(await auth.shop.current()).settings.isSignUpOpen,
     mailer_autoconfirm: auth.isAutoconfirm,
     phone_autoconfirm: false,
     sms_provider: '',

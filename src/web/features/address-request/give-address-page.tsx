@@ -14,6 +14,7 @@ import { ErrorPanel } from '../../api/error-panel.tsx';
 import { useDocumentTitle } from '../../api/use-document-title.ts';
 import { useCall, useEndpoint } from '../../api/use-endpoint.ts';
 import { useProduct } from '../../api/use-public-config.ts';
+import { useShopSettings } from '../../api/use-shop-settings.ts';
 import { PATHS } from '../../content/paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -76,7 +77,8 @@ type AddressFormProps = {
 };
 
 function AddressForm({ token, asked, onThanks }: AddressFormProps) {
-  const { form, fields } = useAddressForm(EMPTY_ADDRESS);
+  const { country, countries } = useShopSettings();
+  const { form, fields } = useAddressForm({ ...EMPTY_ADDRESS, country });
   const { name: product } = useProduct();
   const answer = useCall(answerAddressRequest, { onSuccess: () => onThanks(asked) });
   const who = asked.sender === '' ? 'Someone you know' : asked.sender;
@@ -95,7 +97,7 @@ function AddressForm({ token, asked, onThanks }: AddressFormProps) {
             A real one, printed on paper by {product}. All that's missing is your address. It's used to mail you cards
             from {who}, and for nothing else.
           </p>
-          <AddressFieldset legend="Your address" isOwn {...fields} />
+          <AddressFieldset legend="Your address" isOwn countries={countries} {...fields} />
           <Seen {...asked} />
           {answer.isError && <ErrorPanel error={answer.error} />}
           <Button type="submit" isWide isLoading={answer.isPending}>

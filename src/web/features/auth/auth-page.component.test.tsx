@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { ERRORS } from '#domain/errors.ts';
+import { changeConfig } from '#testing/components/change-config.ts';
 import { emailedCode } from '#testing/components/emailed-code.ts';
 import { expectAccessible } from '#testing/components/expect-accessible.ts';
 import { expectUrl } from '#testing/components/expect-url.ts';
@@ -35,6 +36,19 @@ test('[A-1, R-5] each form has a title, and links lead to the others', async () 
   await expectAccessible();
   history.back();
   await expect.element(title).toHaveTextContent('Sign in to your account');
+});
+
+test('[O-8] while sign-ups are closed, no form leads to a new account, and the page for one says so', async () => {
+  await changeConfig(() => ({ sign_up_open: false }));
+  await openPage('/auth');
+  await expect.element(page.getByRole('link', { name: 'Forgot your password?' })).toBeVisible();
+  await expect.element(page.getByText('No account yet?')).not.toBeInTheDocument();
+  await openPage('/auth?mode=sign-up');
+  await expect.element(page.getByText(ERRORS.sign_up_closed.message)).toBeVisible();
+  await expect.element(createAccount).not.toBeInTheDocument();
+  await expectAccessible();
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click();
+  await expect.element(signIn).toBeVisible();
 });
 
 test('[A-2, A-5] a missing value is named beside its field and in a toast, and keeps what was typed', async () => {

@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
+import { ERRORS } from '#domain/errors.ts';
 import { useDocumentTitle } from '../../api/use-document-title.ts';
+import { useShopSettings } from '../../api/use-shop-settings.ts';
 import { PATHS } from '../../content/paths.ts';
 import { useAuth } from '../../session/auth-context.ts';
 import { returnPath } from '../../session/return-path.ts';
@@ -48,13 +50,16 @@ const keepEmail = (email: string) => {
 };
 
 function AuthForms({ mode }: { readonly mode: AuthMode }) {
+  const { isSignUpOpen } = useShopSettings();
   const [emailSentTo, setEemailSentTo] = useState<string | null>(null);
   if (emailSentTo !== null) return <EmailSent mode={mode} email={emailSentTo} onAgain={() => setEemailSentTo(null)} />;
   const typed = { email: typedEmail, onEmailChange: keepEmail };
+  const isClosed = mode === 'sign-up' && !isSignUpOpen;
   return (
     <>
       {mode === 'sign-in' && <SignInForm {...typed} />}
-      {mode === 'sign-up' && (
+      {isClosed && <Callout tone="info" title={ERRORS.sign_up_closed.message} />}
+      {mode === 'sign-up' && !isClosed && (
         <SignUpForm {...typed} onSignedUp={({ email, isSignedIn }) => !isSignedIn && setEemailSentTo(email)} />
       )}
       {mode === 'reset' && <ResetForm {...typed} onSent={setEemailSentTo} />}

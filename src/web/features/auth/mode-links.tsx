@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { useShopSettings } from '../../api/use-shop-settings.ts';
 import { PATHS } from '../../content/paths.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import type { AuthMode } from './auth-texts.ts';
@@ -8,14 +9,17 @@ const LINK = 'inline-flex min-h-11 items-center';
 
 /** Links between the forms. They keep the path to return to. */
 export function ModeLinks({ mode }: { readonly mode: AuthMode }) {
+  const { isSignUpOpen } = useShopSettings();
   return (
     <div className="mt-5 grid justify-items-center text-center">
       {mode === 'sign-in' && (
         <>
           <ModeLink mode="reset">Forgot your password?</ModeLink>
-          <p>
-            No account yet? <ModeLink mode="sign-up">Create one</ModeLink>
-          </p>
+          {isSignUpOpen && (
+            <p>
+              No account yet? <ModeLink mode="sign-up">Create one</ModeLink>
+            </p>
+          )}
         </>
       )}
       {mode === 'sign-up' && (

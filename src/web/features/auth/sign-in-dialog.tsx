@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useShopSettings } from '../../api/use-shop-settings.ts';
 import { useAuth } from '../../session/auth-context.ts';
 import { hasSignedInBefore } from '../../session/signed-in-before.ts';
 import { Callout } from '../../ui/callout.tsx';
@@ -30,7 +31,8 @@ export function SignInDialog({ titles, email: knownEmail, onClose, onSignedIn }:
   useEffect(() => {
     if (isSignedIn) finish();
   }, [isSignedIn]);
-  const [mode, setMode] = useState<AuthMode>(hasSignedInBefore() ? 'sign-in' : 'sign-up');
+  const { isSignUpOpen } = useShopSettings();
+  const [mode, setMode] = useState<AuthMode>(hasSignedInBefore() || !isSignUpOpen ? 'sign-in' : 'sign-up');
   const [email, setEmail] = useState(knownEmail);
   const [isMailSent, setIsMailSent] = useState(false);
   const typed = { email, onEmailChange: setEmail };
@@ -58,9 +60,11 @@ export function SignInDialog({ titles, email: knownEmail, onClose, onSignedIn }:
           <SignInForm {...typed} />
           <Links>
             <TextButton onClick={() => go('reset')}>Forgot your password?</TextButton>
-            <p>
-              No account yet? <TextButton onClick={() => go('sign-up')}>Create one</TextButton>
-            </p>
+            {isSignUpOpen && (
+              <p>
+                No account yet? <TextButton onClick={() => go('sign-up')}>Create one</TextButton>
+              </p>
+            )}
           </Links>
         </div>
       )}

@@ -1,20 +1,30 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { ERRORS } from '#domain/errors.ts';
+import { notOffered } from '#domain/offered-countries.ts';
+import { useShopSettings } from '../../api/use-shop-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { useIsOnline } from '../../ui/use-is-online.ts';
 import { BUILDER_TEXTS } from './texts.ts';
 import type { Builder } from './use-builder.ts';
 
-/** Says under the header why the card isn't safe. Each notice goes away when its cause does. */
+/** Says under the header why the card isn't safe, or can't be ordered. Each notice goes away when its cause does. */
 export function FrameNotices({ builder }: { readonly builder: Builder }) {
   const isOnline = useIsOnline();
+  const refusal = useRefusal(builder);
   return (
     <>
       {builder.isStorageBroken && (
         <Notice>
           <Callout tone="warning" title={ERRORS.browser_storage.title}>
             {ERRORS.browser_storage.message}
+          </Callout>
+        </Notice>
+      )}
+      {refusal !== null && !builder.isOrdered && (
+        <Notice>
+          <Callout tone="warning" title={ERRORS.country_not_offered.title}>
+            {refusal}
           </Callout>
         </Notice>
       )}
@@ -27,6 +37,16 @@ export function FrameNotices({ builder }: { readonly builder: Builder }) {
         )}
       </div>
     </>
+  );
+}
+
+/** For a card that was begun while the shop mailed to more countries. */
+function useRefusal({ state, recipients }: Builder): string | null {
+  const { countries } = useShopSettings();
+  const { country } = state.design.text;
+  return useMemo(
+    () => notOffered(countries, recipients === null ? [country] : recipients.map(({ address }) => address.country)),
+    [countries, country, recipients],
   );
 }
 

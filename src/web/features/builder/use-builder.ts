@@ -25,7 +25,7 @@ import { useSameObject } from '../../ui/use-same-object.ts';
 import { newId } from './new-id.ts';
 import { type PhotoReading, type PlacedFile, usePhotoReading } from './photo/use-photo-reading.ts';
 import type { BuilderAction, UploadedPhoto } from './state/builder-reducer.ts';
-import { type BuilderState, NEW_CARD, reachableStep, type StepMove, stepAfter } from './state/builder-state.ts';
+import { type BuilderState, newCard, reachableStep, type StepMove, stepAfter } from './state/builder-state.ts';
 import { type BuilderHistory, historyReducer, NEW_HISTORY } from './state/design-history.ts';
 import { type StoredCard, storeSavedDraft } from './storage/card-storage.ts';
 import { type CardLists, type CardPhotos, NO_LISTS, NO_PHOTOS, type Slot } from './storage/stored-card.ts';
@@ -94,7 +94,7 @@ export type Builder = Undo &
   };
 
 function newHistory(): BuilderHistory {
-  return { ...NEW_HISTORY, state: { ...NEW_CARD, cardKey: newId() } };
+  return { ...NEW_HISTORY, state: { ...newCard(), cardKey: newId() } };
 }
 
 export function useBuilder(slot: Slot): Builder {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { createPaymentIntent } from '#contract/orders.ts';
 import { ERRORS } from '#domain/errors.ts';
+import { changeConfig } from '#testing/components/change-config.ts';
 import {
   cardNumberField,
   emailField,
@@ -18,6 +20,7 @@ import {
 import { expectAccessible } from '#testing/components/expect-accessible.ts';
 import { PHONE } from '#testing/components/render-app.tsx';
 import { signIn } from '#testing/components/sign-in.ts';
+import { answerWith, stubRequest } from '#testing/components/stub-request.ts';
 import { toast } from '#testing/components/toast.ts';
 import { signUpUser } from '#testing/sign-in.ts';
 import { appCode, turnOnTwoStep } from '#testing/two-step.ts';
@@ -62,6 +65,35 @@ test('[C-3, C-9] requires email and phone, and remembers them', async () => {
   sessionStorage.clear();
   await reopenCheckout();
   await expect.element(phoneField()).toHaveValue('(212) 555-0123');
+});
+
+test('[O-8] a phone number that the shop makes optional can be left out, and one it doesn’t ask for has no field', async () => {
+  const { email } = await signIn();
+  await changeConfig(() => ({ phone_rule: 'optional' }));
+  await openCheckout();
+  const phone = page.getByRole('textbox', { name: /^Phone/ });
+  await expect.element(phone).toHaveAccessibleName('Phone (optional)');
+  await phone.fill('12345');
+  await userEvent.tab();
+  await expect.element(phone).toHaveAccessibleDescription(/Please enter a valid 10-digit U.S. mobile number/);
+  await changeConfig(() => ({ phone_rule: 'not_asked' }));
+  stubRequest(createPaymentIntent.path, answerWith(400, { code: 'invalid_amount' }));
+  await openCheckout();
+  await expect.element(emailField()).toHaveValue(email);
+  await expect.element(phone).not.toBeInTheDocument();
+  await pickCard('Declined');
+  await pressPay();
+  await expectFailed(ERRORS.invalid_amount.message);
+});
+
+test('[O-8] while sign-ups are closed, the checkout asks to sign in and offers no account', async () => {
+  await changeConfig(() => ({ sign_up_open: false }));
+  await openCheckout();
+  await expect.element(page.getByText('Sign in to order your card. It stays saved here.')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign In to Continue' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign In to Complete Order' });
+  await expect.element(dialog.getByRole('button', { name: 'Forgot your password?' })).toBeVisible();
+  await expect.element(dialog.getByText('No account yet?')).not.toBeInTheDocument();
 });
 
 test('keeps typed email and phone after Back and after a reload', async () => {

@@ -19,6 +19,7 @@ import { OrderPage } from './order-page.tsx';
 import { OrdersPage } from './orders-page.tsx';
 import { OverviewPage } from './overview-page.tsx';
 import { PricesPage } from './prices-page.tsx';
+import { SettingsPage } from './settings-page.tsx';
 
 /** Shown to operators only; everyone else gets `absent`, whatever the path. */
 export function Console({ absent }: { readonly absent: ReactNode }) {
@@ -56,6 +57,7 @@ const SECTIONS: readonly Section[] = [
   { path: 'jobs', label: 'Jobs', page: JobsPage },
   { path: 'coupons', label: 'Coupons', page: CouponsPage },
   { path: 'prices', label: 'Prices', page: PricesPage },
+  { path: 'settings', label: 'Settings', page: SettingsPage },
   { path: 'log', label: 'Log', page: LogPage },
 ];
 

@@ -8,6 +8,7 @@ import { AddressFieldset } from '../../address/address-fields.tsx';
 import { useAddressForm } from '../../address/use-address-form.ts';
 import { ErrorPanel } from '../../api/error-panel.tsx';
 import { useCall, useEndpoint } from '../../api/use-endpoint.ts';
+import { useShopSettings } from '../../api/use-shop-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -73,6 +74,7 @@ type CorrectionDialogProps = {
 
 function CorrectionDialog({ order, position, before, onClose }: CorrectionDialogProps) {
   const { form, fields } = useAddressForm(before);
+  const { countries } = useShopSettings();
   const correct = useCall(correctAddress, {
     refreshes: [listPieces, getOrder, listOrders, listPostcards, getPostcard],
     onSuccess: ({ recipient_name }) => {
@@ -92,7 +94,8 @@ function CorrectionDialog({ order, position, before, onClose }: CorrectionDialog
         onSubmit={(body) => correct.mutate({ params: { id: order.id, position }, body })}
         className="grid gap-6"
       >
-        <AddressFieldset legend="Address" {...fields} />
+        {/* A card that is paid for goes where it was to go, whatever the shop offers now. */}
+        <AddressFieldset legend="Address" countries={[...countries, before.country]} {...fields} />
         {correct.isError && <ErrorPanel error={correct.error} />}
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="ghost" disabled={correct.isPending} onClick={onClose}>

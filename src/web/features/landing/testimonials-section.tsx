@@ -1,8 +1,16 @@
-import { TESTIMONIALS, TESTIMONIALS_SECTION, type Testimonial } from '../../content/testimonials.ts';
+import type { Testimonial } from '#domain/shop-settings.ts';
+import { useFilledConfig } from '../../api/use-public-config.ts';
+import { SAMPLE_TESTIMONIALS, TESTIMONIALS_SECTION } from '../../content/testimonials.ts';
 
-/** [L-8] Customer quotes, or sample quotes labeled as such. */
+/** [L-8] */
 export function TestimonialsSection() {
-  const { areSamples, quotes } = TESTIMONIALS;
+  return <Testimonials own={useFilledConfig()?.testimonials ?? null} />;
+}
+
+/** The shop's own quotes, or sample quotes labeled as such. The server repeats the list's item in the built page. */
+export function Testimonials({ own }: { readonly own: readonly Testimonial[] | null }) {
+  const areSamples = own === null;
+  const quotes = own ?? SAMPLE_TESTIMONIALS;
   return (
     <section aria-labelledby="testimonials-title" className="wrap mt-24">
       <h2 id="testimonials-title" className="text-3xl sm:text-[2.375rem]">
@@ -13,7 +21,7 @@ export function TestimonialsSection() {
         {quotes.map((testimonial) => (
           <li
             key={testimonial.quote}
-            className="border-line border-dashed py-7 not-first:border-t md:py-8 md:not-first:border-t-0 md:not-first:border-l md:not-first:pl-8 md:not-last:pr-8"
+            className="border-line border-dashed py-7 max-md:not-first:border-t md:border-l md:px-8 md:py-8 md:nth-[n+4]:border-t md:nth-[3n]:pr-0 md:nth-[3n+1]:border-l-0 md:nth-[3n+1]:pl-0"
           >
             <Quote {...testimonial} label={areSamples ? TESTIMONIALS_SECTION.sampleLabel : null} />
           </li>

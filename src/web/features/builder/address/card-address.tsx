@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { type Address, EMPTY_ADDRESS } from '#domain/address.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import { AddressFieldset } from '../../../address/address-fields.tsx';
+import { useShopSettings } from '../../../api/use-shop-settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ASKING_TEXTS } from '../asking/asking-texts.ts';
 import type { Builder } from '../use-builder.ts';
@@ -15,9 +16,11 @@ type CardAddressProps = {
 
 /** The address on the card. */
 export function CardAddress({ design: { text, hiddenId }, dispatch, isCompact }: CardAddressProps) {
+  const { countries } = useShopSettings();
   const change = useCallback((part: Partial<Address>) => dispatch({ type: 'text-changed', change: part }), [dispatch]);
   if (hiddenId === null) {
-    return <AddressFieldset legend="Address" address={text} onChange={change} isCompact={isCompact} />;
+    const fields = { address: text, countries, onChange: change, isCompact };
+    return <AddressFieldset legend="Address" {...fields} />;
   }
   return (
     <section aria-label="Address" className="grid justify-items-start gap-2 pb-2">

@@ -11,9 +11,11 @@ import {
   stepBarTop,
 } from '#testing/components/builder.ts';
 import { cardAt, ROSA } from '#testing/components/cards.ts';
+import { changeConfig } from '#testing/components/change-config.ts';
 import { expectAccessible } from '#testing/components/expect-accessible.ts';
 import { openBuilder, PHONE, WIDE } from '#testing/components/render-app.tsx';
 import { toast } from '#testing/components/toast.ts';
+import { newCard } from '../state/builder-state.ts';
 import { readCard } from '../storage/card-storage.ts';
 
 test('[B2-1, K-3] the card is at least as high as 600x400 and has its true proportions', async () => {
@@ -67,6 +69,25 @@ test('[B2-2, B2-10] the address has the specified fields, which depend on the co
   await fillAddress({ 'Postal code: Postcode': 'sw1a1aa', 'City: Town or city': 'London' });
   await page.getByLabelText('Recipient', { exact: true }).click();
   await expect.element(page.getByText('Prints as LONDON, SW1A 1AA')).toBeVisible();
+});
+
+test('[O-8] a card is offered the shop’s countries, and one that was begun to another says why it can’t be ordered', async () => {
+  await changeConfig(() => ({ countries: ['UK', 'France'], default_size: '6x9', default_quantity: 250 }));
+  const { text, printing } = newCard().design;
+  expect([text.country, printing.size, printing.quantity]).toEqual(['UK', '6x9', 250]);
+  await openBuilder(cardAt(2, { message: 'Ahoy!', ...ROSA }));
+  const refusal = page.getByText(
+    "We don't mail to the USA at the moment. Please choose an address in another country.",
+  );
+  await expect.element(refusal).toBeVisible();
+  await expect.element(messageField()).toHaveValue('Ahoy!');
+  await expectAccessible(page.getByRole('main').element());
+  await page.getByRole('combobox', { name: 'Country' }).click();
+  await expect.element(page.getByRole('option').first()).toBeVisible();
+  const offered = page.getByRole('option').elements();
+  expect(offered.map(({ textContent }) => textContent)).toEqual(['USA', 'UK', 'France']);
+  await page.getByRole('option', { name: 'France' }).click();
+  await expect.element(refusal).not.toBeInTheDocument();
 });
 
 test('the message is checked for spelling in its own language', async () => {

@@ -1,6 +1,7 @@
 import { FileSpreadsheet } from 'lucide-react';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Recipient } from '#domain/recipients.ts';
+import { useShopSettings } from '../../../api/use-shop-settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -34,6 +35,7 @@ export function AddPeople({ builder, onOpened, onPeople, onBack }: AddPeopleProp
   const [work, setWork] = useState<Work | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const reading = useRef<AbortController | null>(null);
+  const { countries } = useShopSettings();
   useEffect(() => () => reading.current?.abort(), []);
 
   const read = async (source: Blob | string) => {
@@ -50,7 +52,7 @@ export function AddPeople({ builder, onOpened, onPeople, onBack }: AddPeopleProp
       };
       if (!isMapped(opened.columns)) return map();
       const onProgress = (share: number) => setWork({ label: RECIPIENT_TEXTS.checking, share });
-      const people = await opened.check({ ...opened, hasHeadings: false }, onProgress);
+      const people = await opened.check({ ...opened, offered: countries, hasHeadings: false }, onProgress);
       if (people.every((person) => person.problem?.severity === 'error')) return map();
       opened.close();
       onPeople(people);
@@ -62,7 +64,9 @@ export function AddPeople({ builder, onOpened, onPeople, onBack }: AddPeopleProp
 
   const addAnswered = (answered: readonly Recipient[]) => {
     const prefix = newId();
-    onPeople(answered.map((person, index) => ({ key: `${prefix} ${index}`, row: null, ...checkedPerson(person) })));
+    onPeople(
+      answered.map((person, index) => ({ key: `${prefix} ${index}`, row: null, ...checkedPerson(person, countries) })),
+    );
   };
 
   if (work) return <Progress label={work.label} value={work.share} />;

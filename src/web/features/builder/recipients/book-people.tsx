@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { listAddresses } from '#contract/addresses.ts';
 import { addressOf } from '#contract/card-codec.ts';
+import type { Country } from '#domain/address.ts';
 import { ErrorPanel } from '../../../api/error-panel.tsx';
 import { useEndpoint } from '../../../api/use-endpoint.ts';
+import { useShopSettings } from '../../../api/use-shop-settings.ts';
 import { cleanAddress } from '../../../card/clean-text.ts';
 import { useAuth } from '../../../session/auth-context.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -20,6 +22,7 @@ type BookPeopleProps = { readonly builder: Builder; readonly onPeople: (people: 
 export function BookPeople({ builder, onPeople }: BookPeopleProps) {
   const { user } = useAuth();
   const { data, error, refetch } = useEndpoint(listAddresses, { query: {} }, { enabled: user !== null });
+  const { countries } = useShopSettings();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   if (user === null) {
     return (
@@ -42,7 +45,7 @@ export function BookPeople({ builder, onPeople }: BookPeopleProps) {
     setChosen(next);
   };
   const add = () => {
-    const people = items.filter(({ id }) => chosen.has(id)).map((record) => toPerson(record));
+    const people = items.filter(({ id }) => chosen.has(id)).map((record) => toPerson(record, countries));
     onPeople(people);
   };
   const isAll = chosen.size === items.length;
@@ -71,7 +74,9 @@ export function BookPeople({ builder, onPeople }: BookPeopleProps) {
   );
 }
 
-function toPerson(record: Parameters<typeof addressOf>[0] & { readonly id: string }): Person {
+type BookRecord = Parameters<typeof addressOf>[0] & { readonly id: string };
+
+function toPerson(record: BookRecord, offered: readonly Country[]): Person {
   const recipient = { address: cleanAddress(addressOf(record)), values: {} };
-  return { key: `book ${record.id}`, row: null, ...checkedPerson(recipient) };
+  return { key: `book ${record.id}`, row: null, ...checkedPerson(recipient, offered) };
 }

@@ -1,6 +1,7 @@
 /** Turns the rows of a table into people, and checks each as a single address is. */
 import { type Address, type Country, EMPTY_ADDRESS, isAddressComplete } from '#domain/address.ts';
 import { PLACE_LABELS, reviewAddress } from '#domain/address-review.ts';
+import { notOffered } from '#domain/offered-countries.ts';
 import { MAX_COLUMNS, type Recipient, recipientSchema } from '#domain/recipients.ts';
 import { isBlank } from '#domain/visible-text.ts';
 import { type Columns, mergeColumns, type Part } from './columns.ts';
@@ -25,6 +26,8 @@ export type RowOptions = {
   readonly columns: Columns;
   /** For rows without one. */
   readonly country: Country;
+  /** Where the shop mails to. */
+  readonly offered: readonly Country[];
   /** Tells the people of this import from others. */
   readonly prefix: string;
 };
@@ -35,7 +38,7 @@ export function toPeople(rows: readonly TableRow[], options: RowOptions): readon
     const { address, unknownCountry } = addressOf(cells, options);
     const values = Object.fromEntries(fields.map(({ index, field }) => [field, cells[index] ?? '']));
     const recipient = { address, values };
-    const problem = unknownCountry === null ? checkRecipient(recipient) : noMailTo(unknownCountry);
+    const problem = unknownCountry === null ? checkRecipient(recipient, options.offered) : noMailTo(unknownCountry);
     return { key: `${options.prefix}${number}`, row: number, recipient, problem, identity: identityOf(recipient) };
   });
 }
@@ -68,13 +71,16 @@ function joined(...parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join(' ');
 }
 
-export function checkedPerson(recipient: Recipient): Pick<Person, 'recipient' | 'problem' | 'identity'> {
-  return { recipient, problem: checkRecipient(recipient), identity: identityOf(recipient) };
+export function checkedPerson(
+  recipient: Recipient,
+  offered: readonly Country[],
+): Pick<Person, 'recipient' | 'problem' | 'identity'> {
+  return { recipient, problem: checkRecipient(recipient, offered), identity: identityOf(recipient) };
 }
 
-export function checkRecipient(recipient: Recipient): Problem | null {
+export function checkRecipient(recipient: Recipient, offered: readonly Country[]): Problem | null {
   const { address, hiddenId } = recipient;
-  const unfit = unfitField(recipient);
+  const unfit = unfitField(recipient) ?? refusedCountry(recipient, offered);
   // A hidden address was checked when it was given.
   if (unfit !== null || hiddenId !== undefined) return unfit;
   const review = reviewAddress(address);
@@ -89,6 +95,12 @@ export function checkRecipient(recipient: Recipient): Problem | null {
     severity: 'warning',
     message: `“${address[wrong]}” doesn't look like a ${labels[wrong]?.toLowerCase()}.`,
   };
+}
+
+/** A shop may stop mailing to a country. */
+export function refusedCountry({ address }: Recipient, offered: readonly Country[]): Problem | null {
+  const message = notOffered(offered, [address.country]);
+  return message === null ? null : { severity: 'error', message };
 }
 
 const FIELD_LABELS: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { COUNTRIES } from '#domain/address.ts';
+import { useShopSettings } from '../../../api/use-shop-settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Progress } from '../../../ui/progress.tsx';
@@ -26,11 +27,12 @@ export function ColumnsForm({ opened, onPeople, onBack }: ColumnsFormProps) {
   const [mapped, setColumns] = useState(opened.columns);
   const [hasHeadings, setHeadings] = useState(false);
   const columns = hasHeadings ? renameColumns(mapped, opened.firstRow ?? []) : mapped;
-  const [country, setCountry] = useState(opened.country);
+  const { countries, country: usual } = useShopSettings();
+  const [country, setCountry] = useState(countries.includes(opened.country) ? opened.country : usual);
   const [share, setShare] = useState<number | null>(null);
   const check = async () => {
     setShare(0);
-    onPeople(await opened.check({ columns, country, hasHeadings }, setShare));
+    onPeople(await opened.check({ columns, country, offered: countries, hasHeadings }, setShare));
   };
   if (share !== null) return <Progress label={RECIPIENT_TEXTS.checking} value={share} />;
   const isReady = isMapped(columns);
@@ -64,7 +66,7 @@ export function ColumnsForm({ opened, onPeople, onBack }: ColumnsFormProps) {
         label={RECIPIENT_TEXTS.usualCountry}
         value={country}
         onChange={setCountry}
-        options={COUNTRIES.map((each) => ({ value: each, label: each }))}
+        options={COUNTRIES.filter((each) => countries.includes(each)).map((each) => ({ value: each, label: each }))}
       />
       {!isReady && (
         <p role="status" className="text-sm text-amber">

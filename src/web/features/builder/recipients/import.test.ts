@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { COUNTRIES } from '#domain/address.ts';
 import { workbook } from '#testing/workbook.ts';
 import { findDuplicates, type Person, toPeople } from './check-rows.ts';
 import { openTable } from './columns.ts';
@@ -6,8 +7,16 @@ import { readFile, readPasted } from './read-table.ts';
 
 async function peopleOf(source: Blob | string): Promise<readonly Person[]> {
   const { columns, people } = openTable(typeof source === 'string' ? readPasted(source) : await readFile(source));
-  return toPeople(people, { columns, country: 'USA', prefix: '' });
+  return toPeople(people, { columns, country: 'USA', offered: COUNTRIES, prefix: '' });
 }
+
+test('[O-8] a row to a country that the shop does not offer is refused by its name', async () => {
+  const { columns, people } = openTable(
+    readPasted('name,street,city,zip,country\nRosa,1 Via Roma,Ulm,89073,Deutschland'),
+  );
+  const [rosa] = toPeople(people, { columns, country: 'USA', offered: ['USA'], prefix: '' });
+  expect(rosa?.problem).toEqual({ severity: 'error', message: expect.stringContaining("don't mail to Germany") });
+});
 
 const addresses = (people: readonly Person[]) =>
   people.map(({ recipient: { address: a } }) =>

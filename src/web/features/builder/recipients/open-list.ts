@@ -12,6 +12,8 @@ export type OpenedList = ReadList & {
 export type Mapping = {
   readonly columns: Columns;
   readonly country: Country;
+  /** Where the shop mails to. */
+  readonly offered: readonly Country[];
   /** The first row names the columns, in words that we don't know. */
   readonly hasHeadings: boolean;
 };
@@ -32,8 +34,8 @@ export async function openList(source: Blob | string, signal: AbortSignal): Prom
     const answer = await ask(worker, { kind: 'read', source });
     if (answer.kind !== 'read') throw new ListError(UNREADABLE);
     const { kind: _kind, ...list } = answer;
-    const check: OpenedList['check'] = async ({ columns, country, hasHeadings }, onProgress) => {
-      const request = { kind: 'check', prefix, columns, country, hasHeadings } as const;
+    const check: OpenedList['check'] = async ({ columns, country, offered, hasHeadings }, onProgress) => {
+      const request = { kind: 'check', prefix, columns, country, offered, hasHeadings } as const;
       const people: Person[] = [];
       await ask(worker, request, (part) => {
         people.push(...part.people);

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { Recipient } from '#domain/recipients.ts';
 import { AddressFields } from '../../../address/address-fields.tsx';
 import { changeAddress } from '../../../address/address-forms.ts';
+import { useShopSettings } from '../../../api/use-shop-settings.ts';
 import { cleanLine } from '../../../card/clean-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
@@ -24,7 +25,8 @@ export function PersonForm({ person, onSave, onCancel }: PersonFormProps) {
     setRecipient({ ...recipient, ...next });
     setChanged(true);
   };
-  const problem = hasChanged ? checkRecipient(recipient) : person.problem;
+  const { countries } = useShopSettings();
+  const problem = hasChanged ? checkRecipient(recipient, countries) : person.problem;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (problem?.severity !== 'error') onSave(recipient);
@@ -32,7 +34,11 @@ export function PersonForm({ person, onSave, onCancel }: PersonFormProps) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       {problem && <Callout tone={problem.severity === 'error' ? 'danger' : 'warning'} title={problem.message} />}
-      <AddressFields address={address} onChange={(part) => change({ address: changeAddress(address, part) })} />
+      <AddressFields
+        address={address}
+        countries={countries}
+        onChange={(part) => change({ address: changeAddress(address, part) })}
+      />
       {Object.keys(values).length > 0 && (
         <div className="grid gap-4 border-t border-line pt-5 sm:grid-cols-2">
           {Object.entries(values).map(([field, value]) => (

@@ -11,6 +11,7 @@ export type WorkerRequest =
       readonly kind: 'check';
       readonly columns: Columns;
       readonly country: Country;
+      readonly offered: readonly Country[];
       /** The first row is no person. */
       readonly hasHeadings: boolean;
       readonly prefix: string;

@@ -1,6 +1,8 @@
 import { useMemo, useState } from 'react';
+import type { Country } from '#domain/address.ts';
 import { MAX_RECIPIENTS, type Recipient } from '#domain/recipients.ts';
-import { checkedPerson, findDuplicates, identityOf, type Person } from './check-rows.ts';
+import { useShopSettings } from '../../../api/use-shop-settings.ts';
+import { checkedPerson, findDuplicates, identityOf, type Person, refusedCountry } from './check-rows.ts';
 
 export type People = {
   readonly all: readonly Person[];
@@ -16,7 +18,8 @@ export type People = {
 
 /** The list while it is being made. The card's own list stays as it is until this one is used. */
 export function usePeople(recipients: readonly Recipient[] | null): People {
-  const [all, setAll] = useState(() => (recipients ?? []).map(keptPerson));
+  const { countries } = useShopSettings();
+  const [all, setAll] = useState(() => (recipients ?? []).map((each, index) => keptPerson(each, index, countries)));
   const found = useMemo(() => {
     const duplicates = findDuplicates(all);
     return {
@@ -31,7 +34,7 @@ export function usePeople(recipients: readonly Recipient[] | null): People {
     isTooMany: all.length > MAX_RECIPIENTS,
     add: (people) => setAll([...all, ...people]),
     change: (key, recipient) =>
-      setAll(all.map((each) => (each.key === key ? { ...each, ...checkedPerson(recipient) } : each))),
+      setAll(all.map((each) => (each.key === key ? { ...each, ...checkedPerson(recipient, countries) } : each))),
     leaveOut: (people) => {
       const keys = new Set(people.map(({ key }) => key));
       setAll(all.filter(({ key }) => !keys.has(key)));
@@ -39,7 +42,8 @@ export function usePeople(recipients: readonly Recipient[] | null): People {
   };
 }
 
-/** Was checked when it came into the list. */
-function keptPerson(recipient: Recipient, index: number): Person {
-  return { key: `kept ${index}`, row: null, recipient, problem: null, identity: identityOf(recipient) };
+/** Was checked when it came into the list, but for what the shop offers now. */
+function keptPerson(recipient: Recipient, index: number, offered: readonly Country[]): Person {
+  const problem = refusedCountry(recipient, offered);
+  return { key: `kept ${index}`, row: null, recipient, problem, identity: identityOf(recipient) };
 }

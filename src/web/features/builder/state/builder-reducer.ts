@@ -24,7 +24,7 @@ import { isBlank } from '#domain/visible-text.ts';
 import { photoOrientation } from '#layout/preflight/check-photo.ts';
 import { applyFix, type Fix } from '#layout/preflight/finding.ts';
 import { changeAddress } from '../../../address/address-forms.ts';
-import { type BuilderState, type Letterings, NEW_CARD, type PhotoInfo } from './builder-state.ts';
+import { type BuilderState, type Letterings, newCard, type PhotoInfo } from './builder-state.ts';
 import { changeFront, type FrontChange, type FrontState, withPhotosFront, withTemplateFront } from './front-change.ts';
 
 export type ChosenPhoto = {
@@ -137,7 +137,7 @@ export function builderReducer(state: BuilderState, action: BuilderAction): Buil
     case 'loaded':
       return action.state;
     case 'started-over':
-      return { ...NEW_CARD, cardKey: action.cardKey };
+      return { ...newCard(), cardKey: action.cardKey };
     case 'signed-out':
       return action.isLeaving ? withoutOwner(state) : { ...withoutUploads(state), isSaved: false };
     case 'signed-in':

@@ -4,6 +4,7 @@ import { EMPTY_DESIGN, isTextComplete, type PostcardDesign } from '#domain/postc
 import type { TemplateId } from '#domain/template.ts';
 import { isBlank } from '#domain/visible-text.ts';
 import type { FindingPlace } from '#layout/preflight/finding.ts';
+import { knownSettings } from '../../../api/use-shop-settings.ts';
 
 export const STEPS = [1, 2, 3, 4] as const;
 export type Step = (typeof STEPS)[number];
@@ -47,6 +48,7 @@ export type BuilderState = {
   readonly acceptedWarnings: readonly string[];
 };
 
+/** As the specification has it. */
 export const NEW_CARD: BuilderState = {
   step: 1,
   design: EMPTY_DESIGN,
@@ -62,6 +64,14 @@ export const NEW_CARD: BuilderState = {
   isChecked: false,
   acceptedWarnings: [],
 };
+
+/** With what the shop's settings say that a card starts with. */
+export function newCard(): BuilderState {
+  const { size, quantity, country } = knownSettings();
+  const { text, printing } = EMPTY_DESIGN;
+  const design = { ...EMPTY_DESIGN, text: { ...text, country }, printing: { ...printing, size, quantity } };
+  return { ...NEW_CARD, design };
+}
 
 /** Every slot needs its photo. */
 function hasFront(front: Front | null): boolean {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { newId } from '../new-id.ts';
-import { type BuilderState, hasContent, NEW_CARD } from '../state/builder-state.ts';
+import { type BuilderState, hasContent, NEW_CARD, newCard } from '../state/builder-state.ts';
 import {
   announceCard,
   type CardParts,
@@ -151,7 +151,7 @@ async function readVersions(
 ): Promise<{ readonly shown: StoredCard | null; readonly other: OtherCard | null }> {
   const [stored, left] = await Promise.all([readCard(slot), isUnchosenHere(slot) ? readCard(unchosen(slot)) : null]);
   if (left === null) return { shown: stored, other: null };
-  if (!isSameDesign(left.state, stored?.state ?? NEW_CARD)) return { shown: left, other: { stored } };
+  if (!isSameDesign(left.state, stored?.state ?? newCard())) return { shown: left, other: { stored } };
   await clearCard(unchosen(slot));
   return { shown: stored, other: null };
 }
@@ -179,7 +179,7 @@ export function useStoredCard({ slot, state, photos, lists, onRestore, onSaved }
     saver.current?.invalidateParts();
     if (saver.current?.isOrdered(state)) return;
     const stored = await readCard(slot);
-    const isDifferent = !isSameDesign(stored?.state ?? NEW_CARD, state);
+    const isDifferent = !isSameDesign(stored?.state ?? newCard(), state);
     setOther(isDifferent ? { stored } : null);
   });
 
@@ -231,7 +231,7 @@ export function useStoredCard({ slot, state, photos, lists, onRestore, onSaved }
 
   const chooseVersion = useCallback(
     (choice: 'other' | 'this') => {
-      const nothing = { state: { ...NEW_CARD, cardKey: newId() }, ...NOTHING.parts };
+      const nothing = { state: { ...newCard(), cardKey: newId() }, ...NOTHING.parts };
       if (choice === 'other') onRestore(other?.stored ?? nothing);
       setOther(null);
     },

@@ -1,6 +1,7 @@
 import type { User } from '@supabase/auth-js';
 import { useEffect, useState } from 'react';
 import { type ContactInfo, contactInfoSchema, formatUsPhone } from '#domain/contact.ts';
+import { useShopSettings } from '../../../api/use-shop-settings.ts';
 import { useZodForm, type ZodForm } from '../../../ui/form.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { CHECKOUT_TEXTS } from '../texts.ts';
@@ -11,6 +12,7 @@ type ContactFieldsProps = { readonly form: ZodForm<ContactInfo, ContactInfo>; re
 /** [C-3, C-9] */
 export function ContactFields({ form, disabled }: ContactFieldsProps) {
   const { errors } = form.formState;
+  const { phoneRule } = useShopSettings();
   const validateEarly = (field: 'email' | 'phone') => {
     if (form.getValues(field).trim() !== '') void form.trigger(field);
   };
@@ -28,17 +30,19 @@ export function ContactFields({ form, disabled }: ContactFieldsProps) {
         error={errors.email?.message}
         {...form.register('email', { onBlur: () => validateEarly('email') })}
       />
-      <TextField
-        label={CHECKOUT_TEXTS.phone}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel-national"
-        placeholder="(555) 555-0123"
-        readOnly={disabled}
-        hint={CHECKOUT_TEXTS.phoneHint}
-        error={errors.phone?.message}
-        {...form.register('phone', { onBlur: leavePhone })}
-      />
+      {phoneRule !== 'not_asked' && (
+        <TextField
+          label={phoneRule === 'optional' ? CHECKOUT_TEXTS.phoneOptional : CHECKOUT_TEXTS.phone}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          placeholder="(555) 555-0123"
+          readOnly={disabled}
+          hint={CHECKOUT_TEXTS.phoneHint}
+          error={errors.phone?.message}
+          {...form.register('phone', { onBlur: leavePhone })}
+        />
+      )}
     </div>
   );
 }
@@ -48,7 +52,8 @@ export function useContactForm(user: User | null) {
   const userId = user?.id ?? null;
   const accountEmail = user?.email ?? '';
   const [typed] = useState(() => readTyped(userId));
-  const form = useZodForm(contactInfoSchema, { email: typed?.email ?? '', phone: typed?.phone ?? '' });
+  const { phoneRule } = useShopSettings();
+  const form = useZodForm(contactInfoSchema(phoneRule), { email: typed?.email ?? '', phone: typed?.phone ?? '' });
   useEffect(() => {
     if (userId === null) return;
     const known = readContact(userId) ?? { email: accountEmail, phone: '' };

@@ -1,6 +1,7 @@
 import { ExpressCheckoutElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { StripeExpressCheckoutElementConfirmEvent, StripeExpressCheckoutElementOptions } from '@stripe/stripe-js';
 import { useState } from 'react';
+import { useShopSettings } from '../../../api/use-shop-settings.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import type { CardForm, LiveCardFormProps } from '../payment/card-form.ts';
 import { CHECKOUT_TEXTS } from '../texts.ts';
@@ -8,7 +9,6 @@ import { confirmWithStripe } from './confirm-with-stripe.ts';
 
 const OPTIONS: StripeExpressCheckoutElementOptions = {
   emailRequired: true,
-  phoneNumberRequired: true,
   buttonHeight: 48,
   paymentMethods: { amazonPay: 'never', klarna: 'never', paypal: 'never' },
 };
@@ -18,6 +18,7 @@ export function ExpressCheckout({ onExpress }: Pick<LiveCardFormProps, 'onExpres
   const stripe = useStripe();
   const elements = useElements();
   const [isOffered, setIsOffered] = useState(false);
+  const { phoneRule } = useShopSettings();
 
   const pay = async (event: StripeExpressCheckoutElementConfirmEvent) => {
     if (stripe === null || elements === null) return event.paymentFailed();
@@ -40,7 +41,7 @@ export function ExpressCheckout({ onExpress }: Pick<LiveCardFormProps, 'onExpres
   return (
     <div className={classNames('grid gap-5', !isOffered && 'hidden')}>
       <ExpressCheckoutElement
-        options={OPTIONS}
+        options={{ ...OPTIONS, phoneNumberRequired: phoneRule === 'required' }}
         onReady={({ availablePaymentMethods }) => setIsOffered(availablePaymentMethods !== undefined)}
         onConfirm={(event) => void pay(event)}
       />

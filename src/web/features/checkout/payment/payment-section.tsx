@@ -2,6 +2,7 @@ import { Lock } from 'lucide-react';
 import { type RefObject, useEffect } from 'react';
 import type { PublicConfig } from '#contract/config.ts';
 import { ERRORS } from '#domain/errors.ts';
+import { useShopSettings } from '../../../api/use-shop-settings.ts';
 import { PATHS } from '../../../content/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
@@ -97,13 +98,14 @@ function PaymentMethodChoice({ value, onChange, disabled }: PaymentMethodChoiceP
 
 /** [C-8] */
 function SignInRequired({ onSignIn }: { readonly onSignIn: () => void }) {
+  const { isSignUpOpen } = useShopSettings();
   return (
     <Callout
       tone="info"
       title={CHECKOUT_TEXTS.signInRequired}
       action={<Button onClick={onSignIn}>{CHECKOUT_TEXTS.signInAction}</Button>}
     >
-      {CHECKOUT_TEXTS.signInText}
+      {isSignUpOpen ? CHECKOUT_TEXTS.signInText : CHECKOUT_TEXTS.signInOnlyText}
     </Callout>
   );
 }

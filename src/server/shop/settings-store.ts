@@ -1,0 +1,34 @@
+/** The SQL of the shop's settings. */
+import { sql } from 'kysely';
+import { NO_CHOICES, type ShopChoices, shopChoicesSchema } from '#domain/shop-settings.ts';
+import type { Db, Trx } from '../db/database.ts';
+
+export type KeptChoices = {
+  readonly choices: ShopChoices;
+  /** 0 while nothing was ever chosen. */
+  readonly revision: number;
+};
+
+export async function findChoices(db: Db | Trx): Promise<KeptChoices> {
+  const row = await db.selectFrom('shop_settings').select(['choices', 'revision']).executeTakeFirst();
+  return row === undefined
+    ? { choices: NO_CHOICES, revision: 0 }
+    : { choices: shopChoicesSchema.parse({ ...NO_CHOICES, ...row.choices }), revision: row.revision };
+}
+
+/** One operator changes them at a time. */
+export async function lockChoices(trx: Trx): Promise<KeptChoices> {
+  await sql`lock table shop_settings in share row exclusive mode`.execute(trx);
+  return findChoices(trx);
+}
+
+type NewChoices = KeptChoices & { readonly changedBy: string | null; readonly changedAt: Date };
+
+export async function saveChoices(trx: Trx, { choices, revision, changedBy, changedAt }: NewChoices): Promise<void> {
+  const values = { choices: JSON.stringify(choices), revision, changed_by: changedBy, changed_at: changedAt };
+  await trx
+    .insertInto('shop_settings')
+    .values({ id: 1, ...values })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+    .execute();
+}
