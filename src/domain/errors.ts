@@ -146,6 +146,11 @@ export const ERRORS = {
     'An Operator',
     'This account can open the console. Take that role from it first. Nothing was changed.',
   ),
+  last_operator: entry(
+    409,
+    'The Last Operator',
+    'This is the last account that can open the console. Make another account an operator first. Nothing was changed.',
+  ),
   account_has_open_orders: entry(
     409,
     'Open Orders',

@@ -1,6 +1,7 @@
 /** Calls every endpoint of the console as a visitor, a customer and an operator. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deleteAccount } from '#contract/account.ts';
 import * as contract from '#contract/console.ts';
 import * as alerts from '#contract/console-alerts.ts';
 import * as coupons from '#contract/console-coupons.ts';
@@ -62,6 +63,22 @@ test('[O-1] an operator reaches every endpoint, and none is in the public descri
   }
   const document = await (await fetch(`${server.url}/docs/api/json`)).text();
   expect(document.includes('/console')).toBe(false);
+});
+
+test('[O-1] of the last two operators one can delete their account, the other keeps it until somebody else is one', async () => {
+  const { db } = server.services;
+  const remove = async (user: TestUser) => {
+    const { status, answer } = await send(user, 'POST', deleteAccount.path, { password: user.password });
+    return status === 204 ? 'ok' : answer.code;
+  };
+  const others = await db.selectFrom('operators').selectAll().execute();
+  await db.deleteFrom('operators').execute();
+  const pair = [await grantRole(server, await signUpUser(server)), await grantRole(server, await signUpUser(server))];
+  expect((await Promise.all(pair.map(remove))).sort()).toEqual(['last_operator', 'ok']);
+  expect(await db.selectFrom('operators').select('user_id').execute()).toHaveLength(1);
+  expect(await remove(await signUpUser(server))).toBe('ok');
+  await db.insertInto('operators').values(others).execute();
+  expect((await Promise.all(pair.map(remove))).sort()).toEqual(['ok', 'session_ended']);
 });
 
 test('[O-1] a revoked operator and one without their second step get in no longer', async () => {

@@ -1,8 +1,9 @@
 /** Grants and revokes the role that opens the console. */
+import { AppError } from '#domain/errors.ts';
 import { findUserByEmail } from '../auth/accounts/user-store.ts';
-import type { Db } from '../db/database.ts';
+import type { Db, Trx } from '../db/database.ts';
 import { audit, type Doing } from './audit.ts';
-import { deleteOperator, insertOperator, lockOperators } from './store.ts';
+import { deleteOperator, insertOperator, isOperator, lockOperators } from './store.ts';
 
 export type RoleChange =
   | { readonly outcome: 'changed' | 'unchanged'; readonly email: string }
@@ -33,4 +34,11 @@ export async function revokeOperator(db: Db, doing: Doing, email: string): Promi
     await audit(trx, doing, { action: 'operator.revoke', subject: ['account', user.id] });
     return { outcome: 'changed', email: user.email };
   });
+}
+
+/** Throws last_operator for an account that is to be deleted. Two at once can't both go. */
+export async function refuseLastOperator(trx: Trx, userId: string): Promise<void> {
+  // Locked for operators only, so that customers who leave don't wait for each other.
+  if (!(await isOperator(trx, userId))) return;
+  if ((await lockOperators(trx)).every((id) => id === userId)) throw new AppError('last_operator');
 }

@@ -46,14 +46,19 @@ async function runOperate({ db, clock, openJobs }: CommandServices, args: readon
 
 async function add({ db, clock }: CommandServices, args: readonly string[]): Promise<CommandResult> {
   const { code, ...terms } = parseCoupon(args);
-  const line = await addCoupon(db, { code, ...terms }, clock.now());
-  await audit(db, byCommand(clock), { action: 'coupon.add', subject: ['coupon', code], after: terms });
-  return done([line]);
+  return db.transaction().execute(async (trx) => {
+    const line = await addCoupon(trx, { code, ...terms }, clock.now());
+    await audit(trx, byCommand(clock), { action: 'coupon.add', subject: ['coupon', code], after: terms });
+    return done([line]);
+  });
 }
 
 async function rotateKeys({ db, clock }: CommandServices): Promise<CommandResult> {
-  const { kid, signsFrom } = await rotateSigningKeys(db, clock.now());
-  await audit(db, byCommand(clock), { action: 'keys.rotate', subject: ['settings', kid] });
+  const { kid, signsFrom } = await db.transaction().execute(async (trx) => {
+    const rotated = await rotateSigningKeys(trx, clock.now());
+    await audit(trx, byCommand(clock), { action: 'keys.rotate', subject: ['settings', rotated.kid] });
+    return rotated;
+  });
   return done([`The key ${kid} is published and signs from ${signsFrom.toISOString()}. Nobody is signed out.`]);
 }
 

@@ -17,6 +17,7 @@ import {
 import { latestLink } from '#testing/read-email.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 import { alertOperator } from '../orders/alert-operator.ts';
+import { COMMANDS } from './commands.ts';
 import { operate } from './operate.ts';
 
 const shop = startPrintShop();
@@ -50,6 +51,25 @@ async function livePrints(orderId: string): Promise<number> {
 }
 
 describe('the command line', () => {
+  test('[O-9] adds a coupon or a key together with its entry in the log, or not at all', async () => {
+    const { db, jobs, storage, clock } = server.services;
+    const services = { db, storage, clock, openJobs: async () => jobs };
+    const commands = { 'coupon:add': ['LOGGED-20', '20'], 'auth:rotate-keys': [] };
+    const count = async () => {
+      const coupons = await db.selectFrom('coupons').select('code').where('code', '=', 'LOGGED-20').execute();
+      return [coupons.length, (await db.selectFrom('auth.signing_keys').select('kid').execute()).length];
+    };
+    const before = await count();
+    await sql`alter table audit_log add constraint full_disk check (false) not valid`.execute(db);
+    for (const [name, args] of Object.entries(commands)) {
+      await expect(COMMANDS[name]?.run(services, args)).rejects.toThrow('full_disk');
+    }
+    expect(await count()).toEqual(before);
+    await sql`alter table audit_log drop constraint full_disk`.execute(db);
+    for (const [name, args] of Object.entries(commands)) await COMMANDS[name]?.run(services, args);
+    expect(await count()).toEqual(before.map((each) => each + 1));
+  });
+
   test.each([[], ['help'], ['refund'], ['requeue'], ['ack'], ['stuck', 'now'], ['refund', 'a', 'b']])(
     '%j gets the usage',
     async (...args) => {

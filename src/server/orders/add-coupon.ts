@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { COUPON_CODE, MAX_COUPON_USES } from '#domain/coupon.ts';
 import { MIN_CHARGE_CENTS, type PriceList, priceOrder } from '#domain/pricing.ts';
-import type { Db } from '../db/database.ts';
+import type { Db, Trx } from '../db/database.ts';
 import { findPrices } from '../shop/price-store.ts';
 import { StartError } from '../start-errors.ts';
 import { insertCoupon, type NewCoupon } from './coupon-store.ts';
@@ -54,7 +54,7 @@ function readArguments(args: readonly string[]) {
 }
 
 /** Returns the line to print. Throws StartError. */
-export async function addCoupon(db: Db, coupon: NewCoupon, now: Date): Promise<string> {
+export async function addCoupon(db: Db | Trx, coupon: NewCoupon, now: Date): Promise<string> {
   const { percentOff } = coupon;
   if (!isChargeable(await findPrices(db, now), percentOff)) {
     throw new StartError(`PERCENT: ${percentOff} leaves less than 0.50 to pay, which no card network accepts.`);

@@ -102,7 +102,7 @@ describe('access tokens', () => {
   test('survive a key rotation, which takes effect once caches have the new key', async () => {
     const before = await signUpUser(server);
     const { db } = server.services;
-    const { kid } = await rotateSigningKeys(db, server.clock.now());
+    const { kid } = await db.transaction().execute((trx) => rotateSigningKeys(trx, server.clock.now()));
     server.clock.advance(61_000);
     expect((await keySet()).keys.map((key: { kid: string }) => key.kid)).toContain(kid);
     expect((await getUser(before.accessToken)).status).toBe(200);

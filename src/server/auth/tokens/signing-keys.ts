@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import type { Clock } from '../../clock.ts';
-import type { Db } from '../../db/database.ts';
+import type { Db, Trx } from '../../db/database.ts';
 import { insertKey, lockKeys, retireKeys, type StoredKey, selectKeys } from './key-store.ts';
 
 export const KEY_SET_MAX_AGE_SECONDS = 600;
@@ -50,15 +50,13 @@ export async function openSigningKeys(db: Db, clock: Clock): Promise<SigningKeys
 }
 
 /** Adds a key that takes over in ten minutes; older keys stay valid until their last token has expired. */
-export async function rotateSigningKeys(db: Db, now: Date): Promise<{ kid: string; signsFrom: Date }> {
+export async function rotateSigningKeys(trx: Trx, now: Date): Promise<{ kid: string; signsFrom: Date }> {
   const signsFrom = new Date(now.getTime() + PUBLISHED_BEFORE_USE_MS);
   const retiresAt = new Date(signsFrom.getTime() + ACCESS_TOKEN_LIFE_MS + CLOCK_SKEW_MS);
   const key = await createKey(now);
-  await db.transaction().execute(async (trx) => {
-    await lockKeys(trx);
-    await retireKeys(trx, { now, retiresAt });
-    await insertKey(trx, key);
-  });
+  await lockKeys(trx);
+  await retireKeys(trx, { now, retiresAt });
+  await insertKey(trx, key);
   return { kid: key.kid, signsFrom };
 }
 
