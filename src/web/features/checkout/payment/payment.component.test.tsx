@@ -45,6 +45,27 @@ const DECLINES: readonly (readonly [card: Parameters<typeof pickCard>[0], code: 
   ['Mistyped number', 'incorrect_number'],
 ];
 
+test('[O-7] a price that has changed is not charged: the new total is shown first', async () => {
+  let isChanged = false;
+  stubRequest(/(create-payment-intent|quote-order)$/, async (passOn) => {
+    const answer = await passOn();
+    const body: object = await answer.json();
+    if (answer.url.endsWith('quote-order')) {
+      return Response.json(isChanged ? { ...body, subtotal: 4.2, total: 4.2 } : body);
+    }
+    isChanged = true;
+    const { status, ...texts } = ERRORS.price_changed;
+    return Response.json({ code: 'price_changed', request_id: '1', ...texts }, { status });
+  });
+  const user = await openFilled();
+  await pickCard('Succeeds');
+  await page.getByRole('button', { name: 'Pay $3.49' }).click();
+  await expectFailed(ERRORS.price_changed.message);
+  await page.getByRole('button', { name: CHECKOUT_TEXTS.tryAgain }).click();
+  await expect.element(page.getByRole('button', { name: 'Pay $4.20' })).toBeEnabled();
+  expect(await chargesOf(user)).toBe(0);
+});
+
 test('[C-7, C-12, C-13] shows a decline in a box and a toast, and keeps what was typed', async () => {
   const user = await openFilled();
   for (const [card, code] of DECLINES) {
