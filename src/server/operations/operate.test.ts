@@ -83,6 +83,17 @@ describe('the command line', () => {
   });
 });
 
+test("sandbox-keys opens the sandboxes to the vendors' own clients", async () => {
+  const printed = await run('sandbox-keys');
+  const [, secret] = /secret key (sk_test_\w+)/.exec(printed) ?? [];
+  const [, key] = /key (test_sk_\w+)/.exec(printed) ?? [];
+  const headers = { authorization: `Bearer ${secret}`, 'x-api-key': key ?? '' };
+  for (const path of ['/v1/payment_intents/pi_none', '/print-mail/v1/postcards/postcard_none']) {
+    expect((await fetch(server.url + path, { headers })).status).toBe(404);
+    expect((await fetch(server.url + path)).status).toBe(401);
+  }
+});
+
 describe('sign-out', () => {
   const isSignedIn = async ({ headers }: TestUser) => (await fetch(`${server.url}/auth/v1/user`, { headers })).ok;
 

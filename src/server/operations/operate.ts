@@ -10,6 +10,8 @@ import type { Db } from '../db/database.ts';
 import { listDeadLetters } from '../jobs/job-store.ts';
 import type { Jobs } from '../jobs/port.ts';
 import { findOrderState, findStuckOrders, type OrderState } from '../orders/operator-store.ts';
+import { loadSandboxKeys } from '../payments/sandbox/sandbox.ts';
+import { findKeys } from '../printing/shop/store.ts';
 import { StartError } from '../start-errors.ts';
 
 type Operations = { readonly db: Db; readonly jobs: Jobs; readonly clock: Clock };
@@ -23,17 +25,22 @@ const USAGE = `Usage: npm run operate -- COMMAND
   sign-out EMAIL|all  end the sessions of an account, or of everyone, and the links in emails sent so far
   grant EMAIL         let an account open the console
   revoke EMAIL        take that back; the last operator stays
+  sandbox-keys        the keys of the payments sandbox and the local print shop, for the vendors' own clients
 ORDER is an order number or id; JOB is an id from dead-letters.`;
 
-type Command = { readonly name: 'stuck' | 'dead-letters' } | { readonly name: CommandOnOne; readonly subject: string };
+type Command =
+  | { readonly name: (typeof PLAIN_COMMANDS)[number] }
+  | { readonly name: CommandOnOne; readonly subject: string };
 
+const PLAIN_COMMANDS = ['stuck', 'dead-letters', 'sandbox-keys'] as const;
 const COMMANDS_ON_ONE = ['requeue', 'refund', 'ack', 'sign-out', 'grant', 'revoke'] as const;
 type CommandOnOne = (typeof COMMANDS_ON_ONE)[number];
 
 /** Throws StartError with the usage. */
 function parseCommand(args: readonly string[]): Command {
   const [name, subject, ...rest] = args;
-  if ((name === 'stuck' || name === 'dead-letters') && subject === undefined) return { name };
+  const plain = PLAIN_COMMANDS.find((each) => each === name);
+  if (plain !== undefined && subject === undefined) return { name: plain };
   const onOne = COMMANDS_ON_ONE.find((each) => each === name);
   if (onOne !== undefined && subject !== undefined && rest.length === 0) return { name: onOne, subject };
   throw new StartError(USAGE);
@@ -47,6 +54,8 @@ export async function operate(operations: Operations, args: readonly string[]): 
       return stuck(operations);
     case 'dead-letters':
       return deadLetters(operations);
+    case 'sandbox-keys':
+      return sandboxKeys(operations);
     case 'requeue':
       return requeue(operations, command.subject);
     case 'refund':
@@ -175,4 +184,15 @@ async function requireOrder(db: Db, subject: string): Promise<OrderState> {
 
 function nameOf({ orderNumber, id, status, paymentStatus }: OrderState): string {
   return `Order ${orderNumber} (${id}, ${status}, ${paymentStatus})`;
+}
+
+async function sandboxKeys({ db }: Operations): Promise<readonly string[]> {
+  const { secretKey, webhookSecret } = await loadSandboxKeys(db);
+  const shop = await findKeys(db);
+  return [
+    `Payments sandbox: Stripe's API under /v1, secret key ${secretKey}, webhook secret ${webhookSecret}`,
+    shop === undefined
+      ? 'The local print shop has not been used yet.'
+      : `Local print shop: PostGrid's API under /print-mail/v1, key ${shop.api_key}, webhook secret ${shop.webhook_secret}`,
+  ];
 }

@@ -98,7 +98,11 @@ async function recordPrint(shop: PrintShop, print: NewPrint): Promise<Print> {
   return first;
 }
 
+const OTHER_CONTENT = ['frontHTML', 'backHTML', 'frontTemplate', 'backTemplate'];
+
 function parseRequest(fields: RequestFields): z.output<typeof requestSchema> {
+  if (OTHER_CONTENT.some((name) => name in fields))
+    throw new ShopRefusal('HTML and templates are not printed here: send a pdf');
   const parsed = requestSchema.safeParse(fields);
   if (parsed.success) return parsed.data;
   throw new ShopRefusal(parsed.error.issues[0]?.message ?? 'The request is not valid');

@@ -12,12 +12,14 @@ export type NewContact = AddressCheck & {
   readonly at: Date;
 };
 
-/** Checks the address of a known contact again. */
+/** Describes a known contact anew, and checks its address again. */
 export async function insertContact(db: Db, { id, fields, at, ...address }: NewContact): Promise<StoredContact> {
   return db
     .insertInto('sandbox.contacts')
     .values({ id, fields: JSON.stringify(fields), ...address, created_at: at, updated_at: at })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...address, updated_at: at }))
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({ fields: JSON.stringify(fields), ...address, updated_at: at }),
+    )
     .returningAll()
     .executeTakeFirstOrThrow();
 }

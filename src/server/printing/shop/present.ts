@@ -7,8 +7,8 @@ import type { AddressCheck } from './tables.ts';
 /** Without those that are empty. */
 export type ContactFields = Readonly<Record<string, string>>;
 
-/** The same contact always has the same id. */
-export function contactId(fields: ContactFields): string {
+/** The same contact always has the same id, however it is described. */
+export function contactId({ description: _note, ...fields }: ContactFields): string {
   const ordered = Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return `contact_${createHash('sha256').update(JSON.stringify(ordered)).digest('hex').slice(0, 24)}`;
 }

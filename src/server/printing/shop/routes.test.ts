@@ -51,7 +51,8 @@ const print = async (changes: Body = {}) =>
 test('takes JSON with a contact by its id, and answers as PostGrid does', async () => {
   const contact = (await call('POST', '/contacts', KEVIN)).body;
   expect(contact).toMatchObject({ object: 'contact', live: false, addressStatus: 'verified', ...KEVIN });
-  expect((await call('POST', '/contacts', KEVIN)).body.id).toBe(contact.id);
+  const described = { ...KEVIN, description: 'The neighbor' };
+  expect((await call('POST', '/contacts', described)).body).toMatchObject({ id: contact.id, ...described });
   expect((await call('GET', `/contacts/${contact.id}`)).body).toMatchObject(KEVIN);
   const { status, body } = await print({ to: contact.id, description: 'Hello', metadata: { order: 17 } });
   expect(status).toBe(201);
@@ -94,6 +95,17 @@ test('refuses what PostGrid refuses, and any file of another server', async () =
   for (const pdf of [elsewhere, 'file:///etc/passwd', `${server.url}/sandbox/api/prints/../pdf`]) {
     expect(await messageOf({ pdf })).toMatchObject({ message: expect.stringMatching(/^pdf must be a file/) });
   }
+  expect(await messageOf({ frontHTML: '<b>Hi</b>' })).toMatchObject({ message: expect.stringMatching(/^HTML/) });
+  const refusals = [
+    await call('GET', '/postcards', undefined, { 'x-api-key': 'test_sk_other' }),
+    await call('GET', '/postcards/postcard_none'),
+    await call('GET', '/letters'),
+  ];
+  expect(refusals.map(({ status, body }) => [status, body.object, body.error])).toEqual([
+    [401, 'error', expect.objectContaining({ type: 'missing_auth_error' })],
+    [404, 'error', expect.objectContaining({ type: 'not_found_error' })],
+    [404, 'error', expect.objectContaining({ type: 'not_found_error' })],
+  ]);
   const noJson = await call('POST', '/postcards', new FormData(), { 'content-type': 'application/json' });
   expect(noJson).toMatchObject({ status: 400, body: { error: { message: 'The request is not valid JSON' } } });
 });

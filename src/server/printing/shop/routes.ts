@@ -47,6 +47,9 @@ async function registerPostgridApi(app: FastifyInstance, shop: PrintShop): Promi
         done(null, body),
       );
       sendErrorsAsPostgrid(scope);
+      scope.setNotFoundHandler(() => {
+        throw new ShopRefusal('There is no such endpoint here', 404);
+      });
       scope.addHook('onRequest', async (request) => checkKey(shop, request));
       scope.addHook('preHandler', async (_request, reply) => failIfSwitched(shop, reply));
       registerPostcards(scope, shop);
@@ -179,8 +182,8 @@ function sendErrorsAsPostgrid(scope: FastifyInstance): void {
 }
 
 function errorType(status: number): string {
-  if (status === 401) return 'unauthorized_error';
+  if (status === 401) return 'missing_auth_error';
   if (status === 404) return 'not_found_error';
-  if (status === 429) return 'rate_limit_error';
+  if (status === 429) return 'rate_limit_exceeded_error';
   return status >= 500 ? 'internal_error' : 'validation_error';
 }

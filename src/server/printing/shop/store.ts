@@ -17,6 +17,11 @@ export async function keepKeys(db: Db, fresh: Keys): Promise<Keys> {
   return db.selectFrom('sandbox.print_shop').selectAll().executeTakeFirstOrThrow();
 }
 
+/** Returns undefined when the shop never opened. */
+export async function findKeys(db: Db): Promise<Keys | undefined> {
+  return db.selectFrom('sandbox.print_shop').selectAll().executeTakeFirst();
+}
+
 export type Print = Selectable<PrintShopTables['sandbox.prints']>;
 
 export type NewPrint = Omit<
