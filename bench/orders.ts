@@ -3,7 +3,7 @@
  * rendering the same print files alone with the same renderer and pool. `-- --mailing 2000`: only a mailing of so many pieces, on
  * PostgreSQL, and a single card that is ordered meanwhile.
  */
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -33,6 +33,7 @@ import { noise } from '#testing/photo-fixtures.ts';
 import { createDatabase, startCluster } from '#testing/postgres-cluster.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 import { median } from './figures.ts';
+import { difference, ownSeconds, readProcessorTime } from './orders/processor-time.ts';
 
 const { values } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, mailing: { type: 'string' } },
@@ -83,7 +84,9 @@ async function measure(name: string, databaseUrl: string | null): Promise<void> 
   try {
     const user = await signUpUser({ url: services.siteUrl });
     const imageUrl = await uploadPhoto(services, user);
-    if (PIECES !== null) return await measureMailing(services, { user, imageUrl, gate, render });
+    if (printService !== null) {
+      return await measureMailing(services, { user, imageUrl, gate, render, printService: printService.child });
+    }
     const rates = { orders: [] as number[], bare: [] as number[] };
     for (let round = 0; round < ROUNDS; round += 1) {
       const ids = await payOrders(services, user, imageUrl);
@@ -104,7 +107,7 @@ async function startPrintService(settings: Readonly<Record<string, string>>) {
   const script = fileURLToPath(new URL('orders/print-service.ts', import.meta.url));
   const child = fork(script, { env: { ...process.env, ...settings } });
   const [message] = await once(child, 'message');
-  return { settings: z.parse(z.record(z.string(), z.string()), message), stop: () => child.kill() };
+  return { child, settings: z.parse(z.record(z.string(), z.string()), message), stop: () => child.kill() };
 }
 
 /** Holds the print jobs back until everything is paid, so that all start at one moment. */
@@ -158,12 +161,16 @@ type MailingBench = {
   readonly imageUrl: string;
   readonly gate: ReturnType<typeof createGate>;
   readonly render: RenderPrintFile;
+  readonly printService: ChildProcess;
 };
 
 /** How many of its files are rendered alone, to compare with. */
 const SAMPLE = 100;
 
-async function measureMailing(services: Services, { user, imageUrl, gate, render }: MailingBench): Promise<void> {
+async function measureMailing(
+  services: Services,
+  { user, imageUrl, gate, render, printService }: MailingBench,
+): Promise<void> {
   const { db, siteUrl } = services;
   const people = Array.from({ length: PIECES ?? 0 }, (_, index) => recipient(`Person${index + 1} Smith`));
   const checking = performance.now();
@@ -176,7 +183,12 @@ async function measureMailing(services: Services, { user, imageUrl, gate, render
   console.log(`queued in ${seconds(paying)} s`);
   const [snapshot] = await readSnapshots(services, [orderId]);
   const sample = (await listPieces(db, orderId)).slice(0, SAMPLE).flatMap((piece) => snapshotOf(snapshot, piece));
+  // The first ones load the fonts.
+  await timeRendering(render, sample.slice(0, AT_ONCE));
+  const renderingSince = ownSeconds();
   const bare = await timeRendering(render, sample);
+  const rendering = (ownSeconds() - renderingSince) / sample.length;
+  const before = await readProcessorTime(db, printService);
   const start = performance.now();
   gate.open();
   const single = placeAndPay({ url: siteUrl }, user).then(async (placed) => {
@@ -193,6 +205,13 @@ async function measureMailing(services: Services, { user, imageUrl, gate, render
   const rate = people.length / ((performance.now() - start) / 1000);
   console.log(`${people.length} pieces in ${seconds(start)} s: ${rate.toFixed(1)} per second`);
   console.log(`rendering alone ${bare.toFixed(1)} per second, ratio ${(rate / bare).toFixed(2)}`);
+  const used = difference(await readProcessorTime(db, printService), before);
+  const perPiece = (total: number) => `${((total / people.length) * 1000).toFixed(1)} ms`;
+  console.log(
+    `processor time per piece: rendering alone ${(rendering * 1000).toFixed(1)} ms; here ${perPiece(used.own)}, ` +
+      `print service ${perPiece(used.printService)}, PostgreSQL ${used.postgres === null ? '?' : perPiece(used.postgres)}`,
+  );
+  console.log(`rendering is ${((rendering * people.length) / used.own).toFixed(2)} of this process`);
   console.log(`a single card ordered meanwhile was submitted after ${await single} s`);
   console.log(`peak memory ${Math.round(peak / 1e6)} MB`);
   const { charges, prints, violations } = await checkLedgers(db);

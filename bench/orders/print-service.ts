@@ -1,4 +1,7 @@
-/** The local print shop in a process of its own, as a print service that others call. Says by its first message where it is. */
+/**
+ * The local print shop in a process of its own, as a print service that others call. Says by its first message where it
+ * is, and answers every message with the processor time that it has used.
+ */
 import { createApp } from '#server/app.ts';
 import { openConfiguredDatabase } from '#server/db/open-configured.ts';
 import { parseEnv } from '#server/env.ts';
@@ -6,6 +9,7 @@ import { createLogger } from '#server/http/logger.ts';
 import { SHOP_PATH } from '#server/printing/shop/routes.ts';
 import { createServices } from '#server/services.ts';
 import { freePort } from '#testing/free-port.ts';
+import { ownSeconds } from './processor-time.ts';
 
 const port = await freePort();
 const env = parseEnv({ ...process.env, SITE_URL: `http://127.0.0.1:${port}` });
@@ -19,3 +23,4 @@ process.send?.({
   POSTGRID_API_KEY: apiKey,
   POSTGRID_WEBHOOK_SECRET: webhookSecret,
 });
+process.on('message', () => process.send?.(ownSeconds()));
