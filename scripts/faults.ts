@@ -1,7 +1,8 @@
 /**
  * `npm run faults`: kills the real process at every failpoint and at random, on PGlite and on PostgreSQL with a second
  * worker beside it, and counts charges, prints and refunds. Options: `--count N` random schedules (300), `--seed N`,
- * `--only pglite|postgres`, `--failpoint NAME|outage|none` for one of them, `--mailings` for nothing else, `--verbose`.
+ * `--only pglite|postgres`, `--failpoint NAME|outage|none` for one of them, `--mailings` for nothing else (the first address of each
+ * is hidden from its sender), `--verbose`.
  */
 import { parseArgs } from 'node:util';
 import { FAILPOINTS, type Failpoint } from '#server/failpoint.ts';
@@ -51,6 +52,7 @@ function randomSchedule(): Schedule {
     failpoint,
     customers: pick([1, 1, 2, 3]),
     ...(values.mailings || random() < 0.3 ? { recipients: pick([3, 4, 5]) } : {}),
+    ...(values.mailings || random() < 0.3 ? { isHidden: true } : {}),
     tries: 1,
     kind,
     printSwitch: kind === 'outage' ? 'time_out' : pick(SWITCHES),
@@ -72,7 +74,7 @@ const kinds = (['pglite', 'postgres'] as const).filter((kind) => values.only ===
 const wanted = FAILPOINTS.filter((name) => (values.failpoint ?? name) === name)
   // A mailing's print files aren't stored.
   .filter((name) => !values.mailings || name !== 'print.before-store');
-const mailing = values.mailings ? { recipients: 3 } : {};
+const mailing = values.mailings ? { recipients: 3, isHidden: true } : {};
 const directed = wanted.filter((name) => !isPassedLate(name)).map((name) => ({ ...scheduleFor(name), ...mailing }));
 const randoms = Array.from({ length: Number(values.count) }, randomSchedule);
 const total = {
@@ -94,7 +96,14 @@ function batchesFor(index: number): readonly Batch[] {
   const share = randoms.filter((_, position) => position % kinds.length === index);
   const late = wanted.find(isPassedLate) ?? null;
   const atFailpoints = { title: 'at failpoints', schedules: directed, lastFailpoint: late };
-  const outages = { title: 'outages', schedules: [OUTAGE, { ...OUTAGE, customers: 3 }], lastFailpoint: null };
+  const outages = {
+    title: 'outages',
+    schedules: [
+      { ...OUTAGE, ...mailing },
+      { ...OUTAGE, customers: 3, ...mailing },
+    ],
+    lastFailpoint: null,
+  };
   const atRandom = inBatches(share).map((schedules) => ({
     title: 'at random',
     schedules,

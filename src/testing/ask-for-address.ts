@@ -1,5 +1,6 @@
 /** Links that ask for an address, as their sender and the people who answer use them. */
 import type { AddressRequest } from '#contract/address-requests.ts';
+import { maskAddress } from '#domain/address.ts';
 import { callApi, type Json } from './order-request.ts';
 import type { TestUser } from './sign-in.ts';
 
@@ -23,6 +24,15 @@ export const ANSWER = {
   recipient_state: '',
   recipient_country: 'Germany',
 };
+
+/** What the sender knows of them. */
+export const ANNA = maskAddress({ recipient: 'Anna Weber', city: 'Berlin', country: 'Germany' });
+
+/** What the sender's browser sends for a card to Anna. */
+export function hiddenCard(hiddenId: string, change: Json = {}): Json {
+  const address = { line1: '', line2: '', city: 'Berlin', state: '', postal_code: '', country: 'Germany' };
+  return { recipient: 'Anna Weber', address, hidden_address_id: hiddenId, ...change };
+}
 
 export async function askForAddress(server: Server, user: Pick<TestUser, 'headers'>, change: Json = {}) {
   const body = { name: 'Anna', kind: 'person', is_hidden: true, ...change };

@@ -1,9 +1,8 @@
 /** A card to an address that its sender doesn't see: printed in full, and in no answer to the sender. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { maskAddress } from '#domain/address.ts';
 import type { Recipient } from '#domain/recipients.ts';
-import { ANSWER, hiddenAddress, SECRET } from '#testing/ask-for-address.ts';
+import { ANNA, ANSWER, hiddenAddress, hiddenCard, SECRET } from '#testing/ask-for-address.ts';
 import { BLANK_CARDS } from '#testing/blank-cards.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { findCanaries } from '#testing/find-canaries.ts';
@@ -18,14 +17,6 @@ import { listPieces } from '../orders/piece-store.ts';
 import { sweep } from '../privacy/sweep.ts';
 
 const WORDS = Object.values(SECRET);
-const ANNA = maskAddress({ recipient: 'Anna Weber', city: 'Berlin', country: 'Germany' });
-
-/** What the sender's browser sends for a card to Anna. */
-function hiddenCard(hiddenId: string, change: Json = {}): Json {
-  const address = { line1: '', line2: '', city: 'Berlin', state: '', postal_code: '', country: 'Germany' };
-  return { recipient: 'Anna Weber', address, hidden_address_id: hiddenId, ...change };
-}
-
 describe('a card to a hidden address', () => {
   let server: TestApp;
   let user: TestUser;

@@ -4,8 +4,9 @@ import type { OrderRecord } from '#contract/orders.ts';
 import type { PieceRecord } from '#contract/pieces.ts';
 import type { PrintSwitch } from '#contract/sandbox-prints.ts';
 import { DEFAULT_PRINTING_OPTIONS } from '#domain/printing-options.ts';
+import { ANNA, hiddenAddress, hiddenCard } from '../ask-for-address.ts';
 import { mailingRequest, recipient } from '../mailing.ts';
-import { callApi, orderRequest, placeAndPay } from '../order-request.ts';
+import { callApi, type Json, orderRequest, placeAndPay } from '../order-request.ts';
 import type { TestUser } from '../sign-in.ts';
 
 export type Plan = {
@@ -14,6 +15,8 @@ export type Plan = {
   readonly printSwitch: PrintSwitch | null;
   /** How many people a mailing goes to; left out for a card to one address. */
   readonly recipients?: number;
+  /** The address of the card, or of a mailing's first one, is hidden from the sender. */
+  readonly isHidden?: boolean;
   /** Between paying and the next request; or not before the print service has the card. */
   readonly pauseMilliseconds: number | 'until-printed';
 };
@@ -28,12 +31,7 @@ export async function driveOrder(server: Server, user: TestUser, plan: Plan): Pr
   try {
     if (plan.printSwitch !== null) await turn(server, plan.printSwitch, 1);
     if (plan.kind === 'outage') await turn(server, 'lose_webhooks', -1);
-    const postcard = plan.printSwitch === 'refuse_paper' ? { printing: GLOSSY } : {};
-    const request =
-      plan.recipients === undefined
-        ? orderRequest({}, postcard)
-        : await mailingRequest(server, user, people(plan.recipients), postcard);
-    const { orderId, postcardId, orderNumber } = await placeAndPay(server, user, request);
+    const { orderId, postcardId, orderNumber } = await placeAndPay(server, user, await requestFor(server, user, plan));
     const path = '/functions/v1/submit-print-order';
     const clicks = Array.from({ length: 3 }, () => callApi(server, user, { path, body: { postcardId, orderNumber } }));
     const pause = plan.pauseMilliseconds;
@@ -45,6 +43,20 @@ export async function driveOrder(server: Server, user: TestUser, plan: Plan): Pr
     // The server may be gone, which is the point; any other error is a mistake in the harness.
     if (!isConnectionLost(error)) throw error;
   }
+}
+
+async function requestFor(server: Server, user: TestUser, { recipients, isHidden, printSwitch }: Plan): Promise<Json> {
+  const postcard = printSwitch === 'refuse_paper' ? { printing: GLOSSY } : {};
+  const hiddenId = isHidden ? (await hiddenAddress(server, user)).hiddenId : null;
+  if (recipients === undefined) return orderRequest({}, { ...postcard, ...(hiddenId && hiddenCard(hiddenId)) });
+  const [first, ...others] = people(recipients);
+  const all = hiddenId === null ? [first, ...others] : [{ address: ANNA, values: {}, hiddenId }, ...others];
+  return mailingRequest(
+    server,
+    user,
+    all.flatMap((each) => each ?? []),
+    postcard,
+  );
 }
 
 async function change(server: Server, user: TestUser, order: { plan: Plan; orderId: string; postcardId: string }) {
@@ -63,8 +75,11 @@ async function change(server: Server, user: TestUser, order: { plan: Plan; order
 const RETRIES = 3;
 
 /** Ends with the print service back, long after it began to print the first card. */
-async function sitOutOutage(server: Server, user: TestUser, order: { orderId: string; postcardId: string }) {
-  const { orderId, postcardId } = order;
+async function sitOutOutage(
+  server: Server,
+  user: TestUser,
+  { orderId, postcardId, plan }: { orderId: string; postcardId: string; plan: Plan },
+) {
   const findCard = async () => (await listPrints(server)).find(({ description }) => description.includes(orderId));
   await until(server, async () => (await findCard()) !== undefined);
   await turn(server, 'unavailable', -1);
@@ -73,9 +88,11 @@ async function sitOutOutage(server: Server, user: TestUser, order: { orderId: st
   for (let retries = 0; retries < RETRIES; retries += 1) {
     await until(server, async () => {
       const { body } = await callApi(server, user, { path: `/rest/v1/orders/${orderId}` });
-      return body.status === 'failed';
+      const { status, mailing } = body as OrderRecord;
+      return mailing === null ? status === 'failed' : mailing.failed > 0;
     });
-    await callApi(server, user, { path: '/functions/v1/submit-print-order', body: { postcardId } });
+    if (plan.recipients !== undefined) await retryPieces(server, user);
+    else await callApi(server, user, { path: '/functions/v1/submit-print-order', body: { postcardId } });
   }
   await endOutage(server);
 }
