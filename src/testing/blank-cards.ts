@@ -1,11 +1,14 @@
 /** Draws blank cards, for tests that aren't about their looks: drawing is most of the work of an order. */
+import { createHash } from 'node:crypto';
+import type { PrintFile } from '#server/fulfilment/fulfilment.ts';
 import type { OrderSnapshot } from '#server/orders/order-snapshot.ts';
 import type { Drawing } from '#server/services.ts';
 import { createPrintFile } from './print-file.ts';
 
 /** Has the right size and, like the real one, the same bytes for the same snapshot. */
-export async function renderBlankCard({ format, design }: OrderSnapshot): Promise<Uint8Array> {
-  return createPrintFile(format, { isPortrait: design.printing.orientation === 'portrait' });
+export async function renderBlankCard({ format, design }: OrderSnapshot): Promise<PrintFile> {
+  const bytes = await createPrintFile(format, { isPortrait: design.printing.orientation === 'portrait' });
+  return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
 export const BLANK_CARDS: Drawing = { renderPrintFile: renderBlankCard, drawOrder: async () => [] };

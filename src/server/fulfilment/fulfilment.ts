@@ -7,8 +7,10 @@ import type { OrderSnapshot } from '../orders/order-snapshot.ts';
 import type { Printer } from '../printing/port.ts';
 import type { Storage } from '../storage/port.ts';
 
+export type PrintFile = { readonly bytes: Uint8Array; readonly sha256: string };
+
 /** Always returns the same bytes for the same snapshot. */
-export type RenderPrintFile = (snapshot: OrderSnapshot) => Promise<Uint8Array>;
+export type RenderPrintFile = (snapshot: OrderSnapshot) => Promise<PrintFile>;
 
 export type Fulfilment = {
   readonly db: Db;

@@ -272,7 +272,7 @@ describe('a card that arrived although its response was lost', () => {
       printing: design.printing,
       hasStandardPaper: false,
       copies: piece.copies,
-      pdf: await server.services.renderPrintFile(order.snapshot),
+      pdf: (await server.services.renderPrintFile(order.snapshot)).bytes,
       idempotencyKey: 'late',
       sendingSince: null,
       holdUntil: null,

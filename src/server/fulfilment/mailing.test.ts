@@ -1,9 +1,11 @@
 /** Printing orders for many people: chunk by chunk, each piece once, whatever fails. */
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { renderBlankCard } from '#testing/blank-cards.ts';
 import type { TestApp } from '#testing/create-test-app.ts';
 import { mailingRequest, recipient } from '#testing/mailing.ts';
 import { callApi, placeAndPay } from '#testing/order-request.ts';
+import { createPrintOrder } from '#testing/print-file.ts';
 import {
   countRefunds,
   readAttempts,
@@ -17,6 +19,7 @@ import {
 import { signUpUser } from '#testing/sign-in.ts';
 import { findPieceAt, listPieces } from '../orders/piece-store.ts';
 import { failAttempt } from './end-attempt.ts';
+import type { RenderPrintFile } from './fulfilment.ts';
 import { printChunk } from './print-chunk.ts';
 import { reconcilePrints } from './reconcile.ts';
 import { findLatestAttempt } from './store.ts';
@@ -146,6 +149,32 @@ test('[M-6] a chunk whose job was lost is printed, and one that kills its proces
   gate.open();
   await untilPrinted(order.orderId, 3);
   expect(await readLedger(server, order.orderId)).toHaveLength(3);
+});
+
+test('[M-6] a piece that another process begins to send meanwhile is found, and not sent again', async () => {
+  const { services } = server;
+  const gate = shop.holdPrints();
+  const { orderId } = await orderFor(3);
+  await waitUntil('the pieces are queued', async () => (await states(orderId)).length === 3);
+  let draws = 0;
+  const renderPrintFile: RenderPrintFile = async (snapshot) => {
+    draws += 1;
+    if (draws === 1) {
+      await services.db
+        .updateTable('print_attempts')
+        .set({ sending_since: services.clock.now() })
+        .where('order_id', '=', orderId)
+        .execute();
+      const { bytes } = await renderBlankCard(snapshot);
+      const other = { orderId, piece: 2, format: snapshot.format, copies: 1, idempotencyKey: 'another' };
+      await services.printer.submit(createPrintOrder(bytes, other));
+    }
+    return renderBlankCard(snapshot);
+  };
+  await printChunk({ ...services, renderPrintFile }, { orderId, chunk: 1 }, { isLastTry: false });
+  gate.open();
+  expect(await states(orderId)).toEqual(['submitted', 'submitted', 'submitted']);
+  expect((await readLedger(server, orderId)).map(({ metadata }) => metadata.piece).sort()).toEqual(['1', '2', '3']);
 });
 
 test('[M-7] pieces that the print service refuses are refunded to the cent, and the others printed', async () => {

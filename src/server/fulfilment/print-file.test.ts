@@ -49,7 +49,7 @@ test('[T-9] what was drawn is ordered and printed as filled shapes, also on a co
   const order = await printCard(server, user, orderRequest({}, { drawings }));
   const [attempt] = await readAttempts(server, order.orderId);
   const file = await server.services.storage.get(attempt?.pdf_key ?? '');
-  const undrawn = await server.services.renderPrintFile(await paidSnapshot());
+  const undrawn = (await server.services.renderPrintFile(await paidSnapshot())).bytes;
   const shapes = async (pdf: Uint8Array) =>
     (await inspectPdf(pdf)).pages.map((page) => page.operations.filter(({ operator }) => operator === 'f').length);
   const [before, after] = [await shapes(undrawn), await shapes(file?.bytes ?? new Uint8Array())];
@@ -167,7 +167,7 @@ describe('a card that was paid for before an upgrade', () => {
   test('[P-4, P-8] is printed by the new layout, in English and without a return address', async () => {
     const snapshot = await olderSnapshot();
     expect(snapshot.design.text).toMatchObject({ language: 'en', returnAddress: null });
-    const bytes = await server.services.renderPrintFile(snapshot);
+    const { bytes } = await server.services.renderPrintFile(snapshot);
     expect((await inspectPdf(bytes)).pages).toHaveLength(2);
   });
 
@@ -240,7 +240,7 @@ describe('the corner where postage goes', () => {
     const contact = { email: 'ada@example.com', phone: '2125550123' };
     const { layoutVersion, layoutHash } = await services.renderer.layout({ design, format });
     const snapshot = { design, format, layoutVersion, layoutHash, photos: [], contact };
-    const picture = await rasterize(await services.renderPrintFile(snapshot), 2, DPI);
+    const picture = await rasterize((await services.renderPrintFile(snapshot)).bytes, 2, DPI);
     const { stamp, inkFree, barcode, message } = backGeometry(format, orientation);
     // From the stamp to the card's own corner.
     const bottom = stamp.y + stamp.height + 9;

@@ -43,7 +43,7 @@ export function createRenderPrintFile({ renderer, storage, printer }: RenderPart
     if (file.layoutVersion !== snapshot.layoutVersion) await checkOlderCard(renderer, { design, format });
     else if (file.layoutHash !== snapshot.layoutHash)
       throw new Error('the layout differs from the one that was paid for');
-    return file.bytes;
+    return file;
   };
 }
 

@@ -1,7 +1,6 @@
 /** The print job: renders what was paid for, sends it and records it. Safe to run again after a crash at any point. */
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
 import type { Address } from '#domain/address.ts';
 import { DELAY_NOTES, type DelayKind } from '#domain/print-problem.ts';
 import { printedReturnAddress } from '#layout/back/return-address.ts';
@@ -9,17 +8,18 @@ import { readHidden } from '../address-requests/vault-store.ts';
 import { onSystemClock } from '../clock.ts';
 import { failpoint } from '../failpoint.ts';
 import { movePiece } from '../orders/move-order.ts';
-import { isToStop, snapshotFor } from '../orders/piece.ts';
+import { snapshotFor } from '../orders/piece.ts';
 import { PrintProviderError, type PrintReference, type PrintState } from '../printing/port.ts';
+import { claimSending, type DrawnCard } from './claim-sending.ts';
 import { failAttempt } from './end-attempt.ts';
 import { findPrints, wholePrint } from './find-prints.ts';
-import type { Fulfilment } from './fulfilment.ts';
+import type { Fulfilment, PrintFile } from './fulfilment.ts';
 import { recordPrint } from './record-print.ts';
 import { resolveCancellation } from './resolve-cancellation.ts';
 import { type Attempt, findAttempt, type LoadedAttempt, lockAttempt, referenceOf, updateAttempt } from './store.ts';
 
 /** Less than the queue allows, so that a try that hangs ends here like any other failure. */
-const TRY_MILLISECONDS = 100_000;
+export const TRY_MILLISECONDS = 100_000;
 
 type Execution = { readonly isLastTry: boolean; readonly limitMilliseconds?: number };
 
@@ -65,7 +65,7 @@ export function kindOf(error: unknown): DelayKind | 'refused' {
 }
 
 /** The work goes on after the limit, but then finds that its attempt has failed. */
-async function endWithin<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+export async function endWithin<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   const timer = new AbortController();
   const isOver = sleep(milliseconds, undefined, { signal: timer.signal }).then(() => {
     throw new Error(`printing took longer than ${milliseconds} ms`);
@@ -78,29 +78,45 @@ async function endWithin<T>(milliseconds: number, work: Promise<T>): Promise<T> 
   }
 }
 
-type SentPrint = { readonly attempt: Attempt; readonly state: PrintState };
+export type SentPrint = { readonly attempt: Attempt; readonly state: PrintState };
 
 /** Returns null when the card must no longer be sent. */
 async function findOrSend(fulfilment: Fulfilment, loaded: LoadedAttempt): Promise<SentPrint | null> {
-  const found = await findPrints(fulfilment, loaded.piece);
-  const own = found.find(({ attempt }) => attempt.id === loaded.attempt.id);
+  const card = await findOrDraw(fulfilment, loaded);
+  if ('state' in card) return card;
+  const [claim = null] = await claimSending(fulfilment, [card]);
+  if (claim !== 'changed') return claim && sendCard(fulfilment, card, claim);
+  const changed = await findAttempt(fulfilment.db, loaded.attempt.id);
+  return changed && findOrSend(fulfilment, changed);
+}
+
+/** The card that the print service already has, whichever attempt sent it, or else one to send. */
+export async function findOrDraw(fulfilment: Fulfilment, loaded: LoadedAttempt): Promise<SentPrint | DrawnCard> {
+  const { attempt, piece } = loaded;
+  // A first attempt that was never sent has nothing to find. If another job sends it meanwhile, the claim says so.
+  const isNew = attempt.attempt === 1 && attempt.sendingSince === null;
+  const found = isNew ? [] : await findPrints(fulfilment, piece);
+  const own = found.find((print) => print.attempt.id === attempt.id);
   const present = wholePrint(found) ?? (own?.state.isComplete ? own : null);
   if (present !== null) return present;
   // Copies of an earlier attempt are canceled. Of this one, `submit` sends those that are missing.
   for (const part of found) if (part !== own) await recordPrint(fulfilment, { ...part, source: 'printer' });
   const address = await readAddress(fulfilment, loaded);
-  const pdf = await preparePrintFile(fulfilment, loaded, address);
+  const file = await preparePrintFile(fulfilment, loaded, address);
   failpoint('print.before-claim');
-  const claim = await claimSending(fulfilment, loaded);
-  if (claim === null) return null;
-  if (claim === 'corrected') {
-    const corrected = await findAttempt(fulfilment.db, loaded.attempt.id);
-    return corrected && findOrSend(fulfilment, corrected);
-  }
+  return { loaded, address, file };
+}
+
+/** `attempt` is as it was claimed. */
+export async function sendCard(
+  fulfilment: Fulfilment,
+  { loaded, address, file }: DrawnCard,
+  attempt: Attempt,
+): Promise<SentPrint> {
   failpoint('print.before-send');
-  const state = await sendOnSomePaper(fulfilment, loaded, { pdf, address, ...claim });
+  const state = await sendOnSomePaper(fulfilment, { ...loaded, attempt }, { address, pdf: file.bytes });
   failpoint('print.after-send');
-  return { attempt: loaded.attempt, state };
+  return { attempt, state };
 }
 
 /** The whole address, also of a piece whose sender doesn't see it. */
@@ -111,30 +127,35 @@ async function readAddress({ db }: Fulfilment, { piece }: LoadedAttempt): Promis
   return address;
 }
 
-type PrintFile = { readonly pdf: Uint8Array; readonly address: Address; readonly holdUntil: Date | null };
+type Content = { readonly pdf: Uint8Array; readonly address: Address };
 
 /** Papers differ by country, so a card that is refused on a special one is sent again on the standard one. */
-async function sendOnSomePaper(fulfilment: Fulfilment, loaded: LoadedAttempt, file: PrintFile): Promise<PrintState> {
+async function sendOnSomePaper(fulfilment: Fulfilment, loaded: LoadedAttempt, content: Content): Promise<PrintState> {
   const { attempt } = loaded;
   try {
-    return await send(fulfilment, loaded, file);
+    return await send(fulfilment, loaded, content);
   } catch (error) {
     if (!(error instanceof PrintProviderError) || error.failure.hasSpecialPaper !== true) throw error;
     fulfilment.log.warn({ err: error, orderId: attempt.orderId }, 'sending a refused card again, on standard paper');
     // Recorded first: every later try must send the same request.
     await updateAttempt(fulfilment.db, attempt.id, { hasStandardPaper: true });
     const sendingSince = attempt.sendingSince ?? fulfilment.clock.now();
-    return send(fulfilment, { ...loaded, attempt: { ...attempt, hasStandardPaper: true, sendingSince } }, file);
+    return send(fulfilment, { ...loaded, attempt: { ...attempt, hasStandardPaper: true, sendingSince } }, content);
   }
 }
 
-function send({ printer }: Fulfilment, { attempt, piece, order }: LoadedAttempt, file: PrintFile): Promise<PrintState> {
+function send(
+  { printer }: Fulfilment,
+  { attempt, piece, order }: LoadedAttempt,
+  content: Content,
+): Promise<PrintState> {
   const reference = referenceOf({ attempt, piece });
   const { design, format } = order.snapshot;
   return printer.submit({
     ...reference,
-    ...file,
+    ...content,
     orderNumber: attempt.orderNumber,
+    holdUntil: attempt.holdUntil,
     format,
     returnAddress: printedReturnAddress(design, format),
     printing: design.printing,
@@ -152,52 +173,23 @@ function idempotencyKeyOf({ orderId, piece, attempt }: PrintReference): string {
 
 /**
  * The same bytes for every try. A mailing's files would fill the disk, and a hidden address belongs in no other file:
- * these are rendered again when needed, and only their hash is kept.
+ * these are rendered again when needed. The hash is kept when the card is claimed.
  */
 async function preparePrintFile(
   fulfilment: Fulfilment,
   { attempt, piece, order }: LoadedAttempt,
   address: Address,
-): Promise<Uint8Array> {
+): Promise<PrintFile> {
   const { storage, renderPrintFile, db } = fulfilment;
   const kept = attempt.pdfKey === null ? null : await storage.get(attempt.pdfKey);
-  if (kept !== null) return kept.bytes;
-  const pdf = await renderPrintFile(snapshotFor(piece, order.snapshot, address));
-  const sha256 = createHash('sha256').update(pdf).digest('hex');
-  const key = `prints/${sha256}.pdf`;
-  if (order.snapshot.design.mailing !== null || piece.isHidden) {
-    await updateAttempt(db, attempt.id, { pdfSha256: sha256 });
-    return pdf;
-  }
+  if (kept !== null) return { bytes: kept.bytes, sha256: createHash('sha256').update(kept.bytes).digest('hex') };
+  const file = await renderPrintFile(snapshotFor(piece, order.snapshot, address));
+  if (order.snapshot.design.mailing !== null || piece.isHidden) return file;
+  const pdfKey = `prints/${file.sha256}.pdf`;
   failpoint('print.before-store');
-  await storage.put(key, { bytes: pdf, contentType: 'application/pdf' });
-  await updateAttempt(db, attempt.id, { pdfKey: key, pdfSha256: sha256 });
-  return pdf;
-}
-
-/**
- * From here on the print service may have the card, so a cancellation must ask it first. Returns null when the card is
- * no longer wanted, and `corrected` when its address was, in the last moment and after its file was rendered.
- */
-async function claimSending(
-  { db, jobs, clock }: Fulfilment,
-  loaded: LoadedAttempt,
-): Promise<Pick<Attempt, 'holdUntil'> | 'corrected' | null> {
-  return db.transaction().execute(async (trx) => {
-    const { order, piece, attempt } = await lockAttempt(trx, loaded.attempt);
-    const isWanted = attempt.state === 'queued' && piece.cancelRequestedAt === null;
-    if (!isWanted || piece.status !== 'processing' || isToStop(order, piece)) return null;
-    if (attempt.sendingSince !== null) return attempt;
-    if (!isDeepStrictEqual(piece.address, loaded.piece.address)) {
-      await updateAttempt(trx, attempt.id, { pdfKey: null });
-      if (attempt.pdfKey !== null) await jobs.send('forget-files', { photos: [], files: [attempt.pdfKey] }, { trx });
-      return 'corrected';
-    }
-    const now = clock.now();
-    const holdUntil = order.cancelUntil !== null && order.cancelUntil > now ? order.cancelUntil : null;
-    await updateAttempt(trx, attempt.id, { sendingSince: now, holdUntil });
-    return { holdUntil };
-  });
+  await storage.put(pdfKey, { bytes: file.bytes, contentType: 'application/pdf' });
+  await updateAttempt(db, attempt.id, { pdfKey });
+  return file;
 }
 
 /**

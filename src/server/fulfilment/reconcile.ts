@@ -3,7 +3,7 @@ import { isFunded } from '../orders/piece.ts';
 import { listCancellingPieces } from '../orders/piece-store.ts';
 import { failAttempt } from './end-attempt.ts';
 import type { Fulfilment } from './fulfilment.ts';
-import { printAlone } from './print-chunk.ts';
+import { printAlone } from './print-round.ts';
 import { recordPrint } from './record-print.ts';
 import { resolveCancellation } from './resolve-cancellation.ts';
 import { settleFailedPrint } from './settle.ts';

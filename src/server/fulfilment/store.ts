@@ -43,7 +43,7 @@ export function referenceOf({ attempt, piece }: Pick<LoadedAttempt, 'attempt' | 
   return { orderId: attempt.orderId, piece: piece.position, attempt: attempt.attempt };
 }
 
-function toAttempt(row: Selectable<Schema['print_attempts']>): Attempt {
+export function toAttempt(row: Selectable<Schema['print_attempts']>): Attempt {
   return {
     id: row.id,
     orderId: row.order_id,

@@ -19,14 +19,22 @@ export type NewEvent = {
 
 /** Returns false when the history already has this event of this attempt. */
 export async function addEvent(trx: Trx, event: NewEvent): Promise<boolean> {
-  const { orderId, pieceId, attempt, event: type, source, note, at } = event;
-  const row = await trx
+  return (await addEvents(trx, [event])) === 1;
+}
+
+/** Returns how many of them the history didn't have yet. */
+export async function addEvents(trx: Trx, events: readonly NewEvent[]): Promise<number> {
+  const rows = await trx
     .insertInto('order_events')
-    .values({ order_id: orderId, piece_id: pieceId, attempt, type, source, note, at })
+    .values(events.map(rowOf))
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  return rows.length;
+}
+
+function rowOf({ orderId, pieceId, attempt, event, source, note, at }: NewEvent) {
+  return { order_id: orderId, piece_id: pieceId, attempt, type: event, source, note, at };
 }
 
 /** Moves an event to when it happened last. */

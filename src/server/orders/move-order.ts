@@ -12,15 +12,17 @@ import type { Jobs } from '../jobs/port.ts';
 import type { Refund } from '../payments/port.ts';
 import { mirrorOrder } from '../postcards/mirror-store.ts';
 import { deleteRedemption } from './coupon-store.ts';
-import { addEvent, type EventSource, repeatEvent } from './event-store.ts';
+import { addEvent, addEvents, type EventSource, repeatEvent } from './event-store.ts';
 import { isMailing, type Order } from './order.ts';
 import { emailOfEvent, queueOrderEmail } from './order-email.ts';
 import { isFunded, type Piece } from './piece.ts';
 import {
+  type AcceptedPiece,
   addPieceRefund,
   findRefundedPieces,
   listPieces,
   lockPiece,
+  markAccepted,
   type PieceChanges,
   setPiecesRefunded,
   summarizePieces,
@@ -117,6 +119,25 @@ export async function movePiece(trx: Trx, dependencies: MoveDependencies, move: 
     hasMoved: true,
     order: move.refund === 'now' ? await makeRefundDue(trx, dependencies, order.id, piece.id) : order,
   };
+}
+
+export type AcceptedPrint = AcceptedPiece & { readonly attempt: number; readonly note: string | null };
+
+/** The print service has just taken these pieces of one order. None of them changes its status; the order follows once. */
+export async function acceptPieces(
+  trx: Trx,
+  dependencies: MoveDependencies,
+  order: Order,
+  prints: readonly AcceptedPrint[],
+): Promise<void> {
+  const at = dependencies.clock.now();
+  const event = { orderId: order.id, event: 'printing', source: 'printer', at } as const;
+  await addEvents(
+    trx,
+    prints.map(({ pieceId, attempt, note }) => ({ ...event, pieceId, attempt, note })),
+  );
+  await markAccepted(trx, prints, at);
+  await follow(trx, dependencies, order, {});
 }
 
 const UNPRINTED = {

@@ -47,6 +47,17 @@ export async function findPiece(db: Db | Trx, id: string): Promise<Piece> {
   return toPiece(await db.selectFrom('pieces').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
 }
 
+/** Returns them by id. */
+export async function findPieces(db: Db | Trx, ids: readonly string[]): Promise<ReadonlyMap<string, Piece>> {
+  const rows = await db.selectFrom('pieces').selectAll().where(isOneOf(ids)).execute();
+  return new Map(rows.map((row) => [row.id, toPiece(row)]));
+}
+
+/** One parameter, so that the statement is the same for any number. */
+function isOneOf(ids: readonly string[]) {
+  return sql<boolean>`id = any(${[...ids]}::uuid[])`;
+}
+
 /** The first piece in this status that isn't refunded, nor about to be. */
 export async function findFirstPiece(trx: Trx, orderId: string, status: PieceStatus): Promise<Piece | null> {
   const pieces = trx.selectFrom('pieces').selectAll().where('order_id', '=', orderId).where('status', '=', status);
@@ -91,6 +102,13 @@ export async function lockPiece(trx: Trx, id: string): Promise<Piece> {
   return toPiece(row);
 }
 
+/** Lock the order first, as for lockPiece. Returns them by id. */
+export async function lockPieces(trx: Trx, ids: readonly string[]): Promise<ReadonlyMap<string, Piece>> {
+  const pieces = trx.selectFrom('pieces').selectAll().where(isOneOf(ids));
+  const rows = await pieces.orderBy('position').forUpdate().execute();
+  return new Map(rows.map((row) => [row.id, toPiece(row)]));
+}
+
 export type PieceChanges = {
   readonly status?: PieceStatus;
   readonly attempt?: number;
@@ -116,6 +134,18 @@ export async function updatePiece(trx: Trx, id: string, changes: PieceChanges, n
     updated_at: now,
   };
   await trx.updateTable('pieces').set(columns).where('id', '=', id).execute();
+}
+
+export type AcceptedPiece = { readonly pieceId: string; readonly postgridOrderId: string };
+
+/** The print service has just taken them. */
+export async function markAccepted(trx: Trx, pieces: readonly AcceptedPiece[], now: Date): Promise<void> {
+  await sql`
+    update pieces set postgrid_order_id = accepted.print, tracking_number = null, failure_kind = null, updated_at = ${now}
+    from unnest(
+      ${pieces.map(({ pieceId }) => pieceId)}::uuid[], ${pieces.map(({ postgridOrderId }) => postgridOrderId)}::text[]
+    ) as accepted (id, print)
+    where pieces.id = accepted.id`.execute(trx);
 }
 
 export async function updateAddress(

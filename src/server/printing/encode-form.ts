@@ -4,11 +4,12 @@ export type FormFile = { readonly filename: string; readonly contentType: string
 
 export type FormFields = readonly (readonly [name: string, value: string | FormFile])[];
 
-export type EncodedForm = { readonly body: Uint8Array<ArrayBuffer>; readonly contentType: string };
+/** In parts, so that files aren't copied. */
+export type EncodedForm = { readonly parts: readonly Uint8Array[]; readonly contentType: string };
 
 /**
  * The same fields under the same key always give the same bytes, so that an idempotency key never stands for two
- * requests. Node draws a new boundary each time it sends FormData, and copies files several times.
+ * requests. Node draws a new boundary each time it sends FormData.
  */
 export function encodeForm(fields: FormFields, key: string): EncodedForm {
   const boundary = `cartolina-${createHash('sha256').update(key).digest('hex')}`;
@@ -25,5 +26,5 @@ export function encodeForm(fields: FormFields, key: string): EncodedForm {
     write('\r\n');
   }
   write(`--${boundary}--\r\n`);
-  return { body: Buffer.concat(parts), contentType: `multipart/form-data; boundary=${boundary}` };
+  return { parts, contentType: `multipart/form-data; boundary=${boundary}` };
 }

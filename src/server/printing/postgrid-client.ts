@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { isLiveKey, wrongModeMessage } from '../key-modes.ts';
 import { encodeForm, type FormFields } from './encode-form.ts';
 import { type PrintFailure, PrintProviderError } from './port.ts';
+import { type Answer, sendRequest } from './send-request.ts';
 
 export type PostgridClientOptions = {
   /** Ends in /print-mail/v1. */
@@ -36,11 +37,11 @@ const errorSchema = z.object({ error: z.object({ type: z.optional(z.string()), m
 export function createPostgridClient(options: PostgridClientOptions): PostgridClient {
   return async (call, schema) => {
     for (let tries = 0; ; tries += 1) {
-      const response = await send(options, call);
-      if (response.ok) return parse(response, schema, options);
-      const failure = await readFailure(call, response);
+      const answer = await send(options, call);
+      if (answer.status >= 200 && answer.status < 300) return parse(answer, schema, options);
+      const failure = readFailure(call, answer);
       const wait = failure.retryAfterSeconds ?? 0;
-      const isWorthWaiting = response.status === 429 && tries < QUICK_RETRIES && wait <= MAX_QUICK_WAIT_SECONDS;
+      const isWorthWaiting = answer.status === 429 && tries < QUICK_RETRIES && wait <= MAX_QUICK_WAIT_SECONDS;
       if (!isWorthWaiting) throw new PrintProviderError(failure);
       await sleep(backOffMilliseconds(tries, wait));
     }
@@ -53,33 +54,28 @@ export function backOffMilliseconds(tries: number, retryAfterSeconds: number, ra
   return Math.round(base * (1 + random()));
 }
 
-async function send(options: PostgridClientOptions, call: PostgridCall): Promise<Response> {
+async function send(options: PostgridClientOptions, call: PostgridCall): Promise<Answer> {
   const url = new URL(options.baseUrl + call.path);
   for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, value);
   const encoded = call.send && encodeForm(call.send.form, call.send.idempotencyKey);
   try {
-    return await fetch(url, {
+    return await sendRequest(url, {
       method: call.method,
       headers: {
         'x-api-key': options.apiKey,
         ...(call.send &&
-          encoded && { 'Idempotency-Key': call.send.idempotencyKey, 'Content-Type': encoded.contentType }),
+          encoded && { 'idempotency-key': call.send.idempotencyKey, 'content-type': encoded.contentType }),
       },
-      ...(encoded && { body: encoded.body }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(options.timeoutMilliseconds),
+      parts: encoded?.parts ?? [],
+      timeoutMilliseconds: options.timeoutMilliseconds,
     });
   } catch (cause) {
     throw unavailable('The print service did not respond.', cause);
   }
 }
 
-async function parse<S extends z.ZodMiniType>(
-  response: Response,
-  schema: S,
-  { apiKey }: PostgridClientOptions,
-): Promise<z.output<S>> {
-  const body = await readJson(response);
+function parse<S extends z.ZodMiniType>(answer: Answer, schema: S, { apiKey }: PostgridClientOptions): z.output<S> {
+  const body = readJson(answer);
   if (isOfMode(body, !isLiveKey(apiKey))) throw unavailable(`In an answer, ${wrongModeMessage(!isLiveKey(apiKey))}.`);
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
@@ -96,29 +92,34 @@ export function isOfMode(body: unknown, isLive: boolean): boolean {
   return objects.some((each) => liveSchema.safeParse(each).data?.live === isLive);
 }
 
-async function readJson(response: Response): Promise<unknown> {
+function readJson({ body }: Answer): unknown {
   try {
-    return await response.json();
+    return JSON.parse(body);
   } catch (cause) {
-    throw unavailable('The response of the print service was lost or is not JSON.', cause);
+    throw unavailable('The response of the print service is not JSON.', cause);
   }
 }
 
 /** Only the response to a POST, which sends a card, can mean that it will never be printed. */
-async function readFailure({ method }: PostgridCall, response: Response): Promise<PrintFailure> {
-  const body: unknown = await response.json().catch(() => null);
-  const parsed = errorSchema.safeParse(body);
-  const message = parsed.success
-    ? parsed.data.error.message
-    : `The print service responded with status ${response.status}.`;
-  const isRefusal = method === 'POST' && response.status < 500 && !TEMPORARY_STATUSES.has(response.status);
-  const retryAfterSeconds = parseRetryAfter(response.headers.get('retry-after'));
+function readFailure({ method }: PostgridCall, answer: Answer): PrintFailure {
+  const { status } = answer;
+  const message = readMessage(answer) ?? `The print service responded with status ${status}.`;
+  const isRefusal = method === 'POST' && status >= 400 && status < 500 && !TEMPORARY_STATUSES.has(status);
+  const retryAfterSeconds = parseRetryAfter(answer.retryAfter);
   return {
     kind: isRefusal ? 'refused' : 'unavailable',
     message,
-    status: response.status,
+    status,
     ...(retryAfterSeconds === null ? {} : { retryAfterSeconds }),
   };
+}
+
+function readMessage({ body }: Answer): string | null {
+  try {
+    return errorSchema.parse(JSON.parse(body)).error.message;
+  } catch {
+    return null;
+  }
 }
 
 /** Seconds or a date, as HTTP allows. */

@@ -1,5 +1,6 @@
 /** Runs in a worker thread. */
 import { createHash } from 'node:crypto';
+import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { layoutHash } from '#layout/layout-hash.ts';
 import type { ImageOp, Layer, Scene } from '#layout/scene.ts';
 import type { Card, PhotoBytes } from './card.ts';
@@ -29,12 +30,16 @@ export async function renderCardPdf({ design, format, photos: originals, ...opti
   const isOneOfMany = design.mailing !== null;
   const photos = await printPhotos(scene, originals, { isProof: options.isProof, isOneOfMany });
   const bytes = await paintPdf({ scene, fonts, photos, options });
-  return {
+  const rendered = {
     bytes,
     sha256: createHash('sha256').update(bytes).digest('hex'),
     layoutVersion: scene.layoutVersion,
     layoutHash: layoutHash(scene),
   };
+  // The thread that asked gets the memory itself: copying every file of a mailing would keep it busy.
+  const handedOver = { ...rendered, [transferableSymbol]: bytes.buffer, [valueSymbol]: rendered };
+  move(handedOver);
+  return handedOver;
 }
 
 /** The photos of the last card of a mailing: the next card probably has the same. */

@@ -6,7 +6,7 @@ import { checkAddress, resolveContact } from './contacts.ts';
 import { scheduleNextStage } from './move-print.ts';
 import { type PrintShop, pdfPath, SHOP_FORMATS } from './print-shop.ts';
 import { type RequestFields, ShopRefusal } from './read-request.ts';
-import { findPrint, findPrintByKey, insertPrint, type NewPrint, type Print, takeSwitch } from './store.ts';
+import { findPrint, findPrintByKey, insertPrint, type NewPrint, type Print, readSwitches } from './store.ts';
 import { queueWebhook } from './webhooks.ts';
 
 const PAPERS = [
@@ -23,7 +23,7 @@ const requestSchema = z.object({
   size: z.enum(SHOP_FORMATS, `size must be one of ${SHOP_FORMATS.join(', ')}`),
   sendDate: z.optional(z.union([z.iso.datetime({ offset: true }), z.iso.date()], 'sendDate is not a valid date')),
   description: z._default(z.string().check(z.maxLength(1000)), ''),
-  pdf: z.union([z.instanceof(File), z.string()], 'pdf is required, as a file or as the URL of one'),
+  pdf: z.union([z.instanceof(Uint8Array), z.string()], 'pdf is required, as a file or as the URL of one'),
   paper: z.optional(z.enum(PAPERS, 'paper is not available')),
   mailingClass: z._default(z.string().check(z.maxLength(100)), 'first_class'),
   to: z.unknown(),
@@ -56,10 +56,10 @@ export async function acceptPrint(shop: PrintShop, fields: RequestFields, key: s
     if (replayed.request_sha256 === null || replayed.request_sha256 === requestSha256) return replayed;
     throw new ShopRefusal('The idempotency key was used for a different request', 409);
   }
-  if (await takeSwitch(shop.db, 'refuse'))
-    throw new ShopRefusal('The card was refused because the switch for it is on');
+  const take = await readSwitches(shop.db);
+  if (await take('refuse')) throw new ShopRefusal('The card was refused because the switch for it is on');
   const isSpecialPaper = request.paper !== undefined && request.paper !== 'standard';
-  if (isSpecialPaper && (await takeSwitch(shop.db, 'refuse_paper'))) throw new ShopRefusal('paper is not available');
+  if (isSpecialPaper && (await take('refuse_paper'))) throw new ShopRefusal('paper is not available');
   const check = await checkPrintFile(pdf, request.size);
   if (!check.isAccepted) throw new ShopRefusal(check.message);
   const pdfKey = `print-shop/${sha256}.pdf`;
@@ -78,8 +78,8 @@ export async function acceptPrint(shop: PrintShop, fields: RequestFields, key: s
     send_date: request.sendDate === undefined ? now : new Date(request.sendDate),
     pdf_key: pdfKey,
     pdf_sha256: sha256,
-    will_return: await takeSwitch(shop.db, 'return_to_sender'),
-    ...(await checkAddress(shop)),
+    will_return: await take('return_to_sender'),
+    ...checkAddress(await take('fail_address')),
     created_at: now,
   });
 }
@@ -109,8 +109,8 @@ function parseRequest(fields: RequestFields): z.output<typeof requestSchema> {
 }
 
 /** A URL must be one of the shop's own files: the shop never calls other servers. */
-async function readPdf(shop: PrintShop, pdf: File | string): Promise<Uint8Array> {
-  if (typeof pdf !== 'string') return new Uint8Array(await pdf.arrayBuffer());
+async function readPdf(shop: PrintShop, pdf: Uint8Array | string): Promise<Uint8Array> {
+  if (typeof pdf !== 'string') return pdf;
   const print = await findPrintByUrl(shop, pdf);
   const file = print === null ? null : await shop.storage.get(print.pdf_key);
   if (file === null) throw new ShopRefusal('pdf must be a file, or the URL of a file of this print shop');

@@ -1,5 +1,6 @@
 /** Reads requests as PostGrid does: JSON, or forms whose nested fields are written like `to[city]`. */
 import type { FastifyRequest } from 'fastify';
+import { type FormPart, readForm } from './read-form.ts';
 
 export class ShopRefusal extends Error {
   override readonly name = 'ShopRefusal';
@@ -14,11 +15,22 @@ export class ShopRefusal extends Error {
 export type RequestFields = Readonly<Record<string, unknown>>;
 
 /** Throws ShopRefusal. An empty body has no fields. */
-export async function readFields(request: FastifyRequest): Promise<RequestFields> {
+export function readFields(request: FastifyRequest): RequestFields {
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const contentType = request.headers['content-type'] ?? '';
   if (body.length === 0) return {};
-  return contentType.startsWith('application/json') ? readJson(body) : nest(await readForm(body, contentType));
+  if (contentType.startsWith('application/json')) return readJson(body);
+  const form = isText(contentType) ? readText(body) : readForm(body, contentType);
+  if (form === null) throw new ShopRefusal('The request is neither JSON nor a form');
+  return nest(form);
+}
+
+function isText(contentType: string): boolean {
+  return contentType.startsWith('application/x-www-form-urlencoded');
+}
+
+function readText(body: Buffer): ReadonlyMap<string, FormPart> {
+  return new Map(new URLSearchParams(body.toString('utf8')));
 }
 
 function readJson(body: Buffer): RequestFields {
@@ -34,15 +46,7 @@ function readJson(body: Buffer): RequestFields {
   return { ...parsed };
 }
 
-async function readForm(body: Buffer, contentType: string): Promise<FormData> {
-  try {
-    return await new Response(Uint8Array.from(body), { headers: { 'content-type': contentType } }).formData();
-  } catch {
-    throw new ShopRefusal('The request is neither JSON nor a form');
-  }
-}
-
-function nest(form: FormData): RequestFields {
+function nest(form: ReadonlyMap<string, FormPart>): RequestFields {
   const groups = new Map<string, Map<string, string>>();
   const fields = new Map<string, unknown>();
   for (const [name, value] of form) {

@@ -13,7 +13,7 @@ import { type PrintShop, pdfPath } from './print-shop.ts';
 import { readFields, ShopRefusal } from './read-request.ts';
 import { registerPrintSandboxFiles, registerPrintSandboxPage } from './sandbox-routes.ts';
 import { parseSearch } from './search.ts';
-import { findPrint, listPrints, type Print, type PrintPage, takeSwitch } from './store.ts';
+import { findPrint, listPrints, type Print, type PrintPage, readSwitches, takeSwitch } from './store.ts';
 
 export const SHOP_PATH = '/print-mail/v1';
 const LARGEST_REQUEST_BYTES = 100 * 1024 * 1024;
@@ -64,7 +64,7 @@ const options = { schema: { hide: true }, bodyLimit: LARGEST_REQUEST_BYTES };
 function registerPostcards(scope: FastifyInstance, shop: PrintShop): void {
   scope.post('/postcards', options, async (request, reply) => {
     const key = request.headers['idempotency-key'];
-    const print = await acceptPrint(shop, await readFields(request), typeof key === 'string' ? key : null);
+    const print = await acceptPrint(shop, readFields(request), typeof key === 'string' ? key : null);
     if (await takeSwitch(shop.db, 'time_out')) return neverRespond(reply);
     return reply.status(201).send(presentPrint(shop, print));
   });
@@ -99,7 +99,7 @@ function registerPostcards(scope: FastifyInstance, shop: PrintShop): void {
 
 function registerContacts(scope: FastifyInstance, shop: PrintShop): void {
   scope.post('/contacts', options, async (request, reply) =>
-    reply.status(201).send(presentContact(await createContact(shop, await readFields(request)))),
+    reply.status(201).send(presentContact(await createContact(shop, readFields(request)))),
   );
 
   scope.get('/contacts', options, async (request) => {
@@ -119,7 +119,7 @@ function registerContacts(scope: FastifyInstance, shop: PrintShop): void {
 
 async function cancel(shop: PrintShop, request: FastifyRequest) {
   const { id } = await requirePrint(shop, request);
-  const { note } = cancellationBody.parse(await readFields(request));
+  const { note } = cancellationBody.parse(readFields(request));
   const canceled = await cancelPrint(shop, id, note);
   if (canceled === null) throw new ShopRefusal('Only an order that is ready can be cancelled');
   return presentPrint(shop, canceled);
@@ -143,11 +143,12 @@ function checkKey(shop: PrintShop, request: FastifyRequest): void {
 }
 
 async function failIfSwitched(shop: PrintShop, reply: FastifyReply): Promise<void> {
-  if (await takeSwitch(shop.db, 'rate_limit')) {
+  const take = await readSwitches(shop.db);
+  if (await take('rate_limit')) {
     reply.header('retry-after', '1');
     throw new ShopRefusal('Too many requests', 429);
   }
-  if (await takeSwitch(shop.db, 'unavailable')) throw new ShopRefusal('The service is not available', 503);
+  if (await take('unavailable')) throw new ShopRefusal('The service is not available', 503);
 }
 
 /** Accepts the card but leaves the connection silent until the client gives up. */

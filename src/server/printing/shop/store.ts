@@ -145,6 +145,13 @@ export async function takeSwitch(db: Db | Trx, name: PrintSwitch): Promise<boole
   return row !== undefined;
 }
 
+/** Takes several switches, most of which are off, for one request. */
+export async function readSwitches(db: Db): Promise<(name: PrintSwitch) => Promise<boolean>> {
+  const switched = db.selectFrom('sandbox.print_switches').select('name').where('remaining', '<>', 0);
+  const on = new Set((await switched.execute()).map(({ name }) => name));
+  return async (name) => on.has(name) && takeSwitch(db, name);
+}
+
 export async function setSwitch(db: Db, name: PrintSwitch, remaining: number): Promise<void> {
   await db
     .insertInto('sandbox.print_switches')

@@ -116,6 +116,17 @@ function boxes(page: Page, margin: number) {
 
 function hashInput({ scene, photos, options }: Pick<PdfInput, 'scene' | 'photos' | 'options'>): string {
   const hash = createHash('sha256').update(layoutHash(scene)).update(JSON.stringify(options));
-  for (const [{ uploadId }, { jpeg }] of photos) hash.update(uploadId).update(jpeg);
+  for (const [{ uploadId }, { jpeg }] of photos) hash.update(uploadId).update(hashPhoto(jpeg));
   return hash.digest('hex');
+}
+
+const photoHashes = new WeakMap<Uint8Array, string>();
+
+/** The cards of a mailing share their photos, whose bytes never change. */
+function hashPhoto(jpeg: Uint8Array): string {
+  const known = photoHashes.get(jpeg);
+  if (known !== undefined) return known;
+  const hash = createHash('sha256').update(jpeg).digest('hex');
+  photoHashes.set(jpeg, hash);
+  return hash;
 }

@@ -1,0 +1,98 @@
+/** The SQL of several print attempts of one mailing at a time. */
+import { sql } from 'kysely';
+import type { Db, Trx } from '../db/database.ts';
+import { findPieces, lockPieces } from '../orders/piece-store.ts';
+import { findOrder, lockOrder } from '../orders/store.ts';
+import { type AttemptKey, type LoadedAttempt, toAttempt } from './store.ts';
+
+/** Those that are still queued in a chunk of this order. */
+export async function findChunkAttempts(
+  db: Db,
+  orderId: string,
+  ids: readonly string[],
+): Promise<readonly LoadedAttempt[]> {
+  const rows = await db
+    .selectFrom('print_attempts')
+    .selectAll()
+    .where(isOneOf(ids))
+    .where('state', '=', 'queued')
+    .where('chunk', 'is not', null)
+    .execute();
+  const order = await findOrder(db, orderId);
+  if (order === null) return [];
+  const pieces = await findPieces(
+    db,
+    rows.map(({ piece_id }) => piece_id),
+  );
+  return rows.flatMap((row) => {
+    const piece = pieces.get(row.piece_id);
+    return piece === undefined ? [] : [{ attempt: toAttempt(row), piece, order }];
+  });
+}
+
+/** Locks the order first, like lockAttempt. Returns them by the attempt's id. */
+export async function lockAttempts(
+  trx: Trx,
+  orderId: string,
+  keys: readonly AttemptKey[],
+): Promise<ReadonlyMap<string, LoadedAttempt>> {
+  const order = await lockOrder(trx, orderId);
+  const pieces = await lockPieces(
+    trx,
+    keys.map(({ pieceId }) => pieceId),
+  );
+  const ids = keys.map(({ id }) => id);
+  const rows = await trx
+    .selectFrom('print_attempts')
+    .selectAll()
+    .where(isOneOf(ids))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return new Map(
+    rows.flatMap((row) => {
+      const piece = pieces.get(row.piece_id);
+      return piece === undefined ? [] : [[row.id, { attempt: toAttempt(row), piece, order }]];
+    }),
+  );
+}
+
+export type Sending = { readonly id: string; readonly pdfSha256: string };
+
+/** One that was claimed before keeps its time, because its request must stay the same. */
+export async function markSending(
+  trx: Trx,
+  attempts: readonly Sending[],
+  { since, holdUntil }: { readonly since: Date; readonly holdUntil: Date | null },
+): Promise<void> {
+  await sql`
+    update print_attempts set sending_since = coalesce(sending_since, ${since}), pdf_sha256 = sending.pdf_sha256,
+      hold_until = case when sending_since is null then ${holdUntil} else hold_until end
+    from unnest(${attempts.map(({ id }) => id)}::uuid[], ${attempts.map(({ pdfSha256 }) => pdfSha256)}::text[])
+      as sending (id, pdf_sha256)
+    where print_attempts.id = sending.id`.execute(trx);
+}
+
+export type Submitted = {
+  readonly id: string;
+  readonly providerId: string;
+  readonly providerStatus: string;
+  readonly progress: number;
+};
+
+/** Moves queued attempts, which the caller has locked. */
+export async function markSubmitted(trx: Trx, attempts: readonly Submitted[], at: Date): Promise<void> {
+  await sql`
+    update print_attempts set state = 'submitted', postgrid_order_id = submitted.provider_id, settle_after = null,
+      provider_status = submitted.status, provider_progress = submitted.progress, submitted_at = ${at}, checked_at = ${at}
+    from unnest(
+      ${attempts.map(({ id }) => id)}::uuid[], ${attempts.map(({ providerId }) => providerId)}::text[],
+      ${attempts.map(({ providerStatus }) => providerStatus)}::text[], ${attempts.map(({ progress }) => progress)}::integer[]
+    ) as submitted (id, provider_id, status, progress)
+    where print_attempts.id = submitted.id`.execute(trx);
+}
+
+/** One parameter, so that the statement is the same for any number. */
+function isOneOf(ids: readonly string[]) {
+  return sql<boolean>`id = any(${[...ids]}::uuid[])`;
+}
