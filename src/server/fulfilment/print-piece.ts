@@ -19,7 +19,7 @@ import { resolveCancellation } from './resolve-cancellation.ts';
 import { type Attempt, findAttempt, type LoadedAttempt, lockAttempt, referenceOf, updateAttempt } from './store.ts';
 
 /** Less than the queue allows, so that a try that hangs ends here like any other failure. */
-export const TRY_MILLISECONDS = 100_000;
+const TRY_MILLISECONDS = 100_000;
 
 type Execution = { readonly isLastTry: boolean; readonly limitMilliseconds?: number };
 
@@ -49,7 +49,7 @@ export function waitsUntil({ clock }: Fulfilment, { startAfter }: Attempt): Date
 }
 
 /** One try; every failure is thrown. */
-export async function tryPiece(
+async function tryPiece(
   fulfilment: Fulfilment,
   loaded: LoadedAttempt,
   limitMilliseconds = TRY_MILLISECONDS,

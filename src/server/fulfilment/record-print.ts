@@ -25,7 +25,7 @@ import {
   updateProviderStatus,
 } from './store.ts';
 
-export type KnownPrint = {
+type KnownPrint = {
   /** The attempt that sent it. */
   readonly attempt: Attempt;
   readonly state: PrintState;

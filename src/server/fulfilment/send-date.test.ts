@@ -177,6 +177,25 @@ test('[M-11] a corrected address is printed, and shown wherever the order is', a
   expect(await printed(cards.orderId)).toEqual(['Rosa, 12 Harbor Street', 'Theodor, 7 Mill Lane']);
 });
 
+test('[M-11] a canceled mailing is a draft again with the addresses as they were corrected', async () => {
+  const people = [recipient('Rosa'), recipient('Theo', { pet: 'cat' })];
+  const mailing = await mailingRequest(server, shop.user, people);
+  const { orderId, postcardId } = await placeAndPay(server, shop.user, { ...mailing, sendOn: dayAfter(3) });
+  await untilPaid(orderId);
+  const csv = await fetch(`${server.url}/rest/v1/orders/${orderId}/pieces.csv`, { headers: shop.user.headers });
+  expect(await csv.text()).toContain('"scheduled"');
+  expect(await correct(orderId, { recipient: 'Theodor' }, { position: 2 })).toMatchObject({ status: 200 });
+  await callApi(server, shop.user, { path: `/rest/v1/orders/${orderId}/cancel`, method: 'POST' });
+  await waitUntil('it is canceled', async () => (await readOrder(server, orderId)).status === 'cancelled');
+  const read = async (path: string) => (await callApi(server, shop.user, { path })).body;
+  const draft = (await read(`/rest/v1/postcards/${postcardId}`)) as { status: string; mailing: { listId: string } };
+  expect(draft.status).toBe('drafted');
+  const address = { ...MOVED, recipient: 'Theodor' };
+  expect(await read(`/rest/v1/recipient_lists/${draft.mailing.listId}`)).toMatchObject({
+    recipients: [people[0], { address, values: { pet: 'cat' } }],
+  });
+});
+
 test('[M-11] an address is corrected by its owner, in time, if the card can be printed for the same price', async () => {
   const { db } = server.services;
   const sendOn = dayAfter(2);
@@ -220,9 +239,9 @@ test('[M-11] an address corrected in the last moment is printed, although its ol
     drawn.push(snapshot.design.text.recipient);
     if (drawn.length === 1) {
       // As by a process whose clock is late.
-      server.clock.advance(-1_000);
+      server.clock.advance(-60_000);
       expect(await correct(orderId, {}, { user })).toMatchObject({ status: 200 });
-      server.clock.advance(1_000);
+      server.clock.advance(60_000);
     }
     return server.services.renderPrintFile(snapshot);
   };

@@ -10,7 +10,8 @@ import type { Clock } from '../clock.ts';
 import type { Trx } from '../db/database.ts';
 import type { Jobs } from '../jobs/port.ts';
 import type { Refund } from '../payments/port.ts';
-import { mirrorOrder } from '../postcards/mirror-store.ts';
+import { mirrorOrder, replaceList } from '../postcards/mirror-store.ts';
+import { correctList } from '../recipients/store.ts';
 import { deleteRedemption } from './coupon-store.ts';
 import { addEvent, addEvents, type EventSource, repeatEvent } from './event-store.ts';
 import { isMailing, type Order } from './order.ts';
@@ -20,6 +21,7 @@ import {
   type AcceptedPiece,
   addPieceRefund,
   findRefundedPieces,
+  listCorrectedPieces,
   listPieces,
   lockPiece,
   markAccepted,
@@ -108,7 +110,7 @@ export async function movePiece(trx: Trx, dependencies: MoveDependencies, move: 
   const reset = isRetry ? { ...UNPRINTED, attempt: move.attempt } : {};
   await updatePiece(trx, piece.id, { status: move.to, ...reset, ...move.set }, now);
   const order = await follow(trx, dependencies, before, {});
-  if (order.status === 'cancelled') await deleteRedemption(trx, order.id);
+  if (order.status === 'cancelled') await endOrder(trx, order);
   // Some of a mailing's cards may fail or come back without moving the order. One email is sent about all of them.
   const isNews = isMailing(order) && (move.event === 'failed' || move.event === 'returned');
   if (order.status !== before.status || isNews) {
@@ -119,6 +121,16 @@ export async function movePiece(trx: Trx, dependencies: MoveDependencies, move: 
     hasMoved: true,
     order: move.refund === 'now' ? await makeRefundDue(trx, dependencies, order.id, piece.id) : order,
   };
+}
+
+/** Its coupon may be used again, and its card is a draft again, with the addresses as they were corrected. */
+async function endOrder(trx: Trx, { id, userId, postcardId, snapshot }: Order): Promise<void> {
+  await deleteRedemption(trx, id);
+  const from = snapshot.design.mailing?.listId;
+  const corrected = from === undefined ? [] : await listCorrectedPieces(trx, id);
+  if (from === undefined || corrected.length === 0) return;
+  const to = await correctList(trx, userId, from, corrected);
+  if (to !== null) await replaceList(trx, postcardId, { from, to });
 }
 
 export type AcceptedPrint = AcceptedPiece & { readonly attempt: number; readonly note: string | null };

@@ -96,6 +96,18 @@ export async function listPieceKeys(trx: Trx, orderId: string): Promise<readonly
   return pieces.orderBy('position').execute();
 }
 
+/** Those whose address was corrected after the order was placed. */
+export async function listCorrectedPieces(trx: Trx, orderId: string): Promise<readonly Piece[]> {
+  const corrections = trx.selectFrom('order_events').select('piece_id').where('order_id', '=', orderId);
+  const rows = await trx
+    .selectFrom('pieces')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('id', 'in', corrections.where('type', '=', 'address_corrected'))
+    .execute();
+  return rows.map(toPiece);
+}
+
 /** Lock the order first, always in this order, so that no two transactions wait for each other. */
 export async function lockPiece(trx: Trx, id: string): Promise<Piece> {
   const row = await trx.selectFrom('pieces').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();

@@ -102,7 +102,8 @@ export async function exportPiecesCsv(db: Db, userId: string, orderId: string): 
         ? ['', '', '', '', city, '', '']
         : [company, addressLine1, addressLine2, postalCode, city, state, country];
       const refund = record.refund_amount === 0 ? '' : record.refund_amount.toFixed(2);
-      const progress = [orderDisplayStatus(record), record.tracking_number ?? '', refund, record.note ?? ''];
+      const status = orderDisplayStatus({ ...record, send_on: order.sendOn });
+      const progress = [status, record.tracking_number ?? '', refund, record.note ?? ''];
       return [String(piece.position), recipient, ...place, ...progress];
     });
     return { fileName: `order-${order.customerOrderNumber}.csv`, text: toCsv([COLUMNS, ...rows]) };

@@ -1,4 +1,5 @@
 /** Keeps what a postcard shows of its order in the postcard's own row. */
+import { sql } from 'kysely';
 import { ADDRESS_NAMES } from '#contract/card-codec.ts';
 import { renameFields } from '#contract/renamed-fields.ts';
 import type { Address } from '#domain/address.ts';
@@ -83,6 +84,17 @@ export async function mirrorAddress(
 ): Promise<void> {
   const update = trx.updateTable('postcards').where('id', '=', postcardId).where('order_id', '=', id);
   await update.set({ ...renameFields(address, ADDRESS_NAMES), updated_at: now }).execute();
+}
+
+/** Gives the draft that a canceled mailing has become another list of recipients. */
+export async function replaceList(trx: Trx, postcardId: string, lists: { readonly from: string; readonly to: string }) {
+  await trx
+    .updateTable('postcards')
+    .set({ mailing: sql`jsonb_set(mailing, '{listId}', to_jsonb(${lists.to}::text))` })
+    .where('id', '=', postcardId)
+    .where('order_id', 'is', null)
+    .where(sql<boolean>`mailing ->> 'listId' = ${lists.from}`)
+    .execute();
 }
 
 function labelOf({ status, postgridOrderId }: MirroredOrder): PrintLabel {

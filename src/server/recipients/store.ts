@@ -1,6 +1,7 @@
 /** The SQL of lists of recipients. Every query for a user runs inside asUser, and filters by user as well. */
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
+import type { Address } from '#domain/address.ts';
 import type { Recipient } from '#domain/recipients.ts';
 import type { Db, Trx } from '../db/database.ts';
 
@@ -27,6 +28,25 @@ export async function findList(trx: Trx, userId: string, id: string): Promise<Re
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return row ?? null;
+}
+
+export type Correction = { readonly position: number; readonly address: Address };
+
+/** Makes a copy of a list with other addresses; positions count from 1. Returns null when there is no such list. */
+export async function correctList(
+  trx: Trx,
+  userId: string,
+  id: string,
+  corrections: readonly Correction[],
+): Promise<string | null> {
+  const list = await findList(trx, userId, id);
+  if (list === null) return null;
+  const addresses = new Map(corrections.map(({ position, address }) => [position, address]));
+  const recipients = list.recipients.map((each, index) => {
+    const address = addresses.get(index + 1);
+    return address === undefined ? each : { ...each, address };
+  });
+  return insertList(trx, userId, recipients);
 }
 
 export async function sumRecipients(trx: Trx, userId: string): Promise<number> {

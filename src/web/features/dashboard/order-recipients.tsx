@@ -111,7 +111,7 @@ function Recipient({ order, piece }: { readonly order: OrderRecord; readonly pie
       <div className="flex items-center gap-3">
         <CorrectAddress order={order} piece={piece} />
         {piece.can_retry && <RetryRecipient orderId={orderId} piece={piece} />}
-        <StatusChip status={orderDisplayStatus(piece)} />
+        <StatusChip status={orderDisplayStatus({ ...piece, send_on: order.send_on })} />
       </div>
     </li>
   );
