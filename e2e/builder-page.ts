@@ -26,7 +26,7 @@ export async function makePhoto(width = 2400, height = 1700): Promise<PhotoFile>
 export const builderOf = (page: Page): Locator => page.locator('#postcard-builder');
 export const messageOf = (page: Page): Locator =>
   builderOf(page).getByRole('textbox', { name: 'Message', exact: true });
-export const nextOf = (page: Page): Locator => builderOf(page).getByRole('button', { name: /^Next/ });
+export const nextOf = (page: Page): Locator => builderOf(page).getByRole('button', { name: /^Next: / });
 
 /** Opens the studio, at the last step of the card in progress unless the path names one. */
 export async function openBuilder(page: Page, path = '/?step=last'): Promise<void> {

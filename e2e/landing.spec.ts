@@ -216,7 +216,9 @@ test.describe('the landing page', () => {
     await page.getByRole('button', { name: 'Use the Los Angeles template' }).click();
     await expect(builder(page)).toBeInViewport();
     await expect(builder(page).getByText('Adjusts to every card size.')).toBeVisible({ timeout: 30_000 });
-    await builder(page).getByRole('button', { name: /^Next/ }).click();
+    await builder(page)
+      .getByRole('button', { name: /^Next: / })
+      .click();
     await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toHaveValue(
       /Greetings from Los Angeles!/,
     );

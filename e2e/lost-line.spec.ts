@@ -20,7 +20,7 @@ test('without the code for toasts and checkout, messages still show and trying a
   await notice.getByRole('button', { name: 'Close' }).click();
   await expect(notice).toHaveCount(0);
 
-  await builder.getByRole('button', { name: /^Next/ }).click();
+  await builder.getByRole('button', { name: /^Next: / }).click();
   await builder.getByRole('button', { name: /^Continue to Checkout/ }).click();
   const missing = builder.getByRole('alert').filter({ hasText: "didn't load" });
   await expect(missing).toBeVisible();
@@ -42,7 +42,10 @@ test('offline, the last steps and the toasts still work', async ({ page, context
   await builderOf(page).getByRole('button', { name: 'Back', exact: true }).click();
   await builderOf(page).getByRole('button', { name: 'SAVE DRAFT' }).click();
   await expect(toast(page, 'sign in')).toBeVisible();
-  await page.getByRole('button', { name: /^Next/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Next: / })
+    .first()
+    .click();
   await builderOf(page)
     .getByRole('button', { name: /^Continue to Checkout/ })
     .click();

@@ -95,7 +95,7 @@ test.describe('at 820 pixels', () => {
       await page.keyboard.press('ArrowUp');
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
-      await press(/^Next/);
+      await press(/^Next: /);
     });
 
     await test.step('the message fits by one press, has an emoji, and an address', async () => {
@@ -118,7 +118,7 @@ test.describe('at 820 pixels', () => {
         await page.keyboard.press('Tab');
         await page.keyboard.type(word);
       }
-      await press(/^Next/);
+      await press(/^Next: /);
     });
 
     const preview = await test.step('quantity, size and stamp', async () => {

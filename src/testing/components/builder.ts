@@ -6,7 +6,7 @@ import { engineStore, requestFonts } from '#web/card/engine-store.ts';
 import { templateDesign } from './cards.ts';
 
 export const messageField = (): Locator => page.getByRole('textbox', { name: 'Message', exact: true });
-export const nextButton = (): Locator => page.getByRole('button', { name: /^Next/ });
+export const nextButton = (): Locator => page.getByRole('button', { name: /^Next: / });
 export const backButton = (): Locator => page.getByRole('button', { name: 'Back', exact: true });
 export const checkoutButton = (): Locator => page.getByRole('button', { name: 'Continue to Checkout' });
 
