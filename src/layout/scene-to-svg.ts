@@ -66,7 +66,13 @@ export function pageToMarks(
   options: Pick<SvgOptions, 'fonts' | 'imageHref' | 'idPrefix'>,
 ): { readonly defs: string; readonly marks: readonly SvgMark[] } {
   const painter = new Painter(options);
-  const marks = page.ops.map((op) => painter.paint(op));
+  const marks: SvgMark[] = [];
+  for (const op of page.ops) {
+    const [mark, last] = [painter.paint(op), marks.at(-1)];
+    // Shapes in a row are one mark: each costs the page an element.
+    if (typeof mark === 'string' && typeof last === 'string') marks[marks.length - 1] = last + mark;
+    else marks.push(mark);
+  }
   return { defs: painter.defs(), marks };
 }
 

@@ -1,5 +1,4 @@
 import { Check, Minus } from 'lucide-react';
-import { Checkbox as RadixCheckbox } from 'radix-ui';
 import { type ReactNode, useId } from 'react';
 
 type CheckboxProps = {
@@ -18,27 +17,29 @@ type CheckboxProps = {
 export function Checkbox(props: CheckboxProps) {
   const { label, isLabelHidden = false, isMixed = false, checked, onChange, disabled = false, hint, error } = props;
   const id = useId();
+  const Mark = isMixed ? Minus : Check;
   const describedBy = [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean);
   return (
     <div>
       <div className="flex items-start gap-2.5">
-        <RadixCheckbox.Root
-          id={id}
-          checked={isMixed ? 'indeterminate' : checked}
-          onCheckedChange={(next) => onChange(next === true)}
-          disabled={disabled}
-          aria-describedby={describedBy.join(' ') || undefined}
-          aria-invalid={error === undefined ? undefined : true}
-          className="relative flex size-6 shrink-0 items-center justify-center rounded-md border-[1.5px] border-line-strong bg-card text-white transition-colors before:absolute before:-inset-2.5 hover:border-ink disabled:opacity-50 data-[state=checked]:border-red data-[state=checked]:bg-red data-[state=indeterminate]:border-red data-[state=indeterminate]:bg-red"
-        >
-          <RadixCheckbox.Indicator>
-            {isMixed ? (
-              <Minus aria-hidden="true" className="size-4" strokeWidth={3} />
-            ) : (
-              <Check aria-hidden="true" className="size-4" strokeWidth={3} />
-            )}
-          </RadixCheckbox.Indicator>
-        </RadixCheckbox.Root>
+        <span className="relative flex size-6 shrink-0 items-center justify-center text-white">
+          <input
+            type="checkbox"
+            ref={(box) => {
+              if (box) box.indeterminate = isMixed;
+            }}
+            id={id}
+            checked={checked && !isMixed}
+            onChange={(event) => onChange(event.currentTarget.checked)}
+            disabled={disabled}
+            aria-describedby={describedBy.join(' ') || undefined}
+            aria-invalid={error === undefined ? undefined : true}
+            className="absolute size-full appearance-none rounded-md border-[1.5px] border-line-strong bg-card transition-colors before:absolute before:-inset-2.5 checked:border-red checked:bg-red indeterminate:border-red indeterminate:bg-red hover:border-ink disabled:opacity-50"
+          />
+          {(isMixed || checked) && (
+            <Mark aria-hidden="true" className="pointer-events-none relative size-4" strokeWidth={3} />
+          )}
+        </span>
         <label htmlFor={id} className={isLabelHidden ? 'sr-only' : ''}>
           {label}
         </label>

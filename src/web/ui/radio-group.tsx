@@ -1,5 +1,5 @@
-import { RadioGroup as RadixRadioGroup } from 'radix-ui';
 import { type ReactNode, useId } from 'react';
+import { Choice, type ChoiceButtonProps } from './choice.tsx';
 import { classNames } from './class-names.ts';
 
 export type RadioOption<V extends string> = {
@@ -30,27 +30,26 @@ export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
   const { label, value, onChange, options, look = 'list', isLabelHidden = false, disabled = false } = props;
   const { hasPicturesOnly = false, hint } = props;
   const id = useId();
-  const choose = (chosen: string) => {
-    const option = options.find((each) => each.value === chosen);
-    if (option) onChange(option.value);
-  };
+  const optionOf = (value: V) => options.find((each) => each.value === value);
   const Option = OPTIONS[look];
   return (
     <div>
       <p id={id} className={isLabelHidden ? 'sr-only' : 'eyebrow mb-2'}>
         {label}
       </p>
-      <RadixRadioGroup.Root
+      <Choice
         aria-labelledby={id}
         value={value}
-        onValueChange={choose}
-        disabled={disabled}
+        onChange={onChange}
+        options={options.map((option) => option.value)}
+        isDisabled={(each) => disabled || (optionOf(each)?.disabled ?? false)}
         className={classNames(LOOKS[look], look === 'tiles' && (hasPicturesOnly ? 'grid-cols-4' : 'grid-cols-3'))}
       >
-        {options.map((option) => (
-          <Option key={option.value} option={option} hasPictureOnly={hasPicturesOnly} />
-        ))}
-      </RadixRadioGroup.Root>
+        {(each, button) => {
+          const option = optionOf(each);
+          return option && <Option option={option} button={button} hasPictureOnly={hasPicturesOnly} />;
+        }}
+      </Choice>
       {hint !== undefined && <p className="mt-2 text-sm text-ink-soft">{hint}</p>}
     </div>
   );
@@ -58,9 +57,13 @@ export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
 
 const LOOKS = { list: 'grid gap-2', segments: 'flex flex-wrap gap-2', tiles: 'grid gap-2' } as const;
 
-type OptionProps = { readonly option: RadioOption<string>; readonly hasPictureOnly: boolean };
+type OptionProps = {
+  readonly option: RadioOption<string>;
+  readonly button: ChoiceButtonProps;
+  readonly hasPictureOnly: boolean;
+};
 
-function ListOption({ option }: OptionProps) {
+function ListOption({ option, button }: OptionProps) {
   const id = useId();
   return (
     <div
@@ -70,14 +73,13 @@ function ListOption({ option }: OptionProps) {
         option.disabled ? 'opacity-70' : 'hover:border-line-strong',
       )}
     >
-      <RadixRadioGroup.Item
+      <button
+        {...button}
         id={id}
-        value={option.value}
-        disabled={option.disabled ?? false}
         className="mt-0.5 flex size-6 shrink-0 items-center justify-center rounded-full border-[1.5px] border-line-strong bg-card focus-visible:rounded-full data-[state=checked]:border-red"
       >
-        <RadixRadioGroup.Indicator className="size-3 rounded-full bg-red" />
-      </RadixRadioGroup.Item>
+        <span className="size-3 rounded-full bg-red in-data-[state=unchecked]:hidden" />
+      </button>
       <label htmlFor={id} className="grow">
         <span className="block font-medium">{option.label}</span>
         {option.description !== undefined && <span className="block text-sm text-ink-soft">{option.description}</span>}
@@ -86,28 +88,26 @@ function ListOption({ option }: OptionProps) {
   );
 }
 
-function SegmentOption({ option }: OptionProps) {
+function SegmentOption({ option, button }: OptionProps) {
   return (
-    <RadixRadioGroup.Item
-      value={option.value}
-      disabled={option.disabled ?? false}
+    <button
+      {...button}
       className="min-h-9 min-w-11 rounded-full bg-neutral-wash px-4 py-1 text-sm font-semibold text-ink-soft transition-colors hover:text-ink focus-visible:rounded-full disabled:opacity-60 data-[state=checked]:bg-ink data-[state=checked]:text-white pointer-coarse:min-h-11"
     >
       {option.label}
-    </RadixRadioGroup.Item>
+    </button>
   );
 }
 
-function TileOption({ option, hasPictureOnly }: OptionProps) {
+function TileOption({ option, button, hasPictureOnly }: OptionProps) {
   return (
-    <RadixRadioGroup.Item
-      value={option.value}
-      disabled={option.disabled ?? false}
+    <button
+      {...button}
       className="grid min-h-11 min-w-0 content-end justify-items-center gap-1.5 rounded-panel border border-line bg-card px-0.5 py-2 text-center text-xs font-medium whitespace-nowrap transition-colors hover:border-line-strong focus-visible:rounded-panel disabled:opacity-60 data-[state=checked]:border-red data-[state=checked]:inset-ring data-[state=checked]:inset-ring-red"
     >
       {option.picture}
       <span className={hasPictureOnly ? 'sr-only' : undefined}>{option.label}</span>
-    </RadixRadioGroup.Item>
+    </button>
   );
 }
 

@@ -1,5 +1,5 @@
 /** The studio with the query cache it needs. Step 4 is loaded once it is near. */
-import { Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
 import { Builder } from '../../features/builder/builder.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Logo } from '../header.tsx';
@@ -15,19 +15,16 @@ function preloadCheckout(): void {
   loadCheckout().catch(() => undefined);
 }
 
+const renderCheckout: ComponentProps<typeof Builder>['checkout'] = (props) => (
+  <Suspense fallback={<PageLoading />}>
+    <Checkout {...props} />
+  </Suspense>
+);
+
 export function LiveBuilder() {
   return (
     <Queries>
-      <Builder
-        logo={<Logo />}
-        loading={<StudioLoading />}
-        checkout={(props) => (
-          <Suspense fallback={<PageLoading />}>
-            <Checkout {...props} />
-          </Suspense>
-        )}
-        onCheckoutNear={preloadCheckout}
-      />
+      <Builder logo={<Logo />} loading={<StudioLoading />} checkout={renderCheckout} onCheckoutNear={preloadCheckout} />
     </Queries>
   );
 }

@@ -1,6 +1,6 @@
 /** The studio: a frame around the four steps, which share one state. The app passes in step 4, the checkout. */
 import './builder.css';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type CheckReturnAddress, useAccountReturnAddress } from './address/use-account-return-address.ts';
 import { BuilderHeader } from './builder-header.tsx';
@@ -61,7 +61,7 @@ type StepProps = Pick<BuilderProps, 'checkout' | 'onCheckoutNear'> & {
   readonly fit: Fit | null;
 };
 
-function CurrentStep({ builder, fit, onCheckoutNear, ...checkout }: StepProps) {
+const CurrentStep = memo(function CurrentStep({ builder, fit, onCheckoutNear, ...checkout }: StepProps) {
   const { state, steps } = builder;
   const { step } = state;
   useEffect(() => {
@@ -85,4 +85,4 @@ function CurrentStep({ builder, fit, onCheckoutNear, ...checkout }: StepProps) {
       </div>
     </div>
   );
-}
+});

@@ -246,8 +246,11 @@ function useMoves(
     (action) => {
       if (!isMove(action)) return change(action);
       const { current } = latest;
-      if (action.type === 'went-next' && current.step === 3) change({ type: 'preview-passed' });
-      setPlace(action.type === 'returned-to' ? (action.place ?? null) : null);
+      // Shown with the step itself, which is rendered in small pieces.
+      startTransition(() => {
+        if (action.type === 'went-next' && current.step === 3) change({ type: 'preview-passed' });
+        setPlace(action.type === 'returned-to' ? (action.place ?? null) : null);
+      });
       goTo(stepAfter(current, action));
     },
     [latest, change, goTo],

@@ -1,5 +1,5 @@
 /** The step in the URL, which reload, links and the browser's Back and Forward rely on. */
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { PATHS } from '../../content/paths.ts';
 import { useSameObject } from '../../ui/use-same-object.ts';
@@ -20,6 +20,12 @@ export type Steps = {
 
 export function useSteps(): Steps {
   const location = useLocation();
+  // The browser's Back and Forward render at once, which would block the page for as long as a step takes.
+  const shown = useDeferredValue(location);
+  const isBehind = useRef(false);
+  useLayoutEffect(() => {
+    isBehind.current = shown !== location;
+  }, [shown, location]);
   const navigate = useNavigate();
   const latest = useRef(location);
   /** Set until the URL has followed, so that a second click doesn't move again. */
@@ -61,7 +67,7 @@ export function useSteps(): Steps {
   const correct = useCallback(
     (step: Step) => {
       // A move that is under way leads to a step that the card is ready for.
-      if (target.current === null && stepOf(latest.current.search) !== step) replaceWith(step);
+      if (target.current === null && !isBehind.current && stepOf(latest.current.search) !== step) replaceWith(step);
     },
     [replaceWith],
   );
@@ -69,7 +75,7 @@ export function useSteps(): Steps {
     target.current = 'outside';
     void navigate(PATHS.home);
   }, [navigate]);
-  const { pathname, search } = location;
+  const { pathname, search } = shown;
   return useSameObject({ wanted: stepOf(search), path: pathname + search, goTo, correct, leave });
 }
 

@@ -1,9 +1,9 @@
 import { Eraser, Move, PenLine, Trash2 } from 'lucide-react';
-import { RadioGroup } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { PEN_WIDTHS } from '#domain/drawing.ts';
 import { FRONT_COLORS } from '#domain/front.ts';
 import type { Side } from '#layout/drawing/drawing-area.ts';
+import { Choice, type ChoiceButtonProps } from '../../../ui/choice.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { COLOR_NAMES, DRAWING_TEXTS } from '../texts.ts';
@@ -36,19 +36,19 @@ export function DrawingTools(props: DrawingToolsProps) {
       data-drawing-tools
       className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-panel border border-line bg-card px-3 py-2 shadow-float"
     >
-      <Choice label={DRAWING_TEXTS.tools} value={tool} options={TOOLS} onChange={onTool}>
-        {(each) => <ToolItem key={each} tool={each} />}
+      <Choice aria-label={DRAWING_TEXTS.tools} options={TOOLS} value={tool} onChange={onTool} className={ROW_STYLE}>
+        {(each, button) => <ToolItem tool={each} button={button} />}
       </Choice>
       <Choice
-        label={DRAWING_TEXTS.color}
-        value={pen.color}
+        aria-label={DRAWING_TEXTS.color}
         options={colors}
+        value={pen.color}
         onChange={(color) => onPen({ ...pen, color })}
+        className={ROW_STYLE}
       >
-        {(color) => (
-          <RadioGroup.Item
-            key={color}
-            value={color}
+        {(color, button) => (
+          <button
+            {...button}
             aria-label={COLOR_NAMES[color]}
             title={COLOR_NAMES[color]}
             className="flex size-8 items-center justify-center rounded-full ring-ink focus-visible:rounded-full data-[state=checked]:ring-2 forced-colors:data-[state=checked]:outline-2"
@@ -60,25 +60,25 @@ export function DrawingTools(props: DrawingToolsProps) {
               )}
               style={{ backgroundColor: color }}
             />
-          </RadioGroup.Item>
+          </button>
         )}
       </Choice>
       <Choice
-        label={DRAWING_TEXTS.width}
-        value={pen.width}
+        aria-label={DRAWING_TEXTS.width}
         options={PEN_WIDTHS}
+        value={pen.width}
         onChange={(width) => onPen({ ...pen, width })}
+        className={ROW_STYLE}
       >
-        {(width) => (
-          <RadioGroup.Item
-            key={width}
-            value={width}
+        {(width, button) => (
+          <button
+            {...button}
             aria-label={DRAWING_TEXTS.widths[width]}
             title={DRAWING_TEXTS.widths[width]}
             className={TOOL_STYLE}
           >
             <span className={classNames('rounded-full bg-current forced-colors:border', DOTS[width])} />
-          </RadioGroup.Item>
+          </button>
         )}
       </Choice>
       <div className="flex items-center">
@@ -96,6 +96,8 @@ export function DrawingTools(props: DrawingToolsProps) {
   );
 }
 
+const ROW_STYLE = 'flex flex-wrap items-center gap-0.5';
+
 const DOTS = { fine: 'size-1', medium: 'size-2', bold: 'size-3.5' } as const;
 
 const TOOL_STYLE =
@@ -105,39 +107,13 @@ const TOOL_STYLE =
 
 const TOOL_ICONS = { pen: PenLine, eraser: Eraser, move: Move } as const;
 
-function ToolItem({ tool }: { readonly tool: Tool }) {
+function ToolItem({ tool, button }: { readonly tool: Tool; readonly button: ChoiceButtonProps }) {
   const Icon = TOOL_ICONS[tool];
   const label = DRAWING_TEXTS.toolNames[tool];
   return (
-    <RadioGroup.Item value={tool} aria-label={label} className={classNames(TOOL_STYLE, 'px-3')}>
+    <button {...button} aria-label={label} className={classNames(TOOL_STYLE, 'px-3')}>
       <Icon aria-hidden="true" className="size-4" />
       {label}
-    </RadioGroup.Item>
-  );
-}
-
-type ChoiceProps<V extends string> = {
-  readonly label: string;
-  readonly value: V;
-  readonly options: readonly V[];
-  readonly onChange: (value: V) => void;
-  readonly children: (option: V) => ReactNode;
-};
-
-function Choice<V extends string>({ label, value, options, onChange, children }: ChoiceProps<V>) {
-  const choose = (chosen: string) => {
-    const option = options.find((each) => each === chosen);
-    if (option !== undefined) onChange(option);
-  };
-  return (
-    <RadioGroup.Root
-      aria-label={label}
-      value={value}
-      onValueChange={choose}
-      orientation="horizontal"
-      className="flex flex-wrap items-center gap-0.5"
-    >
-      {options.map(children)}
-    </RadioGroup.Root>
+    </button>
   );
 }

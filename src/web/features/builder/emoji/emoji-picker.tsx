@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
-import { RadioGroup as Radio } from 'radix-ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import { EmojiPicture } from '../../../card/emoji-picture.tsx';
+import { Choice } from '../../../ui/choice.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { EMOJI_TEXTS } from '../texts.ts';
 import { EmojiGrid } from './emoji-grid.tsx';
@@ -96,59 +96,60 @@ type GroupChoiceProps = {
 
 function GroupChoice({ groups, value, onChange }: GroupChoiceProps) {
   return (
-    <Radio.Root
+    <Choice
       aria-label={EMOJI_TEXTS.groups}
-      orientation="horizontal"
+      options={groups.map(({ name }) => name)}
       value={value}
-      onValueChange={onChange}
+      onChange={onChange}
       className="flex shrink-0 overflow-x-auto border-line border-b px-1"
     >
-      {groups.map(({ name, icon }) => (
-        <Radio.Item
-          key={name}
-          value={name}
+      {(name, button) => (
+        <button
+          {...button}
           aria-label={name}
           title={name}
           className="flex h-11 min-w-9 grow items-center justify-center border-transparent border-b-[3px] opacity-70 hover:opacity-100 focus-visible:-outline-offset-2 data-[state=checked]:border-red data-[state=checked]:opacity-100"
         >
-          <EmojiPicture emoji={icon} className="size-5 text-lg leading-none" />
-        </Radio.Item>
-      ))}
-    </Radio.Root>
+          <EmojiPicture
+            emoji={groups.find((group) => group.name === name)?.icon ?? ''}
+            className="size-5 text-lg leading-none"
+          />
+        </button>
+      )}
+    </Choice>
   );
 }
 
 type ToneChoiceProps = { readonly value: SkinTone | null; readonly onChange: (tone: SkinTone | null) => void };
 
 const HAND = '✋';
+const TONES = ['', ...SKIN_TONES] as const;
 
 function ToneChoice({ value, onChange }: ToneChoiceProps) {
   const id = useId();
-  const choose = (chosen: string) => onChange(SKIN_TONES.find((tone) => tone === chosen) ?? null);
   return (
     <div className="flex shrink-0 items-center justify-between gap-2 border-line border-t px-3 py-1">
       <p id={id} className="text-sm text-ink-soft">
         {EMOJI_TEXTS.tone}
       </p>
-      <Radio.Root
+      <Choice
         aria-labelledby={id}
-        orientation="horizontal"
+        options={TONES}
         value={value ?? ''}
-        onValueChange={choose}
+        onChange={(tone) => onChange(tone === '' ? null : tone)}
         className="flex"
       >
-        {(['', ...SKIN_TONES] as const).map((tone, index) => (
-          <Radio.Item
-            key={tone}
-            value={tone}
-            aria-label={EMOJI_TEXTS.tones[index]}
-            title={EMOJI_TEXTS.tones[index]}
+        {(tone, button) => (
+          <button
+            {...button}
+            aria-label={EMOJI_TEXTS.tones[TONES.indexOf(tone)]}
+            title={EMOJI_TEXTS.tones[TONES.indexOf(tone)]}
             className="flex size-9 items-center justify-center rounded-full data-[state=checked]:bg-paper-deep data-[state=checked]:ring-2 data-[state=checked]:ring-ink pointer-coarse:size-11"
           >
             <EmojiPicture emoji={HAND + tone} className="size-6 text-xl leading-none" />
-          </Radio.Item>
-        ))}
-      </Radio.Root>
+          </button>
+        )}
+      </Choice>
     </div>
   );
 }

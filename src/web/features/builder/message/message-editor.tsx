@@ -4,7 +4,6 @@
  */
 import { type FormEvent, type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { ERRORS } from '#domain/errors.ts';
-import type { FontSet } from '#layout/fonts/font-set.ts';
 import type { Rect } from '#layout/scene.ts';
 import { guessLanguage } from '#layout/text/guess-language.ts';
 import { edges, rect } from '#layout/units.ts';
@@ -18,6 +17,7 @@ import type { Builder } from '../use-builder.ts';
 import { undoKey } from '../use-undo.ts';
 import { FIT_NOTE_IDS } from './message-notes.tsx';
 import { shareOfCard } from './message-view.ts';
+import { FACES } from './style-panel.tsx';
 import type { Writing } from './use-writing.ts';
 
 /** For tools outside of the card that insert text. */
@@ -36,7 +36,6 @@ export function MessageEditor({ builder, card, area, column, scroll, writing }: 
   const { text } = builder.state.design;
   const { message, scene, pendingFonts } = card.layout;
   const { trim } = scene.back;
-  const faces = useCardFaces(card.fonts);
   useUndoInput(area, builder);
 
   useLayoutEffect(() => {
@@ -90,11 +89,11 @@ export function MessageEditor({ builder, card, area, column, scroll, writing }: 
       spellCheck
       className={classNames(
         'absolute resize-none overflow-hidden rounded-sm border-0 bg-transparent p-0 caret-transparent placeholder:text-ink-soft selection:bg-transparent focus-visible:outline-2 focus-visible:outline-offset-4 focus-visible:outline-blue/60 focus-visible:outline-dashed',
+        FACES[text.fontFamily],
         isLoading ? 'selection:text-inherit' : 'text-transparent selection:text-transparent',
       )}
       style={{
         ...shareOfCard(box, trim),
-        fontFamily: [text.fontFamily, ...faces].map((id) => `"Card ${id}"`).join(', '),
         fontSize: ofCard(message.size),
         lineHeight: ofCard(message.lineHeight),
         ...(isLoading && { color: text.fontColor }),
@@ -105,20 +104,6 @@ export function MessageEditor({ builder, card, area, column, scroll, writing }: 
 
 /** Keeps the focus ring on the card. */
 const RING_POINTS = 5;
-
-const registered = new Set<string>();
-
-/** Lets the browser use the card's own fonts, under the names of their ids. */
-function useCardFaces(fonts: FontSet): readonly string[] {
-  useEffect(() => {
-    for (const { id, bytes } of fonts.values()) {
-      if (registered.has(id)) continue;
-      registered.add(id);
-      document.fonts.add(new FontFace(`Card ${id}`, bytes.slice()));
-    }
-  }, [fonts]);
-  return [...fonts.keys()];
-}
 
 /** The builder's own undo knows font, size and color too, so it replaces the text area's. */
 function useUndoInput(area: RefObject<HTMLTextAreaElement | null>, { undo, redo }: Builder): void {

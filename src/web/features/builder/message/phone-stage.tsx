@@ -16,7 +16,7 @@ import { DRAWING_TEXTS, EMOJI_TEXTS, MESSAGE_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
 import type { Undo } from '../use-undo.ts';
 import { insertText } from './insert-text.ts';
-import { ColorChoice, FontChoice, SizeChoice, type StyleProps, useStyle } from './style-panel.tsx';
+import { FontChoice, SizeChoice, type StyleProps, TextColorChoice, useStyle } from './style-panel.tsx';
 import { CardBack, MessageFit } from './writing-stage.tsx';
 
 type PhoneStageProps = {
@@ -92,7 +92,7 @@ type StyleTabsProps = StyleProps &
 const SHEETS = {
   font: { label: 'Font', title: MESSAGE_TEXTS.font, Choice: FontChoice },
   size: { label: 'Size', title: MESSAGE_TEXTS.size, Choice: SizeChoice },
-  color: { label: 'Color', title: MESSAGE_TEXTS.color, Choice: ColorChoice },
+  color: { label: 'Color', title: MESSAGE_TEXTS.color, Choice: TextColorChoice },
 } as const;
 type SheetName = keyof typeof SHEETS;
 

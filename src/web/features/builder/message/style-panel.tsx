@@ -1,8 +1,6 @@
 import { Check } from 'lucide-react';
-import { RadioGroup as Radio } from 'radix-ui';
 import { memo, type ReactNode, useCallback, useId } from 'react';
 import {
-  FONT_COLOR_NAMES,
   FONT_COLORS,
   FONT_FAMILIES,
   FONT_LABELS,
@@ -10,10 +8,12 @@ import {
   type FontFamily,
   type TextStyle,
 } from '#domain/text-style.ts';
+import { Choice } from '../../../ui/choice.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { Panel } from '../../../ui/surface.tsx';
 import { AddressBookButton } from '../address/address-book.tsx';
+import { ColorChoice } from '../color-choice.tsx';
 import { SaveDraftButton } from '../save/save-draft-button.tsx';
 import { MESSAGE_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
@@ -59,7 +59,7 @@ const StyleChoices = memo(function StyleChoices(style: StyleProps) {
       <FontChoice {...style} />
       <div className="grid content-start gap-6">
         <SizeChoice {...style} />
-        <ColorChoice {...style} />
+        <TextColorChoice {...style} />
       </div>
     </>
   );
@@ -94,20 +94,21 @@ export const SPOKEN: Partial<Record<FontFamily, string>> = { 'roboto-alt': 'ligh
 /** [B2-3] Five fonts, each label set in its own font. */
 export function FontChoice({ fontFamily, onChange }: StyleProps) {
   const id = useId();
-  const choose = (chosen: string) => {
-    const family = FONT_FAMILIES.find((each) => each === chosen);
-    if (family) onChange({ fontFamily: family });
-  };
   return (
     <div>
       <p id={id} className="eyebrow">
         {MESSAGE_TEXTS.font}
       </p>
-      <Radio.Root aria-labelledby={id} value={fontFamily} onValueChange={choose} className="mt-1 grid">
-        {FONT_FAMILIES.map((family) => (
-          <Radio.Item
-            key={family}
-            value={family}
+      <Choice
+        aria-labelledby={id}
+        options={FONT_FAMILIES}
+        value={fontFamily}
+        onChange={(family) => onChange({ fontFamily: family })}
+        className="mt-1 grid"
+      >
+        {(family, button) => (
+          <button
+            {...button}
             className={classNames(
               '-mx-2 flex min-h-9 items-center gap-2 rounded-md px-2 text-left text-lg leading-tight transition-colors hover:bg-paper-deep data-[state=checked]:text-red pointer-coarse:min-h-11',
               FACES[family],
@@ -115,50 +116,22 @@ export function FontChoice({ fontFamily, onChange }: StyleProps) {
           >
             {FONT_LABELS[family]}
             {SPOKEN[family] !== undefined && <span className="sr-only">, {SPOKEN[family]}</span>}
-            <Radio.Indicator>
-              <Check aria-hidden="true" className="size-4" strokeWidth={3} />
-            </Radio.Indicator>
-          </Radio.Item>
-        ))}
-      </Radio.Root>
+            {family === fontFamily && <Check aria-hidden="true" className="size-4" strokeWidth={3} />}
+          </button>
+        )}
+      </Choice>
     </div>
   );
 }
 
-/** [B2-5] Eight swatches, with the chosen color's name below for those who can't see it. */
-export function ColorChoice({ fontColor, onChange }: StyleProps) {
-  const id = useId();
-  const choose = (chosen: string) => {
-    const color = FONT_COLORS.find((each) => each === chosen);
-    if (color) onChange({ fontColor: color });
-  };
+/** [B2-5] Eight swatches. */
+export function TextColorChoice({ fontColor, onChange }: StyleProps) {
   return (
-    <div>
-      <p id={id} className="eyebrow">
-        {MESSAGE_TEXTS.color}
-      </p>
-      <Radio.Root
-        aria-labelledby={id}
-        value={fontColor}
-        onValueChange={choose}
-        className="mt-2 grid max-w-56 grid-cols-4 gap-x-3 gap-y-2"
-      >
-        {FONT_COLORS.map((color) => (
-          <Radio.Item
-            key={color}
-            value={color}
-            aria-label={FONT_COLOR_NAMES[color]}
-            title={FONT_COLOR_NAMES[color]}
-            style={{ backgroundColor: color }}
-            className="flex size-9 items-center justify-center rounded-full forced-color-adjust-none text-white ring-ink ring-offset-2 ring-offset-card transition-shadow focus-visible:rounded-full data-[state=checked]:ring-2 pointer-coarse:size-11"
-          >
-            <Radio.Indicator>
-              <Check aria-hidden="true" className="size-4" strokeWidth={3} />
-            </Radio.Indicator>
-          </Radio.Item>
-        ))}
-      </Radio.Root>
-      <p className="mt-2 text-sm text-ink-soft">{FONT_COLOR_NAMES[fontColor]}</p>
-    </div>
+    <ColorChoice
+      label={MESSAGE_TEXTS.color}
+      colors={FONT_COLORS}
+      value={fontColor}
+      onChange={(color) => onChange({ fontColor: color })}
+    />
   );
 }

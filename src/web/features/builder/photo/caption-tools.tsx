@@ -1,18 +1,18 @@
-import { RadioGroup as Radio } from 'radix-ui';
 import { useDeferredValue, useId } from 'react';
 import { CAPTION_BACKINGS, CAPTION_LIMIT, CAPTION_PLACES, type Caption, FRONT_COLORS } from '#domain/front.ts';
 import { FONT_FAMILIES, FONT_LABELS, FONT_SIZES } from '#domain/text-style.ts';
 import { findingKey } from '#layout/preflight/finding.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Choice } from '../../../ui/choice.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { ColorChoice } from '../color-choice.tsx';
 import { fixLabel } from '../fix-label.ts';
 import { FACES, SPOKEN } from '../message/style-panel.tsx';
-import { CAPTION_TEXTS, COLOR_NAMES } from '../texts.ts';
+import { CAPTION_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
 import { useCard, useFormat } from '../use-card.ts';
 import type { FrontToolsProps } from './active-slot.ts';
-import { ColorChoice } from './color-choice.tsx';
 import { focusWords, WordsField } from './words-field.tsx';
 
 const NEW_CAPTION: Caption = {
@@ -75,7 +75,6 @@ function CaptionStyle({ caption, onChange }: CaptionStyleProps) {
       <ColorChoice
         label={CAPTION_TEXTS.color}
         colors={FRONT_COLORS}
-        names={COLOR_NAMES}
         value={caption.color}
         onChange={(color) => onChange({ color })}
       />
@@ -99,25 +98,21 @@ type PlaceChoiceProps = {
 /** A small card with nine places. */
 function PlaceChoice({ value, onChange }: PlaceChoiceProps) {
   const id = useId();
-  const choose = (chosen: string) => {
-    const place = CAPTION_PLACES.find((each) => each === chosen);
-    if (place) onChange(place);
-  };
   return (
     <div>
       <p id={id} className="eyebrow">
         {CAPTION_TEXTS.place}
       </p>
-      <Radio.Root
+      <Choice
         aria-labelledby={id}
+        options={CAPTION_PLACES}
         value={value}
-        onValueChange={choose}
+        onChange={onChange}
         className="mt-2 grid w-36 grid-cols-3 gap-0.5 rounded-card border border-line bg-paper-deep p-1 pointer-coarse:w-40"
       >
-        {CAPTION_PLACES.map((place) => (
-          <Radio.Item
-            key={place}
-            value={place}
+        {(place, button) => (
+          <button
+            {...button}
             aria-label={CAPTION_TEXTS.places[place]}
             title={CAPTION_TEXTS.places[place]}
             className={classNames(
@@ -127,9 +122,9 @@ function PlaceChoice({ value, onChange }: PlaceChoiceProps) {
             )}
           >
             <span aria-hidden="true" className="h-0.5 w-4 bg-current" />
-          </Radio.Item>
-        ))}
-      </Radio.Root>
+          </button>
+        )}
+      </Choice>
     </div>
   );
 }

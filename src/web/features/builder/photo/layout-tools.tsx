@@ -10,9 +10,9 @@ import type { Orientation } from '#domain/printing-options.ts';
 import { insetFrame, slotRects } from '#layout/front/slots.ts';
 import { pageGeometry } from '#layout/page-geometry.ts';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
-import { COLOR_NAMES, LAYOUT_TEXTS } from '../texts.ts';
+import { ColorChoice } from '../color-choice.tsx';
+import { LAYOUT_TEXTS } from '../texts.ts';
 import type { FrontToolsProps } from './active-slot.ts';
-import { ColorChoice } from './color-choice.tsx';
 import { TemplatesButton } from './template-tools.tsx';
 
 /** [T-5] Arranges the photos, with a border around and between them. */
@@ -62,7 +62,6 @@ function BorderTools({ front, onChange }: BorderToolsProps) {
         <ColorChoice
           label={LAYOUT_TEXTS.borderColor}
           colors={FRONT_COLORS}
-          names={COLOR_NAMES}
           value={border.color}
           onChange={(color) => onChange({ color })}
         />
