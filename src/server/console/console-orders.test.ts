@@ -76,7 +76,7 @@ describe('the list of orders', () => {
     // A name that many cards have is looked up in another way.
     await sql`insert into pieces (order_id, position, address, copies, price_cents)
       select ${other.orderId}, n, '{"recipient": "Ubiquita Smith", "country": "USA"}', 1, 0
-      from generate_series(2, 1001) n`.execute(server.services.db);
+      from generate_series(2, 11) n`.execute(server.services.db);
     expect(await list('search=ubiquita')).toEqual([other.orderNumber]);
     expect((await list('search=%20')).slice(0, 2)).toEqual([other.orderNumber, number]);
   });

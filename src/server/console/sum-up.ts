@@ -2,7 +2,7 @@ import { type getOverview, OVERVIEW_DAYS } from '#contract/console-overview.ts';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { OrderStatus } from '#domain/order-status.ts';
 import type { Db } from '../db/database.ts';
-import { countCards, countConcerns, findOldestUnprinted, sumDays } from '../orders/overview-store.ts';
+import { countConcerns, findOldestUnprinted, sumCards, sumDays } from '../orders/overview-store.ts';
 import { findPrices } from '../shop/price-store.ts';
 
 const DAY_MS = 86_400_000;
@@ -14,17 +14,20 @@ export async function sumUp(db: Db, now: Date): Promise<EndpointResponse<typeof 
   return db.transaction().execute(async (trx) => {
     const { currency } = await findPrices(trx, now);
     const days = await sumDays(trx, { since, until: now, currency });
-    const cards = await countCards(trx, since);
+    const cards = await sumCards(trx, { since, currency });
     const oldest = await findOldestUnprinted(trx, now);
     const { alerts, refundsDue } = await countConcerns(trx);
-    const count = (status: OrderStatus) => cards.get(status) ?? 0;
+    const count = (status: OrderStatus) =>
+      cards.reduce((sum, card) => (card.status === status ? sum + card.cards : sum), 0);
+    const refunded = (day: string) =>
+      cards.reduce((sum, card) => (card.day === day ? sum + card.refundedCents : sum), 0);
     return {
       currency,
-      days: days.map(({ day, orders, revenueCents, refundedCents, failed }) => ({
+      days: days.map(({ day, orders, revenueCents, failed }) => ({
         day,
         orders,
         revenue_cents: revenueCents,
-        refunded_cents: refundedCents,
+        refunded_cents: refunded(day),
         failed,
       })),
       cards: {

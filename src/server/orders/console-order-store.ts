@@ -86,20 +86,30 @@ async function matches(db: Db, search: OrderSearch): Promise<RawBuilder<boolean>
   }
   const users = sql`o.user_id = any(${[...search.users]}::uuid[])`;
   if ('email' in search) return sql`(lower(o.contact_email) = ${search.email.toLowerCase()} or ${users})`;
-  const isNamed = sql`to_tsvector('simple', address ->> 'recipient') @@ ${startOf(search.words)}`;
-  const { rows } = await sql<{ id: string }>`select order_id as id from pieces where ${isNamed} limit ${FEW}`.execute(
-    db,
-  );
+  const isNamed = sql<boolean>`to_tsvector('simple', address ->> 'recipient') @@ ${startOf(search.words)}`;
+  const ids = (await isCommon(db, isNamed)) ? null : await findNamed(db, isNamed);
   // A page is soon full of a common name, going from the newest order back. The limit keeps this from becoming a join.
-  if (rows.length === FEW)
-    return sql`(${users} or (select true from pieces where order_id = o.id and ${isNamed} limit 1))`;
+  if (ids === null) return sql`(${users} or (select true from pieces where order_id = o.id and ${isNamed} limit 1))`;
   // As one list of ids, because an "or" would read all orders until a page is full.
-  const ids = rows.map(({ id }) => id);
-  return sql`o.id = any(array(select unnest(${ids}::uuid[]) union select o.id from orders o where ${users}))`;
+  return sql`o.id = any(array(select unnest(${[...ids]}::uuid[]) union select o.id from orders o where ${users}))`;
 }
 
-/** A name that so many cards go to is a common one. */
-const FEW = 1_000;
+/** One in a hundred of the newest cards. The index of names would have to collect all cards of such a name first. */
+async function isCommon(db: Db, isNamed: RawBuilder<boolean>): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (
+      select address from pieces order by created_at desc limit 1000
+    ) newest where ${isNamed}`.execute(db);
+  return (rows[0]?.count ?? 0) >= 10;
+}
+
+const MOST_FOUND = 10_000;
+
+/** Null for a name that was common once. */
+async function findNamed(db: Db, isNamed: RawBuilder<boolean>): Promise<readonly string[] | null> {
+  const { rows } = await sql<{ id: string }>`
+    select order_id as id from pieces where ${isNamed} limit ${MOST_FOUND}`.execute(db);
+  return rows.length < MOST_FOUND ? rows.map(({ id }) => id) : null;
+}
 
 /** All words, the last one perhaps unfinished. */
 function startOf(words: string): RawBuilder<unknown> {

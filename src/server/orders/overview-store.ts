@@ -8,11 +8,12 @@ export type Day = {
   readonly day: string;
   readonly orders: number;
   readonly revenueCents: number;
-  readonly refundedCents: number;
   readonly failed: number;
 };
 
 type Period = { readonly since: Date; readonly until: Date; readonly currency: Currency };
+
+const DAY = sql`to_char(orders.created_at at time zone 'UTC', 'YYYY-MM-DD')`;
 
 /**
  * Paid orders by the day they were placed, in UTC, oldest first, with days that had none. `since` is the first day's midnight. Money
@@ -24,26 +25,33 @@ export async function sumDays(trx: Trx, { since, until, currency }: Period): Pro
       select to_char(d, 'YYYY-MM-DD') as day from generate_series(
         ${since}::timestamptz at time zone 'UTC', ${until}::timestamptz at time zone 'UTC', interval '1 day') d
     ), paid as (
-      select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, status = 'failed' as has_failed,
-        total_cents * (currency = ${currency})::integer as total_cents, (currency = ${currency})::integer *
-        (select coalesce(sum(refund_cents), 0)::integer from pieces where order_id = orders.id and refund_cents > 0) as refunded
-      from orders
+      select ${DAY} as day, status, total_cents, currency from orders
       where created_at >= ${since} and payment_status <> 'unpaid'
     )
-    select days.day, count(paid.day)::integer as orders, coalesce(sum(total_cents), 0)::bigint as "revenueCents",
-      coalesce(sum(refunded), 0)::bigint as "refundedCents",
-      count(*) filter (where has_failed)::integer as failed
+    select days.day, count(paid.day)::integer as orders,
+      coalesce(sum(total_cents) filter (where currency = ${currency}), 0)::bigint as "revenueCents",
+      count(*) filter (where status = 'failed')::integer as failed
     from days left join paid using (day) group by days.day order by days.day`.execute(trx);
   return rows;
 }
 
-/** The cards of paid orders by their state. */
-export async function countCards(trx: Trx, since: Date): Promise<ReadonlyMap<OrderStatus, number>> {
-  const { rows } = await sql<{ status: OrderStatus; count: number }>`
-    select pieces.status, count(*)::integer as count from orders join pieces on pieces.order_id = orders.id
+export type CardSum = {
+  readonly day: string;
+  readonly status: OrderStatus;
+  readonly cards: number;
+  readonly refundedCents: number;
+};
+
+/** The cards of the same orders by day and state. Cards are as old as their order, so both are read from an index by time. */
+export async function sumCards(trx: Trx, { since, currency }: Omit<Period, 'until'>): Promise<readonly CardSum[]> {
+  const { rows } = await sql<CardSum>`
+    select ${DAY} as day, pieces.status, count(*)::integer as cards,
+      coalesce(sum(refund_cents) filter (where orders.currency = ${currency}), 0)::bigint as "refundedCents"
+    from orders join pieces on pieces.order_id = orders.id
     where orders.created_at >= ${since} and orders.payment_status <> 'unpaid'
-    group by pieces.status`.execute(trx);
-  return new Map(rows.map(({ status, count }) => [status, count]));
+      and pieces.created_at >= ${since}::timestamptz - interval '1 day'
+    group by 1, 2`.execute(trx);
+  return rows;
 }
 
 export type Waiting = { readonly id: string; readonly orderNumber: string; readonly paidAt: Date };
