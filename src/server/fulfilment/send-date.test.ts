@@ -1,8 +1,9 @@
 /** Orders with a send date: paid now, printed on that day, canceled or corrected until it begins. */
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import type { Address } from '#domain/address.ts';
+import { type Address, COUNTRIES, type Country } from '#domain/address.ts';
 import { DEFAULT_PRICES } from '#domain/pricing.ts';
+import { NO_CHOICES } from '#domain/shop-settings.ts';
 import type { TestApp } from '#testing/create-test-app.ts';
 import { mailingRequest, recipient } from '#testing/mailing.ts';
 import { callApi, orderRequest, placeAndPay, requestIntent } from '#testing/order-request.ts';
@@ -21,6 +22,7 @@ import { snapshotFor } from '../orders/piece.ts';
 import { findPieceAt } from '../orders/piece-store.ts';
 import { dayIn, startOfDay } from '../orders/send-date.ts';
 import { insertPrices } from '../shop/price-store.ts';
+import { saveChoices } from '../shop/settings-store.ts';
 import type { RenderPrintFile } from './fulfilment.ts';
 import { printPiece } from './print-piece.ts';
 import { reconcilePrints } from './reconcile.ts';
@@ -196,7 +198,17 @@ test('[M-11] a canceled mailing is a draft again with the addresses as they were
   });
 });
 
-test('[M-11] an address is corrected by its owner, in time, if the card can be printed for the same price', async () => {
+/** Where the shop mails to from now on. */
+async function offer(countries: readonly Country[]): Promise<void> {
+  const { db, shop: current } = server.services;
+  const change = { changedBy: null, changedAt: server.clock.now() };
+  await db
+    .transaction()
+    .execute((trx) => saveChoices(trx, { choices: { ...NO_CHOICES, countries }, revision: 1, ...change }));
+  current.forget();
+}
+
+test('[M-11, O-8] an address is corrected by its owner, in time, if the card can be printed for the same price and the shop mails there', async () => {
   const { db } = server.services;
   const sendOn = dayAfter(2);
   const { orderId } = await placeAndPay(server, shop.user, orderRequest({ sendOn }));
@@ -218,11 +230,15 @@ test('[M-11] an address is corrected by its owner, in time, if the card can be p
   await db.transaction().execute((trx) => insertPrices(trx, { ...prices, deliveryCents }, effectiveFrom));
   await db.updateTable('orders').set({ price_version: 1000 }).where('id', '=', orderId).execute();
   expect(await codeOf(correct(orderId, { country: 'UK' }))).toBe('address_price_differs');
+  await offer(['Germany']);
+  expect(await codeOf(correct(orderId, { country: 'France' }))).toBe('country_not_offered');
+  expect((await correct(orderId, { recipient: 'Grace Hopper' })).status).toBe(200);
   await db.updateTable('pieces').set({ is_hidden: true }).where('order_id', '=', orderId).execute();
   expect(await codeOf(correct(orderId))).toBe('address_hidden');
   await db.updateTable('pieces').set({ is_hidden: false }).where('order_id', '=', orderId).execute();
   expect((await onlyPiece(db, orderId)).address.recipient).toBe('Grace Hopper');
   expect(await correct(orderId, { country: 'Germany', state: '' })).toMatchObject({ status: 200 });
+  await offer(COUNTRIES);
   const startsAt = startOfDay(TIME_ZONE, sendOn);
   advanceTo(startsAt);
   expect(await codeOf(correct(orderId, {}, { user: await giveToNewUser(orderId) }))).toBe('address_too_late');
