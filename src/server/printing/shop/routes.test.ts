@@ -1,6 +1,7 @@
-/** The local print shop as PostGrid's own client uses it: JSON bodies, contacts, cancellations, searches. */
+/** The local print shop as PostGrid's own client uses it, with JSON bodies, contacts and searches, and as /sandbox shows it. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SANDBOX_PRINTS_PAGE_SIZE } from '#contract/sandbox-prints.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { createPrintFile } from '#testing/print-file.ts';
 import { setSwitch } from '#testing/print-shop.ts';
@@ -20,12 +21,14 @@ const KEVIN = {
 let server: TestApp;
 /** A file that the shop has, because it takes no other URLs. */
 let pdfUrl: string;
+let pdf: Uint8Array;
 beforeAll(async () => {
   server = await createTestApp({ PRINT_SHOP_PACE_SECONDS: 'real' });
   const form = new FormData();
   form.set('size', '6x4');
   for (const [name, value] of Object.entries(KEVIN)) form.set(`to[${name}]`, value);
-  form.set('pdf', new File([Uint8Array.from(await createPrintFile('6x4'))], 'card.pdf', { type: 'application/pdf' }));
+  pdf = await createPrintFile('6x4');
+  form.set('pdf', new File([Uint8Array.from(pdf)], 'card.pdf', { type: 'application/pdf' }));
   pdfUrl = String((await call('POST', '/postcards', form)).body.url);
 });
 afterAll(() => server.close());
@@ -164,4 +167,61 @@ test('keeps a card ready until midnight in New York at the real pace', async () 
   const shift = Date.now() - server.clock.now().getTime();
   const at = (rows[0]?.start_after.getTime() ?? 0) - shift;
   expect(Math.abs(at - Date.parse('2040-07-02T04:00:00Z'))).toBeLessThan(60_000);
+});
+
+test('shows every card as a PDF and as pictures with the address stamped', async () => {
+  const { id } = (await print()).body;
+  const list = await (await fetch(`${server.url}/sandbox/api/prints`)).json();
+  expect(list.items[0]).toMatchObject({ id, status: 'ready', can_return: false });
+  expect(list.items[0].recipient).toBe('Kevin Smith');
+  const file = await fetch(server.url + list.items[0].pdf_url);
+  expect(Buffer.from(await file.arrayBuffer()).equals(Buffer.from(pdf))).toBe(true);
+  const front = await fetch(server.url + list.items[0].front_url);
+  const back = await fetch(server.url + list.items[0].back_url);
+  expect([front.status, back.status]).toEqual([200, 200]);
+  expect(back.headers.get('content-type')).toBe('image/png');
+  const [frontBytes, backBytes] = [await front.arrayBuffer(), await back.arrayBuffer()];
+  expect(backBytes.byteLength).toBeGreaterThan(frontBytes.byteLength);
+  const again = await fetch(server.url + list.items[0].back_url);
+  expect(Buffer.from(await again.arrayBuffer()).equals(Buffer.from(backBytes))).toBe(true);
+});
+
+test('lists cards newest first, in pages that don’t shift when cards are added', async () => {
+  const printId = String((await print()).body.id);
+  const { db } = server.services;
+  const { position: _position, ...row } = await db
+    .selectFrom('sandbox.prints')
+    .selectAll()
+    .where('id', '=', printId)
+    .executeTakeFirstOrThrow();
+  const add = (id: string) =>
+    db
+      .insertInto('sandbox.prints')
+      .values({
+        ...row,
+        id,
+        idempotency_key: null,
+        recipient: JSON.stringify(row.recipient),
+        sender: null,
+        cancellation: null,
+        metadata: JSON.stringify(row.metadata),
+      })
+      .execute();
+  for (let index = 0; index < SANDBOX_PRINTS_PAGE_SIZE; index += 1) await add(`copy_${index}`);
+  const page = async (query: string) => (await fetch(`${server.url}/sandbox/api/prints${query}`)).json();
+  const ids = ({ items }: { items: { id: string }[] }) => items.map(({ id }) => id);
+  const first = await page('');
+  expect(ids(first)).toEqual(Array.from({ length: SANDBOX_PRINTS_PAGE_SIZE }, (_, index) => `copy_${49 - index}`));
+  await add('copy_later');
+  const second = await page(`?cursor=${first.next_cursor}`);
+  expect(ids(second)[0]).toBe(printId);
+  expect(second.total).toBe(first.total + 1);
+  const seen = [...ids(first), ...ids(second)];
+  for (let { next_cursor: cursor } = second; cursor !== null; ) {
+    const next = await page(`?cursor=${cursor}`);
+    seen.push(...ids(next));
+    cursor = next.next_cursor;
+  }
+  expect(new Set(seen).size).toBe(seen.length);
+  expect(seen).toHaveLength(first.total);
 });
