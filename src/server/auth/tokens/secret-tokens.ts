@@ -10,9 +10,9 @@ export function createSecretToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-/** Also accepts the twelve characters of GoTrue's older tokens, which are then unknown rather than malformed. */
+/** Whatever could be a token of GoTrue's, which has had several kinds, is unknown rather than malformed. */
 export function isWellFormedRefreshToken(token: string): boolean {
-  return /^[A-Za-z0-9_-]{32}$/.test(token) || /^[A-Za-z0-9_-]{12}$/.test(token);
+  return /^[A-Za-z0-9_-]{12,64}$/.test(token);
 }
 
 /** A plain hash is enough: the token is too long to guess. */

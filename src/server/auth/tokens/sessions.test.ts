@@ -119,13 +119,15 @@ describe('sessions', () => {
   });
 
   test('refuses an unknown or malformed refresh token', async () => {
-    expect(await refresh('A'.repeat(32))).toMatchObject({
-      status: 400,
-      body: {
-        error_code: 'refresh_token_not_found',
-        msg: 'Invalid Refresh Token: Refresh Token Not Found',
-      },
-    });
+    for (const token of ['A'.repeat(32), 'invalid-refresh-token']) {
+      expect(await refresh(token)).toMatchObject({
+        status: 400,
+        body: {
+          error_code: 'refresh_token_not_found',
+          msg: 'Invalid Refresh Token: Refresh Token Not Found',
+        },
+      });
+    }
     for (const token of ['', 'not a token', 'x'.repeat(5000), undefined]) {
       expect(await refresh(token)).toMatchObject({
         status: 400,

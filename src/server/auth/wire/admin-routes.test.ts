@@ -235,6 +235,13 @@ describe('the admin endpoints', () => {
     expect((await callAuth(server, '/verify', { body })).status).toBe(200);
     expect((await admin.generateLink({ type: 'recovery', email: newEmail() })).error?.code).toBe('user_not_found');
     expect((await admin.generateLink({ type: 'invite', email })).error?.code).toBe('email_exists');
+    const bad = 'xx:;x@x.x';
+    const refusals = [
+      await admin.generateLink({ type: 'signup', email: bad, password: 'password123' }),
+      await admin.createUser({ email: bad, password: 'password123' }),
+      await admin.inviteUserByEmail(bad),
+    ];
+    for (const { error } of refusals) expect(error?.message).toBe('Unable to validate email address: invalid format');
   });
 
   test('[G-1][G-7] remove a factor for someone who lost everything', async () => {

@@ -110,10 +110,11 @@ export function registerAdminRoutes(routes: FastifyInstance, { auth, removeAccou
     if (known === undefined) throw validationFailed('Invalid email action link type requested');
     const isChange = known === 'email_change_current' || known === 'email_change_new';
     if (known === 'signup' && !password) throw validationFailed('Signup requires a valid password');
-    await checkPassword(auth, password, email);
+    const address = readEmailAddress(email);
+    await checkPassword(auth, password, address);
     return generateLink(auth, {
       type: known,
-      email: readEmailAddress(email),
+      email: address,
       metadata: data ?? {},
       password: password ?? undefined,
       newEmail: isChange ? readEmailAddress(new_email) : undefined,

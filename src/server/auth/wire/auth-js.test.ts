@@ -86,6 +86,13 @@ describe('@supabase/auth-js', () => {
       message: 'Invalid login credentials',
     });
     expect((await client.signInAnonymously()).error?.code).toBe('anonymous_provider_disabled');
+    const { error } = await client.signInWithIdToken({ provider: 'google', token: 'of a stranger' });
+    expect(error).toMatchObject({
+      code: 'provider_disabled',
+      message: 'Provider (issuer "https://accounts.google.com") is not enabled',
+    });
+    const other = await client.signInWithIdToken({ provider: 'constructor', token: 'of a stranger' });
+    expect(other.error?.message).toBe('Custom OIDC provider "constructor" not allowed');
   });
 
   test('[A-8] refuses a sign-up without email and password itself', async () => {

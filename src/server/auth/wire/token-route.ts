@@ -15,6 +15,16 @@ import { queryOf, readBody, textField } from './read-request.ts';
 const passwordBody = z.object({ email: textField, phone: textField, password: textField });
 const exchangeBody = z.object({ auth_code: textField, code_verifier: textField });
 const refreshBody = z.object({ refresh_token: textField });
+const idTokenBody = z.object({ provider: textField, id_token: textField });
+
+/** None of them is enabled. */
+const ISSUERS: Readonly<Record<string, string>> = {
+  apple: 'https://appleid.apple.com',
+  azure: 'https://login.microsoftonline.com',
+  facebook: 'https://www.facebook.com',
+  google: 'https://accounts.google.com',
+  kakao: 'https://kauth.kakao.com',
+};
 
 type Grant = (auth: Auth, request: FastifyRequest) => Promise<AuthSession>;
 
@@ -37,8 +47,12 @@ const GRANTS: Readonly<Record<string, Grant>> = {
     }
     return exchangeAuthCode(auth, { code: auth_code, verifier: code_verifier, client: clientOf(request) });
   },
-  id_token: async () => {
-    throw new GoTrueError(422, 'provider_disabled', 'Provider is not enabled');
+  id_token: async (_auth, request) => {
+    const { provider, id_token } = readBody(request, idTokenBody);
+    if (id_token === '') throw validationFailed('id_token required');
+    const issuer = Object.hasOwn(ISSUERS, provider) ? ISSUERS[provider] : undefined;
+    if (issuer === undefined) throw validationFailed(`Custom OIDC provider "${provider}" not allowed`);
+    throw new GoTrueError(400, 'provider_disabled', `Provider (issuer "${issuer}") is not enabled`);
   },
   web3: async () => {
     throw new GoTrueError(422, 'web3_provider_disabled', 'Web3 provider is disabled');

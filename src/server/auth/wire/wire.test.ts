@@ -100,7 +100,7 @@ describe('the auth protocol', () => {
       ['POST', '/otp', 400, 'validation_failed'],
       ['GET', '/authorize?provider=github', 400, 'provider_disabled'],
       ['POST', '/sso', 404, 'saml_provider_disabled'],
-      ['POST', '/token?grant_type=id_token', 422, 'provider_disabled'],
+      ['POST', '/token?grant_type=id_token', 400, 'validation_failed'],
       ['POST', '/token?grant_type=web3', 422, 'web3_provider_disabled'],
       ['POST', '/token?grant_type=pkce', 400, 'validation_failed'],
       ['GET', '/user/identities/authorize?provider=x', 404, 'manual_linking_disabled'],
