@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getConfig } from '#contract/config.ts';
 import { getSettings } from '#contract/console-settings.ts';
@@ -85,6 +86,8 @@ test('[O-8, O-9] a change is public at once and logged with what it was before, 
   const chosen = { default_size: '6x9', default_quantity: 250, countries: ['France', 'USA'] };
   await choose(chosen);
   expect(await readConfig()).toMatchObject(chosen);
+  // Of a later version, which has a setting more.
+  await sql`update shop_settings set choices = choices || '{"later": 1}'`.execute(server.services.db);
   const { revision } = await read();
   await choose({ ...chosen, default_quantity: 500 });
   expect(await latestEntry()).toMatchObject({

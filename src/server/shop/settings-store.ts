@@ -1,7 +1,11 @@
 /** The SQL of the shop's settings. */
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import { NO_CHOICES, type ShopChoices, shopChoicesSchema } from '#domain/shop-settings.ts';
 import type { Db, Trx } from '../db/database.ts';
+
+/** Another version may know more settings, or fewer. */
+const storedSchema = z.object(shopChoicesSchema.shape);
 
 export type KeptChoices = {
   readonly choices: ShopChoices;
@@ -13,7 +17,7 @@ export async function findChoices(db: Db | Trx): Promise<KeptChoices> {
   const row = await db.selectFrom('shop_settings').select(['choices', 'revision']).executeTakeFirst();
   return row === undefined
     ? { choices: NO_CHOICES, revision: 0 }
-    : { choices: shopChoicesSchema.parse({ ...NO_CHOICES, ...row.choices }), revision: row.revision };
+    : { choices: storedSchema.parse({ ...NO_CHOICES, ...row.choices }), revision: row.revision };
 }
 
 /** One operator changes them at a time. */

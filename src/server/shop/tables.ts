@@ -19,7 +19,7 @@ type PriceLists = {
 /** One row at most. */
 type ShopSettings = {
   id: number;
-  /** Those of another version may lack some. */
+  /** As the store parses them. */
   choices: ColumnType<Record<string, unknown>, string, string>;
   revision: number;
   changed_by: string | null;
