@@ -75,6 +75,15 @@ export const correctAddress = endpoint({
   response: pieceRecordSchema,
 });
 
+/** Returns a file, so there is no response schema. */
+export const getPieceProof = endpoint({
+  method: 'GET',
+  path: '/rest/v1/orders/:id/pieces/:position/proof',
+  summary: 'Get a proof of a piece as a PDF, with stamp and trim marks; of a hidden address, it has name and city only',
+  auth: 'user',
+  params: pieceParams,
+});
+
 export const retryPiece = endpoint({
   method: 'POST',
   path: '/rest/v1/orders/:id/pieces/:position/retry',

@@ -8,6 +8,7 @@ import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { findCanaries } from '#testing/find-canaries.ts';
 import { mailingRequest, recipient } from '#testing/mailing.ts';
 import { callApi, type Json, orderRequest, placeAndPay, requestIntent } from '#testing/order-request.ts';
+import { inspectPdf } from '#testing/pdf/inspect-pdf.ts';
 import { postcardInput } from '#testing/postcard-input.ts';
 import { readAttempts, readOrder, waitUntil } from '#testing/print-shop.ts';
 import { readZip } from '#testing/read-zip.ts';
@@ -77,6 +78,16 @@ describe('a card to a hidden address', () => {
       message: 'Dear Anna of Berlin, dear friend!',
       addressLine1: SECRET.street,
     });
+    const proofOf = (position: number, { headers } = user) =>
+      fetch(`${server.url}/rest/v1/orders/${order.orderId}/pieces/${position}/proof`, { headers });
+    const textOf = async (response: Response) =>
+      (await inspectPdf(new Uint8Array(await response.arrayBuffer()))).pages.map(({ text }) => text).join('\n');
+    const ofTheo = await textOf(await proofOf(2));
+    expect(ofTheo).toContain('12 Harbor Street');
+    const seen = await textOf(await proofOf(1));
+    expect(seen).toContain('Anna Weber');
+    for (const word of WORDS) expect(seen).not.toContain(word);
+    expect([(await proofOf(3)).status, (await proofOf(1, await signUpUser(server))).status]).toEqual([404, 404]);
     const saved = await readOrder(
       server,
       (await placeAndPay(server, user, orderRequest({}, hiddenCard(hiddenId)))).orderId,

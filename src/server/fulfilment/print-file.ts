@@ -1,12 +1,13 @@
-/** Renders the card that was paid for from the order's snapshot: the print file, and pictures for emails. */
+/** Renders the card that was paid for from the order's snapshot: the print file, proofs of pieces, and pictures for emails. */
 import type { Logger } from 'pino';
+import { designFor } from '#domain/merge.ts';
 import { canPrint } from '#layout/preflight.ts';
 import type { Layer } from '#layout/scene.ts';
 import type { Db } from '../db/database.ts';
 import type { EmailAttachment } from '../email/port.ts';
 import type { DrawOrder } from '../email/send-email.ts';
 import type { OrderSnapshot } from '../orders/order-snapshot.ts';
-import { snapshotFor } from '../orders/piece.ts';
+import { type Piece, snapshotFor } from '../orders/piece.ts';
 import { findPieceAt } from '../orders/piece-store.ts';
 import { findOrder } from '../orders/store.ts';
 import type { Printer } from '../printing/port.ts';
@@ -94,6 +95,20 @@ async function readSnapshotPhotos(
     found.set(id, photo);
   }
   return found;
+}
+
+/** The card of one piece as its sender may see it. A mailing's files aren't kept, so it is drawn again. */
+export function pieceCard({ address, values }: Piece, { design, format }: OrderSnapshot): Card {
+  return { design: designFor(design, { address, values }), format };
+}
+
+export async function drawPieceProof(
+  { renderer, storage, printer }: RenderParts,
+  card: Card,
+  snapshot: OrderSnapshot,
+): Promise<Uint8Array> {
+  const photos = await readSnapshotPhotos(storage, snapshot, 'original');
+  return (await renderer.renderProof({ ...card, photos, isStampPicture: printer.addsPostage })).bytes;
 }
 
 export type DrawParts = {

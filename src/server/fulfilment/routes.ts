@@ -3,10 +3,13 @@ import {
   checkPostcardStatuses,
   submitPrintOrder as submitEndpoint,
 } from '#contract/orders.ts';
-import { correctAddress as correctEndpoint, retryPiece } from '#contract/pieces.ts';
+import { correctAddress as correctEndpoint, getPieceProof, retryPiece } from '#contract/pieces.ts';
 import { AppError } from '#domain/errors.ts';
+import { LAYOUT_VERSION } from '#layout/layout-version.ts';
+import { sendPrivateFile } from '../http/private-file.ts';
 import type { RateLimits } from '../http/rate-limit.ts';
 import type { Serve } from '../http/serve.ts';
+import { hashContent } from '../orders/order-snapshot.ts';
 import { findPieceAt } from '../orders/piece-store.ts';
 import { getOrderDetail } from '../orders/present-order.ts';
 import { presentPiece } from '../orders/present-piece.ts';
@@ -14,15 +17,19 @@ import { findOrderOf } from '../orders/store.ts';
 import { cancelOrder } from './cancel.ts';
 import { checkOwnPrints } from './check-prints.ts';
 import { type CorrectingServices, correctAddress } from './correct-address.ts';
+import { drawPieceProof, pieceCard, type RenderParts } from './print-file.ts';
 import { retryOrder } from './retry.ts';
 import { type SubmitDependencies, submitPrintOrder } from './submit-print-order.ts';
 
-export type FulfilmentRouteServices = SubmitDependencies & CorrectingServices & { readonly rateLimits: RateLimits };
+export type FulfilmentRouteServices = SubmitDependencies &
+  CorrectingServices &
+  RenderParts & { readonly rateLimits: RateLimits };
 
 export function registerFulfilmentRoutes(serve: Serve, services: FulfilmentRouteServices): void {
   const { rateLimits } = services;
   const submissions = rateLimits.create({ name: 'submit-print-order', points: 60, seconds: 60 });
   const corrections = rateLimits.create({ name: 'correct-address', points: 60, seconds: 60 });
+  const proofs = rateLimits.create({ name: 'piece-proofs', points: 120, seconds: 3600 });
   const checks = rateLimits.create({ name: 'check-postcard-statuses', points: 20, seconds: 60 });
 
   serve(
@@ -44,6 +51,20 @@ export function registerFulfilmentRoutes(serve: Serve, services: FulfilmentRoute
     await retryOrder(services, order.id, Number(params.position));
     const piece = await findPieceAt(services.db, order.id, Number(params.position));
     return piece === null ? undefined : presentPiece(order, piece);
+  });
+  serve(getPieceProof, async ({ params }, { caller: { userId }, request, reply }) => {
+    await proofs.consume(userId);
+    const order = await findOrderOf(services.db, userId, params.id);
+    const piece = order && (await findPieceAt(services.db, order.id, Number(params.position)));
+    if (order === null || piece === null) throw new AppError('not_found');
+    const card = pieceCard(piece, order.snapshot);
+    await sendPrivateFile(request, reply, {
+      etag: hashContent([LAYOUT_VERSION, card, services.printer.addsPostage]),
+      contentType: 'application/pdf',
+      fileName: `card-${piece.position}-proof.pdf`,
+      read: () => drawPieceProof(services, card, order.snapshot),
+    });
+    return undefined;
   });
   serve(correctEndpoint, async ({ params, body }, { caller: { userId } }) => {
     await corrections.consume(userId);

@@ -41,8 +41,10 @@ test('[M-11] the address of a card with a send date is corrected with its order,
   await expect.element(order.getByText('Address corrected')).toBeVisible();
 
   await openPage(`/dashboard?tab=orders&order=${cards.orderId}`);
+  const recipients = order.getByRole('list', { name: 'Recipients' });
+  await expect.element(recipients).toMatchTextContent(/Rosa Bianchi.*Scheduled.*Theo Fontane.*Scheduled/s);
   await order.getByRole('button', { name: 'Correct Address of Theo Fontane' }).click();
   await dialog.getByLabelText('Recipient').fill('Theodor Fontane');
   await save.click();
-  await expect.element(order.getByRole('list', { name: 'Recipients' })).toMatchTextContent('Theodor Fontane');
+  await expect.element(recipients).toMatchTextContent('Theodor Fontane');
 });

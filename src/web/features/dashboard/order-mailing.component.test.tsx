@@ -31,7 +31,7 @@ test('[M-6, M-7, M-8] a mailing shows its progress and everyone on its list, to 
   stubRequest(/^\/rest\/v1\/orders/, async (passOn) => {
     const response = await passOn();
     const { pathname } = new URL(response.url);
-    if (pathname.endsWith('.csv')) {
+    if (pathname.endsWith('.csv') || pathname.endsWith('/pieces/2/proof')) {
       downloads += 1;
       return response;
     }
@@ -59,11 +59,13 @@ test('[M-6, M-7, M-8] a mailing shows its progress and everyone on its list, to 
   await dialog.getByRole('button', { name: 'Retry the card to Theo Fontane' }).click();
   await expect.element(toast("We're printing the card to Theo Fontane again.")).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: /^Retry/ })).not.toBeInTheDocument();
+  await dialog.getByRole('button', { name: 'PDF proof of the card to Theo Fontane' }).click();
+  await expect.poll(() => downloads).toBe(1);
   await dialog.getByRole('searchbox', { name: 'Search' }).fill('ida');
   await expect.poll(() => rows.elements().length).toBe(1);
   await expect.element(rows.first()).toMatchTextContent('Ida Wells');
   await dialog.getByRole('searchbox', { name: 'Search' }).fill('nobody at all');
   await expect.element(dialog.getByText(/^Nobody here\./)).toBeVisible();
   await dialog.getByRole('button', { name: 'Download CSV' }).click();
-  await expect.poll(() => downloads).toBe(1);
+  await expect.poll(() => downloads).toBe(2);
 });

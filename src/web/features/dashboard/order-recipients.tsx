@@ -1,7 +1,14 @@
-import { Download } from 'lucide-react';
+import { Download, FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { getOrder, listOrders, type OrderRecord } from '#contract/orders.ts';
-import { exportPieces, listPieces, PIECE_PAGE_SIZE, type PieceRecord, retryPiece } from '#contract/pieces.ts';
+import {
+  exportPieces,
+  getPieceProof,
+  listPieces,
+  PIECE_PAGE_SIZE,
+  type PieceRecord,
+  retryPiece,
+} from '#contract/pieces.ts';
 import { isUnderWay, ORDER_STATUSES, type OrderStatus, orderDisplayStatus } from '#domain/order-status.ts';
 import { ErrorPanel } from '../../api/error-panel.tsx';
 import { notifyFailure } from '../../api/notify-failure.ts';
@@ -108,7 +115,8 @@ function Recipient({ order, piece }: { readonly order: OrderRecord; readonly pie
         </p>
         {piece.note !== null && <p className="text-sm text-ink-soft">{piece.note}</p>}
       </div>
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <ProofButton orderId={orderId} piece={piece} />
         <CorrectAddress order={order} piece={piece} />
         {piece.can_retry && <RetryRecipient orderId={orderId} piece={piece} />}
         <StatusChip status={orderDisplayStatus({ ...piece, send_on: order.send_on })} />
@@ -132,6 +140,24 @@ function RetryRecipient({ orderId, piece }: { readonly orderId: string; readonly
       onClick={() => retry.mutate({ params: { id: orderId, position: String(piece.position) } })}
     >
       Retry
+    </Button>
+  );
+}
+
+function ProofButton({ orderId, piece }: { readonly orderId: string; readonly piece: PieceRecord }) {
+  const download = useDownload(getPieceProof, {
+    request: { params: { id: orderId, position: String(piece.position) } },
+    fileName: () => `card-${piece.position}-proof.pdf`,
+  });
+  return (
+    <Button
+      variant="ghost"
+      size="small"
+      aria-label={`PDF proof of the card to ${piece.recipient_name}`}
+      icon={<FileDown aria-hidden="true" className="size-4" />}
+      {...download}
+    >
+      Proof
     </Button>
   );
 }

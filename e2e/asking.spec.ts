@@ -1,0 +1,45 @@
+/** Someone is asked for their address by a link, which they open in a browser without an account. */
+import { builderOf, openCard } from './builder-page.ts';
+import { expect, test } from './fixtures.ts';
+
+test('[M-10] the sender makes a link, its reader gives their address, and the card goes there unseen', async ({
+  page,
+  browser,
+  signedIn,
+}) => {
+  expect(signedIn.email).not.toBe('');
+  await openCard(page, { step: 2, text: { message: 'The lake is as green as they say.' } });
+  const asking = page.getByRole('dialog', { name: 'Ask for an address' });
+  const askLink = page.getByRole('button', { name: 'Ask them with a link' });
+  await askLink.click();
+  await asking.getByLabel('Their name').fill('Anna');
+  await asking.getByRole('checkbox', { name: 'Keep their address hidden from me' }).click();
+  await asking.getByRole('button', { name: 'Make a Link' }).click();
+  const link = (await asking.getByText(/\/address#/).textContent()) ?? '';
+
+  await test.step('the reader is nobody to us', async () => {
+    const stranger = await browser.newContext({ reducedMotion: 'reduce' });
+    const reader = await stranger.newPage();
+    const asked: string[] = [];
+    reader.on('request', (request) => void asked.push(request.url()));
+    await reader.goto(link);
+    await expect(reader.getByRole('heading', { level: 1 })).toContainText('would like to send you a postcard');
+    await reader.getByLabel('Name', { exact: true }).fill('Anna Weber');
+    await reader.getByLabel('Address Line 1').fill('Geheimweg 77');
+    await reader.getByLabel('City').fill('Portland');
+    await reader.getByLabel('Postal code').fill('04101');
+    await reader.getByRole('button', { name: 'Send My Address' }).click();
+    await expect(reader.getByRole('heading', { level: 1, name: 'Thank you!' })).toBeVisible();
+    const token = link.split('#')[1] ?? '';
+    expect(asked.filter((url) => new URL(url).pathname.concat(new URL(url).search).includes(token))).toEqual([]);
+    await reader.reload();
+    await expect(reader.getByRole('heading', { level: 1, name: 'Already Answered' })).toBeVisible();
+    await stranger.close();
+  });
+
+  await page.keyboard.press('Escape');
+  await askLink.click();
+  await asking.getByRole('button', { name: 'Use', exact: true }).click();
+  await expect(builderOf(page).getByText('Address hidden from you')).toBeVisible();
+  await expect(page.getByText('Geheimweg')).toHaveCount(0);
+});
