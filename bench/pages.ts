@@ -7,6 +7,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BROWSER_ARGUMENTS, requireBrowser } from '#testing/browser/find-browser.ts';
+import { atLeast, atMost } from './figures.ts';
 import { installLighthouse, lookAt, type Report } from './lighthouse.ts';
 
 /** A single run varies by several points on a small machine, so we report the median. */
@@ -66,13 +67,7 @@ try {
   await Promise.all([waitUntilReady(`${SITE}/readyz`), waitUntilReady(`http://127.0.0.1:${DEBUG_PORT}/json/version`)]);
   for (const path of PAGES) {
     console.log(`\n${path}`);
-    for (const { name, value, limit, isCeiling } of measure(path)) {
-      const isMet = isCeiling ? value <= limit : value >= limit;
-      console.log(
-        `  ${name.padEnd(15)} ${String(value).padStart(6)}   ${isCeiling ? '≤' : '≥'} ${limit} ${isMet ? '' : '✗'}`,
-      );
-      if (!isMet) process.exitCode = 1;
-    }
+    for (const { isCeiling, ...figure } of measure(path)) (isCeiling ? atMost : atLeast)(figure);
   }
 } finally {
   browser.kill();
