@@ -78,7 +78,7 @@ function ListOption({ option, button }: OptionProps) {
         id={id}
         className="mt-0.5 flex size-6 shrink-0 items-center justify-center rounded-full border-[1.5px] border-line-strong bg-card focus-visible:rounded-full data-[state=checked]:border-red"
       >
-        <span className="size-3 rounded-full bg-red in-data-[state=unchecked]:hidden" />
+        <span className="size-3 rounded-full bg-red forced-colors:bg-[CanvasText] in-data-[state=unchecked]:hidden" />
       </button>
       <label htmlFor={id} className="grow">
         <span className="block font-medium">{option.label}</span>
