@@ -1,6 +1,6 @@
 import { BUILDER_SECTION } from '../content/landing.ts';
 import { AirMailEdge } from '../ui/air-mail-edge.tsx';
-import { LoadingNote } from '../ui/skeleton.tsx';
+import { LoadingNote, Skeleton } from '../ui/skeleton.tsx';
 import { Logo } from './header.tsx';
 
 /** The studio's frame while its code and the card load. */
@@ -14,7 +14,17 @@ export function StudioLoading() {
         </div>
       </div>
       <LoadingNote>{BUILDER_SECTION.loading}</LoadingNote>
-      <div className="grow framed:ml-auto framed:w-88 framed:border-l framed:border-line framed:bg-card" />
+      <div className="flex grow max-framed:flex-col">
+        <div className="grid grow place-content-center p-6">
+          <div className="aspect-[1.294] w-[min(40rem,80vw)] animate-skeleton rounded-card bg-card" />
+        </div>
+        <div className="grid content-start gap-5 border-line bg-card p-6 max-framed:border-t framed:w-88 framed:border-l">
+          <Skeleton className="h-6 w-40" />
+          <Skeleton className="h-11" />
+          <Skeleton className="h-11" />
+          <Skeleton className="h-32" />
+        </div>
+      </div>
       <div className="h-[4.8125rem] border-t border-line bg-paper" />
     </section>
   );
