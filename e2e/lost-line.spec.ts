@@ -74,3 +74,23 @@ test('[T-17] a page older than the server says so beside a photo, and reloads it
   await expect(checkout(page)).toBeVisible({ timeout: 30_000 });
   await expect(builder.getByText('Rosa Bianchi').first()).toBeVisible();
 });
+
+test('[T-17] a photo chosen on a landing page older than the server is in the studio after the reload', async ({
+  page,
+}) => {
+  let isOld = true;
+  await page.route(/assets\/live-builder-.*\.js$/, (route) =>
+    isOld ? route.fulfill({ status: 404 }) : route.continue(),
+  );
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('data-live');
+  page.once('load', () => {
+    isOld = false;
+  });
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await makePhoto());
+  await expect(builderOf(page).getByRole('button', { name: 'Change' })).toBeVisible({ timeout: 30_000 });
+  await expect(builderOf(page).getByText('sea.jpg')).toBeVisible();
+});

@@ -1,5 +1,6 @@
 /** Asks the builder to start with a photo or a template. The builder may load later and picks the request up then. */
 import type { TemplateId } from '#domain/template.ts';
+import { keepBeforeReload } from '../ui/outdated-page.ts';
 
 export type StartRequest =
   | { readonly kind: 'photo'; readonly file: File }
@@ -29,6 +30,16 @@ export function takeStartRequest(): StartRequest | null {
 export function hasStartRequest(): boolean {
   return pending !== null;
 }
+
+/** The browser's cache with the photo that an outdated page was about to open the studio with. */
+export const KEPT_PHOTO = 'start-photo';
+
+keepBeforeReload(async () => {
+  if (pending?.kind !== 'photo') return;
+  const { name } = pending.file;
+  const answer = new Response(pending.file, { headers: { name: encodeURIComponent(name) } });
+  await (await caches.open(KEPT_PHOTO)).put('/', answer);
+});
 
 /** Called for each new request. One that is already pending must be taken with takeStartRequest. */
 export function onStartRequest(listener: Listener): () => void {

@@ -4,6 +4,13 @@
 const RELOADED_KEY = 'cartolina:reloaded';
 const AGAIN_AFTER_MS = 60_000;
 
+let keeper: () => Promise<void> = async () => {};
+
+/** Has something kept that a reload would lose. */
+export function keepBeforeReload(keep: () => Promise<void>): void {
+  keeper = keep;
+}
+
 export function isServerReached(): Promise<boolean> {
   return fetch('/healthz', { cache: 'no-store' }).then(
     ({ ok }) => ok,
@@ -14,6 +21,7 @@ export function isServerReached(): Promise<boolean> {
 /** Call it when code didn't load. Resolves if a reload can't help: the line is lost, or the page was reloaded just now. */
 export async function reloadIfOutdated(): Promise<void> {
   if (!(await isServerReached()) || wasJustReloaded()) return;
+  await keeper().catch(() => undefined);
   location.reload();
   // Until the page is gone, it keeps showing that it loads.
   await new Promise(() => {});

@@ -1,7 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { AppError } from '#domain/errors.ts';
 import { notifyFailure } from '../../api/notify-failure.ts';
-import { onStartRequest, type StartRequest, takeStartRequest } from '../../builder-entry/start-request.ts';
+import {
+  KEPT_PHOTO,
+  onStartRequest,
+  requestBuilderStart,
+  type StartRequest,
+  takeStartRequest,
+} from '../../builder-entry/start-request.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { refusePhotoFile } from './photo/read-photo.ts';
 import { hasContent } from './state/builder-state.ts';
@@ -36,6 +42,8 @@ export function StartQuestion({ builder, slot }: { readonly builder: Builder; re
   });
   useEffect(() => {
     take();
+    // Without a secure connection or storage there is nothing kept.
+    askForKeptPhoto().catch(() => {});
     return onStartRequest(() => take());
   }, []);
 
@@ -54,6 +62,16 @@ export function StartQuestion({ builder, slot }: { readonly builder: Builder; re
       }}
     />
   );
+}
+
+/** Asks again for the photo that was kept before an outdated page reloaded itself. */
+async function askForKeptPhoto(): Promise<void> {
+  const kept = await caches.match('/', { cacheName: KEPT_PHOTO });
+  if (!kept) return;
+  await caches.delete(KEPT_PHOTO);
+  const photo = await kept.blob();
+  const name = decodeURIComponent(kept.headers.get('name') ?? '');
+  requestBuilderStart({ kind: 'photo', file: new File([photo], name, { type: photo.type }) });
 }
 
 /** Says what a new photo takes the place of, or what starting over deletes. */
