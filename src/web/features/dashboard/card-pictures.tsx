@@ -47,7 +47,7 @@ export function OrderPicture({ postcardId, version }: OrderPictureProps) {
       request={{ params: { id: postcardId, side: 'front' }, query: { v: version } }}
       alt=""
       isWhole
-      className="aspect-[1.294] w-28 shrink-0 rounded-[3px] shadow-thumb"
+      className="aspect-[1.294] w-24 shrink-0 rounded-[3px] shadow-thumb sm:w-28"
     />
   );
 }

@@ -38,7 +38,7 @@ export function OrdersTab({ view, onChange }: OrdersTabProps) {
   }
   return (
     <div className="grid gap-5">
-      <ul aria-label="Orders" className="grid gap-4 md:grid-cols-2">
+      <ul aria-label="Orders" className="grid grid-cols-1 gap-4 md:grid-cols-2">
         {orders.data.items.map((order) => (
           <li key={order.id}>
             <OrderCard order={order} onTrack={() => onChange({ orderId: order.id })} />
@@ -61,8 +61,8 @@ function OrderCard({ order, onTrack }: { readonly order: OrderRecord; readonly o
   const { mailing } = order;
   const tracking = mailing === null ? trackingText(order.tracking_number, order.status) : null;
   return (
-    <Panel className="flex h-full flex-col gap-4 p-5">
-      <div className="flex items-start gap-5">
+    <Panel className="flex h-full flex-col gap-4 p-4 sm:p-5">
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-2 sm:gap-x-5">
         <OrderPicture postcardId={order.postcard_id} version={order.created_at} />
         <div className="grid min-w-0 justify-items-start gap-1">
           <h2 className="text-xl">Order #{order.customer_order_number}</h2>
