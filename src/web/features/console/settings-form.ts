@@ -5,6 +5,7 @@ import { COUNTRIES } from '#domain/address.ts';
 import { PHONE_RULES, type PhoneRule } from '#domain/contact.ts';
 import { CARD_SIZES, QUANTITIES } from '#domain/printing-options.ts';
 import { countriesSchema, shopChoicesSchema, testimonialsSchema } from '#domain/shop-settings.ts';
+import { sizeLabel } from '../../content/printing-labels.ts';
 import type { SelectOption } from '../../ui/select-field.tsx';
 
 const DEFAULT = 'default';
@@ -76,7 +77,7 @@ export function optionsOf(defaults: SettingsRecord) {
   ];
   const isOpen = openOrClosed(defaults.sign_up_open);
   return {
-    sizes: list(CARD_SIZES, defaults.default_size),
+    sizes: list(CARD_SIZES, defaults.default_size, (size) => sizeLabel({ size, orientation: 'landscape' })),
     quantities: list(QUANTITIES.map(String), String(defaults.default_quantity)),
     signUps: list(['open', 'closed'], isOpen, (value) => (value === 'open' ? 'Open' : 'Closed')),
     phoneRules: list(PHONE_RULES, defaults.phone_rule, (rule) => PHONE_LABELS[rule]),

@@ -61,7 +61,7 @@ function SettingsForm({ loaded, onSaved, onReload }: SettingsFormProps) {
     refreshes: [getSettings],
     onSuccess: () => {
       refreshConfig();
-      notify.success('Settings saved', 'All of the shop follows within seconds.');
+      notify.success('Settings saved', 'They apply everywhere within seconds.');
       onSaved();
     },
   });
@@ -79,7 +79,7 @@ function SettingsForm({ loaded, onSaved, onReload }: SettingsFormProps) {
           <div className="grid gap-4">
             <TextField
               label="Product name"
-              hint={`On pages and in emails. Empty for the default: ${defaults.product_name}`}
+              hint={`Shown on pages and in emails. Leave empty for the default: ${defaults.product_name}`}
               placeholder={defaults.product_name}
               maxLength={NAME_LIMIT}
               error={errors.product_name?.message}
@@ -87,7 +87,7 @@ function SettingsForm({ loaded, onSaved, onReload }: SettingsFormProps) {
             />
             <TextField
               label="Contact email"
-              hint={`Where customers write to. Empty for the default: ${defaults.contact_email}`}
+              hint={`Where customers can reach you. Leave empty for the default: ${defaults.contact_email}`}
               placeholder={defaults.contact_email}
               type="email"
               maxLength={254}
@@ -96,7 +96,7 @@ function SettingsForm({ loaded, onSaved, onReload }: SettingsFormProps) {
             />
             <SelectField
               label="New accounts"
-              hint="While they are closed, only people with an account can order."
+              hint="While closed, only people who already have an account can order."
               value={values.sign_up_open}
               options={options.signUps}
               onChange={(value) => form.setValue('sign_up_open', value)}
@@ -131,7 +131,7 @@ function SettingsForm({ loaded, onSaved, onReload }: SettingsFormProps) {
                 </p>
               )}
               <p className="text-sm text-ink-soft">
-                Drafts to other countries stay, but can't be ordered. Paid orders go on.
+                Drafts to other countries are kept but can't be ordered. Paid orders still ship.
               </p>
             </fieldset>
             <div className="grid gap-4 sm:grid-cols-2">
@@ -162,7 +162,7 @@ function SettingsForm({ loaded, onSaved, onReload }: SettingsFormProps) {
   );
 }
 
-/** What was typed stays, so that it can be compared. */
+/** Keeps what was typed, so that it can be compared. */
 function SaveFailed({ error, onReload }: { readonly error: Error; readonly onReload: () => void }) {
   if (toApiError(error).code !== 'conflict') return <ErrorPanel error={error} />;
   return (
@@ -176,7 +176,7 @@ function SaveFailed({ error, onReload }: { readonly error: Error; readonly onRel
           </Button>
         }
       >
-        Nothing of yours was saved, and it stays here until you leave it.
+        Your changes weren't saved. They stay here until you leave this page.
       </Callout>
     </div>
   );
