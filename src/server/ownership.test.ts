@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EMPTY_ADDRESS } from '#domain/address.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
+import { placeOrder } from '#testing/order-request.ts';
 import { postcardInput } from '#testing/postcard-input.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 
@@ -56,7 +57,8 @@ describe('ownership', () => {
     const factor = await send(owner, 'POST', '/auth/v1/factors', { factor_type: 'totp' });
     const recipients = [{ address: EMPTY_ADDRESS, values: {} }];
     const list = await send(owner, 'POST', '/rest/v1/recipient_lists', { recipients });
-    ids = [postcard.body.id, saved.body.id, factor.body.id, list.body.id];
+    const { orderId } = await placeOrder(server, owner);
+    ids = [postcard.body.id, saved.body.id, factor.body.id, list.body.id, orderId];
   });
   afterAll(() => server.close());
 
