@@ -146,11 +146,7 @@ export const ERRORS = {
     'An Operator',
     'This account can open the console. Take that role from it first. Nothing was changed.',
   ),
-  last_operator: entry(
-    409,
-    'The Last Operator',
-    'This is the last account that can open the console. Make another account an operator first. Nothing was changed.',
-  ),
+  last_operator: entry(409, 'The Last Operator', 'The shop needs an operator. Make someone else an operator first.'),
   account_has_open_orders: entry(
     409,
     'Open Orders',
@@ -268,11 +264,7 @@ export const ERRORS = {
     true,
   ),
 
-  country_not_offered: entry(
-    422,
-    "We Don't Mail There",
-    "We don't mail to this country at the moment. Please choose an address in another country.",
-  ),
+  country_not_offered: entry(422, "We Don't Mail There", "We don't mail cards to this country right now."),
 
   // Preflight
   preflight_failed: entry(422, 'Not Ready to Print', "Please fix what's marked on the card before you pay."),
