@@ -36,7 +36,10 @@ describe.each(['on', 'off'])('an anonymous user, with autoconfirm %s', (autoconf
     const claims = decodeJwt(data.session?.access_token ?? '');
     expect(claims).toMatchObject({ is_anonymous: true, amr: [{ method: 'anonymous' }] });
     expect((await client.updateUser({ password: 'without an email' })).error?.code).toBe('validation_failed');
-    expect((await client.reauthenticate()).error?.code).toBe('validation_failed');
+    expect((await client.reauthenticate()).error).toMatchObject({
+      code: 'validation_failed',
+      message: 'Reauthentication requires the user to have an email or a phone number',
+    });
 
     const email = newEmail();
     const password = 'correct horse battery';

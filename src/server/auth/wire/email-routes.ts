@@ -73,7 +73,9 @@ export function registerEmailRoutes(routes: FastifyInstance, auth: Auth): void {
 
   routes.get('/reauthenticate', limited(auth, 'email'), async (request) => {
     const { user } = await requireSignedIn(auth, request);
-    if (user.email === '') throw validationFailed('Reauthentication requires the user to have an email');
+    if (user.email === '') {
+      throw validationFailed('Reauthentication requires the user to have an email or a phone number');
+    }
     if (user.email_confirmed_at === null)
       throw new GoTrueError(422, 'email_not_confirmed', 'Please verify your email first.');
     await sendReauthenticationCode(auth, user);
